@@ -1,2 +1,2 @@
 export { packageRoot } from './package-root.ts';
-export { readTaxonomy, type TaxonomyRow } from './taxonomies.ts';
+export { readTaxonomy } from './taxonomies.ts';

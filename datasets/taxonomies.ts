@@ -3,13 +3,22 @@ import { join } from 'node:path';
 import { parse } from 'csv-parse/sync';
 import { packageRoot } from './package-root.ts';
 
-/** One row of a taxonomy file: column name to text, as it stands in the CSV (an empty cell is `''`). */
-export type TaxonomyRow = Readonly<Record<string, string>>;
-
 /**
- * Reads one file of `datasets/taxonomies/` (name without `.csv`); columns and licence stand in its SOURCES.md.
- * Throws when the file is absent. Nothing is cached: callers keep what they build from the rows.
+ * Reads one file of `datasets/taxonomies/` (name without `.csv`) and gives the columns asked for, as text
+ * (an empty cell is `''`). Columns and licences stand in the folder's SOURCES.md.
+ * Throws when the file or a column is absent. Nothing is cached: callers keep what they build from the rows.
  */
-export function readTaxonomy<Row extends TaxonomyRow>(name: string): readonly Row[] {
-  return parse(readFileSync(join(packageRoot, 'datasets', 'taxonomies', `${name}.csv`)), { columns: true });
+export function readTaxonomy<Column extends string>(
+  name: string,
+  columns: readonly Column[],
+): Record<Column, string>[] {
+  const file = join(packageRoot, 'datasets', 'taxonomies', `${name}.csv`);
+  return parse(readFileSync(file), {
+    columns: (header: string[]) => {
+      const absent = columns.filter((column) => !header.includes(column));
+      if (absent.length > 0) throw new Error(`${file} has no column ${absent.join(', ')}`);
+      // csv-parse leaves out a column whose name is `false`.
+      return header.map((column) => (columns as readonly string[]).includes(column) && column);
+    },
+  });
 }
