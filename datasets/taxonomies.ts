@@ -13,7 +13,7 @@ export function readTaxonomy<Column extends string>(
   columns: readonly Column[],
 ): Record<Column, string>[] {
   const file = join(packageRoot, 'datasets', 'taxonomies', `${name}.csv`);
-  return parse(readFileSync(file), {
+  const rows: unknown = parse(readFileSync(file), {
     columns: (header: string[]) => {
       const absent = columns.filter((column) => !header.includes(column));
       if (absent.length > 0) throw new Error(`${file} has no column ${absent.join(', ')}`);
@@ -21,4 +21,5 @@ export function readTaxonomy<Column extends string>(
       return header.map((column) => (columns as readonly string[]).includes(column) && column);
     },
   });
+  return rows as Record<Column, string>[];
 }
