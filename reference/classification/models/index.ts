@@ -1,0 +1,12 @@
+import type { Model } from './model.ts';
+
+export { ClassificationFailure } from './model.ts';
+export type { JsonObject, Model, ModelVersion, ObjectSchema } from './model.ts';
+export type { SetInput, SetOutput } from './set-output.ts';
+export { setOutputs } from './set-outputs.ts';
+
+/** Every classifier of the reference, in the order of discovery. */
+export const models: readonly Model[] = [];
+
+/** Builds every index that is otherwise built by the first input that needs it. */
+export function warmUp(): void {}

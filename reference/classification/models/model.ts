@@ -1,0 +1,43 @@
+/** A JSON object whose fields the schema of a model version describes. */
+export type JsonObject = { readonly [key: string]: unknown };
+
+/** The JSON Schema object that says what a model version takes or gives (service.md, "Model version detail"). */
+export interface ObjectSchema {
+  readonly type: 'object';
+  readonly required: readonly string[];
+  readonly properties: { readonly [field: string]: JsonObject | boolean | null };
+}
+
+/** One released version of a model (service.md, "Model version summary" and "Model version detail"). */
+export interface ModelVersion {
+  /** Three dot-separated integers. */
+  readonly version: string;
+  /** Taxonomy name to taxonomy version; null when the model answers from no taxonomy. */
+  readonly taxonomies: { readonly [taxonomy: string]: string } | null;
+  /** `YYYY-MM-DD hh:mm:ss` */
+  readonly releaseDate: string;
+  /** `YYYY-MM-DD hh:mm:ss` */
+  readonly deprecationDate: string;
+  readonly input: ObjectSchema;
+  readonly output: ObjectSchema;
+  /**
+   * Answers for an input that the caller has validated against `input`. Deterministic.
+   * Throws ClassificationFailure for a failure that the caller reports under `errors`.
+   */
+  classify(input: JsonObject): JsonObject;
+}
+
+/** A classifier by its external name, with its versions, newest last. */
+export interface Model {
+  readonly name: string;
+  readonly description: string;
+  readonly versions: readonly ModelVersion[];
+}
+
+/**
+ * A failure of one model that leaves the request standing: service.md reports its message under
+ * `errors.<name>` with status 200.
+ */
+export class ClassificationFailure extends Error {
+  override readonly name = 'ClassificationFailure';
+}
