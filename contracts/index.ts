@@ -1,2 +1,27 @@
 export { clauses, findClause, levelOf, type ClauseId } from './clauses/index.ts';
 export type { Clause, Group, Level } from './clauses/clause.ts';
+export {
+  findRoute,
+  matchRoute,
+  pathOf,
+  routes,
+  type OperationId,
+  type Route,
+  type RouteMatch,
+} from './routes.ts';
+export type {
+  ClassificationOperations,
+  GraphClassifyRequest,
+  GraphClassifyResponse,
+  Model,
+  ModelEntry,
+  ModelSchema,
+  ModelSet,
+  ModelVersion,
+  ModelVersionSummary,
+  ServiceError,
+  SetClassifyInput,
+  SetClassifyRequest,
+  SetClassifyResponse,
+  SetVersion,
+} from './generated/classification.ts';

@@ -1,0 +1,17 @@
+/* Made by `npm run generate` from contracts/openapi/. */
+
+/** Every operation that contracts/openapi/ describes, in the order of service.md. */
+export const routeTable = [
+  {"operationId":"getStatus","group":"classification","method":"GET","path":"/status"},
+  {"operationId":"getMeta","group":"classification","method":"GET","path":"/meta"},
+  {"operationId":"listModels","group":"classification","method":"GET","path":"/models"},
+  {"operationId":"getModel","group":"classification","method":"GET","path":"/models/{model}"},
+  {"operationId":"listModelVersions","group":"classification","method":"GET","path":"/models/{model}/versions"},
+  {"operationId":"getModelVersion","group":"classification","method":"GET","path":"/models/{model}/versions/{version}"},
+  {"operationId":"listSets","group":"classification","method":"GET","path":"/sets"},
+  {"operationId":"getSet","group":"classification","method":"GET","path":"/sets/{set}"},
+  {"operationId":"listSetVersions","group":"classification","method":"GET","path":"/sets/{set}/versions"},
+  {"operationId":"getSetVersion","group":"classification","method":"GET","path":"/sets/{set}/versions/{setVersion}"},
+  {"operationId":"classifyWithSet","group":"classification","method":"POST","path":"/sets/{set}/classify"},
+  {"operationId":"classifyWithGraph","group":"classification","method":"POST","path":"/classify"},
+] as const;

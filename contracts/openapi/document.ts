@@ -1,0 +1,86 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { parse } from 'yaml';
+import type { Group } from '../clauses/clause.ts';
+
+/** The groups that have an OpenAPI file, in the order of service.md. */
+export const describedGroups = ['classification'] as const satisfies readonly Group[];
+
+/** A group that has an OpenAPI file. */
+export type DescribedGroup = (typeof describedGroups)[number];
+
+/** A JSON object of the file, of which only the parts that the generator needs are read. */
+export type Node = { readonly [key: string]: unknown };
+
+/** One operation with the names of its component schemas. */
+export interface DescribedOperation {
+  readonly operationId: string;
+  readonly method: string;
+  readonly path: string;
+  readonly request: string | undefined;
+  /** HTTP status to the name of the component schema. */
+  readonly responses: { readonly [status: string]: string };
+}
+
+/** What the generator reads from one OpenAPI file. */
+export interface Description {
+  readonly group: DescribedGroup;
+  readonly schemas: { readonly [name: string]: Node };
+  readonly operations: readonly DescribedOperation[];
+}
+
+const methods = ['get', 'put', 'post', 'delete', 'options', 'head', 'patch', 'trace'];
+const schemaPrefix = '#/components/schemas/';
+
+/** The component schema that a `$ref` names. Throws for a `$ref` to anything else. */
+export function schemaName(ref: unknown): string {
+  if (typeof ref !== 'string' || !ref.startsWith(schemaPrefix))
+    throw new Error(`expected a $ref to ${schemaPrefix}…, found ${JSON.stringify(ref)}`);
+  return ref.slice(schemaPrefix.length);
+}
+
+/**
+ * Reads `contracts/openapi/<group>.yaml` below the root of the repository. Its structure is checked by the linter
+ * (`npm run lint:openapi`); this throws where a file that the linter accepts holds something the generator can't use.
+ */
+export function readDescription(root: string, group: DescribedGroup): Description {
+  const document = parse(readFileSync(join(root, 'contracts/openapi', `${group}.yaml`), 'utf8')) as Node;
+  const components = document['components'] as { schemas: { [name: string]: Node }; responses: Node };
+
+  const jsonSchema = (holder: unknown, where: string): string => {
+    const { $ref, content } = holder as {
+      $ref?: string;
+      content?: { 'application/json'?: { schema?: Node } };
+    };
+    if ($ref !== undefined)
+      return jsonSchema(components.responses[$ref.replace('#/components/responses/', '')], where);
+    const schema = content?.['application/json']?.schema;
+    if (schema === undefined) throw new Error(`${where} has no application/json schema`);
+    return schemaName(schema['$ref']);
+  };
+
+  const operations = Object.entries(document['paths'] as { [path: string]: Node }).flatMap(([path, item]) =>
+    methods
+      .filter((method) => method in item)
+      .map((method): DescribedOperation => {
+        const { operationId, requestBody, responses } = item[method] as {
+          operationId: string;
+          requestBody?: unknown;
+          responses: Node;
+        };
+        return {
+          operationId,
+          method: method.toUpperCase(),
+          path,
+          request: requestBody === undefined ? undefined : jsonSchema(requestBody, `${operationId} request`),
+          responses: Object.fromEntries(
+            Object.entries(responses).map(([status, response]) => [
+              status,
+              jsonSchema(response, `${operationId} ${status}`),
+            ]),
+          ),
+        };
+      }),
+  );
+  return { group, schemas: components.schemas, operations };
+}

@@ -1,0 +1,40 @@
+import { describedGroups, type Description, readDescription } from './document.ts';
+import { shapeTable } from './shape-table.ts';
+import { typescriptTypes } from './typescript-types.ts';
+
+/** A file of contracts/generated/ as the OpenAPI files make it. */
+export interface GeneratedFile {
+  /** Relative to the root of the repository. */
+  readonly path: string;
+  readonly text: string;
+}
+
+function routeTable(descriptions: readonly Description[]): string {
+  const rows = descriptions.flatMap(({ group, operations }) =>
+    operations.map(({ operationId, method, path }) => JSON.stringify({ operationId, group, method, path })),
+  );
+  return `/* Made by \`npm run generate\` from contracts/openapi/. */
+
+/** Every operation that contracts/openapi/ describes, in the order of service.md. */
+export const routeTable = [
+  ${rows.join(',\n  ')},
+] as const;
+`;
+}
+
+/** Every file of contracts/generated/, made from the OpenAPI files below the root of the repository. */
+export async function generatedFiles(root: string): Promise<readonly GeneratedFile[]> {
+  const descriptions = describedGroups.map((group) => readDescription(root, group));
+  const types = descriptions.map(async (description) => ({
+    path: `contracts/generated/${description.group}.ts`,
+    text: await typescriptTypes(description),
+  }));
+  return [
+    { path: 'contracts/generated/route-table.ts', text: routeTable(descriptions) },
+    {
+      path: 'contracts/generated/shapes.json',
+      text: `${JSON.stringify(shapeTable(descriptions), null, 1)}\n`,
+    },
+    ...(await Promise.all(types)),
+  ];
+}

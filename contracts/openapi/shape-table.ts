@@ -1,0 +1,46 @@
+import type { Description, Node } from './document.ts';
+import { inlineShape } from './inline-shape.ts';
+
+/** What `validate.ts` reads at run time: generated/shapes.json. */
+export interface ShapeTable {
+  /** `<group>/<component schema>` to a schema without `$ref`. */
+  readonly schemas: { readonly [name: string]: Node };
+  readonly operations: { readonly [operationId: string]: OperationShapes };
+  /** Group to HTTP status to the name of the schema of that error, whatever the route. */
+  readonly errors: { readonly [group: string]: { readonly [status: string]: string } };
+}
+
+/** The names of the schemas of one operation. */
+export interface OperationShapes {
+  readonly request?: string;
+  readonly responses: { readonly [status: string]: string };
+}
+
+/** The shapes of all groups. Throws when a group gives one error status two shapes, or an operation id stands twice. */
+export function shapeTable(descriptions: readonly Description[]): ShapeTable {
+  const schemas: { [name: string]: Node } = {};
+  const operations: { [operationId: string]: OperationShapes } = {};
+  const errors: { [group: string]: { [status: string]: string } } = {};
+
+  for (const description of descriptions) {
+    const { group } = description;
+    const use = (schema: string, attribute: boolean): string => {
+      const name = `${group}/${schema}`;
+      schemas[name] ??= inlineShape(description, schema, attribute);
+      return name;
+    };
+    const ofGroup = (errors[group] = {} as { [status: string]: string });
+    for (const { operationId, request, responses } of description.operations) {
+      if (operationId in operations) throw new Error(`two operations are called ${operationId}`);
+      const named = Object.entries(responses).map(([status, schema]) => [status, use(schema, true)] as const);
+      for (const [status, name] of named)
+        if (Number(status) >= 400 && (ofGroup[status] ??= name) !== name)
+          throw new Error(`${operationId} gives ${status} another shape than the rest of its group`);
+      operations[operationId] = {
+        ...(request === undefined ? {} : { request: use(request, false) }),
+        responses: Object.fromEntries(named),
+      };
+    }
+  }
+  return { schemas, operations, errors };
+}

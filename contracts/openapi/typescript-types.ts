@@ -1,0 +1,54 @@
+import { compile } from 'json-schema-to-typescript';
+import { type Description, type Node, schemaName } from './document.ts';
+
+type JsonSchema = Parameters<typeof compile>[0];
+
+/** A schema as json-schema-to-typescript reads it: no extensions, no conditions, definitions in its own place. */
+function plain(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(plain);
+  if (typeof value !== 'object' || value === null) return value;
+  const node = value as Node;
+  if ('$ref' in node) return { $ref: `#/definitions/${schemaName(node['$ref'])}` };
+  const kept = Object.entries(node).filter(
+    ([key, child]) => !key.startsWith('x-') && !isConditional(key, child),
+  );
+  return Object.fromEntries(kept.map(([key, child]) => [key, plain(child)]));
+}
+
+function isConditional(key: string, value: unknown): boolean {
+  return key === 'allOf' && Array.isArray(value) && value.every((part: Node) => 'if' in part);
+}
+
+/**
+ * The TypeScript file of one group: an interface per component schema, and one interface that maps each operation
+ * to its request and its successful response.
+ */
+export async function typescriptTypes(description: Description): Promise<string> {
+  const reference = (name: string): Node => ({ $ref: `#/definitions/${name}` });
+  const operations = description.operations.map(({ operationId, request, responses }) => {
+    const success = Object.keys(responses).find((status) => status.startsWith('2'));
+    if (success === undefined) throw new Error(`${operationId} has no successful response`);
+    const properties: { [part: string]: Node } = { response: reference(responses[success] as string) };
+    if (request !== undefined) properties['request'] = reference(request);
+    return [
+      operationId,
+      { type: 'object', properties, required: Object.keys(properties), additionalProperties: false },
+    ] as const;
+  });
+  const root = {
+    title: `${description.group}-operations`,
+    description: `Request and successful response of each operation of the ${description.group} group.`,
+    type: 'object',
+    properties: Object.fromEntries(operations),
+    required: operations.map(([operationId]) => operationId),
+    additionalProperties: false,
+    definitions: plain(description.schemas),
+  };
+  return compile(root as JsonSchema, root.title, {
+    additionalProperties: false,
+    bannerComment: `/* Made by \`npm run generate\` from contracts/openapi/${description.group}.yaml. */`,
+    ignoreMinAndMaxItems: true,
+    unreachableDefinitions: true,
+    style: { singleQuote: true, printWidth: 110 },
+  });
+}

@@ -1,0 +1,97 @@
+import type { Group } from './clauses/clause.ts';
+import { routeTable } from './generated/route-table.ts';
+
+/** The name of one endpoint of service.md. */
+export type OperationId = (typeof routeTable)[number]['operationId'];
+
+/** One endpoint of service.md. */
+export interface Route {
+  readonly operationId: OperationId;
+  readonly group: Group;
+  /** In capitals. */
+  readonly method: string;
+  /** Relative to the prefix of the group, with parameters in braces: `/models/{model}`. */
+  readonly path: string;
+}
+
+/** A route with the values of its path parameters, percent-decoded. */
+export interface RouteMatch {
+  readonly route: Route;
+  readonly params: { readonly [name: string]: string };
+}
+
+/** Every endpoint, in the order of service.md. */
+export const routes: readonly Route[] = routeTable;
+
+const byOperationId: ReadonlyMap<string, Route> = new Map(routes.map((route) => [route.operationId, route]));
+
+/** The route of an operation. */
+export function findRoute(operationId: OperationId): Route {
+  const route = byOperationId.get(operationId);
+  if (route === undefined) throw new Error(`the route table has no operation ${operationId}`);
+  return route;
+}
+
+/**
+ * The route that answers a request, by the method in capitals and the path relative to the prefix of the group,
+ * without query. A fixed segment wins over a parameter; an empty segment or one that isn't percent-encoded UTF-8
+ * is the value of no parameter; a trailing slash is another path.
+ */
+export function matchRoute(group: Group, method: string, path: string): RouteMatch | undefined {
+  const matches = routes
+    .filter((route) => route.group === group && route.method === method)
+    .flatMap((route) => {
+      const params = readParams(route.path, path);
+      return params === undefined ? [] : [{ route, params }];
+    });
+  return matches.sort((a, b) => Object.keys(a.params).length - Object.keys(b.params).length)[0];
+}
+
+function readParams(template: string, path: string): RouteMatch['params'] | undefined {
+  const expected = template.split('/');
+  const segments = path.split('/');
+  if (expected.length !== segments.length) return undefined;
+  const params: { [name: string]: string } = {};
+  for (const [index, part] of expected.entries()) {
+    const segment = segments[index] as string;
+    const name = parameterName(part);
+    if (name === undefined) {
+      if (part !== segment) return undefined;
+      continue;
+    }
+    const value = decodeSegment(segment);
+    if (value === undefined || value === '') return undefined;
+    params[name] = value;
+  }
+  return params;
+}
+
+function parameterName(part: string): string | undefined {
+  return /^\{(.+)\}$/.exec(part)?.[1];
+}
+
+function decodeSegment(segment: string): string | undefined {
+  try {
+    return decodeURIComponent(segment);
+  } catch {
+    return undefined; // a stray percent sign, or bytes that are no UTF-8
+  }
+}
+
+/**
+ * The path of an operation, relative to the prefix of its group, with percent-encoded parameters. Throws for a
+ * parameter that is missing or empty: the path would be another route's.
+ */
+export function pathOf(operationId: OperationId, params: { readonly [name: string]: string } = {}): string {
+  return findRoute(operationId)
+    .path.split('/')
+    .map((part) => {
+      const name = parameterName(part);
+      if (name === undefined) return part;
+      const value = params[name];
+      if (value === undefined || value === '')
+        throw new Error(`${operationId} needs the path parameter ${name}`);
+      return encodeURIComponent(value);
+    })
+    .join('/');
+}
