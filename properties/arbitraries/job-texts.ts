@@ -1,0 +1,45 @@
+import fc, { type Arbitrary } from 'fast-check';
+
+const titles = [
+  'Software Developer',
+  'Registered Nurse',
+  'Delivery Driver',
+  'Accountant',
+  'Primary School Teacher',
+  'Electrician',
+  'Sales Manager',
+  'Data Analyst',
+  'Head Chef',
+  'Warehouse Operative',
+  'Civil Engineer',
+  'Customer Service Representative',
+];
+
+const sentences = [
+  'You will write and test programs in Java, Python and SQL.',
+  'We need a nurse with two years of experience in intensive care.',
+  'The post is full time and permanent, with a salary of $52,000 a year.',
+  'You hold a bachelor of science in computer science or accounting.',
+  'Health insurance, dental care and a pension plan are included.',
+  'Work from home on three days of the week.',
+  'You will plan routes, load the van and deliver parcels on time.',
+  'Experience with Microsoft Excel, budgeting and customer service is a plus.',
+  'This is a paid summer internship for students.',
+  'You manage a team of five and report to the head of sales.',
+];
+
+const companies = ['Amazon', 'Barclays', 'Siemens', 'Walmart', 'Microsoft', 'Tesco', 'Pfizer', 'Rolls-Royce'];
+
+/** A job title such as any service of this kind knows. */
+export const jobTitle: Arbitrary<string> = fc.constantFrom(...titles);
+
+/** One to four sentences of a job advert, in English. */
+export const jobDescription: Arbitrary<string> = fc
+  .subarray(sentences, { minLength: 1, maxLength: 4 })
+  .map((chosen) => chosen.join(' '));
+
+/** The name of a large employer. */
+export const companyName: Arbitrary<string> = fc.constantFrom(...companies);
+
+/** A word that no taxonomy knows, to tell an answer about something from an answer about nothing. */
+export const NONSENSE = 'Qzxvvk';

@@ -1,0 +1,6 @@
+import { classificationChecks } from './classification/index.ts';
+import { everyExchange } from './every-exchange.ts';
+import type { Check } from './kit/check.ts';
+
+/** Every check there is: the CLI runs this array, the tests run it against the reference, and anybody may import it. */
+export const checks: readonly Check[] = [...classificationChecks, everyExchange('classification')];

@@ -1,0 +1,59 @@
+import { pathOf } from '../../contracts/index.ts';
+import { jsonOf, type Ask, type Exchange } from '../kit/exchange.ts';
+
+/** An entry of a graph classify request. */
+export interface GraphEntry {
+  readonly model: string;
+  readonly version: string;
+  readonly input: Readonly<Record<string, unknown>>;
+}
+
+/** A GET below the prefix of the classification group. */
+export function get(path: string): Ask {
+  return { group: 'classification', method: 'GET', path };
+}
+
+/** POST /classify with these entries; `context` is left out when undefined. */
+export function graphAsk(models: Readonly<Record<string, GraphEntry>>, context?: unknown): Ask {
+  return graphBody(context === undefined ? { models } : { context, models });
+}
+
+/** POST /classify with any body, for requests that break a rule. */
+export function graphBody(body: unknown): Ask {
+  return { group: 'classification', method: 'POST', path: pathOf('classifyWithGraph', {}), body };
+}
+
+/** POST /sets/{set}/classify with any body. */
+export function setAsk(set: string, body: unknown): Ask {
+  return { group: 'classification', method: 'POST', path: pathOf('classifyWithSet', { set }), body };
+}
+
+/** `data.result` of a 200, as far as it is an object. */
+export function resultsOf(exchange: Exchange): Readonly<Record<string, unknown>> | undefined {
+  const body = jsonOf(exchange);
+  if (exchange.response.status !== 200 || !isRecord(body) || !isRecord(body['data'])) return undefined;
+  return isRecord(body['data']['result']) ? body['data']['result'] : undefined;
+}
+
+/** The result under one name, unless that name failed: undefined when it stands under `errors` or nowhere. */
+export function resultOf(exchange: Exchange, name: string): unknown {
+  const results = resultsOf(exchange);
+  if (results === undefined || !Object.hasOwn(results, name)) return undefined;
+  return Object.hasOwn(failuresOf(exchange), name) ? undefined : results[name];
+}
+
+/** `errors` of a 200, as far as it is an object; else empty. */
+export function failuresOf(exchange: Exchange): Readonly<Record<string, unknown>> {
+  const body = jsonOf(exchange);
+  return isRecord(body) && isRecord(body['errors']) ? body['errors'] : {};
+}
+
+/** Whether a JSON value is an object: neither null nor an array. */
+export function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+/** The strings of a list, in order; empty for anything but a list. */
+export function strings(value: unknown): readonly string[] {
+  return Array.isArray(value) ? value.filter((item) => typeof item === 'string') : [];
+}

@@ -1,0 +1,160 @@
+import fc from 'fast-check';
+import { pathOf } from '../../contracts/index.ts';
+import { companyName, jobDescription, jobTitle } from '../arbitraries/job-texts.ts';
+import { servedInput } from '../arbitraries/served-input.ts';
+import type { Profile } from '../kit/check.ts';
+import { jsonOf, type Ask, type Exchange } from '../kit/exchange.ts';
+import { readServedSchema } from '../kit/served-schema.ts';
+import type {
+  AcceptedInput,
+  ClassificationSurvey,
+  SetInput,
+  SurveyedModel,
+  SurveyedModelVersion,
+  SurveyedSet,
+} from '../kit/survey.ts';
+import { TargetError } from '../kit/target-client.ts';
+import { get, graphAsk, isRecord, resultOf, setAsk, strings } from './asks.ts';
+
+interface Depth {
+  readonly models: number;
+  readonly versionsPerModel: number;
+  readonly sets: number;
+  /** Inputs wanted per model version, and how many may be tried to find them. */
+  readonly inputs: number;
+  readonly tries: number;
+}
+
+/** How far each profile looks: smoke must stay under 60 requests in all. */
+const depths: Readonly<Record<Profile, Depth>> = {
+  smoke: { models: 2, versionsPerModel: 1, sets: 1, inputs: 1, tries: 3 },
+  standard: { models: 16, versionsPerModel: 2, sets: 3, inputs: 2, tries: 5 },
+  thorough: { models: 200, versionsPerModel: 20, sets: 50, inputs: 4, tries: 10 },
+};
+
+/**
+ * Learns which models, versions, sets and locales the target has, and which classify requests it accepts. Whatever it
+ * finds is only a start for the checks: a part that is missing, broken or never answered stays empty and is judged
+ * elsewhere. Throws TargetError when the model list gets no answer: then there is nothing to judge.
+ */
+export async function surveyClassification(
+  ask: (ask: Ask) => Promise<Exchange>,
+  profile: Profile,
+  seed: number,
+): Promise<ClassificationSurvey> {
+  const depth = depths[profile];
+  const modelList = items(await ask(get(pathOf('listModels', {}))));
+  const setList = await orElse(ask(get(pathOf('listSets', {}))).then(items), []);
+  const modelNames = strings(modelList.map((item) => item['modelName']));
+  const listedSets = setList.filter((item) => typeof item['name'] === 'string');
+  const locales = listedSets.flatMap((item) => strings(item['locales']));
+  const models = await Promise.all(
+    modelNames.slice(0, depth.models).map((name) => orElse(surveyModel(ask, name, locales, depth, seed))),
+  );
+  const sets = await Promise.all(
+    listedSets.slice(0, depth.sets).map((item) => orElse(surveySet(ask, item, depth, seed))),
+  );
+  return {
+    modelNames,
+    models: models.filter((model) => model !== undefined),
+    setNames: strings(listedSets.map((item) => item['name'])),
+    sets: sets.filter((set) => set !== undefined),
+  };
+}
+
+/** One endpoint that never answers must not hide the others from the survey. */
+async function orElse<T, U = undefined>(work: Promise<T>, otherwise?: U): Promise<T | U> {
+  try {
+    return await work;
+  } catch (error) {
+    if (error instanceof TargetError) return otherwise as U;
+    throw error;
+  }
+}
+
+async function surveyModel(
+  ask: (ask: Ask) => Promise<Exchange>,
+  name: string,
+  locales: readonly string[],
+  depth: Depth,
+  seed: number,
+): Promise<SurveyedModel> {
+  const listed = items(await ask(get(pathOf('listModelVersions', { model: name }))));
+  const versions = strings(listed.map((item) => item['version']));
+  const newestFirst = versions.toSorted((a, b) => b.localeCompare(a, 'en', { numeric: true }));
+  const details = await Promise.all(
+    newestFirst
+      .slice(0, depth.versionsPerModel)
+      .map((version) => surveyVersion(ask, name, version, locales, depth, seed)),
+  );
+  return { name, versions, details };
+}
+
+async function surveyVersion(
+  ask: (ask: Ask) => Promise<Exchange>,
+  model: string,
+  version: string,
+  locales: readonly string[],
+  depth: Depth,
+  seed: number,
+): Promise<SurveyedModelVersion> {
+  const detail = dataOf(await ask(get(pathOf('getModelVersion', { model, version }))));
+  const input = readServedSchema(detail?.['input']);
+  const accepted: AcceptedInput[] = [];
+  if (input !== undefined) {
+    const candidates = fc.sample(servedInput(input, locales), { seed, numRuns: depth.tries });
+    for (const candidate of candidates) {
+      if (accepted.length >= depth.inputs) break;
+      const answer = await ask(graphAsk({ [model]: { model, version, input: candidate } }));
+      const result = resultOf(answer, model);
+      if (result !== undefined) accepted.push({ input: candidate, result });
+    }
+  }
+  return { model, version, input, output: detail?.['output'], accepted };
+}
+
+async function surveySet(
+  ask: (ask: Ask) => Promise<Exchange>,
+  listed: Readonly<Record<string, unknown>>,
+  depth: Depth,
+  seed: number,
+): Promise<SurveyedSet> {
+  const name = String(listed['name']);
+  const versions = strings(
+    items(await ask(get(pathOf('listSetVersions', { set: name })))).map((item) => item['version']),
+  );
+  const texts = fc.record({ company: companyName, title: jobTitle, description: jobDescription });
+  let accepted: SetInput | undefined;
+  let acceptedAsk: Ask | undefined;
+  for (const input of fc.sample(texts, { seed, numRuns: depth.tries })) {
+    const request = setAsk(name, { input });
+    const answer = await ask(request);
+    if (answer.response.status !== 200) continue;
+    accepted = input;
+    acceptedAsk = request;
+    break;
+  }
+  return {
+    name,
+    latestVersion: String(listed['latestVersion'] ?? ''),
+    locales: strings(listed['locales']),
+    inputs: strings(listed['input']),
+    outputs: strings(listed['output']),
+    versions,
+    accepted,
+    acceptedAsk,
+  };
+}
+
+function dataOf(exchange: Exchange): Readonly<Record<string, unknown>> | undefined {
+  const body = jsonOf(exchange);
+  return exchange.response.status === 200 && isRecord(body) && isRecord(body['data'])
+    ? body['data']
+    : undefined;
+}
+
+function items(exchange: Exchange): readonly Readonly<Record<string, unknown>>[] {
+  const body = jsonOf(exchange);
+  if (exchange.response.status !== 200 || !isRecord(body) || !Array.isArray(body['data'])) return [];
+  return body['data'].filter(isRecord);
+}

@@ -1,0 +1,28 @@
+export { checks } from './checks.ts';
+export { surveyTarget } from './survey.ts';
+export type {
+  Check,
+  CheckEnd,
+  CheckResult,
+  Observation,
+  Profile,
+  Reproduction,
+  Violation,
+} from './kit/check.ts';
+export {
+  jsonOf,
+  type ApiGroup,
+  type Ask,
+  type Credential,
+  type Exchange,
+  type ResponseBody,
+} from './kit/exchange.ts';
+export { EVERY_EXCHANGE, judgeExchange } from './kit/judge-exchange.ts';
+export { Blocked, Inconclusive, Judge, type JudgeSetting } from './kit/judge.ts';
+export type { ClassificationSurvey, Survey } from './kit/survey.ts';
+export {
+  CredentialMissing,
+  TargetError,
+  type TargetClient,
+  type TargetErrorCode,
+} from './kit/target-client.ts';

@@ -1,0 +1,69 @@
+import type { ClauseId } from '../../contracts/index.ts';
+import type { ApiGroup, Exchange } from './exchange.ts';
+import type { Judge } from './judge.ts';
+
+/** How thorough a run is; each profile holds all checks of the one before. */
+export type Profile = 'smoke' | 'standard' | 'thorough';
+
+/** One executable judgement of one clause, or of a few that one request shows together. */
+export interface Check {
+  /** Permanent, `<group>/<name>`; the group is that of the requests it makes. */
+  readonly id: `${ApiGroup}/${string}` | `auth/${string}`;
+  readonly clauses: readonly ClauseId[];
+  /** The behaviour of the server, in the present tense. */
+  readonly title: string;
+  readonly group: ApiGroup;
+  /** The smallest profile that runs it. */
+  readonly profile: Profile;
+  /** Judges through `t`; throws Blocked or Inconclusive through `t`, lets TargetError pass. */
+  run(t: Judge): Promise<void>;
+}
+
+/** A breach of a clause, with its evidence. */
+export interface Violation {
+  readonly clause: ClauseId;
+  readonly expected: string;
+  readonly actual: string;
+  /** The exchanges that show it; the last one is the one that was judged. Never empty. */
+  readonly exchanges: readonly Exchange[];
+  readonly reproduction?: Reproduction;
+}
+
+/** How to run a generated case again. */
+export interface Reproduction {
+  readonly seed: number;
+  /** fast-check's path to the shrunk counterexample. */
+  readonly path: string;
+  /** The shrunk case, as readable text. */
+  readonly counterexample: string;
+  readonly shrinks: number;
+  /** True when the case failed once and passed when it was asked again. */
+  readonly flaky: boolean;
+}
+
+/** What was seen of a clause of level `open`. */
+export interface Observation {
+  readonly clause: ClauseId;
+  readonly seen: string;
+}
+
+/** What one check brought to light. */
+export interface CheckResult {
+  readonly check: Check;
+  /** How often each clause was put to the test, whatever came of it. */
+  readonly judged: ReadonlyMap<ClauseId, number>;
+  readonly violations: readonly Violation[];
+  readonly observations: readonly Observation[];
+  /** The reasons why cases could show nothing. */
+  readonly inconclusive: readonly string[];
+  readonly end: CheckEnd;
+  readonly requests: number;
+  readonly milliseconds: number;
+}
+
+/** How a check came to its end. */
+export type CheckEnd =
+  | { readonly kind: 'completed' }
+  | { readonly kind: 'blocked'; readonly reason: string }
+  | { readonly kind: 'target-error'; readonly code: string; readonly reason: string; readonly hint: string }
+  | { readonly kind: 'harness-error'; readonly reason: string; readonly stack: string };

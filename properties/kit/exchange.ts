@@ -1,0 +1,55 @@
+/** The groups that a target serves; each has its own prefix (service.md, "Endpoints"). */
+export type ApiGroup = 'classification' | 'rankings' | 'company-postings';
+
+/**
+ * Which bearer token a request carries. `valid` is what the user gave; `none` leaves the header out; `malformed` is no
+ * JWT at all; `altered` is the valid token with its end changed; `expired` and `unscoped` come from the user or from
+ * the token endpoint.
+ */
+export type Credential = 'valid' | 'none' | 'malformed' | 'altered' | 'expired' | 'unscoped';
+
+/** A request as a check states it; the client adds prefix, token and headers. */
+export interface Ask {
+  readonly group: ApiGroup;
+  readonly method: string;
+  /** Below the prefix of the group, percent-encoded, with query: `/models/lot`. */
+  readonly path: string;
+  /** Sent as JSON. Left out together with `rawBody`: no body at all. */
+  readonly body?: unknown;
+  /** Sent as it stands, for bodies that are no JSON. */
+  readonly rawBody?: string;
+  /** `valid` when left out. */
+  readonly credential?: Credential;
+}
+
+/** One request and its response as plain data: the evidence of a judgement. Secrets are replaced by `$NAMES`. */
+export interface Exchange {
+  readonly ask: Ask;
+  readonly request: {
+    readonly method: string;
+    readonly url: string;
+    readonly headers: Readonly<Record<string, string>>;
+    readonly body?: string;
+  };
+  readonly response: {
+    readonly status: number;
+    /** Names in lower case; repeated headers joined by a comma. */
+    readonly headers: Readonly<Record<string, string>>;
+    readonly text: string;
+    readonly body: ResponseBody;
+  };
+  /** 1, and one more for each 429 that was waited for and each broken connection that was tried again. */
+  readonly attempts: number;
+  readonly milliseconds: number;
+}
+
+/** The response text read as JSON. */
+export type ResponseBody =
+  | { readonly kind: 'json'; readonly value: unknown }
+  | { readonly kind: 'empty' }
+  | { readonly kind: 'not-json'; readonly why: string };
+
+/** The JSON value of a response, or undefined where the body is empty or no JSON. */
+export function jsonOf(exchange: Exchange): unknown {
+  return exchange.response.body.kind === 'json' ? exchange.response.body.value : undefined;
+}

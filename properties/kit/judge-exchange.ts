@@ -1,0 +1,65 @@
+import {
+  clausesOfShapes,
+  judgeErrorResponse,
+  judgeResponse,
+  matchRoute,
+  type ClauseId,
+} from '../../contracts/index.ts';
+import type { Violation } from './check.ts';
+import type { Exchange } from './exchange.ts';
+
+/** What one exchange showed by itself. */
+export interface ExchangeJudgement {
+  /** The clauses that the exchange put to the test. */
+  readonly judged: readonly ClauseId[];
+  readonly violations: readonly Violation[];
+}
+
+/** The name, below each group's prefix, of the check that answers for exchanges which no other check answers for. */
+export const EVERY_EXCHANGE = 'every-exchange';
+
+/**
+ * Judges what every exchange must keep, whatever check made it: JSON under a JSON content type, and the shape that
+ * the contract gives its route and status. A status that the contract gives no shape is not judged here.
+ */
+export function judgeExchange(exchange: Exchange): ExchangeJudgement {
+  const { ask, response } = exchange;
+  const broken = (clause: ClauseId, expected: string, actual: string): Violation => ({
+    clause,
+    expected,
+    actual,
+    exchanges: [exchange],
+  });
+  // HEAD and OPTIONS are nobody's promise; a proxy may answer 429 and 503 by itself, in its own words.
+  if (['HEAD', 'OPTIONS'].includes(ask.method) || [204, 304, 429, 503].includes(response.status))
+    return { judged: [], violations: [] };
+  const judged: ClauseId[] = ['service/json-responses'];
+  if (response.body.kind !== 'json') {
+    const actual =
+      response.body.kind === 'empty' ? 'an empty body' : `a body that is no JSON (${response.body.why})`;
+    return {
+      judged,
+      violations: [broken('service/json-responses', `a JSON body with status ${response.status}`, actual)],
+    };
+  }
+  const violations: Violation[] = [];
+  const contentType = response.headers['content-type'] ?? '';
+  if (!/^application\/([\w.+-]+\+)?json\s*(;|$)/i.test(contentType))
+    violations.push(
+      broken(
+        'service/json-responses',
+        'content type application/json',
+        contentType === '' ? 'no content type' : `content type ${contentType}`,
+      ),
+    );
+  const path = ask.path.split('?', 1)[0] ?? ask.path;
+  const route = matchRoute(ask.group, ask.method, path)?.route;
+  const problems =
+    route === undefined
+      ? judgeErrorResponse(ask.group, response.status, response.body.value)
+      : judgeResponse(route.operationId, response.status, response.body.value);
+  if (route !== undefined) judged.push(...clausesOfShapes(route.operationId, response.status));
+  for (const { clause, pointer, expected, actual } of problems ?? [])
+    violations.push(broken(clause, `${pointer === '' ? 'the body' : pointer}: ${expected}`, actual));
+  return { judged, violations };
+}

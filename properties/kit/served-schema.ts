@@ -1,0 +1,21 @@
+/** The `input` or `output` of a model version as far as it has the structure that service.md describes. */
+export interface ServedSchema {
+  readonly type?: unknown;
+  readonly required: readonly string[];
+  /** Field name to schema fragment: an object, a boolean or null. */
+  readonly properties: Readonly<Record<string, unknown>>;
+}
+
+/** Reads what the target served; undefined when it is no object. Parts that are no list or map count as empty. */
+export function readServedSchema(served: unknown): ServedSchema | undefined {
+  if (typeof served !== 'object' || served === null || Array.isArray(served)) return undefined;
+  const { type, required, properties } = served as Record<string, unknown>;
+  return {
+    type,
+    required: Array.isArray(required) ? required.filter((name) => typeof name === 'string') : [],
+    properties:
+      typeof properties === 'object' && properties !== null && !Array.isArray(properties)
+        ? (properties as Record<string, unknown>)
+        : {},
+  };
+}

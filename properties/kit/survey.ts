@@ -1,0 +1,64 @@
+import type { Ask } from './exchange.ts';
+import type { ServedSchema } from './served-schema.ts';
+
+/** What the run learned of the target before judging. A group that was not asked for is absent. */
+export interface Survey {
+  readonly classification?: ClassificationSurvey;
+}
+
+/** What the discovery endpoints told, and which classify requests the target accepted. */
+export interface ClassificationSurvey {
+  /** Names in the model list, in its order. */
+  readonly modelNames: readonly string[];
+  /** The models looked at closely: all, or as many as the profile allows. */
+  readonly models: readonly SurveyedModel[];
+  readonly setNames: readonly string[];
+  readonly sets: readonly SurveyedSet[];
+}
+
+/** A listed model with the versions looked at. */
+export interface SurveyedModel {
+  readonly name: string;
+  /** Versions as the target spells them, in the order of its list. */
+  readonly versions: readonly string[];
+  readonly details: readonly SurveyedModelVersion[];
+}
+
+/** A model version with its served schemas and the inputs it took. */
+export interface SurveyedModelVersion {
+  readonly model: string;
+  readonly version: string;
+  readonly input: ServedSchema | undefined;
+  /** As served: an arbitrary JSON Schema, or whatever stood there. */
+  readonly output: unknown;
+  /** Inputs that gave 200 with a result and no failure, with that result. Empty when none was found. */
+  readonly accepted: readonly AcceptedInput[];
+}
+
+/** An input that a model took, and what it gave for it. */
+export interface AcceptedInput {
+  readonly input: Readonly<Record<string, unknown>>;
+  readonly result: unknown;
+}
+
+/** A listed set with its versions. */
+export interface SurveyedSet {
+  readonly name: string;
+  readonly latestVersion: string;
+  readonly locales: readonly string[];
+  readonly inputs: readonly string[];
+  readonly outputs: readonly string[];
+  /** Versions as the target spells them, in the order of its list. */
+  readonly versions: readonly string[];
+  /** Input texts with which the set gave 200: all of company, title and description. Undefined when none did. */
+  readonly accepted: SetInput | undefined;
+  /** The request that was accepted with them. */
+  readonly acceptedAsk: Ask | undefined;
+}
+
+/** The three texts that every output is satisfied with. */
+export interface SetInput {
+  readonly company: string;
+  readonly title: string;
+  readonly description: string;
+}

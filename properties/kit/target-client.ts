@@ -1,0 +1,43 @@
+import type { Ask, Credential, Exchange } from './exchange.ts';
+
+/** What a check needs of the target. The runner's client keeps rate, retries, time limits and secrets. */
+export interface TargetClient {
+  /** Throws TargetError when no complete HTTP answer came, CredentialMissing when that token is not to be had. */
+  send(ask: Ask): Promise<Exchange>;
+  /** Whether requests with that credential can be made. */
+  holds(credential: Credential): boolean;
+}
+
+/** Why no complete HTTP answer came. */
+export type TargetErrorCode =
+  | 'target/unreachable'
+  | 'target/timeout'
+  | 'target/reset'
+  | 'target/not-http'
+  | 'target/certificate'
+  | 'target/too-large'
+  | 'target/rate-limited'
+  | 'target/token';
+
+/** The target could not be judged: it gave no complete HTTP answer. Not a violation, not our fault. */
+export class TargetError extends Error {
+  override readonly name = 'TargetError';
+  readonly code: TargetErrorCode;
+  /** What the user can do next, as one sentence. */
+  readonly hint: string;
+
+  constructor(code: TargetErrorCode, message: string, hint: string, options?: ErrorOptions) {
+    super(message, options);
+    this.code = code;
+    this.hint = hint;
+  }
+}
+
+/** A check asked for a token that the user did not give and the token endpoint did not issue. */
+export class CredentialMissing extends Error {
+  override readonly name = 'CredentialMissing';
+
+  constructor(credential: Credential, remedy: string) {
+    super(`no ${credential} token to ask with: ${remedy}`);
+  }
+}

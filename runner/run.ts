@@ -1,0 +1,173 @@
+import type { ClauseId } from '../contracts/index.ts';
+import {
+  Blocked,
+  CredentialMissing,
+  EVERY_EXCHANGE,
+  Inconclusive,
+  Judge,
+  judgeExchange,
+  surveyTarget,
+  TargetError,
+  type ApiGroup,
+  type Ask,
+  type Check,
+  type CheckEnd,
+  type CheckResult,
+  type Exchange,
+  type Profile,
+  type Survey,
+  type TargetClient,
+} from '../properties/index.ts';
+import { deriveSeed } from './derive-seed.ts';
+
+/** What a run needs; the plan has been made before. */
+export interface RunSetting {
+  readonly client: TargetClient;
+  readonly checks: readonly Check[];
+  readonly groups: readonly ApiGroup[];
+  readonly profile: Profile;
+  readonly seed: number;
+  /** Checks under way at the same time. */
+  readonly concurrency: number;
+  /** Stop at the first broken must clause. */
+  readonly bail: boolean;
+  /** fast-check path for the one check that is run again. */
+  readonly path?: string;
+  /** Told of each check that ended, for progress. */
+  readonly onResult?: (result: CheckResult, done: number, total: number) => void;
+}
+
+/** What came of a run, before it is turned into a report. */
+export interface RunOutcome {
+  readonly survey: Survey;
+  readonly results: readonly CheckResult[];
+  /** Checks that did not start because the run was stopped early. */
+  readonly notRun: readonly Check[];
+}
+
+/** Evidence kept for one clause judged with every exchange; more of the same adds nothing to a report. */
+const KEPT_PER_CLAUSE = 20;
+
+/**
+ * Surveys the target, then runs every check. Every exchange, the survey's too, is judged against its route's shape:
+ * for the check that made it when the clause is one of its own, else for the check `every-exchange` of the group.
+ * Throws TargetError when the survey cannot be made.
+ */
+export async function run(setting: RunSetting): Promise<RunOutcome> {
+  const { client, profile, seed } = setting;
+  const survey: Survey = {};
+  const passive = new Map<ApiGroup, Judge>();
+  const passiveRequests = new Map<ApiGroup, number>();
+  const judgeSetting = (checkId: string, ask: (ask: Ask) => Promise<Exchange>) => ({
+    survey,
+    profile,
+    seed: deriveSeed(seed, checkId),
+    ask,
+    ...(setting.path === undefined ? {} : { path: setting.path }),
+  });
+  const passiveBench = (group: ApiGroup): Judge => {
+    const bench =
+      passive.get(group) ?? new Judge(judgeSetting(`${group}/${EVERY_EXCHANGE}`, (ask) => client.send(ask)));
+    passive.set(group, bench);
+    return bench;
+  };
+  const askFor =
+    (check: Check | undefined, bench: Judge | undefined) =>
+    async (ask: Ask): Promise<Exchange> => {
+      const exchange = await client.send(ask);
+      const general = passiveBench(ask.group);
+      passiveRequests.set(ask.group, (passiveRequests.get(ask.group) ?? 0) + 1);
+      const owner = (clause: ClauseId): Judge =>
+        bench !== undefined && check !== undefined && check.clauses.includes(clause) ? bench : general;
+      const { judged, violations } = judgeExchange(exchange);
+      for (const clause of judged) {
+        const counts = owner(clause).judged;
+        counts.set(clause, (counts.get(clause) ?? 0) + 1);
+      }
+      for (const violation of violations) {
+        const kept = owner(violation.clause).violations;
+        if (kept.filter(({ clause }) => clause === violation.clause).length < KEPT_PER_CLAUSE)
+          kept.push(violation);
+      }
+      return exchange;
+    };
+
+  Object.assign(survey, await surveyTarget(askFor(undefined, undefined), setting.groups, profile, seed));
+
+  const results: CheckResult[] = [];
+  const pending = setting.checks.filter((check) => !check.id.endsWith(`/${EVERY_EXCHANGE}`));
+  const total = setting.checks.length;
+  const report = (result: CheckResult): void => {
+    results.push(result);
+    setting.onResult?.(result, results.length, total);
+  };
+  let next = 0;
+  let stopped = false;
+  const worker = async (): Promise<void> => {
+    for (let check = pending[next++]; check !== undefined && !stopped; check = pending[next++]) {
+      const result = await runCheck(check, askFor, judgeSetting);
+      report(result);
+      if (setting.bail && result.violations.length > 0) stopped = true;
+    }
+  };
+  await Promise.all(Array.from({ length: Math.max(1, setting.concurrency) }, worker));
+
+  for (const check of setting.checks.filter((check) => check.id.endsWith(`/${EVERY_EXCHANGE}`))) {
+    const bench = passiveBench(check.group);
+    report({
+      check,
+      judged: bench.judged,
+      violations: bench.violations,
+      observations: bench.observations,
+      inconclusive: bench.inconclusive,
+      end: { kind: 'completed' },
+      requests: passiveRequests.get(check.group) ?? 0,
+      milliseconds: 0,
+    });
+  }
+  const ran = new Set(results.map(({ check }) => check));
+  return { survey, results, notRun: setting.checks.filter((check) => !ran.has(check)) };
+}
+
+async function runCheck(
+  check: Check,
+  askFor: (check: Check, bench: Judge) => (ask: Ask) => Promise<Exchange>,
+  judgeSetting: (id: string, ask: (ask: Ask) => Promise<Exchange>) => Judge['setting'],
+): Promise<CheckResult> {
+  const started = performance.now();
+  let requests = 0;
+  let send: ((ask: Ask) => Promise<Exchange>) | undefined;
+  const bench: Judge = new Judge(
+    judgeSetting(check.id, (ask) => {
+      requests += 1;
+      send ??= askFor(check, bench);
+      return send(ask);
+    }),
+  );
+  let end: CheckEnd = { kind: 'completed' };
+  try {
+    await check.run(bench);
+  } catch (error) {
+    if (error instanceof Inconclusive) bench.showsNothing(error.message);
+    else end = endOf(error);
+  }
+  return {
+    check,
+    judged: bench.judged,
+    violations: bench.violations,
+    observations: bench.observations,
+    inconclusive: bench.inconclusive,
+    end,
+    requests,
+    milliseconds: performance.now() - started,
+  };
+}
+
+function endOf(error: unknown): CheckEnd {
+  if (error instanceof Blocked || error instanceof CredentialMissing)
+    return { kind: 'blocked', reason: error.message };
+  if (error instanceof TargetError)
+    return { kind: 'target-error', code: error.code, reason: error.message, hint: error.hint };
+  const failure = error instanceof Error ? error : new Error(String(error));
+  return { kind: 'harness-error', reason: failure.message, stack: failure.stack ?? failure.message };
+}
