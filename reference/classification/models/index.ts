@@ -1,4 +1,7 @@
+import { company } from './company/company.ts';
+import { buildEverything } from './lazily.ts';
 import type { Model } from './model.ts';
+import { translation } from './translation/translation.ts';
 
 export { ClassificationFailure } from './model.ts';
 export type { JsonObject, Model, ModelVersion, ObjectSchema } from './model.ts';
@@ -6,7 +9,9 @@ export type { SetInput, SetOutput } from './set-output.ts';
 export { setOutputs } from './set-outputs.ts';
 
 /** Every classifier of the reference, in the order of discovery. */
-export const models: readonly Model[] = [];
+export const models: readonly Model[] = [company, translation];
 
 /** Builds every index that is otherwise built by the first input that needs it. */
-export function warmUp(): void {}
+export function warmUp(): void {
+  buildEverything();
+}

@@ -1,0 +1,127 @@
+import { readTaxonomy } from '../../../../datasets/index.ts';
+import { lazily } from '../lazily.ts';
+import { companyCore, displayName } from './company-name.ts';
+
+/** A known company. */
+export interface Company {
+  /** A positive 31-bit number made from the name's core: it stays when other companies come or go. */
+  readonly id: number;
+  readonly name: string;
+  readonly core: string;
+  /** Two-digit NAICS sector from the H-1B data, '' when there is none. */
+  readonly naics2: string;
+  /** Five-digit UK SIC code, '' when there is none. */
+  readonly sic: string;
+}
+
+interface Register {
+  readonly byCore: ReadonlyMap<string, Company>;
+  readonly byLetters: ReadonlyMap<string, Company>;
+  /** Companies by the first two letters of their name, for spelling mistakes. */
+  readonly byStart: ReadonlyMap<string, readonly Company[]>;
+}
+
+/**
+ * UK employers with 250 staff or more, US companies on the exchanges, and US employers of H-1B staff. Files are
+ * read in the order of the care that their names were written with; the first that has a name decides its form.
+ */
+const register = lazily((): Register => {
+  const merged = new Map<string, { name: string; naics2: string; sic: string }>();
+  const add = (filed: string, name: string, naics2: string, sic: string): void => {
+    const core = companyCore(filed);
+    const known = merged.get(core);
+    if (known === undefined) merged.set(core, { name, naics2, sic });
+    else {
+      known.naics2 ||= naics2;
+      known.sic ||= sic;
+    }
+  };
+  for (const row of readTaxonomy('us_public_companies', ['name']))
+    add(row.name, displayName(row.name), '', '');
+  for (const row of readTaxonomy('uk_employers', ['company', 'legal_name', 'sic_code']))
+    add(row.legal_name, row.company, '', row.sic_code);
+  for (const row of readTaxonomy('us_employers_h1b', ['legal_name', 'naics2']))
+    add(row.legal_name, displayName(row.legal_name), row.naics2 === '99' ? '' : row.naics2, '');
+
+  const byCore = new Map<string, Company>();
+  const byLetters = new Map<string, Company>();
+  const byStart = new Map<string, Company[]>();
+  for (const [core, { name, naics2, sic }] of merged) {
+    const company = { id: idOf(core), name, core, naics2, sic };
+    byCore.set(core, company);
+    const letters = core.replaceAll(' ', '');
+    if (!byLetters.has(letters)) byLetters.set(letters, company);
+    const start = startOf(letters);
+    const others = byStart.get(start);
+    if (others === undefined) byStart.set(start, [company]);
+    else others.push(company);
+  }
+  return { byCore, byLetters, byStart };
+});
+
+/** Every known company. */
+export function companies(): Iterable<Company> {
+  return register().byCore.values();
+}
+
+/**
+ * The known company that a name means: the same core, the same letters with other blanks, or one or two slips of
+ * the pen in a name long enough to bear them. Undefined for all others.
+ */
+export function findCompany(name: string): Company | undefined {
+  const core = companyCore(name);
+  const { byCore, byLetters, byStart } = register();
+  const letters = core.replaceAll(' ', '');
+  const known = byCore.get(core) ?? byLetters.get(letters);
+  // No known name is longer; a short one with a slip is too often another company.
+  if (known !== undefined || letters.length < 7 || letters.length > 80) return known;
+  const slips = letters.length >= 14 ? 2 : 1;
+  let best: Company | undefined;
+  let fewest = slips + 1;
+  for (const company of byStart.get(startOf(letters)) ?? []) {
+    const found = slipsBetween(letters, company.core.replaceAll(' ', ''), fewest - 1);
+    if (found < fewest) {
+      best = company;
+      fewest = found;
+    }
+  }
+  return best;
+}
+
+function startOf(letters: string): string {
+  return letters.slice(0, 2);
+}
+
+/** FNV-1a over the core, as a positive 31-bit number. */
+function idOf(core: string): number {
+  let hash = 0x811c9dc5;
+  for (let at = 0; at < core.length; at += 1) hash = Math.imul(hash ^ core.charCodeAt(at), 0x01000193);
+  return hash & 0x7fffffff || 1;
+}
+
+/** The edit distance with transpositions of neighbours, or `limit + 1` when it is more than the limit. */
+function slipsBetween(left: string, right: string, limit: number): number {
+  if (Math.abs(left.length - right.length) > limit) return limit + 1;
+  let older: number[] = [];
+  let above = Array.from({ length: right.length + 1 }, (_, at) => at);
+  for (let i = 1; i <= left.length; i += 1) {
+    const row = [i];
+    let least = i;
+    for (let j = 1; j <= right.length; j += 1) {
+      const same = left[i - 1] === right[j - 1] ? 0 : 1;
+      let cost = Math.min(cell(above, j) + 1, cell(row, j - 1) + 1, cell(above, j - 1) + same);
+      const swapped = i > 1 && j > 1 && left[i - 1] === right[j - 2] && left[i - 2] === right[j - 1];
+      if (swapped) cost = Math.min(cost, cell(older, j - 2) + 1);
+      row.push(cost);
+      least = Math.min(least, cost);
+    }
+    if (least > limit) return limit + 1;
+    older = above;
+    above = row;
+  }
+  return cell(above, right.length);
+}
+
+function cell(row: readonly number[], at: number): number {
+  return row[at] ?? Number.POSITIVE_INFINITY;
+}

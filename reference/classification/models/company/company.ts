@@ -1,0 +1,55 @@
+import { ClassificationFailure } from '../model.ts';
+import type { JsonObject, Model } from '../model.ts';
+import { objectOf, text } from '../schemas.ts';
+import { companyCore, displayName } from './company-name.ts';
+import { findCompany } from './company-register.ts';
+
+/** The id of a company that the register lacks: no known company has it. */
+export const unknownCompanyId = 0;
+
+const input = objectOf({ company: text });
+
+/**
+ * Names a company as the register does, whatever its spelling. A name that the register lacks gives id 0 and the
+ * name without its legal form; a text without a letter or digit fails.
+ */
+export const company: Model = {
+  name: 'company',
+  description: 'Finds the company that a name means, whatever its legal form and spelling.',
+  versions: [
+    {
+      version: '2.88.0',
+      taxonomies: { companies: '2.88.0' },
+      releaseDate: '2026-02-27 10:15:00',
+      deprecationDate: '2026-12-31 00:00:00',
+      input,
+      output: objectOf({ id: { type: 'integer', minimum: 0 }, name: { type: 'string' } }),
+      classify: (input) => {
+        const { id, name } = identify(input);
+        return { id, name };
+      },
+    },
+    {
+      version: '2.89.0',
+      taxonomies: { companies: '2.89.0' },
+      releaseDate: '2026-03-30 22:23:37',
+      deprecationDate: '2027-03-30 22:23:37',
+      input,
+      output: objectOf({
+        id: { type: 'integer', minimum: 0 },
+        name: { type: 'string' },
+        known: { type: 'boolean' },
+      }),
+      classify: identify,
+    },
+  ],
+};
+
+function identify(input: JsonObject): { id: number; name: string; known: boolean } {
+  const name = input['company'] as string;
+  if (companyCore(name) === '') throw new ClassificationFailure('company holds no letter or digit');
+  const found = findCompany(name);
+  return found === undefined
+    ? { id: unknownCompanyId, name: displayName(name), known: false }
+    : { id: found.id, name: found.name, known: true };
+}

@@ -1,0 +1,10 @@
+import type { Language } from './dictionary.ts';
+
+/** The locales of the posting set (service.md, "Values seen for the posting set"). */
+export const locales = ['en-US', 'en-CA', 'es-ES', 'fr-FR', 'de-DE', 'pt-PT', 'it-IT', 'nl-NL'] as const;
+export type Locale = (typeof locales)[number];
+
+/** The language of a locale. */
+export function languageOf(locale: Locale): Language {
+  return locale.slice(0, 2) as Language;
+}

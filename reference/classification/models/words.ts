@@ -1,0 +1,37 @@
+/** Lower case without accents, `ß` as `ss`: how words are compared in every language of the set. */
+export function fold(text: string): string {
+  return text
+    .toLowerCase()
+    .replaceAll('ß', 'ss')
+    .normalize('NFD')
+    .replace(/[\u0300-\u036f]/g, '');
+}
+
+const functionWords = new Set(
+  'a an and any are as at be by for from in into is it its may of on or other such that the their this to using with you your we our will who they'.split(
+    ' ',
+  ),
+);
+
+/** Folded words of an English text in their order: letters and digits, with a trailing `+` or `#` (C++, C#). */
+export function words(text: string): string[] {
+  return (
+    fold(text)
+      .replace(/['’]/g, '')
+      .match(/[a-z0-9]+[+#]*/g) ?? []
+  );
+}
+
+/** The words that say something, without function words and plural endings. */
+export function contentWords(text: string): string[] {
+  return words(text)
+    .filter((word) => !functionWords.has(word))
+    .map(singular);
+}
+
+/** An English noun without its regular plural ending; other words stay as they are. */
+export function singular(word: string): string {
+  if (word.length < 4 || !word.endsWith('s') || /(?:ss|us|is)$/.test(word)) return word;
+  if (word.endsWith('ies')) return `${word.slice(0, -3)}y`;
+  return word.slice(0, /(?:ss|ch|sh|x)es$/.test(word) ? -2 : -1);
+}
