@@ -6,11 +6,13 @@ import type { Survey } from './kit/survey.ts';
 /** Learns what the target has, for each group asked for. Throws TargetError when the target gives no answer at all. */
 export async function surveyTarget(
   ask: (ask: Ask) => Promise<Exchange>,
+  tokenGiven: boolean,
   groups: readonly ApiGroup[],
   profile: Profile,
   seed: number,
 ): Promise<Survey> {
-  return groups.includes('classification')
-    ? { classification: await surveyClassification(ask, profile, seed) }
-    : {};
+  return {
+    tokenGiven,
+    ...(groups.includes('classification') && { classification: await surveyClassification(ask, profile, seed) }),
+  };
 }

@@ -55,7 +55,7 @@ const KEPT_PER_CLAUSE = 20;
  */
 export async function run(setting: RunSetting): Promise<RunOutcome> {
   const { client, profile, seed } = setting;
-  const survey: Survey = {};
+  const survey: Survey = { tokenGiven: client.holds('valid') };
   const passive = new Map<ApiGroup, Judge>();
   const passiveRequests = new Map<ApiGroup, number>();
   const judgeSetting = (checkId: string, ask: (ask: Ask) => Promise<Exchange>) => ({
@@ -92,7 +92,10 @@ export async function run(setting: RunSetting): Promise<RunOutcome> {
       return exchange;
     };
 
-  Object.assign(survey, await surveyTarget(askFor(undefined, undefined), setting.groups, profile, seed));
+  Object.assign(
+    survey,
+    await surveyTarget(askFor(undefined, undefined), survey.tokenGiven, setting.groups, profile, seed),
+  );
 
   const results: CheckResult[] = [];
   const pending = setting.checks.filter((check) => !check.id.endsWith(`/${EVERY_EXCHANGE}`));

@@ -30,9 +30,8 @@ export function setAsk(set: string, body: unknown): Ask {
 
 /** `data.result` of a 200, as far as it is an object. */
 export function resultsOf(exchange: Exchange): Readonly<Record<string, unknown>> | undefined {
-  const body = jsonOf(exchange);
-  if (exchange.response.status !== 200 || !isRecord(body) || !isRecord(body['data'])) return undefined;
-  return isRecord(body['data']['result']) ? body['data']['result'] : undefined;
+  const result = dataOf(exchange)?.['result'];
+  return isRecord(result) ? result : undefined;
 }
 
 /** The result under one name, unless that name failed: undefined when it stands under `errors` or nowhere. */
@@ -46,6 +45,21 @@ export function resultOf(exchange: Exchange, name: string): unknown {
 export function failuresOf(exchange: Exchange): Readonly<Record<string, unknown>> {
   const body = jsonOf(exchange);
   return isRecord(body) && isRecord(body['errors']) ? body['errors'] : {};
+}
+
+/** `data` of a 200, as far as it is an object. */
+export function dataOf(exchange: Exchange): Readonly<Record<string, unknown>> | undefined {
+  const body = jsonOf(exchange);
+  return exchange.response.status === 200 && isRecord(body) && isRecord(body['data'])
+    ? body['data']
+    : undefined;
+}
+
+/** The objects in the list `data` of a 200; empty when it is no list. */
+export function itemsOf(exchange: Exchange): readonly Readonly<Record<string, unknown>>[] {
+  const body = jsonOf(exchange);
+  if (exchange.response.status !== 200 || !isRecord(body) || !Array.isArray(body['data'])) return [];
+  return body['data'].filter(isRecord);
 }
 
 /** Whether a JSON value is an object: neither null nor an array. */

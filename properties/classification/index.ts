@@ -1,4 +1,6 @@
 import type { Check } from '../kit/check.ts';
+import { discoveryChecks } from './discovery/index.ts';
+import { errorChecks } from './errors/index.ts';
 
 /** The checks of the classification group, in the order in which a reader would want them. */
-export const classificationChecks: readonly Check[] = [];
+export const classificationChecks: readonly Check[] = [...discoveryChecks, ...errorChecks];

@@ -3,7 +3,7 @@ import { pathOf } from '../../contracts/index.ts';
 import { companyName, jobDescription, jobTitle } from '../arbitraries/job-texts.ts';
 import { servedInput } from '../arbitraries/served-input.ts';
 import type { Profile } from '../kit/check.ts';
-import { jsonOf, type Ask, type Exchange } from '../kit/exchange.ts';
+import type { Ask, Exchange } from '../kit/exchange.ts';
 import { readServedSchema } from '../kit/served-schema.ts';
 import type {
   AcceptedInput,
@@ -14,7 +14,7 @@ import type {
   SurveyedSet,
 } from '../kit/survey.ts';
 import { TargetError } from '../kit/target-client.ts';
-import { get, graphAsk, isRecord, resultOf, setAsk, strings } from './asks.ts';
+import { dataOf, get, graphAsk, itemsOf, resultOf, setAsk, strings } from './asks.ts';
 
 interface Depth {
   readonly models: number;
@@ -43,8 +43,8 @@ export async function surveyClassification(
   seed: number,
 ): Promise<ClassificationSurvey> {
   const depth = depths[profile];
-  const modelList = items(await ask(get(pathOf('listModels', {}))));
-  const setList = await orElse(ask(get(pathOf('listSets', {}))).then(items), []);
+  const modelList = itemsOf(await ask(get(pathOf('listModels', {}))));
+  const setList = await orElse(ask(get(pathOf('listSets', {}))).then(itemsOf), []);
   const modelNames = strings(modelList.map((item) => item['modelName']));
   const listedSets = setList.filter((item) => typeof item['name'] === 'string');
   const locales = listedSets.flatMap((item) => strings(item['locales']));
@@ -79,7 +79,7 @@ async function surveyModel(
   depth: Depth,
   seed: number,
 ): Promise<SurveyedModel> {
-  const listed = items(await ask(get(pathOf('listModelVersions', { model: name }))));
+  const listed = itemsOf(await ask(get(pathOf('listModelVersions', { model: name }))));
   const versions = strings(listed.map((item) => item['version']));
   const newestFirst = versions.toSorted((a, b) => b.localeCompare(a, 'en', { numeric: true }));
   const details = await Promise.all(
@@ -121,7 +121,7 @@ async function surveySet(
 ): Promise<SurveyedSet> {
   const name = String(listed['name']);
   const versions = strings(
-    items(await ask(get(pathOf('listSetVersions', { set: name })))).map((item) => item['version']),
+    itemsOf(await ask(get(pathOf('listSetVersions', { set: name })))).map((item) => item['version']),
   );
   const texts = fc.record({ company: companyName, title: jobTitle, description: jobDescription });
   let accepted: SetInput | undefined;
@@ -136,7 +136,7 @@ async function surveySet(
   }
   return {
     name,
-    latestVersion: String(listed['latestVersion'] ?? ''),
+    latestVersion: strings([listed['latestVersion']])[0] ?? '',
     locales: strings(listed['locales']),
     inputs: strings(listed['input']),
     outputs: strings(listed['output']),
@@ -144,17 +144,4 @@ async function surveySet(
     accepted,
     acceptedAsk,
   };
-}
-
-function dataOf(exchange: Exchange): Readonly<Record<string, unknown>> | undefined {
-  const body = jsonOf(exchange);
-  return exchange.response.status === 200 && isRecord(body) && isRecord(body['data'])
-    ? body['data']
-    : undefined;
-}
-
-function items(exchange: Exchange): readonly Readonly<Record<string, unknown>>[] {
-  const body = jsonOf(exchange);
-  if (exchange.response.status !== 200 || !isRecord(body) || !Array.isArray(body['data'])) return [];
-  return body['data'].filter(isRecord);
 }

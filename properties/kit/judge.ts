@@ -53,18 +53,15 @@ export class Judge {
     clause: ClauseId,
     evidence: Exchange | readonly Exchange[],
     holds: boolean,
-    expected: string,
+    expected: string | (() => string),
     actual: string | (() => string),
   ): boolean {
     this.judged.set(clause, (this.judged.get(clause) ?? 0) + 1);
     if (!holds) {
       const exchanges = 'request' in evidence ? [evidence] : evidence;
-      this.violations.push({
-        clause,
-        expected,
-        actual: typeof actual === 'string' ? actual : actual(),
-        exchanges,
-      });
+      const say = (phrase: string | (() => string)): string =>
+        typeof phrase === 'string' ? phrase : phrase();
+      this.violations.push({ clause, expected: say(expected), actual: say(actual), exchanges });
     }
     return holds;
   }

@@ -7,9 +7,9 @@ export interface Property<Case> extends Omit<Check, 'run'> {
   /** Cases per profile; a profile that does not run the check is left out. */
   readonly runs: Readonly<Partial<Record<Profile, number>>>;
   /** Throws Blocked (through `t.need`) when the survey holds nothing to build cases from. */
-  arbitrary(t: Judge): Arbitrary<Case>;
+  readonly arbitrary: (t: Judge) => Arbitrary<Case>;
   /** Judges one case. A thrown Inconclusive is noted; the property goes on. */
-  judge(t: Judge, example: Case): Promise<void>;
+  readonly judge: (t: Judge, example: Case) => Promise<void>;
 }
 
 /** Past this many cases tried while shrinking, the smallest counterexample so far is good enough to read. */

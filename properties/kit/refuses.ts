@@ -13,7 +13,7 @@ export interface Refusal {
   readonly text?: {
     readonly clause: ClauseId;
     /** Whether one text of the detail is as documented. */
-    matches(detail: string): boolean;
+    readonly matches: (detail: string) => boolean;
     /** The documented text, for the report. */
     readonly documented: string;
   };

@@ -3,6 +3,8 @@ import type { ServedSchema } from './served-schema.ts';
 
 /** What the run learned of the target before judging. A group that was not asked for is absent. */
 export interface Survey {
+  /** Whether requests carry a token; without one, authentication is not judged. */
+  readonly tokenGiven: boolean;
   readonly classification?: ClassificationSurvey;
 }
 

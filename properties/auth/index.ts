@@ -1,0 +1,1 @@
+export { tokenChecks as authChecks } from './token-checks.ts';

@@ -1,0 +1,88 @@
+import { pathOf } from '../../../contracts/index.ts';
+import { accepted } from '../../kit/accepted.ts';
+import type { Check } from '../../kit/check.ts';
+import type { Ask } from '../../kit/exchange.ts';
+import { refuses } from '../../kit/refuses.ts';
+import { get } from '../asks.ts';
+import { routeSamples } from '../route-samples.ts';
+
+const NO_ROUTE = 'no matched route found';
+const NO_METHOD = 'unsupported method';
+
+/** Paths without a route and methods without a handler: service.md, "Errors", rows 404 and 405. */
+export const unmatchedRouteChecks: readonly Check[] = [
+  {
+    id: 'classification/unmatched-route',
+    clauses: [
+      'classification/error-unmatched-route',
+      'classification/error-unmatched-route-text',
+      'classification/error-404-title',
+      'classification/error-title',
+      'classification/error-status',
+      'classification/error-status-agrees',
+      'classification/error-detail',
+    ],
+    title: 'answers a path that matches no route with 404',
+    group: 'classification',
+    profile: 'smoke',
+    async run(t) {
+      const base = await accepted(t, get(pathOf('getStatus', {})));
+      const paths = ['/jobmark-no-such-route', '/status/jobmark-no-such-route'];
+      const set = t.survey.classification?.sets[0];
+      if (set !== undefined) paths.push(`${pathOf('getSet', { set: set.name })}/jobmark-no-such-route`);
+      for (const path of t.setting.profile === 'smoke' ? paths.slice(0, 1) : paths)
+        await refuses(t, base, get(path), {
+          clause: 'classification/error-unmatched-route',
+          statuses: [404],
+          because: `no route matches ${path}`,
+          text: {
+            clause: 'classification/error-unmatched-route-text',
+            matches: (detail) => detail.includes(NO_ROUTE),
+            documented: NO_ROUTE,
+          },
+        });
+    },
+  },
+  {
+    id: 'classification/unsupported-method',
+    clauses: [
+      'classification/error-method-405',
+      'classification/error-405-text',
+      'classification/error-405-title',
+      'classification/error-title',
+      'classification/error-status',
+      'classification/error-status-agrees',
+      'classification/error-detail',
+    ],
+    title: 'answers a method that a route does not have with 405, on every route',
+    group: 'classification',
+    profile: 'smoke',
+    async run(t) {
+      const samples = routeSamples(t.survey);
+      for (const { ask } of t.setting.profile === 'smoke' ? samples.slice(0, 3) : samples) {
+        const base = await accepted(t, ask);
+        for (const changed of otherMethods(ask, t.setting.profile === 'smoke'))
+          await refuses(t, base, changed, {
+            clause: 'classification/error-method-405',
+            statuses: [405],
+            because: `${ask.path} has no ${changed.method}`,
+            text: {
+              clause: 'classification/error-405-text',
+              matches: (detail) => detail.includes(NO_METHOD),
+              documented: NO_METHOD,
+            },
+          });
+      }
+    },
+  },
+];
+
+/** DELETE, and the method that the other routes have; PUT and PATCH where there is time. */
+function otherMethods(ask: Ask, few: boolean): readonly Ask[] {
+  const { group, path } = ask;
+  const without: Ask = { group, method: 'DELETE', path };
+  if (few) return [without];
+  const opposite: Ask =
+    ask.method === 'GET' ? { group, method: 'POST', path, body: {} } : { group, method: 'GET', path };
+  return [without, opposite, { group, method: 'PUT', path, body: {} }];
+}

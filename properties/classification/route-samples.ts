@@ -1,0 +1,60 @@
+import { pathOf, type OperationId } from '../../contracts/index.ts';
+import type { Ask } from '../kit/exchange.ts';
+import type { Survey } from '../kit/survey.ts';
+import { get, graphAsk } from './asks.ts';
+
+/** A request to one route that the target should accept, made from what the survey found. */
+export interface RouteSample {
+  readonly operationId: OperationId;
+  readonly ask: Ask;
+}
+
+/**
+ * One request for each route of the classification group that the target's own models and sets allow; a route with a
+ * parameter for which the survey found no value is left out.
+ */
+export function routeSamples(survey: Survey): readonly RouteSample[] {
+  const found = survey.classification;
+  const samples: RouteSample[] = [
+    { operationId: 'getStatus', ask: get(pathOf('getStatus', {})) },
+    { operationId: 'getMeta', ask: get(pathOf('getMeta', {})) },
+    { operationId: 'listModels', ask: get(pathOf('listModels', {})) },
+    { operationId: 'listSets', ask: get(pathOf('listSets', {})) },
+  ];
+  const model = found?.models[0];
+  if (model !== undefined) {
+    const named = { model: model.name };
+    samples.push({ operationId: 'getModel', ask: get(pathOf('getModel', named)) });
+    samples.push({ operationId: 'listModelVersions', ask: get(pathOf('listModelVersions', named)) });
+    const version = model.versions[0];
+    if (version !== undefined)
+      samples.push({
+        operationId: 'getModelVersion',
+        ask: get(pathOf('getModelVersion', { ...named, version })),
+      });
+  }
+  const set = found?.sets[0];
+  if (set !== undefined) {
+    const named = { set: set.name };
+    samples.push({ operationId: 'getSet', ask: get(pathOf('getSet', named)) });
+    samples.push({ operationId: 'listSetVersions', ask: get(pathOf('listSetVersions', named)) });
+    const setVersion = set.versions[0];
+    if (setVersion !== undefined)
+      samples.push({
+        operationId: 'getSetVersion',
+        ask: get(pathOf('getSetVersion', { ...named, setVersion })),
+      });
+  }
+  const classifiable = found?.sets.find(({ acceptedAsk }) => acceptedAsk !== undefined)?.acceptedAsk;
+  if (classifiable !== undefined) samples.push({ operationId: 'classifyWithSet', ask: classifiable });
+  const runnable = found?.models
+    .flatMap(({ details }) => details)
+    .find(({ accepted }) => accepted.length > 0);
+  const input = runnable?.accepted[0]?.input;
+  if (runnable !== undefined && input !== undefined)
+    samples.push({
+      operationId: 'classifyWithGraph',
+      ask: graphAsk({ [runnable.model]: { model: runnable.model, version: runnable.version, input } }),
+    });
+  return samples;
+}
