@@ -1,0 +1,64 @@
+import Koa from 'koa';
+import { pino, type Logger } from 'pino';
+import type { ApiGroup } from './api-group.ts';
+import { createAccessTokens, type AccessTokens } from './auth/access-tokens.ts';
+import { developmentClient, type Client } from './auth/clients.ts';
+import { gateway } from './auth/gateway.ts';
+import { tokenEndpoint } from './auth/token-endpoint.ts';
+import { classification } from './classification/group.ts';
+import { answerErrors } from './http/answer-errors.ts';
+import { logRequests } from './http/log-requests.ts';
+import { readBody } from './http/read-body.ts';
+import { routes } from './http/routes.ts';
+import { serialise } from './http/serialise.ts';
+import type { Middleware, ReferenceState } from './middleware.ts';
+
+/** The API groups that the reference serves. A further group is one more entry. */
+const groups: readonly [ApiGroup, ...ApiGroup[]] = [classification];
+
+/** How a reference differs from the plain one. */
+export interface ReferenceOptions {
+  /** `off` lets every request through to the groups without a token; the token endpoint stays. Default `on`. */
+  readonly auth?: 'on' | 'off';
+  /** Clients beside the development client, such as those of `readClients`. */
+  readonly clients?: readonly Client[];
+  /** At least 32 bytes that sign the access tokens; a random key when omitted, so that they end with the process. */
+  readonly signingKey?: Uint8Array;
+  /** Put in front of the token endpoint, the gateway and the routes, the first one outermost. */
+  readonly middleware?: readonly Middleware[];
+  /** Silent when omitted. */
+  readonly logger?: Logger;
+}
+
+/** The reference as a Koa application that does not listen yet. */
+export interface Reference {
+  readonly app: Koa<ReferenceState>;
+  readonly tokens: AccessTokens;
+}
+
+/**
+ * Builds the reference server without a port, for `http.createServer(app.callback())` or a test.
+ * Throws RangeError for a signing key that is too short.
+ */
+export function createReference(options: ReferenceOptions = {}): Reference {
+  const logger = options.logger ?? pino({ level: 'silent' });
+  const tokens = createAccessTokens(options.signingKey);
+  const clients = [developmentClient, ...(options.clients ?? [])];
+  const pipeline: readonly Middleware[] = [
+    logRequests(logger),
+    serialise(),
+    answerErrors(groups, logger),
+    readBody(),
+    ...(options.middleware ?? []),
+    // A second time, so that the middleware of the caller sees every error as an answer.
+    answerErrors(groups, logger),
+    tokenEndpoint(clients, tokens),
+    ...(options.auth === 'off' ? [] : [gateway(groups, tokens)]),
+    ...routes(groups),
+  ];
+  const app = new Koa<ReferenceState>();
+  for (const middleware of pipeline) app.use(middleware);
+  // What Koa reports here is a connection that broke while the answer was on its way.
+  app.on('error', (error: unknown) => logger.warn({ err: error }, 'response not sent'));
+  return { app, tokens };
+}

@@ -1,0 +1,41 @@
+import { isUnder, type ApiGroup } from '../api-group.ts';
+import type { Middleware } from '../middleware.ts';
+import { ServiceError } from '../service-error.ts';
+import type { AccessTokens } from './access-tokens.ts';
+
+/** What the gateway made of an Authorization header. */
+type Admission =
+  | { readonly kind: 'admitted'; readonly scopes: readonly string[] }
+  | { readonly kind: 'refused'; readonly message: string };
+
+async function admit(authorization: string, tokens: AccessTokens): Promise<Admission> {
+  if (authorization === '') return { kind: 'refused', message: 'Authorization header is missing' };
+  const token = /^Bearer +([\w.~+/-]+=*)$/i.exec(authorization)?.[1];
+  if (token === undefined)
+    return { kind: 'refused', message: 'Authorization header must read: Bearer <ACCESS_TOKEN>' };
+  const check = await tokens.check(token);
+  if (check.kind === 'valid') return { kind: 'admitted', scopes: check.scopes };
+  return { kind: 'refused', message: check.kind === 'expired' ? 'Token expired' : 'Verification failed' };
+}
+
+/**
+ * The gateway in front of the groups (service.md, "Authentication" 3): no bearer token, or one that is malformed,
+ * wrongly signed or expired, gives 401 with `{ message }`; one without the scope of the group gives the 403 of
+ * the group. A path of no group passes.
+ */
+export function gateway(groups: readonly ApiGroup[], tokens: AccessTokens): Middleware {
+  return async (ctx, next) => {
+    const group = groups.find((candidate) => isUnder(ctx.path, candidate));
+    if (group !== undefined) {
+      const admission = await admit(ctx.get('authorization'), tokens);
+      if (admission.kind === 'refused') {
+        ctx.status = 401;
+        ctx.set('www-authenticate', 'Bearer');
+        ctx.body = { message: admission.message };
+        return;
+      }
+      if (!admission.scopes.includes(group.scope)) throw new ServiceError(403, 'insufficient scope');
+    }
+    await next();
+  };
+}

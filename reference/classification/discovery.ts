@@ -1,0 +1,107 @@
+import type {
+  ClassificationOperations,
+  ModelSet,
+  ModelVersionSummary,
+  Model as ShownModel,
+  SetVersion as ShownSetVersion,
+} from '../../contracts/index.ts';
+import type { Handlers, ReadonlyJson } from '../api-group.ts';
+import { notFound } from './errors.ts';
+import { findModel, findModelVersion, type Found } from './find-model.ts';
+import { models, type Model, type ModelVersion } from './models/index.ts';
+import {
+  findSet,
+  findSetVersion,
+  latestVersion,
+  sets,
+  type ClassificationSet,
+  type SetVersion,
+} from './sets.ts';
+
+function required<T>(found: Found<T>): T {
+  if (!found.found) throw notFound(found.reason);
+  return found.value;
+}
+
+const summaryOf = ({
+  version,
+  taxonomies,
+  releaseDate,
+  deprecationDate,
+}: ModelVersion): ModelVersionSummary => ({
+  version,
+  taxonomies,
+  releaseDate,
+  deprecationDate,
+});
+
+const shownModel = ({ name, description, versions }: Model): ShownModel => ({
+  modelName: name,
+  description,
+  availableVersions: versions.map(summaryOf),
+});
+
+function shownSet(set: ClassificationSet): ReadonlyJson<ModelSet> {
+  const { version, locales, input, output } = latestVersion(set);
+  return { name: set.name, latestVersion: version, locales, input, output };
+}
+
+function shownSetVersion(set: ClassificationSet, setVersion: SetVersion): ReadonlyJson<ShownSetVersion> {
+  const { version, locales, input, output, outputs } = setVersion;
+  const models = new Map(
+    [...outputs.values()].map(({ modelName, modelVersion }) => [
+      `${modelName} ${modelVersion}`,
+      { modelName, modelVersion },
+    ]),
+  );
+  return {
+    name: set.name,
+    version,
+    locales,
+    input,
+    output,
+    models: [...models.values()],
+  };
+}
+
+/** The health, metadata and discovery endpoints of the classification group. */
+export const discovery: Omit<Handlers<ClassificationOperations>, 'classifyWithGraph' | 'classifyWithSet'> = {
+  getStatus: () => ({ data: { healthy: true, message: 'Service is healthy' } }),
+
+  getMeta: () => ({
+    data: {
+      attribution: {
+        title: 'Classification API',
+        body: 'Answers come from the reference server of jobmark and are made for conformance tests. They rest on open taxonomies, whose sources and licences stand in datasets/taxonomies/SOURCES.md.',
+      },
+    },
+  }),
+
+  listModels: () => ({ data: models.map(shownModel) }),
+
+  getModel: (request) => ({ data: shownModel(required(findModel(request.parameter('model')))) }),
+
+  listModelVersions: (request) => ({
+    data: required(findModel(request.parameter('model'))).versions.map(summaryOf),
+  }),
+
+  getModelVersion(request) {
+    const found = findModelVersion(request.parameter('model'), request.parameter('version'));
+    const { taxonomies, releaseDate, deprecationDate, input, output } = required(found);
+    return { data: { taxonomies, releaseDate, deprecationDate, input, output } };
+  },
+
+  listSets: () => ({ data: sets.map(shownSet) }),
+
+  getSet: (request) => ({ data: shownSet(findSet(request.parameter('set'))) }),
+
+  listSetVersions(request) {
+    const set = findSet(request.parameter('set'));
+    return { data: set.versions.map((version) => shownSetVersion(set, version)) };
+  },
+
+  getSetVersion(request) {
+    const set = findSet(request.parameter('set'));
+    return { data: shownSetVersion(set, findSetVersion(set, request.parameter('setVersion'))) };
+  },
+};

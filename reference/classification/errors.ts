@@ -1,0 +1,43 @@
+import { ServiceError } from '../service-error.ts';
+
+/** `title` by status (service.md, "Errors", classification group; 413 and 415 are the names of HTTP). */
+const titles: ReadonlyMap<number, string> = new Map([
+  [400, 'Invalid Request'],
+  [403, 'Forbidden'],
+  [404, 'Not Found'],
+  [405, 'Method Not Allowed'],
+  [413, 'Payload Too Large'],
+  [415, 'Unsupported Media Type'],
+  [500, 'Internal Server Error'],
+]);
+
+/** The error body of the classification group: `{ title, status, detail }`. */
+export function classificationErrorBody({ status, detail }: ServiceError): object {
+  return { title: titles.get(status) ?? 'Error', status, detail };
+}
+
+/** 400 with a text that says what to mend. */
+export const invalidRequest = (detail: string): ServiceError => new ServiceError(400, detail);
+
+/** 400 for a reference that has no value, is written wrongly or is part of a circle. */
+export const unresolvedReferences = (): ServiceError => invalidRequest('failed to resolve references');
+
+/** 400 for an `inputLocale` that the set does not support. */
+export const invalidLocale = (locale: string): ServiceError => invalidRequest(`invalid locale: ${locale}`);
+
+/** 404 text for a model that does not exist. */
+export const modelNotFound = (model: string): string => `model not found: ${model}`;
+
+/** 404 text for a version that a known model does not have. */
+export const versionNotFound = (version: string): string => `version not found: ${version}`;
+
+/** 404 with a text. */
+export const notFound = (detail: string): ServiceError => new ServiceError(404, detail);
+
+/** 404 for a set, or with a version for a version that a known set does not have. */
+export const invalidSet = (set: string, version?: string): ServiceError =>
+  notFound(version === undefined ? `invalid set: ${set}` : `invalid set: ${set}, version: ${version}`);
+
+/** 500 for a model that broke while it answered an accepted request; the cause goes to the log only. */
+export const classificationFailed = (cause: unknown): ServiceError =>
+  new ServiceError(500, 'classification failed while executing request', { cause });

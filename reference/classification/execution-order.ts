@@ -1,0 +1,32 @@
+/** Something with a name that has to wait for others. */
+export interface Dependent {
+  readonly name: string;
+  /** Names of other nodes, or its own, which makes a circle. */
+  readonly needs: ReadonlySet<string>;
+}
+
+/**
+ * Puts every node behind the ones that it needs. Undefined when nodes need each other in a circle; a name that no
+ * node has counts as one.
+ */
+export function executionOrder<Node extends Dependent>(nodes: readonly Node[]): readonly Node[] | undefined {
+  const waiting = new Map<string, Node[]>();
+  const open = new Map<Node, number>();
+  for (const node of nodes) {
+    open.set(node, node.needs.size);
+    for (const need of node.needs) {
+      const others = waiting.get(need);
+      if (others === undefined) waiting.set(need, [node]);
+      else others.push(node);
+    }
+  }
+  const order = nodes.filter((node) => node.needs.size === 0);
+  // Grows while it is walked: a node follows when the last one that it needs has been placed.
+  for (const { name } of order)
+    for (const node of waiting.get(name) ?? []) {
+      const left = (open.get(node) ?? 0) - 1;
+      open.set(node, left);
+      if (left === 0) order.push(node);
+    }
+  return order.length === nodes.length ? order : undefined;
+}

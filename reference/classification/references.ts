@@ -1,0 +1,70 @@
+/** What a reference string of a graph request points at (service.md, "References"). */
+export type Reference =
+  | { readonly source: 'context'; readonly path: readonly string[] }
+  | {
+      readonly source: 'input' | 'output';
+      /** The request name of the entry. */
+      readonly entry: string;
+      readonly path: readonly string[];
+    };
+
+/** No reference needs more parts; the bound keeps the search for names with dots in them short. */
+const partLimit = 32;
+
+/** Whether a string is a reference, well-formed or not. */
+export const isReference = (text: string): boolean => text.startsWith('$.');
+
+/**
+ * Reads a reference; undefined for one that is neither `$.context.<key>` nor `$.models.<entry>.input.<field>` nor
+ * `$.models.<entry>.output.<field>` with the name of an entry. Names may hold dots.
+ */
+export function parseReference(text: string, entries: { has(name: string): boolean }): Reference | undefined {
+  const [, root, ...parts] = text.split('.', partLimit + 1);
+  if (parts.length === 0 || parts.length >= partLimit) return undefined;
+  if (root === 'context') return { source: 'context', path: parts };
+  if (root !== 'models') return undefined;
+  for (let at = 1; at < parts.length - 1; at++) {
+    const source = parts[at];
+    const entry = parts.slice(0, at).join('.');
+    if ((source === 'input' || source === 'output') && entries.has(entry))
+      return { source, entry, path: parts.slice(at + 1) };
+  }
+  return undefined;
+}
+
+/**
+ * The value at a path, or undefined where there is none. A path of several parts leads into objects, and by index
+ * into arrays. A key that itself holds dots is found too, and goes before a path through several objects.
+ */
+export function lookup(value: unknown, path: readonly string[]): unknown {
+  if (path.length === 0) return value;
+  if (typeof value !== 'object' || value === null) return undefined;
+  for (let length = path.length; length > 0; length--) {
+    const key = path.slice(0, length).join('.');
+    // Own and enumerable: neither `constructor` nor the `length` of an array is a field.
+    if (!Object.prototype.propertyIsEnumerable.call(value, key)) continue;
+    const found = lookup((value as { readonly [key: string]: unknown })[key], path.slice(length));
+    if (found !== undefined) return found;
+  }
+  return undefined;
+}
+
+/** Every reference string in a JSON value, at any depth of its arrays and objects. */
+export function* referencesIn(value: unknown): Generator<string> {
+  if (typeof value === 'string') {
+    if (isReference(value)) yield value;
+  } else if (typeof value === 'object' && value !== null) {
+    for (const inner of Object.values(value)) yield* referencesIn(inner);
+  }
+}
+
+/** The JSON value with every reference string replaced by what `resolve` gives for it. */
+export function replaceReferences(value: unknown, resolve: (text: string) => unknown): unknown {
+  if (typeof value === 'string') return isReference(value) ? resolve(value) : value;
+  if (Array.isArray(value)) return value.map((inner) => replaceReferences(inner, resolve));
+  if (typeof value !== 'object' || value === null) return value;
+  // fromEntries defines own properties, so that a key `__proto__` stays a plain key.
+  return Object.fromEntries(
+    Object.entries(value).map(([key, inner]) => [key, replaceReferences(inner, resolve)]),
+  );
+}

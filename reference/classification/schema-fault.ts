@@ -1,0 +1,52 @@
+import { Ajv2020, type ErrorObject, type ValidateFunction } from 'ajv/dist/2020.js';
+
+// ownProperties: a field named `constructor` is there only when the request has it.
+const ajv = new Ajv2020({ ownProperties: true });
+const validators = new WeakMap<object, ValidateFunction>();
+
+/** service.md allows null beside a schema fragment or a boolean in `properties`; it says nothing of the field. */
+function withoutNulls(schema: { readonly properties?: object }): object {
+  const properties = Object.entries(schema.properties ?? {}).map(([field, part]) => [field, part ?? true]);
+  return { ...schema, properties: Object.fromEntries(properties) as object };
+}
+
+function validatorOf(schema: object): ValidateFunction {
+  let validator = validators.get(schema);
+  if (validator === undefined) {
+    validator = ajv.compile(withoutNulls(schema));
+    validators.set(schema, validator);
+  }
+  return validator;
+}
+
+/** `/models/a~1b/input` under `at` as `at.models.a/b.input`. */
+function fieldName(at: string, pointer: string, property?: string): string {
+  const parts = pointer
+    .split('/')
+    .slice(1)
+    .map((part) => part.replaceAll('~1', '/').replaceAll('~0', '~'));
+  return [at, ...parts, property].filter((part) => part !== undefined && part !== '').join('.');
+}
+
+function textOf({ keyword, instancePath, params, message }: ErrorObject, at: string): string {
+  const { missingProperty, additionalProperty } = params as { [name: string]: string | undefined };
+  switch (keyword) {
+    case 'required':
+      return `${fieldName(at, instancePath, missingProperty)} is required`;
+    case 'additionalProperties':
+      return `${fieldName(at, instancePath, additionalProperty)} is not a known field`;
+    default:
+      return `${fieldName(at, instancePath) || 'the request body'} ${message ?? 'is not valid'}`;
+  }
+}
+
+/**
+ * The first thing that keeps a value from fitting a JSON Schema object, as a text for a client such as
+ * `title is required`; undefined for a value that fits. `at` is the name of the value itself, empty for the body.
+ */
+export function schemaFault(schema: object, value: unknown, at = ''): string | undefined {
+  const validator = validatorOf(schema);
+  if (validator(value)) return undefined;
+  const [error] = validator.errors ?? [];
+  return error === undefined ? `${at} is not valid` : textOf(error, at);
+}

@@ -1,0 +1,31 @@
+import { STATUS_CODES } from 'node:http';
+import type { Duplex } from 'node:stream';
+
+const statusByCode: ReadonlyMap<string, number> = new Map([
+  ['HPE_HEADER_OVERFLOW', 431],
+  ['ERR_HTTP_REQUEST_TIMEOUT', 408],
+]);
+
+/**
+ * Answers what Node refuses before it is a request, such as a request line or headers beyond 16 KiB, with a 4xx
+ * in the error shape of the classification group. Listens to the event `clientError` of a server.
+ */
+export function answerBrokenRequest(error: NodeJS.ErrnoException, socket: Duplex): void {
+  if (error.code === 'ECONNRESET' || !socket.writable) {
+    socket.destroy();
+    return;
+  }
+  const status = statusByCode.get(error.code ?? '') ?? 400;
+  const title = STATUS_CODES[status] ?? '';
+  const body = JSON.stringify({ title, status, detail: 'the request is no valid HTTP or is too long' });
+  socket.end(
+    [
+      `HTTP/1.1 ${status} ${title}`,
+      'Connection: close',
+      'Content-Type: application/json',
+      `Content-Length: ${Buffer.byteLength(body)}`,
+      '',
+      body,
+    ].join('\r\n'),
+  );
+}

@@ -1,0 +1,26 @@
+import type { Logger } from 'pino';
+import { isUnder, type ApiGroup } from '../api-group.ts';
+import type { Middleware } from '../middleware.ts';
+import { ServiceError } from '../service-error.ts';
+
+/**
+ * Turns whatever is thrown below it into the error answer of the API group that the path belongs to; a path of no
+ * group gets the format of the first. What is no ServiceError is logged with its stack and answered with 500 and
+ * a null detail.
+ */
+export function answerErrors(groups: readonly [ApiGroup, ...ApiGroup[]], logger: Logger): Middleware {
+  return async (ctx, next) => {
+    try {
+      await next();
+    } catch (thrown) {
+      const error = thrown instanceof ServiceError ? thrown : new ServiceError(500, null, { cause: thrown });
+      // A client that hung up while its body was read is no failure of ours, and nobody hears the answer.
+      if (error.status >= 500 && !ctx.req.destroyed)
+        logger.error({ method: ctx.method, path: ctx.path, err: error.cause ?? error }, 'request failed');
+      const group = groups.find((candidate) => isUnder(ctx.path, candidate)) ?? groups[0];
+      ctx.status = error.status;
+      ctx.set({ ...error.headers });
+      ctx.body = group.errorBody(error);
+    }
+  };
+}

@@ -1,0 +1,12 @@
+import type { Logger } from 'pino';
+import type { Middleware } from '../middleware.ts';
+
+/** Logs one line per request. Headers, query and bodies stay out of it: they hold tokens, secrets and postings. */
+export function logRequests(logger: Logger): Middleware {
+  return async (ctx, next) => {
+    const { method, path } = ctx;
+    const start = performance.now();
+    await next();
+    logger.info({ method, path, status: ctx.status, milliseconds: performance.now() - start }, 'request');
+  };
+}

@@ -1,0 +1,31 @@
+import { ServiceError } from '../service-error.ts';
+import type { ReferenceContext } from '../middleware.ts';
+
+/** The deepest nesting of arrays and objects that is read: deep enough for any posting, safe for recursion. */
+export const depthLimit = 200;
+
+function isDeeperThan(value: unknown, levels: number): boolean {
+  if (typeof value !== 'object' || value === null) return false;
+  return levels === 0 || Object.values(value).some((inner) => isDeeperThan(inner, levels - 1));
+}
+
+/**
+ * The request body as JSON. A body without a content type is taken as JSON.
+ * Throws ServiceError: 415 for a content type that is not JSON in UTF-8, 400 `malformed JSON` for a body that is
+ * no JSON or is nested more than `depthLimit` levels deep.
+ */
+export function requestJson(ctx: ReferenceContext): unknown {
+  const type = ctx.request.type;
+  const charset = ctx.request.charset.toLowerCase();
+  if ((type !== '' && !/^application\/(.+\+)?json$/i.test(type)) || !['', 'utf-8', 'utf8'].includes(charset))
+    throw new ServiceError(415, 'Unsupported Content Type. Accepted Content-Type(s): application/json');
+  let value: unknown;
+  try {
+    value = JSON.parse(ctx.state.requestText);
+  } catch {
+    throw new ServiceError(400, 'malformed JSON');
+  }
+  if (isDeeperThan(value, depthLimit))
+    throw new ServiceError(400, `malformed JSON: nested more than ${depthLimit} levels deep`);
+  return value;
+}

@@ -1,0 +1,17 @@
+import { Readable } from 'node:stream';
+import type { Middleware } from '../middleware.ts';
+
+/**
+ * Writes `ctx.body` as JSON (service.md: all responses are JSON). Text, bytes and streams, which only a
+ * middleware of the caller can have put there, go out as they are.
+ */
+export function serialise(): Middleware {
+  return async (ctx, next) => {
+    await next();
+    const body: unknown = ctx.body;
+    if (typeof body !== 'object' || body === null || Buffer.isBuffer(body) || body instanceof Readable)
+      return;
+    ctx.body = JSON.stringify(body);
+    ctx.set('content-type', 'application/json');
+  };
+}

@@ -1,0 +1,70 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { createReference, type ReferenceOptions } from './app.ts';
+import { developmentClient, type Client } from './auth/clients.ts';
+import { tokenLifetime } from './auth/token-endpoint.ts';
+import { answerBrokenRequest } from './http/answer-broken-request.ts';
+
+/** A reference that listens. */
+export interface RunningReference {
+  /** Base address without a trailing slash: the classification group is at `{url}/classification`. */
+  readonly url: string;
+  /** Tokens are given out at `{authUrl}/connect/token`. */
+  readonly authUrl: string;
+  readonly developmentClient: Client;
+  /**
+   * A signed token of the development client, without asking the token endpoint. `scope` holds scopes separated by
+   * spaces, all of the client's when omitted; `expiresIn` counts seconds, 3600 when omitted. A negative one gives
+   * a token that has expired.
+   */
+  mintToken(grant?: { readonly scope?: string; readonly expiresIn?: number }): Promise<string>;
+  /** Ends idle connections at once, the others with their answer, and after `closeGrace` what is still open. */
+  close(): Promise<void>;
+}
+
+/** Where a reference listens. */
+export interface ListenOptions {
+  /** 127.0.0.1 when omitted. */
+  readonly host?: string;
+  /** A free port when omitted or 0. */
+  readonly port?: number;
+}
+
+/** How long `close` waits for answers that are under way, in milliseconds. */
+const closeGrace = 1000;
+
+/**
+ * Starts a reference on a port. Rejects with the error of the system when it cannot listen there, and with
+ * RangeError for a signing key that is too short.
+ */
+export async function startReference(
+  options: ReferenceOptions & ListenOptions = {},
+): Promise<RunningReference> {
+  const { host = '127.0.0.1', port = 0 } = options;
+  const { app, tokens } = createReference(options);
+  const handle = app.callback();
+  // Koa answers its own failures; the promise that it gives never rejects.
+  const server = createServer((request, response) => void handle(request, response));
+  server.on('clientError', answerBrokenRequest);
+  server.listen(port, host);
+  await once(server, 'listening');
+
+  const close = async (): Promise<void> => {
+    if (!server.listening) return;
+    const closed = once(server, 'close');
+    server.close();
+    const timer = setTimeout(() => server.closeAllConnections(), closeGrace);
+    await closed;
+    clearTimeout(timer);
+  };
+  const url = `http://${host.includes(':') ? `[${host}]` : host}:${(server.address() as AddressInfo).port}`;
+  return {
+    url,
+    authUrl: url,
+    developmentClient,
+    mintToken: ({ scope = developmentClient.scopes.join(' '), expiresIn = tokenLifetime } = {}) =>
+      tokens.mint({ clientId: developmentClient.clientId, scope, expiresIn }),
+    close,
+  };
+}

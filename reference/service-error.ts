@@ -1,0 +1,22 @@
+/**
+ * An error answer in the making: what went wrong, without the wire format, which differs by API group.
+ * Thrown anywhere below `answerErrors`, which turns it into the body of the group (service.md, "Errors").
+ */
+export class ServiceError extends Error {
+  override readonly name = 'ServiceError';
+  readonly status: number;
+  /** Goes to the client; null where service.md has nothing to say (an unexpected failure). */
+  readonly detail: string | null;
+  readonly headers: { readonly [name: string]: string };
+
+  constructor(
+    status: number,
+    detail: string | null,
+    options: { readonly cause?: unknown; readonly headers?: { readonly [name: string]: string } } = {},
+  ) {
+    super(detail ?? `status ${status}`, { cause: options.cause });
+    this.status = status;
+    this.detail = detail;
+    this.headers = options.headers ?? {};
+  }
+}
