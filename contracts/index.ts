@@ -25,3 +25,12 @@ export type {
   SetClassifyResponse,
   SetVersion,
 } from './generated/classification.ts';
+export { compileServedSchema, type ServedSchema } from './served-schema.ts';
+export type { SchemaProblem } from './schema-problem.ts';
+export {
+  clausesOfShapes,
+  judgeErrorResponse,
+  judgeRequest,
+  judgeResponse,
+  type ShapeProblem,
+} from './validate.ts';

@@ -1,0 +1,117 @@
+import type { ErrorObject } from 'ajv/dist/2020.js';
+
+/** One place where a JSON value doesn't fit its schema. */
+export interface SchemaProblem {
+  /** JSON Pointer of the value; of the place where it should stand when it is missing. */
+  readonly pointer: string;
+  /** What the schema asks for, as a phrase: `a string`. */
+  readonly expected: string;
+  /** What was found, as a phrase with the value in it: `12 (a number)`. */
+  readonly actual: string;
+}
+
+/** A problem and the error of ajv that it comes from. */
+export interface ExplainedError {
+  readonly error: ErrorObject;
+  readonly problem: SchemaProblem;
+}
+
+/** Keywords whose error comes after the errors of the subschemas that they tried. */
+const wrappers = ['anyOf', 'oneOf', 'contains', 'propertyNames'];
+const longestText = 80;
+const mostKeys = 5;
+
+/**
+ * One problem for each violation, of an ajv that runs with `allErrors` and `verbose`. An alternative that fails is
+ * one problem, not one for each branch; a value of the wrong type is one problem, whatever else is wrong with it.
+ */
+export function explainErrors(errors: readonly ErrorObject[]): readonly ExplainedError[] {
+  const alternatives = errors.filter(({ keyword }) => wrappers.includes(keyword));
+  const explained: ExplainedError[] = [];
+  for (const error of errors) {
+    if (error.keyword === 'if') continue; // its `then` or `else` has said what is wrong
+    if (alternatives.some((outer) => outer !== error && covers(outer, error))) continue;
+    const typeError = errors.find(
+      ({ keyword, instancePath }) => keyword === 'type' && instancePath === error.instancePath,
+    );
+    if (typeError !== undefined && typeError !== error && !alternatives.includes(error)) continue;
+    explained.push({ error, problem: explain(error) });
+  }
+  return explained;
+}
+
+/** Whether the error came while an alternative at or above its place was tried. */
+function covers(outer: ErrorObject, error: ErrorObject): boolean {
+  if (wrappers.includes(error.keyword) && outer.instancePath === error.instancePath)
+    return outer.schemaPath.length < error.schemaPath.length;
+  return error.instancePath === outer.instancePath || error.instancePath.startsWith(`${outer.instancePath}/`);
+}
+
+function explain({ keyword, instancePath, params, parentSchema, data, message }: ErrorObject): SchemaProblem {
+  const at = (expected: string): SchemaProblem => ({
+    pointer: instancePath,
+    expected,
+    actual: describeValue(data),
+  });
+  const child = (name: string): string =>
+    `${instancePath}/${name.replaceAll('~', '~0').replaceAll('/', '~1')}`;
+  switch (keyword) {
+    case 'type':
+      return at([params['type'] as string | readonly string[]].flat().map(withArticle).join(' or '));
+    case 'required': {
+      const name = params['missingProperty'] as string;
+      return { pointer: child(name), expected: `a property \`${name}\``, actual: 'no such property' };
+    }
+    case 'additionalProperties': {
+      const name = params['additionalProperty'] as string;
+      const allowed = Object.keys((parentSchema as { properties?: object }).properties ?? {});
+      return {
+        pointer: child(name),
+        expected: allowed.length === 0 ? 'no properties' : `no properties but ${allowed.join(', ')}`,
+        actual: describeValue((data as { readonly [key: string]: unknown })[name]),
+      };
+    }
+    case 'const':
+      return at(JSON.stringify(params['allowedValue']));
+    case 'enum':
+      return at(
+        `one of ${cut((params['allowedValues'] as readonly unknown[]).map((value) => JSON.stringify(value)).join(', '))}`,
+      );
+    case 'pattern':
+      return at(
+        (parentSchema as { 'x-form'?: string })['x-form'] ??
+          `text that matches ${cut(params['pattern'] as string)}`,
+      );
+    case 'anyOf':
+    case 'oneOf':
+      return at(
+        `a value that fits ${keyword === 'anyOf' ? 'one' : 'exactly one'} of the alternatives of its schema`,
+      );
+    default:
+      return at(`a value that ${message ?? `keeps \`${keyword}\``}`);
+  }
+}
+
+/** A JSON value as a short phrase: `"lot" (a string)`, `an object with id, name`. Long values are cut. */
+export function describeValue(value: unknown): string {
+  if (value === undefined) return 'nothing';
+  if (value === null) return 'null';
+  if (typeof value === 'string') return `${cut(JSON.stringify(value.slice(0, longestText * 2)))} (a string)`;
+  if (Array.isArray(value)) return value.length === 0 ? 'an empty array' : `an array of ${value.length}`;
+  if (typeof value === 'object') {
+    const keys = Object.keys(value);
+    if (keys.length === 0) return 'an empty object';
+    const more = keys.length > mostKeys ? ` and ${keys.length - mostKeys} more` : '';
+    return `an object with ${cut(keys.slice(0, mostKeys).join(', '))}${more}`;
+  }
+  return `${JSON.stringify(value)} (${withArticle(typeof value)})`;
+}
+
+function withArticle(type: string): string {
+  if (type === 'null') return type;
+  return `${/^[aeiou]/.test(type) ? 'an' : 'a'} ${type}`;
+}
+
+function cut(text: string): string {
+  return text.length > longestText ? `${text.slice(0, longestText)}…` : text;
+}

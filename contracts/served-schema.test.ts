@@ -1,0 +1,131 @@
+import { describe, expect, it } from 'vitest';
+import { compileServedSchema } from './served-schema.ts';
+
+function judge(schema: unknown, value: unknown): readonly string[] {
+  const served = compileServedSchema(schema);
+  if ('unusable' in served) throw new Error(served.unusable);
+  return served
+    .judge(value)
+    .map(({ pointer, expected, actual }) => `${pointer}: ${expected}, found ${actual}`);
+}
+
+function unusable(schema: unknown): string | undefined {
+  const served = compileServedSchema(schema);
+  return 'unusable' in served ? served.unusable : undefined;
+}
+
+const output = {
+  type: 'object',
+  required: ['classifications'],
+  properties: {
+    classifications: {
+      type: 'array',
+      items: {
+        type: 'object',
+        required: ['id'],
+        properties: { id: { type: 'string' }, confidence: { type: 'number' } },
+      },
+    },
+    anything: true,
+    undecided: null,
+  },
+};
+
+describe('compileServedSchema', () => {
+  it('judges a value', () => {
+    expect(judge(output, { classifications: [{ id: 'a', confidence: 1 }], undecided: 5 })).toEqual([]);
+    expect(judge(output, {})).toEqual([
+      '/classifications: a property `classifications`, found no such property',
+    ]);
+    expect(judge(output, { classifications: [{ id: 1 }, 'b'] })).toEqual([
+      '/classifications/0/id: a string, found 1 (a number)',
+      '/classifications/1: an object, found "b" (a string)',
+    ]);
+  });
+
+  it('gives one problem for an alternative that nothing fits', () => {
+    const schema = {
+      anyOf: [
+        { type: 'string' },
+        { type: 'object', required: ['id'], properties: { id: { type: 'number' } } },
+      ],
+    };
+    expect(judge(schema, { id: 'x' })).toEqual([
+      ': a value that fits one of the alternatives of its schema, found an object with id',
+    ]);
+  });
+
+  it('resolves references inside the schema', () => {
+    const schema = { $defs: { id: { type: 'string' } }, properties: { id: { $ref: '#/$defs/id' } } };
+    expect(judge(schema, { id: 1 })).toEqual(['/id: a string, found 1 (a number)']);
+  });
+
+  it.each([
+    ['an unknown keyword', { type: 'string', 'x-unit': 'GBP', colour: 'red' }],
+    ['a format', { type: 'string', format: 'email' }],
+    ['an unknown format', { type: 'string', format: 'shoe-size' }],
+    ['an unknown dialect', { $schema: 'https://schemas.test/dialect', type: 'string' }],
+    ['an id of draft 4', { id: 'https://schemas.test/output', type: 'string' }],
+    ['an asynchronous schema', { $async: true, type: 'string' }],
+    ['a pattern of another dialect', { type: 'string', pattern: '(?i)abc\\Z' }],
+  ])('passes over %s', (_, schema) => {
+    expect(judge(schema, 'text')).toEqual([]);
+    expect(judge(schema, 5)).toHaveLength(1);
+  });
+
+  it('reads a draft 7 schema by the rules of draft 7', () => {
+    const schema = {
+      $schema: 'http://json-schema.org/draft-07/schema#',
+      items: [{ type: 'string' }, { type: 'number' }],
+    };
+    expect(judge(schema, ['a', 1])).toEqual([]);
+    expect(judge(schema, ['a', 'b'])).toEqual(['/1: a number, found "b" (a string)']);
+  });
+
+  it('judges by patterns', () => {
+    expect(judge({ type: 'string', pattern: '^[A-Z]{2}$' }, 'UK')).toEqual([]);
+    expect(judge({ type: 'string', pattern: '^[A-Z]{2}$' }, 'uk')).toHaveLength(1);
+    const two = { properties: { a: { pattern: '^x' }, b: { pattern: '^y' } } };
+    expect(judge(two, { a: 'x', b: 'x' })).toEqual(['/b: text that matches ^y, found "x" (a string)']);
+  });
+
+  it('gives up on a pattern that backtracks without end', () => {
+    expect(judge({ type: 'string', pattern: '^(a+)+$' }, `${'a'.repeat(60)}!`)).toEqual([]);
+  });
+
+  it.each([
+    ['no object', true, 'a schema is an object, this is true (a boolean)'],
+    ['a list', [], 'a schema is an object, this is an empty array'],
+    [
+      'a reference to elsewhere',
+      { $ref: 'http://127.0.0.1:9/schema.json' },
+      "can't resolve reference http://127.0.0.1:9/schema.json from id #",
+    ],
+    ['a keyword of the wrong type', { required: true }, 'required value must be ["array"]'],
+    ['an unknown type', { type: 'text' }, 'type must be JSONType or JSONType[]: text'],
+    [
+      'a property pattern that can backtrack',
+      { patternProperties: { '^(a+)+$': false } },
+      'the pattern "^(a+)+$" of patternProperties can\'t be used',
+    ],
+    [
+      'too long a schema',
+      { description: 'x'.repeat(200_001) },
+      'the schema is longer than 200000 characters',
+    ],
+  ])('calls %s unusable', (_, schema, why) => {
+    expect(unusable(schema)).toBe(why);
+  });
+
+  it('does not run into a schema that refers to itself without end', () => {
+    expect(unusable({ properties: { a: { $ref: '#/properties/a' } } })).toBe('nesting without end');
+    expect(judge({ allOf: [{ $ref: '#' }] }, 1)).toEqual([
+      ': a value that its schema can be applied to, found nesting without end',
+    ]);
+    const recursive = { properties: { child: { $ref: '#' } } };
+    let deep: object = {};
+    for (let depth = 0; depth < 50_000; depth += 1) deep = { child: deep };
+    expect(judge(recursive, deep)).toHaveLength(1);
+    expect(judge(recursive, { child: { child: 1 } })).toEqual([]);
+  });
+});

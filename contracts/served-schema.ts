@@ -1,0 +1,105 @@
+import { Ajv, type Options } from 'ajv';
+import { Ajv2020 } from 'ajv/dist/2020.js';
+import { describeValue, explainErrors, type SchemaProblem } from './schema-problem.ts';
+import { readPattern, timeLimitedPattern } from './time-limited-pattern.ts';
+
+/** A schema that a target serves, ready to judge values by, or the reason why it can't be used. */
+export type ServedSchema =
+  { readonly judge: (value: unknown) => readonly SchemaProblem[] } | { readonly unusable: string };
+
+type Node = { readonly [key: string]: unknown };
+
+const maximumSize = 200_000; // characters; the schema of a model is a few thousand
+const patternEngine = Object.assign(timeLimitedPattern, { code: 'timeLimitedPattern' });
+const mapsOfSchemas = ['properties', 'patternProperties', '$defs', 'definitions', 'dependentSchemas'];
+const listsOfSchemas = ['allOf', 'anyOf', 'oneOf', 'prefixItems', 'items'];
+const singleSchemas = [
+  'items',
+  'additionalItems',
+  'unevaluatedItems',
+  'contains',
+  'additionalProperties',
+  'unevaluatedProperties',
+  'propertyNames',
+  'not',
+  'if',
+  'then',
+  'else',
+];
+
+/**
+ * Makes a schema of unknown make usable: a model version's `input` or `output` (service.md, "Model version detail").
+ * Draft 7 and older where `$schema` says so, else 2020-12. Unknown keywords and all formats are passed over, as are
+ * patterns that ECMAScript can't read and patterns that take too long on a text; null as a schema accepts anything.
+ * Nothing is fetched: a `$ref` outside the schema makes it unusable. Neither this nor `judge` throws.
+ */
+export function compileServedSchema(schema: unknown): ServedSchema {
+  try {
+    if (typeof schema !== 'object' || schema === null || Array.isArray(schema))
+      return { unusable: `a schema is an object, this is ${describeValue(schema)}` };
+    if (JSON.stringify(schema).length > maximumSize)
+      return { unusable: `the schema is longer than ${maximumSize} characters` };
+    const validate = createAjv((schema as Node)['$schema']).compile(readable(schema) as Node);
+    return {
+      judge(value) {
+        try {
+          return validate(value) ? [] : explainErrors(validate.errors ?? []).map(({ problem }) => problem);
+        } catch (error) {
+          return [
+            { pointer: '', expected: 'a value that its schema can be applied to', actual: reason(error) },
+          ];
+        }
+      },
+    };
+  } catch (error) {
+    return { unusable: reason(error) };
+  }
+}
+
+/** The first line of an error of ajv, or what a stack overflow means here. */
+function reason(error: unknown): string {
+  if (error instanceof RangeError) return 'nesting without end';
+  return (error instanceof Error ? error.message : String(error)).split('\n', 1)[0] as string;
+}
+
+function createAjv(dialect: unknown): Ajv | Ajv2020 {
+  const options: Options = {
+    allErrors: true,
+    verbose: true,
+    strict: false,
+    meta: false,
+    validateSchema: false,
+    validateFormats: false,
+    addUsedSchema: false,
+    logger: false,
+    code: { regExp: patternEngine },
+  };
+  return typeof dialect === 'string' && /draft-0[3-7]/.test(dialect)
+    ? new Ajv(options)
+    : new Ajv2020(options);
+}
+
+/**
+ * The schema without what would keep ajv from compiling it though it says nothing about values: `$schema`, the `id` of
+ * draft 4, `$async`. Throws for a key of `patternProperties` that ECMAScript can't read or that can backtrack without
+ * end: to pass it over would change which properties are additional.
+ */
+function readable(schema: unknown): unknown {
+  if (schema === null) return true;
+  if (typeof schema !== 'object' || Array.isArray(schema)) return schema;
+  const result: { [key: string]: unknown } = {};
+  for (const [key, value] of Object.entries(schema)) {
+    if (key === '$schema' || key === 'id' || key === '$async') continue;
+    if (key === 'patternProperties') Object.keys(value as Node).forEach(requireUsableKey);
+    if (mapsOfSchemas.includes(key) && typeof value === 'object' && value !== null)
+      result[key] = Object.fromEntries(Object.entries(value).map(([name, child]) => [name, readable(child)]));
+    else if (listsOfSchemas.includes(key) && Array.isArray(value)) result[key] = value.map(readable);
+    else result[key] = singleSchemas.includes(key) ? readable(value) : value;
+  }
+  return result;
+}
+
+function requireUsableKey(pattern: string): void {
+  if (/\)[*+{]/.test(pattern) || (readPattern(pattern, 'u') ?? readPattern(pattern, '')) === undefined)
+    throw new Error(`the pattern ${JSON.stringify(pattern)} of patternProperties can't be used`);
+}

@@ -1,0 +1,118 @@
+import { Ajv2020, type ErrorObject, type ValidateFunction } from 'ajv/dist/2020.js';
+import type { Group } from './clauses/clause.ts';
+import type { ClauseId } from './clauses/index.ts';
+import shapes from './generated/shapes.json' with { type: 'json' };
+import type { ShapeTable } from './openapi/shape-table.ts';
+import type { OperationId } from './routes.ts';
+import { describeValue, explainErrors, type SchemaProblem } from './schema-problem.ts';
+
+/** One place where a response breaks the shape that the contract gives it, and the clause that it breaks. */
+export interface ShapeProblem extends SchemaProblem {
+  readonly clause: ClauseId;
+}
+
+/** The keywords by which a node of a shape names its clauses; contracts/openapi/classification.yaml explains them. */
+interface ClauseKeywords {
+  readonly 'x-clause'?: ClauseId;
+  readonly 'x-clause-missing'?: ClauseId;
+  readonly 'x-clause-additional'?: ClauseId;
+  readonly properties?: { readonly [name: string]: ClauseKeywords };
+}
+
+const table = shapes as ShapeTable;
+const clauseKeywords = ['x-clause', 'x-clause-missing', 'x-clause-additional'];
+
+let ajv: Ajv2020 | undefined;
+const compiled = new Map<string, ValidateFunction>();
+
+/** Compiles a shape at its first use: a run needs few of them, and ajv itself is slow to start. */
+function validator(name: string): ValidateFunction {
+  ajv ??= new Ajv2020({ allErrors: true, verbose: true, strict: true, allowUnionTypes: true }).addVocabulary([
+    ...clauseKeywords,
+    'x-form',
+  ]);
+  let validate = compiled.get(name);
+  if (validate === undefined) {
+    const schema = table.schemas[name];
+    if (schema === undefined) throw new Error(`generated/shapes.json has no schema ${name}`);
+    validate = ajv.compile(schema);
+    compiled.set(name, validate);
+  }
+  return validate;
+}
+
+function operation(operationId: OperationId): ShapeTable['operations'][string] {
+  const shapes = table.operations[operationId];
+  if (shapes === undefined) throw new Error(`generated/shapes.json has no operation ${operationId}`);
+  return shapes;
+}
+
+function judge(name: string, body: unknown): readonly ShapeProblem[] {
+  const validate = validator(name);
+  if (validate(body)) return [];
+  return explainErrors(validate.errors ?? []).map(({ error, problem }) => ({
+    clause: brokenClause(error),
+    ...problem,
+  }));
+}
+
+function brokenClause({ keyword, params, parentSchema, schemaPath }: ErrorObject): ClauseId {
+  const node = parentSchema as ClauseKeywords;
+  const missing = keyword === 'required' ? node.properties?.[params['missingProperty'] as string] : undefined;
+  const clause =
+    missing?.['x-clause-missing'] ??
+    missing?.['x-clause'] ??
+    (keyword === 'additionalProperties' ? node['x-clause-additional'] : undefined) ??
+    node['x-clause'];
+  if (clause === undefined) throw new Error(`the shape names no clause at ${schemaPath}`);
+  return clause;
+}
+
+/**
+ * Every place where a response body breaks the shape that the contract gives the operation for that HTTP status;
+ * undefined when the contract gives none. A response without a body is `undefined`.
+ */
+export function judgeResponse(
+  operationId: OperationId,
+  status: number,
+  body: unknown,
+): readonly ShapeProblem[] | undefined {
+  const name = operation(operationId).responses[status];
+  return name === undefined ? undefined : judge(name, body);
+}
+
+/**
+ * The same for an error that comes on no route, or with a status that the contract doesn't list for the route: judged
+ * by the shape that the group gives that status wherever it stands; undefined when the group gives none.
+ */
+export function judgeErrorResponse(
+  group: Group,
+  status: number,
+  body: unknown,
+): readonly ShapeProblem[] | undefined {
+  const name = table.errors[group]?.[status];
+  return name === undefined ? undefined : judge(name, body);
+}
+
+/** Every place where a request body breaks the contract; `undefined` is a request without a body. */
+export function judgeRequest(operationId: OperationId, body: unknown): readonly SchemaProblem[] {
+  const name = operation(operationId).request;
+  if (name === undefined)
+    return body === undefined ? [] : [{ pointer: '', expected: 'no body', actual: describeValue(body) }];
+  const validate = validator(name);
+  return validate(body) ? [] : explainErrors(validate.errors ?? []).map(({ problem }) => problem);
+}
+
+/** The clauses that the shapes of an operation enforce: of one HTTP status, or of all that the contract lists. */
+export function clausesOfShapes(operationId: OperationId, status?: number): readonly ClauseId[] {
+  const found = new Set<ClauseId>();
+  const collect = (value: unknown): void => {
+    if (typeof value !== 'object' || value === null) return;
+    for (const [key, child] of Object.entries(value))
+      if (clauseKeywords.includes(key)) found.add(child as ClauseId);
+      else collect(child);
+  };
+  for (const [listed, name] of Object.entries(operation(operationId).responses))
+    if (status === undefined || Number(listed) === status) collect(table.schemas[name]);
+  return [...found];
+}
