@@ -2,7 +2,7 @@
 export type JsonObject = { readonly [key: string]: unknown };
 
 /** The JSON Schema object that says what a model version takes or gives (service.md, "Model version detail"). */
-export interface ObjectSchema {
+export interface ObjectSchema extends JsonObject {
   readonly type: 'object';
   readonly required: readonly string[];
   readonly properties: { readonly [field: string]: JsonObject | boolean | null };

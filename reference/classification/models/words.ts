@@ -1,7 +1,10 @@
 /** Lower case without accents, `ß` as `ss`: how words are compared in every language of the set. */
 export function fold(text: string): string {
-  return text
-    .toLowerCase()
+  const lower = text.toLowerCase();
+  // Most texts are plain, and normalising is slow.
+  // eslint-disable-next-line no-control-regex -- ASCII is the range that is meant.
+  if (/^[\x00-\x7f]*$/.test(lower)) return lower;
+  return lower
     .replaceAll('ß', 'ss')
     .normalize('NFD')
     .replace(/[\u0300-\u036f]/g, '');

@@ -1,0 +1,52 @@
+import type { KnownTitle, OccupationEvidence } from './occupations.ts';
+
+/** A title kept away from learning, with every occupation that uses it (any of them is a right answer). */
+export interface HeldOutTitle {
+  readonly title: string;
+  readonly occupations: ReadonlySet<string>;
+  /** A task of each of these occupations, kept away from learning too; the key is the occupation. */
+  readonly tasks: ReadonlyMap<string, string>;
+}
+
+/** The tenth that settings were chosen on, and the one that the published figures are measured on. */
+export type Tenth = 'development' | 'test';
+
+/** One tenth of the titles and of the tasks, chosen by hash, and what is left to learn from. */
+export function holdOut(
+  evidence: OccupationEvidence,
+  tenth: Tenth,
+): {
+  readonly test: readonly HeldOutTitle[];
+  readonly train: OccupationEvidence;
+} {
+  const keysOf = ({ forms }: KnownTitle): string[] => forms.map((form) => form.join(' '));
+  const isHeld = (text: string): boolean => hash(text) % 10 === (tenth === 'development' ? 0 : 1);
+  const held = new Map<string, { title: string; occupations: Set<string> }>();
+  for (const title of evidence.titles) {
+    const [key] = keysOf(title);
+    if (key !== undefined && isHeld(key) && !held.has(key))
+      held.set(key, { title: key, occupations: new Set() });
+  }
+  // A title with two forms is learnt only when neither is tested.
+  const titles = evidence.titles.filter((title) => !keysOf(title).some((key) => held.has(key)));
+  for (const title of evidence.titles)
+    for (const key of keysOf(title)) held.get(key)?.occupations.add(title.occupation);
+
+  const heldTasks = new Map(
+    evidence.tasks.filter(({ text }) => isHeld(text)).map(({ occupation, text }) => [occupation, text]),
+  );
+  const tasks = evidence.tasks.filter(({ text }) => !isHeld(text));
+  const test = [...held.values()].map(({ title, occupations }) => ({
+    title,
+    occupations,
+    tasks: new Map([...heldTasks].filter(([occupation]) => occupations.has(occupation))),
+  }));
+  return { test, train: { occupations: evidence.occupations, titles, tasks } };
+}
+
+/** FNV-1a: the same on every machine. */
+function hash(text: string): number {
+  let state = 0x811c9dc5;
+  for (let at = 0; at < text.length; at += 1) state = Math.imul(state ^ text.charCodeAt(at), 0x01000193);
+  return state >>> 0;
+}

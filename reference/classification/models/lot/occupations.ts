@@ -1,0 +1,71 @@
+import { readTaxonomy } from '../../../../datasets/index.ts';
+import { lazily } from '../lazily.ts';
+import { titleForms } from './title-words.ts';
+
+/** An occupation of O*NET-SOC 2019 (us_onet_occupations.csv). */
+export interface Occupation {
+  /** Such as `15-1252.00`. */
+  readonly id: string;
+  /** The SOC 2018 occupation that it belongs to, such as `15-1252`. */
+  readonly soc: string;
+  readonly name: string;
+  readonly description: string;
+}
+
+/** A job title that is used for an occupation (us_job_titles.csv). */
+export interface KnownTitle {
+  readonly occupation: string;
+  readonly title: string;
+  /** The words of each way to write it (title-words.ts). */
+  readonly forms: readonly (readonly string[])[];
+  /** Given by people who work in the occupation, not only found in directories. */
+  readonly reported: boolean;
+}
+
+/** A core task of an occupation (us_onet_core_tasks.csv). */
+export interface Task {
+  readonly occupation: string;
+  readonly text: string;
+}
+
+/** What the occupation classifier learns from. */
+export interface OccupationEvidence {
+  readonly occupations: readonly Occupation[];
+  readonly titles: readonly KnownTitle[];
+  readonly tasks: readonly Task[];
+}
+
+/** Everything that the taxonomies say about occupations. */
+export const occupationEvidence: () => OccupationEvidence = lazily(() => ({
+  occupations: readTaxonomy('us_onet_occupations', ['onet_code', 'soc2018', 'title', 'description']).map(
+    (row) => ({
+      id: row.onet_code,
+      soc: row.soc2018,
+      name: row.title,
+      description: row.description,
+    }),
+  ),
+  titles: readTaxonomy('us_job_titles', ['onet_code', 'title', 'reported']).map((row) => ({
+    occupation: row.onet_code,
+    title: row.title,
+    forms: titleForms(row.title),
+    reported: row.reported === '1',
+  })),
+  tasks: readTaxonomy('us_onet_core_tasks', ['onet_code', 'task']).map((row) => ({
+    occupation: row.onet_code,
+    text: row.task,
+  })),
+}));
+
+/** Titles or tasks by the occupation that they belong to. */
+export function byOccupation<Item extends { readonly occupation: string }>(
+  items: readonly Item[],
+): ReadonlyMap<string, readonly Item[]> {
+  const groups = new Map<string, Item[]>();
+  for (const item of items) {
+    const group = groups.get(item.occupation);
+    if (group === undefined) groups.set(item.occupation, [item]);
+    else group.push(item);
+  }
+  return groups;
+}

@@ -1,0 +1,20 @@
+import { contentWords } from '../words.ts';
+
+// What adverts add to a title and what says nothing of the work. `remote` alone would mean remote sensing.
+const additions =
+  /\b(?:(?:fully |100% )?remote(?! sensing)|hybrid|on-?site|work from home|wfh|full[- ]?time|part[- ]?time|temporary|temp|permanent|contract(?= position| role|$)|urgent(?:ly)?|hiring|immediate start|needed|wanted|entry[- ]level|sign[- ]on bonus|[mwfdx](?:\/[mwfdx]){1,2})\b|\$\s?[\d,.]+k?(?:\s?(?:-|to)\s?\$?[\d,.]+k?)?(?:\s?(?:\/|per |an? )\s?(?:hour|hr|year|yr|week|month|day))?|\d+\s?%/gi;
+
+/** The words of a job title that say what the work is, in their order. */
+export function titleWords(title: string): string[] {
+  return contentWords(title.replace(additions, ' '));
+}
+
+/** The words of each form of a known title: "Acute Care PT (Acute Care Physical Therapist)" has two forms. */
+export function titleForms(title: string): readonly (readonly string[])[] {
+  const open = title.indexOf('(');
+  const close = title.indexOf(')', open);
+  if (open < 1 || close < 0) return [contentWords(title)];
+  return [title.slice(0, open) + title.slice(close + 1), title.slice(open + 1, close)]
+    .map(contentWords)
+    .filter((form) => form.length > 0);
+}
