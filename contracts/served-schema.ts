@@ -70,7 +70,6 @@ function createAjv(dialect: unknown): Ajv | Ajv2020 {
     meta: false,
     validateSchema: false,
     validateFormats: false,
-    addUsedSchema: false,
     logger: false,
     code: { regExp: patternEngine },
   };
