@@ -8,6 +8,7 @@ import { tokenEndpoint } from './auth/token-endpoint.ts';
 import { classification } from './classification/group.ts';
 import { answerErrors } from './http/answer-errors.ts';
 import { logRequests } from './http/log-requests.ts';
+import { originForm } from './http/origin-form.ts';
 import { readBody } from './http/read-body.ts';
 import { routes } from './http/routes.ts';
 import { serialise } from './http/serialise.ts';
@@ -45,6 +46,7 @@ export function createReference(options: ReferenceOptions = {}): Reference {
   const tokens = createAccessTokens(options.signingKey);
   const clients = [developmentClient, ...(options.clients ?? [])];
   const pipeline: readonly Middleware[] = [
+    originForm(),
     logRequests(logger),
     serialise(),
     answerErrors(groups, logger),

@@ -5,6 +5,7 @@ import { createReference, type ReferenceOptions } from './app.ts';
 import { developmentClient, type Client } from './auth/clients.ts';
 import { tokenLifetime } from './auth/token-endpoint.ts';
 import { answerBrokenRequest } from './http/answer-broken-request.ts';
+import { closerOf } from './http/closing-server.ts';
 
 /** A reference that listens. */
 export interface RunningReference {
@@ -19,7 +20,7 @@ export interface RunningReference {
    * a token that has expired.
    */
   mintToken(grant?: { readonly scope?: string; readonly expiresIn?: number }): Promise<string>;
-  /** Ends idle connections at once, the others with their answer, and after `closeGrace` what is still open. */
+  /** Ends idle connections at once, the others with their answer, and after a second what is still open. */
   close(): Promise<void>;
 }
 
@@ -30,9 +31,6 @@ export interface ListenOptions {
   /** A free port when omitted or 0. */
   readonly port?: number;
 }
-
-/** How long `close` waits for answers that are under way, in milliseconds. */
-const closeGrace = 1000;
 
 /**
  * Starts a reference on a port. Rejects with the error of the system when it cannot listen there, and with
@@ -46,18 +44,11 @@ export async function startReference(
   const handle = app.callback();
   // Koa answers its own failures; the promise that it gives never rejects.
   const server = createServer((request, response) => void handle(request, response));
+  const close = closerOf(server);
   server.on('clientError', answerBrokenRequest);
   server.listen(port, host);
   await once(server, 'listening');
 
-  const close = async (): Promise<void> => {
-    if (!server.listening) return;
-    const closed = once(server, 'close');
-    server.close();
-    const timer = setTimeout(() => server.closeAllConnections(), closeGrace);
-    await closed;
-    clearTimeout(timer);
-  };
   const url = `http://${host.includes(':') ? `[${host}]` : host}:${(server.address() as AddressInfo).port}`;
   return {
     url,

@@ -1,0 +1,122 @@
+import { decodeJwt } from 'jose';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startAskable, type Answer, type AskableReference } from '../testing/ask-reference.ts';
+import { developmentClient, type Client } from './clients.ts';
+
+const narrow: Client = { clientId: 'na:rrow', clientSecret: 's&cret %', scopes: ['postings:uk'] };
+const credentials = {
+  client_id: developmentClient.clientId,
+  client_secret: developmentClient.clientSecret,
+};
+const good = { grant_type: 'client_credentials', ...credentials };
+
+describe('token endpoint', () => {
+  let reference: AskableReference;
+  beforeAll(async () => {
+    reference = await startAskable({ clients: [narrow] });
+  });
+  afterAll(() => reference.close());
+
+  const token = (form: { [name: string]: string } | string, headers = {}): Promise<Answer> =>
+    reference.ask('POST', '/connect/token', {
+      token: null,
+      text: String(typeof form === 'string' ? form : new URLSearchParams(form)),
+      headers: { 'content-type': 'application/x-www-form-urlencoded', ...headers },
+    });
+  const basic = (id: string, secret: string): { authorization: string } => ({
+    authorization: `Basic ${Buffer.from(`${encodeURIComponent(id)}:${encodeURIComponent(secret)}`).toString('base64')}`,
+  });
+  const scopeOf = (answer: Answer): unknown => (answer.body as { scope: unknown }).scope;
+
+  it('grants a token that the gateway takes', async () => {
+    const answer = await token({ ...good, scope: 'classmaster' });
+    expect(answer.status).toBe(200);
+    expect(answer.headers.get('cache-control')).toBe('no-store');
+    expect(answer.body).toEqual({
+      access_token: expect.any(String),
+      expires_in: 3600,
+      token_type: 'Bearer',
+      scope: 'classmaster',
+    });
+    const { access_token } = answer.body as { access_token: string };
+    expect((await reference.ask('GET', '/classification/status', { token: access_token })).status).toBe(200);
+    const { iat = 0, exp = 0 } = decodeJwt(access_token);
+    expect(exp - iat).toBe(3600);
+  });
+
+  it('grants several scopes, each once, and all of the client when none is asked for', async () => {
+    expect(scopeOf(await token({ ...good, scope: 'postings:uk classmaster postings:uk' }))).toBe(
+      'postings:uk classmaster',
+    );
+    expect(scopeOf(await token(good))).toBe('classmaster postings:uk postings:company');
+    expect(scopeOf(await token({ ...good, scope: '' }))).toBe('classmaster postings:uk postings:company');
+  });
+
+  it('takes HTTP Basic, with form-encoded id and secret', async () => {
+    const form = { grant_type: 'client_credentials' };
+    expect(scopeOf(await token(form, basic(narrow.clientId, narrow.clientSecret)))).toBe('postings:uk');
+    const wrong = await token(form, basic(narrow.clientId, 'wrong'));
+    expect(wrong.status).toBe(401);
+    expect(wrong.headers.get('www-authenticate')).toMatch(/^Basic/);
+    expect(wrong.body).toMatchObject({ error: 'invalid_client' });
+    for (const authorization of ['Basic', 'Basic !', 'Basic eA==', 'Bearer x'])
+      expect({ authorization, ...(await token(form, { authorization })) }).toMatchObject({
+        authorization,
+        status: 401,
+        body: { error: 'invalid_client' },
+      });
+  });
+
+  it('lets a token of a narrow client meet the gateway with 403', async () => {
+    const { body } = await token({
+      grant_type: 'client_credentials',
+      client_id: narrow.clientId,
+      client_secret: narrow.clientSecret,
+    });
+    const { access_token } = body as { access_token: string };
+    expect((await reference.ask('GET', '/classification/status', { token: access_token })).status).toBe(403);
+  });
+
+  it.each([
+    ['no grant type', credentials, 'invalid_request'],
+    ['another grant type', { ...good, grant_type: 'password' }, 'unsupported_grant_type'],
+    ['no secret', { grant_type: 'client_credentials', client_id: credentials.client_id }, 'invalid_client'],
+    ['an empty secret', { ...good, client_secret: '' }, 'invalid_client'],
+    ['a wrong secret', { ...good, client_secret: 'wrong' }, 'invalid_client'],
+    ['an unknown client', { ...good, client_id: 'constructor' }, 'invalid_client'],
+    ['an unknown scope', { ...good, scope: 'classmaster everything' }, 'invalid_scope'],
+    ['a repeated parameter', `${String(new URLSearchParams(good))}&scope=a&scope=b`, 'invalid_request'],
+    ['an empty body', '', 'invalid_request'],
+  ])('refuses %s', async (_, form, error) => {
+    const answer = await token(form);
+    expect(answer.status).toBe(400);
+    expect(answer.headers.get('cache-control')).toBe('no-store');
+    expect(answer.body).toEqual({ error, error_description: expect.any(String) });
+  });
+
+  it('refuses a scope that the client may not have', async () => {
+    const form = { grant_type: 'client_credentials', scope: 'classmaster' };
+    expect((await token(form, basic(narrow.clientId, narrow.clientSecret))).body).toEqual({
+      error: 'invalid_scope',
+      error_description: 'the client may ask for: postings:uk',
+    });
+  });
+
+  it('refuses credentials in header and body, another content type, and GET', async () => {
+    expect((await token(good, basic(narrow.clientId, narrow.clientSecret))).body).toMatchObject({
+      error: 'invalid_request',
+    });
+    expect((await token(good, { 'content-type': 'application/json' })).body).toMatchObject({
+      error: 'invalid_request',
+    });
+    const get = await reference.ask('GET', '/connect/token');
+    expect(get.status).toBe(405);
+    expect(get.headers.get('allow')).toBe('POST');
+    expect(get.body).toMatchObject({ error: 'invalid_request' });
+  });
+
+  it('repeats no secret in a refusal', async () => {
+    const answer = await token({ ...good, client_secret: 'wrong-but-secret' });
+    expect(JSON.stringify(answer.body)).not.toContain('wrong-but-secret');
+  });
+});

@@ -1,0 +1,15 @@
+import type { Middleware } from '../middleware.ts';
+
+/**
+ * Brings the request target into origin form, `/path?query`, which everything after it can read. An absolute one
+ * (RFC 9112, section 3.2.2) loses its host; what is no URL becomes `/`, where no route is.
+ */
+export function originForm(): Middleware {
+  return async (ctx, next) => {
+    if (!ctx.url.startsWith('/')) {
+      const { pathname, search } = new URL(URL.canParse(ctx.url) ? ctx.url : 'http://none/');
+      ctx.url = pathname + search;
+    }
+    await next();
+  };
+}
