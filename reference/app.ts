@@ -48,8 +48,8 @@ export function createReference(options: ReferenceOptions = {}): Reference {
   const pipeline: readonly Middleware[] = [
     originForm(),
     logRequests(logger),
-    serialise(),
     answerErrors(groups, logger),
+    serialise(),
     readBody(),
     ...(options.middleware ?? []),
     // A second time, so that the middleware of the caller sees every error as an answer.

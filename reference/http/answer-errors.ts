@@ -15,7 +15,7 @@ export function answerErrors(groups: readonly [ApiGroup, ...ApiGroup[]], logger:
     } catch (thrown) {
       const error = thrown instanceof ServiceError ? thrown : new ServiceError(500, null, { cause: thrown });
       // A client that hung up while its body was read is no failure of ours, and nobody hears the answer.
-      if (error.status >= 500 && !ctx.req.destroyed)
+      if (error.status >= 500 && ctx.writable)
         logger.error({ method: ctx.method, path: ctx.path, err: error.cause ?? error }, 'request failed');
       const group = groups.find((candidate) => isUnder(ctx.path, candidate)) ?? groups[0];
       ctx.status = error.status;

@@ -2,16 +2,16 @@ import { Readable } from 'node:stream';
 import type { Middleware } from '../middleware.ts';
 
 /**
- * Writes `ctx.body` as JSON (service.md: all responses are JSON). Text, bytes and streams, which only a
- * middleware of the caller can have put there, go out as they are.
+ * Writes `ctx.body` as JSON (service.md: all responses are JSON). Koa would do so too, but only after the last
+ * middleware, where a value that JSON cannot write is no error that `answerErrors` could answer. Text, bytes and
+ * streams, which only a middleware of the caller can have put there, go out as they are.
  */
 export function serialise(): Middleware {
   return async (ctx, next) => {
     await next();
     const body: unknown = ctx.body;
-    if (typeof body !== 'object' || body === null || Buffer.isBuffer(body) || body instanceof Readable)
-      return;
+    if (typeof body !== 'object' || body === null || Buffer.isBuffer(body) || body instanceof Readable) return;
     ctx.body = JSON.stringify(body);
-    ctx.set('content-type', 'application/json');
+    ctx.type = 'application/json';
   };
 }
