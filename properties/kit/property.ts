@@ -7,7 +7,7 @@ export interface Property<Case> extends Omit<Check, 'run'> {
   /** Cases per profile; a profile that does not run the check is left out. */
   readonly runs: Readonly<Partial<Record<Profile, number>>>;
   /** Throws Blocked (through `t.need`) when the survey holds nothing to build cases from. */
-  readonly arbitrary: (t: Judge) => Arbitrary<Case>;
+  readonly arbitrary: (t: Judge) => Arbitrary<Case> | Promise<Arbitrary<Case>>;
   /** Judges one case. A thrown Inconclusive is noted; the property goes on. */
   readonly judge: (t: Judge, example: Case) => Promise<void>;
 }
@@ -30,7 +30,7 @@ export function property<Case>(declaration: Property<Case>): Check {
       let stopped: unknown;
       let shrinking = 0;
       const outcome = await fc.check(
-        fc.asyncProperty(arbitrary(t), async (example) => {
+        fc.asyncProperty(await arbitrary(t), async (example) => {
           // fast-check takes every throw for a failure to shrink; once the target is gone there is nothing to ask.
           if (stopped !== undefined) return;
           if (refuted !== undefined && (shrinking += 1) > SHRINK_LIMIT) return;

@@ -39,8 +39,7 @@ export async function refuses(
     `status ${refusal.statuses.join(' or ')} (${refusal.because})`,
     `status ${status}`,
   );
-  if (status >= 500)
-    t.hold('service/no-server-error', evidence, false, `a 4xx (${refusal.because})`, `status ${status}`);
+  t.hold('service/no-server-error', evidence, status < 500, `a 4xx (${refusal.because})`, `status ${status}`);
   if (refusal.text !== undefined && refusal.statuses.includes(status)) {
     const texts = detailTexts(answer);
     t.hold(

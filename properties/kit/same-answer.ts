@@ -6,15 +6,17 @@ import { sameJson } from './same-json.ts';
 /** A relation between the answers to two requests. */
 export interface Sameness {
   readonly clause: ClauseId;
-  /** What of an answer is compared; give undefined when the answer has nothing to compare. */
-  read(exchange: Exchange): unknown;
+  /** What of the first answer is compared; undefined when it has nothing to compare. */
+  readonly read: (exchange: Exchange) => unknown;
+  /** The same for the second answer, where that is another place; else `read`. */
+  readonly readSecond?: (exchange: Exchange) => unknown;
   /** Why both must say the same, for the report. */
   readonly because: string;
 }
 
 /**
- * Holds that two requests get the same answer (readings.md 36): a difference counts only when the first request, asked
- * again, still gets what it got. `first` is the answer to the first request if it has just been asked.
+ * Holds that two requests get the same answer; the first has just been asked. Gives the answer to the second back.
+ * See `agree` for what counts as a difference.
  */
 export async function sameAnswer(
   t: Judge,
@@ -23,25 +25,36 @@ export async function sameAnswer(
   sameness: Sameness,
 ): Promise<Exchange> {
   const answer = await t.ask(second);
-  const before = sameness.read(first);
-  const after = sameness.read(answer);
-  if (sameJson(before, after)) {
-    t.hold(sameness.clause, [first, answer], true, 'the same answer', 'the same answer');
-    return answer;
-  }
-  const again = await t.ask(first.ask);
-  if (!sameJson(before, sameness.read(again))) {
-    t.showsNothing('the same request gives changing answers, so that answers cannot be compared');
-    return answer;
-  }
-  t.hold(
-    sameness.clause,
-    [first, answer],
-    false,
-    `the same answer as before (${sameness.because}): ${brief(before)}`,
-    `status ${answer.response.status}: ${brief(after)}`,
-  );
+  await agree(t, first, answer, sameness);
   return answer;
+}
+
+/**
+ * Holds that two answers say the same (readings.md 36): a difference counts only when both requests, asked again,
+ * still get what they got. Gives back whether they agree; false also for answers that change by themselves.
+ */
+export async function agree(
+  t: Judge,
+  first: Exchange,
+  second: Exchange,
+  { clause, read, readSecond = read, because }: Sameness,
+): Promise<boolean> {
+  const before = read(first);
+  const after = readSecond(second);
+  if (sameJson(before, after)) return t.hold(clause, [first, second], true, '', '');
+  const stable =
+    sameJson(before, read(await t.ask(first.ask))) && sameJson(after, readSecond(await t.ask(second.ask)));
+  if (!stable) {
+    t.showsNothing('the same request gives changing answers, so that answers cannot be compared');
+    return false;
+  }
+  return t.hold(
+    clause,
+    [first, second],
+    false,
+    `the same answer as before (${because}): ${brief(before)}`,
+    `status ${second.response.status}: ${brief(after)}`,
+  );
 }
 
 /** A JSON value on one line, cut to a length that a report can show. */
