@@ -2,6 +2,13 @@ import { company } from './company/company.ts';
 import { buildEverything } from './lazily.ts';
 import { lot } from './lot/lot.ts';
 import type { Model } from './model.ts';
+import { benefits } from './posting-terms/benefits.ts';
+import { contract } from './posting-terms/contract.ts';
+import { employment } from './posting-terms/employment.ts';
+import { experience } from './posting-terms/experience.ts';
+import { internship } from './posting-terms/internship.ts';
+import { remote } from './posting-terms/remote.ts';
+import { salary } from './posting-terms/salary.ts';
 import { translation } from './translation/translation.ts';
 
 export { ClassificationFailure } from './model.ts';
@@ -10,7 +17,18 @@ export type { SetInput, SetOutput } from './set-output.ts';
 export { setOutputs } from './set-outputs.ts';
 
 /** Every classifier of the reference, in the order of discovery. */
-export const models: readonly Model[] = [company, lot, translation];
+export const models: readonly Model[] = [
+  company,
+  lot,
+  translation,
+  salary,
+  experience,
+  contract,
+  employment,
+  internship,
+  remote,
+  benefits,
+];
 
 /** Builds every index that is otherwise built by the first input that needs it. */
 export function warmUp(): void {

@@ -1,0 +1,54 @@
+import type { Model } from '../model.ts';
+import { postingInput, postingText } from '../schemas.ts';
+import { kindOutput } from './kinds.ts';
+import type { JobKind } from './kinds.ts';
+import { affirms, statements } from './statements.ts';
+
+const fullTimeWords = /\bfull[- ]?time\b|\b1(?:\.0)? ?fte\b/gi;
+const partTimeWords = /\bpart[- ]?time\b|\bjob[- ]share\b|\b0\.[1-8]\d? ?fte\b/gi;
+const weeklyHours =
+  /(?<![\d.,$£€])(\d{1,2}(?:\.\d{1,2})?)\s*(?:(?:-|–|to)\s*(\d{1,2}(?:\.\d{1,2})?)\s*)?(?:\+\s*)?(?:hours?|hrs?)[\s.]*(?:\(?(?:per|a|each|every|\/)\s*)\s*(?:week|wk)\b/gi;
+
+// Below it countries and companies differ; 30 hours is the threshold of the United States' health care law.
+const fullTimeHours = 30;
+
+const kinds = {
+  either: { id: 'full-or-part-time', name: 'Full-time or part-time', said: undefined },
+  full: { id: 'full-time', name: 'Full-time', said: undefined },
+  part: { id: 'part-time', name: 'Part-time', said: undefined },
+  unspecified: { id: 'unspecified', name: 'Unspecified', said: undefined },
+} as const satisfies { readonly [kind: string]: JobKind };
+
+/** Full time or part time, from the words or else from the hours in a week. */
+export const employment: Model = {
+  name: 'employment',
+  description: 'Tells whether a posting offers full-time or part-time work.',
+  versions: [
+    {
+      version: '1.2.0',
+      taxonomies: null,
+      releaseDate: '2026-02-16 12:00:00',
+      deprecationDate: '2027-02-16 12:00:00',
+      input: postingInput,
+      output: kindOutput(Object.values(kinds)),
+      classify: (input) => {
+        const { id, name } = employmentKind(postingText(input));
+        return { id, name };
+      },
+    },
+  ],
+};
+
+function employmentKind(text: string): JobKind {
+  const fullTime = affirms(text, fullTimeWords);
+  const partTime = affirms(text, partTimeWords);
+  if (fullTime && partTime) return kinds.either;
+  if (fullTime) return kinds.full;
+  if (partTime) return kinds.part;
+  const hours = statements(text, weeklyHours)
+    .filter(({ negated }) => !negated)
+    .map(({ match }) => Number(match[2] ?? match[1]))
+    .filter((hours) => hours <= 60);
+  if (hours.length === 0) return kinds.unspecified;
+  return Math.max(...hours) >= fullTimeHours ? kinds.full : kinds.part;
+}

@@ -1,0 +1,45 @@
+import type { Model, ObjectSchema } from '../model.ts';
+import { objectOf, postingInput, postingText } from '../schemas.ts';
+import { affirms } from './statements.ts';
+
+/** One answer of a model that tells kinds of jobs apart, with what says it in a posting. */
+export interface JobKind {
+  readonly id: string;
+  readonly name: string;
+  /** Has the `g` flag. Undefined for the kind of postings that say nothing. */
+  readonly said: RegExp | undefined;
+}
+
+/** The output of a model that tells kinds of jobs apart. */
+export function kindOutput(kinds: readonly JobKind[]): ObjectSchema {
+  return objectOf({
+    id: { type: 'string', enum: kinds.map(({ id }) => id) },
+    name: { type: 'string', enum: kinds.map(({ name }) => name) },
+  });
+}
+
+/** The first kind that the text affirms; else the kind that nothing says. */
+export function firstAffirmed(kinds: readonly JobKind[], text: string): { id: string; name: string } {
+  const kind = kinds.find(({ said }) => said === undefined || affirms(text, said));
+  if (kind === undefined) throw new Error('no kind is for postings that say nothing');
+  return { id: kind.id, name: kind.name };
+}
+
+/** A model with one version that answers with the first of its kinds, in their order, that the posting affirms. */
+export function modelOfKinds(name: string, description: string, kinds: readonly JobKind[]): Model {
+  return {
+    name,
+    description,
+    versions: [
+      {
+        version: '1.2.0',
+        taxonomies: null,
+        releaseDate: '2026-02-16 12:00:00',
+        deprecationDate: '2027-02-16 12:00:00',
+        input: postingInput,
+        output: kindOutput(kinds),
+        classify: (input) => firstAffirmed(kinds, postingText(input)),
+      },
+    ],
+  };
+}

@@ -1,0 +1,34 @@
+// How far a negation reaches; more would cross into other statements. Also bounds the work per match.
+const reachBefore = 50;
+const reachAfter = 40;
+
+const negatedBefore =
+  /\b(?:no|not(?! only| just| limited)|non|without|never|neither|nor|cannot|can['’]t|isn['’]t|don['’]t|doesn['’]t|won['’]t|unable to|rather than|instead of|excluding)(?:[\s-]+[\w'’/-]+){0,4}[\s("-]*$/i;
+const negatedAfter =
+  /^(?:\s+[\w'’-]+){0,3}\s+(?:(?:is|are|will be|can|may)\s*(?:not|n['’]t)\b|cannot|isn['’]t|aren['’]t|not\s+(?:available|offered|included|provided|possible|required|permitted|accepted|an option)|unavailable)/i;
+
+/** A place in a text where something is said, and whether it is said not to be so. */
+export interface Statement {
+  readonly match: RegExpExecArray;
+  readonly negated: boolean;
+}
+
+/**
+ * Every match of a pattern (with the `g` flag) in a text, with the negations of its own clause: "no visa", "not a
+ * remote role", "remote work is not possible".
+ */
+export function statements(text: string, pattern: RegExp): Statement[] {
+  return [...text.matchAll(pattern)].map((match) => {
+    const end = match.index + match[0].length;
+    const before = text
+      .slice(Math.max(0, match.index - reachBefore), match.index)
+      .replace(/^.*(?:[.;:!?,\n•]| but )/s, '');
+    const after = text.slice(end, end + reachAfter).replace(/[.;:!?,\n•].*$/s, '');
+    return { match, negated: negatedBefore.test(before) || negatedAfter.test(after) };
+  });
+}
+
+/** Whether the text says it at least once without negation. */
+export function affirms(text: string, pattern: RegExp): boolean {
+  return statements(text, pattern).some(({ negated }) => !negated);
+}
