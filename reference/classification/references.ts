@@ -8,7 +8,7 @@ export type Reference =
       readonly path: readonly string[];
     };
 
-/** No reference needs more parts; the bound keeps the search for names with dots in them short. */
+/** A reference with so many parts behind its root is refused: the search for names with dots in them stays short. */
 const partLimit = 32;
 
 /** Whether a string is a reference, well-formed or not. */
@@ -19,8 +19,8 @@ export const isReference = (text: string): boolean => text.startsWith('$.');
  * `$.models.<entry>.output.<field>` with the name of an entry. Names may hold dots.
  */
 export function parseReference(text: string, entries: { has(name: string): boolean }): Reference | undefined {
-  const [, root, ...parts] = text.split('.', partLimit + 1);
-  if (parts.length === 0 || parts.length >= partLimit) return undefined;
+  const [, root, ...parts] = text.split('.', partLimit + 2);
+  if (parts.length === 0 || parts.length === partLimit) return undefined;
   if (root === 'context') return { source: 'context', path: parts };
   if (root !== 'models') return undefined;
   for (let at = 1; at < parts.length - 1; at++) {

@@ -29,14 +29,18 @@ function fieldName(at: string, pointer: string, property?: string): string {
 }
 
 function textOf({ keyword, instancePath, params, message }: ErrorObject, at: string): string {
-  const { missingProperty, additionalProperty } = params as { [name: string]: string | undefined };
+  const { missingProperty, additionalProperty, type } = params as { [name: string]: string | undefined };
   switch (keyword) {
     case 'required':
       return `${fieldName(at, instancePath, missingProperty)} is required`;
     case 'additionalProperties':
       return `${fieldName(at, instancePath, additionalProperty)} is not a known field`;
-    default:
-      return `${fieldName(at, instancePath) || 'the request body'} ${message ?? 'is not valid'}`;
+    default: {
+      // ajv writes a list of types without a word between them.
+      const fault =
+        keyword === 'type' ? `must be ${[type].flat().join(' or ')}` : (message ?? 'is not valid');
+      return `${fieldName(at, instancePath) || 'the request body'} ${fault}`;
+    }
   }
 }
 

@@ -1,3 +1,4 @@
+import { judgeErrorResponse, judgeResponse, matchRoute } from '../../contracts/index.ts';
 import { startReference, type ListenOptions, type RunningReference } from '../server.ts';
 import type { ReferenceOptions } from '../app.ts';
 
@@ -23,7 +24,20 @@ export interface AskableReference extends RunningReference {
   ask(method: string, path: string, ask?: Ask): Promise<Answer>;
 }
 
-/** Starts a reference on a free port. */
+const prefix = '/classification';
+
+/** Throws an Error where an answer of the classification group breaks the shape that the contract gives it. */
+function requireContract(method: string, path: string, status: number, body: unknown): void {
+  if (!path.startsWith(prefix)) return;
+  const route = matchRoute('classification', method, path.slice(prefix.length))?.route;
+  const problems =
+    (route && judgeResponse(route.operationId, status, body)) ??
+    judgeErrorResponse('classification', status, body) ??
+    [];
+  if (problems.length > 0) throw new Error(`${method} ${path}: ${status} ${JSON.stringify(problems)}`);
+}
+
+/** Starts a reference on a free port. Every answer of the classification group is held against the contract. */
 export async function startAskable(
   options: ReferenceOptions & ListenOptions = {},
 ): Promise<AskableReference> {
@@ -44,11 +58,9 @@ export async function startAskable(
       });
       const answer = await response.text();
       const isJson = response.headers.get('content-type')?.startsWith('application/json') === true;
-      return {
-        status: response.status,
-        headers: response.headers,
-        body: isJson && answer !== '' ? JSON.parse(answer) : answer,
-      };
+      const parsed: unknown = isJson && answer !== '' ? JSON.parse(answer) : answer;
+      if (method !== 'HEAD') requireContract(method, path, response.status, parsed);
+      return { status: response.status, headers: response.headers, body: parsed };
     },
   };
 }
