@@ -46,7 +46,7 @@ export async function surveyClassification(
   const modelList = itemsOf(await ask(get(pathOf('listModels', {}))));
   const setList = await orElse(ask(get(pathOf('listSets', {}))).then(itemsOf), []);
   const modelNames = strings(modelList.map((item) => item['modelName']));
-  const listedSets = setList.filter((item) => typeof item['name'] === 'string');
+  const listedSets = setList.filter((item) => typeof item['name'] === 'string' && item['name'] !== '');
   const locales = listedSets.flatMap((item) => strings(item['locales']));
   const models = await Promise.all(
     modelNames.slice(0, depth.models).map((name) => orElse(surveyModel(ask, name, locales, depth, seed))),
@@ -110,7 +110,14 @@ async function surveyVersion(
       if (result !== undefined) accepted.push({ input: candidate, result });
     }
   }
-  return { model, version, input, output: detail?.['output'], accepted };
+  return {
+    model,
+    version,
+    input,
+    inputSchema: detail?.['input'],
+    output: detail?.['output'],
+    accepted,
+  };
 }
 
 async function surveySet(
@@ -120,13 +127,19 @@ async function surveySet(
   seed: number,
 ): Promise<SurveyedSet> {
   const name = String(listed['name']);
-  const versions = strings(
-    itemsOf(await ask(get(pathOf('listSetVersions', { set: name })))).map((item) => item['version']),
-  );
+  const locales = strings(listed['locales']);
+  const versionDetails = itemsOf(await ask(get(pathOf('listSetVersions', { set: name }))))
+    .filter((item) => typeof item['version'] === 'string' && item['version'] !== '')
+    .map((item) => ({
+      version: String(item['version']),
+      locales: strings(item['locales']),
+      outputs: strings(item['output']),
+    }));
   const texts = fc.record({ company: companyName, title: jobTitle, description: jobDescription });
   let accepted: SetInput | undefined;
   let acceptedAsk: Ask | undefined;
-  for (const input of fc.sample(texts, { seed, numRuns: depth.tries })) {
+  for (const text of fc.sample(texts, { seed, numRuns: depth.tries })) {
+    const input: SetInput = { ...text, ...localeWhereNeeded(locales) };
     const request = setAsk(name, { input });
     const answer = await ask(request);
     if (answer.response.status !== 200) continue;
@@ -137,11 +150,18 @@ async function surveySet(
   return {
     name,
     latestVersion: strings([listed['latestVersion']])[0] ?? '',
-    locales: strings(listed['locales']),
+    locales,
     inputs: strings(listed['input']),
     outputs: strings(listed['output']),
-    versions,
+    versions: versionDetails.map(({ version }) => version),
+    versionDetails,
     accepted,
     acceptedAsk,
   };
+}
+
+/** An omitted inputLocale means en-US; a set that lists locales without it may refuse that. */
+export function localeWhereNeeded(locales: readonly string[]): { readonly inputLocale?: string } {
+  const [first] = locales;
+  return first === undefined || locales.includes('en-US') ? {} : { inputLocale: first };
 }

@@ -32,6 +32,8 @@ export interface SurveyedModelVersion {
   readonly version: string;
   readonly input: ServedSchema | undefined;
   /** As served: an arbitrary JSON Schema, or whatever stood there. */
+  readonly inputSchema: unknown;
+  /** As served: an arbitrary JSON Schema, or whatever stood there. */
   readonly output: unknown;
   /** Inputs that gave 200 with a result and no failure, with that result. Empty when none was found. */
   readonly accepted: readonly AcceptedInput[];
@@ -52,10 +54,20 @@ export interface SurveyedSet {
   readonly outputs: readonly string[];
   /** Versions as the target spells them, in the order of its list. */
   readonly versions: readonly string[];
-  /** Input texts with which the set gave 200: all of company, title and description. Undefined when none did. */
+  /** What the version list tells of each of `versions`. */
+  readonly versionDetails: readonly SurveyedSetVersion[];
+  /** An input with which the set gave 200. Undefined when none did. */
   readonly accepted: SetInput | undefined;
   /** The request that was accepted with them. */
   readonly acceptedAsk: Ask | undefined;
+}
+
+/** A listed version of a set. */
+export interface SurveyedSetVersion {
+  /** As the target spells it. */
+  readonly version: string;
+  readonly locales: readonly string[];
+  readonly outputs: readonly string[];
 }
 
 /** The three texts that every output is satisfied with. */
@@ -63,4 +75,6 @@ export interface SetInput {
   readonly company: string;
   readonly title: string;
   readonly description: string;
+  /** Only for a set that lists locales without the default en-US. */
+  readonly inputLocale?: string;
 }

@@ -1,0 +1,81 @@
+import { clausesOfShapes, pathOf } from '../../../contracts/index.ts';
+import type { Check } from '../../kit/check.ts';
+import type { Exchange } from '../../kit/exchange.ts';
+import { agree, brief } from '../../kit/same-answer.ts';
+import { dataOf, get, itemsOf } from '../asks.ts';
+import { comparableVersion } from './set-version-number.ts';
+import { listedSets } from './surveyed-sets.ts';
+
+/** The set list and each set at its latest version: service.md, "Set". */
+export const discoveryChecks: readonly Check[] = [
+  {
+    id: 'classification/set-list',
+    clauses: [
+      'classification/sets-route',
+      'classification/set-values-seen',
+      ...clausesOfShapes('listSets', 200),
+    ],
+    title: 'lists its sets',
+    group: 'classification',
+    profile: 'smoke',
+    async run(t) {
+      const list = await t.ask(get(pathOf('listSets')));
+      const { status } = list.response;
+      t.hold('classification/sets-route', list, status === 200, 'status 200', `status ${status}`);
+      for (const { name, latestVersion, locales, input, output } of itemsOf(list))
+        t.observe(
+          'classification/set-values-seen',
+          `${brief(name)} ${brief(latestVersion)}: locales ${brief(locales)}, input ${brief(input)}, output ${brief(output)}`,
+        );
+    },
+  },
+  {
+    id: 'classification/set-detail',
+    clauses: [
+      'classification/set-route',
+      'classification/set-same-name',
+      'classification/set-list-agrees',
+      ...clausesOfShapes('getSet', 200),
+    ],
+    title: 'gives each listed set by its name, as the list has it',
+    group: 'classification',
+    profile: 'smoke',
+    async run(t) {
+      const sets = listedSets(t);
+      const list = await t.ask(get(pathOf('listSets')));
+      for (const { name } of sets) {
+        const detail = await t.ask(get(pathOf('getSet', { set: name })));
+        const { status } = detail.response;
+        const answered = t.hold(
+          'classification/set-route',
+          [list, detail],
+          status === 200,
+          `status 200 for the listed set ${name}`,
+          `status ${status}`,
+        );
+        const set = dataOf(detail);
+        if (!answered || set === undefined) continue;
+        t.hold('classification/set-same-name', detail, set['name'] === name, `name ${name}`, () =>
+          brief(set['name']),
+        );
+        const readSet = (exchange: Exchange): unknown => {
+          const named = itemsOf(exchange).filter((item) => item['name'] === name);
+          return comparableSet(dataOf(exchange) ?? (named.length === 1 ? named[0] : undefined));
+        };
+        if (readSet(list) !== undefined)
+          await agree(t, list, detail, {
+            clause: 'classification/set-list-agrees',
+            because: `the list tells this of the set ${name}`,
+            read: readSet,
+          });
+      }
+    },
+  },
+];
+
+/** What service.md says of a set; how its version is spelled does not count. */
+function comparableSet(set: Readonly<Record<string, unknown>> | undefined): unknown {
+  if (set === undefined) return undefined;
+  const { name, latestVersion, locales, input, output } = set;
+  return { name, latestVersion: comparableVersion(latestVersion), locales, input, output };
+}

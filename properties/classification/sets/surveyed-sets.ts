@@ -1,0 +1,45 @@
+import type { Ask } from '../../kit/exchange.ts';
+import type { Judge } from '../../kit/judge.ts';
+import type { SetInput, SurveyedSet } from '../../kit/survey.ts';
+import { setAsk } from '../asks.ts';
+import { companyOutputs } from './requiredness-rule.ts';
+
+/** A set that accepted a classify request in the survey. */
+export interface ClassifiableSet extends SurveyedSet {
+  readonly accepted: SetInput;
+}
+
+const setsLookedAt = { smoke: 1, standard: 3, thorough: 50 } as const;
+
+/** The listed sets, as many as the profile allows; blocks the check when there are none. */
+export function listedSets(t: Judge): readonly [SurveyedSet, ...SurveyedSet[]] {
+  const [first, ...others] = t.survey.classification?.sets ?? [];
+  const set = t.need(first, 'the target lists no set with a name: deploy one to have sets judged');
+  return [set, ...others.slice(0, setsLookedAt[t.setting.profile] - 1)];
+}
+
+/** The first set that accepted a classify request; blocks the check when there is none. */
+export function classifiableSet(t: Judge): ClassifiableSet {
+  const [first] = classifiableSets(t);
+  return first;
+}
+
+/** The sets that accepted a classify request; blocks the check when there are none. */
+export function classifiableSets(t: Judge): readonly [ClassifiableSet, ...ClassifiableSet[]] {
+  const [first, ...others] = listedSets(t).filter(
+    (set): set is ClassifiableSet => set.accepted !== undefined,
+  );
+  const reason =
+    'no listed set answered a classify request with 200: the check classification/set-classify tells more';
+  return [t.need(first, reason), ...others];
+}
+
+/** The accepted request of a set, with changed or further fields in its `input`. */
+export function classifyAsk(set: ClassifiableSet, change: Readonly<Record<string, unknown>> = {}): Ask {
+  return setAsk(set.name, { input: { ...set.accepted, ...change } });
+}
+
+/** The listed outputs that are told from title and description. */
+export function postingOutputs(outputs: readonly string[]): readonly string[] {
+  return outputs.filter((output) => !companyOutputs.includes(output));
+}

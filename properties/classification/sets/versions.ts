@@ -1,0 +1,190 @@
+import { clausesOfShapes, pathOf } from '../../../contracts/index.ts';
+import type { Check } from '../../kit/check.ts';
+import type { Exchange } from '../../kit/exchange.ts';
+import type { Judge } from '../../kit/judge.ts';
+import { agree, brief } from '../../kit/same-answer.ts';
+import type { SurveyedSet } from '../../kit/survey.ts';
+import { unchanged } from '../../kit/unchanged.ts';
+import { dataOf, get, isRecord, itemsOf } from '../asks.ts';
+import { comparableVersion, compareSetVersions, readSetVersion } from './set-version-number.ts';
+import { listedSets } from './surveyed-sets.ts';
+
+const versionsLookedAt = { smoke: 1, standard: 6, thorough: 100 } as const;
+
+/** The versions of each set: service.md, "Set version" and "Versioning". */
+export const versionChecks: readonly Check[] = [
+  {
+    id: 'classification/set-versions',
+    clauses: [
+      'classification/set-versions-route',
+      'classification/set-latest-is-newest',
+      ...clausesOfShapes('listSetVersions', 200),
+    ],
+    title: 'lists the versions of each set, none newer than its latest',
+    group: 'classification',
+    profile: 'smoke',
+    async run(t) {
+      for (const { name } of listedSets(t)) {
+        const set = await t.ask(get(pathOf('getSet', { set: name })));
+        const versions = await t.ask(get(pathOf('listSetVersions', { set: name })));
+        const { status } = versions.response;
+        t.hold(
+          'classification/set-versions-route',
+          [set, versions],
+          status === 200,
+          `status 200 for the listed set ${name}`,
+          `status ${status}`,
+        );
+        await judgeNewest(t, set, versions);
+      }
+    },
+  },
+  {
+    id: 'classification/set-version-detail',
+    clauses: [
+      'classification/set-version-route',
+      'classification/set-version-same',
+      'classification/set-version-agrees',
+      ...clausesOfShapes('getSetVersion', 200),
+    ],
+    title: 'gives each listed version of a set, as the list has it',
+    group: 'classification',
+    profile: 'standard',
+    async run(t) {
+      let seen = 0;
+      for (const set of listedSets(t)) {
+        const list = await t.ask(get(pathOf('listSetVersions', { set: set.name })));
+        for (const version of set.versions.slice(0, versionsLookedAt[t.setting.profile])) {
+          seen += 1;
+          await judgeListedVersion(t, set, version, list);
+        }
+      }
+      if (seen === 0) t.showsNothing('no set lists a version');
+    },
+  },
+  {
+    id: 'classification/set-latest-version',
+    clauses: [
+      'classification/set-latest-listed',
+      'classification/set-version-agrees',
+      ...clausesOfShapes('getSetVersion', 200),
+    ],
+    title: 'gives the version that a set calls its latest, and tells the same of both',
+    group: 'classification',
+    profile: 'standard',
+    async run(t) {
+      for (const { name } of listedSets(t)) {
+        const set = await t.ask(get(pathOf('getSet', { set: name })));
+        const latest = dataOf(set)?.['latestVersion'];
+        if (typeof latest !== 'string' || latest === '') {
+          t.showsNothing(`the set ${name} names no latestVersion that could be looked up`);
+          continue;
+        }
+        const version = await t.ask(get(pathOf('getSetVersion', { set: name, setVersion: latest })));
+        const { status } = version.response;
+        const found = t.hold(
+          'classification/set-latest-listed',
+          [set, version],
+          status === 200,
+          `status 200 for latestVersion ${latest} of ${name}`,
+          `status ${status}`,
+        );
+        if (found)
+          await agree(t, set, version, {
+            clause: 'classification/set-version-agrees',
+            because: `the set ${name} at its latest version`,
+            read: (exchange) => comparable(dataOf(exchange), ['name', 'locales', 'input', 'output']),
+          });
+      }
+    },
+  },
+  {
+    id: 'classification/set-version-spelling',
+    clauses: ['classification/set-version-spelling'],
+    title: 'takes 2026.07 and 2026.7 for the same version of a set, or does not',
+    group: 'classification',
+    profile: 'standard',
+    async run(t) {
+      const single = listedSets(t).flatMap(({ name, versions }) =>
+        versions
+          .filter((version) => (readSetVersion(version)?.month ?? 99) < 10)
+          .map((version) => ({ name, version })),
+      );
+      const { name, version } = t.need(single[0], 'no set lists a version of month 1 to 9');
+      const other = version.replace(/\.(0?)/, (_, zero) => (zero === '' ? '.0' : '.'));
+      const answer = await t.ask(get(pathOf('getSetVersion', { set: name, setVersion: other })));
+      t.observe(
+        'classification/set-version-spelling',
+        `${version} is listed; ${other} is answered with status ${answer.response.status}`,
+      );
+    },
+  },
+];
+
+async function judgeNewest(t: Judge, set: Exchange, versions: Exchange): Promise<void> {
+  const readLatest = (exchange: Exchange): unknown => dataOf(exchange)?.['latestVersion'];
+  const latest = readSetVersion(readLatest(set));
+  const listed = itemsOf(versions)
+    .map((item) => readSetVersion(item['version']))
+    .filter((version) => version !== undefined);
+  if (latest === undefined || listed.length === 0) {
+    t.showsNothing('a set names no latestVersion, or lists no version to compare it with');
+    return;
+  }
+  const newer = listed.filter((version) => compareSetVersions(version, latest) > 0);
+  if (newer.length === 0 || (await unchanged(t, set, readLatest)))
+    t.hold(
+      'classification/set-latest-is-newest',
+      [set, versions],
+      newer.length === 0,
+      () => `no listed version newer than latestVersion ${brief(readLatest(set))}`,
+      () => newer.map(({ year, month }) => `${year}.${month}`).join(', '),
+    );
+}
+
+async function judgeListedVersion(
+  t: Judge,
+  set: SurveyedSet,
+  version: string,
+  list: Exchange,
+): Promise<void> {
+  const detail = await t.ask(get(pathOf('getSetVersion', { set: set.name, setVersion: version })));
+  const { status } = detail.response;
+  const answered = t.hold(
+    'classification/set-version-route',
+    [list, detail],
+    status === 200,
+    `status 200 for the listed version ${version} of ${set.name}`,
+    `status ${status}`,
+  );
+  const data = dataOf(detail);
+  if (!answered || data === undefined) return;
+  t.hold(
+    'classification/set-version-same',
+    detail,
+    data['name'] === set.name && comparableVersion(data['version']) === comparableVersion(version),
+    `name ${set.name} and version ${version}`,
+    () => `name ${brief(data['name'])} and version ${brief(data['version'])}`,
+  );
+  const readVersion = (exchange: Exchange): unknown => {
+    const listed = itemsOf(exchange).filter((item) => item['version'] === version);
+    return comparable(dataOf(exchange) ?? (listed.length === 1 ? listed[0] : undefined), [
+      'name',
+      'locales',
+      'input',
+      'output',
+      'models',
+    ]);
+  };
+  if (readVersion(list) !== undefined)
+    await agree(t, list, detail, {
+      clause: 'classification/set-version-agrees',
+      because: `the list tells this of version ${version} of ${set.name}`,
+      read: readVersion,
+    });
+}
+
+/** The named fields of what was told; undefined where nothing was. */
+function comparable(told: unknown, fields: readonly string[]): unknown {
+  return isRecord(told) ? Object.fromEntries(fields.map((field) => [field, told[field]])) : undefined;
+}
