@@ -1,0 +1,25 @@
+/** The item at a place where one must be. Throws a RangeError when the place is outside the list. */
+export function entry<Item>(list: ArrayLike<Item>, place: number): Item {
+  const item = list[place];
+  if (item === undefined) throw new RangeError(`no item ${place} in a list of ${list.length}`);
+  return item;
+}
+
+/** The value of a key that must be there. Throws a RangeError naming the key when it is not. */
+export function lookUp<Key, Value>(map: ReadonlyMap<Key, Value>, key: Key): Value {
+  const value = map.get(key);
+  if (value === undefined) throw new RangeError(`no entry for ${String(key)}`);
+  return value;
+}
+
+/** The items of a list by the group that `groupOf` names, in their order. */
+export function groupBy<Item, Key>(items: Iterable<Item>, groupOf: (item: Item) => Key): Map<Key, Item[]> {
+  const groups = new Map<Key, Item[]>();
+  for (const item of items) {
+    const key = groupOf(item);
+    const group = groups.get(key);
+    if (group === undefined) groups.set(key, [item]);
+    else group.push(item);
+  }
+  return groups;
+}
