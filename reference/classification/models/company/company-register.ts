@@ -1,4 +1,5 @@
 import { readTaxonomy } from '../../../../datasets/index.ts';
+import { hash32 } from '../hash.ts';
 import { lazily } from '../lazily.ts';
 import { companyCore, displayName } from './company-name.ts';
 
@@ -92,11 +93,8 @@ function startOf(letters: string): string {
   return letters.slice(0, 2);
 }
 
-/** FNV-1a over the core, as a positive 31-bit number. */
 function idOf(core: string): number {
-  let hash = 0x811c9dc5;
-  for (let at = 0; at < core.length; at += 1) hash = Math.imul(hash ^ core.charCodeAt(at), 0x01000193);
-  return hash & 0x7fffffff || 1;
+  return hash32(core) & 0x7fffffff || 1;
 }
 
 /** The edit distance with transpositions of neighbours, or `limit + 1` when it is more than the limit. */

@@ -1,3 +1,4 @@
+import { hash32 } from '../hash.ts';
 import type { KnownTitle, OccupationEvidence } from './occupations.ts';
 
 /** A title kept away from learning, with every occupation that uses it (any of them is a right answer). */
@@ -20,7 +21,7 @@ export function holdOut(
   readonly train: OccupationEvidence;
 } {
   const keysOf = ({ forms }: KnownTitle): string[] => forms.map((form) => form.join(' '));
-  const isHeld = (text: string): boolean => hash(text) % 10 === (tenth === 'development' ? 0 : 1);
+  const isHeld = (text: string): boolean => hash32(text) % 10 === (tenth === 'development' ? 0 : 1);
   const held = new Map<string, { title: string; occupations: Set<string> }>();
   for (const title of evidence.titles) {
     const [key] = keysOf(title);
@@ -42,11 +43,4 @@ export function holdOut(
     tasks: new Map([...heldTasks].filter(([occupation]) => occupations.has(occupation))),
   }));
   return { test, train: { occupations: evidence.occupations, titles, tasks } };
-}
-
-/** FNV-1a: the same on every machine. */
-function hash(text: string): number {
-  let state = 0x811c9dc5;
-  for (let at = 0; at < text.length; at += 1) state = Math.imul(state ^ text.charCodeAt(at), 0x01000193);
-  return state >>> 0;
 }

@@ -1,0 +1,73 @@
+import { readTaxonomy } from '../../../../datasets/index.ts';
+import { lazily } from '../lazily.ts';
+import type { Model } from '../model.ts';
+import { listOf, objectOf, postingInput, postingText, share } from '../schemas.ts';
+import { buildVectorIndex } from '../vector-index.ts';
+import { contentWords } from '../words.ts';
+import { studyPhrases } from './study-phrases.ts';
+
+interface Program {
+  readonly id: string;
+  readonly name: string;
+}
+
+const programs = lazily((): readonly Program[] =>
+  readTaxonomy('cip_2020', ['level', 'code', 'title'])
+    .filter((row) => row.level === '6')
+    .map((row) => ({ id: row.code, name: row.title })),
+);
+
+// Words of programme titles and of adverts that name no field.
+const vague = new Set(
+  'general other field related discipline science study degree program similar relevant equivalent'.split(
+    ' ',
+  ),
+);
+const index = lazily(() => buildVectorIndex(programs(), ({ name }) => fieldWords(name)));
+
+// Lower, and half of the words of the phrase are missing from the title.
+const nearEnough = 0.6;
+// No advert asks for more fields than a reader would list.
+const most = 10;
+
+/** Instructional programmes (CIP 2020) behind the degrees that a posting asks for; an empty list when it asks for none. */
+export const cip: Model = {
+  name: 'cip',
+  description: 'Finds the instructional programs behind the education that a posting asks for.',
+  versions: [
+    {
+      version: '1.1.0',
+      taxonomies: { cip: '2020' },
+      releaseDate: '2026-03-02 08:30:00',
+      deprecationDate: '2027-03-02 08:30:00',
+      input: postingInput,
+      output: objectOf({
+        programs: listOf(objectOf({ id: { type: 'string' }, name: { type: 'string' }, confidence: share })),
+      }),
+      classify: (input) => ({ programs: askedPrograms(postingText(input)) }),
+    },
+  ],
+};
+
+function askedPrograms(text: string): readonly (Program & { readonly confidence: number })[] {
+  const found = new Map<string, Program & { readonly confidence: number }>();
+  for (const phrase of studyPhrases(text)) {
+    const [nearest] = index().nearest(fieldWords(phrase), 1);
+    if (nearest === undefined || nearest.cosine < nearEnough) continue;
+    const confidence = Math.round(nearest.cosine * 100) / 100;
+    const known = found.get(nearest.item.id);
+    if (known === undefined || known.confidence < confidence)
+      found.set(nearest.item.id, { ...nearest.item, confidence });
+  }
+  return [...found.values()].sort((left, right) => right.confidence - left.confidence).slice(0, most);
+}
+
+/** "Science" alone says nothing, but "computer science" must keep apart from "computer engineering". */
+function fieldWords(text: string): string[] {
+  const words = contentWords(text);
+  const telling = words.filter((word) => !vague.has(word));
+  const sciences = words.flatMap((word, at) =>
+    word === 'science' && at > 0 ? [`${words[at - 1]} science`] : [],
+  );
+  return telling.length === 0 ? [] : [...telling, ...sciences];
+}

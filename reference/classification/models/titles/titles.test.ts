@@ -1,0 +1,27 @@
+import { describe, expect, it } from 'vitest';
+import { ClassificationFailure } from '../model.ts';
+import { normalisedTitles, titles } from './titles.ts';
+
+const [model] = titles.versions;
+
+describe('the normalised title', () => {
+  it.each([
+    ['Senior Software Developer (Remote)', 'Software Developer'],
+    ['Registered Nurses - full time', 'Registered Nurse'],
+    ['Truck Driver II', 'Truck Driver'],
+    ['Certified Public Accountant', 'Certified Public Accountant'],
+  ])('of %s is %s', (title, name) => {
+    expect(model?.classify({ title })).toMatchObject({ name });
+  });
+
+  it('comes with an id of its own and full confidence when the words are the same', () => {
+    const exact = model?.classify({ title: 'Truck Driver' });
+    expect(exact).toMatchObject({ name: 'Truck Driver', confidence: 1 });
+    const all = normalisedTitles();
+    expect(new Set(all.map(({ id }) => id)).size).toBe(all.length);
+  });
+
+  it('fails recoverably when nothing is near', () => {
+    expect(() => model?.classify({ title: 'qwertz' })).toThrow(ClassificationFailure);
+  });
+});
