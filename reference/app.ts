@@ -1,5 +1,5 @@
 import Koa from 'koa';
-import { pino, type Logger } from 'pino';
+import type { Logger } from 'pino';
 import type { ApiGroup } from './api-group.ts';
 import { createAccessTokens, type AccessTokens } from './auth/access-tokens.ts';
 import { developmentClient, type Client } from './auth/clients.ts';
@@ -42,12 +42,12 @@ export interface Reference {
  * Throws RangeError for a signing key that is too short.
  */
 export function createReference(options: ReferenceOptions = {}): Reference {
-  const logger = options.logger ?? pino({ level: 'silent' });
+  const { logger } = options;
   const tokens = createAccessTokens(options.signingKey);
   const clients = [developmentClient, ...(options.clients ?? [])];
   const pipeline: readonly Middleware[] = [
     originForm(),
-    logRequests(logger),
+    ...(logger === undefined ? [] : [logRequests(logger)]),
     answerErrors(groups, logger),
     serialise(),
     readBody(),
@@ -61,6 +61,6 @@ export function createReference(options: ReferenceOptions = {}): Reference {
   const app = new Koa<ReferenceState>();
   for (const middleware of pipeline) app.use(middleware);
   // What Koa reports here is a connection that broke while the answer was on its way.
-  app.on('error', (error: unknown) => logger.warn({ err: error }, 'response not sent'));
+  app.on('error', (error: unknown) => logger?.warn({ err: error }, 'response not sent'));
   return { app, tokens };
 }

@@ -1,5 +1,7 @@
 import { createSecretKey, randomBytes, randomUUID } from 'node:crypto';
-import { errors, jwtVerify, SignJWT } from 'jose';
+import { JOSEError, JWTExpired } from 'jose/errors';
+import { SignJWT } from 'jose/jwt/sign';
+import { jwtVerify } from 'jose/jwt/verify';
 
 const issuer = 'jobmark-reference';
 // A pinned algorithm keeps out tokens that name another one, `none` included.
@@ -51,8 +53,8 @@ export function createAccessTokens(signingKey: Uint8Array = randomBytes(32)): Ac
         });
         return { kind: 'valid', scopes: String(payload['scope']).split(' ') };
       } catch (error) {
-        if (error instanceof errors.JWTExpired) return { kind: 'expired' };
-        if (error instanceof errors.JOSEError) return { kind: 'invalid' };
+        if (error instanceof JWTExpired) return { kind: 'expired' };
+        if (error instanceof JOSEError) return { kind: 'invalid' };
         throw error;
       }
     },

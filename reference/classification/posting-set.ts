@@ -34,5 +34,16 @@ function release(
 /** The set `posting`: everything that can be told of a job posting. */
 export const postingSet: ClassificationSet = {
   name: 'posting',
-  versions: [release('2026.5', ['benefits', 'internship']), release('2026.7')],
+  versions: [
+    release(
+      '2025.11',
+      ['benefits', 'internship', 'remote'],
+      new Map([
+        ['lot', '7.9.0'],
+        ['company', '2.88.0'],
+      ]),
+    ),
+    release('2026.5', ['benefits'], new Map([['lot', '7.14.0']])),
+    release('2026.7'),
+  ],
 };

@@ -5,10 +5,10 @@ import { ServiceError } from '../service-error.ts';
 
 /**
  * Turns whatever is thrown below it into the error answer of the API group that the path belongs to; a path of no
- * group gets the format of the first. What is no ServiceError is logged with its stack and answered with 500 and
+ * group gets the format of the first. What is no ServiceError goes to the log with its stack and is answered with 500 and
  * a null detail.
  */
-export function answerErrors(groups: readonly [ApiGroup, ...ApiGroup[]], logger: Logger): Middleware {
+export function answerErrors(groups: readonly [ApiGroup, ...ApiGroup[]], logger?: Logger): Middleware {
   return async (ctx, next) => {
     try {
       await next();
@@ -16,7 +16,7 @@ export function answerErrors(groups: readonly [ApiGroup, ...ApiGroup[]], logger:
       const error = thrown instanceof ServiceError ? thrown : new ServiceError(500, null, { cause: thrown });
       // A client that hung up while its body was read is no failure of ours, and nobody hears the answer.
       if (error.status >= 500 && ctx.writable)
-        logger.error({ method: ctx.method, path: ctx.path, err: error.cause ?? error }, 'request failed');
+        logger?.error({ method: ctx.method, path: ctx.path, err: error.cause ?? error }, 'request failed');
       const group = groups.find((candidate) => isUnder(ctx.path, candidate)) ?? groups[0];
       ctx.status = error.status;
       ctx.set({ ...error.headers });

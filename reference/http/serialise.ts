@@ -10,7 +10,8 @@ export function serialise(): Middleware {
   return async (ctx, next) => {
     await next();
     const body: unknown = ctx.body;
-    if (typeof body !== 'object' || body === null || Buffer.isBuffer(body) || body instanceof Readable) return;
+    if (typeof body !== 'object' || body === null || Buffer.isBuffer(body) || body instanceof Readable)
+      return;
     ctx.body = JSON.stringify(body);
     ctx.type = 'application/json';
   };
