@@ -4,6 +4,8 @@ import { errorClauses } from './classification/errors.ts';
 import { graphClauses } from './classification/graph.ts';
 import { setClauses } from './classification/sets.ts';
 import type { Clause } from './clause.ts';
+import { companyPostingsClauses } from './company-postings.ts';
+import { rankingsClauses } from './rankings.ts';
 import { serviceClauses } from './service.ts';
 
 const catalogue = [
@@ -13,6 +15,8 @@ const catalogue = [
   ...setClauses,
   ...graphClauses,
   ...errorClauses,
+  ...rankingsClauses,
+  ...companyPostingsClauses,
 ] as const;
 
 /** The id of a clause, as a type: a misspelt id does not compile. */

@@ -1,0 +1,41 @@
+import type { Change } from './wrong-answer.ts';
+
+type Holder = Record<string, unknown>;
+
+/** Removes the property at a path such as `data.*.modelName`; `*` stands for every item or property. */
+export function drop(path: string): Change {
+  return at(path, (holder, key) => {
+    delete holder[key];
+  });
+}
+
+/** Puts a value at a path, or what a function makes of the value there. */
+export function put(path: string, value: unknown): Change {
+  return at(path, (holder, key) => {
+    holder[key] = typeof value === 'function' ? (value as (old: unknown) => unknown)(holder[key]) : value;
+  });
+}
+
+/** Several changes, one after the other. */
+export function all(...changes: readonly Change[]): Change {
+  return (body, ctx) => {
+    let changed = body;
+    for (const change of changes) changed = change(changed, ctx) ?? changed;
+    return changed;
+  };
+}
+
+function at(path: string, change: (holder: Holder, key: string) => void): Change {
+  const keys = path.split('.');
+  const last = keys.pop() ?? path;
+  return (body) => {
+    let holders: Holder[] = [body as Holder];
+    for (const key of keys)
+      holders = holders
+        .flatMap((holder) => (key === '*' ? Object.values(holder) : [holder[key]]))
+        .filter((next): next is Holder => typeof next === 'object' && next !== null);
+    for (const holder of holders)
+      for (const key of last === '*' ? Object.keys(holder) : [last]) change(holder, key);
+    return undefined;
+  };
+}
