@@ -34,3 +34,10 @@ export {
   judgeResponse,
   type ShapeProblem,
 } from './validate.ts';
+export {
+  providerStates,
+  type ProviderState,
+  type ProviderStateName,
+  type StateValue,
+  type StateValues,
+} from './pacts/states.ts';

@@ -1,0 +1,59 @@
+import { MatchersV3 } from '@pact-foundation/pact';
+import type { ClauseId } from '../clauses/index.ts';
+import { type ProviderStateName, providerStates, type StateValue, type StateValueName } from './states.ts';
+
+/** One interaction of a pact, before the Pact library has seen it. */
+export interface PactInteraction {
+  /** Unique within the pact. */
+  readonly description: string;
+  readonly clauses: readonly ClauseId[];
+  readonly states: readonly ProviderStateName[];
+  /** The description of the accepted interaction that this one changes in one place. */
+  readonly accepted?: string;
+  readonly method: string;
+  /** Relative to the prefix of the group, with `${…}` for values of the provider states. */
+  readonly path: string;
+  /** The value of the Authorization header, in the same notation; null for a request without it. */
+  readonly authorization: string | null;
+  /** A JSON value with matchers of Pact in it. */
+  readonly body?: unknown;
+  /** The HTTP status. */
+  readonly status: number;
+  /** Another HTTP status that is as good, where service.md leaves the choice. */
+  readonly orStatus?: number;
+  /** A JSON value with matchers of Pact in it. */
+  readonly response: unknown;
+}
+
+/** A JSON value that the verifier takes from a provider state. */
+export function inject(name: StateValueName): unknown {
+  return MatchersV3.fromProviderState(`\${${name}}`, exampleOf(name));
+}
+
+/** A text with `${…}` that the verifier fills in from the provider states; a text without stays as it is. */
+export function injectInto(
+  template: string,
+): string | ReturnType<typeof MatchersV3.fromProviderState<string>> {
+  return template.includes('${') ? MatchersV3.fromProviderState(template, fillIn(template)) : template;
+}
+
+/** The same text as the consumer tests use it, with the examples of the provider states. Throws for an example that is no text. */
+export function fillIn(template: string): string {
+  return template.replaceAll(/\$\{(\w+)\}/g, (_, name: string) => {
+    const example = exampleOf(name);
+    if (typeof example !== 'string') throw new Error(`${name} is no text and can't stand inside one`);
+    return example;
+  });
+}
+
+function exampleOf(name: string): StateValue['example'] {
+  const values = providerStates.map(({ values }): { readonly [name: string]: StateValue } => values);
+  const value = values.find((candidates) => name in candidates)?.[name];
+  if (value === undefined) throw new Error(`no provider state has a value ${name}`);
+  return value.example;
+}
+
+/** The body of an error of the classification group; `detail` may be text, a list or null, which no matcher says. */
+export function serviceError(status: number, title: string): unknown {
+  return { title, status };
+}

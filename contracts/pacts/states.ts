@@ -1,0 +1,151 @@
+/** A JSON value. */
+type Json = null | boolean | number | string | readonly Json[] | { readonly [key: string]: Json };
+
+/** A value that a provider state injects into requests. */
+export interface StateValue {
+  readonly what: string;
+  /** What the consumer tests use in its place. */
+  readonly example: Json;
+}
+
+/** A provider state: what must hold of the target, and the values that its handler returns. */
+export interface ProviderState {
+  readonly name: string;
+  /** Nobody prepares a target: its handler finds these values in the survey, or the interaction is blocked. */
+  readonly values: { readonly [name: string]: StateValue };
+}
+
+/**
+ * The provider states of all pacts. A name that ends in `Segment` goes into a path: its handler returns it
+ * percent-encoded (`encodeURIComponent`), because the verifier encodes spaces but no slashes. Any other value is
+ * returned as it is, objects as objects. An interaction with several states gets the values of all of them.
+ */
+export const providerStates = [
+  {
+    name: 'a valid token',
+    values: { token: { what: 'A bearer token with the scope classmaster.', example: 'valid-token' } },
+  },
+  {
+    name: 'an expired token',
+    values: { expiredToken: { what: 'A token that was valid and is no more.', example: 'expired-token' } },
+  },
+  {
+    name: 'a token without the scope classmaster',
+    values: {
+      unscopedToken: { what: 'A valid token of another scope, or of none.', example: 'unscoped-token' },
+    },
+  },
+  {
+    name: 'a model version',
+    values: {
+      modelSegment: { what: 'The name of a listed model.', example: 'lot' },
+      versionSegment: { what: 'One of its listed versions.', example: '7.15.0' },
+    },
+  },
+  {
+    name: 'no such model',
+    values: {
+      unknownModel: { what: 'A name that no listed model has.', example: 'no-such-model' },
+      unknownModelSegment: { what: 'The same, for a path.', example: 'no-such-model' },
+    },
+  },
+  {
+    name: 'no such version',
+    values: {
+      unknownVersion: {
+        what: 'Three dot-separated integers that are no version of any listed model.',
+        example: '999.999.999',
+      },
+    },
+  },
+  {
+    name: 'a set version',
+    values: {
+      setSegment: { what: 'The name of a listed set.', example: 'posting' },
+      setVersionSegment: { what: 'One of its listed versions, as the target spells it.', example: '2026.7' },
+    },
+  },
+  {
+    name: 'no such set',
+    values: { unknownSetSegment: { what: 'A name that no listed set has.', example: 'no-such-set' } },
+  },
+  {
+    name: 'no such set version',
+    values: {
+      unknownSetVersion: {
+        what: 'A year, a dot and a month number that are no version of any listed set.',
+        example: '1999.1',
+      },
+    },
+  },
+  {
+    name: 'an accepted graph entry',
+    values: {
+      model: { what: 'The name of a listed model.', example: 'lot' },
+      version: { what: 'One of its listed versions.', example: '7.15.0' },
+      input: { what: 'An object that this version accepts as input.', example: { title: 'Pastry cook' } },
+    },
+  },
+  {
+    name: 'a graph entry with a text in its input',
+    values: {
+      contextValue: { what: 'The text that a field of the accepted input holds.', example: 'Pastry cook' },
+      contextInput: {
+        what: 'The accepted input with `$.context.value` in place of that text.',
+        example: { title: '$.context.value' },
+      },
+      absentContextInput: {
+        what: 'The accepted input with `$.context.absent` in place of that text.',
+        example: { title: '$.context.absent' },
+      },
+      absentEntryInput: {
+        what: 'The accepted input with `$.models.absent.output.value` in place of that text.',
+        example: { title: '$.models.absent.output.value' },
+      },
+      nowhereInput: {
+        what: 'The accepted input with `$.nowhere.value` in place of that text.',
+        example: { title: '$.nowhere.value' },
+      },
+    },
+  },
+  {
+    name: 'an accepted posting',
+    values: {
+      postingSetSegment: { what: 'The name of a listed set.', example: 'posting' },
+      postingSetVersion: { what: 'Its latest version, as the target spells it.', example: '2026.7' },
+      company: { what: 'A company name.', example: 'Harbour Bakery Ltd' },
+      title: { what: 'A posting title.', example: 'Pastry cook' },
+      description: {
+        what: 'A posting description.',
+        example: 'Bakes bread and cakes from four in the morning.',
+      },
+      locale: { what: 'A locale that the set lists.', example: 'en-US' },
+      textOutput: {
+        what: 'An output name of the set, neither company nor naicsStandard.',
+        example: 'lot',
+      },
+    },
+  },
+  {
+    name: 'an output of the set that needs the company alone',
+    values: {
+      companyOutput: { what: 'company or naicsStandard, whichever the set gives.', example: 'company' },
+    },
+  },
+] as const satisfies readonly ProviderState[];
+
+/** The name of a provider state, as a type. */
+export type ProviderStateName = (typeof providerStates)[number]['name'];
+
+type ValuesOf<Name extends ProviderStateName> = Extract<
+  (typeof providerStates)[number],
+  { readonly name: Name }
+>['values'];
+
+/** What the handler of a provider state returns: one value for each name that the state lists. */
+export type StateValues<Name extends ProviderStateName> = { readonly [Value in keyof ValuesOf<Name>]: Json };
+
+/** The name of a value that some provider state injects. */
+export type StateValueName = {
+  [Name in ProviderStateName]: keyof ValuesOf<Name> & string;
+}[ProviderStateName];
