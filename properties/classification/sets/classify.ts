@@ -111,11 +111,12 @@ async function judgePlainRequest(t: Judge, set: SurveyedSet): Promise<void> {
     );
 }
 
-async function judgeDefaultOutputs(t: Judge, shown: Exchange, answer: Exchange): Promise<void> {
+/** Holds that an answer to a request without `outputs` tells of each output of the shown set or set version. */
+export async function judgeDefaultOutputs(t: Judge, shown: Exchange, answer: Exchange): Promise<void> {
   const readOutputs = (exchange: Exchange): readonly string[] => strings(dataOf(exchange)?.['output']);
   const outputs = readOutputs(shown);
   if (outputs.length === 0) {
-    t.showsNothing('the set lists no output');
+    t.showsNothing(`${shown.ask.path} lists no output`);
     return;
   }
   const missing = without(outputs, answeredOutputs(answer));

@@ -2,6 +2,7 @@ import type { Ask } from '../../kit/exchange.ts';
 import type { Judge } from '../../kit/judge.ts';
 import type { SetInput, SurveyedSet } from '../../kit/survey.ts';
 import { setAsk } from '../asks.ts';
+import { localeWhereNeeded } from '../survey.ts';
 import { companyOutputs } from './requiredness-rule.ts';
 
 /** A set that accepted a classify request in the survey. */
@@ -26,12 +27,15 @@ export function classifiableSet(t: Judge): ClassifiableSet {
 
 /** The sets that accepted a classify request; blocks the check when there are none. */
 export function classifiableSets(t: Judge): readonly [ClassifiableSet, ...ClassifiableSet[]] {
-  const [first, ...others] = listedSets(t).filter(
-    (set): set is ClassifiableSet => set.accepted !== undefined,
-  );
+  const [first, ...others] = listedSets(t).filter(isClassifiable);
   const reason =
     'no listed set answered a classify request with 200: the check classification/set-classify tells more';
   return [t.need(first, reason), ...others];
+}
+
+/** Whether a set accepted a classify request in the survey. */
+export function isClassifiable(set: SurveyedSet): set is ClassifiableSet {
+  return set.accepted !== undefined;
 }
 
 /** The accepted request of a set, with changed or further fields in its `input`. */
@@ -42,4 +46,11 @@ export function classifyAsk(set: ClassifiableSet, change: Readonly<Record<string
 /** The listed outputs that are told from title and description. */
 export function postingOutputs(outputs: readonly string[]): readonly string[] {
   return outputs.filter((output) => !companyOutputs.includes(output));
+}
+
+/** The accepted request of a set for one of its versions, in a locale of that version. */
+export function versionedAsk(set: ClassifiableSet, version: string): Ask {
+  const { inputLocale: _, ...texts } = set.accepted;
+  const locales = set.versionDetails.find((detail) => detail.version === version)?.locales ?? set.locales;
+  return setAsk(set.name, { version, input: { ...texts, ...localeWhereNeeded(locales) } });
 }

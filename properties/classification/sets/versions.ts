@@ -45,6 +45,7 @@ export const versionChecks: readonly Check[] = [
       'classification/set-version-route',
       'classification/set-version-same',
       'classification/set-version-agrees',
+      'classification/set-version-spelling',
       ...clausesOfShapes('getSetVersion', 200),
     ],
     title: 'gives each listed version of a set, as the list has it',
@@ -58,6 +59,7 @@ export const versionChecks: readonly Check[] = [
           seen += 1;
           await judgeListedVersion(t, set, version, list);
         }
+        await observeSpelling(t, set);
       }
       if (seen === 0) t.showsNothing('no set lists a version');
     },
@@ -96,27 +98,6 @@ export const versionChecks: readonly Check[] = [
             read: (exchange) => comparable(dataOf(exchange), ['name', 'locales', 'input', 'output']),
           });
       }
-    },
-  },
-  {
-    id: 'classification/set-version-spelling',
-    clauses: ['classification/set-version-spelling'],
-    title: 'takes 2026.07 and 2026.7 for the same version of a set, or does not',
-    group: 'classification',
-    profile: 'standard',
-    async run(t) {
-      const single = listedSets(t).flatMap(({ name, versions }) =>
-        versions
-          .filter((version) => (readSetVersion(version)?.month ?? 99) < 10)
-          .map((version) => ({ name, version })),
-      );
-      const { name, version } = t.need(single[0], 'no set lists a version of month 1 to 9');
-      const other = version.replace(/\.(0?)/, (_, zero) => (zero === '' ? '.0' : '.'));
-      const answer = await t.ask(get(pathOf('getSetVersion', { set: name, setVersion: other })));
-      t.observe(
-        'classification/set-version-spelling',
-        `${version} is listed; ${other} is answered with status ${answer.response.status}`,
-      );
     },
   },
 ];
@@ -182,6 +163,18 @@ async function judgeListedVersion(
       because: `the list tells this of version ${version} of ${set.name}`,
       read: readVersion,
     });
+}
+
+/** Asks for a version of month 1 to 9 with its leading zero added or dropped. */
+async function observeSpelling(t: Judge, { name, versions }: SurveyedSet): Promise<void> {
+  const version = versions.find((text) => (readSetVersion(text)?.month ?? 99) < 10);
+  if (version === undefined) return;
+  const other = version.includes('.0') ? version.replace('.0', '.') : version.replace('.', '.0');
+  const answer = await t.ask(get(pathOf('getSetVersion', { set: name, setVersion: other })));
+  t.observe(
+    'classification/set-version-spelling',
+    `${version} is listed; ${other} is answered with status ${answer.response.status}`,
+  );
 }
 
 /** The named fields of what was told; undefined where nothing was. */

@@ -1,0 +1,100 @@
+import fc, { type Arbitrary } from 'fast-check';
+import { clausesOfShapes, pathOf } from '../../../contracts/index.ts';
+import { companyName, jobDescription, jobTitle } from '../../arbitraries/job-texts.ts';
+import type { Check } from '../../kit/check.ts';
+import { property } from '../../kit/property.ts';
+import { get, setAsk } from '../asks.ts';
+import { judgeDefaultOutputs } from './classify.ts';
+import { judgeAccepted, judgeRequestedOutputs } from './outputs.ts';
+import { judgeMetaVersion } from './request-version.ts';
+import { requiredFields } from './requiredness-rule.ts';
+import { classifiableSets, type ClassifiableSet } from './surveyed-sets.ts';
+
+/** A request that keeps every rule of service.md, as one set and version allow. */
+interface AnyRequest {
+  readonly set: string;
+  /** As the target spells it; left out for the latest. */
+  readonly version?: string;
+  readonly input: {
+    readonly company?: string;
+    readonly title?: string;
+    readonly description?: string;
+    readonly inputLocale?: string;
+    readonly outputs?: readonly string[];
+  };
+}
+
+/** Generated requests of every form that service.md allows: "Set classify request" and "Set classify input". */
+export const anyRequestChecks: readonly Check[] = [
+  property<AnyRequest>({
+    id: 'classification/set-any-request',
+    clauses: [
+      'classification/set-classify-route',
+      'classification/set-classify-requested-outputs',
+      'classification/set-classify-default-outputs',
+      'classification/set-classify-meta-version',
+      ...clausesOfShapes('classifyWithSet', 200),
+    ],
+    title: 'answers any fitting request with the asked outputs, in the asked version',
+    group: 'classification',
+    profile: 'standard',
+    runs: { standard: 15, thorough: 150 },
+    arbitrary: (t) => fc.oneof(...classifiableSets(t).flatMap(requestsOf)),
+    async judge(t, { set, version, input }) {
+      const answer = await t.ask(setAsk(set, version === undefined ? { input } : { version, input }));
+      if (input.outputs !== undefined) judgeRequestedOutputs(t, answer, input.outputs);
+      else if (judgeAccepted(t, answer)) {
+        const path =
+          version === undefined
+            ? pathOf('getSet', { set })
+            : pathOf('getSetVersion', { set, setVersion: version });
+        await judgeDefaultOutputs(t, await t.ask(get(path)), answer);
+      }
+      if (version !== undefined) judgeMetaVersion(t, answer, version);
+    },
+  }),
+];
+
+/** Requests for the latest version, left out, and for each listed one. */
+function requestsOf(set: ClassifiableSet): readonly Arbitrary<AnyRequest>[] {
+  const latest = inputs(set.locales, set.outputs).map((input) => ({ set: set.name, input }));
+  const versions = set.versionDetails.map(({ version, locales, outputs }) =>
+    inputs(locales, outputs).map((input) => ({ set: set.name, version, input })),
+  );
+  return [latest, ...versions];
+}
+
+function inputs(locales: readonly string[], outputs: readonly string[]): Arbitrary<AnyRequest['input']> {
+  const requested =
+    outputs.length === 0
+      ? fc.constant(undefined)
+      : fc.option(fc.shuffledSubarray([...outputs], { minLength: 1 }), { nil: undefined });
+  return requested.chain((chosen) =>
+    fc
+      .record(
+        {
+          company: text(companyName),
+          title: text(jobTitle),
+          description: text(jobDescription),
+          ...(locales.length === 0 ? {} : { inputLocale: fc.constantFrom(...locales) }),
+        },
+        {
+          requiredKeys: [
+            ...requiredFields(chosen),
+            // Left out it means en-US, which the set may not have.
+            ...(locales.length === 0 || locales.includes('en-US') ? [] : (['inputLocale'] as const)),
+          ],
+          noNullPrototype: true,
+        },
+      )
+      .map((input) => (chosen === undefined ? input : { ...input, outputs: chosen })),
+  );
+}
+
+/** Mostly a text as expected, now and then any text with a letter in it. */
+function text(expected: Arbitrary<string>): Arbitrary<string> {
+  const odd = fc
+    .string({ unit: 'grapheme', minLength: 1, maxLength: 60 })
+    .filter((value) => /\p{L}/u.test(value) && !/\p{C}/u.test(value));
+  return fc.oneof({ weight: 3, arbitrary: expected }, { weight: 1, arbitrary: odd });
+}

@@ -1,0 +1,113 @@
+import { clausesOfShapes, type ClauseId } from '../../../contracts/index.ts';
+import { accepted } from '../../kit/accepted.ts';
+import type { Check } from '../../kit/check.ts';
+import { refuses } from '../../kit/refuses.ts';
+import { setAsk } from '../asks.ts';
+import { otherTypes } from './other-types.ts';
+import { fieldNames } from './requiredness-rule.ts';
+import { classifiableSet, classifyAsk } from './surveyed-sets.ts';
+
+const refusalClauses: readonly ClauseId[] = [
+  'service/no-server-error',
+  ...clausesOfShapes('classifyWithSet', 400),
+];
+
+/** The form of a set classify request: service.md, "Set classify request" and "Set classify input". */
+export const requestShapeChecks: readonly Check[] = [
+  {
+    id: 'classification/set-input-types',
+    clauses: ['classification/set-input-types', ...refusalClauses],
+    title: 'refuses a company, title, description or inputLocale that is no string',
+    group: 'classification',
+    profile: 'standard',
+    async run(t) {
+      const set = classifiableSet(t);
+      const base = await accepted(t, classifyAsk(set));
+      for (const field of [...fieldNames, 'inputLocale'] as const)
+        for (const { type, value } of otherTypes('string', set.accepted[field] ?? 'en-US'))
+          await refuses(t, base, classifyAsk(set, { [field]: value }), {
+            clause: 'classification/set-input-types',
+            statuses: [400],
+            because: `${field} is ${type}`,
+          });
+    },
+  },
+  {
+    id: 'classification/set-input-required',
+    clauses: ['classification/set-input-required', ...refusalClauses],
+    title: 'refuses a request without an input object',
+    group: 'classification',
+    profile: 'standard',
+    async run(t) {
+      const set = classifiableSet(t);
+      const base = await accepted(t, classifyAsk(set));
+      const refusal = { clause: 'classification/set-input-required', statuses: [400] } as const;
+      await refuses(t, base, setAsk(set.name, {}), { ...refusal, because: 'there is no input' });
+      await refuses(t, base, setAsk(set.name, { input: null }), { ...refusal, because: 'input is null' });
+      for (const { type, value } of otherTypes('object', set.accepted.title))
+        await refuses(t, base, setAsk(set.name, { input: value }), {
+          ...refusal,
+          because: `input is ${type}`,
+        });
+    },
+  },
+  {
+    id: 'classification/set-additional-properties',
+    clauses: [
+      'classification/set-input-no-additional-properties',
+      'classification/set-request-no-additional-properties',
+      ...refusalClauses,
+    ],
+    title: 'refuses properties that service.md does not name, in the request and in its input',
+    group: 'classification',
+    profile: 'standard',
+    async run(t) {
+      const set = classifiableSet(t);
+      const base = await accepted(t, classifyAsk(set));
+      const input = set.accepted;
+      for (const name of ['jobmarkUnknown', 'version'])
+        await refuses(t, base, classifyAsk(set, { [name]: 'text' }), {
+          clause: 'classification/set-input-no-additional-properties',
+          statuses: [400],
+          because: `input has the property ${name}`,
+        });
+      for (const [name, value] of [
+        ['jobmarkUnknown', 'text'],
+        ['context', {}],
+      ] as const)
+        await refuses(t, base, setAsk(set.name, { input, [name]: value }), {
+          clause: 'classification/set-request-no-additional-properties',
+          statuses: [400],
+          because: `the request has the property ${name}`,
+        });
+    },
+  },
+  {
+    id: 'classification/set-null-optional-input',
+    clauses: ['classification/set-null-optional-input', 'service/no-server-error'],
+    title: 'takes null in an optional field for left out, or refuses it',
+    group: 'classification',
+    profile: 'standard',
+    async run(t) {
+      const set = classifiableSet(t);
+      const base = await accepted(t, classifyAsk(set));
+      const asks = [
+        ['inputLocale', classifyAsk(set, { inputLocale: null })],
+        ['outputs', classifyAsk(set, { outputs: null })],
+        ['version', setAsk(set.name, { version: null, input: set.accepted })],
+      ] as const;
+      for (const [field, ask] of asks) {
+        const answer = await t.ask(ask);
+        const { status } = answer.response;
+        t.observe('classification/set-null-optional-input', `${field} null: status ${status}`);
+        t.hold(
+          'service/no-server-error',
+          [base, answer],
+          status < 500,
+          `no 5xx (${field} is null)`,
+          `status ${status}`,
+        );
+      }
+    },
+  },
+];

@@ -1,0 +1,93 @@
+import { clausesOfShapes, pathOf } from '../../../contracts/index.ts';
+import { accepted } from '../../kit/accepted.ts';
+import type { Check } from '../../kit/check.ts';
+import type { Exchange } from '../../kit/exchange.ts';
+import type { Judge } from '../../kit/judge.ts';
+import { refuses } from '../../kit/refuses.ts';
+import { brief } from '../../kit/same-answer.ts';
+import { get, setAsk } from '../asks.ts';
+import { judgeDefaultOutputs } from './classify.ts';
+import { otherTypes } from './other-types.ts';
+import { metaOf } from './set-answer.ts';
+import { comparableVersion } from './set-version-number.ts';
+import { classifiableSet, classifiableSets, versionedAsk, type ClassifiableSet } from './surveyed-sets.ts';
+
+const versionsLookedAt = { smoke: 1, standard: 5, thorough: 100 } as const;
+
+/** The set version of a request: service.md, "Set classify request", row `version`. */
+export const requestVersionChecks: readonly Check[] = [
+  {
+    id: 'classification/set-classify-version',
+    clauses: [
+      'classification/set-classify-meta-version',
+      'classification/set-classify-route',
+      'classification/set-classify-default-outputs',
+      ...clausesOfShapes('classifyWithSet', 200),
+    ],
+    title: 'classifies by each listed version, with the outputs of that version',
+    group: 'classification',
+    profile: 'standard',
+    async run(t) {
+      let seen = 0;
+      for (const set of classifiableSets(t))
+        for (const version of set.versions.slice(0, versionsLookedAt[t.setting.profile])) {
+          seen += 1;
+          await judgeVersion(t, set, version);
+        }
+      if (seen === 0) t.showsNothing('no set lists a version');
+    },
+  },
+  {
+    id: 'classification/set-version-type',
+    clauses: [
+      'classification/set-version-type',
+      'service/no-server-error',
+      ...clausesOfShapes('classifyWithSet', 400),
+    ],
+    title: 'refuses a version that is no string',
+    group: 'classification',
+    profile: 'standard',
+    async run(t) {
+      const set = classifiableSet(t);
+      const version = t.need(set.versions[0], `the set ${set.name} lists no version`);
+      const base = await accepted(t, versionedAsk(set, version));
+      const number = { type: 'a number', value: Number(version) };
+      const others = otherTypes('string', version).filter(({ type }) => type !== number.type);
+      for (const { type, value } of Number.isNaN(number.value) ? others : [number, ...others])
+        await refuses(t, base, setAsk(set.name, { version: value, input: set.accepted }), {
+          clause: 'classification/set-version-type',
+          statuses: [400],
+          because: `version is ${type}`,
+        });
+    },
+  },
+];
+
+async function judgeVersion(t: Judge, set: ClassifiableSet, version: string): Promise<void> {
+  const shown = await accepted(t, get(pathOf('getSetVersion', { set: set.name, setVersion: version })));
+  const answer = await t.ask(versionedAsk(set, version));
+  const { status } = answer.response;
+  const answered = t.hold(
+    'classification/set-classify-route',
+    [shown, answer],
+    status === 200,
+    `status 200 for the listed version ${version}`,
+    `status ${status}`,
+  );
+  if (!answered) return;
+  judgeMetaVersion(t, answer, version);
+  await judgeDefaultOutputs(t, shown, answer);
+}
+
+/** Holds that an answer names the version that the request named; where it names none, its shape is judged already. */
+export function judgeMetaVersion(t: Judge, answer: Exchange, version: string): void {
+  const { setVersion } = metaOf(answer);
+  if (typeof setVersion === 'string')
+    t.hold(
+      'classification/set-classify-meta-version',
+      answer,
+      comparableVersion(setVersion) === comparableVersion(version),
+      `meta.setVersion ${version}, which the request named`,
+      `meta.setVersion ${brief(setVersion)}`,
+    );
+}

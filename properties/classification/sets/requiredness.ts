@@ -1,0 +1,170 @@
+import { clausesOfShapes, type ClauseId } from '../../../contracts/index.ts';
+import type { Check } from '../../kit/check.ts';
+import type { Ask, Exchange } from '../../kit/exchange.ts';
+import { Blocked, type Judge } from '../../kit/judge.ts';
+import { refuses, type Refusal } from '../../kit/refuses.ts';
+import { resultOf, setAsk } from '../asks.ts';
+import {
+  companyOutputs,
+  fieldNames,
+  requiredness,
+  type FieldName,
+  type FieldStates,
+} from './requiredness-rule.ts';
+import {
+  changedFields,
+  clauseOf,
+  fieldStatesFor,
+  outputChoices,
+  type OutputChoice,
+} from './requiredness-table.ts';
+import { classifiableSet, type ClassifiableSet } from './surveyed-sets.ts';
+
+const requiresAll = 'classification/set-requires-all-by-default';
+const requiresCompany = 'classification/set-requires-company';
+const requiresTitleDescription = 'classification/set-requires-title-description';
+const requiresNoMore = 'classification/set-requires-no-more';
+const minLength = 'classification/set-input-min-length';
+const refusalClauses: readonly ClauseId[] = [
+  'service/no-server-error',
+  ...clausesOfShapes('classifyWithSet', 400),
+];
+
+/** Which texts a request needs, for each choice of outputs: service.md, "Requiredness rules" and "Limits". */
+export const requirednessChecks: readonly Check[] = [
+  {
+    id: requiresAll,
+    clauses: [requiresAll, 'classification/set-required-text', ...refusalClauses],
+    title: 'requires company, title and description when a request names no outputs',
+    group: 'classification',
+    profile: 'smoke',
+    run: (t) => judgeTable(t, requiresAll),
+  },
+  {
+    id: requiresCompany,
+    clauses: [requiresCompany, 'classification/set-required-text', ...refusalClauses],
+    title: 'requires company for the outputs company and naicsStandard',
+    group: 'classification',
+    profile: 'standard',
+    run: (t) => judgeTable(t, requiresCompany),
+  },
+  {
+    id: requiresTitleDescription,
+    clauses: [requiresTitleDescription, 'classification/set-required-text', ...refusalClauses],
+    title: 'requires title and description for every other output',
+    group: 'classification',
+    profile: 'standard',
+    run: (t) => judgeTable(t, requiresTitleDescription),
+  },
+  {
+    id: requiresNoMore,
+    clauses: [requiresNoMore, 'classification/set-null-optional-input', 'service/no-server-error'],
+    title: 'accepts a request without the texts that its outputs do not need',
+    group: 'classification',
+    profile: 'standard',
+    run: (t) => judgeTable(t, requiresNoMore),
+  },
+  {
+    id: minLength,
+    clauses: [minLength, ...refusalClauses],
+    title: 'refuses an empty company, title or description, whatever the outputs',
+    group: 'classification',
+    profile: 'standard',
+    run: (t) => judgeTable(t, minLength),
+  },
+];
+
+/** Judges the combinations of outputs and texts that test one clause, each against the accepted one with every text. */
+async function judgeTable(t: Judge, clause: ClauseId): Promise<void> {
+  const set = classifiableSet(t);
+  const { profile } = t.setting;
+  const reasons: string[] = [];
+  let judged = 0;
+  for (const outputs of outputChoices(set.outputs)) {
+    const fitting = fieldStatesFor(profile).filter((states) => clauseOf(outputs, states) === clause);
+    const cases = profile === 'smoke' ? fitting.slice(0, 1) : fitting;
+    if (cases.length === 0) continue;
+    const base = await t.ask(requestOf(set, outputs));
+    if (base.response.status !== 200 || !supports(set, outputs ?? [], base)) {
+      reasons.push(`${set.name} gave no result ${describeOutputs(outputs)} and every text`);
+      continue;
+    }
+    judged += cases.length;
+    for (const states of cases) await judgeCase(t, base, { set, clause, outputs, states });
+  }
+  if (judged === 0) throw new Blocked(reasons.join('; ') || `${set.name} lists no output to ask for`);
+}
+
+/** An output that the set does not list may be none of its outputs: rule 2 cannot be judged by it unless it answers. */
+function supports(set: ClassifiableSet, outputs: readonly string[], base: Exchange): boolean {
+  return outputs.every((output) => set.outputs.includes(output) || resultOf(base, output) !== undefined);
+}
+
+interface Case {
+  readonly set: ClassifiableSet;
+  readonly clause: ClauseId;
+  readonly outputs: OutputChoice;
+  readonly states: FieldStates;
+}
+
+async function judgeCase(t: Judge, base: Exchange, { set, clause, outputs, states }: Case): Promise<void> {
+  const changed = requestOf(set, outputs, states);
+  const because = `${changedFields(states)
+    .map((field) => `${field} ${states[field]}`)
+    .join(', ')}, ${describeOutputs(outputs)}`;
+  const verdict = requiredness(outputs, states);
+  if (verdict === 'refused') {
+    const text = requiredText(outputs, states);
+    await refuses(t, base, changed, {
+      clause,
+      statuses: [400],
+      because,
+      ...(text === undefined ? {} : { text }),
+    });
+    return;
+  }
+  const answer = await t.ask(changed);
+  const { status } = answer.response;
+  if (verdict === 'accepted')
+    t.hold(clause, [base, answer], status === 200, `status 200 (${because})`, `status ${status}`);
+  else {
+    t.observe('classification/set-null-optional-input', `${because}: status ${status}`);
+    t.hold(
+      'service/no-server-error',
+      [base, answer],
+      status < 500,
+      `no 5xx (${because})`,
+      `status ${status}`,
+    );
+  }
+}
+
+/** The documented text, for a request in which one text is left out and nothing else is wrong. */
+function requiredText(outputs: OutputChoice, states: FieldStates): Refusal['text'] | undefined {
+  const [field, ...more] = changedFields(states);
+  if (field === undefined || more.length > 0 || states[field] !== 'absent') return undefined;
+  const needing = (outputs ?? []).filter((output) => needs(output, field));
+  return {
+    clause: 'classification/set-required-text',
+    matches: (detail) =>
+      detail.includes(field) && (needing.length === 0 || needing.some((output) => detail.includes(output))),
+    documented: `${field} is required for [${needing.join(', ') || '<outputs>'}] outputs`,
+  };
+}
+
+function needs(output: string, field: FieldName): boolean {
+  return (field === 'company') === companyOutputs.includes(output);
+}
+
+function requestOf(set: ClassifiableSet, outputs: OutputChoice, states?: FieldStates): Ask {
+  const texts = fieldNames.map((field) => {
+    const values = { present: set.accepted[field], absent: undefined, empty: '', null: null };
+    return [field, values[states?.[field] ?? 'present']] as const;
+  });
+  const fields = [...texts, ['inputLocale', set.accepted.inputLocale], ['outputs', outputs]] as const;
+  return setAsk(set.name, { input: Object.fromEntries(fields.filter(([, value]) => value !== undefined)) });
+}
+
+function describeOutputs(outputs: OutputChoice): string {
+  return outputs === undefined ? 'without outputs' : `with outputs [${outputs.join(', ')}]`;
+}

@@ -1,0 +1,135 @@
+import { clausesOfShapes, pathOf } from '../../../contracts/index.ts';
+import { accepted } from '../../kit/accepted.ts';
+import type { Check } from '../../kit/check.ts';
+import type { Ask } from '../../kit/exchange.ts';
+import type { Judge } from '../../kit/judge.ts';
+import { refuses } from '../../kit/refuses.ts';
+import type { SurveyedSet } from '../../kit/survey.ts';
+import { get, setAsk } from '../asks.ts';
+import { readSetVersion } from './set-version-number.ts';
+import { isClassifiable, listedSets, versionedAsk } from './surveyed-sets.ts';
+
+const UNKNOWN_SET = 'jobmark-unknown-set';
+
+/** Well formed, and older than any service of this kind. */
+const UNKNOWN_VERSION = '1987.6';
+
+/** Sets and set versions that the target does not have: service.md, "Errors", row 404. */
+export const unknownSetChecks: readonly Check[] = [
+  {
+    id: 'classification/unknown-set',
+    clauses: [
+      'classification/error-unknown-set',
+      'classification/error-unknown-set-text',
+      'service/no-server-error',
+      ...clausesOfShapes('getSet', 404),
+    ],
+    title: 'answers an unknown set with 404 and its name',
+    group: 'classification',
+    profile: 'smoke',
+    async run(t) {
+      const [{ name, versions, acceptedAsk }] = listedSets(t);
+      const [version] = versions;
+      const renamed: readonly (readonly [Ask, Ask])[] = [
+        ...(acceptedAsk === undefined ? [] : [[acceptedAsk, setAsk(UNKNOWN_SET, acceptedAsk.body)] as const]),
+        [get(pathOf('getSet', { set: name })), get(pathOf('getSet', { set: UNKNOWN_SET }))],
+        [get(pathOf('listSetVersions', { set: name })), get(pathOf('listSetVersions', { set: UNKNOWN_SET }))],
+        ...(version === undefined
+          ? []
+          : [
+              [
+                get(pathOf('getSetVersion', { set: name, setVersion: version })),
+                get(pathOf('getSetVersion', { set: UNKNOWN_SET, setVersion: version })),
+              ] as const,
+            ]),
+      ];
+      for (const [ask, changed] of t.setting.profile === 'smoke' ? renamed.slice(0, 1) : renamed)
+        await refuses(t, await accepted(t, ask), changed, {
+          clause: 'classification/error-unknown-set',
+          statuses: [404],
+          because: `there is no set ${UNKNOWN_SET}`,
+          text: {
+            clause: 'classification/error-unknown-set-text',
+            matches: (detail) => detail.startsWith(`invalid set: ${UNKNOWN_SET}`),
+            documented: `invalid set: ${UNKNOWN_SET}`,
+          },
+        });
+      if (acceptedAsk === undefined && t.setting.profile !== 'smoke')
+        t.showsNothing(`the set ${name} accepted no classify request in which its name could be changed`);
+    },
+  },
+  {
+    id: 'classification/unknown-set-version',
+    clauses: [
+      'classification/error-unknown-set-version',
+      'classification/error-unknown-set-version-text',
+      'service/no-server-error',
+      ...clausesOfShapes('getSetVersion', 404),
+    ],
+    title: 'answers an unknown version of a known set with 404, in the path and in a request',
+    group: 'classification',
+    profile: 'standard',
+    async run(t) {
+      const { set, version } = versionedSet(t);
+      const { name } = set;
+      const notFound = `invalid set: ${name}, version: ${UNKNOWN_VERSION}`;
+      const refusal = {
+        clause: 'classification/error-unknown-set-version',
+        statuses: [404],
+        because: `${name} has no version ${UNKNOWN_VERSION}`,
+        text: {
+          clause: 'classification/error-unknown-set-version-text',
+          matches: (detail: string) => detail.startsWith(notFound),
+          documented: notFound,
+        },
+      } as const;
+      const shown = await accepted(t, get(pathOf('getSetVersion', { set: name, setVersion: version })));
+      const unknown = get(pathOf('getSetVersion', { set: name, setVersion: UNKNOWN_VERSION }));
+      await refuses(t, shown, unknown, refusal);
+      if (!isClassifiable(set)) {
+        t.showsNothing(`the set ${name} accepted no classify request in which a version could be changed`);
+        return;
+      }
+      const classified = await accepted(t, versionedAsk(set, version));
+      await refuses(t, classified, versionedAsk(set, UNKNOWN_VERSION), refusal);
+    },
+  },
+  {
+    id: 'classification/malformed-set-version',
+    clauses: ['classification/error-malformed-set-version', 'service/no-server-error'],
+    title: 'refuses a set version in the path that is no year, dot and month number',
+    group: 'classification',
+    profile: 'standard',
+    async run(t) {
+      const { set, version } = versionedSet(t);
+      const { name } = set;
+      const year = version.slice(0, 4);
+      const base = await accepted(t, get(pathOf('getSetVersion', { set: name, setVersion: version })));
+      for (const malformed of [
+        'jobmark',
+        year,
+        `${year}.0`,
+        `${year}.14`,
+        `v${version}`,
+        `${version}.1`,
+        version.slice(2),
+      ])
+        await refuses(t, base, get(pathOf('getSetVersion', { set: name, setVersion: malformed })), {
+          clause: 'classification/error-malformed-set-version',
+          statuses: [400, 404],
+          because: `${malformed} is no year, dot and month number`,
+        });
+    },
+  },
+];
+
+/** A set with a well-formed version, rather one that accepted a classify request; blocks the check without one. */
+function versionedSet(t: Judge): { readonly set: SurveyedSet; readonly version: string } {
+  const found = listedSets(t)
+    .flatMap((set) => set.versions.map((version) => ({ set, version })))
+    .filter(({ version }) => readSetVersion(version) !== undefined);
+  return t.need(
+    found.find(({ set }) => isClassifiable(set)) ?? found[0],
+    'no set lists a version that reads as year, dot and month number',
+  );
+}
