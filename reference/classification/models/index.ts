@@ -1,7 +1,9 @@
+import { cip } from './cip/cip.ts';
 import { company } from './company/company.ts';
 import { buildEverything } from './lazily.ts';
 import { lot } from './lot/lot.ts';
 import type { Model } from './model.ts';
+import { naicsStandard } from './naics-standard/naics-standard.ts';
 import { benefits } from './posting-terms/benefits.ts';
 import { contract } from './posting-terms/contract.ts';
 import { employment } from './posting-terms/employment.ts';
@@ -9,6 +11,8 @@ import { experience } from './posting-terms/experience.ts';
 import { internship } from './posting-terms/internship.ts';
 import { remote } from './posting-terms/remote.ts';
 import { salary } from './posting-terms/salary.ts';
+import { skills } from './skills/skills.ts';
+import { titles } from './titles/titles.ts';
 import { translation } from './translation/translation.ts';
 
 export { ClassificationFailure } from './model.ts';
@@ -18,9 +22,12 @@ export { setOutputs } from './set-outputs.ts';
 
 /** Every classifier of the reference, in the order of discovery. */
 export const models: readonly Model[] = [
-  company,
   lot,
-  translation,
+  titles,
+  skills,
+  company,
+  naicsStandard,
+  cip,
   salary,
   experience,
   contract,
@@ -28,6 +35,7 @@ export const models: readonly Model[] = [
   internship,
   remote,
   benefits,
+  translation,
 ];
 
 /** Builds every index that is otherwise built by the first input that needs it. */

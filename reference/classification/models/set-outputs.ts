@@ -1,4 +1,73 @@
-import type { SetOutput } from './set-output.ts';
+import type { JsonObject } from './model.ts';
+import type { SetInput, SetOutput } from './set-output.ts';
+import { languageOf, locales } from './translation/locales.ts';
+import type { Locale } from './translation/locales.ts';
+import { translateText, translateTitle } from './translation/translate.ts';
 
-/** The outputs that the posting set can give, by name (service.md, "Values seen for the posting set"). */
-export const setOutputs: { readonly [output: string]: SetOutput } = {};
+/**
+ * The outputs that the posting set can give, by name (service.md, "Values seen for the posting set"), each with the
+ * model that answers it. The models read English: title and description are translated from the input's locale.
+ */
+export const setOutputs: { readonly [output: string]: SetOutput } = {
+  benefits: {
+    ...reading('benefits', '1.4.0'),
+    toOutput: (output) => output['benefits'] as readonly unknown[],
+  },
+  lot: {
+    ...reading('lot', '7.15.0'),
+    toOutput: (output) => ({ classifications: (output['classifications'] as JsonObject)['lot'] }),
+  },
+  cip: { ...reading('cip', '1.1.0'), toOutput: (output) => output['programs'] as readonly unknown[] },
+  contract: reading('contract', '1.2.0'),
+  experience: reading('experience', '1.3.0'),
+  employment: reading('employment', '1.2.0'),
+  internship: reading('internship', '1.1.0'),
+  remote: reading('remote', '1.2.0'),
+  salary: {
+    ...reading('salary', '1.5.0'),
+    // A bare "$" is the dollar of the place that the posting is for.
+    toModelInput: (input) => ({ ...english(input), dollar: input.inputLocale === 'en-CA' ? 'CAD' : 'USD' }),
+  },
+  skills: { ...reading('skills', '9.3.0'), toOutput: (output) => output['skills'] as readonly unknown[] },
+  titles: reading('titles', '5.2.0'),
+  company: {
+    ...naming('company', '2.89.0'),
+    toOutput: ({ id, name }) => ({ id, name }),
+  },
+  naicsStandard: {
+    ...naming('naicsStandard', '2.0.0'),
+    toOutput: ({ id }) => ({ id }),
+  },
+};
+
+/** An output that is answered from title and description. */
+function reading(modelName: string, modelVersion: string): SetOutput {
+  return { modelName, modelVersion, toModelInput: english, toOutput: (output) => output };
+}
+
+/** An output that is answered from the company. */
+function naming(modelName: string, modelVersion: string): SetOutput {
+  return {
+    modelName,
+    modelVersion,
+    toModelInput: ({ company }) => (company === undefined ? {} : { company }),
+    toOutput: (output) => output,
+  };
+}
+
+/** Title and description, as far as they are given, in English. */
+function english({ title, description, inputLocale }: SetInput): JsonObject {
+  const locale = locales.find((known) => known === inputLocale);
+  if (locale === undefined) throw new Error(`inputLocale '${inputLocale}' is none of ${locales.join(', ')}`);
+  return {
+    ...(title === undefined ? {} : { title: englishTitle(title, locale) }),
+    ...(description === undefined ? {} : { description: translateText(description, locale) }),
+  };
+}
+
+function englishTitle(title: string, locale: Locale): string {
+  if (languageOf(locale) === 'en') return title;
+  const { translation } = translateTitle(title, locale, 'en-US');
+  // A title of nothing but marks has no translation; models ask for a text.
+  return translation === '' ? title : translation;
+}

@@ -1,0 +1,31 @@
+import { readTaxonomy } from '../../../../datasets/index.ts';
+import { lazily } from '../lazily.ts';
+import { words } from '../words.ts';
+
+const codesByWords = lazily(
+  () =>
+    new Map(
+      readTaxonomy('industry_words', ['words', 'naics']).flatMap((row) =>
+        row.words.split('|').map((phrase) => [phrase, row.naics] as const),
+      ),
+    ),
+);
+
+// No phrase of industry_words.csv is longer.
+const longestPhrase = 3;
+// A name; what follows is none.
+const mostWords = 30;
+
+/**
+ * NAICS code that the words of a company name tell. The longest phrase decides, then the last: "Smith Engineering
+ * Recruitment" is an agency. Undefined when no word tells anything.
+ */
+export function industryOfName(name: string): string | undefined {
+  const found = words(name).slice(0, mostWords);
+  for (let length = longestPhrase; length > 0; length -= 1)
+    for (let at = found.length - length; at >= 0; at -= 1) {
+      const code = codesByWords().get(found.slice(at, at + length).join(' '));
+      if (code !== undefined) return code;
+    }
+  return undefined;
+}

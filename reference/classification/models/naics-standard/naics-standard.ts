@@ -1,0 +1,90 @@
+import { readTaxonomy } from '../../../../datasets/index.ts';
+import { findCompany } from '../company/company-register.ts';
+import { lazily } from '../lazily.ts';
+import { ClassificationFailure } from '../model.ts';
+import type { Model } from '../model.ts';
+import { objectOf, text } from '../schemas.ts';
+import { industryOfName } from './industry-of-name.ts';
+
+const titles = lazily(
+  () => new Map(readTaxonomy('naics_2022', ['code', 'title']).map((row) => [row.code, row.title])),
+);
+
+const codeOfDivision = lazily(
+  () =>
+    new Map(
+      readTaxonomy('sic_division_naics', ['sic_division', 'naics']).map((row) => [
+        row.sic_division,
+        row.naics,
+      ]),
+    ),
+);
+
+const input = objectOf({ company: text });
+const output = objectOf({ id: { type: 'string' }, name: { type: 'string' } });
+
+/**
+ * Industry of a company (NAICS 2022): from what the register knows of it, made finer by the words of its name.
+ * Version 1.0.0 answers with the sector, 2.0.0 with the finest code that is known. A company that the register
+ * lacks and whose name tells nothing is a recoverable failure.
+ */
+export const naicsStandard: Model = {
+  name: 'naicsStandard',
+  description: 'Finds the industry of a company.',
+  versions: [
+    {
+      version: '1.0.0',
+      taxonomies: { naics: '2022' },
+      releaseDate: '2025-05-05 09:00:00',
+      deprecationDate: '2026-12-31 00:00:00',
+      input,
+      output,
+      classify: (input) => named(sectorOf(industryOf(input['company'] as string))),
+    },
+    {
+      version: '2.0.0',
+      taxonomies: { naics: '2022' },
+      releaseDate: '2026-03-09 09:00:00',
+      deprecationDate: '2027-03-09 09:00:00',
+      input,
+      output,
+      classify: (input) => named(industryOf(input['company'] as string)),
+    },
+  ],
+};
+
+function industryOf(name: string): string {
+  const told = industryOfName(name);
+  const company = findCompany(name);
+  const known =
+    company === undefined ? undefined : (codeOfDivision().get(company.sic.slice(0, 2)) ?? company.naics2);
+  if (known === undefined || known === '') {
+    if (told !== undefined) return told;
+    throw new ClassificationFailure('the industry of the company is not known');
+  }
+  // The name only refines what the register says: "Apple" grows no fruit.
+  const finer = told !== undefined && sectorOf(told) === sectorOf(known) && told.length > known.length;
+  return finer ? told : known.length === 2 ? sectorOf(known) : known;
+}
+
+// The three sectors that have more than one two-digit number.
+const joinedSectors = new Map([
+  ['31', '31-33'],
+  ['32', '31-33'],
+  ['33', '31-33'],
+  ['44', '44-45'],
+  ['45', '44-45'],
+  ['48', '48-49'],
+  ['49', '48-49'],
+]);
+
+function sectorOf(code: string): string {
+  const sector = code.slice(0, 2);
+  return joinedSectors.get(sector) ?? sector;
+}
+
+function named(code: string): { id: string; name: string } {
+  const name = titles().get(code);
+  if (name === undefined) throw new Error(`naics_2022.csv has no code ${code}`);
+  return { id: code, name };
+}
