@@ -1,5 +1,5 @@
 import type { ClauseId, Level } from '../contracts/index.ts';
-import type { Exchange, Profile, Reproduction } from '../properties/index.ts';
+import type { Profile, Reproduction } from '../properties/index.ts';
 
 /**
  * The verdict on a check or a clause (design: `pass` only when something was judged).
@@ -36,6 +36,25 @@ export interface ClauseReport {
   readonly checks: readonly string[];
 }
 
+/** One exchange as a report keeps it; secrets are `$NAMES`. */
+export interface Evidence {
+  readonly request: {
+    readonly method: string;
+    readonly url: string;
+    readonly headers: Readonly<Record<string, string>>;
+    readonly body?: string;
+  };
+  readonly response: {
+    readonly status: number;
+    readonly headers: Readonly<Record<string, string>>;
+    /** The beginning of the body; `characters` tells how long it was. */
+    readonly text: string;
+    readonly characters: number;
+  };
+  readonly attempts: number;
+  readonly milliseconds: number;
+}
+
 /** All violations with one cause: one clause broken in one way. */
 export interface Finding {
   readonly clause: ClauseId;
@@ -48,7 +67,7 @@ export interface Finding {
   /** How often it was met. */
   readonly count: number;
   /** The smallest evidence: the last exchange is the one that was judged. */
-  readonly exchanges: readonly Exchange[];
+  readonly exchanges: readonly Evidence[];
   /** The last exchange as a command to paste; secrets are shell variables. */
   readonly curl: string;
   /** The command that runs just this again. */
@@ -63,6 +82,8 @@ export interface Obstacle {
   readonly hint: string;
   /** The checks that could not be judged for it. */
   readonly checks: readonly string[];
+  /** Of a failure of jobmark itself. */
+  readonly stack?: string;
 }
 
 /** Everything that a run found, as plain data; every reporter is made from this alone. */
@@ -74,6 +95,8 @@ export interface RunReport {
   readonly startedAt: string;
   readonly milliseconds: number;
   readonly requests: number;
+  /** A broken should clause was asked to count as a violation. */
+  readonly strict: boolean;
   readonly verdict: RunVerdict;
   /** 0 conformant, 1 violations, 3 not judged. */
   readonly exitCode: 0 | 1 | 3;

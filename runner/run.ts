@@ -17,6 +17,7 @@ import {
   type Profile,
   type Survey,
   type TargetClient,
+  type Violation,
 } from '../properties/index.ts';
 import { deriveSeed } from './derive-seed.ts';
 
@@ -29,8 +30,10 @@ export interface RunSetting {
   readonly seed: number;
   /** Checks under way at the same time. */
   readonly concurrency: number;
-  /** Stop at the first broken must clause. */
-  readonly bail: boolean;
+  /** Starts no further check after a violation for which this holds. */
+  readonly bailOn?: (violation: Violation) => boolean;
+  /** Stops the run; what has not ended by then counts as not run. */
+  readonly signal?: AbortSignal;
   /** fast-check path for the one check that is run again. */
   readonly path?: string;
   /** Told of each check that ended, for progress. */
@@ -51,7 +54,7 @@ const KEPT_PER_CLAUSE = 20;
 /**
  * Surveys the target, then runs every check. Every exchange, the survey's too, is judged against its route's shape:
  * for the check that made it when the clause is one of its own, else for the check `every-exchange` of the group.
- * Throws TargetError when the survey cannot be made.
+ * Never rejects: whatever goes wrong is the end of a check, and a survey that fails is the end of all.
  */
 export async function run(setting: RunSetting): Promise<RunOutcome> {
   const { client, profile, seed } = setting;
@@ -92,10 +95,15 @@ export async function run(setting: RunSetting): Promise<RunOutcome> {
       return exchange;
     };
 
-  Object.assign(
-    survey,
-    await surveyTarget(askFor(undefined, undefined), survey.tokenGiven, setting.groups, profile, seed),
-  );
+  let surveyFailure: CheckEnd | undefined;
+  try {
+    Object.assign(
+      survey,
+      await surveyTarget(askFor(undefined, undefined), survey.tokenGiven, setting.groups, profile, seed),
+    );
+  } catch (error) {
+    surveyFailure = endOf(error);
+  }
 
   const results: CheckResult[] = [];
   const pending = setting.checks.filter((check) => !check.id.endsWith(`/${EVERY_EXCHANGE}`));
@@ -105,28 +113,22 @@ export async function run(setting: RunSetting): Promise<RunOutcome> {
     setting.onResult?.(result, results.length, total);
   };
   let next = 0;
-  let stopped = false;
+  let bailed = false;
+  const stopped = (): boolean => bailed || setting.signal?.aborted === true;
   const worker = async (): Promise<void> => {
-    for (let check = pending[next++]; check !== undefined && !stopped; check = pending[next++]) {
-      const result = await runCheck(check, askFor, judgeSetting);
+    for (let check = pending[next++]; check !== undefined && !stopped(); check = pending[next++]) {
+      const result = await runCheck(check, askFor, judgeSetting, surveyFailure);
+      if (setting.signal?.aborted === true) return;
       report(result);
-      if (setting.bail && result.violations.length > 0) stopped = true;
+      if (setting.bailOn !== undefined && result.violations.some(setting.bailOn)) bailed = true;
     }
   };
   await Promise.all(Array.from({ length: Math.max(1, setting.concurrency) }, worker));
 
   for (const check of setting.checks.filter((check) => check.id.endsWith(`/${EVERY_EXCHANGE}`))) {
     const bench = passiveBench(check.group);
-    report({
-      check,
-      judged: bench.judged,
-      violations: bench.violations,
-      observations: bench.observations,
-      inconclusive: bench.inconclusive,
-      end: { kind: 'completed' },
-      requests: passiveRequests.get(check.group) ?? 0,
-      milliseconds: 0,
-    });
+    const end = bench.judged.size === 0 ? surveyFailure : undefined;
+    report(resultOf(check, bench, end ?? { kind: 'completed' }, passiveRequests.get(check.group) ?? 0, 0));
   }
   const ran = new Set(results.map(({ check }) => check));
   return { survey, results, notRun: setting.checks.filter((check) => !ran.has(check)) };
@@ -136,6 +138,7 @@ async function runCheck(
   check: Check,
   askFor: (check: Check, bench: Judge) => (ask: Ask) => Promise<Exchange>,
   judgeSetting: (id: string, ask: (ask: Ask) => Promise<Exchange>) => Judge['setting'],
+  surveyFailure: CheckEnd | undefined,
 ): Promise<CheckResult> {
   const started = performance.now();
   let requests = 0;
@@ -147,23 +150,25 @@ async function runCheck(
       return send(ask);
     }),
   );
-  let end: CheckEnd = { kind: 'completed' };
+  let end: CheckEnd = surveyFailure ?? { kind: 'completed' };
   try {
-    await check.run(bench);
+    if (surveyFailure === undefined) await check.run(bench);
   } catch (error) {
     if (error instanceof Inconclusive) bench.showsNothing(error.message);
     else end = endOf(error);
   }
-  return {
-    check,
-    judged: bench.judged,
-    violations: bench.violations,
-    observations: bench.observations,
-    inconclusive: bench.inconclusive,
-    end,
-    requests,
-    milliseconds: performance.now() - started,
-  };
+  return resultOf(check, bench, end, requests, performance.now() - started);
+}
+
+function resultOf(
+  check: Check,
+  bench: Judge,
+  end: CheckEnd,
+  requests: number,
+  milliseconds: number,
+): CheckResult {
+  const { judged, violations, observations, inconclusive } = bench;
+  return { check, judged, violations, observations, inconclusive, end, requests, milliseconds };
 }
 
 function endOf(error: unknown): CheckEnd {

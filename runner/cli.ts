@@ -1,0 +1,20 @@
+#!/usr/bin/env node
+import { outputTo } from './output.ts';
+import { runProgram } from './program.ts';
+
+const ending = new AbortController();
+// The second time the user means it: whatever is left is dropped.
+const onSignal = (): void => (ending.signal.aborted ? process.exit(130) : ending.abort());
+process.on('SIGINT', onSignal);
+process.on('SIGTERM', onSignal);
+// A reader such as `head` may have gone; the exit code still tells the verdict.
+for (const stream of [process.stdout, process.stderr])
+  stream.on('error', (error: NodeJS.ErrnoException) => {
+    if (error.code !== 'EPIPE') throw error;
+  });
+
+process.exitCode = await runProgram(
+  process.argv.slice(2),
+  { stdout: outputTo(process.stdout, process.env), stderr: outputTo(process.stderr, process.env) },
+  ending.signal,
+);

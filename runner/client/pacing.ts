@@ -1,0 +1,53 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+
+/** How fast requests may go out. */
+export interface PacingSetting {
+  /** Requests per second; without it only `concurrency` bounds them. */
+  readonly rate?: number;
+  /** Requests under way at the same time. */
+  readonly concurrency: number;
+}
+
+/** Lets requests out evenly: never two closer than the rate allows, never more at once than allowed, first come first served. */
+export interface Pacing {
+  run<T>(request: () => Promise<T>): Promise<T>;
+  /** Lets nothing out for so many milliseconds. */
+  pause(milliseconds: number): void;
+}
+
+/** See Pacing. Times are those of `performance.now()`. */
+export function createPacing(setting: PacingSetting): Pacing {
+  const gap = setting.rate === undefined ? 0 : 1000 / setting.rate;
+  const waiting: (() => void)[] = [];
+  let free = setting.concurrency;
+  let nextSlot = 0;
+  let pausedUntil = 0;
+  let gate: Promise<void> = Promise.resolve();
+
+  const pass = async (): Promise<void> => {
+    // In a loop: a pause may begin while this request waits for its slot.
+    for (let wait = 1; wait > 0;) {
+      wait = Math.max(nextSlot, pausedUntil) - performance.now();
+      if (wait > 0) await sleep(wait);
+    }
+    nextSlot = Math.max(nextSlot, performance.now()) + gap;
+  };
+  return {
+    async run(request) {
+      if (free > 0) free -= 1;
+      else await new Promise<void>((resolve) => void waiting.push(resolve));
+      try {
+        gate = gate.then(pass);
+        await gate;
+        return await request();
+      } finally {
+        const first = waiting.shift();
+        if (first === undefined) free += 1;
+        else first();
+      }
+    },
+    pause(milliseconds) {
+      pausedUntil = Math.max(pausedUntil, performance.now() + milliseconds);
+    },
+  };
+}

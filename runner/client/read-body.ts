@@ -1,0 +1,42 @@
+import type { ResponseBody } from '../../properties/index.ts';
+import type { Decompressed } from './decompress.ts';
+import type { Redactor } from './redaction.ts';
+
+/** A response body as text and as JSON. */
+export interface ReadBody {
+  readonly text: string;
+  readonly body: ResponseBody;
+}
+
+/**
+ * Reads a body as JSON in UTF-8 (RFC 8259, section 8.1), without the secrets that the target sent back. What cannot be
+ * read is no error but a body that is no JSON.
+ */
+export function readBody(content: Decompressed, redactor: Redactor): ReadBody {
+  const unreadable = (why: string): ReadBody => ({
+    text: redactor.text(new TextDecoder().decode(content.bytes)),
+    body: { kind: 'not-json', why },
+  });
+  if (content.kind === 'garbled') return unreadable(content.why);
+  let text: string;
+  try {
+    text = new TextDecoder('utf-8', { fatal: true }).decode(content.bytes);
+  } catch {
+    return unreadable('it is no UTF-8');
+  }
+  if (text === '') return { text, body: { kind: 'empty' } };
+  const shown = redactor.text(text);
+  let parsed: unknown;
+  try {
+    parsed = JSON.parse(text);
+  } catch {
+    // The words of JSON.parse change from one Node to the next.
+    return {
+      text: shown,
+      body: { kind: 'not-json', why: `it starts with ${JSON.stringify(shown.slice(0, 40))}` },
+    };
+  }
+  const value = redactor.json(parsed);
+  // A secret may be written with escapes, so that only the parsed value shows it.
+  return { text: value === parsed ? shown : JSON.stringify(value), body: { kind: 'json', value } };
+}

@@ -1,0 +1,52 @@
+import type { Ask, Exchange } from '../../properties/index.ts';
+import { version } from '../version.ts';
+import type { Credentials } from './credentials.ts';
+import type { Redactor } from './redaction.ts';
+import type { Prefixes, TargetAddress } from './target-address.ts';
+import type { WireRequest } from './transport.ts';
+
+/** Where requests go, and what the user adds to each. */
+export interface WriterSetting {
+  readonly target: TargetAddress;
+  readonly prefixes: Prefixes;
+  /** The names in lower case. */
+  readonly headers: Readonly<Record<string, string>>;
+}
+
+/** A request as it is sent, and as the evidence shows it: without secrets. */
+export interface WrittenRequest {
+  readonly wire: WireRequest;
+  readonly shown: Exchange['request'];
+}
+
+/** Turns what a check asks into a request. Throws as Credentials.authorize does. */
+export function createRequestWriter(
+  setting: WriterSetting,
+  credentials: Credentials,
+  redactor: Redactor,
+): (ask: Ask) => Promise<WrittenRequest> {
+  const { target, prefixes } = setting;
+  const extra = Object.entries(setting.headers).map(([name, value]) => {
+    const variable = `JOBMARK_HEADER_${name.toUpperCase().replaceAll(/[^A-Z0-9]/g, '_')}`;
+    redactor.addHeader(variable, name, value);
+    return { name, value, shown: `$${variable}` };
+  });
+  return async (ask) => {
+    const authorization = await credentials.authorize(ask.credential ?? 'valid');
+    const text = ask.rawBody ?? (ask.body === undefined ? undefined : JSON.stringify(ask.body));
+    const path = `${target.basePath}${prefixes[ask.group]}${ask.path}`;
+    const headers = (pick: 'value' | 'shown'): Record<string, string> => ({
+      accept: 'application/json',
+      'user-agent': `jobmark/${version}`,
+      ...(text === undefined ? {} : { 'content-type': 'application/json' }),
+      ...Object.fromEntries(extra.map((header) => [header.name, header[pick]])),
+      ...(authorization === undefined ? {} : { authorization: authorization[pick] }),
+    });
+    const body = text === undefined ? {} : { body: text };
+    const { method } = ask;
+    return {
+      wire: { origin: target.origin, path, method, headers: headers('value'), ...body },
+      shown: { method, url: `${target.origin}${path}`, headers: headers('shown'), ...body },
+    };
+  };
+}

@@ -1,0 +1,49 @@
+import type { ApiGroup } from '../../properties/index.ts';
+import { UsageError } from '../usage-error.ts';
+
+/** Where a target is. */
+export interface TargetAddress {
+  /** Scheme, host and port, without a slash at the end. */
+  readonly origin: string;
+  /** The path of the base URL: empty, or with a slash at its beginning only. */
+  readonly basePath: string;
+}
+
+/** The path of each group below the base URL. */
+export type Prefixes = Readonly<Record<ApiGroup, string>>;
+
+/** The prefixes of service.md. */
+export const defaultPrefixes: Prefixes = {
+  classification: '/classification',
+  rankings: '/uk-jpa',
+  'company-postings': '/company-postings',
+};
+
+/** The groups by name, in the order of service.md. */
+export const apiGroups: readonly ApiGroup[] = ['classification', 'rankings', 'company-postings'];
+
+/**
+ * Reads an http or https URL. Throws UsageError for anything else, and for one with a user name, a query or a fragment;
+ * `what` names the option for the message. A part of the URL that may be a secret is never repeated.
+ */
+export function parseTargetUrl(text: string, what: string): TargetAddress {
+  const url = URL.canParse(text) ? new URL(text) : undefined;
+  if (url === undefined || !['http:', 'https:'].includes(url.protocol)) {
+    const shown = text.includes('@') ? 'what was given' : text;
+    throw new UsageError(
+      `${what} must be an http or https URL; ${shown} is none`,
+      'such as http://localhost:4010',
+    );
+  }
+  if (url.username !== '' || url.password !== '')
+    throw new UsageError(
+      `${what} holds a user name or a password`,
+      'leave it out and give a token with --token',
+    );
+  if (url.search !== '' || url.hash !== '')
+    throw new UsageError(
+      `${what} holds a query or a fragment`,
+      'end it with the path; --header adds what all requests need',
+    );
+  return { origin: url.origin, basePath: url.pathname.replace(/\/+$/, '') };
+}

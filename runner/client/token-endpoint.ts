@@ -1,0 +1,101 @@
+import { TargetError } from '../../properties/index.ts';
+import { readBody } from './read-body.ts';
+import { createRedactor, type Redactor } from './redaction.ts';
+import type { TargetAddress } from './target-address.ts';
+import type { Transport } from './transport.ts';
+
+/** Where tokens come from: OAuth 2.0 client credentials (service.md, "Authentication" 2). */
+export interface TokenSource {
+  readonly clientId: string;
+  readonly clientSecret: string;
+  /** The token is asked for at `/connect/token` below it. */
+  readonly authUrl: TargetAddress;
+  /** Left to the endpoint when it is not given. */
+  readonly scope?: string;
+}
+
+/** A token that the endpoint issued. */
+export interface IssuedToken {
+  readonly token: string;
+  /** Seconds that it lives. */
+  readonly expiresIn: number;
+  /** The scopes that it carries, as far as the answer or the token itself tells. */
+  readonly scopes: readonly string[];
+}
+
+/** Taken for the life of a token whose answer does not tell it (observed.md 1.3). */
+const USUAL_SECONDS = 3600;
+
+/** Asks for a token. Throws TargetError when none is issued. */
+export async function requestToken(
+  transport: Transport,
+  redactor: Redactor,
+  source: TokenSource,
+  scope: string | undefined = source.scope,
+): Promise<IssuedToken> {
+  const path = tokenPath(source.authUrl.basePath);
+  const form = new URLSearchParams({
+    grant_type: 'client_credentials',
+    client_id: source.clientId,
+    client_secret: source.clientSecret,
+    ...(scope === undefined ? {} : { scope }),
+  });
+  const response = await transport.send({
+    origin: source.authUrl.origin,
+    path,
+    method: 'POST',
+    headers: { 'content-type': 'application/x-www-form-urlencoded', accept: 'application/json' },
+    body: form.toString(),
+  });
+  // The token itself is wanted here: nothing is redacted.
+  const { body } = readBody(response.content, createRedactor());
+  const answer = recordOf(body.kind === 'json' ? body.value : undefined);
+  const { access_token, expires_in, scope: granted, error, error_description } = answer;
+  const where = `POST ${source.authUrl.origin}${path}`;
+  if (response.status !== 200) {
+    const why = redactor.text(
+      [error, error_description].filter((text) => typeof text === 'string').join(': '),
+    );
+    throw new TargetError(
+      'target/token',
+      `${where}: no token was issued, but status ${response.status}${why === '' ? '' : ` (${why.slice(0, 200)})`}`,
+      'check --client-id, --client-secret, --scope and --auth-url, or give a token with --token',
+    );
+  }
+  if (typeof access_token !== 'string' || access_token === '')
+    throw new TargetError(
+      'target/token',
+      `${where}: the answer holds no access_token`,
+      'check --auth-url, or give a token with --token',
+    );
+  return {
+    token: access_token,
+    expiresIn: typeof expires_in === 'number' && expires_in > 0 ? expires_in : USUAL_SECONDS,
+    scopes:
+      [scopeList(claimsOf(access_token)['scope']), scopeList(granted), scopeList(scope)].find(
+        ({ length }) => length > 0,
+      ) ?? [],
+  };
+}
+
+/** The claims of a JWT, unverified; none for an opaque token. */
+export function claimsOf(token: string): Readonly<Record<string, unknown>> {
+  try {
+    return recordOf(JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()));
+  } catch {
+    return {}; // not a JWT
+  }
+}
+
+function recordOf(value: unknown): Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {};
+}
+
+function tokenPath(basePath: string): string {
+  return basePath.endsWith('/connect/token') ? basePath : `${basePath}/connect/token`;
+}
+
+function scopeList(value: unknown): readonly string[] {
+  if (Array.isArray(value)) return value.filter((scope) => typeof scope === 'string');
+  return typeof value === 'string' ? value.split(' ').filter((scope) => scope !== '') : [];
+}

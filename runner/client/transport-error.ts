@@ -1,0 +1,86 @@
+import { TargetError } from '../../properties/index.ts';
+import { BodyTooLarge } from './decompress.ts';
+
+/** The request that got no complete answer, as the message tells it. */
+export interface FailedRequest {
+  readonly method: string;
+  readonly url: string;
+  readonly timeoutSeconds: number;
+  readonly limitBytes: number;
+}
+
+/** Thrown by the transport when the time for one request is over. */
+export class OutOfTime extends Error {
+  override readonly name = 'OutOfTime';
+}
+
+const unreachable: Readonly<Record<string, string>> = {
+  ECONNREFUSED: 'nothing listens there (connection refused)',
+  ENOTFOUND: 'the host name is unknown',
+  EAI_AGAIN: 'the host name cannot be looked up now',
+  EHOSTUNREACH: 'there is no way to the host',
+  ENETUNREACH: 'there is no way to the network',
+  EADDRNOTAVAIL: 'the address cannot be used',
+};
+
+const closed = [
+  'ECONNRESET',
+  'EPIPE',
+  'UND_ERR_SOCKET',
+  'ECONNABORTED',
+  'UND_ERR_RES_CONTENT_LENGTH_MISMATCH',
+];
+
+/** Names of TLS failures: those of OpenSSL's certificate check, and Node's own. */
+const certificate = /CERT|SELF_SIGNED|UNABLE_TO_(GET|VERIFY)|ALTNAME/;
+
+/** Tells in one sentence why a request got no complete answer; undefined for an error that is not the target's. */
+export function targetErrorOf(error: unknown, request: FailedRequest): TargetError | undefined {
+  const { method, url, timeoutSeconds, limitBytes } = request;
+  const told = (code: TargetError['code'], what: string, hint: string): TargetError =>
+    new TargetError(code, `${method} ${url}: ${what}`, hint, { cause: error });
+  const code = codeOf(error);
+
+  if (error instanceof OutOfTime || code === 'UND_ERR_CONNECT_TIMEOUT' || code === 'ETIMEDOUT')
+    return told(
+      'target/timeout',
+      `no complete answer within ${timeoutSeconds} s`,
+      'raise --timeout if the target may take longer',
+    );
+  if (error instanceof BodyTooLarge || code === 'UND_ERR_RES_EXCEEDED_MAX_SIZE')
+    return told(
+      'target/too-large',
+      `an answer of more than ${Math.round(limitBytes / 2 ** 20)} MB`,
+      'look for a response that does not end, or a listing that is not bounded',
+    );
+  const reason = unreachable[code];
+  if (reason !== undefined)
+    return told('target/unreachable', reason, 'check the URL, and that the target has started');
+  if (closed.includes(code))
+    return told(
+      'target/reset',
+      'the connection was closed before the answer was complete',
+      'look at the log of the target, or of the proxy in front of it',
+    );
+  if (code.startsWith('HPE_') || code === 'UND_ERR_HEADERS_OVERFLOW')
+    return told(
+      'target/not-http',
+      `the answer is no HTTP/1.1 (${code})`,
+      'check the port and the scheme of the URL',
+    );
+  if (code === 'EPROTO' || code.startsWith('ERR_SSL_'))
+    return told('target/not-http', 'the answer is no TLS', 'try the URL with http://');
+  if (certificate.test(code))
+    return told(
+      'target/certificate',
+      `its certificate is not trusted (${code})`,
+      'name the authority that signed it in NODE_EXTRA_CA_CERTS',
+    );
+  return undefined;
+}
+
+function codeOf(error: unknown): string {
+  // Both addresses of a host failed: the first tells why.
+  if (error instanceof AggregateError && error.errors.length > 0) return codeOf(error.errors[0]);
+  return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : '';
+}

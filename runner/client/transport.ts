@@ -1,0 +1,101 @@
+import { Agent } from 'undici';
+import { decompress, type Decompressed } from './decompress.ts';
+import { OutOfTime, targetErrorOf } from './transport-error.ts';
+
+/** The limits of every request. */
+export interface TransportSetting {
+  /** For connecting, the head and the whole body together. */
+  readonly timeoutSeconds: number;
+  readonly concurrency: number;
+  readonly limitBytes: number;
+}
+
+/** One request as it goes out. */
+export interface WireRequest {
+  readonly origin: string;
+  /** With query; sent as it stands. */
+  readonly path: string;
+  readonly method: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body?: string;
+  /** On a connection of its own. */
+  readonly fresh?: boolean;
+}
+
+/** One response as it came in. */
+export interface WireResponse {
+  readonly status: number;
+  /** Names in lower case; repeated headers joined by a comma. */
+  readonly headers: Readonly<Record<string, string>>;
+  readonly content: Decompressed;
+}
+
+/** Sends single requests over HTTP/1.1: no redirects, no retries. */
+export interface Transport {
+  /** Throws TargetError when no complete answer came in time. */
+  send(request: WireRequest): Promise<WireResponse>;
+  /** Breaks off whatever is under way. */
+  close(): Promise<void>;
+}
+
+/** See Transport. */
+export function createTransport(setting: TransportSetting): Transport {
+  const { timeoutSeconds, limitBytes } = setting;
+  const milliseconds = timeoutSeconds * 1000;
+  const options: Agent.Options = {
+    connections: setting.concurrency,
+    connect: { timeout: milliseconds },
+    // One clock counts for the whole request; undici's own would start anew with each byte.
+    headersTimeout: 0,
+    bodyTimeout: 0,
+    maxResponseSize: limitBytes,
+  };
+  const agent = new Agent(options);
+  let freshAgent: Agent | undefined;
+
+  return {
+    async send({ origin, path, method, headers, body, fresh }) {
+      const clock = new AbortController();
+      const timer = setTimeout(() => clock.abort(new OutOfTime()), milliseconds);
+      // Without pipelining a connection serves one request and is closed.
+      const dispatcher = fresh === true ? (freshAgent ??= new Agent({ ...options, pipelining: 0 })) : agent;
+      try {
+        const response = await dispatcher.request({
+          origin,
+          path,
+          method,
+          headers,
+          signal: clock.signal,
+          ...(body === undefined ? {} : { body }),
+        });
+        const chunks: Uint8Array[] = [];
+        for await (const chunk of response.body) chunks.push(chunk as Uint8Array);
+        const received = joined(response.headers);
+        const encoding = received['content-encoding'] ?? '';
+        return {
+          status: response.statusCode,
+          headers: received,
+          content: await decompress(Buffer.concat(chunks), encoding, limitBytes),
+        };
+      } catch (error) {
+        throw targetErrorOf(error, { method, url: `${origin}${path}`, timeoutSeconds, limitBytes }) ?? error;
+      } finally {
+        clearTimeout(timer);
+      }
+    },
+    async close() {
+      await Promise.all([agent.destroy(), freshAgent?.destroy()]);
+    },
+  };
+}
+
+function joined(
+  headers: Readonly<Record<string, string | readonly string[] | undefined>>,
+): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(headers).map(([name, value]) => [
+      name,
+      typeof value === 'string' ? value : (value ?? []).join(', '),
+    ]),
+  );
+}

@@ -1,0 +1,70 @@
+import { Option, type Command } from 'commander';
+import { UsageError } from '../usage-error.ts';
+
+/** Adds `check` with its options to the program; what they hold is looked at by readCheckOptions. */
+export function addCheckCommand(program: Command): Command {
+  const several = (value: string, before: readonly string[] = []): readonly string[] => [...before, value];
+  const secret = (flags: string, description: string, variable: string): Option =>
+    new Option(flags, description).env(variable);
+  return program
+    .command('check')
+    .description('judge a target; without a URL, the embedded reference')
+    .argument('[url]', 'base URL of the target, such as https://api.example.org')
+    .optionsGroup('Getting in:')
+    .addOption(secret('--token <token>', 'bearer token', 'JOBMARK_TOKEN'))
+    .addOption(secret('--client-id <id>', 'client to ask for tokens as', 'JOBMARK_CLIENT_ID'))
+    .addOption(secret('--client-secret <secret>', 'its secret', 'JOBMARK_CLIENT_SECRET'))
+    .addOption(
+      secret('--auth-url <url>', 'tokens are at URL/connect/token (default: the target)', 'JOBMARK_AUTH_URL'),
+    )
+    .addOption(secret('--scope <scope>', 'scope to ask for', 'JOBMARK_SCOPE'))
+    .addOption(secret('--expired-token <token>', 'a token that has run out', 'JOBMARK_EXPIRED_TOKEN'))
+    .addOption(secret('--unscoped-token <token>', 'a good one without classmaster', 'JOBMARK_UNSCOPED_TOKEN'))
+    .option('--header <name:value>', 'sent with every request; repeatable', several)
+    .option('--path <group=prefix>', 'where a group is below the URL; repeatable', several)
+    .optionsGroup('What to judge:')
+    .option('--group <group>', 'classification, rankings or company-postings; repeatable', several)
+    .option('--only <id>', 'clauses or checks, * for any text; repeatable', several)
+    .option('--skip <id>', 'the same, to leave out', several)
+    .option('--profile <profile>', 'smoke, standard or thorough', 'standard')
+    .option('--seed <number>', 'of the generated cases (default: a new one)')
+    .option('--case <path>', 'one generated case, with --only and --seed')
+    .option('--strict', 'a broken should clause counts as a violation')
+    .option('--bail', 'stop at the first broken must clause')
+    .optionsGroup('How to ask:')
+    .option('--rate <number>', 'requests per second at most')
+    .option('--concurrency <number>', 'requests at the same time', '8')
+    .option('--timeout <seconds>', 'for each request, from connecting to the last byte', '10')
+    .optionsGroup('What to tell:')
+    .option(
+      '--reporter <name=file>',
+      'terminal, json or junit; without =FILE to standard output; repeatable',
+      several,
+    )
+    .option('--verbose', 'all findings in full, and what was observed where the contract is open');
+}
+
+/** What only makes sense of a target. */
+const OF_A_TARGET = [
+  'token',
+  'clientId',
+  'clientSecret',
+  'authUrl',
+  'scope',
+  'expiredToken',
+  'unscopedToken',
+  'header',
+  'path',
+];
+
+/**
+ * Throws UsageError for an option of a target on the command line when there is no URL: the reference would be judged
+ * in place of the target that was meant.
+ */
+export function refuseTargetOptions(url: string | undefined, command: Command): void {
+  if (url !== undefined) return;
+  const name = OF_A_TARGET.find((name) => command.getOptionValueSource(name) === 'cli');
+  if (name === undefined) return;
+  const flag = command.options.find((option) => option.attributeName() === name)?.long ?? name;
+  throw new UsageError(`${flag} is for a target, and no URL is given`, 'jobmark check URL … judges a target');
+}

@@ -1,0 +1,50 @@
+import { clauses, findClause } from '../../contracts/index.ts';
+import { checks } from '../../properties/index.ts';
+import type { Outputs } from '../output.ts';
+import { UsageError } from '../usage-error.ts';
+import { nearestIds } from './nearest-ids.ts';
+
+/** `jobmark explain`: a clause, a check, or both where they share the id. Gives the exit code. Throws UsageError. */
+export async function explain(id: string, outputs: Outputs): Promise<number> {
+  const parts = [explainClause(id), explainCheck(id)].filter((part) => part !== undefined);
+  if (parts.length === 0) {
+    const near = nearestIds(id, [...clauses.map((clause) => clause.id), ...checks.map((check) => check.id)]);
+    throw new UsageError(
+      `there is no clause and no check ${id}`,
+      near.length === 0 ? 'jobmark list shows the ids' : `did you mean ${near.join(', ')}?`,
+    );
+  }
+  await outputs.stdout.write(`${parts.join('\n\n')}\n`);
+  return 0;
+}
+
+function explainClause(id: string): string | undefined {
+  const clause = findClause(id);
+  if (clause === undefined) return undefined;
+  const judging = checks.filter((check) => check.clauses.includes(clause.id));
+  return [
+    `clause ${clause.id}`,
+    `  ${clause.text}`,
+    `  level      ${clause.level}`,
+    `  section    ${clause.section}`,
+    `  violation  ${clause.violation}`,
+    ...(clause.untestable === undefined ? [] : [`  untestable ${clause.untestable}`]),
+    ...judging.map(
+      (check, index) => `  ${index === 0 ? 'judged by ' : '          '} ${check.id}: ${check.title}`,
+    ),
+  ].join('\n');
+}
+
+function explainCheck(id: string): string | undefined {
+  const check = checks.find((check) => check.id === id);
+  if (check === undefined) return undefined;
+  return [
+    `check ${check.id}`,
+    `  ${check.title}`,
+    `  profile    ${check.profile}`,
+    ...check.clauses.map(
+      (clause, index) =>
+        `  ${index === 0 ? 'judges    ' : '          '} ${clause} (${findClause(clause)?.level ?? 'unknown'})`,
+    ),
+  ].join('\n');
+}

@@ -1,0 +1,34 @@
+const MOST = 3;
+
+/** The ids that are most like a text, the most alike first; none when nothing is. */
+export function nearestIds(text: string, ids: readonly string[]): readonly string[] {
+  const wanted = text.toLowerCase();
+  return [...new Set(ids)]
+    .map((id) => {
+      const name = id.slice(id.indexOf('/') + 1);
+      const distance = Math.min(editDistance(wanted, id), editDistance(wanted, name));
+      return { id, distance: wanted.length > 3 && id.includes(wanted) ? 0 : distance };
+    })
+    .filter(({ id, distance }) => distance <= Math.max(3, id.length / 4))
+    .sort((a, b) => a.distance - b.distance)
+    .slice(0, MOST)
+    .map(({ id }) => id);
+}
+
+/** How many characters have to be put in, taken out or replaced (Levenshtein). */
+function editDistance(from: string, to: string): number {
+  let row = Array.from({ length: to.length + 1 }, (_, index) => index);
+  for (let line = 1; line <= from.length; line += 1) {
+    const next = [line];
+    for (let column = 1; column <= to.length; column += 1)
+      next.push(
+        Math.min(
+          (row[column] ?? 0) + 1,
+          (next[column - 1] ?? 0) + 1,
+          (row[column - 1] ?? 0) + (from[line - 1] === to[column - 1] ? 0 : 1),
+        ),
+      );
+    row = next;
+  }
+  return row.at(-1) ?? 0;
+}

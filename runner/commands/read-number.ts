@@ -1,0 +1,26 @@
+import { UsageError } from '../usage-error.ts';
+
+/** The numbers that an option takes. */
+export interface NumberBounds {
+  readonly least?: number;
+  readonly above?: number;
+  readonly most: number;
+  readonly integer?: boolean;
+}
+
+/** Reads a number in decimal notation. Throws UsageError that names option, value and bounds. */
+export function readNumber(option: string, text: string, bounds: NumberBounds): number {
+  const { least, above, most, integer = false } = bounds;
+  const number = /^-?\d+(\.\d+)?$/.test(text.trim()) ? Number(text) : Number.NaN;
+  const fits =
+    number <= most &&
+    (least === undefined || number >= least) &&
+    (above === undefined || number > above) &&
+    (!integer || Number.isInteger(number));
+  if (fits) return number;
+  const from = least === undefined ? `above ${above ?? 0}` : `from ${least}`;
+  throw new UsageError(
+    `${option} must be a ${integer ? 'whole ' : ''}number ${from} to ${most}; got ${text}`,
+    `such as ${option} ${integer ? 8 : 5}`,
+  );
+}

@@ -1,0 +1,88 @@
+import type { Logger } from 'pino';
+import type { CredentialSetting } from './client/credentials.ts';
+import { parseTargetUrl, type TargetAddress } from './client/target-address.ts';
+import { UsageError } from './usage-error.ts';
+
+/** How `jobmark serve` wants the reference. */
+export interface ServeSetting {
+  readonly host: string;
+  /** 0 for any free one. */
+  readonly port: number;
+  readonly auth: 'on' | 'off';
+  /** A JSON file of clients beside the development client. */
+  readonly clientsFile?: string;
+  readonly logger?: Logger;
+}
+
+/** A reference that listens for others. */
+export interface ServedReference {
+  readonly url: string;
+  readonly authUrl: string;
+  readonly developmentClient: { readonly clientId: string; readonly clientSecret: string };
+  close(): Promise<void>;
+}
+
+/** The embedded reference with all the credentials that a check can ask for. */
+export interface EmbeddedReference {
+  readonly target: TargetAddress;
+  readonly credentials: CredentialSetting;
+  close(): Promise<void>;
+}
+
+// The one place that loads the reference: checking another target must not pay for Koa and the models.
+const loadReference = () => import('../reference/index.ts');
+
+/** Starts a reference on a free port of this machine, to be checked instead of a target. */
+export async function startEmbeddedReference(): Promise<EmbeddedReference> {
+  const { startReference } = await loadReference();
+  const reference = await startReference();
+  const { clientId, clientSecret } = reference.developmentClient;
+  const authUrl = parseTargetUrl(reference.authUrl, 'the address of the reference');
+  return {
+    target: parseTargetUrl(reference.url, 'the address of the reference'),
+    credentials: {
+      source: { clientId, clientSecret, authUrl },
+      expiredToken: await reference.mintToken({ expiresIn: -3600 }),
+      unscopedToken: await reference.mintToken({ scope: 'postings:uk' }),
+    },
+    close: () => reference.close(),
+  };
+}
+
+/** Starts a reference for others. Throws UsageError for an address or a clients file that cannot be used. */
+export async function serveReference(setting: ServeSetting): Promise<ServedReference> {
+  const { host, port, auth, clientsFile, logger } = setting;
+  const { readClients, startReference } = await loadReference();
+  let clients;
+  try {
+    clients = clientsFile === undefined ? [] : readClients(clientsFile);
+  } catch (error) {
+    throw new UsageError(
+      `--clients: ${error instanceof Error ? error.message : String(error)}`,
+      'write a JSON array of { clientId, clientSecret, scopes }',
+    );
+  }
+  try {
+    return await startReference({ host, port, auth, clients, ...(logger === undefined ? {} : { logger }) });
+  } catch (error) {
+    throw listenError(error, host, port) ?? error;
+  }
+}
+
+function listenError(error: unknown, host: string, port: number): UsageError | undefined {
+  const code = error instanceof Error && 'code' in error ? error.code : undefined;
+  switch (code) {
+    case 'EADDRINUSE':
+      return new UsageError(
+        `--port ${port}: another process listens there`,
+        'choose another, or 0 for any free one',
+      );
+    case 'EACCES':
+      return new UsageError(`--port ${port}: this user may not listen there`, 'choose one above 1023');
+    case 'ENOTFOUND':
+    case 'EADDRNOTAVAIL':
+      return new UsageError(`--host ${host}: this machine has no such address`, 'try 127.0.0.1 or 0.0.0.0');
+    default:
+      return undefined;
+  }
+}

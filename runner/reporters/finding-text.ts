@@ -1,0 +1,38 @@
+import type { Evidence, Finding } from '../report.ts';
+
+/** A finding as rows of a label and a text; what the target sent may hold any characters. */
+export function findingRows(
+  finding: Finding,
+  bodyCharacters: number,
+): readonly (readonly [string, string])[] {
+  const { clause, text, expected, actual, checks, count, exchanges, curl, again, reproduction } = finding;
+  const judged = exchanges.at(-1);
+  return [
+    ['clause', `${clause}: ${text}`],
+    ['expected', expected],
+    ['got', actual],
+    ...(judged === undefined ? [] : [['answer', answerLine(judged, bodyCharacters)] as const]),
+    ...(reproduction === undefined
+      ? []
+      : [
+          [
+            'case',
+            `${reproduction.counterexample}${reproduction.flaky ? ' (flaky: it passed when it was asked again)' : ''}`,
+          ] as const,
+        ]),
+    ['request', curl],
+    ['again', again],
+    ...(count === 1 ? [] : [['met', `${count} times, by ${checks.join(', ')}`] as const]),
+  ];
+}
+
+function answerLine({ response }: Evidence, bodyCharacters: number): string {
+  const { status, text, characters } = response;
+  const shown = text.slice(0, bodyCharacters).replaceAll(/\s+/g, ' ').trim();
+  const left = characters - Math.min(text.length, bodyCharacters);
+  return [
+    `${status}`,
+    shown === '' ? 'with an empty body' : shown,
+    ...(left > 0 ? [`… ${left} more characters`] : []),
+  ].join(' ');
+}

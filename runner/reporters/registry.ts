@@ -1,0 +1,16 @@
+import type { Reporter } from './reporter.ts';
+
+/** Every reporter by the name that `--reporter` takes; each is loaded when it is used. */
+export const reporters = {
+  terminal: async () => (await import('./terminal.ts')).reportToTerminal,
+  json: async () => (await import('./json.ts')).reportAsJson,
+  junit: async () => (await import('./junit.ts')).reportAsJunit,
+} as const satisfies Readonly<Record<string, () => Promise<Reporter>>>;
+
+/** The name of a reporter. */
+export type ReporterName = keyof typeof reporters;
+
+/** Whether there is a reporter of that name. */
+export function isReporterName(name: string): name is ReporterName {
+  return Object.hasOwn(reporters, name);
+}

@@ -1,0 +1,35 @@
+import type { Check, Reproduction } from '../properties/index.ts';
+import { judgesInPassing } from './findings.ts';
+import { shellQuote } from './shell-quote.ts';
+
+/** What a command must repeat to meet the same target in the same way. */
+export interface RerunSetting {
+  /** Left out for the embedded reference. */
+  readonly url?: string;
+  readonly seed: number;
+  /** Options that matter and hold no secret, such as `--profile thorough`. */
+  readonly options: readonly string[];
+}
+
+/**
+ * The command that runs one check again, and for a property only its smallest counterexample. What was seen in passing
+ * has no request of its own: then the whole group is run again.
+ */
+export function rerunCommand(
+  setting: RerunSetting,
+  check: Check,
+  reproduction: Reproduction | undefined,
+): string {
+  return [
+    'jobmark',
+    'check',
+    ...(setting.url === undefined ? [] : [setting.url]),
+    ...(judgesInPassing(check) ? ['--group', check.group] : ['--only', check.id]),
+    '--seed',
+    String(setting.seed),
+    ...(reproduction === undefined || reproduction.path === '' ? [] : ['--case', reproduction.path]),
+    ...setting.options,
+  ]
+    .map(shellQuote)
+    .join(' ');
+}
