@@ -4,7 +4,7 @@ import type { AccessTokens } from './access-tokens.ts';
 import type { Client } from './clients.ts';
 
 /** Where tokens are given out (service.md, "Authentication" 2). */
-export const tokenPath = '/connect/token';
+const tokenPath = '/connect/token';
 
 /** How long a token of the endpoint lives, in seconds (observed.md, 1.3). */
 export const tokenLifetime = 3600;

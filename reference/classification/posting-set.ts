@@ -41,6 +41,7 @@ export const postingSet: ClassificationSet = {
       new Map([
         ['lot', '7.9.0'],
         ['company', '2.88.0'],
+        ['naicsStandard', '1.0.0'],
       ]),
     ),
     release('2026.5', ['benefits'], new Map([['lot', '7.14.0']])),

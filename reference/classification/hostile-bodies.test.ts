@@ -1,0 +1,91 @@
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { judgeRequest } from '../../contracts/index.ts';
+import { startAskable, type AskableReference } from '../testing/ask-reference.ts';
+
+const name = fc.constantFrom('a', 'b', 'a.b', '', '__proto__', 'constructor', 'toString', 'length');
+const reference = fc.oneof(
+  fc
+    .tuple(fc.constantFrom('$.context', '$.models', '$', '$.'), fc.array(name, { maxLength: 4 }))
+    .map(([root, parts]) => [root, ...parts].join('.')),
+  fc
+    .tuple(name, fc.constantFrom('input', 'output'), name)
+    .map(([entry, kind, field]) => `$.models.${entry}.${kind}.${field}`),
+);
+/** Any JSON with references in it, in every position. */
+const value = fc.letrec((tie) => ({
+  any: fc.oneof(
+    { maxDepth: 3 },
+    reference,
+    fc.jsonValue({ maxDepth: 1 }),
+    fc.array(tie('any'), { maxLength: 3 }),
+    fc.dictionary(name, tie('any'), { maxKeys: 3 }),
+  ),
+})).any;
+const mostly = <T>(usual: fc.Arbitrary<T>): fc.Arbitrary<unknown> =>
+  fc.oneof({ weight: 9, arbitrary: usual }, { weight: 1, arbitrary: value });
+
+const entry = fc.record(
+  {
+    model: mostly(fc.constantFrom('company', 'translation', 'nobody', '__proto__')),
+    version: mostly(fc.constantFrom('2.89.0', '2.0.0', 'constructor')),
+    input: mostly(fc.dictionary(fc.constantFrom('company', 'term', 'locale', '__proto__'), value)),
+  },
+  { requiredKeys: ['model', 'version'] },
+);
+const graphBody = mostly(
+  fc.record(
+    {
+      context: mostly(fc.dictionary(name, value)),
+      models: mostly(fc.dictionary(name, mostly(entry), { minKeys: 1, maxKeys: 3 })),
+    },
+    { requiredKeys: ['models'] },
+  ),
+);
+const setBody = mostly(
+  fc.record(
+    {
+      version: mostly(fc.constantFrom('2026.7', '2026.07', 'x')),
+      input: mostly(
+        fc.record(
+          {
+            company: mostly(fc.string()),
+            title: mostly(fc.string()),
+            description: mostly(fc.string()),
+            inputLocale: mostly(fc.constantFrom('en-US', 'de-DE', '')),
+            outputs: mostly(fc.array(fc.constantFrom('company', 'salary', '__proto__'))),
+          },
+          { requiredKeys: ['outputs'] },
+        ),
+      ),
+    },
+    { requiredKeys: ['input'] },
+  ),
+);
+
+describe('hostile classify bodies', () => {
+  let server: AskableReference;
+  beforeAll(async () => {
+    server = await startAskable();
+  });
+  afterAll(() => server.close());
+
+  // A set version is looked up before the fields that its outputs need, so that a body with both mistakes gives 404.
+  it.each([
+    ['classifyWithGraph', '/classification/classify', graphBody, [400]],
+    ['classifyWithSet', '/classification/sets/posting/classify', setBody, [400, 404]],
+  ] as const)(
+    '%s answers none with a 5xx, and each that the contract refuses with a 4xx',
+    async (operation, path, bodies, refusals) => {
+      await fc.assert(
+        fc.asyncProperty(bodies, async (body) => {
+          const { status } = await server.ask('POST', path, { json: body });
+          const problems = judgeRequest(operation, JSON.parse(JSON.stringify(body)));
+          expect(problems.length > 0 ? refusals : [200, 400, 404]).toContain(status);
+        }),
+        { numRuns: 150 },
+      );
+      expect(Object.keys(Object.prototype)).toEqual([]);
+    },
+  );
+});
