@@ -4,14 +4,17 @@ type Json = null | boolean | number | string | readonly Json[] | { readonly [key
 /** A value that a provider state injects into requests. */
 export interface StateValue {
   readonly what: string;
-  /** What the consumer tests use in its place. */
+  /**
+   * What the consumer tests use in its place. The verifier falls back to it without a word where a handler is missing,
+   * throws, or leaves the value out; so it is nothing that a target is likely to have.
+   */
   readonly example: Json;
 }
 
 /** A provider state: what must hold of the target, and the values that its handler returns. */
 export interface ProviderState {
   readonly name: string;
-  /** Nobody prepares a target: its handler finds these values in the survey, or the interaction is blocked. */
+  /** Nobody prepares a target: its handler takes these values from the survey, or the interaction is not verified. */
   readonly values: { readonly [name: string]: StateValue };
 }
 
@@ -38,8 +41,8 @@ export const providerStates = [
   {
     name: 'a model version',
     values: {
-      modelSegment: { what: 'The name of a listed model.', example: 'lot' },
-      versionSegment: { what: 'One of its listed versions.', example: '7.15.0' },
+      modelSegment: { what: 'The name of a listed model.', example: 'example-model' },
+      versionSegment: { what: 'One of its listed versions.', example: '0.0.1' },
     },
   },
   {
@@ -61,8 +64,8 @@ export const providerStates = [
   {
     name: 'a set version',
     values: {
-      setSegment: { what: 'The name of a listed set.', example: 'posting' },
-      setVersionSegment: { what: 'One of its listed versions, as the target spells it.', example: '2026.7' },
+      setSegment: { what: 'The name of a listed set.', example: 'example-set' },
+      setVersionSegment: { what: 'One of its listed versions, as the target spells it.', example: '2000.1' },
     },
   },
   {
@@ -81,8 +84,8 @@ export const providerStates = [
   {
     name: 'an accepted graph entry',
     values: {
-      model: { what: 'The name of a listed model.', example: 'lot' },
-      version: { what: 'One of its listed versions.', example: '7.15.0' },
+      model: { what: 'The name of a listed model.', example: 'example-model' },
+      version: { what: 'One of its listed versions.', example: '0.0.1' },
       input: { what: 'An object that this version accepts as input.', example: { title: 'Pastry cook' } },
     },
   },
@@ -111,8 +114,8 @@ export const providerStates = [
   {
     name: 'an accepted posting',
     values: {
-      postingSetSegment: { what: 'The name of a listed set.', example: 'posting' },
-      postingSetVersion: { what: 'Its latest version, as the target spells it.', example: '2026.7' },
+      postingSetSegment: { what: 'The name of a listed set.', example: 'example-set' },
+      postingSetVersion: { what: 'Its latest version, as the target spells it.', example: '2000.1' },
       company: { what: 'A company name.', example: 'Harbour Bakery Ltd' },
       title: { what: 'A posting title.', example: 'Pastry cook' },
       description: {
