@@ -1,6 +1,13 @@
 import type { Check } from '../kit/check.ts';
 import { discoveryChecks } from './discovery/index.ts';
 import { errorChecks } from './errors/index.ts';
+import { graphChecks } from './graph/index.ts';
+import { setChecks } from './sets/index.ts';
 
 /** The checks of the classification group, in the order in which a reader would want them. */
-export const classificationChecks: readonly Check[] = [...discoveryChecks, ...errorChecks];
+export const classificationChecks: readonly Check[] = [
+  ...discoveryChecks,
+  ...setChecks,
+  ...graphChecks,
+  ...errorChecks,
+];
