@@ -1,9 +1,12 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { Ajv2020 } from 'ajv/dist/2020.js';
 import { expect, it } from 'vitest';
+import shapes from './generated/shapes.json' with { type: 'json' };
 import { describedGroups } from './openapi/document.ts';
 import { generatedFiles } from './openapi/generated-files.ts';
+import { shapeOptions } from './validate.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 
@@ -18,4 +21,10 @@ it('has committed what the OpenAPI files give', async () => {
 it('reads every OpenAPI file', () => {
   const files = readdirSync(join(root, 'contracts/openapi')).filter((name) => name.endsWith('.yaml'));
   expect(files.sort()).toEqual(describedGroups.map((group) => `${group}.yaml`).sort());
+});
+
+it('makes shapes that the metaschema accepts', () => {
+  const ajv = new Ajv2020(shapeOptions);
+  expect(Object.keys(shapes.schemas).length).toBeGreaterThan(0);
+  for (const schema of Object.values(shapes.schemas)) expect(ajv.validateSchema(schema)).toBe(true);
 });

@@ -1,4 +1,4 @@
-import { Ajv2020, type ErrorObject, type ValidateFunction } from 'ajv/dist/2020.js';
+import { Ajv2020, type ErrorObject, type Options, type ValidateFunction } from 'ajv/dist/2020.js';
 import type { Group } from './clauses/clause.ts';
 import type { ClauseId } from './clauses/index.ts';
 import shapes from './generated/shapes.json' with { type: 'json' };
@@ -19,18 +19,28 @@ interface ClauseKeywords {
   readonly properties?: { readonly [name: string]: ClauseKeywords };
 }
 
-const table = shapes as ShapeTable;
 const clauseKeywords = ['x-clause', 'x-clause-missing', 'x-clause-additional'];
+
+/** How ajv reads the shapes. */
+export const shapeOptions: Options = {
+  allErrors: true,
+  verbose: true,
+  strict: true,
+  allowUnionTypes: true,
+  keywords: [...clauseKeywords, 'x-form'],
+};
+
+const table = shapes as ShapeTable;
 
 let ajv: Ajv2020 | undefined;
 const compiled = new Map<string, ValidateFunction>();
 
-/** Compiles a shape at its first use: a run needs few of them, and ajv itself is slow to start. */
+/**
+ * Compiles a shape at its first use: a run needs few of them. The shapes are not held against the metaschema here,
+ * which takes longer than all the rest; a test does that.
+ */
 function validator(name: string): ValidateFunction {
-  ajv ??= new Ajv2020({ allErrors: true, verbose: true, strict: true, allowUnionTypes: true }).addVocabulary([
-    ...clauseKeywords,
-    'x-form',
-  ]);
+  ajv ??= new Ajv2020({ ...shapeOptions, meta: false, validateSchema: false });
   let validate = compiled.get(name);
   if (validate === undefined) {
     const schema = table.schemas[name];
