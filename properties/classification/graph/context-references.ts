@@ -1,0 +1,116 @@
+import type { Check } from '../../kit/check.ts';
+import { Inconclusive, type Judge } from '../../kit/judge.ts';
+import { agree, sameAnswer } from '../../kit/same-answer.ts';
+import { graphAsk, resultOf } from '../asks.ts';
+import { acceptedEntries, answerAlone, needEntry, sent, type AcceptedEntry } from './accepted-entries.ts';
+import {
+  DECOY,
+  findTellingField,
+  probedFields,
+  probeField,
+  referableFields,
+  type ProbedField,
+} from './probed-fields.ts';
+
+const clause = 'classification/graph-reference-context';
+const KEY = 'shared';
+
+/** `$.context.<key>`: service.md, "References". */
+export const contextReferenceChecks: readonly Check[] = [
+  {
+    id: 'classification/graph-reference-context',
+    clauses: [clause],
+    title: 'puts the value of a context key where a reference to it stands',
+    group: 'classification',
+    profile: 'smoke',
+    async run(t) {
+      needEntry(t);
+      const probed = await findTellingField(t);
+      await judgeReference(t, probed);
+      if (t.setting.profile === 'smoke') return;
+      const others = new Map<string, ProbedField>();
+      for await (const candidate of probedFields(t))
+        if (candidate.telling && typeof candidate.value !== typeof probed.value)
+          others.set(typeof candidate.value, candidate);
+      for (const other of others.values()) await judgeReference(t, other);
+    },
+  },
+  {
+    id: 'classification/graph-reference-context-shared',
+    clauses: [clause],
+    title: 'gives every entry that refers to a context key its value',
+    group: 'classification',
+    profile: 'standard',
+    async run(t) {
+      needEntry(t);
+      const { entry, field, value } = await findTellingField(t);
+      const reading = sent(entry, { [field]: `$.context.${KEY}` });
+      const literal = await answerAlone(t, entry);
+      const answer = await t.ask(graphAsk({ first: reading, second: reading }, { [KEY]: value }));
+      for (const name of ['first', 'second'])
+        await agree(t, literal, answer, {
+          clause,
+          read: (exchange) => resultOf(exchange, entry.model),
+          readSecond: (exchange) => resultOf(exchange, name),
+          because: `$.context.${KEY} stands for the literal value in both entries`,
+        });
+    },
+  },
+  {
+    id: 'classification/graph-reference-context-whole-input',
+    clauses: [clause],
+    title: 'puts context values into every field of an input at once',
+    group: 'classification',
+    profile: 'standard',
+    async run(t) {
+      needEntry(t);
+      const models = new Map<string, AcceptedEntry>();
+      for (const entry of acceptedEntries(t.survey))
+        if (!models.has(entry.model) && referableFields(entry).length > 0) models.set(entry.model, entry);
+      if (models.size === 0)
+        throw new Inconclusive('no accepted input has a field that a reference can fill');
+      const most = t.setting.profile === 'thorough' ? models.size : 6;
+      let judged = 0;
+      for (const entry of [...models.values()].slice(0, most))
+        if (await isTelling(t, entry)) {
+          await judgeWholeInput(t, entry);
+          judged += 1;
+        }
+      if (judged === 0) t.showsNothing('no field was seen to change the answer of its model');
+    },
+  },
+];
+
+async function judgeReference(t: Judge, { entry, field, value }: ProbedField): Promise<void> {
+  const literal = await answerAlone(t, entry);
+  // Other keys on both sides: neither the first nor the last value will do.
+  const context = { before: DECOY, [KEY]: value, after: DECOY };
+  await sameAnswer(
+    t,
+    literal,
+    graphAsk({ [entry.model]: sent(entry, { [field]: `$.context.${KEY}` }) }, context),
+    {
+      clause,
+      read: (exchange) => resultOf(exchange, entry.model),
+      because: `$.context.${KEY} stands for the literal value of \`${field}\``,
+    },
+  );
+}
+
+async function judgeWholeInput(t: Judge, entry: AcceptedEntry): Promise<void> {
+  const fields = referableFields(entry);
+  const literal = await answerAlone(t, entry);
+  const context = Object.fromEntries(fields.map((field, at) => [`${KEY}${at}`, entry.input[field]]));
+  const references = Object.fromEntries(fields.map((field, at) => [field, `$.context.${KEY}${at}`]));
+  await sameAnswer(t, literal, graphAsk({ [entry.model]: sent(entry, references) }, context), {
+    clause,
+    read: (exchange) => resultOf(exchange, entry.model),
+    because: 'each reference stands for the literal value of its field',
+  });
+}
+
+async function isTelling(t: Judge, entry: AcceptedEntry): Promise<boolean> {
+  for (const field of referableFields(entry).slice(0, 3))
+    if ((await probeField(t, entry, field)).telling) return true;
+  return false;
+}

@@ -1,0 +1,96 @@
+import { accepted } from '../../kit/accepted.ts';
+import type { Check } from '../../kit/check.ts';
+import type { Ask } from '../../kit/exchange.ts';
+import type { Judge } from '../../kit/judge.ts';
+import { refuses } from '../../kit/refuses.ts';
+import { TargetError } from '../../kit/target-client.ts';
+import { graphAsk } from '../asks.ts';
+import { needEntry, sent, type AcceptedEntry } from './accepted-entries.ts';
+import { findFreeTextField, probeField, referableFields } from './probed-fields.ts';
+import { unresolvable } from './unresolvable-references.ts';
+import { findWires, isPlainName, outputFields, outputReference, type Wire } from './wires.ts';
+
+export const cycleCheck: Check = {
+  id: 'classification/graph-cycle',
+  clauses: [
+    'classification/graph-cycle',
+    'classification/graph-unresolvable-text',
+    'service/no-server-error',
+  ],
+  title: 'answers entries that refer to themselves or to each other in a circle with 400, in time',
+  group: 'classification',
+  profile: 'standard',
+  async run(t) {
+    needEntry(t);
+    const { entry, field } = await findFreeTextField(t);
+    if (isPlainName(entry.model))
+      await refusesInTime(
+        t,
+        graphAsk({ [entry.model]: sent(entry) }),
+        graphAsk({ [entry.model]: sent(entry, { [field]: outputReference(entry, anyOutputField(entry)) }) }),
+        'the entry refers to its own output',
+      );
+    const circle = await findCircle(t);
+    if (circle === undefined)
+      return t.showsNothing(
+        'no two models were found that could refer to each other: the circle of one was judged',
+      );
+    const { wire, back } = circle;
+    const { producer, from, consumer, to } = wire;
+    const ask = (changes: Readonly<Record<string, unknown>>): Ask =>
+      graphAsk({
+        [producer.model]: sent(producer, changes),
+        [consumer.model]: sent(consumer, { [to]: outputReference(producer, from) }),
+      });
+    await refusesInTime(
+      t,
+      ask({}),
+      ask({ [back]: outputReference(consumer, anyOutputField(consumer)) }),
+      'two entries refer to each other',
+    );
+  },
+};
+
+/** A wire and a field of its producer that takes any text, so that the producer can refer back. */
+async function findCircle(t: Judge): Promise<{ readonly wire: Wire; readonly back: string } | undefined> {
+  for await (const wire of findWires(t)) {
+    if (!wire.takesAnyText) continue;
+    for (const back of referableFields(wire.producer).slice(0, 3))
+      if ((await probeField(t, wire.producer, back)).takesAnyText) return { wire, back };
+  }
+  return undefined;
+}
+
+/** In a circle no field has a value, so that any name will do where the model gives an array. */
+function anyOutputField(entry: AcceptedEntry): string {
+  return outputFields(entry)[0] ?? 'result';
+}
+
+/**
+ * As `refuses`, but no answer at all breaks the clause too, when it happens twice while the target still answers the
+ * accepted request.
+ */
+async function refusesInTime(t: Judge, good: Ask, circular: Ask, because: string): Promise<void> {
+  const clause = 'classification/graph-cycle';
+  let silence: TargetError | undefined;
+  for (let turn = 0; turn < 2; turn += 1) {
+    const base = await accepted(t, good);
+    try {
+      await refuses(t, base, circular, unresolvable(clause, because));
+      return;
+    } catch (error) {
+      if (!(error instanceof TargetError && ['target/timeout', 'target/reset'].includes(error.code)))
+        throw error;
+      silence = error;
+    }
+  }
+  if (silence === undefined) return;
+  const alive = await accepted(t, good);
+  t.hold(
+    clause,
+    alive,
+    false,
+    `status 400 (${because})`,
+    `no answer (${silence.message}), while this request is answered: ${JSON.stringify(circular.body)}`,
+  );
+}

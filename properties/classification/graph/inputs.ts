@@ -1,0 +1,139 @@
+import fc from 'fast-check';
+import { compileServedSchema, type ServedSchema } from '../../../contracts/index.ts';
+import { servedInput } from '../../arbitraries/served-input.ts';
+import { accepted } from '../../kit/accepted.ts';
+import type { Check } from '../../kit/check.ts';
+import { Blocked, type Judge } from '../../kit/judge.ts';
+import { property } from '../../kit/property.ts';
+import { detailTexts } from '../../kit/refuses.ts';
+import type { SurveyedModelVersion } from '../../kit/survey.ts';
+import { failuresOf, graphAsk, isRecord, type GraphEntry } from '../asks.ts';
+import { aloneAsk, NOTHING_ACCEPTED, sent, surveyedVersions } from './accepted-entries.ts';
+import { holdResultKeys } from './route.ts';
+import { withoutField } from './without-field.ts';
+
+/** Inputs against the input schema that the target serves: service.md, "Model version detail" and "Errors". */
+export const inputChecks: readonly Check[] = [
+  {
+    id: 'classification/graph-input-schema-failure',
+    clauses: [
+      'classification/graph-input-schema-failure',
+      'classification/graph-errors',
+      'classification/graph-result-keys',
+      'service/no-server-error',
+    ],
+    title: 'refuses an input that does not fit the schema of its model, with 400 or under errors',
+    group: 'classification',
+    profile: 'standard',
+    async run(t) {
+      const versions = surveyedVersions(t.survey).filter(({ accepted }) => accepted.length > 0);
+      t.need(versions[0], NOTHING_ACCEPTED);
+      const most = t.setting.profile === 'thorough' ? versions.length : 5;
+      let misfits = 0;
+      for (const version of versions.slice(0, most)) misfits += await judgeMisfits(t, version);
+      if (misfits === 0) t.showsNothing('no served input schema refuses anything');
+    },
+  },
+  property<GraphEntry>({
+    id: 'classification/graph-input-accepted',
+    clauses: ['classification/graph-input-accepted'],
+    title: 'accepts an input that fits the input schema served for its model version',
+    group: 'classification',
+    profile: 'standard',
+    runs: { standard: 8, thorough: 80 },
+    arbitrary(t) {
+      const locales = t.survey.classification?.sets.flatMap(({ locales }) => locales) ?? [];
+      const entries = surveyedVersions(t.survey).flatMap(({ model, version, input, inputSchema }) => {
+        const schema = compileServedSchema(inputSchema);
+        if (input === undefined || 'unusable' in schema) return [];
+        return [servedInput(input, locales).map((input) => ({ model, version, input }))];
+      });
+      if (entries.length === 0) throw new Blocked('no model version serves an input schema that can be used');
+      return fc.oneof(...entries);
+    },
+    async judge(t, entry) {
+      const schema = schemaOf(t, entry);
+      if (schema === undefined || schema.judge(entry.input).length > 0)
+        return t.showsNothing(
+          `no input could be made that fits the schema of ${entry.model} ${entry.version}`,
+        );
+      const answer = await t.ask(aloneAsk(entry));
+      t.hold(
+        'classification/graph-input-accepted',
+        answer,
+        answer.response.status === 200,
+        'status 200 for an input that fits the served schema',
+        () => `status ${answer.response.status} ${detailTexts(answer).join(' | ')}`.trim(),
+      );
+    },
+  }),
+];
+
+type Judging = Extract<ServedSchema, { readonly judge: unknown }>;
+
+function schemaOf(t: Judge, { model, version }: GraphEntry): Judging | undefined {
+  const surveyed = surveyedVersions(t.survey).find(
+    (candidate) => candidate.model === model && candidate.version === version,
+  );
+  const schema = compileServedSchema(surveyed?.inputSchema);
+  return 'judge' in schema ? schema : undefined;
+}
+
+/** Changes one field of an accepted input so that it no longer fits the schema. Gives the number of such inputs. */
+async function judgeMisfits(t: Judge, surveyed: SurveyedModelVersion): Promise<number> {
+  const { model, version, inputSchema } = surveyed;
+  const entry = { model, version, input: surveyed.accepted[0]?.input ?? {} };
+  const schema = compileServedSchema(inputSchema);
+  if ('unusable' in schema) {
+    t.showsNothing(`the input schema of ${model} ${version} cannot be used: ${schema.unusable}`);
+    return 0;
+  }
+  // An accepted input that does not fit is a fault of the schema, or of our reading of it.
+  if (schema.judge(entry.input).length > 0) return 0;
+  const misfits = changedInputs(surveyed, entry.input).filter(({ input }) => schema.judge(input).length > 0);
+  const most = t.setting.profile === 'thorough' ? misfits.length : 2;
+  if (misfits.length === 0) return 0;
+  const base = await accepted(t, aloneAsk(entry));
+  for (const { because, input } of misfits.slice(0, most)) {
+    const answer = await t.ask(graphAsk({ [model]: sent({ model, version, input }) }));
+    const { status } = answer.response;
+    const evidence = [base, answer];
+    t.hold('service/no-server-error', evidence, status < 500, `a 4xx (${because})`, `status ${status}`);
+    if (status === 200) holdResultKeys(t, answer, [model]);
+    t.hold(
+      'classification/graph-input-schema-failure',
+      evidence,
+      status === 400 || (status === 200 && Object.hasOwn(failuresOf(answer), model)),
+      `status 400, or 200 with a failure under errors (${because})`,
+      status === 200 ? 'status 200 with a result' : `status ${status}`,
+    );
+  }
+  return misfits.length;
+}
+
+interface ChangedInput {
+  readonly because: string;
+  readonly input: Readonly<Record<string, unknown>>;
+}
+
+/** One required field left out, and one field of another JSON type, before the others of their kind. */
+function changedInputs(
+  { input: schema }: SurveyedModelVersion,
+  input: Readonly<Record<string, unknown>>,
+): readonly ChangedInput[] {
+  const missing = (schema?.required ?? [])
+    .filter((field) => Object.hasOwn(input, field))
+    .map((field) => ({
+      because: `the required field ${field} left out`,
+      input: withoutField(input, field),
+    }));
+  // Some readers turn numbers into texts; none can turn an object into one, or a text into an object.
+  const wrong = Object.keys(input).map((field) => {
+    const value = isRecord(input[field]) ? 'jobmark' : { jobmark: true };
+    return {
+      because: `${field} is ${typeof value === 'string' ? 'a text' : 'an object'}`,
+      input: { ...input, [field]: value },
+    };
+  });
+  return [...missing.slice(0, 1), ...wrong.slice(0, 1), ...missing.slice(1), ...wrong.slice(1)];
+}

@@ -1,0 +1,40 @@
+import type { Check } from '../../kit/check.ts';
+import { graphAsk } from '../asks.ts';
+import { needEntry, sent } from './accepted-entries.ts';
+import { findFreeTextField } from './probed-fields.ts';
+
+/** The same words and signs in other orders, so that only where the dollar sign stands differs. */
+const ACCEPTED = 'pays 30$ an hour context.pay';
+const LITERALS = [
+  '$30 an hour context.pay',
+  '$ 30 pays an hour context.pay',
+  'pays $.context.pay an hour 30',
+  '$context.pay pays 30 an hour',
+  '$$.context.pay pays 30 an hour',
+];
+
+export const literalCheck: Check = {
+  id: 'classification/graph-literal-dollar',
+  clauses: ['classification/graph-literal-dollar'],
+  title: 'takes a text with a dollar sign as it is unless it starts with `$.`',
+  group: 'classification',
+  profile: 'standard',
+  async run(t) {
+    needEntry(t);
+    const { entry, field } = await findFreeTextField(t);
+    const ask = (text: string) => graphAsk({ [entry.model]: sent(entry, { [field]: text }) });
+    const base = await t.ask(ask(ACCEPTED));
+    if (base.response.status !== 200)
+      return t.showsNothing(`${entry.model} refuses texts with a dollar sign, wherever it stands`);
+    for (const text of LITERALS) {
+      const answer = await t.ask(ask(text));
+      t.hold(
+        'classification/graph-literal-dollar',
+        [base, answer],
+        answer.response.status === 200,
+        `status 200: ${JSON.stringify(text)} is no reference`,
+        `status ${answer.response.status}`,
+      );
+    }
+  },
+};

@@ -1,0 +1,71 @@
+import fc from 'fast-check';
+import { servedInput } from '../../arbitraries/served-input.ts';
+import type { Check } from '../../kit/check.ts';
+import type { Exchange } from '../../kit/exchange.ts';
+import { Blocked, type Judge } from '../../kit/judge.ts';
+import { failuresOf, graphAsk, resultsOf } from '../asks.ts';
+import { acceptedEntries, aloneAsk, NOTHING_ACCEPTED, surveyedVersions } from './accepted-entries.ts';
+
+/** Holds that the results and failures of an answer are those of the entries asked for. */
+export function holdResultKeys(t: Judge, answer: Exchange, names: readonly string[]): boolean {
+  const answered = [
+    ...new Set([...Object.keys(resultsOf(answer) ?? {}), ...Object.keys(failuresOf(answer))]),
+  ];
+  return t.hold(
+    'classification/graph-result-keys',
+    answer,
+    answered.length === names.length && names.every((name) => answered.includes(name)),
+    `results or failures for ${names.join(', ')} and for no other name`,
+    answered.length === 0 ? 'none' : `some for ${answered.join(', ')}`,
+  );
+}
+
+export const routeCheck: Check = {
+  id: 'classification/graph-route',
+  clauses: [
+    'classification/graph-route',
+    'classification/graph-envelope',
+    'classification/graph-result',
+    'classification/graph-result-keys',
+    'classification/graph-result-values',
+    'classification/graph-errors',
+  ],
+  title: 'answers a graph request with 200 and a result under the name of its entry',
+  group: 'classification',
+  profile: 'smoke',
+  async run(t) {
+    const [entry] = acceptedEntries(t.survey);
+    if (entry === undefined) return judgeRouteWithoutInput(t);
+    const answer = await t.ask(aloneAsk(entry));
+    const answered = t.hold(
+      'classification/graph-route',
+      answer,
+      answer.response.status === 200,
+      'status 200 for a request that was accepted before',
+      `status ${answer.response.status}`,
+    );
+    if (answered) holdResultKeys(t, answer, [entry.model]);
+  },
+};
+
+/**
+ * A model may refuse any input for reasons of its own, but not as a route or a model that is not there: a target that
+ * answers so for every model that it lists does not have the endpoint.
+ */
+async function judgeRouteWithoutInput(t: Judge): Promise<void> {
+  const answers: Exchange[] = [];
+  for (const { model, version, input: schema } of surveyedVersions(t.survey).slice(0, 3)) {
+    if (schema === undefined) continue;
+    const [input = {}] = fc.sample(servedInput(schema, []), { seed: t.setting.seed, numRuns: 1 });
+    answers.push(await t.ask(graphAsk({ [model]: { model, version, input } })));
+  }
+  const isThere = answers.some(({ response }) => ![404, 405, 501].includes(response.status));
+  if (answers.length === 0 || isThere) throw new Blocked(NOTHING_ACCEPTED);
+  t.hold(
+    'classification/graph-route',
+    answers,
+    false,
+    'status 200, or 400 for the input, for models and versions that the target lists',
+    `status ${answers.map(({ response }) => response.status).join(', ')} for each`,
+  );
+}
