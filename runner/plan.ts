@@ -13,6 +13,8 @@ export interface Selection {
 
 /** The checks that a run will make, and those that the user asked to leave out. */
 export interface Plan {
+  /** The groups that have a check to run; the others need no survey. */
+  readonly groups: readonly ApiGroup[];
   readonly checks: readonly Check[];
   readonly skipped: readonly { readonly check: Check; readonly pattern: string }[];
 }
@@ -52,7 +54,11 @@ export function planRun(selection: Selection, registry: readonly Check[] = allCh
       'the options leave no check to run',
       'widen --group, --only or --profile, or skip less; jobmark list shows what there is',
     );
-  return { checks, skipped };
+  return {
+    groups: selection.groups.filter((group) => checks.some((check) => check.group === group)),
+    checks,
+    skipped,
+  };
 }
 
 /** Whether a violation of this clause was asked to be left out. */

@@ -29,8 +29,7 @@ export function judgeCheck(result: CheckResult, violations: readonly Violation[]
   if (result.judged.size === 0)
     return {
       verdict: 'inconclusive',
-      reason:
-        result.inconclusive.length === 0 ? 'there was nothing to judge' : result.inconclusive.join('; '),
+      reason: result.inconclusive.length === 0 ? whyNothing(result) : result.inconclusive.join('; '),
     };
   return { verdict: 'pass' };
 }

@@ -33,17 +33,10 @@ export function createRedactor(): Redactor {
     pattern === undefined ? text : text.replaceAll(pattern, (found) => names.get(found) ?? '$SECRET');
   const json = (value: unknown): unknown => {
     if (pattern === undefined) return value;
-    if (typeof value === 'string') return text(value);
-    if (Array.isArray(value)) {
-      const items = value.map(json);
-      return items.some((item, index) => item !== value[index]) ? items : value;
-    }
-    if (typeof value !== 'object' || value === null) return value;
-    const entries = Object.entries(value);
-    const clean = entries.map(([key, item]) => [text(key), json(item)] as const);
-    return clean.some(([key, item], index) => key !== entries[index]?.[0] || item !== entries[index][1])
-      ? Object.fromEntries(clean)
-      : value;
+    // Written anew, a secret stands in one spelling, and a name in its place leaves the JSON as it was.
+    const written = JSON.stringify(value);
+    const clean = text(written);
+    return clean === written ? value : JSON.parse(clean);
   };
   return {
     add,

@@ -62,10 +62,11 @@ export function targetErrorOf(error: unknown, request: FailedRequest): TargetErr
       'the connection was closed before the answer was complete',
       'look at the log of the target, or of the proxy in front of it',
     );
-  if (code.startsWith('HPE_') || code === 'UND_ERR_HEADERS_OVERFLOW')
+  const isParserError = error instanceof Error && error.name === 'HTTPParserError';
+  if (isParserError || code === 'UND_ERR_HEADERS_OVERFLOW')
     return told(
       'target/not-http',
-      `the answer is no HTTP/1.1 (${code})`,
+      `the answer is no HTTP/1.1 (${(error as Error).message})`,
       'check the port and the scheme of the URL',
     );
   if (code === 'EPROTO' || code.startsWith('ERR_SSL_'))

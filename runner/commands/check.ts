@@ -68,7 +68,7 @@ async function judge(
     const outcome = await run({
       client,
       checks: plan.checks,
-      groups: apiGroups.filter((group) => plan.checks.some((check) => check.group === group)),
+      groups: plan.groups,
       profile: selection.profile,
       seed,
       concurrency,

@@ -1,0 +1,42 @@
+import type { Output } from '../output.ts';
+import { runProgram } from '../program.ts';
+import type { RunReport } from '../report.ts';
+
+/** What a command line did. */
+export interface Ran {
+  readonly exitCode: number;
+  readonly stdout: string;
+  readonly stderr: string;
+}
+
+/** Runs a jobmark command line in this process; `signal` stands for Ctrl-C. */
+export async function runJobmark(
+  args: readonly string[],
+  signal: AbortSignal = new AbortController().signal,
+): Promise<Ran> {
+  const stdout = collector();
+  const stderr = collector();
+  const exitCode = await runProgram(args, { stdout: stdout.output, stderr: stderr.output }, signal);
+  return { exitCode, stdout: stdout.text(), stderr: stderr.text() };
+}
+
+/** Runs `jobmark check` with the JSON reporter and reads the report. */
+export async function checkForReport(args: readonly string[]): Promise<Ran & { readonly report: RunReport }> {
+  const ran = await runJobmark(['check', ...args, '--reporter', 'json']);
+  return { ...ran, report: JSON.parse(ran.stdout) as RunReport };
+}
+
+function collector(): { readonly output: Output; text(): string } {
+  const texts: string[] = [];
+  return {
+    output: {
+      isTerminal: false,
+      color: false,
+      write(text) {
+        texts.push(text);
+        return Promise.resolve();
+      },
+    },
+    text: () => texts.join(''),
+  };
+}
