@@ -55,9 +55,8 @@ export const discoveryChecks: readonly Check[] = [
         );
         const set = dataOf(detail);
         if (!answered || set === undefined) continue;
-        t.hold('classification/set-same-name', detail, set['name'] === name, `name ${name}`, () =>
-          brief(set['name']),
-        );
+        if (typeof set['name'] === 'string')
+          t.hold('classification/set-same-name', detail, set['name'] === name, `name ${name}`, set['name']);
         const readSet = (exchange: Exchange): unknown => {
           const named = itemsOf(exchange).filter((item) => item['name'] === name);
           return comparableSet(dataOf(exchange) ?? (named.length === 1 ? named[0] : undefined));

@@ -12,7 +12,6 @@ describe('outputChoices', () => {
       ['naicsStandard'],
       ['lot'],
       ['lot', 'company'],
-      ['lot', 'skills'],
       ['lot', 'skills', 'company', 'naicsStandard'],
     ]);
   });

@@ -86,13 +86,13 @@ async function judgeTable(t: Judge, clause: ClauseId): Promise<void> {
     if (cases.length === 0) continue;
     const base = await t.ask(requestOf(set, outputs));
     if (base.response.status !== 200 || !supports(set, outputs ?? [], base)) {
-      reasons.push(`${set.name} gave no result ${describeOutputs(outputs)} and every text`);
+      reasons.push(`the set ${set.name} gave no result ${describeOutputs(outputs)} and every text`);
       continue;
     }
     judged += cases.length;
     for (const states of cases) await judgeCase(t, base, { set, clause, outputs, states });
   }
-  if (judged === 0) throw new Blocked(reasons.join('; ') || `${set.name} lists no output to ask for`);
+  if (judged === 0) throw new Blocked(reasons[0] ?? `the set ${set.name} lists no output to ask for`);
 }
 
 /** An output that the set does not list may be none of its outputs: rule 2 cannot be judged by it unless it answers. */

@@ -10,7 +10,7 @@ export interface ClassifiableSet extends SurveyedSet {
   readonly accepted: SetInput;
 }
 
-const setsLookedAt = { smoke: 1, standard: 3, thorough: 50 } as const;
+const setsLookedAt = { smoke: 1, standard: 2, thorough: 50 } as const;
 
 /** The listed sets, as many as the profile allows; blocks the check when there are none. */
 export function listedSets(t: Judge): readonly [SurveyedSet, ...SurveyedSet[]] {

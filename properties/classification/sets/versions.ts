@@ -140,13 +140,16 @@ async function judgeListedVersion(
   );
   const data = dataOf(detail);
   if (!answered || data === undefined) return;
-  t.hold(
-    'classification/set-version-same',
-    detail,
-    data['name'] === set.name && comparableVersion(data['version']) === comparableVersion(version),
-    `name ${set.name} and version ${version}`,
-    () => `name ${brief(data['name'])} and version ${brief(data['version'])}`,
-  );
+  const { name, version: given } = data;
+  // What is no string is judged by its shape.
+  if (typeof name === 'string' && typeof given === 'string')
+    t.hold(
+      'classification/set-version-same',
+      detail,
+      name === set.name && comparableVersion(given) === comparableVersion(version),
+      `name ${set.name} and version ${version}`,
+      `name ${name} and version ${given}`,
+    );
   const readVersion = (exchange: Exchange): unknown => {
     const listed = itemsOf(exchange).filter((item) => item['version'] === version);
     return comparable(dataOf(exchange) ?? (listed.length === 1 ? listed[0] : undefined), [
