@@ -1,4 +1,5 @@
 import type { Logger } from 'pino';
+import type { Fault, ReferenceOptions, Twin } from '../reference/index.ts';
 import type { CredentialSetting } from './client/credentials.ts';
 import { parseTargetUrl, type TargetAddress } from './client/target-address.ts';
 import { UsageError } from './usage-error.ts';
@@ -32,10 +33,18 @@ export interface EmbeddedReference {
 // The one place that loads the reference: checking another target must not pay for Koa and the models.
 const loadReference = () => import('../reference/index.ts');
 
+/** The wrong references and the conformant variants on which the checks are tried. */
+export async function loadFaultsAndTwins(): Promise<{
+  readonly faults: readonly Fault[];
+  readonly twins: readonly Twin[];
+}> {
+  return loadReference();
+}
+
 /** Starts a reference on a free port of this machine, to be checked instead of a target. */
-export async function startEmbeddedReference(): Promise<EmbeddedReference> {
+export async function startEmbeddedReference(options: ReferenceOptions = {}): Promise<EmbeddedReference> {
   const { startReference } = await loadReference();
-  const reference = await startReference();
+  const reference = await startReference(options);
   const { clientId, clientSecret } = reference.developmentClient;
   const authUrl = parseTargetUrl(reference.authUrl, 'the address of the reference');
   return {

@@ -3,6 +3,7 @@ import { addCheckCommand, refuseTargetOptions } from './commands/check-command.t
 import type { RawCheckOptions } from './commands/check-options.ts';
 import type { ListOptions } from './commands/list.ts';
 import type { RawServeOptions } from './commands/serve.ts';
+import type { TrustOptions } from './commands/trust.ts';
 import type { Outputs } from './output.ts';
 import { UsageError } from './usage-error.ts';
 import { version } from './version.ts';
@@ -81,6 +82,15 @@ export async function runProgram(
       const { explain } = await import('./commands/explain.ts');
       exitCode = await explain(id, outputs);
     });
+  program
+    .command('trust')
+    .description('try the checks on every deliberate fault and every conformant variant')
+    .option('--only <text>', 'faults and twins whose id holds this text')
+    .option('--json', 'the whole matrix as JSON')
+    .action(async (options: TrustOptions) => {
+      const { trust } = await import('./commands/trust.ts');
+      exitCode = await trust(options, outputs.stdout);
+    });
 
   try {
     await program.parseAsync(args, { from: 'user' });
@@ -99,7 +109,7 @@ async function tellError(error: unknown, args: readonly string[], outputs: Outpu
         // A misspelt option may carry a secret: '--tokn=…'.
         .replaceAll(/'(--?[\w-]+)=[^']*'/g, "'$1'")
         .replaceAll(/\s*\n\s*/g, ' ');
-      const command = ['check', 'serve', 'list', 'explain'].find((name) => name === args[0]);
+      const command = ['check', 'serve', 'list', 'explain', 'trust'].find((name) => name === args[0]);
       await outputs.stderr.write(
         `jobmark: ${message}\n  ${['jobmark', command, '--help'].filter(Boolean).join(' ')} shows what there is\n`,
       );
