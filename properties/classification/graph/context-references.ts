@@ -1,8 +1,9 @@
+import { accepted } from '../../kit/accepted.ts';
 import type { Check } from '../../kit/check.ts';
 import { Inconclusive, type Judge } from '../../kit/judge.ts';
 import { agree, sameAnswer } from '../../kit/same-answer.ts';
 import { graphAsk, resultOf } from '../asks.ts';
-import { acceptedEntries, answerAlone, needEntry, sent, type AcceptedEntry } from './accepted-entries.ts';
+import { acceptedEntries, needEntry, sent, type AcceptedEntry } from './accepted-entries.ts';
 import {
   DECOY,
   findTellingField,
@@ -26,13 +27,13 @@ export const contextReferenceChecks: readonly Check[] = [
     async run(t) {
       needEntry(t);
       const probed = await findTellingField(t);
-      await judgeReference(t, probed);
+      await judgeField(t, probed);
       if (t.setting.profile === 'smoke') return;
       const others = new Map<string, ProbedField>();
       for await (const candidate of probedFields(t))
         if (candidate.telling && typeof candidate.value !== typeof probed.value)
           others.set(typeof candidate.value, candidate);
-      for (const other of others.values()) await judgeReference(t, other);
+      for (const other of others.values()) await judgeField(t, other);
     },
   },
   {
@@ -45,13 +46,13 @@ export const contextReferenceChecks: readonly Check[] = [
       needEntry(t);
       const { entry, field, value } = await findTellingField(t);
       const reading = sent(entry, { [field]: `$.context.${KEY}` });
-      const literal = await answerAlone(t, entry);
-      const answer = await t.ask(graphAsk({ first: reading, second: reading }, { [KEY]: value }));
+      const context = { [KEY]: value };
+      const literal = await accepted(t, graphAsk({ first: sent(entry), second: sent(entry) }, context));
+      const answer = await t.ask(graphAsk({ first: reading, second: reading }, context));
       for (const name of ['first', 'second'])
         await agree(t, literal, answer, {
           clause,
-          read: (exchange) => resultOf(exchange, entry.model),
-          readSecond: (exchange) => resultOf(exchange, name),
+          read: (exchange) => resultOf(exchange, name),
           because: `$.context.${KEY} stands for the literal value in both entries`,
         });
     },
@@ -81,31 +82,31 @@ export const contextReferenceChecks: readonly Check[] = [
   },
 ];
 
-async function judgeReference(t: Judge, { entry, field, value }: ProbedField): Promise<void> {
-  const literal = await answerAlone(t, entry);
+function judgeField(t: Judge, { entry, field, value }: ProbedField): Promise<void> {
   // Other keys on both sides: neither the first nor the last value will do.
   const context = { before: DECOY, [KEY]: value, after: DECOY };
-  await sameAnswer(
-    t,
-    literal,
-    graphAsk({ [entry.model]: sent(entry, { [field]: `$.context.${KEY}` }) }, context),
-    {
-      clause,
-      read: (exchange) => resultOf(exchange, entry.model),
-      because: `$.context.${KEY} stands for the literal value of \`${field}\``,
-    },
-  );
+  return judgeReferences(t, entry, { [field]: `$.context.${KEY}` }, context);
 }
 
-async function judgeWholeInput(t: Judge, entry: AcceptedEntry): Promise<void> {
+function judgeWholeInput(t: Judge, entry: AcceptedEntry): Promise<void> {
   const fields = referableFields(entry);
-  const literal = await answerAlone(t, entry);
   const context = Object.fromEntries(fields.map((field, at) => [`${KEY}${at}`, entry.input[field]]));
   const references = Object.fromEntries(fields.map((field, at) => [field, `$.context.${KEY}${at}`]));
+  return judgeReferences(t, entry, references, context);
+}
+
+/** Asks with the literal values, then with references; the context is there both times, so that it is no difference. */
+async function judgeReferences(
+  t: Judge,
+  entry: AcceptedEntry,
+  references: Readonly<Record<string, string>>,
+  context: Readonly<Record<string, unknown>>,
+): Promise<void> {
+  const literal = await accepted(t, graphAsk({ [entry.model]: sent(entry) }, context));
   await sameAnswer(t, literal, graphAsk({ [entry.model]: sent(entry, references) }, context), {
     clause,
     read: (exchange) => resultOf(exchange, entry.model),
-    because: 'each reference stands for the literal value of its field',
+    because: `${Object.values(references).join(', ')}: the literal value of ${Object.keys(references).join(', ')}`,
   });
 }
 

@@ -1,36 +1,14 @@
-import fc, { type Arbitrary } from 'fast-check';
 import type { ClauseId } from '../../../contracts/index.ts';
+import type { Check } from '../../kit/check.ts';
+import type { Exchange } from '../../kit/exchange.ts';
 import type { Judge } from '../../kit/judge.ts';
 import { property } from '../../kit/property.ts';
 import { agree } from '../../kit/same-answer.ts';
-import type { Check } from '../../kit/check.ts';
-import { graphAsk, resultOf, type GraphEntry } from '../asks.ts';
-import { acceptedEntries, answerAlone, needEntry, sent, type AcceptedEntry } from './accepted-entries.ts';
-import { contextValues } from './context-values.ts';
-import { referableFields } from './probed-fields.ts';
+import { graphAsk, resultOf } from '../asks.ts';
+import { acceptedEntries, answerAlone, needEntry } from './accepted-entries.ts';
+import { generatedGraph, layOut, type GeneratedGraph } from './graph-arbitrary.ts';
 import { holdResultKeys } from './route.ts';
-import { findWires, outputReference, type Wire } from './wires.ts';
-
-/** An entry with its literal input, and the fields of it whose values are sent through the context. */
-interface GeneratedEntry extends GraphEntry {
-  readonly name: string;
-  readonly shared: readonly string[];
-}
-
-/** A producer, under the name of its model, and a consumer of one of its output fields. */
-interface GeneratedPair {
-  readonly producer: GraphEntry;
-  readonly from: string;
-  readonly consumer: GeneratedEntry;
-  readonly to: string;
-}
-
-interface GeneratedGraph {
-  readonly entries: readonly GeneratedEntry[];
-  readonly pair: GeneratedPair | null;
-  /** Context keys that no reference reads. */
-  readonly unused: Readonly<Record<string, unknown>>;
-}
+import { findWires, type Wire } from './wires.ts';
 
 export const generatedGraphsCheck: Check = property<GeneratedGraph>({
   id: 'classification/graph-generated',
@@ -57,103 +35,47 @@ export const generatedGraphsCheck: Check = property<GeneratedGraph>({
   judge: judgeGraph,
 });
 
-function generatedGraph(
-  entries: readonly AcceptedEntry[],
-  wires: readonly Wire[],
-  modelNames: readonly string[],
-): Arbitrary<GeneratedGraph> {
-  // A name that a model has could be taken for that model in a reference.
-  const name = fc.stringMatching(/^[a-z][a-zA-Z]{0,9}$/).filter((name) => !modelNames.includes(name));
-  const entry = (accepted: Arbitrary<AcceptedEntry>): Arbitrary<GeneratedEntry> =>
-    accepted.chain((accepted) =>
-      fc.record({ name, shared: fc.subarray([...referableFields(accepted)]) }).map((made) => ({
-        ...made,
-        ...sent(accepted),
-      })),
-    );
-  const pair =
-    wires.length === 0
-      ? fc.constant(null)
-      : fc.option(
-          fc.constantFrom(...wires).chain(({ producer, from, consumer, to }) =>
-            entry(fc.constant(consumer)).map((consumer) => ({
-              producer: sent(producer),
-              from,
-              consumer: { ...consumer, shared: consumer.shared.filter((field) => field !== to) },
-              to,
-            })),
-          ),
-        );
-  return fc
-    .record({
-      entries: fc.uniqueArray(entry(fc.constantFrom(...entries)), {
-        minLength: 1,
-        maxLength: 3,
-        selector: ({ name }) => name,
-      }),
-      pair,
-      unused: contextValues,
-    })
-    .map(({ entries, pair, unused }) => ({
-      pair,
-      unused,
-      // One entry only of the producer's model: which of two a reference means would be open (readings.md 1).
-      entries: entries.filter(
-        ({ name, model }) => pair === null || (model !== pair.producer.model && name !== pair.consumer.name),
-      ),
-    }))
-    .filter(({ pair }) => pair === null || pair.consumer.model !== pair.producer.model);
+async function judgeGraph(t: Judge, graph: GeneratedGraph): Promise<void> {
+  const { context, placed } = layOut(graph);
+  const names = placed.map(({ name }) => name);
+  const literals = graphAsk(Object.fromEntries(placed.map(({ name, literal }) => [name, literal])), context);
+  const literal = await t.ask(literals);
+  if (!holdAccepted(t, [literal], 'classification/graph-several-entries')) return;
+  if (!holdResultKeys(t, literal, names)) return;
+  // Whether a model may read the context by itself is open, so that only a graph without one is compared like this.
+  if (Object.keys(context).length === 0)
+    for (const entry of placed)
+      await agree(t, await answerAlone(t, entry.literal), literal, {
+        clause: 'classification/graph-several-entries',
+        read: (exchange) => resultOf(exchange, entry.literal.model),
+        readSecond: (exchange) => resultOf(exchange, entry.name),
+        because: `${entry.name} is the same model with the same input`,
+      });
+
+  const reading = placed.filter(({ clause }) => clause !== undefined);
+  const [first] = reading;
+  if (first?.clause === undefined) return;
+  const sentGraph = Object.fromEntries(placed.map(({ name, sent }) => [name, sent]));
+  const answer = await t.ask(graphAsk(sentGraph, context));
+  // What a refusal is about cannot be seen; a reference to an output comes first.
+  if (!holdAccepted(t, [literal, answer], first.clause)) return;
+  if (!holdResultKeys(t, answer, names)) return;
+  for (const { name, clause } of reading)
+    if (clause !== undefined)
+      await agree(t, literal, answer, {
+        clause,
+        read: (exchange) => resultOf(exchange, name),
+        because: `the references of ${name} stand for the literal values`,
+      });
 }
 
-async function judgeGraph(t: Judge, { entries, pair, unused }: GeneratedGraph): Promise<void> {
-  const context: Record<string, unknown> = { ...unused };
-  let keys = 0;
-  const models: Record<string, GraphEntry> = {};
-  const expected: { readonly name: string; readonly entry: GraphEntry; readonly clause: ClauseId }[] = [];
-  const put = (entry: GeneratedEntry, changes: Readonly<Record<string, unknown>> = {}): void => {
-    const references: Record<string, unknown> = { ...changes };
-    for (const field of entry.shared) {
-      const key = `shared${(keys += 1)}`;
-      context[key] = entry.input[field];
-      references[field] = `$.context.${key}`;
-    }
-    models[entry.name] = sent(entry, references);
-    const clause =
-      Object.keys(changes).length > 0
-        ? 'classification/graph-reference-output'
-        : entry.shared.length > 0
-          ? 'classification/graph-reference-context'
-          : 'classification/graph-several-entries';
-    expected.push({ name: entry.name, entry, clause });
-  };
-  if (pair !== null) {
-    const { producer, from, consumer, to } = pair;
-    put({ ...producer, name: producer.model, shared: [] });
-    put(consumer, { [to]: outputReference(producer, from) });
-  }
-  for (const entry of entries) put(entry);
-
-  const alone = [];
-  for (const { entry } of expected) alone.push(await answerAlone(t, entry));
-  const answer = await t.ask(graphAsk(models, context));
-  const { status } = answer.response;
-  // What a refusal is about cannot be seen: it is laid to the most demanding kind of entry.
-  const clause =
-    expected.find(({ clause }) => clause === 'classification/graph-reference-output')?.clause ??
-    expected.find(({ clause }) => clause === 'classification/graph-reference-context')?.clause ??
-    'classification/graph-several-entries';
-  const refused = 'status 200: each entry is accepted alone, with literals';
-  if (!t.hold(clause, [...alone, answer], status === 200, refused, `status ${status}`)) return;
-  if (!holdResultKeys(t, answer, Object.keys(models))) return;
-  for (const [at, { name, entry, clause }] of expected.entries()) {
-    const literal = alone[at];
-    if (literal === undefined) continue;
-    const agreed = await agree(t, literal, answer, {
-      clause,
-      read: (exchange) => resultOf(exchange, entry.model),
-      readSecond: (exchange) => resultOf(exchange, name),
-      because: `${name} is the same model with the same input`,
-    });
-    if (!agreed) return;
-  }
+function holdAccepted(t: Judge, exchanges: readonly Exchange[], clause: ClauseId): boolean {
+  const status = exchanges.at(-1)?.response.status;
+  return t.hold(
+    clause,
+    exchanges,
+    status === 200,
+    'status 200: each entry is accepted alone, with literals',
+    `status ${status}`,
+  );
 }

@@ -3,6 +3,7 @@ import { contextReferenceChecks } from './context-references.ts';
 import { contextChecks } from './context.ts';
 import { cycleCheck } from './cycles.ts';
 import { entryChecks } from './entries.ts';
+import { failureCheck } from './failures.ts';
 import { generatedGraphsCheck } from './generated-graphs.ts';
 import { inputChecks } from './inputs.ts';
 import { literalCheck } from './literals.ts';
@@ -28,6 +29,7 @@ export const graphChecks: readonly Check[] = [
   literalCheck,
   ...unresolvableReferenceChecks,
   cycleCheck,
+  failureCheck,
   generatedGraphsCheck,
   ...observationChecks,
 ];
