@@ -19,7 +19,7 @@ export interface Certifications {
 
 // Share of all postings that name one, and of postings in an occupation with a licence or registration.
 const overallShare = 0.15;
-const regulatedShare = 0.7;
+const regulatedShare = 0.6;
 
 // Of postings that name one, this part names a second (where the occupation has one).
 const secondShare = 0.2;

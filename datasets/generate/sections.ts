@@ -34,6 +34,8 @@ export const naicsSectors: ReadonlySet<string> = new Set(Object.values(naicsOfSe
 /** The sectors of a country's companies, and the table that draws one for an occupation. */
 export interface SectionModel {
   readonly sections: readonly string[];
+  /** Each section's share of all jobs. */
+  readonly shares: readonly number[];
   readonly tables: ReadonlyMap<Occupation, AliasTable>;
 }
 
@@ -112,13 +114,18 @@ function usWeights(occupations: readonly Occupation[]): Map<number, Weights> {
 export function readSections(country: Country, occupations: readonly Occupation[]): SectionModel {
   const weights = country === 'uk' ? ukWeights(occupations) : usWeights(occupations);
   const sections = [...new Set([...weights.values()].flatMap((map) => [...map.keys()]))].sort();
-  return {
-    sections,
-    tables: new Map(
-      occupations.map((occupation) => {
-        const own = lookUp(weights, codeOf(occupation));
-        return [occupation, aliasTable(sections.map((section) => own.get(section) ?? 0))];
-      }),
+  const tables = new Map(
+    occupations.map((occupation) => {
+      const own = lookUp(weights, codeOf(occupation));
+      return [occupation, aliasTable(sections.map((section) => own.get(section) ?? 0))];
+    }),
+  );
+  const jobs = occupations.reduce((sum, occupation) => sum + occupation.jobs, 0);
+  const shares = sections.map((_, n) =>
+    [...tables].reduce(
+      (sum, [occupation, { probabilities }]) => sum + (entry(probabilities, n) * occupation.jobs) / jobs,
+      0,
     ),
-  };
+  );
+  return { sections, shares, tables };
 }

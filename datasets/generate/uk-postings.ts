@@ -33,14 +33,13 @@ export function ukPostings(model: CountryModel): CountryPostings<'uk'> {
       const company = model.companies.draw(model.random, posting, occupation, home);
       const cityName = place.city === 0 ? '' : lookUp(cityNames, place.city);
       const [soc1 = 0, soc2 = 0, soc3 = 0, soc4 = 0] = occupation.levels;
-      return {
-        ...drawSharedColumns(model, vacancy, home, cityName, company),
-        ...place,
+      // Object.assign, as a spread of this many columns costs a hundred times more.
+      return Object.assign(drawSharedColumns(model, vacancy, home, cityName, company), place, {
         soc1,
         soc2,
         soc3,
         soc4,
-      };
+      });
     },
   };
 }

@@ -83,16 +83,15 @@ export function usPostings(model: CountryModel): CountryPostings<'us'> {
       const [soc2 = 0, soc3 = 0, soc4 = 0, soc5 = 0] = occupation.levels;
       const naics2 =
         company === null ? unclassifiedIndustry : company.isAgency ? agencySector : Number(company.section);
-      return {
-        ...drawSharedColumns(model, vacancy, home, cityName, company),
-        ...place,
+      // Object.assign, as a spread of this many columns costs a hundred times more.
+      return Object.assign(drawSharedColumns(model, vacancy, home, cityName, company), place, {
         soc2,
         soc3,
         soc4,
         soc5,
         onet: onet + 1,
         naics2,
-      };
+      });
     },
   };
 }
