@@ -18,7 +18,8 @@ export interface Trial {
 /** Runs the chosen checks against an embedded reference with these options, as `jobmark check` does. */
 export async function tryReference({ options, selection, seed }: Trial): Promise<RunReport> {
   const plan = planRun(selection);
-  const { target, credentials, close } = await startEmbeddedReference(options);
+  const reference = await startEmbeddedReference(options);
+  const { target, credentials } = reference;
   const started = performance.now();
   const client = await openClient({
     target,
@@ -52,6 +53,6 @@ export async function tryReference({ options, selection, seed }: Trial): Promise
     });
   } finally {
     await client.close();
-    await close();
+    await reference.close();
   }
 }

@@ -1,20 +1,13 @@
 import { invalidRequest, notFound } from './error-bodies.ts';
 import { fault, type Fault } from './fault.ts';
 import { drop, put } from './json-path.ts';
-import {
-  answersInstead,
-  misreadRequest,
-  operationOf,
-  parsed,
-  wrongAnswer,
-  wrongStatusBody,
-} from './wrong-answer.ts';
+import { answersInstead, misreadRequest, operationOf, parsed, wrongStatusBody } from './wrong-answer.ts';
 import type { ReferenceContext } from '../middleware.ts';
 
 const c = 'classification';
 const unmatched = (ctx: ReferenceContext): boolean => ctx.status === 404 && operationOf(ctx) === undefined;
 const unknownModel = (ctx: ReferenceContext): boolean =>
-  ctx.status === 404 && /^\/classification\/models\/jobmark-unknown-model/.test(ctx.path);
+  ctx.status === 404 && ctx.path.startsWith('/classification/models/jobmark-unknown-model');
 const classify = ['classifyWithGraph', 'classifyWithSet'] as const;
 const isClassify = (ctx: ReferenceContext): boolean =>
   operationOf(ctx) === 'classifyWithGraph' || operationOf(ctx) === 'classifyWithSet';

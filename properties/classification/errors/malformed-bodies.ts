@@ -68,7 +68,7 @@ export const malformedBodyChecks: readonly Check[] = [
   },
   {
     id: 'classification/body-not-object',
-    clauses: ['classification/error-body-not-object', ...errorShape],
+    clauses: ['classification/error-body-not-object', 'classification/error-500-title', ...errorShape],
     title: 'answers a classify body that is JSON but no object with 400',
     group: 'classification',
     profile: 'standard',
