@@ -1,8 +1,9 @@
 import type { ClauseId } from '../../../contracts/index.ts';
 import type { Check } from '../../kit/check.ts';
-import type { Exchange } from '../../kit/exchange.ts';
 import { brief } from '../../kit/same-answer.ts';
 import { isRecord, resultOf } from '../asks.ts';
+import { withKnownCompany } from './known-company.ts';
+import { companyOutputs } from './requiredness-rule.ts';
 import { classifiableSets, classifyAsk } from './surveyed-sets.ts';
 
 interface OutputShape {
@@ -55,7 +56,8 @@ export const outputShapeChecks: readonly Check[] = shapes.map(
       let seen = false;
       for (const set of classifiableSets(t)) {
         // Where the set does not list it, the output may be there all the same.
-        const answer: Exchange = await t.ask(classifyAsk(set, { outputs: [output] }));
+        const asked = companyOutputs.includes(output) ? await withKnownCompany(t, set) : set;
+        const answer = await t.ask(classifyAsk(asked, { outputs: [output] }));
         const value = resultOf(answer, output);
         if (value === undefined || !telling(value)) continue;
         seen = true;

@@ -4,6 +4,7 @@ import type { Ask, Exchange } from '../../kit/exchange.ts';
 import { Blocked, type Judge } from '../../kit/judge.ts';
 import { refuses, type Refusal } from '../../kit/refuses.ts';
 import { resultOf, setAsk } from '../asks.ts';
+import { withKnownCompany } from './known-company.ts';
 import {
   companyOutputs,
   fieldNames,
@@ -76,7 +77,8 @@ export const requirednessChecks: readonly Check[] = [
 
 /** Judges the combinations of outputs and texts that test one clause, each against the accepted one with every text. */
 async function judgeTable(t: Judge, clause: ClauseId): Promise<void> {
-  const set = classifiableSet(t);
+  const plain = classifiableSet(t);
+  const set = clause === requiresAll ? plain : await withKnownCompany(t, plain);
   const { profile } = t.setting;
   const reasons: string[] = [];
   let judged = 0;
