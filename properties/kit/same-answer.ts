@@ -29,9 +29,13 @@ export async function sameAnswer(
   return answer;
 }
 
+/** Rounds in which both requests are asked again: one would let a field that changes now and then look like a fault. */
+const CONFIRMATIONS = 5;
+
 /**
- * Holds that two answers say the same (readings.md 36): a difference counts only when both requests, asked again,
- * still get what they got. Gives back whether they agree; false also for answers that change by themselves.
+ * Holds that two answers say the same (readings.md 36): a difference counts only when both requests, asked again
+ * several times, still get what they got. Gives back whether they agree; false also for answers that change by
+ * themselves.
  */
 export async function agree(
   t: Judge,
@@ -42,8 +46,10 @@ export async function agree(
   const before = read(first);
   const after = readSecond(second);
   if (sameJson(before, after)) return t.hold(clause, [first, second], true, '', '');
-  const stable =
-    sameJson(before, read(await t.ask(first.ask))) && sameJson(after, readSecond(await t.ask(second.ask)));
+  let stable = true;
+  for (let round = 0; stable && round < CONFIRMATIONS; round += 1)
+    stable =
+      sameJson(before, read(await t.ask(first.ask))) && sameJson(after, readSecond(await t.ask(second.ask)));
   if (!stable) {
     t.showsNothing('the same request gives changing answers, so that answers cannot be compared');
     return false;

@@ -6,42 +6,33 @@ const RELATIVE_TOLERANCE = 1e-9;
  * hash table. Judge an order that the contract gives with a check of its own.
  */
 export function sameJson(left: unknown, right: unknown): boolean {
-  return sameSorted(sorted(left), sorted(right));
-}
-
-function sameSorted(left: unknown, right: unknown): boolean {
   if (typeof left === 'number' && typeof right === 'number')
     return (
       left === right ||
       Math.abs(left - right) <= RELATIVE_TOLERANCE * Math.max(Math.abs(left), Math.abs(right))
     );
-  if (Array.isArray(left) && Array.isArray(right))
-    return left.length === right.length && left.every((item, index) => sameSorted(item, right[index]));
-  if (typeof left === 'object' && typeof right === 'object' && left !== null && right !== null) {
+  if (Array.isArray(left) && Array.isArray(right)) return sameItems(left, right);
+  if (isObject(left) && isObject(right)) {
     const keys = Object.keys(left);
     return (
-      Array.isArray(left) === Array.isArray(right) &&
       keys.length === Object.keys(right).length &&
-      keys.every(
-        (key) =>
-          Object.hasOwn(right, key) &&
-          sameSorted((left as Record<string, unknown>)[key], (right as Record<string, unknown>)[key]),
-      )
+      keys.every((key) => Object.hasOwn(right, key) && sameJson(left[key], right[key]))
     );
   }
   return left === right;
 }
 
-function sorted(value: unknown): unknown {
-  if (Array.isArray(value)) {
-    const keyed = value.map((item) => ({ item: sorted(item), key: JSON.stringify(sorted(item)) }));
-    return keyed.sort((a, b) => (a.key < b.key ? -1 : a.key > b.key ? 1 : 0)).map(({ item }) => item);
-  }
-  if (typeof value === 'object' && value !== null)
-    return Object.fromEntries(
-      Object.entries(value)
-        .sort(([a], [b]) => (a < b ? -1 : a > b ? 1 : 0))
-        .map(([key, item]) => [key, sorted(item)]),
-    );
-  return value;
+/** Pairs each item with one of the other list; most lists come in the same order, where each pair is found at once. */
+function sameItems(left: readonly unknown[], right: readonly unknown[]): boolean {
+  if (left.length !== right.length) return false;
+  const unpaired = [...right];
+  return left.every((item) => {
+    const pair = unpaired.findIndex((candidate) => sameJson(item, candidate));
+    if (pair >= 0) unpaired.splice(pair, 1);
+    return pair >= 0;
+  });
+}
+
+function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
