@@ -63,7 +63,8 @@ function toFinding(cluster: readonly MetViolation[], rerun: RerunCommand): Findi
 /** The clause, what was expected without remarks, names and numbers of the case, and the status that came instead. */
 function causeOf({ clause, expected, actual }: Violation): string {
   const general = expected
-    .replaceAll(/\([^)]*\)|`[^`]*`|"[^"]*"|'[^']*'/g, '…')
+    .replaceAll(/\s*\([^)]*\)/g, '')
+    .replaceAll(/`[^`]*`|"[^"]*"|'[^']*'/g, '…')
     .replaceAll(/[[{].*/gs, '…')
     .replaceAll(/(?<!\b(?:status|or) )\b\d[\d.]*/g, '#');
   return [clause, general, /^status \d+/.exec(actual)?.[0] ?? ''].join('\n');

@@ -127,6 +127,7 @@ export async function run(setting: RunSetting): Promise<RunOutcome> {
 
   for (const check of setting.checks.filter((check) => check.id.endsWith(`/${EVERY_EXCHANGE}`))) {
     const bench = passiveBench(check.group);
+    if (bench.judged.size === 0 && setting.signal?.aborted === true) continue;
     const end = bench.judged.size === 0 ? surveyFailure : undefined;
     report(resultOf(check, bench, end ?? { kind: 'completed' }, passiveRequests.get(check.group) ?? 0, 0));
   }

@@ -36,7 +36,8 @@ export function readBody(content: Decompressed, redactor: Redactor): ReadBody {
       body: { kind: 'not-json', why: `it starts with ${JSON.stringify(shown.slice(0, 40))}` },
     };
   }
-  const value = redactor.json(parsed);
+  if (shown === text && !text.includes('\\')) return { text, body: { kind: 'json', value: parsed } };
   // A secret may be written with escapes, so that only the parsed value shows it.
-  return { text: value === parsed ? shown : JSON.stringify(value), body: { kind: 'json', value } };
+  const value = redactor.json(parsed);
+  return { text: value === parsed ? text : JSON.stringify(value), body: { kind: 'json', value } };
 }

@@ -23,8 +23,7 @@ export function createRedactor(): Redactor {
 
   const add = (name: string, value: string): void => {
     if (value.length < SHORTEST) return;
-    for (const form of [value, encodeURIComponent(value), JSON.stringify(value).slice(1, -1)])
-      if (!names.has(form)) names.set(form, `$${name}`);
+    for (const form of spellings(value)) if (!names.has(form)) names.set(form, `$${name}`);
     // The longest first: a secret may be the beginning of another.
     const forms = [...names.keys()].sort((a, b) => b.length - a.length);
     pattern = new RegExp(forms.map((form) => form.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&')).join('|'), 'g');
@@ -46,4 +45,10 @@ export function createRedactor(): Redactor {
     text,
     json,
   };
+}
+
+/** How a value may come back: as it is, in a URL, in a form, in a JSON string. */
+function spellings(value: string): readonly string[] {
+  const form = new URLSearchParams({ value }).toString().slice('value='.length);
+  return [value, encodeURIComponent(value), form, JSON.stringify(value).slice(1, -1)];
 }

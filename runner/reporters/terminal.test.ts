@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest';
+import { sampleReport } from '../testing/sample-report.ts';
+import type { RunReport } from '../report.ts';
+import { reportToTerminal } from './terminal.ts';
+
+const plain = { verbose: false, color: false };
+
+test('tells findings, what was not judged and why, the counts and the verdict', () => {
+  expect(reportToTerminal(sampleReport, plain)).toMatchSnapshot();
+});
+
+test('tells all when it is verbose', () => {
+  expect(reportToTerminal(sampleReport, { ...plain, verbose: true })).toMatchSnapshot();
+});
+
+test('is short when all is green', () => {
+  const green: RunReport = {
+    ...sampleReport,
+    verdict: 'conformant',
+    exitCode: 0,
+    summary: '2 clauses kept',
+    findings: [],
+    obstacles: [],
+    checks: sampleReport.checks.slice(0, 1),
+    clauses: sampleReport.clauses.slice(0, 2),
+  };
+  expect(reportToTerminal(green, plain)).toMatchSnapshot();
+});
+
+test('tells ten findings in full and the others in one line each', () => {
+  const [finding] = sampleReport.findings;
+  if (finding === undefined) throw new Error('the sample has no finding');
+  const many = { ...sampleReport, findings: Array.from({ length: 13 }, () => finding) };
+  const text = reportToTerminal(many, plain);
+  expect(text.split('  again ')).toHaveLength(11);
+  expect(text.split(finding.clause)).toHaveLength(14);
+  expect(reportToTerminal(many, { ...plain, verbose: true }).split('  again ')).toHaveLength(14);
+});
+
+test('paints only when it is asked to, and never with what the target sent', () => {
+  const escape = '\u001b';
+  expect(reportToTerminal(sampleReport, plain)).not.toContain(escape);
+  const painted = reportToTerminal(sampleReport, { ...plain, color: true });
+  expect(painted).toContain(`${escape}[31m`);
+  expect(painted).toContain(String.raw`Method \x1b[31mNot\x00 Allowed`);
+});

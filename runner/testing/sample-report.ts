@@ -1,0 +1,149 @@
+import type { RunReport } from '../report.ts';
+
+/** A small report with something of everything; the target sent a terminal escape and a character that XML forbids. */
+export const sampleReport: RunReport = {
+  jobmark: '0.1.0',
+  target: 'http://127.0.0.1:4010',
+  profile: 'standard',
+  seed: 7,
+  startedAt: '2026-07-01T12:00:00.000Z',
+  milliseconds: 3210,
+  requests: 41,
+  strict: false,
+  verdict: 'violations',
+  exitCode: 1,
+  summary: '1 must clause broken, 1 should clause broken, 2 kept, 4 not judged',
+  findings: [
+    {
+      clause: 'classification/error-405-text',
+      level: 'must',
+      text: 'The detail of a 405 reads `unsupported method`.',
+      expected: 'detail: unsupported method',
+      actual: 'detail: Method \u001b[31mNot\u0000 Allowed',
+      checks: ['classification/unsupported-method', 'classification/every-exchange'],
+      count: 24,
+      exchanges: [
+        {
+          request: {
+            method: 'PUT',
+            url: 'http://127.0.0.1:4010/classification/models',
+            headers: { accept: 'application/json', authorization: 'Bearer $JOBMARK_TOKEN' },
+          },
+          response: {
+            status: 405,
+            headers: { 'content-type': 'application/json' },
+            text: '{"title":"Method Not Allowed","status":405,\n "detail":"Method \u001b[31mNot\u0000 Allowed"}',
+            characters: 5000,
+          },
+          attempts: 1,
+          milliseconds: 4,
+        },
+      ],
+      curl: `curl -sS -i -X PUT http://127.0.0.1:4010/classification/models -H "authorization: Bearer $JOBMARK_TOKEN"`,
+      again: 'jobmark check http://127.0.0.1:4010 --only classification/unsupported-method --seed 7',
+    },
+    {
+      clause: 'classification/graph-repeatable',
+      level: 'should',
+      text: 'The same graph request twice gives the same result.',
+      expected: 'the same answer as before: {"lot":[]}',
+      actual: 'status 200: {"lot":[{"id":"]]>"}]}',
+      checks: ['classification/repeatable'],
+      count: 1,
+      exchanges: [
+        {
+          request: {
+            method: 'POST',
+            url: 'http://127.0.0.1:4010/classification/classify',
+            headers: { 'content-type': 'application/json' },
+            body: '{"models":{}}',
+          },
+          response: { status: 200, headers: {}, text: '', characters: 0 },
+          attempts: 2,
+          milliseconds: 8,
+        },
+      ],
+      curl: `curl -sS -i http://127.0.0.1:4010/classification/classify --data-raw '{"models":{}}'`,
+      again: 'jobmark check http://127.0.0.1:4010 --only classification/repeatable --seed 7 --case 3:0',
+      reproduction: { seed: 99, path: '3:0', counterexample: '[{"title":"x"}]', shrinks: 4, flaky: true },
+    },
+  ],
+  obstacles: [
+    {
+      code: 'target/timeout',
+      message: 'POST http://127.0.0.1:4010/classification/classify: no complete answer within 10 s',
+      hint: 'raise --timeout if the target may take longer',
+      checks: ['classification/large-input'],
+    },
+    {
+      code: 'harness/error',
+      message: 'cannot read the length of undefined',
+      hint: 'this is a fault of jobmark, not of the target: please report it with the JSON report',
+      checks: ['classification/graph'],
+      stack: 'TypeError: cannot read the length of undefined\n    at judge (graph.ts:12:3)',
+    },
+  ],
+  checks: [
+    checkOf('classification/models', 'pass', 3),
+    checkOf('classification/unsupported-method', 'fail', 24),
+    checkOf('classification/repeatable', 'warn', 2),
+    {
+      ...checkOf('classification/large-input', 'error', 0),
+      reason: 'no complete answer within 10 s',
+      hint: 'raise --timeout',
+    },
+    { ...checkOf('classification/graph', 'error', 0), reason: 'jobmark failed: oops', hint: 'report it' },
+    { ...checkOf('classification/set-a', 'blocked', 0), reason: 'the target lists no set' },
+    { ...checkOf('classification/set-b', 'blocked', 0), reason: 'the target lists no set' },
+    { ...checkOf('classification/set-c', 'blocked', 0), reason: 'the target lists no set' },
+    { ...checkOf('classification/set-d', 'blocked', 0), reason: 'the target lists no set' },
+    {
+      ...checkOf('auth/expired', 'blocked', 0),
+      reason: 'no expired token to ask with: give one with --expired-token',
+    },
+    { ...checkOf('classification/unique', 'inconclusive', 0), reason: 'one model only' },
+    { ...checkOf('classification/left-out', 'skipped', 0), reason: '--skip classification/left-*' },
+  ],
+  clauses: [
+    clauseOf('classification/models-route', 'must', 'pass'),
+    clauseOf('classification/error-method-405', 'must', 'pass'),
+    clauseOf('classification/error-405-text', 'must', 'fail'),
+    clauseOf('classification/graph-repeatable', 'should', 'warn'),
+    clauseOf('classification/sets-route', 'must', 'blocked'),
+    clauseOf('classification/graph-route', 'must', 'error'),
+    clauseOf('classification/model-list-unique', 'should', 'inconclusive'),
+    clauseOf('auth/expired-token-401', 'must', 'blocked'),
+  ],
+  observations: [{ clause: 'service/rate-limits', seen: 'status 429, waited for', times: 2 }],
+};
+
+function checkOf(
+  id: string,
+  verdict: RunReport['checks'][number]['verdict'],
+  judged: number,
+): RunReport['checks'][number] {
+  return {
+    id,
+    title: `behaves as <${id}> says`,
+    clauses: ['classification/models-route'],
+    verdict,
+    judged,
+    requests: judged,
+    milliseconds: 12,
+  };
+}
+
+function clauseOf(
+  id: RunReport['clauses'][number]['id'],
+  level: 'must' | 'should',
+  verdict: RunReport['clauses'][number]['verdict'],
+): RunReport['clauses'][number] {
+  return {
+    id,
+    level,
+    section: 'Errors',
+    text: 'As the contract says.',
+    verdict,
+    checks: ['classification/models'],
+  };
+}
