@@ -44,13 +44,15 @@ async function judgeGraph(t: Judge, graph: GeneratedGraph): Promise<void> {
   if (!holdResultKeys(t, literal, names)) return;
   // Whether a model may read the context by itself is open, so that only a graph without one is compared like this.
   if (Object.keys(context).length === 0)
-    for (const entry of placed)
-      await agree(t, await answerAlone(t, entry.literal), literal, {
+    for (const entry of placed) {
+      const same = await agree(t, await answerAlone(t, entry.literal), literal, {
         clause: 'classification/graph-several-entries',
         read: (exchange) => resultOf(exchange, entry.literal.model),
         readSecond: (exchange) => resultOf(exchange, entry.name),
         because: `${entry.name} is the same model with the same input`,
       });
+      if (!same) return;
+    }
 
   const reading = placed.filter(({ clause }) => clause !== undefined);
   const [first] = reading;
@@ -60,13 +62,15 @@ async function judgeGraph(t: Judge, graph: GeneratedGraph): Promise<void> {
   // What a refusal is about cannot be seen; a reference to an output comes first.
   if (!holdAccepted(t, [literal, answer], first.clause)) return;
   if (!holdResultKeys(t, answer, names)) return;
-  for (const { name, clause } of reading)
-    if (clause !== undefined)
-      await agree(t, literal, answer, {
-        clause,
-        read: (exchange) => resultOf(exchange, name),
-        because: `the references of ${name} stand for the literal values`,
-      });
+  for (const { name, clause } of reading) {
+    if (clause === undefined) continue;
+    const same = await agree(t, literal, answer, {
+      clause,
+      read: (exchange) => resultOf(exchange, name),
+      because: `the references of ${name} stand for the literal values`,
+    });
+    if (!same) return;
+  }
 }
 
 function holdAccepted(t: Judge, exchanges: readonly Exchange[], clause: ClauseId): boolean {
