@@ -16,6 +16,16 @@ describe('route table', () => {
       'classification GET /sets/{set}/versions/{setVersion}',
       'classification POST /sets/{set}/classify',
       'classification POST /classify',
+      'rankings GET /rankings',
+      'rankings POST /rankings/{rankingFacet}',
+      'rankings POST /rankings/{rankingFacet}/timeseries',
+      'rankings POST /rankings/{rankingFacet}/distributions/{distributionFacet}',
+      'rankings POST /rankings/{rankingFacet}/rankings/{nestedRankingFacet}',
+      'company-postings POST /totals',
+      'company-postings POST /timeseries',
+      'company-postings POST /rankings/{rankingFacet}',
+      'company-postings POST /postings',
+      'company-postings POST /distributions/{distributionFacet}',
     ]);
   });
 
@@ -26,7 +36,15 @@ describe('route table', () => {
 
 describe('matchRoute', () => {
   it('finds each route by a path that pathOf made, and gives the parameters back', () => {
-    const params = { model: 'a/b c%', version: '1.2.3', set: 'posting', setVersion: '2026.7' };
+    const params = {
+      model: 'a/b c%',
+      version: '1.2.3',
+      set: 'posting',
+      setVersion: '2026.7',
+      rankingFacet: 'timeseries',
+      distributionFacet: 'salary',
+      nestedRankingFacet: 'rankings',
+    };
     for (const route of routes) {
       const match = matchRoute(route.group, route.method, pathOf(route.operationId, params));
       expect(match?.route).toBe(route);
@@ -50,6 +68,7 @@ describe('matchRoute', () => {
 
   it('keeps the groups apart', () => {
     expect(matchRoute('rankings', 'GET', '/models')).toBeUndefined();
+    expect(matchRoute('company-postings', 'GET', '/rankings')).toBeUndefined();
   });
 });
 

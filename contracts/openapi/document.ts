@@ -4,7 +4,11 @@ import { parse } from 'yaml';
 import type { Group } from '../clauses/clause.ts';
 
 /** The groups that have an OpenAPI file, in the order of service.md. */
-export const describedGroups = ['classification'] as const satisfies readonly Group[];
+export const describedGroups = [
+  'classification',
+  'rankings',
+  'company-postings',
+] as const satisfies readonly Group[];
 
 /** A group that has an OpenAPI file. */
 export type DescribedGroup = (typeof describedGroups)[number];

@@ -19,9 +19,21 @@ function isConditional(key: string, value: unknown): boolean {
   return key === 'allOf' && Array.isArray(value) && value.every((part: Node) => 'if' in part);
 }
 
+/** The values of each enumeration among the component schemas, as a constant: `RankingFacet` gives `rankingFacets`. */
+function enumerations({ schemas }: Description): string {
+  return Object.entries(schemas)
+    .filter(([, schema]) => 'enum' in schema)
+    .map(([name, schema]) => {
+      const constant = `${name.charAt(0).toLowerCase()}${name.slice(1)}s`;
+      const values = JSON.stringify(schema['enum'], null, 2);
+      return `\n/** Every ${name}, in the order of service.md. */\nexport const ${constant} = ${values} as const satisfies readonly ${name}[];\n`;
+    })
+    .join('');
+}
+
 /**
- * The TypeScript file of one group: an interface per component schema, and one interface that maps each operation
- * to its request and its successful response.
+ * The TypeScript file of one group: an interface per component schema, one interface that maps each operation
+ * to its request and its successful response, and a constant per enumeration.
  */
 export async function typescriptTypes(description: Description): Promise<string> {
   const reference = (name: string): Node => ({ $ref: `#/definitions/${name}` });
@@ -44,11 +56,12 @@ export async function typescriptTypes(description: Description): Promise<string>
     additionalProperties: false,
     definitions: plain(description.schemas),
   };
-  return compile(root as JsonSchema, root.title, {
+  const types = await compile(root as JsonSchema, root.title, {
     additionalProperties: false,
     bannerComment: `/* Made by \`npm run generate\` from contracts/openapi/${description.group}.yaml. */`,
     ignoreMinAndMaxItems: true,
     unreachableDefinitions: true,
     style: { singleQuote: true, printWidth: 110 },
   });
+  return types + enumerations(description);
 }

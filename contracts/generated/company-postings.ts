@@ -1,0 +1,360 @@
+/* Made by `npm run generate` from contracts/openapi/company-postings.yaml. */
+
+/**
+ * A filter, or several of them. service.md shows one.
+ *
+ * This interface was referenced by `CompanyPostingsOperations`'s JSON-Schema
+ * via the `definition` "CompanyFilters".
+ */
+export type CompanyFilters = CompanyFilter | CompanyFilter[];
+/**
+ * YYYY-MM, or YYYY-MM-DD which service.md does not show here.
+ *
+ * This interface was referenced by `CompanyPostingsOperations`'s JSON-Schema
+ * via the `definition` "MonthOrDay".
+ */
+export type MonthOrDay = string;
+/**
+ * Metric names; service.md shows median_salary and unique_postings.
+ *
+ * This interface was referenced by `CompanyPostingsOperations`'s JSON-Schema
+ * via the `definition` "CompanyMetrics".
+ */
+export type CompanyMetrics = string[];
+/**
+ * The name of a field of a posting.
+ *
+ * This interface was referenced by `CompanyPostingsOperations`'s JSON-Schema
+ * via the `definition` "PostingField".
+ */
+export type PostingField =
+  'id' | 'posted' | 'expired' | 'body' | 'city_name' | 'company_name' | 'title_raw' | 'url' | 'score';
+
+/**
+ * Request and successful response of each operation of the company-postings group.
+ */
+export interface CompanyPostingsOperations {
+  companyTotals: {
+    response: CompanyTotalsResponse;
+    request: CompanyTotalsRequest;
+  };
+  companyTimeseries: {
+    response: CompanyTimeseriesResponse;
+    request: CompanyTimeseriesRequest;
+  };
+  companyRanking: {
+    response: CompanyRankingResponse;
+    request: CompanyRankingRequest;
+  };
+  companyPostings: {
+    response: CompanyPostingsResponse;
+    request: CompanyPostingsRequest;
+  };
+  companyDistribution: {
+    response: CompanyDistributionResponse;
+    request: CompanyDistributionRequest;
+  };
+}
+/**
+ * This interface was referenced by `CompanyPostingsOperations`'s JSON-Schema
+ * via the `definition` "CompanyTotalsResponse".
+ */
+export interface CompanyTotalsResponse {
+  data: {
+    /**
+     * The metrics that were asked for.
+     */
+    totals: {
+      [k: string]: unknown;
+    };
+  };
+}
+/**
+ * This interface was referenced by `CompanyPostingsOperations`'s JSON-Schema
+ * via the `definition` "CompanyTotalsRequest".
+ */
+export interface CompanyTotalsRequest {
+  filter: CompanyFilters;
+  metrics?: CompanyMetrics;
+}
+/**
+ * Which postings count. Filter keys beside these are not shown.
+ *
+ * This interface was referenced by `CompanyPostingsOperations`'s JSON-Schema
+ * via the `definition` "CompanyFilter".
+ */
+export interface CompanyFilter {
+  /**
+   * The time frame, months in service.md, or `active`.
+   */
+  when?: 'active' | Period;
+  state_name?: string[];
+  city_name?: string[];
+  company_name?: string[];
+  skills_name?: string[];
+  employment_type_name?: string[];
+  [k: string]: unknown;
+}
+/**
+ * A range of months or days, both ends included.
+ *
+ * This interface was referenced by `CompanyPostingsOperations`'s JSON-Schema
+ * via the `definition` "Period".
+ */
+export interface Period {
+  start: MonthOrDay;
+  end: MonthOrDay;
+  /**
+   * Which date of a posting is looked at. Not in service.md.
+   */
+  type?: 'posted' | 'active' | 'expired';
+}
+/**
+ * This interface was referenced by `CompanyPostingsOperations`'s JSON-Schema
+ * via the `definition` "CompanyTimeseriesResponse".
+ */
+export interface CompanyTimeseriesResponse {
+  data: {
+    /**
+     * The months and, for each metric asked for, as many numbers.
+     */
+    timeseries: {
+      month: string[];
+      [k: string]: unknown;
+    };
+    totals: {
+      unique_postings: number;
+      [k: string]: unknown;
+    };
+  };
+}
+/**
+ * This interface was referenced by `CompanyPostingsOperations`'s JSON-Schema
+ * via the `definition` "CompanyTimeseriesRequest".
+ */
+export interface CompanyTimeseriesRequest {
+  filter: CompanyFilters;
+  metrics?: CompanyMetrics;
+}
+/**
+ * This interface was referenced by `CompanyPostingsOperations`'s JSON-Schema
+ * via the `definition` "CompanyRankingResponse".
+ */
+export interface CompanyRankingResponse {
+  data: {
+    ranking: {
+      buckets: CompanyBucket[];
+      /**
+       * The ranked facet; it may differ from the one in the path.
+       */
+      facet: string;
+      limit: number;
+      rank_by: string;
+    };
+    totals: {
+      unique_postings: number;
+      [k: string]: unknown;
+    };
+  };
+}
+/**
+ * A ranked group.
+ *
+ * This interface was referenced by `CompanyPostingsOperations`'s JSON-Schema
+ * via the `definition` "CompanyBucket".
+ */
+export interface CompanyBucket {
+  /**
+   * The facet value of the group.
+   */
+  name: string;
+  unique_postings: number;
+  [k: string]: unknown;
+}
+/**
+ * This interface was referenced by `CompanyPostingsOperations`'s JSON-Schema
+ * via the `definition` "CompanyRankingRequest".
+ */
+export interface CompanyRankingRequest {
+  filter: CompanyFilters;
+  rank: CompanyRank;
+}
+/**
+ * How groups are ranked.
+ *
+ * This interface was referenced by `CompanyPostingsOperations`'s JSON-Schema
+ * via the `definition` "CompanyRank".
+ */
+export interface CompanyRank {
+  /**
+   * The metric; service.md shows unique_postings.
+   */
+  by?: string;
+  /**
+   * The number of groups.
+   */
+  limit?: number;
+}
+/**
+ * This interface was referenced by `CompanyPostingsOperations`'s JSON-Schema
+ * via the `definition` "CompanyPostingsResponse".
+ */
+export interface CompanyPostingsResponse {
+  data: {
+    /**
+     * The page size.
+     */
+    limit: number;
+    /**
+     * The page, from 1.
+     */
+    page: number;
+    pages_available: number;
+    postings: Posting[];
+    unique_postings: number;
+    viewable_postings: number;
+  };
+}
+/**
+ * A posting with the fields that were asked for.
+ *
+ * This interface was referenced by `CompanyPostingsOperations`'s JSON-Schema
+ * via the `definition` "Posting".
+ */
+export interface Posting {
+  id?: string;
+  posted?: string;
+  expired?: string | null;
+  /**
+   * The full text, which may contain HTML.
+   */
+  body?: string;
+  city_name?: string;
+  /**
+   * Null when the company is unknown.
+   */
+  company_name?: string | null;
+  /**
+   * The title as published.
+   */
+  title_raw?: string;
+  url?: unknown[];
+  /**
+   * The relevance.
+   */
+  score?: number;
+  [k: string]: unknown;
+}
+/**
+ * This interface was referenced by `CompanyPostingsOperations`'s JSON-Schema
+ * via the `definition` "CompanyPostingsRequest".
+ */
+export interface CompanyPostingsRequest {
+  filter: CompanyFilters;
+  /**
+   * The wanted fields. Others than those of service.md may exist.
+   */
+  fields?: (PostingField | string)[];
+  /**
+   * service.md shows score.
+   */
+  order?: string[];
+  /**
+   * The page size.
+   */
+  limit?: number;
+  /**
+   * The page, from 1. Not in service.md.
+   */
+  page?: number;
+}
+/**
+ * This interface was referenced by `CompanyPostingsOperations`'s JSON-Schema
+ * via the `definition` "CompanyDistributionResponse".
+ */
+export interface CompanyDistributionResponse {
+  data: {
+    distribution: {
+      buckets: CompanyDistributionBucket[];
+      /**
+       * The smallest and the largest value; null where there is none.
+       */
+      domain: {
+        min: number | null;
+        max: number | null;
+      };
+      /**
+       * The distribution facet; it may differ from the one in the path.
+       */
+      facet: string;
+      interval: number | null;
+      /**
+       * The distribution type.
+       */
+      type: string;
+    };
+    totals: {
+      unique_postings: number;
+      [k: string]: unknown;
+    };
+  };
+}
+/**
+ * One percentile. Its value is null where there is nothing to take it from.
+ *
+ * This interface was referenced by `CompanyPostingsOperations`'s JSON-Schema
+ * via the `definition` "CompanyDistributionBucket".
+ */
+export interface CompanyDistributionBucket {
+  /**
+   * The percentile.
+   */
+  key: number;
+  unique_postings: number;
+  value: number | null;
+  [k: string]: unknown;
+}
+/**
+ * This interface was referenced by `CompanyPostingsOperations`'s JSON-Schema
+ * via the `definition` "CompanyDistributionRequest".
+ */
+export interface CompanyDistributionRequest {
+  filter: CompanyFilters;
+  distribution: CompanyDistributionOptions;
+}
+/**
+ * The kind and metrics of the distribution.
+ *
+ * This interface was referenced by `CompanyPostingsOperations`'s JSON-Schema
+ * via the `definition` "CompanyDistributionOptions".
+ */
+export interface CompanyDistributionOptions {
+  /**
+   * service.md shows percentile.
+   */
+  type: string;
+  options?: {
+    /**
+     * The percentiles.
+     */
+    keys?: number[];
+    [k: string]: unknown;
+  };
+  /**
+   * service.md shows unique_postings.
+   */
+  metrics?: string[];
+}
+
+/** Every PostingField, in the order of service.md. */
+export const postingFields = [
+  "id",
+  "posted",
+  "expired",
+  "body",
+  "city_name",
+  "company_name",
+  "title_raw",
+  "url",
+  "score"
+] as const satisfies readonly PostingField[];

@@ -1,0 +1,603 @@
+/* Made by `npm run generate` from contracts/openapi/rankings.yaml. */
+
+/**
+ * Groups in rank order.
+ *
+ * This interface was referenced by `RankingsOperations`'s JSON-Schema
+ * via the `definition` "Ranking".
+ */
+export type Ranking = RankingHead & {
+  buckets: Bucket[];
+};
+/**
+ * A filter, or several of them. service.md shows one.
+ *
+ * This interface was referenced by `RankingsOperations`'s JSON-Schema
+ * via the `definition` "RankingFilters".
+ */
+export type RankingFilters = RankingFilter | RankingFilter[];
+/**
+ * YYYY-MM or YYYY-MM-DD.
+ *
+ * This interface was referenced by `RankingsOperations`'s JSON-Schema
+ * via the `definition` "MonthOrDay".
+ */
+export type MonthOrDay = string;
+/**
+ * Groups in rank order, each with its series.
+ *
+ * This interface was referenced by `RankingsOperations`'s JSON-Schema
+ * via the `definition` "RankingWithTimeseries".
+ */
+export type RankingWithTimeseries = RankingHead & {
+  buckets: BucketWithTimeseries[];
+};
+/**
+ * A ranked group with its series.
+ *
+ * This interface was referenced by `RankingsOperations`'s JSON-Schema
+ * via the `definition` "BucketWithTimeseries".
+ */
+export type BucketWithTimeseries = Bucket & {
+  timeseries: BucketTimeseries;
+};
+/**
+ * Groups in rank order, each with its distribution.
+ *
+ * This interface was referenced by `RankingsOperations`'s JSON-Schema
+ * via the `definition` "RankingWithDistributions".
+ */
+export type RankingWithDistributions = RankingHead & {
+  buckets: BucketWithDistribution[];
+};
+/**
+ * A ranked group with its distribution.
+ *
+ * This interface was referenced by `RankingsOperations`'s JSON-Schema
+ * via the `definition` "BucketWithDistribution".
+ */
+export type BucketWithDistribution = Bucket & {
+  distribution: BucketDistribution;
+};
+/**
+ * Groups in rank order, each with its own ranking.
+ *
+ * This interface was referenced by `RankingsOperations`'s JSON-Schema
+ * via the `definition` "RankingWithRankings".
+ */
+export type RankingWithRankings = RankingHead & {
+  buckets: BucketWithRanking[];
+};
+/**
+ * A ranked group with its own ranking.
+ *
+ * This interface was referenced by `RankingsOperations`'s JSON-Schema
+ * via the `definition` "BucketWithRanking".
+ */
+export type BucketWithRanking = Bucket & {
+  ranking: NestedRanking;
+};
+/**
+ * A facet that postings can be grouped by.
+ *
+ * This interface was referenced by `RankingsOperations`'s JSON-Schema
+ * via the `definition` "RankingFacet".
+ */
+export type RankingFacet =
+  | 'certifications'
+  | 'certifications_name'
+  | 'city'
+  | 'city_name'
+  | 'company'
+  | 'company_name'
+  | 'country'
+  | 'country_name'
+  | 'employment_type'
+  | 'employment_type_name'
+  | 'lau1'
+  | 'lau1_name'
+  | 'max_years_experience'
+  | 'min_years_experience'
+  | 'nuts1'
+  | 'nuts1_name'
+  | 'nuts3'
+  | 'nuts3_name'
+  | 'remote_type'
+  | 'remote_type_name'
+  | 'skill_cluster'
+  | 'skills'
+  | 'skills_name'
+  | 'soc1'
+  | 'soc1_name'
+  | 'soc2'
+  | 'soc2_name'
+  | 'soc3'
+  | 'soc3_name'
+  | 'soc4'
+  | 'soc4_name'
+  | 'specialized_skills'
+  | 'specialized_skills_name'
+  | 'common_skills'
+  | 'common_skills_name'
+  | 'sources'
+  | 'title'
+  | 'title_name'
+  | 'edulevels'
+  | 'edulevels_name'
+  | 'max_edulevels'
+  | 'max_edulevels_name'
+  | 'min_edulevels'
+  | 'min_edulevels_name';
+/**
+ * This interface was referenced by `RankingsOperations`'s JSON-Schema
+ * via the `definition` "MalformedRequestErrors".
+ */
+export type MalformedRequestErrors = RankingsErrors & {
+  errors?: {
+    status?: 400;
+    title?: 'Malformed Request';
+  }[];
+};
+/**
+ * This interface was referenced by `RankingsOperations`'s JSON-Schema
+ * via the `definition` "UnknownFacetErrors".
+ */
+export type UnknownFacetErrors = RankingsErrors & {
+  errors?: {
+    status?: 404;
+    title?: 'URL not found';
+  }[];
+};
+/**
+ * This interface was referenced by `RankingsOperations`'s JSON-Schema
+ * via the `definition` "InvalidKeywordsErrors".
+ */
+export type InvalidKeywordsErrors = RankingsErrors & {
+  errors?: {
+    status?: 422;
+    title?: 'Invalid request content';
+  }[];
+};
+
+/**
+ * Request and successful response of each operation of the rankings group.
+ */
+export interface RankingsOperations {
+  listRankingFacets: {
+    response: FacetListResponse;
+  };
+  rankPostings: {
+    response: RankingResponse;
+    request: RankingRequest;
+  };
+  rankPostingsTimeseries: {
+    response: TimeseriesRankingResponse;
+    request: TimeseriesRankingRequest;
+  };
+  rankPostingsDistribution: {
+    response: DistributionRankingResponse;
+    request: DistributionRankingRequest;
+  };
+  rankPostingsNested: {
+    response: NestedRankingResponse;
+    request: NestedRankingRequest;
+  };
+}
+/**
+ * This interface was referenced by `RankingsOperations`'s JSON-Schema
+ * via the `definition` "FacetListResponse".
+ */
+export interface FacetListResponse {
+  data: string[];
+}
+/**
+ * This interface was referenced by `RankingsOperations`'s JSON-Schema
+ * via the `definition` "RankingResponse".
+ */
+export interface RankingResponse {
+  data: {
+    ranking: Ranking;
+    totals: Totals;
+  };
+}
+/**
+ * What was ranked, and how.
+ *
+ * This interface was referenced by `RankingsOperations`'s JSON-Schema
+ * via the `definition` "RankingHead".
+ */
+export interface RankingHead {
+  /**
+   * The ranked facet.
+   */
+  facet: string;
+  /**
+   * The limit that was applied.
+   */
+  limit: number;
+  /**
+   * The ranking metric.
+   */
+  rank_by: string;
+}
+/**
+ * A ranked group with its metrics.
+ *
+ * This interface was referenced by `RankingsOperations`'s JSON-Schema
+ * via the `definition` "Bucket".
+ */
+export interface Bucket {
+  /**
+   * The facet value of the group.
+   */
+  name: string;
+  unique_postings: number;
+  [k: string]: unknown;
+}
+/**
+ * Metrics over the whole filter.
+ *
+ * This interface was referenced by `RankingsOperations`'s JSON-Schema
+ * via the `definition` "Totals".
+ */
+export interface Totals {
+  unique_postings: number;
+  [k: string]: unknown;
+}
+/**
+ * This interface was referenced by `RankingsOperations`'s JSON-Schema
+ * via the `definition` "RankingRequest".
+ */
+export interface RankingRequest {
+  filter: RankingFilters;
+  rank: Rank;
+}
+/**
+ * Which postings count. Every other key is a facet with the array of its values; service.md does not show the full set of keys, and the service may take other forms than arrays.
+ *
+ * This interface was referenced by `RankingsOperations`'s JSON-Schema
+ * via the `definition` "RankingFilter".
+ */
+export interface RankingFilter {
+  /**
+   * The time frame, months in service.md.
+   */
+  when?: 'active' | Period;
+  keywords?: Keywords;
+  [k: string]: unknown;
+}
+/**
+ * A range of months or days, both ends included.
+ *
+ * This interface was referenced by `RankingsOperations`'s JSON-Schema
+ * via the `definition` "Period".
+ */
+export interface Period {
+  start: MonthOrDay;
+  end: MonthOrDay;
+  /**
+   * Which date of a posting is looked at. Not in service.md.
+   */
+  type?: 'posted' | 'active' | 'expired';
+}
+/**
+ * A keyword search.
+ *
+ * This interface was referenced by `RankingsOperations`'s JSON-Schema
+ * via the `definition` "Keywords".
+ */
+export interface Keywords {
+  /**
+   * What to look for.
+   */
+  query: string;
+  /**
+   * How the query is read; `phrase` is the value that service.md shows.
+   */
+  type?: string;
+}
+/**
+ * How groups are ranked.
+ *
+ * This interface was referenced by `RankingsOperations`'s JSON-Schema
+ * via the `definition` "Rank".
+ */
+export interface Rank {
+  /**
+   * The metric; service.md shows unique_postings and significance.
+   */
+  by?: string;
+  /**
+   * The number of groups.
+   */
+  limit?: number;
+  /**
+   * Further metrics of each group; service.md shows unique_companies and median_posting_duration.
+   */
+  extra_metrics?: string[];
+  /**
+   * The least count of a group. Not in service.md.
+   */
+  min_unique_postings?: number;
+  /**
+   * The only groups that are wanted. Not in service.md.
+   */
+  include?: (string | number)[];
+  /**
+   * Groups that are not wanted. Not in service.md.
+   */
+  exclude?: (string | number)[];
+}
+/**
+ * This interface was referenced by `RankingsOperations`'s JSON-Schema
+ * via the `definition` "TimeseriesRankingResponse".
+ */
+export interface TimeseriesRankingResponse {
+  data: {
+    ranking: RankingWithTimeseries;
+    totals: Totals;
+  };
+}
+/**
+ * The months and, for each metric asked for, as many integers. A daily series has its days under a key that service.md does not show.
+ *
+ * This interface was referenced by `RankingsOperations`'s JSON-Schema
+ * via the `definition` "BucketTimeseries".
+ */
+export interface BucketTimeseries {
+  month?: string[];
+  [k: string]: unknown;
+}
+/**
+ * This interface was referenced by `RankingsOperations`'s JSON-Schema
+ * via the `definition` "TimeseriesRankingRequest".
+ */
+export interface TimeseriesRankingRequest {
+  filter: RankingFilters;
+  rank: Rank;
+  timeseries: TimeseriesOptions;
+}
+/**
+ * The points and metrics of the series.
+ *
+ * This interface was referenced by `RankingsOperations`'s JSON-Schema
+ * via the `definition` "TimeseriesOptions".
+ */
+export interface TimeseriesOptions {
+  when: Period;
+  /**
+   * service.md shows unique_postings and total_postings.
+   */
+  metrics?: string[];
+}
+/**
+ * This interface was referenced by `RankingsOperations`'s JSON-Schema
+ * via the `definition` "DistributionRankingResponse".
+ */
+export interface DistributionRankingResponse {
+  data: {
+    ranking: RankingWithDistributions;
+    totals: Totals;
+  };
+}
+/**
+ * How the postings of a group spread over the values of the distribution facet.
+ *
+ * This interface was referenced by `RankingsOperations`'s JSON-Schema
+ * via the `definition` "BucketDistribution".
+ */
+export interface BucketDistribution {
+  buckets: DistributionBucket[];
+  domain: DistributionDomain;
+  /**
+   * The distribution facet.
+   */
+  facet: string;
+  /**
+   * The bucket width that was used.
+   */
+  interval: number | null;
+  /**
+   * The distribution type.
+   */
+  type: string;
+}
+/**
+ * One step of a histogram with the metrics that were asked for.
+ *
+ * This interface was referenced by `RankingsOperations`'s JSON-Schema
+ * via the `definition` "DistributionBucket".
+ */
+export interface DistributionBucket {
+  /**
+   * The position, from 1.
+   */
+  key?: number;
+  /**
+   * Where the bucket starts.
+   */
+  value?: number | null;
+  [k: string]: unknown;
+}
+/**
+ * The smallest and the largest value.
+ *
+ * This interface was referenced by `RankingsOperations`'s JSON-Schema
+ * via the `definition` "DistributionDomain".
+ */
+export interface DistributionDomain {
+  min?: number | null;
+  max?: number | null;
+}
+/**
+ * This interface was referenced by `RankingsOperations`'s JSON-Schema
+ * via the `definition` "DistributionRankingRequest".
+ */
+export interface DistributionRankingRequest {
+  filter: RankingFilters;
+  rank: Rank;
+  distribution: DistributionOptions;
+}
+/**
+ * The kind and metrics of the distributions.
+ *
+ * This interface was referenced by `RankingsOperations`'s JSON-Schema
+ * via the `definition` "DistributionOptions".
+ */
+export interface DistributionOptions {
+  /**
+   * service.md shows histogram.
+   */
+  type: string;
+  options?: {
+    /**
+     * The bucket width of a histogram.
+     */
+    interval?: number;
+    [k: string]: unknown;
+  };
+  /**
+   * service.md shows duplicate_postings.
+   */
+  metrics?: string[];
+}
+/**
+ * service.md leaves the totals of this variant open.
+ *
+ * This interface was referenced by `RankingsOperations`'s JSON-Schema
+ * via the `definition` "NestedRankingResponse".
+ */
+export interface NestedRankingResponse {
+  data: {
+    ranking: RankingWithRankings;
+    [k: string]: unknown;
+  };
+}
+/**
+ * Groups within a group, in rank order.
+ *
+ * This interface was referenced by `RankingsOperations`'s JSON-Schema
+ * via the `definition` "NestedRanking".
+ */
+export interface NestedRanking {
+  buckets: NestedBucket[];
+  /**
+   * The nested facet.
+   */
+  facet: string;
+  /**
+   * The limit that was applied.
+   */
+  limit: number;
+  /**
+   * The ranking metric.
+   */
+  rank_by: string;
+}
+/**
+ * A group within a group, with its metrics.
+ *
+ * This interface was referenced by `RankingsOperations`'s JSON-Schema
+ * via the `definition` "NestedBucket".
+ */
+export interface NestedBucket {
+  name: string;
+  unique_postings: number;
+  /**
+   * Given where the ranking is by significance.
+   */
+  significance?: number | null;
+  [k: string]: unknown;
+}
+/**
+ * This interface was referenced by `RankingsOperations`'s JSON-Schema
+ * via the `definition` "NestedRankingRequest".
+ */
+export interface NestedRankingRequest {
+  filter: RankingFilters;
+  rank: Rank;
+  nested_rank: Rank;
+}
+/**
+ * One thing that was wrong with the request.
+ *
+ * This interface was referenced by `RankingsOperations`'s JSON-Schema
+ * via the `definition` "RankingsError".
+ */
+export interface RankingsError {
+  /**
+   * The HTTP status.
+   */
+  status: number;
+  title: string;
+  detail: string;
+}
+/**
+ * The body of every error.
+ *
+ * This interface was referenced by `RankingsOperations`'s JSON-Schema
+ * via the `definition` "RankingsErrors".
+ */
+export interface RankingsErrors {
+  /**
+   * @minItems 1
+   */
+  errors: RankingsError[];
+}
+/**
+ * The error body of the group, or that of the gateway, which service.md describes for the classification group.
+ *
+ * This interface was referenced by `RankingsOperations`'s JSON-Schema
+ * via the `definition` "UnauthorizedErrors".
+ */
+export interface UnauthorizedErrors {
+  [k: string]: unknown;
+}
+
+/** Every RankingFacet, in the order of service.md. */
+export const rankingFacets = [
+  "certifications",
+  "certifications_name",
+  "city",
+  "city_name",
+  "company",
+  "company_name",
+  "country",
+  "country_name",
+  "employment_type",
+  "employment_type_name",
+  "lau1",
+  "lau1_name",
+  "max_years_experience",
+  "min_years_experience",
+  "nuts1",
+  "nuts1_name",
+  "nuts3",
+  "nuts3_name",
+  "remote_type",
+  "remote_type_name",
+  "skill_cluster",
+  "skills",
+  "skills_name",
+  "soc1",
+  "soc1_name",
+  "soc2",
+  "soc2_name",
+  "soc3",
+  "soc3_name",
+  "soc4",
+  "soc4_name",
+  "specialized_skills",
+  "specialized_skills_name",
+  "common_skills",
+  "common_skills_name",
+  "sources",
+  "title",
+  "title_name",
+  "edulevels",
+  "edulevels_name",
+  "max_edulevels",
+  "max_edulevels_name",
+  "min_edulevels",
+  "min_edulevels_name"
+] as const satisfies readonly RankingFacet[];
