@@ -5,6 +5,7 @@ import { createAccessTokens, type AccessTokens } from './auth/access-tokens.ts';
 import { developmentClient, type Client } from './auth/clients.ts';
 import { gateway } from './auth/gateway.ts';
 import { tokenEndpoint } from './auth/token-endpoint.ts';
+import type { Catalogue } from './classification/catalogue.ts';
 import { classification } from './classification/group.ts';
 import { answerErrors } from './http/answer-errors.ts';
 import { logRequests } from './http/log-requests.ts';
@@ -14,15 +15,14 @@ import { routes } from './http/routes.ts';
 import { serialise } from './http/serialise.ts';
 import type { Middleware, ReferenceState } from './middleware.ts';
 
-/** The API groups that the reference serves. A further group is one more entry. */
-const groups: readonly [ApiGroup, ...ApiGroup[]] = [classification];
-
 /** How a reference differs from the plain one. */
 export interface ReferenceOptions {
   /** `off` lets every request through to the groups without a token; the token endpoint stays. Default `on`. */
   readonly auth?: 'on' | 'off';
   /** Clients beside the development client, such as those of `readClients`. */
   readonly clients?: readonly Client[];
+  /** What the classification group has; everything when omitted. */
+  readonly catalogue?: Catalogue;
   /** At least 32 bytes that sign the access tokens; a random key when omitted, so that they end with the process. */
   readonly signingKey?: Uint8Array;
   /** Put in front of the token endpoint, the gateway and the routes, the first one outermost. */
@@ -43,6 +43,8 @@ export interface Reference {
  */
 export function createReference(options: ReferenceOptions = {}): Reference {
   const { logger } = options;
+  // A further group is one more entry.
+  const groups: readonly [ApiGroup, ...ApiGroup[]] = [classification(options.catalogue)];
   const tokens = createAccessTokens(options.signingKey);
   const clients = [developmentClient, ...(options.clients ?? [])];
   const pipeline: readonly Middleware[] = [

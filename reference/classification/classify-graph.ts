@@ -1,5 +1,6 @@
 import type { ClassificationOperations } from '../../contracts/index.ts';
 import type { Handlers } from '../api-group.ts';
+import type { Catalogue } from './catalogue.ts';
 import { invalidRequest, unresolvedReferences } from './errors.ts';
 import { executionOrder } from './execution-order.ts';
 import { readGraphRequest, type GraphEntry, type GraphRequest } from './graph-request.ts';
@@ -39,12 +40,14 @@ function runEntry(entry: GraphEntry, request: GraphRequest, runs: ReadonlyMap<st
  * A failed entry is reported under `errors`, and so is one that refers to it. Throws ServiceError: 400 for a wrong
  * shape, a reference without a value, a circle, or an input that does not fit the model; 404 for an unknown model.
  */
-export const classifyWithGraph: Handlers<ClassificationOperations>['classifyWithGraph'] = (asked) => {
-  const request = readGraphRequest(asked.json());
-  const order = executionOrder([...request.entries.values()]);
-  if (order === undefined) throw unresolvedReferences();
-  const runs = new Map<string, Run>();
-  for (const entry of order) runs.set(entry.name, runEntry(entry, request, runs));
-  const { result, errors } = resultAndErrors(runs);
-  return { data: { result }, errors };
-};
+export const classifyWithGraph =
+  ({ models }: Catalogue): Handlers<ClassificationOperations>['classifyWithGraph'] =>
+  (asked) => {
+    const request = readGraphRequest(models, asked.json());
+    const order = executionOrder([...request.entries.values()]);
+    if (order === undefined) throw unresolvedReferences();
+    const runs = new Map<string, Run>();
+    for (const entry of order) runs.set(entry.name, runEntry(entry, request, runs));
+    const { result, errors } = resultAndErrors(runs);
+    return { data: { result }, errors };
+  };

@@ -6,17 +6,11 @@ import type {
   SetVersion as ShownSetVersion,
 } from '../../contracts/index.ts';
 import type { Handlers, ReadonlyJson } from '../api-group.ts';
+import type { Catalogue } from './catalogue.ts';
 import { notFound } from './errors.ts';
 import { findModel, findModelVersion, type Found } from './find-model.ts';
-import { models, type Model, type ModelVersion } from './models/index.ts';
-import {
-  findSet,
-  findSetVersion,
-  latestVersion,
-  sets,
-  type ClassificationSet,
-  type SetVersion,
-} from './sets.ts';
+import type { Model, ModelVersion } from './models/index.ts';
+import { findSet, findSetVersion, latestVersion, type ClassificationSet, type SetVersion } from './sets.ts';
 
 function required<T>(found: Found<T>): T {
   if (!found.found) throw notFound(found.reason);
@@ -65,7 +59,10 @@ function shownSetVersion(set: ClassificationSet, setVersion: SetVersion): Readon
 }
 
 /** The health, metadata and discovery endpoints of the classification group. */
-export const discovery: Omit<Handlers<ClassificationOperations>, 'classifyWithGraph' | 'classifyWithSet'> = {
+export const discovery = ({
+  models,
+  sets,
+}: Catalogue): Omit<Handlers<ClassificationOperations>, 'classifyWithGraph' | 'classifyWithSet'> => ({
   getStatus: () => ({ data: { healthy: true, message: 'Service is healthy' } }),
 
   getMeta: () => ({
@@ -79,29 +76,29 @@ export const discovery: Omit<Handlers<ClassificationOperations>, 'classifyWithGr
 
   listModels: () => ({ data: models.map(shownModel) }),
 
-  getModel: (request) => ({ data: shownModel(required(findModel(request.parameter('model')))) }),
+  getModel: (request) => ({ data: shownModel(required(findModel(models, request.parameter('model')))) }),
 
   listModelVersions: (request) => ({
-    data: required(findModel(request.parameter('model'))).versions.map(summaryOf),
+    data: required(findModel(models, request.parameter('model'))).versions.map(summaryOf),
   }),
 
   getModelVersion(request) {
-    const found = findModelVersion(request.parameter('model'), request.parameter('version'));
+    const found = findModelVersion(models, request.parameter('model'), request.parameter('version'));
     const { taxonomies, releaseDate, deprecationDate, input, output } = required(found);
     return { data: { taxonomies, releaseDate, deprecationDate, input, output } };
   },
 
   listSets: () => ({ data: sets.map(shownSet) }),
 
-  getSet: (request) => ({ data: shownSet(findSet(request.parameter('set'))) }),
+  getSet: (request) => ({ data: shownSet(findSet(sets, request.parameter('set'))) }),
 
   listSetVersions(request) {
-    const set = findSet(request.parameter('set'));
+    const set = findSet(sets, request.parameter('set'));
     return { data: set.versions.map((version) => shownSetVersion(set, version)) };
   },
 
   getSetVersion(request) {
-    const set = findSet(request.parameter('set'));
+    const set = findSet(sets, request.parameter('set'));
     return { data: shownSetVersion(set, findSetVersion(set, request.parameter('setVersion'))) };
   },
-};
+});

@@ -1,7 +1,7 @@
 import type { GraphClassifyRequest } from '../../contracts/index.ts';
 import { invalidRequest, notFound, unresolvedReferences } from './errors.ts';
 import { findModelVersion } from './find-model.ts';
-import type { JsonObject, ModelVersion } from './models/index.ts';
+import type { JsonObject, Model, ModelVersion } from './models/index.ts';
 import { parseReference, referencesIn } from './references.ts';
 import { schemaFault } from './schema-fault.ts';
 
@@ -54,14 +54,14 @@ function entriesReferredTo(input: JsonObject, names: ReadonlySet<string>): Reado
  * Reads the body of `POST /classify`. Throws ServiceError: 400 for a wrong shape or a reference that is no
  * well-formed reference to the context or to an entry, 404 for a model or version that does not exist.
  */
-export function readGraphRequest(body: unknown): GraphRequest {
+export function readGraphRequest(available: readonly Model[], body: unknown): GraphRequest {
   const fault = schemaFault(graphRequestSchema, body);
   if (fault !== undefined) throw invalidRequest(fault);
   const { context, models } = body as GraphClassifyRequest;
   const names = new Set(Object.keys(models));
   if (names.size === 0) throw invalidRequest('models must contain at least one model request');
   const entries = Object.entries(models).map(([name, { model, version, input }]) => {
-    const found = findModelVersion(model, version);
+    const found = findModelVersion(available, model, version);
     if (!found.found) throw notFound(`failed to resolve model '${name}': ${found.reason}`);
     return { name, version: found.value, input };
   });

@@ -1,6 +1,5 @@
 import { invalidSet } from './errors.ts';
 import type { SetOutput } from './models/index.ts';
-import { postingSet } from './posting-set.ts';
 
 /** A predefined bundle of models with its versions, newest last (service.md, "Set"). */
 export interface ClassificationSet {
@@ -21,14 +20,9 @@ export interface SetVersion {
   readonly outputs: ReadonlyMap<string, SetOutput>;
 }
 
-/** Every set, in the order of discovery. */
-export const sets: readonly ClassificationSet[] = [postingSet];
-
-const byName: ReadonlyMap<string, ClassificationSet> = new Map(sets.map((set) => [set.name, set]));
-
 /** The set of that name. Throws ServiceError 404. */
-export function findSet(name: string): ClassificationSet {
-  const set = byName.get(name);
+export function findSet(sets: readonly ClassificationSet[], name: string): ClassificationSet {
+  const set = sets.find((candidate) => candidate.name === name);
   if (set === undefined) throw invalidSet(name);
   return set;
 }
