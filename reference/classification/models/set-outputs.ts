@@ -55,14 +55,21 @@ function naming(modelName: string, modelVersion: string): SetOutput {
   };
 }
 
-/** Title and description, as far as they are given, in English. */
-function english({ title, description, inputLocale }: SetInput): JsonObject {
-  const locale = locales.find((known) => known === inputLocale);
+const translated = new WeakMap<SetInput, JsonObject>();
+
+/** Title and description, as far as they are given, in English. One input serves many outputs: it is kept. */
+function english(input: SetInput): JsonObject {
+  const known = translated.get(input);
+  if (known !== undefined) return known;
+  const { title, description, inputLocale } = input;
+  const locale = locales.find((supported) => supported === inputLocale);
   if (locale === undefined) throw new Error(`inputLocale '${inputLocale}' is none of ${locales.join(', ')}`);
-  return {
+  const inEnglish = {
     ...(title === undefined ? {} : { title: englishTitle(title, locale) }),
     ...(description === undefined ? {} : { description: translateText(description, locale) }),
   };
+  translated.set(input, inEnglish);
+  return inEnglish;
 }
 
 function englishTitle(title: string, locale: Locale): string {

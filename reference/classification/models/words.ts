@@ -18,18 +18,17 @@ const functionWords = new Set(
 
 /** Folded words of an English text in their order: letters and digits, with a trailing `+` or `#` (C++, C#). */
 export function words(text: string): string[] {
-  return (
-    fold(text)
-      .replace(/['’]/g, '')
-      .match(/[a-z0-9]+[+#]*/g) ?? []
-  );
+  const folded = fold(text);
+  // "Nurse's" and "nurses" are one word.
+  const joined = /['’]/.test(folded) ? folded.replace(/(?<=[a-z])['’](?=[a-z])/g, '') : folded;
+  return joined.match(/[a-z0-9]+[+#]*/g) ?? [];
 }
 
 /** The words that say something, without function words and plural endings. */
 export function contentWords(text: string): string[] {
-  return words(text)
-    .filter((word) => !functionWords.has(word))
-    .map(singular);
+  const telling: string[] = [];
+  for (const word of words(text)) if (!functionWords.has(word)) telling.push(singular(word));
+  return telling;
 }
 
 /** An English noun without its regular plural ending; other words stay as they are. */

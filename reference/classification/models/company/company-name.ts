@@ -48,11 +48,12 @@ const longForms = new Map(
  */
 export function companyCore(name: string): string {
   const plain = fold(name)
+    .replace(/\s+/g, ' ')
     // What stands behind "trading as" and the like is another name of the same company.
     .replace(/\b(?:d\/b\/a|dba|t\/a|trading as|formerly|f\/k\/a)\b.*$/s, (tail, at: number) =>
       at > 0 ? ' ' : tail,
     )
-    .replace(/\/[a-z]{2,3}\/?\s*$/, ' ')
+    .replace(/\/[a-z]{2,3}\/? ?$/, ' ')
     .replace(/['’.](?=\w)/g, (mark, at: number, whole: string) => (joins(mark, at, whole) ? '' : ' '))
     .replace(/[^a-z0-9]+/g, ' ')
     .trim();
@@ -70,15 +71,16 @@ function joins(mark: string, at: number, whole: string): boolean {
 
 /** A company name as people write it: without its legal form, and not all in capitals. */
 export function displayName(name: string): string {
-  const bare = name
+  const spaced = name.replace(/\s+/g, ' ').trim();
+  // The look-behind starts a match at the first of many commas only: trying each would take quadratic time.
+  const bare = spaced
     .replace(
-      /[\s,]+(?:inc|incorporated|corp|corporation|llc|l\.l\.c|llp|lp|l p|ltd|limited|plc|pllc|pc)\.?(?=$|[\s,/])/gi,
+      /(?<![\s,])[\s,]+(?:inc|incorporated|corp|corporation|llc|l\.l\.c|llp|lp|l p|ltd|limited|plc|pllc|pc)\.?(?=$|[\s,/])/gi,
       '',
     )
-    .replace(/\s*\/[a-z]{2,3}\/?\s*$/i, '')
-    .replace(/[\s,]+$/, '')
-    .trim();
-  const kept = bare === '' ? name.trim() : bare;
+    .replace(/ ?\/[a-z]{2,3}\/?$/i, '')
+    .replace(/(?<![\s,])[\s,]+$/, '');
+  const kept = bare === '' ? spaced : bare;
   if (/\p{Ll}/u.test(kept)) return kept;
   return kept.replace(/[\p{L}\p{N}'’]+/gu, (word) =>
     (word.length <= 3 && !/[AEIOUY]/.test(word)) || /\d/.test(word)

@@ -1,6 +1,7 @@
 import { readTaxonomy } from '../../../../datasets/index.ts';
 import { hash32 } from '../hash.ts';
 import { lazily } from '../lazily.ts';
+import { fold } from '../words.ts';
 import { companyCore, displayName } from './company-name.ts';
 
 /** A known company. */
@@ -51,7 +52,9 @@ const register = lazily((): Register => {
     const company = { id: idOf(core), name, core, naics2, sic };
     byCore.set(core, company);
     const letters = core.replaceAll(' ', '');
-    if (!byLetters.has(letters)) byLetters.set(letters, company);
+    // "ComputershareHoldings" written as one word hides that "holdings" says little.
+    for (const key of [letters, fold(name).replace(/[^a-z0-9]/g, '')])
+      if (!byLetters.has(key)) byLetters.set(key, company);
     const start = startOf(letters);
     const others = byStart.get(start);
     if (others === undefined) byStart.set(start, [company]);

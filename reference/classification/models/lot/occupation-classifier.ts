@@ -27,14 +27,17 @@ export function learnOccupations(evidence: OccupationEvidence): OccupationClassi
   const titleEvidence = learnTitles(evidence);
   const descriptionEvidence = learnDescriptions(evidence);
   const order = new Map(occupations.map((occupation, at) => [occupation.id, at]));
-  const exact = new Map<string, Map<number, number>>();
+  const exact = new Map<string, { readonly at: number; worth: number }[]>();
   const remember = (forms: readonly (readonly string[])[], occupation: string, worth: number): void => {
     const at = order.get(occupation);
     if (at === undefined) return;
     for (const form of forms) {
       const key = form.join(' ');
-      const users = exact.get(key) ?? new Map<number, number>();
-      exact.set(key, users.set(at, Math.max(worth, users.get(at) ?? 0)));
+      const users = exact.get(key);
+      const known = users?.find((user) => user.at === at);
+      if (users === undefined) exact.set(key, [{ at, worth }]);
+      else if (known === undefined) users.push({ at, worth });
+      else known.worth = Math.max(known.worth, worth);
     }
   };
   for (const { id, name } of occupations) remember(titleForms(name), id, bonus.name);
@@ -47,7 +50,7 @@ export function learnOccupations(evidence: OccupationEvidence): OccupationClassi
       const scores = new Float64Array(occupations.length);
       titleEvidence.add(words, scores);
       const fromTitle = scores.some((score) => score > 0);
-      for (const [at, worth] of exact.get(words.join(' ')) ?? []) scores[at] = (scores[at] ?? 0) + worth;
+      for (const { at, worth } of exact.get(words.join(' ')) ?? []) scores[at] = (scores[at] ?? 0) + worth;
       if (description !== undefined) descriptionEvidence.add(description, descriptionWeight, scores);
       if (!fromTitle && !scores.some((score) => score > 0)) return [];
       return byProbability(occupations, scores);

@@ -27,14 +27,11 @@ const lengthPenalty = 0.3;
 // More words than the longest known title; the rest of a longer text is no title.
 const mostWords = 40;
 
-interface Seen {
-  readonly at: number;
-  amount: number;
-}
-
 /** Learns from titles, and a little from descriptions and tasks. */
 export function learnTitles(evidence: OccupationEvidence): TitleEvidence {
-  const seenWith = new Map<string, Seen[]>();
+  // Per feature: the place of an occupation, its count, the next place, its count … Hundreds of thousands of pairs
+  // as objects would keep the garbage collector busy for longer than the counting takes.
+  const seenWith = new Map<string, number[]>();
   const totals = new Float64Array(evidence.occupations.length);
   const titles = byOccupation(evidence.titles);
   const tasks = byOccupation(evidence.tasks);
@@ -43,10 +40,9 @@ export function learnTitles(evidence: OccupationEvidence): TitleEvidence {
     const count = (found: readonly string[], amount: number): void => {
       for (const feature of found) {
         const seen = seenWith.get(feature);
-        const newest = seen?.at(-1);
-        if (seen === undefined) seenWith.set(feature, [{ at, amount }]);
-        else if (newest?.at === at) newest.amount += amount;
-        else seen.push({ at, amount });
+        if (seen === undefined) seenWith.set(feature, [at, amount]);
+        else if (seen.at(-2) === at) seen.push((seen.pop() ?? 0) + amount);
+        else seen.push(at, amount);
       }
       totals[at] = (totals[at] ?? 0) + amount * found.length;
     };
@@ -64,10 +60,13 @@ export function learnTitles(evidence: OccupationEvidence): TitleEvidence {
       const title = words.slice(0, mostWords);
       for (const feature of features(title)) {
         const seen = seenWith.get(feature) ?? [];
-        const background = seen.reduce((sum, { amount }) => sum + amount, 0) / whole;
+        const background = seen.reduce((sum, number, place) => sum + (place % 2) * number, 0) / whole;
         const weight = weights[kindOf(feature)];
-        for (const { at, amount } of seen)
+        for (let place = 0; place < seen.length; place += 2) {
+          const at = seen[place] ?? 0;
+          const amount = seen[place + 1] ?? 0;
           scores[at] = (scores[at] ?? 0) + weight * Math.log1p(amount / (smoothing * background));
+        }
       }
       penalties.forEach((penalty, at) => (scores[at] = (scores[at] ?? 0) - penalty * title.length));
     },

@@ -40,10 +40,13 @@ const otherAfter =
   /^\s*(?:(?:in|of|worth of|towards?|for|as an?|per)\s+(?:\w+\s+)?)?(?:sign|signing|bonus|budget|revenue|sales|stipend|allowance|reimbursement|relocation|insurance|life|assets|portfolio|funding|referral|contract|overtime|tuition|voucher|company|firm|business|fee|annual budget)\b/i;
 const window = 70;
 
+// No posting states more; it bounds the work for a text that is nothing but amounts.
+const mostAmounts = 300;
+
 /** The pay that a text states; `$` is read as the currency given. The clearest statement wins, then the first. */
 export function statedPay(text: string, dollar: string): Pay {
   let best: { pay: Pay; clarity: number } | undefined;
-  for (const found of amounts(text)) {
+  for (const found of amounts(text).slice(0, mostAmounts)) {
     const clause = text
       .slice(Math.max(0, found.start - window), found.start)
       .replace(/^.*(?:[.;!?](?=\s)|\n)/s, '');

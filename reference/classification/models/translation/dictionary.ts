@@ -31,8 +31,8 @@ export interface Sense {
 export interface Lexicon {
   /** Every sense of a spelling given as folded words joined by single spaces. */
   senses(key: string): readonly Sense[];
-  /** The most words that a spelling of this language has. */
-  readonly longest: number;
+  /** The most words that a spelling with this first word has; 0 when none begins with it. */
+  longestFrom(word: string): number;
 }
 
 /** Splits a spelling or a text at everything but letters, digits and the signs that technology names use. */
@@ -73,15 +73,16 @@ export function lexiconOf(language: Language): Lexicon {
 
 function buildLexicon(language: Language): Lexicon {
   const table = new Map<string, Sense[]>();
-  let longest = 1;
+  const longest = new Map<string, number>();
   for (const entry of entries()) {
     entry.spellings[language].forEach((spelling, variant) => {
       const key = lookupKey(spelling);
-      longest = Math.max(longest, key.split(' ').length);
+      const [first = '', ...others] = key.split(' ');
+      longest.set(first, Math.max(longest.get(first) ?? 0, others.length + 1));
       const known = table.get(key);
       if (known === undefined) table.set(key, [{ entry, variant }]);
       else if (!known.some((sense) => sense.entry === entry)) known.push({ entry, variant });
     });
   }
-  return { longest, senses: (key) => table.get(key) ?? [] };
+  return { longestFrom: (word) => longest.get(word) ?? 0, senses: (key) => table.get(key) ?? [] };
 }

@@ -76,14 +76,25 @@ function longestMatch(
   at: number,
   lexicon: Lexicon,
 ): { senses: readonly Sense[]; length: number } | undefined {
-  for (let length = Math.min(lexicon.longest, folded.length - at); length > 0; length -= 1) {
+  for (
+    let length = Math.min(lexicon.longestFrom(folded[at] ?? ''), folded.length - at);
+    length > 0;
+    length -= 1
+  ) {
     const key = folded.slice(at, at + length).join(' ');
     const senses = lexicon.senses(key);
     if (senses.length > 0) return { senses, length };
-    const plain = lexicon === lexiconOf('en') && key.endsWith('s') ? lexicon.senses(key.slice(0, -1)) : [];
+    const plain = key.endsWith('s') ? englishPlural(key, lexicon) : [];
     if (plain.length > 0) return { senses: plain, length };
   }
-  return folded[at] === '&' ? { senses: lexiconOf('en').senses('and'), length: 1 } : undefined;
+  const word = folded[at] ?? '';
+  const plain = word.endsWith('s') ? englishPlural(word, lexicon) : [];
+  if (plain.length > 0) return { senses: plain, length: 1 };
+  return word === '&' ? { senses: lexiconOf('en').senses('and'), length: 1 } : undefined;
+}
+
+function englishPlural(key: string, lexicon: Lexicon): readonly Sense[] {
+  return lexicon === lexiconOf('en') ? lexicon.senses(key.slice(0, -1)) : [];
 }
 
 /** "Técnico" is a technician where a head is still missing, and technical behind one. */

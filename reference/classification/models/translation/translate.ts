@@ -57,7 +57,7 @@ export function translateText(text: string, from: Locale): string {
   const written: string[] = [];
   let copied = 0;
   for (let at = 0; at < found.length;) {
-    let length = Math.min(lexicon.longest, found.length - at);
+    let length = Math.min(lexicon.longestFrom(folded[at] ?? ''), found.length - at);
     let english: string | undefined;
     for (; length > 0; length -= 1) {
       english = lexicon.senses(folded.slice(at, at + length).join(' '))[0]?.entry.english;

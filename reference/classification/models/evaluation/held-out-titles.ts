@@ -1,5 +1,5 @@
 import { hash32 } from '../hash.ts';
-import type { KnownTitle, OccupationEvidence } from './occupations.ts';
+import type { KnownTitle, OccupationEvidence } from '../lot/occupations.ts';
 
 /** A title kept away from learning, with every occupation that uses it (any of them is a right answer). */
 export interface HeldOutTitle {
