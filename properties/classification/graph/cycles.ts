@@ -22,19 +22,16 @@ export const cycleCheck: Check = {
   profile: 'standard',
   async run(t) {
     needEntry(t);
-    const { entry, field } = await findFreeTextField(t);
-    if (isPlainName(entry.model))
-      await refusesInTime(
-        t,
-        graphAsk({ [entry.model]: sent(entry) }),
-        graphAsk({ [entry.model]: sent(entry, { [field]: outputReference(entry, anyOutputField(entry)) }) }),
-        'the entry refers to its own output',
-      );
+    const { entry, field } = await findFreeTextField(t, ({ model }) => isPlainName(model));
+    await refusesInTime(
+      t,
+      graphAsk({ [entry.model]: sent(entry) }),
+      graphAsk({ [entry.model]: sent(entry, { [field]: outputReference(entry, anyOutputField(entry)) }) }),
+      'the entry refers to its own output',
+    );
     const circle = await findCircle(t);
     if (circle === undefined)
-      return t.showsNothing(
-        'no two models were found that could refer to each other: the circle of one was judged',
-      );
+      return t.showsNothing('no two models were found that could refer to each other, only one to itself');
     const { wire, back } = circle;
     const { producer, from, consumer, to } = wire;
     const ask = (changes: Readonly<Record<string, unknown>>): Ask =>

@@ -66,9 +66,12 @@ export async function findTellingField(t: Judge): Promise<ProbedField> {
   );
 }
 
-/** The first field that takes any text. Throws Inconclusive when none was found. */
-export async function findFreeTextField(t: Judge): Promise<ProbedField> {
-  for await (const probed of probedFields(t)) if (probed.takesAnyText) return probed;
+/** The first field, of an entry that suits, that takes any text. Throws Inconclusive when none was found. */
+export async function findFreeTextField(
+  t: Judge,
+  suits: (entry: AcceptedEntry) => boolean = () => true,
+): Promise<ProbedField> {
+  for await (const probed of probedFields(t)) if (probed.takesAnyText && suits(probed.entry)) return probed;
   throw new Inconclusive(
     'no model was found with a field that takes any text, so that a 400 would not tell a reference from a wrong text',
   );
