@@ -1,7 +1,7 @@
 import { decodeJwt } from 'jose';
 import type { Middleware, ReferenceContext } from '../middleware.ts';
 import { fault, type Fault } from './fault.ts';
-import { drop, put } from './json-path.ts';
+import { drop, put } from '../rewriting/json-path.ts';
 import { answersInstead, operationOf, wrongStatusBody } from './wrong-answer.ts';
 
 const withToken = (ctx: ReferenceContext): boolean => ctx.get('authorization') !== '';

@@ -1,5 +1,5 @@
 import { fault, type Fault } from './fault.ts';
-import { drop, put } from './json-path.ts';
+import { drop, put } from '../rewriting/json-path.ts';
 import { answersInstead, operationOf, wrongAnswer } from './wrong-answer.ts';
 import { notFound } from './error-bodies.ts';
 

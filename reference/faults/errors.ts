@@ -1,6 +1,6 @@
 import { invalidRequest, notFound } from './error-bodies.ts';
 import { fault, type Fault } from './fault.ts';
-import { drop, put } from './json-path.ts';
+import { drop, put } from '../rewriting/json-path.ts';
 import { answersInstead, misreadRequest, operationOf, parsed, wrongStatusBody } from './wrong-answer.ts';
 import type { ReferenceContext } from '../middleware.ts';
 

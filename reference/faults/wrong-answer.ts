@@ -1,86 +1,9 @@
-import { matchRoute, type OperationId } from '../../contracts/index.ts';
-import type { Middleware, ReferenceContext } from '../middleware.ts';
-
-/** The prefixes of the groups in the reference. */
-const prefixes = {
-  classification: '/classification',
-  rankings: '/uk-jpa',
-  'company-postings': '/company-postings',
-} as const;
-
-/** Changes a copy of an answer's body in place, or gives a new one. */
-export type Change = (body: unknown, ctx: ReferenceContext) => unknown;
-
-/** The operation that a request asks for, if it matches one. */
-export function operationOf(ctx: ReferenceContext): OperationId | undefined {
-  for (const [group, prefix] of Object.entries(prefixes))
-    if (ctx.path.startsWith(`${prefix}/`))
-      return matchRoute(group as keyof typeof prefixes, ctx.method, ctx.path.slice(prefix.length))?.route
-        .operationId;
-  return undefined;
-}
-
-/** Changes every answer of these operations that has this status. */
-export function wrongAnswer(
-  operations: OperationId | readonly OperationId[],
-  status: number,
-  change: Change,
-): Middleware {
-  const wrong: readonly string[] = [operations].flat();
-  return async (ctx, next) => {
-    const operation = operationOf(ctx);
-    await next();
-    if (ctx.status === status && operation !== undefined && wrong.includes(operation)) rewrite(ctx, change);
-  };
-}
-
-/** Changes every answer that has this status, whatever was asked. */
-export function wrongStatusBody(status: number, change: Change): Middleware {
-  return async (ctx, next) => {
-    await next();
-    if (ctx.status === status) rewrite(ctx, change);
-  };
-}
-
-/** Changes the JSON body of every request to these operations before it is read. */
-export function misreadRequest(operations: OperationId | readonly OperationId[], change: Change): Middleware {
-  const misread: readonly string[] = [operations].flat();
-  return async (ctx, next) => {
-    if (misread.includes(operationOf(ctx) ?? '')) {
-      const body = parsed(ctx.state.requestText);
-      if (body !== undefined) ctx.state.requestText = JSON.stringify(change(body, ctx) ?? body);
-    }
-    await next();
-  };
-}
-
-/** Gives one error answer in place of another, or in place of a success. */
-export function answersInstead(
-  when: (ctx: ReferenceContext) => boolean,
-  status: number,
-  body: unknown,
-): Middleware {
-  return async (ctx, next) => {
-    await next();
-    if (!when(ctx)) return;
-    ctx.status = status;
-    ctx.body = body;
-  };
-}
-
-/** A JSON text as a value; undefined when it is none. */
-export function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text) as unknown;
-  } catch {
-    return undefined;
-  }
-}
-
-function rewrite(ctx: ReferenceContext, change: Change): void {
-  const { status } = ctx;
-  const body: unknown = structuredClone(ctx.body);
-  ctx.body = change(body, ctx) ?? body;
-  // Koa sets 200 or 204 with a new body unless the status was set outright.
-  ctx.status = status;
-}
+/** What faults are made of: rewritings, under the names of what is wrong with them. */
+export {
+  answerInstead as answersInstead,
+  operationOf,
+  parsed,
+  rewriteAnswers as wrongAnswer,
+  rewriteRequests as misreadRequest,
+  rewriteStatus as wrongStatusBody,
+} from '../rewriting/rewrite.ts';

@@ -1,4 +1,4 @@
-import type { Change } from './wrong-answer.ts';
+import type { Change } from './rewrite.ts';
 
 type Holder = Record<string, unknown>;
 
