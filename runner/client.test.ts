@@ -301,6 +301,21 @@ describe('a target under load', () => {
     expect([response.status, attempts, client.rateLimited]).toEqual([200, 3, 2]);
   });
 
+  test('that allows some requests per second gets them slower, and answers them all', async () => {
+    const times: number[] = [];
+    const server = await recorder((_request, _body, response) => {
+      const now = performance.now();
+      // 30 per second; the header cannot say less than a second but 0.
+      if (times.filter((time) => time > now - 100).length < 3) times.push(now);
+      else response.writeHead(429, { 'retry-after': '0' });
+      return {};
+    });
+    const client = await clientOf(server, { concurrency: 8 });
+    const exchanges = await Promise.all(Array.from({ length: 16 }, () => client.send(models)));
+    expect(exchanges.map(({ response }) => response.status)).toEqual(Array(16).fill(200));
+    expect(client.rateLimited).toBeGreaterThan(0);
+  });
+
   test('gets no more requests at once than allowed', async () => {
     let now = 0;
     let most = 0;

@@ -87,7 +87,7 @@ export async function openClient(setting: ClientSetting): Promise<Client> {
         if (attempts > MOST_WAITS || waited + wait > timeoutSeconds * 1000)
           throw tooFast(shown, wait, attempts);
         waited += wait;
-        pacing.pause(wait);
+        pacing.slowDown(wait);
         continue;
       }
       if (response.status === 401 && !renewed && (ask.credential ?? 'valid') === 'valid') {

@@ -66,7 +66,7 @@ function causeOf({ clause, expected, actual }: Violation): string {
     .replaceAll(/\s*\([^)]*\)/g, '')
     .replaceAll(/`[^`]*`|"[^"]*"|'[^']*'/g, '…')
     .replaceAll(/[[{].*/gs, '…')
-    .replaceAll(/(?<!\b(?:status|or) )\b\d[\d.]*/g, '#');
+    .replaceAll(/(?<!\b(?:status|or) )\b\d[\d.]*(?:, \d[\d.]*)*/g, '#');
   return [clause, general, /^status \d+/.exec(actual)?.[0] ?? ''].join('\n');
 }
 

@@ -1,13 +1,13 @@
 import type { Check, Reproduction } from '../properties/index.ts';
 import { judgesInPassing } from './findings.ts';
-import { shellQuote } from './shell-quote.ts';
+import { shellQuote, shellQuoteWithVariables } from './shell-quote.ts';
 
 /** What a command must repeat to meet the same target in the same way. */
 export interface RerunSetting {
   /** Left out for the embedded reference. */
   readonly url?: string;
   readonly seed: number;
-  /** Options that matter and hold no secret, such as `--profile thorough`. */
+  /** Options that matter, such as `--profile thorough`; secrets in them are variables: `$JOBMARK_TOKEN`. */
   readonly options: readonly string[];
 }
 
@@ -30,6 +30,6 @@ export function rerunCommand(
     ...(reproduction === undefined || reproduction.path === '' ? [] : ['--case', reproduction.path]),
     ...setting.options,
   ]
-    .map(shellQuote)
+    .map((word) => (word.includes('$JOBMARK_') ? shellQuoteWithVariables(word) : shellQuote(word)))
     .join(' ');
 }

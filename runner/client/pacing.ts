@@ -11,13 +11,17 @@ export interface PacingSetting {
 /** Lets requests out evenly: never two closer than the rate allows, never more at once than allowed, first come first served. */
 export interface Pacing {
   run<T>(request: () => Promise<T>): Promise<T>;
-  /** Lets nothing out for so many milliseconds. */
-  pause(milliseconds: number): void;
+  /** The target is being asked too fast: lets nothing out for so many milliseconds, and less per second after that. */
+  slowDown(milliseconds: number): void;
 }
+
+/** Milliseconds between requests to a target that answered 429: 20 per second at first, never less than one. */
+const SMALLEST_GAP = 50;
+const LARGEST_GAP = 1000;
 
 /** See Pacing. Times are those of `performance.now()`. */
 export function createPacing(setting: PacingSetting): Pacing {
-  const gap = setting.rate === undefined ? 0 : 1000 / setting.rate;
+  let gap = setting.rate === undefined ? 0 : 1000 / setting.rate;
   const waiting: (() => void)[] = [];
   let free = setting.concurrency;
   let nextSlot = 0;
@@ -46,7 +50,9 @@ export function createPacing(setting: PacingSetting): Pacing {
         else first();
       }
     },
-    pause(milliseconds) {
+    slowDown(milliseconds) {
+      // The other requests that were under way are refused for the same reason: they count as one.
+      if (performance.now() >= pausedUntil) gap = Math.min(Math.max(gap * 2, SMALLEST_GAP), LARGEST_GAP);
       pausedUntil = Math.max(pausedUntil, performance.now() + milliseconds);
     },
   };

@@ -27,7 +27,7 @@ export function createRequestWriter(
 ): (ask: Ask) => Promise<WrittenRequest> {
   const { target, prefixes } = setting;
   const extra = Object.entries(setting.headers).map(([name, value]) => {
-    const variable = `JOBMARK_HEADER_${name.toUpperCase().replaceAll(/[^A-Z0-9]/g, '_')}`;
+    const variable = headerVariable(name);
     redactor.addHeader(variable, name, value);
     return { name, value, shown: `$${variable}` };
   });
@@ -49,4 +49,9 @@ export function createRequestWriter(
       shown: { method, url: `${target.origin}${path}`, headers: headers('shown'), ...body },
     };
   };
+}
+
+/** The shell variable that stands for the value of a header of the user. */
+export function headerVariable(name: string): string {
+  return `JOBMARK_HEADER_${name.toUpperCase().replaceAll(/[^A-Z0-9]/g, '_')}`;
 }

@@ -3,7 +3,7 @@ import { dirname } from 'node:path';
 import { levelOf } from '../../contracts/index.ts';
 import { buildReport } from '../build-report.ts';
 import { openClient } from '../client.ts';
-import { apiGroups, defaultPrefixes, type TargetAddress } from '../client/target-address.ts';
+import type { TargetAddress } from '../client/target-address.ts';
 import type { CredentialSetting } from '../client/credentials.ts';
 import { startEmbeddedReference } from '../embedded-reference.ts';
 import type { Outputs } from '../output.ts';
@@ -14,6 +14,7 @@ import { reporters } from '../reporters/registry.ts';
 import { verdictLine } from '../reporters/verdict-line.ts';
 import { run } from '../run.ts';
 import { UsageError } from '../usage-error.ts';
+import { repeatedOptions } from './repeated-options.ts';
 import { readCheckOptions, type CheckOptions, type RawCheckOptions } from './check-options.ts';
 
 /** The exit code of a run that the user stopped: 128 and the number of SIGINT, as shells have it. */
@@ -103,26 +104,6 @@ async function judge(
     await client.close();
     await progress.clear();
   }
-}
-
-/** The options that a command from the report needs too; tokens come from the environment. */
-function repeatedOptions({ selection, prefixes, credentials }: CheckOptions): readonly string[] {
-  const { source } = credentials;
-  return [
-    ...(selection.profile === 'standard' ? [] : ['--profile', selection.profile]),
-    ...apiGroups.flatMap((group) =>
-      prefixes[group] === defaultPrefixes[group] ? [] : ['--path', `${group}=${prefixes[group]}`],
-    ),
-    ...(source === undefined
-      ? []
-      : [
-          '--client-id',
-          source.clientId,
-          '--auth-url',
-          `${source.authUrl.origin}${source.authUrl.basePath}`,
-          ...(source.scope === undefined ? [] : ['--scope', source.scope]),
-        ]),
-  ];
 }
 
 /** A file that cannot be written is told before the run, not after it. */
