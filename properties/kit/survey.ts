@@ -1,3 +1,4 @@
+import type { DataRange } from '../postings/find-data.ts';
 import type { Ask } from './exchange.ts';
 import type { ServedSchema } from './served-schema.ts';
 
@@ -6,6 +7,31 @@ export interface Survey {
   /** Whether requests carry a token; without one, authentication is not judged. */
   readonly tokenGiven: boolean;
   readonly classification?: ClassificationSurvey;
+  readonly rankings?: RankingsSurvey;
+  readonly companyPostings?: CompanyPostingsSurvey;
+}
+
+/** What the posting rankings group told: facets, months with data, and values of some facets. */
+export interface RankingsSurvey {
+  /** As the target lists them. */
+  readonly facets: readonly string[];
+  /** A range that the target took; undefined when it took none. */
+  readonly data: DataRange | undefined;
+  /** The largest groups of some facets over `data.when`, in rank order; empty for a facet without any. */
+  readonly values: ReadonlyMap<string, readonly FacetValue[]>;
+}
+
+/** What the company postings group told: months with data, and values of its facets. */
+export interface CompanyPostingsSurvey {
+  readonly data: DataRange | undefined;
+  /** By filter key or facet, in rank order. */
+  readonly values: ReadonlyMap<string, readonly FacetValue[]>;
+}
+
+/** A value of a facet with its postings over the surveyed range. */
+export interface FacetValue {
+  readonly name: string;
+  readonly count: number;
 }
 
 /** What the discovery endpoints told, and which classify requests the target accepted. */

@@ -1,0 +1,44 @@
+/** A range of months, both ends included: `{ start: '2024-01', end: '2024-03' }`. */
+export interface MonthRange {
+  readonly start: string;
+  readonly end: string;
+}
+
+/** The number of months since year 0, so that months can be counted. */
+export function monthNumber(month: string): number {
+  const [year, ofYear] = month.split('-').map(Number);
+  return (year ?? 0) * 12 + (ofYear ?? 1) - 1;
+}
+
+/** The month of that number, as YYYY-MM. */
+export function monthName(number: number): string {
+  const year = Math.floor(number / 12);
+  return `${String(year).padStart(4, '0')}-${String((number % 12) + 1).padStart(2, '0')}`;
+}
+
+/** Every month of a range, rising. */
+export function monthsOf({ start, end }: MonthRange): readonly string[] {
+  const first = monthNumber(start);
+  return Array.from({ length: Math.max(0, monthNumber(end) - first + 1) }, (_, index) =>
+    monthName(first + index),
+  );
+}
+
+/** Whether a text is a month as service.md writes it. */
+export function isMonth(text: unknown): text is string {
+  return typeof text === 'string' && /^\d{4}-(0[1-9]|1[0-2])$/.test(text);
+}
+
+/** Whether a text is a day as service.md writes it, and one that the calendar has. */
+export function isDay(text: unknown): text is string {
+  if (typeof text !== 'string' || !/^\d{4}-\d{2}-\d{2}$/.test(text)) return false;
+  const time = Date.parse(`${text}T00:00:00Z`);
+  return !Number.isNaN(time) && new Date(time).toISOString().startsWith(text);
+}
+
+/** Every day of a month, rising. */
+export function daysOf(month: string): readonly string[] {
+  const [year, ofYear] = month.split('-').map(Number);
+  const length = new Date(Date.UTC(year ?? 0, ofYear ?? 1, 0)).getUTCDate();
+  return Array.from({ length }, (_, index) => `${month}-${String(index + 1).padStart(2, '0')}`);
+}

@@ -1,0 +1,89 @@
+import { rankingFacets } from '../../contracts/index.ts';
+import type { Profile } from '../kit/check.ts';
+import { jsonOf, type Ask, type Exchange } from '../kit/exchange.ts';
+import type { FacetValue, RankingsSurvey } from '../kit/survey.ts';
+import { TargetError } from '../kit/target-client.ts';
+import { findData, type DataRange } from '../postings/find-data.ts';
+import { bucketsOf, facetsAsk, isItem, numberOf, rankAsk, seriesAsk } from './asks.ts';
+
+/** Facets whose values are looked at: single-valued ones first, few values before many, each with postings in most data. */
+const valueFacets: Readonly<Record<Profile, readonly string[]>> = {
+  smoke: ['nuts1_name', 'skills_name'],
+  standard: [
+    'nuts1_name',
+    'soc1_name',
+    'employment_type_name',
+    'city_name',
+    'company_name',
+    'title_name',
+    'skills_name',
+  ],
+  thorough: rankingFacets,
+};
+
+/** Groups asked for per facet: enough to choose values from, and to have more than fifty where there are as many. */
+const VALUES = 60;
+
+/**
+ * Learns which facets the target lists, where its data lie, and what values its facets have. What is missing or broken
+ * stays empty and is judged elsewhere. Throws TargetError when the facet list gets no answer.
+ */
+export async function surveyRankings(
+  ask: (ask: Ask) => Promise<Exchange>,
+  profile: Profile,
+): Promise<RankingsSurvey> {
+  const body = jsonOf(await ask(facetsAsk()));
+  const listed = isItem(body) && Array.isArray(body['data']) ? body['data'] : [];
+  const facets = listed.filter((facet) => typeof facet === 'string');
+  const data = await findData(
+    ask,
+    (when) =>
+      seriesAsk(
+        'nuts1_name',
+        { when },
+        { by: 'unique_postings', limit: 10 },
+        { when, metrics: ['unique_postings'] },
+      ),
+    monthsCounted,
+  );
+  const values = new Map<string, readonly FacetValue[]>();
+  if (data !== undefined)
+    await Promise.all(
+      valueFacets[profile].map(async (facet) => {
+        values.set(facet, await valuesOf(ask, facet, data));
+      }),
+    );
+  return { facets, data, values };
+}
+
+/** The months in which any bucket of a series counts postings, rising; undefined when the answer is no ranking. */
+function monthsCounted(exchange: Exchange): readonly string[] | undefined {
+  const buckets = bucketsOf(exchange);
+  if (buckets === undefined) return undefined;
+  const counted = new Set<string>();
+  for (const { timeseries } of buckets) {
+    if (!isItem(timeseries)) continue;
+    const { month: months, unique_postings: counts } = timeseries;
+    if (!Array.isArray(months) || !Array.isArray(counts)) continue;
+    for (const [index, month] of months.entries())
+      if (typeof month === 'string' && (numberOf(counts[index]) ?? 0) > 0) counted.add(month);
+  }
+  return [...counted].sort();
+}
+
+async function valuesOf(
+  ask: (ask: Ask) => Promise<Exchange>,
+  facet: string,
+  { when }: DataRange,
+): Promise<readonly FacetValue[]> {
+  try {
+    const answer = await ask(rankAsk(facet, { when }, { by: 'unique_postings', limit: VALUES }));
+    return (bucketsOf(answer) ?? []).flatMap(({ name, unique_postings: counted }) => {
+      const count = numberOf(counted);
+      return typeof name === 'string' && count !== undefined ? [{ name, count }] : [];
+    });
+  } catch (error) {
+    if (error instanceof TargetError) return [];
+    throw error;
+  }
+}
