@@ -1,5 +1,5 @@
 import { hash32 } from '../hash.ts';
-import type { KnownTitle, OccupationEvidence } from '../lot/occupations.ts';
+import type { OccupationEvidence } from '../lot/occupations.ts';
 
 /** A title kept away from learning, with every occupation that uses it (any of them is a right answer). */
 export interface HeldOutTitle {
@@ -20,18 +20,17 @@ export function holdOut(
   readonly test: readonly HeldOutTitle[];
   readonly train: OccupationEvidence;
 } {
-  const keysOf = ({ forms }: KnownTitle): string[] => forms.map((form) => form.join(' '));
   const isHeld = (text: string): boolean => hash32(text) % 10 === (tenth === 'development' ? 0 : 1);
   const held = new Map<string, { title: string; occupations: Set<string> }>();
   for (const title of evidence.titles) {
-    const [key] = keysOf(title);
+    const [key] = title.forms;
     if (key !== undefined && isHeld(key) && !held.has(key))
       held.set(key, { title: key, occupations: new Set() });
   }
   // A title with two forms is learnt only when neither is tested.
-  const titles = evidence.titles.filter((title) => !keysOf(title).some((key) => held.has(key)));
+  const titles = evidence.titles.filter((title) => !title.forms.some((key) => held.has(key)));
   for (const title of evidence.titles)
-    for (const key of keysOf(title)) held.get(key)?.occupations.add(title.occupation);
+    for (const key of title.forms) held.get(key)?.occupations.add(title.occupation);
 
   const heldTasks = new Map(
     evidence.tasks.filter(({ text }) => isHeld(text)).map(({ occupation, text }) => [occupation, text]),

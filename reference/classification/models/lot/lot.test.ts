@@ -61,7 +61,7 @@ it('reads past what adverts add to a title', () => {
   expect(titleWords('Remote Nurse (part-time) $30 - $35 per hour')).toEqual(['nurse']);
   expect(titleWords('Remote Sensing Scientist')).toEqual(['remote', 'sensing', 'scientist']);
   expect(titleForms('Acute Care PT (Acute Care Physical Therapist)')).toEqual([
-    ['acute', 'care', 'pt'],
-    ['acute', 'care', 'physical', 'therapist'],
+    'acute care pt',
+    'acute care physical therapist',
   ]);
 });

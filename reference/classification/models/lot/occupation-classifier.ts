@@ -28,11 +28,10 @@ export function learnOccupations(evidence: OccupationEvidence): OccupationClassi
   const descriptionEvidence = learnDescriptions(evidence);
   const order = new Map(occupations.map((occupation, at) => [occupation.id, at]));
   const exact = new Map<string, { readonly at: number; worth: number }[]>();
-  const remember = (forms: readonly (readonly string[])[], occupation: string, worth: number): void => {
+  const remember = (forms: readonly string[], occupation: string, worth: number): void => {
     const at = order.get(occupation);
     if (at === undefined) return;
-    for (const form of forms) {
-      const key = form.join(' ');
+    for (const key of forms) {
       const users = exact.get(key);
       const known = users?.find((user) => user.at === at);
       if (users === undefined) exact.set(key, [{ at, worth }]);

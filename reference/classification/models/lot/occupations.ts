@@ -16,8 +16,8 @@ export interface Occupation {
 export interface KnownTitle {
   readonly occupation: string;
   readonly title: string;
-  /** The words of each way to write it (title-words.ts). */
-  readonly forms: readonly (readonly string[])[];
+  /** The words of each way to write it, joined by blanks (title-words.ts). */
+  readonly forms: readonly string[];
   /** Given by people who work in the occupation, not only found in directories. */
   readonly reported: boolean;
 }

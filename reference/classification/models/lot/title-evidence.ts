@@ -46,9 +46,9 @@ export function learnTitles(evidence: OccupationEvidence): TitleEvidence {
       }
       totals[at] = (totals[at] ?? 0) + amount * found.length;
     };
-    for (const form of titleForms(name)) count(features(form), nameCount);
+    for (const form of titleForms(name)) count(features(form.split(' ')), nameCount);
     for (const { forms, reported } of titles.get(id) ?? [])
-      for (const form of forms) count(features(form), reported ? reportedCount : 1);
+      for (const form of forms) count(features(form.split(' ')), reported ? reportedCount : 1);
     count([...new Set(contentWords(description))], descriptionCount);
     for (const { text } of tasks.get(id) ?? []) count([...new Set(contentWords(text))], taskCount);
   });

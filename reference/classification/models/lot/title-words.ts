@@ -9,12 +9,16 @@ export function titleWords(title: string): string[] {
   return contentWords(title.replace(additions, ' '));
 }
 
-/** The words of each form of a known title: "Acute Care PT (Acute Care Physical Therapist)" has two forms. */
-export function titleForms(title: string): readonly (readonly string[])[] {
+/**
+ * The forms of a known title, each as its words joined by blanks: "Acute Care PT (Acute Care Physical Therapist)"
+ * has two.
+ */
+export function titleForms(title: string): readonly string[] {
   const open = title.indexOf('(');
   const close = title.indexOf(')', open);
-  if (open < 1 || close < 0) return [contentWords(title)];
-  return [title.slice(0, open) + title.slice(close + 1), title.slice(open + 1, close)]
-    .map(contentWords)
-    .filter((form) => form.length > 0);
+  const forms =
+    open < 1 || close < 0
+      ? [title]
+      : [title.slice(0, open) + title.slice(close + 1), title.slice(open + 1, close)];
+  return forms.map((form) => contentWords(form).join(' ')).filter((form) => form !== '');
 }

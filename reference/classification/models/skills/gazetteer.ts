@@ -14,15 +14,13 @@ export interface Mention {
   readonly end: number;
 }
 
-/** The skills by their words: a tree of stems for names of several words, a table for the others. */
+/**
+ * The skills by their words: a table for names of one word; for names of several, a table of their stems joined by
+ * blanks and of each beginning of these, which leads on to longer names and is undefined when it is none itself.
+ */
 interface Names {
-  readonly phrases: Node;
+  readonly phrases: ReadonlyMap<string, Skill | undefined>;
   readonly singles: ReadonlyMap<string, Single>;
-}
-
-interface Node {
-  readonly next: Map<string, Node>;
-  skill?: Skill;
 }
 
 interface Single {
@@ -42,7 +40,7 @@ const wordPattern = /\.?[\p{L}\p{N}]+(?:[.’'][\p{L}\p{N}]+)*[+#]*/gu;
 /** Builds a gazetteer. The first skill with a spelling keeps it. */
 export function buildGazetteer(skills: readonly Skill[]): Gazetteer {
   const everyday = everydayWords(skills);
-  const phrases: Node = { next: new Map() };
+  const phrases = new Map<string, Skill | undefined>();
   const singles = new Map<string, Single>();
   for (const skill of skills)
     for (const spelling of skill.spellings) {
@@ -50,7 +48,7 @@ export function buildGazetteer(skills: readonly Skill[]): Gazetteer {
       const [only] = found;
       if (only === undefined) continue;
       if (found.length > 1) {
-        plant(phrases, found.map(stem)).skill ??= skill;
+        plant(phrases, found.map(stem), skill);
         continue;
       }
       const key = plain(only);
@@ -61,14 +59,15 @@ export function buildGazetteer(skills: readonly Skill[]): Gazetteer {
   return { mentions: (text) => findMentions({ phrases, singles }, text) };
 }
 
-function plant(root: Node, keys: readonly string[]): Node {
-  let node = root;
-  for (const key of keys) {
-    let next = node.next.get(key);
-    if (next === undefined) node.next.set(key, (next = { next: new Map() }));
-    node = next;
+function plant(phrases: Map<string, Skill | undefined>, stems: readonly string[], skill: Skill): void {
+  const [first = '', ...others] = stems;
+  let key = first;
+  if (!phrases.has(key)) phrases.set(key, undefined);
+  for (const stem of others) {
+    key = `${key} ${stem}`;
+    if (!phrases.has(key)) phrases.set(key, undefined);
   }
-  return node;
+  phrases.set(key, phrases.get(key) ?? skill);
 }
 
 function findMentions({ phrases, singles }: Names, text: string): Mention[] {
@@ -81,16 +80,17 @@ function findMentions({ phrases, singles }: Names, text: string): Mention[] {
     const fits = single?.exact === undefined || (single.exact === first[0] && standsAlone(text, first));
     let skill = fits ? single?.skill : undefined;
     let length = 1;
-    let node = phrases.next.get(stems[at] ?? '');
-    for (let depth = 1; node !== undefined; depth += 1) {
-      if (node.skill !== undefined) {
-        skill = node.skill;
+    let key = stems[at] ?? '';
+    for (let depth = 1; phrases.has(key); depth += 1) {
+      const named = phrases.get(key);
+      if (named !== undefined) {
+        skill = named;
         length = depth;
       }
       const word = found[at + depth];
       const previous = found[at + depth - 1];
       if (word === undefined || previous === undefined || parted(text, previous, word)) break;
-      node = node.next.get(stems[at + depth] ?? '');
+      key = `${key} ${stems[at + depth] ?? ''}`;
     }
     if (skill !== undefined) {
       const last = found[at + length - 1] as RegExpExecArray;
