@@ -64,14 +64,15 @@ export async function openClient(setting: ClientSetting): Promise<Client> {
     let renewed = false;
     for (let attempts = 1; ; attempts += 1) {
       const { wire, shown } = await write(ask);
+      let sentAt = 0;
       let milliseconds = 0;
       let response: WireResponse;
       try {
         response = await pacing.run(async () => {
           requests += 1;
-          const started = performance.now();
+          sentAt = performance.now();
           const received = await transport.send(fresh ? { ...wire, fresh } : wire);
-          milliseconds = performance.now() - started;
+          milliseconds = performance.now() - sentAt;
           return received;
         });
       } catch (error) {
@@ -87,7 +88,7 @@ export async function openClient(setting: ClientSetting): Promise<Client> {
         if (attempts > MOST_WAITS || waited + wait > timeoutSeconds * 1000)
           throw tooFast(shown, wait, attempts);
         waited += wait;
-        pacing.slowDown(wait);
+        pacing.slowDown(wait, sentAt);
         continue;
       }
       if (response.status === 401 && !renewed && (ask.credential ?? 'valid') === 'valid') {

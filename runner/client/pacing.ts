@@ -11,8 +11,11 @@ export interface PacingSetting {
 /** Lets requests out evenly: never two closer than the rate allows, never more at once than allowed, first come first served. */
 export interface Pacing {
   run<T>(request: () => Promise<T>): Promise<T>;
-  /** The target is being asked too fast: lets nothing out for so many milliseconds, and less per second after that. */
-  slowDown(milliseconds: number): void;
+  /**
+   * The target says of a request sent at `sentAt` that it was too fast: lets nothing out for so many milliseconds, and
+   * less per second after that.
+   */
+  slowDown(milliseconds: number, sentAt: number): void;
 }
 
 /** Milliseconds between requests to a target that answered 429: 20 per second at first, never less than one. */
@@ -26,6 +29,7 @@ export function createPacing(setting: PacingSetting): Pacing {
   let free = setting.concurrency;
   let nextSlot = 0;
   let pausedUntil = 0;
+  let slowedAt = 0;
   let gate: Promise<void> = Promise.resolve();
 
   const pass = async (): Promise<void> => {
@@ -50,9 +54,12 @@ export function createPacing(setting: PacingSetting): Pacing {
         else first();
       }
     },
-    slowDown(milliseconds) {
-      // The other requests that were under way are refused for the same reason: they count as one.
-      if (performance.now() >= pausedUntil) gap = Math.min(Math.max(gap * 2, SMALLEST_GAP), LARGEST_GAP);
+    slowDown(milliseconds, sentAt) {
+      // What was under way at the same time is refused for the same reason, and counts once.
+      if (sentAt >= slowedAt) {
+        gap = Math.min(Math.max(gap * 2, SMALLEST_GAP), LARGEST_GAP);
+        slowedAt = performance.now();
+      }
       pausedUntil = Math.max(pausedUntil, performance.now() + milliseconds);
     },
   };
