@@ -1,0 +1,43 @@
+import { clausesOfShapes, type ClauseId } from '../../contracts/index.ts';
+import { jsonOf, type Ask, type Exchange } from '../kit/exchange.ts';
+import type { Judge } from '../kit/judge.ts';
+import { refuses } from '../kit/refuses.ts';
+import { isItem } from './asks.ts';
+
+/** What the shape of a plain ranking enforces. */
+export const rankingShapes: readonly ClauseId[] = clausesOfShapes('rankPostings', 200);
+
+/** The details of an error body of the group: `{ errors: [{ detail }] }`. */
+export function errorTexts(exchange: Exchange): readonly string[] {
+  const body = jsonOf(exchange);
+  const errors: readonly unknown[] = isItem(body) && Array.isArray(body['errors']) ? body['errors'] : [];
+  return errors.flatMap((error) =>
+    isItem(error) && typeof error['detail'] === 'string' ? [error['detail']] : [],
+  );
+}
+
+/** Holds that an unknown facet is answered with 404, and with its documented text where a clause for that is given. */
+export async function refusesFacet(
+  t: Judge,
+  base: Exchange,
+  changed: Ask,
+  facet: string,
+  clause: ClauseId,
+  textClause?: ClauseId,
+): Promise<void> {
+  const answer = await refuses(t, base, changed, {
+    clause,
+    statuses: [404],
+    because: `there is no facet ${facet}`,
+  });
+  if (textClause === undefined || answer.response.status !== 404) return;
+  const documented = `Unrecognized facet '${facet}'`;
+  const texts = errorTexts(answer);
+  t.hold(
+    textClause,
+    [base, answer],
+    texts.some((text) => text.includes(documented)),
+    `detail: ${documented}`,
+    texts.length === 0 ? 'no detail text' : `detail: ${texts.join(' | ')}`,
+  );
+}

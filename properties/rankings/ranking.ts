@@ -1,0 +1,309 @@
+import fc, { type Arbitrary } from 'fast-check';
+import { rankingFacets } from '../../contracts/index.ts';
+import type { Check } from '../kit/check.ts';
+import type { Exchange } from '../kit/exchange.ts';
+import type { Judge } from '../kit/judge.ts';
+import { property } from '../kit/property.ts';
+import { brief, sameAnswer } from '../kit/same-answer.ts';
+import { monthName, monthNumber, type MonthRange } from '../postings/months.ts';
+import { accepted } from '../kit/accepted.ts';
+import {
+  bucketsOf,
+  numberOf,
+  rankAsk,
+  rankingOf,
+  totalsOf,
+  type Filter,
+  type Item,
+  type Rank,
+} from './asks.ts';
+import { rankingShapes } from './errors.ts';
+import { dataRange, facetsWithValues, rangeWithPostings, valuesOf } from './surveyed-data.ts';
+
+/** A plain ranking request. */
+interface RankingCase {
+  readonly facet: string;
+  readonly filter: Filter;
+  readonly rank: Rank;
+}
+
+/** Metrics that service.md names as seen. */
+const COUNTS = ['unique_companies'];
+const MEDIANS = ['median_posting_duration'];
+
+/** POST /rankings/{rankingFacet}: service.md, "Endpoints: posting rankings group", rule 3, and the bucket fields. */
+export const rankingChecks: readonly Check[] = [
+  property<RankingCase>({
+    id: 'rankings/ranking',
+    clauses: [
+      'rankings/ranking-route',
+      'rankings/ranking-facet',
+      'rankings/ranking-limit',
+      'rankings/ranking-rank-by',
+      'rankings/ranking-order',
+      'rankings/limit-bounds-buckets',
+      'rankings/bucket-name-unique',
+      'rankings/bucket-extra-metrics',
+      'rankings/bucket-extra-median',
+      'rankings/totals-extra-metrics',
+      'rankings/totals-bound-buckets',
+      ...rankingShapes,
+    ],
+    title: 'ranks the groups of a facet, highest first, no more than the limit',
+    group: 'rankings',
+    profile: 'smoke',
+    runs: { smoke: 3, standard: 25, thorough: 200 },
+    arbitrary: rankingCase,
+    async judge(t, { facet, filter, rank }) {
+      const answer = await t.ask(rankAsk(facet, filter, rank));
+      judgeRanking(t, answer, facet, rank);
+    },
+  }),
+  property<RankingCase & { readonly smaller: number }>({
+    id: 'rankings/limit-prefix',
+    clauses: ['rankings/limit-prefix', 'rankings/limit-filled', 'rankings/totals-whole-filter'],
+    title: 'gives with a smaller limit the first groups of a larger one, under the same totals',
+    group: 'rankings',
+    profile: 'standard',
+    runs: { standard: 8, thorough: 60 },
+    arbitrary: (t) =>
+      rankingCase(t).chain((ranking) =>
+        fc.integer({ min: 1, max: ranking.rank.limit }).map((smaller) => ({ ...ranking, smaller })),
+      ),
+    async judge(t, { facet, filter, rank, smaller }) {
+      const large = await accepted(t, rankAsk(facet, filter, rank));
+      const few = rankAsk(facet, filter, { ...rank, limit: smaller });
+      const counts = (exchange: Exchange): readonly unknown[] | undefined =>
+        bucketsOf(exchange)?.map((bucket) => bucket[rank.by]);
+      const most = counts(large) ?? [];
+      if (most.length === 0) {
+        t.showsNothing('a ranking without buckets');
+        return;
+      }
+      const small = await sameAnswer(t, large, few, {
+        clause: 'rankings/limit-prefix',
+        // The names of a tie may change places; its counts may not.
+        read: (exchange) =>
+          (counts(exchange) ?? []).slice(0, smaller).map((count, place) => ({ place, count })),
+        because: `limit ${smaller} asks for the first groups of limit ${rank.limit}`,
+      });
+      const filled = counts(small);
+      if (filled !== undefined && most.length >= smaller)
+        t.hold(
+          'rankings/limit-filled',
+          [large, small],
+          filled.length >= smaller,
+          `${smaller} buckets, because limit ${rank.limit} gives ${most.length}`,
+          `${filled.length} buckets`,
+        );
+      await sameAnswer(t, large, few, {
+        clause: 'rankings/totals-whole-filter',
+        read: totalsOf,
+        because: 'totals are over the whole filter, whatever the limit',
+      });
+    },
+  }),
+  {
+    id: 'rankings/totals-any-facet',
+    clauses: ['rankings/totals-whole-filter'],
+    title: 'gives the same totals whichever facet is ranked',
+    group: 'rankings',
+    profile: 'standard',
+    async run(t) {
+      const { when } = rangeWithPostings(t);
+      const rank = { by: 'unique_postings', limit: 3 };
+      const first = await accepted(t, rankAsk('nuts1_name', { when }, rank));
+      for (const facet of ['skills_name', 'soc4_name', 'company_name'])
+        await sameAnswer(t, first, rankAsk(facet, { when }, rank), {
+          clause: 'rankings/totals-whole-filter',
+          read: (exchange) => totalsOf(exchange)?.['unique_postings'],
+          because: `totals are over the whole filter, whether nuts1_name or ${facet} is ranked`,
+        });
+    },
+  },
+  {
+    id: 'rankings/repeatable',
+    clauses: ['rankings/repeatable'],
+    title: 'gives the same ranking twice',
+    group: 'rankings',
+    profile: 'standard',
+    async run(t) {
+      const { when } = rangeWithPostings(t);
+      const ask = rankAsk('nuts1_name', { when }, { by: 'unique_postings', limit: 10 });
+      const answers = [await accepted(t, ask), await t.ask(ask), await t.ask(ask)];
+      const said = answers.map((answer) => brief(bucketsOf(answer)));
+      // Data that come in during the run change the answer once, and for good.
+      const last = said.at(-1);
+      t.hold(
+        'rankings/repeatable',
+        answers,
+        said[0] === said[1] || said[1] === last,
+        `the same answer again: ${said[0]}`,
+        () => said.slice(1).join(', then '),
+      );
+    },
+  },
+];
+
+/** Judges what any answer with a ranking must keep, for the request that brought it. */
+export function judgeRanking(t: Judge, answer: Exchange, facet: string, rank: Rank): readonly Item[] {
+  const { status } = answer.response;
+  if (!t.hold('rankings/ranking-route', answer, status === 200, 'status 200', `status ${status}`)) return [];
+  const ranking = rankingOf(answer) ?? {};
+  const echo = (clause: 'facet' | 'limit' | 'rank-by', value: unknown, asked: unknown): void => {
+    if (value !== undefined)
+      t.hold(`rankings/ranking-${clause}`, answer, value === asked, brief(asked), () => brief(value));
+  };
+  echo('facet', ranking['facet'], facet);
+  echo('limit', ranking['limit'], rank.limit);
+  echo('rank-by', ranking['rank_by'], rank.by);
+  const buckets = bucketsOf(answer) ?? [];
+  t.hold(
+    'rankings/limit-bounds-buckets',
+    answer,
+    buckets.length <= rank.limit,
+    `at most ${rank.limit} buckets`,
+    `${buckets.length} buckets`,
+  );
+  holdDescending(t, 'rankings/ranking-order', answer, buckets, rank.by);
+  const names = buckets.map(({ name }) => name);
+  const repeated = names.filter((name, index) => names.indexOf(name) !== index);
+  if (names.length > 1)
+    t.hold(
+      'rankings/bucket-name-unique',
+      answer,
+      repeated.length === 0,
+      'each name once',
+      () => `${brief(repeated)} twice`,
+    );
+  const totals = totalsOf(answer);
+  judgeExtraMetrics(t, answer, buckets, totals, rank);
+  const total = numberOf(totals?.['unique_postings']);
+  const highest = Math.max(0, ...buckets.map((bucket) => numberOf(bucket['unique_postings']) ?? 0));
+  if (total !== undefined && buckets.length > 0)
+    t.hold(
+      'rankings/totals-bound-buckets',
+      answer,
+      highest <= total,
+      `no bucket above totals.unique_postings ${total}`,
+      `a bucket with ${highest}`,
+    );
+  return buckets;
+}
+
+/** Holds that the values of a metric never rise from one bucket to the next; one bucket shows nothing. */
+export function holdDescending(
+  t: Judge,
+  clause: 'rankings/ranking-order' | 'rankings/nested-order',
+  evidence: Exchange,
+  buckets: readonly Item[],
+  metric: string,
+): void {
+  const values = buckets.map((bucket) => numberOf(bucket[metric]));
+  const known = values.filter((value) => value !== undefined);
+  const at = known.findIndex((value, index) => index > 0 && value > (known[index - 1] ?? Infinity));
+  if (known.length > 1)
+    t.hold(
+      clause,
+      evidence,
+      at < 0,
+      `buckets ordered by ${metric}, highest first`,
+      () => `${known[at - 1]} before ${known[at]} at place ${at + 1}`,
+    );
+}
+
+function judgeExtraMetrics(
+  t: Judge,
+  answer: Exchange,
+  buckets: readonly Item[],
+  totals: Item | undefined,
+  { extra_metrics: extra = [] }: Rank,
+): void {
+  for (const metric of extra.filter((name) => COUNTS.includes(name))) {
+    const lacking = buckets.find((bucket) => numberOf(bucket[metric]) === undefined);
+    if (buckets.length > 0)
+      t.hold(
+        'rankings/bucket-extra-metrics',
+        answer,
+        lacking === undefined,
+        `a number ${metric} in every bucket`,
+        () => `${brief(lacking?.[metric])} in the bucket ${brief(lacking?.['name'])}`,
+      );
+    t.hold(
+      'rankings/totals-extra-metrics',
+      answer,
+      numberOf(totals?.[metric]) !== undefined,
+      `a number ${metric} in totals`,
+      () => brief(totals?.[metric]),
+    );
+  }
+  for (const metric of extra.filter((name) => MEDIANS.includes(name)))
+    if (buckets.length > 0)
+      t.hold(
+        'rankings/bucket-extra-median',
+        answer,
+        buckets.some((bucket) => numberOf(bucket[metric]) !== undefined),
+        `a number ${metric} in some bucket`,
+        'a number in none',
+      );
+}
+
+/** Rankings of any documented facet over a part of the target's data, often with more than fifty groups allowed. */
+function rankingCase(t: Judge): Arbitrary<RankingCase> {
+  const { when, months } = dataRange(t);
+  const many = facetsWithValues(t, 51);
+  const facets = fc.oneof(
+    { weight: 3, arbitrary: fc.constantFrom(...rankingFacets.filter((facet) => facet !== 'sources')) },
+    ...(many.length > 0 ? [{ weight: 2, arbitrary: fc.constantFrom(...many) }] : []),
+  );
+  return fc.record({
+    facet: facets,
+    filter: fc.oneof(
+      fc.constant({ when }),
+      subRange(when, months).map((range) => ({ when: range })),
+      filterOnOne(t).map((filter) => ({ when, ...filter })),
+    ),
+    rank: fc.record(
+      {
+        by: fc.constant('unique_postings'),
+        limit: fc.oneof(
+          fc.integer({ min: 1, max: 10 }),
+          fc.integer({ min: 1, max: 58 }),
+          fc.integer({ min: 51, max: 58 }),
+        ),
+        extra_metrics: fc.subarray([...COUNTS, ...MEDIANS], { minLength: 1 }),
+      },
+      { requiredKeys: ['by', 'limit'], noNullPrototype: true },
+    ),
+  });
+}
+
+/** A range inside another; only its months with data when there are any. */
+export function subRange(when: MonthRange, months: readonly string[]): Arbitrary<MonthRange> {
+  if (months.length > 0)
+    return fc
+      .tuple(fc.constantFrom(...months), fc.constantFrom(...months))
+      .map(([one, other]) => (one < other ? { start: one, end: other } : { start: other, end: one }));
+  const first = monthNumber(when.start);
+  const month = fc.integer({ min: first, max: monthNumber(when.end) });
+  return fc
+    .tuple(month, month)
+    .map(([one, other]) => ({
+      start: monthName(Math.min(one, other)),
+      end: monthName(Math.max(one, other)),
+    }));
+}
+
+/** A filter on one or two values of one surveyed facet; none when the survey found no values. */
+export function filterOnOne(t: Judge): Arbitrary<Readonly<Record<string, readonly string[]>>> {
+  const facets = facetsWithValues(t, 1);
+  if (facets.length === 0) return fc.constant({});
+  return fc.constantFrom(...facets).chain((facet) =>
+    fc
+      .subarray(
+        valuesOf(t, facet).map(({ name }) => name),
+        { minLength: 1, maxLength: 2 },
+      )
+      .map((names) => ({ [facet]: names })),
+  );
+}

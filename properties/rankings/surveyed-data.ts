@@ -1,0 +1,31 @@
+import { Inconclusive, type Judge } from '../kit/judge.ts';
+import type { FacetValue } from '../kit/survey.ts';
+import type { DataRange } from '../postings/find-data.ts';
+
+/** The range that the survey found the target to take, with or without postings; blocks the check when there is none. */
+export function dataRange(t: Judge): DataRange {
+  return t.need(
+    t.survey.rankings?.data,
+    'the target took no range of months: POST /rankings/nuts1_name/timeseries never gave a ranking',
+  );
+}
+
+/** The range, for a check that postings must show something to; inconclusive where there are none. */
+export function rangeWithPostings(t: Judge): DataRange {
+  const data = dataRange(t);
+  if (data.months.length === 0) throw new Inconclusive('the target counts no postings in any month');
+  return data;
+}
+
+/** The surveyed values of a facet that can be put into a filter, in rank order. */
+export function valuesOf(t: Judge, facet: string): readonly FacetValue[] {
+  return (t.survey.rankings?.values.get(facet) ?? []).filter(({ name, count }) => name !== '' && count > 0);
+}
+
+/** The surveyed facets that have at least so many values, the one with the most values first. */
+export function facetsWithValues(t: Judge, atLeast: number): readonly string[] {
+  return [...(t.survey.rankings?.values ?? [])]
+    .filter(([, values]) => values.length >= atLeast)
+    .toSorted(([, left], [, right]) => right.length - left.length)
+    .map(([facet]) => facet);
+}
