@@ -29,6 +29,7 @@ export const routeCheck: Check = {
     'classification/graph-result-keys',
     'classification/graph-result-values',
     'classification/graph-errors',
+    'service/json-requests',
   ],
   title: 'answers a graph request with 200 and a result under the name of its entry',
   group: 'classification',
@@ -44,7 +45,9 @@ export const routeCheck: Check = {
       'status 200 for a request that was accepted before',
       `status ${answer.response.status}`,
     );
-    if (answered) holdResultKeys(t, answer, [entry.model]);
+    if (!answered) return;
+    t.hold('service/json-requests', answer, true, '', '');
+    holdResultKeys(t, answer, [entry.model]);
   },
 };
 
@@ -59,8 +62,11 @@ async function judgeRouteWithoutInput(t: Judge): Promise<void> {
     const [input = {}] = fc.sample(servedInput(schema, []), { seed: t.setting.seed, numRuns: 1 });
     answers.push(await t.ask(graphAsk({ [model]: { model, version, input } })));
   }
-  const isThere = answers.some(({ response }) => ![404, 405, 501].includes(response.status));
-  if (answers.length === 0 || isThere) throw new Blocked(NOTHING_ACCEPTED);
+  if (answers.length === 0) throw new Blocked(NOTHING_ACCEPTED);
+  if (answers.every(({ response }) => response.status === 415))
+    t.hold('service/json-requests', answers, false, 'the JSON body to be read', 'status 415');
+  if (answers.some(({ response }) => ![404, 405, 501].includes(response.status)))
+    throw new Blocked(NOTHING_ACCEPTED);
   t.hold(
     'classification/graph-route',
     answers,
