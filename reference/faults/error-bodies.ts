@@ -7,3 +7,6 @@ export function notFound(detail: string): object {
 export function invalidRequest(detail: string): object {
   return { title: 'Invalid Request', status: 400, detail };
 }
+
+/** The 500 body of the classification group. */
+export const serverError: object = { title: 'Internal Server Error', status: 500, detail: null };

@@ -1,4 +1,4 @@
-import { invalidRequest, notFound } from './error-bodies.ts';
+import { invalidRequest, notFound, serverError } from './error-bodies.ts';
 import { fault, type Fault } from './fault.ts';
 import { drop, put } from '../rewriting/json-path.ts';
 import { answersInstead, misreadRequest, operationOf, parsed, wrongStatusBody } from './wrong-answer.ts';
@@ -61,11 +61,11 @@ export const errorFaults: readonly Fault[] = [
   fault(
     `${c}/error-malformed-json`,
     'answers malformed JSON with 500',
-    answersInstead((ctx) => ctx.status === 400 && parsed(ctx.state.requestText) === undefined, 500, {
-      title: 'Internal Server Error',
-      status: 500,
-      detail: null,
-    }),
+    answersInstead(
+      (ctx) => ctx.status === 400 && parsed(ctx.state.requestText) === undefined,
+      500,
+      serverError,
+    ),
     'server-error',
   ),
   fault(
@@ -204,11 +204,7 @@ export const errorFaults: readonly Fault[] = [
   fault(
     'service/no-server-error',
     'answers a wrong type in a classify body with 500',
-    answersInstead((ctx) => isClassify(ctx) && ctx.status === 400, 500, {
-      title: 'Internal Server Error',
-      status: 500,
-      detail: null,
-    }),
+    answersInstead((ctx) => isClassify(ctx) && ctx.status === 400, 500, serverError),
   ),
 ];
 

@@ -2,6 +2,20 @@ import { authFaults } from './auth.ts';
 import { discoveryFaults } from './discovery.ts';
 import { errorFaults } from './errors.ts';
 import type { Fault } from './fault.ts';
+import { setClassifyFaults } from './set-classify.ts';
+import { setDiscoveryFaults } from './set-discovery.ts';
+import { setRequestFaults } from './set-request.ts';
+import { setRequirednessFaults } from './set-requiredness.ts';
+import { setUnknownFaults } from './set-unknown.ts';
 
 /** Every fault, in the order of the clause catalogue. */
-export const faults: readonly Fault[] = [...authFaults, ...discoveryFaults, ...errorFaults];
+export const faults: readonly Fault[] = [
+  ...authFaults,
+  ...discoveryFaults,
+  ...setDiscoveryFaults,
+  ...setClassifyFaults,
+  ...setRequestFaults,
+  ...setRequirednessFaults,
+  ...errorFaults,
+  ...setUnknownFaults,
+];

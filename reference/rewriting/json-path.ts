@@ -29,13 +29,22 @@ function at(path: string, change: (holder: Holder, key: string) => void): Change
   const keys = path.split('.');
   const last = keys.pop() ?? path;
   return (body) => {
-    let holders: Holder[] = [body as Holder];
+    let holders = [body].filter(isHolder);
     for (const key of keys)
       holders = holders
         .flatMap((holder) => (key === '*' ? Object.values(holder) : [holder[key]]))
-        .filter((next): next is Holder => typeof next === 'object' && next !== null);
+        .filter(isHolder);
     for (const holder of holders)
       for (const key of last === '*' ? Object.keys(holder) : [last]) change(holder, key);
     return undefined;
   };
+}
+
+function isHolder(value: unknown): value is Holder {
+  return typeof value === 'object' && value !== null;
+}
+
+/** Whether a JSON value is an object. */
+export function isObject(value: unknown): value is Holder {
+  return isHolder(value) && !Array.isArray(value);
 }
