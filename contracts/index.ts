@@ -78,6 +78,7 @@ export { compileServedSchema, type ServedSchema } from './served-schema.ts';
 export type { SchemaProblem } from './schema-problem.ts';
 export {
   clausesOfShapes,
+  clausesPutToTest,
   judgeErrorResponse,
   judgeRequest,
   judgeResponse,

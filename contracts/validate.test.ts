@@ -1,7 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { type Json, requestExamples } from './openapi/example-bodies.ts';
+import { type Json, requestExamples, responseExamples } from './openapi/example-bodies.ts';
 import { type OperationId, routes } from './routes.ts';
-import { clausesOfShapes, judgeErrorResponse, judgeRequest, judgeResponse } from './validate.ts';
+import {
+  clausesOfShapes,
+  clausesPutToTest,
+  judgeErrorResponse,
+  judgeRequest,
+  judgeResponse,
+} from './validate.ts';
 
 describe('judgeResponse', () => {
   it('tells every violation of one body', () => {
@@ -69,6 +75,74 @@ describe('clausesOfShapes', () => {
     ]);
     expect(clausesOfShapes('getStatus', 401)).toEqual(['auth/gateway-body']);
     expect(clausesOfShapes('getStatus', 404)).toEqual([]);
+  });
+});
+
+describe('clausesPutToTest', () => {
+  const model = { modelName: 'lot', description: 'd', availableVersions: [] };
+  const ofModels = [
+    'classification/data-envelope',
+    'classification/models-route',
+    'classification/model-name',
+    'classification/model-description',
+    'classification/model-available-versions',
+    'classification/model-no-additional-properties',
+  ];
+
+  it('leaves out the items of an empty list', () => {
+    expect(clausesPutToTest('listModels', 200, { data: [] })).toEqual(ofModels.slice(0, 2));
+    expect(clausesPutToTest('listModels', 200, { data: [model] }).toSorted()).toEqual(ofModels.toSorted());
+    expect(clausesPutToTest('rankPostings', 200, { data: { ranking: { buckets: [] } } })).not.toContain(
+      'rankings/bucket-name',
+    );
+  });
+
+  it('leaves out what stands below an absent optional property, not what a required one should be', () => {
+    const record = { id: '1', posted: '2024-01-01' };
+    const judged = clausesPutToTest('companyPostings', 200, { data: { postings: [record] } });
+    expect(judged.filter((clause) => clause.startsWith('company-postings/posting-'))).toEqual([
+      'company-postings/posting-id',
+      'company-postings/posting-posted',
+    ]);
+    expect(judged).toContain('company-postings/postings-viewable');
+    expect(clausesPutToTest('getModelVersion', 200, { data: {} })).not.toContain(
+      'classification/version-detail-taxonomies',
+    );
+  });
+
+  it('leaves out the branch of a condition that does not hold', () => {
+    const answer = (rank_by: string): unknown => ({
+      data: { ranking: { buckets: [{ name: 'a', ranking: { rank_by, buckets: [{ name: 'b' }] } }] } },
+    });
+    const judged = (rank_by: string): readonly string[] =>
+      clausesPutToTest('rankPostingsNested', 200, answer(rank_by));
+    expect(judged('significance')).toContain('rankings/nested-significance');
+    expect(judged('unique_postings')).not.toContain('rankings/nested-significance');
+  });
+
+  it('has every clause that a broken body breaks', () => {
+    for (const { operationId } of routes)
+      for (const [status, bodies] of responseExamples(operationId))
+        for (const body of [
+          undefined,
+          null,
+          [],
+          {},
+          { data: {} },
+          { data: [{}] },
+          { errors: [{}] },
+          ...bodies,
+        ]) {
+          const broken = judgeResponse(operationId, status, body)?.map(({ clause }) => clause);
+          expect(clausesPutToTest(operationId, status, body)).toEqual(expect.arrayContaining(broken ?? []));
+        }
+  });
+
+  it('goes by the shape of the group for an error that the operation does not list', () => {
+    expect(clausesPutToTest('listModels', 404, {})).toEqual(clausesPutToTest('getModel', 404, {}));
+    expect(clausesPutToTest('listModels', 404, {})).toContain('classification/error-title');
+    expect(clausesPutToTest('companyTotals', 404, {})).toEqual([]);
+    expect(clausesPutToTest('getStatus', 418, {})).toEqual([]);
   });
 });
 

@@ -1,9 +1,16 @@
-import { Ajv2020, type ErrorObject, type Options, type ValidateFunction } from 'ajv/dist/2020.js';
+import {
+  _,
+  Ajv2020,
+  type CodeKeywordDefinition,
+  type ErrorObject,
+  type Options,
+  type ValidateFunction,
+} from 'ajv/dist/2020.js';
 import type { Group } from './clauses/clause.ts';
 import type { ClauseId } from './clauses/index.ts';
 import shapes from './generated/shapes.json' with { type: 'json' };
 import type { ShapeTable } from './openapi/shape-table.ts';
-import type { OperationId } from './routes.ts';
+import { findRoute, type OperationId } from './routes.ts';
 import { describeValue, explainErrors, type SchemaProblem } from './schema-problem.ts';
 
 /** One place where a response breaks the shape that the contract gives it, and the clause that it breaks. */
@@ -16,10 +23,30 @@ interface ClauseKeywords {
   readonly 'x-clause'?: ClauseId;
   readonly 'x-clause-missing'?: ClauseId;
   readonly 'x-clause-additional'?: ClauseId;
+  readonly required?: readonly string[];
   readonly properties?: { readonly [name: string]: ClauseKeywords };
 }
 
 const clauseKeywords = ['x-clause', 'x-clause-missing', 'x-clause-additional'];
+
+/**
+ * Notes the clauses that a node of a shape puts to the test, in the `Set` that is `this` of every validation. The code
+ * stands in the validator itself: it runs when the node is held against a part of a body, so not for the items of an
+ * empty array nor for a property that is absent.
+ */
+const notesClauses: CodeKeywordDefinition = {
+  keyword: 'x-clause',
+  schemaType: 'string',
+  code({ gen, data, schema, parentSchema }) {
+    const node = parentSchema as ClauseKeywords;
+    const ofObjects = new Set((node.required ?? []).map((name) => clauseOfMissing(node, name)));
+    ofObjects.add(node['x-clause-additional']);
+    gen.code(_`this.add(${schema})`);
+    gen.if(_`typeof ${data} === "object" && ${data} !== null && !Array.isArray(${data})`, () => {
+      for (const clause of ofObjects) if (clause !== undefined) gen.code(_`this.add(${clause})`);
+    });
+  },
+};
 
 /** How ajv reads the shapes. */
 export const shapeOptions: Options = {
@@ -27,7 +54,7 @@ export const shapeOptions: Options = {
   verbose: true,
   strict: true,
   allowUnionTypes: true,
-  keywords: [...clauseKeywords, 'x-form'],
+  keywords: [notesClauses, 'x-clause-missing', 'x-clause-additional', 'x-form'],
 };
 
 const table = shapes as ShapeTable;
@@ -59,7 +86,7 @@ function operation(operationId: OperationId): ShapeTable['operations'][string] {
 
 function judge(name: string, body: unknown): readonly ShapeProblem[] {
   const validate = validator(name);
-  if (validate(body)) return [];
+  if (validate.call(new Set<ClauseId>(), body)) return [];
   return explainErrors(validate.errors ?? []).map(({ error, problem }) => ({
     clause: brokenClause(error),
     ...problem,
@@ -68,14 +95,16 @@ function judge(name: string, body: unknown): readonly ShapeProblem[] {
 
 function brokenClause({ keyword, params, parentSchema, schemaPath }: ErrorObject): ClauseId {
   const node = parentSchema as ClauseKeywords;
-  const missing = keyword === 'required' ? node.properties?.[params['missingProperty'] as string] : undefined;
   const clause =
-    missing?.['x-clause-missing'] ??
-    missing?.['x-clause'] ??
+    (keyword === 'required' ? clauseOfMissing(node, params['missingProperty'] as string) : undefined) ??
     (keyword === 'additionalProperties' ? node['x-clause-additional'] : undefined) ??
     node['x-clause'];
   if (clause === undefined) throw new Error(`the shape names no clause at ${schemaPath}`);
   return clause;
+}
+
+function clauseOfMissing({ properties }: ClauseKeywords, name: string): ClauseId | undefined {
+  return properties?.[name]?.['x-clause-missing'] ?? properties?.[name]?.['x-clause'];
 }
 
 /**
@@ -125,4 +154,21 @@ export function clausesOfShapes(operationId: OperationId, status?: number): read
   for (const [listed, name] of Object.entries(operation(operationId).responses))
     if (status === undefined || Number(listed) === status) collect(table.schemas[name]);
   return [...found];
+}
+
+/**
+ * Of those clauses, the ones that one response body puts to the test, kept or broken: the clauses of a list's items
+ * need an item, those of an optional property need the property. Where the contract lists no such status for the
+ * operation, the shape of its group for that error counts, as in `judgeErrorResponse`; empty where there is none.
+ */
+export function clausesPutToTest(
+  operationId: OperationId,
+  status: number,
+  body: unknown,
+): readonly ClauseId[] {
+  const name =
+    operation(operationId).responses[status] ?? table.errors[findRoute(operationId).group]?.[status];
+  const noted = new Set<ClauseId>();
+  if (name !== undefined) validator(name).call(noted, body);
+  return [...noted];
 }

@@ -1,5 +1,5 @@
 import {
-  clausesOfShapes,
+  clausesPutToTest,
   judgeErrorResponse,
   judgeResponse,
   matchRoute,
@@ -20,7 +20,8 @@ export const EVERY_EXCHANGE = 'every-exchange';
 
 /**
  * Judges what every exchange must keep, whatever check made it: JSON under a JSON content type, and the shape that
- * the contract gives its route and status. A status that the contract gives no shape is not judged here.
+ * the contract gives its route and status, or its group for an error with that status. A status that the contract
+ * gives neither is not judged here.
  */
 export function judgeExchange(exchange: Exchange): ExchangeJudgement {
   const { ask, response } = exchange;
@@ -55,10 +56,10 @@ export function judgeExchange(exchange: Exchange): ExchangeJudgement {
   const path = ask.path.split('?', 1)[0] ?? ask.path;
   const route = matchRoute(ask.group, ask.method, path)?.route;
   const problems =
-    route === undefined
-      ? judgeErrorResponse(ask.group, response.status, response.body.value)
-      : judgeResponse(route.operationId, response.status, response.body.value);
-  if (route !== undefined) judged.push(...clausesOfShapes(route.operationId, response.status));
+    (route && judgeResponse(route.operationId, response.status, response.body.value)) ??
+    judgeErrorResponse(ask.group, response.status, response.body.value);
+  if (route !== undefined)
+    judged.push(...clausesPutToTest(route.operationId, response.status, response.body.value));
   for (const { clause, pointer, expected, actual } of problems ?? [])
     violations.push(broken(clause, `${pointer === '' ? 'the body' : pointer}: ${expected}`, actual));
   return { judged, violations };
