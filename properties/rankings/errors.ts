@@ -7,6 +7,14 @@ import { isItem } from './asks.ts';
 /** What the shape of a plain ranking enforces. */
 export const rankingShapes: readonly ClauseId[] = clausesOfShapes('rankPostings', 200);
 
+/** What the shape of an error body of the group enforces. */
+export const errorShapes: readonly ClauseId[] = [
+  'rankings/error-body',
+  'rankings/error-status',
+  'rankings/error-title',
+  'rankings/error-detail',
+];
+
 /** The details of an error body of the group: `{ errors: [{ detail }] }`. */
 export function errorTexts(exchange: Exchange): readonly string[] {
   const body = jsonOf(exchange);

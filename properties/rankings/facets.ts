@@ -3,7 +3,7 @@ import { accepted } from '../kit/accepted.ts';
 import type { Check } from '../kit/check.ts';
 import { jsonOf, type Ask } from '../kit/exchange.ts';
 import { facetsAsk, histogramAsk, isItem, nestedAsk, rankAsk, seriesAsk } from './asks.ts';
-import { errorTexts, rankingShapes, refusesFacet } from './errors.ts';
+import { errorShapes, errorTexts, rankingShapes, refusesFacet } from './errors.ts';
 import { dataRange } from './surveyed-data.ts';
 
 const UNKNOWN = 'jobmark_unknown_facet';
@@ -70,14 +70,7 @@ export const facetChecks: readonly Check[] = [
   },
   {
     id: 'rankings/unknown-facet',
-    clauses: [
-      'rankings/unknown-facet-404',
-      'rankings/unknown-facet-text',
-      'rankings/error-body',
-      'rankings/error-status',
-      'rankings/error-title',
-      'rankings/error-detail',
-    ],
+    clauses: ['rankings/unknown-facet-404', 'rankings/unknown-facet-text', ...errorShapes],
     title: 'answers a ranking facet that is not listed with 404 and its name, at all four endpoints',
     group: 'rankings',
     profile: 'smoke',

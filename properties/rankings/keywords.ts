@@ -1,0 +1,179 @@
+import { NONSENSE } from '../arbitraries/job-texts.ts';
+import { accepted } from '../kit/accepted.ts';
+import type { Check } from '../kit/check.ts';
+import type { Ask, Exchange } from '../kit/exchange.ts';
+import type { Judge } from '../kit/judge.ts';
+import { rankAsk } from './asks.ts';
+import { atMost, totalPostings } from './count-relations.ts';
+import { errorShapes, errorTexts } from './errors.ts';
+import { dataRange, rangeWithPostings, valuesOf } from './surveyed-data.ts';
+
+const rank = { by: 'unique_postings', limit: 5 };
+
+/** Expressions that no keyword grammar takes: a dangling operator, an open quote, an open parenthesis. */
+const brokenExpressions = ['"sales" OR', '"sales', '("sales" OR "nurse"', 'AND OR', '"sales" OR )'];
+
+/** `phrase` is the one type that service.md shows; servers of this family parse expressions under `expression`. */
+const types = ['phrase', 'expression'];
+
+/** Keyword filters: service.md, "Request body objects" and rule 4 of the endpoints. */
+export const keywordChecks: readonly Check[] = [
+  {
+    id: 'rankings/keywords',
+    clauses: ['rankings/filter-keywords-narrow', 'rankings/filter-keywords-apply', 'rankings/keywords-or'],
+    title: 'combines a keyword filter with the others, and takes quoted terms joined with OR',
+    group: 'rankings',
+    profile: 'standard',
+    async run(t) {
+      const { when } = rangeWithPostings(t);
+      const everything = await accepted(t, rankAsk('nuts1_name', { when }, rank));
+      const [one, other] = termsOf(t);
+      const phrase = await accepted(t, keywordsAsk(t, one, 'phrase'));
+      await atMost(
+        t,
+        'rankings/filter-keywords-narrow',
+        phrase,
+        everything,
+        `postings that hold ${one} are some of all postings`,
+      );
+      const [region] = valuesOf(t, 'nuts1_name');
+      if (region !== undefined) {
+        const filtered = await accepted(t, rankAsk('nuts1_name', { when, nuts1_name: [region.name] }, rank));
+        const both = await accepted(t, keywordsAsk(t, one, 'phrase', { nuts1_name: [region.name] }));
+        await atMost(
+          t,
+          'rankings/filter-keywords-narrow',
+          both,
+          filtered,
+          'keywords and a region count at most what the region counts',
+        );
+        await atMost(
+          t,
+          'rankings/filter-keywords-narrow',
+          both,
+          phrase,
+          'keywords and a region count at most what the keywords count',
+        );
+      }
+      const nothing = await accepted(t, keywordsAsk(t, `${NONSENSE} ${NONSENSE}`, 'phrase'));
+      const counted = totalPostings(nothing);
+      if (counted !== undefined)
+        t.hold(
+          'rankings/filter-keywords-apply',
+          [everything, nothing],
+          counted === 0,
+          'totals.unique_postings 0 for a phrase that no posting holds',
+          `${counted}`,
+        );
+      await judgeOr(t, one, other);
+    },
+  },
+  {
+    id: 'rankings/keywords-syntax',
+    clauses: [
+      'rankings/keywords-syntax-422',
+      'rankings/keywords-syntax-quoted',
+      'rankings/keywords-syntax-marked',
+      'service/no-server-error',
+      ...errorShapes,
+    ],
+    title: 'answers a keyword expression with invalid syntax with 422, quoting it',
+    group: 'rankings',
+    profile: 'smoke',
+    async run(t) {
+      const base = await accepted(t, keywordsAsk(t, 'sales', 'phrase'));
+      const answers: Exchange[] = [];
+      const battery = types.flatMap((type) => brokenExpressions.map((query) => ({ type, query })));
+      for (const { type, query } of battery) {
+        const answer = await t.ask(keywordsAsk(t, query, type));
+        answers.push(answer);
+        if (answer.response.status >= 500)
+          t.hold(
+            'service/no-server-error',
+            [base, answer],
+            false,
+            'no 5xx for a keyword expression',
+            `status ${answer.response.status}`,
+          );
+        if (answer.response.status !== 422) continue;
+        judgeQuoted(t, base, answer, query);
+        if (t.setting.profile === 'smoke') break;
+      }
+      const statuses = answers.map(({ response }) => response.status);
+      t.hold(
+        'rankings/keywords-syntax-422',
+        [base, ...answers.slice(-1)],
+        statuses.includes(422),
+        `status 422 for one of ${brokenExpressions.join('   ')}`,
+        () => `status ${[...new Set(statuses)].join(', ')} for all of them`,
+      );
+    },
+  },
+];
+
+function judgeQuoted(t: Judge, base: Exchange, answer: Exchange, query: string): void {
+  const texts = errorTexts(answer);
+  if (
+    !t.hold(
+      'rankings/keywords-syntax-quoted',
+      [base, answer],
+      texts.some((text) => text.includes(query)),
+      `a detail that quotes ${query}`,
+      texts.length === 0 ? 'no detail text' : `detail: ${texts.join(' | ')}`,
+    )
+  )
+    return;
+  t.hold(
+    'rankings/keywords-syntax-marked',
+    [base, answer],
+    texts.some((text) => text.replace(query, '').trim() !== ''),
+    'a detail that marks the position of the error',
+    `detail: ${texts.join(' | ')}`,
+  );
+}
+
+async function judgeOr(t: Judge, one: string, other: string): Promise<void> {
+  const single = await accepted(t, keywordsAsk(t, `"${one}"`, 'phrase'));
+  const either = await t.ask(keywordsAsk(t, `"${one}" OR "${other}"`, 'phrase'));
+  const { status } = either.response;
+  if (
+    t.hold(
+      'rankings/keywords-or',
+      [single, either],
+      status === 200,
+      'status 200 for quoted terms joined with OR',
+      `status ${status}`,
+    )
+  )
+    await atMost(
+      t,
+      'rankings/keywords-or',
+      single,
+      either,
+      `"${one}" OR "${other}" counts at least what "${one}" counts`,
+    );
+}
+
+/** Two words that postings of this target are likely to hold: the longest words of its most frequent titles. */
+function termsOf(t: Judge): readonly [string, string] {
+  const words = valuesOf(t, 'title_name').flatMap(({ name }) => {
+    const longest = name
+      .split(/[^\p{L}]+/u)
+      .filter((word) => word.length > 3)
+      .toSorted((a, b) => b.length - a.length)[0];
+    return longest === undefined ? [] : [longest.toLowerCase()];
+  });
+  const [one = 'manager', other = 'nurse'] = [...new Set(words)];
+  return [one, other];
+}
+
+/** A ranking with a keyword filter, over the surveyed range. */
+function keywordsAsk(
+  t: Judge,
+  query: string,
+  type: string,
+  filter: Readonly<Record<string, unknown>> = {},
+): Ask {
+  const { when } = dataRange(t);
+  return rankAsk('nuts1_name', { when, ...filter, keywords: { query, type } }, rank);
+}
