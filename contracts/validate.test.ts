@@ -191,6 +191,25 @@ describe('judgeRequest', () => {
       { input: { company: 'C', description: 'D' } },
       ['/input/title'],
     ],
+    [
+      'a ranking without a filter',
+      'rankPostings',
+      { rank: { by: 'unique_postings', limit: 5 } },
+      ['/filter'],
+    ],
+    [
+      'a month that cannot be',
+      'rankPostings',
+      { filter: { when: { start: '2024-13', end: '2024-12' } }, rank: {} },
+      ['/filter'],
+    ],
+    ['a limit as text', 'companyRanking', { filter: {}, rank: { limit: '5' } }, ['/rank/limit']],
+    [
+      'percentiles that are no integers',
+      'companyDistribution',
+      { filter: {}, distribution: { type: 'percentile', options: { keys: [2.5] } } },
+      ['/distribution/options/keys/0'],
+    ],
     ['no company for company', 'classifyWithSet', { input: { outputs: ['company'] } }, ['/input/company']],
     [
       'no texts for lot',
