@@ -2,6 +2,11 @@ import { authFaults } from './auth.ts';
 import { discoveryFaults } from './discovery.ts';
 import { errorFaults } from './errors.ts';
 import type { Fault } from './fault.ts';
+import { graphEntryFaults } from './graph-entries.ts';
+import { graphReferenceFaults } from './graph-references.ts';
+import { graphRequestFaults } from './graph-request.ts';
+import { graphResultFaults } from './graph-results.ts';
+import { graphUnresolvableFaults } from './graph-unresolvable.ts';
 import { setClassifyFaults } from './set-classify.ts';
 import { setDiscoveryFaults } from './set-discovery.ts';
 import { setRequestFaults } from './set-request.ts';
@@ -16,6 +21,11 @@ export const faults: readonly Fault[] = [
   ...setClassifyFaults,
   ...setRequestFaults,
   ...setRequirednessFaults,
+  ...graphResultFaults,
+  ...graphRequestFaults,
+  ...graphEntryFaults,
+  ...graphReferenceFaults,
+  ...graphUnresolvableFaults,
   ...errorFaults,
   ...setUnknownFaults,
 ];

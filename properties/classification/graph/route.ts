@@ -53,7 +53,7 @@ export const routeCheck: Check = {
 
 /**
  * A model may refuse any input for reasons of its own, but not as a route or a model that is not there: a target that
- * answers so for every model that it lists does not have the endpoint.
+ * answers so for every model that it lists does not have the endpoint. Nor is a success other than 200 an answer of it.
  */
 async function judgeRouteWithoutInput(t: Judge): Promise<void> {
   const answers: Exchange[] = [];
@@ -65,8 +65,7 @@ async function judgeRouteWithoutInput(t: Judge): Promise<void> {
   if (answers.length === 0) throw new Blocked(NOTHING_ACCEPTED);
   if (answers.every(({ response }) => response.status === 415))
     t.hold('service/json-requests', answers, false, 'the JSON body to be read', 'status 415');
-  if (answers.some(({ response }) => ![404, 405, 501].includes(response.status)))
-    throw new Blocked(NOTHING_ACCEPTED);
+  if (!answers.every(({ response }) => isNoGraphAnswer(response.status))) throw new Blocked(NOTHING_ACCEPTED);
   t.hold(
     'classification/graph-route',
     answers,
@@ -74,4 +73,8 @@ async function judgeRouteWithoutInput(t: Judge): Promise<void> {
     'status 200, or 400 for the input, for models and versions that the target lists',
     `status ${answers.map(({ response }) => response.status).join(', ')} for each`,
   );
+}
+
+function isNoGraphAnswer(status: number): boolean {
+  return [404, 405, 501].includes(status) || (status > 200 && status < 300);
 }
