@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { DatasetError } from './dataset-error.ts';
 import type { Country } from './schema.ts';
 
 /** A file of a dataset, by its path in the dataset's folder. */
@@ -34,20 +35,32 @@ export interface Manifest {
 /** File name of the manifest in a dataset's folder. */
 export const manifestName = 'dataset.json';
 
-/** Reads the manifest of a dataset's folder. Throws an error that names the folder when there is none, or none of this format. */
+function parseObject(text: string): Partial<Manifest> {
+  try {
+    const value: unknown = JSON.parse(text);
+    return typeof value === 'object' && value !== null ? value : {};
+  } catch {
+    return {};
+  }
+}
+
+/** Reads the manifest of a dataset's folder. Throws a DatasetError when there is none, or none of this format. */
 export function readManifest(folder: string): Manifest {
   let text: string;
   try {
     text = readFileSync(join(folder, manifestName), 'utf8');
   } catch (cause) {
-    throw new Error(`${folder} holds no ${manifestName}: give the folder that \`jobmark data make\` wrote`, {
-      cause,
-    });
+    throw new DatasetError(
+      `${folder} holds no ${manifestName}`,
+      'give the folder that `jobmark data make` wrote',
+      { cause },
+    );
   }
-  const manifest = JSON.parse(text) as Partial<Manifest>;
+  const manifest = parseObject(text);
   if (manifest.format !== 'jobmark-dataset' || manifest.version !== 1) {
-    throw new Error(
-      `${join(folder, manifestName)} is not a jobmark dataset of version 1: make the dataset again`,
+    throw new DatasetError(
+      `${join(folder, manifestName)} is not a jobmark dataset of version 1`,
+      'make the dataset again',
     );
   }
   return manifest as Manifest;

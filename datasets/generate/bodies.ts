@@ -1,3 +1,4 @@
+import { postingId } from '../posting-id.ts';
 import type { PostingRow } from '../schema.ts';
 import { CounterRandom } from './counter-random.ts';
 import { entry, lookUp } from './entry.ts';
@@ -11,8 +12,11 @@ import { workTermDimensions } from './work-terms.ts';
 
 /** Texts of postings, made from their keys alone: a dataset that stores no texts has the same ones. */
 export interface TextComposer {
-  /** The full text with HTML markup, about 1,500 characters. */
-  readonly body: (row: PostingRow) => string;
+  /**
+   * The full text with HTML markup, about 1,400 characters. `companyName` stands for the name of a planted company,
+   * which the generator doesn't know.
+   */
+  readonly body: (row: PostingRow, companyName?: string) => string;
   /** Addresses of an open posting on its sources; none once it has expired. */
   readonly urls: (row: PostingRow) => readonly string[];
 }
@@ -88,14 +92,15 @@ export function textComposer(generator: PostingGenerator): TextComposer {
     `<ul>${items.map((item) => `<li>${escapeHtml(item)}</li>`).join('')}</ul>`;
 
   return {
-    body(row) {
+    body(row, companyName) {
       random.at(row.posting);
       let draws = field.body;
       const draw = (count: number): number => random.below((draws += 1), count);
       const text: OccupationText = lookUp(texts, 'onet' in row ? row.onet - 1 : row.soc4);
       const title = escapeHtml(row.title_raw);
       const where = row.city === 0 ? '' : ` in ${escapeHtml(lookUp(cityNames, row.city))}`;
-      const company = row.company === null ? 'Our client' : escapeHtml(model.companies.nameOf(row.company));
+      const company =
+        row.company === null ? 'Our client' : escapeHtml(companyName ?? model.companies.nameOf(row.company));
       const terms = [
         entry(workTermDimensions.employment_type, row.employment_type - 1).name,
         entry(workTermDimensions.contract_type, row.contract_type - 1).name,
@@ -126,7 +131,8 @@ export function textComposer(generator: PostingGenerator): TextComposer {
     urls: (row) =>
       row.expired === null
         ? row.sources.map(
-            (key) => `https://${entry(sourceDimension, key - 1).name}/vacancies/${country}-${row.posting}`,
+            (key) =>
+              `https://${entry(sourceDimension, key - 1).name}/vacancies/${postingId(country, row.posting)}`,
           )
         : [],
   };

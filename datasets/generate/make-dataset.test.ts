@@ -12,7 +12,7 @@ import { writeParts } from './worker-pool.ts';
 const root = mkdtempSync(join(tmpdir(), 'jobmark-data-'));
 afterAll(() => rmSync(root, { recursive: true }));
 
-const request = { country: 'uk', seed: '7', workers: 1, hasTexts: true } as const;
+const request = { country: 'uk', seed: '7', workers: 1, hasTexts: true, hasPlanted: false } as const;
 
 test('the number of workers changes nothing, and parts together hold each posting once, in date order', async () => {
   const job = { country: 'us', seed: '7', postings: 2000, hasTexts: false } as const;
@@ -70,6 +70,6 @@ test('refuses a size, a number of workers or a folder that it cannot use', async
   await expect(makeDataset({ ...request, postings: 1.5, folder })).rejects.toThrow('1.5 postings');
   await expect(makeDataset({ ...request, postings: 1, workers: 0, folder })).rejects.toThrow('0 workers');
   writeFileSync(join(root, 'occupied'), '');
-  await expect(makeDataset({ ...request, postings: 1, folder: root })).rejects.toThrow('not empty');
+  await expect(makeDataset({ ...request, postings: 1, folder: root })).rejects.toThrow('no empty folder');
   expect(() => readManifest(root)).toThrow('holds no dataset.json');
 });

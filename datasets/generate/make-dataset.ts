@@ -1,13 +1,15 @@
-import { existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { DatasetError } from '../dataset-error.ts';
 import { combinedChecksum } from '../checksums.ts';
 import { type DimensionRow, dimensionsOf } from '../dimensions.ts';
 import { type DatasetFile, type Manifest, manifestName } from '../manifest.ts';
 import { RowWriter, type WrittenColumn } from '../row-writer.ts';
-import type { Country } from '../schema.ts';
+import { type Country, columnsOf, textColumns } from '../schema.ts';
 import { dateText, lastDay } from './months.ts';
 import { compressionLevel, finishFile, openScratch, partsOf } from './part.ts';
-import { postingGenerator } from './posting-generator.ts';
+import { type Planted, planted } from './planted.ts';
+import { type PostingGenerator, postingGenerator } from './posting-generator.ts';
 import { writeParts } from './worker-pool.ts';
 
 /** What to make. */
@@ -21,6 +23,8 @@ export interface DatasetRequest {
   readonly workers: number;
   /** Whether to store bodies; large datasets compose them on demand. */
   readonly hasTexts: boolean;
+  /** Whether to add the edge cases and, for the US, the real announcements. */
+  readonly hasPlanted: boolean;
   readonly progress?: (rows: number) => void;
 }
 
@@ -30,17 +34,20 @@ export const mostTexts = 200_000;
 // Planted postings count from here, so generated ones stay below.
 const mostPostings = 4_000_000_000;
 
-/** Makes a dataset in a folder and returns its manifest. Throws an error with a remedy for a bad size or a folder in use. */
+/** Makes a dataset in a folder and returns its manifest. Throws a DatasetError for a bad size or a folder in use. */
 export async function makeDataset(request: DatasetRequest): Promise<Manifest> {
   const { country, seed, postings, folder, workers, hasTexts } = request;
   if (!Number.isInteger(postings) || postings < 1 || postings > mostPostings) {
-    throw new RangeError(`${postings} postings can't be made: give a whole number from 1 to ${mostPostings}`);
+    throw new DatasetError(
+      `${postings} postings can't be made`,
+      `give a whole number from 1 to ${mostPostings}`,
+    );
   }
   if (!Number.isInteger(workers) || workers < 1 || workers > 64) {
-    throw new RangeError(`${workers} workers can't be had: give a whole number from 1 to 64`);
+    throw new DatasetError(`${workers} workers can't be had`, 'give a whole number from 1 to 64');
   }
-  if (existsSync(folder) && readdirSync(folder).length > 0) {
-    throw new Error(`${folder} is not empty: give another folder, or remove it first`);
+  if (existsSync(folder) && (!statSync(folder).isDirectory() || readdirSync(folder).length > 0)) {
+    throw new DatasetError(`${folder} is no empty folder`, 'give another folder, or remove it first');
   }
   mkdirSync(folder, { recursive: true });
 
@@ -50,14 +57,20 @@ export async function makeDataset(request: DatasetRequest): Promise<Manifest> {
     workers,
     (rows) => request.progress?.(rows),
   );
-  const files = [...parts, ...(await writeDimensions(request))];
+  const generator = postingGenerator(country, seed);
+  const extra: Planted = request.hasPlanted ? planted(generator) : { postings: [], dimensions: {} };
+  const files = [
+    ...parts,
+    ...(extra.postings.length === 0 ? [] : await writePlanted(request, extra)),
+    ...(await writeDimensions(request, generator, extra)),
+  ];
   const manifest: Manifest = {
     format: 'jobmark-dataset',
     version: 1,
     country,
     seed,
     postings,
-    planted: 0,
+    planted: extra.postings.length,
     lastDay: dateText(lastDay),
     hasTexts,
     checksum: combinedChecksum(files.map(({ path, rowsChecksum }) => `${path} ${rowsChecksum}`)),
@@ -67,19 +80,46 @@ export async function makeDataset(request: DatasetRequest): Promise<Manifest> {
   return manifest;
 }
 
-async function writeDimensions({ country, seed, postings, folder }: DatasetRequest): Promise<DatasetFile[]> {
-  const generator = postingGenerator(country, seed);
+async function writePlanted(
+  { country, folder }: DatasetRequest,
+  { postings }: Planted,
+): Promise<DatasetFile[]> {
+  const connection = await openScratch();
+  const columns = columnsOf(country);
+  const rows = await RowWriter.open(connection, 'postings', columns);
+  const texts = await RowWriter.open(connection, 'texts', textColumns);
+  for (const { row, url, body } of postings) {
+    rows.add(row);
+    texts.add({ posting: row.posting, url, body });
+  }
+  const name = 'planted.parquet';
+  const files = [
+    await finishFile(connection, folder, join('postings', name), columns, rows, compressionLevel.postings),
+  ];
+  // Planted texts can't be composed from the postings, so they are kept even where the others are not.
+  files.push(
+    await finishFile(connection, folder, join('texts', name), textColumns, texts, compressionLevel.texts),
+  );
+  return files;
+}
+
+async function writeDimensions(
+  { country, postings, folder }: DatasetRequest,
+  generator: PostingGenerator,
+  extra: Planted,
+): Promise<DatasetFile[]> {
   const connection = await openScratch();
   const files: DatasetFile[] = [];
-  for (const { name, extra } of dimensionsOf(country)) {
+  for (const { name, extra: more } of dimensionsOf(country)) {
     const columns: WrittenColumn[] = [
       { name: 'key', type: 'UINTEGER' },
       { name: 'id', type: 'VARCHAR' },
       { name: 'name', type: 'VARCHAR' },
-      ...extra,
+      ...more,
     ];
     const writer = await RowWriter.open(connection, name, columns);
-    for (const row of generator.dimension(name, postings)) writer.add(cells(row, extra));
+    const rows = [...generator.dimension(name, postings), ...(extra.dimensions[name] ?? [])];
+    for (const row of rows) writer.add(cells(row, more));
     files.push(
       await finishFile(
         connection,

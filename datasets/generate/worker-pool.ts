@@ -24,17 +24,17 @@ function startThread(job: PartJob, progress: (rows: number) => void): Thread {
   const write: WritePart = (part) =>
     new Promise((resolve, reject) => {
       const settle = (act: () => void): void => {
-        worker.removeAllListeners();
+        worker.off('message', hear).off('error', fail).off('exit', end);
         act();
       };
-      worker.on('message', (message: WorkerMessage) => {
+      const hear = (message: WorkerMessage): void => {
         if (message.kind === 'progress') progress(message.rows);
         else settle(() => resolve(message.files));
-      });
-      worker.on('error', (error) => settle(() => reject(error)));
-      worker.on('exit', (code) =>
-        settle(() => reject(new Error(`a dataset worker ended early with code ${code}`))),
-      );
+      };
+      const fail = (error: Error): void => settle(() => reject(error));
+      const end = (code: number): void =>
+        settle(() => reject(new Error(`a dataset worker ended early with code ${code}`)));
+      worker.on('message', hear).on('error', fail).on('exit', end);
       // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread has no origin
       worker.postMessage(part);
     });

@@ -1,0 +1,10 @@
+/** A dataset can't be made, read or written as asked; `hint` says what to do instead. */
+export class DatasetError extends Error {
+  override readonly name = 'DatasetError';
+  readonly hint: string;
+
+  constructor(message: string, hint: string, options?: ErrorOptions) {
+    super(message, options);
+    this.hint = hint;
+  }
+}

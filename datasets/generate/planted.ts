@@ -1,0 +1,98 @@
+import type { DimensionName, DimensionRow } from '../dimensions.ts';
+import type { PostingRow } from '../schema.ts';
+import { readAnnouncements } from './announcements.ts';
+import { textComposer } from './bodies.ts';
+import { type EdgeCase, type EdgePosting, edgeCases } from './edge-cases.ts';
+import { dayNumber } from './months.ts';
+import type { PostingGenerator } from './posting-generator.ts';
+import { serviceId } from './service-id.ts';
+
+/** A posting put into a dataset on purpose, with its text. */
+export interface PlantedPosting {
+  readonly row: PostingRow;
+  readonly url: readonly string[];
+  readonly body: string;
+}
+
+/** The planted part of a dataset: postings, and the names that only they use. */
+export interface Planted {
+  readonly postings: readonly PlantedPosting[];
+  readonly dimensions: Readonly<Partial<Record<DimensionName, readonly DimensionRow[]>>>;
+}
+
+/** Numbers of planted postings and companies count from here; those of the generator stay below. */
+export const firstPlanted = 4_000_000_000;
+
+// Planted titles: the generator's stay below (UK 24,000, US 43,000), and the column holds up to 65,535.
+const firstTitle = 65_000;
+
+/** Gives each new name a key, and the rows that a dimension needs for them. */
+class NameKeys {
+  readonly #first: number;
+  readonly #keys = new Map<string, number>();
+
+  constructor(first: number) {
+    this.#first = first;
+  }
+
+  keyOf(name: string): number {
+    const key = this.#keys.get(name) ?? this.#first + this.#keys.size;
+    this.#keys.set(name, key);
+    return key;
+  }
+
+  rows(describe: (name: string, n: number) => Omit<DimensionRow, 'key' | 'name'>): DimensionRow[] {
+    return [...this.#keys].map(([name, key], n) => ({ key, name, ...describe(name, n) }));
+  }
+}
+
+/**
+ * The edge cases of `edge-cases.ts` and, for the US, the public-domain announcements. What an edge case doesn't fix, it
+ * takes from a posting of the generator.
+ */
+export function planted(generator: PostingGenerator): Planted {
+  const { country } = generator.model;
+  const companies = new NameKeys(firstPlanted);
+  const titles = new NameKeys(firstTitle);
+  const composer = textComposer(generator);
+  let posting = firstPlanted;
+
+  const plant = ({ company, title, posted, expired, text, ...columns }: EdgePosting): PlantedPosting => {
+    const base = generator.row(posting - 1_000_000_000);
+    const row = Object.assign({}, base, columns, {
+      posting,
+      posted: dayNumber(posted),
+      expired: expired === null ? null : dayNumber(expired),
+      ...(company === undefined
+        ? {}
+        : {
+            company: company === null ? null : companies.keyOf(company),
+            company_is_staffing: company === null ? null : false,
+          }),
+      ...(title === undefined ? {} : { title: titles.keyOf(title), title_raw: title }),
+    });
+    posting += 1;
+    const body = composer.body(row, company ?? undefined) + (text === undefined ? '' : `\n${text}`);
+    return { row, url: composer.urls(row), body };
+  };
+
+  const cases: readonly EdgeCase[] = edgeCases;
+  const postings = cases.flatMap((edgeCase) => edgeCase.postings).map(plant);
+  if (country === 'us') {
+    for (const announcement of readAnnouncements(generator)) {
+      const { company, row, body } = announcement;
+      postings.push({ row: { ...row, posting, company: companies.keyOf(company) }, url: [], body });
+      posting += 1;
+    }
+  }
+  return {
+    postings,
+    dimensions: {
+      company: companies.rows((_, n) => ({
+        id: String(100_000_000 + n),
+        extra: [false, null, country === 'uk'],
+      })),
+      title: titles.rows((name) => ({ id: serviceId('ET', `planted ${name}`, 16) })),
+    },
+  };
+}

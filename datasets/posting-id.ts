@@ -1,0 +1,6 @@
+import type { Country } from './schema.ts';
+
+/** The id of a posting as the service shows it, such as `uk-17`. */
+export function postingId(country: Country, posting: number): string {
+  return `${country}-${posting}`;
+}
