@@ -1,5 +1,6 @@
 export { checks } from './checks.ts';
-export { surveyTarget } from './survey.ts';
+export { findAbsentGroups } from './find-groups.ts';
+export { surveyGroup } from './survey.ts';
 export type {
   Check,
   CheckEnd,

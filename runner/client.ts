@@ -107,6 +107,7 @@ export async function openClient(setting: ClientSetting): Promise<Client> {
       return rateLimited;
     },
     holds: (credential) => credentials.holds(credential),
+    tokenExchange: () => credentials.tokenExchange(),
     async send(ask) {
       const route = routeName(ask);
       breaker.check(route);

@@ -3,10 +3,11 @@ import {
   Blocked,
   CredentialMissing,
   EVERY_EXCHANGE,
+  findAbsentGroups,
   Inconclusive,
   Judge,
   judgeExchange,
-  surveyTarget,
+  surveyGroup,
   TargetError,
   type ApiGroup,
   type Ask,
@@ -26,6 +27,8 @@ export interface RunSetting {
   readonly client: TargetClient;
   readonly checks: readonly Check[];
   readonly groups: readonly ApiGroup[];
+  /** Whether a group that the target does not deploy is left out, instead of judged by what it lacks. */
+  readonly mayBeAbsent: boolean;
   readonly profile: Profile;
   readonly seed: number;
   /** Checks under way at the same time. */
@@ -58,7 +61,7 @@ const KEPT_PER_CLAUSE = 20;
  */
 export async function run(setting: RunSetting): Promise<RunOutcome> {
   const { client, profile, seed } = setting;
-  const survey: Survey = { tokenGiven: client.holds('valid') };
+  const survey: Survey = { tokenGiven: client.holds('valid'), tokenExchange: client.tokenExchange() };
   const passive = new Map<ApiGroup, Judge>();
   const passiveRequests = new Map<ApiGroup, number>();
   const judgeSetting = (checkId: string, ask: (ask: Ask) => Promise<Exchange>) => ({
@@ -95,15 +98,27 @@ export async function run(setting: RunSetting): Promise<RunOutcome> {
       return exchange;
     };
 
-  let surveyFailure: CheckEnd | undefined;
+  const groupEnds = new Map<ApiGroup, CheckEnd>();
   try {
-    Object.assign(
-      survey,
-      await surveyTarget(askFor(undefined, undefined), survey.tokenGiven, setting.groups, profile, seed),
-    );
+    const absent = setting.mayBeAbsent
+      ? await findAbsentGroups((ask) => client.send(ask), setting.groups)
+      : [];
+    for (const group of absent)
+      groupEnds.set(
+        group,
+        absent.length === setting.groups.length
+          ? endOf(nothingThere(setting.groups))
+          : { kind: 'blocked', reason: `the target has no group ${group} (nothing at its routes)` },
+      );
   } catch (error) {
-    surveyFailure = endOf(error);
+    for (const group of setting.groups) groupEnds.set(group, endOf(error));
   }
+  for (const group of setting.groups.filter((group) => !groupEnds.has(group)))
+    try {
+      Object.assign(survey, await surveyGroup(group, askFor(undefined, undefined), profile, seed));
+    } catch (error) {
+      groupEnds.set(group, endOf(error));
+    }
 
   const results: CheckResult[] = [];
   const pending = setting.checks.filter((check) => !check.id.endsWith(`/${EVERY_EXCHANGE}`));
@@ -117,7 +132,12 @@ export async function run(setting: RunSetting): Promise<RunOutcome> {
   const stopped = (): boolean => bailed || setting.signal?.aborted === true;
   const worker = async (): Promise<void> => {
     for (let check = pending[next++]; check !== undefined && !stopped(); check = pending[next++]) {
-      const result = await runCheck(check, askFor, judgeSetting, surveyFailure);
+      const result = await runCheck(
+        check,
+        askFor,
+        judgeSetting,
+        check.asksNothing === true ? undefined : groupEnds.get(check.group),
+      );
       if (setting.signal?.aborted === true) return;
       report(result);
       if (setting.bailOn !== undefined && result.violations.some(setting.bailOn)) bailed = true;
@@ -128,7 +148,7 @@ export async function run(setting: RunSetting): Promise<RunOutcome> {
   for (const check of setting.checks.filter((check) => check.id.endsWith(`/${EVERY_EXCHANGE}`))) {
     const bench = passiveBench(check.group);
     if (bench.judged.size === 0 && setting.signal?.aborted === true) continue;
-    const end = bench.judged.size === 0 ? surveyFailure : undefined;
+    const end = bench.judged.size === 0 ? groupEnds.get(check.group) : undefined;
     report(resultOf(check, bench, end ?? { kind: 'completed' }, passiveRequests.get(check.group) ?? 0, 0));
   }
   const ran = new Set(results.map(({ check }) => check));
@@ -170,6 +190,14 @@ function resultOf(
 ): CheckResult {
   const { judged, violations, observations, inconclusive } = bench;
   return { check, judged, violations, observations, inconclusive, end, requests, milliseconds };
+}
+
+function nothingThere(groups: readonly ApiGroup[]): TargetError {
+  return new TargetError(
+    'target/no-service',
+    `the target serves none of the groups ${groups.join(', ')}: their routes are answered with 404`,
+    'check the URL, or say with --path GROUP=PREFIX where the groups are',
+  );
 }
 
 function endOf(error: unknown): CheckEnd {

@@ -34,6 +34,7 @@ export async function tryReference({ options, selection, seed }: Trial): Promise
       client,
       checks: plan.checks,
       groups: apiGroups.filter((group) => plan.checks.some((check) => check.group === group)),
+      mayBeAbsent: false,
       profile: selection.profile,
       seed,
       concurrency: 8,

@@ -1,1 +1,6 @@
-export { tokenChecks as authChecks } from './token-checks.ts';
+import type { Check } from '../kit/check.ts';
+import { tokenChecks } from './token-checks.ts';
+import { tokenEndpointCheck } from './token-endpoint.ts';
+
+/** The checks of authentication. */
+export const authChecks: readonly Check[] = [tokenEndpointCheck, ...tokenChecks];

@@ -15,6 +15,8 @@ export interface Check {
   readonly group: ApiGroup;
   /** The smallest profile that runs it. */
   readonly profile: Profile;
+  /** It asks nothing, and so runs even when the target cannot be surveyed. */
+  readonly asksNothing?: true;
   /** Judges through `t`; throws Blocked or Inconclusive through `t`, lets TargetError pass. */
   run(t: Judge): Promise<void>;
 }

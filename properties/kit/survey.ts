@@ -1,11 +1,13 @@
 import type { DataRange } from '../postings/find-data.ts';
-import type { Ask } from './exchange.ts';
+import type { Ask, Exchange } from './exchange.ts';
 import type { ServedSchema } from './served-schema.ts';
 
 /** What the run learned of the target before judging. A group that was not asked for is absent. */
 export interface Survey {
   /** Whether requests carry a token; without one, authentication is not judged. */
   readonly tokenGiven: boolean;
+  /** What the token endpoint answered, where the token came from there; texts that may be secret are `…`. */
+  readonly tokenExchange: Exchange | undefined;
   readonly classification?: ClassificationSurvey;
   readonly rankings?: RankingsSurvey;
   readonly companyPostings?: CompanyPostingsSurvey;

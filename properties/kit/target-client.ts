@@ -6,6 +6,8 @@ export interface TargetClient {
   send(ask: Ask): Promise<Exchange>;
   /** Whether requests with that credential can be made. */
   holds(credential: Credential): boolean;
+  /** What the token endpoint answered when it was asked for a token; undefined when it was not asked, or gave no answer. */
+  tokenExchange(): Exchange | undefined;
 }
 
 /** Why no complete HTTP answer came. */
@@ -17,7 +19,8 @@ export type TargetErrorCode =
   | 'target/certificate'
   | 'target/too-large'
   | 'target/rate-limited'
-  | 'target/token';
+  | 'target/token'
+  | 'target/no-service';
 
 /** The target could not be judged: it gave no complete HTTP answer. Not a violation, not our fault. */
 export class TargetError extends Error {

@@ -17,8 +17,8 @@ export const authFaults: readonly Fault[] = [
   ),
   fault(
     'auth/client-credentials',
-    'refuses valid client credentials',
-    answersInstead((ctx) => ctx.path === '/connect/token', 400, { error: 'invalid_client' }),
+    'fails when it is asked for a token',
+    answersInstead((ctx) => ctx.path === '/connect/token', 500, { error: 'server_error' }),
   ),
   fault(
     'auth/client-credentials',

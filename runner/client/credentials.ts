@@ -1,4 +1,4 @@
-import { CredentialMissing, TargetError, type Credential } from '../../properties/index.ts';
+import { CredentialMissing, TargetError, type Credential, type Exchange } from '../../properties/index.ts';
 import type { Redactor } from './redaction.ts';
 import { claimsOf, requestToken, type TokenSource } from './token-endpoint.ts';
 import type { Transport } from './transport.ts';
@@ -26,6 +26,8 @@ export interface Credentials {
   authorize(credential: Credential): Promise<Authorization | undefined>;
   /** Asks for a new token after `refused` met an unexpected 401; whether asking again makes sense. */
   renew(refused: string): Promise<boolean>;
+  /** The first answer of the token endpoint; undefined when none was asked for, or none came. */
+  tokenExchange(): Exchange | undefined;
 }
 
 /** No JWT, and nothing that a server would have issued. */
@@ -56,12 +58,15 @@ export async function prepareCredentials(
   let current: { readonly token: string; readonly goodUntil: number } | undefined =
     setting.token === undefined ? undefined : { token: setting.token, goodUntil: expiryOf(setting.token) };
   let failure: unknown;
+  let exchange: Exchange | undefined;
   let fetching: Promise<void> | undefined;
   let renewed = false;
 
   const fetchFrom = async (from: TokenSource): Promise<void> => {
     try {
-      const { token, expiresIn } = await requestToken(transport, redactor, from);
+      const { token, expiresIn } = await requestToken(transport, redactor, from, from.scope, (answer) => {
+        exchange ??= answer;
+      });
       redactor.add('JOBMARK_TOKEN', token);
       redactor.add('JOBMARK_ALTERED_TOKEN', alterToken(token));
       // Half the life of a short-lived token: asking anew for each request would help nobody.
@@ -133,6 +138,7 @@ export async function prepareCredentials(
       if (failure !== undefined) throw failure;
       return true;
     },
+    tokenExchange: () => exchange,
   };
 }
 

@@ -1,8 +1,8 @@
-import { TargetError } from '../../properties/index.ts';
+import { TargetError, type Exchange, type ResponseBody } from '../../properties/index.ts';
 import { readBody } from './read-body.ts';
 import { createRedactor, type Redactor } from './redaction.ts';
 import type { TargetAddress } from './target-address.ts';
-import type { Transport } from './transport.ts';
+import type { Transport, WireResponse } from './transport.ts';
 
 /** Where tokens come from: OAuth 2.0 client credentials (service.md, "Authentication" 2). */
 export interface TokenSource {
@@ -26,12 +26,13 @@ export interface IssuedToken {
 /** Taken for the life of a token whose answer does not tell it (observed.md 1.3). */
 const USUAL_SECONDS = 3600;
 
-/** Asks for a token. Throws TargetError when none is issued. */
+/** Asks for a token; `onAnswer` gets the exchange as evidence, whatever it says. Throws TargetError when none is issued. */
 export async function requestToken(
   transport: Transport,
   redactor: Redactor,
   source: TokenSource,
   scope: string | undefined = source.scope,
+  onAnswer?: (exchange: Exchange) => void,
 ): Promise<IssuedToken> {
   const path = tokenPath(source.authUrl.basePath);
   const form = new URLSearchParams({
@@ -49,6 +50,7 @@ export async function requestToken(
   });
   // The token itself is wanted here: nothing is redacted.
   const { body } = readBody(response.content, createRedactor());
+  onAnswer?.(evidenceOf(source, path, scope, response, body));
   const answer = recordOf(body.kind === 'json' ? body.value : undefined);
   const { access_token, expires_in, scope: granted, error, error_description } = answer;
   const where = `POST ${source.authUrl.origin}${path}`;
@@ -76,6 +78,55 @@ export async function requestToken(
         ({ length }) => length > 0,
       ) ?? [],
   };
+}
+
+/** The values of a token answer that are no secret (RFC 6749, sections 5.1 and 5.2). */
+const PUBLIC_VALUES = ['token_type', 'expires_in', 'scope', 'error', 'error_description', 'error_uri'];
+
+/** The exchange without anything that could be a secret: every other text is shown as `…`. */
+function evidenceOf(
+  { clientId, authUrl }: TokenSource,
+  path: string,
+  scope: string | undefined,
+  { status, headers }: WireResponse,
+  body: ResponseBody,
+): Exchange {
+  const shownBody: ResponseBody =
+    body.kind === 'json'
+      ? { kind: 'json', value: withoutSecrets(body.value) }
+      : body.kind === 'empty'
+        ? body
+        : { kind: 'not-json', why: 'its text is not shown: it may hold a token' };
+  const form = new URLSearchParams({ grant_type: 'client_credentials', client_id: clientId });
+  if (scope !== undefined) form.set('scope', scope);
+  return {
+    ask: { group: 'classification', method: 'POST', path },
+    request: {
+      method: 'POST',
+      url: `${authUrl.origin}${path}`,
+      headers: { 'content-type': 'application/x-www-form-urlencoded', accept: 'application/json' },
+      body: `${form.toString()}&client_secret=$JOBMARK_CLIENT_SECRET`,
+    },
+    response: {
+      status,
+      headers: { 'content-type': headers['content-type'] ?? '' },
+      text: shownBody.kind === 'json' ? JSON.stringify(shownBody.value) : '',
+      body: shownBody,
+    },
+    attempts: 1,
+    milliseconds: 0,
+  };
+}
+
+function withoutSecrets(value: unknown): unknown {
+  if (typeof value !== 'object' || value === null || Array.isArray(value))
+    return typeof value === 'string' ? '…' : value;
+  return Object.fromEntries(
+    Object.entries(value).map(([name, member]) => [
+      name,
+      PUBLIC_VALUES.includes(name) || typeof member !== 'string' ? member : member === '' ? '' : '…',
+    ]),
+  );
 }
 
 /** The claims of a JWT, unverified; none for an opaque token. */

@@ -70,6 +70,7 @@ async function judge(
       client,
       checks: plan.checks,
       groups: plan.groups,
+      mayBeAbsent: !options.groupsNamed,
       profile: selection.profile,
       seed,
       concurrency,

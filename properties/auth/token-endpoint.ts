@@ -1,0 +1,49 @@
+import type { Check } from '../kit/check.ts';
+import { jsonOf } from '../kit/exchange.ts';
+import { Blocked } from '../kit/judge.ts';
+
+/** Refusals by which an endpoint that works tells that the credentials are wrong (RFC 6749, section 5.2). */
+const REFUSALS = ['invalid_client', 'invalid_grant', 'invalid_scope', 'unauthorized_client'];
+
+/** Service.md, "Authentication" 2: judged by the exchange in which the run got its own token. */
+export const tokenEndpointCheck: Check = {
+  id: 'auth/token-endpoint',
+  clauses: ['auth/client-credentials', 'auth/token-response-shape'],
+  title: 'issues a token for client credentials at /connect/token',
+  group: 'classification',
+  profile: 'smoke',
+  asksNothing: true,
+  run(t) {
+    const exchange = t.need(
+      t.survey.tokenExchange,
+      'the token endpoint was not asked: give --client-id and --client-secret to have it judged',
+    );
+    const { status } = exchange.response;
+    const body = jsonOf(exchange);
+    const answer = (typeof body === 'object' && body !== null ? body : {}) as Readonly<
+      Record<string, unknown>
+    >;
+    const { access_token: token, token_type: type, error } = answer;
+    if (status !== 200 && REFUSALS.some((refusal) => refusal === error))
+      throw new Blocked(
+        `the token endpoint refuses these credentials (${String(error)}): whether they are right, only you can tell`,
+      );
+    const issued = status === 200 && typeof token === 'string' && token !== '';
+    t.hold(
+      'auth/client-credentials',
+      exchange,
+      issued,
+      'status 200 with a text access_token',
+      `status ${status} ${exchange.response.text}`,
+    );
+    if (issued)
+      t.hold(
+        'auth/token-response-shape',
+        exchange,
+        typeof type === 'string' && type.toLowerCase() === 'bearer',
+        'token_type Bearer',
+        () => JSON.stringify(type) ?? 'none',
+      );
+    return Promise.resolve();
+  },
+};
