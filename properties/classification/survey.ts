@@ -27,7 +27,7 @@ interface Depth {
 
 /** How far each profile looks: smoke must stay under 60 requests in all. */
 const depths: Readonly<Record<Profile, Depth>> = {
-  smoke: { models: 2, versionsPerModel: 1, sets: 1, inputs: 1, tries: 3 },
+  smoke: { models: 1, versionsPerModel: 1, sets: 1, inputs: 1, tries: 3 },
   standard: { models: 16, versionsPerModel: 2, sets: 3, inputs: 2, tries: 5 },
   thorough: { models: 200, versionsPerModel: 20, sets: 50, inputs: 4, tries: 10 },
 };

@@ -27,7 +27,7 @@ export function addCheckCommand(program: Command): Command {
     .option('--only <id>', 'clauses or checks, * for any text; repeatable', several)
     .option('--skip <id>', 'the same, to leave out', several)
     .option('--profile <profile>', 'smoke, standard or thorough', 'standard')
-    .option('--seed <number>', 'of the generated cases (default: a new one)')
+    .option('--seed <number>', 'of the generated cases (default: 1, so that a gate does not change its mind)')
     .option('--case <path>', 'one generated case, with --only and --seed')
     .option('--strict', 'a broken should clause counts as a violation')
     .option('--bail', 'stop at the first broken must clause')

@@ -93,7 +93,7 @@ export const modelChecks: readonly Check[] = [
     ],
     title: 'lists the versions of each model, as the model has them',
     group: 'classification',
-    profile: 'smoke',
+    profile: 'standard',
     async run(t) {
       for (const { name } of listedModels(t)) {
         const detail = await t.ask(get(pathOf('getModel', { model: name })));

@@ -59,7 +59,7 @@ export const unmatchedRouteChecks: readonly Check[] = [
     profile: 'smoke',
     async run(t) {
       const samples = routeSamples(t.survey);
-      for (const { ask } of t.setting.profile === 'smoke' ? samples.slice(0, 3) : samples) {
+      for (const { ask } of t.setting.profile === 'smoke' ? samples.slice(0, 1) : samples) {
         const base = await accepted(t, ask);
         for (const changed of otherMethods(ask, t.setting.profile === 'smoke'))
           await refuses(t, base, changed, {

@@ -22,7 +22,7 @@ export const entryChecks: readonly Check[] = [
     clauses: ['classification/graph-several-entries', 'classification/graph-result-keys'],
     title: 'gives each entry of a request, under its own name, the result that it has alone',
     group: 'classification',
-    profile: 'smoke',
+    profile: 'standard',
     async run(t) {
       const first = needEntry(t);
       const other =

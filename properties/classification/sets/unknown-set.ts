@@ -26,7 +26,7 @@ export const unknownSetChecks: readonly Check[] = [
     ],
     title: 'answers an unknown set with 404 and its name',
     group: 'classification',
-    profile: 'smoke',
+    profile: 'standard',
     async run(t) {
       const [{ name, versions, acceptedAsk }] = listedSets(t);
       const [version] = versions;

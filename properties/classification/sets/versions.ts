@@ -22,7 +22,7 @@ export const versionChecks: readonly Check[] = [
     ],
     title: 'lists the versions of each set, none newer than its latest',
     group: 'classification',
-    profile: 'smoke',
+    profile: 'standard',
     async run(t) {
       for (const { name } of listedSets(t)) {
         const set = await t.ask(get(pathOf('getSet', { set: name })));
