@@ -21,7 +21,8 @@ export const EVERY_EXCHANGE = 'every-exchange';
 /**
  * Judges what every exchange must keep, whatever check made it: JSON under a JSON content type, and the shape that
  * the contract gives its route and status, or its group for an error with that status. A status that the contract
- * gives neither is not judged here.
+ * gives neither is not judged here. Where service.md says nothing of an answer (readings.md 25 and 32), nothing is
+ * judged: that of an unmatched route in the posting groups, and any but a 200 of the company postings.
  */
 export function judgeExchange(exchange: Exchange): ExchangeJudgement {
   const { ask, response } = exchange;
@@ -33,6 +34,13 @@ export function judgeExchange(exchange: Exchange): ExchangeJudgement {
   });
   // HEAD and OPTIONS are nobody's promise; a proxy may answer 429 and 503 by itself, in its own words.
   if (['HEAD', 'OPTIONS'].includes(ask.method) || [204, 304, 429, 503].includes(response.status))
+    return { judged: [], violations: [] };
+  const path = ask.path.split('?', 1)[0] ?? ask.path;
+  const route = matchRoute(ask.group, ask.method, path)?.route;
+  if (
+    (ask.group !== 'classification' && route === undefined) ||
+    (ask.group === 'company-postings' && response.status !== 200)
+  )
     return { judged: [], violations: [] };
   const judged: ClauseId[] = ['service/json-responses'];
   if (response.body.kind !== 'json') {
@@ -53,8 +61,6 @@ export function judgeExchange(exchange: Exchange): ExchangeJudgement {
         contentType === '' ? 'no content type' : `content type ${contentType}`,
       ),
     );
-  const path = ask.path.split('?', 1)[0] ?? ask.path;
-  const route = matchRoute(ask.group, ask.method, path)?.route;
   const problems =
     (route && judgeResponse(route.operationId, response.status, response.body.value)) ??
     judgeErrorResponse(ask.group, response.status, response.body.value);

@@ -1,9 +1,9 @@
 import { pathOf } from '../../contracts/index.ts';
-import { jsonOf, type Ask, type Exchange } from '../kit/exchange.ts';
+import type { Ask } from '../kit/exchange.ts';
+import type { Item } from '../postings/answers.ts';
 import type { MonthRange } from '../postings/months.ts';
 
-/** A JSON object of unknown keys. */
-export type Item = Readonly<Record<string, unknown>>;
+export { bucketsOf, dataOf, isItem, numberOf, rankingOf, totalsOf, type Item } from '../postings/answers.ts';
 
 /** A filter of the group: `when` and any further keys. */
 export interface Filter extends Item {
@@ -70,38 +70,4 @@ export function nestedAsk(
 
 function post(path: string, body: unknown): Ask {
   return { group: 'rankings', method: 'POST', path, body };
-}
-
-/** `data.ranking.buckets` of a 200, as far as they are objects; undefined when there is no such list. */
-export function bucketsOf(exchange: Exchange): readonly Item[] | undefined {
-  const buckets = rankingOf(exchange)?.['buckets'];
-  return Array.isArray(buckets) ? buckets.filter(isItem) : undefined;
-}
-
-/** `data.ranking` of a 200. */
-export function rankingOf(exchange: Exchange): Item | undefined {
-  const ranking = dataOf(exchange)?.['ranking'];
-  return isItem(ranking) ? ranking : undefined;
-}
-
-/** `data.totals` of a 200. */
-export function totalsOf(exchange: Exchange): Item | undefined {
-  const totals = dataOf(exchange)?.['totals'];
-  return isItem(totals) ? totals : undefined;
-}
-
-/** `data` of a 200, as far as it is an object. */
-export function dataOf(exchange: Exchange): Item | undefined {
-  const body = jsonOf(exchange);
-  return exchange.response.status === 200 && isItem(body) && isItem(body['data']) ? body['data'] : undefined;
-}
-
-/** Whether a JSON value is an object. */
-export function isItem(value: unknown): value is Item {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
-}
-
-/** A value as a finite number, or undefined. */
-export function numberOf(value: unknown): number | undefined {
-  return typeof value === 'number' && Number.isFinite(value) ? value : undefined;
 }

@@ -4,7 +4,7 @@ import type { Check } from '../kit/check.ts';
 import type { Ask, Exchange } from '../kit/exchange.ts';
 import type { Judge } from '../kit/judge.ts';
 import { rankAsk } from './asks.ts';
-import { atMost, totalPostings } from './count-relations.ts';
+import { atMost, totalPostings } from '../postings/count-relations.ts';
 import { errorShapes, errorTexts } from './errors.ts';
 import { dataRange, rangeWithPostings, valuesOf } from './surveyed-data.ts';
 

@@ -5,7 +5,8 @@ import type { Exchange } from '../kit/exchange.ts';
 import type { Judge } from '../kit/judge.ts';
 import { property } from '../kit/property.ts';
 import { brief, sameAnswer } from '../kit/same-answer.ts';
-import { monthName, monthNumber, type MonthRange } from '../postings/months.ts';
+import { holdDescending } from '../postings/descending.ts';
+import { filterOnOne as filterOnOneOf, subRange } from '../postings/filter-cases.ts';
 import { accepted } from '../kit/accepted.ts';
 import {
   bucketsOf,
@@ -19,6 +20,8 @@ import {
 } from './asks.ts';
 import { rankingShapes } from './errors.ts';
 import { dataRange, facetsWithValues, rangeWithPostings, valuesOf } from './surveyed-data.ts';
+
+export { holdDescending, subRange };
 
 /** A plain ranking request. */
 interface RankingCase {
@@ -191,27 +194,6 @@ export function judgeRanking(t: Judge, answer: Exchange, facet: string, rank: Ra
   return buckets;
 }
 
-/** Holds that the values of a metric never rise from one bucket to the next; one bucket shows nothing. */
-export function holdDescending(
-  t: Judge,
-  clause: 'rankings/ranking-order' | 'rankings/nested-order',
-  evidence: Exchange,
-  buckets: readonly Item[],
-  metric: string,
-): void {
-  const values = buckets.map((bucket) => numberOf(bucket[metric]));
-  const known = values.filter((value) => value !== undefined);
-  const at = known.findIndex((value, index) => index > 0 && value > (known[index - 1] ?? Infinity));
-  if (known.length > 1)
-    t.hold(
-      clause,
-      evidence,
-      at < 0,
-      `buckets ordered by ${metric}, highest first`,
-      () => `${known[at - 1]} before ${known[at]} at place ${at + 1}`,
-    );
-}
-
 function judgeExtraMetrics(
   t: Judge,
   answer: Exchange,
@@ -278,30 +260,7 @@ function rankingCase(t: Judge): Arbitrary<RankingCase> {
   });
 }
 
-/** A range inside another; only its months with data when there are any. */
-export function subRange(when: MonthRange, months: readonly string[]): Arbitrary<MonthRange> {
-  if (months.length > 0)
-    return fc
-      .tuple(fc.constantFrom(...months), fc.constantFrom(...months))
-      .map(([one, other]) => (one < other ? { start: one, end: other } : { start: other, end: one }));
-  const first = monthNumber(when.start);
-  const month = fc.integer({ min: first, max: monthNumber(when.end) });
-  return fc.tuple(month, month).map(([one, other]) => ({
-    start: monthName(Math.min(one, other)),
-    end: monthName(Math.max(one, other)),
-  }));
-}
-
 /** A filter on one or two values of one surveyed facet; none when the survey found no values. */
 export function filterOnOne(t: Judge): Arbitrary<Readonly<Record<string, readonly string[]>>> {
-  const facets = facetsWithValues(t, 1);
-  if (facets.length === 0) return fc.constant({});
-  return fc.constantFrom(...facets).chain((facet) =>
-    fc
-      .subarray(
-        valuesOf(t, facet).map(({ name }) => name),
-        { minLength: 1, maxLength: 2 },
-      )
-      .map((names) => ({ [facet]: names })),
-  );
+  return filterOnOneOf(new Map(facetsWithValues(t, 1).map((facet) => [facet, valuesOf(t, facet)])));
 }

@@ -3,8 +3,9 @@ import type { Profile } from '../kit/check.ts';
 import { jsonOf, type Ask, type Exchange } from '../kit/exchange.ts';
 import type { FacetValue, RankingsSurvey } from '../kit/survey.ts';
 import { TargetError } from '../kit/target-client.ts';
+import { bucketsOf, facetValuesOf, isItem, numberOf } from '../postings/answers.ts';
 import { findData, type DataRange } from '../postings/find-data.ts';
-import { bucketsOf, facetsAsk, isItem, numberOf, rankAsk, seriesAsk } from './asks.ts';
+import { facetsAsk, rankAsk, seriesAsk } from './asks.ts';
 
 /** Facets whose values are looked at: single-valued ones first, few values before many, each with postings in most data. */
 const valueFacets: Readonly<Record<Profile, readonly string[]>> = {
@@ -77,11 +78,7 @@ async function valuesOf(
   { when }: DataRange,
 ): Promise<readonly FacetValue[]> {
   try {
-    const answer = await ask(rankAsk(facet, { when }, { by: 'unique_postings', limit: VALUES }));
-    return (bucketsOf(answer) ?? []).flatMap(({ name, unique_postings: counted }) => {
-      const count = numberOf(counted);
-      return typeof name === 'string' && count !== undefined ? [{ name, count }] : [];
-    });
+    return facetValuesOf(await ask(rankAsk(facet, { when }, { by: 'unique_postings', limit: VALUES })));
   } catch (error) {
     if (error instanceof TargetError) return [];
     throw error;

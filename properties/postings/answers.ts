@@ -1,0 +1,47 @@
+import { jsonOf, type Exchange } from '../kit/exchange.ts';
+import type { FacetValue } from '../kit/survey.ts';
+
+/** A JSON object of unknown keys. */
+export type Item = Readonly<Record<string, unknown>>;
+
+/** `data.ranking.buckets` of a 200, as far as they are objects; undefined when there is no such list. */
+export function bucketsOf(exchange: Exchange): readonly Item[] | undefined {
+  const buckets = rankingOf(exchange)?.['buckets'];
+  return Array.isArray(buckets) ? buckets.filter(isItem) : undefined;
+}
+
+/** The buckets of a ranking that have a name and a count. */
+export function facetValuesOf(exchange: Exchange): readonly FacetValue[] {
+  return (bucketsOf(exchange) ?? []).flatMap(({ name, unique_postings: counted }) => {
+    const count = numberOf(counted);
+    return typeof name === 'string' && count !== undefined ? [{ name, count }] : [];
+  });
+}
+
+/** `data.ranking` of a 200. */
+export function rankingOf(exchange: Exchange): Item | undefined {
+  const ranking = dataOf(exchange)?.['ranking'];
+  return isItem(ranking) ? ranking : undefined;
+}
+
+/** `data.totals` of a 200. */
+export function totalsOf(exchange: Exchange): Item | undefined {
+  const totals = dataOf(exchange)?.['totals'];
+  return isItem(totals) ? totals : undefined;
+}
+
+/** `data` of a 200, as far as it is an object. */
+export function dataOf(exchange: Exchange): Item | undefined {
+  const body = jsonOf(exchange);
+  return exchange.response.status === 200 && isItem(body) && isItem(body['data']) ? body['data'] : undefined;
+}
+
+/** Whether a JSON value is an object. */
+export function isItem(value: unknown): value is Item {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+/** A value as a finite number, or undefined. */
+export function numberOf(value: unknown): number | undefined {
+  return typeof value === 'number' && Number.isFinite(value) ? value : undefined;
+}
