@@ -9,13 +9,18 @@ import { queryColumns, queryRows } from './query-rows.ts';
 import { columnsOf } from './schema.ts';
 import { quoteName, quoteText } from './sql-quote.ts';
 
+/** The first line of an error's message; DuckDB adds the query below it. */
+function firstLine(error: unknown): string {
+  return (error instanceof Error ? error.message : String(error)).split('\n')[0] ?? '';
+}
+
 /** What one column holds. Null when the table has no rows, or, for the most frequent value, when all are null. */
 export interface ColumnSummary {
   readonly name: string;
   readonly type: string;
   /** Share (0 to 1) of rows with a value; for a list, with at least one item. */
   readonly filled: number | null;
-  /** Number of distinct values (of list items), approximate within a few percent. */
+  /** Number of distinct values (of list items); approximate within a few percent above five million rows. */
   readonly distinct: number;
   /** The most frequent value, with a name where it is a key. */
   readonly top: string | null;
@@ -28,12 +33,16 @@ export interface Description {
   readonly columns: readonly ColumnSummary[];
 }
 
+// Exact counts of distinct values need memory for all of them.
+const mostExact = 5_000_000;
+
 async function summarise(
   connection: DuckDBConnection,
   table: string,
   name: string,
   type: string,
   dimension: string | null,
+  isLarge: boolean,
 ): Promise<ColumnSummary> {
   const column = quoteName(name);
   const isList = type.endsWith('[]');
@@ -43,7 +52,7 @@ async function summarise(
   const [counts] = await queryRows<{ filled: number | null; distinct_values: number }>(
     connection,
     `SELECT (SELECT avg((${isList ? `len(${column}) > 0` : `${column} IS NOT NULL`})::INTEGER) FROM ${table}) AS filled,
-            (SELECT approx_count_distinct(value)::DOUBLE FROM (${items})) AS distinct_values`,
+            (SELECT ${isLarge ? 'approx_count_distinct(value)' : 'count(DISTINCT value)'}::DOUBLE FROM (${items})) AS distinct_values`,
   );
   const label =
     dimension === null
@@ -73,7 +82,9 @@ async function describeFolder(connection: DuckDBConnection, folder: string): Pro
   );
   const columns: ColumnSummary[] = [];
   for (const { name, type, dimension } of columnsOf(manifest.country)) {
-    columns.push(await summarise(connection, 'postings', name, type, dimension));
+    columns.push(
+      await summarise(connection, 'postings', name, type, dimension, manifest.postings > mostExact),
+    );
   }
   return {
     facts: [
@@ -113,7 +124,9 @@ async function describeFile(connection: DuckDBConnection, file: string): Promise
   );
   const columns: ColumnSummary[] = [];
   for (const { name, type } of await queryColumns(connection, 'described')) {
-    columns.push(await summarise(connection, 'described', name, type, null));
+    columns.push(
+      await summarise(connection, 'described', name, type, null, (counted?.rows ?? 0) > mostExact),
+    );
   }
   return {
     facts: [
@@ -131,9 +144,16 @@ export async function describeDataset(path: string): Promise<Description> {
   const instance = await DuckDBInstance.create(':memory:');
   const connection = await instance.connect();
   try {
-    return statSync(path).isDirectory()
-      ? await describeFolder(connection, path)
-      : await describeFile(connection, path);
+    return await (statSync(path).isDirectory()
+      ? describeFolder(connection, path)
+      : describeFile(connection, path));
+  } catch (cause) {
+    if (cause instanceof DatasetError) throw cause;
+    throw new DatasetError(
+      `${path} can't be read: ${firstLine(cause)}`,
+      '`jobmark data describe --verify` tells which file of a dataset is broken',
+      { cause },
+    );
   } finally {
     connection.closeSync();
     instance.closeSync();
@@ -170,12 +190,12 @@ async function differencesOf(
   if (!existsSync(path)) return [`${file.path} is missing`];
   if ((await fileChecksum(path)) === file.sha256) return [];
   // Other bytes may still hold the same rows, compressed by another version; say which of the two it is.
-  const columns = await queryColumns(connection, `FROM read_parquet(${quoteText(path)})`);
-  const same =
-    (await rowsChecksum(
-      connection,
-      path,
-      columns.map(({ name }) => name),
-    )) === file.rowsChecksum;
-  return [`${file.path}: ${same ? 'the same rows in other bytes' : 'other rows than the manifest says'}`];
+  try {
+    const columns = await queryColumns(connection, `FROM read_parquet(${quoteText(path)})`);
+    const names = columns.map(({ name }) => name);
+    const same = (await rowsChecksum(connection, path, names)) === file.rowsChecksum;
+    return [`${file.path}: ${same ? 'the same rows in other bytes' : 'other rows than the manifest says'}`];
+  } catch (error) {
+    return [`${file.path} can't be read as Parquet: ${firstLine(error)}`];
+  }
 }

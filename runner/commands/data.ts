@@ -126,12 +126,13 @@ async function describe(
   { stdout, stderr }: Outputs,
 ): Promise<number> {
   const { describeDataset, verifyDataset } = await import('../../datasets/index.ts');
-  const description = await describeDataset(path);
   const differences = verify ? await verifyDataset(path) : [];
+  for (const difference of differences) await stderr.write(`jobmark: ${difference}\n`);
+  // What is broken may not even be readable.
+  if (differences.length > 0) return 1;
+  const description = await describeDataset(path);
   if (json) {
-    await stdout.write(
-      `${JSON.stringify({ ...description, ...(verify ? { differences } : {}) }, null, 2)}\n`,
-    );
+    await stdout.write(`${JSON.stringify(description, null, 2)}\n`);
   } else {
     const facts = description.facts.map(([label, value]) => `${label.padEnd(16)} ${value}`);
     const rows = description.columns.map((column) => [
@@ -144,15 +145,14 @@ async function describe(
     await stdout.write(
       [
         ...facts,
-        ...(verify ? [`verified         ${differences.length} differences`] : []),
+        ...(verify ? ['verified         every file is as the manifest says'] : []),
         '',
         ...table(rows),
         '',
       ].join('\n'),
     );
   }
-  for (const difference of differences) await stderr.write(`jobmark: ${difference}\n`);
-  return differences.length === 0 ? 0 : 1;
+  return 0;
 }
 
 function table(rows: readonly (readonly string[])[]): string[] {
