@@ -28,6 +28,7 @@ function report(
     plan: {
       groups: ['classification'],
       checks: [...results.map(({ check }) => check), ...notRun],
+      feeders: [],
       skipped: [],
     },
     outcome: { survey: { tokenGiven: true, tokenExchange: undefined }, results, notRun },
@@ -257,13 +258,6 @@ describe('findings', () => {
     expect(findings[0]?.reproduction).toEqual(reproduction);
   });
 
-  test('that were met in passing are run again with the group', () => {
-    const { findings } = report([
-      resultOf(someCheck('every-exchange', 'classification/model-name'), { violations: [brokenMust] }),
-    ]);
-    expect(findings[0]?.again).toContain(' --group classification --seed 7');
-  });
-
   test('keep the beginning of a long body', () => {
     const exchange = exchangeOf('/models', 200, 'x'.repeat(100_000));
     const { findings } = report([
@@ -295,6 +289,7 @@ test('checks stand in the order of the plan, then those left out with the reason
     plan: {
       groups: ['classification'],
       checks: [route, names],
+      feeders: [],
       skipped: [{ check: names, pattern: 'classification/n*' }],
     },
     outcome: {

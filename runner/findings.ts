@@ -1,5 +1,5 @@
 import { clauses, findClause, type ClauseId } from '../contracts/index.ts';
-import { EVERY_EXCHANGE, type Check, type Exchange, type Violation } from '../properties/index.ts';
+import type { Check, Exchange, Violation } from '../properties/index.ts';
 import { curlCommand } from './curl.ts';
 import type { Evidence, Finding } from './report.ts';
 
@@ -99,9 +99,4 @@ function toEvidence({ request, response, attempts, milliseconds }: Exchange): Ev
     attempts,
     milliseconds: Math.round(milliseconds),
   };
-}
-
-/** Whether a check only judges what other checks ask, so that it cannot be run again alone. */
-export function judgesInPassing(check: Check): boolean {
-  return check.id.endsWith(`/${EVERY_EXCHANGE}`);
 }

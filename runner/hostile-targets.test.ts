@@ -31,7 +31,8 @@ describe('a target that gives no complete HTTP answer is not judged', () => {
     expect(report.verdict).toBe('not-judged');
     expect(report.obstacles.map(({ code }) => code)).toEqual(['target/unreachable']);
     expect(report.obstacles[0]?.message).toContain(gone.url);
-    expect(report.requests).toBe(1);
+    // One request for each group at most: nobody waits for a hundred refusals.
+    expect(report.requests).toBeLessThanOrEqual(3);
   });
 
   test('unknown host name', async () => {

@@ -1,5 +1,6 @@
 import { clauses } from '../contracts/index.ts';
 import { checks as allChecks, type ApiGroup, type Check, type Profile } from '../properties/index.ts';
+import { judgesInPassing } from './judges-in-passing.ts';
 import { UsageError } from './usage-error.ts';
 
 /** What the user asked to have judged. */
@@ -16,6 +17,8 @@ export interface Plan {
   /** The groups that have a check to run; the others need no survey. */
   readonly groups: readonly ApiGroup[];
   readonly checks: readonly Check[];
+  /** Checks that ask so that those judging in passing have something to judge; their own judgements are not wanted. */
+  readonly feeders: readonly Check[];
   readonly skipped: readonly { readonly check: Check; readonly pattern: string }[];
 }
 
@@ -54,9 +57,23 @@ export function planRun(selection: Selection, registry: readonly Check[] = allCh
       'the options leave no check to run',
       'widen --group, --only or --profile, or skip less; jobmark list shows what there is',
     );
+  // With a check beside it that asks for the same clause, that is enough to judge.
+  const fedGroups = only
+    .map(({ matcher }) => checks.filter((check) => concerns(check, matcher)))
+    .filter((concerned) => concerned.every(judgesInPassing))
+    .flatMap((concerned) => concerned.map(({ group }) => group));
+  const feeders = registry.filter(
+    (check) =>
+      fedGroups.includes(check.group) &&
+      inProfile(check) &&
+      !judgesInPassing(check) &&
+      !checks.includes(check) &&
+      !leftOut.has(check),
+  );
   return {
     groups: selection.groups.filter((group) => checks.some((check) => check.group === group)),
     checks,
+    feeders,
     skipped,
   };
 }

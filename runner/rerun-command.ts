@@ -1,5 +1,4 @@
 import type { Check, Reproduction } from '../properties/index.ts';
-import { judgesInPassing } from './findings.ts';
 import { shellQuote, shellQuoteWithVariables } from './shell-quote.ts';
 
 /** What a command must repeat to meet the same target in the same way. */
@@ -12,8 +11,7 @@ export interface RerunSetting {
 }
 
 /**
- * The command that runs one check again, and for a property only its smallest counterexample. What was seen in passing
- * has no request of its own: then the whole group is run again.
+ * The command that runs one check again, and for a property only its smallest counterexample.
  */
 export function rerunCommand(
   setting: RerunSetting,
@@ -24,7 +22,8 @@ export function rerunCommand(
     'jobmark',
     'check',
     ...(setting.url === undefined ? [] : [setting.url]),
-    ...(judgesInPassing(check) ? ['--group', check.group] : ['--only', check.id]),
+    '--only',
+    check.id,
     '--seed',
     String(setting.seed),
     ...(reproduction === undefined || reproduction.path === '' ? [] : ['--case', reproduction.path]),

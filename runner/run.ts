@@ -21,11 +21,14 @@ import {
   type Violation,
 } from '../properties/index.ts';
 import { deriveSeed } from './derive-seed.ts';
+import { judgesInPassing } from './judges-in-passing.ts';
 
 /** What a run needs; the plan has been made before. */
 export interface RunSetting {
   readonly client: TargetClient;
   readonly checks: readonly Check[];
+  /** Run beside them for what their exchanges show in passing; not reported. None when left out. */
+  readonly feeders?: readonly Check[];
   readonly groups: readonly ApiGroup[];
   /** Whether a group that the target does not deploy is left out, instead of judged by what it lacks. */
   readonly mayBeAbsent: boolean;
@@ -121,7 +124,9 @@ export async function run(setting: RunSetting): Promise<RunOutcome> {
     }
 
   const results: CheckResult[] = [];
-  const pending = setting.checks.filter((check) => !check.id.endsWith(`/${EVERY_EXCHANGE}`));
+  const feeders = new Set(setting.feeders);
+  const feederEnds = new Map<ApiGroup, CheckEnd>();
+  const pending = [...setting.checks.filter((check) => !judgesInPassing(check)), ...feeders];
   const total = setting.checks.length;
   const report = (result: CheckResult): void => {
     results.push(result);
@@ -132,23 +137,30 @@ export async function run(setting: RunSetting): Promise<RunOutcome> {
   const stopped = (): boolean => bailed || setting.signal?.aborted === true;
   const worker = async (): Promise<void> => {
     for (let check = pending[next++]; check !== undefined && !stopped(); check = pending[next++]) {
+      const feeds = feeders.has(check);
       const result = await runCheck(
         check,
-        askFor,
+        feeds ? () => askFor(undefined, undefined) : askFor,
         judgeSetting,
         check.asksNothing === true ? undefined : groupEnds.get(check.group),
       );
       if (setting.signal?.aborted === true) return;
+      if (feeds) {
+        // What it did not get to ask was not judged in passing either.
+        if (result.end.kind === 'target-error' || result.end.kind === 'harness-error')
+          feederEnds.set(check.group, result.end);
+        continue;
+      }
       report(result);
       if (setting.bailOn !== undefined && result.violations.some(setting.bailOn)) bailed = true;
     }
   };
   await Promise.all(Array.from({ length: Math.max(1, setting.concurrency) }, worker));
 
-  for (const check of setting.checks.filter((check) => check.id.endsWith(`/${EVERY_EXCHANGE}`))) {
+  for (const check of setting.checks.filter(judgesInPassing)) {
     const bench = passiveBench(check.group);
     if (bench.judged.size === 0 && setting.signal?.aborted === true) continue;
-    const end = bench.judged.size === 0 ? groupEnds.get(check.group) : undefined;
+    const end = (bench.judged.size === 0 ? groupEnds : feederEnds).get(check.group);
     report(resultOf(check, bench, end ?? { kind: 'completed' }, passiveRequests.get(check.group) ?? 0, 0));
   }
   const ran = new Set(results.map(({ check }) => check));

@@ -33,6 +33,7 @@ export async function tryReference({ options, selection, seed }: Trial): Promise
     const outcome = await run({
       client,
       checks: plan.checks,
+      feeders: plan.feeders,
       groups: apiGroups.filter((group) => plan.checks.some((check) => check.group === group)),
       mayBeAbsent: false,
       profile: selection.profile,

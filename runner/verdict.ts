@@ -1,5 +1,6 @@
 import { levelOf, type ClauseId } from '../contracts/index.ts';
-import { EVERY_EXCHANGE, type CheckResult, type Violation } from '../properties/index.ts';
+import type { CheckResult, Violation } from '../properties/index.ts';
+import { judgesInPassing } from './judges-in-passing.ts';
 import type { CheckReport, ClauseReport, Obstacle, RunReport, Verdict } from './report.ts';
 
 /** A verdict with why, where there is no violation to tell. */
@@ -97,7 +98,7 @@ export function judgeRun(facts: {
       `${count(new Set(obstacles.flatMap(({ checks }) => checks)).size, 'check')} of ${checks.length} could not be judged: ${obstacle.message}`,
     );
   // Exchanges are judged in passing whatever happens; on their own they say little about a target.
-  const active = checks.filter(({ id }) => !id.endsWith(`/${EVERY_EXCHANGE}`));
+  const active = checks.filter((check) => !judgesInPassing(check));
   const judging = (active.length > 0 ? active : checks).filter(({ verdict }) =>
     ['pass', 'warn'].includes(verdict),
   );

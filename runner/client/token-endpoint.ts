@@ -50,7 +50,7 @@ export async function requestToken(
   });
   // The token itself is wanted here: nothing is redacted.
   const { body } = readBody(response.content, createRedactor());
-  onAnswer?.(evidenceOf(source, path, scope, response, body));
+  onAnswer?.(evidenceOf(redactor, source, path, scope, response, body));
   const answer = recordOf(body.kind === 'json' ? body.value : undefined);
   const { access_token, expires_in, scope: granted, error, error_description } = answer;
   const where = `POST ${source.authUrl.origin}${path}`;
@@ -83,8 +83,9 @@ export async function requestToken(
 /** The values of a token answer that are no secret (RFC 6749, sections 5.1 and 5.2). */
 const PUBLIC_VALUES = ['token_type', 'expires_in', 'scope', 'error', 'error_description', 'error_uri'];
 
-/** The exchange without anything that could be a secret: every other text is shown as `…`. */
+/** The exchange without anything that could be a secret: every other text of the answer is shown as `…`. */
 function evidenceOf(
+  redactor: Redactor,
   { clientId, authUrl }: TokenSource,
   path: string,
   scope: string | undefined,
@@ -93,7 +94,7 @@ function evidenceOf(
 ): Exchange {
   const shownBody: ResponseBody =
     body.kind === 'json'
-      ? { kind: 'json', value: withoutSecrets(body.value) }
+      ? { kind: 'json', value: redactor.json(withoutSecrets(body.value)) }
       : body.kind === 'empty'
         ? body
         : { kind: 'not-json', why: 'its text is not shown: it may hold a token' };
@@ -109,7 +110,7 @@ function evidenceOf(
     },
     response: {
       status,
-      headers: { 'content-type': headers['content-type'] ?? '' },
+      headers: { 'content-type': redactor.text(headers['content-type'] ?? '') },
       text: shownBody.kind === 'json' ? JSON.stringify(shownBody.value) : '',
       body: shownBody,
     },

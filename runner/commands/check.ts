@@ -69,6 +69,7 @@ async function judge(
     const outcome = await run({
       client,
       checks: plan.checks,
+      feeders: plan.feeders,
       groups: plan.groups,
       mayBeAbsent: !options.groupsNamed,
       profile: selection.profile,
