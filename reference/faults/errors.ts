@@ -167,7 +167,10 @@ export const errorFaults: readonly Fault[] = [
   ),
   fault('service/json-responses', 'sends the model list as text/html', async (ctx, next) => {
     await next();
-    if (operationOf(ctx) === 'listModels') ctx.type = 'text/html';
+    if (operationOf(ctx) !== 'listModels') return;
+    // The server gives a JSON value its own type, and a text none.
+    ctx.body = JSON.stringify(ctx.body);
+    ctx.type = 'text/html';
   }),
   fault(
     'service/json-responses',

@@ -111,6 +111,12 @@ export const graphEntryFaults: readonly Fault[] = [
     answersGraph(anyEntry(lacks('input')), 200, emptyAnswer),
   ),
   fault(
+    `${c}/graph-input-required`,
+    'reports an entry without an input under errors',
+    answersGraph(anyEntry(lacks('input')), 200, { ...emptyAnswer, errors: { lot: ['input is required'] } }),
+    'under-errors',
+  ),
+  fault(
     `${c}/graph-input-type`,
     'reports an input of text under errors',
     answersGraph(

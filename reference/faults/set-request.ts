@@ -11,6 +11,7 @@ import {
 import { answered, answersInstead } from './wrong-answer.ts';
 
 const c = 'classification';
+const noOutputs = { data: { result: {}, meta: { setName: 'posting', setVersion: '2026.7' } }, errors: {} };
 const knownFields = [...textFields, 'inputLocale', 'outputs'];
 
 /** One faulty server, or several, for each rule of the form of a set classify request. */
@@ -99,6 +100,22 @@ export const setRequestFaults: readonly Fault[] = [
     }),
   ),
   fault(
+    `${c}/set-input-no-additional-properties`,
+    'passes over a version inside the input',
+    misreadInput((input) => {
+      delete (input as { version?: unknown }).version;
+    }),
+    'version',
+  ),
+  fault(
+    `${c}/set-request-no-additional-properties`,
+    'takes a context as graph requests have one',
+    misreadSetRequest((request) => {
+      delete (request as { context?: unknown }).context;
+    }),
+    'context',
+  ),
+  fault(
     `${c}/set-request-no-additional-properties`,
     'passes over unknown keys of the request',
     misreadSetRequest((request) => {
@@ -129,6 +146,16 @@ export const setRequestFaults: readonly Fault[] = [
     }),
   ),
   fault(
+    `${c}/set-outputs-min-items`,
+    'answers empty outputs with an empty result',
+    answersInstead(
+      (ctx) => Array.isArray(inputOf(ctx).outputs) && outputsOf(inputOf(ctx)).length === 0,
+      200,
+      noOutputs,
+    ),
+    'empty-result',
+  ),
+  fault(
     `${c}/set-outputs-type`,
     'takes one output as text',
     misreadInput((input) => {
@@ -155,10 +182,7 @@ export const setRequestFaults: readonly Fault[] = [
   fault(
     `${c}/set-outputs-unknown`,
     'answers an unknown output with an empty result',
-    answersInstead(answered('classifyWithSet', 400, /^invalid output/), 200, {
-      data: { result: {}, meta: { setName: 'posting', setVersion: '2026.7' } },
-      errors: {},
-    }),
+    answersInstead(answered('classifyWithSet', 400, /^invalid output/), 200, noOutputs),
     'empty-result',
   ),
   fault(

@@ -16,6 +16,7 @@ export const unmatchedRouteChecks: readonly Check[] = [
     clauses: [
       'classification/error-unmatched-route',
       'classification/error-unmatched-route-text',
+      'service/json-responses',
       'classification/error-404-title',
       'classification/error-title',
       'classification/error-status',
