@@ -21,8 +21,8 @@ export interface PactInteraction {
   readonly status: number;
   /** Another HTTP status that is as good, where service.md leaves the choice. */
   readonly orStatus?: number;
-  /** A JSON value with matchers of Pact in it. */
-  readonly response: unknown;
+  /** A JSON value with matchers of Pact in it; left out where service.md leaves the body open. */
+  readonly response?: unknown;
 }
 
 /** A JSON value that the verifier takes from a provider state. */

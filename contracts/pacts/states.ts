@@ -26,7 +26,12 @@ export interface ProviderState {
 export const providerStates = [
   {
     name: 'a valid token',
-    values: { token: { what: 'A bearer token with the scope classmaster.', example: 'valid-token' } },
+    values: {
+      token: {
+        what: 'A bearer token that the group accepts; for classification one with the scope classmaster.',
+        example: 'valid-token',
+      },
+    },
   },
   {
     name: 'an expired token',
@@ -133,6 +138,85 @@ export const providerStates = [
     name: 'an output of the set that needs the company alone',
     values: {
       companyOutput: { what: 'company or naicsStandard, whichever the set gives.', example: 'company' },
+    },
+  },
+  {
+    name: 'postings to rank',
+    values: {
+      rankingFacetSegment: {
+        what: 'A listed ranking facet that postings of these months have a value of.',
+        example: 'example_facet',
+      },
+      rankingStart: { what: 'A month with postings, YYYY-MM.', example: '1900-01' },
+      rankingEnd: { what: 'A month with postings, the same or a later one.', example: '1900-02' },
+    },
+  },
+  {
+    name: 'a filter on a facet value',
+    values: {
+      facetFilter: {
+        what: 'A filter with `when` and a facet with one of its values, that some of the postings to rank keep.',
+        example: { when: { start: '1900-01', end: '1900-02' }, example_facet: ['Example'] },
+      },
+    },
+  },
+  {
+    name: 'a distribution facet of the postings to rank',
+    values: {
+      distributionFacetSegment: {
+        what: 'A distribution facet that the target accepts in a histogram over these months.',
+        example: 'example_facet',
+      },
+      interval: { what: 'A bucket width that fits its values, a number.', example: 10000 },
+    },
+  },
+  {
+    name: 'a nested facet of the postings to rank',
+    values: {
+      nestedFacetSegment: {
+        what: 'A facet that the target ranks within the groups, not the one of the groups.',
+        example: 'another_example_facet',
+      },
+    },
+  },
+  {
+    name: 'no such facet',
+    values: {
+      unknownFacetSegment: { what: 'A name that the facet list does not have.', example: 'no_such_facet' },
+    },
+  },
+  {
+    name: 'company postings',
+    values: {
+      companyStart: { what: 'A month with company postings, YYYY-MM.', example: '1900-01' },
+      companyEnd: { what: 'A month with company postings, the same or a later one.', example: '1900-02' },
+    },
+  },
+  {
+    name: 'a U.S. state with company postings',
+    values: {
+      stateName: {
+        what: 'A state name that company postings of these months have.',
+        example: 'Example State',
+      },
+    },
+  },
+  {
+    name: 'a ranking facet of the company postings',
+    values: {
+      companyFacetSegment: {
+        what: 'A facet that the target ranks, that company postings of these months have a value of.',
+        example: 'example_facet',
+      },
+    },
+  },
+  {
+    name: 'a distribution facet of the company postings',
+    values: {
+      companyDistributionSegment: {
+        what: 'A facet that the target gives percentiles of, that company postings of these months have a value of.',
+        example: 'example_facet',
+      },
     },
   },
 ] as const satisfies readonly ProviderState[];

@@ -1,0 +1,163 @@
+import { MatchersV3 } from '@pact-foundation/pact';
+import type { ClauseId } from '../clauses/index.ts';
+import { postingFields } from '../generated/company-postings.ts';
+import { inject, type PactInteraction } from './interaction.ts';
+import type { ProviderStateName } from './states.ts';
+
+// `number` for every integer: the matcher `integer` refuses 12.0, which is the same in JSON.
+const { eachLike, like, number, regex, string } = MatchersV3;
+
+const when = { start: inject('companyStart'), end: inject('companyEnd') };
+const filter = { when };
+const totals = { unique_postings: number(4699) };
+
+/** A request that is answered with 200 and this `data`. */
+function accepted(
+  description: string,
+  clauses: readonly ClauseId[],
+  further: readonly ProviderStateName[],
+  path: string,
+  body: object,
+  data: object,
+): PactInteraction {
+  return {
+    description,
+    clauses,
+    states: ['a valid token', 'company postings', ...further],
+    method: 'POST',
+    path,
+    authorization: 'Bearer ${token}',
+    body,
+    status: 200,
+    response: { data },
+  };
+}
+
+/**
+ * The answers of the company postings group (service.md, "Company postings group" of "Endpoints" and "Resources"). There
+ * are no errors: service.md shows none.
+ */
+export const companyPostingsInteractions: readonly PactInteraction[] = [
+  accepted(
+    'totals',
+    ['company-postings/totals-route', 'company-postings/totals-metrics'],
+    [],
+    '/totals',
+    { filter, metrics: ['unique_postings'] },
+    { totals },
+  ),
+  accepted(
+    'totals of one state',
+    ['company-postings/totals-route', 'company-postings/totals-metrics'],
+    ['a U.S. state with company postings'],
+    '/totals',
+    { filter: { when, state_name: [inject('stateName')] }, metrics: ['unique_postings'] },
+    { totals },
+  ),
+  accepted(
+    'a monthly series',
+    [
+      'company-postings/timeseries-route',
+      'company-postings/timeseries-month',
+      'company-postings/timeseries-metrics',
+      'company-postings/timeseries-totals',
+    ],
+    [],
+    '/timeseries',
+    { filter, metrics: ['unique_postings'] },
+    {
+      timeseries: {
+        month: eachLike(regex('^[0-9]{4}-(0[1-9]|1[0-2])$', '2024-01')),
+        unique_postings: eachLike(number(310)),
+      },
+      totals: { unique_postings: number(455) },
+    },
+  ),
+  accepted(
+    'a ranking',
+    [
+      'company-postings/ranking-route',
+      'company-postings/ranking-buckets',
+      'company-postings/ranking-facet',
+      'company-postings/ranking-limit',
+      'company-postings/ranking-rank-by',
+      'company-postings/ranking-totals',
+    ],
+    ['a ranking facet of the company postings'],
+    '/rankings/${companyFacetSegment}',
+    { filter, rank: { by: 'unique_postings', limit: 3 } },
+    {
+      ranking: {
+        buckets: eachLike({ name: string('Food Handler Card'), unique_postings: number(120) }),
+        facet: string('certifications_name'),
+        limit: number(3),
+        rank_by: string('unique_postings'),
+      },
+      totals,
+    },
+  ),
+  accepted(
+    'a page of postings',
+    [
+      'company-postings/postings-route',
+      'company-postings/postings-list',
+      'company-postings/postings-limit',
+      'company-postings/postings-page',
+      'company-postings/postings-pages-available',
+      'company-postings/postings-unique',
+      'company-postings/postings-viewable',
+      'company-postings/postings-fields',
+      'company-postings/posting-id',
+      'company-postings/posting-posted',
+      'company-postings/posting-body',
+      'company-postings/posting-city-name',
+      'company-postings/posting-title-raw',
+      'company-postings/posting-score',
+    ],
+    [],
+    '/postings',
+    { filter, fields: postingFields, order: ['score'], limit: 3 },
+    {
+      limit: number(3),
+      page: number(1),
+      pages_available: number(2),
+      // expired, company_name and url are asked for too; no matcher says that null or any list will do.
+      postings: eachLike({
+        id: string('0ca9d1d2'),
+        posted: regex('^[0-9]{4}-[0-9]{2}-[0-9]{2}$', '2024-01-03'),
+        body: string('Bakes bread and cakes.'),
+        city_name: string('Akron, OH'),
+        title_raw: string('Pastry cook (early shift)'),
+        score: number(1.25),
+      }),
+      unique_postings: number(5),
+      viewable_postings: number(5),
+    },
+  ),
+  accepted(
+    'percentiles',
+    [
+      'company-postings/distribution-route',
+      'company-postings/distribution-buckets',
+      'company-postings/distribution-domain',
+      'company-postings/distribution-facet',
+      'company-postings/distribution-type',
+      'company-postings/distribution-totals',
+    ],
+    ['a distribution facet of the company postings'],
+    '/distributions/${companyDistributionSegment}',
+    {
+      filter,
+      distribution: { type: 'percentile', options: { keys: [25, 75] }, metrics: ['unique_postings'] },
+    },
+    {
+      distribution: {
+        buckets: eachLike({ key: number(25), unique_postings: number(1264), value: number(2) }),
+        domain: like({ min: number(0), max: number(15) }),
+        facet: string('max_years_experience'),
+        type: string('percentile'),
+      },
+      totals,
+    },
+  ),
+];

@@ -1,0 +1,4 @@
+import { companyPostingsInteractions } from './company-postings-interactions.ts';
+import { describePact } from './describe-pact.ts';
+
+describePact('company-postings', companyPostingsInteractions);
