@@ -4,7 +4,6 @@ export {
   type DimensionDeclaration,
   type DimensionName,
   type DimensionRow,
-  dimensions,
   dimensionsOf,
 } from './dimensions.ts';
 export { exportDataset, type ExportFormat, exportFormats } from './export-dataset.ts';
@@ -22,7 +21,5 @@ export {
   type Country,
   type CountryPostingRow,
   type PostingRow,
-  postingColumns,
-  textColumns,
 } from './schema.ts';
 export { readTaxonomy } from './taxonomies.ts';

@@ -58,7 +58,7 @@ export async function makeDataset(request: DatasetRequest): Promise<Manifest> {
     (rows) => request.progress?.(rows),
   );
   const generator = postingGenerator(country, seed);
-  const extra: Planted = request.hasPlanted ? planted(generator) : { postings: [], dimensions: {} };
+  const extra: Planted = request.hasPlanted ? planted(generator, postings) : { postings: [], dimensions: {} };
   const files = [
     ...parts,
     ...(extra.postings.length === 0 ? [] : await writePlanted(request, extra)),

@@ -26,34 +26,36 @@ export const firstPlanted = 4_000_000_000;
 // Planted titles: the generator's stay below (UK 24,000, US 43,000), and the column holds up to 65,535.
 const firstTitle = 65_000;
 
-/** Gives each new name a key, and the rows that a dimension needs for them. */
+/** Gives each name its key: the generator's where it has the name, else a new one, with the row that the dimension needs. */
 class NameKeys {
   readonly #first: number;
-  readonly #keys = new Map<string, number>();
+  readonly #known: ReadonlyMap<string, number>;
+  readonly #added = new Map<string, number>();
 
-  constructor(first: number) {
+  constructor(first: number, known: Iterable<DimensionRow>) {
     this.#first = first;
+    this.#known = new Map([...known].map(({ name, key }) => [name, key]));
   }
 
   keyOf(name: string): number {
-    const key = this.#keys.get(name) ?? this.#first + this.#keys.size;
-    this.#keys.set(name, key);
+    const key = this.#known.get(name) ?? this.#added.get(name) ?? this.#first + this.#added.size;
+    if (!this.#known.has(name)) this.#added.set(name, key);
     return key;
   }
 
   rows(describe: (name: string, n: number) => Omit<DimensionRow, 'key' | 'name'>): DimensionRow[] {
-    return [...this.#keys].map(([name, key], n) => ({ key, name, ...describe(name, n) }));
+    return [...this.#added].map(([name, key], n) => ({ key, name, ...describe(name, n) }));
   }
 }
 
 /**
  * The edge cases of `edge-cases.ts` and, for the US, the public-domain announcements. What an edge case doesn't fix, it
- * takes from a posting of the generator.
+ * takes from a posting of the generator. `postings` is the size of the dataset, which decides the companies there are.
  */
-export function planted(generator: PostingGenerator): Planted {
+export function planted(generator: PostingGenerator, postings: number): Planted {
   const { country } = generator.model;
-  const companies = new NameKeys(firstPlanted);
-  const titles = new NameKeys(firstTitle);
+  const companies = new NameKeys(firstPlanted, generator.dimension('company', postings));
+  const titles = new NameKeys(firstTitle, generator.dimension('title', postings));
   const composer = textComposer(generator);
   let posting = firstPlanted;
 
@@ -77,16 +79,16 @@ export function planted(generator: PostingGenerator): Planted {
   };
 
   const cases: readonly EdgeCase[] = edgeCases;
-  const postings = cases.flatMap((edgeCase) => edgeCase.postings).map(plant);
+  const plantedPostings = cases.flatMap((edgeCase) => edgeCase.postings).map(plant);
   if (country === 'us') {
     for (const announcement of readAnnouncements(generator)) {
       const { company, row, body } = announcement;
-      postings.push({ row: { ...row, posting, company: companies.keyOf(company) }, url: [], body });
+      plantedPostings.push({ row: { ...row, posting, company: companies.keyOf(company) }, url: [], body });
       posting += 1;
     }
   }
   return {
-    postings,
+    postings: plantedPostings,
     dimensions: {
       company: companies.rows((_, n) => ({
         id: String(100_000_000 + n),

@@ -59,7 +59,7 @@ describe.each(['uk', 'us'] as const)('the %s sample', (country) => {
 
   test('holds the planted postings as they are declared today', async () => {
     const rows = await stored(`posting >= ${firstPlanted}`);
-    const { postings } = planted(postingGenerator(country, '1'));
+    const { postings } = planted(postingGenerator(country, '1'), 20_000);
     expect(rows).toEqual(postings.map(({ row, url, body }) => shown(row, url, body)));
   });
 
@@ -72,6 +72,13 @@ describe.each(['uk', 'us'] as const)('the %s sample', (country) => {
          FROM postings`,
     );
     expect(row).toEqual({ november: 4, december: 0, january: 2 });
+  });
+
+  test('shows no name twice in a dimension that postings are filtered by', async () => {
+    for (const name of ['company', 'title', 'skills', 'certifications', 'city', 'skill_cluster']) {
+      const rows = await queryRows(connection, `SELECT name FROM dim_${name} GROUP BY name HAVING count(*) > 1`);
+      expect([name, rows]).toEqual([name, []]);
+    }
   });
 
   test('has the ties, the one-day postings and the awkward names', async () => {
