@@ -5,6 +5,10 @@ import type { ServiceError } from './service-error.ts';
 export interface RouteRequest {
   /** A path parameter of the route, percent-decoded where it is valid percent-encoding. */
   parameter(name: string): string;
+  /** The query parameters, percent-decoded. */
+  readonly query: URLSearchParams;
+  /** Aborted when the client hangs up before it has its answer. */
+  readonly signal: AbortSignal;
   /** Parses the body. Throws ServiceError (400, 415) when it is no JSON. */
   json(): unknown;
 }

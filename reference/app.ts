@@ -7,6 +7,7 @@ import { gateway } from './auth/gateway.ts';
 import { tokenEndpoint } from './auth/token-endpoint.ts';
 import type { Catalogue } from './classification/catalogue.ts';
 import { classification } from './classification/group.ts';
+import { storeSources } from './engine/shared-stores.ts';
 import { answerErrors } from './http/answer-errors.ts';
 import { logRequests } from './http/log-requests.ts';
 import { originForm } from './http/origin-form.ts';
@@ -14,11 +15,17 @@ import { readBody } from './http/read-body.ts';
 import { routes } from './http/routes.ts';
 import { serialise } from './http/serialise.ts';
 import type { Middleware, ReferenceState } from './middleware.ts';
+import { rankings } from './rankings/group.ts';
 
 /** How a reference differs from the plain one. */
 export interface ReferenceOptions {
   /** `off` lets every request through to the groups without a token; the token endpoint stays. Default `on`. */
   readonly auth?: 'on' | 'off';
+  /**
+   * Folders of datasets that `jobmark data make` wrote, for the posting groups; the committed sample stands in for a country
+   * that none of them has. A dataset is opened at the first request that needs it.
+   */
+  readonly datasets?: readonly string[];
   /** Clients beside the development client, such as those of `readClients`. */
   readonly clients?: readonly Client[];
   /** What the classification group has; everything when omitted. */
@@ -39,12 +46,16 @@ export interface Reference {
 
 /**
  * Builds the reference server without a port, for `http.createServer(app.callback())` or a test.
- * Throws RangeError for a signing key that is too short.
+ * Throws RangeError for a signing key that is too short, DatasetError for a folder without a dataset.
  */
 export function createReference(options: ReferenceOptions = {}): Reference {
   const { logger } = options;
+  const postings = storeSources(options.datasets ?? []);
   // A further group is one more entry.
-  const groups: readonly [ApiGroup, ...ApiGroup[]] = [classification(options.catalogue)];
+  const groups: readonly [ApiGroup, ...ApiGroup[]] = [
+    classification(options.catalogue),
+    rankings(postings.uk),
+  ];
   const tokens = createAccessTokens(options.signingKey);
   const clients = [developmentClient, ...(options.clients ?? [])];
   const pipeline: readonly Middleware[] = [

@@ -20,20 +20,16 @@ async function admit(authorization: string, tokens: AccessTokens): Promise<Admis
 
 /**
  * The gateway in front of the groups (service.md, "Authentication" 3): no bearer token, or one that is malformed,
- * wrongly signed or expired, gives 401 with `{ message }`; one without the scope of the group gives the 403 of
- * the group. A path of no group passes.
+ * wrongly signed or expired, gives 401; one without the scope of the group gives 403; both in the format of the group.
+ * A path of no group passes.
  */
 export function gateway(groups: readonly ApiGroup[], tokens: AccessTokens): Middleware {
   return async (ctx, next) => {
     const group = groups.find((candidate) => isUnder(ctx.path, candidate));
     if (group !== undefined) {
       const admission = await admit(ctx.get('authorization'), tokens);
-      if (admission.kind === 'refused') {
-        ctx.status = 401;
-        ctx.set('www-authenticate', 'Bearer');
-        ctx.body = { message: admission.message };
-        return;
-      }
+      if (admission.kind === 'refused')
+        throw new ServiceError(401, admission.message, { headers: { 'www-authenticate': 'Bearer' } });
       if (!admission.scopes.includes(group.scope)) throw new ServiceError(403, 'insufficient scope');
     }
     await next();

@@ -11,8 +11,9 @@ const titles: ReadonlyMap<number, string> = new Map([
   [500, 'Internal Server Error'],
 ]);
 
-/** The error body of the classification group: `{ title, status, detail }`. */
+/** The error body of the classification group: `{ title, status, detail }`, and `{ message }` for the gateway's 401. */
 export function classificationErrorBody({ status, detail }: ServiceError): object {
+  if (status === 401) return { message: detail };
   return { title: titles.get(status) ?? 'Error', status, detail };
 }
 

@@ -1,9 +1,18 @@
 import { Router } from '@koa/router';
 import { routes as contract } from '../../contracts/index.ts';
 import type { ApiGroup } from '../api-group.ts';
-import type { Middleware, ReferenceState } from '../middleware.ts';
+import type { Middleware, ReferenceContext, ReferenceState } from '../middleware.ts';
 import { ServiceError } from '../service-error.ts';
 import { requestJson } from './request-json.ts';
+
+/** A signal that is aborted when the connection ends before the answer has gone out. */
+function hangUp(ctx: ReferenceContext): AbortSignal {
+  const controller = new AbortController();
+  ctx.res.once('close', () => {
+    if (!ctx.res.writableFinished) controller.abort();
+  });
+  return controller.signal;
+}
 
 /**
  * The routes that the contract has for the groups, answered by the handlers of their operations. A path that no
@@ -20,6 +29,8 @@ export function routes(groups: readonly ApiGroup[]): readonly [Middleware, Middl
       router.register(group.prefix + path.replaceAll(/\{(\w+)\}/g, ':$1'), [method], async (ctx) => {
         ctx.body = await handler({
           parameter: (name) => String(ctx.params[name]),
+          query: new URLSearchParams(ctx.querystring),
+          signal: hangUp(ctx),
           json: () => requestJson(ctx),
         });
       });

@@ -1,4 +1,4 @@
-import { judgeErrorResponse, judgeResponse, matchRoute } from '../../contracts/index.ts';
+import { judgeErrorResponse, judgeResponse, matchRoute, type Group } from '../../contracts/index.ts';
 import { startReference, type ListenOptions, type RunningReference } from '../server.ts';
 import type { ReferenceOptions } from '../app.ts';
 
@@ -24,20 +24,25 @@ export interface AskableReference extends RunningReference {
   ask(method: string, path: string, ask?: Ask): Promise<Answer>;
 }
 
-const prefix = '/classification';
+const prefixes: readonly (readonly [Group, string])[] = [
+  ['classification', '/classification'],
+  ['rankings', '/uk-jpa'],
+  ['company-postings', '/company-postings'],
+];
 
-/** Throws an Error where an answer of the classification group breaks the shape that the contract gives it. */
+/** Throws an Error where an answer of a group breaks the shape that the contract gives it. */
 function requireContract(method: string, path: string, status: number, body: unknown): void {
-  if (!path.startsWith(prefix)) return;
-  const route = matchRoute('classification', method, path.slice(prefix.length))?.route;
+  const [group, prefix] = prefixes.find(([, start]) => path.startsWith(start)) ?? [];
+  if (group === undefined || prefix === undefined) return;
+  const route = matchRoute(group, method, path.slice(prefix.length).replace(/\?.*/, ''))?.route;
   const problems =
     (route && judgeResponse(route.operationId, status, body)) ??
-    judgeErrorResponse('classification', status, body) ??
+    judgeErrorResponse(group, status, body) ??
     [];
   if (problems.length > 0) throw new Error(`${method} ${path}: ${status} ${JSON.stringify(problems)}`);
 }
 
-/** Starts a reference on a free port. Every answer of the classification group is held against the contract. */
+/** Starts a reference on a free port. Every answer of a group is held against the contract. */
 export async function startAskable(
   options: ReferenceOptions & ListenOptions = {},
 ): Promise<AskableReference> {

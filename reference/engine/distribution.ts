@@ -1,0 +1,144 @@
+import { measureSql, type Measure } from './measures.ts';
+import { sumsSql, summedValue, type SummedMetric, type Sums } from './metrics.ts';
+import type { PostingStore } from './posting-store.ts';
+import type { DistributionSpec } from './read-distribution.ts';
+import { numberList, sql, type Sql } from './sql.ts';
+
+/** A step of a distribution: its position or percentile, its value, and its metrics. */
+export interface DistributionStep {
+  readonly key: number;
+  readonly value: number | null;
+  readonly [metric: string]: number | null;
+}
+
+/** A distribution as the service shows it. */
+export interface DistributionAnswer {
+  readonly buckets: readonly DistributionStep[];
+  /** Smallest and largest value, not rounded; null where no posting has one. */
+  readonly domain: { readonly min: number | null; readonly max: number | null };
+  readonly facet: string;
+  readonly interval: number | null;
+  readonly type: string;
+}
+
+/** How many postings have a value. */
+interface Frequency extends Sums {
+  readonly value: number;
+}
+
+/** A histogram with more steps has no empty ones, so that its length is bounded by the data. */
+const mostFilledSteps = 1000;
+
+/**
+ * The distributions of groups. `rows` are postings `p` with the key of their group in `k`. Postings are counted by value in the
+ * database, from which both kinds follow: there are far fewer values than postings.
+ */
+export async function distributionsOf(
+  store: PostingStore,
+  rows: Sql,
+  keys: readonly number[],
+  measure: Measure,
+  spec: DistributionSpec,
+  signal?: AbortSignal,
+): Promise<ReadonlyMap<number, DistributionAnswer>> {
+  const byKey = new Map<number, Frequency[]>(keys.map((key) => [key, []]));
+  if (keys.length > 0) {
+    const found = await store.rows(
+      sql`SELECT p.k, p.value, ${sumsSql} FROM (
+          SELECT p.k, p.duplicates, ${measureSql(measure, store.lastDay)}::DOUBLE AS value FROM ${rows} p
+          WHERE p.k IN ${numberList(keys)}) p
+        WHERE p.value IS NOT NULL GROUP BY p.k, p.value ORDER BY p.value`,
+      signal,
+    );
+    for (const { k, value, postings, duplicates } of found as readonly {
+      readonly [column: string]: number;
+    }[])
+      byKey.get(k as number)?.push({ value, postings, duplicates } as Frequency);
+  }
+  return new Map([...byKey].map(([key, frequencies]) => [key, answer(measure, spec, frequencies)]));
+}
+
+function answer(
+  measure: Measure,
+  spec: DistributionSpec,
+  frequencies: readonly Frequency[],
+): DistributionAnswer {
+  const isHistogram = spec.type === 'histogram';
+  return {
+    buckets: isHistogram
+      ? histogram(frequencies, spec.interval, spec.metrics)
+      : percentiles(frequencies, spec.keys, spec.metrics),
+    domain: { min: frequencies[0]?.value ?? null, max: frequencies.at(-1)?.value ?? null },
+    facet: measure,
+    interval: isHistogram ? spec.interval : null,
+    type: spec.type,
+  };
+}
+
+function step(
+  key: number,
+  value: number | null,
+  metrics: readonly SummedMetric[],
+  sums: Sums,
+): DistributionStep {
+  return {
+    key,
+    value,
+    ...Object.fromEntries(metrics.map((metric) => [metric, summedValue(metric, sums)])),
+  };
+}
+
+function add(sums: Sums | undefined, { postings, duplicates }: Sums): Sums {
+  return {
+    postings: (sums?.postings ?? 0) + postings,
+    duplicates: (sums?.duplicates ?? 0) + duplicates,
+  };
+}
+
+/** Steps of equal width that start at multiples of the interval (observed.md 1.1). */
+function histogram(
+  frequencies: readonly Frequency[],
+  interval: number,
+  metrics: readonly SummedMetric[],
+): readonly DistributionStep[] {
+  const sums = new Map<number, Sums>();
+  for (const frequency of frequencies) {
+    const position = Math.floor(frequency.value / interval);
+    sums.set(position, add(sums.get(position), frequency));
+  }
+  const positions = [...sums.keys()];
+  const [first = 0] = positions;
+  const length = (positions.at(-1) ?? first) - first + 1;
+  const shown =
+    sums.size === 0 || length > mostFilledSteps
+      ? positions
+      : Array.from({ length }, (_, index) => first + index);
+  const none: Sums = { postings: 0, duplicates: 0 };
+  return shown.map((position, index) =>
+    step(index + 1, position * interval, metrics, sums.get(position) ?? none),
+  );
+}
+
+/**
+ * The smallest value that so many percent of the postings with a value don't exceed, with the metrics of the postings that
+ * don't (observed.md 1.1).
+ */
+function percentiles(
+  frequencies: readonly Frequency[],
+  keys: readonly number[],
+  metrics: readonly SummedMetric[],
+): readonly DistributionStep[] {
+  const total = frequencies.reduce((sum, { postings }) => sum + postings, 0);
+  let sums: Sums = { postings: 0, duplicates: 0 };
+  let next = 0;
+  let value: number | null = null;
+  return keys.map((key) => {
+    while (next < frequencies.length && (next === 0 || sums.postings < (key / 100) * total)) {
+      const frequency = frequencies[next] as Frequency;
+      sums = add(sums, frequency);
+      value = frequency.value;
+      next += 1;
+    }
+    return step(key, value, metrics, sums);
+  });
+}

@@ -1,0 +1,96 @@
+import type { Facet } from './facets.ts';
+import { keysOfValues } from './facet-keys.ts';
+import { keywordsSql } from './keyword-sql.ts';
+import { measureSql } from './measures.ts';
+import type { Condition, FacetValues, Flag, PostingFilter, PostingFilters } from './posting-filter.ts';
+import type { PostingStore } from './posting-store.ts';
+import { allOf, anyOf, identifier, numberList, sql, type Sql } from './sql.ts';
+import { whenSql, type When } from './when.ts';
+
+/** The filters of a request as conditions on a posting `p`. */
+export interface CompiledFilters {
+  /** What the request asks for. */
+  readonly foreground: Sql;
+  /** The time frames alone: what significance is held against (observed.md 2). */
+  readonly background: Sql;
+  /** Everything but the time frames, in another time frame. */
+  during(when: When): Sql;
+}
+
+/** From here on it is faster to look a list's items up in a table than to search the list for each. */
+const fewKeys = 8;
+
+/** Whether a posting has one of the keys at least. */
+function hasAny({ column, isList }: Facet, keys: readonly number[]): Sql {
+  const values = identifier(column);
+  if (keys.length === 0) return sql`false`;
+  if (!isList) return sql`p.${values} IN ${numberList(keys)}`;
+  if (keys.length <= fewKeys) return anyOf(keys.map((key) => sql`list_contains(p.${values}, ${key})`));
+  return sql`p.posting IN (SELECT i.posting FROM (SELECT posting, unnest(${values}) AS item FROM postings) i WHERE i.item IN ${numberList(keys)})`;
+}
+
+async function valuesSql(
+  store: PostingStore,
+  facet: Facet,
+  { values, operator }: FacetValues,
+  signal?: AbortSignal,
+): Promise<Sql> {
+  const keys = await keysOfValues(store, facet, values, 'column', signal);
+  return operator === 'or'
+    ? hasAny(facet, [...new Set([...keys.values()].flat())])
+    : allOf([...keys.values()].map((ofValue) => hasAny(facet, ofValue)));
+}
+
+function flagSql(flag: Flag, value: boolean): Sql {
+  const yes =
+    flag === 'is_remote'
+      ? sql`(p.remote_type IN (SELECT key FROM dim_remote_type WHERE name = 'Remote'))`
+      : sql`p.${identifier(flag)}`;
+  return value ? sql`${yes} = true` : sql`${yes} = false`;
+}
+
+function rangeSql(
+  store: PostingStore,
+  { measure, least, most }: Extract<Condition, { readonly kind: 'range' }>,
+): Sql {
+  const value = measureSql(measure, store.lastDay);
+  return allOf([
+    sql`${value} IS NOT NULL`,
+    ...(least === null ? [] : [sql`${value} >= ${least}`]),
+    ...(most === null ? [] : [sql`${value} <= ${most}`]),
+  ]);
+}
+
+async function conditionSql(store: PostingStore, condition: Condition, signal?: AbortSignal): Promise<Sql> {
+  if (condition.kind === 'range') return rangeSql(store, condition);
+  if (condition.kind === 'flag') return flagSql(condition.flag, condition.value);
+  const { facet, include, exclude } = condition;
+  return allOf([
+    ...(include === null ? [] : [await valuesSql(store, facet, include, signal)]),
+    // A posting without a value has none of those that are not wanted.
+    ...(exclude === null ? [] : [sql`(${await valuesSql(store, facet, exclude, signal)}) IS NOT TRUE`]),
+  ]);
+}
+
+async function restOf(
+  store: PostingStore,
+  { conditions, keywords }: PostingFilter,
+  signal?: AbortSignal,
+): Promise<readonly Sql[]> {
+  const compiled = await Promise.all(conditions.map((condition) => conditionSql(store, condition, signal)));
+  return keywords === null ? compiled : [...compiled, await keywordsSql(store, keywords, signal)];
+}
+
+/** Compiles the filters of a request; values and keywords are looked up in the dataset first. */
+export async function compileFilters(
+  store: PostingStore,
+  filters: PostingFilters,
+  signal?: AbortSignal,
+): Promise<CompiledFilters> {
+  const rests = await Promise.all(filters.map((filter) => restOf(store, filter, signal)));
+  return {
+    foreground: anyOf(filters.map(({ when }, index) => allOf([whenSql(when), ...(rests[index] ?? [])]))),
+    background: anyOf(filters.map(({ when }) => whenSql(when))),
+    during: (when) => allOf([whenSql(when), anyOf(rests.map(allOf))]),
+  };
+}

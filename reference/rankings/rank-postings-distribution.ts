@@ -1,0 +1,46 @@
+import type { DistributionRankingResponse } from '../../contracts/index.ts';
+import type { Handler, ReadonlyJson } from '../api-group.ts';
+import { bucketBody, rankingBody } from '../engine/buckets.ts';
+import { compileRequest } from '../engine/compiled-request.ts';
+import { distributionsOf } from '../engine/distribution.ts';
+import { keyedPostings, postingsWhere } from '../engine/keyed-postings.ts';
+import { rankWhole } from '../engine/rank-whole.ts';
+import {
+  distributionFacet,
+  distributionSchema,
+  readDistribution,
+  type DistributionBody,
+} from '../engine/read-distribution.ts';
+import { mostGroups, readRank } from '../engine/read-rank.ts';
+import type { StoreSource } from '../engine/shared-stores.ts';
+import { rankingBodyReader, rankingFacet, type RankingBody } from './ranking-request.ts';
+
+interface DistributionRankingBody extends RankingBody {
+  readonly distribution: DistributionBody;
+}
+
+/** POST /rankings/{rankingFacet}/distributions/{distributionFacet}. */
+export function rankPostingsDistribution(
+  postings: StoreSource,
+): Handler<ReadonlyJson<DistributionRankingResponse>> {
+  const readBody = rankingBodyReader({ distribution: distributionSchema });
+  return async (request) => {
+    const { signal } = request;
+    const facet = rankingFacet(request.parameter('rankingFacet'));
+    const measure = distributionFacet(request.parameter('distributionFacet'));
+    const body = readBody(request) as DistributionRankingBody;
+    const rank = readRank(body.rank, facet, mostGroups, 'rank');
+    const spec = readDistribution(body.distribution);
+    const { store, filters } = await compileRequest(postings, 'uk', body.filter, signal);
+    const { groups, totals } = await rankWhole(store, facet, filters, rank, signal);
+    const rows = keyedPostings(postingsWhere(filters.foreground), facet, 'k');
+    const keys = groups.map(({ key }) => key);
+    const distributions = await distributionsOf(store, rows, keys, measure, spec, signal);
+    const buckets = groups.map((group) => {
+      const distribution = distributions.get(group.key);
+      if (distribution === undefined) throw new Error(`no distribution of the group ${group.name}`);
+      return { ...bucketBody(group), distribution };
+    });
+    return { data: { ranking: rankingBody(facet, rank, buckets), totals } };
+  };
+}

@@ -1,0 +1,14 @@
+import type { KnownParameters } from '../engine/query-parameters.ts';
+
+/**
+ * The taxonomy version parameters of service.md with the values that the reference knows (observed.md 1.1). A dataset has
+ * one version of each taxonomy, so they change nothing.
+ */
+export const taxonomyParameters: KnownParameters = {
+  soc_version: ['uk_soc_2020'],
+  area_version: ['uk_area_2015', 'uk_area_2013_1'],
+  title_version: ['title'],
+  company_version: ['company'],
+  new_taxonomy_versions: ['true', 'false'],
+  lot_version: ['6', '7'],
+};
