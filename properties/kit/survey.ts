@@ -23,11 +23,14 @@ export interface RankingsSurvey {
   readonly values: ReadonlyMap<string, readonly FacetValue[]>;
 }
 
-/** What the company postings group told: months with data, and values of its facets. */
+/** What the company postings group told: months with data, and which of the facets tried exist. */
 export interface CompanyPostingsSurvey {
+  /** A range that the target took; undefined when it took none. */
   readonly data: DataRange | undefined;
-  /** By filter key or facet, in rank order. */
+  /** The largest groups over `data.when` of each ranking facet that the target took, in rank order. */
   readonly values: ReadonlyMap<string, readonly FacetValue[]>;
+  /** The distribution facets that the target took. */
+  readonly distributionFacets: readonly string[];
 }
 
 /** A value of a facet with its postings over the surveyed range. */

@@ -1,5 +1,6 @@
 import fc, { type Arbitrary } from 'fast-check';
 import { rankingFacets } from '../../contracts/index.ts';
+import { accepted } from '../kit/accepted.ts';
 import type { Check } from '../kit/check.ts';
 import type { Exchange } from '../kit/exchange.ts';
 import type { Judge } from '../kit/judge.ts';
@@ -7,7 +8,8 @@ import { property } from '../kit/property.ts';
 import { brief, sameAnswer } from '../kit/same-answer.ts';
 import { holdDescending } from '../postings/descending.ts';
 import { filterOnOne as filterOnOneOf, subRange } from '../postings/filter-cases.ts';
-import { accepted } from '../kit/accepted.ts';
+import { holdPrefix } from '../postings/limit-prefix.ts';
+import { holdRepeated } from '../postings/repeated.ts';
 import {
   bucketsOf,
   numberOf,
@@ -76,28 +78,23 @@ export const rankingChecks: readonly Check[] = [
     async judge(t, { facet, filter, rank, smaller }) {
       const large = await accepted(t, rankAsk(facet, filter, rank));
       const few = rankAsk(facet, filter, { ...rank, limit: smaller });
-      const counts = (exchange: Exchange): readonly unknown[] | undefined =>
-        bucketsOf(exchange)?.map((bucket) => bucket[rank.by]);
-      const most = counts(large) ?? [];
-      if (most.length === 0) {
-        t.showsNothing('a ranking without buckets');
-        return;
-      }
-      const small = await sameAnswer(t, large, few, {
+      const small = await holdPrefix(t, large, {
         clause: 'rankings/limit-prefix',
-        // The names of a tie may change places; its counts may not.
-        read: (exchange) =>
-          (counts(exchange) ?? []).slice(0, smaller).map((count, place) => ({ place, count })),
-        because: `limit ${smaller} asks for the first groups of limit ${rank.limit}`,
+        few,
+        by: rank.by,
+        smaller,
+        larger: rank.limit,
       });
-      const filled = counts(small);
-      if (filled !== undefined && most.length >= smaller)
+      if (small === undefined) return;
+      const most = bucketsOf(large)?.length ?? 0;
+      const filled = bucketsOf(small)?.length;
+      if (filled !== undefined && most >= smaller)
         t.hold(
           'rankings/limit-filled',
           [large, small],
-          filled.length >= smaller,
-          `${smaller} buckets, because limit ${rank.limit} gives ${most.length}`,
-          `${filled.length} buckets`,
+          filled >= smaller,
+          `${smaller} buckets, because limit ${rank.limit} gives ${most}`,
+          `${filled} buckets`,
         );
       await sameAnswer(t, large, few, {
         clause: 'rankings/totals-whole-filter',
@@ -133,16 +130,9 @@ export const rankingChecks: readonly Check[] = [
     async run(t) {
       const { when } = rangeWithPostings(t);
       const ask = rankAsk('nuts1_name', { when }, { by: 'unique_postings', limit: 10 });
-      const answers = [await accepted(t, ask), await t.ask(ask), await t.ask(ask)];
-      const said = answers.map((answer) => brief(bucketsOf(answer)));
-      // Data that come in during the run change the answer once, and for good.
-      const last = said.at(-1);
-      t.hold(
-        'rankings/repeatable',
-        answers,
-        said[0] === said[1] || said[1] === last,
-        `the same answer again: ${said[0]}`,
-        () => said.slice(1).join(', then '),
+      // Groups that tie may change places.
+      await holdRepeated(t, 'rankings/repeatable', await accepted(t, ask), ask, (exchange) =>
+        bucketsOf(exchange)?.map(({ unique_postings: count }, place) => ({ place, count })),
       );
     },
   },

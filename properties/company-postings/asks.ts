@@ -1,0 +1,62 @@
+import { pathOf, type PostingField } from '../../contracts/index.ts';
+import type { Ask } from '../kit/exchange.ts';
+import type { Item } from '../postings/answers.ts';
+import type { MonthRange } from '../postings/months.ts';
+
+/** A filter of the group: a range of months and any further keys. */
+export interface Filter extends Item {
+  readonly when: MonthRange;
+}
+
+/** The keys beside `when` that service.md names; each takes an array of values. */
+export const filterKeys = [
+  'state_name',
+  'city_name',
+  'company_name',
+  'skills_name',
+  'employment_type_name',
+] as const;
+
+/** One of `filterKeys`. */
+export type FilterKey = (typeof filterKeys)[number];
+
+/** The metrics that service.md names as seen in totals and series. */
+export const metrics = ['median_salary', 'unique_postings'] as const;
+
+/** One of `metrics`. */
+export type Metric = (typeof metrics)[number];
+
+/** POST /totals. */
+export function totalsAsk(filter: Filter, metrics: readonly Metric[]): Ask {
+  return post(pathOf('companyTotals', {}), { filter, metrics });
+}
+
+/** POST /timeseries: one point per month of `filter.when`. */
+export function seriesAsk(filter: Filter, metrics: readonly Metric[]): Ask {
+  return post(pathOf('companyTimeseries', {}), { filter, metrics });
+}
+
+/** POST /rankings/{rankingFacet}, by the one metric that service.md shows. */
+export function rankAsk(rankingFacet: string, filter: Filter, limit: number): Ask {
+  return post(pathOf('companyRanking', { rankingFacet }), {
+    filter,
+    rank: { by: 'unique_postings', limit },
+  });
+}
+
+/** POST /postings, ordered by score; every field of the body given, because which may be left out is not shown. */
+export function listAsk(filter: Filter, fields: readonly PostingField[], limit: number): Ask {
+  return post(pathOf('companyPostings', {}), { filter, fields, order: ['score'], limit });
+}
+
+/** POST /distributions/{distributionFacet}, as percentiles. */
+export function percentilesAsk(distributionFacet: string, filter: Filter, keys: readonly number[]): Ask {
+  return post(pathOf('companyDistribution', { distributionFacet }), {
+    filter,
+    distribution: { type: 'percentile', options: { keys }, metrics: ['unique_postings'] },
+  });
+}
+
+function post(path: string, body: unknown): Ask {
+  return { group: 'company-postings', method: 'POST', path, body };
+}

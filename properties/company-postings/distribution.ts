@@ -1,0 +1,107 @@
+import fc, { type Arbitrary } from 'fast-check';
+import { clausesOfShapes } from '../../contracts/index.ts';
+import type { Check } from '../kit/check.ts';
+import type { Exchange } from '../kit/exchange.ts';
+import type { Judge } from '../kit/judge.ts';
+import { property } from '../kit/property.ts';
+import { brief } from '../kit/same-answer.ts';
+import { dataOf, isItem, numberOf, type Item } from '../postings/answers.ts';
+import { percentilesAsk, type Filter } from './asks.ts';
+import { holdFound } from './found.ts';
+import { distributionFacets, filterCase, isWholeRange } from './surveyed-data.ts';
+
+/** A request of POST /distributions/{distributionFacet}. */
+interface PercentilesCase {
+  readonly facet: string;
+  readonly filter: Filter;
+  /** Percentiles from 1 to 99, rising. */
+  readonly keys: readonly number[];
+}
+
+/** POST /distributions/{distributionFacet}: service.md, "Company postings group", response shapes. */
+export const distributionChecks: readonly Check[] = [
+  property<PercentilesCase>({
+    id: 'company-postings/distribution',
+    clauses: [
+      'company-postings/distribution-keys',
+      'company-postings/distribution-keys-order',
+      'company-postings/distribution-values-rise',
+      'company-postings/distribution-values-in-domain',
+      'company-postings/distribution-type-echo',
+      ...clausesOfShapes('companyDistribution', 200),
+    ],
+    title: 'gives a value for each percentile asked for, never falling as the percentile rises',
+    group: 'company-postings',
+    profile: 'smoke',
+    runs: { smoke: 1, standard: 18, thorough: 180 },
+    arbitrary: (t) =>
+      fc.record({ facet: fc.constantFrom(...distributionFacets(t)), filter: filterCase(t), keys: keysCase }),
+    async judge(t, { facet, filter, keys }) {
+      const answer = await t.ask(percentilesAsk(facet, filter, keys));
+      // A filter may leave postings of which none has a value.
+      if (!holdFound(t, 'company-postings/distribution-route', answer, !isWholeRange(t, filter))) return;
+      const distribution = dataOf(answer)?.['distribution'];
+      if (isItem(distribution)) judgeDistribution(t, answer, distribution, keys);
+    },
+  }),
+];
+
+function judgeDistribution(t: Judge, answer: Exchange, distribution: Item, asked: readonly number[]): void {
+  const { type, buckets: given, domain } = distribution;
+  t.hold('company-postings/distribution-type-echo', answer, type === 'percentile', 'type percentile', () =>
+    brief(type),
+  );
+  if (!Array.isArray(given)) return;
+  const buckets = given.filter(isItem);
+  const { min, max } = isItem(domain) ? domain : {};
+  const [least, most] = [numberOf(min), numberOf(max)];
+  if (buckets.length === 0 && least === undefined) {
+    t.showsNothing('a distribution over nothing');
+    return;
+  }
+  const keys = buckets.map(({ key }) => numberOf(key) ?? Number.NaN);
+  t.hold(
+    'company-postings/distribution-keys',
+    answer,
+    brief(keys.toSorted((one, other) => one - other)) === brief(asked),
+    `one bucket for each key of ${brief(asked)}`,
+    () => `keys ${brief(keys)}`,
+  );
+  if (keys.length > 1)
+    t.hold(
+      'company-postings/distribution-keys-order',
+      answer,
+      keys.every((key, index) => index === 0 || key >= (keys[index - 1] ?? key)),
+      'rising keys',
+      () => brief(keys),
+    );
+  const values = buckets
+    .toSorted((one, other) => (numberOf(one['key']) ?? 0) - (numberOf(other['key']) ?? 0))
+    .map(({ value }) => numberOf(value))
+    .filter((value) => value !== undefined);
+  if (values.length > 1)
+    t.hold(
+      'company-postings/distribution-values-rise',
+      answer,
+      values.every((value, index) => index === 0 || value >= (values[index - 1] ?? value)),
+      'values that never fall as the percentile rises',
+      () => brief(values),
+    );
+  if (values.length > 0 && least !== undefined && most !== undefined)
+    t.hold(
+      'company-postings/distribution-values-in-domain',
+      answer,
+      values.every((value) => value >= least && value <= most),
+      `values from ${least} to ${most}, the domain`,
+      () => brief(values),
+    );
+}
+
+/** The quartiles, or any percentiles; often far apart, so that equal values don't hide a wrong order. */
+const keysCase: Arbitrary<readonly number[]> = fc.oneof(
+  fc.constant([25, 50, 75]),
+  fc.constant([10, 90]),
+  fc
+    .uniqueArray(fc.integer({ min: 1, max: 99 }), { minLength: 1, maxLength: 6 })
+    .map((keys) => keys.toSorted((one, other) => one - other)),
+);

@@ -1,0 +1,170 @@
+import type { Check } from '../kit/check.ts';
+import type { Ask } from '../kit/exchange.ts';
+import type { Judge } from '../kit/judge.ts';
+import { bucketsOf } from '../postings/answers.ts';
+import { atMost, totalPostings } from '../postings/count-relations.ts';
+import { filterKeys, listAsk, rankAsk, seriesAsk, totalsAsk, type Filter, type FilterKey } from './asks.ts';
+import { found } from './found.ts';
+import { recordsOf } from './listing.ts';
+import { rangeWithPostings, valuesOf } from './surveyed-data.ts';
+
+/** The keys of which each record tells its one value. */
+const recordKeys = ['city_name', 'company_name'] as const;
+
+/** Endpoints that count the postings of a filter, each with a request that does. */
+const counting: Readonly<Record<string, (filter: Filter, key: FilterKey) => Ask>> = {
+  'POST /totals': (filter) => totalsAsk(filter, ['unique_postings']),
+  'POST /timeseries': (filter) => seriesAsk(filter, ['unique_postings']),
+  // The key itself is ranked, so that no posting is left out for having no value.
+  'POST /rankings': (filter, key) => rankAsk(key, filter, 3),
+  'POST /postings': (filter) => listAsk(filter, ['id'], 1),
+};
+
+/** Filters beside `when`: service.md, "Company postings group", request objects. Judged by relations between counts. */
+export const filterChecks: readonly Check[] = [
+  {
+    id: 'company-postings/filters',
+    clauses: ['company-postings/filter-narrows', 'company-postings/filter-applies'],
+    title: 'counts with a filter on one of several values fewer postings than without it',
+    group: 'company-postings',
+    profile: 'standard',
+    async run(t) {
+      for (const key of filterKeys) {
+        const values = valuesOf(t, key);
+        if (values.length === 0) t.showsNothing(`the target ranks no values of ${key}`);
+        for (const { name, count } of chosen(values, t.setting.profile === 'thorough' ? 6 : 1))
+          for (const [endpoint, ask] of Object.entries(counting))
+            await judgeFilter(t, key, name, count, endpoint, ask);
+      }
+      await judgeTwoKeys(t);
+    },
+  },
+  {
+    id: 'company-postings/filter-values',
+    clauses: ['company-postings/filter-values-or'],
+    title: 'takes any of several values of a filter',
+    group: 'company-postings',
+    profile: 'standard',
+    async run(t) {
+      const { when } = rangeWithPostings(t);
+      for (const key of filterKeys) {
+        const values = valuesOf(t, key);
+        const [most, least] = [values[0], values.at(-1)];
+        if (most === undefined || least === undefined || most === least) {
+          t.showsNothing(`the target ranks fewer than two values of ${key}`);
+          continue;
+        }
+        const count = (names: readonly string[]): Ask =>
+          totalsAsk({ when, [key]: names }, ['unique_postings']);
+        const single = await found(t, count([most.name]));
+        // In both orders: either value might be the one that is passed over.
+        for (const names of [
+          [least.name, most.name],
+          [most.name, least.name],
+        ])
+          await atMost(
+            t,
+            'company-postings/filter-values-or',
+            single,
+            await found(t, count(names)),
+            `${key} ${names.join(' or ')} holds all postings of ${most.name}`,
+          );
+      }
+    },
+  },
+  {
+    id: 'company-postings/filter-records',
+    clauses: ['company-postings/filter-records', 'company-postings/filter-applies'],
+    title: 'lists and ranks only what the filter asks for',
+    group: 'company-postings',
+    profile: 'standard',
+    async run(t) {
+      const { when } = rangeWithPostings(t);
+      for (const key of recordKeys)
+        for (const { name } of chosen(valuesOf(t, key), t.setting.profile === 'thorough' ? 20 : 3)) {
+          const filter = { when, [key]: [name] };
+          const list = await found(t, listAsk(filter, recordKeys, 10));
+          // Null says that the company is unknown; a placeholder may stand for those in a ranking.
+          const told = recordsOf(list).flatMap((record) =>
+            typeof record[key] === 'string' ? [record[key]] : [],
+          );
+          const other = told.find((value) => value !== name);
+          if (told.length > 0)
+            t.hold(
+              'company-postings/filter-records',
+              list,
+              other === undefined,
+              `records with the ${key} ${name} only`,
+              () => `one with ${other}`,
+            );
+          const ranking = await found(t, rankAsk(key, filter, 3));
+          const names = (bucketsOf(ranking) ?? []).map((bucket) => String(bucket['name']));
+          t.hold(
+            'company-postings/filter-applies',
+            ranking,
+            names.every((ranked) => ranked === name),
+            `no bucket but ${name}: a posting has one ${key}`,
+            () => `buckets ${names.join(', ')}`,
+          );
+        }
+    },
+  },
+];
+
+async function judgeFilter(
+  t: Judge,
+  key: FilterKey,
+  name: string,
+  count: number,
+  endpoint: string,
+  ask: (filter: Filter, key: FilterKey) => Ask,
+): Promise<void> {
+  const { when } = rangeWithPostings(t);
+  const all = await found(t, ask({ when }, key));
+  const filtered = await found(t, ask({ when, [key]: [name] }, key));
+  await atMost(
+    t,
+    'company-postings/filter-narrows',
+    filtered,
+    all,
+    `${endpoint} with ${key} ${name} counts some of all postings`,
+  );
+  if (count >= (totalPostings(all) ?? 0)) {
+    t.showsNothing(`every posting has the ${key} ${name}`);
+    return;
+  }
+  await atMost(
+    t,
+    'company-postings/filter-applies',
+    filtered,
+    all,
+    `${endpoint}: only ${count} postings have the ${key} ${name}`,
+    'strictly',
+  );
+}
+
+/** Holds that a second key narrows further: all keys of a filter have to hold. */
+async function judgeTwoKeys(t: Judge): Promise<void> {
+  const { when } = rangeWithPostings(t);
+  const [city] = valuesOf(t, 'city_name');
+  const [skill] = valuesOf(t, 'skills_name');
+  if (city === undefined || skill === undefined) return;
+  const count = (values: object): Ask => totalsAsk({ when, ...values }, ['unique_postings']);
+  const ofCity = { city_name: [city.name] };
+  const ofSkill = { skills_name: [skill.name] };
+  const both = await found(t, count({ ...ofCity, ...ofSkill }));
+  for (const one of [ofCity, ofSkill])
+    await atMost(
+      t,
+      'company-postings/filter-narrows',
+      both,
+      await found(t, count(one)),
+      'with both city_name and skills_name no more are counted than with one of them',
+    );
+}
+
+/** Some values of a ranking: the largest first, the others spread over it. */
+function chosen<Value>(values: readonly Value[], count: number): readonly Value[] {
+  const step = Math.max(1, Math.ceil(values.length / count));
+  return values.filter((_, index) => index % step === 0);
+}

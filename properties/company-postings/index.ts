@@ -1,0 +1,23 @@
+import type { Check } from '../kit/check.ts';
+import { distributionChecks } from './distribution.ts';
+import { filterChecks } from './filters.ts';
+import { listingChecks } from './listing.ts';
+import { observationChecks } from './observations.ts';
+import { rankingChecks } from './ranking.ts';
+import { repeatableChecks } from './repeatable.ts';
+import { timeFrameChecks } from './time-frame.ts';
+import { timeseriesChecks } from './timeseries.ts';
+import { totalsChecks } from './totals.ts';
+
+/** The checks of the company postings group. */
+export const companyPostingsChecks: readonly Check[] = [
+  ...totalsChecks,
+  ...timeseriesChecks,
+  ...rankingChecks,
+  ...listingChecks,
+  ...distributionChecks,
+  ...filterChecks,
+  ...timeFrameChecks,
+  ...repeatableChecks,
+  ...observationChecks,
+];

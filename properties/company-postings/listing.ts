@@ -1,0 +1,150 @@
+import fc, { type Arbitrary } from 'fast-check';
+import { clausesOfShapes, postingFields, type ClauseId, type PostingField } from '../../contracts/index.ts';
+import type { Check } from '../kit/check.ts';
+import type { Exchange } from '../kit/exchange.ts';
+import type { Judge } from '../kit/judge.ts';
+import { property } from '../kit/property.ts';
+import { agree, brief } from '../kit/same-answer.ts';
+import { dataOf, isItem, type Item } from '../postings/answers.ts';
+import { totalPostings } from '../postings/count-relations.ts';
+import { holdDescending } from '../postings/descending.ts';
+import { isDay } from '../postings/months.ts';
+import { listAsk, totalsAsk, type Filter } from './asks.ts';
+import { found, holdFound } from './found.ts';
+import { filterCase, mayFindNothing } from './surveyed-data.ts';
+
+/** A request of POST /postings. */
+interface ListCase {
+  readonly filter: Filter;
+  readonly fields: readonly PostingField[];
+  readonly limit: number;
+}
+
+/** The largest page asked for: what a target takes at most is not shown, and ten is known to be taken. */
+const LARGEST_PAGE = 10;
+
+/** POST /postings: service.md, "Company postings group", posting record fields and response shapes. */
+export const listingChecks: readonly Check[] = [
+  property<ListCase>({
+    id: 'company-postings/postings',
+    clauses: [
+      'company-postings/postings-limit-echo',
+      'company-postings/postings-limit-bounds',
+      'company-postings/postings-fields',
+      'company-postings/postings-only-fields',
+      'company-postings/posting-id-unique',
+      'company-postings/posting-expired-string',
+      'company-postings/postings-score-order',
+      ...clausesOfShapes('companyPostings', 200),
+    ],
+    title: 'lists postings with the fields asked for, no more than the limit',
+    group: 'company-postings',
+    profile: 'smoke',
+    runs: { smoke: 1, standard: 22, thorough: 220 },
+    arbitrary: (t) =>
+      fc.record({
+        filter: filterCase(t),
+        fields: fieldsCase,
+        limit: fc.integer({ min: 1, max: LARGEST_PAGE }),
+      }),
+    async judge(t, { filter, fields, limit }) {
+      const answer = await t.ask(listAsk(filter, fields, limit));
+      if (!holdFound(t, 'company-postings/postings-route', answer, mayFindNothing(t, filter))) return;
+      const { limit: echoed, page } = dataOf(answer) ?? {};
+      if (echoed !== undefined)
+        t.hold('company-postings/postings-limit-echo', answer, echoed === limit, `limit ${limit}`, () =>
+          brief(echoed),
+        );
+      if (page !== undefined)
+        t.hold('company-postings/postings-page', answer, page === 1, 'page 1: no other was asked for', () =>
+          brief(page),
+        );
+      const records = recordsOf(answer);
+      t.hold(
+        'company-postings/postings-limit-bounds',
+        answer,
+        records.length <= limit,
+        `at most ${limit} postings`,
+        `${records.length} postings`,
+      );
+      if (records.length === 0) t.showsNothing('a page without postings');
+      else judgeRecords(t, answer, records, fields);
+    },
+  }),
+  property<Filter>({
+    id: 'company-postings/postings-count',
+    clauses: ['company-postings/postings-unique-agrees'],
+    title: 'counts with a listing the postings that the totals count',
+    group: 'company-postings',
+    profile: 'standard',
+    runs: { standard: 6, thorough: 60 },
+    arbitrary: filterCase,
+    async judge(t, filter) {
+      const totals = await found(t, totalsAsk(filter, ['unique_postings']));
+      const list = await found(t, listAsk(filter, ['id'], 1));
+      await agree(t, totals, list, {
+        clause: 'company-postings/postings-unique-agrees',
+        read: totalPostings,
+        because: 'the same filter finds the same postings at POST /totals and at POST /postings',
+      });
+    },
+  }),
+];
+
+/** The records of a page, as far as they are objects. */
+export function recordsOf(exchange: Exchange): readonly Item[] {
+  const records = dataOf(exchange)?.['postings'];
+  return Array.isArray(records) ? records.filter(isItem) : [];
+}
+
+function judgeRecords(
+  t: Judge,
+  answer: Exchange,
+  records: readonly Item[],
+  fields: readonly PostingField[],
+): void {
+  const each = (clause: ClauseId, expected: string, faultOf: (record: Item) => string | undefined): void => {
+    const faults = records.map(faultOf);
+    const at = faults.findIndex((fault) => fault !== undefined);
+    t.hold(clause, answer, at < 0, expected, () => `${faults[at]} in record ${at + 1} of ${records.length}`);
+  };
+  each('company-postings/postings-fields', `records with ${fields.join(', ')}`, (record) => {
+    const missing = fields.filter((field) => !Object.hasOwn(record, field));
+    return missing.length === 0 ? undefined : `no ${missing.join(', ')}`;
+  });
+  each('company-postings/postings-only-fields', `records with ${fields.join(', ')} only`, (record) => {
+    const others = Object.keys(record).filter((key) => !fields.some((field) => field === key));
+    return others.length === 0 ? undefined : `also ${others.join(', ')}`;
+  });
+  // The shape has looked at the form of a date; that the calendar has it is left.
+  const noDate = (value: unknown): string | undefined =>
+    typeof value !== 'string' || isDay(value) ? undefined : brief(value);
+  if (fields.includes('posted'))
+    each('company-postings/posting-posted', 'a date of the calendar', ({ posted }) => noDate(posted));
+  if (fields.includes('expired')) {
+    each('company-postings/posting-expired', 'a date of the calendar', ({ expired }) => noDate(expired));
+    each('company-postings/posting-expired-string', 'a string expired', ({ expired }) =>
+      expired === null ? 'null' : undefined,
+    );
+  }
+  if (fields.includes('id') && records.length > 1) {
+    const ids = records.map(({ id }) => id);
+    const repeated = ids.filter((id, index) => ids.indexOf(id) !== index);
+    t.hold(
+      'company-postings/posting-id-unique',
+      answer,
+      repeated.length === 0,
+      'another id for each record',
+      () => `${brief(repeated)} twice`,
+    );
+  }
+  if (fields.includes('score'))
+    holdDescending(t, 'company-postings/postings-score-order', answer, records, 'score');
+}
+
+/** Some of the fields, all of them, or one alone. */
+const fieldsCase: Arbitrary<readonly PostingField[]> = fc.oneof(
+  { weight: 2, arbitrary: fc.subarray([...postingFields], { minLength: 1 }) },
+  fc.constant(postingFields),
+  fc.constantFrom(...postingFields).map((field) => [field]),
+);

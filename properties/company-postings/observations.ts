@@ -1,0 +1,84 @@
+import type { ClauseId } from '../../contracts/index.ts';
+import type { Check } from '../kit/check.ts';
+import { dataOf, numberOf, type Item } from '../postings/answers.ts';
+import type { Ask } from '../kit/exchange.ts';
+import { listAsk, rankAsk, totalsAsk } from './asks.ts';
+import { dataRange } from './surveyed-data.ts';
+
+/** What the target does where service.md leaves it open: never judged, told in the report. */
+export const observationChecks: readonly Check[] = [
+  {
+    id: 'company-postings/observations',
+    clauses: [
+      'company-postings/postings-paging',
+      'company-postings/when-active',
+      'company-postings/facets',
+      'company-postings/defaults',
+      'company-postings/errors',
+      'company-postings/taxonomy-parameters',
+      'company-postings/filter-keys',
+    ],
+    title: 'shows what it does where the contract leaves it open',
+    group: 'company-postings',
+    profile: 'standard',
+    async run(t) {
+      const { when } = dataRange(t);
+      const { values, distributionFacets } = t.survey.companyPostings ?? {};
+      const facets = [...(values?.keys() ?? [])];
+      t.observe(
+        'company-postings/facets',
+        `ranking facets taken: ${facets.join(', ') || 'none of those tried'}`,
+      );
+      t.observe(
+        'company-postings/facets',
+        `distribution facets taken: ${distributionFacets?.join(', ') || 'none of those tried'}`,
+      );
+      const totals = totalsAsk({ when }, ['unique_postings']);
+      const list = listAsk({ when }, ['id'], 2);
+      const changed = (ask: Ask, change: Item): Ask => ({
+        ...ask,
+        body: { ...(ask.body as Item), ...change },
+      });
+      const without = (ask: Ask, field: string): Ask => changed(ask, { [field]: undefined });
+      const tried: readonly (readonly [ClauseId, string, Ask])[] = [
+        ['company-postings/when-active', 'when: active', changed(totals, { filter: { when: 'active' } })],
+        ['company-postings/defaults', 'totals without metrics', without(totals, 'metrics')],
+        ['company-postings/defaults', 'totals without filter', without(totals, 'filter')],
+        ['company-postings/defaults', 'a listing without order', without(list, 'order')],
+        [
+          'company-postings/filter-keys',
+          'an unknown filter key',
+          changed(totals, { filter: { when, jobmark_key: ['x'] } }),
+        ],
+        [
+          'company-postings/taxonomy-parameters',
+          'soc_version=soc_2021',
+          { ...totals, path: `${totals.path}?soc_version=soc_2021` },
+        ],
+        ['company-postings/errors', 'text for a filter', changed(totals, { filter: 'all' })],
+        ['company-postings/errors', 'an unknown metric', changed(totals, { metrics: ['jobmark_metric'] })],
+        [
+          'company-postings/errors',
+          'an unknown ranking facet',
+          rankAsk('jobmark_unknown_facet', { when }, 2),
+        ],
+        ['company-postings/errors', 'a request without a token', { ...totals, credential: 'none' }],
+        [
+          'company-postings/errors',
+          'GET on the totals',
+          { group: totals.group, method: 'GET', path: totals.path },
+        ],
+      ];
+      for (const [clause, what, ask] of tried) {
+        const { response } = await t.ask(ask);
+        t.observe(clause, `${what}: status ${response.status}`);
+      }
+      const second = await t.ask(changed(list, { page: 2 }));
+      const page = numberOf(dataOf(second)?.['page']);
+      t.observe(
+        'company-postings/postings-paging',
+        `page: 2 in the body: status ${second.response.status}${page === undefined ? '' : `, page ${page}`}`,
+      );
+    },
+  },
+];

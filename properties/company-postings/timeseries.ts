@@ -1,0 +1,169 @@
+import fc, { type Arbitrary } from 'fast-check';
+import { clausesOfShapes } from '../../contracts/index.ts';
+import type { Check } from '../kit/check.ts';
+import type { Exchange } from '../kit/exchange.ts';
+import type { Judge } from '../kit/judge.ts';
+import { property } from '../kit/property.ts';
+import { agree, brief } from '../kit/same-answer.ts';
+import { dataOf, isItem, numberOf, totalsOf, type Item } from '../postings/answers.ts';
+import { monthName, monthNumber, monthsOf, type MonthRange } from '../postings/months.ts';
+import { metrics, seriesAsk, totalsAsk, type Filter, type Metric } from './asks.ts';
+import { found, holdFound } from './found.ts';
+import { dataRange, filterCase, mayFindNothing, rangeWithPostings } from './surveyed-data.ts';
+
+/** A request of POST /timeseries. */
+interface SeriesCase {
+  readonly filter: Filter;
+  /** Always with unique_postings, because the totals of a series have it whatever was asked for. */
+  readonly metrics: readonly Metric[];
+}
+
+/** POST /timeseries: service.md, "Company postings group", response shapes and endpoints. */
+export const timeseriesChecks: readonly Check[] = [
+  property<SeriesCase>({
+    id: 'company-postings/timeseries',
+    clauses: [
+      'company-postings/timeseries-every-month',
+      'company-postings/timeseries-ascending',
+      'company-postings/timeseries-metrics',
+      'company-postings/timeseries-aligned',
+      ...clausesOfShapes('companyTimeseries', 200),
+    ],
+    title: 'gives one point for each month of the filter range, with every metric asked for',
+    group: 'company-postings',
+    profile: 'smoke',
+    runs: { smoke: 1, standard: 18, thorough: 180 },
+    arbitrary: (t) =>
+      fc.record({
+        filter: seriesFilter(t),
+        metrics: fc.constantFrom<readonly Metric[]>(['unique_postings'], metrics),
+      }),
+    async judge(t, { filter, metrics }) {
+      const answer = await t.ask(seriesAsk(filter, metrics));
+      if (!holdFound(t, 'company-postings/timeseries-route', answer, mayFindNothing(t, filter))) return;
+      const series = seriesOf(answer);
+      const months: unknown = series?.['month'];
+      if (series === undefined || !Array.isArray(months)) return;
+      judgeMonths(t, answer, months, filter.when);
+      for (const metric of metrics) judgeMetric(t, answer, series, metric, months.length);
+    },
+  }),
+  property<Filter>({
+    id: 'company-postings/one-month-series',
+    clauses: ['company-postings/timeseries-one-month'],
+    title: 'gives as the series of one month what the totals of that month are',
+    group: 'company-postings',
+    profile: 'standard',
+    runs: { standard: 8, thorough: 80 },
+    arbitrary: (t) => {
+      const { months } = rangeWithPostings(t);
+      return fc
+        .tuple(filterCase(t), fc.constantFrom(...months))
+        .map(([filter, month]) => ({ ...filter, when: { start: month, end: month } }));
+    },
+    async judge(t, filter) {
+      const totals = await found(t, totalsAsk(filter, metrics));
+      const series = await found(t, seriesAsk(filter, metrics));
+      await agree(t, totals, series, {
+        clause: 'company-postings/timeseries-one-month',
+        read: (exchange) => eachMetric((metric) => totalsOf(exchange)?.[metric]),
+        readSecond: (exchange) =>
+          eachMetric((metric) => {
+            const values = seriesOf(exchange)?.[metric];
+            return Array.isArray(values) ? (values[0] as unknown) : values;
+          }),
+        because: `${metrics.join(' and ')} of ${filter.when.start}, whether as totals or as a series`,
+      });
+    },
+  }),
+];
+
+function seriesOf(exchange: Exchange): Item | undefined {
+  const series = dataOf(exchange)?.['timeseries'];
+  return isItem(series) ? series : undefined;
+}
+
+/** The metrics with their values; one that is left out counts as null. */
+function eachMetric(valueOf: (metric: Metric) => unknown): Item {
+  return Object.fromEntries(metrics.map((metric) => [metric, valueOf(metric) ?? null]));
+}
+
+function judgeMonths(t: Judge, answer: Exchange, months: readonly unknown[], when: MonthRange): void {
+  const asked = monthsOf(when);
+  const given = months.map(String);
+  const missing = asked.filter((month) => !given.includes(month));
+  const others = given.filter((month, index) => !asked.includes(month) || given.indexOf(month) !== index);
+  t.hold(
+    'company-postings/timeseries-every-month',
+    answer,
+    missing.length + others.length === 0,
+    `each month from ${when.start} to ${when.end} once`,
+    () =>
+      [
+        ...(missing.length > 0 ? [`no ${missing.join(', ')}`] : []),
+        ...(others.length > 0 ? [`${others.join(', ')} besides`] : []),
+      ].join('; '),
+  );
+  if (given.length > 1)
+    t.hold(
+      'company-postings/timeseries-ascending',
+      answer,
+      given.every((month, index) => index === 0 || month >= (given[index - 1] ?? '')),
+      'rising months',
+      () => brief(given),
+    );
+}
+
+function judgeMetric(t: Judge, answer: Exchange, series: Item, metric: Metric, length: number): void {
+  const values = series[metric];
+  const median = metric === 'median_salary';
+  // Where no posting has a salary, the median may be left out or null (readings.md 23).
+  if (
+    median &&
+    (values === undefined || values === null) &&
+    numberOf(totalsOf(answer)?.[metric]) === undefined
+  )
+    return;
+  const fits = (value: unknown): boolean => numberOf(value) !== undefined || (median && value === null);
+  if (
+    t.hold(
+      'company-postings/timeseries-metrics',
+      answer,
+      Array.isArray(values) && values.every(fits),
+      `an array of numbers timeseries.${metric}`,
+      () => brief(values),
+    )
+  )
+    t.hold(
+      'company-postings/timeseries-aligned',
+      answer,
+      (values as readonly unknown[]).length === length,
+      `${length} values of ${metric}, one for each month`,
+      () => `${(values as readonly unknown[]).length} values`,
+    );
+}
+
+/** Any filter, or ranges that need not begin in a month with data: any of the window, and some across a year's end. */
+function seriesFilter(t: Judge): Arbitrary<Filter> {
+  const { when } = dataRange(t);
+  const first = monthNumber(when.start);
+  const last = monthNumber(when.end);
+  const ends = monthsOf(when).filter((month) => month.endsWith('-12') && month < when.end);
+  const from = (start: number, end: number): Filter => ({
+    when: { start: monthName(start), end: monthName(end) },
+  });
+  return fc.oneof(
+    { weight: 2, arbitrary: filterCase(t) },
+    fc
+      .tuple(fc.integer({ min: first, max: last }), fc.integer({ min: first, max: last }))
+      .map(([one, other]) => from(Math.min(one, other), Math.max(one, other))),
+    ...ends.map((december) =>
+      fc
+        .tuple(
+          fc.integer({ min: first, max: monthNumber(december) }),
+          fc.integer({ min: monthNumber(december) + 1, max: last }),
+        )
+        .map(([start, end]) => from(start, end)),
+    ),
+  );
+}

@@ -1,0 +1,106 @@
+import fc from 'fast-check';
+import { clausesOfShapes } from '../../contracts/index.ts';
+import type { Check } from '../kit/check.ts';
+import type { Exchange } from '../kit/exchange.ts';
+import type { Judge } from '../kit/judge.ts';
+import { property } from '../kit/property.ts';
+import { brief } from '../kit/same-answer.ts';
+import { dataOf, isItem, numberOf, totalsOf } from '../postings/answers.ts';
+import { metrics, seriesAsk, totalsAsk, type Filter, type Metric } from './asks.ts';
+import { found, holdFound } from './found.ts';
+import { filterCase, mayFindNothing, rangeWithPostings, valuesOf } from './surveyed-data.ts';
+
+/** A request of POST /totals. */
+interface TotalsCase {
+  readonly filter: Filter;
+  readonly metrics: readonly Metric[];
+}
+
+/** POST /totals: service.md, "Company postings group", response shapes. */
+export const totalsChecks: readonly Check[] = [
+  property<TotalsCase>({
+    id: 'company-postings/totals',
+    clauses: [
+      'company-postings/totals-metrics',
+      'company-postings/totals-only-requested',
+      ...clausesOfShapes('companyTotals', 200),
+    ],
+    title: 'gives the totals of the metrics asked for, and no others',
+    group: 'company-postings',
+    profile: 'smoke',
+    runs: { smoke: 1, standard: 16, thorough: 160 },
+    arbitrary: (t) =>
+      fc.record({ filter: filterCase(t), metrics: fc.subarray([...metrics], { minLength: 1 }) }),
+    async judge(t, { filter, metrics }) {
+      const answer = await t.ask(totalsAsk(filter, metrics));
+      if (!holdFound(t, 'company-postings/totals-route', answer, mayFindNothing(t, filter))) return;
+      const totals = totalsOf(answer);
+      if (totals === undefined) return;
+      for (const metric of metrics) {
+        const value = totals[metric];
+        // A median over nothing is null or left out (readings.md 23).
+        if (metric === 'median_salary' && (value === undefined || value === null)) continue;
+        t.hold(
+          'company-postings/totals-metrics',
+          answer,
+          numberOf(value) !== undefined,
+          `a number totals.${metric}`,
+          () => brief(value),
+        );
+      }
+      const others = Object.keys(totals).filter((name) => !metrics.some((metric) => metric === name));
+      t.hold(
+        'company-postings/totals-only-requested',
+        answer,
+        others.length === 0,
+        `totals of ${metrics.join(', ')} only`,
+        () => `also ${others.join(', ')}`,
+      );
+    },
+  }),
+  {
+    id: 'company-postings/medians',
+    clauses: ['company-postings/totals-median'],
+    title: 'gives a median where there is something to take it from',
+    group: 'company-postings',
+    profile: 'standard',
+    async run(t) {
+      const { when } = rangeWithPostings(t);
+      const [state] = valuesOf(t, 'state_name');
+      const filters: readonly Filter[] = [
+        { when },
+        ...(state === undefined ? [] : [{ when, state_name: [state.name] }]),
+      ];
+      for (const filter of filters) await judgeMedian(t, filter);
+    },
+  },
+];
+
+/** Holds that the median of a range is a number when that of one of its months is: they count its postings too. */
+async function judgeMedian(t: Judge, filter: Filter): Promise<void> {
+  const series = await found(t, seriesAsk(filter, metrics));
+  const month = monthWithMedian(series);
+  if (month === undefined) {
+    t.showsNothing('no month of the series has a median_salary');
+    return;
+  }
+  const totals = await found(t, totalsAsk(filter, metrics));
+  const value = totalsOf(totals)?.['median_salary'];
+  t.hold(
+    'company-postings/totals-median',
+    [series, totals],
+    numberOf(value) !== undefined,
+    `a number totals.median_salary, because the series has one for ${month}`,
+    () => brief(value),
+  );
+}
+
+function monthWithMedian(series: Exchange): string | undefined {
+  const timeseries = dataOf(series)?.['timeseries'];
+  if (!isItem(timeseries)) return undefined;
+  const { month: months, median_salary: medians } = timeseries;
+  if (!Array.isArray(months) || !Array.isArray(medians)) return undefined;
+  return months.find(
+    (month, index) => typeof month === 'string' && numberOf(medians[index]) !== undefined,
+  ) as string | undefined;
+}
