@@ -158,12 +158,8 @@ export const graphEntryFaults: readonly Fault[] = [
   ),
   fault(
     `${c}/graph-input-accepted`,
-    'refuses an optional country or locale',
-    answersGraph(
-      anyEntry(({ input }) => isObject(input) && ('targetLocale' in input || 'country' in input)),
-      400,
-      invalidRequest('unknown field'),
-    ),
+    'refuses optional fields of an input',
+    answersGraph(anyEntry(hasOptionalField), 400, invalidRequest('unknown field')),
   ),
   fault(
     `${c}/graph-unknown-model`,
@@ -206,6 +202,13 @@ export const graphEntryFaults: readonly Fault[] = [
     answersInstead(unknownVersion, 404, notFound('version not found')),
   ),
 ];
+
+function hasOptionalField({ model, input }: GraphEntry): boolean {
+  const required = models.find(({ name }) => name === model)?.versions.at(-1)?.input.required;
+  return (
+    required !== undefined && isObject(input) && Object.keys(input).some((field) => !required.includes(field))
+  );
+}
 
 function newest({ model }: GraphEntry): string | undefined {
   return models.find(({ name }) => name === model)?.versions.at(-1)?.version;
