@@ -52,7 +52,10 @@ export async function findData(
 
 /** The window with the most postings, cut to its first and last month with any; the latest of several. */
 function richestWindow(counts: ReadonlyMap<string, number>): DataRange {
-  const withData = [...counts].filter(([, count]) => count > 0).map(([month]) => month).sort();
+  const withData = [...counts]
+    .filter(([, count]) => count > 0)
+    .map(([month]) => month)
+    .sort();
   let best: { readonly total: number; readonly months: readonly string[] } = { total: 0, months: [] };
   for (const start of withData) {
     const end = monthName(monthNumber(start) + WINDOW - 1);

@@ -36,6 +36,9 @@ interface RankingCase {
 const COUNTS = ['unique_companies'];
 const MEDIANS = ['median_posting_duration'];
 
+/** Postings that make a median likely to exist. */
+const LARGE_GROUP = 20;
+
 /** POST /rankings/{rankingFacet}: service.md, "Endpoints: posting rankings group", rule 3, and the bucket fields. */
 export const rankingChecks: readonly Check[] = [
   property<RankingCase>({
@@ -209,13 +212,15 @@ function judgeExtraMetrics(
       () => brief(totals?.[metric]),
     );
   }
+  // A group may hold nothing to take a median from, such as open postings only; not every large one does.
+  const large = buckets.filter((bucket) => (numberOf(bucket['unique_postings']) ?? 0) >= LARGE_GROUP);
   for (const metric of extra.filter((name) => MEDIANS.includes(name)))
-    if (buckets.length > 0)
+    if (large.length > 0 && numberOf(totals?.[metric]) !== undefined)
       t.hold(
         'rankings/bucket-extra-median',
         answer,
-        buckets.some((bucket) => numberOf(bucket[metric]) !== undefined),
-        `a number ${metric} in some bucket`,
+        large.some((bucket) => numberOf(bucket[metric]) !== undefined),
+        `a number ${metric} in some bucket of ${LARGE_GROUP} postings or more`,
         'a number in none',
       );
 }

@@ -5,6 +5,7 @@ import type { FacetValue, RankingsSurvey } from '../kit/survey.ts';
 import { TargetError } from '../kit/target-client.ts';
 import { bucketsOf, facetValuesOf, isItem, numberOf } from '../postings/answers.ts';
 import { findData, type DataRange } from '../postings/find-data.ts';
+import { isMonth } from '../postings/months.ts';
 import { facetsAsk, rankAsk, seriesAsk } from './asks.ts';
 
 /** Facets whose values are looked at: single-valued ones first, few values before many, each with postings in most data. */
@@ -57,19 +58,19 @@ export async function surveyRankings(
   return { facets, data, values };
 }
 
-/** The months in which any bucket of a series counts postings, rising; undefined when the answer is no ranking. */
-function monthsCounted(exchange: Exchange): readonly string[] | undefined {
+/** The postings of all buckets of a series by month; undefined when the answer is no ranking. */
+function monthsCounted(exchange: Exchange): ReadonlyMap<string, number> | undefined {
   const buckets = bucketsOf(exchange);
   if (buckets === undefined) return undefined;
-  const counted = new Set<string>();
+  const counted = new Map<string, number>();
   for (const { timeseries } of buckets) {
     if (!isItem(timeseries)) continue;
     const { month: months, unique_postings: counts } = timeseries;
     if (!Array.isArray(months) || !Array.isArray(counts)) continue;
     for (const [index, month] of months.entries())
-      if (typeof month === 'string' && (numberOf(counts[index]) ?? 0) > 0) counted.add(month);
+      if (isMonth(month)) counted.set(month, (counted.get(month) ?? 0) + (numberOf(counts[index]) ?? 0));
   }
-  return [...counted].sort();
+  return counted;
 }
 
 async function valuesOf(
