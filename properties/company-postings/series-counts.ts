@@ -1,5 +1,6 @@
 import type { Exchange } from '../kit/exchange.ts';
 import { dataOf, isItem, numberOf } from '../postings/answers.ts';
+import { isMonth } from '../postings/months.ts';
 
 /** What a series counts in each of its months; empty when the answer is no series. */
 export function seriesCounts(exchange: Exchange): ReadonlyMap<string, number> {
@@ -10,7 +11,7 @@ export function seriesCounts(exchange: Exchange): ReadonlyMap<string, number> {
   return new Map(
     months.flatMap((month: unknown, index) => {
       const count = numberOf(counts[index]);
-      return typeof month === 'string' && count !== undefined ? [[month, count] as const] : [];
+      return isMonth(month) && count !== undefined ? [[month, count] as const] : [];
     }),
   );
 }
