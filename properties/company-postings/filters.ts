@@ -1,6 +1,7 @@
 import type { Check } from '../kit/check.ts';
-import type { Ask } from '../kit/exchange.ts';
+import type { Ask, Exchange } from '../kit/exchange.ts';
 import type { Judge } from '../kit/judge.ts';
+import type { FacetValue } from '../kit/survey.ts';
 import { bucketsOf } from '../postings/answers.ts';
 import { atMost, totalPostings } from '../postings/count-relations.ts';
 import { filterKeys, listAsk, rankAsk, seriesAsk, totalsAsk, type Filter, type FilterKey } from './asks.ts';
@@ -11,14 +12,14 @@ import { rangeWithPostings, valuesOf } from './surveyed-data.ts';
 /** The keys of which each record tells its one value. */
 const recordKeys = ['city_name', 'company_name'] as const;
 
-/** Endpoints that count the postings of a filter, each with a request that does. */
-const counting: Readonly<Record<string, (filter: Filter, key: FilterKey) => Ask>> = {
-  'POST /totals': (filter) => totalsAsk(filter, ['unique_postings']),
-  'POST /timeseries': (filter) => seriesAsk(filter, ['unique_postings']),
+/** The endpoints that count the postings of a filter, each by a request that does. */
+const counting: readonly ((filter: Filter, key: FilterKey) => Ask)[] = [
+  (filter) => totalsAsk(filter, ['unique_postings']),
+  (filter) => seriesAsk(filter, ['unique_postings']),
   // The key itself is ranked, so that no posting is left out for having no value.
-  'POST /rankings': (filter, key) => rankAsk(key, filter, 3),
-  'POST /postings': (filter) => listAsk(filter, ['id'], 1),
-};
+  (filter, key) => rankAsk(key, filter, 3),
+  (filter) => listAsk(filter, ['id'], 1),
+];
 
 /** Filters beside `when`: service.md, "Company postings group", request objects. Judged by relations between counts. */
 export const filterChecks: readonly Check[] = [
@@ -29,12 +30,18 @@ export const filterChecks: readonly Check[] = [
     group: 'company-postings',
     profile: 'standard',
     async run(t) {
+      const { when } = rangeWithPostings(t);
+      const unfiltered = new Map<string, Exchange>();
       for (const key of filterKeys) {
         const values = valuesOf(t, key);
         if (values.length === 0) t.showsNothing(`the target ranks no values of ${key}`);
-        for (const { name, count } of chosen(values, t.setting.profile === 'thorough' ? 6 : 1))
-          for (const [endpoint, ask] of Object.entries(counting))
-            await judgeFilter(t, key, name, count, endpoint, ask);
+        for (const ask of counting) {
+          const without = ask({ when }, key);
+          const all = unfiltered.get(without.path) ?? (await found(t, without));
+          unfiltered.set(without.path, all);
+          for (const value of chosen(values, t.setting.profile === 'thorough' ? 10 : 1))
+            await judgeFilter(t, key, value, all, await found(t, ask({ when, [key]: [value.name] }, key)));
+        }
       }
       await judgeTwoKeys(t);
     },
@@ -81,7 +88,7 @@ export const filterChecks: readonly Check[] = [
     async run(t) {
       const { when } = rangeWithPostings(t);
       for (const key of recordKeys)
-        for (const { name } of chosen(valuesOf(t, key), t.setting.profile === 'thorough' ? 20 : 3)) {
+        for (const { name } of chosen(valuesOf(t, key), t.setting.profile === 'thorough' ? 30 : 2)) {
           const filter = { when, [key]: [name] };
           const list = await found(t, listAsk(filter, recordKeys, 10));
           // Null says that the company is unknown; a placeholder may stand for those in a ranking.
@@ -114,20 +121,16 @@ export const filterChecks: readonly Check[] = [
 async function judgeFilter(
   t: Judge,
   key: FilterKey,
-  name: string,
-  count: number,
-  endpoint: string,
-  ask: (filter: Filter, key: FilterKey) => Ask,
+  { name, count }: FacetValue,
+  all: Exchange,
+  filtered: Exchange,
 ): Promise<void> {
-  const { when } = rangeWithPostings(t);
-  const all = await found(t, ask({ when }, key));
-  const filtered = await found(t, ask({ when, [key]: [name] }, key));
   await atMost(
     t,
     'company-postings/filter-narrows',
     filtered,
     all,
-    `${endpoint} with ${key} ${name} counts some of all postings`,
+    `the postings with ${key} ${name} are some of all postings`,
   );
   if (count >= (totalPostings(all) ?? 0)) {
     t.showsNothing(`every posting has the ${key} ${name}`);
@@ -138,7 +141,7 @@ async function judgeFilter(
     'company-postings/filter-applies',
     filtered,
     all,
-    `${endpoint}: only ${count} postings have the ${key} ${name}`,
+    `only ${count} postings have the ${key} ${name}`,
     'strictly',
   );
 }

@@ -40,7 +40,7 @@ export const listingChecks: readonly Check[] = [
     title: 'lists postings with the fields asked for, no more than the limit',
     group: 'company-postings',
     profile: 'smoke',
-    runs: { smoke: 1, standard: 22, thorough: 220 },
+    runs: { smoke: 1, standard: 17, thorough: 170 },
     arbitrary: (t) =>
       fc.record({
         filter: filterCase(t),
@@ -77,7 +77,7 @@ export const listingChecks: readonly Check[] = [
     title: 'counts with a listing the postings that the totals count',
     group: 'company-postings',
     profile: 'standard',
-    runs: { standard: 6, thorough: 60 },
+    runs: { standard: 5, thorough: 50 },
     arbitrary: filterCase,
     async judge(t, filter) {
       const totals = await found(t, totalsAsk(filter, ['unique_postings']));

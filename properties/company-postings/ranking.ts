@@ -31,7 +31,7 @@ export const rankingChecks: readonly Check[] = [
     title: 'ranks the groups of a facet, highest first, no more than the limit',
     group: 'company-postings',
     profile: 'smoke',
-    runs: { smoke: 1, standard: 18, thorough: 180 },
+    runs: { smoke: 1, standard: 14, thorough: 140 },
     arbitrary: rankingCase,
     async judge(t, { facet, filter, limit }) {
       const answer = await t.ask(rankAsk(facet, filter, limit));
@@ -61,7 +61,7 @@ export const rankingChecks: readonly Check[] = [
     title: 'gives with a smaller limit the first groups of a larger one, under the same totals',
     group: 'company-postings',
     profile: 'standard',
-    runs: { standard: 7, thorough: 70 },
+    runs: { standard: 6, thorough: 60 },
     arbitrary: (t) =>
       rankingCase(t).chain((ranking) =>
         fc.integer({ min: 1, max: ranking.limit }).map((smaller) => ({ ...ranking, smaller })),

@@ -32,7 +32,7 @@ export const timeseriesChecks: readonly Check[] = [
     title: 'gives one point for each month of the filter range, with every metric asked for',
     group: 'company-postings',
     profile: 'smoke',
-    runs: { smoke: 1, standard: 18, thorough: 180 },
+    runs: { smoke: 1, standard: 15, thorough: 150 },
     arbitrary: (t) =>
       fc.record({
         filter: seriesFilter(t),
@@ -54,7 +54,7 @@ export const timeseriesChecks: readonly Check[] = [
     title: 'gives as the series of one month what the totals of that month are',
     group: 'company-postings',
     profile: 'standard',
-    runs: { standard: 8, thorough: 80 },
+    runs: { standard: 6, thorough: 60 },
     arbitrary: (t) => {
       const { months } = rangeWithPostings(t);
       return fc
