@@ -88,7 +88,9 @@ export async function openClient(setting: ClientSetting): Promise<Client> {
         if (attempts > MOST_WAITS || waited + wait > timeoutSeconds * 1000)
           throw tooFast(shown, wait, attempts);
         waited += wait;
-        pacing.slowDown(wait, sentAt);
+        pacing.pause(wait);
+        // Once may be an accident; twice means that waiting alone does not help.
+        if (attempts > 1) pacing.slowDown(sentAt);
         continue;
       }
       if (response.status === 401 && !renewed && (ask.credential ?? 'valid') === 'valid') {

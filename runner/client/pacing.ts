@@ -11,11 +11,10 @@ export interface PacingSetting {
 /** Lets requests out evenly: never two closer than the rate allows, never more at once than allowed, first come first served. */
 export interface Pacing {
   run<T>(request: () => Promise<T>): Promise<T>;
-  /**
-   * The target says of a request sent at `sentAt` that it was too fast: lets nothing out for so many milliseconds, and
-   * less per second after that.
-   */
-  slowDown(milliseconds: number, sentAt: number): void;
+  /** Lets nothing out for so many milliseconds. */
+  pause(milliseconds: number): void;
+  /** Lets less out per second from now on: the target says of a request sent at `sentAt` that it was too fast. */
+  slowDown(sentAt: number): void;
 }
 
 /** Milliseconds between requests to a target that answered 429: 20 per second at first, never less than one. */
@@ -54,13 +53,14 @@ export function createPacing(setting: PacingSetting): Pacing {
         else first();
       }
     },
-    slowDown(milliseconds, sentAt) {
-      // What was under way at the same time is refused for the same reason, and counts once.
-      if (sentAt >= slowedAt) {
-        gap = Math.min(Math.max(gap * 2, SMALLEST_GAP), LARGEST_GAP);
-        slowedAt = performance.now();
-      }
+    pause(milliseconds) {
       pausedUntil = Math.max(pausedUntil, performance.now() + milliseconds);
+    },
+    slowDown(sentAt) {
+      // What was under way at the same time is refused for the same reason, and counts once.
+      if (sentAt < slowedAt) return;
+      gap = Math.min(Math.max(gap * 2, SMALLEST_GAP), LARGEST_GAP);
+      slowedAt = performance.now();
     },
   };
 }
