@@ -326,6 +326,9 @@ export interface SetClassifyResponse {
  * via the `definition` "RecoverableErrors".
  */
 export interface RecoverableErrors {
+  /**
+   * @minItems 1
+   */
   [k: string]: string[];
 }
 /**

@@ -195,7 +195,7 @@ export const errorClauses = [
     id: 'classification/error-malformed-set-version',
     level: 'must',
     section: 'Endpoints: classification group',
-    text: 'A set version in the path that is no year, dot and month number is answered with 400 or 404.',
+    text: 'A set version, in the path or in a request, that is no year, dot and month number is answered with 400 or 404.',
     violation: 'A 200 or a 5xx.',
   },
   {

@@ -5,6 +5,7 @@ import { brief } from '../../kit/same-answer.ts';
 import { sameJson } from '../../kit/same-json.ts';
 import type { SurveyedModel } from '../../kit/survey.ts';
 import { dataOf, get, isRecord, itemsOf, strings } from '../asks.ts';
+import { sameMoment } from './same-moment.ts';
 
 /** The model list, each model and its versions, and that all tell the same: service.md, "Model". */
 export const modelChecks: readonly Check[] = [
@@ -177,7 +178,9 @@ async function judgeVersions(t: Judge, model: SurveyedModel): Promise<void> {
     const told = ['releaseDate', 'deprecationDate', 'taxonomies'].filter(
       (field) => field in data && field in summary,
     );
-    const differing = told.filter((field) => !sameJson(data[field], summary[field]));
+    const same = (field: string): boolean =>
+      (field === 'taxonomies' ? sameJson : sameMoment)(data[field], summary[field]);
+    const differing = told.filter((field) => !same(field));
     t.hold(
       'classification/version-detail-agrees',
       evidence,

@@ -1,5 +1,6 @@
 import type { Check } from '../../kit/check.ts';
-import { graphAsk } from '../asks.ts';
+import { sameAnswer } from '../../kit/same-answer.ts';
+import { graphAsk, resultOf } from '../asks.ts';
 import { needEntry, sent } from './accepted-entries.ts';
 import { findFreeTextField } from './probed-fields.ts';
 
@@ -36,5 +37,14 @@ export const literalCheck: Check = {
         `status ${answer.response.status}`,
       );
     }
+    const inside = 'pays $.context.pay an hour';
+    const context = { pay: entry.input[field] ?? 'Registered Nurse' };
+    const plain = await t.ask(ask(inside));
+    if (plain.response.status !== 200) return;
+    await sameAnswer(t, plain, graphAsk({ [entry.model]: sent(entry, { [field]: inside }) }, context), {
+      clause: 'classification/graph-literal-dollar',
+      read: (exchange) => resultOf(exchange, entry.model),
+      because: `${JSON.stringify(inside)} is no reference, whatever the context holds`,
+    });
   },
 };

@@ -86,6 +86,7 @@ export const outputChecks: readonly Check[] = [
         outputs: value,
         because: `outputs is ${type}`,
       }));
+      if (output !== undefined) others.push({ outputs: { [output]: true }, because: 'outputs is an object' });
       const items = otherTypes('string', output ?? 'text').map(({ type, value }) => ({
         outputs: [...(valid.outputs ?? []), value],
         because: `outputs holds ${type}`,

@@ -74,6 +74,8 @@ export const requestShapeChecks: readonly Check[] = [
       for (const [name, value] of [
         ['jobmarkUnknown', 'text'],
         ['context', {}],
+        // Where it belongs in `input`, it must not be taken here.
+        ['outputs', set.outputs.slice(0, 1)],
       ] as const)
         await refuses(t, base, setAsk(set.name, { input, [name]: value }), {
           clause: 'classification/set-request-no-additional-properties',

@@ -12,6 +12,7 @@ describe('outputChoices', () => {
       ['naicsStandard'],
       ['lot'],
       ['lot', 'company'],
+      ['company', 'lot'],
       ['lot', 'skills', 'company', 'naicsStandard'],
     ]);
   });

@@ -21,7 +21,7 @@ export function outputChoices(listed: readonly string[]): readonly OutputChoice[
   const alone: readonly OutputChoice[] = [undefined, ...companyOutputs.map((output) => [output])];
   return other === undefined
     ? [...alone, companyOutputs]
-    : [...alone, [other], [other, 'company'], [...others, ...companyOutputs]];
+    : [...alone, [other], [other, 'company'], ['company', other], [...others, ...companyOutputs]];
 }
 
 /**

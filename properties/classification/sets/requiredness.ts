@@ -19,7 +19,7 @@ import {
   outputChoices,
   type OutputChoice,
 } from './requiredness-table.ts';
-import { classifiableSet, type ClassifiableSet } from './surveyed-sets.ts';
+import { classifiableSet, classifyAsk, type ClassifiableSet } from './surveyed-sets.ts';
 
 const requiresAll = 'classification/set-requires-all-by-default';
 const requiresCompany = 'classification/set-requires-company';
@@ -68,10 +68,25 @@ export const requirednessChecks: readonly Check[] = [
   {
     id: minLength,
     clauses: [minLength, ...refusalClauses],
-    title: 'refuses an empty company, title or description, whatever the outputs',
+    title:
+      'refuses an empty company, title or description, whatever the outputs, and takes one of a single character',
     group: 'classification',
     profile: 'standard',
-    run: (t) => judgeTable(t, minLength),
+    async run(t) {
+      await judgeTable(t, minLength);
+      const set = classifiableSet(t);
+      for (const field of fieldNames) {
+        const answer = await t.ask(classifyAsk(set, { [field]: 'A' }));
+        const { status } = answer.response;
+        t.hold(
+          minLength,
+          answer,
+          status === 200,
+          `status 200 (${field} has one character)`,
+          `status ${status}`,
+        );
+      }
+    },
   },
 ];
 

@@ -97,7 +97,7 @@ export const unknownSetChecks: readonly Check[] = [
   {
     id: 'classification/malformed-set-version',
     clauses: ['classification/error-malformed-set-version', 'service/no-server-error'],
-    title: 'refuses a set version in the path that is no year, dot and month number',
+    title: 'refuses a set version, in the path and in a request, that is no year, dot and month number',
     group: 'classification',
     profile: 'standard',
     async run(t) {
@@ -118,6 +118,14 @@ export const unknownSetChecks: readonly Check[] = [
           clause: 'classification/error-malformed-set-version',
           statuses: [400, 404],
           because: `${malformed} is no year, dot and month number`,
+        });
+      if (!isClassifiable(set)) return;
+      const classified = await accepted(t, versionedAsk(set, version));
+      for (const malformed of ['jobmark', `${year}.14`])
+        await refuses(t, classified, versionedAsk(set, malformed), {
+          clause: 'classification/error-malformed-set-version',
+          statuses: [400, 404],
+          because: `the request names the version ${malformed}, which is no year, dot and month number`,
         });
     },
   },
