@@ -42,6 +42,7 @@ async function sameForAnyWorkers(): Promise<void> {
 
 async function measure(country: 'uk' | 'us'): Promise<void> {
   const started = performance.now();
+  const cpuBefore = process.cpuUsage();
   const out = join(folder, country);
   const manifest = await makeDataset({
     country,
@@ -53,12 +54,16 @@ async function measure(country: 'uk' | 'us'): Promise<void> {
     hasPlanted: false,
   });
   const seconds = (performance.now() - started) / 1000;
+  const cpu = process.cpuUsage(cpuBefore);
+  const cpuSeconds = (cpu.user + cpu.system) / 1e6;
   const bytes = manifest.files
     .filter(({ path }) => path.startsWith('postings'))
     .reduce((sum, file) => sum + file.bytes, 0);
   console.log(
     `\n${country}: ${postings} postings in ${seconds.toFixed(1)} s by ${workers} workers: ` +
-      `${Math.round(postings / seconds)}/s, ${(bytes / postings).toFixed(1)} bytes each`,
+      `${Math.round(postings / seconds)}/s, ${(bytes / postings).toFixed(1)} bytes each, ` +
+      // Says more than the pace where the machine is busy with other things.
+      `${((cpuSeconds / postings) * 1e6).toFixed(1)} CPU seconds a million`,
   );
   const instance = await DuckDBInstance.create(':memory:');
   const connection = await instance.connect();
