@@ -39,17 +39,22 @@ const setRequestSchema = {
 const companyOutputs: ReadonlySet<string> = new Set(['company', 'naicsStandard']);
 
 /**
- * The three requiredness rules. The first follows from the other two, as omitted `outputs` mean all outputs, and
- * those are of both kinds.
+ * The three requiredness rules for the outputs to give. Where none were requested, the first rule asks for every text
+ * even of a set that has outputs of one kind only.
  */
-function missingFields(input: SetClassifyInput, outputs: readonly string[]): string | undefined {
+function missingFields(
+  input: SetClassifyInput,
+  outputs: readonly string[],
+  requested: boolean,
+): string | undefined {
   const ofCompany = outputs.filter((output) => companyOutputs.has(output));
   const ofPosting = outputs.filter((output) => !companyOutputs.has(output));
   if (ofCompany.length > 0 && input.company === undefined)
     return `company is required for [${ofCompany.join(', ')}] outputs`;
   if (ofPosting.length > 0 && (input.title === undefined || input.description === undefined))
     return `title and description are required for [${ofPosting.join(', ')}] outputs`;
-  return undefined;
+  const missing = (['company', 'title', 'description'] as const).find((field) => input[field] === undefined);
+  return requested || missing === undefined ? undefined : `${missing} is required when outputs is left out`;
 }
 
 /**
@@ -70,7 +75,7 @@ export function readSetRequest(set: ClassificationSet, body: unknown): SetReques
       return [name, output];
     }),
   );
-  const missing = missingFields(fields, [...outputs.keys()]);
+  const missing = missingFields(fields, [...outputs.keys()], requested !== undefined);
   if (missing !== undefined) throw invalidRequest(missing);
   return { version, input: { ...fields, inputLocale }, outputs };
 }

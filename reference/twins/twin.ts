@@ -1,4 +1,7 @@
+import type { ClauseId } from '../../contracts/index.ts';
 import type { ReferenceOptions } from '../app.ts';
+import { fullCatalogue, type Catalogue } from '../classification/catalogue.ts';
+import type { Middleware } from '../middleware.ts';
 
 /** A conformant reference that differs from the plain one only where service.md leaves it open. */
 export interface Twin {
@@ -7,5 +10,32 @@ export interface Twin {
   readonly title: string;
   /** Where service.md, or a point of readings.md, leaves it open. */
   readonly leftOpenBy: string;
+  /** Clauses of level should that it breaks on purpose: only a finding about another clause is a false alarm. */
+  readonly warns?: readonly ClauseId[];
   readonly options: ReferenceOptions;
+}
+
+/** One difference, from which twins are made: alone or together with others. */
+export interface Variation extends Omit<Twin, 'options'> {
+  /** Makes other models and sets of those that the reference has. */
+  readonly catalogue?: (before: Catalogue) => Catalogue;
+  /** Put in front of the reference, the first one outermost; `before` is the catalogue without this variation. */
+  readonly middleware?: (before: Catalogue) => readonly Middleware[];
+}
+
+/** The options of a reference that differs in all these ways; each variation builds on the catalogue of the one before. */
+export function optionsOf(variations: readonly Variation[]): ReferenceOptions {
+  let catalogue = fullCatalogue;
+  const middleware: Middleware[] = [];
+  for (const variation of variations) {
+    middleware.push(...(variation.middleware?.(catalogue) ?? []));
+    catalogue = variation.catalogue?.(catalogue) ?? catalogue;
+  }
+  return { catalogue, middleware };
+}
+
+/** The twin that differs in one way. */
+export function twinOf(variation: Variation): Twin {
+  const { id, title, leftOpenBy, warns } = variation;
+  return { id, title, leftOpenBy, ...(warns && { warns }), options: optionsOf([variation]) };
 }
