@@ -248,6 +248,13 @@ export const rankingsClauses = [
     violation: 'The series says 12 where the ranking of the month says 15.',
   },
   {
+    id: 'rankings/timeseries-points',
+    level: 'should',
+    section: 'Posting rankings group: bucket fields',
+    text: 'A point of a series does not depend on which other months timeseries.when asks for.',
+    violation: 'The counts move by a month when the series crosses the end of a year.',
+  },
+  {
     id: 'rankings/timeseries-daily',
     level: 'must',
     section: 'Endpoints: posting rankings group, rule 5',
@@ -421,6 +428,13 @@ export const rankingsClauses = [
     section: 'Posting rankings group: request body objects',
     text: 'A shorter `filter.when` inside a longer one counts no more postings.',
     violation: 'One month counts more than the quarter around it.',
+  },
+  {
+    id: 'rankings/filter-when-parts',
+    level: 'should',
+    section: 'Posting rankings group: request body objects',
+    text: 'Two values of `filter.when` that together make a third count together at least as much as it.',
+    violation: 'A half year counts more than its two quarters together.',
   },
   {
     id: 'rankings/filter-when-applies',

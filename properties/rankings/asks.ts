@@ -59,12 +59,12 @@ export function nestedAsk(
   nestedRankingFacet: string,
   filter: Filter,
   rank: Rank,
-  nested: { readonly by: string; readonly limit: number },
+  { by, limit }: { readonly by: string; readonly limit: number },
 ): Ask {
   return post(pathOf('rankPostingsNested', { rankingFacet, nestedRankingFacet }), {
     filter,
     rank,
-    nested_rank: nested,
+    nested_rank: { by, limit },
   });
 }
 

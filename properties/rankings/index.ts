@@ -1,15 +1,31 @@
 import type { Check } from '../kit/check.ts';
 import { authorizationChecks } from './authorization.ts';
+import { distributionChecks } from './distribution.ts';
 import { facetChecks } from './facets.ts';
+import { oneValueFilterChecks } from './filter-one-value.ts';
+import { severalFilterChecks } from './filter-several.ts';
+import { whenFilterChecks } from './filter-when.ts';
 import { keywordChecks } from './keywords.ts';
+import { nestedChecks } from './nested.ts';
 import { observationChecks } from './observations.ts';
 import { rankingChecks } from './ranking.ts';
 import { requestShapeChecks } from './request-shape.ts';
+import { dailySeriesChecks } from './timeseries-daily.ts';
+import { timeseriesChecks } from './timeseries.ts';
+import { variantTotalsChecks } from './totals-variants.ts';
 
 /** The checks of the posting rankings group. */
 export const rankingsChecks: readonly Check[] = [
   ...facetChecks,
   ...rankingChecks,
+  ...variantTotalsChecks,
+  ...timeseriesChecks,
+  ...dailySeriesChecks,
+  ...distributionChecks,
+  ...nestedChecks,
+  ...oneValueFilterChecks,
+  ...severalFilterChecks,
+  ...whenFilterChecks,
   ...keywordChecks,
   ...requestShapeChecks,
   ...authorizationChecks,

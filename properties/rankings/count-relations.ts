@@ -1,1 +1,0 @@
-export { atMost, totalPostings } from '../postings/count-relations.ts';
