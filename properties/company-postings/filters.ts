@@ -34,7 +34,10 @@ export const filterChecks: readonly Check[] = [
       const unfiltered = new Map<string, Exchange>();
       for (const key of filterKeys) {
         const values = valuesOf(t, key);
-        if (values.length === 0) t.showsNothing(`the target ranks no values of ${key}`);
+        if (values.length === 0) {
+          t.showsNothing(`the target ranks no values of ${key}`);
+          continue;
+        }
         for (const ask of counting) {
           const without = ask({ when }, key);
           const all = unfiltered.get(without.path) ?? (await found(t, without));

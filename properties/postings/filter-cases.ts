@@ -22,12 +22,10 @@ export function filterOnOne(
 ): Arbitrary<Readonly<Record<string, readonly string[]>>> {
   const facets = [...values.keys()].filter((facet) => values.get(facet)?.length !== 0);
   if (facets.length === 0) return fc.constant({});
-  return fc.constantFrom(...facets).chain((facet) =>
-    fc
-      .subarray(
-        (values.get(facet) ?? []).map(({ name }) => name),
-        { minLength: 1, maxLength: 2 },
-      )
-      .map((names) => ({ [facet]: names })),
-  );
+  return fc.constantFrom(...facets).chain((facet) => {
+    const names = (values.get(facet) ?? []).map(({ name }) => name);
+    return fc
+      .subarray(names, { minLength: 1, maxLength: Math.min(2, names.length) })
+      .map((chosen) => ({ [facet]: chosen }));
+  });
 }
