@@ -17,6 +17,8 @@ describe('sameJson', () => {
         { c: 0.3, n: 'x' },
       ],
     ],
+    [0.0001, 0.0001000000002],
+    [0, 1e-13],
     [[], []],
     [null, null],
   ])('takes %j for %j', (left, right) => {
@@ -33,6 +35,8 @@ describe('sameJson', () => {
     [[], {}],
     [null, {}],
     ['1', 1],
+    [0.0001, 0.00010001],
+    [0, 1e-9],
     [{ toString: 1 }, { other: 1 }],
   ])('tells %j from %j', (left, right) => {
     expect(sameJson(left, right)).toBe(false);

@@ -1,6 +1,9 @@
 /** Numbers this close count as equal: the order of additions may differ between two equal requests. */
 const RELATIVE_TOLERANCE = 1e-9;
 
+/** The same for a small share beside large ones, which carries the rounding of these: confidences add up to 1. */
+const ABSOLUTE_TOLERANCE = 1e-12;
+
 /**
  * Whether two JSON values say the same. The order of keys and of array items is free: a server may keep either in a
  * hash table. Judge an order that the contract gives with a check of its own.
@@ -8,8 +11,8 @@ const RELATIVE_TOLERANCE = 1e-9;
 export function sameJson(left: unknown, right: unknown): boolean {
   if (typeof left === 'number' && typeof right === 'number')
     return (
-      left === right ||
-      Math.abs(left - right) <= RELATIVE_TOLERANCE * Math.max(Math.abs(left), Math.abs(right))
+      Math.abs(left - right) <=
+      Math.max(ABSOLUTE_TOLERANCE, RELATIVE_TOLERANCE * Math.max(Math.abs(left), Math.abs(right)))
     );
   if (Array.isArray(left) && Array.isArray(right)) return sameItems(left, right);
   if (isObject(left) && isObject(right)) {
