@@ -4,19 +4,22 @@ import type { ApiGroup, Ask, Exchange } from './kit/exchange.ts';
 import type { Survey } from './kit/survey.ts';
 import { surveyRankings } from './rankings/survey.ts';
 
-/** Learns what the target has in one group. Throws TargetError when the group gives no answer at all. */
-export async function surveyGroup(
-  group: ApiGroup,
+/** Learns what a target has in one group, from the answers to `ask`. */
+type GroupSurvey = (
   ask: (ask: Ask) => Promise<Exchange>,
   profile: Profile,
   seed: number,
-): Promise<Partial<Survey>> {
-  switch (group) {
-    case 'classification':
-      return { classification: await surveyClassification(ask, profile, seed) };
-    case 'rankings':
-      return { rankings: await surveyRankings(ask, profile) };
-    case 'company-postings':
-      return {};
-  }
+) => Promise<Partial<Survey>>;
+
+const surveys: Readonly<Record<ApiGroup, GroupSurvey>> = {
+  classification: async (ask, profile, seed) => ({
+    classification: await surveyClassification(ask, profile, seed),
+  }),
+  rankings: async (ask, profile) => ({ rankings: await surveyRankings(ask, profile) }),
+  'company-postings': () => Promise.resolve({}),
+};
+
+/** Learns what the target has in one group. Throws TargetError when the group gives no answer at all. */
+export function surveyGroup(group: ApiGroup, ...learn: Parameters<GroupSurvey>): Promise<Partial<Survey>> {
+  return surveys[group](...learn);
 }
