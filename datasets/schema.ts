@@ -1,3 +1,7 @@
+/*
+ * Longer than other files: it is one list, and every column is to be found in one place.
+ */
+
 /** The two families of postings; one schema holds both. */
 export type Country = 'uk' | 'us';
 
