@@ -47,7 +47,7 @@ export const companyPostingsSeriesFaults: readonly Fault[] = [
   fault(
     `${c}/totals-metrics`,
     'gives numbers as text',
-    inTotals(put('data.totals.*', (value: unknown) => (value === null ? null : String(value)))),
+    inTotals(put('data.totals.*', (value: unknown) => (value === null ? null : JSON.stringify(value)))),
     'text',
   ),
   fault(
@@ -107,7 +107,7 @@ export const companyPostingsSeriesFaults: readonly Fault[] = [
     wrongCompanyAnswer('companyTimeseries', ({ timeseries }) => {
       const counted = timeseries.month.map((_, index) => Number(timeseries['unique_postings']?.[index]) > 0);
       for (const [key, values] of Object.entries(timeseries))
-        timeseries[key] = values.filter((_, index) => counted[index]) as string[];
+        timeseries[key] = values.filter((_, index) => counted[index]);
     }),
     'empty-months',
   ),
