@@ -3,7 +3,7 @@ import type { ClauseId } from '../clauses/index.ts';
 import { inject, type PactInteraction, serviceError } from './interaction.ts';
 import type { ProviderStateName } from './states.ts';
 
-const { integer, like, string } = MatchersV3;
+const { like, number, string } = MatchersV3;
 
 const graph = { method: 'POST', path: '/classify', authorization: 'Bearer ${token}' } as const;
 const states = ['a valid token', 'an accepted graph entry'] as const satisfies readonly ProviderStateName[];
@@ -109,7 +109,7 @@ export const graphInteractions: readonly PactInteraction[] = [
     clauses: ['classification/graph-version-min-length'],
     status: 400,
     orStatus: 404,
-    response: { title: string('Invalid Request'), status: integer(400) },
+    response: { title: string('Invalid Request'), status: number(400) },
   },
   unresolvable(
     'that reads an absent context key',

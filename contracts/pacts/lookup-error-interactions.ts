@@ -1,7 +1,7 @@
 import { MatchersV3 } from '@pact-foundation/pact';
 import { type PactInteraction, serviceError } from './interaction.ts';
 
-const { integer, string } = MatchersV3;
+const { number, string } = MatchersV3;
 
 const notFound = {
   method: 'GET',
@@ -105,7 +105,7 @@ export const lookupErrorInteractions: readonly PactInteraction[] = [
     path: '/models/${modelSegment}/versions/latest-but-one',
     status: 404,
     orStatus: 400,
-    response: { title: string('Not Found'), status: integer(404) },
+    response: { title: string('Not Found'), status: number(404) },
   },
   ...['', '/versions', '/versions/${setVersionSegment}'].map((rest): PactInteraction => ({
     ...notFound,
@@ -131,6 +131,6 @@ export const lookupErrorInteractions: readonly PactInteraction[] = [
     path: '/sets/${setSegment}/versions/latest-but-one',
     status: 404,
     orStatus: 400,
-    response: { title: string('Not Found'), status: integer(404) },
+    response: { title: string('Not Found'), status: number(404) },
   },
 ];
