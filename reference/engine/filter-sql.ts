@@ -1,10 +1,11 @@
+import { hasAnySql } from './column-values.ts';
 import type { Facet } from './facets.ts';
 import { keysOfValues } from './facet-keys.ts';
 import { keywordsSql } from './keyword-sql.ts';
 import { measureSql } from './measures.ts';
 import type { Condition, FacetValues, Flag, PostingFilter, PostingFilters } from './posting-filter.ts';
 import type { PostingStore } from './posting-store.ts';
-import { allOf, anyOf, identifier, numberList, sql, type Sql } from './sql.ts';
+import { allOf, anyOf, identifier, sql, type Sql } from './sql.ts';
 import { whenSql, type When } from './when.ts';
 
 /** The filters of a request as conditions on a posting `p`. */
@@ -17,18 +18,6 @@ export interface CompiledFilters {
   during(when: When): Sql;
 }
 
-/** From here on it is faster to look a list's items up in a table than to search the list for each. */
-const fewKeys = 8;
-
-/** Whether a posting has one of the keys at least. */
-function hasAny({ column, isList }: Facet, keys: readonly number[]): Sql {
-  const values = identifier(column);
-  if (keys.length === 0) return sql`false`;
-  if (!isList) return sql`p.${values} IN ${numberList(keys)}`;
-  if (keys.length <= fewKeys) return anyOf(keys.map((key) => sql`list_contains(p.${values}, ${key})`));
-  return sql`p.posting IN (SELECT i.posting FROM (SELECT posting, unnest(${values}) AS item FROM postings) i WHERE i.item IN ${numberList(keys)})`;
-}
-
 async function valuesSql(
   store: PostingStore,
   facet: Facet,
@@ -37,8 +26,8 @@ async function valuesSql(
 ): Promise<Sql> {
   const keys = await keysOfValues(store, facet, values, 'column', signal);
   return operator === 'or'
-    ? hasAny(facet, [...new Set([...keys.values()].flat())])
-    : allOf([...keys.values()].map((ofValue) => hasAny(facet, ofValue)));
+    ? hasAnySql(facet, [...new Set([...keys.values()].flat())])
+    : allOf([...keys.values()].map((ofValue) => hasAnySql(facet, ofValue)));
 }
 
 function flagSql(flag: Flag, value: boolean): Sql {

@@ -1,11 +1,76 @@
+import { hasAnySql } from './column-values.ts';
 import type { KeywordQuery } from './keyword-grammar.ts';
+import { keywordIndex, type KeywordIndex } from './keyword-index.ts';
+import type { SearchWord } from './keyword-words.ts';
+import { facetsOf } from './facets.ts';
 import type { PostingStore } from './posting-store.ts';
-import { sql, type Sql } from './sql.ts';
+import { allOf, anyOf, join, sql, type Sql } from './sql.ts';
 
-export async function keywordsSql(
-  _store: PostingStore,
-  _query: KeywordQuery,
-  _signal?: AbortSignal,
+/**
+ * The texts that hold a phrase: each of its words at its distance from the first. Null where the dataset lacks one of the
+ * words.
+ */
+export function textsWith(index: KeywordIndex, words: readonly SearchWord[]): Sql | null {
+  const first = words[0]?.position ?? 0;
+  const places: Sql[] = [];
+  for (const { stem, position } of words) {
+    const number = index.stemNumber(stem);
+    if (number === undefined) return null;
+    places.push(sql`(${number}, ${position - first})`);
+  }
+  return sql`(
+    SELECT w.text FROM keyword_words w JOIN (VALUES ${join(places, ', ')}) v(stem, distance) ON v.stem = w.stem
+    GROUP BY w.text, w.position::INTEGER - v.distance HAVING count(*) = ${places.length})`;
+}
+
+async function phraseSql(
+  store: PostingStore,
+  index: KeywordIndex,
+  words: readonly SearchWord[],
+  signal?: AbortSignal,
 ): Promise<Sql> {
-  return sql`true`;
+  const texts = textsWith(index, words);
+  if (texts === null) return sql`false`;
+  const holdsText = sql`p.posting IN (SELECT t.posting FROM keyword_postings t WHERE t.text IN ${texts})`;
+  if (index.namedBy.length === 0) return holdsText;
+  const found = await store.rows(
+    sql`SELECT dimension, key FROM keyword_names WHERE text IN ${texts}`,
+    signal,
+  );
+  const named = index.namedBy.map((dimension) => {
+    const keys = found.flatMap((row) => (row['dimension'] === dimension ? [row['key'] as number] : []));
+    const facet = facetsOf(store.country).get(dimension);
+    if (facet === undefined) throw new Error(`no facet shows the dimension ${dimension}`);
+    return hasAnySql(facet, keys);
+  });
+  return anyOf([holdsText, ...named]);
+}
+
+async function querySql(
+  store: PostingStore,
+  index: KeywordIndex,
+  query: KeywordQuery,
+  signal?: AbortSignal,
+): Promise<Sql> {
+  switch (query.kind) {
+    case 'nothing':
+      return sql`false`;
+    case 'phrase':
+      return phraseSql(store, index, query.words, signal);
+    case 'not':
+      return sql`(${await querySql(store, index, query.query, signal)}) IS NOT TRUE`;
+    default: {
+      const parts = await Promise.all(query.queries.map((part) => querySql(store, index, part, signal)));
+      return query.kind === 'all' ? allOf(parts) : anyOf(parts);
+    }
+  }
+}
+
+/** Whether a posting `p` keeps a keyword query. Builds the index of the dataset where there is none yet. */
+export async function keywordsSql(
+  store: PostingStore,
+  query: KeywordQuery,
+  signal?: AbortSignal,
+): Promise<Sql> {
+  return querySql(store, await keywordIndex(store), query, signal);
 }

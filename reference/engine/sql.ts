@@ -48,7 +48,7 @@ export function boundList(texts: readonly string[]): Sql {
 }
 
 /** Pieces with a separator between them, such as `, ` or ` AND `. */
-export function join(pieces: readonly Sql[], separator: ', ' | ' AND ' | ' OR ' | ' '): Sql {
+export function join(pieces: readonly Sql[], separator: ', ' | ' AND ' | ' OR ' | ' ' | ' UNION ALL '): Sql {
   return {
     text: pieces.map(({ text }) => text).join(separator),
     values: pieces.flatMap(({ values }) => values),

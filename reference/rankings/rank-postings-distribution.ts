@@ -2,7 +2,7 @@ import type { DistributionRankingResponse } from '../../contracts/index.ts';
 import type { Handler, ReadonlyJson } from '../api-group.ts';
 import { bucketBody, rankingBody } from '../engine/buckets.ts';
 import { compileRequest } from '../engine/compiled-request.ts';
-import { distributionsOf } from '../engine/distribution.ts';
+import { distributionsOf, type DistributionAnswer } from '../engine/distribution.ts';
 import { keyedPostings, postingsWhere } from '../engine/keyed-postings.ts';
 import { rankWhole } from '../engine/rank-whole.ts';
 import {
@@ -17,6 +17,11 @@ import { rankingBodyReader, rankingFacet, type RankingBody } from './ranking-req
 
 interface DistributionRankingBody extends RankingBody {
   readonly distribution: DistributionBody;
+}
+
+/** service.md: the domain of a ranked group's distribution is two numbers, so without any there are no buckets either. */
+function withoutEmpty(distribution: DistributionAnswer): DistributionAnswer {
+  return distribution.domain.min === null ? { ...distribution, buckets: [] } : distribution;
 }
 
 /** POST /rankings/{rankingFacet}/distributions/{distributionFacet}. */
@@ -39,7 +44,7 @@ export function rankPostingsDistribution(
     const buckets = groups.map((group) => {
       const distribution = distributions.get(group.key);
       if (distribution === undefined) throw new Error(`no distribution of the group ${group.name}`);
-      return { ...bucketBody(group), distribution };
+      return { ...bucketBody(group), distribution: withoutEmpty(distribution) };
     });
     return { data: { ranking: rankingBody(facet, rank, buckets), totals } };
   };

@@ -1,22 +1,16 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startAskable, type AskableReference } from '../testing/ask-reference.ts';
-import { writeTinyDataset } from '../testing/tiny-dataset.ts';
+import type { AskableReference } from '../testing/ask-reference.ts';
+import { startTiny } from '../testing/tiny-dataset.ts';
 import { tinyUk } from '../testing/tiny-uk.ts';
 
 const whole = { start: '2023-12', end: '2024-03' };
 
 describe('POST /rankings/{rankingFacet}', () => {
   let reference: AskableReference;
-  let remove: () => void;
   beforeAll(async () => {
-    const dataset = await writeTinyDataset(tinyUk);
-    remove = dataset.remove;
-    reference = await startAskable({ datasets: [dataset.folder] });
+    reference = await startTiny(tinyUk);
   });
-  afterAll(async () => {
-    await reference.close();
-    remove();
-  });
+  afterAll(() => reference.close());
 
   async function rank(facet: string, rankBody: object, filter: object = { when: whole }): Promise<unknown> {
     const answer = await reference.ask('POST', `/uk-jpa/rankings/${facet}`, {

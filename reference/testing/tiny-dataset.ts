@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DuckDBInstance, type DuckDBConnection } from '@duckdb/node-api';
 import { columnsOf, dimensionsOf, type Country } from '../../datasets/index.ts';
+import { startAskable, type AskableReference } from './ask-reference.ts';
 
 type Cell = string | number | boolean | null | readonly (number | string)[];
 
@@ -57,7 +58,7 @@ async function write(
 }
 
 /** Writes a dataset made by hand to a temporary folder; `remove` deletes it. */
-export async function writeTinyDataset(
+async function writeTinyDataset(
   rows: TinyRows,
 ): Promise<{ readonly folder: string; readonly remove: () => void }> {
   const { country, lastDay, postings, dimensions, bodies } = rows;
@@ -101,4 +102,17 @@ export async function writeTinyDataset(
   };
   writeFileSync(join(folder, 'dataset.json'), JSON.stringify(manifest));
   return { folder, remove: () => rmSync(folder, { recursive: true }) };
+}
+
+/** Starts a reference on a dataset made by hand; closing it removes the dataset. */
+export async function startTiny(rows: TinyRows): Promise<AskableReference> {
+  const { folder, remove } = await writeTinyDataset(rows);
+  const reference = await startAskable({ datasets: [folder] });
+  return {
+    ...reference,
+    async close() {
+      await reference.close();
+      remove();
+    },
+  };
 }
