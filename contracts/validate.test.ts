@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { type Json, requestExamples, responseExamples } from './openapi/example-bodies.ts';
-import { type OperationId, routes } from './routes.ts';
+import { findRoute, type OperationId, routes } from './routes.ts';
 import {
   clausesOfShapes,
   clausesPutToTest,
@@ -90,22 +90,26 @@ describe('clausesPutToTest', () => {
   ];
 
   it('leaves out the items of an empty list', () => {
-    expect(clausesPutToTest('listModels', 200, { data: [] })).toEqual(ofModels.slice(0, 2));
-    expect(clausesPutToTest('listModels', 200, { data: [model] }).toSorted()).toEqual(ofModels.toSorted());
-    expect(clausesPutToTest('rankPostings', 200, { data: { ranking: { buckets: [] } } })).not.toContain(
-      'rankings/bucket-name',
+    expect(clausesPutToTest('classification', 'listModels', 200, { data: [] })).toEqual(ofModels.slice(0, 2));
+    expect(clausesPutToTest('classification', 'listModels', 200, { data: [model] }).toSorted()).toEqual(
+      ofModels.toSorted(),
     );
+    expect(
+      clausesPutToTest('rankings', 'rankPostings', 200, { data: { ranking: { buckets: [] } } }),
+    ).not.toContain('rankings/bucket-name');
   });
 
   it('leaves out what stands below an absent optional property, not what a required one should be', () => {
     const record = { id: '1', posted: '2024-01-01' };
-    const judged = clausesPutToTest('companyPostings', 200, { data: { postings: [record] } });
+    const judged = clausesPutToTest('company-postings', 'companyPostings', 200, {
+      data: { postings: [record] },
+    });
     expect(judged.filter((clause) => clause.startsWith('company-postings/posting-'))).toEqual([
       'company-postings/posting-id',
       'company-postings/posting-posted',
     ]);
     expect(judged).toContain('company-postings/postings-viewable');
-    expect(clausesPutToTest('getModelVersion', 200, { data: {} })).not.toContain(
+    expect(clausesPutToTest('classification', 'getModelVersion', 200, { data: {} })).not.toContain(
       'classification/version-detail-taxonomies',
     );
   });
@@ -115,7 +119,7 @@ describe('clausesPutToTest', () => {
       data: { ranking: { buckets: [{ name: 'a', ranking: { rank_by, buckets: [{ name: 'b' }] } }] } },
     });
     const judged = (rank_by: string): readonly string[] =>
-      clausesPutToTest('rankPostingsNested', 200, answer(rank_by));
+      clausesPutToTest('rankings', 'rankPostingsNested', 200, answer(rank_by));
     expect(judged('significance')).toContain('rankings/nested-significance');
     expect(judged('unique_postings')).not.toContain('rankings/nested-significance');
   });
@@ -134,15 +138,19 @@ describe('clausesPutToTest', () => {
           ...bodies,
         ]) {
           const broken = judgeResponse(operationId, status, body)?.map(({ clause }) => clause);
-          expect(clausesPutToTest(operationId, status, body)).toEqual(expect.arrayContaining(broken ?? []));
+          expect(clausesPutToTest(findRoute(operationId).group, operationId, status, body)).toEqual(
+            expect.arrayContaining(broken ?? []),
+          );
         }
   });
 
   it('goes by the shape of the group for an error that the operation does not list', () => {
-    expect(clausesPutToTest('listModels', 404, {})).toEqual(clausesPutToTest('getModel', 404, {}));
-    expect(clausesPutToTest('listModels', 404, {})).toContain('classification/error-title');
-    expect(clausesPutToTest('companyTotals', 404, {})).toEqual([]);
-    expect(clausesPutToTest('getStatus', 418, {})).toEqual([]);
+    expect(clausesPutToTest('classification', 'listModels', 404, {})).toEqual(
+      clausesPutToTest('classification', 'getModel', 404, {}),
+    );
+    expect(clausesPutToTest('classification', 'listModels', 404, {})).toContain('classification/error-title');
+    expect(clausesPutToTest('company-postings', 'companyTotals', 404, {})).toEqual([]);
+    expect(clausesPutToTest('classification', 'getStatus', 418, {})).toEqual([]);
   });
 });
 

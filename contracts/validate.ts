@@ -10,7 +10,7 @@ import type { Group } from './clauses/clause.ts';
 import type { ClauseId } from './clauses/index.ts';
 import shapes from './generated/shapes.json' with { type: 'json' };
 import type { ShapeTable } from './openapi/shape-table.ts';
-import { findRoute, type OperationId } from './routes.ts';
+import type { OperationId } from './routes.ts';
 import { describeValue, explainErrors, type SchemaProblem } from './schema-problem.ts';
 
 /** One place where a response breaks the shape that the contract gives it, and the clause that it breaks. */
@@ -158,16 +158,17 @@ export function clausesOfShapes(operationId: OperationId, status?: number): read
 
 /**
  * Of those clauses, the ones that one response body puts to the test, kept or broken: the clauses of a list's items
- * need an item, those of an optional property need the property. Where the contract lists no such status for the
- * operation, the shape of its group for that error counts, as in `judgeErrorResponse`; empty where there is none.
+ * need an item, those of an optional property need the property. Without an operation, and where the contract lists no
+ * such status for it, the shape of the group for that error counts, as in `judgeErrorResponse`; empty where there is
+ * none.
  */
 export function clausesPutToTest(
-  operationId: OperationId,
+  group: Group,
+  operationId: OperationId | undefined,
   status: number,
   body: unknown,
 ): readonly ClauseId[] {
-  const name =
-    operation(operationId).responses[status] ?? table.errors[findRoute(operationId).group]?.[status];
+  const name = (operationId && operation(operationId).responses[status]) ?? table.errors[group]?.[status];
   const noted = new Set<ClauseId>();
   if (name !== undefined) validator(name).call(noted, body);
   return [...noted];

@@ -1,6 +1,7 @@
 import { Command, CommanderError } from 'commander';
 import { addCheckCommand, refuseTargetOptions } from './commands/check-command.ts';
 import type { RawCheckOptions } from './commands/check-options.ts';
+import { addDataCommand } from './commands/data.ts';
 import type { ListOptions } from './commands/list.ts';
 import type { RawServeOptions } from './commands/serve.ts';
 import type { TrustOptions } from './commands/trust.ts';
@@ -92,6 +93,10 @@ export async function runProgram(
       exitCode = await trust(options, outputs.stdout);
     });
 
+  addDataCommand(program, outputs, (code) => {
+    exitCode = code;
+  });
+
   try {
     await program.parseAsync(args, { from: 'user' });
     return exitCode;
@@ -109,7 +114,9 @@ async function tellError(error: unknown, args: readonly string[], outputs: Outpu
         // A misspelt option may carry a secret: '--tokn=…'.
         .replaceAll(/'(--?[\w-]+)=[^']*'/g, "'$1'")
         .replaceAll(/\s*\n\s*/g, ' ');
-      const command = ['check', 'serve', 'list', 'explain', 'trust'].find((name) => name === args[0]);
+      const command = ['check', 'serve', 'list', 'explain', 'trust', 'data', 'pact'].find(
+        (name) => name === args[0],
+      );
       await outputs.stderr.write(
         `jobmark: ${message}\n  ${['jobmark', command, '--help'].filter(Boolean).join(' ')} shows what there is\n`,
       );

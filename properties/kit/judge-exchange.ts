@@ -64,8 +64,7 @@ export function judgeExchange(exchange: Exchange): ExchangeJudgement {
   const problems =
     (route && judgeResponse(route.operationId, response.status, response.body.value)) ??
     judgeErrorResponse(ask.group, response.status, response.body.value);
-  if (route !== undefined)
-    judged.push(...clausesPutToTest(route.operationId, response.status, response.body.value));
+  judged.push(...clausesPutToTest(ask.group, route?.operationId, response.status, response.body.value));
   for (const { clause, pointer, expected, actual } of problems ?? [])
     violations.push(broken(clause, `${pointer === '' ? 'the body' : pointer}: ${expected}`, actual));
   return { judged, violations };

@@ -1,9 +1,10 @@
 import { appendFileSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { Command } from 'commander';
 import { afterAll, expect, test } from 'vitest';
 import type { Output } from '../output.ts';
-import { dataCommand } from './data.ts';
+import { addDataCommand } from './data.ts';
 
 const root = mkdtempSync(join(tmpdir(), 'jobmark-data-command-'));
 const folder = join(root, 'small');
@@ -25,12 +26,11 @@ function collector(isTerminal: boolean): Output & { text: () => string } {
 async function run(...args: string[]): Promise<{ code: number; stdout: string; stderr: string }> {
   const [stdout, stderr] = [collector(false), collector(true)];
   let code = 0;
-  const command = dataCommand({ stdout, stderr }, (exitCode) => {
+  const program = new Command().exitOverride().configureOutput({ outputError: () => undefined });
+  addDataCommand(program, { stdout, stderr }, (exitCode) => {
     code = exitCode;
   });
-  for (const one of [command, ...command.commands])
-    one.exitOverride().configureOutput({ outputError: () => undefined });
-  await command.parseAsync(args, { from: 'user' });
+  await program.parseAsync(['data', ...args], { from: 'user' });
   return { code, stdout: stdout.text(), stderr: stderr.text() };
 }
 

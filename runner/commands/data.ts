@@ -1,5 +1,5 @@
 import { availableParallelism } from 'node:os';
-import { Command } from 'commander';
+import type { Command } from 'commander';
 import type { Outputs } from '../output.ts';
 import { UsageError } from '../usage-error.ts';
 import { readNumber } from './read-number.ts';
@@ -21,9 +21,9 @@ interface ExportOptions {
 
 const WIDTH = 30;
 
-/** `jobmark data`: makes, describes and exports datasets. The room with DuckDB is loaded when a command runs. */
-export function dataCommand(outputs: Outputs, exitWith: (code: number) => void): Command {
-  const data = new Command('data').description('make, describe and export datasets of postings');
+/** Adds `jobmark data`: makes, describes and exports datasets. The room with DuckDB is loaded when a command runs. */
+export function addDataCommand(program: Command, outputs: Outputs, exitWith: (code: number) => void): void {
+  const data = program.command('data').description('make, describe and export datasets of postings');
   data
     .command('make')
     .description('make a dataset: the same seed and size give the same postings everywhere')
@@ -52,7 +52,6 @@ export function dataCommand(outputs: Outputs, exitWith: (code: number) => void):
     .requiredOption('--format <format>', 'parquet, csv, jsonl or duckdb')
     .requiredOption('--out <file>', 'a file that does not exist yet')
     .action((folder: string, options: ExportOptions) => told(exportTo(folder, options, outputs)));
-  return data;
 }
 
 /** What a dataset refuses is wrong usage of the command line. */
