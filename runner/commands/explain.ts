@@ -1,12 +1,16 @@
 import { clauses, findClause } from '../../contracts/index.ts';
 import { checks } from '../../properties/index.ts';
+import { loadFaultsAndTwins } from '../embedded-reference.ts';
 import type { Outputs } from '../output.ts';
 import { UsageError } from '../usage-error.ts';
 import { nearestIds } from './nearest-ids.ts';
 
-/** `jobmark explain`: a clause, a check, or both where they share the id. Gives the exit code. Throws UsageError. */
+/**
+ * `jobmark explain`: a clause with its checks and faults, a check, or both where they share the id. Gives the exit code.
+ * Throws UsageError.
+ */
 export async function explain(id: string, outputs: Outputs): Promise<number> {
-  const parts = [explainClause(id), explainCheck(id)].filter((part) => part !== undefined);
+  const parts = [await explainClause(id), explainCheck(id)].filter((part) => part !== undefined);
   if (parts.length === 0) {
     const near = nearestIds(id, [...clauses.map((clause) => clause.id), ...checks.map((check) => check.id)]);
     throw new UsageError(
@@ -18,10 +22,12 @@ export async function explain(id: string, outputs: Outputs): Promise<number> {
   return 0;
 }
 
-function explainClause(id: string): string | undefined {
+async function explainClause(id: string): Promise<string | undefined> {
   const clause = findClause(id);
   if (clause === undefined) return undefined;
   const judging = checks.filter((check) => check.clauses.includes(clause.id));
+  const { faults } = await loadFaultsAndTwins();
+  const breaking = faults.filter(({ breaks }) => breaks === clause.id);
   return [
     `clause ${clause.id}`,
     `  ${clause.text}`,
@@ -29,8 +35,13 @@ function explainClause(id: string): string | undefined {
     `  section    ${clause.section}`,
     `  violation  ${clause.violation}`,
     ...(clause.untestable === undefined ? [] : [`  untestable ${clause.untestable}`]),
-    ...judging.map(
-      (check, index) => `  ${index === 0 ? 'judged by ' : '          '} ${check.id}: ${check.title}`,
+    ...listed(
+      'judged by',
+      judging.map((check) => `${check.id}: ${check.title}`),
+    ),
+    ...listed(
+      'broken by',
+      breaking.map(({ title }) => `a server that ${title}`),
     ),
   ].join('\n');
 }
@@ -42,9 +53,14 @@ function explainCheck(id: string): string | undefined {
     `check ${check.id}`,
     `  ${check.title}`,
     `  profile    ${check.profile}`,
-    ...check.clauses.map(
-      (clause, index) =>
-        `  ${index === 0 ? 'judges    ' : '          '} ${clause} (${findClause(clause)?.level ?? 'unknown'})`,
+    ...listed(
+      'judges',
+      check.clauses.map((clause) => `${clause} (${findClause(clause)?.level ?? 'unknown'})`),
     ),
   ].join('\n');
+}
+
+/** Several lines under one label. */
+function listed(label: string, lines: readonly string[]): readonly string[] {
+  return lines.map((line, index) => `  ${(index === 0 ? label : '').padEnd(10)} ${line}`);
 }
