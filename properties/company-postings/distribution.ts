@@ -33,7 +33,7 @@ export const distributionChecks: readonly Check[] = [
     title: 'gives a value for each percentile asked for, never falling as the percentile rises',
     group: 'company-postings',
     profile: 'smoke',
-    runs: { smoke: 1, standard: 14, thorough: 140 },
+    runs: { smoke: 1, standard: 12, thorough: 140 },
     arbitrary: (t) =>
       fc.record({ facet: fc.constantFrom(...distributionFacets(t)), filter: filterCase(t), keys: keysCase }),
     async judge(t, { facet, filter, keys }) {

@@ -7,7 +7,7 @@ import { atMost, totalPostings } from '../postings/count-relations.ts';
 import { filterKeys, listAsk, rankAsk, seriesAsk, totalsAsk, type Filter, type FilterKey } from './asks.ts';
 import { found } from './found.ts';
 import { recordsOf } from './listing.ts';
-import { rangeWithPostings, valuesOf } from './surveyed-data.ts';
+import { chosen, rangeWithPostings, valuesOf } from './surveyed-data.ts';
 
 /** The keys of which each record tells its one value. */
 const recordKeys = ['city_name', 'company_name'] as const;
@@ -167,10 +167,4 @@ async function judgeTwoKeys(t: Judge): Promise<void> {
       await found(t, count(one)),
       'with both city_name and skills_name no more are counted than with one of them',
     );
-}
-
-/** Some values of a ranking: the largest first, the others spread over it. */
-function chosen<Value>(values: readonly Value[], count: number): readonly Value[] {
-  const step = Math.max(1, Math.ceil(values.length / count));
-  return values.filter((_, index) => index % step === 0);
 }

@@ -9,9 +9,9 @@ import { dataOf, isItem, type Item } from '../postings/answers.ts';
 import { totalPostings } from '../postings/count-relations.ts';
 import { holdDescending } from '../postings/descending.ts';
 import { isDay } from '../postings/months.ts';
-import { listAsk, totalsAsk, type Filter } from './asks.ts';
+import { filterKeys, listAsk, totalsAsk, type Filter } from './asks.ts';
 import { found, holdFound } from './found.ts';
-import { filterCase, mayFindNothing } from './surveyed-data.ts';
+import { chosen, dataRange, filterCase, mayFindNothing, valuesOf } from './surveyed-data.ts';
 
 /** A request of POST /postings. */
 interface ListCase {
@@ -72,24 +72,35 @@ export const listingChecks: readonly Check[] = [
       else judgeRecords(t, answer, records, fields);
     },
   }),
-  property<Filter>({
+  {
     id: 'company-postings/postings-count',
     clauses: ['company-postings/postings-unique-agrees'],
     title: 'counts with a listing the postings that the totals count',
     group: 'company-postings',
     profile: 'standard',
-    runs: { standard: 5, thorough: 50 },
-    arbitrary: filterCase,
-    async judge(t, filter) {
-      const totals = await found(t, totalsAsk(filter, ['unique_postings']));
-      const list = await found(t, listAsk(filter, ['id'], 1));
-      await agree(t, totals, list, {
-        clause: 'company-postings/postings-unique-agrees',
-        read: totalPostings,
-        because: 'the same filter finds the same postings at POST /totals and at POST /postings',
-      });
+    async run(t) {
+      const { when } = dataRange(t);
+      const filters: readonly Filter[] = [
+        { when },
+        { when: { start: when.end, end: when.end } },
+        ...filterKeys.flatMap((key) =>
+          chosen(valuesOf(t, key), t.setting.profile === 'thorough' ? 8 : 1).map(({ name }) => ({
+            when,
+            [key]: [name],
+          })),
+        ),
+      ];
+      for (const filter of filters) {
+        const totals = await found(t, totalsAsk(filter, ['unique_postings']));
+        const list = await found(t, listAsk(filter, ['id'], 1));
+        await agree(t, totals, list, {
+          clause: 'company-postings/postings-unique-agrees',
+          read: totalPostings,
+          because: 'the same filter finds the same postings at POST /totals and at POST /postings',
+        });
+      }
     },
-  }),
+  },
 ];
 
 /** The records of a page, as far as they are objects. */

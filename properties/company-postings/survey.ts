@@ -14,8 +14,11 @@ const rankingFacets = [...filterKeys, 'certifications', 'max_years_experience'];
 /** The facet of the example of service.md first, then those that services of this family are known to have. */
 const distributionFacets = ['max_years_experience', 'salary', 'min_years_experience', 'posting_duration'];
 
-/** Groups asked for per facet: enough to choose values from, and to have more than fifty where there are as many. */
-const VALUES = 60;
+/**
+ * Groups asked for per facet: enough to choose values from, and to have more than fifty where there are as many. How many
+ * a target gives at most is not shown, so that fewer are asked for where it takes no facet with so many.
+ */
+const limits = [60, 10];
 
 /** Years looked back for a month that a target takes at POST /totals. */
 const YEARS = 6;
@@ -32,16 +35,29 @@ export async function surveyCompanyPostings(
     (await findData(ask, (when) => seriesAsk({ when }, ['unique_postings']), monthsCounted)) ??
     (await monthWithTotals(ask));
   const values = new Map<string, readonly FacetValue[]>();
-  if (data === undefined) return { data, values, distributionFacets: [] };
+  if (data === undefined) return { data, values, rankLimit: 0, distributionFacets: [] };
   // A smoke run needs one facet of each kind, and few requests.
   const atOnce = profile === 'smoke' ? 1 : Infinity;
   const { when } = data;
-  const [rankings, distributions] = await Promise.all([
-    taken(rankingFacets, atOnce, (facet) => ask(rankAsk(facet, { when }, VALUES))),
+  const [{ limit, ranked }, distributions] = await Promise.all([
+    rankings(ask, when, atOnce),
     taken(distributionFacets, atOnce, (facet) => ask(percentilesAsk(facet, { when }, [50]))),
   ]);
-  for (const [facet, answer] of rankings) values.set(facet, facetValuesOf(answer));
-  return { data, values, distributionFacets: distributions.map(([facet]) => facet) };
+  for (const [facet, answer] of ranked) values.set(facet, facetValuesOf(answer));
+  return { data, values, rankLimit: limit, distributionFacets: distributions.map(([facet]) => facet) };
+}
+
+/** The ranking facets that the target takes, with the largest limit tried that it takes. */
+async function rankings(
+  ask: (ask: Ask) => Promise<Exchange>,
+  when: MonthRange,
+  atOnce: number,
+): Promise<{ readonly limit: number; readonly ranked: Awaited<ReturnType<typeof taken>> }> {
+  for (const limit of limits) {
+    const ranked = await taken(rankingFacets, atOnce, (facet) => ask(rankAsk(facet, { when }, limit)));
+    if (ranked.length > 0) return { limit, ranked };
+  }
+  return { limit: 0, ranked: [] };
 }
 
 /** Asks for so many facets at once, until some are answered with a 2xx; gives those, in their order, with the answers. */

@@ -45,6 +45,12 @@ export function valuesOf(t: Judge, key: FilterKey): readonly FacetValue[] {
   );
 }
 
+/** Some values of a ranking: the largest first, the others spread over it. */
+export function chosen<Value>(values: readonly Value[], count: number): readonly Value[] {
+  const step = Math.max(1, Math.ceil(values.length / count));
+  return values.filter((_, index) => index % step === 0);
+}
+
 /** Filters over the target's data: the whole range, a part of it, or with values of one or two keys. */
 export function filterCase(t: Judge): Arbitrary<Filter> {
   const { when, months } = dataRange(t);

@@ -7,9 +7,9 @@ import { property } from '../kit/property.ts';
 import { agree, brief } from '../kit/same-answer.ts';
 import { dataOf, isItem, numberOf, totalsOf, type Item } from '../postings/answers.ts';
 import { monthName, monthNumber, monthsOf, type MonthRange } from '../postings/months.ts';
-import { metrics, seriesAsk, totalsAsk, type Filter, type Metric } from './asks.ts';
+import { filterKeys, metrics, seriesAsk, totalsAsk, type Filter, type Metric } from './asks.ts';
 import { found, holdFound } from './found.ts';
-import { dataRange, filterCase, mayFindNothing, rangeWithPostings } from './surveyed-data.ts';
+import { dataRange, filterCase, mayFindNothing, rangeWithPostings, valuesOf } from './surveyed-data.ts';
 
 /** A request of POST /timeseries. */
 interface SeriesCase {
@@ -32,7 +32,7 @@ export const timeseriesChecks: readonly Check[] = [
     title: 'gives one point for each month of the filter range, with every metric asked for',
     group: 'company-postings',
     profile: 'smoke',
-    runs: { smoke: 1, standard: 15, thorough: 150 },
+    runs: { smoke: 1, standard: 10, thorough: 130 },
     arbitrary: (t) =>
       fc.record({
         filter: seriesFilter(t),
@@ -76,6 +76,31 @@ export const timeseriesChecks: readonly Check[] = [
       });
     },
   }),
+  {
+    id: 'company-postings/every-month',
+    clauses: ['company-postings/timeseries-every-month', 'company-postings/timeseries-ascending'],
+    title: "leaves no month out: not at a year's end, nor one without postings",
+    group: 'company-postings',
+    profile: 'standard',
+    async run(t) {
+      const { when } = dataRange(t);
+      const year = Number(when.end.slice(0, 4)) * 12;
+      const filters: readonly Filter[] = [
+        { when: { start: monthName(year - 2), end: monthName(year + 1) } },
+        ...filterKeys.flatMap((key) => {
+          const rarest = valuesOf(t, key).at(-1);
+          return rarest === undefined ? [] : [{ when, [key]: [rarest.name] }];
+        }),
+      ];
+      for (const filter of filters) {
+        const answer = await t.ask(seriesAsk(filter, ['unique_postings']));
+        const months = seriesOf(answer)?.['month'];
+        // The range at the year's end may reach out of what the target is known to take.
+        if (Array.isArray(months)) judgeMonths(t, answer, months, filter.when);
+        else t.showsNothing(`a series from ${filter.when.start} to ${filter.when.end} was not given`);
+      }
+    },
+  },
 ];
 
 function seriesOf(exchange: Exchange): Item | undefined {

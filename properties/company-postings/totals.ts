@@ -28,7 +28,7 @@ export const totalsChecks: readonly Check[] = [
     title: 'gives the totals of the metrics asked for, and no others',
     group: 'company-postings',
     profile: 'smoke',
-    runs: { smoke: 1, standard: 12, thorough: 120 },
+    runs: { smoke: 1, standard: 10, thorough: 120 },
     arbitrary: (t) =>
       fc.record({ filter: filterCase(t), metrics: fc.subarray([...metrics], { minLength: 1 }) }),
     async judge(t, { filter, metrics }) {

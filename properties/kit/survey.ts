@@ -29,6 +29,8 @@ export interface CompanyPostingsSurvey {
   readonly data: DataRange | undefined;
   /** The largest groups over `data.when` of each ranking facet that the target took, in rank order. */
   readonly values: ReadonlyMap<string, readonly FacetValue[]>;
+  /** The largest `rank.limit` that was tried and taken; 0 when no ranking facet was. */
+  readonly rankLimit: number;
   /** The distribution facets that the target took. */
   readonly distributionFacets: readonly string[];
 }
