@@ -7,6 +7,7 @@ import { gateway } from './auth/gateway.ts';
 import { tokenEndpoint } from './auth/token-endpoint.ts';
 import type { Catalogue } from './classification/catalogue.ts';
 import { classification } from './classification/group.ts';
+import { companyPostingsGroup } from './company-postings/group.ts';
 import { storeSources } from './engine/shared-stores.ts';
 import { answerErrors } from './http/answer-errors.ts';
 import { logRequests } from './http/log-requests.ts';
@@ -55,6 +56,7 @@ export function createReference(options: ReferenceOptions = {}): Reference {
   const groups: readonly [ApiGroup, ...ApiGroup[]] = [
     classification(options.catalogue),
     rankings(postings.uk),
+    companyPostingsGroup(postings.us),
   ];
   const tokens = createAccessTokens(options.signingKey);
   const clients = [developmentClient, ...(options.clients ?? [])];

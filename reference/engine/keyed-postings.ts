@@ -24,6 +24,11 @@ export function keyedPostings(rows: Sql, facet: Facet, key: 'k' | 'o'): Sql {
   return sql`(SELECT * FROM (SELECT ${keySql(facet)} AS ${column}, p.* FROM ${rows} p) p WHERE p.${column} IS NOT NULL)`;
 }
 
+/** Postings `p` that keep a condition, all of them in one group. */
+export function wholePostings(condition: Sql, key: number): Sql {
+  return sql`(SELECT ${key} AS k, p.* FROM postings p WHERE ${condition})`;
+}
+
 /** The table of a facet's values: `key`, `id`, `name` and more; null where the key itself is the value. */
 export function dimensionTable({ dimension }: Facet): Sql | null {
   return dimension === null ? null : identifier(`dim_${dimension}`);

@@ -4,16 +4,11 @@ import { parseKeywords, type KeywordQuery, type KeywordType } from './keyword-gr
 
 /** A query as text: phrases in brackets, the stems in them with their distances. */
 function show(query: KeywordQuery): string {
-  switch (query.kind) {
-    case 'nothing':
-      return '0';
-    case 'phrase':
-      return `[${query.words.map(({ stem, position }) => `${stem}@${position}`).join(' ')}]`;
-    case 'not':
-      return `!${show(query.query)}`;
-    default:
-      return `(${query.queries.map(show).join(query.kind === 'all' ? ' & ' : ' | ')})`;
-  }
+  if (query.kind === 'nothing') return '0';
+  if (query.kind === 'phrase')
+    return `[${query.words.map(({ stem, position }) => `${stem}@${position}`).join(' ')}]`;
+  if (query.kind === 'not') return `!${show(query.query)}`;
+  return `(${query.queries.map(show).join(query.kind === 'all' ? ' & ' : ' | ')})`;
 }
 
 describe('keyword queries', () => {

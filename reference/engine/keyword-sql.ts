@@ -10,7 +10,7 @@ import { allOf, anyOf, join, sql, type Sql } from './sql.ts';
  * The texts that hold a phrase: each of its words at its distance from the first. Null where the dataset lacks one of the
  * words.
  */
-export function textsWith(index: KeywordIndex, words: readonly SearchWord[]): Sql | null {
+function textsWith(index: KeywordIndex, words: readonly SearchWord[]): Sql | null {
   const first = words[0]?.position ?? 0;
   const places: Sql[] = [];
   for (const { stem, position } of words) {
@@ -52,18 +52,11 @@ async function querySql(
   query: KeywordQuery,
   signal?: AbortSignal,
 ): Promise<Sql> {
-  switch (query.kind) {
-    case 'nothing':
-      return sql`false`;
-    case 'phrase':
-      return phraseSql(store, index, query.words, signal);
-    case 'not':
-      return sql`(${await querySql(store, index, query.query, signal)}) IS NOT TRUE`;
-    default: {
-      const parts = await Promise.all(query.queries.map((part) => querySql(store, index, part, signal)));
-      return query.kind === 'all' ? allOf(parts) : anyOf(parts);
-    }
-  }
+  if (query.kind === 'nothing') return sql`false`;
+  if (query.kind === 'phrase') return phraseSql(store, index, query.words, signal);
+  if (query.kind === 'not') return sql`(${await querySql(store, index, query.query, signal)}) IS NOT TRUE`;
+  const parts = await Promise.all(query.queries.map((part) => querySql(store, index, part, signal)));
+  return query.kind === 'all' ? allOf(parts) : anyOf(parts);
 }
 
 /** Whether a posting `p` keeps a keyword query. Builds the index of the dataset where there is none yet. */
@@ -73,4 +66,38 @@ export async function keywordsSql(
   signal?: AbortSignal,
 ): Promise<Sql> {
   return querySql(store, await keywordIndex(store), query, signal);
+}
+
+/** The phrases that a posting may hold to keep a query, without those that it must not. */
+function wantedPhrases(query: KeywordQuery): readonly (readonly SearchWord[])[] {
+  if (query.kind === 'phrase') return [query.words];
+  return query.kind === 'all' || query.kind === 'any' ? query.queries.flatMap(wantedPhrases) : [];
+}
+
+/** The stems that a posting is found by. */
+export function wantedStems(query: KeywordQuery): ReadonlySet<string> {
+  return new Set(wantedPhrases(query).flatMap((words) => words.map(({ stem }) => stem)));
+}
+
+/**
+ * How relevant a posting `p` is to a query, as DOUBLE: each wanted phrase that it holds adds its inverse document frequency,
+ * ln(1 + postings / postings that hold it). service.md leaves the score open.
+ */
+export async function relevanceSql(
+  store: PostingStore,
+  query: KeywordQuery,
+  signal?: AbortSignal,
+): Promise<Sql> {
+  const index = await keywordIndex(store);
+  const all = store.manifest.postings + store.manifest.planted;
+  const weights = wantedPhrases(query).map(async (words) => {
+    const holds = await phraseSql(store, index, words, signal);
+    const [row] = await store.rows(
+      sql`SELECT count(*)::DOUBLE AS holding FROM postings p WHERE ${holds}`,
+      signal,
+    );
+    const holding = Math.max(1, row?.['holding'] as number);
+    return sql`CASE WHEN ${holds} THEN ${Math.log1p(all / holding)} ELSE 0 END`;
+  });
+  return sql`(${join([sql`0`, ...(await Promise.all(weights))], ' + ')})::DOUBLE`;
 }

@@ -24,7 +24,7 @@ export function sql(template: TemplateStringsArray, ...parts: readonly SqlPart[]
       values.push(part);
     } else if (typeof part === 'number') {
       if (!Number.isFinite(part)) throw new TypeError(`${part} is no number for a statement`);
-      text += part < 0 ? `(${part})` : String(part);
+      text += numberText(part);
     } else {
       text += part.text;
       values.push(...part.values);
@@ -32,6 +32,12 @@ export function sql(template: TemplateStringsArray, ...parts: readonly SqlPart[]
     text += template[index + 1] ?? '';
   }
   return { text, values };
+}
+
+/** A number as SQL reads it; one with a fraction has an exponent, because without one it would be a DECIMAL. */
+function numberText(number: number): string {
+  const text = Number.isInteger(number) || String(number).includes('e') ? String(number) : `${number}e0`;
+  return number < 0 ? `(${text})` : text;
 }
 
 /** No text at all. */
@@ -48,7 +54,10 @@ export function boundList(texts: readonly string[]): Sql {
 }
 
 /** Pieces with a separator between them, such as `, ` or ` AND `. */
-export function join(pieces: readonly Sql[], separator: ', ' | ' AND ' | ' OR ' | ' ' | ' UNION ALL '): Sql {
+export function join(
+  pieces: readonly Sql[],
+  separator: ', ' | ' AND ' | ' OR ' | ' ' | ' + ' | ' UNION ALL ',
+): Sql {
   return {
     text: pieces.map(({ text }) => text).join(separator),
     values: pieces.flatMap(({ values }) => values),

@@ -1,4 +1,3 @@
-import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { AskableReference } from '../testing/ask-reference.ts';
 import { startTiny } from '../testing/tiny-dataset.ts';
@@ -60,7 +59,11 @@ describe('refusals of the rankings group', () => {
     ['title', { ...good.title, extra: 1 }, "Unrecognized field 'extra' at the request body"],
     ['title', { filter: 'active', rank }, 'Expected object at filter'],
     ['title', { filter: [], rank }, 'Value must NOT have fewer than 1 items at filter'],
-    ['title', { filter: Array(11).fill(filter), rank }, 'Value must NOT have more than 10 items at filter'],
+    [
+      'title',
+      { filter: Array.from({ length: 11 }, () => filter), rank },
+      'Value must NOT have more than 10 items at filter',
+    ],
     ['title', { filter: {}, rank }, "Missing field 'when' at filter"],
     ['title', { filter: { when: 'now' }, rank }, 'Value must match pattern "^active$" at filter.when'],
     ['title', { filter: { when: 7 }, rank }, 'Expected object or string at filter.when'],

@@ -1,0 +1,269 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { AskableReference } from '../testing/ask-reference.ts';
+import { startTiny } from '../testing/tiny-dataset.ts';
+import { tinyUs } from '../testing/tiny-us.ts';
+
+const filter = { when: { start: '2023-12', end: '2024-03' } };
+
+describe('company postings', () => {
+  let reference: AskableReference;
+  beforeAll(async () => {
+    reference = await startTiny(tinyUs);
+  });
+  afterAll(() => reference.close());
+
+  const post = (path: string, json: unknown): ReturnType<AskableReference['ask']> =>
+    reference.ask('POST', `/company-postings/${path}`, { json });
+
+  async function data(path: string, json: unknown): Promise<unknown> {
+    const answer = await post(path, json);
+    expect(answer).toMatchObject({ status: 200 });
+    return (answer.body as { data: unknown }).data;
+  }
+
+  it('totals the metrics that were asked for, unique_postings without any', async () => {
+    expect(await data('totals', { filter })).toEqual({ totals: { unique_postings: 6 } });
+    expect(await data('totals', { filter, metrics: ['median_salary', 'unique_companies'] })).toEqual({
+      totals: { median_salary: 26_000, unique_companies: 3 },
+    });
+    expect(
+      await data('totals', { filter: { when: 'active' }, metrics: ['median_posting_duration'] }),
+    ).toEqual({
+      totals: { median_posting_duration: null },
+    });
+  });
+
+  it.each<[object, number]>([
+    [{ state_name: ['Ohio'] }, 3],
+    [{ state_name: ['Ohio', 'Utah'], city_name: ['York'] }, 3],
+    [{ company_name: ['Alpha'] }, 2],
+    [{ skills_name: ['Driving'] }, 2],
+    [{ employment_type_name: ['Full-time (> 32 hours)'] }, 6],
+    [{ state: { exclude: [39] } }, 3],
+  ])('filters by %j', async (conditions, unique_postings) => {
+    expect(await data('totals', { filter: { ...filter, ...conditions } })).toEqual({
+      totals: { unique_postings },
+    });
+  });
+
+  it('gives a point for each month of the range', async () => {
+    expect(await data('timeseries', { filter, metrics: ['unique_postings', 'median_salary'] })).toEqual({
+      timeseries: {
+        month: ['2023-12', '2024-01', '2024-02', '2024-03'],
+        unique_postings: [1, 4, 4, 2],
+        median_salary: [26_000, 24_000, 28_000, 30_000],
+      },
+      totals: { unique_postings: 6, median_salary: 26_000 },
+    });
+  });
+
+  it('counts in a month what was up in that part of it that lies in the range', async () => {
+    const when = { start: '2024-01-25', end: '2024-02-05' };
+    expect(await data('timeseries', { filter: [{ when }, { when, city_name: ['York'] }] })).toEqual({
+      timeseries: { month: ['2024-01', '2024-02'], unique_postings: [2, 3] },
+      totals: { unique_postings: 3 },
+    });
+  });
+
+  it('ranks by a facet', async () => {
+    expect(
+      await data('rankings/certifications', { filter, rank: { by: 'unique_postings', limit: 5 } }),
+    ).toEqual({
+      ranking: {
+        buckets: [{ name: 'CF', unique_postings: 3 }],
+        facet: 'certifications',
+        limit: 5,
+        rank_by: 'unique_postings',
+      },
+      totals: { unique_postings: 6 },
+    });
+    expect(await data('rankings/state_name', { filter, rank: {} })).toMatchObject({
+      ranking: { buckets: [{ name: 'Ohio' }, { name: 'Utah' }], limit: 10 },
+    });
+  });
+
+  it('spreads values over percentiles and over steps', async () => {
+    const percentile = { type: 'percentile', options: { keys: [50, 100] }, metrics: ['duplicate_postings'] };
+    expect(await data('distributions/salary', { filter, distribution: percentile })).toEqual({
+      distribution: {
+        buckets: [
+          { key: 50, value: 26_000, unique_postings: 3, duplicate_postings: 2 },
+          { key: 100, value: 30_000, unique_postings: 5, duplicate_postings: 6 },
+        ],
+        domain: { min: 20_000, max: 30_000 },
+        facet: 'salary',
+        interval: null,
+        type: 'percentile',
+      },
+      totals: { unique_postings: 6, duplicate_postings: 7 },
+    });
+    expect(
+      await data('distributions/max_years_experience', { filter, distribution: percentile }),
+    ).toMatchObject({
+      distribution: {
+        buckets: [
+          { key: 50, value: null, unique_postings: 0 },
+          { key: 100, value: null },
+        ],
+        domain: { min: null, max: null },
+      },
+    });
+    const histogram = { type: 'histogram', options: { interval: 5000 } };
+    expect(await data('distributions/salary', { filter, distribution: histogram })).toMatchObject({
+      distribution: {
+        buckets: [
+          { key: 1, value: 20_000, unique_postings: 2 },
+          { key: 2, value: 25_000, unique_postings: 2 },
+          { key: 3, value: 30_000, unique_postings: 1 },
+        ],
+        interval: 5000,
+      },
+    });
+  });
+
+  describe('listing', () => {
+    it('gives records with all fields, the newest first', async () => {
+      expect(await data('postings', { filter, limit: 2 })).toEqual({
+        limit: 2,
+        page: 1,
+        pages_available: 3,
+        postings: [
+          {
+            id: 'us-5',
+            posted: '2024-02-15',
+            expired: '2024-02-15',
+            body: '<!-- us-5 -->\n<p>Parcels</p>',
+            city_name: 'Leeds',
+            company_name: null,
+            title_raw: 'Van driver',
+            url: [],
+            score: 0,
+          },
+          {
+            id: 'us-4',
+            posted: '2024-02-01',
+            expired: null,
+            body: '<!-- us-4 -->\n<p>Cake deliveries</p>',
+            city_name: 'York',
+            company_name: 'Beta',
+            title_raw: 'Driver',
+            url: [],
+            score: 0,
+          },
+        ],
+        unique_postings: 6,
+        viewable_postings: 6,
+      });
+    });
+
+    it('gives the fields that were asked for, page by page', async () => {
+      const ids = async (page: number): Promise<unknown> =>
+        data('postings', { filter, fields: ['id'], order: ['score'], limit: 4, page });
+      expect(await ids(1)).toMatchObject({
+        page: 1,
+        pages_available: 2,
+        postings: [{ id: 'us-1' }, { id: 'us-2' }, { id: 'us-3' }, { id: 'us-4' }],
+      });
+      expect(await ids(2)).toMatchObject({ page: 2, postings: [{ id: 'us-5' }, { id: 'us-6' }] });
+      for (const page of [3, 2 ** 53]) expect(await ids(page)).toMatchObject({ postings: [] });
+    });
+
+    it('marks keywords in bodies, and puts the rarer ones first', async () => {
+      const keywords = { query: 'bread cakes', type: 'or' };
+      const answer = await data('postings', {
+        filter: { ...filter, keywords },
+        fields: ['id', 'body', 'score'],
+      });
+      const mark = (word: string): string => `<span class="jpa-keyword-highlight">${word}</span>`;
+      // Two of six postings hold bread, three hold cakes.
+      const [both, one] = [Math.log1p(6 / 2) + Math.log1p(6 / 3), Math.log1p(6 / 3)];
+      expect(answer).toEqual({
+        limit: 10,
+        page: 1,
+        pages_available: 1,
+        postings: [
+          {
+            id: 'us-2',
+            body: `<!-- us-2 -->\n<p>Baked <b>${mark('breads')}</b>, and <i>${mark('cakes')}</i> of ${mark('cake')}</p>`,
+            score: both,
+          },
+          {
+            id: 'us-1',
+            body: `<!-- us-1 -->\n<p title="bread">We bake ${mark('bread')} &amp; ${mark('cakes')}.</p>`,
+            score: both,
+          },
+          { id: 'us-4', body: `<!-- us-4 -->\n<p>${mark('Cake')} deliveries</p>`, score: one },
+        ],
+        unique_postings: 3,
+        viewable_postings: 3,
+      });
+    });
+  });
+
+  it.each<[string, unknown, string]>([
+    ['totals', {}, "Missing field 'filter' at the request body"],
+    ['totals', { filter, metrics: ['significance'] }, expect.stringMatching(/^Expected one of/) as string],
+    ['totals', { filter: { ...filter, nuts1: ['x'] } }, "Unrecognized field 'nuts1' at filter"],
+    ['timeseries', { filter: { when: 'active' } }, 'Expected object at filter.when'],
+    [
+      'timeseries',
+      { filter: [filter, { when: { start: '2023-12', end: '2024-04' } }] },
+      'Expected the same when in all filters of a series',
+    ],
+    ['rankings/title', { filter }, "Missing field 'rank' at the request body"],
+    ['postings', { filter, fields: ['colour'] }, expect.stringMatching(/^Expected one of/) as string],
+    ['postings', { filter, limit: 11 }, 'Value must be <= 10 at limit'],
+    ['postings', { filter, page: 0 }, 'Value must be >= 1 at page'],
+    [
+      'distributions/salary',
+      { filter, distribution: { type: 'percentile', options: { keys: [101] } } },
+      'Value must be <= 100 at distribution.options.keys.0',
+    ],
+  ])('answers %s with %j with 400', async (path, json, detail) => {
+    expect(await post(path, json)).toMatchObject({
+      status: 400,
+      body: { errors: [{ status: 400, title: 'Malformed Request', detail }] },
+    });
+  });
+
+  it('answers unknown facets with 404, unknown parameters with 400, bad keywords with 422, a missing scope with 403', async () => {
+    const distribution = { type: 'percentile', options: { keys: [50] } };
+    for (const path of ['rankings/nuts1', 'distributions/title', 'distributions/colour'])
+      expect(await post(path, { filter, distribution })).toMatchObject({
+        status: 404,
+        body: { errors: [{ status: 404, title: 'URL not found' }] },
+      });
+    expect(await post('totals?nuts=1', { filter })).toMatchObject({ status: 400 });
+    expect(await post('totals?soc_version=soc_2021', { filter })).toMatchObject({ status: 200 });
+    const keywords = { query: 'bread OR' };
+    expect(await post('totals', { filter: { ...filter, keywords } })).toMatchObject({ status: 422 });
+    const token = await reference.mintToken({ scope: 'postings:uk' });
+    expect(
+      await reference.ask('POST', '/company-postings/totals', { json: { filter }, token }),
+    ).toMatchObject({
+      status: 403,
+    });
+  });
+});
+
+it('composes the bodies of a dataset that stores none, and finds postings by what they mention', async () => {
+  const { bodies: _, ...rows } = tinyUs;
+  const unknownTerms = { remote_type: 0, contract_type: 1, onet: 1, soc5: 111_011, edulevels: [] };
+  const reference = await startTiny({
+    ...rows,
+    postings: rows.postings.map((row) => ({ ...row, ...unknownTerms, certifications: [] })),
+  });
+  try {
+    const answer = await reference.ask('POST', '/company-postings/postings', {
+      json: { filter: { ...filter, keywords: { query: 'van' } }, fields: ['id', 'body', 'url'] },
+    });
+    expect(answer).toMatchObject({
+      status: 200,
+      body: {
+        data: { postings: [{ id: 'us-5', body: expect.stringMatching(/Van<\/span> driver/), url: [] }] },
+      },
+    });
+  } finally {
+    await reference.close();
+  }
+});

@@ -1,0 +1,28 @@
+import type { RouteRequest } from '../api-group.ts';
+import { requireKnownParameters } from '../engine/query-parameters.ts';
+import { filtersSchema, type FilterBody } from '../engine/read-filters.ts';
+import { bodyReader, closedObject, type RequestSchema } from '../engine/request-schema.ts';
+import { taxonomyParameters } from './taxonomy-parameters.ts';
+
+/** What the bodies of all endpoints have. */
+export interface CompanyBody {
+  readonly filter: FilterBody | readonly FilterBody[];
+}
+
+/**
+ * Makes a reader of the bodies of an endpoint: `filter`, and fields of its own with their schemas. It throws ServiceError
+ * (400) for a query parameter that isn't known and for a body of another shape.
+ */
+export function companyBodyReader(own: {
+  readonly required?: { readonly [field: string]: RequestSchema };
+  readonly optional?: { readonly [field: string]: RequestSchema };
+}): (request: RouteRequest) => CompanyBody {
+  const readBody = bodyReader(() => {
+    const required = { filter: filtersSchema('us'), ...own.required };
+    return closedObject({ ...required, ...own.optional }, Object.keys(required));
+  });
+  return (request) => {
+    requireKnownParameters(request.query, taxonomyParameters);
+    return readBody(request.json()) as CompanyBody;
+  };
+}

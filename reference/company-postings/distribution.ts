@@ -1,0 +1,50 @@
+import type { CompanyDistributionResponse } from '../../contracts/index.ts';
+import type { Handler, ReadonlyJson } from '../api-group.ts';
+import { compileRequest } from '../engine/compiled-request.ts';
+import { distributionsOf } from '../engine/distribution.ts';
+import { wholePostings } from '../engine/keyed-postings.ts';
+import type { SummedMetric } from '../engine/metrics.ts';
+import { wholeKey } from '../engine/ranking.ts';
+import {
+  distributionFacet,
+  distributionSchema,
+  readDistribution,
+  type DistributionBody,
+} from '../engine/read-distribution.ts';
+import type { StoreSource } from '../engine/shared-stores.ts';
+import { totalsOf } from '../engine/totals.ts';
+import { companyBodyReader, type CompanyBody } from './company-request.ts';
+
+interface CompanyDistributionBody extends CompanyBody {
+  readonly distribution: DistributionBody;
+}
+
+/** POST /distributions/{distributionFacet}. Each step has `unique_postings`, whether asked for or not. */
+export function companyDistribution(
+  postings: StoreSource,
+): Handler<ReadonlyJson<CompanyDistributionResponse>> {
+  const readBody = companyBodyReader({ required: { distribution: distributionSchema } });
+  return async (request) => {
+    const { signal } = request;
+    const measure = distributionFacet(request.parameter('distributionFacet'));
+    const body = readBody(request) as CompanyDistributionBody;
+    const spec = readDistribution(body.distribution);
+    const metrics = [...new Set<SummedMetric>(['unique_postings', ...spec.metrics])];
+    const { store, filters } = await compileRequest(postings, 'us', body.filter, signal);
+    const totals = await totalsOf(store, filters.foreground, metrics, signal);
+    const rows = wholePostings(filters.foreground, wholeKey);
+    const found = await distributionsOf(store, rows, [wholeKey], measure, { ...spec, metrics }, signal);
+    const distribution = found.get(wholeKey);
+    if (distribution === undefined) throw new Error(`no distribution of ${measure}`);
+    const buckets = distribution.buckets.map((step) => ({
+      ...step,
+      unique_postings: step['unique_postings'] ?? 0,
+    }));
+    return {
+      data: {
+        distribution: { ...distribution, buckets },
+        totals: { ...totals, unique_postings: totals.unique_postings ?? 0 },
+      },
+    };
+  };
+}

@@ -1,0 +1,52 @@
+import type { CompiledFilters } from '../engine/filter-sql.ts';
+import { relevanceSql } from '../engine/keyword-sql.ts';
+import type { PostingFilters } from '../engine/posting-filter.ts';
+import type { PostingStore } from '../engine/posting-store.ts';
+import { join, sql, type Sql } from '../engine/sql.ts';
+
+/** What postings can be ordered by, the highest first: relevance, or the day of posting. */
+export const orders = ['score', 'posted'] as const;
+
+/** One of `orders`. */
+export type Order = (typeof orders)[number];
+
+/** A posting's place in a listing. */
+export interface FoundPosting {
+  readonly posting: number;
+  /** Days since 1970-01-01. */
+  readonly posted: number;
+  readonly score: number;
+}
+
+/** Which part of a listing is wanted. */
+export interface PageSpec {
+  readonly order: readonly Order[];
+  readonly offset: number;
+  readonly count: number;
+}
+
+/** The relevance of a posting `p`: to the keywords of whichever filter it is most relevant to; 0 without keywords. */
+async function scoreSql(store: PostingStore, filters: PostingFilters, signal?: AbortSignal): Promise<Sql> {
+  const queries = filters.flatMap(({ keywords }) => (keywords === null ? [] : [keywords]));
+  const scores = await Promise.all(queries.map((query) => relevanceSql(store, query, signal)));
+  return scores.length === 0 ? sql`0::DOUBLE` : sql`greatest(${join(scores, ', ')})`;
+}
+
+/** The postings of a page, in order; ties in the order of their numbers. */
+export async function postingPage(
+  store: PostingStore,
+  filters: PostingFilters,
+  { foreground }: CompiledFilters,
+  { order, offset, count }: PageSpec,
+  signal?: AbortSignal,
+): Promise<readonly FoundPosting[]> {
+  if (count <= 0) return [];
+  const keys = order.map((key) => (key === 'score' ? sql`score DESC` : sql`p.posted DESC`));
+  const rows = await store.rows(
+    sql`SELECT p.posting, (p.posted - DATE '1970-01-01')::INTEGER AS posted, ${await scoreSql(store, filters, signal)} AS score
+      FROM postings p WHERE ${foreground}
+      ORDER BY ${join([...keys, sql`p.posting`], ', ')} LIMIT ${count} OFFSET ${offset}`,
+    signal,
+  );
+  return rows as unknown as readonly FoundPosting[];
+}

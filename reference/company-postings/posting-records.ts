@@ -1,0 +1,115 @@
+import {
+  columnsOf,
+  postingGenerator,
+  postingId,
+  textComposer,
+  type PostingRow,
+  type TextComposer,
+} from '../../datasets/index.ts';
+import { highlight } from '../engine/highlight.ts';
+import type { PostingStore } from '../engine/posting-store.ts';
+import { identifier, join, numberList, sql } from '../engine/sql.ts';
+import { dateSql, dateText } from '../engine/when.ts';
+import type { FoundPosting } from './posting-page.ts';
+
+/** The fields of a posting record (service.md, "Company postings group"). */
+export const postingFields = [
+  'id',
+  'posted',
+  'expired',
+  'body',
+  'city_name',
+  'company_name',
+  'title_raw',
+  'url',
+  'score',
+] as const;
+
+/** One of `postingFields`. */
+export type PostingField = (typeof postingFields)[number];
+
+/** A posting as the service shows it, with the fields that were asked for. */
+export type PostingRecord = { readonly [F in PostingField]?: unknown };
+
+type StoredPosting = PostingRow & {
+  readonly city_name: string;
+  readonly company_name: string | null;
+  readonly stored_body: string | null;
+  readonly stored_url: readonly string[] | null;
+};
+
+const composers = new WeakMap<PostingStore, TextComposer>();
+
+/** What makes the texts of postings whose dataset stores none. It takes a moment to make. */
+function composerOf(store: PostingStore): TextComposer {
+  const known = composers.get(store);
+  if (known !== undefined) return known;
+  const composer = textComposer(postingGenerator(store.country, store.manifest.seed));
+  composers.set(store, composer);
+  return composer;
+}
+
+/** The records of a page, in its order. Words with one of the stems are marked in the bodies. */
+export async function postingRecords(
+  store: PostingStore,
+  page: readonly FoundPosting[],
+  fields: readonly PostingField[],
+  stems: ReadonlySet<string>,
+  signal?: AbortSignal,
+): Promise<readonly PostingRecord[]> {
+  if (page.length === 0) return [];
+  const rows = new Map((await storedPostings(store, page, signal)).map((row) => [row.posting, row]));
+  return page.map(({ posting, score }) => {
+    const row = rows.get(posting);
+    if (row === undefined) throw new Error(`posting ${posting} was found and is not there`);
+    return Object.fromEntries(fields.map((field) => [field, fieldOf(store, row, field, score, stems)]));
+  });
+}
+
+/** Reads postings whole, dates as day numbers. The days of posting tell which parts of the files have to be read. */
+async function storedPostings(
+  store: PostingStore,
+  page: readonly FoundPosting[],
+  signal?: AbortSignal,
+): Promise<readonly StoredPosting[]> {
+  const columns = columnsOf(store.country).map(({ name, type }) => {
+    const column = identifier(name);
+    return type === 'DATE' ? sql`(p.${column} - ${dateSql(0)})::INTEGER AS ${column}` : sql`p.${column}`;
+  });
+  const numbers = numberList(page.map(({ posting }) => posting));
+  const days = page.map(({ posted }) => posted);
+  const rows = await store.rows(
+    sql`SELECT ${join(columns, ', ')}, city.name AS city_name, company.name AS company_name,
+        t.body AS stored_body, t.url AS stored_url
+      FROM postings p
+        JOIN dim_city city ON city.key = p.city
+        LEFT JOIN dim_company company ON company.key = p.company
+        LEFT JOIN texts t ON t.posting = p.posting
+      WHERE p.posting IN ${numbers}
+        AND p.posted BETWEEN ${dateSql(Math.min(...days))} AND ${dateSql(Math.max(...days))}`,
+    signal,
+  );
+  return rows as unknown as readonly StoredPosting[];
+}
+
+function fieldOf(
+  store: PostingStore,
+  row: StoredPosting,
+  field: PostingField,
+  score: number,
+  stems: ReadonlySet<string>,
+): unknown {
+  const id = postingId(store.country, row.posting);
+  const fields: { readonly [F in PostingField]: () => unknown } = {
+    id: () => id,
+    posted: () => dateText(row.posted),
+    expired: () => (row.expired === null ? null : dateText(row.expired)),
+    body: () => `<!-- ${id} -->\n${highlight(row.stored_body ?? composerOf(store).body(row), stems)}`,
+    city_name: () => row.city_name,
+    company_name: () => row.company_name,
+    title_raw: () => row.title_raw,
+    url: () => row.stored_url ?? composerOf(store).urls(row),
+    score: () => score,
+  };
+  return fields[field]();
+}

@@ -1,0 +1,30 @@
+import type { CompanyRankingResponse } from '../../contracts/index.ts';
+import type { Handler, ReadonlyJson } from '../api-group.ts';
+import { bucketBody, rankingBody } from '../engine/buckets.ts';
+import { compileRequest } from '../engine/compiled-request.ts';
+import { facetsOf } from '../engine/facets.ts';
+import { unrecognizedFacet } from '../engine/malformed-request.ts';
+import { rankWhole } from '../engine/rank-whole.ts';
+import { mostGroups, rankSchema, readRank, type RankBody } from '../engine/read-rank.ts';
+import type { StoreSource } from '../engine/shared-stores.ts';
+import { companyBodyReader, type CompanyBody } from './company-request.ts';
+
+interface RankingBody extends CompanyBody {
+  readonly rank: RankBody;
+}
+
+/** POST /rankings/{rankingFacet}. Every facet of the dataset can be ranked. */
+export function companyRanking(postings: StoreSource): Handler<ReadonlyJson<CompanyRankingResponse>> {
+  const readBody = companyBodyReader({ required: { rank: rankSchema } });
+  return async (request) => {
+    const { signal } = request;
+    const name = request.parameter('rankingFacet');
+    const facet = facetsOf('us').get(name);
+    if (facet === undefined) throw unrecognizedFacet(name);
+    const body = readBody(request) as RankingBody;
+    const rank = readRank(body.rank, facet, mostGroups, 'rank');
+    const { store, filters } = await compileRequest(postings, 'us', body.filter, signal);
+    const { groups, totals } = await rankWhole(store, facet, filters, rank, signal);
+    return { data: { ranking: rankingBody(facet, rank, groups.map(bucketBody)), totals } };
+  };
+}

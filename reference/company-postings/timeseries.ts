@@ -1,0 +1,55 @@
+import type { CompanyTimeseriesResponse } from '../../contracts/index.ts';
+import type { Handler, ReadonlyJson } from '../api-group.ts';
+import { compileRequest } from '../engine/compiled-request.ts';
+import { wholePostings } from '../engine/keyed-postings.ts';
+import { malformedRequest } from '../engine/malformed-request.ts';
+import { metrics, type Metric } from '../engine/metrics.ts';
+import { wholeKey } from '../engine/ranking.ts';
+import type { FilterBody } from '../engine/read-filters.ts';
+import { readMonths } from '../engine/read-periods.ts';
+import type { RangeBody } from '../engine/read-when.ts';
+import { someOf } from '../engine/request-schema.ts';
+import type { StoreSource } from '../engine/shared-stores.ts';
+import { seriesOf } from '../engine/time-series.ts';
+import { totalsOf } from '../engine/totals.ts';
+import { companyBodyReader, type CompanyBody } from './company-request.ts';
+
+interface TimeseriesBody extends CompanyBody {
+  readonly metrics?: readonly Metric[];
+}
+
+/** The one range of all filters: the months of the series. Throws ServiceError (400) for `active`, and for several ranges. */
+function rangeOf(filter: FilterBody | readonly FilterBody[]): RangeBody {
+  const [range, ...others] = [filter].flat().map(({ when }) => when);
+  if (range === undefined || range === 'active') throw malformedRequest('Expected object at filter.when');
+  for (const other of others)
+    if (
+      other === 'active' ||
+      (['start', 'end', 'type'] as const).some((field) => other[field] !== range[field])
+    )
+      throw malformedRequest('Expected the same when in all filters of a series');
+  return range;
+}
+
+/** POST /timeseries: a point for each month of the filter's range. */
+export function companyTimeseries(postings: StoreSource): Handler<ReadonlyJson<CompanyTimeseriesResponse>> {
+  const readBody = companyBodyReader({
+    optional: { metrics: someOf(metrics.filter((metric) => metric !== 'median_posting_duration')) },
+  });
+  return async (request) => {
+    const { signal } = request;
+    const { filter, metrics: named = ['unique_postings'] } = readBody(request) as TimeseriesBody;
+    const periods = readMonths(rangeOf(filter), 'filter.when');
+    const asked = [...new Set(named)];
+    const { store, filters } = await compileRequest(postings, 'us', filter, signal);
+    const totals = await totalsOf(store, filters.foreground, ['unique_postings', ...asked], signal);
+    const rows = wholePostings(filters.foreground, wholeKey);
+    const series = (await seriesOf(store, rows, [wholeKey], periods, asked, signal)).get(wholeKey);
+    return {
+      data: {
+        timeseries: { month: periods.names, ...series },
+        totals: { ...totals, unique_postings: totals.unique_postings ?? 0 },
+      },
+    };
+  };
+}
