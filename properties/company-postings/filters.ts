@@ -6,7 +6,7 @@ import { bucketsOf } from '../postings/answers.ts';
 import { atMost, totalPostings } from '../postings/count-relations.ts';
 import { filterKeys, listAsk, rankAsk, seriesAsk, totalsAsk, type Filter, type FilterKey } from './asks.ts';
 import { found } from './found.ts';
-import { recordsOf } from './listing.ts';
+import { holdFields, recordsOf } from './listing.ts';
 import { chosen, rangeWithPostings, valuesOf } from './surveyed-data.ts';
 
 /** The keys of which each record tells its one value. */
@@ -84,7 +84,11 @@ export const filterChecks: readonly Check[] = [
   },
   {
     id: 'company-postings/filter-records',
-    clauses: ['company-postings/filter-records', 'company-postings/filter-applies'],
+    clauses: [
+      'company-postings/filter-records',
+      'company-postings/filter-applies',
+      'company-postings/postings-fields',
+    ],
     title: 'lists and ranks only what the filter asks for',
     group: 'company-postings',
     profile: 'standard',
@@ -94,6 +98,7 @@ export const filterChecks: readonly Check[] = [
         for (const { name } of chosen(valuesOf(t, key), t.setting.profile === 'thorough' ? 30 : 2)) {
           const filter = { when, [key]: [name] };
           const list = await found(t, listAsk(filter, recordKeys, 10));
+          holdFields(t, list, recordsOf(list), recordKeys);
           // Null says that the company is unknown; a placeholder may stand for those in a ranking.
           const told = recordsOf(list).flatMap((record) =>
             typeof record[key] === 'string' ? [record[key]] : [],

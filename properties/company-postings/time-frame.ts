@@ -28,8 +28,11 @@ export const timeFrameChecks: readonly Check[] = [
     runs: { standard: 5, thorough: 50 },
     arbitrary: (t): Arbitrary<NestedRanges> => {
       const { when, months } = rangeWithPostings(t);
-      return subRange(when, months).chain((outer) =>
-        fc.record({ outer: fc.constant(outer), inner: subRange(outer, monthsOf(outer)) }),
+      return fc.oneof(
+        subRange(when, months).chain((outer) =>
+          fc.record({ outer: fc.constant(outer), inner: subRange(outer, monthsOf(outer)) }),
+        ),
+        fc.constantFrom(...months).map((month) => ({ outer: when, inner: { start: month, end: month } })),
       );
     },
     async judge(t, { outer, inner }) {

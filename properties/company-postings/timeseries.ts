@@ -85,12 +85,14 @@ export const timeseriesChecks: readonly Check[] = [
     async run(t) {
       const { when } = dataRange(t);
       const year = Number(when.end.slice(0, 4)) * 12;
+      const rarest = filterKeys.flatMap((key) => {
+        const value = valuesOf(t, key).at(-1);
+        return value === undefined ? [] : [{ [key]: [value.name] }];
+      });
       const filters: readonly Filter[] = [
         { when: { start: monthName(year - 2), end: monthName(year + 1) } },
-        ...filterKeys.flatMap((key) => {
-          const rarest = valuesOf(t, key).at(-1);
-          return rarest === undefined ? [] : [{ when, [key]: [rarest.name] }];
-        }),
+        ...rarest.slice(0, 3).map((values) => ({ when, ...values })),
+        { when, ...Object.fromEntries(rarest.flatMap((values) => Object.entries(values))) },
       ];
       for (const filter of filters) {
         const answer = await t.ask(seriesAsk(filter, ['unique_postings']));

@@ -90,7 +90,13 @@ export const companyPostingsListingFaults: readonly Fault[] = [
     ),
     'one-in-seven',
   ),
-  fault(`${c}/postings-only-fields`, 'gives every record its id', inPage(put('data.postings.*.id', 'p1'))),
+  fault(
+    `${c}/postings-only-fields`,
+    'gives every record its id',
+    wrongCompanyAnswer('companyPostings', ({ postings }) => {
+      for (const [index, record] of postings.entries()) record['id'] = `p${index}`;
+    }),
+  ),
   fault(
     `${c}/postings-only-fields`,
     'gives the body of the last record unasked',
