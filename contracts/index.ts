@@ -84,10 +84,5 @@ export {
   judgeResponse,
   type ShapeProblem,
 } from './validate.ts';
-export {
-  providerStates,
-  type ProviderState,
-  type ProviderStateName,
-  type StateValue,
-  type StateValues,
-} from './pacts/states.ts';
+export { readPact, type Pact, type PactGroup, type RecordedInteraction } from './pacts/read-pact.ts';
+export type { StateValueName } from './pacts/states.ts';

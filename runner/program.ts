@@ -1,8 +1,9 @@
 import { Command, CommanderError } from 'commander';
-import { addCheckCommand, refuseTargetOptions } from './commands/check-command.ts';
+import { addCheckCommand, addPactCommand, refuseTargetOptions } from './commands/check-command.ts';
 import type { RawCheckOptions } from './commands/check-options.ts';
 import { addDataCommand } from './commands/data.ts';
 import type { ListOptions } from './commands/list.ts';
+import type { RawPactOptions } from './commands/pact.ts';
 import type { RawServeOptions } from './commands/serve.ts';
 import type { TrustOptions } from './commands/trust.ts';
 import type { Outputs } from './output.ts';
@@ -52,6 +53,13 @@ export async function runProgram(
       refuseTargetOptions(url, command);
       const { check } = await import('./commands/check.ts');
       exitCode = await check(url, options, outputs, signal);
+    },
+  );
+  addPactCommand(program).action(
+    async (url: string | undefined, options: RawPactOptions, command: Command) => {
+      refuseTargetOptions(url, command);
+      const { pact } = await import('./commands/pact.ts');
+      exitCode = await pact(url, options, outputs, signal);
     },
   );
   program
@@ -114,7 +122,7 @@ async function tellError(error: unknown, args: readonly string[], outputs: Outpu
         // A misspelt option may carry a secret: '--tokn=…'.
         .replaceAll(/'(--?[\w-]+)=[^']*'/g, "'$1'")
         .replaceAll(/\s*\n\s*/g, ' ');
-      const command = ['check', 'serve', 'list', 'explain', 'trust', 'data', 'pact'].find(
+      const command = ['check', 'pact', 'serve', 'list', 'explain', 'trust', 'data', 'pact'].find(
         (name) => name === args[0],
       );
       await outputs.stderr.write(

@@ -3,6 +3,7 @@ import { shellQuote, shellQuoteWithVariables } from './shell-quote.ts';
 
 /** What a command must repeat to meet the same target in the same way. */
 export interface RerunSetting {
+  readonly command: 'check' | 'pact';
   /** Left out for the embedded reference. */
   readonly url?: string;
   readonly seed: number;
@@ -20,7 +21,7 @@ export function rerunCommand(
 ): string {
   return [
     'jobmark',
-    'check',
+    setting.command,
     ...(setting.url === undefined ? [] : [setting.url]),
     '--only',
     check.id,

@@ -46,7 +46,7 @@ export async function tryReference({ options, selection, seed }: Trial): Promise
       plan,
       outcome,
       strict: false,
-      rerun: { seed, options: [] },
+      rerun: { command: 'check', seed, options: [] },
       interrupted: false,
       startedAt: new Date(),
       milliseconds: performance.now() - started,

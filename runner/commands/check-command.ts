@@ -1,14 +1,37 @@
 import { Option, type Command } from 'commander';
 import { UsageError } from '../usage-error.ts';
 
+const several = (value: string, before: readonly string[] = []): readonly string[] => [...before, value];
+
 /** Adds `check` with its options to the program; what they hold is looked at by readCheckOptions. */
 export function addCheckCommand(program: Command): Command {
-  const several = (value: string, before: readonly string[] = []): readonly string[] => [...before, value];
+  const command = program
+    .command('check')
+    .description('judge a target; without a URL, the embedded reference');
+  addSelection(addTarget(command))
+    .option('--profile <profile>', 'smoke, standard or thorough', 'standard')
+    .option('--seed <number>', 'of the generated cases (default: 1, so that a gate does not change its mind)')
+    .option('--case <path>', 'one generated case, with --only and --seed')
+    .option('--strict', 'a broken should clause counts as a violation')
+    .option('--bail', 'stop at the first broken must clause');
+  return addAskingAndTelling(command);
+}
+
+/** Adds `pact` to the program, with those options of `check` that make sense of a pact. */
+export function addPactCommand(program: Command): Command {
+  const command = program
+    .command('pact')
+    .description('verify the committed pacts against a target; without a URL, the embedded reference');
+  addSelection(addTarget(command))
+    .option('--seed <number>', 'of the inputs that the survey tries (default: 1)')
+    .option('--bail', 'stop at the first broken must clause');
+  return addAskingAndTelling(command);
+}
+
+function addTarget(command: Command): Command {
   const secret = (flags: string, description: string, variable: string): Option =>
     new Option(flags, description).env(variable);
-  return program
-    .command('check')
-    .description('judge a target; without a URL, the embedded reference')
+  return command
     .argument('[url]', 'base URL of the target, such as https://api.example.org')
     .optionsGroup('Getting in:')
     .addOption(secret('--token <token>', 'bearer token', 'JOBMARK_TOKEN'))
@@ -21,16 +44,19 @@ export function addCheckCommand(program: Command): Command {
     .addOption(secret('--expired-token <token>', 'a token that has run out', 'JOBMARK_EXPIRED_TOKEN'))
     .addOption(secret('--unscoped-token <token>', 'a good one without classmaster', 'JOBMARK_UNSCOPED_TOKEN'))
     .option('--header <name:value>', 'sent with every request; repeatable', several)
-    .option('--path <group=prefix>', 'where a group is below the URL; repeatable', several)
+    .option('--path <group=prefix>', 'where a group is below the URL; repeatable', several);
+}
+
+function addSelection(command: Command): Command {
+  return command
     .optionsGroup('What to judge:')
     .option('--group <group>', 'classification, rankings or company-postings; repeatable', several)
     .option('--only <id>', 'clauses or checks, * for any text; repeatable', several)
-    .option('--skip <id>', 'the same, to leave out', several)
-    .option('--profile <profile>', 'smoke, standard or thorough', 'standard')
-    .option('--seed <number>', 'of the generated cases (default: 1, so that a gate does not change its mind)')
-    .option('--case <path>', 'one generated case, with --only and --seed')
-    .option('--strict', 'a broken should clause counts as a violation')
-    .option('--bail', 'stop at the first broken must clause')
+    .option('--skip <id>', 'the same, to leave out', several);
+}
+
+function addAskingAndTelling(command: Command): Command {
+  return command
     .optionsGroup('How to ask:')
     .option('--rate <number>', 'requests per second at most')
     .option('--concurrency <number>', 'requests at the same time', '8')

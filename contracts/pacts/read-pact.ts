@@ -1,0 +1,42 @@
+import type { Group } from '../clauses/clause.ts';
+import type { ClauseId } from '../clauses/index.ts';
+import type { ProviderStateName } from './states.ts';
+
+/** The groups that have a pact. */
+export type PactGroup = Exclude<Group, 'auth' | 'service'>;
+
+/** A committed pact (Pact specification 4): what the consumer jobmark promises itself of one group. */
+export interface Pact {
+  readonly provider: { readonly name: PactGroup };
+  readonly interactions: readonly RecordedInteraction[];
+}
+
+/** An interaction of a committed pact, as far as others than the Pact verifier read it. */
+export interface RecordedInteraction {
+  /** Unique within the pact. */
+  readonly description: string;
+  readonly comments: {
+    /** The clause that the status shows stands first. */
+    readonly clauses: readonly [ClauseId, ...ClauseId[]];
+    /** The description of the accepted interaction that this one changes in one place. */
+    readonly accepted?: string;
+  };
+  readonly providerStates?: readonly { readonly name: ProviderStateName }[];
+  readonly request: {
+    readonly headers: Readonly<Record<string, readonly string[]>>;
+    /** Where values of the provider states go: expressions with `${…}`. */
+    readonly generators?: unknown;
+  };
+  readonly response: { readonly status: number; readonly body?: unknown };
+}
+
+const files: Readonly<Record<PactGroup, () => Promise<{ readonly default: unknown }>>> = {
+  classification: () => import('./jobmark-classification.json', { with: { type: 'json' } }),
+  rankings: () => import('./jobmark-rankings.json', { with: { type: 'json' } }),
+  'company-postings': () => import('./jobmark-company-postings.json', { with: { type: 'json' } }),
+};
+
+/** Reads the committed pact of a group; it is loaded when it is asked for, because few runs need it. */
+export async function readPact(group: PactGroup): Promise<Pact> {
+  return (await files[group]()).default as Pact;
+}

@@ -1,0 +1,112 @@
+import { readPact, type ClauseId, type RecordedInteraction } from '../../contracts/index.ts';
+import { Blocked, type ApiGroup, type Check, type Judge } from '../../properties/index.ts';
+import { stateValues } from './state-values.ts';
+import type { Mismatch, Verification, VerifiedInteraction } from './verification.ts';
+
+/** The pact gives every JSON answer its content type. */
+const JSON_CLAUSE: ClauseId = 'service/json-responses';
+
+/** The committed pacts of the groups as checks, one for each interaction. They run while the verification is open. */
+export async function pactChecks(
+  groups: readonly ApiGroup[],
+  verification: Verification,
+): Promise<readonly Check[]> {
+  const pacts = await Promise.all(groups.map(readPact));
+  return pacts.flatMap((pact) => {
+    const verify = async (t: Judge, interaction: RecordedInteraction): Promise<VerifiedInteraction> =>
+      verification.verify({
+        pact,
+        interaction,
+        values: await stateValues(t, interaction),
+        ask: (ask) => t.ask(ask),
+      });
+    const bases = new Map<string, Promise<VerifiedInteraction>>();
+    /** Many interactions change the same one: that it is kept is found out once. */
+    const verifyBase = (t: Judge, description: string): Promise<VerifiedInteraction> => {
+      const base = pact.interactions.find((other) => other.description === description);
+      if (base === undefined) throw new Error(`the pact has no interaction ${description} to build on`);
+      const verified = bases.get(description) ?? verify(t, base);
+      bases.set(description, verified);
+      return verified;
+    };
+    return pact.interactions.map((interaction) =>
+      checkOf(pact.provider.name, interaction, verify, verifyBase),
+    );
+  });
+}
+
+function checkOf(
+  group: ApiGroup,
+  interaction: RecordedInteraction,
+  verify: (t: Judge, interaction: RecordedInteraction) => Promise<VerifiedInteraction>,
+  verifyBase: (t: Judge, description: string) => Promise<VerifiedInteraction>,
+): Check {
+  const { description, comments, response } = interaction;
+  return {
+    id: `${group}/pact-${slugOf(description)}`,
+    clauses: [...comments.clauses, ...(response.body === undefined ? [] : [JSON_CLAUSE])],
+    title: `keeps the pact: ${description}`,
+    group,
+    profile: 'smoke',
+    async run(t) {
+      if (!sendsValidToken(interaction) && !t.survey.tokenGiven)
+        throw new Blocked('no token was given, so that the target may not ask for one');
+      const base = comments.accepted === undefined ? undefined : await verifyBase(t, comments.accepted);
+      if (base !== undefined && base.mismatches.length > 0)
+        throw new Blocked(`the interaction to build on, ${comments.accepted}, is not kept`);
+      const found = t.violations.length;
+      const verified = await verify(t, interaction);
+      judge(t, interaction, base, verified, t.violations.length > found);
+    },
+  };
+}
+
+/** `explained`: the shape of the answer, held against it as it came in, has named the broken clause already. */
+function judge(
+  t: Judge,
+  { comments, response }: RecordedInteraction,
+  base: VerifiedInteraction | undefined,
+  { exchange, mismatches }: VerifiedInteraction,
+  explained: boolean,
+): void {
+  const { clauses } = comments;
+  const evidence = [...(base === undefined ? [] : [base.exchange]), exchange];
+  const [first] = clauses;
+  if (mismatches.length === 0) {
+    for (const clause of clauses) t.hold(clause, evidence, true, 'the answer of the pact', 'it');
+    return;
+  }
+  if (mismatches.some(({ type }) => type === 'StatusMismatch')) {
+    const { status } = exchange.response;
+    t.hold(first, evidence, false, `status ${response.status}, as in the pact`, `status ${status}`);
+    return;
+  }
+  if (explained) return;
+  for (const mismatch of mismatches) {
+    const clause =
+      mismatch.type === 'HeaderMismatch' ? JSON_CLAUSE : (clauseOfPath(clauses, mismatch) ?? first);
+    const { path, key, type, mismatch: told = type } = mismatch;
+    t.hold(clause, evidence, false, `what the pact has at ${path ?? key ?? 'the body'}`, told);
+  }
+}
+
+/** The clause named after the field in which the answer differs: `rankings/ranking-rank-by` for `$.data.ranking.rank_by`. */
+function clauseOfPath(clauses: readonly ClauseId[], { path = '' }: Mismatch): ClauseId | undefined {
+  const [field, parent] = [...path.matchAll(/[A-Za-z_]+/g)]
+    .map(([name]) => name.replaceAll('_', '-'))
+    .reverse();
+  if (field === undefined) return undefined;
+  const named = clauses.filter((clause) => clause.endsWith(`-${field}`));
+  return named.find((clause) => clause.endsWith(`${parent}-${field}`)) ?? named[0];
+}
+
+function sendsValidToken({ providerStates = [] }: RecordedInteraction): boolean {
+  return providerStates.some(({ name }) => name === 'a valid token');
+}
+
+function slugOf(description: string): string {
+  return description
+    .toLowerCase()
+    .replaceAll(/[^a-z0-9]+/g, '-')
+    .replaceAll(/^-|-$/g, '');
+}

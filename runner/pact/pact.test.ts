@@ -1,0 +1,138 @@
+import { afterEach, expect, test } from 'vitest';
+import { readPact } from '../../contracts/index.ts';
+import { checks, findAbsentGroups, type ApiGroup } from '../../properties/index.ts';
+import { faults, twins, type ReferenceOptions } from '../../reference/index.ts';
+import { openClient } from '../client.ts';
+import { apiGroups, defaultPrefixes } from '../client/target-address.ts';
+import { startEmbeddedReference, type EmbeddedReference } from '../embedded-reference.ts';
+import type { RunReport, Verdict } from '../report.ts';
+import { runJobmark } from '../testing/run-jobmark.ts';
+
+let reference: EmbeddedReference | undefined;
+
+afterEach(async () => {
+  await reference?.close();
+  reference = undefined;
+});
+
+/** Runs `jobmark pact` on a reference, as on any target. */
+async function verifyReference(options: ReferenceOptions, ...args: readonly string[]): Promise<RunReport> {
+  reference = await startEmbeddedReference(options);
+  const { target, credentials } = reference;
+  const { source, expiredToken = '', unscopedToken = '' } = credentials;
+  const { stdout, stderr } = await runJobmark([
+    'pact',
+    target.origin,
+    '--client-id',
+    source?.clientId ?? '',
+    '--client-secret',
+    source?.clientSecret ?? '',
+    '--auth-url',
+    source?.authUrl.origin ?? '',
+    '--expired-token',
+    expiredToken,
+    '--unscoped-token',
+    unscopedToken,
+    '--reporter',
+    'json',
+    ...args,
+  ]);
+  expect(stderr).not.toContain('jobmark:');
+  return JSON.parse(stdout) as RunReport;
+}
+
+/** How the fault or twin of that id differs from the plain reference. */
+function optionsOf(id: string): ReferenceOptions {
+  const fault = faults.find((fault) => fault.id === id);
+  const options = fault ? { middleware: [fault.middleware] } : twins.find((twin) => twin.id === id)?.options;
+  if (options === undefined) throw new Error(`there is neither a fault nor a twin ${id}`);
+  return options;
+}
+
+function idsWith(report: RunReport, verdict: Verdict): readonly string[] {
+  return report.checks.filter((check) => check.verdict === verdict).map(({ id }) => id);
+}
+
+/** The groups that the reference serves and that jobmark knows how to survey. */
+async function coveredGroups(): Promise<readonly ApiGroup[]> {
+  reference = await startEmbeddedReference();
+  const client = await openClient({
+    ...reference,
+    prefixes: defaultPrefixes,
+    headers: {},
+    concurrency: 4,
+    timeoutSeconds: 10,
+  });
+  const absent = await findAbsentGroups((ask) => client.send(ask), apiGroups);
+  await client.close();
+  return apiGroups.filter(
+    (group) => !absent.includes(group) && checks.some((check) => check.group === group),
+  );
+}
+
+test('the embedded reference keeps every interaction of every pact', async () => {
+  const groups = await coveredGroups();
+  expect(groups).toContain('classification');
+  const { stdout, exitCode } = await runJobmark([
+    'pact',
+    ...groups.flatMap((group) => ['--group', group]),
+    '--reporter',
+    'json',
+  ]);
+  const report = JSON.parse(stdout) as RunReport;
+  const pacts = await Promise.all(groups.map(readPact));
+  const interactions = pacts.flatMap((pact) => pact.interactions);
+  expect(report.checks.filter(({ verdict }) => verdict !== 'pass')).toEqual([]);
+  expect(new Set(report.checks.map(({ id }) => id)).size).toBe(interactions.length);
+  expect(report.clauses.map(({ id }) => id)).toEqual(
+    expect.arrayContaining(interactions.flatMap(({ comments }) => comments.clauses)),
+  );
+  expect(exitCode).toBe(0);
+});
+
+const graphRequests = ['--only', 'classification/pact-a-graph-request*'];
+
+test.each([
+  {
+    fault: 'classification/graph-models-empty',
+    only: graphRequests,
+    failing: ['classification/pact-a-graph-request-with-empty-models'],
+  },
+  {
+    fault: 'classification/error-405-title',
+    only: ['--only', 'classification/pact-*is-supported,classification/pact-the-list-of-models'],
+    failing: [
+      'classification/pact-delete-where-only-get-is-supported',
+      'classification/pact-get-where-only-post-is-supported',
+    ],
+  },
+] as const)('the fault $fault fails its interactions alone', async ({ fault, only, failing }) => {
+  const report = await verifyReference(optionsOf(fault), ...only);
+  expect(idsWith(report, 'fail')).toEqual(failing);
+  expect(report.checks.filter(({ verdict }) => !['pass', 'fail'].includes(verdict))).toEqual([]);
+  expect(report.findings.map(({ clause }) => clause)).toEqual([fault]);
+  expect(report.findings[0]?.again).toContain(`--only ${failing[0]}`);
+  expect(report.findings[0]?.again).toMatch(/^jobmark pact http/);
+});
+
+test('what builds on an interaction that is not kept is blocked', async () => {
+  const report = await verifyReference(optionsOf('classification/graph-envelope'), ...graphRequests);
+  expect(idsWith(report, 'fail')).toContain('classification/pact-a-graph-request-with-one-entry');
+  expect(idsWith(report, 'blocked')).toContain('classification/pact-a-graph-request-with-empty-models');
+});
+
+test('a target without sets blocks what needs one', async () => {
+  const report = await verifyReference(
+    optionsOf('few/no-set'),
+    '--only',
+    'classification/pact-*set*,classification/pact-*posting*,classification/pact-*company*',
+  );
+  expect(idsWith(report, 'fail')).toEqual([]);
+  // An unknown set is unknown whatever sets there are.
+  expect(idsWith(report, 'pass')).toEqual([
+    'classification/pact-an-unknown-set-at-sets-set',
+    'classification/pact-an-unknown-set-at-sets-set-versions',
+    'classification/pact-the-list-of-sets',
+  ]);
+  expect(idsWith(report, 'blocked')).toContain('classification/pact-a-posting-for-every-output');
+});

@@ -1,0 +1,107 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
+import type { ApiGroup, Ask, Credential, Exchange } from '../../properties/index.ts';
+
+/** What the verifier asked through the relay on behalf of one interaction. */
+export interface Relayed {
+  readonly exchanges: readonly Exchange[];
+  /** Why the target gave no answer. */
+  readonly failure: unknown;
+}
+
+/** A way to the target for the Pact verifier, which then meets no secret, no rate limit and no broken connection. */
+export interface Relay {
+  /** Opens a base URL whose requests go to `ask`; `close` shuts it and tells what went through. */
+  open(group: ApiGroup, ask: (ask: Ask) => Promise<Exchange>): { readonly baseUrl: string; close(): Relayed };
+  close(): Promise<void>;
+}
+
+interface Lane {
+  readonly group: ApiGroup;
+  readonly ask: (ask: Ask) => Promise<Exchange>;
+  readonly exchanges: Exchange[];
+  failure?: unknown;
+}
+
+/** The tokens that the pacts send through the relay: each names a credential of the client. */
+export const relayTokens = {
+  valid: 'valid',
+  expired: 'expired',
+  unscoped: 'unscoped',
+} as const satisfies Partial<Record<Credential, string>>;
+
+/** Starts a relay on a free port of this machine. */
+export async function startRelay(): Promise<Relay> {
+  const lanes = new Map<string, Lane>();
+  const server = createServer((request, response) => void relay(request, response, lanes));
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(0, '127.0.0.1', resolve);
+  });
+  const { port } = server.address() as AddressInfo;
+  let opened = 0;
+  return {
+    open(group, ask) {
+      opened += 1;
+      const name = String(opened);
+      const lane: Lane = { group, ask, exchanges: [] };
+      lanes.set(name, lane);
+      return {
+        baseUrl: `http://127.0.0.1:${port}/${name}`,
+        close() {
+          lanes.delete(name);
+          return { exchanges: lane.exchanges, failure: lane.failure };
+        },
+      };
+    },
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
+  };
+}
+
+async function relay(
+  request: IncomingMessage,
+  response: ServerResponse,
+  lanes: ReadonlyMap<string, Lane>,
+): Promise<void> {
+  const [, name = '', path = ''] = /^\/(\d+)(\/.*)$/.exec(request.url ?? '') ?? [];
+  const lane = lanes.get(name);
+  if (lane === undefined) {
+    response.writeHead(404).end();
+    return;
+  }
+  try {
+    const rawBody = await text(request);
+    const exchange = await lane.ask({
+      group: lane.group,
+      method: request.method ?? 'GET',
+      path,
+      credential: credentialOf(request.headers.authorization),
+      ...(rawBody === '' ? {} : { rawBody }),
+    });
+    lane.exchanges.push(exchange);
+    response.writeHead(exchange.response.status, headersOf(exchange)).end(exchange.response.text);
+  } catch (error) {
+    lane.failure = error;
+    response.writeHead(502).end();
+  }
+}
+
+function credentialOf(authorization: string | undefined): Credential {
+  if (authorization === undefined) return 'none';
+  const known = Object.values(relayTokens).find((token) => authorization === `Bearer ${token}`);
+  return known ?? 'malformed';
+}
+
+/** Any spelling of a JSON type is as good as another; Pact knows one. What the client made of it is judged elsewhere. */
+function headersOf({ response }: Exchange): Record<string, string> {
+  const type = response.headers['content-type'];
+  if (type === undefined) return {};
+  return {
+    'content-type': /^application\/([\w.+-]+\+)?json\s*(;|$)/i.test(type) ? 'application/json' : type,
+  };
+}

@@ -1,0 +1,98 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Pact, RecordedInteraction } from '../../contracts/index.ts';
+import type { ApiGroup, Ask, Exchange } from '../../properties/index.ts';
+import { startRelay } from './relay.ts';
+import { startVerifier } from './verifier-process.ts';
+
+/** One way in which an answer differs from what the pact says. */
+export interface Mismatch {
+  /** StatusMismatch, HeaderMismatch, BodyMismatch or BodyTypeMismatch. */
+  readonly type: string;
+  /** A sentence of the verifier, without secrets: it only ever saw answers without them. */
+  readonly mismatch?: string;
+  /** Where in the body: `$.data.models`. */
+  readonly path?: string;
+  /** The name of a header. */
+  readonly key?: string;
+}
+
+/** What came of one interaction. */
+export interface VerifiedInteraction {
+  readonly exchange: Exchange;
+  /** Empty when the target keeps the interaction. */
+  readonly mismatches: readonly Mismatch[];
+}
+
+/** Verifies interactions of a pact, each by itself. */
+export interface Verification {
+  /**
+   * Has the Pact verifier send the request of an interaction through `ask` and compare the answer. Throws what `ask`
+   * throws, and Error when the verifier cannot tell.
+   */
+  verify(setting: {
+    readonly pact: Pact;
+    readonly interaction: RecordedInteraction;
+    readonly values: Readonly<Record<string, unknown>>;
+    readonly ask: (ask: Ask) => Promise<Exchange>;
+  }): Promise<VerifiedInteraction>;
+  close(): Promise<void>;
+}
+
+interface VerifierResult {
+  readonly errors?: readonly {
+    readonly mismatch?: { readonly mismatches?: readonly Mismatch[]; readonly message?: string };
+  }[];
+  readonly interactionResults?: readonly { readonly result: string }[];
+}
+
+/** Starts the verifier and what stands between it and the target. Throws UsageError without the Pact library. */
+export async function openVerification(): Promise<Verification> {
+  const verifier = startVerifier();
+  const relay = await startRelay();
+  const folder = await mkdtemp(join(tmpdir(), 'jobmark-pact-'));
+  let files = 0;
+  return {
+    async verify({ pact, interaction, values, ask }) {
+      files += 1;
+      const pactFile = join(folder, `${files}.json`);
+      await writeFile(pactFile, JSON.stringify({ ...pact, interactions: [interaction] }));
+      const group: ApiGroup = pact.provider.name;
+      const lane = relay.open(group, ask);
+      const result = await verifier.verify({
+        pactFile,
+        provider: group,
+        baseUrl: lane.baseUrl,
+        states: (interaction.providerStates ?? []).map(({ name }) => name),
+        values,
+      });
+      const { exchanges, failure } = lane.close();
+      if (failure !== undefined) throw failure;
+      const [exchange] = exchanges;
+      if (exchange === undefined || exchanges.length > 1)
+        throw new Error(`the Pact verifier sent ${exchanges.length} requests, not one: ${result}`);
+      return { exchange, mismatches: readMismatches(result) };
+    },
+    async close() {
+      verifier.close();
+      await relay.close();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+function readMismatches(text: string): readonly Mismatch[] {
+  let result: VerifierResult;
+  try {
+    result = JSON.parse(text) as VerifierResult;
+  } catch {
+    throw new Error(`the Pact verifier gave no result: ${text}`);
+  }
+  const mismatches = (result.errors ?? []).flatMap(({ mismatch }) => mismatch?.mismatches ?? []);
+  const [outcome, ...others] = result.interactionResults ?? [];
+  // Neither may be taken for a kept interaction: no outcome at all, and a failure that says nothing of the answer.
+  if (outcome === undefined || others.length > 0 || (outcome.result === 'OK') !== (mismatches.length === 0))
+    throw new Error(`the Pact verifier could not tell: ${text}`);
+  return mismatches;
+}
