@@ -1,5 +1,6 @@
 import { authChecks } from './auth/index.ts';
 import { classificationChecks } from './classification/index.ts';
+import { companyPostingsChecks } from './company-postings/index.ts';
 import { everyExchange } from './every-exchange.ts';
 import type { Check } from './kit/check.ts';
 import { rankingsChecks } from './rankings/index.ts';
@@ -11,4 +12,6 @@ export const checks: readonly Check[] = [
   everyExchange('classification'),
   ...rankingsChecks,
   everyExchange('rankings'),
+  ...companyPostingsChecks,
+  everyExchange('company-postings'),
 ];

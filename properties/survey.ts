@@ -1,4 +1,5 @@
 import { surveyClassification } from './classification/survey.ts';
+import { surveyCompanyPostings } from './company-postings/survey.ts';
 import type { Profile } from './kit/check.ts';
 import type { ApiGroup, Ask, Exchange } from './kit/exchange.ts';
 import type { Survey } from './kit/survey.ts';
@@ -16,7 +17,9 @@ const surveys: Readonly<Record<ApiGroup, GroupSurvey>> = {
     classification: await surveyClassification(ask, profile, seed),
   }),
   rankings: async (ask, profile) => ({ rankings: await surveyRankings(ask, profile) }),
-  'company-postings': () => Promise.resolve({}),
+  'company-postings': async (ask, profile) => ({
+    companyPostings: await surveyCompanyPostings(ask, profile),
+  }),
 };
 
 /** Learns what the target has in one group. Throws TargetError when the group gives no answer at all. */

@@ -12,6 +12,7 @@ import { isDay } from '../postings/months.ts';
 import { filterKeys, listAsk, totalsAsk, type Filter } from './asks.ts';
 import { found, holdFound } from './found.ts';
 import { chosen, dataRange, filterCase, mayFindNothing, valuesOf } from './surveyed-data.ts';
+import { holdMetrics } from './totals.ts';
 
 /** A request of POST /postings. */
 interface ListCase {
@@ -94,7 +95,7 @@ export const listingChecks: readonly Check[] = [
   },
   {
     id: 'company-postings/postings-count',
-    clauses: ['company-postings/postings-unique-agrees'],
+    clauses: ['company-postings/postings-unique-agrees', 'company-postings/totals-metrics'],
     title: 'counts with a listing the postings that the totals count',
     group: 'company-postings',
     profile: 'standard',
@@ -112,6 +113,7 @@ export const listingChecks: readonly Check[] = [
       ];
       for (const filter of filters) {
         const totals = await found(t, totalsAsk(filter, ['unique_postings']));
+        holdMetrics(t, totals, ['unique_postings']);
         const list = await found(t, listAsk(filter, ['id'], 1));
         await agree(t, totals, list, {
           clause: 'company-postings/postings-unique-agrees',

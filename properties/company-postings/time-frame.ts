@@ -25,7 +25,7 @@ export const timeFrameChecks: readonly Check[] = [
     title: 'counts no more postings in a part of a range than in the range',
     group: 'company-postings',
     profile: 'standard',
-    runs: { standard: 5, thorough: 50 },
+    runs: { standard: 7, thorough: 70 },
     arbitrary: (t): Arbitrary<NestedRanges> => {
       const { when, months } = rangeWithPostings(t);
       return fc.oneof(

@@ -42,18 +42,7 @@ export const totalsChecks: readonly Check[] = [
       if (!holdFound(t, 'company-postings/totals-route', answer, mayFindNothing(t, filter))) return;
       const totals = totalsOf(answer);
       if (totals === undefined) return;
-      for (const metric of metrics) {
-        const value = totals[metric];
-        // A median over nothing is null or left out (readings.md 23).
-        if (metric === 'median_salary' && (value === undefined || value === null)) continue;
-        t.hold(
-          'company-postings/totals-metrics',
-          answer,
-          numberOf(value) !== undefined,
-          `a number totals.${metric}`,
-          () => brief(value),
-        );
-      }
+      holdMetrics(t, answer, metrics);
       const others = Object.keys(totals).filter((name) => !metrics.some((metric) => metric === name));
       t.hold(
         'company-postings/totals-only-requested',
@@ -81,6 +70,23 @@ export const totalsChecks: readonly Check[] = [
     },
   },
 ];
+
+/** Holds that the totals of an answer have each metric that was asked for. */
+export function holdMetrics(t: Judge, answer: Exchange, metrics: readonly Metric[]): void {
+  const totals = totalsOf(answer);
+  for (const metric of totals === undefined ? [] : metrics) {
+    const value = totals?.[metric];
+    // A median over nothing is null or left out (readings.md 23).
+    if (metric === 'median_salary' && (value === undefined || value === null)) continue;
+    t.hold(
+      'company-postings/totals-metrics',
+      answer,
+      numberOf(value) !== undefined,
+      `a number totals.${metric}`,
+      () => brief(value),
+    );
+  }
+}
 
 /** Holds that the median of a range is a number when that of one of its months is: they count its postings too. */
 async function judgeMedian(t: Judge, filter: Filter): Promise<void> {

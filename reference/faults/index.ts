@@ -1,4 +1,9 @@
 import { authFaults } from './auth.ts';
+import { companyPostingsDistributionFaults } from './company-postings-distribution.ts';
+import { companyPostingsFilterFaults } from './company-postings-filters.ts';
+import { companyPostingsListingFaults } from './company-postings-listing.ts';
+import { companyPostingsRankingFaults } from './company-postings-ranking.ts';
+import { companyPostingsSeriesFaults } from './company-postings-series.ts';
 import { discoveryFaults } from './discovery.ts';
 import { errorFaults } from './errors.ts';
 import type { Fault } from './fault.ts';
@@ -28,4 +33,9 @@ export const faults: readonly Fault[] = [
   ...graphUnresolvableFaults,
   ...errorFaults,
   ...setUnknownFaults,
+  ...companyPostingsSeriesFaults,
+  ...companyPostingsRankingFaults,
+  ...companyPostingsListingFaults,
+  ...companyPostingsDistributionFaults,
+  ...companyPostingsFilterFaults,
 ];
