@@ -53,11 +53,12 @@ export const inputChecks: readonly Check[] = [
     },
     async judge(t, entry) {
       const schema = schemaOf(t, entry);
-      if (schema === undefined || schema.judge(entry.input).length > 0)
-        return t.showsNothing(
-          `no input could be made that fits the schema of ${entry.model} ${entry.version}`,
-        );
+      const fits = (): boolean => schema !== undefined && schema.judge(entry.input).length === 0;
+      const noInput = `no input could be made that fits the schema of ${entry.model} ${entry.version}`;
+      if (!fits()) return t.showsNothing(noInput);
       const answer = await t.ask(aloneAsk(entry));
+      // A pattern that ran out of time counts as matched, and on a busy machine any pattern may: look a second time.
+      if (answer.response.status !== 200 && !fits()) return t.showsNothing(noInput);
       t.hold(
         'classification/graph-input-accepted',
         answer,
