@@ -92,5 +92,8 @@ export function refuseTargetOptions(url: string | undefined, command: Command): 
   const name = OF_A_TARGET.find((name) => command.getOptionValueSource(name) === 'cli');
   if (name === undefined) return;
   const flag = command.options.find((option) => option.attributeName() === name)?.long ?? name;
-  throw new UsageError(`${flag} is for a target, and no URL is given`, 'jobmark check URL … judges a target');
+  throw new UsageError(
+    `${flag} is for a target, and no URL is given`,
+    `jobmark ${command.name()} URL … judges a target`,
+  );
 }

@@ -6,6 +6,7 @@ import { openClient } from '../client.ts';
 import { apiGroups, defaultPrefixes } from '../client/target-address.ts';
 import { startEmbeddedReference, type EmbeddedReference } from '../embedded-reference.ts';
 import type { RunReport, Verdict } from '../report.ts';
+import { serveHttp } from '../testing/raw-server.ts';
 import { runJobmark } from '../testing/run-jobmark.ts';
 
 let reference: EmbeddedReference | undefined;
@@ -55,9 +56,9 @@ function idsWith(report: RunReport, verdict: Verdict): readonly string[] {
 
 /** The groups that the reference serves and that jobmark knows how to survey. */
 async function coveredGroups(): Promise<readonly ApiGroup[]> {
-  reference = await startEmbeddedReference();
+  const embedded = await startEmbeddedReference();
   const client = await openClient({
-    ...reference,
+    ...embedded,
     prefixes: defaultPrefixes,
     headers: {},
     concurrency: 4,
@@ -65,23 +66,23 @@ async function coveredGroups(): Promise<readonly ApiGroup[]> {
   });
   const absent = await findAbsentGroups((ask) => client.send(ask), apiGroups);
   await client.close();
+  await embedded.close();
   return apiGroups.filter(
     (group) => !absent.includes(group) && checks.some((check) => check.group === group),
   );
 }
 
-test('the embedded reference keeps every interaction of every pact', async () => {
-  const groups = await coveredGroups();
-  expect(groups).toContain('classification');
-  const { stdout, exitCode } = await runJobmark([
-    'pact',
-    ...groups.flatMap((group) => ['--group', group]),
-    '--reporter',
-    'json',
-  ]);
+const covered = await coveredGroups();
+
+test('the reference serves groups that have a pact', () => {
+  expect(covered).toContain('classification');
+  expect(covered).toContain('rankings');
+});
+
+test.each(covered)('the embedded reference keeps every interaction of the pact of %s', async (group) => {
+  const { stdout, exitCode } = await runJobmark(['pact', '--group', group, '--reporter', 'json']);
   const report = JSON.parse(stdout) as RunReport;
-  const pacts = await Promise.all(groups.map(readPact));
-  const interactions = pacts.flatMap((pact) => pact.interactions);
+  const { interactions } = await readPact(group);
   expect(report.checks.filter(({ verdict }) => verdict !== 'pass')).toEqual([]);
   expect(new Set(report.checks.map(({ id }) => id)).size).toBe(interactions.length);
   expect(report.clauses.map(({ id }) => id)).toEqual(
@@ -135,4 +136,25 @@ test('a target without sets blocks what needs one', async () => {
     'classification/pact-the-list-of-sets',
   ]);
   expect(idsWith(report, 'blocked')).toContain('classification/pact-a-posting-for-every-output');
+});
+
+test('what a target sends back of a token stands in no report', async () => {
+  const token = 'canary-0123456789';
+  const server = await serveHttp((request, response) => {
+    response.setHeader('content-type', 'application/json');
+    response.end(JSON.stringify({ data: { healthy: request.headers.authorization, message: 'up' } }));
+  });
+  const { stdout, stderr, exitCode } = await runJobmark([
+    'pact',
+    server.url,
+    '--token',
+    token,
+    '--only',
+    'classification/pact-the-status-of-the-service',
+    '--verbose',
+  ]);
+  await server.close();
+  expect(exitCode).toBe(1);
+  expect(stdout).toContain('$JOBMARK_TOKEN');
+  expect(stdout + stderr).not.toContain('canary');
 });

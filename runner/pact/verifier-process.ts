@@ -84,7 +84,7 @@ function locatePact(): string {
   } catch (error) {
     if (!(error instanceof Error) || !('code' in error) || error.code !== 'MODULE_NOT_FOUND') throw error;
     throw new UsageError(
-      'jobmark pact needs the Pact library, which is not installed',
+      'the pacts are verified by the Pact library, which is not installed',
       'npm i -D @pact-foundation/pact@16',
     );
   }
