@@ -12,6 +12,7 @@ import { graphReferenceFaults } from './graph-references.ts';
 import { graphRequestFaults } from './graph-request.ts';
 import { graphResultFaults } from './graph-results.ts';
 import { graphUnresolvableFaults } from './graph-unresolvable.ts';
+import { rankingsRequestFaults } from './rankings-requests.ts';
 import { setClassifyFaults } from './set-classify.ts';
 import { setDiscoveryFaults } from './set-discovery.ts';
 import { setRequestFaults } from './set-request.ts';
@@ -33,6 +34,7 @@ export const faults: readonly Fault[] = [
   ...graphUnresolvableFaults,
   ...errorFaults,
   ...setUnknownFaults,
+  ...rankingsRequestFaults,
   ...companyPostingsSeriesFaults,
   ...companyPostingsRankingFaults,
   ...companyPostingsListingFaults,
