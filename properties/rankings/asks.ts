@@ -3,7 +3,7 @@ import type { Ask } from '../kit/exchange.ts';
 import type { Item } from '../postings/answers.ts';
 import type { MonthRange } from '../postings/months.ts';
 
-export { bucketsOf, dataOf, isItem, numberOf, rankingOf, totalsOf, type Item } from '../postings/answers.ts';
+export { bucketsOf, isItem, numberOf, rankingOf, totalsOf, type Item } from '../postings/answers.ts';
 
 /** A filter of the group: `when` and any further keys. */
 export interface Filter extends Item {
