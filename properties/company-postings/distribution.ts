@@ -5,7 +5,7 @@ import type { Exchange } from '../kit/exchange.ts';
 import type { Judge } from '../kit/judge.ts';
 import { property } from '../kit/property.ts';
 import { brief } from '../kit/same-answer.ts';
-import { dataOf, isItem, numberOf, type Item } from '../postings/answers.ts';
+import { dataOf, isItem, numberOf, totalsOf, type Item } from '../postings/answers.ts';
 import { percentilesAsk, type Filter } from './asks.ts';
 import { holdFound } from './found.ts';
 import { distributionFacets, filterCase, isWholeRange } from './surveyed-data.ts';
@@ -55,7 +55,9 @@ function judgeDistribution(t: Judge, answer: Exchange, distribution: Item, asked
   const buckets = given.filter(isItem);
   const { min, max } = isItem(domain) ? domain : {};
   const [least, most] = [numberOf(min), numberOf(max)];
-  if (buckets.length === 0 && least === undefined) {
+  const spread = least !== undefined && most !== undefined && least < most;
+  const counted = numberOf(totalsOf(answer)?.['unique_postings']);
+  if (buckets.length === 0 && (!spread || counted === 0)) {
     t.showsNothing('a distribution over nothing');
     return;
   }

@@ -60,7 +60,10 @@ export function judgeDays(
 ): string | undefined {
   judgeMetrics(t, answer, buckets, metrics);
   // A series that leaves out days without postings may be empty, and then has nothing to tell its days by.
-  const filled = buckets.filter((bucket) => !Object.values(seriesOf(bucket)).every(isEmptyList));
+  const filled = buckets.filter((bucket) => {
+    const lists = Object.values(seriesOf(bucket)).filter((value) => Array.isArray(value));
+    return lists.length === 0 || !lists.every(isEmptyList);
+  });
   if (filled.length < buckets.length) t.showsNothing('a daily series without any point');
   holdInEach(
     t,
