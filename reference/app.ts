@@ -8,7 +8,7 @@ import { tokenEndpoint } from './auth/token-endpoint.ts';
 import type { Catalogue } from './classification/catalogue.ts';
 import { classification } from './classification/group.ts';
 import { companyPostingsGroup } from './company-postings/group.ts';
-import { storeSources } from './engine/shared-stores.ts';
+import { storeSources, type DatasetOptions } from './engine/shared-stores.ts';
 import { answerErrors } from './http/answer-errors.ts';
 import { logRequests } from './http/log-requests.ts';
 import { originForm } from './http/origin-form.ts';
@@ -19,14 +19,9 @@ import type { Middleware, ReferenceState } from './middleware.ts';
 import { rankings } from './rankings/group.ts';
 
 /** How a reference differs from the plain one. */
-export interface ReferenceOptions {
+export interface ReferenceOptions extends DatasetOptions {
   /** `off` lets every request through to the groups without a token; the token endpoint stays. Default `on`. */
   readonly auth?: 'on' | 'off';
-  /**
-   * Folders of datasets that `jobmark data make` wrote, for the posting groups; the committed sample stands in for a country
-   * that none of them has. A dataset is opened at the first request that needs it.
-   */
-  readonly datasets?: readonly string[];
   /** Clients beside the development client, such as those of `readClients`. */
   readonly clients?: readonly Client[];
   /** What the classification group has; everything when omitted. */
@@ -47,11 +42,12 @@ export interface Reference {
 
 /**
  * Builds the reference server without a port, for `http.createServer(app.callback())` or a test.
- * Throws RangeError for a signing key that is too short, DatasetError for a folder without a dataset.
+ * Throws RangeError for a signing key that is too short or a memory limit that is no size, DatasetError for a folder
+ * without a dataset.
  */
 export function createReference(options: ReferenceOptions = {}): Reference {
   const { logger } = options;
-  const postings = storeSources(options.datasets ?? []);
+  const postings = storeSources(options);
   // A further group is one more entry.
   const groups: readonly [ApiGroup, ...ApiGroup[]] = [
     classification(options.catalogue),

@@ -12,6 +12,10 @@ export interface ServeSetting {
   readonly auth: 'on' | 'off';
   /** A JSON file of clients beside the development client. */
   readonly clientsFile?: string;
+  /** Folders of datasets for the posting groups. */
+  readonly datasets?: readonly string[];
+  /** The most memory for each of them, such as `2GB`. */
+  readonly memoryLimit?: string;
   readonly logger?: Logger;
 }
 
@@ -58,9 +62,9 @@ export async function startEmbeddedReference(options: ReferenceOptions = {}): Pr
   };
 }
 
-/** Starts a reference for others. Throws UsageError for an address or a clients file that cannot be used. */
+/** Starts a reference for others. Throws UsageError for an address, a clients file or a dataset that cannot be used. */
 export async function serveReference(setting: ServeSetting): Promise<ServedReference> {
-  const { host, port, auth, clientsFile, logger } = setting;
+  const { host, port, clientsFile, ...options } = setting;
   const { readClients, startReference } = await loadReference();
   let clients;
   try {
@@ -72,8 +76,12 @@ export async function serveReference(setting: ServeSetting): Promise<ServedRefer
     );
   }
   try {
-    return await startReference({ host, port, auth, clients, ...(logger === undefined ? {} : { logger }) });
+    return await startReference({ host, port, clients, ...options });
   } catch (error) {
+    const { DatasetError } = await import('../datasets/index.ts');
+    if (error instanceof DatasetError) throw new UsageError(`--dataset: ${error.message}`, error.hint);
+    if (error instanceof RangeError)
+      throw new UsageError(`--memory-limit: ${error.message}`, 'such as --memory-limit 2GB');
     throw listenError(error, host, port) ?? error;
   }
 }

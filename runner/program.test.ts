@@ -79,6 +79,8 @@ describe('jobmark', () => {
     [['serve', '--port', '99999'], /--port must be a whole number from 0 to 65535; got 99999/],
     [['serve', '--auth', 'no'], /--auth must be on or off; got no/],
     [['serve', '--clients', '/no/such/file'], /--clients: cannot read .*\/no\/such\/file/],
+    [['serve', '--dataset', '/no/such/folder'], /--dataset: \/no\/such\/folder holds no dataset\.json/],
+    [['serve', '--memory-limit', 'much'], /--memory-limit: much is no size of memory: give one such as 2GB/],
     [['serve', '--host', 'jobmark.invalid'], /--host jobmark.invalid: this machine has no such address/],
     [['list', '--level', 'may'], /--level must be one of must, should, open; got may/],
     [['list', '--group', 'jobs'], /--group must be one of .*; got jobs/],

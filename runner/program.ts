@@ -69,6 +69,11 @@ export async function runProgram(
     .option('--host <host>', 'address to listen at', '127.0.0.1')
     .option('--auth <on|off>', 'off lets requests in without a token', 'on')
     .option('--clients <file>', 'JSON array of { clientId, clientSecret, scopes }')
+    .option(
+      '--dataset <folder...>',
+      'made by `jobmark data make`; the sample stands in for a country without one',
+    )
+    .option('--memory-limit <size>', 'for each dataset, such as 2GB')
     .action(async (options: RawServeOptions) => {
       const { serve } = await import('./commands/serve.ts');
       exitCode = await serve(options, outputs, signal);

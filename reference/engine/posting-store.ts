@@ -1,3 +1,5 @@
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { DuckDBInstance, type DuckDBConnection } from '@duckdb/node-api';
 import { dimensionsOf, openDataset, type Country, type Manifest } from '../../datasets/index.ts';
 import { ConnectionPool, type Row } from './connection-pool.ts';
@@ -30,10 +32,10 @@ const mostInMemory = 100_000;
  */
 export async function openStore(folder: string, options: StoreOptions = {}): Promise<PostingStore> {
   const { memoryLimit, connections = 4 } = options;
-  const instance = await DuckDBInstance.create(
-    ':memory:',
-    memoryLimit === undefined ? {} : { memory_limit: memoryLimit },
-  );
+  const instance = await DuckDBInstance.create(':memory:', {
+    temp_directory: join(tmpdir(), `jobmark-duckdb-${process.pid}`),
+    ...(memoryLimit !== undefined && { memory_limit: memoryLimit }),
+  });
   const loader = await instance.connect();
   await loader.run('SET GLOBAL parquet_metadata_cache = true');
   const manifest = await openDataset(loader, folder);

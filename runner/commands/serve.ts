@@ -9,13 +9,15 @@ export interface RawServeOptions {
   readonly host: string;
   readonly auth: string;
   readonly clients?: string;
+  readonly dataset?: readonly string[];
+  readonly memoryLimit?: string;
 }
 
 /**
  * `jobmark serve`: runs the reference server until `signal` says to end, and gives exit code 0. Throws UsageError.
  */
 export async function serve(raw: RawServeOptions, outputs: Outputs, signal: AbortSignal): Promise<number> {
-  const { host, auth, clients } = raw;
+  const { host, auth, clients, dataset, memoryLimit } = raw;
   if (auth !== 'on' && auth !== 'off')
     throw new UsageError(`--auth must be on or off; got ${auth}`, 'such as --auth off');
   const port = readNumber('--port', raw.port, { least: 0, most: 65_535, integer: true });
@@ -24,6 +26,8 @@ export async function serve(raw: RawServeOptions, outputs: Outputs, signal: Abor
     port,
     auth,
     ...(clients === undefined ? {} : { clientsFile: clients }),
+    ...(dataset === undefined ? {} : { datasets: dataset }),
+    ...(memoryLimit === undefined ? {} : { memoryLimit }),
   });
   const { url, authUrl, developmentClient } = reference;
   const { clientId, clientSecret } = developmentClient;
