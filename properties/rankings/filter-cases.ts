@@ -23,11 +23,11 @@ export function filterCase(
   // Of a facet with one value, a filter on it leaves out nothing that could be seen.
   const facets = facetsWithValues(t, 2).filter((facet) => among?.includes(facet) ?? true);
   if (facets.length === 0) throw new Inconclusive('no surveyed facet has two values');
-  return fc
-    .constantFrom(...facets)
-    .chain((facet) =>
-      fc.shuffledSubarray([...valuesOf(t, facet)], count).map((values) => ({ facet, values })),
-    );
+  return fc.constantFrom(...facets).chain((facet) => {
+    const all = valuesOf(t, facet);
+    const atMost = { ...count, maxLength: Math.min(count.maxLength, all.length) };
+    return fc.shuffledSubarray([...all], atMost).map((values) => ({ facet, values }));
+  });
 }
 
 /** Whether the target took a filter on these facets; which keys it takes beside the documented ones is open. */

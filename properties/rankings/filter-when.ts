@@ -8,14 +8,14 @@ import { brief } from '../kit/same-answer.ts';
 import { unchanged } from '../kit/unchanged.ts';
 import { facetValuesOf } from '../postings/answers.ts';
 import { atMost, totalPostings } from '../postings/count-relations.ts';
-import { monthName, monthNumber, type MonthRange } from '../postings/months.ts';
+import { monthName, monthNumber, monthsOf, type MonthRange } from '../postings/months.ts';
 import { rankAsk, type Rank } from './asks.ts';
 import { monthsInside, rankingCase, type RankingCase } from './ranking-case.ts';
 import { rangeWithPostings } from './surveyed-data.ts';
 
-/** A range of months, and the month before which it is cut in two. */
+/** A range of months, and the month that begins its second part. */
 interface PartsCase extends RankingCase {
-  readonly cut: number;
+  readonly cut: string;
 }
 
 /** Before there were postings in any service of this kind. */
@@ -37,8 +37,8 @@ export const whenFilterChecks: readonly Check[] = [
       const ask = (when: MonthRange) => accepted(t, rankAsk(facet, { ...filter, when }, ranked));
       const whole = await ask({ start, end });
       const parts = [
-        await ask({ start, end: monthName(cut - 1) }),
-        await ask({ start: monthName(cut), end }),
+        await ask({ start, end: monthName(monthNumber(cut) - 1) }),
+        await ask({ start: cut, end }),
       ] as const;
       for (const part of parts) {
         await atMost(t, 'rankings/filter-when-narrows', part, whole, 'its range lies inside the other');
@@ -82,8 +82,10 @@ function partsCase(t: Judge): Arbitrary<PartsCase> {
   if (when.start === when.end) throw new Inconclusive('the target counts postings in one month only');
   return fc.tuple(rankingCase(t), monthsInside(when, months)).chain(([ranking, range]) => {
     const { start, end } = range.start === range.end ? when : range;
+    const cuts = monthsOf({ start, end }).slice(1);
+    const turns = cuts.filter((month) => month.endsWith('-01'));
     return fc
-      .integer({ min: monthNumber(start) + 1, max: monthNumber(end) })
+      .oneof(fc.constantFrom(...cuts), fc.constantFrom(...(turns.length === 0 ? cuts : turns)))
       .map((cut) => ({ ...ranking, filter: { ...ranking.filter, when: { start, end } }, cut }));
   });
 }

@@ -1,6 +1,7 @@
 import fc, { type Arbitrary } from 'fast-check';
 import { rankingFacets } from '../../contracts/index.ts';
 import type { Judge } from '../kit/judge.ts';
+import type { FacetValue } from '../kit/survey.ts';
 import { filterOnOne as filterOnOneOf, subRange } from '../postings/filter-cases.ts';
 import { monthName, monthNumber, monthsOf, type MonthRange } from '../postings/months.ts';
 import type { Filter, Rank } from './asks.ts';
@@ -26,7 +27,7 @@ export function rankingCase(t: Judge): Arbitrary<RankingCase> {
     fc.constantFrom('nuts1_name', 'soc1_name', 'country_name'),
     ...(many.length > 0 ? [{ weight: 2, arbitrary: fc.constantFrom(...many) }] : []),
   );
-  return fc.record({
+  const ordinary = fc.record({
     facet: facets,
     filter: fc.oneof(
       fc.constant({ when }),
@@ -45,6 +46,23 @@ export function rankingCase(t: Judge): Arbitrary<RankingCase> {
       },
       { requiredKeys: ['by', 'limit'], noNullPrototype: true },
     ),
+  });
+  const companies = valuesOf(t, 'company_name');
+  return companies.length === 0
+    ? ordinary
+    : fc.oneof({ weight: 6, arbitrary: ordinary }, oneCompany(when, companies));
+}
+
+/** Rankings in which one group holds all postings, so that its metrics are those of the totals. */
+function oneCompany(when: MonthRange, companies: readonly FacetValue[]): Arbitrary<RankingCase> {
+  return fc.record({
+    facet: fc.constant('company_name'),
+    filter: fc.constantFrom(...companies).map(({ name }) => ({ when, company_name: [name] })),
+    rank: fc.record({
+      by: fc.constant('unique_postings'),
+      limit: fc.integer({ min: 2, max: 10 }),
+      extra_metrics: fc.constant([...COUNTS, ...MEDIANS]),
+    }),
   });
 }
 

@@ -5,7 +5,7 @@ import type { FacetValue, RankingsSurvey } from '../kit/survey.ts';
 import { TargetError } from '../kit/target-client.ts';
 import { bucketsOf, facetValuesOf, isItem, numberOf } from '../postings/answers.ts';
 import { findData, type DataRange } from '../postings/find-data.ts';
-import { isMonth } from '../postings/months.ts';
+import { isMonth, type MonthRange } from '../postings/months.ts';
 import { facetsAsk, rankAsk, seriesAsk } from './asks.ts';
 
 /** Facets whose values are looked at: single-valued ones first, few values before many, each with postings in most data. */
@@ -37,17 +37,19 @@ export async function surveyRankings(
   const body = jsonOf(await ask(facetsAsk()));
   const listed = isItem(body) && Array.isArray(body['data']) ? body['data'] : [];
   const facets = listed.filter((facet) => typeof facet === 'string');
-  const data = await findData(
-    ask,
-    (when) =>
-      seriesAsk(
-        'nuts1_name',
-        { when },
-        { by: 'unique_postings', limit: 10 },
-        { when, metrics: ['unique_postings'] },
-      ),
-    monthsCounted,
-  );
+  const rank = { by: 'unique_postings', limit: 10 };
+  const data =
+    (await findData(
+      ask,
+      (when) => seriesAsk('nuts1_name', { when }, rank, { when, metrics: ['unique_postings'] }),
+      monthsCounted,
+    )) ??
+    // Without series to go by there are no months with data; a range that rankings take lets the rest be judged.
+    (await findData(
+      ask,
+      (when) => rankAsk('nuts1_name', { when }, rank),
+      (exchange) => (bucketsOf(exchange) === undefined ? undefined : new Map()),
+    ));
   const values = new Map<string, readonly FacetValue[]>();
   if (data !== undefined)
     await Promise.all(
@@ -58,17 +60,23 @@ export async function surveyRankings(
   return { facets, data, values };
 }
 
-/** The postings of all buckets of a series by month; undefined when the answer is no ranking. */
+/** The postings of all buckets of a series by month; undefined when the answer is no ranking, or of other months. */
 function monthsCounted(exchange: Exchange): ReadonlyMap<string, number> | undefined {
   const buckets = bucketsOf(exchange);
   if (buckets === undefined) return undefined;
+  const { when } = (exchange.ask.body as { readonly filter: { readonly when: MonthRange } }).filter;
   const counted = new Map<string, number>();
   for (const { timeseries } of buckets) {
     if (!isItem(timeseries)) continue;
     const { month: months, unique_postings: counts } = timeseries;
     if (!Array.isArray(months) || !Array.isArray(counts)) continue;
-    for (const [index, month] of months.entries())
-      if (isMonth(month)) counted.set(month, (counted.get(month) ?? 0) + (numberOf(counts[index]) ?? 0));
+    // A series whose months repeat or lie elsewhere tells nothing of where the data are.
+    if (new Set(months).size < months.length) return undefined;
+    for (const [index, month] of months.entries()) {
+      if (!isMonth(month)) continue;
+      if (month < when.start || month > when.end) return undefined;
+      counted.set(month, (counted.get(month) ?? 0) + (numberOf(counts[index]) ?? 0));
+    }
   }
   return counted;
 }

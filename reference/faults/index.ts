@@ -12,7 +12,14 @@ import { graphReferenceFaults } from './graph-references.ts';
 import { graphRequestFaults } from './graph-request.ts';
 import { graphResultFaults } from './graph-results.ts';
 import { graphUnresolvableFaults } from './graph-unresolvable.ts';
+import { rankingsDistributionFaults } from './rankings-distribution.ts';
+import { rankingsFacetFaults } from './rankings-facets.ts';
+import { rankingsFilterFaults } from './rankings-filters.ts';
+import { rankingsGroupFaults } from './rankings-groups.ts';
+import { rankingsNestedFaults } from './rankings-nested.ts';
 import { rankingsRequestFaults } from './rankings-requests.ts';
+import { rankingsSeriesFaults } from './rankings-series.ts';
+import { rankingsTotalsFaults } from './rankings-totals.ts';
 import { setClassifyFaults } from './set-classify.ts';
 import { setDiscoveryFaults } from './set-discovery.ts';
 import { setRequestFaults } from './set-request.ts';
@@ -34,6 +41,13 @@ export const faults: readonly Fault[] = [
   ...graphUnresolvableFaults,
   ...errorFaults,
   ...setUnknownFaults,
+  ...rankingsFacetFaults,
+  ...rankingsGroupFaults,
+  ...rankingsTotalsFaults,
+  ...rankingsSeriesFaults,
+  ...rankingsDistributionFaults,
+  ...rankingsNestedFaults,
+  ...rankingsFilterFaults,
   ...rankingsRequestFaults,
   ...companyPostingsSeriesFaults,
   ...companyPostingsRankingFaults,
