@@ -11,6 +11,7 @@ interface Refused {
   readonly id: `auth/${string}`;
   readonly clause: ClauseId;
   readonly title: string;
+  readonly profile: Check['profile'];
   readonly credentials: readonly { readonly credential: Credential; readonly because: string }[];
 }
 
@@ -19,12 +20,14 @@ const refused: readonly Refused[] = [
     id: 'auth/missing-token',
     clause: 'auth/missing-token-401',
     title: 'answers a request without a token with 401, on every route',
+    profile: 'smoke',
     credentials: [{ credential: 'none', because: 'there is no Authorization header' }],
   },
   {
     id: 'auth/invalid-token',
     clause: 'auth/invalid-token-401',
     title: 'answers an invalid token with 401, on every route',
+    profile: 'smoke',
     credentials: [
       { credential: 'malformed', because: 'the bearer token is made up' },
       { credential: 'altered', because: 'the signature of the token has been altered' },
@@ -34,6 +37,7 @@ const refused: readonly Refused[] = [
     id: 'auth/expired-token',
     clause: 'auth/expired-token-401',
     title: 'answers an expired token with 401, on every route',
+    profile: 'standard',
     credentials: [{ credential: 'expired', because: 'the token has expired' }],
   },
 ];
@@ -63,12 +67,12 @@ export const tokenChecks: readonly Check[] = [
       }
     },
   },
-  ...refused.map(({ id, clause, title, credentials }): Check => ({
+  ...refused.map(({ id, clause, title, profile, credentials }): Check => ({
     id,
     clauses: [clause, 'auth/gateway-body'],
     title,
     group: 'classification',
-    profile: 'smoke',
+    profile,
     async run(t) {
       needToken(t);
       for (const ask of samplesOf(t)) {
@@ -91,7 +95,7 @@ export const tokenChecks: readonly Check[] = [
     ],
     title: 'answers a valid token without the scope classmaster with 403, on every route',
     group: 'classification',
-    profile: 'smoke',
+    profile: 'standard',
     async run(t) {
       needToken(t);
       for (const ask of samplesOf(t)) {

@@ -51,7 +51,7 @@ export const distributionChecks: readonly Check[] = [
     ],
     title: 'gives each ranked group a histogram of the distribution facet',
     group: 'rankings',
-    profile: 'smoke',
+    profile: 'standard',
     runs: { smoke: 1, standard: 22, thorough: 220 },
     arbitrary: histogramCase,
     async judge(t, { facet, filter, rank, histogram }) {

@@ -22,7 +22,7 @@ export const oneValueFilterChecks: readonly Check[] = [
     clauses: ['rankings/filter-facet-applies', 'rankings/filter-keys'],
     title: 'leaves of a ranking only the group that is filtered on, at all four endpoints',
     group: 'rankings',
-    profile: 'smoke',
+    profile: 'standard',
     runs: { smoke: 1, standard: 20, thorough: 200 },
     arbitrary: (t) =>
       fc

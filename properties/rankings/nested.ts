@@ -53,7 +53,7 @@ export const nestedChecks: readonly Check[] = [
     ],
     title: 'ranks within each group by a second facet, highest first, no more than the nested limit',
     group: 'rankings',
-    profile: 'smoke',
+    profile: 'standard',
     runs: { smoke: 1, standard: 26, thorough: 260 },
     arbitrary: nestedCase,
     async judge(t, { facet, filter, rank, nested }) {

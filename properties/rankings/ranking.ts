@@ -27,7 +27,7 @@ export const rankingChecks: readonly Check[] = [
     title: 'ranks the groups of a facet, highest first, no more than the limit',
     group: 'rankings',
     profile: 'smoke',
-    runs: { smoke: 3, standard: 25, thorough: 200 },
+    runs: { smoke: 2, standard: 25, thorough: 200 },
     arbitrary: rankingCase,
     async judge(t, { facet, filter, rank }) {
       const answer = await t.ask(rankAsk(facet, filter, rank));

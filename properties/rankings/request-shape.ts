@@ -66,7 +66,7 @@ export const requestShapeChecks: readonly Check[] = [
     clauses: ['rankings/wrong-type-400', 'service/no-server-error', ...errorShapes],
     title: 'answers a value of another JSON type than documented with 400',
     group: 'rankings',
-    profile: 'smoke',
+    profile: 'standard',
     async run(t) {
       const { when } = dataRange(t);
       const series = { when: { start: when.end, end: when.end }, metrics: ['unique_postings'] };

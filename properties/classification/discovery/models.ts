@@ -135,7 +135,7 @@ export const modelChecks: readonly Check[] = [
     ],
     title: 'gives each listed version with its dates and schemas',
     group: 'classification',
-    profile: 'smoke',
+    profile: 'standard',
     async run(t) {
       for (const model of listedModels(t)) await judgeVersions(t, model);
     },

@@ -18,7 +18,7 @@ export const unknownModelChecks: readonly Check[] = [
     ],
     title: 'answers an unknown model with 404 and its name',
     group: 'classification',
-    profile: 'smoke',
+    profile: 'standard',
     async run(t) {
       const base = await accepted(t, get(pathOf('listModels', {})));
       const model = UNKNOWN_MODEL;

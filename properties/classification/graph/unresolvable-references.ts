@@ -42,7 +42,7 @@ export const unresolvableReferenceChecks: readonly Check[] = [
     ],
     title: 'answers a reference to a context key that is not there with 400',
     group: 'classification',
-    profile: 'smoke',
+    profile: 'standard',
     async run(t) {
       needEntry(t);
       const { entry, field, value } = await findFreeTextField(t);

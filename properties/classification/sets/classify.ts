@@ -38,7 +38,7 @@ export const classifyChecks: readonly Check[] = [
     clauses: ['classification/set-classify-default-outputs', 'classification/set-classify-latest'],
     title: 'gives every output of the latest version when a request names neither outputs nor version',
     group: 'classification',
-    profile: 'smoke',
+    profile: 'standard',
     async run(t) {
       for (const set of classifiableSets(t)) {
         const shown = await accepted(t, get(pathOf('getSet', { set: set.name })));

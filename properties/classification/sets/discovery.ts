@@ -39,7 +39,7 @@ export const discoveryChecks: readonly Check[] = [
     ],
     title: 'gives each listed set by its name, as the list has it',
     group: 'classification',
-    profile: 'smoke',
+    profile: 'standard',
     async run(t) {
       const sets = listedSets(t);
       const list = await t.ask(get(pathOf('listSets')));
