@@ -3,8 +3,8 @@ import type { Ask, Exchange } from '../kit/exchange.ts';
 import type { CompanyPostingsSurvey, FacetValue } from '../kit/survey.ts';
 import { dataOf, facetValuesOf } from '../postings/answers.ts';
 import { totalPostings } from '../postings/count-relations.ts';
-import { findData, type DataRange } from '../postings/find-data.ts';
-import { monthName, type MonthRange } from '../postings/months.ts';
+import { findData } from '../postings/find-data.ts';
+import type { MonthRange } from '../postings/months.ts';
 import { filterKeys, percentilesAsk, rankAsk, seriesAsk, totalsAsk } from './asks.ts';
 import { seriesCounts } from './series-counts.ts';
 
@@ -20,9 +20,6 @@ const distributionFacets = ['max_years_experience', 'salary', 'min_years_experie
  */
 const limits = [60, 10];
 
-/** Years looked back for a month that a target takes at POST /totals. */
-const YEARS = 6;
-
 /**
  * Learns where the target's data lie, which facets it takes and what values they have. What is missing or broken stays
  * empty and is judged elsewhere. Throws TargetError when the group gives no answer at all.
@@ -31,9 +28,12 @@ export async function surveyCompanyPostings(
   ask: (ask: Ask) => Promise<Exchange>,
   profile: Profile,
 ): Promise<CompanyPostingsSurvey> {
-  const data =
-    (await findData(ask, (when) => seriesAsk({ when }, ['unique_postings']), monthsCounted)) ??
-    (await monthWithTotals(ask));
+  const data = await findData(ask, {
+    seriesAsk: (when) => seriesAsk({ when }, ['unique_postings']),
+    countsOf: monthsCounted,
+    totalAsk: (when) => totalsAsk({ when }, ['unique_postings']),
+    totalOf: totalPostings,
+  });
   const values = new Map<string, readonly FacetValue[]>();
   if (data === undefined) return { data, values, rankLimit: 0, distributionFacets: [] };
   // A smoke run needs one facet of each kind, and few requests.
@@ -80,19 +80,4 @@ async function taken(
 /** The postings of a series by month; undefined when the answer is no series. */
 function monthsCounted(exchange: Exchange): ReadonlyMap<string, number> | undefined {
   return dataOf(exchange)?.['timeseries'] === undefined ? undefined : seriesCounts(exchange);
-}
-
-/** A month that POST /totals takes, with postings if there is one, so that a target without a series is judged too. */
-async function monthWithTotals(ask: (ask: Ask) => Promise<Exchange>): Promise<DataRange | undefined> {
-  const today = new Date();
-  const latest = today.getUTCFullYear() * 12 + today.getUTCMonth() - 1;
-  let empty: DataRange | undefined;
-  for (let year = 0; year < YEARS; year += 1) {
-    const month = monthName(latest - 12 * year);
-    const when: MonthRange = { start: month, end: month };
-    const count = totalPostings(await ask(totalsAsk({ when }, ['unique_postings'])));
-    if (count !== undefined && count > 0) return { when, months: [month] };
-    if (count !== undefined) empty ??= { when, months: [] };
-  }
-  return empty;
 }

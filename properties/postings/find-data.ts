@@ -1,6 +1,6 @@
 import type { Ask, Exchange } from '../kit/exchange.ts';
 import { TargetError } from '../kit/target-client.ts';
-import { monthName, monthNumber, type MonthRange } from './months.ts';
+import { monthName, monthNumber, monthsOf, type MonthRange } from './months.ts';
 
 /** Where a target of postings has data. */
 export interface DataRange {
@@ -9,6 +9,9 @@ export interface DataRange {
   /** The months of `when` in which postings were counted, rising; empty when there are none. */
   readonly months: readonly string[];
 }
+
+/** Years counted one by one when no series tells where the data lie. */
+const YEARS_COUNTED = 6;
 
 /** Months looked at closely: enough for a year's end and for one month against another. */
 const WINDOW = 15;
@@ -30,22 +33,41 @@ function candidates(today: Date): readonly MonthRange[] {
   ];
 }
 
+/** How a group is asked what it counts over a range. */
+export interface Counting {
+  /** A series over the range. */
+  readonly seriesAsk: (when: MonthRange) => Ask;
+  /** The postings by month, or undefined when the answer is no series. */
+  readonly countsOf: (exchange: Exchange) => ReadonlyMap<string, number> | undefined;
+  /** A count over the range, for a target whose series cannot be read. */
+  readonly totalAsk: (when: MonthRange) => Ask;
+  readonly totalOf: (exchange: Exchange) => number | undefined;
+}
+
 /**
- * Finds months with postings: asks for a series over wide ranges until one is taken and has data. `countsOf` gives the
- * postings by month, or undefined when the answer is no series. Undefined: no range was taken.
+ * Finds months with postings: asks for a series over wide ranges until one is taken and has data, then for the counts of
+ * single years. Undefined: no range was taken.
  */
 export async function findData(
   ask: (ask: Ask) => Promise<Exchange>,
-  seriesAsk: (when: MonthRange) => Ask,
-  countsOf: (exchange: Exchange) => ReadonlyMap<string, number> | undefined,
+  { seriesAsk, countsOf, totalAsk, totalOf }: Counting,
   today: Date = new Date(),
 ): Promise<DataRange | undefined> {
   let empty: DataRange | undefined;
   for (const range of candidates(today)) {
-    const counts = await countsOver(ask, seriesAsk(range), countsOf);
+    const counts = await answerTo(ask, seriesAsk(range), countsOf);
     if (counts === undefined) continue;
     if ([...counts.values()].some((count) => count > 0)) return richestWindow(counts);
     empty ??= { when: { start: monthName(monthNumber(range.end) - WINDOW + 1), end: range.end }, months: [] };
+  }
+  const now = today.getUTCFullYear() * 12 + today.getUTCMonth();
+  for (let year = 0; year < YEARS_COUNTED; year += 1) {
+    const end = now - 12 * year;
+    const when = { start: monthName(end - 11), end: monthName(end) };
+    const total = await answerTo(ask, totalAsk(when), totalOf);
+    if (total === undefined) continue;
+    if (total > 0) return { when, months: monthsOf(when) };
+    empty ??= { when, months: [] };
   }
   return empty;
 }
@@ -67,13 +89,13 @@ function richestWindow(counts: ReadonlyMap<string, number>): DataRange {
   return { when: { start, end }, months: best.months };
 }
 
-async function countsOver(
+async function answerTo<T>(
   ask: (ask: Ask) => Promise<Exchange>,
-  series: Ask,
-  countsOf: (exchange: Exchange) => ReadonlyMap<string, number> | undefined,
-): Promise<ReadonlyMap<string, number> | undefined> {
+  question: Ask,
+  read: (exchange: Exchange) => T | undefined,
+): Promise<T | undefined> {
   try {
-    return countsOf(await ask(series));
+    return read(await ask(question));
   } catch (error) {
     if (error instanceof TargetError) return undefined;
     throw error;

@@ -168,7 +168,7 @@ async function termsOf(t: Judge): Promise<readonly string[]> {
     return longest === undefined ? [] : [longest.toLowerCase()];
   });
   const found: string[] = [];
-  for (const word of [...new Set([...words.slice(0, WORDS_TRIED), 'manager'])]) {
+  for (const word of new Set([...words.slice(0, WORDS_TRIED), 'manager'])) {
     if (found.length === 2) break;
     const answer = await t.ask(keywordsAsk(t, word, 'phrase'));
     if ((totalPostings(answer) ?? 0) > 0) found.push(word);

@@ -4,6 +4,7 @@ import { jsonOf, type Ask, type Exchange } from '../kit/exchange.ts';
 import type { FacetValue, RankingsSurvey } from '../kit/survey.ts';
 import { TargetError } from '../kit/target-client.ts';
 import { bucketsOf, facetValuesOf, isItem, numberOf } from '../postings/answers.ts';
+import { totalPostings } from '../postings/count-relations.ts';
 import { findData, type DataRange } from '../postings/find-data.ts';
 import { isMonth, type MonthRange } from '../postings/months.ts';
 import { facetsAsk, rankAsk, seriesAsk } from './asks.ts';
@@ -38,18 +39,12 @@ export async function surveyRankings(
   const listed = isItem(body) && Array.isArray(body['data']) ? body['data'] : [];
   const facets = listed.filter((facet) => typeof facet === 'string');
   const rank = { by: 'unique_postings', limit: 10 };
-  const data =
-    (await findData(
-      ask,
-      (when) => seriesAsk('nuts1_name', { when }, rank, { when, metrics: ['unique_postings'] }),
-      monthsCounted,
-    )) ??
-    // Without series to go by there are no months with data; a range that rankings take lets the rest be judged.
-    (await findData(
-      ask,
-      (when) => rankAsk('nuts1_name', { when }, rank),
-      (exchange) => (bucketsOf(exchange) === undefined ? undefined : new Map()),
-    ));
+  const data = await findData(ask, {
+    seriesAsk: (when) => seriesAsk('nuts1_name', { when }, rank, { when, metrics: ['unique_postings'] }),
+    countsOf: monthsCounted,
+    totalAsk: (when) => rankAsk('nuts1_name', { when }, rank),
+    totalOf: totalPostings,
+  });
   const values = new Map<string, readonly FacetValue[]>();
   if (data !== undefined)
     await Promise.all(
