@@ -7,7 +7,7 @@ import type { Middleware } from '../middleware.ts';
 const r = 'rankings';
 const inRanking = (change: Change): Middleware => wrongAnswer('rankPostings', 200, change);
 
-/** One faulty server, or several, for each clause of the totals, and for answers that change. */
+/** One faulty server, or several, for each clause of the totals. */
 export const rankingsTotalsFaults: readonly Fault[] = [
   fault(
     `${r}/totals-unique-postings`,
@@ -69,16 +69,4 @@ export const rankingsTotalsFaults: readonly Fault[] = [
       totals['unique_postings'] = ranking.buckets.at(-1)?.unique_postings ?? 0;
     }),
   ),
-  fault(
-    `${r}/repeatable`,
-    'counts one posting more every other time',
-    inRanking(
-      everyOther(put('data.ranking.buckets.*.unique_postings', (count: unknown) => Number(count) + 1)),
-    ),
-  ),
 ];
-
-function everyOther(change: Change): Change {
-  let answers = 0;
-  return (body, ctx) => ((answers += 1) % 2 === 0 ? change(body, ctx) : undefined);
-}
