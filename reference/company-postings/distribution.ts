@@ -2,9 +2,8 @@ import type { CompanyDistributionResponse } from '../../contracts/index.ts';
 import type { Handler, ReadonlyJson } from '../api-group.ts';
 import { compileRequest } from '../engine/compiled-request.ts';
 import { distributionsOf } from '../engine/distribution.ts';
-import { wholePostings } from '../engine/keyed-postings.ts';
+import { postingsWhere, wholeKey } from '../engine/keyed-postings.ts';
 import type { SummedMetric } from '../engine/metrics.ts';
-import { wholeKey } from '../engine/ranking.ts';
 import {
   distributionFacet,
   distributionSchema,
@@ -32,8 +31,8 @@ export function companyDistribution(
     const metrics = [...new Set<SummedMetric>(['unique_postings', ...spec.metrics])];
     const { store, filters } = await compileRequest(postings, 'us', body.filter, signal);
     const totals = await totalsOf(store, filters.foreground, metrics, signal);
-    const rows = wholePostings(filters.foreground, wholeKey);
-    const found = await distributionsOf(store, rows, [wholeKey], measure, { ...spec, metrics }, signal);
+    const grouped = { rows: postingsWhere(filters.foreground), keys: null };
+    const found = await distributionsOf(store, grouped, measure, { ...spec, metrics }, signal);
     const distribution = found.get(wholeKey);
     if (distribution === undefined) throw new Error(`no distribution of ${measure}`);
     const buckets = distribution.buckets.map((step) => ({

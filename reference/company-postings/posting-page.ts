@@ -25,11 +25,15 @@ export interface PageSpec {
   readonly count: number;
 }
 
-/** The relevance of a posting `p`: to the keywords of whichever filter it is most relevant to; 0 without keywords. */
-async function scoreSql(store: PostingStore, filters: PostingFilters, signal?: AbortSignal): Promise<Sql> {
+/** The relevance of a posting `p`: to the keywords of whichever filter it is most relevant to; null without keywords. */
+async function scoreSql(
+  store: PostingStore,
+  filters: PostingFilters,
+  signal?: AbortSignal,
+): Promise<Sql | null> {
   const queries = filters.flatMap(({ keywords }) => (keywords === null ? [] : [keywords]));
   const scores = await Promise.all(queries.map((query) => relevanceSql(store, query, signal)));
-  return scores.length === 0 ? sql`0::DOUBLE` : sql`greatest(${join(scores, ', ')})`;
+  return scores.length === 0 ? null : sql`greatest(${join(scores, ', ')})`;
 }
 
 /** The postings of a page, in order; ties in the order of their numbers. */
@@ -41,9 +45,14 @@ export async function postingPage(
   signal?: AbortSignal,
 ): Promise<readonly FoundPosting[]> {
   if (count <= 0) return [];
-  const keys = order.map((key) => (key === 'score' ? sql`score DESC` : sql`p.posted DESC`));
+  const score = await scoreSql(store, filters, signal);
+  // Without keywords all scores are 0, which leaves the order as it is.
+  const keys = order.flatMap((key) => {
+    if (key === 'posted') return [sql`p.posted DESC`];
+    return score === null ? [] : [sql`score DESC`];
+  });
   const rows = await store.rows(
-    sql`SELECT p.posting, (p.posted - DATE '1970-01-01')::INTEGER AS posted, ${await scoreSql(store, filters, signal)} AS score
+    sql`SELECT p.posting, (p.posted - DATE '1970-01-01')::INTEGER AS posted, ${score ?? sql`0::DOUBLE`} AS score
       FROM postings p WHERE ${foreground}
       ORDER BY ${join([...keys, sql`p.posting`], ', ')} LIMIT ${count} OFFSET ${offset}`,
     signal,

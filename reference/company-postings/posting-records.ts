@@ -8,7 +8,7 @@ import {
 } from '../../datasets/index.ts';
 import { highlight } from '../engine/highlight.ts';
 import type { PostingStore } from '../engine/posting-store.ts';
-import { identifier, join, numberList, sql } from '../engine/sql.ts';
+import { identifier, join, nothing, numberList, sql } from '../engine/sql.ts';
 import { dateSql, dateText } from '../engine/when.ts';
 import type { FoundPosting } from './posting-page.ts';
 
@@ -58,7 +58,7 @@ export async function postingRecords(
   signal?: AbortSignal,
 ): Promise<readonly PostingRecord[]> {
   if (page.length === 0) return [];
-  const rows = new Map((await storedPostings(store, page, signal)).map((row) => [row.posting, row]));
+  const rows = new Map((await storedPostings(store, page, fields, signal)).map((row) => [row.posting, row]));
   return page.map(({ posting, score }) => {
     const row = rows.get(posting);
     if (row === undefined) throw new Error(`posting ${posting} was found and is not there`);
@@ -66,25 +66,40 @@ export async function postingRecords(
   });
 }
 
-/** Reads postings whole, dates as day numbers. The days of posting tell which parts of the files have to be read. */
+/** The columns that every field but the texts is made from; a text is composed from all of them. */
+const plainColumns: readonly string[] = ['posting', 'posted', 'expired', 'title_raw'];
+
+/**
+ * Reads the postings of a page, dates as day numbers, with what the fields need. The days of posting tell which parts of the
+ * files have to be read.
+ */
 async function storedPostings(
   store: PostingStore,
   page: readonly FoundPosting[],
+  fields: readonly PostingField[],
   signal?: AbortSignal,
 ): Promise<readonly StoredPosting[]> {
-  const columns = columnsOf(store.country).map(({ name, type }) => {
-    const column = identifier(name);
-    return type === 'DATE' ? sql`(p.${column} - ${dateSql(0)})::INTEGER AS ${column}` : sql`p.${column}`;
-  });
+  const hasTexts = fields.includes('body') || fields.includes('url');
+  const columns = columnsOf(store.country)
+    .filter(({ name }) => hasTexts || plainColumns.includes(name))
+    .map(({ name, type }) => {
+      const column = identifier(name);
+      return type === 'DATE' ? sql`(p.${column} - ${dateSql(0)})::INTEGER AS ${column}` : sql`p.${column}`;
+    });
+  const texts = hasTexts
+    ? {
+        columns: sql`, t.body AS stored_body, t.url AS stored_url`,
+        join: sql`LEFT JOIN texts t ON t.posting = p.posting`,
+      }
+    : { columns: nothing, join: nothing };
   const numbers = numberList(page.map(({ posting }) => posting));
   const days = page.map(({ posted }) => posted);
   const rows = await store.rows(
-    sql`SELECT ${join(columns, ', ')}, city.name AS city_name, company.name AS company_name,
-        t.body AS stored_body, t.url AS stored_url
+    sql`SELECT ${join(columns, ', ')}, city.name AS city_name, company.name AS company_name${texts.columns}
       FROM postings p
         JOIN dim_city city ON city.key = p.city
         LEFT JOIN dim_company company ON company.key = p.company
-        LEFT JOIN texts t ON t.posting = p.posting
+        ${texts.join}
       WHERE p.posting IN ${numbers}
         AND p.posted BETWEEN ${dateSql(Math.min(...days))} AND ${dateSql(Math.max(...days))}`,
     signal,

@@ -1,10 +1,9 @@
 import type { CompanyTimeseriesResponse } from '../../contracts/index.ts';
 import type { Handler, ReadonlyJson } from '../api-group.ts';
 import { compileRequest } from '../engine/compiled-request.ts';
-import { wholePostings } from '../engine/keyed-postings.ts';
+import { postingsWhere, wholeKey } from '../engine/keyed-postings.ts';
 import { malformedRequest } from '../engine/malformed-request.ts';
 import { metrics, type Metric } from '../engine/metrics.ts';
-import { wholeKey } from '../engine/ranking.ts';
 import type { FilterBody } from '../engine/read-filters.ts';
 import { readMonths } from '../engine/read-periods.ts';
 import type { RangeBody } from '../engine/read-when.ts';
@@ -43,8 +42,8 @@ export function companyTimeseries(postings: StoreSource): Handler<ReadonlyJson<C
     const asked = [...new Set(named)];
     const { store, filters } = await compileRequest(postings, 'us', filter, signal);
     const totals = await totalsOf(store, filters.foreground, ['unique_postings', ...asked], signal);
-    const rows = wholePostings(filters.foreground, wholeKey);
-    const series = (await seriesOf(store, rows, [wholeKey], periods, asked, signal)).get(wholeKey);
+    const grouped = { rows: postingsWhere(filters.foreground), keys: null };
+    const series = (await seriesOf(store, grouped, periods, asked, signal)).get(wholeKey);
     return {
       data: {
         timeseries: { month: periods.names, ...series },

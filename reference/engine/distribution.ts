@@ -2,7 +2,8 @@ import { measureSql, type Measure } from './measures.ts';
 import { sumsSql, summedValue, type SummedMetric, type Sums } from './metrics.ts';
 import type { PostingStore } from './posting-store.ts';
 import type { DistributionSpec } from './read-distribution.ts';
-import { numberList, sql, type Sql } from './sql.ts';
+import { groupingSql, wholeKey, type GroupedPostings } from './keyed-postings.ts';
+import { sql } from './sql.ts';
 
 /** A step of a distribution: its position or percentile, its value, and its metrics. */
 export interface DistributionStep {
@@ -30,32 +31,30 @@ interface Frequency extends Sums {
 const mostFilledSteps = 1000;
 
 /**
- * The distributions of groups. `rows` are postings `p` with the key of their group in `k`. Postings are counted by value in the
- * database, from which both kinds follow: there are far fewer values than postings.
+ * The distributions of groups by key. Postings are counted by value in the database, from which both kinds follow: there are
+ * far fewer values than postings.
  */
 export async function distributionsOf(
   store: PostingStore,
-  rows: Sql,
-  keys: readonly number[],
+  grouped: GroupedPostings,
   measure: Measure,
   spec: DistributionSpec,
   signal?: AbortSignal,
 ): Promise<ReadonlyMap<number, DistributionAnswer>> {
-  const byKey = new Map<number, Frequency[]>(keys.map((key) => [key, []]));
-  if (keys.length > 0) {
-    const found = await store.rows(
-      sql`SELECT p.k, p.value, ${sumsSql} FROM (
-          SELECT p.k, p.duplicates, ${measureSql(measure, store.lastDay)}::DOUBLE AS value FROM ${rows} p
-          WHERE p.k IN ${numberList(keys)}) p
-        WHERE p.value IS NOT NULL GROUP BY p.k, p.value ORDER BY p.value`,
-      signal,
-    );
-    for (const { k, value, postings, duplicates } of found as readonly {
-      readonly [column: string]: number;
-    }[])
-      byKey.get(k as number)?.push({ value, postings, duplicates } as Frequency);
-  }
-  return new Map([...byKey].map(([key, frequencies]) => [key, answer(measure, spec, frequencies)]));
+  const byKey = new Map<number, Frequency[]>((grouped.keys ?? [wholeKey]).map((key) => [key, []]));
+  const { key, from, by } = groupingSql(grouped);
+  const value = measureSql(measure, store.lastDay);
+  const found = await store.rows(
+    sql`SELECT * FROM (
+        SELECT ${key} AS k, ${value}::DOUBLE AS value, ${sumsSql(spec.metrics)} FROM ${from} GROUP BY ${by}${value})
+      WHERE value IS NOT NULL ORDER BY value`,
+    signal,
+  );
+  for (const { k, value: at, postings, duplicates } of found as readonly {
+    readonly [column: string]: number;
+  }[])
+    byKey.get(k as number)?.push({ value: at, postings, duplicates } as Frequency);
+  return new Map([...byKey].map(([group, frequencies]) => [group, answer(measure, spec, frequencies)]));
 }
 
 function answer(

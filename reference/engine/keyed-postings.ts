@@ -1,5 +1,5 @@
 import type { Facet } from './facets.ts';
-import { identifier, sql, type Sql } from './sql.ts';
+import { identifier, nothing, numberList, sql, type Sql } from './sql.ts';
 
 /** The key of a posting's group: its value in a column, or one row for each of its values. */
 function keySql({ column, dimension, isList }: Facet): Sql {
@@ -16,17 +16,33 @@ export function postingsWhere(condition: Sql): Sql {
 }
 
 /**
- * Rows `p` with the key of their group in a further column, from rows `p` that have the columns of postings. A posting
- * without a value is in no group. The optimizer leaves out every column that the rest of the statement doesn't use.
+ * Rows `p` with the key of their group in a further column, from rows `p` that have the columns of postings. A posting without
+ * a value has NULL there, or no row where there can be several values. The optimizer leaves out every column that the rest of
+ * the statement doesn't use.
  */
 export function keyedPostings(rows: Sql, facet: Facet, key: 'k' | 'o'): Sql {
-  const column = identifier(key);
-  return sql`(SELECT * FROM (SELECT ${keySql(facet)} AS ${column}, p.* FROM ${rows} p) p WHERE p.${column} IS NOT NULL)`;
+  return sql`(SELECT ${keySql(facet)} AS ${identifier(key)}, p.* FROM ${rows} p)`;
 }
 
-/** Postings `p` that keep a condition, all of them in one group. */
-export function wholePostings(condition: Sql, key: number): Sql {
-  return sql`(SELECT ${key} AS k, p.* FROM postings p WHERE ${condition})`;
+/** Postings `p` by group: their rows, and the groups that matter with the key of each in `k`; null where all rows are one group. */
+export interface GroupedPostings {
+  readonly rows: Sql;
+  readonly keys: readonly number[] | null;
+}
+
+/** The key of the one group of all rows. */
+export const wholeKey = -1;
+
+/** How a statement reads grouped postings: what it selects, from where, and what it groups by. */
+export function groupingSql({ rows, keys }: GroupedPostings): {
+  readonly key: Sql;
+  readonly from: Sql;
+  readonly by: Sql;
+} {
+  if (keys === null) return { key: sql`${wholeKey}`, from: sql`${rows} p`, by: nothing };
+  const from =
+    keys.length === 0 ? sql`${rows} p WHERE false` : sql`${rows} p WHERE p.k IN ${numberList(keys)}`;
+  return { key: sql`p.k`, from, by: sql`p.k, ` };
 }
 
 /** The table of a facet's values: `key`, `id`, `name` and more; null where the key itself is the value. */

@@ -59,8 +59,12 @@ export function summedValue(metric: SummedMetric, sums: Sums): number {
   return fromSums[metric](sums);
 }
 
-/** The two sums over postings `p`, as the columns `postings` and `duplicates`. */
-export const sumsSql: Sql = sql`count(*)::DOUBLE AS postings, coalesce(sum(p.duplicates), 0)::DOUBLE AS duplicates`;
+/** The two sums over postings `p`, as the columns `postings` and `duplicates`; the second is 0 where no metric needs it. */
+export function sumsSql(asked: readonly Metric[]): Sql {
+  const isNeeded = asked.some((metric) => isSummed(metric) && metric !== 'unique_postings');
+  const duplicates = isNeeded ? sql`coalesce(sum(p.duplicates), 0)::DOUBLE` : sql`0::DOUBLE`;
+  return sql`count(*)::DOUBLE AS postings, ${duplicates} AS duplicates`;
+}
 
 const details: { readonly [M in DetailMetric]: Sql } = {
   unique_companies: sql`count(DISTINCT p.company)::DOUBLE`,

@@ -4,7 +4,7 @@ import { postingsWhere } from './keyed-postings.ts';
 import type { MetricValues } from './metrics.ts';
 import type { PostingStore } from './posting-store.ts';
 import { shownMetrics, type RankSpec } from './rank-spec.ts';
-import { rankGroups, wholeKey, type RankedGroup } from './ranking.ts';
+import { rankGroups, type RankedGroup } from './ranking.ts';
 import { totalsOf } from './totals.ts';
 
 /** The groups of a facet over a whole filter, and the metrics of that filter. */
@@ -21,9 +21,18 @@ export async function rankWhole(
   spec: RankSpec,
   signal?: AbortSignal,
 ): Promise<RankedWhole> {
-  const totals = await totalsOf(store, foreground, shownMetrics(spec), signal);
-  const size = totals.unique_postings ?? 0;
-  const rows = { foreground: postingsWhere(foreground), background: postingsWhere(background) };
-  const ranked = await rankGroups(store, facet, rows, [{ key: wholeKey, size }], spec, signal);
-  return { groups: ranked.get(wholeKey) ?? [], totals: { ...totals, unique_postings: size } };
+  const rows = {
+    foreground: postingsWhere(foreground),
+    background: postingsWhere(background),
+    parents: null,
+  };
+  const groups = await rankGroups(store, facet, rows, spec, signal);
+  const metrics = shownMetrics(spec);
+  const counted = groups[0]?.parentPostings;
+  // The ranking has counted the postings already; only a further metric is worth another look at them.
+  const totals =
+    counted !== undefined && metrics.length === 1
+      ? { unique_postings: counted }
+      : await totalsOf(store, foreground, metrics, signal);
+  return { groups, totals: { ...totals, unique_postings: totals.unique_postings ?? 0 } };
 }

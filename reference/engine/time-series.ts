@@ -1,7 +1,8 @@
 import type { Row } from './connection-pool.ts';
 import { isSummed, sumsSql, type Metric } from './metrics.ts';
 import type { PostingStore } from './posting-store.ts';
-import { identifier, numberList, sql, type Sql } from './sql.ts';
+import { groupingSql, wholeKey, type GroupedPostings } from './keyed-postings.ts';
+import { identifier, sql, type Sql } from './sql.ts';
 import { detailColumns, metricValues } from './totals.ts';
 import { dateSql, dateText, type Day, type When } from './when.ts';
 
@@ -49,33 +50,34 @@ function spanSql(periods: Periods): { readonly first: Sql; readonly last: Sql } 
 }
 
 /**
- * The series of groups: each posting counts in every period in which it is up (or in the one in which it was posted, or
- * expired). `rows` are postings `p` inside the range of the periods, with the key of their group in `k`.
+ * The series of groups by key: each posting counts in every period in which it is up (or in the one in which it was posted, or
+ * expired). The postings are inside the range of the periods.
  */
 export async function seriesOf(
   store: PostingStore,
-  rows: Sql,
-  keys: readonly number[],
+  grouped: GroupedPostings,
   periods: Periods,
   metrics: readonly Metric[],
   signal?: AbortSignal,
 ): Promise<ReadonlyMap<number, SeriesBody>> {
-  if (keys.length === 0) return new Map();
   const { first, last } = spanSql(periods);
-  const chosen = sql`${rows} p WHERE p.k IN ${numberList(keys)}`;
+  const { key, from, by } = groupingSql(grouped);
   // What follows from sums is added up by span first: there are far fewer spans than postings.
   const statement = metrics.every(isSummed)
     ? sql`SELECT s.k, s.period, sum(s.postings) AS postings, sum(s.duplicates) AS duplicates FROM (
         SELECT p.k, p.postings, p.duplicates, unnest(range(p.first, p.last + 1))::INTEGER AS period FROM (
-          SELECT p.k, ${first} AS first, ${last} AS last, ${sumsSql} FROM ${chosen} GROUP BY ALL) p) s
+          SELECT ${key} AS k, ${first} AS first, ${last} AS last, ${sumsSql(metrics)}
+          FROM ${from} GROUP BY ${by}${first}, ${last}) p) s
       GROUP BY s.k, s.period`
-    : sql`SELECT p.k, p.period, ${sumsSql}${detailColumns(metrics)} FROM (
-        SELECT p.*, unnest(range(${first}, ${last} + 1))::INTEGER AS period FROM ${chosen}) p
-      GROUP BY p.k, p.period`;
+    : sql`SELECT ${key} AS k, p.period, ${sumsSql(metrics)}${detailColumns(metrics)} FROM (
+        SELECT p.*, unnest(range(${first}, ${last} + 1))::INTEGER AS period FROM ${from}) p
+      GROUP BY ${by}p.period`;
   const found = await store.rows(statement, signal);
-  const rowsOf = new Map<number, Map<number, Row>>(keys.map((key) => [key, new Map()]));
+  const rowsOf = new Map<number, Map<number, Row>>(
+    (grouped.keys ?? [wholeKey]).map((group) => [group, new Map()]),
+  );
   for (const row of found) rowsOf.get(row['k'] as number)?.set(row['period'] as number, row);
-  return new Map([...rowsOf].map(([key, byPeriod]) => [key, seriesBody(periods, metrics, byPeriod)]));
+  return new Map([...rowsOf].map(([group, byPeriod]) => [group, seriesBody(periods, metrics, byPeriod)]));
 }
 
 function seriesBody(

@@ -39,7 +39,7 @@ export async function totalsOf(
   signal?: AbortSignal,
 ): Promise<MetricValues> {
   const [row] = await store.rows(
-    sql`SELECT ${sumsSql}${detailColumns(metrics)} FROM postings p WHERE ${condition}`,
+    sql`SELECT ${sumsSql(metrics)}${detailColumns(metrics)} FROM postings p WHERE ${condition}`,
     signal,
   );
   return metricValues(metrics, row ?? { postings: 0, duplicates: 0 });

@@ -39,8 +39,8 @@ export function rankPostingsDistribution(
     const { store, filters } = await compileRequest(postings, 'uk', body.filter, signal);
     const { groups, totals } = await rankWhole(store, facet, filters, rank, signal);
     const rows = keyedPostings(postingsWhere(filters.foreground), facet, 'k');
-    const keys = groups.map(({ key }) => key);
-    const distributions = await distributionsOf(store, rows, keys, measure, spec, signal);
+    const grouped = { rows, keys: groups.map(({ key }) => key) };
+    const distributions = await distributionsOf(store, grouped, measure, spec, signal);
     const buckets = groups.map((group) => {
       const distribution = distributions.get(group.key);
       if (distribution === undefined) throw new Error(`no distribution of the group ${group.name}`);

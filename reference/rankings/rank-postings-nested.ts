@@ -4,7 +4,7 @@ import { bucketBody, rankingBody } from '../engine/buckets.ts';
 import { compileRequest } from '../engine/compiled-request.ts';
 import { keyedPostings, postingsWhere } from '../engine/keyed-postings.ts';
 import { malformedRequest } from '../engine/malformed-request.ts';
-import { rankGroups } from '../engine/ranking.ts';
+import { rankGroups, type RankedGroup } from '../engine/ranking.ts';
 import { rankWhole } from '../engine/rank-whole.ts';
 import { mostGroups, mostParents, rankSchema, readRank, type RankBody } from '../engine/read-rank.ts';
 import type { StoreSource } from '../engine/shared-stores.ts';
@@ -35,8 +35,10 @@ export function rankPostingsNested(postings: StoreSource): Handler<ReadonlyJson<
       parents.length === 0
         ? outer
         : sql`(SELECT * FROM ${outer} p WHERE p.o IN ${numberList(parents.map(({ key }) => key))})`;
-    const rows = { foreground, background: postingsWhere(filters.background) };
-    const nested = await rankGroups(store, nestedFacet, rows, parents, nestedRank, signal);
+    const rows = { foreground, background: postingsWhere(filters.background), parents };
+    const nested = new Map<number, RankedGroup[]>(parents.map(({ key }) => [key, []]));
+    for (const group of await rankGroups(store, nestedFacet, rows, nestedRank, signal))
+      nested.get(group.parent)?.push(group);
     const buckets = groups.map((group) => ({
       ...bucketBody(group),
       ranking: rankingBody(nestedFacet, nestedRank, (nested.get(group.key) ?? []).map(bucketBody)),

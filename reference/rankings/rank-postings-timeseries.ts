@@ -61,8 +61,8 @@ export function rankPostingsTimeseries(
     const { store, filters } = await compileRequest(postings, 'uk', body.filter, signal);
     const { groups, totals } = await rankWhole(store, facet, filters, rank, signal);
     const rows = keyedPostings(postingsWhere(filters.during(periods.when)), facet, 'k');
-    const keys = groups.map(({ key }) => key);
-    const series = await seriesOf(store, rows, keys, periods, asked, signal);
+    const grouped = { rows, keys: groups.map(({ key }) => key) };
+    const series = await seriesOf(store, grouped, periods, asked, signal);
     const buckets = groups.map((group) => ({
       ...bucketBody(group),
       timeseries: wholeNumbers(series.get(group.key) ?? {}),
