@@ -1,7 +1,10 @@
-import type { ClauseId } from '../../contracts/index.ts';
+import type { ClauseId, Group } from '../../contracts/index.ts';
 import type { ReferenceOptions } from '../app.ts';
 import { fullCatalogue, type Catalogue } from '../classification/catalogue.ts';
 import type { Middleware } from '../middleware.ts';
+
+/** A group of the service that has routes. */
+type ApiGroupName = Exclude<Group, 'service' | 'auth'>;
 
 /** A conformant reference that differs from the plain one only where service.md leaves it open. */
 export interface Twin {
@@ -12,6 +15,8 @@ export interface Twin {
   readonly leftOpenBy: string;
   /** Clauses of level should that it breaks on purpose: only a finding about another clause is a false alarm. */
   readonly warns?: readonly ClauseId[];
+  /** The groups whose answers it changes; the classification group when left out. */
+  readonly groups?: readonly ApiGroupName[];
   readonly options: ReferenceOptions;
 }
 
@@ -36,6 +41,6 @@ export function optionsOf(variations: readonly Variation[]): ReferenceOptions {
 
 /** The twin that differs in one way. */
 export function twinOf(variation: Variation): Twin {
-  const { id, title, leftOpenBy, warns } = variation;
-  return { id, title, leftOpenBy, ...(warns && { warns }), options: optionsOf([variation]) };
+  const { catalogue: _, middleware: __, ...twin } = variation;
+  return { ...twin, options: optionsOf([variation]) };
 }
