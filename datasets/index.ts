@@ -13,7 +13,6 @@ export { type DatasetRequest, makeDataset, mostTexts } from './generate/make-dat
 export { type PostingGenerator, postingGenerator } from './generate/posting-generator.ts';
 export { type DatasetFile, type Manifest, readManifest } from './manifest.ts';
 export { openDataset, sampleFolder } from './open-dataset.ts';
-export { packageRoot } from './package-root.ts';
 export { postingId } from './posting-id.ts';
 export {
   type ColumnDeclaration,
