@@ -445,7 +445,7 @@ export const companyPostingsClauses = [
   },
   {
     id: 'company-postings/filter-applies',
-    level: 'should',
+    level: 'must',
     section: 'Company postings group: request objects',
     text: 'A filter on one of several values counts less than all.',
     violation: 'The filter is passed over.',

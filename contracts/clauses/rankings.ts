@@ -423,6 +423,13 @@ export const rankingsClauses = [
     violation: 'None.',
   },
   {
+    id: 'rankings/filter-applies',
+    level: 'must',
+    section: 'Posting rankings group: request body objects',
+    text: 'A filter on skills_name or company_name applies: one value that only some postings have counts less than no filter.',
+    violation: 'The totals are the same with the filter as without it.',
+  },
+  {
     id: 'rankings/filter-when-narrows',
     level: 'should',
     section: 'Posting rankings group: request body objects',

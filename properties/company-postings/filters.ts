@@ -84,11 +84,7 @@ export const filterChecks: readonly Check[] = [
   },
   {
     id: 'company-postings/filter-records',
-    clauses: [
-      'company-postings/filter-records',
-      'company-postings/filter-applies',
-      'company-postings/postings-fields',
-    ],
+    clauses: ['company-postings/filter-records', 'company-postings/postings-fields'],
     title: 'lists and ranks only what the filter asks for',
     group: 'company-postings',
     profile: 'standard',
@@ -115,7 +111,7 @@ export const filterChecks: readonly Check[] = [
           const ranking = await found(t, rankAsk(key, filter, 3));
           const names = (bucketsOf(ranking) ?? []).map((bucket) => String(bucket['name']));
           t.hold(
-            'company-postings/filter-applies',
+            'company-postings/filter-records',
             ranking,
             names.every((ranked) => ranked === name),
             `no bucket but ${name}: a posting has one ${key}`,

@@ -5,6 +5,7 @@ import { facetChecks } from './facets.ts';
 import { oneValueFilterChecks } from './filter-one-value.ts';
 import { severalFilterChecks } from './filter-several.ts';
 import { whenFilterChecks } from './filter-when.ts';
+import { filterAppliesCheck } from './filter-applies.ts';
 import { keywordChecks } from './keywords.ts';
 import { nestedChecks } from './nested.ts';
 import { observationChecks } from './observations.ts';
@@ -26,6 +27,7 @@ export const rankingsChecks: readonly Check[] = [
   ...oneValueFilterChecks,
   ...severalFilterChecks,
   ...whenFilterChecks,
+  filterAppliesCheck,
   ...keywordChecks,
   ...requestShapeChecks,
   ...authorizationChecks,

@@ -24,6 +24,17 @@ const filterOf = (body: unknown): Record<string, unknown> =>
 /** Faulty servers for keyword filters, request shapes, authorization and error bodies of the rankings group. */
 export const rankingsRequestFaults: readonly Fault[] = [
   fault(
+    'rankings/filter-applies',
+    'passes a filter on skills_name over',
+    misreadRequest('rankPostings', drop('filter.skills_name')),
+  ),
+  fault(
+    'rankings/filter-applies',
+    'passes a filter on company_name over',
+    misreadRequest('rankPostings', drop('filter.company_name')),
+    'company',
+  ),
+  fault(
     'rankings/filter-keywords-narrow',
     'drops the other filters beside keywords',
     misreadRequest('rankPostings', (body) => {
