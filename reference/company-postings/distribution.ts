@@ -3,7 +3,7 @@ import type { Handler, ReadonlyJson } from '../api-group.ts';
 import { compileRequest } from '../engine/compiled-request.ts';
 import { distributionsOf } from '../engine/distribution.ts';
 import { postingsWhere, wholeKey } from '../engine/keyed-postings.ts';
-import type { SummedMetric } from '../engine/metrics.ts';
+import { summedValue, type SummedMetric } from '../engine/metrics.ts';
 import {
   distributionFacet,
   distributionSchema,
@@ -11,7 +11,6 @@ import {
   type DistributionBody,
 } from '../engine/read-distribution.ts';
 import type { StoreSource } from '../engine/shared-stores.ts';
-import { totalsOf } from '../engine/totals.ts';
 import { companyBodyReader, type CompanyBody } from './company-request.ts';
 
 interface CompanyDistributionBody extends CompanyBody {
@@ -30,11 +29,12 @@ export function companyDistribution(
     const spec = readDistribution(body.distribution);
     const metrics = [...new Set<SummedMetric>(['unique_postings', ...spec.metrics])];
     const { store, filters } = await compileRequest(postings, 'us', body.filter, signal);
-    const totals = await totalsOf(store, filters.foreground, metrics, signal);
     const grouped = { rows: postingsWhere(filters.foreground), keys: null };
     const found = await distributionsOf(store, grouped, measure, { ...spec, metrics }, signal);
-    const distribution = found.get(wholeKey);
-    if (distribution === undefined) throw new Error(`no distribution of ${measure}`);
+    const whole = found.get(wholeKey);
+    if (whole === undefined) throw new Error(`no distribution of ${measure}`);
+    const { distribution, sums } = whole;
+    const totals = Object.fromEntries(metrics.map((metric) => [metric, summedValue(metric, sums)]));
     const buckets = distribution.buckets.map((step) => ({
       ...step,
       unique_postings: step['unique_postings'] ?? 0,
@@ -42,7 +42,7 @@ export function companyDistribution(
     return {
       data: {
         distribution: { ...distribution, buckets },
-        totals: { ...totals, unique_postings: totals.unique_postings ?? 0 },
+        totals: { ...totals, unique_postings: sums.postings },
       },
     };
   };

@@ -41,12 +41,14 @@ export function companyTimeseries(postings: StoreSource): Handler<ReadonlyJson<C
     const periods = readMonths(rangeOf(filter), 'filter.when');
     const asked = [...new Set(named)];
     const { store, filters } = await compileRequest(postings, 'us', filter, signal);
-    const totals = await totalsOf(store, filters.foreground, ['unique_postings', ...asked], signal);
     const grouped = { rows: postingsWhere(filters.foreground), keys: null };
-    const series = (await seriesOf(store, grouped, periods, asked, signal)).get(wholeKey);
+    const [totals, series] = await Promise.all([
+      totalsOf(store, filters.foreground, ['unique_postings', ...asked], signal),
+      seriesOf(store, grouped, periods, asked, signal),
+    ]);
     return {
       data: {
-        timeseries: { month: periods.names, ...series },
+        timeseries: { month: periods.names, ...series.get(wholeKey) },
         totals: { ...totals, unique_postings: totals.unique_postings ?? 0 },
       },
     };

@@ -1,3 +1,4 @@
+import type { Row } from './connection-pool.ts';
 import { measureSql, type Measure } from './measures.ts';
 import { sumsSql, summedValue, type SummedMetric, type Sums } from './metrics.ts';
 import type { PostingStore } from './posting-store.ts';
@@ -30,6 +31,12 @@ interface Frequency extends Sums {
 /** A histogram with more steps has no empty ones, so that its length is bounded by the data. */
 const mostFilledSteps = 1000;
 
+/** The distribution of a group, and the sums over all of its postings, those without a value too. */
+export interface GroupDistribution {
+  readonly distribution: DistributionAnswer;
+  readonly sums: Sums;
+}
+
 /**
  * The distributions of groups by key. Postings are counted by value in the database, from which both kinds follow: there are
  * far fewer values than postings.
@@ -40,21 +47,30 @@ export async function distributionsOf(
   measure: Measure,
   spec: DistributionSpec,
   signal?: AbortSignal,
-): Promise<ReadonlyMap<number, DistributionAnswer>> {
-  const byKey = new Map<number, Frequency[]>((grouped.keys ?? [wholeKey]).map((key) => [key, []]));
+): Promise<ReadonlyMap<number, GroupDistribution>> {
+  const byKey = new Map<number, ValueRow[]>((grouped.keys ?? [wholeKey]).map((key) => [key, []]));
   const { key, from, by } = groupingSql(grouped);
   const value = measureSql(measure, store.lastDay);
   const found = await store.rows(
-    sql`SELECT * FROM (
-        SELECT ${key} AS k, ${value}::DOUBLE AS value, ${sumsSql(spec.metrics)} FROM ${from} GROUP BY ${by}${value})
-      WHERE value IS NOT NULL ORDER BY value`,
+    sql`SELECT ${key} AS k, ${value}::DOUBLE AS value, ${sumsSql(spec.metrics)}
+      FROM ${from} GROUP BY ${by}${value} ORDER BY value`,
     signal,
   );
-  for (const { k, value: at, postings, duplicates } of found as readonly {
-    readonly [column: string]: number;
-  }[])
-    byKey.get(k as number)?.push({ value: at, postings, duplicates } as Frequency);
-  return new Map([...byKey].map(([group, frequencies]) => [group, answer(measure, spec, frequencies)]));
+  for (const row of found as readonly ValueRow[]) byKey.get(row.k)?.push(row);
+  return new Map([...byKey].map(([group, rows]) => [group, distributed(measure, spec, rows)]));
+}
+
+interface ValueRow extends Row, Sums {
+  readonly k: number;
+  readonly value: number | null;
+}
+
+function distributed(measure: Measure, spec: DistributionSpec, rows: readonly ValueRow[]): GroupDistribution {
+  const frequencies = rows.flatMap(({ value, postings, duplicates }) =>
+    value === null ? [] : [{ value, postings, duplicates }],
+  );
+  const sums = rows.reduce<Sums>(add, { postings: 0, duplicates: 0 });
+  return { distribution: answer(measure, spec, frequencies), sums };
 }
 
 function answer(

@@ -6,7 +6,7 @@ function keySql({ column, dimension, isList }: Facet): Sql {
   const values = sql`p.${identifier(column)}`;
   if (!isList) return values;
   return dimension === 'skill_cluster'
-    ? sql`unnest(list_distinct(list_transform(${values}, lambda skill: getvariable('skill_clusters')[skill::INTEGER + 1])))`
+    ? sql`unnest(list_distinct(list_select(getvariable('skill_clusters'), ${values}::BIGINT[])))`
     : sql`unnest(${values})`;
 }
 

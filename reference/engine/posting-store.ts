@@ -65,10 +65,10 @@ async function hold(connection: DuckDBConnection, names: readonly string[]): Pro
   await connection.run(['BEGIN', ...statements.map(({ text }) => text), 'COMMIT'].join('; '));
 }
 
-/** The cluster of the skill with key k at place k + 1 of a variable, because a lambda can't look into a table. */
+/** A list variable with the cluster of the skill with key k at place k: to look it up there is faster than a join. Keys count from 1. */
 async function setClusters(connection: DuckDBConnection): Promise<void> {
   await connection.run(`
     SET VARIABLE skill_clusters = (
       SELECT list(d.cluster ORDER BY k)
-      FROM range((SELECT max(key)::BIGINT + 1 FROM dim_skills)) numbers(k) LEFT JOIN dim_skills d ON d.key = k)`);
+      FROM range(1, (SELECT max(key)::BIGINT + 1 FROM dim_skills)) numbers(k) LEFT JOIN dim_skills d ON d.key = k)`);
 }

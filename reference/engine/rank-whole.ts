@@ -26,13 +26,14 @@ export async function rankWhole(
     background: postingsWhere(background),
     parents: null,
   };
-  const groups = await rankGroups(store, facet, rows, spec, signal);
   const metrics = shownMetrics(spec);
-  const counted = groups[0]?.parentPostings;
-  // The ranking has counted the postings already; only a further metric is worth another look at them.
-  const totals =
-    counted !== undefined && metrics.length === 1
-      ? { unique_postings: counted }
-      : await totalsOf(store, foreground, metrics, signal);
+  const ranking = rankGroups(store, facet, rows, spec, signal);
+  if (metrics.length === 1) {
+    const groups = await ranking;
+    // The ranking has counted the postings already.
+    const counted = groups[0]?.parentPostings;
+    if (counted !== undefined) return { groups, totals: { unique_postings: counted } };
+  }
+  const [groups, totals] = await Promise.all([ranking, totalsOf(store, foreground, metrics, signal)]);
   return { groups, totals: { ...totals, unique_postings: totals.unique_postings ?? 0 } };
 }

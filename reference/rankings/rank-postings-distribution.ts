@@ -42,9 +42,9 @@ export function rankPostingsDistribution(
     const grouped = { rows, keys: groups.map(({ key }) => key) };
     const distributions = await distributionsOf(store, grouped, measure, spec, signal);
     const buckets = groups.map((group) => {
-      const distribution = distributions.get(group.key);
-      if (distribution === undefined) throw new Error(`no distribution of the group ${group.name}`);
-      return { ...bucketBody(group), distribution: withoutEmpty(distribution) };
+      const found = distributions.get(group.key);
+      if (found === undefined) throw new Error(`no distribution of the group ${group.name}`);
+      return { ...bucketBody(group), distribution: withoutEmpty(found.distribution) };
     });
     return { data: { ranking: rankingBody(facet, rank, buckets), totals } };
   };
