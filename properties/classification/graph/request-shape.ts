@@ -67,7 +67,7 @@ function fieldOfEntry(field: 'model' | 'version' | 'input', type: string): reado
 
 /** Requests that each break one rule of service.md, "Graph classify request", and are otherwise accepted. */
 export const requestShapeChecks: readonly Check[] = [
-  refusing('classification/graph-models-empty', 'answers empty models with 400', 'smoke', [
+  refusing('classification/graph-models-empty', 'answers empty models with 400', 'standard', [
     {
       clause: 'classification/graph-models-empty',
       because: '`models` is empty',
