@@ -30,9 +30,13 @@ export interface FilterBody {
   readonly [field: string]: unknown;
 }
 
+/** A bound, so that no request can exhaust the machine; observed.md knows of none. */
+const mostValues = 1000;
+
 const values: RequestSchema = {
   type: 'array',
   minItems: 1,
+  maxItems: mostValues,
   // Ids such as those of soc4 may be given as numbers.
   items: { type: ['string', 'integer'], minLength: 1, minimum: 0 },
 };

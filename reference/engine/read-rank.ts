@@ -16,7 +16,12 @@ export interface RankBody {
   readonly exclude?: readonly Value[];
 }
 
-const values: RequestSchema = { type: 'array', minItems: 1, items: { type: ['string', 'integer'] } };
+const values: RequestSchema = {
+  type: 'array',
+  minItems: 1,
+  maxItems: 1000,
+  items: { type: ['string', 'integer'] },
+};
 
 /** The schema of `rank` and `nested_rank` (observed.md 1.1). */
 export const rankSchema: RequestSchema = closedObject({
