@@ -3,16 +3,11 @@ import { dirname, resolve } from 'node:path';
 import { type DuckDBConnection, DuckDBInstance } from '@duckdb/node-api';
 import { DatasetError } from './dataset-error.ts';
 import { dimensionsOf } from './dimensions.ts';
+import type { ExportFormat } from './export-formats.ts';
 import { openDataset } from './open-dataset.ts';
 import { queryColumns, queryRows } from './query-rows.ts';
 import { quoteName, quoteText } from './sql-quote.ts';
 import { wideSelect } from './wide-select.ts';
-
-/** Formats that `exportDataset` writes. */
-export const exportFormats = ['parquet', 'csv', 'jsonl', 'duckdb'] as const;
-
-/** One of the export formats. */
-export type ExportFormat = (typeof exportFormats)[number];
 
 const copyOptions = {
   parquet: 'FORMAT parquet, COMPRESSION zstd',

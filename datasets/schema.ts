@@ -377,3 +377,6 @@ export const textColumns = [
   },
   { name: 'body', type: 'VARCHAR', meaning: 'full text with HTML markup' },
 ] as const;
+
+/** Datasets up to this size store their texts unless told otherwise. */
+export const mostTexts = 200_000;

@@ -28,9 +28,6 @@ export interface DatasetRequest {
   readonly progress?: (rows: number) => void;
 }
 
-/** Datasets up to this size store their texts unless told otherwise. */
-export const mostTexts = 200_000;
-
 // Planted postings count from here, so generated ones stay below.
 const mostPostings = 4_000_000_000;
 

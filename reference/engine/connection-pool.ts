@@ -1,8 +1,10 @@
-import { listValue, type DuckDBConnection, type DuckDBInstance, type DuckDBValue } from '@duckdb/node-api';
+import type { DuckDBConnection, DuckDBInstance, DuckDBListValue, DuckDBValue } from '@duckdb/node-api';
 import type { BoundValue, Sql } from './sql.ts';
 
 /** One row of an answer; statements cast their numbers to DOUBLE or to an integer of at most 32 bits. */
 export type Row = { readonly [column: string]: unknown };
+
+type ToList = (items: readonly string[]) => DuckDBListValue;
 
 /**
  * A few connections to one database. A statement runs on a free one, or waits for it in turn, so that some slow
@@ -10,10 +12,12 @@ export type Row = { readonly [column: string]: unknown };
  */
 export class ConnectionPool {
   readonly #free: DuckDBConnection[];
+  readonly #toList: ToList;
   readonly #waiting: ((connection: DuckDBConnection) => void)[] = [];
 
-  private constructor(connections: DuckDBConnection[]) {
+  private constructor(connections: DuckDBConnection[], toList: ToList) {
     this.#free = connections;
+    this.#toList = toList;
   }
 
   /** Opens the connections, each made ready by `prepare`. */
@@ -22,13 +26,14 @@ export class ConnectionPool {
     size: number,
     prepare: (connection: DuckDBConnection) => Promise<void>,
   ): Promise<ConnectionPool> {
+    const { listValue } = await import('@duckdb/node-api');
     const connections: DuckDBConnection[] = [];
     for (let count = 0; count < size; count += 1) {
       const connection = await instance.connect();
       await prepare(connection);
       connections.push(connection);
     }
-    return new ConnectionPool(connections);
+    return new ConnectionPool(connections, listValue);
   }
 
   /**
@@ -41,7 +46,10 @@ export class ConnectionPool {
     try {
       signal?.throwIfAborted();
       signal?.addEventListener('abort', interrupt);
-      const reader = await connection.runAndReadAll(statement.text, statement.values.map(toDuckdb));
+      const reader = await connection.runAndReadAll(
+        statement.text,
+        statement.values.map((value) => this.#bound(value)),
+      );
       return reader.getRowObjectsJS();
     } catch (error) {
       signal?.throwIfAborted();
@@ -64,8 +72,8 @@ export class ConnectionPool {
     if (next === undefined) this.#free.push(connection);
     else next(connection);
   }
-}
 
-function toDuckdb(value: BoundValue): DuckDBValue {
-  return typeof value === 'object' ? listValue(value) : value;
+  #bound(value: BoundValue): DuckDBValue {
+    return typeof value === 'object' ? this.#toList(value) : value;
+  }
 }

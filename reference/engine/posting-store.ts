@@ -1,6 +1,6 @@
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { DuckDBInstance, type DuckDBConnection } from '@duckdb/node-api';
+import type { DuckDBConnection } from '@duckdb/node-api';
 import { dimensionsOf, openDataset, type Country, type Manifest } from '../../datasets/index.ts';
 import { ConnectionPool, type Row } from './connection-pool.ts';
 import { identifier, sql, type Sql } from './sql.ts';
@@ -32,6 +32,8 @@ const mostInMemory = 100_000;
  */
 export async function openStore(folder: string, options: StoreOptions = {}): Promise<PostingStore> {
   const { memoryLimit, connections = 4 } = options;
+  // Loaded here, because it takes a tenth of a second, which a run without postings should not pay.
+  const { DuckDBInstance } = await import('@duckdb/node-api');
   const instance = await DuckDBInstance.create(':memory:', {
     temp_directory: join(tmpdir(), `jobmark-duckdb-${process.pid}`),
     ...(memoryLimit !== undefined && { memory_limit: memoryLimit }),
