@@ -1,4 +1,5 @@
 import type { ClauseId } from '../../contracts/index.ts';
+import { confirmed } from './confirmed.ts';
 import type { Ask, Exchange } from './exchange.ts';
 import type { Judge } from './judge.ts';
 import { sameJson } from './same-json.ts';
@@ -29,12 +30,8 @@ export async function sameAnswer(
   return answer;
 }
 
-/** Rounds in which both requests are asked again: one would let a field that changes now and then look like a fault. */
-const CONFIRMATIONS = 5;
-
 /**
- * Holds that two answers say the same (readings.md 36): a difference counts only when both requests, asked again
- * several times, still get what they got. Gives back whether they agree; false also for answers that change by
+ * Holds that two answers say the same (readings.md 36): a difference counts only when it is `confirmed`. Gives back whether they agree; false also for answers that change by
  * themselves.
  */
 export async function agree(
@@ -46,14 +43,10 @@ export async function agree(
   const before = read(first);
   const after = readSecond(second);
   if (sameJson(before, after)) return t.hold(clause, [first, second], true, '', '');
-  let stable = true;
-  for (let round = 0; stable && round < CONFIRMATIONS; round += 1)
-    stable =
-      sameJson(before, read(await t.ask(first.ask))) && sameJson(after, readSecond(await t.ask(second.ask)));
-  if (!stable) {
-    t.showsNothing('the same request gives changing answers, so that answers cannot be compared');
-    return false;
-  }
+  const isBroken = await confirmed(t, [first, second], (exchange, place) =>
+    place === 0 ? read(exchange) : readSecond(exchange),
+  );
+  if (!isBroken) return false;
   return t.hold(
     clause,
     [first, second],

@@ -1,7 +1,7 @@
 import type { ClauseId } from '../../contracts/index.ts';
 import type { Exchange } from '../kit/exchange.ts';
 import type { Judge } from '../kit/judge.ts';
-import { unchanged } from '../kit/unchanged.ts';
+import { confirmed } from '../kit/confirmed.ts';
 import { dataOf, numberOf, totalsOf } from './answers.ts';
 
 /** `totals.unique_postings` of an answer, or the `unique_postings` of a page of postings. */
@@ -28,8 +28,7 @@ export async function atMost(
     return;
   }
   const holds = strictly === 'strictly' ? few < many : few <= many;
-  if (!holds && !((await unchanged(t, more, totalPostings)) && (await unchanged(t, fewer, totalPostings))))
-    return;
+  if (!holds && !(await confirmed(t, [more, fewer], totalPostings))) return;
   t.hold(
     clause,
     [more, fewer],

@@ -1,6 +1,6 @@
 import { accepted } from '../kit/accepted.ts';
 import type { Check } from '../kit/check.ts';
-import { unchanged } from '../kit/unchanged.ts';
+import { confirmed } from '../kit/confirmed.ts';
 import { totalPostings } from '../postings/count-relations.ts';
 import { rankAsk } from './asks.ts';
 import { rangeWithPostings, valuesOf } from './surveyed-data.ts';
@@ -32,11 +32,7 @@ export const filterAppliesCheck: Check = {
       const filtered = await accepted(t, rankAsk('nuts1_name', { when, [key]: [value.name] }, rank));
       const counted = totalPostings(filtered);
       if (counted === undefined) continue;
-      if (
-        counted >= total &&
-        !((await unchanged(t, all, totalPostings)) && (await unchanged(t, filtered, totalPostings)))
-      )
-        continue;
+      if (counted >= total && !(await confirmed(t, [all, filtered], totalPostings))) continue;
       t.hold(
         'rankings/filter-applies',
         [all, filtered],

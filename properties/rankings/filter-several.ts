@@ -5,7 +5,7 @@ import type { Exchange } from '../kit/exchange.ts';
 import { property } from '../kit/property.ts';
 import { sameAnswer } from '../kit/same-answer.ts';
 import type { FacetValue } from '../kit/survey.ts';
-import { unchanged } from '../kit/unchanged.ts';
+import { confirmed } from '../kit/confirmed.ts';
 import { facetValuesOf } from '../postings/answers.ts';
 import { atMost, totalPostings } from '../postings/count-relations.ts';
 import { rankAsk } from './asks.ts';
@@ -37,10 +37,7 @@ export const severalFilterChecks: readonly Check[] = [
         const base = await accepted(t, rankAsk(facet, { when }, surveyedRank));
         counted = facetValuesOf(base).filter(({ name }) => namesOf(values).includes(name));
         breach = brokenUnion(filtered, counted);
-        const stable =
-          breach === undefined ||
-          ((await unchanged(t, base, facetValuesOf)) && (await unchanged(t, filtered, facetValuesOf)));
-        if (!stable) return;
+        if (breach !== undefined && !(await confirmed(t, [base, filtered], facetValuesOf))) return;
         evidence = [base, filtered];
       }
       t.hold(

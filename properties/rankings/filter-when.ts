@@ -5,7 +5,7 @@ import type { Exchange } from '../kit/exchange.ts';
 import { Inconclusive, type Judge } from '../kit/judge.ts';
 import { property } from '../kit/property.ts';
 import { brief } from '../kit/same-answer.ts';
-import { unchanged } from '../kit/unchanged.ts';
+import { confirmed } from '../kit/confirmed.ts';
 import { facetValuesOf } from '../postings/answers.ts';
 import { atMost, totalPostings } from '../postings/count-relations.ts';
 import { monthName, monthNumber, monthsOf, type MonthRange } from '../postings/months.ts';
@@ -98,8 +98,7 @@ async function holdGroupsWithin(t: Judge, part: Exchange, whole: Exchange, { lim
   const most = new Map(groups.map(({ name, count }) => [name, count]));
   const above = facetValuesOf(part).find(({ name, count }) => count > (most.get(name) ?? rest));
   if (facetValuesOf(part).length === 0) return;
-  if (above !== undefined)
-    if (!(await unchanged(t, whole, facetValuesOf)) || !(await unchanged(t, part, facetValuesOf))) return;
+  if (above !== undefined) if (!(await confirmed(t, [whole, part], facetValuesOf))) return;
   t.hold(
     'rankings/filter-when-narrows',
     [whole, part],
@@ -115,8 +114,7 @@ async function holdTogether(t: Judge, whole: Exchange, parts: readonly Exchange[
   const counts = parts.map(totalPostings).filter((count) => count !== undefined);
   if (total === undefined || counts.length < parts.length) return;
   const sum = counts.reduce((all, count) => all + count, 0);
-  if (total > sum)
-    for (const answer of [whole, ...parts]) if (!(await unchanged(t, answer, totalPostings))) return;
+  if (total > sum) if (!(await confirmed(t, [whole, ...parts], totalPostings))) return;
   t.hold(
     'rankings/filter-when-parts',
     [...parts, whole],

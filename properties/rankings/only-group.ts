@@ -2,7 +2,7 @@ import type { Exchange } from '../kit/exchange.ts';
 import type { Judge } from '../kit/judge.ts';
 import { brief } from '../kit/same-answer.ts';
 import type { FacetValue } from '../kit/survey.ts';
-import { unchanged } from '../kit/unchanged.ts';
+import { confirmed } from '../kit/confirmed.ts';
 import { facetValuesOf } from '../postings/answers.ts';
 import { totalPostings } from '../postings/count-relations.ts';
 
@@ -48,7 +48,7 @@ export async function holdOnly(t: Judge, base: Exchange, filtered: Exchange, nam
       t.showsNothing('groups that overlap, so that a filter on one leaves others');
       return;
     }
-    if (!(await unchanged(t, base, facetValuesOf)) || !(await unchanged(t, filtered, facetValuesOf))) return;
+    if (!(await confirmed(t, [base, filtered], facetValuesOf))) return;
   }
   t.hold(
     'rankings/filter-facet-applies',

@@ -56,6 +56,14 @@ export const companyPostingsSeriesFaults: readonly Fault[] = [
     inTotals(oneAnswerInSeven(drop('data.totals.unique_postings'))),
     'one-in-seven',
   ),
+  fault(
+    `${c}/timeseries-one-month`,
+    'counts one posting too many in one series of seven',
+    inSeries(
+      oneAnswerInSeven(put('data.timeseries.unique_postings.*', (count: unknown) => Number(count) + 1)),
+    ),
+    'one-in-seven',
+  ),
   fault(`${c}/totals-only-requested`, 'adds a third metric', inTotals(put('data.totals.total_postings', 9))),
   fault(
     `${c}/totals-only-requested`,

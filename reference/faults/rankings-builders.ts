@@ -1,7 +1,14 @@
 import type { OperationId } from '../../contracts/index.ts';
 import type { Middleware, ReferenceContext } from '../middleware.ts';
 import { isObject } from '../rewriting/json-path.ts';
-import { misreadRequest, operationOf, parsed, wrongAnswer, type Change } from './wrong-answer.ts';
+import {
+  misreadRequest,
+  oneAnswerInSeven,
+  operationOf,
+  parsed,
+  wrongAnswer,
+  type Change,
+} from './wrong-answer.ts';
 
 type Holder = Record<string, unknown>;
 
@@ -103,13 +110,9 @@ export function rankingsError(status: number, title: string, detail: string): ob
   return { errors: [{ status, title, detail }] };
 }
 
-/** Makes a change to every answer but those of the first six of every seven. */
+/** Makes a change to every seventh answer only. */
 export function inOneOfSeven(change: (data: RankingData) => void): Change {
-  let answers = 0;
-  return (body) => {
-    answers += 1;
-    if (answers % 7 === 0) change((body as { data: RankingData }).data);
-  };
+  return oneAnswerInSeven((body) => change((body as { data: RankingData }).data));
 }
 
 /** The keys of a filter beside `when`, with their values. */

@@ -121,6 +121,12 @@ export const rankingsGroupFaults: readonly Fault[] = [
   ),
   fault(
     `${r}/limit-prefix`,
+    'leaves the first group out of one answer in seven',
+    inRanking(inOneOfSeven(({ ranking }) => void ranking.buckets.shift())),
+    'one-in-seven',
+  ),
+  fault(
+    `${r}/limit-prefix`,
     'begins at the second group when asked for few',
     wrongRanking('rankPostings', ({ ranking }, { rank }) => {
       if (rank.limit < 20) ranking.buckets.shift();

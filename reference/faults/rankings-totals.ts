@@ -1,7 +1,7 @@
 import { drop, put } from '../rewriting/json-path.ts';
 import { fault, type Fault } from './fault.ts';
 import { misreadRanking, wrongRanking } from './rankings-builders.ts';
-import { wrongAnswer, type Change } from './wrong-answer.ts';
+import { oneAnswerInSeven, wrongAnswer, type Change } from './wrong-answer.ts';
 import type { Middleware } from '../middleware.ts';
 
 const r = 'rankings';
@@ -34,6 +34,12 @@ export const rankingsTotalsFaults: readonly Fault[] = [
         0,
       );
     }),
+  ),
+  fault(
+    `${r}/totals-whole-filter`,
+    'counts one posting too few in one answer of seven',
+    inRanking(oneAnswerInSeven(put('data.totals.unique_postings', (count: unknown) => Number(count) - 1))),
+    'one-in-seven',
   ),
   fault(
     `${r}/totals-whole-filter`,

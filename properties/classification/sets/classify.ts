@@ -8,7 +8,7 @@ import type { Judge } from '../../kit/judge.ts';
 import { agree, brief } from '../../kit/same-answer.ts';
 import { sameJson } from '../../kit/same-json.ts';
 import type { SurveyedSet } from '../../kit/survey.ts';
-import { unchanged } from '../../kit/unchanged.ts';
+import { confirmed } from '../../kit/confirmed.ts';
 import { dataOf, get, setAsk, strings } from '../asks.ts';
 import { localeWhereNeeded } from '../survey.ts';
 import { fieldNames } from './requiredness-rule.ts';
@@ -120,7 +120,7 @@ export async function judgeDefaultOutputs(t: Judge, shown: Exchange, answer: Exc
     return;
   }
   const missing = without(outputs, answeredOutputs(answer));
-  if (missing.length === 0 || (await unchanged(t, shown, readOutputs)))
+  if (missing.length === 0 || (await confirmed(t, [shown], readOutputs)))
     t.hold(
       'classification/set-classify-default-outputs',
       [shown, answer],

@@ -4,7 +4,7 @@ import type { Exchange } from '../../kit/exchange.ts';
 import type { Judge } from '../../kit/judge.ts';
 import { agree, brief } from '../../kit/same-answer.ts';
 import type { SurveyedSet } from '../../kit/survey.ts';
-import { unchanged } from '../../kit/unchanged.ts';
+import { confirmed } from '../../kit/confirmed.ts';
 import { dataOf, get, isRecord, itemsOf } from '../asks.ts';
 import { comparableVersion, compareSetVersions, readSetVersion } from './set-version-number.ts';
 import { listedSets } from './surveyed-sets.ts';
@@ -113,7 +113,7 @@ async function judgeNewest(t: Judge, set: Exchange, versions: Exchange): Promise
     return;
   }
   const newer = listed.filter((version) => compareSetVersions(version, latest) > 0);
-  if (newer.length === 0 || (await unchanged(t, set, readLatest)))
+  if (newer.length === 0 || (await confirmed(t, [set], readLatest)))
     t.hold(
       'classification/set-latest-is-newest',
       [set, versions],
