@@ -1,5 +1,6 @@
 import fc, { type Arbitrary } from 'fast-check';
-import type { Check, Profile } from './check.ts';
+import { levelOf } from '../../contracts/index.ts';
+import type { Check, Profile, Reproduction } from './check.ts';
 import { Inconclusive, type Judge } from './judge.ts';
 
 /** A check that judges generated cases: a Check without `run`, with an arbitrary made from the survey. */
@@ -19,53 +20,103 @@ class Refuted extends Error {}
 
 /**
  * Makes a check of a property: runs it with fast-check from the seed of the check, shrinks the first counterexample,
- * and confirms it by asking once more; one that does not fail again is reported as flaky.
+ * and confirms it by asking once more; one that does not fail again is reported as flaky. The search goes on past cases
+ * that break should clauses only, so that these don't hide a broken must; the first of them is shrunk when there is none.
  */
 export function property<Case>(declaration: Property<Case>): Check {
   const { runs, arbitrary, judge, ...check } = declaration;
   return {
     ...check,
     async run(t) {
-      let refuted: Judge | undefined;
-      let stopped: unknown;
-      let shrinking = 0;
-      const outcome = await fc.check(
-        fc.asyncProperty(await arbitrary(t), async (example) => {
-          // fast-check takes every throw for a failure to shrink; once the target is gone there is nothing to ask.
-          if (stopped !== undefined) return;
-          if (refuted !== undefined && (shrinking += 1) > SHRINK_LIMIT) return;
-          const trial = await tryCase(t, example, judge).catch((error: unknown) => {
-            stopped = error;
-            return t.trial();
-          });
-          if (trial.violations.length > 0) {
-            refuted = trial;
-            throw new Refuted();
-          }
-          if (refuted === undefined) t.adopt(trial);
-        }),
-        {
-          seed: t.setting.seed,
-          numRuns: runs[t.setting.profile] ?? runs.standard ?? 1,
-          ...(t.setting.path === undefined ? {} : { path: t.setting.path }),
-        },
-      );
-      if (refuted !== undefined && outcome.counterexample !== null) {
-        const example = outcome.counterexample[0];
-        const again = stopped === undefined ? await tryCase(t, example, judge) : t.trial();
-        const flaky = again.violations.length === 0;
-        t.adopt(flaky ? refuted : again, {
-          seed: outcome.seed,
-          path: outcome.counterexamplePath ?? '',
-          counterexample: fc.stringify(example),
-          shrinks: outcome.numShrinks,
-          flaky,
-        });
+      const cases = await arbitrary(t);
+      const { seed, path, profile } = t.setting;
+      const numRuns = runs[profile] ?? runs.standard ?? 1;
+      if (path !== undefined) {
+        await search(t, cases, judge, { seed, numRuns, path }, isBroken);
+        return;
       }
-      if (stopped !== undefined) throw stopped;
-      if (outcome.failed && refuted === undefined) throw outcome.errorInstance;
+      const found = await search(t, cases, judge, { seed, numRuns }, isMustBroken);
+      if (found.kind !== 'doubtful') return;
+      const again = { seed, numRuns: 1, path: found.reproduction.path };
+      if ((await search(t, cases, judge, again, isBroken)).kind === 'held')
+        t.adopt(found.trial, found.reproduction);
     },
   };
+}
+
+/** What a search came to. `doubtful`: no case refutes the property, and this is the first of those with a violation. */
+type Search =
+  | { readonly kind: 'refuted' }
+  | { readonly kind: 'held' }
+  | { readonly kind: 'doubtful'; readonly trial: Judge; readonly reproduction: Reproduction };
+
+const isBroken = ({ violations }: Judge): boolean => violations.length > 0;
+
+const isMustBroken = ({ violations }: Judge): boolean =>
+  violations.some(({ clause }) => levelOf(clause) === 'must');
+
+/**
+ * Judges cases until one refutes the property, shrinks that one, and lets `t` adopt what it brought, and those without a
+ * violation before it.
+ */
+async function search<Case>(
+  t: Judge,
+  cases: Arbitrary<Case>,
+  judge: Property<Case>['judge'],
+  parameters: { readonly seed: number; readonly numRuns: number; readonly path?: string },
+  refutes: (trial: Judge) => boolean,
+): Promise<Search> {
+  let refuted: Judge | undefined;
+  let doubtful: Extract<Search, { readonly kind: 'doubtful' }> | undefined;
+  let stopped: unknown;
+  let tried = 0;
+  let shrinking = 0;
+  const outcome = await fc.check(
+    fc.asyncProperty(cases, async (example) => {
+      // fast-check takes every throw for a failure to shrink; once the target is gone there is nothing to ask.
+      if (stopped !== undefined) return;
+      if (refuted !== undefined && (shrinking += 1) > SHRINK_LIMIT) return;
+      const trial = await tryCase(t, example, judge).catch((error: unknown) => {
+        stopped = error;
+        return t.trial();
+      });
+      if (refutes(trial)) {
+        refuted = trial;
+        throw new Refuted();
+      }
+      if (refuted !== undefined) return;
+      if (!isBroken(trial)) t.adopt(trial);
+      else
+        doubtful ??= {
+          kind: 'doubtful',
+          trial,
+          reproduction: {
+            seed: parameters.seed,
+            path: String(tried),
+            counterexample: fc.stringify(example),
+            shrinks: 0,
+            flaky: true,
+          },
+        };
+      tried += 1;
+    }),
+    parameters,
+  );
+  if (refuted !== undefined && outcome.counterexample !== null) {
+    const example = outcome.counterexample[0];
+    const again = stopped === undefined ? await tryCase(t, example, judge) : t.trial();
+    const flaky = !refutes(again);
+    t.adopt(flaky ? refuted : again, {
+      seed: outcome.seed,
+      path: outcome.counterexamplePath ?? '',
+      counterexample: fc.stringify(example),
+      shrinks: outcome.numShrinks,
+      flaky,
+    });
+  }
+  if (stopped !== undefined) throw stopped;
+  if (outcome.failed && refuted === undefined) throw outcome.errorInstance;
+  return refuted === undefined ? (doubtful ?? { kind: 'held' }) : { kind: 'refuted' };
 }
 
 async function tryCase<Case>(t: Judge, example: Case, judge: Property<Case>['judge']): Promise<Judge> {
