@@ -67,6 +67,15 @@ describe('token endpoint', () => {
       });
   });
 
+  it('takes credentials in the body beside the bearer token of an earlier answer', async () => {
+    const { body } = await token(good);
+    const { access_token } = body as { access_token: string };
+    expect(await token(good, { authorization: `Bearer ${access_token}` })).toMatchObject({ status: 200 });
+    expect(
+      await token({ ...good, client_secret: 'wrong' }, { authorization: `Bearer ${access_token}` }),
+    ).toMatchObject({ status: 400, body: { error: 'invalid_client' } });
+  });
+
   it('lets a token of a narrow client meet the gateway with 403', async () => {
     const { body } = await token({
       grant_type: 'client_credentials',

@@ -53,11 +53,10 @@ function readCredentials(ctx: ReferenceContext, form: ReadonlyMap<string, string
   const authorization = ctx.get('authorization');
   const clientId = form.get('client_id');
   const clientSecret = form.get('client_secret');
-  if (authorization !== '') {
-    if (clientSecret !== undefined)
-      throw new OAuthError('invalid_request', 'client credentials are given in the header and in the body');
-    return readBasic(authorization);
-  }
+  if (clientSecret === undefined && authorization !== '') return readBasic(authorization);
+  // Another scheme beside credentials in the body is passed over: clients send their last bearer token along.
+  if (/^Basic\b/i.test(authorization))
+    throw new OAuthError('invalid_request', 'client credentials are given in the header and in the body');
   if (clientId === undefined || clientSecret === undefined)
     throw new OAuthError('invalid_client', 'client_id and client_secret are required');
   return { clientId, clientSecret, source: 'body' };
