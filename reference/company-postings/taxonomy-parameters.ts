@@ -1,4 +1,4 @@
-import type { KnownParameters } from '../engine/query-parameters.ts';
+import { publishedVersions, type KnownParameters } from '../engine/query-parameters.ts';
 
 /**
  * The taxonomy version parameters of the group with the values that the reference knows (observed.md 1.2; service.md leaves
@@ -11,8 +11,7 @@ export const taxonomyParameters: KnownParameters = {
   naics_version: ['naics_std_2022'],
   area_version: ['us_area_2024_4', 'us_area_2024_3'],
   area_us_version: ['2.0.0', '1.0.2'],
-  title_version: ['title'],
-  company_version: ['company'],
+  ...publishedVersions,
   new_taxonomy_versions: ['true', 'false'],
   lot_version: ['6', '7'],
 };

@@ -13,8 +13,12 @@ const titles: ReadonlyMap<number, string> = new Map([
   [500, 'Internal Server Error'],
 ]);
 
-/** The error body of both posting groups: `{ errors: [{ status, title, detail }] }`; a detail is always a text. */
+/**
+ * The error body of both posting groups: `{ errors: [{ status, title, detail }] }`; a detail is always a text. A 401 has it as
+ * `message` too: clients know by the gateway's `Token expired` that they have to ask for a new token (observed.md 1.3).
+ */
 export function postingErrorBody({ status, detail }: ServiceError): object {
   const title = titles.get(status) ?? 'Error';
-  return { errors: [{ status, title, detail: detail ?? 'The request could not be answered' }] };
+  const text = detail ?? 'The request could not be answered';
+  return { errors: [{ status, title, detail: text }], ...(status === 401 && { message: text }) };
 }

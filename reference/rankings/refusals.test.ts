@@ -220,6 +220,11 @@ describe('refusals of the rankings group', () => {
     expect(await post('title?lot_version=8', good.title)).toMatchObject(
       malformed("Expected one of 6, 7 at the query parameter 'lot_version'"),
     );
+    expect(await post('title?company_version=companies', good.title)).toMatchObject(
+      malformed("Expected a value that matches ^([a-z]+_)?company$ at the query parameter 'company_version'"),
+    );
+    const published = 'title_version=acme&company_version=acme_company';
+    expect(await post(`title?${published}`, good.title)).toMatchObject({ status: 200 });
     const known =
       'soc_version=uk_soc_2020&area_version=uk_area_2015&lot_version=7&new_taxonomy_versions=false';
     expect(await post(`title?${known}`, good.title)).toMatchObject({ status: 200 });
@@ -243,6 +248,14 @@ describe('refusals of the rankings group', () => {
     expect(await reference.ask('GET', path, { token: null })).toMatchObject(
       errors(401, 'Unauthorized Request', 'Authorization header is missing'),
     );
+    const expired = await reference.mintToken({ scope: 'postings:uk', expiresIn: -1 });
+    expect(await reference.ask('GET', path, { token: expired })).toMatchObject({
+      status: 401,
+      body: {
+        errors: [{ status: 401, title: 'Unauthorized Request', detail: 'Token expired' }],
+        message: 'Token expired',
+      },
+    });
     const token = await reference.mintToken({ scope: 'classmaster postings:company' });
     expect(await reference.ask('GET', path, { token })).toMatchObject(
       errors(403, 'Forbidden', 'insufficient scope'),

@@ -1,4 +1,4 @@
-import type { KnownParameters } from '../engine/query-parameters.ts';
+import { publishedVersions, type KnownParameters } from '../engine/query-parameters.ts';
 
 /**
  * The taxonomy version parameters of service.md with the values that the reference knows (observed.md 1.1). A dataset has
@@ -7,8 +7,7 @@ import type { KnownParameters } from '../engine/query-parameters.ts';
 export const taxonomyParameters: KnownParameters = {
   soc_version: ['uk_soc_2020'],
   area_version: ['uk_area_2015', 'uk_area_2013_1'],
-  title_version: ['title'],
-  company_version: ['company'],
+  ...publishedVersions,
   new_taxonomy_versions: ['true', 'false'],
   lot_version: ['6', '7'],
 };
