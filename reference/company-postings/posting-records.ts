@@ -119,7 +119,7 @@ function fieldOf(
     id: () => id,
     posted: () => dateText(row.posted),
     expired: () => (row.expired === null ? null : dateText(row.expired)),
-    body: () => `<!-- ${id} -->\n${highlight(row.stored_body ?? composerOf(store).body(row), stems)}`,
+    body: () => `<!--id: ${id}-->\n${highlight(row.stored_body ?? composerOf(store).body(row), stems)}`,
     city_name: () => row.city_name,
     company_name: () => row.company_name,
     title_raw: () => row.title_raw,
