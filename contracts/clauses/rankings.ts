@@ -186,10 +186,17 @@ export const rankingsClauses = [
   },
   {
     id: 'rankings/totals-bound-buckets',
-    level: 'should',
+    level: 'must',
     section: 'Posting rankings group: response objects',
     text: 'No bucket counts more postings than the totals.',
     violation: 'A bucket with more unique_postings than totals.unique_postings.',
+  },
+  {
+    id: 'rankings/variants-rank-alike',
+    level: 'should',
+    section: 'Endpoints: posting rankings group',
+    text: 'Series, distributions and nested rankings are added to the groups of the plain ranking, with the counts that they have there.',
+    violation: 'A ranking with series has one bucket fewer than the plain ranking.',
   },
   {
     id: 'rankings/timeseries-route',
@@ -237,7 +244,7 @@ export const rankingsClauses = [
     id: 'rankings/timeseries-every-month',
     level: 'should',
     section: 'Posting rankings group: bucket fields',
-    text: 'A series has every month of timeseries.when, both ends too, months of zero postings too.',
+    text: 'A series has every month, or every day, of timeseries.when: both ends too, and those of zero postings.',
     violation: 'A month in the middle is left out.',
   },
   {
@@ -319,7 +326,7 @@ export const rankingsClauses = [
   },
   {
     id: 'rankings/distribution-domain-order',
-    level: 'should',
+    level: 'must',
     section: 'Posting rankings group: bucket fields',
     text: '`domain.min` is at most `domain.max`.',
     violation: 'min above max.',
@@ -410,7 +417,7 @@ export const rankingsClauses = [
   },
   {
     id: 'rankings/nested-bounds-counts',
-    level: 'should',
+    level: 'must',
     section: 'Posting rankings group: bucket fields',
     text: 'No nested bucket counts more postings than its group.',
     violation: 'A nested count above that of the outer bucket.',
@@ -426,7 +433,7 @@ export const rankingsClauses = [
     id: 'rankings/filter-applies',
     level: 'must',
     section: 'Posting rankings group: request body objects',
-    text: 'A filter on skills_name or company_name applies: one value that only some postings have counts less than no filter.',
+    text: 'A filter on skills_name or company_name applies, at all four endpoints: one value that only some postings have counts less than no filter.',
     violation: 'The totals are the same with the filter as without it.',
   },
   {
@@ -445,9 +452,9 @@ export const rankingsClauses = [
   },
   {
     id: 'rankings/filter-when-applies',
-    level: 'should',
+    level: 'must',
     section: 'Posting rankings group: request body objects',
-    text: '`filter.when` applies: some month counts less than the whole range.',
+    text: '`filter.when` applies: a month that counts less than another one counts less than a range of both.',
     violation: 'Every range counts the same.',
   },
   {
@@ -531,7 +538,7 @@ export const rankingsClauses = [
     id: 'rankings/keywords-syntax-422',
     level: 'must',
     section: 'Endpoints: posting rankings group, rule 4',
-    text: 'A keyword expression with invalid syntax is answered with 422: at least one of a dangling operator, an open quote and an open parenthesis.',
+    text: 'A keyword expression with invalid syntax is answered with 422, at all four endpoints: at least one of a dangling operator, an open quote and an open parenthesis.',
     violation: 'All of them are answered with 200, 400 or 500.',
   },
   {

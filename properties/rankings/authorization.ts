@@ -3,6 +3,7 @@ import type { Ask, Credential } from '../kit/exchange.ts';
 import { jsonOf } from '../kit/exchange.ts';
 import { refuses } from '../kit/refuses.ts';
 import { facetsAsk, histogramAsk, isItem, nestedAsk, rankAsk, seriesAsk } from './asks.ts';
+import { errorShapes } from './errors.ts';
 import { dataRange } from './surveyed-data.ts';
 
 const refused: readonly { readonly credential: Credential; readonly because: string }[] = [
@@ -15,7 +16,12 @@ const refused: readonly { readonly credential: Credential; readonly because: str
 export const authorizationChecks: readonly Check[] = [
   {
     id: 'rankings/missing-token',
-    clauses: ['rankings/missing-token-401', 'rankings/error-401-body', 'service/no-server-error'],
+    clauses: [
+      'rankings/missing-token-401',
+      'rankings/error-401-body',
+      'service/no-server-error',
+      ...errorShapes,
+    ],
     title: 'answers a request without a valid token with 401',
     group: 'rankings',
     profile: 'standard',
@@ -32,7 +38,7 @@ export const authorizationChecks: readonly Check[] = [
         facetsAsk(),
         rankAsk('nuts1_name', { when }, rank),
         seriesAsk('nuts1_name', { when }, rank, { when: month, metrics }),
-        nestedAsk('nuts1_name', 'soc1_name', { when }, rank, rank),
+        nestedAsk('nuts1_name', 'soc1_name', { when }, rank, { by: 'significance', limit: 1 }),
         histogramAsk('nuts1_name', 'salary', { when }, rank, { interval: 100_000, metrics }),
       ];
       for (const ask of asks) {

@@ -1,13 +1,13 @@
-import type { Ask } from '../kit/exchange.ts';
+import type { Ask, Exchange } from '../kit/exchange.ts';
+import { facetValuesOf } from '../postings/answers.ts';
+import { totalPostings } from '../postings/count-relations.ts';
 import { histogramAsk, nestedAsk, rankAsk, seriesAsk, type Filter, type Rank } from './asks.ts';
 
 /** The four ways to rank, each reduced to what all have: a facet, a filter and a rank. */
 export const endpoints = {
   ranking: rankAsk,
-  timeseries: (facet, filter, rank) => {
-    const { end } = filter.when;
-    return seriesAsk(facet, filter, rank, { when: { start: end, end }, metrics: ['unique_postings'] });
-  },
+  timeseries: (facet, filter, rank) =>
+    seriesAsk(facet, filter, rank, { when: filter.when, metrics: ['unique_postings'] }),
   distribution: (facet, filter, rank) =>
     histogramAsk(facet, 'salary', filter, rank, { interval: 100_000, metrics: ['duplicate_postings'] }),
   nested: (facet, filter, rank) =>
@@ -17,5 +17,18 @@ export const endpoints = {
     }),
 } as const satisfies Readonly<Record<string, (facet: string, filter: Filter, rank: Rank) => Ask>>;
 
+/** The names of the four. */
+export const endpointNames = ['ranking', 'timeseries', 'distribution', 'nested'] as const;
+
 /** One of the four. */
 export type Endpoint = keyof typeof endpoints;
+
+/**
+ * How many postings an answer tells of: its totals, or the count of its largest group where it is nested, because what its
+ * totals are is open (readings.md 21). Undefined for an answer without totals, or any but a 200.
+ */
+export function postingsAt(endpoint: Endpoint, answer: Exchange): number | undefined {
+  if (endpoint !== 'nested') return totalPostings(answer);
+  const counts = facetValuesOf(answer).map(({ count }) => count);
+  return answer.response.status === 200 ? Math.max(0, ...counts) : undefined;
+}

@@ -82,7 +82,7 @@ export const facetChecks: readonly Check[] = [
       const at: readonly ((facet: string) => Ask)[] = [
         (facet) => rankAsk(facet, { when }, rank),
         (facet) => seriesAsk(facet, { when }, rank, series),
-        (facet) => nestedAsk(facet, 'soc1_name', { when }, rank, { by: 'unique_postings', limit: 2 }),
+        (facet) => nestedAsk(facet, 'soc1_name', { when }, rank, { by: 'significance', limit: 2 }),
         (facet) => histogramAsk(facet, 'salary', { when }, rank, histogram),
       ];
       for (const make of t.setting.profile === 'smoke' ? at.slice(0, 1) : at) {
@@ -114,12 +114,12 @@ export const facetChecks: readonly Check[] = [
       const rank = { by: 'unique_postings', limit: 2 };
       const nested = await accepted(
         t,
-        nestedAsk('nuts1_name', 'soc1_name', { when }, rank, { by: 'unique_postings', limit: 2 }),
+        nestedAsk('nuts1_name', 'soc1_name', { when }, rank, { by: 'significance', limit: 2 }),
       );
       await refusesFacet(
         t,
         nested,
-        nestedAsk('nuts1_name', UNKNOWN, { when }, rank, { by: 'unique_postings', limit: 2 }),
+        nestedAsk('nuts1_name', UNKNOWN, { when }, rank, { by: 'significance', limit: 2 }),
         UNKNOWN,
         'rankings/unknown-inner-facet-404',
       );

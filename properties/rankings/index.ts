@@ -13,13 +13,13 @@ import { rankingChecks } from './ranking.ts';
 import { requestShapeChecks } from './request-shape.ts';
 import { dailySeriesChecks } from './timeseries-daily.ts';
 import { timeseriesChecks } from './timeseries.ts';
-import { variantTotalsChecks } from './totals-variants.ts';
+import { variantChecks } from './variants.ts';
 
 /** The checks of the posting rankings group. */
 export const rankingsChecks: readonly Check[] = [
   ...facetChecks,
   ...rankingChecks,
-  ...variantTotalsChecks,
+  ...variantChecks,
   ...timeseriesChecks,
   ...dailySeriesChecks,
   ...distributionChecks,

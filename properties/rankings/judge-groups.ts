@@ -68,6 +68,16 @@ export function judgeTotals(t: Judge, answer: Exchange, extra: readonly string[]
       () => brief(totals?.[metric]),
     );
   const buckets = bucketsOf(answer) ?? [];
+  // What a group's median is taken from, that of the totals is taken from too.
+  for (const metric of extra.filter((name) => MEDIANS.includes(name)))
+    if (buckets.some((bucket) => numberOf(bucket[metric]) !== undefined))
+      t.hold(
+        'rankings/totals-extra-metrics',
+        answer,
+        numberOf(totals?.[metric]) !== undefined,
+        `a number ${metric} in totals, as in a bucket`,
+        () => brief(totals?.[metric]),
+      );
   const total = numberOf(totals?.['unique_postings']);
   const highest = Math.max(0, ...buckets.map((bucket) => numberOf(bucket['unique_postings']) ?? 0));
   if (total !== undefined && buckets.length > 0)

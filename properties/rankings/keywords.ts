@@ -3,7 +3,9 @@ import { accepted } from '../kit/accepted.ts';
 import type { Check } from '../kit/check.ts';
 import type { Ask, Exchange } from '../kit/exchange.ts';
 import { Inconclusive, type Judge } from '../kit/judge.ts';
+import { refuses } from '../kit/refuses.ts';
 import { rankAsk } from './asks.ts';
+import { endpointNames, endpoints, postingsAt, type Endpoint } from './endpoints.ts';
 import { atMost, totalPostings } from '../postings/count-relations.ts';
 import { errorShapes, errorTexts } from './errors.ts';
 import { dataRange, rangeWithPostings, valuesOf } from './surveyed-data.ts';
@@ -18,6 +20,11 @@ const WORDS_TRIED = 6;
 
 /** `phrase` is the one type that service.md shows; servers of this family parse expressions under `expression`. */
 const types = ['phrase', 'expression'];
+
+interface KeywordQuery {
+  readonly type: string;
+  readonly query: string;
+}
 
 /** Keyword filters: service.md, "Request body objects" and rule 4 of the endpoints. */
 export const keywordChecks: readonly Check[] = [
@@ -60,16 +67,18 @@ export const keywordChecks: readonly Check[] = [
           'keywords and a region count at most what the keywords count',
         );
       }
-      const nothing = await accepted(t, keywordsAsk(t, `${NONSENSE} ${NONSENSE}`, 'phrase'));
-      const counted = totalPostings(nothing);
-      if (counted !== undefined)
-        t.hold(
-          'rankings/filter-keywords-apply',
-          [everything, nothing],
-          counted === 0,
-          'totals.unique_postings 0 for a phrase that no posting holds',
-          `${counted}`,
-        );
+      for (const endpoint of endpointNames) {
+        const nothing = await t.ask(keywordsAsk(t, `${NONSENSE} ${NONSENSE}`, 'phrase', {}, endpoint));
+        const counted = postingsAt(endpoint, nothing);
+        if (counted !== undefined)
+          t.hold(
+            'rankings/filter-keywords-apply',
+            [everything, nothing],
+            counted === 0,
+            'no posting for a phrase that none holds',
+            `${counted}`,
+          );
+      }
       if (other !== undefined) await judgeOr(t, one, other);
     },
   },
@@ -88,6 +97,7 @@ export const keywordChecks: readonly Check[] = [
     async run(t) {
       const base = await accepted(t, keywordsAsk(t, 'sales', 'phrase'));
       const answers: Exchange[] = [];
+      let rejected: KeywordQuery | undefined;
       const battery = types.flatMap((type) => brokenExpressions.map((query) => ({ type, query })));
       for (const { type, query } of battery) {
         const answer = await t.ask(keywordsAsk(t, query, type));
@@ -102,6 +112,7 @@ export const keywordChecks: readonly Check[] = [
           );
         if (answer.response.status !== 422) continue;
         judgeQuoted(t, base, answer, query);
+        rejected ??= { type, query };
       }
       const statuses = answers.map(({ response }) => response.status);
       t.hold(
@@ -111,9 +122,24 @@ export const keywordChecks: readonly Check[] = [
         `status 422 for one of ${brokenExpressions.join('   ')}`,
         () => `status ${[...new Set(statuses)].join(', ')} for all of them`,
       );
+      if (rejected !== undefined) await refuseAtVariants(t, rejected);
     },
   },
 ];
+
+/** Holds that the variants refuse an expression that the plain ranking refuses. */
+async function refuseAtVariants(t: Judge, { type, query }: KeywordQuery): Promise<void> {
+  for (const endpoint of endpointNames.filter((name) => name !== 'ranking')) {
+    const base = await t.ask(keywordsAsk(t, 'sales', type, {}, endpoint));
+    // Which distribution and nested facets exist is open.
+    if (base.response.status !== 200) continue;
+    await refuses(t, base, keywordsAsk(t, query, type, {}, endpoint), {
+      clause: 'rankings/keywords-syntax-422',
+      statuses: [422],
+      because: `the plain ranking refuses ${query}`,
+    });
+  }
+}
 
 function judgeQuoted(t: Judge, base: Exchange, answer: Exchange, query: string): void {
   const texts = errorTexts(answer);
@@ -182,7 +208,8 @@ function keywordsAsk(
   query: string,
   type: string,
   filter: Readonly<Record<string, unknown>> = {},
+  endpoint: Endpoint = 'ranking',
 ): Ask {
   const { when } = dataRange(t);
-  return rankAsk('nuts1_name', { when, ...filter, keywords: { query, type } }, rank);
+  return endpoints[endpoint]('nuts1_name', { when, ...filter, keywords: { query, type } }, rank);
 }

@@ -17,8 +17,8 @@ interface WrongType {
 const rank = { by: 'unique_postings', limit: 3 };
 
 /**
- * Values that no reading of the documented types takes. A filter is never given an object for its array, nor `when` a
- * text: servers of this family are known to take those.
+ * Values that no reading of the documented types takes. Servers of this family are known to take a text for `when`, and for
+ * an array of values an object of arrays.
  */
 const inFilterAndRank: readonly WrongType[] = [
   { path: ['filter'], value: 'all', because: 'filter is text' },
@@ -26,6 +26,11 @@ const inFilterAndRank: readonly WrongType[] = [
   { path: ['filter', 'when', 'start'], value: 202401, because: 'filter.when.start is a number' },
   { path: ['filter', 'nuts1_name'], value: 'London', because: 'filter.nuts1_name is text, not an array' },
   { path: ['filter', 'skills_name'], value: 7, because: 'filter.skills_name is a number' },
+  {
+    path: ['filter', 'skills_name'],
+    value: { include: 7 },
+    because: 'filter.skills_name is an object, not an array',
+  },
   { path: ['filter', 'keywords'], value: 'sales', because: 'filter.keywords is text' },
   {
     path: ['filter', 'keywords'],
@@ -81,7 +86,7 @@ export const requestShapeChecks: readonly Check[] = [
           }),
           inDistribution,
         ],
-        [nestedAsk('nuts1_name', 'soc1_name', { when }, rank, { by: 'unique_postings', limit: 3 }), inNested],
+        [nestedAsk('nuts1_name', 'soc1_name', { when }, rank, { by: 'significance', limit: 3 }), inNested],
       ];
       const smoke: typeof all = [[plain, inFilterAndRank.slice(3, 4)]];
       for (const [ask, cases] of t.setting.profile === 'smoke' ? smoke : all) await refuseEach(t, ask, cases);

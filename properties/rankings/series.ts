@@ -79,6 +79,14 @@ export function judgeDays(
       return outside(found, days) ?? misaligned(series, found, metrics);
     },
   );
+  const dated = filled.filter((bucket) => dayKeyOf(seriesOf(bucket), metrics) !== undefined);
+  const range = `${days[0]} to ${days.at(-1)}`;
+  holdInEach(t, 'rankings/timeseries-every-month', answer, dated, `every day of ${range}`, (bucket) => {
+    const series = seriesOf(bucket);
+    const found = series[dayKeyOf(series, metrics) ?? ''] as readonly string[];
+    const missing = days.find((day) => !found.includes(day));
+    return missing === undefined ? undefined : `no ${missing}`;
+  });
   return filled.map((bucket) => dayKeyOf(seriesOf(bucket), metrics)).find((key) => key !== undefined);
 }
 
@@ -154,20 +162,24 @@ export function countsIn(
     names.map((name) => {
       const bucket = buckets.find((candidate) => candidate['name'] === name);
       const at = bucket && monthsIn(bucket);
-      const count = (month: string, metric: string): number => {
-        const values = bucket && seriesOf(bucket)[metric];
-        return (Array.isArray(values) && numberOf(values[at?.indexOf(month) ?? -1])) || 0;
-      };
       return [
         name,
-        at &&
+        bucket &&
+          at &&
           months.map((month) => ({
             month,
-            counts: Object.fromEntries(metrics.map((metric) => [metric, count(month, metric)])),
+            counts: Object.fromEntries(metrics.map((metric) => [metric, countAt(bucket, month, metric)])),
           })),
       ];
     }),
   );
+}
+
+/** What the series of a group counts in a month; 0 for a month that is left out. */
+export function countAt(bucket: Item, month: string, metric: string): number {
+  const values = seriesOf(bucket)[metric];
+  const place = monthsIn(bucket)?.indexOf(month) ?? -1;
+  return (Array.isArray(values) && numberOf(values[place])) || 0;
 }
 
 /** The names that are in every one of these answers. */

@@ -26,6 +26,7 @@ export const dailySeriesChecks: readonly Check[] = [
     id: 'rankings/timeseries-daily',
     clauses: [
       'rankings/timeseries-daily',
+      'rankings/timeseries-every-month',
       'rankings/timeseries-metrics',
       'rankings/timeseries-route',
       'rankings/timeseries-daily-key',

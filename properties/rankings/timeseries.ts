@@ -57,7 +57,7 @@ export const timeseriesChecks: readonly Check[] = [
       judgeMonths(t, answer, buckets, series);
     },
   }),
-  property<RankingCase & { readonly month: string }>({
+  property<RankingCase & { readonly month: string; readonly metrics: readonly string[] }>({
     id: 'rankings/timeseries-one-month',
     clauses: ['rankings/timeseries-one-month'],
     title: 'counts in a series of one month what the ranking of that month counts',
@@ -65,13 +65,14 @@ export const timeseriesChecks: readonly Check[] = [
     profile: 'standard',
     runs: { standard: 12, thorough: 120 },
     arbitrary: (t) =>
-      fc.tuple(rankingCase(t), oneMonth(t)).map(([ranking, month]) => ({ ...ranking, month })),
-    async judge(t, { facet, filter, rank, month }) {
+      fc
+        .tuple(rankingCase(t), oneMonth(t), fc.constantFrom(['unique_postings'], seriesMetrics))
+        .map(([ranking, month, metrics]) => ({ ...ranking, month, metrics })),
+    async judge(t, { facet, filter, rank, month, metrics }) {
       const when = { start: month, end: month };
       const ofMonth = { ...filter, when };
       const { by, limit } = rank;
       const ranked = await accepted(t, rankAsk(facet, ofMonth, { by, limit }));
-      const metrics = ['unique_postings'];
       const series = await accepted(t, seriesAsk(facet, ofMonth, { by, limit }, { when, metrics }));
       const names = commonNames([ranked, series]);
       if (names.length === 0) {
@@ -81,7 +82,7 @@ export const timeseriesChecks: readonly Check[] = [
       await agree(t, ranked, series, {
         clause: 'rankings/timeseries-one-month',
         read: (exchange) => rankedCounts(exchange, names, month),
-        readSecond: (exchange) => countsIn(exchange, names, [month], metrics),
+        readSecond: (exchange) => countsIn(exchange, names, [month], ['unique_postings']),
         because: `the ranking of ${month} counts this`,
       });
     },

@@ -48,6 +48,9 @@ export const rankingOperations = [
   'rankPostingsNested',
 ] as const satisfies readonly OperationId[];
 
+/** Those that add something to each group. */
+export const [, ...rankingVariants] = rankingOperations;
+
 /** The request body as a faulty server reads it; undefined when it has no filter and rank. */
 export function rankingRequest(ctx: ReferenceContext): RankingRequest | undefined {
   const body = parsed(ctx.state.requestText);

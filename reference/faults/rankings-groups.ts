@@ -3,6 +3,7 @@ import { fault, type Fault } from './fault.ts';
 import {
   inOneOfSeven,
   rankingOperations,
+  rankingVariants,
   wrongBuckets,
   wrongRanking,
   type Bucket,
@@ -13,7 +14,6 @@ import type { Middleware } from '../middleware.ts';
 
 const r = 'rankings';
 const inRanking = (change: Change): Middleware => wrongAnswer('rankPostings', 200, change);
-const [, ...variants] = rankingOperations;
 
 /** Swaps the first bucket with the first that counts less. */
 function swapUnequal({ ranking: { buckets } }: RankingData): void {
@@ -94,7 +94,7 @@ export const rankingsGroupFaults: readonly Fault[] = [
     inRanking(inOneOfSeven(swapUnequal)),
     'one-in-seven',
   ),
-  ...variants.map((operation) =>
+  ...rankingVariants.map((operation) =>
     fault(
       `${r}/ranking-order`,
       `swaps two groups at ${operation}`,
@@ -131,6 +131,29 @@ export const rankingsGroupFaults: readonly Fault[] = [
     wrongRanking('rankPostings', ({ ranking }, { rank }) => {
       if (rank.limit < 20) ranking.buckets.shift();
     }),
+  ),
+  fault(
+    `${r}/variants-rank-alike`,
+    'gives one bucket too few with series',
+    wrongRanking('rankPostingsTimeseries', ({ ranking: { buckets } }, { rank }) => {
+      if (buckets.length === rank.limit) buckets.pop();
+    }),
+  ),
+  fault(
+    `${r}/variants-rank-alike`,
+    'gives at most ten buckets with distributions',
+    wrongRanking('rankPostingsDistribution', ({ ranking: { buckets } }) => {
+      buckets.splice(10);
+    }),
+    'distribution',
+  ),
+  fault(
+    `${r}/variants-rank-alike`,
+    'counts one posting too many around nested rankings',
+    wrongBuckets('rankPostingsNested', (bucket) => {
+      bucket.unique_postings += 1;
+    }),
+    'nested',
   ),
   fault(
     `${r}/limit-filled`,

@@ -1,6 +1,7 @@
 import type { ReferenceContext } from '../middleware.ts';
-import { drop, put } from '../rewriting/json-path.ts';
+import { drop, isObject, put } from '../rewriting/json-path.ts';
 import { fault, type Fault } from './fault.ts';
+import { rankingVariants } from './rankings-builders.ts';
 import { answersInstead, misreadRequest, operationOf, parsed } from './wrong-answer.ts';
 
 const inGroup = (ctx: ReferenceContext): boolean => ctx.path.startsWith('/uk-jpa/');
@@ -34,6 +35,14 @@ export const rankingsRequestFaults: readonly Fault[] = [
     misreadRequest('rankPostings', drop('filter.company_name')),
     'company',
   ),
+  ...rankingVariants.map((operation) =>
+    fault(
+      'rankings/filter-applies',
+      `passes a filter on skills_name over at ${operation}`,
+      misreadRequest(operation, drop('filter.skills_name')),
+      operation,
+    ),
+  ),
   fault(
     'rankings/filter-keywords-narrow',
     'drops the other filters beside keywords',
@@ -46,6 +55,12 @@ export const rankingsRequestFaults: readonly Fault[] = [
     'rankings/filter-keywords-apply',
     'passes keywords over',
     misreadRequest('rankPostings', drop('filter.keywords')),
+  ),
+  fault(
+    'rankings/filter-keywords-apply',
+    'passes keywords over in a nested ranking',
+    misreadRequest('rankPostingsNested', drop('filter.keywords')),
+    'nested',
   ),
   fault(
     'rankings/keywords-or',
@@ -83,6 +98,18 @@ export const rankingsRequestFaults: readonly Fault[] = [
     }),
     'empty',
   ),
+  ...rankingVariants.map((operation) =>
+    fault(
+      'rankings/keywords-syntax-422',
+      `answers invalid keyword syntax with 400 at ${operation}`,
+      answersInstead(
+        (ctx) => refused(ctx, 422) && operationOf(ctx) === operation,
+        400,
+        malformed('bad keywords'),
+      ),
+      operation,
+    ),
+  ),
   fault(
     'rankings/keywords-syntax-quoted',
     'does not quote the expression',
@@ -119,6 +146,15 @@ export const rankingsRequestFaults: readonly Fault[] = [
       put('filter.nuts1_name', (value: unknown) => (typeof value === 'string' ? [value] : value)),
     ),
     'text-as-array',
+  ),
+  fault(
+    'rankings/wrong-type-400',
+    'takes any object for a filter on a value that no posting has',
+    misreadRequest(
+      'rankPostings',
+      put('filter.skills_name', (value: unknown) => (isObject(value) ? ['none'] : value)),
+    ),
+    'object-as-array',
   ),
   fault(
     'rankings/wrong-type-400',
@@ -222,6 +258,12 @@ export const rankingsRequestFaults: readonly Fault[] = [
       errors(404, 'Not Found', "Unrecognized facet 'jobmark_unknown_facet'"),
     ),
     'not-found',
+  ),
+  fault(
+    'rankings/error-title',
+    'titles a 401 Unauthorized',
+    answersInstead((ctx) => refused(ctx, 401), 401, errors(401, 'Unauthorized', 'no token')),
+    'unauthorized',
   ),
   fault(
     'rankings/error-detail',

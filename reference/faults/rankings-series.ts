@@ -169,6 +169,14 @@ export const rankingsSeriesFaults: readonly Fault[] = [
     'january',
   ),
   fault(
+    `${r}/timeseries-every-month`,
+    'gives of many days the first only',
+    inSeries((series) => {
+      if (series.day !== undefined) keep(series, (index) => index === 0);
+    }),
+    'day',
+  ),
+  fault(
     `${r}/timeseries-one-month`,
     'counts one posting too many in each month',
     inAnswer(
@@ -192,6 +200,16 @@ export const rankingsSeriesFaults: readonly Fault[] = [
         series['unique_postings'] = counts.map((count) => Math.floor(Number(count) / 2));
     }),
     'december',
+  ),
+  fault(
+    `${r}/timeseries-one-month`,
+    'gives each of two metrics the counts of the other',
+    inSeries((series) => {
+      const { unique_postings: unique, total_postings: total } = series;
+      if (unique !== undefined && total !== undefined)
+        Object.assign(series, { unique_postings: total, total_postings: unique });
+    }),
+    'exchanged',
   ),
   fault(
     `${r}/timeseries-points`,

@@ -26,6 +26,12 @@ export const rankingsTotalsFaults: readonly Fault[] = [
     inRanking(drop('data.totals.unique_companies')),
   ),
   fault(
+    `${r}/totals-extra-metrics`,
+    'leaves medians out of the totals',
+    inRanking(drop('data.totals.median_posting_duration')),
+    'median',
+  ),
+  fault(
     `${r}/totals-whole-filter`,
     'adds up the returned buckets',
     wrongRanking('rankPostings', ({ ranking, totals }) => {
