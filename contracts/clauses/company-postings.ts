@@ -81,10 +81,31 @@ export const companyPostingsClauses = [
   },
   {
     id: 'company-postings/timeseries-one-month',
+    level: 'must',
+    section: 'Company postings group: response shapes',
+    text: 'A series of one month counts the postings that POST /totals counts for that month.',
+    violation: 'The series says 12 where the totals say 15.',
+  },
+  {
+    id: 'company-postings/timeseries-one-month-median',
     level: 'should',
     section: 'Company postings group: response shapes',
-    text: 'A series of one month says what the totals of that month say.',
-    violation: 'The series says 12 where the totals say 15.',
+    text: 'A series of one month gives the median_salary that POST /totals gives for that month.',
+    violation: 'Medians that are one percent too high.',
+  },
+  {
+    id: 'company-postings/timeseries-points',
+    level: 'should',
+    section: 'Endpoints: company postings group',
+    text: 'A point of a series counts what a series of that month alone counts.',
+    violation: 'The values stand in the reverse order of their months.',
+  },
+  {
+    id: 'company-postings/timeseries-totals-agree',
+    level: 'must',
+    section: 'Company postings group: response shapes',
+    text: '`totals.unique_postings` beside a series is what POST /totals counts for the same filter.',
+    violation: 'One posting more beside the series than POST /totals counts.',
   },
   {
     id: 'company-postings/ranking-route',
@@ -108,6 +129,20 @@ export const companyPostingsClauses = [
     violation: 'A bucket stands before one with a higher count.',
   },
   {
+    id: 'company-postings/ranking-counts',
+    level: 'should',
+    section: 'Company postings group: response shapes',
+    text: 'A bucket of a filter key counts what POST /totals counts with a filter on its value.',
+    violation: 'Every bucket counts one posting too many.',
+  },
+  {
+    id: 'company-postings/bucket-name-unique',
+    level: 'should',
+    section: 'Company postings group: response shapes',
+    text: 'A value of the facet stands in one bucket only.',
+    violation: 'The same name in two buckets.',
+  },
+  {
     id: 'company-postings/limit-bounds-buckets',
     level: 'must',
     section: 'Limits',
@@ -120,6 +155,13 @@ export const companyPostingsClauses = [
     section: 'Limits',
     text: 'A smaller limit gives the first buckets of a larger one, up to ties.',
     violation: 'The top bucket changes with the limit.',
+  },
+  {
+    id: 'company-postings/limit-filled',
+    level: 'should',
+    section: 'Company postings group: request objects',
+    text: 'As many buckets as the limit allows are returned when there are that many groups.',
+    violation: 'Ten buckets for limit 60 although there are more groups.',
   },
   {
     id: 'company-postings/ranking-facet',
@@ -162,6 +204,13 @@ export const companyPostingsClauses = [
     section: 'Company postings group: response shapes',
     text: '`totals` do not change with the limit.',
     violation: 'Totals that add up the returned buckets.',
+  },
+  {
+    id: 'company-postings/totals-agree',
+    level: 'should',
+    section: 'Company postings group: response shapes',
+    text: '`totals.unique_postings` beside a ranking or a distribution is what POST /totals counts for the same filter.',
+    violation: 'The count of the first bucket stands in the totals.',
   },
   {
     id: 'company-postings/postings-route',

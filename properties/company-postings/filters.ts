@@ -2,48 +2,62 @@ import type { Check } from '../kit/check.ts';
 import type { Ask, Exchange } from '../kit/exchange.ts';
 import type { Judge } from '../kit/judge.ts';
 import type { FacetValue } from '../kit/survey.ts';
-import { bucketsOf } from '../postings/answers.ts';
+import { agree } from '../kit/same-answer.ts';
+import { bucketsOf, facetValuesOf } from '../postings/answers.ts';
 import { atMost, totalPostings } from '../postings/count-relations.ts';
-import { filterKeys, listAsk, rankAsk, seriesAsk, totalsAsk, type Filter, type FilterKey } from './asks.ts';
+import { filterKeys, listAsk, rankAsk, totalsAsk, type Filter, type FilterKey } from './asks.ts';
+import { countersBy, holdCountAgrees, TOP } from './counts.ts';
 import { found } from './found.ts';
 import { holdFields, recordsOf } from './listing.ts';
 import { chosen, rangeWithPostings, valuesOf } from './surveyed-data.ts';
+import { holdMetrics } from './totals.ts';
 
 /** The keys of which each record tells its one value. */
 const recordKeys = ['city_name', 'company_name'] as const;
-
-/** The endpoints that count the postings of a filter, each by a request that does. */
-const counting: readonly ((filter: Filter, key: FilterKey) => Ask)[] = [
-  (filter) => totalsAsk(filter, ['unique_postings']),
-  (filter) => seriesAsk(filter, ['unique_postings']),
-  // The key itself is ranked, so that no posting is left out for having no value.
-  (filter, key) => rankAsk(key, filter, 3),
-  (filter) => listAsk(filter, ['id'], 1),
-];
 
 /** Filters beside `when`: service.md, "Company postings group", request objects. Judged by relations between counts. */
 export const filterChecks: readonly Check[] = [
   {
     id: 'company-postings/filters',
-    clauses: ['company-postings/filter-narrows', 'company-postings/filter-applies'],
-    title: 'counts with a filter on one of several values fewer postings than without it',
+    clauses: [
+      'company-postings/filter-narrows',
+      'company-postings/filter-applies',
+      'company-postings/ranking-counts',
+      'company-postings/timeseries-totals-agree',
+      'company-postings/postings-unique-agrees',
+      'company-postings/totals-agree',
+      'company-postings/totals-metrics',
+    ],
+    title:
+      'counts with a filter on one of several values fewer postings than without it, and everywhere as many',
     group: 'company-postings',
     profile: 'standard',
     async run(t) {
       const { when } = rangeWithPostings(t);
-      const unfiltered = new Map<string, Exchange>();
+      const answers = new Map<string, Exchange>();
+      const unfiltered = async (ask: Ask): Promise<Exchange> => {
+        const answer = answers.get(ask.path) ?? (await found(t, ask));
+        answers.set(ask.path, answer);
+        return answer;
+      };
       for (const key of filterKeys) {
         const values = valuesOf(t, key);
         if (values.length === 0) {
           t.showsNothing(`the target ranks no values of ${key}`);
           continue;
         }
-        for (const ask of counting) {
-          const without = ask({ when }, key);
-          const all = unfiltered.get(without.path) ?? (await found(t, without));
-          unfiltered.set(without.path, all);
-          for (const value of chosen(values, t.setting.profile === 'thorough' ? 10 : 1))
-            await judgeFilter(t, key, value, all, await found(t, ask({ when, [key]: [value.name] }, key)));
+        for (const value of chosen(values, t.setting.profile === 'thorough' ? 10 : 1)) {
+          const filter = { when, [key]: [value.name] };
+          const totals = await found(t, countAsk(filter));
+          holdMetrics(t, totals, ['unique_postings']);
+          await judgeFilter(t, key, value, await unfiltered(countAsk({ when })), totals);
+          // The key itself is ranked, so that no posting is left out for having no value.
+          for (const { clause, ask } of countersBy(key)) {
+            const answer = await found(t, ask(filter));
+            await judgeFilter(t, key, value, await unfiltered(ask({ when })), answer);
+            await holdCountAgrees(t, clause, totals, answer);
+          }
+          await judgeBucket(t, key, value.name, await unfiltered(rankAsk(key, { when }, TOP)), totals);
         }
       }
       await judgeTwoKeys(t);
@@ -64,8 +78,7 @@ export const filterChecks: readonly Check[] = [
           t.showsNothing(`the target ranks fewer than two values of ${key}`);
           continue;
         }
-        const count = (names: readonly string[]): Ask =>
-          totalsAsk({ when, [key]: names }, ['unique_postings']);
+        const count = (names: readonly string[]): Ask => countAsk({ when, [key]: names });
         const single = await found(t, count([most.name]));
         // In both orders: either value might be the one that is passed over.
         for (const names of [
@@ -122,6 +135,10 @@ export const filterChecks: readonly Check[] = [
   },
 ];
 
+function countAsk(filter: Filter): Ask {
+  return totalsAsk(filter, ['unique_postings']);
+}
+
 async function judgeFilter(
   t: Judge,
   key: FilterKey,
@@ -150,13 +167,36 @@ async function judgeFilter(
   );
 }
 
+/** Holds that a bucket of a ranking counts the postings that a filter on its value leaves. */
+async function judgeBucket(
+  t: Judge,
+  key: FilterKey,
+  name: string,
+  ranking: Exchange,
+  filtered: Exchange,
+): Promise<void> {
+  const countOf = (exchange: Exchange): number | undefined =>
+    facetValuesOf(exchange).find((bucket) => bucket.name === name)?.count;
+  if (countOf(ranking) === undefined || !totalPostings(filtered)) {
+    // The name of a bucket may be a placeholder for postings without a value, which no filter finds.
+    t.showsNothing(`no bucket of ${key} ${name}, or nothing that a filter on it finds`);
+    return;
+  }
+  await agree(t, filtered, ranking, {
+    clause: 'company-postings/ranking-counts',
+    read: totalPostings,
+    readSecond: countOf,
+    because: `the bucket ${name} of ${key} holds the postings that a filter on it finds`,
+  });
+}
+
 /** Holds that a second key narrows further: all keys of a filter have to hold. */
 async function judgeTwoKeys(t: Judge): Promise<void> {
   const { when } = rangeWithPostings(t);
   const [city] = valuesOf(t, 'city_name');
   const [skill] = valuesOf(t, 'skills_name');
   if (city === undefined || skill === undefined) return;
-  const count = (values: object): Ask => totalsAsk({ when, ...values }, ['unique_postings']);
+  const count = (values: object): Ask => countAsk({ when, ...values });
   const ofCity = { city_name: [city.name] };
   const ofSkill = { skills_name: [skill.name] };
   const both = await found(t, count({ ...ofCity, ...ofSkill }));

@@ -1,10 +1,13 @@
 import type { Check } from '../kit/check.ts';
+import { countChecks } from './counts.ts';
 import { distributionChecks } from './distribution.ts';
+import { everyGroupChecks } from './every-group.ts';
 import { filterChecks } from './filters.ts';
 import { listingChecks } from './listing.ts';
 import { observationChecks } from './observations.ts';
 import { rankingChecks } from './ranking.ts';
 import { repeatableChecks } from './repeatable.ts';
+import { singleMonthChecks } from './single-months.ts';
 import { timeFrameChecks } from './time-frame.ts';
 import { timeseriesChecks } from './timeseries.ts';
 import { totalsChecks } from './totals.ts';
@@ -13,9 +16,12 @@ import { totalsChecks } from './totals.ts';
 export const companyPostingsChecks: readonly Check[] = [
   ...totalsChecks,
   ...timeseriesChecks,
+  ...singleMonthChecks,
   ...rankingChecks,
+  ...everyGroupChecks,
   ...listingChecks,
   ...distributionChecks,
+  ...countChecks,
   ...filterChecks,
   ...timeFrameChecks,
   ...repeatableChecks,

@@ -4,15 +4,13 @@ import type { Check } from '../kit/check.ts';
 import type { Exchange } from '../kit/exchange.ts';
 import type { Judge } from '../kit/judge.ts';
 import { property } from '../kit/property.ts';
-import { agree, brief } from '../kit/same-answer.ts';
+import { brief } from '../kit/same-answer.ts';
 import { dataOf, isItem, type Item } from '../postings/answers.ts';
-import { totalPostings } from '../postings/count-relations.ts';
 import { holdDescending } from '../postings/descending.ts';
 import { isDay } from '../postings/months.ts';
-import { filterKeys, listAsk, totalsAsk, type Filter } from './asks.ts';
+import { listAsk, type Filter } from './asks.ts';
 import { found, holdFound } from './found.ts';
-import { chosen, dataRange, filterCase, mayFindNothing, valuesOf } from './surveyed-data.ts';
-import { holdMetrics } from './totals.ts';
+import { dataRange, filterCase, mayFindNothing } from './surveyed-data.ts';
 
 /** A request of POST /postings. */
 interface ListCase {
@@ -91,36 +89,6 @@ export const listingChecks: readonly Check[] = [
           'a string expired in each record',
           () => brief(values),
         );
-    },
-  },
-  {
-    id: 'company-postings/postings-count',
-    clauses: ['company-postings/postings-unique-agrees', 'company-postings/totals-metrics'],
-    title: 'counts with a listing the postings that the totals count',
-    group: 'company-postings',
-    profile: 'standard',
-    async run(t) {
-      const { when } = dataRange(t);
-      const filters: readonly Filter[] = [
-        { when },
-        { when: { start: when.end, end: when.end } },
-        ...filterKeys.flatMap((key) =>
-          chosen(valuesOf(t, key), t.setting.profile === 'thorough' ? 8 : 1).map(({ name }) => ({
-            when,
-            [key]: [name],
-          })),
-        ),
-      ];
-      for (const filter of filters) {
-        const totals = await found(t, totalsAsk(filter, ['unique_postings']));
-        holdMetrics(t, totals, ['unique_postings']);
-        const list = await found(t, listAsk(filter, ['id'], 1));
-        await agree(t, totals, list, {
-          clause: 'company-postings/postings-unique-agrees',
-          read: totalPostings,
-          because: 'the same filter finds the same postings at POST /totals and at POST /postings',
-        });
-      }
     },
   },
 ];

@@ -8,6 +8,7 @@ import { agree, brief } from '../kit/same-answer.ts';
 import { bucketsOf, rankingOf, totalsOf } from '../postings/answers.ts';
 import { holdDescending } from '../postings/descending.ts';
 import { holdPrefix } from '../postings/limit-prefix.ts';
+import { holdNamesUnique } from '../postings/names-unique.ts';
 import { rankAsk, type Filter } from './asks.ts';
 import { found, holdFound } from './found.ts';
 import { dataRange, filterCase, isWholeRange, rankingFacets } from './surveyed-data.ts';
@@ -26,6 +27,7 @@ export const rankingChecks: readonly Check[] = [
     clauses: [
       'company-postings/ranking-order',
       'company-postings/ranking-echo',
+      'company-postings/bucket-name-unique',
       'company-postings/limit-bounds-buckets',
       ...clausesOfShapes('companyRanking', 200),
     ],
@@ -48,12 +50,14 @@ export const rankingChecks: readonly Check[] = [
       const buckets = bucketsOf(answer) ?? [];
       holdBounded(t, answer, limit);
       holdDescending(t, 'company-postings/ranking-order', answer, buckets, 'unique_postings');
+      holdNamesUnique(t, 'company-postings/bucket-name-unique', answer, buckets);
     },
   }),
   property<RankingCase & { readonly smaller: number }>({
     id: 'company-postings/limit-prefix',
     clauses: [
       'company-postings/limit-prefix',
+      'company-postings/limit-filled',
       'company-postings/ranking-totals-whole-filter',
       'company-postings/ranking-order',
     ],
@@ -76,6 +80,16 @@ export const rankingChecks: readonly Check[] = [
         larger: limit,
       });
       if (small === undefined) return;
+      const most = bucketsOf(large)?.length ?? 0;
+      const filled = bucketsOf(small)?.length;
+      if (filled !== undefined && most >= smaller)
+        t.hold(
+          'company-postings/limit-filled',
+          [large, small],
+          filled >= smaller,
+          `${smaller} buckets, because limit ${limit} gives ${most}`,
+          `${filled} buckets`,
+        );
       for (const answer of [large, small])
         holdDescending(
           t,

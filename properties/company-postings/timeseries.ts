@@ -4,12 +4,12 @@ import type { Check } from '../kit/check.ts';
 import type { Exchange } from '../kit/exchange.ts';
 import type { Judge } from '../kit/judge.ts';
 import { property } from '../kit/property.ts';
-import { agree, brief } from '../kit/same-answer.ts';
+import { brief } from '../kit/same-answer.ts';
 import { dataOf, isItem, numberOf, totalsOf, type Item } from '../postings/answers.ts';
 import { monthName, monthNumber, monthsOf, type MonthRange } from '../postings/months.ts';
-import { filterKeys, metrics, seriesAsk, totalsAsk, type Filter, type Metric } from './asks.ts';
-import { found, holdFound } from './found.ts';
-import { dataRange, filterCase, mayFindNothing, rangeWithPostings, valuesOf } from './surveyed-data.ts';
+import { filterKeys, metrics, seriesAsk, type Filter, type Metric } from './asks.ts';
+import { holdFound } from './found.ts';
+import { dataRange, filterCase, mayFindNothing, valuesOf } from './surveyed-data.ts';
 
 /** A request of POST /timeseries. */
 interface SeriesCase {
@@ -48,34 +48,6 @@ export const timeseriesChecks: readonly Check[] = [
       for (const metric of metrics) judgeMetric(t, answer, series, metric, months.length);
     },
   }),
-  property<Filter>({
-    id: 'company-postings/one-month-series',
-    clauses: ['company-postings/timeseries-one-month'],
-    title: 'gives as the series of one month what the totals of that month are',
-    group: 'company-postings',
-    profile: 'standard',
-    runs: { standard: 6, thorough: 60 },
-    arbitrary: (t) => {
-      const { months } = rangeWithPostings(t);
-      return fc
-        .tuple(filterCase(t), fc.constantFrom(...months))
-        .map(([filter, month]) => ({ ...filter, when: { start: month, end: month } }));
-    },
-    async judge(t, filter) {
-      const totals = await found(t, totalsAsk(filter, metrics));
-      const series = await found(t, seriesAsk(filter, metrics));
-      await agree(t, totals, series, {
-        clause: 'company-postings/timeseries-one-month',
-        read: (exchange) => eachMetric((metric) => totalsOf(exchange)?.[metric]),
-        readSecond: (exchange) =>
-          eachMetric((metric) => {
-            const values = seriesOf(exchange)?.[metric];
-            return Array.isArray(values) ? (values[0] as unknown) : values;
-          }),
-        because: `${metrics.join(' and ')} of ${filter.when.start}, whether as totals or as a series`,
-      });
-    },
-  }),
   {
     id: 'company-postings/every-month',
     clauses: ['company-postings/timeseries-every-month', 'company-postings/timeseries-ascending'],
@@ -105,14 +77,10 @@ export const timeseriesChecks: readonly Check[] = [
   },
 ];
 
-function seriesOf(exchange: Exchange): Item | undefined {
+/** `data.timeseries` of a 200. */
+export function seriesOf(exchange: Exchange): Item | undefined {
   const series = dataOf(exchange)?.['timeseries'];
   return isItem(series) ? series : undefined;
-}
-
-/** The metrics with their values; one that is left out counts as null. */
-function eachMetric(valueOf: (metric: Metric) => unknown): Item {
-  return Object.fromEntries(metrics.map((metric) => [metric, valueOf(metric) ?? null]));
 }
 
 function judgeMonths(t: Judge, answer: Exchange, months: readonly unknown[], when: MonthRange): void {

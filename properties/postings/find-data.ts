@@ -8,6 +8,8 @@ export interface DataRange {
   readonly when: MonthRange;
   /** The months of `when` in which postings were counted, rising; empty when there are none. */
   readonly months: readonly string[];
+  /** The range over which they were counted, `when` in it. */
+  readonly counted: MonthRange;
 }
 
 /** Years counted one by one when no series tells where the data lie. */
@@ -57,8 +59,12 @@ export async function findData(
   for (const range of candidates(today)) {
     const counts = await answerTo(ask, seriesAsk(range), countsOf);
     if (counts === undefined) continue;
-    if ([...counts.values()].some((count) => count > 0)) return richestWindow(counts);
-    empty ??= { when: { start: monthName(monthNumber(range.end) - WINDOW + 1), end: range.end }, months: [] };
+    if ([...counts.values()].some((count) => count > 0)) return richestWindow(counts, range);
+    empty ??= {
+      when: { start: monthName(monthNumber(range.end) - WINDOW + 1), end: range.end },
+      months: [],
+      counted: range,
+    };
   }
   const now = today.getUTCFullYear() * 12 + today.getUTCMonth();
   for (let year = 0; year < YEARS_COUNTED; year += 1) {
@@ -66,14 +72,14 @@ export async function findData(
     const when = { start: monthName(end - 11), end: monthName(end) };
     const total = await answerTo(ask, totalAsk(when), totalOf);
     if (total === undefined) continue;
-    if (total > 0) return { when, months: monthsOf(when) };
-    empty ??= { when, months: [] };
+    if (total > 0) return { when, months: monthsOf(when), counted: when };
+    empty ??= { when, months: [], counted: when };
   }
   return empty;
 }
 
 /** The window with the most postings, cut to its first and last month with any; the latest of several. */
-function richestWindow(counts: ReadonlyMap<string, number>): DataRange {
+function richestWindow(counts: ReadonlyMap<string, number>, counted: MonthRange): DataRange {
   const withData = [...counts]
     .filter(([, count]) => count > 0)
     .map(([month]) => month)
@@ -86,7 +92,7 @@ function richestWindow(counts: ReadonlyMap<string, number>): DataRange {
     if (total >= best.total) best = { total, months };
   }
   const [start = '', end = start] = [best.months[0], best.months.at(-1)];
-  return { when: { start, end }, months: best.months };
+  return { when: { start, end }, months: best.months, counted };
 }
 
 async function answerTo<T>(

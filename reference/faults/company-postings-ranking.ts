@@ -155,4 +155,80 @@ export const companyPostingsRankingFaults: readonly Fault[] = [
       totals['unique_postings'] = ranking.buckets.reduce((sum, bucket) => sum + bucket.unique_postings, 0);
     }),
   ),
+  fault(
+    `${c}/totals-agree`,
+    'gives the count of the first bucket as totals',
+    wrongCompanyAnswer('companyRanking', ({ ranking, totals }) => {
+      const [first] = ranking.buckets;
+      if (first !== undefined) totals['unique_postings'] = first.unique_postings;
+    }),
+  ),
+  fault(
+    `${c}/totals-agree`,
+    'gives the count of the first bucket as totals of a distribution',
+    wrongCompanyAnswer('companyDistribution', ({ distribution, totals }) => {
+      const [first] = distribution.buckets;
+      if (first !== undefined) totals['unique_postings'] = first.unique_postings;
+    }),
+    'distribution',
+  ),
+  fault(
+    `${c}/totals-agree`,
+    'passes over the filter of a distribution',
+    misreadCompanyRequest('companyDistribution', (request) => {
+      request.filter = { when: request.filter.when };
+    }),
+    'distribution-filter',
+  ),
+  fault(
+    `${c}/totals-agree`,
+    'passes over the time frame of a distribution',
+    misreadCompanyRequest('companyDistribution', ({ filter }) => {
+      filter.when = { start: '2000-01', end: '2099-12' };
+    }),
+    'distribution-when',
+  ),
+  fault(
+    `${c}/ranking-counts`,
+    'counts one posting too many in every bucket',
+    inRanking(put('data.ranking.buckets.*.unique_postings', (count: unknown) => Number(count) + 1)),
+  ),
+  fault(
+    `${c}/ranking-counts`,
+    'gives each bucket the name of the next one',
+    wrongCompanyAnswer('companyRanking', ({ ranking: { buckets } }) => {
+      const names = buckets.map((bucket) => bucket['name']);
+      for (const [place, bucket] of buckets.entries()) bucket['name'] = names[(place + 1) % names.length];
+    }),
+    'names',
+  ),
+  fault(
+    `${c}/bucket-name-unique`,
+    'gives the first bucket twice',
+    wrongCompanyAnswer('companyRanking', ({ ranking: { buckets } }) => {
+      const [first, second] = buckets;
+      if (first !== undefined && second !== undefined) Object.assign(second, first);
+    }),
+  ),
+  fault(
+    `${c}/bucket-name-unique`,
+    'gives all buckets the same name',
+    inRanking(put('data.ranking.buckets.*.name', 'Ohio')),
+    'all-equal',
+  ),
+  fault(
+    `${c}/limit-filled`,
+    'gives one bucket too few',
+    wrongCompanyAnswer('companyRanking', ({ ranking: { buckets } }, { rank }) => {
+      if (buckets.length === rank.limit) buckets.pop();
+    }),
+  ),
+  fault(
+    `${c}/limit-filled`,
+    'gives ten buckets at most',
+    wrongCompanyAnswer('companyRanking', ({ ranking: { buckets } }) => {
+      buckets.splice(10);
+    }),
+    'ten',
+  ),
 ];

@@ -20,6 +20,15 @@ const inMedians = (change: (medians: readonly unknown[]) => readonly unknown[]):
     if (medians !== undefined) timeseries['median_salary'] = [...change(medians)];
   });
 
+const inValues = (
+  change: (values: readonly unknown[], months: readonly string[]) => readonly unknown[],
+): Middleware =>
+  wrongCompanyAnswer('companyTimeseries', ({ timeseries }) => {
+    const { month: months } = timeseries;
+    for (const [key, values] of Object.entries(timeseries))
+      if (key !== 'month') timeseries[key] = [...change(values, months)];
+  });
+
 /** One faulty server, or several, for each clause of the totals and the series of the company postings. */
 export const companyPostingsSeriesFaults: readonly Fault[] = [
   fault(
@@ -180,8 +189,50 @@ export const companyPostingsSeriesFaults: readonly Fault[] = [
   ),
   fault(
     `${c}/timeseries-one-month`,
+    'counts one posting too many in a series of one month',
+    wrongCompanyAnswer('companyTimeseries', ({ timeseries }) => {
+      const counts = timeseries['unique_postings'];
+      if (counts?.length === 1) timeseries['unique_postings'] = [Number(counts[0]) + 1];
+    }),
+    'alone',
+  ),
+  fault(
+    `${c}/timeseries-one-month-median`,
     'gives medians one percent too high',
     inMedians((medians) => medians.map((median) => (median === null ? null : Number(median) * 1.01))),
-    'median',
+  ),
+  fault(
+    `${c}/timeseries-points`,
+    'gives the values in the reverse order of their months',
+    inValues((values) => values.toReversed()),
+  ),
+  fault(
+    `${c}/timeseries-points`,
+    "shifts the values by a month when the range crosses a year's end",
+    inValues((values, months) =>
+      months[0]?.slice(0, 4) === months.at(-1)?.slice(0, 4) ? values : [...values.slice(1), values[0]],
+    ),
+    'year-end',
+  ),
+  fault(
+    `${c}/timeseries-totals-agree`,
+    'counts one posting too many beside a series',
+    inSeries(put('data.totals.unique_postings', (count: unknown) => Number(count) + 1)),
+  ),
+  fault(
+    `${c}/timeseries-totals-agree`,
+    'counts the postings of the last month beside a series',
+    wrongCompanyAnswer('companyTimeseries', ({ timeseries, totals }) => {
+      totals['unique_postings'] = timeseries['unique_postings']?.at(-1);
+    }),
+    'last-month',
+  ),
+  fault(
+    `${c}/timeseries-totals-agree`,
+    'counts all postings beside a series under a filter',
+    wrongCompanyAnswer('companyTimeseries', ({ totals }, request) => {
+      if (filterValues(request).length > 0) totals['unique_postings'] = 1e6;
+    }),
+    'filtered',
   ),
 ];

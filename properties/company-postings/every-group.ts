@@ -1,0 +1,69 @@
+import type { Check } from '../kit/check.ts';
+import { confirmed } from '../kit/confirmed.ts';
+import type { Exchange } from '../kit/exchange.ts';
+import type { Judge } from '../kit/judge.ts';
+import { brief } from '../kit/same-answer.ts';
+import { facetValuesOf } from '../postings/answers.ts';
+import { filterKeys, rankAsk, type Filter } from './asks.ts';
+import { found } from './found.ts';
+import { rangeWithPostings, rankingFacets, valuesOf } from './surveyed-data.ts';
+
+/** How many facets are looked at: those with the most groups, whose rankings are the likeliest to be cut off. */
+const FACETS = 2;
+
+/** Rankings of fewer groups than the limit allows: service.md, "Company postings group", request objects. */
+export const everyGroupChecks: readonly Check[] = [
+  {
+    id: 'company-postings/every-group',
+    clauses: ['company-postings/limit-filled'],
+    title: 'leaves no group out as long as the limit allows more',
+    group: 'company-postings',
+    profile: 'standard',
+    async run(t) {
+      const { when } = rangeWithPostings(t);
+      const { values, rankLimit: limit = 1 } = t.survey.companyPostings ?? {};
+      const groupsOf = (facet: string): number => values?.get(facet)?.length ?? 0;
+      const facets = rankingFacets(t)
+        .filter((facet) => groupsOf(facet) > 0 && groupsOf(facet) < limit)
+        .toSorted((one, other) => groupsOf(other) - groupsOf(one))
+        .slice(0, FACETS);
+      if (facets.length === 0) t.showsNothing(`no ranking has fewer than ${limit} groups`);
+      for (const facet of facets) {
+        const all = await found(t, rankAsk(facet, { when }, limit));
+        for (const filter of narrowFilters(t, facet))
+          await judgeGroups(t, all, await found(t, rankAsk(facet, filter, limit)), limit);
+      }
+    },
+  },
+];
+
+/** Filters that leave few postings, so that other groups than those of all postings come first. */
+function narrowFilters(t: Judge, facet: string): readonly Filter[] {
+  const { when, months } = rangeWithPostings(t);
+  const month = months.at(-1) ?? when.end;
+  const rare = filterKeys
+    .filter((key) => key !== facet)
+    .flatMap((key) =>
+      valuesOf(t, key)
+        .slice(-1)
+        .map(({ name }) => ({ when, [key]: [name] })),
+    );
+  return [{ when: { start: month, end: month } }, ...rare.slice(0, 1)];
+}
+
+/** Holds that a ranking with fewer groups than the limit has those of a narrower filter too. */
+async function judgeGroups(t: Judge, all: Exchange, part: Exchange, limit: number): Promise<void> {
+  const namesOf = (exchange: Exchange): readonly string[] => facetValuesOf(exchange).map(({ name }) => name);
+  const known = namesOf(all);
+  if (known.length >= limit) return;
+  const missing = namesOf(part).filter((name) => !known.includes(name));
+  if (missing.length > 0 && !(await confirmed(t, [part, all], namesOf))) return;
+  t.hold(
+    'company-postings/limit-filled',
+    [part, all],
+    missing.length === 0,
+    () =>
+      `a bucket ${brief(missing[0])}, because limit ${limit} is not reached and a narrower filter has one`,
+    () => `${known.length} buckets without it`,
+  );
+}

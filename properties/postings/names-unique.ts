@@ -1,0 +1,18 @@
+import type { ClauseId } from '../../contracts/index.ts';
+import type { Exchange } from '../kit/exchange.ts';
+import type { Judge } from '../kit/judge.ts';
+import { brief } from '../kit/same-answer.ts';
+import type { Item } from './answers.ts';
+
+/** Holds that no two buckets share a name; one bucket shows nothing. */
+export function holdNamesUnique(
+  t: Judge,
+  clause: ClauseId,
+  evidence: Exchange,
+  buckets: readonly Item[],
+): void {
+  const names = buckets.map(({ name }) => name).filter((name) => typeof name === 'string');
+  const repeated = names.filter((name, index) => names.indexOf(name) !== index);
+  if (names.length > 1)
+    t.hold(clause, evidence, repeated.length === 0, 'each name once', () => `${brief(repeated)} twice`);
+}
