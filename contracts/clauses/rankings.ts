@@ -437,6 +437,13 @@ export const rankingsClauses = [
     violation: 'The totals are the same with the filter as without it.',
   },
   {
+    id: 'rankings/filter-finds',
+    level: 'must',
+    section: 'Posting rankings group: request body objects',
+    text: 'A filter on a value of skills_name or company_name that a ranking names counts postings, whatever signs the name has.',
+    violation: 'A value with a comma is read as two, and counts nothing.',
+  },
+  {
     id: 'rankings/filter-when-narrows',
     level: 'should',
     section: 'Posting rankings group: request body objects',
@@ -494,16 +501,30 @@ export const rankingsClauses = [
   },
   {
     id: 'rankings/filter-keywords-apply',
+    level: 'must',
+    section: 'Posting rankings group: request body objects',
+    text: 'A keyword filter applies, at all four endpoints and beside other filters: words that no posting holds count nothing.',
+    violation: 'Nonsense as phrase counts every posting.',
+  },
+  {
+    id: 'rankings/keywords-phrase',
     level: 'should',
     section: 'Posting rankings group: request body objects',
-    text: 'A keyword filter applies: a phrase that no posting holds counts nothing.',
-    violation: 'Nonsense as phrase counts every posting.',
+    text: 'A phrase is found as a whole: one with a word that no posting holds counts nothing.',
+    violation: 'The postings of the first word are counted.',
+  },
+  {
+    id: 'rankings/keywords-case',
+    level: 'should',
+    section: 'Posting rankings group: request body objects',
+    text: 'A phrase is found in capital letters as in small ones.',
+    violation: 'SALES counts fewer postings than sales.',
   },
   {
     id: 'rankings/keywords-or',
     level: 'should',
     section: 'Posting rankings group: request body objects',
-    text: 'Quoted terms joined with OR are accepted and count at least as much as one of them.',
+    text: 'Quoted terms joined with OR are accepted and count at least as much as each of them.',
     violation: 'The expected form is answered with 422.',
   },
   {

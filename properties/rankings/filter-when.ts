@@ -6,12 +6,11 @@ import { Inconclusive, type Judge } from '../kit/judge.ts';
 import { property } from '../kit/property.ts';
 import { brief } from '../kit/same-answer.ts';
 import { confirmed } from '../kit/confirmed.ts';
-import { bucketsOf, facetValuesOf } from '../postings/answers.ts';
+import { facetValuesOf } from '../postings/answers.ts';
 import { atMost, totalPostings } from '../postings/count-relations.ts';
 import { monthName, monthNumber, monthsOf, type MonthRange } from '../postings/months.ts';
-import { rankAsk, seriesAsk, type Rank } from './asks.ts';
+import { rankAsk, type Rank } from './asks.ts';
 import { monthsInside, rankingCase, type RankingCase } from './ranking-case.ts';
-import { countAt } from './series.ts';
 import { rangeWithPostings } from './surveyed-data.ts';
 
 /** A range of months, and the month that begins its second part. */
@@ -45,48 +44,7 @@ export const whenFilterChecks: readonly Check[] = [
       await holdTogether(t, whole, parts);
     },
   }),
-  {
-    id: 'rankings/filter-when-applies',
-    clauses: ['rankings/filter-when-applies'],
-    title: 'counts less in some month than in the whole range',
-    group: 'rankings',
-    profile: 'standard',
-    async run(t) {
-      const { when } = rangeWithPostings(t);
-      const rank = { by: 'unique_postings', limit: 5 };
-      const metrics = ['unique_postings'];
-      const series = await accepted(t, seriesAsk('nuts1_name', { when }, rank, { when, metrics }));
-      const uneven = unevenMonth(series, when);
-      if (uneven === undefined) throw new Inconclusive('the months of every group count the same');
-      const whole = await accepted(t, rankAsk('nuts1_name', { when }, rank));
-      const { month, because } = uneven;
-      const part = await accepted(t, rankAsk('nuts1_name', { when: { start: month, end: month } }, rank));
-      await atMost(t, 'rankings/filter-when-applies', part, whole, because, 'strictly');
-    },
-  },
 ];
-
-/**
- * A month in which some group counts fewer postings than in another month: there are postings, then, that are not in it,
- * whatever puts a posting in a month (readings.md 16).
- */
-function unevenMonth(
-  series: Exchange,
-  when: MonthRange,
-): { readonly month: string; readonly because: string } | undefined {
-  for (const bucket of bucketsOf(series) ?? []) {
-    const counts = monthsOf(when)
-      .map((month) => ({ month, count: countAt(bucket, month, 'unique_postings') }))
-      .toSorted((one, other) => one.count - other.count);
-    const [fewest, most] = [counts[0], counts.at(-1)];
-    if (fewest !== undefined && most !== undefined && fewest.count < most.count)
-      return {
-        month: fewest.month,
-        because: `${brief(bucket['name'])} counts ${fewest.count} in ${fewest.month} and ${most.count} in ${most.month}`,
-      };
-  }
-  return undefined;
-}
 
 /** Ranges of two months at least, more often across a year's end, each with a place to cut it. */
 function partsCase(t: Judge): Arbitrary<PartsCase> {

@@ -6,7 +6,10 @@ import { oneValueFilterChecks } from './filter-one-value.ts';
 import { severalFilterChecks } from './filter-several.ts';
 import { whenFilterChecks } from './filter-when.ts';
 import { filterAppliesCheck } from './filter-applies.ts';
+import { filterFindsCheck } from './filter-finds.ts';
+import { filterWhenAppliesCheck } from './filter-when-applies.ts';
 import { keywordChecks } from './keywords.ts';
+import { keywordsSyntaxCheck } from './keywords-syntax.ts';
 import { nestedChecks } from './nested.ts';
 import { observationChecks } from './observations.ts';
 import { rankingChecks } from './ranking.ts';
@@ -27,8 +30,11 @@ export const rankingsChecks: readonly Check[] = [
   ...oneValueFilterChecks,
   ...severalFilterChecks,
   ...whenFilterChecks,
+  filterWhenAppliesCheck,
   filterAppliesCheck,
+  filterFindsCheck,
   ...keywordChecks,
+  keywordsSyntaxCheck,
   ...requestShapeChecks,
   ...authorizationChecks,
   ...observationChecks,

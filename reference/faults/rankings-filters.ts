@@ -79,6 +79,48 @@ export const rankingsFilterFaults: readonly Fault[] = [
       filter.when = { start: '2000-01', end: '2099-12' };
     }),
   ),
+  fault(
+    `${r}/filter-when-applies`,
+    'passes over the end of when',
+    misreadRanking([...rankingOperations], ({ filter: { when } }) => {
+      when.end = when.start;
+    }),
+    'end',
+  ),
+  fault(
+    `${r}/filter-when-applies`,
+    'passes over the start of when',
+    misreadRanking([...rankingOperations], ({ filter: { when } }) => {
+      when.start = '2000-01';
+    }),
+    'start',
+  ),
+  fault(
+    `${r}/filter-finds`,
+    'reads a value with a comma as several',
+    misreadRanking(
+      [...rankingOperations],
+      readingValues((values) => values.flatMap((value) => String(value).split(/, ?/))),
+    ),
+  ),
+  fault(
+    `${r}/filter-finds`,
+    'loses letters that are not English',
+    misreadRanking(
+      [...rankingOperations],
+      readingValues((values) => values.map((value) => String(value).replaceAll(/[^\p{ASCII}]/gu, '?'))),
+    ),
+    'letters',
+  ),
+  fault(
+    `${r}/filter-finds`,
+    'reads plus signs as spaces',
+    misreadRanking(
+      [...rankingOperations],
+      readingValues((values) => values.map((value) => String(value).replaceAll('+', ' '))),
+    ),
+    'plus',
+  ),
   ...singleValued.map((facet) =>
     fault(
       `${r}/filter-facet-applies`,

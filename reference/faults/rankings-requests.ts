@@ -63,6 +63,50 @@ export const rankingsRequestFaults: readonly Fault[] = [
     'nested',
   ),
   fault(
+    'rankings/filter-keywords-apply',
+    'passes keywords over beside other filters',
+    misreadRequest('rankPostings', (body) => {
+      const { keywords, ...others } = filterOf(body);
+      return keywords === undefined || Object.keys(others).length < 2
+        ? body
+        : { ...(body as object), filter: others };
+    }),
+    'beside-others',
+  ),
+  fault(
+    'rankings/keywords-phrase',
+    'looks for the first word of a phrase only',
+    misreadRequest(
+      'rankPostings',
+      put('filter.keywords.query', (query: unknown) => String(query).split(' ')[0] ?? ''),
+    ),
+  ),
+  fault(
+    'rankings/keywords-case',
+    'finds no capital letters',
+    misreadRequest(
+      'rankPostings',
+      put('filter.keywords.query', (query: unknown) =>
+        /^[A-Z]{3,}$/.test(String(query)) ? 'qzxvvk wqxz' : query,
+      ),
+    ),
+  ),
+  fault(
+    'rankings/keywords-or',
+    'looks for the first of the terms joined with OR only',
+    misreadRequest(
+      'rankPostings',
+      put('filter.keywords.query', (query: unknown) => String(query).split(' OR ')[0] ?? ''),
+    ),
+    'first',
+  ),
+  fault(
+    'rankings/ranking-route',
+    'refuses keywords of type phrase',
+    answersInstead(asksKeywords, 400, malformed('no such type')),
+    'phrase',
+  ),
+  fault(
     'rankings/keywords-or',
     'refuses quoted terms joined with OR',
     answersInstead(
@@ -121,11 +165,11 @@ export const rankingsRequestFaults: readonly Fault[] = [
   ),
   fault(
     'rankings/keywords-syntax-marked',
-    'quotes the expression and says nothing else',
+    'quotes the expression and says that it is wrong',
     async (ctx, next) => {
       await next();
       if (!refused(ctx, 422)) return;
-      ctx.body = errors(422, 'Invalid request content', String(keywordsOf(ctx)));
+      ctx.body = errors(422, 'Invalid request content', `Invalid keywords: ${String(keywordsOf(ctx))}`);
       ctx.status = 422;
     },
   ),
