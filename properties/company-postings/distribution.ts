@@ -39,14 +39,21 @@ export const distributionChecks: readonly Check[] = [
     async judge(t, { facet, filter, keys }) {
       const answer = await t.ask(percentilesAsk(facet, filter, keys));
       // A filter may leave postings of which none has a value.
-      if (!holdFound(t, 'company-postings/distribution-route', answer, !isWholeRange(t, filter))) return;
+      const isWhole = isWholeRange(t, filter);
+      if (!holdFound(t, 'company-postings/distribution-route', answer, !isWhole)) return;
       const distribution = dataOf(answer)?.['distribution'];
-      if (isItem(distribution)) judgeDistribution(t, answer, distribution, keys);
+      if (isItem(distribution)) judgeDistribution(t, answer, distribution, keys, isWhole);
     },
   }),
 ];
 
-function judgeDistribution(t: Judge, answer: Exchange, distribution: Item, asked: readonly number[]): void {
+function judgeDistribution(
+  t: Judge,
+  answer: Exchange,
+  distribution: Item,
+  asked: readonly number[],
+  isWhole: boolean,
+): void {
   const { type, buckets: given, domain } = distribution;
   t.hold('company-postings/distribution-type-echo', answer, type === 'percentile', 'type percentile', () =>
     brief(type),
@@ -57,7 +64,8 @@ function judgeDistribution(t: Judge, answer: Exchange, distribution: Item, asked
   const [least, most] = [numberOf(min), numberOf(max)];
   const spread = least !== undefined && most !== undefined && least < most;
   const counted = numberOf(totalsOf(answer)?.['unique_postings']);
-  if (buckets.length === 0 && (!spread || counted === 0)) {
+  // The domain doesn't tell whether a filter left any value: it is the server's (readings.md 29).
+  if (buckets.length === 0 && (!isWhole || !spread || counted === 0)) {
     t.showsNothing('a distribution over nothing');
     return;
   }
