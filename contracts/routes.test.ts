@@ -75,6 +75,7 @@ describe('matchRoute', () => {
 describe('pathOf', () => {
   it('encodes the parameters', () => {
     expect(pathOf('getModel', { model: 'a/b ü' })).toBe('/models/a%2Fb%20%C3%BC');
+    expect(pathOf('getModel', { model: 'a\ud800' })).toBe('/models/a%EF%BF%BD');
   });
 
   it('refuses a path without one of its parameters', () => {

@@ -91,7 +91,8 @@ export function pathOf(operationId: OperationId, params: { readonly [name: strin
       const value = params[name];
       if (value === undefined || value === '')
         throw new Error(`${operationId} needs the path parameter ${name}`);
-      return encodeURIComponent(value);
+      // Half of a surrogate pair, which a target may put into a name, cannot be percent-encoded.
+      return encodeURIComponent(value.toWellFormed());
     })
     .join('/');
 }
