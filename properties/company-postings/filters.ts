@@ -2,10 +2,10 @@ import type { Check } from '../kit/check.ts';
 import type { Ask, Exchange } from '../kit/exchange.ts';
 import type { Judge } from '../kit/judge.ts';
 import type { FacetValue } from '../kit/survey.ts';
-import { agree } from '../kit/same-answer.ts';
-import { bucketsOf, facetValuesOf } from '../postings/answers.ts';
+import { bucketsOf } from '../postings/answers.ts';
 import { atMost, totalPostings } from '../postings/count-relations.ts';
 import { filterKeys, listAsk, rankAsk, totalsAsk, type Filter, type FilterKey } from './asks.ts';
+import { holdFoundBucket } from './bucket-counts.ts';
 import { countersBy, holdCountAgrees, TOP } from './counts.ts';
 import { found } from './found.ts';
 import { holdFields, recordsOf } from './listing.ts';
@@ -57,7 +57,7 @@ export const filterChecks: readonly Check[] = [
             await judgeFilter(t, key, value, await unfiltered(ask({ when })), answer);
             await holdCountAgrees(t, clause, totals, answer);
           }
-          await judgeBucket(t, key, value.name, await unfiltered(rankAsk(key, { when }, TOP)), totals);
+          await holdFoundBucket(t, value.name, await unfiltered(rankAsk(key, { when }, TOP)), totals);
         }
       }
       await judgeTwoKeys(t);
@@ -165,29 +165,6 @@ async function judgeFilter(
     `only ${count} postings have the ${key} ${name}`,
     'strictly',
   );
-}
-
-/** Holds that a bucket of a ranking counts the postings that a filter on its value leaves. */
-async function judgeBucket(
-  t: Judge,
-  key: FilterKey,
-  name: string,
-  ranking: Exchange,
-  filtered: Exchange,
-): Promise<void> {
-  const countOf = (exchange: Exchange): number | undefined =>
-    facetValuesOf(exchange).find((bucket) => bucket.name === name)?.count;
-  if (countOf(ranking) === undefined || !totalPostings(filtered)) {
-    // The name of a bucket may be a placeholder for postings without a value, which no filter finds.
-    t.showsNothing(`no bucket of ${key} ${name}, or nothing that a filter on it finds`);
-    return;
-  }
-  await agree(t, filtered, ranking, {
-    clause: 'company-postings/ranking-counts',
-    read: totalPostings,
-    readSecond: countOf,
-    because: `the bucket ${name} of ${key} holds the postings that a filter on it finds`,
-  });
 }
 
 /** Holds that a second key narrows further: all keys of a filter have to hold. */

@@ -1,4 +1,5 @@
 import type { Check } from '../kit/check.ts';
+import { bucketCountChecks } from './bucket-counts.ts';
 import { countChecks } from './counts.ts';
 import { distributionChecks } from './distribution.ts';
 import { everyGroupChecks } from './every-group.ts';
@@ -22,6 +23,7 @@ export const companyPostingsChecks: readonly Check[] = [
   ...listingChecks,
   ...distributionChecks,
   ...countChecks,
+  ...bucketCountChecks,
   ...filterChecks,
   ...timeFrameChecks,
   ...repeatableChecks,

@@ -132,5 +132,23 @@ export const companyPostingsFilterFaults: readonly Fault[] = [
     }),
     'and',
   ),
+  fault(
+    `${c}/ranking-counts`,
+    'splits the values of a filter at commas',
+    misreadCompanyRequest(
+      'companyTotals',
+      readingValues((values) => values.flatMap((value) => String(value).split(/, */))),
+    ),
+    'comma',
+  ),
+  fault(
+    `${c}/ranking-counts`,
+    'reads the values of a filter as Latin-1',
+    misreadCompanyRequest(
+      'companyTotals',
+      readingValues((values) => values.map((value) => Buffer.from(String(value)).toString('latin1'))),
+    ),
+    'latin-1',
+  ),
   fault(`${c}/repeatable`, 'counts one posting more every other time', unsteadyTotals()),
 ];

@@ -1,0 +1,67 @@
+import type { Check } from '../kit/check.ts';
+import type { Exchange } from '../kit/exchange.ts';
+import type { Judge } from '../kit/judge.ts';
+import { agree } from '../kit/same-answer.ts';
+import { facetValuesOf } from '../postings/answers.ts';
+import { totalPostings } from '../postings/count-relations.ts';
+import { filterKeys, rankAsk, totalsAsk } from './asks.ts';
+import { found } from './found.ts';
+import { rangeWithPostings, valuesOf } from './surveyed-data.ts';
+
+/** What is easily lost or taken apart on the way: a comma, a character outside of ASCII, what addresses escape. */
+const delicate = [/,/, /\P{ASCII}/u, /[%+]/];
+
+/** Buckets of a ranking by a filter key: service.md, "Company postings group", request objects and response shapes. */
+export const bucketCountChecks: readonly Check[] = [
+  {
+    id: 'company-postings/filter-text',
+    clauses: ['company-postings/ranking-counts'],
+    title: 'finds the values of a ranking, whatever characters they are written with',
+    group: 'company-postings',
+    profile: 'standard',
+    async run(t) {
+      const { when } = rangeWithPostings(t);
+      const limit = t.survey.companyPostings?.rankLimit ?? 1;
+      const ranked = filterKeys.flatMap((key) => valuesOf(t, key).map(({ name }) => ({ key, name })));
+      for (const sign of delicate) {
+        // A bracket marks a placeholder for postings without a value, which a filter need not find.
+        const value = ranked.find(({ name }) => sign.test(name) && !name.startsWith('['));
+        if (value === undefined) {
+          t.showsNothing(`no ranked value that matches ${sign.source}`);
+          continue;
+        }
+        const { key, name } = value;
+        const ranking = await found(t, rankAsk(key, { when }, limit));
+        const filtered = await found(t, totalsAsk({ when, [key]: [name] }, ['unique_postings']));
+        await holdBucket(t, name, ranking, filtered);
+      }
+    },
+  },
+];
+
+/** Holds the same of a bucket that may be a placeholder for postings without a value: where a filter finds it at all. */
+export async function holdFoundBucket(
+  t: Judge,
+  name: string,
+  ranking: Exchange,
+  filtered: Exchange,
+): Promise<void> {
+  if (totalPostings(filtered) === 0) t.showsNothing(`a filter on the bucket ${name} finds nothing`);
+  else await holdBucket(t, name, ranking, filtered);
+}
+
+/** Holds that the bucket of a value counts the postings that a filter on the value leaves. */
+async function holdBucket(t: Judge, name: string, ranking: Exchange, filtered: Exchange): Promise<void> {
+  const countOf = (exchange: Exchange): number | undefined =>
+    facetValuesOf(exchange).find((bucket) => bucket.name === name)?.count;
+  if (countOf(ranking) === undefined || totalPostings(filtered) === undefined) {
+    t.showsNothing(`no count of ${name}, in its bucket or with a filter on it`);
+    return;
+  }
+  await agree(t, filtered, ranking, {
+    clause: 'company-postings/ranking-counts',
+    read: totalPostings,
+    readSecond: countOf,
+    because: `the bucket ${name} holds the postings that a filter on it finds`,
+  });
+}
