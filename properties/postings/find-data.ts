@@ -47,8 +47,8 @@ export interface Counting {
 }
 
 /**
- * Finds months with postings: asks for a series over wide ranges until one is taken and has data, then for the counts of
- * single years. Undefined: no range was taken.
+ * Finds months with postings: asks for a series over wide ranges until one is taken and has data. Where none has, or where
+ * counts contradict it, single years are counted. Undefined: no range was taken.
  */
 export async function findData(
   ask: (ask: Ask) => Promise<Exchange>,
@@ -56,10 +56,15 @@ export async function findData(
   today: Date = new Date(),
 ): Promise<DataRange | undefined> {
   let empty: DataRange | undefined;
+  let doubtful: DataRange | undefined;
   for (const range of candidates(today)) {
     const counts = await answerTo(ask, seriesAsk(range), countsOf);
     if (counts === undefined) continue;
-    if ([...counts.values()].some((count) => count > 0)) return richestWindow(counts, range);
+    if ([...counts.values()].some((count) => count > 0)) {
+      doubtful = richestWindow(counts, range);
+      if (await isCounted(doubtful, (when) => answerTo(ask, totalAsk(when), totalOf))) return doubtful;
+      break;
+    }
     empty ??= {
       when: { start: monthName(monthNumber(range.end) - WINDOW + 1), end: range.end },
       months: [],
@@ -75,7 +80,22 @@ export async function findData(
     if (total > 0) return { when, months: monthsOf(when), counted: when };
     empty ??= { when, months: [], counted: when };
   }
-  return empty;
+  return doubtful ?? empty;
+}
+
+/**
+ * Whether counts agree that the data lie there: a faulty series must not lead the whole run astray. Beside a single month
+ * there must be none.
+ */
+async function isCounted(
+  { when, months }: DataRange,
+  totalOver: (when: MonthRange) => Promise<number | undefined>,
+): Promise<boolean> {
+  if ((await totalOver(when)) === 0) return false;
+  if (months.length > 1) return true;
+  const beside = [monthNumber(when.start) - 1, monthNumber(when.end) + 1].map(monthName);
+  const counts = await Promise.all(beside.map((month) => totalOver({ start: month, end: month })));
+  return counts.every((count) => count === undefined || count === 0);
 }
 
 /** The window with the most postings, cut to its first and last month with any; the latest of several. */

@@ -4,9 +4,6 @@ import { Inconclusive, type Judge } from '../kit/judge.ts';
 import type { FacetValue } from '../kit/survey.ts';
 import { facetsWithValues, rangeWithPostings, valuesOf } from './surveyed-data.ts';
 
-/** As many groups as the survey asked for, so that a value found there is in the ranking. */
-export const surveyedRank = { by: 'unique_postings', limit: 60 } as const;
-
 /** A facet with some of the values that the survey found. */
 export interface FilterCase {
   readonly facet: string;

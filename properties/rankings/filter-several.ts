@@ -9,7 +9,8 @@ import { confirmed } from '../kit/confirmed.ts';
 import { facetValuesOf } from '../postings/answers.ts';
 import { atMost, totalPostings } from '../postings/count-relations.ts';
 import { rankAsk } from './asks.ts';
-import { filterCase, namesOf, surveyedRank, took, type FilterCase } from './filter-cases.ts';
+import { filterCase, namesOf, took, type FilterCase } from './filter-cases.ts';
+import { surveyedRank } from './survey.ts';
 import { holdOnly, singleValued } from './only-group.ts';
 import { rangeWithPostings } from './surveyed-data.ts';
 

@@ -3,6 +3,7 @@ import type { Exchange } from '../kit/exchange.ts';
 import type { Judge } from '../kit/judge.ts';
 import { brief } from '../kit/same-answer.ts';
 import { holdDescending } from '../postings/descending.ts';
+import { holdNamesUnique } from '../postings/names-unique.ts';
 import { bucketsOf, numberOf, rankingOf, totalsOf, type Item, type Rank } from './asks.ts';
 
 /** Counts that service.md names as extra metric; it gives a number for any group. */
@@ -42,16 +43,7 @@ export function judgeGroups(t: Judge, answer: Exchange, facet: string, rank: Ran
     `${buckets.length} buckets`,
   );
   holdDescending(t, 'rankings/ranking-order', answer, buckets, rank.by);
-  const names = buckets.map(({ name }) => name);
-  const repeated = names.filter((name, index) => names.indexOf(name) !== index);
-  if (names.length > 1)
-    t.hold(
-      'rankings/bucket-name-unique',
-      answer,
-      repeated.length === 0,
-      'each name once',
-      () => `${brief(repeated)} twice`,
-    );
+  holdNamesUnique(t, 'rankings/bucket-name-unique', answer, buckets);
   judgeExtraMetrics(t, answer, buckets, rank);
   return buckets;
 }

@@ -81,7 +81,13 @@ export const keywordChecks: readonly Check[] = [
         because: 'a phrase is found in any case',
       });
       if (other === undefined) t.showsNothing('one word only was found in postings');
-      else await judgeOr(t, phrase, [one, other]);
+      // In both orders: either term might be the one that is passed over.
+      else
+        for (const words of [
+          [one, other],
+          [other, one],
+        ])
+          await judgeOr(t, phrase, words);
     },
   },
 ];
@@ -106,7 +112,7 @@ async function holdNothing(
     t.hold(clause, [base, nothing], counted === 0, `no posting for ${query}, which none holds`, `${counted}`);
 }
 
-async function judgeOr(t: Judge, phrase: Exchange, words: readonly [string, string]): Promise<void> {
+async function judgeOr(t: Judge, phrase: Exchange, words: readonly string[]): Promise<void> {
   const query = words.map((word) => `"${word}"`).join(' OR ');
   const either = await t.ask(keywordsAsk(t, query, 'phrase'));
   const { status } = either.response;

@@ -25,7 +25,7 @@ const valueFacets: Readonly<Record<Profile, readonly string[]>> = {
 };
 
 /** Groups asked for per facet: enough to choose values from, and to have more than fifty where there are as many. */
-const VALUES = 60;
+export const surveyedRank = { by: 'unique_postings', limit: 60 } as const;
 
 /**
  * Learns which facets the target lists, where its data lie, and what values its facets have. What is missing or broken
@@ -39,20 +39,32 @@ export async function surveyRankings(
   const listed = isItem(body) && Array.isArray(body['data']) ? body['data'] : [];
   const facets = listed.filter((facet) => typeof facet === 'string');
   const rank = { by: 'unique_postings', limit: 10 };
-  const data = await findData(ask, {
+  const askOnce = remembering(ask);
+  const data = await findData(askOnce, {
     seriesAsk: (when) => seriesAsk('nuts1_name', { when }, rank, { when, metrics: ['unique_postings'] }),
     countsOf: monthsCounted,
-    totalAsk: (when) => rankAsk('nuts1_name', { when }, rank),
+    totalAsk: (when) => rankAsk('nuts1_name', { when }, surveyedRank),
     totalOf: totalPostings,
   });
   const values = new Map<string, readonly FacetValue[]>();
   if (data !== undefined)
     await Promise.all(
       valueFacets[profile].map(async (facet) => {
-        values.set(facet, await valuesOf(ask, facet, data));
+        values.set(facet, await valuesOf(askOnce, facet, data));
       }),
     );
   return { facets, data, values };
+}
+
+/** Asks the same only once: the range is counted by the ranking whose groups are looked at afterwards. */
+function remembering(ask: (ask: Ask) => Promise<Exchange>): (ask: Ask) => Promise<Exchange> {
+  const answers = new Map<string, Promise<Exchange>>();
+  return (question) => {
+    const key = JSON.stringify(question);
+    const answer = answers.get(key) ?? ask(question);
+    answers.set(key, answer);
+    return answer;
+  };
 }
 
 /** The postings of all buckets of a series by month; undefined when the answer is no ranking, or of other months. */
@@ -82,7 +94,7 @@ async function valuesOf(
   { when }: DataRange,
 ): Promise<readonly FacetValue[]> {
   try {
-    return facetValuesOf(await ask(rankAsk(facet, { when }, { by: 'unique_postings', limit: VALUES })));
+    return facetValuesOf(await ask(rankAsk(facet, { when }, surveyedRank)));
   } catch (error) {
     if (error instanceof TargetError) return [];
     throw error;
