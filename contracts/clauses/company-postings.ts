@@ -25,7 +25,7 @@ export const companyPostingsClauses = [
   },
   {
     id: 'company-postings/totals-median',
-    level: 'should',
+    level: 'must',
     section: 'Company postings group: response shapes',
     text: 'A median over some postings with a value is a number.',
     violation: 'median_salary is null although salaries are known.',
@@ -276,6 +276,13 @@ export const companyPostingsClauses = [
     violation: 'More postings than the limit.',
   },
   {
+    id: 'company-postings/postings-filled',
+    level: 'should',
+    section: 'Company postings group: request objects',
+    text: 'The first page holds as many postings as `limit` asks for, up to ten, where so many are found.',
+    violation: 'Nine postings for limit 10 although a hundred are found.',
+  },
+  {
     id: 'company-postings/postings-unique-agrees',
     level: 'should',
     section: 'Company postings group: response shapes',
@@ -305,7 +312,7 @@ export const companyPostingsClauses = [
   },
   {
     id: 'company-postings/posting-id-unique',
-    level: 'should',
+    level: 'must',
     section: 'Company postings group: posting record fields',
     text: '`id` identifies a posting: no two records of a page share one.',
     violation: 'The same id twice on a page.',
@@ -480,9 +487,9 @@ export const companyPostingsClauses = [
   },
   {
     id: 'company-postings/filter-when-applies',
-    level: 'should',
+    level: 'must',
     section: 'Company postings group: request objects',
-    text: '`filter.when` applies: some month counts less than the whole range.',
+    text: '`filter.when` applies, at every endpoint: a month that lacks postings of a range counts less than the range.',
     violation: 'Every range counts the same.',
   },
   {
@@ -517,7 +524,7 @@ export const companyPostingsClauses = [
     id: 'company-postings/when-active',
     level: 'open',
     section: 'Company postings group: request objects',
-    text: 'What `when: active` counts, and its series, are not shown.',
+    text: 'What `when: active` counts is not shown.',
     violation: 'None.',
   },
   {
@@ -540,6 +547,13 @@ export const companyPostingsClauses = [
     section: 'Errors: company postings group',
     text: 'Error bodies and status codes are not shown.',
     violation: 'None.',
+  },
+  {
+    id: 'company-postings/errors-below-500',
+    level: 'should',
+    section: 'Errors: company postings group',
+    text: 'A request that cannot be answered is no failure of the service: the status is below 500.',
+    violation: 'A body that is no JSON brings a 500.',
   },
   {
     id: 'company-postings/taxonomy-parameters',

@@ -63,7 +63,7 @@ export const countChecks: readonly Check[] = [
 ];
 
 /** The endpoints that count the postings of a filter, as far as the survey found a facet that they take. */
-function knownCounters(t: Judge): readonly Counter[] {
+export function knownCounters(t: Judge): readonly Counter[] {
   const [ranked] = t.survey.companyPostings?.values.keys() ?? [];
   const [distributed] = t.survey.companyPostings?.distributionFacets ?? [];
   return [

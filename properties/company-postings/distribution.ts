@@ -7,8 +7,8 @@ import { property } from '../kit/property.ts';
 import { brief } from '../kit/same-answer.ts';
 import { dataOf, isItem, numberOf, totalsOf, type Item } from '../postings/answers.ts';
 import { percentilesAsk, type Filter } from './asks.ts';
-import { holdFound } from './found.ts';
-import { distributionFacets, filterCase, isWholeRange } from './surveyed-data.ts';
+import { holdFound, holdNoFailure } from './found.ts';
+import { distributionFacets, filterCase, isWholeRange, dataRange } from './surveyed-data.ts';
 
 /** A request of POST /distributions/{distributionFacet}. */
 interface PercentilesCase {
@@ -45,6 +45,18 @@ export const distributionChecks: readonly Check[] = [
       if (isItem(distribution)) judgeDistribution(t, answer, distribution, keys, isWhole);
     },
   }),
+  {
+    id: 'company-postings/distribution-example',
+    clauses: ['company-postings/distribution-route'],
+    title: 'does not fail at the facet of the example',
+    group: 'company-postings',
+    profile: 'standard',
+    async run(t) {
+      const { when } = dataRange(t);
+      const answer = await t.ask(percentilesAsk('max_years_experience', { when }, [50]));
+      holdNoFailure(t, 'company-postings/distribution-route', answer);
+    },
+  },
 ];
 
 function judgeDistribution(

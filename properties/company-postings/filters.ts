@@ -80,10 +80,12 @@ export const filterChecks: readonly Check[] = [
         }
         const count = (names: readonly string[]): Ask => countAsk({ when, [key]: names });
         const single = await found(t, count([most.name]));
-        // In both orders: either value might be the one that is passed over.
+        const between = values[1] ?? least;
+        // In several orders: any value might be the one that is passed over.
         for (const names of [
           [least.name, most.name],
           [most.name, least.name],
+          ...(between === least ? [] : [[least.name, between.name, most.name]]),
         ])
           await atMost(
             t,
@@ -176,13 +178,20 @@ async function judgeTwoKeys(t: Judge): Promise<void> {
   const count = (values: object): Ask => countAsk({ when, ...values });
   const ofCity = { city_name: [city.name] };
   const ofSkill = { skills_name: [skill.name] };
-  const both = await found(t, count({ ...ofCity, ...ofSkill }));
-  for (const one of [ofCity, ofSkill])
-    await atMost(
-      t,
-      'company-postings/filter-narrows',
-      both,
-      await found(t, count(one)),
-      'with both city_name and skills_name no more are counted than with one of them',
-    );
+  const each = [await found(t, count(ofCity)), await found(t, count(ofSkill))];
+  // In both orders: either key might be the one that is passed over.
+  for (const keys of [
+    { ...ofCity, ...ofSkill },
+    { ...ofSkill, ...ofCity },
+  ]) {
+    const both = await found(t, count(keys));
+    for (const one of each)
+      await atMost(
+        t,
+        'company-postings/filter-narrows',
+        both,
+        one,
+        'with both city_name and skills_name no more are counted than with one of them',
+      );
+  }
 }

@@ -17,6 +17,12 @@ export function holdFound(t: Judge, clause: ClauseId, answer: Exchange, mayFindN
   return t.hold(clause, answer, status === 200, 'status 200', `status ${status}`);
 }
 
+/** Holds that a request which the target may refuse, because which facets exist is not shown, does not make it fail. */
+export function holdNoFailure(t: Judge, clause: ClauseId, answer: Exchange): void {
+  const { status } = answer.response;
+  t.hold(clause, answer, status < 500, 'status 200, or a refusal', `status ${status}`);
+}
+
 /** Asks what a relation builds on; inconclusive for a 404, blocked for any other status but 200. */
 export async function found(t: Judge, ask: Ask): Promise<Exchange> {
   const answer = await t.ask(ask);

@@ -11,6 +11,7 @@ import { isDay } from '../postings/months.ts';
 import { listAsk, type Filter } from './asks.ts';
 import { found, holdFound } from './found.ts';
 import { dataRange, filterCase, mayFindNothing } from './surveyed-data.ts';
+import { totalPostings } from '../postings/count-relations.ts';
 
 /** A request of POST /postings. */
 interface ListCase {
@@ -21,6 +22,9 @@ interface ListCase {
 
 /** The largest page asked for: what a target takes at most is not shown, and ten is known to be taken. */
 const LARGEST_PAGE = 10;
+
+/** Pages that some targets give: they may keep long ones in another way. */
+const LARGER_PAGES = [25, 60];
 
 /** POST /postings: service.md, "Company postings group", posting record fields and response shapes. */
 export const listingChecks: readonly Check[] = [
@@ -59,17 +63,36 @@ export const listingChecks: readonly Check[] = [
           brief(page),
         );
       const records = recordsOf(answer);
-      t.hold(
-        'company-postings/postings-limit-bounds',
-        answer,
-        records.length <= limit,
-        `at most ${limit} postings`,
-        `${records.length} postings`,
-      );
+      holdPageBounds(t, answer, records.length, limit);
       if (records.length === 0) t.showsNothing('a page without postings');
       else judgeRecords(t, answer, records, fields);
     },
   }),
+  {
+    id: 'company-postings/page-sizes',
+    clauses: ['company-postings/postings-limit-bounds', 'company-postings/postings-filled'],
+    title: 'fills a page up to its limit, and no further',
+    group: 'company-postings',
+    profile: 'standard',
+    async run(t) {
+      const { when } = dataRange(t);
+      for (const limit of [5, LARGEST_PAGE, ...LARGER_PAGES]) {
+        const answer = await t.ask(listAsk({ when }, ['id'], limit));
+        // How large a page a target gives is not shown.
+        if (answer.response.status !== 200) continue;
+        const { length } = recordsOf(answer);
+        holdPageBounds(t, answer, length, limit);
+        if (limit <= LARGEST_PAGE && (totalPostings(answer) ?? 0) >= limit)
+          t.hold(
+            'company-postings/postings-filled',
+            answer,
+            length >= limit,
+            `${limit} postings, because ${totalPostings(answer)} are found`,
+            `${length} postings`,
+          );
+      }
+    },
+  },
   {
     id: 'company-postings/expired-dates',
     clauses: ['company-postings/posting-expired-string'],
@@ -92,6 +115,16 @@ export const listingChecks: readonly Check[] = [
     },
   },
 ];
+
+function holdPageBounds(t: Judge, answer: Exchange, length: number, limit: number): void {
+  t.hold(
+    'company-postings/postings-limit-bounds',
+    answer,
+    length <= limit,
+    `at most ${limit} postings`,
+    `${length} postings`,
+  );
+}
 
 /** The records of a page, as far as they are objects. */
 export function recordsOf(exchange: Exchange): readonly Item[] {

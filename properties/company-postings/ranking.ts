@@ -10,7 +10,7 @@ import { holdDescending } from '../postings/descending.ts';
 import { holdPrefix } from '../postings/limit-prefix.ts';
 import { holdNamesUnique } from '../postings/names-unique.ts';
 import { rankAsk, type Filter } from './asks.ts';
-import { found, holdFound } from './found.ts';
+import { found, holdFound, holdNoFailure } from './found.ts';
 import { dataRange, filterCase, isWholeRange, rankingFacets } from './surveyed-data.ts';
 
 /** A request of POST /rankings/{rankingFacet}. */
@@ -105,6 +105,18 @@ export const rankingChecks: readonly Check[] = [
       });
     },
   }),
+  {
+    id: 'company-postings/ranking-example',
+    clauses: ['company-postings/ranking-route'],
+    title: 'does not fail at the facet of the example',
+    group: 'company-postings',
+    profile: 'standard',
+    async run(t) {
+      const { when } = dataRange(t);
+      const answer = await t.ask(rankAsk('certifications', { when }, 3));
+      holdNoFailure(t, 'company-postings/ranking-route', answer);
+    },
+  },
   {
     id: 'company-postings/large-limit',
     clauses: ['company-postings/limit-bounds-buckets'],

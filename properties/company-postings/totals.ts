@@ -5,10 +5,11 @@ import type { Exchange } from '../kit/exchange.ts';
 import type { Judge } from '../kit/judge.ts';
 import { property } from '../kit/property.ts';
 import { brief } from '../kit/same-answer.ts';
-import { dataOf, isItem, numberOf, totalsOf } from '../postings/answers.ts';
+import { dataOf, isItem, numberOf, totalsOf, type Item } from '../postings/answers.ts';
 import { metrics, seriesAsk, totalsAsk, type Filter, type Metric } from './asks.ts';
 import { found, holdFound } from './found.ts';
-import { filterCase, mayFindNothing, rangeWithPostings, valuesOf } from './surveyed-data.ts';
+import { filterCase, mayFindNothing, rangeWithPostings, valuesOf, dataRange } from './surveyed-data.ts';
+import { totalPostings } from '../postings/count-relations.ts';
 
 /** A request of POST /totals. */
 interface TotalsCase {
@@ -67,6 +68,22 @@ export const totalsChecks: readonly Check[] = [
         ...(state === undefined ? [] : [{ when, state_name: [state.name] }]),
       ];
       for (const filter of filters) await judgeMedian(t, filter);
+    },
+  },
+  {
+    id: 'company-postings/active',
+    clauses: ['company-postings/totals-route', 'company-postings/when-active'],
+    title: 'takes `active` for a time frame',
+    group: 'company-postings',
+    profile: 'standard',
+    async run(t) {
+      const { when } = dataRange(t);
+      const base = totalsAsk({ when }, ['unique_postings']);
+      await found(t, base);
+      const active = { ...base, body: { ...(base.body as Item), filter: { when: 'active' } } };
+      const answer = await t.ask(active);
+      if (holdFound(t, 'company-postings/totals-route', answer, true))
+        t.observe('company-postings/when-active', `counts ${totalPostings(answer)}`);
     },
   },
 ];

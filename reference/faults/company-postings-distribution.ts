@@ -22,6 +22,12 @@ export const companyPostingsDistributionFaults: readonly Fault[] = [
   ),
   fault(`${c}/distribution-route`, 'leaves the totals out', inDistribution(drop('data.totals')), 'no-totals'),
   fault(
+    `${c}/distribution-route`,
+    'fails at every facet',
+    answersInstead(answered('companyDistribution', 200), 500, { message: 'sorry' }),
+    'failing',
+  ),
+  fault(
     `${c}/distribution-buckets`,
     'leaves the value of a bucket out',
     inDistribution(drop('data.distribution.buckets.0.value')),

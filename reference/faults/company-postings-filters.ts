@@ -6,7 +6,7 @@ import {
   type CompanyRequest,
 } from './company-postings-builders.ts';
 import { fault, type Fault } from './fault.ts';
-import { wrongAnswer } from './wrong-answer.ts';
+import { answersInstead, wrongAnswer } from './wrong-answer.ts';
 import type { Middleware } from '../middleware.ts';
 
 const c = 'company-postings';
@@ -53,6 +53,26 @@ export const companyPostingsFilterFaults: readonly Fault[] = [
     misreadCompanyRequest('companyTotals', ({ filter }) => {
       filter.when = { start: '2000-01', end: '2099-12' };
     }),
+  ),
+  ...others.map((operation) =>
+    fault(
+      `${c}/filter-when-applies`,
+      `passes over when in ${operation} for a single month`,
+      misreadCompanyRequest(operation, (request) => {
+        if (asksOneMonth(request)) request.filter.when = { start: '2000-01', end: '2099-12' };
+      }),
+      operation,
+    ),
+  ),
+  fault(
+    `${c}/filter-narrows`,
+    'reads the first of two keys only',
+    misreadCompanyRequest('companyTotals', ({ filter }) => {
+      const [, ...more] = filterKeys.filter((key) => filter[key] !== undefined);
+      const [first] = Object.keys(filter).filter((key) => key !== 'when');
+      if (more.length > 0) for (const key of filterKeys) if (key !== first) delete filter[key];
+    }),
+    'first-key',
   ),
   fault(
     `${c}/filter-narrows`,
@@ -116,6 +136,15 @@ export const companyPostingsFilterFaults: readonly Fault[] = [
   ),
   fault(
     `${c}/filter-values-or`,
+    'drops a third value',
+    misreadCompanyRequest(
+      'companyTotals',
+      readingValues((values) => values.slice(0, 2)),
+    ),
+    'third',
+  ),
+  fault(
+    `${c}/filter-values-or`,
     'keeps the last value only',
     misreadCompanyRequest(
       'companyTotals',
@@ -149,6 +178,13 @@ export const companyPostingsFilterFaults: readonly Fault[] = [
       readingValues((values) => values.map((value) => Buffer.from(String(value)).toString('latin1'))),
     ),
     'latin-1',
+  ),
+  fault(
+    `${c}/errors-below-500`,
+    'fails where it should refuse',
+    answersInstead((ctx) => ctx.path.startsWith('/company-postings/') && ctx.status === 400, 500, {
+      message: 'sorry',
+    }),
   ),
   fault(`${c}/repeatable`, 'counts one posting more every other time', unsteadyTotals()),
 ];

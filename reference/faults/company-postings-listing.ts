@@ -50,6 +50,17 @@ export const companyPostingsListingFaults: readonly Fault[] = [
     }),
   ),
   fault(
+    `${c}/postings-filled`,
+    'gives one posting less than the limit',
+    inPage(put('data.postings', (postings: unknown) => (postings as unknown[]).slice(0, -1))),
+  ),
+  fault(
+    `${c}/postings-filled`,
+    'gives five postings at most',
+    inPage(put('data.postings', (postings: unknown) => (postings as unknown[]).slice(0, 5))),
+    'five',
+  ),
+  fault(
     `${c}/postings-unique-agrees`,
     'counts the postings of the page',
     wrongCompanyAnswer('companyPostings', (data) => {

@@ -43,6 +43,12 @@ export const companyPostingsRankingFaults: readonly Fault[] = [
     'filtered',
   ),
   fault(
+    `${c}/ranking-route`,
+    'fails at every facet',
+    answersInstead(ranked, 500, { message: 'sorry' }),
+    'failing',
+  ),
+  fault(
     `${c}/ranking-buckets`,
     'leaves the name of a bucket out',
     inRanking(drop('data.ranking.buckets.0.name')),

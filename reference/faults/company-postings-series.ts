@@ -52,6 +52,16 @@ export const companyPostingsSeriesFaults: readonly Fault[] = [
     ),
     'filtered',
   ),
+  fault(
+    `${c}/totals-route`,
+    'refuses the time frame active',
+    answersInstead(
+      (ctx) => answered('companyTotals', 200)(ctx) && companyRequest(ctx)?.filter.when === 'active',
+      400,
+      { message: 'when is no object' },
+    ),
+    'active',
+  ),
   fault(`${c}/totals-metrics`, 'leaves unique_postings out', inTotals(drop('data.totals.unique_postings'))),
   fault(
     `${c}/totals-metrics`,
