@@ -206,6 +206,13 @@ export const companyPostingsClauses = [
     violation: 'Totals that add up the returned buckets.',
   },
   {
+    id: 'company-postings/totals-within',
+    level: 'must',
+    section: 'Company postings group: request objects',
+    text: 'No endpoint counts more postings for a filter than POST /totals counts for it.',
+    violation: 'A ranking passes over a filter, and counts all postings.',
+  },
+  {
     id: 'company-postings/totals-agree',
     level: 'should',
     section: 'Company postings group: response shapes',
@@ -505,6 +512,13 @@ export const companyPostingsClauses = [
     section: 'Company postings group: request objects',
     text: 'A filter on one of several values counts less than all.',
     violation: 'The filter is passed over.',
+  },
+  {
+    id: 'company-postings/filter-finds',
+    level: 'must',
+    section: 'Company postings group: request objects',
+    text: 'A filter on a value that a ranking by its key names counts postings, whatever signs the name has.',
+    violation: 'A value with a comma is read as two, and counts nothing.',
   },
   {
     id: 'company-postings/filter-records',

@@ -1,40 +1,31 @@
+import { accepted } from '../kit/accepted.ts';
 import type { Check } from '../kit/check.ts';
 import type { Exchange } from '../kit/exchange.ts';
 import type { Judge } from '../kit/judge.ts';
 import { agree } from '../kit/same-answer.ts';
 import { facetValuesOf } from '../postings/answers.ts';
 import { totalPostings } from '../postings/count-relations.ts';
+import { holdFindsDelicate } from '../postings/delicate-names.ts';
 import { filterKeys, rankAsk, totalsAsk } from './asks.ts';
-import { found } from './found.ts';
 import { rangeWithPostings, valuesOf } from './surveyed-data.ts';
-
-/** What is easily lost or taken apart on the way: a comma, a character outside of ASCII, what addresses escape. */
-const delicate = [/,/, /\P{ASCII}/u, /[%+]/];
 
 /** Buckets of a ranking by a filter key: service.md, "Company postings group", request objects and response shapes. */
 export const bucketCountChecks: readonly Check[] = [
   {
     id: 'company-postings/filter-text',
-    clauses: ['company-postings/ranking-counts'],
+    clauses: ['company-postings/filter-finds', 'company-postings/ranking-counts'],
     title: 'finds the values of a ranking, whatever characters they are written with',
     group: 'company-postings',
     profile: 'standard',
     async run(t) {
       const { when } = rangeWithPostings(t);
       const limit = t.survey.companyPostings?.rankLimit ?? 1;
-      const ranked = filterKeys.flatMap((key) => valuesOf(t, key).map(({ name }) => ({ key, name })));
-      for (const sign of delicate) {
-        // A bracket marks a placeholder for postings without a value, which a filter need not find.
-        const value = ranked.find(({ name }) => sign.test(name) && !name.startsWith('['));
-        if (value === undefined) {
-          t.showsNothing(`no ranked value that matches ${sign.source}`);
-          continue;
-        }
-        const { key, name } = value;
-        const ranking = await found(t, rankAsk(key, { when }, limit));
-        const filtered = await found(t, totalsAsk({ when, [key]: [name] }, ['unique_postings']));
-        await holdBucket(t, name, ranking, filtered);
-      }
+      const named = filterKeys.flatMap((key) => valuesOf(t, key).map((value) => ({ ...value, key })));
+      const found = await holdFindsDelicate(t, 'company-postings/filter-finds', named, ({ key, name }) =>
+        totalsAsk({ when, [key]: [name] }, ['unique_postings']),
+      );
+      for (const { value, answer } of found)
+        await holdBucket(t, value.name, await accepted(t, rankAsk(value.key, { when }, limit)), answer);
     },
   },
 ];

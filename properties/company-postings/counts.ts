@@ -3,7 +3,7 @@ import type { Check } from '../kit/check.ts';
 import type { Ask, Exchange } from '../kit/exchange.ts';
 import type { Judge } from '../kit/judge.ts';
 import { agree } from '../kit/same-answer.ts';
-import { totalPostings } from '../postings/count-relations.ts';
+import { atMost, totalPostings } from '../postings/count-relations.ts';
 import { filterKeys, listAsk, percentilesAsk, rankAsk, seriesAsk, totalsAsk, type Filter } from './asks.ts';
 import { found } from './found.ts';
 import { dataRange, valuesOf } from './surveyed-data.ts';
@@ -42,6 +42,7 @@ export const countChecks: readonly Check[] = [
     id: 'company-postings/postings-count',
     clauses: [
       'company-postings/timeseries-totals-agree',
+      'company-postings/totals-within',
       'company-postings/postings-unique-agrees',
       'company-postings/totals-agree',
       'company-postings/totals-metrics',
@@ -102,9 +103,11 @@ export async function holdCountAgrees(
     t.showsNothing(`POST ${ask.path} or POST ${totals.ask.path} gave no count: status ${response.status}`);
     return;
   }
+  const because = `the same filter finds the same postings at POST ${totals.ask.path} and at POST ${ask.path}`;
+  await atMost(t, 'company-postings/totals-within', answer, totals, because);
   await agree(t, totals, answer, {
     clause,
     read: totalPostings,
-    because: `the same filter finds the same postings at POST ${totals.ask.path} and at POST ${ask.path}`,
+    because,
   });
 }

@@ -24,6 +24,7 @@ export const filterChecks: readonly Check[] = [
       'company-postings/filter-applies',
       'company-postings/ranking-counts',
       'company-postings/timeseries-totals-agree',
+      'company-postings/totals-within',
       'company-postings/postings-unique-agrees',
       'company-postings/totals-agree',
       'company-postings/totals-metrics',

@@ -162,7 +162,7 @@ export const companyPostingsFilterFaults: readonly Fault[] = [
     'and',
   ),
   fault(
-    `${c}/ranking-counts`,
+    `${c}/filter-finds`,
     'splits the values of a filter at commas',
     misreadCompanyRequest(
       'companyTotals',
@@ -171,7 +171,7 @@ export const companyPostingsFilterFaults: readonly Fault[] = [
     'comma',
   ),
   fault(
-    `${c}/ranking-counts`,
+    `${c}/filter-finds`,
     'reads the values of a filter as Latin-1',
     misreadCompanyRequest(
       'companyTotals',

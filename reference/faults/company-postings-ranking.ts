@@ -179,7 +179,7 @@ export const companyPostingsRankingFaults: readonly Fault[] = [
     'distribution',
   ),
   fault(
-    `${c}/totals-agree`,
+    `${c}/totals-within`,
     'passes over the filter of a distribution',
     misreadCompanyRequest('companyDistribution', (request) => {
       request.filter = { when: request.filter.when };
@@ -187,7 +187,7 @@ export const companyPostingsRankingFaults: readonly Fault[] = [
     'distribution-filter',
   ),
   fault(
-    `${c}/totals-agree`,
+    `${c}/totals-within`,
     'passes over the time frame of a distribution',
     misreadCompanyRequest('companyDistribution', ({ filter }) => {
       filter.when = { start: '2000-01', end: '2099-12' };
