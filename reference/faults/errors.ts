@@ -1,3 +1,4 @@
+import { models } from '../classification/models/index.ts';
 import { invalidRequest, notFound, serverError } from './error-bodies.ts';
 import { fault, type Fault } from './fault.ts';
 import { drop, put } from '../rewriting/json-path.ts';
@@ -146,6 +147,18 @@ export const errorFaults: readonly Fault[] = [
       ctx.body = invalidRequest('version not found');
     }
   }),
+  fault(
+    `${c}/error-unknown-version`,
+    'gives under any model the version of another',
+    async (ctx, next) => {
+      const version = ctx.path.split('/').at(-1) ?? '';
+      const owner = models.find(({ versions }) => versions.some((known) => known.version === version));
+      if (operationOf(ctx) === 'getModelVersion' && owner !== undefined)
+        ctx.path = `/classification/models/${owner.name}/versions/${version}`;
+      await next();
+    },
+    'foreign',
+  ),
   fault(
     `${c}/error-unknown-version-text`,
     'does not name an unknown version',

@@ -1,5 +1,5 @@
 import { models } from '../classification/models/index.ts';
-import { isObject } from '../rewriting/json-path.ts';
+import { isObject, put } from '../rewriting/json-path.ts';
 import { invalidRequest, notFound, serverError } from './error-bodies.ts';
 import { fault, type Fault } from './fault.ts';
 import {
@@ -9,9 +9,10 @@ import {
   entriesOf,
   graphOf,
   misreadEntries,
+  misreadGraph,
   type GraphEntry,
 } from './graph-builders.ts';
-import { answered, answersInstead } from './wrong-answer.ts';
+import { answered, answersInstead, wrongStatusBody } from './wrong-answer.ts';
 
 const c = 'classification';
 const lacks =
@@ -41,6 +42,16 @@ export const graphEntryFaults: readonly Fault[] = [
       if (lacks('model')(entry)) entry.model = name;
     }),
     'name',
+  ),
+  fault(
+    `${c}/graph-model-required`,
+    'leaves a second entry without a model out',
+    misreadGraph(({ models }) => {
+      if (isObject(models))
+        for (const [name, entry] of Object.entries(models).slice(1))
+          if (isObject(entry) && lacks('model')(entry)) delete models[name];
+    }),
+    'second',
   ),
   fault(
     `${c}/graph-model-type`,
@@ -182,6 +193,25 @@ export const graphEntryFaults: readonly Fault[] = [
     `${c}/graph-unknown-model-text`,
     'does not name the entry of an unknown model',
     answersInstead(unknownModel, 404, notFound('model not found: jobmarkunknownmodel')),
+  ),
+  fault(
+    `${c}/graph-unresolved-name`,
+    'names the model where the entry should be named',
+    wrongStatusBody(
+      404,
+      put('detail', (detail: unknown) =>
+        String(detail).replace(/model '[^']*': model not found: (.*)$/, "model '$1': model not found: $1"),
+      ),
+    ),
+  ),
+  fault(
+    `${c}/graph-unresolved-name`,
+    'says of an unknown version only that it was not found',
+    wrongStatusBody(
+      404,
+      put('detail', (detail: unknown) => String(detail).replace(/^.*(version not found)/, '$1')),
+    ),
+    'version',
   ),
   fault(
     `${c}/graph-unknown-version`,

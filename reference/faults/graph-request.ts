@@ -104,6 +104,15 @@ export const graphRequestFaults: readonly Fault[] = [
     }),
   ),
   fault(
+    `${c}/graph-entry-type`,
+    'answers an entry that is no object with 200',
+    answersGraph(
+      ({ models }) => isObject(models) && Object.values(models).some((entry) => !isObject(entry)),
+      200,
+      emptyAnswer,
+    ),
+  ),
+  fault(
     `${c}/graph-models-type`,
     'answers models of null with 200',
     answersGraph(({ models }) => models === null, 200, emptyAnswer),

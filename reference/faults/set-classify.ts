@@ -101,6 +101,12 @@ export const setClassifyFaults: readonly Fault[] = [
   ),
   fault(
     `${c}/set-classify-errors`,
+    'tells of a failure of something that is no output',
+    inAnswer(put('errors', { taxonomy: ['not loaded'] })),
+    'foreign',
+  ),
+  fault(
+    `${c}/set-classify-errors`,
     'gives the failure of an output as plain text',
     wrongSetAnswer(({ data, errors }) => {
       const [first] = Object.keys(data.result);

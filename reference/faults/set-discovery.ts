@@ -188,9 +188,19 @@ export const setDiscoveryFaults: readonly Fault[] = [
     inVersion(put('data.models', [])),
   ),
   fault(
-    `${c}/set-version-agrees`,
+    `${c}/set-shows-latest`,
     'gives fewer outputs for a set than for its latest version',
     inSet(put('data.output', withoutLast)),
-    'set',
+  ),
+  fault(
+    `${c}/set-latest-in-list`,
+    'leaves the latest version out of the list',
+    wrongAnswer(
+      'listSetVersions',
+      200,
+      put('data', (list: unknown) =>
+        (list as readonly { readonly version: string }[]).filter(({ version }) => version !== '2026.7'),
+      ),
+    ),
   ),
 ];

@@ -83,6 +83,17 @@ export const setRequestFaults: readonly Fault[] = [
   ),
   fault(
     `${c}/set-input-required`,
+    'takes the fields of input from the request itself',
+    misreadSetRequest((request) => {
+      if ('input' in request) return;
+      const { company, title, description } = request as Readonly<Record<string, unknown>>;
+      for (const key of Object.keys(request)) delete (request as Record<string, unknown>)[key];
+      request.input = { company, title, description };
+    }),
+    'flat',
+  ),
+  fault(
+    `${c}/set-input-required`,
     'answers an input of another type with 500',
     answersInstead(
       (ctx) => answered('classifyWithSet', 400)(ctx) && /"input":["\d[tfn]/.test(ctx.state.requestText),

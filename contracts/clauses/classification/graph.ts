@@ -101,6 +101,13 @@ export const graphClauses = [
     violation: 'A request without models is answered with 200 or 404.',
   },
   {
+    id: 'classification/graph-entry-type',
+    level: 'must',
+    section: 'Graph classify request',
+    text: 'An entry of `models` is an object: another JSON type is answered with 400.',
+    violation: 'An entry that is text is answered with 200.',
+  },
+  {
     id: 'classification/graph-models-type',
     level: 'must',
     section: 'Graph classify request',
@@ -211,6 +218,13 @@ export const graphClauses = [
     section: 'Errors: classification group',
     text: "The 404 for an unknown model reads `failed to resolve model '<name>': model not found: <model>`.",
     violation: 'Another text.',
+  },
+  {
+    id: 'classification/graph-unresolved-name',
+    level: 'should',
+    section: 'Errors: classification group',
+    text: "The 404 for an unknown model or version in an entry begins with `failed to resolve model '<name>': `, with the name that the entry has in the request.",
+    violation: 'The external model name stands for the name of the entry.',
   },
   {
     id: 'classification/graph-unknown-version',

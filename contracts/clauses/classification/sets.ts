@@ -150,11 +150,25 @@ export const setClauses = [
     violation: '`models` is missing, or maps names to versions.',
   },
   {
+    id: 'classification/set-shows-latest',
+    level: 'must',
+    section: 'Endpoints: classification group',
+    text: 'GET /sets/{set} shows the latest version: its name, locales, input and output.',
+    violation: 'Other outputs in GET /sets/{set} than in its latest version.',
+  },
+  {
+    id: 'classification/set-latest-in-list',
+    level: 'must',
+    section: 'Versioning',
+    text: 'The version shown as latestVersion is one of the versions of the set.',
+    violation: 'GET /sets/{set}/versions lacks the latest version.',
+  },
+  {
     id: 'classification/set-version-agrees',
     level: 'should',
     section: 'Set version',
-    text: 'The list and the endpoint tell the same of a set version, and the latest version tells the same as the set.',
-    violation: 'Other outputs in GET /sets/{set} than in its latest version.',
+    text: 'The list and the endpoint tell the same of a set version.',
+    violation: 'Other outputs in the list of versions than in the version.',
   },
   {
     id: 'classification/set-values-seen',
@@ -214,7 +228,7 @@ export const setClauses = [
   },
   {
     id: 'classification/set-classify-meta-set',
-    level: 'should',
+    level: 'must',
     section: 'Set classify response',
     text: '`meta.setName` is the name of the set that was asked.',
     violation: '`setName` names another set.',

@@ -53,20 +53,24 @@ export const unknownModelChecks: readonly Check[] = [
     async run(t) {
       const models = t.survey.classification?.models.filter(({ versions }) => versions.length > 0) ?? [];
       t.need(models[0], 'the target lists no model with a version');
-      const notFound = `version not found: ${UNKNOWN_VERSION}`;
       for (const { name, versions } of models.slice(0, 4)) {
         const version = t.need(versions[0], `${name} has no version`);
         const base = await accepted(t, get(pathOf('getModelVersion', { model: name, version })));
-        await refuses(t, base, get(pathOf('getModelVersion', { model: name, version: UNKNOWN_VERSION })), {
-          clause: 'classification/error-unknown-version',
-          statuses: [404],
-          because: `${name} has no version ${UNKNOWN_VERSION}`,
-          text: {
-            clause: 'classification/error-unknown-version-text',
-            matches: (detail) => detail.includes(notFound),
-            documented: notFound,
-          },
-        });
+        // Of every model or of none: a version that another model has is unknown here all the same.
+        const foreign = models.flatMap((other) => other.versions).find((other) => !versions.includes(other));
+        for (const unknown of foreign === undefined ? [UNKNOWN_VERSION] : [UNKNOWN_VERSION, foreign]) {
+          const notFound = `version not found: ${unknown}`;
+          await refuses(t, base, get(pathOf('getModelVersion', { model: name, version: unknown })), {
+            clause: 'classification/error-unknown-version',
+            statuses: [404],
+            because: `${name} has no version ${unknown}`,
+            text: {
+              clause: 'classification/error-unknown-version-text',
+              matches: (detail) => detail.includes(notFound),
+              documented: notFound,
+            },
+          });
+        }
       }
     },
   },

@@ -65,6 +65,35 @@ function fieldOfEntry(field: 'model' | 'version' | 'input', type: string): reado
   ];
 }
 
+/** What must be refused in the first entry of a request must be refused in the second. */
+const secondEntryCheck: Check = {
+  id: 'classification/graph-second-entry',
+  clauses: [
+    'classification/graph-model-required',
+    'classification/graph-version-required',
+    'classification/graph-input-required',
+  ],
+  title: 'answers a second entry that lacks model, version or input with 400',
+  group: 'classification',
+  profile: 'standard',
+  async run(t) {
+    const entry = sent(needEntry(t));
+    const models = { [entry.model]: entry, second: entry };
+    const base = await accepted(t, graphBody({ models }));
+    for (const field of ['model', 'version', 'input'] as const)
+      await refuses(
+        t,
+        base,
+        graphBody({ models: { ...models, second: withoutField({ ...entry }, field) } }),
+        {
+          clause: `classification/graph-${field}-required`,
+          statuses: [400],
+          because: `\`${field}\` of the second entry left out`,
+        },
+      );
+  },
+};
+
 /** Requests that each break one rule of service.md, "Graph classify request", and are otherwise accepted. */
 export const requestShapeChecks: readonly Check[] = [
   refusing('classification/graph-models-empty', 'answers empty models with 400', 'standard', [
@@ -81,7 +110,7 @@ export const requestShapeChecks: readonly Check[] = [
   ]),
   refusing(
     'classification/graph-models-missing',
-    'answers a graph request without models, or with models that are no object, with 400',
+    'answers a graph request without models, or with models or an entry that is no object, with 400',
     'standard',
     [
       {
@@ -90,6 +119,15 @@ export const requestShapeChecks: readonly Check[] = [
         text: leftOut('models'),
         change: (body) => withoutField(body, 'models'),
       },
+      ...wrongTypes(
+        'classification/graph-entry-type',
+        'the entry',
+        ['object'],
+        (make) => (body, entry, name) => ({
+          ...body,
+          models: { [name]: make(entry) },
+        }),
+      ),
       ...wrongTypes('classification/graph-models-type', '`models`', ['object'], (make) => (body, entry) => ({
         ...body,
         models: make(entry),
@@ -138,6 +176,7 @@ export const requestShapeChecks: readonly Check[] = [
     'standard',
     fieldOfEntry('input', 'object'),
   ),
+  secondEntryCheck,
 ];
 
 function refusing(id: Check['id'], title: string, profile: Profile, breakages: readonly Breakage[]): Check {

@@ -32,6 +32,35 @@ export const unknownModelChecks: readonly Check[] = [
       await refuses(t, both, graphAsk({ known: sent(entry), [unknown]: wrong }), unknownModel(unknown));
     },
   },
+  {
+    id: 'classification/graph-unresolved-name',
+    clauses: [
+      'classification/graph-unresolved-name',
+      'classification/graph-unknown-model',
+      'classification/graph-unknown-version',
+    ],
+    title: 'names the entry whose model or version is unknown',
+    group: 'classification',
+    profile: 'standard',
+    async run(t) {
+      const entry = sent(needEntry(t));
+      const name = 'first';
+      const base = await accepted(t, graphAsk({ [name]: entry }));
+      const text = unresolvedName(name);
+      await refuses(t, base, graphAsk({ [name]: { ...entry, model: 'jobmarkunknownmodel' } }), {
+        clause: 'classification/graph-unknown-model',
+        statuses: [404],
+        because: 'there is no model jobmarkunknownmodel',
+        text,
+      });
+      await refuses(t, base, graphAsk({ [name]: { ...entry, version: '98765.4321.1234' } }), {
+        clause: 'classification/graph-unknown-version',
+        statuses: [404],
+        because: `${entry.model} has no version 98765.4321.1234`,
+        text,
+      });
+    },
+  },
   property({
     id: 'classification/graph-unknown-model-any',
     clauses: [
@@ -93,6 +122,16 @@ export const unknownModelChecks: readonly Check[] = [
     },
   }),
 ];
+
+/** The beginning of the text, with a name for the entry that is not that of its model. */
+function unresolvedName(name: string): NonNullable<Refusal['text']> {
+  const documented = `failed to resolve model '${name}': `;
+  return {
+    clause: 'classification/graph-unresolved-name',
+    matches: (detail) => detail.startsWith(documented),
+    documented: `${documented}…`,
+  };
+}
 
 function unknownModel(model: string): Refusal {
   const documented = `failed to resolve model '${model}': model not found: ${model}`;

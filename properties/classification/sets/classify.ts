@@ -9,7 +9,7 @@ import { agree, brief } from '../../kit/same-answer.ts';
 import { sameJson } from '../../kit/same-json.ts';
 import type { SurveyedSet } from '../../kit/survey.ts';
 import { confirmed } from '../../kit/confirmed.ts';
-import { dataOf, get, setAsk, strings } from '../asks.ts';
+import { dataOf, failuresOf, get, setAsk, strings } from '../asks.ts';
 import { localeWhereNeeded } from '../survey.ts';
 import { fieldNames } from './requiredness-rule.ts';
 import { answeredOutputs, metaOf, readAnswer, resultNames, unknownNames, without } from './set-answer.ts';
@@ -88,18 +88,7 @@ async function judgePlainRequest(t: Judge, set: SurveyedSet): Promise<void> {
     `status ${status}`,
   );
   if (status !== 200) return;
-  if (set.outputs.length > 0) {
-    const unknown = unknownNames(resultNames(answer), set.outputs);
-    const shown = unknown.length === 0 ? undefined : await t.ask(get(pathOf('getSet', { set: set.name })));
-    const stillUnknown = shown === undefined ? [] : unknownNames(unknown, strings(dataOf(shown)?.['output']));
-    t.hold(
-      'classification/set-classify-result-keys',
-      shown === undefined ? answer : [shown, answer],
-      stillUnknown.length === 0,
-      `results under the outputs of the set: ${set.outputs.join(', ')}`,
-      `results under ${stillUnknown.join(', ')} too`,
-    );
-  }
+  if (set.outputs.length > 0) await judgeNames(t, set, answer);
   const { setName } = metaOf(answer);
   if (setName !== undefined)
     t.hold(
@@ -109,6 +98,27 @@ async function judgePlainRequest(t: Judge, set: SurveyedSet): Promise<void> {
       `meta.setName ${set.name}`,
       `meta.setName ${brief(setName)}`,
     );
+}
+
+/** Holds that results and failures stand under outputs of the set; it is looked at again before others are called unknown. */
+async function judgeNames(t: Judge, set: SurveyedSet, answer: Exchange): Promise<void> {
+  const unknown = unknownNames(answeredOutputs(answer), set.outputs);
+  const shown = unknown.length === 0 ? undefined : await t.ask(get(pathOf('getSet', { set: set.name })));
+  const outputs = shown === undefined ? set.outputs : strings(dataOf(shown)?.['output']);
+  const places = [
+    ['classification/set-classify-result-keys', 'results', resultNames(answer)],
+    ['classification/set-classify-errors', 'failures', Object.keys(failuresOf(answer))],
+  ] as const;
+  for (const [clause, what, names] of places) {
+    const others = unknownNames(names, outputs);
+    t.hold(
+      clause,
+      shown === undefined ? answer : [shown, answer],
+      others.length === 0,
+      `${what} under the outputs of the set: ${outputs.join(', ')}`,
+      `${what} under ${others.join(', ')} too`,
+    );
+  }
 }
 
 /** Holds that an answer to a request without `outputs` tells of each output of the shown set or set version. */

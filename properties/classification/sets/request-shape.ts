@@ -44,6 +44,10 @@ export const requestShapeChecks: readonly Check[] = [
       const refusal = { clause: 'classification/set-input-required', statuses: [400] } as const;
       await refuses(t, base, setAsk(set.name, {}), { ...refusal, because: 'there is no input' });
       await refuses(t, base, setAsk(set.name, { input: null }), { ...refusal, because: 'input is null' });
+      await refuses(t, base, setAsk(set.name, { ...set.accepted }), {
+        ...refusal,
+        because: 'the fields of input stand in the request itself',
+      });
       for (const { type, value } of otherTypes('object', set.accepted.title))
         await refuses(t, base, setAsk(set.name, { input: value }), {
           ...refusal,

@@ -18,6 +18,7 @@ export const versionChecks: readonly Check[] = [
     clauses: [
       'classification/set-versions-route',
       'classification/set-latest-is-newest',
+      'classification/set-latest-in-list',
       ...clausesOfShapes('listSetVersions', 200),
     ],
     title: 'lists the versions of each set, none newer than its latest',
@@ -68,7 +69,7 @@ export const versionChecks: readonly Check[] = [
     id: 'classification/set-latest-version',
     clauses: [
       'classification/set-latest-listed',
-      'classification/set-version-agrees',
+      'classification/set-shows-latest',
       ...clausesOfShapes('getSetVersion', 200),
     ],
     title: 'gives the version that a set calls its latest, and tells the same of both',
@@ -93,7 +94,7 @@ export const versionChecks: readonly Check[] = [
         );
         if (found)
           await agree(t, set, version, {
-            clause: 'classification/set-version-agrees',
+            clause: 'classification/set-shows-latest',
             because: `the set ${name} at its latest version`,
             read: (exchange) => comparable(dataOf(exchange), ['name', 'locales', 'input', 'output']),
           });
@@ -104,6 +105,8 @@ export const versionChecks: readonly Check[] = [
 
 async function judgeNewest(t: Judge, set: Exchange, versions: Exchange): Promise<void> {
   const readLatest = (exchange: Exchange): unknown => dataOf(exchange)?.['latestVersion'];
+  const readVersions = (exchange: Exchange): unknown =>
+    readLatest(exchange) ?? itemsOf(exchange).map(({ version }) => version);
   const latest = readSetVersion(readLatest(set));
   const listed = itemsOf(versions)
     .map((item) => readSetVersion(item['version']))
@@ -112,6 +115,15 @@ async function judgeNewest(t: Judge, set: Exchange, versions: Exchange): Promise
     t.showsNothing('a set names no latestVersion, or lists no version to compare it with');
     return;
   }
+  const holdsLatest = listed.some((version) => compareSetVersions(version, latest) === 0);
+  if (holdsLatest || (await confirmed(t, [set, versions], readVersions)))
+    t.hold(
+      'classification/set-latest-in-list',
+      [set, versions],
+      holdsLatest,
+      () => `latestVersion ${brief(readLatest(set))} among the versions`,
+      () => brief(readVersions(versions)),
+    );
   const newer = listed.filter((version) => compareSetVersions(version, latest) > 0);
   if (newer.length === 0 || (await confirmed(t, [set], readLatest)))
     t.hold(
