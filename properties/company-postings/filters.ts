@@ -2,7 +2,7 @@ import type { Check } from '../kit/check.ts';
 import type { Ask, Exchange } from '../kit/exchange.ts';
 import type { Judge } from '../kit/judge.ts';
 import type { FacetValue } from '../kit/survey.ts';
-import { bucketsOf } from '../postings/answers.ts';
+import { bucketsOf, facetValuesOf } from '../postings/answers.ts';
 import { atMost, totalPostings } from '../postings/count-relations.ts';
 import { filterKeys, listAsk, rankAsk, totalsAsk, type Filter, type FilterKey } from './asks.ts';
 import { holdFoundBucket } from './bucket-counts.ts';
@@ -156,7 +156,8 @@ async function judgeFilter(
     all,
     `the postings with ${key} ${name} are some of all postings`,
   );
-  if (count >= (totalPostings(all) ?? 0)) {
+  const total = totalPostings(all) ?? 0;
+  if (count >= total || ((totalPostings(filtered) ?? 0) >= total && (await hasEvery(t, key, name, total)))) {
     t.showsNothing(`every posting has the ${key} ${name}`);
     return;
   }
@@ -168,6 +169,15 @@ async function judgeFilter(
     `only ${count} postings have the ${key} ${name}`,
     'strictly',
   );
+}
+
+/** Whether all postings have a value by now: more may have come in since the survey counted. */
+async function hasEvery(t: Judge, key: FilterKey, name: string, total: number): Promise<boolean> {
+  const { when } = rangeWithPostings(t);
+  const limit = t.survey.companyPostings?.rankLimit ?? 1;
+  const ranked = facetValuesOf(await found(t, rankAsk(key, { when }, limit)));
+  const count = ranked.find((value) => value.name === name)?.count;
+  return count === undefined || count >= total;
 }
 
 /** Holds that a second key narrows further: all keys of a filter have to hold. */

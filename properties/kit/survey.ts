@@ -19,6 +19,8 @@ export interface RankingsSurvey {
   readonly facets: readonly string[];
   /** A range that the target took; undefined when it took none. */
   readonly data: DataRange | undefined;
+  /** The largest `rank.limit` that was tried and taken, or the smallest that was tried. */
+  readonly rankLimit: number;
   /** The largest groups of some facets over `data.when`, in rank order; empty for a facet without any. */
   readonly values: ReadonlyMap<string, readonly FacetValue[]>;
 }

@@ -66,7 +66,7 @@ export async function findData(
       break;
     }
     empty ??= {
-      when: { start: monthName(monthNumber(range.end) - WINDOW + 1), end: range.end },
+      when: lastMonths(range),
       months: [],
       counted: range,
     };
@@ -96,6 +96,11 @@ async function isCounted(
   const beside = [monthNumber(when.start) - 1, monthNumber(when.end) + 1].map(monthName);
   const counts = await Promise.all(beside.map((month) => totalOver({ start: month, end: month })));
   return counts.every((count) => count === undefined || count === 0);
+}
+
+/** The last months of a range, as many as are looked at closely. */
+function lastMonths({ start, end }: MonthRange): MonthRange {
+  return { start: monthName(Math.max(monthNumber(start), monthNumber(end) - WINDOW + 1)), end };
 }
 
 /** The window with the most postings, cut to its first and last month with any; the latest of several. */

@@ -7,11 +7,10 @@ import { facetValuesOf } from '../postings/answers.ts';
 import { bucketsOf, nestedAsk, rankAsk, type Item } from './asks.ts';
 import { endpoints, type Endpoint } from './endpoints.ts';
 import { filterCase, namesOf, took, type FilterCase } from './filter-cases.ts';
-import { surveyedRank } from './survey.ts';
 import { holdInEach } from './hold-in-each.ts';
 import { nestedBucketsOf } from './nested.ts';
 import { holdOnly, isOnly, overlap, singleValued } from './only-group.ts';
-import { rangeWithPostings } from './surveyed-data.ts';
+import { rangeWithPostings, surveyedRank } from './surveyed-data.ts';
 
 const rank = { by: 'unique_postings', limit: 10 };
 const one = { minLength: 1, maxLength: 1 };
@@ -41,7 +40,12 @@ export const oneValueFilterChecks: readonly Check[] = [
         if (isOnly(facetValuesOf(filtered), value))
           t.hold('rankings/filter-facet-applies', filtered, true, '', '');
         else
-          await holdOnly(t, await accepted(t, rankAsk(facet, { when }, surveyedRank)), filtered, value.name);
+          await holdOnly(
+            t,
+            await accepted(t, rankAsk(facet, { when }, surveyedRank(t))),
+            filtered,
+            value.name,
+          );
     },
   }),
   property<FilterCase>({
@@ -68,7 +72,7 @@ export const oneValueFilterChecks: readonly Check[] = [
           return isWhole && others.length === 0 ? undefined : brief(nestedBucketsOf(bucket));
         };
         const isBroken = filled.some((bucket) => breach(bucket) !== undefined);
-        if (isBroken && overlap(await accepted(t, rankAsk(facet, { when }, surveyedRank))))
+        if (isBroken && overlap(await accepted(t, rankAsk(facet, { when }, surveyedRank(t)))))
           t.showsNothing('groups that overlap, so that a filter on one leaves others');
         else
           holdInEach(

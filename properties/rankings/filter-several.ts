@@ -10,9 +10,8 @@ import { facetValuesOf } from '../postings/answers.ts';
 import { atMost, totalPostings } from '../postings/count-relations.ts';
 import { rankAsk } from './asks.ts';
 import { filterCase, namesOf, took, type FilterCase } from './filter-cases.ts';
-import { surveyedRank } from './survey.ts';
 import { holdOnly, singleValued } from './only-group.ts';
-import { rangeWithPostings } from './surveyed-data.ts';
+import { rangeWithPostings, surveyedRank, rankLimit } from './surveyed-data.ts';
 
 const some = { minLength: 1, maxLength: 2 };
 
@@ -28,16 +27,16 @@ export const severalFilterChecks: readonly Check[] = [
     arbitrary: (t) => filterCase(t, { minLength: 2, maxLength: 3 }),
     async judge(t, { facet, values }) {
       const { when } = rangeWithPostings(t);
-      const filtered = await t.ask(rankAsk(facet, { when, [facet]: namesOf(values) }, surveyedRank));
+      const filtered = await t.ask(rankAsk(facet, { when, [facet]: namesOf(values) }, surveyedRank(t)));
       if (!took(t, filtered, [facet])) return;
       let evidence: readonly Exchange[] = [filtered];
       let counted = values;
-      let breach = brokenUnion(filtered, counted);
+      let breach = brokenUnion(filtered, counted, rankLimit(t));
       if (breach !== undefined) {
         // The counts are those of the survey; data may have come in since.
-        const base = await accepted(t, rankAsk(facet, { when }, surveyedRank));
+        const base = await accepted(t, rankAsk(facet, { when }, surveyedRank(t)));
         counted = facetValuesOf(base).filter(({ name }) => namesOf(values).includes(name));
-        breach = brokenUnion(filtered, counted);
+        breach = brokenUnion(filtered, counted, rankLimit(t));
         if (breach !== undefined && !(await confirmed(t, [base, filtered], facetValuesOf))) return;
         evidence = [base, filtered];
       }
@@ -73,7 +72,7 @@ export const severalFilterChecks: readonly Check[] = [
     async judge(t, { first, facet, place }) {
       const { when } = rangeWithPostings(t);
       const filter = { when, [first.facet]: namesOf(first.values) };
-      const wide = await t.ask(rankAsk(facet, filter, surveyedRank));
+      const wide = await t.ask(rankAsk(facet, filter, surveyedRank(t)));
       if (!took(t, wide, [first.facet])) return;
       const groups = facetValuesOf(wide).filter(({ name, count }) => name !== '' && count > 0);
       const group = groups[place % Math.max(1, groups.length)];
@@ -81,7 +80,7 @@ export const severalFilterChecks: readonly Check[] = [
         t.showsNothing('a filter that leaves no group to filter on as well');
         return;
       }
-      const narrow = await t.ask(rankAsk(facet, { ...filter, [facet]: [group.name] }, surveyedRank));
+      const narrow = await t.ask(rankAsk(facet, { ...filter, [facet]: [group.name] }, surveyedRank(t)));
       if (!took(t, narrow, [first.facet, facet])) return;
       await atMost(t, 'rankings/filter-narrows', narrow, wide, `it has a filter on ${facet} as well`);
       if (groups.length > 1 && singleValued.includes(facet)) await holdOnly(t, wide, narrow, group.name);
@@ -106,10 +105,14 @@ export const severalFilterChecks: readonly Check[] = [
       const turned = keys.map(
         ([key, value]) => [key, Array.isArray(value) ? value.toReversed() : value] as const,
       );
-      const one = await t.ask(rankAsk('soc1_name', { when, ...Object.fromEntries(keys) }, surveyedRank));
+      const one = await t.ask(rankAsk('soc1_name', { when, ...Object.fromEntries(keys) }, surveyedRank(t)));
       if (!took(t, one, [first.facet, second.facet])) return;
       if (facetValuesOf(one).length === 0) t.showsNothing('a filter that leaves no group');
-      const other = rankAsk('soc1_name', { ...Object.fromEntries(turned.toReversed()), when }, surveyedRank);
+      const other = rankAsk(
+        'soc1_name',
+        { ...Object.fromEntries(turned.toReversed()), when },
+        surveyedRank(t),
+      );
       await sameAnswer(t, one, other, {
         clause: 'rankings/filter-order-free',
         read: (exchange) => ({ total: totalPostings(exchange), groups: facetValuesOf(exchange) }),
@@ -120,12 +123,12 @@ export const severalFilterChecks: readonly Check[] = [
 ];
 
 /** What shows that a ranking under a filter does not hold every filtered value with its count; undefined when nothing does. */
-function brokenUnion(filtered: Exchange, values: readonly FacetValue[]): string | undefined {
+function brokenUnion(filtered: Exchange, values: readonly FacetValue[], limit: number): string | undefined {
   const groups = facetValuesOf(filtered);
   for (const { name, count } of values) {
     const group = groups.find((candidate) => candidate.name === name);
     // A full list may have no place for the smallest of groups that overlap.
-    if (group === undefined && groups.length < surveyedRank.limit) return `no bucket ${name}`;
+    if (group === undefined && groups.length < limit) return `no bucket ${name}`;
     if (group !== undefined && group.count !== count) return `${name} ${group.count}`;
   }
   const total = totalPostings(filtered);

@@ -81,13 +81,18 @@ async function refuseAtVariants(t: Judge, { type, query }: KeywordQuery): Promis
   }
 }
 
+/** A detail may quote the expression as text in quotes is written in JSON. */
+function unescaped(text: string): string {
+  return text.replaceAll('\\"', '"');
+}
+
 function judgeQuoted(t: Judge, base: Exchange, answer: Exchange, query: string): void {
   const texts = errorTexts(answer);
   if (
     !t.hold(
       'rankings/keywords-syntax-quoted',
       [base, answer],
-      texts.some((text) => text.includes(query)),
+      texts.some((text) => unescaped(text).includes(query)),
       `a detail that quotes ${query}`,
       texts.length === 0 ? 'no detail text' : `detail: ${texts.join(' | ')}`,
     )
@@ -96,7 +101,7 @@ function judgeQuoted(t: Judge, base: Exchange, answer: Exchange, query: string):
   t.hold(
     'rankings/keywords-syntax-marked',
     [base, answer],
-    texts.some((text) => mark.test(text.replace(query, ''))),
+    texts.some((text) => mark.test(unescaped(text).replace(query, ''))),
     'a detail that marks the position of the error',
     `detail: ${texts.join(' | ')}`,
   );

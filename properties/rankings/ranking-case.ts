@@ -6,7 +6,7 @@ import { filterOnOne as filterOnOneOf, subRange } from '../postings/filter-cases
 import { monthName, monthNumber, monthsOf, type MonthRange } from '../postings/months.ts';
 import type { Filter, Rank } from './asks.ts';
 import { COUNTS, MEDIANS } from './judge-groups.ts';
-import { dataRange, facetsWithValues, valuesOf } from './surveyed-data.ts';
+import { dataRange, facetsWithValues, valuesOf, rankLimit } from './surveyed-data.ts';
 
 /** A plain ranking request, or the part of another that ranks. */
 export interface RankingCase {
@@ -22,6 +22,7 @@ const documentedFilterKeys = ['skills_name', 'company_name'];
 export function rankingCase(t: Judge): Arbitrary<RankingCase> {
   const { when, months } = dataRange(t);
   const many = facetsWithValues(t, 51);
+  const most = rankLimit(t);
   const facets = fc.oneof(
     { weight: 3, arbitrary: fc.constantFrom(...rankingFacets.filter((facet) => facet !== 'sources')) },
     fc.constantFrom('nuts1_name', 'soc1_name', 'country_name'),
@@ -38,9 +39,9 @@ export function rankingCase(t: Judge): Arbitrary<RankingCase> {
       {
         by: fc.constant('unique_postings'),
         limit: fc.oneof(
-          fc.integer({ min: 1, max: 10 }),
-          fc.integer({ min: 1, max: 58 }),
-          fc.integer({ min: 51, max: 58 }),
+          fc.integer({ min: 1, max: Math.min(10, most) }),
+          fc.integer({ min: 1, max: Math.min(58, most) }),
+          fc.integer({ min: Math.min(51, most), max: Math.min(58, most) }),
         ),
         extra_metrics: fc.subarray([...COUNTS, ...MEDIANS], { minLength: 1 }),
       },

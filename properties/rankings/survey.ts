@@ -7,7 +7,7 @@ import { bucketsOf, facetValuesOf, isItem, numberOf } from '../postings/answers.
 import { totalPostings } from '../postings/count-relations.ts';
 import { findData, type DataRange } from '../postings/find-data.ts';
 import { isMonth, type MonthRange } from '../postings/months.ts';
-import { facetsAsk, rankAsk, seriesAsk } from './asks.ts';
+import { facetsAsk, rankAsk, seriesAsk, type Rank } from './asks.ts';
 
 /** Facets whose values are looked at: single-valued ones first, few values before many, each with postings in most data. */
 const valueFacets: Readonly<Record<Profile, readonly string[]>> = {
@@ -24,8 +24,14 @@ const valueFacets: Readonly<Record<Profile, readonly string[]>> = {
   thorough: rankingFacets,
 };
 
-/** Groups asked for per facet: enough to choose values from, and to have more than fifty where there are as many. */
-export const surveyedRank = { by: 'unique_postings', limit: 60 } as const;
+/**
+ * Groups asked for per facet: enough to choose values from, and to have more than fifty where there are as many; fewer where a
+ * target takes no such limit, because the largest is not shown (service.md, "Limits").
+ */
+const MANY = 60;
+const FEW = 10;
+
+const rankOf = (limit: number): Rank => ({ by: 'unique_postings', limit });
 
 /**
  * Learns which facets the target lists, where its data lie, and what values its facets have. What is missing or broken
@@ -38,22 +44,23 @@ export async function surveyRankings(
   const body = jsonOf(await ask(facetsAsk()));
   const listed = isItem(body) && Array.isArray(body['data']) ? body['data'] : [];
   const facets = listed.filter((facet) => typeof facet === 'string');
-  const rank = { by: 'unique_postings', limit: 10 };
+  const rank = rankOf(FEW);
   const askOnce = remembering(ask);
   const data = await findData(askOnce, {
     seriesAsk: (when) => seriesAsk('nuts1_name', { when }, rank, { when, metrics: ['unique_postings'] }),
     countsOf: monthsCounted,
-    totalAsk: (when) => rankAsk('nuts1_name', { when }, surveyedRank),
+    totalAsk: (when) => rankAsk('nuts1_name', { when }, rankOf(MANY)),
     totalOf: totalPostings,
   });
   const values = new Map<string, readonly FacetValue[]>();
+  const rankLimit = data !== undefined && (await takesMany(askOnce, data)) ? MANY : FEW;
   if (data !== undefined)
     await Promise.all(
       valueFacets[profile].map(async (facet) => {
-        values.set(facet, await valuesOf(askOnce, facet, data));
+        values.set(facet, await valuesOf(askOnce, facet, data, rankOf(rankLimit)));
       }),
     );
-  return { facets, data, values };
+  return { facets, data, rankLimit, values };
 }
 
 /** Asks the same only once: the range is counted by the ranking whose groups are looked at afterwards. */
@@ -88,13 +95,25 @@ function monthsCounted(exchange: Exchange): ReadonlyMap<string, number> | undefi
   return counted;
 }
 
+/** Whether a large limit is not refused. */
+async function takesMany(ask: (ask: Ask) => Promise<Exchange>, { when }: DataRange): Promise<boolean> {
+  try {
+    const { status } = (await ask(rankAsk('nuts1_name', { when }, rankOf(MANY)))).response;
+    return status < 400 || status >= 500;
+  } catch (error) {
+    if (error instanceof TargetError) return true;
+    throw error;
+  }
+}
+
 async function valuesOf(
   ask: (ask: Ask) => Promise<Exchange>,
   facet: string,
   { when }: DataRange,
+  rank: Rank,
 ): Promise<readonly FacetValue[]> {
   try {
-    return facetValuesOf(await ask(rankAsk(facet, { when }, surveyedRank)));
+    return facetValuesOf(await ask(rankAsk(facet, { when }, rank)));
   } catch (error) {
     if (error instanceof TargetError) return [];
     throw error;

@@ -1,6 +1,7 @@
 import { Inconclusive, type Judge } from '../kit/judge.ts';
 import type { FacetValue } from '../kit/survey.ts';
 import type { DataRange } from '../postings/find-data.ts';
+import type { Rank } from './asks.ts';
 
 /** The range that the survey found the target to take, with or without postings; blocks the check when there is none. */
 export function dataRange(t: Judge): DataRange {
@@ -15,6 +16,16 @@ export function rangeWithPostings(t: Judge): DataRange {
   const data = dataRange(t);
   if (data.months.length === 0) throw new Inconclusive('the target counts no postings in any month');
   return data;
+}
+
+/** As many groups as the survey asked for, so that a value found there is in the ranking. */
+export function surveyedRank(t: Judge): Rank {
+  return { by: 'unique_postings', limit: rankLimit(t) };
+}
+
+/** The largest `rank.limit` that the target is known to take. */
+export function rankLimit(t: Judge): number {
+  return t.survey.rankings?.rankLimit ?? 1;
 }
 
 /** The surveyed values of a facet that can be put into a filter, in rank order. */

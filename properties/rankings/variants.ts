@@ -10,7 +10,7 @@ import { totalPostings } from '../postings/count-relations.ts';
 import { rankAsk, seriesAsk, type Filter, type Rank } from './asks.ts';
 import { endpoints } from './endpoints.ts';
 import { rankingCase, type RankingCase } from './ranking-case.ts';
-import { facetsWithValues, rangeWithPostings } from './surveyed-data.ts';
+import { facetsWithValues, rangeWithPostings, rankLimit } from './surveyed-data.ts';
 
 /** The variants, and a series of one month of the filter's range. */
 const variants = {
@@ -65,7 +65,8 @@ export const variantChecks: readonly Check[] = [
     async run(t) {
       const { when } = rangeWithPostings(t);
       const [facet] = facetsWithValues(t, MANY);
-      if (facet === undefined) throw new Inconclusive(`no surveyed facet has ${MANY} groups`);
+      if (facet === undefined || rankLimit(t) < MANY)
+        throw new Inconclusive(`no surveyed ranking has ${MANY} groups`);
       const rank = { by: 'unique_postings', limit: MANY };
       const plain = await accepted(t, rankAsk(facet, { when }, rank));
       for (const ask of [endpoints.timeseries, endpoints.distribution, endpoints.nested]) {

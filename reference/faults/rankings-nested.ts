@@ -27,12 +27,6 @@ function oneMore({ buckets }: Bucket['ranking'], limit: number): void {
 export const rankingsNestedFaults: readonly Fault[] = [
   fault(`${r}/nested-route`, 'answers nested rankings with 404', refusesRanking('rankPostingsNested', 404)),
   fault(`${r}/nested-route`, 'leaves the nested ranking out', inAnswer(drop(at)), 'missing'),
-  fault(
-    `${r}/nested-route`,
-    'refuses a nested limit above fifty',
-    refusesRanking('rankPostingsNested', 400, (request) => (request.nested_rank?.limit ?? 0) > 50),
-    'above-fifty',
-  ),
   fault(`${r}/nested-buckets`, 'leaves the nested names out', inAnswer(drop(`${at}.buckets.*.name`))),
   fault(
     `${r}/nested-buckets`,

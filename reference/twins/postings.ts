@@ -23,6 +23,11 @@ function changed(change: (object: Json) => unknown, within = inPostings): Middle
   return rewriteStatus(200, (body, ctx) => (within(ctx) ? everyObject(body, change) : undefined));
 }
 
+/** The largest limit that a request body names; 0 without one. */
+function largestLimit(text: string): number {
+  return Math.max(0, ...[...text.matchAll(/"limit":(\d+)/g)].map(([, limit]) => Number(limit)));
+}
+
 const groups = ['rankings', 'company-postings'] as const;
 
 /** Differences of the two posting groups. */
@@ -94,6 +99,17 @@ export const postingVariations: readonly Variation[] = [
           ? { ...object, buckets: tiesReversed(object['buckets'], object['rank_by']) }
           : object,
       ),
+    ],
+  },
+  {
+    id: 'postings/ten-groups',
+    title: 'takes limits up to ten',
+    leftOpenBy: 'service.md, "Limits": maximum values of `limit` are not shown',
+    groups,
+    middleware: () => [
+      answerInstead((ctx) => inPostings(ctx) && largestLimit(ctx.state.requestText) > 10, 400, {
+        errors: [{ status: 400, title: 'Malformed Request', detail: 'Expected a limit of 10 at most' }],
+      }),
     ],
   },
   {
