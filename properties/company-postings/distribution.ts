@@ -6,8 +6,8 @@ import type { Judge } from '../kit/judge.ts';
 import { property } from '../kit/property.ts';
 import { brief } from '../kit/same-answer.ts';
 import { dataOf, isItem, numberOf, totalsOf, type Item } from '../postings/answers.ts';
-import { percentilesAsk, type Filter } from './asks.ts';
-import { holdFound, holdNoFailure } from './found.ts';
+import { percentilesAsk, totalsAsk, type Filter } from './asks.ts';
+import { found, holdFound, holdNoFailure } from './found.ts';
 import { distributionFacets, filterCase, isWholeRange, dataRange } from './surveyed-data.ts';
 
 /** A request of POST /distributions/{distributionFacet}. */
@@ -39,10 +39,12 @@ export const distributionChecks: readonly Check[] = [
     async judge(t, { facet, filter, keys }) {
       const answer = await t.ask(percentilesAsk(facet, filter, keys));
       // A filter may leave postings of which none has a value.
-      const isWhole = isWholeRange(t, filter);
-      if (!holdFound(t, 'company-postings/distribution-route', answer, !isWhole)) return;
+      if (!holdFound(t, 'company-postings/distribution-route', answer, !isWholeRange(t, filter))) return;
       const distribution = dataOf(answer)?.['distribution'];
-      if (isItem(distribution)) judgeDistribution(t, answer, distribution, keys, isWhole);
+      if (!isItem(distribution)) return;
+      if (!isEmptyList(distribution['buckets']) || (facet === 'salary' && (await hasSalaries(t, filter))))
+        judgeDistribution(t, answer, distribution, keys);
+      else t.showsNothing('a distribution over nothing');
     },
   }),
   {
@@ -59,13 +61,17 @@ export const distributionChecks: readonly Check[] = [
   },
 ];
 
-function judgeDistribution(
-  t: Judge,
-  answer: Exchange,
-  distribution: Item,
-  asked: readonly number[],
-  isWhole: boolean,
-): void {
+function isEmptyList(value: unknown): boolean {
+  return Array.isArray(value) && value.length === 0;
+}
+
+/** Whether a filter leaves postings with a salary; for no other facet another answer tells. */
+async function hasSalaries(t: Judge, filter: Filter): Promise<boolean> {
+  const totals = await found(t, totalsAsk(filter, ['median_salary']));
+  return numberOf(totalsOf(totals)?.['median_salary']) !== undefined;
+}
+
+function judgeDistribution(t: Judge, answer: Exchange, distribution: Item, asked: readonly number[]): void {
   const { type, buckets: given, domain } = distribution;
   t.hold('company-postings/distribution-type-echo', answer, type === 'percentile', 'type percentile', () =>
     brief(type),
@@ -74,13 +80,6 @@ function judgeDistribution(
   const buckets = given.filter(isItem);
   const { min, max } = isItem(domain) ? domain : {};
   const [least, most] = [numberOf(min), numberOf(max)];
-  const spread = least !== undefined && most !== undefined && least < most;
-  const counted = numberOf(totalsOf(answer)?.['unique_postings']);
-  // The domain doesn't tell whether a filter left any value: it is the server's (readings.md 29).
-  if (buckets.length === 0 && (!isWhole || !spread || counted === 0)) {
-    t.showsNothing('a distribution over nothing');
-    return;
-  }
   const keys = buckets.map(({ key }) => numberOf(key) ?? Number.NaN);
   t.hold(
     'company-postings/distribution-keys',
