@@ -1,7 +1,7 @@
 import fc, { type Arbitrary } from 'fast-check';
 import { Inconclusive, type Judge } from '../kit/judge.ts';
 import type { FacetValue } from '../kit/survey.ts';
-import { filterOnOne, subRange } from '../postings/filter-cases.ts';
+import { filterValues, filterOnOne, subRange } from '../postings/filter-cases.ts';
 import type { DataRange } from '../postings/find-data.ts';
 import { filterKeys, type Filter, type FilterKey } from './asks.ts';
 
@@ -40,9 +40,7 @@ export function distributionFacets(t: Judge): readonly string[] {
 
 /** The surveyed values of a key that can be put into a filter, in rank order; empty where its facet is not taken. */
 export function valuesOf(t: Judge, key: FilterKey): readonly FacetValue[] {
-  return (t.survey.companyPostings?.values.get(key) ?? []).filter(
-    ({ name, count }) => name !== '' && count > 0,
-  );
+  return filterValues(t.survey.companyPostings?.values.get(key) ?? []);
 }
 
 /** Some values of a ranking: the largest first, the others spread over it. */

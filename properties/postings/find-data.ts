@@ -85,15 +85,17 @@ export async function findData(
 
 /**
  * Whether counts agree that the data lie there: a faulty series must not lead the whole run astray. Beside a single month
- * there must be none.
+ * there must be none, as far as the series went.
  */
 async function isCounted(
-  { when, months }: DataRange,
+  { when, months, counted }: DataRange,
   totalOver: (when: MonthRange) => Promise<number | undefined>,
 ): Promise<boolean> {
   if ((await totalOver(when)) === 0) return false;
   if (months.length > 1) return true;
-  const beside = [monthNumber(when.start) - 1, monthNumber(when.end) + 1].map(monthName);
+  const beside = [monthNumber(when.start) - 1, monthNumber(when.end) + 1]
+    .map(monthName)
+    .filter((month) => month >= counted.start && month <= counted.end);
   const counts = await Promise.all(beside.map((month) => totalOver({ start: month, end: month })));
   return counts.every((count) => count === undefined || count === 0);
 }

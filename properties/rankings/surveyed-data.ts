@@ -1,5 +1,6 @@
 import { Inconclusive, type Judge } from '../kit/judge.ts';
 import type { FacetValue } from '../kit/survey.ts';
+import { filterValues } from '../postings/filter-cases.ts';
 import type { DataRange } from '../postings/find-data.ts';
 import type { Rank } from './asks.ts';
 
@@ -30,7 +31,7 @@ export function rankLimit(t: Judge): number {
 
 /** The surveyed values of a facet that can be put into a filter, in rank order. */
 export function valuesOf(t: Judge, facet: string): readonly FacetValue[] {
-  return (t.survey.rankings?.values.get(facet) ?? []).filter(({ name, count }) => name !== '' && count > 0);
+  return filterValues(t.survey.rankings?.values.get(facet) ?? []);
 }
 
 /** The surveyed facets that have at least so many values, the one with the most values first. */
