@@ -104,12 +104,6 @@ export const rankingsFacetFaults: readonly Fault[] = [
   fault(`${r}/ranking-route`, 'answers every ranking with 201', refusesRanking('rankPostings', 201)),
   fault(
     `${r}/ranking-route`,
-    'refuses a limit above fifty',
-    refusesRanking('rankPostings', 400, ({ rank }) => rank.limit > 50),
-    'above-fifty',
-  ),
-  fault(
-    `${r}/ranking-route`,
     'refuses extra metrics',
     refusesRanking('rankPostings', 400, ({ rank }) => 'extra_metrics' in rank),
     'extra-metrics',
