@@ -1,3 +1,18 @@
+export { apiGroups, groupInfo, type ApiGroup, type GroupInfo } from './groups.ts';
+export { choices, findChoice, type ChoiceId } from './choices/catalogue.ts';
+export type { Choice } from './choices/choice.ts';
+export {
+  ChoiceError,
+  defaultDialect,
+  isOption,
+  parseChoice,
+  withChoices,
+  type ChoiceIn,
+  type ChoiceSetting,
+  type Dialect,
+  type GroupDialect,
+  type OptionOf,
+} from './choices/dialect.ts';
 export { clauses, findClause, levelOf, type ClauseId } from './clauses/index.ts';
 export type { Clause, Group, Level } from './clauses/clause.ts';
 export {
@@ -84,5 +99,5 @@ export {
   judgeResponse,
   type ShapeProblem,
 } from './validate.ts';
-export { readPact, type Pact, type PactGroup, type RecordedInteraction } from './pacts/read-pact.ts';
+export { readPact, type Pact, type RecordedInteraction } from './pacts/read-pact.ts';
 export type { StateValueName } from './pacts/states.ts';

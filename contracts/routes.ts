@@ -1,5 +1,6 @@
 import type { Group } from './clauses/clause.ts';
 import { routeTable } from './generated/route-table.ts';
+import type { ApiGroup } from './groups.ts';
 
 /** The name of one endpoint of service.md. */
 export type OperationId = (typeof routeTable)[number]['operationId'];
@@ -7,7 +8,7 @@ export type OperationId = (typeof routeTable)[number]['operationId'];
 /** One endpoint of service.md. */
 export interface Route {
   readonly operationId: OperationId;
-  readonly group: Group;
+  readonly group: ApiGroup;
   /** In capitals. */
   readonly method: string;
   /** Relative to the prefix of the group, with parameters in braces: `/models/{model}`. */

@@ -1,3 +1,5 @@
+import type { ApiGroup } from '../groups.ts';
+
 /**
  * How binding a clause is. `must`: service.md states it. `should`: implied by an example, by a text given as
  * "such as", or by what a filter, count or ranking means. `open`: service.md leaves it open; never judged,
@@ -5,8 +7,8 @@
  */
 export type Level = 'must' | 'should' | 'open';
 
-/** The API groups of service.md; `service` holds what all of them share, `auth` the section Authentication. */
-export type Group = 'service' | 'auth' | 'classification' | 'rankings' | 'company-postings';
+/** The first part of a clause id: `service` for what all API groups share, `auth` for authentication, or an API group. */
+export type Group = 'service' | 'auth' | ApiGroup;
 
 /** One normative statement of service.md in our own words. */
 export interface Clause {

@@ -1,17 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parse } from 'yaml';
-import type { Group } from '../clauses/clause.ts';
-
-/** The groups that have an OpenAPI file, in the order of service.md. */
-export const describedGroups = [
-  'classification',
-  'rankings',
-  'company-postings',
-] as const satisfies readonly Group[];
-
-/** A group that has an OpenAPI file. */
-export type DescribedGroup = (typeof describedGroups)[number];
+import type { ApiGroup } from '../groups.ts';
 
 /** A JSON object of the file, of which only the parts that the generator needs are read. */
 export type Node = { readonly [key: string]: unknown };
@@ -28,7 +18,7 @@ export interface DescribedOperation {
 
 /** What the generator reads from one OpenAPI file. */
 export interface Description {
-  readonly group: DescribedGroup;
+  readonly group: ApiGroup;
   readonly schemas: { readonly [name: string]: Node };
   readonly operations: readonly DescribedOperation[];
 }
@@ -47,7 +37,7 @@ export function schemaName(ref: unknown): string {
  * Reads `contracts/openapi/<group>.yaml` below the root of the repository. Its structure is checked by the linter
  * (`npm run lint:openapi`); this throws where a file that the linter accepts holds something the generator can't use.
  */
-export function readDescription(root: string, group: DescribedGroup): Description {
+export function readDescription(root: string, group: ApiGroup): Description {
   const document = parse(readFileSync(join(root, 'contracts/openapi', `${group}.yaml`), 'utf8')) as Node;
   const components = document['components'] as { schemas: { [name: string]: Node }; responses: Node };
 

@@ -1,4 +1,5 @@
-import { describedGroups, type Description, readDescription } from './document.ts';
+import { apiGroups } from '../groups.ts';
+import { type Description, readDescription } from './document.ts';
 import { shapeTable } from './shape-table.ts';
 import { typescriptTypes } from './typescript-types.ts';
 
@@ -24,7 +25,7 @@ export const routeTable = [
 
 /** Every file of contracts/generated/, made from the OpenAPI files below the root of the repository. */
 export async function generatedFiles(root: string): Promise<readonly GeneratedFile[]> {
-  const descriptions = describedGroups.map((group) => readDescription(root, group));
+  const descriptions = apiGroups.map((group) => readDescription(root, group));
   const types = descriptions.map(async (description) => ({
     path: `contracts/generated/${description.group}.ts`,
     text: await typescriptTypes(description),

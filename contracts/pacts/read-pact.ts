@@ -1,13 +1,10 @@
-import type { Group } from '../clauses/clause.ts';
 import type { ClauseId } from '../clauses/index.ts';
+import type { ApiGroup } from '../groups.ts';
 import type { ProviderStateName } from './states.ts';
-
-/** The groups that have a pact. */
-export type PactGroup = Exclude<Group, 'auth' | 'service'>;
 
 /** A committed pact (Pact specification 4): what the consumer jobmark promises itself of one group. */
 export interface Pact {
-  readonly provider: { readonly name: PactGroup };
+  readonly provider: { readonly name: ApiGroup };
   readonly interactions: readonly RecordedInteraction[];
 }
 
@@ -30,13 +27,13 @@ export interface RecordedInteraction {
   readonly response: { readonly status: number; readonly body?: unknown };
 }
 
-const files: Readonly<Record<PactGroup, () => Promise<{ readonly default: unknown }>>> = {
+const files: Readonly<Record<ApiGroup, () => Promise<{ readonly default: unknown }>>> = {
   classification: () => import('./jobmark-classification.json', { with: { type: 'json' } }),
   rankings: () => import('./jobmark-rankings.json', { with: { type: 'json' } }),
   'company-postings': () => import('./jobmark-company-postings.json', { with: { type: 'json' } }),
 };
 
 /** Reads the committed pact of a group; it is loaded when it is asked for, because few runs need it. */
-export async function readPact(group: PactGroup): Promise<Pact> {
+export async function readPact(group: ApiGroup): Promise<Pact> {
   return (await files[group]()).default as Pact;
 }

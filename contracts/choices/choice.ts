@@ -1,0 +1,36 @@
+import type { ClauseId } from '../clauses/index.ts';
+import type { ApiGroup } from '../groups.ts';
+
+interface ChoiceHead {
+  /** Permanent, in kebab-case. */
+  readonly id: string;
+  readonly question: string;
+  /** The groups in which the point is open. A target may take another option in each of them. */
+  readonly groups: readonly ApiGroup[];
+  /** The clauses whose judgement needs to know the option. */
+  readonly clauses: readonly ClauseId[];
+  /** The anchor in contracts/specification/decisions.md. */
+  readonly decision: string;
+}
+
+/** A choice with a fixed list of options. */
+export interface ClosedChoice extends ChoiceHead {
+  readonly kind: 'closed';
+  /** Option id to its meaning, in one line. */
+  readonly options: { readonly [option: string]: string };
+}
+
+/** A choice whose options are the texts of a form, such as any name. */
+export interface OpenChoice extends ChoiceHead {
+  readonly kind: 'open';
+  /** The form in words. */
+  readonly form: string;
+  /** The form as a pattern that matches a whole option. */
+  readonly pattern: RegExp;
+}
+
+/**
+ * A point that the specification leaves open, with the options that a conformant target may take. A target takes one
+ * option in each group, and the same one at every endpoint of the group.
+ */
+export type Choice = ClosedChoice | OpenChoice;

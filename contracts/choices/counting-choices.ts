@@ -1,0 +1,94 @@
+import type { Choice } from './choice.ts';
+
+const postingGroups = ['rankings', 'company-postings'] as const;
+
+/** What is open about the postings and groups that count. */
+export const countingChoices = [
+  {
+    id: 'month-membership',
+    kind: 'closed',
+    question: 'Which postings does a time frame contain?',
+    groups: postingGroups,
+    options: {
+      posted: 'those that were posted in it',
+      active: 'those that were open on at least one of its days',
+    },
+    clauses: [
+      'rankings/filter-when-parts',
+      'rankings/timeseries-points',
+      'company-postings/timeseries-points',
+    ],
+    decision: 'month-membership',
+  },
+  {
+    id: 'when-end',
+    kind: 'closed',
+    question: 'Does a time frame contain the month, or the day, that is its `end`?',
+    groups: ['rankings'],
+    options: { inclusive: 'yes', exclusive: 'no: it ends before' },
+    clauses: [
+      'rankings/filter-when-applies',
+      'rankings/timeseries-every-month',
+      'rankings/timeseries-one-month',
+      'rankings/timeseries-daily',
+    ],
+    decision: 'when-end',
+  },
+  {
+    id: 'values',
+    kind: 'closed',
+    question: 'How do several values of one filter key combine?',
+    groups: postingGroups,
+    options: { or: 'a posting has at least one of them', and: 'a posting has all of them' },
+    clauses: ['rankings/filter-values-or', 'company-postings/filter-values-or'],
+    decision: 'values',
+  },
+  {
+    id: 'unknown-company',
+    kind: 'closed',
+    question: 'Where do postings of an unknown company stand in a ranking of companies?',
+    groups: postingGroups,
+    options: { 'own-group': 'in a group of their own', omitted: 'in no group' },
+    clauses: ['rankings/bucket-name', 'rankings/limit-filled', 'company-postings/limit-filled'],
+    decision: 'unknown-company',
+  },
+  {
+    id: 'empty-months',
+    kind: 'closed',
+    question: 'Does the series of a group contain months, or days, without postings?',
+    groups: ['rankings'],
+    options: { present: 'yes, with 0', absent: 'no' },
+    clauses: [
+      'rankings/timeseries-every-month',
+      'rankings/timeseries-one-month',
+      'rankings/timeseries-daily',
+    ],
+    decision: 'empty-months',
+  },
+  {
+    id: 'day-key',
+    kind: 'open',
+    question: 'Under which key does a daily series list its days?',
+    groups: ['rankings'],
+    form: 'a name of letters, digits and underscores',
+    pattern: /^[A-Za-z]\w*$/,
+    clauses: ['rankings/timeseries-daily', 'rankings/timeseries-daily-key'],
+    decision: 'day-key',
+  },
+  {
+    id: 'ties',
+    kind: 'closed',
+    question: 'Do groups that tie keep their order from one request to the next?',
+    groups: postingGroups,
+    options: { stable: 'yes', unstable: 'no' },
+    clauses: [
+      'rankings/ranking-order',
+      'rankings/limit-prefix',
+      'rankings/repeatable',
+      'company-postings/ranking-order',
+      'company-postings/limit-prefix',
+      'company-postings/repeatable',
+    ],
+    decision: 'ties',
+  },
+] as const satisfies readonly Choice[];

@@ -1,0 +1,94 @@
+import type { Choice } from './choice.ts';
+
+const postingGroups = ['rankings', 'company-postings'] as const;
+
+/** What is open about the values of metrics and distributions. */
+export const metricChoices = [
+  {
+    id: 'median',
+    kind: 'closed',
+    question: 'What is the median of an even number of values?',
+    groups: postingGroups,
+    options: {
+      mean: 'the mean of the two in the middle',
+      lower: 'the lower of the two in the middle',
+      upper: 'the upper of the two in the middle',
+      rounded: 'the mean of the two in the middle, rounded to an integer',
+    },
+    clauses: ['company-postings/timeseries-one-month-median'],
+    decision: 'medians',
+  },
+  {
+    id: 'nothing-median',
+    kind: 'closed',
+    question: 'What does a median of no values look like?',
+    groups: postingGroups,
+    options: { null: 'null', absent: 'the key is absent', zero: '0' },
+    clauses: [
+      'rankings/bucket-extra-metrics',
+      'rankings/totals-extra-metrics',
+      'company-postings/totals-metrics',
+      'company-postings/timeseries-metrics',
+    ],
+    decision: 'medians',
+  },
+  {
+    id: 'percentile',
+    kind: 'closed',
+    question: 'Which value is the percentile p of n sorted values?',
+    groups: ['company-postings'],
+    options: {
+      'nearest-rank': 'the smallest value that at least p percent of the values do not exceed',
+      linear: 'at p percent of the way from the first to the last, interpolated between its neighbours',
+      lower: 'at p percent of the way from the first to the last, or the neighbour below',
+      higher: 'at p percent of the way from the first to the last, or the neighbour above',
+      'by-upper-count': 'the largest value that at least 100 - p percent of the values reach',
+    },
+    clauses: ['company-postings/distribution-values-rise', 'company-postings/distribution-values-in-domain'],
+    decision: 'percentiles',
+  },
+  {
+    id: 'histogram-origin',
+    kind: 'closed',
+    question: 'Where does the first step of a histogram start?',
+    groups: ['rankings'],
+    options: {
+      zero: 'at 0',
+      minimum: 'at the smallest value',
+      multiple: 'at the largest multiple of the interval that is not above the smallest value',
+    },
+    clauses: ['rankings/distribution-values'],
+    decision: 'histograms',
+  },
+  {
+    id: 'empty-steps',
+    kind: 'closed',
+    question: 'Does a histogram contain steps without postings?',
+    groups: ['rankings'],
+    options: { present: 'yes, with 0', absent: 'no' },
+    clauses: ['rankings/distribution-keys', 'rankings/distribution-values'],
+    decision: 'histograms',
+  },
+  {
+    id: 'significance',
+    kind: 'closed',
+    question: 'What is the significance of a group?',
+    groups: ['rankings'],
+    options: {
+      jlh: 'the JLH score against all postings of the time frame',
+      other: 'another score that is higher for what is over-represented',
+      'other-sign': 'a score that may be negative, as for what is under-represented',
+    },
+    clauses: ['rankings/significance', 'rankings/nested-significance', 'rankings/nested-order'],
+    decision: 'significance',
+  },
+  {
+    id: 'significance-groups',
+    kind: 'closed',
+    question: 'Does a ranking by significance contain groups that are not over-represented?',
+    groups: ['rankings'],
+    options: { omitted: 'no', kept: 'yes' },
+    clauses: ['rankings/significance', 'rankings/limit-filled'],
+    decision: 'significance',
+  },
+] as const satisfies readonly Choice[];
