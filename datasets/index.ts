@@ -1,19 +1,19 @@
 export { DatasetError } from './dataset-error.ts';
-export type { ColumnSummary, Description } from './describe-dataset.ts';
+export type { ColumnSummary, Description } from './commands/describe-dataset.ts';
 export {
   type DimensionDeclaration,
   type DimensionName,
   type DimensionRow,
   dimensionsOf,
-} from './dimensions.ts';
-export { type ExportFormat, exportFormats } from './export-formats.ts';
-export { type FacetSource, rankingFacetSources } from './facets.ts';
-export { type TextComposer, textComposer } from './generate/bodies.ts';
-export type { DatasetRequest } from './generate/make-dataset.ts';
-export { type PostingGenerator, postingGenerator } from './generate/posting-generator.ts';
-export { type DatasetFile, type Manifest, readManifest } from './manifest.ts';
-export { describeDataset, exportDataset, makeDataset, verifyDataset } from './on-demand.ts';
-export { openDataset, sampleFolder } from './open-dataset.ts';
+} from './schema/dimensions.ts';
+export { type ExportFormat, exportFormats } from './commands/export-formats.ts';
+export { type FacetSource, rankingFacetSources } from './schema/facets.ts';
+export { type TextComposer, textComposer } from './generate/text/bodies.ts';
+export type { DatasetRequest } from './generate/write/make-dataset.ts';
+export { type PostingGenerator, postingGenerator } from './generate/posting/posting-generator.ts';
+export { type DatasetFile, type Manifest, readManifest } from './files/manifest.ts';
+export { describeDataset, exportDataset, makeDataset, verifyDataset } from './commands/on-demand.ts';
+export { openDataset, sampleFolder } from './files/open-dataset.ts';
 export { postingId } from './posting-id.ts';
 export {
   type ColumnDeclaration,
@@ -22,5 +22,5 @@ export {
   type CountryPostingRow,
   mostTexts,
   type PostingRow,
-} from './schema.ts';
-export { readTaxonomy } from './taxonomies.ts';
+} from './schema/columns.ts';
+export { readTaxonomy } from './files/read-taxonomy.ts';

@@ -1,4 +1,4 @@
-import type { Country } from './schema.ts';
+import type { Country } from './schema/columns.ts';
 
 /** The id of a posting as the service shows it, such as `uk-17`. */
 export function postingId(country: Country, posting: number): string {

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { type DimensionDeclaration, dimensions } from './dimensions.ts';
-import { packageRoot } from './package-root.ts';
-import { type ColumnDeclaration, type Country, postingColumns } from './schema.ts';
+import { type DimensionDeclaration, dimensions } from './schema/dimensions.ts';
+import { packageRoot } from './files/package-root.ts';
+import { type ColumnDeclaration, type Country, postingColumns } from './schema/columns.ts';
 
 const readme = readFileSync(join(packageRoot, 'datasets', 'README.md'), 'utf8').replaceAll(/ +/g, ' ');
 

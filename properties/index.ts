@@ -1,4 +1,4 @@
-export { checks } from './checks.ts';
+export { checks } from './registry.ts';
 export { findAbsentGroups } from './find-groups.ts';
 export { surveyGroup } from './survey.ts';
 export type {
@@ -18,8 +18,8 @@ export {
   type Exchange,
   type ResponseBody,
 } from './kit/exchange.ts';
-export { EVERY_EXCHANGE, judgeExchange } from './kit/judge-exchange.ts';
-export { Blocked, Inconclusive, Judge, type JudgeSetting } from './kit/judge.ts';
+export { EVERY_EXCHANGE, judgeExchange } from './kit/validate-exchange.ts';
+export { Blocked, Inconclusive, Judge, type JudgeSetting } from './kit/check-context.ts';
 export type { ClassificationSurvey, Survey } from './kit/survey.ts';
 export {
   CredentialMissing,

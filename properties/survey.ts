@@ -1,9 +1,9 @@
 import { surveyClassification } from './classification/survey.ts';
-import { surveyCompanyPostings } from './company-postings/survey.ts';
+import { surveyCompanyPostings } from './company-postings/survey/survey.ts';
 import type { Profile } from './kit/check.ts';
 import type { ApiGroup, Ask, Exchange } from './kit/exchange.ts';
 import type { Survey } from './kit/survey.ts';
-import { surveyRankings } from './rankings/survey.ts';
+import { surveyRankings } from './rankings/survey/survey.ts';
 
 /** Learns what a target has in one group, from the answers to `ask`. */
 type GroupSurvey = (

@@ -8,7 +8,7 @@ import { tokenEndpoint } from './auth/token-endpoint.ts';
 import type { Catalogue } from './classification/catalogue.ts';
 import { classification } from './classification/group.ts';
 import { companyPostingsGroup } from './company-postings/group.ts';
-import { storeSources, type DatasetOptions } from './engine/shared-stores.ts';
+import { storeSources, type DatasetOptions } from './engine/store/shared-stores.ts';
 import { answerErrors } from './http/answer-errors.ts';
 import { logRequests } from './http/log-requests.ts';
 import { originForm } from './http/origin-form.ts';

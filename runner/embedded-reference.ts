@@ -2,7 +2,7 @@ import type { Logger } from 'pino';
 import type { Fault, ReferenceOptions, Twin } from '../reference/index.ts';
 import type { CredentialSetting } from './client/credentials.ts';
 import { parseTargetUrl, type TargetAddress } from './client/target-address.ts';
-import { UsageError } from './usage-error.ts';
+import { UsageError } from './cli/usage-error.ts';
 
 /** How `jobmark serve` wants the reference. */
 export interface ServeSetting {

@@ -1,5 +1,5 @@
-export { buildReport, type ReportInput } from './build-report.ts';
-export { openClient, type Client, type ClientSetting } from './client.ts';
+export { buildReport, type ReportInput } from './report/build-report.ts';
+export { openClient, type Client, type ClientSetting } from './client/client.ts';
 export type { CredentialSetting } from './client/credentials.ts';
 export {
   apiGroups,
@@ -8,7 +8,7 @@ export {
   type Prefixes,
   type TargetAddress,
 } from './client/target-address.ts';
-export { planRun, type Plan, type Selection } from './plan.ts';
+export { planRun, type Plan, type Selection } from './run/plan.ts';
 export type {
   CheckReport,
   ClauseReport,
@@ -18,11 +18,11 @@ export type {
   RunReport,
   RunVerdict,
   Verdict,
-} from './report.ts';
+} from './report/report.ts';
 export { reporters, type ReporterName } from './reporters/registry.ts';
 export type { Reporter, ReportStyle } from './reporters/reporter.ts';
-export { run, type RunOutcome, type RunSetting } from './run.ts';
-export { UsageError } from './usage-error.ts';
+export { run, type RunOutcome, type RunSetting } from './run/run.ts';
+export { UsageError } from './cli/usage-error.ts';
 export {
   checks,
   type Check,

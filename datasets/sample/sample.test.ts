@@ -2,16 +2,16 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type DuckDBConnection, DuckDBInstance } from '@duckdb/node-api';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { verifyDataset } from '../describe-dataset.ts';
-import { textComposer } from '../generate/bodies.ts';
-import { edgeCases } from '../generate/edge-cases.ts';
-import { dateText } from '../generate/months.ts';
-import { firstPlanted, planted } from '../generate/planted.ts';
-import { postingGenerator } from '../generate/posting-generator.ts';
-import { openDataset, sampleFolder } from '../open-dataset.ts';
-import { packageRoot } from '../package-root.ts';
-import { queryRows } from '../query-rows.ts';
-import { columnsOf, type PostingRow } from '../schema.ts';
+import { verifyDataset } from '../commands/describe-dataset.ts';
+import { textComposer } from '../generate/text/bodies.ts';
+import { edgeCases } from '../generate/posting/edge-cases.ts';
+import { dateText } from '../generate/time/months.ts';
+import { firstPlanted, planted } from '../generate/posting/planted.ts';
+import { postingGenerator } from '../generate/posting/posting-generator.ts';
+import { openDataset, sampleFolder } from '../files/open-dataset.ts';
+import { packageRoot } from '../files/package-root.ts';
+import { queryRows } from '../files/query-rows.ts';
+import { columnsOf, type PostingRow } from '../schema/columns.ts';
 
 describe.each(['uk', 'us'] as const)('the %s sample', (country) => {
   let instance: DuckDBInstance;

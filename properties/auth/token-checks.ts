@@ -3,7 +3,7 @@ import { routeSamples } from '../classification/route-samples.ts';
 import { accepted } from '../kit/accepted.ts';
 import type { Check } from '../kit/check.ts';
 import type { Ask, Credential } from '../kit/exchange.ts';
-import type { Judge } from '../kit/judge.ts';
+import type { Judge } from '../kit/check-context.ts';
 import { detailTexts, refuses } from '../kit/refuses.ts';
 
 /** A token, or its absence, that the gateway in front of the classification group must refuse with 401. */

@@ -1,6 +1,6 @@
 import type { Check } from '../kit/check.ts';
 import { jsonOf } from '../kit/exchange.ts';
-import { Blocked } from '../kit/judge.ts';
+import { Blocked } from '../kit/check-context.ts';
 
 /** Refusals by which an endpoint that works tells that the credentials are wrong (RFC 6749, section 5.2). */
 const REFUSALS = ['invalid_client', 'invalid_grant', 'invalid_scope', 'unauthorized_client'];

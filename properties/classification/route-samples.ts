@@ -1,7 +1,7 @@
 import { pathOf, type OperationId } from '../../contracts/index.ts';
 import type { Ask } from '../kit/exchange.ts';
 import type { Survey } from '../kit/survey.ts';
-import { get, graphAsk } from './asks.ts';
+import { get, graphAsk } from './requests.ts';
 
 /** A request to one route that the target should accept, made from what the survey found. */
 export interface RouteSample {

@@ -14,7 +14,7 @@ import type {
   SurveyedSet,
 } from '../kit/survey.ts';
 import { TargetError } from '../kit/target-client.ts';
-import { dataOf, get, graphAsk, itemsOf, resultOf, setAsk, strings } from './asks.ts';
+import { dataOf, get, graphAsk, itemsOf, resultOf, setAsk, strings } from './requests.ts';
 
 interface Depth {
   readonly models: number;

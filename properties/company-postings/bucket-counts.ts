@@ -1,13 +1,13 @@
 import { accepted } from '../kit/accepted.ts';
 import type { Check } from '../kit/check.ts';
 import type { Exchange } from '../kit/exchange.ts';
-import type { Judge } from '../kit/judge.ts';
+import type { Judge } from '../kit/check-context.ts';
 import { agree } from '../kit/same-answer.ts';
 import { facetValuesOf } from '../postings/answers.ts';
 import { totalPostings } from '../postings/count-relations.ts';
 import { holdFindsDelicate } from '../postings/delicate-names.ts';
-import { filterKeys, rankAsk, totalsAsk } from './asks.ts';
-import { rangeWithPostings, valuesOf } from './surveyed-data.ts';
+import { filterKeys, rankAsk, totalsAsk } from './requests.ts';
+import { rangeWithPostings, valuesOf } from './survey/surveyed-data.ts';
 
 /** Buckets of a ranking by a filter key: service.md, "Company postings group", request objects and response shapes. */
 export const bucketCountChecks: readonly Check[] = [

@@ -1,12 +1,12 @@
 import type { ClauseId } from '../../contracts/index.ts';
 import type { Check } from '../kit/check.ts';
 import type { Ask, Exchange } from '../kit/exchange.ts';
-import type { Judge } from '../kit/judge.ts';
+import type { Judge } from '../kit/check-context.ts';
 import { agree } from '../kit/same-answer.ts';
 import { atMost, totalPostings } from '../postings/count-relations.ts';
-import { filterKeys, listAsk, percentilesAsk, rankAsk, seriesAsk, totalsAsk, type Filter } from './asks.ts';
+import { filterKeys, listAsk, percentilesAsk, rankAsk, seriesAsk, totalsAsk, type Filter } from './requests.ts';
 import { found } from './found.ts';
-import { dataRange, valuesOf } from './surveyed-data.ts';
+import { dataRange, valuesOf } from './survey/surveyed-data.ts';
 import { holdMetrics } from './totals.ts';
 
 /** Groups asked for where the totals of a ranking matter. */

@@ -2,13 +2,13 @@ import fc, { type Arbitrary } from 'fast-check';
 import { clausesOfShapes } from '../../contracts/index.ts';
 import type { Check } from '../kit/check.ts';
 import type { Exchange } from '../kit/exchange.ts';
-import type { Judge } from '../kit/judge.ts';
+import type { Judge } from '../kit/check-context.ts';
 import { property } from '../kit/property.ts';
 import { brief } from '../kit/same-answer.ts';
 import { dataOf, isItem, numberOf, totalsOf, type Item } from '../postings/answers.ts';
-import { percentilesAsk, totalsAsk, type Filter } from './asks.ts';
+import { percentilesAsk, totalsAsk, type Filter } from './requests.ts';
 import { found, holdFound, holdNoFailure } from './found.ts';
-import { distributionFacets, filterCase, isWholeRange, dataRange } from './surveyed-data.ts';
+import { distributionFacets, filterCase, isWholeRange, dataRange } from './survey/surveyed-data.ts';
 
 /** A request of POST /distributions/{distributionFacet}. */
 interface PercentilesCase {

@@ -1,12 +1,12 @@
 import type { Check } from '../kit/check.ts';
 import { confirmed } from '../kit/confirmed.ts';
 import type { Exchange } from '../kit/exchange.ts';
-import type { Judge } from '../kit/judge.ts';
+import type { Judge } from '../kit/check-context.ts';
 import { brief } from '../kit/same-answer.ts';
 import { facetValuesOf } from '../postings/answers.ts';
-import { filterKeys, rankAsk, type Filter } from './asks.ts';
+import { filterKeys, rankAsk, type Filter } from './requests.ts';
 import { found } from './found.ts';
-import { rangeWithPostings, rankingFacets, valuesOf } from './surveyed-data.ts';
+import { rangeWithPostings, rankingFacets, valuesOf } from './survey/surveyed-data.ts';
 
 /** How many facets are looked at: those with the most groups, whose rankings are the likeliest to be cut off. */
 const FACETS = 2;

@@ -1,15 +1,15 @@
 import type { Check } from '../kit/check.ts';
 import type { Ask, Exchange } from '../kit/exchange.ts';
-import type { Judge } from '../kit/judge.ts';
+import type { Judge } from '../kit/check-context.ts';
 import type { FacetValue } from '../kit/survey.ts';
 import { bucketsOf, facetValuesOf } from '../postings/answers.ts';
 import { atMost, totalPostings } from '../postings/count-relations.ts';
-import { filterKeys, listAsk, rankAsk, totalsAsk, type Filter, type FilterKey } from './asks.ts';
+import { filterKeys, listAsk, rankAsk, totalsAsk, type Filter, type FilterKey } from './requests.ts';
 import { holdFoundBucket } from './bucket-counts.ts';
 import { countersBy, holdCountAgrees, TOP } from './counts.ts';
 import { found } from './found.ts';
 import { holdFields, recordsOf } from './listing.ts';
-import { chosen, rangeWithPostings, valuesOf } from './surveyed-data.ts';
+import { chosen, rangeWithPostings, valuesOf } from './survey/surveyed-data.ts';
 import { holdMetrics } from './totals.ts';
 
 /** The keys of which each record tells its one value. */

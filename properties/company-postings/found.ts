@@ -1,6 +1,6 @@
 import type { ClauseId } from '../../contracts/index.ts';
 import type { Ask, Exchange } from '../kit/exchange.ts';
-import { Blocked, Inconclusive, type Judge } from '../kit/judge.ts';
+import { Blocked, Inconclusive, type Judge } from '../kit/check-context.ts';
 
 const OPEN_404 = 'a 404 where nothing may have been found, which service.md leaves open';
 

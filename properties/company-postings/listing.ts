@@ -2,15 +2,15 @@ import fc, { type Arbitrary } from 'fast-check';
 import { clausesOfShapes, postingFields, type ClauseId, type PostingField } from '../../contracts/index.ts';
 import type { Check } from '../kit/check.ts';
 import type { Exchange } from '../kit/exchange.ts';
-import type { Judge } from '../kit/judge.ts';
+import type { Judge } from '../kit/check-context.ts';
 import { property } from '../kit/property.ts';
 import { brief } from '../kit/same-answer.ts';
 import { dataOf, isItem, type Item } from '../postings/answers.ts';
 import { holdDescending } from '../postings/descending.ts';
 import { isDay } from '../postings/months.ts';
-import { listAsk, type Filter } from './asks.ts';
+import { listAsk, type Filter } from './requests.ts';
 import { found, holdFound } from './found.ts';
-import { dataRange, filterCase, mayFindNothing } from './surveyed-data.ts';
+import { dataRange, filterCase, mayFindNothing } from './survey/surveyed-data.ts';
 import { totalPostings } from '../postings/count-relations.ts';
 
 /** A request of POST /postings. */

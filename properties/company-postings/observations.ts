@@ -2,8 +2,8 @@ import type { ClauseId } from '../../contracts/index.ts';
 import type { Check } from '../kit/check.ts';
 import { dataOf, numberOf, type Item } from '../postings/answers.ts';
 import type { Ask } from '../kit/exchange.ts';
-import { listAsk, rankAsk, totalsAsk } from './asks.ts';
-import { dataRange } from './surveyed-data.ts';
+import { listAsk, rankAsk, totalsAsk } from './requests.ts';
+import { dataRange } from './survey/surveyed-data.ts';
 
 /** What the target does where service.md leaves it open: never judged, told in the report. */
 export const observationChecks: readonly Check[] = [

@@ -2,16 +2,16 @@ import fc, { type Arbitrary } from 'fast-check';
 import { clausesOfShapes } from '../../contracts/index.ts';
 import type { Check } from '../kit/check.ts';
 import type { Exchange } from '../kit/exchange.ts';
-import type { Judge } from '../kit/judge.ts';
+import type { Judge } from '../kit/check-context.ts';
 import { property } from '../kit/property.ts';
 import { agree, brief } from '../kit/same-answer.ts';
 import { bucketsOf, rankingOf, totalsOf } from '../postings/answers.ts';
 import { holdDescending } from '../postings/descending.ts';
 import { holdPrefix } from '../postings/limit-prefix.ts';
 import { holdNamesUnique } from '../postings/names-unique.ts';
-import { rankAsk, type Filter } from './asks.ts';
+import { rankAsk, type Filter } from './requests.ts';
 import { found, holdFound, holdNoFailure } from './found.ts';
-import { dataRange, filterCase, isWholeRange, rankingFacets } from './surveyed-data.ts';
+import { dataRange, filterCase, isWholeRange, rankingFacets } from './survey/surveyed-data.ts';
 
 /** A request of POST /rankings/{rankingFacet}. */
 interface RankingCase {

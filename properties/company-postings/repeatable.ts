@@ -1,9 +1,9 @@
 import type { Check } from '../kit/check.ts';
 import { bucketsOf, dataOf, totalsOf } from '../postings/answers.ts';
 import { holdRepeated } from '../postings/repeated.ts';
-import { listAsk, metrics, rankAsk, totalsAsk } from './asks.ts';
+import { listAsk, metrics, rankAsk, totalsAsk } from './requests.ts';
 import { found } from './found.ts';
-import { rangeWithPostings } from './surveyed-data.ts';
+import { rangeWithPostings } from './survey/surveyed-data.ts';
 
 /** What the service does: the same request gets the same answer. */
 export const repeatableChecks: readonly Check[] = [

@@ -5,10 +5,10 @@ import { property } from '../kit/property.ts';
 import { agree } from '../kit/same-answer.ts';
 import { numberOf, totalsOf } from '../postings/answers.ts';
 import { totalPostings } from '../postings/count-relations.ts';
-import { metrics, seriesAsk, totalsAsk, type Filter } from './asks.ts';
+import { metrics, seriesAsk, totalsAsk, type Filter } from './requests.ts';
 import { found } from './found.ts';
 import { seriesCounts } from './series-counts.ts';
-import { filterCase, rangeWithPostings } from './surveyed-data.ts';
+import { filterCase, rangeWithPostings } from './survey/surveyed-data.ts';
 import { seriesOf } from './timeseries.ts';
 
 /**

@@ -1,16 +1,16 @@
 import fc, { type Arbitrary } from 'fast-check';
 import type { Check } from '../kit/check.ts';
 import type { Ask } from '../kit/exchange.ts';
-import type { Judge } from '../kit/judge.ts';
+import type { Judge } from '../kit/check-context.ts';
 import { property } from '../kit/property.ts';
 import { atMost, totalPostings } from '../postings/count-relations.ts';
 import { subRange } from '../postings/filter-cases.ts';
 import { monthsOf, type MonthRange } from '../postings/months.ts';
-import { listAsk, seriesAsk, totalsAsk, type Filter } from './asks.ts';
+import { listAsk, seriesAsk, totalsAsk, type Filter } from './requests.ts';
 import { found } from './found.ts';
 import { recordsOf } from './listing.ts';
 import { seriesCounts } from './series-counts.ts';
-import { rangeWithPostings } from './surveyed-data.ts';
+import { rangeWithPostings } from './survey/surveyed-data.ts';
 import { knownCounters } from './counts.ts';
 
 /** A range, and one inside it. */

@@ -2,14 +2,14 @@ import fc, { type Arbitrary } from 'fast-check';
 import { clausesOfShapes } from '../../contracts/index.ts';
 import type { Check } from '../kit/check.ts';
 import type { Exchange } from '../kit/exchange.ts';
-import type { Judge } from '../kit/judge.ts';
+import type { Judge } from '../kit/check-context.ts';
 import { property } from '../kit/property.ts';
 import { brief } from '../kit/same-answer.ts';
 import { dataOf, isItem, numberOf, totalsOf, type Item } from '../postings/answers.ts';
 import { monthName, monthNumber, monthsOf, type MonthRange } from '../postings/months.ts';
-import { filterKeys, metrics, seriesAsk, type Filter, type Metric } from './asks.ts';
+import { filterKeys, metrics, seriesAsk, type Filter, type Metric } from './requests.ts';
 import { holdFound } from './found.ts';
-import { dataRange, filterCase, mayFindNothing, valuesOf } from './surveyed-data.ts';
+import { dataRange, filterCase, mayFindNothing, valuesOf } from './survey/surveyed-data.ts';
 
 /** A request of POST /timeseries. */
 interface SeriesCase {

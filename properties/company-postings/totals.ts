@@ -2,13 +2,13 @@ import fc from 'fast-check';
 import { clausesOfShapes } from '../../contracts/index.ts';
 import type { Check } from '../kit/check.ts';
 import type { Exchange } from '../kit/exchange.ts';
-import type { Judge } from '../kit/judge.ts';
+import type { Judge } from '../kit/check-context.ts';
 import { property } from '../kit/property.ts';
 import { brief } from '../kit/same-answer.ts';
 import { dataOf, isItem, numberOf, totalsOf, type Item } from '../postings/answers.ts';
-import { metrics, seriesAsk, totalsAsk, type Filter, type Metric } from './asks.ts';
+import { metrics, seriesAsk, totalsAsk, type Filter, type Metric } from './requests.ts';
 import { found, holdFound } from './found.ts';
-import { filterCase, mayFindNothing, rangeWithPostings, valuesOf, dataRange } from './surveyed-data.ts';
+import { filterCase, mayFindNothing, rangeWithPostings, valuesOf, dataRange } from './survey/surveyed-data.ts';
 import { totalPostings } from '../postings/count-relations.ts';
 
 /** A request of POST /totals. */

@@ -1,5 +1,5 @@
 import type { Ask, Exchange } from './exchange.ts';
-import { Blocked, type Judge } from './judge.ts';
+import { Blocked, type Judge } from './check-context.ts';
 
 /** Asks what the rest of the check builds on; blocks the check when the answer is not 200 (a route clause judges that). */
 export async function accepted(t: Judge, ask: Ask): Promise<Exchange> {

@@ -1,6 +1,6 @@
 import type { ClauseId } from '../../contracts/index.ts';
 import type { ApiGroup, Exchange } from './exchange.ts';
-import type { Judge } from './judge.ts';
+import type { Judge } from './check-context.ts';
 
 /** How thorough a run is; each profile holds all checks of the one before. */
 export type Profile = 'smoke' | 'standard' | 'thorough';

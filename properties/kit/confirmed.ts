@@ -1,5 +1,5 @@
 import type { Exchange } from './exchange.ts';
-import type { Judge } from './judge.ts';
+import type { Judge } from './check-context.ts';
 import { sameJson } from './same-json.ts';
 
 /** How often each request is asked again: one time would let a field that changes now and then look like a fault. */

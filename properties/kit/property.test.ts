@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Exchange } from './exchange.ts';
-import { Judge } from './judge.ts';
+import { Judge } from './check-context.ts';
 import { property } from './property.ts';
 
 const evidence: Exchange = {

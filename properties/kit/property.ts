@@ -1,7 +1,7 @@
 import fc, { type Arbitrary } from 'fast-check';
 import { levelOf } from '../../contracts/index.ts';
 import type { Check, Profile, Reproduction } from './check.ts';
-import { Inconclusive, type Judge } from './judge.ts';
+import { Inconclusive, type Judge } from './check-context.ts';
 
 /** A check that judges generated cases: a Check without `run`, with an arbitrary made from the survey. */
 export interface Property<Case> extends Omit<Check, 'run'> {

@@ -1,7 +1,7 @@
 import type { ClauseId } from '../../contracts/index.ts';
 import type { Ask, Exchange } from './exchange.ts';
 import { jsonOf } from './exchange.ts';
-import type { Judge } from './judge.ts';
+import type { Judge } from './check-context.ts';
 
 /** What the contract says of a request that breaks one rule. */
 export interface Refusal {

@@ -1,7 +1,7 @@
 import type { ClauseId } from '../../contracts/index.ts';
 import { confirmed } from './confirmed.ts';
 import type { Ask, Exchange } from './exchange.ts';
-import type { Judge } from './judge.ts';
+import type { Judge } from './check-context.ts';
 import { sameJson } from './same-json.ts';
 
 /** A relation between the answers to two requests. */

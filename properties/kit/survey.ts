@@ -1,4 +1,4 @@
-import type { DataRange } from '../postings/find-data.ts';
+import type { DataRange } from '../postings/survey/find-data.ts';
 import type { Ask, Exchange } from './exchange.ts';
 import type { ServedSchema } from './served-schema.ts';
 

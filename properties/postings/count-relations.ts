@@ -1,6 +1,6 @@
 import type { ClauseId } from '../../contracts/index.ts';
 import type { Exchange } from '../kit/exchange.ts';
-import type { Judge } from '../kit/judge.ts';
+import type { Judge } from '../kit/check-context.ts';
 import { confirmed } from '../kit/confirmed.ts';
 import { dataOf, numberOf, totalsOf } from './answers.ts';
 

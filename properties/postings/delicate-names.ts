@@ -1,7 +1,7 @@
 import type { ClauseId } from '../../contracts/index.ts';
 import type { Ask, Exchange } from '../kit/exchange.ts';
 import { confirmed } from '../kit/confirmed.ts';
-import type { Judge } from '../kit/judge.ts';
+import type { Judge } from '../kit/check-context.ts';
 import type { FacetValue } from '../kit/survey.ts';
 import { totalPostings } from './count-relations.ts';
 

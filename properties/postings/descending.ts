@@ -1,6 +1,6 @@
 import type { ClauseId } from '../../contracts/index.ts';
 import type { Exchange } from '../kit/exchange.ts';
-import type { Judge } from '../kit/judge.ts';
+import type { Judge } from '../kit/check-context.ts';
 import { numberOf, type Item } from './answers.ts';
 
 /** Holds that the numbers under a key never rise from one item to the next; one number shows nothing. */

@@ -1,6 +1,6 @@
 import type { ClauseId } from '../../contracts/index.ts';
 import type { Ask, Exchange } from '../kit/exchange.ts';
-import type { Judge } from '../kit/judge.ts';
+import type { Judge } from '../kit/check-context.ts';
 import { sameAnswer } from '../kit/same-answer.ts';
 import { bucketsOf } from './answers.ts';
 

@@ -1,6 +1,6 @@
 import type { ClauseId } from '../../contracts/index.ts';
 import type { Exchange } from '../kit/exchange.ts';
-import type { Judge } from '../kit/judge.ts';
+import type { Judge } from '../kit/check-context.ts';
 import { brief } from '../kit/same-answer.ts';
 import type { Item } from './answers.ts';
 

@@ -1,7 +1,7 @@
 import type { ClauseId } from '../../contracts/index.ts';
 import { comesBack } from '../kit/confirmed.ts';
 import type { Ask, Exchange } from '../kit/exchange.ts';
-import type { Judge } from '../kit/judge.ts';
+import type { Judge } from '../kit/check-context.ts';
 import { brief } from '../kit/same-answer.ts';
 import { sameJson } from '../kit/same-json.ts';
 

@@ -1,7 +1,7 @@
 import type { Ask, Exchange } from '../kit/exchange.ts';
 import { facetValuesOf } from '../postings/answers.ts';
 import { totalPostings } from '../postings/count-relations.ts';
-import { histogramAsk, nestedAsk, rankAsk, seriesAsk, type Filter, type Rank } from './asks.ts';
+import { histogramAsk, nestedAsk, rankAsk, seriesAsk, type Filter, type Rank } from './requests.ts';
 
 /** The four ways to rank, each reduced to what all have: a facet, a filter and a rank. */
 export const endpoints = {

@@ -1,8 +1,8 @@
 import type { ClauseId } from '../../contracts/index.ts';
 import type { Check } from '../kit/check.ts';
 import { monthName, monthNumber } from '../postings/months.ts';
-import { nestedAsk, rankAsk, seriesAsk, type Item } from './asks.ts';
-import { dataRange } from './surveyed-data.ts';
+import { nestedAsk, rankAsk, seriesAsk, type Item } from './requests.ts';
+import { dataRange } from './survey/surveyed-data.ts';
 
 const rank = { by: 'unique_postings', limit: 3 };
 const metrics = [

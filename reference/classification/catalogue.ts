@@ -1,6 +1,6 @@
 import { models, type Model } from './models/index.ts';
-import { postingSet } from './posting-set.ts';
-import type { ClassificationSet } from './sets.ts';
+import { postingSet } from './sets/posting-set.ts';
+import type { ClassificationSet } from './sets/sets.ts';
 
 /** What a reference can classify with: its models and its sets, each in the order of discovery. */
 export interface Catalogue {

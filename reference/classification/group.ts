@@ -1,8 +1,8 @@
 import type { ClassificationOperations } from '../../contracts/index.ts';
 import type { ApiGroup, Handlers } from '../api-group.ts';
 import { fullCatalogue, type Catalogue } from './catalogue.ts';
-import { classifyWithGraph } from './classify-graph.ts';
-import { classifyWithSet } from './classify-set.ts';
+import { classifyWithGraph } from './graph/classify-graph.ts';
+import { classifyWithSet } from './sets/classify-set.ts';
 import { discovery } from './discovery.ts';
 import { classificationErrorBody } from './errors.ts';
 

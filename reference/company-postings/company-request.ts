@@ -1,7 +1,7 @@
 import type { RouteRequest } from '../api-group.ts';
-import { requireKnownParameters } from '../engine/query-parameters.ts';
-import { filtersSchema, type FilterBody } from '../engine/read-filters.ts';
-import { bodyReader, closedObject, type RequestSchema } from '../engine/request-schema.ts';
+import { requireKnownParameters } from '../engine/request/query-parameters.ts';
+import { filtersSchema, type FilterBody } from '../engine/request/read-filters.ts';
+import { bodyReader, closedObject, type RequestSchema } from '../engine/request/request-schema.ts';
 import { taxonomyParameters } from './taxonomy-parameters.ts';
 
 /** What the bodies of all endpoints have. */

@@ -1,16 +1,16 @@
 import type { CompanyDistributionResponse } from '../../contracts/index.ts';
 import type { Handler, ReadonlyJson } from '../api-group.ts';
-import { compileRequest } from '../engine/compiled-request.ts';
-import { distributionsOf } from '../engine/distribution.ts';
-import { postingsWhere, wholeKey } from '../engine/keyed-postings.ts';
-import { summedValue, type SummedMetric } from '../engine/metrics.ts';
+import { compileRequest } from '../engine/request/compiled-request.ts';
+import { distributionsOf } from '../engine/distribution/distribution.ts';
+import { postingsWhere, wholeKey } from '../engine/sql/keyed-postings.ts';
+import { summedValue, type SummedMetric } from '../engine/metric/metrics.ts';
 import {
   distributionFacet,
   distributionSchema,
   readDistribution,
   type DistributionBody,
-} from '../engine/read-distribution.ts';
-import type { StoreSource } from '../engine/shared-stores.ts';
+} from '../engine/request/read-distribution.ts';
+import type { StoreSource } from '../engine/store/shared-stores.ts';
 import { companyBodyReader, type CompanyBody } from './company-request.ts';
 
 interface CompanyDistributionBody extends CompanyBody {

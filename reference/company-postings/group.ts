@@ -1,7 +1,7 @@
 import type { CompanyPostingsOperations } from '../../contracts/index.ts';
 import type { ApiGroup, Handlers } from '../api-group.ts';
-import { postingErrorBody } from '../engine/posting-error-body.ts';
-import type { StoreSource } from '../engine/shared-stores.ts';
+import { postingErrorBody } from '../engine/request/posting-error-body.ts';
+import type { StoreSource } from '../engine/store/shared-stores.ts';
 import { companyDistribution } from './distribution.ts';
 import { companyPostings } from './postings.ts';
 import { companyRanking } from './ranking.ts';

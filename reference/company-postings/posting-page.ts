@@ -1,8 +1,8 @@
-import type { CompiledFilters } from '../engine/filter-sql.ts';
-import { relevanceSql } from '../engine/keyword-sql.ts';
-import type { PostingFilters } from '../engine/posting-filter.ts';
-import type { PostingStore } from '../engine/posting-store.ts';
-import { join, sql, type Sql } from '../engine/sql.ts';
+import type { CompiledFilters } from '../engine/filter/filter-sql.ts';
+import { relevanceSql } from '../engine/keyword/keyword-sql.ts';
+import type { PostingFilters } from '../engine/filter/posting-filter.ts';
+import type { PostingStore } from '../engine/store/posting-store.ts';
+import { join, sql, type Sql } from '../engine/sql/sql.ts';
 
 /** What postings can be ordered by, the highest first: relevance, or the day of posting. */
 export const orders = ['score', 'posted'] as const;

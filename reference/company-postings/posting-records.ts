@@ -6,10 +6,10 @@ import {
   type PostingRow,
   type TextComposer,
 } from '../../datasets/index.ts';
-import { highlight } from '../engine/highlight.ts';
-import type { PostingStore } from '../engine/posting-store.ts';
-import { identifier, join, nothing, numberList, sql } from '../engine/sql.ts';
-import { dateSql, dateText } from '../engine/when.ts';
+import { highlight } from '../engine/keyword/highlight.ts';
+import type { PostingStore } from '../engine/store/posting-store.ts';
+import { identifier, join, nothing, numberList, sql } from '../engine/sql/sql.ts';
+import { dateSql, dateText } from '../engine/filter/when.ts';
 import type { FoundPosting } from './posting-page.ts';
 
 /** The fields of a posting record (service.md, "Company postings group"). */

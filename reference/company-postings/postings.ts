@@ -1,11 +1,11 @@
 import type { CompanyPostingsResponse } from '../../contracts/index.ts';
 import type { Handler, ReadonlyJson } from '../api-group.ts';
-import { compileFilters } from '../engine/filter-sql.ts';
-import { wantedStems } from '../engine/keyword-sql.ts';
-import { readFilters } from '../engine/read-filters.ts';
-import { someOf } from '../engine/request-schema.ts';
-import type { StoreSource } from '../engine/shared-stores.ts';
-import { totalsOf } from '../engine/totals.ts';
+import { compileFilters } from '../engine/filter/filter-sql.ts';
+import { wantedStems } from '../engine/keyword/keyword-sql.ts';
+import { readFilters } from '../engine/request/read-filters.ts';
+import { someOf } from '../engine/request/request-schema.ts';
+import type { StoreSource } from '../engine/store/shared-stores.ts';
+import { totalsOf } from '../engine/metric/totals.ts';
 import { companyBodyReader, type CompanyBody } from './company-request.ts';
 import { orders, postingPage, type Order } from './posting-page.ts';
 import { postingFields, postingRecords, type PostingField } from './posting-records.ts';

@@ -1,12 +1,12 @@
 import type { CompanyRankingResponse } from '../../contracts/index.ts';
 import type { Handler, ReadonlyJson } from '../api-group.ts';
-import { bucketBody, rankingBody } from '../engine/buckets.ts';
-import { compileRequest } from '../engine/compiled-request.ts';
-import { facetsOf } from '../engine/facets.ts';
-import { unrecognizedFacet } from '../engine/malformed-request.ts';
-import { rankWhole } from '../engine/rank-whole.ts';
-import { mostGroups, rankSchema, readRank, type RankBody } from '../engine/read-rank.ts';
-import type { StoreSource } from '../engine/shared-stores.ts';
+import { bucketBody, rankingBody } from '../engine/rank/buckets.ts';
+import { compileRequest } from '../engine/request/compiled-request.ts';
+import { facetsOf } from '../engine/facet/facets.ts';
+import { unrecognizedFacet } from '../engine/request/malformed-request.ts';
+import { rankWhole } from '../engine/rank/rank-whole.ts';
+import { mostGroups, rankSchema, readRank, type RankBody } from '../engine/request/read-rank.ts';
+import type { StoreSource } from '../engine/store/shared-stores.ts';
 import { companyBodyReader, type CompanyBody } from './company-request.ts';
 
 interface RankingBody extends CompanyBody {

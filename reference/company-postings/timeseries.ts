@@ -1,16 +1,16 @@
 import type { CompanyTimeseriesResponse } from '../../contracts/index.ts';
 import type { Handler, ReadonlyJson } from '../api-group.ts';
-import { compileRequest } from '../engine/compiled-request.ts';
-import { postingsWhere, wholeKey } from '../engine/keyed-postings.ts';
-import { malformedRequest } from '../engine/malformed-request.ts';
-import { metrics, type Metric } from '../engine/metrics.ts';
-import type { FilterBody } from '../engine/read-filters.ts';
-import { readMonths } from '../engine/read-periods.ts';
-import type { RangeBody } from '../engine/read-when.ts';
-import { someOf } from '../engine/request-schema.ts';
-import type { StoreSource } from '../engine/shared-stores.ts';
-import { seriesOf } from '../engine/time-series.ts';
-import { totalsOf } from '../engine/totals.ts';
+import { compileRequest } from '../engine/request/compiled-request.ts';
+import { postingsWhere, wholeKey } from '../engine/sql/keyed-postings.ts';
+import { malformedRequest } from '../engine/request/malformed-request.ts';
+import { metrics, type Metric } from '../engine/metric/metrics.ts';
+import type { FilterBody } from '../engine/request/read-filters.ts';
+import { readMonths } from '../engine/request/read-periods.ts';
+import type { RangeBody } from '../engine/request/read-when.ts';
+import { someOf } from '../engine/request/request-schema.ts';
+import type { StoreSource } from '../engine/store/shared-stores.ts';
+import { seriesOf } from '../engine/series/time-series.ts';
+import { totalsOf } from '../engine/metric/totals.ts';
 import { companyBodyReader, type CompanyBody } from './company-request.ts';
 
 interface TimeseriesBody extends CompanyBody {

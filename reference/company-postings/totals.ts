@@ -1,10 +1,10 @@
 import type { CompanyTotalsResponse } from '../../contracts/index.ts';
 import type { Handler, ReadonlyJson } from '../api-group.ts';
-import { compileRequest } from '../engine/compiled-request.ts';
-import { metrics, type Metric } from '../engine/metrics.ts';
-import { someOf } from '../engine/request-schema.ts';
-import type { StoreSource } from '../engine/shared-stores.ts';
-import { totalsOf } from '../engine/totals.ts';
+import { compileRequest } from '../engine/request/compiled-request.ts';
+import { metrics, type Metric } from '../engine/metric/metrics.ts';
+import { someOf } from '../engine/request/request-schema.ts';
+import type { StoreSource } from '../engine/store/shared-stores.ts';
+import { totalsOf } from '../engine/metric/totals.ts';
 import { companyBodyReader, type CompanyBody } from './company-request.ts';
 
 interface TotalsBody extends CompanyBody {

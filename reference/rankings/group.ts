@@ -1,8 +1,8 @@
 import { rankingFacets, type RankingsOperations } from '../../contracts/index.ts';
 import type { ApiGroup, Handlers } from '../api-group.ts';
-import { postingErrorBody } from '../engine/posting-error-body.ts';
-import { requireKnownParameters } from '../engine/query-parameters.ts';
-import type { StoreSource } from '../engine/shared-stores.ts';
+import { postingErrorBody } from '../engine/request/posting-error-body.ts';
+import { requireKnownParameters } from '../engine/request/query-parameters.ts';
+import type { StoreSource } from '../engine/store/shared-stores.ts';
 import { rankPostings } from './rank-postings.ts';
 import { rankPostingsDistribution } from './rank-postings-distribution.ts';
 import { rankPostingsNested } from './rank-postings-nested.ts';

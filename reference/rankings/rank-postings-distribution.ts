@@ -1,18 +1,18 @@
 import type { DistributionRankingResponse } from '../../contracts/index.ts';
 import type { Handler, ReadonlyJson } from '../api-group.ts';
-import { bucketBody, rankingBody } from '../engine/buckets.ts';
-import { compileRequest } from '../engine/compiled-request.ts';
-import { distributionsOf, type DistributionAnswer } from '../engine/distribution.ts';
-import { keyedPostings, postingsWhere } from '../engine/keyed-postings.ts';
-import { rankWhole } from '../engine/rank-whole.ts';
+import { bucketBody, rankingBody } from '../engine/rank/buckets.ts';
+import { compileRequest } from '../engine/request/compiled-request.ts';
+import { distributionsOf, type DistributionAnswer } from '../engine/distribution/distribution.ts';
+import { keyedPostings, postingsWhere } from '../engine/sql/keyed-postings.ts';
+import { rankWhole } from '../engine/rank/rank-whole.ts';
 import {
   distributionFacet,
   distributionSchema,
   readDistribution,
   type DistributionBody,
-} from '../engine/read-distribution.ts';
-import { mostGroups, readRank } from '../engine/read-rank.ts';
-import type { StoreSource } from '../engine/shared-stores.ts';
+} from '../engine/request/read-distribution.ts';
+import { mostGroups, readRank } from '../engine/request/read-rank.ts';
+import type { StoreSource } from '../engine/store/shared-stores.ts';
 import { rankingBodyReader, rankingFacet, type RankingBody } from './ranking-request.ts';
 
 interface DistributionRankingBody extends RankingBody {

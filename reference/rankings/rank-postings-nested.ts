@@ -1,14 +1,14 @@
 import type { NestedRankingResponse } from '../../contracts/index.ts';
 import type { Handler, ReadonlyJson } from '../api-group.ts';
-import { bucketBody, rankingBody } from '../engine/buckets.ts';
-import { compileRequest } from '../engine/compiled-request.ts';
-import { keyedPostings, postingsWhere } from '../engine/keyed-postings.ts';
-import { malformedRequest } from '../engine/malformed-request.ts';
-import { rankGroups, type RankedGroup } from '../engine/ranking.ts';
-import { rankWhole } from '../engine/rank-whole.ts';
-import { mostGroups, mostParents, rankSchema, readRank, type RankBody } from '../engine/read-rank.ts';
-import type { StoreSource } from '../engine/shared-stores.ts';
-import { numberList, sql } from '../engine/sql.ts';
+import { bucketBody, rankingBody } from '../engine/rank/buckets.ts';
+import { compileRequest } from '../engine/request/compiled-request.ts';
+import { keyedPostings, postingsWhere } from '../engine/sql/keyed-postings.ts';
+import { malformedRequest } from '../engine/request/malformed-request.ts';
+import { rankGroups, type RankedGroup } from '../engine/rank/ranking.ts';
+import { rankWhole } from '../engine/rank/rank-whole.ts';
+import { mostGroups, mostParents, rankSchema, readRank, type RankBody } from '../engine/request/read-rank.ts';
+import type { StoreSource } from '../engine/store/shared-stores.ts';
+import { numberList, sql } from '../engine/sql/sql.ts';
 import { rankingBodyReader, rankingFacet, type RankingBody } from './ranking-request.ts';
 
 interface NestedBody extends RankingBody {

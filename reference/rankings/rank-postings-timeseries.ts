@@ -1,18 +1,18 @@
 import type { TimeseriesRankingResponse } from '../../contracts/index.ts';
 import type { Handler, ReadonlyJson } from '../api-group.ts';
-import { bucketBody, rankingBody } from '../engine/buckets.ts';
-import { compileRequest } from '../engine/compiled-request.ts';
-import type { Facet } from '../engine/facets.ts';
-import { keyedPostings, postingsWhere } from '../engine/keyed-postings.ts';
-import { malformedRequest } from '../engine/malformed-request.ts';
-import { metrics, type Metric } from '../engine/metrics.ts';
-import { rankWhole } from '../engine/rank-whole.ts';
-import { readPeriods } from '../engine/read-periods.ts';
-import { mostGroups, readRank } from '../engine/read-rank.ts';
-import { rangeSchema, type RangeBody } from '../engine/read-when.ts';
-import { closedObject, someOf } from '../engine/request-schema.ts';
-import type { StoreSource } from '../engine/shared-stores.ts';
-import { seriesOf, type SeriesBody } from '../engine/time-series.ts';
+import { bucketBody, rankingBody } from '../engine/rank/buckets.ts';
+import { compileRequest } from '../engine/request/compiled-request.ts';
+import type { Facet } from '../engine/facet/facets.ts';
+import { keyedPostings, postingsWhere } from '../engine/sql/keyed-postings.ts';
+import { malformedRequest } from '../engine/request/malformed-request.ts';
+import { metrics, type Metric } from '../engine/metric/metrics.ts';
+import { rankWhole } from '../engine/rank/rank-whole.ts';
+import { readPeriods } from '../engine/request/read-periods.ts';
+import { mostGroups, readRank } from '../engine/request/read-rank.ts';
+import { rangeSchema, type RangeBody } from '../engine/request/read-when.ts';
+import { closedObject, someOf } from '../engine/request/request-schema.ts';
+import type { StoreSource } from '../engine/store/shared-stores.ts';
+import { seriesOf, type SeriesBody } from '../engine/series/time-series.ts';
 import { rankingBodyReader, rankingFacet, type RankingBody } from './ranking-request.ts';
 
 interface TimeseriesBody extends RankingBody {

@@ -1,10 +1,10 @@
 import type { RankingResponse } from '../../contracts/index.ts';
 import type { Handler, ReadonlyJson } from '../api-group.ts';
-import { bucketBody, rankingBody } from '../engine/buckets.ts';
-import { compileRequest } from '../engine/compiled-request.ts';
-import { rankWhole } from '../engine/rank-whole.ts';
-import { mostGroups, readRank } from '../engine/read-rank.ts';
-import type { StoreSource } from '../engine/shared-stores.ts';
+import { bucketBody, rankingBody } from '../engine/rank/buckets.ts';
+import { compileRequest } from '../engine/request/compiled-request.ts';
+import { rankWhole } from '../engine/rank/rank-whole.ts';
+import { mostGroups, readRank } from '../engine/request/read-rank.ts';
+import type { StoreSource } from '../engine/store/shared-stores.ts';
 import { rankingBodyReader, rankingFacet } from './ranking-request.ts';
 
 /** POST /rankings/{rankingFacet}. */

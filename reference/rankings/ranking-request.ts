@@ -1,11 +1,11 @@
 import { rankingFacets } from '../../contracts/index.ts';
 import type { RouteRequest } from '../api-group.ts';
-import { facetsOf, type Facet } from '../engine/facets.ts';
-import { unrecognizedFacet } from '../engine/malformed-request.ts';
-import { requireKnownParameters } from '../engine/query-parameters.ts';
-import { filtersSchema, type FilterBody } from '../engine/read-filters.ts';
-import { rankSchema, type RankBody } from '../engine/read-rank.ts';
-import { bodyReader, closedObject, type RequestSchema } from '../engine/request-schema.ts';
+import { facetsOf, type Facet } from '../engine/facet/facets.ts';
+import { unrecognizedFacet } from '../engine/request/malformed-request.ts';
+import { requireKnownParameters } from '../engine/request/query-parameters.ts';
+import { filtersSchema, type FilterBody } from '../engine/request/read-filters.ts';
+import { rankSchema, type RankBody } from '../engine/request/read-rank.ts';
+import { bodyReader, closedObject, type RequestSchema } from '../engine/request/request-schema.ts';
 import { taxonomyParameters } from './taxonomy-parameters.ts';
 
 /** What the bodies of all four POST endpoints have. */

@@ -1,4 +1,4 @@
-import { publishedVersions, type KnownParameters } from '../engine/query-parameters.ts';
+import { publishedVersions, type KnownParameters } from '../engine/request/query-parameters.ts';
 
 /**
  * The taxonomy version parameters of service.md with the values that the reference knows (observed.md 1.1). A dataset has

@@ -1,5 +1,5 @@
 import type { Ask, Exchange } from '../../properties/index.ts';
-import { version } from '../version.ts';
+import { version } from '../cli/version.ts';
 import type { Credentials } from './credentials.ts';
 import type { Redactor } from './redaction.ts';
 import type { Prefixes, TargetAddress } from './target-address.ts';

@@ -1,5 +1,5 @@
 import type { ApiGroup } from '../../properties/index.ts';
-import { UsageError } from '../usage-error.ts';
+import { UsageError } from '../cli/usage-error.ts';
 
 /** Where a target is. */
 export interface TargetAddress {

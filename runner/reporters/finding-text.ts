@@ -1,4 +1,4 @@
-import type { Evidence, Finding } from '../report.ts';
+import type { Evidence, Finding } from '../report/report.ts';
 
 /** A finding as rows of a label and a text; what the target sent may hold any characters. */
 export function findingRows(

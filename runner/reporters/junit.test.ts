@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { create } from 'xmlbuilder2';
-import type { RunReport } from '../report.ts';
+import type { RunReport } from '../report/report.ts';
 import { sampleReport } from '../testing/sample-report.ts';
 import { reportAsJunit } from './junit.ts';
 

@@ -1,6 +1,6 @@
 import { create } from 'xmlbuilder2';
 import type { XMLBuilder } from 'xmlbuilder2/lib/interfaces.js';
-import type { CheckReport, RunReport, Verdict } from '../report.ts';
+import type { CheckReport, RunReport, Verdict } from '../report/report.ts';
 import { findingRows } from './finding-text.ts';
 import type { Reporter } from './reporter.ts';
 

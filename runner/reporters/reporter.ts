@@ -1,4 +1,4 @@
-import type { RunReport } from '../report.ts';
+import type { RunReport } from '../report/report.ts';
 
 /** How a report is to look, where the format leaves a choice. */
 export interface ReportStyle {

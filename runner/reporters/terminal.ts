@@ -1,7 +1,7 @@
 import pc from 'picocolors';
 import { levelOf } from '../../contracts/index.ts';
-import type { CheckReport, Finding, RunReport, Verdict } from '../report.ts';
-import { count } from '../verdict.ts';
+import type { CheckReport, Finding, RunReport, Verdict } from '../report/report.ts';
+import { count } from '../report/verdict.ts';
 import { findingRows } from './finding-text.ts';
 import { printable } from './printable.ts';
 import type { Reporter, ReportStyle } from './reporter.ts';

@@ -1,5 +1,5 @@
 import pc from 'picocolors';
-import type { RunReport } from '../report.ts';
+import type { RunReport } from '../report/report.ts';
 import { printable } from './printable.ts';
 
 /** The line that says it all, such as `✓ conformant: 120 clauses kept`. */

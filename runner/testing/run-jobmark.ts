@@ -1,6 +1,6 @@
-import type { Output } from '../output.ts';
-import { runProgram } from '../program.ts';
-import type { RunReport } from '../report.ts';
+import type { Output } from '../cli/output.ts';
+import { runProgram } from '../cli/program.ts';
+import type { RunReport } from '../report/report.ts';
 
 /** What a command line did. */
 export interface Ran {

@@ -1,4 +1,4 @@
-import type { RunReport } from '../report.ts';
+import type { RunReport } from '../report/report.ts';
 
 /** A small report with something of everything; the target sent a terminal escape and a character that XML forbids. */
 export const sampleReport: RunReport = {

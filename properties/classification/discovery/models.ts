@@ -1,10 +1,10 @@
 import { clausesOfShapes, pathOf } from '../../../contracts/index.ts';
 import type { Check } from '../../kit/check.ts';
-import type { Judge } from '../../kit/judge.ts';
+import type { Judge } from '../../kit/check-context.ts';
 import { brief } from '../../kit/same-answer.ts';
 import { sameJson } from '../../kit/same-json.ts';
 import type { SurveyedModel } from '../../kit/survey.ts';
-import { dataOf, get, isRecord, itemsOf, strings } from '../asks.ts';
+import { dataOf, get, isRecord, itemsOf, strings } from '../requests.ts';
 import { sameMoment } from './same-moment.ts';
 
 /** The model list, each model and its versions, and that all tell the same: service.md, "Model". */

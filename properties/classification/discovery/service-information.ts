@@ -1,7 +1,7 @@
 import { clausesOfShapes, findRoute } from '../../../contracts/index.ts';
 import type { Check } from '../../kit/check.ts';
 import { jsonOf } from '../../kit/exchange.ts';
-import { get, isRecord } from '../asks.ts';
+import { get, isRecord } from '../requests.ts';
 
 /** GET /status and GET /meta: service.md, "Status" and "Metadata". */
 export const serviceInformationChecks: readonly Check[] = [

@@ -2,7 +2,7 @@ import { pathOf } from '../../../contracts/index.ts';
 import { accepted } from '../../kit/accepted.ts';
 import type { Check } from '../../kit/check.ts';
 import { refuses } from '../../kit/refuses.ts';
-import { get } from '../asks.ts';
+import { get } from '../requests.ts';
 
 const UNKNOWN_MODEL = 'jobmark-unknown-model';
 const UNKNOWN_VERSION = '987.654.321';

@@ -3,7 +3,7 @@ import { accepted } from '../../kit/accepted.ts';
 import type { Check } from '../../kit/check.ts';
 import type { Ask } from '../../kit/exchange.ts';
 import { refuses } from '../../kit/refuses.ts';
-import { get } from '../asks.ts';
+import { get } from '../requests.ts';
 import { routeSamples } from '../route-samples.ts';
 
 const NO_ROUTE = 'no matched route found';

@@ -1,7 +1,7 @@
 import type { Ask, Exchange } from '../../kit/exchange.ts';
-import { Inconclusive, type Judge } from '../../kit/judge.ts';
+import { Inconclusive, type Judge } from '../../kit/check-context.ts';
 import type { Survey, SurveyedModelVersion } from '../../kit/survey.ts';
-import { graphAsk, resultOf, type GraphEntry } from '../asks.ts';
+import { graphAsk, resultOf, type GraphEntry } from '../requests.ts';
 import { askOnce } from './asked-once.ts';
 
 /** An entry with an input that its model took, and what it gave for it when it was alone in the request. */

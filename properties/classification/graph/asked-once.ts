@@ -1,5 +1,5 @@
 import type { Ask, Exchange } from '../../kit/exchange.ts';
-import type { Judge } from '../../kit/judge.ts';
+import type { Judge } from '../../kit/check-context.ts';
 import type { Survey } from '../../kit/survey.ts';
 
 const askedInRun: WeakMap<Survey, Map<string, Promise<Exchange>>> = new WeakMap();

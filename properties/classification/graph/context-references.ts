@@ -1,8 +1,8 @@
 import { accepted } from '../../kit/accepted.ts';
 import type { Check } from '../../kit/check.ts';
-import { Inconclusive, type Judge } from '../../kit/judge.ts';
+import { Inconclusive, type Judge } from '../../kit/check-context.ts';
 import { agree, sameAnswer } from '../../kit/same-answer.ts';
-import { graphAsk, resultOf } from '../asks.ts';
+import { graphAsk, resultOf } from '../requests.ts';
 import { acceptedEntries, needEntry, sent, type AcceptedEntry } from './accepted-entries.ts';
 import {
   DECOY,

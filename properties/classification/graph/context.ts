@@ -2,10 +2,10 @@ import fc from 'fast-check';
 import { servedInput } from '../../arbitraries/served-input.ts';
 import { accepted } from '../../kit/accepted.ts';
 import type { Check } from '../../kit/check.ts';
-import { Blocked, type Judge } from '../../kit/judge.ts';
+import { Blocked, type Judge } from '../../kit/check-context.ts';
 import { property } from '../../kit/property.ts';
 import { agree } from '../../kit/same-answer.ts';
-import { graphAsk, graphBody, resultsOf } from '../asks.ts';
+import { graphAsk, graphBody, resultsOf } from '../requests.ts';
 import {
   acceptedEntries,
   answerAlone,

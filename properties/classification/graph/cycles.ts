@@ -1,10 +1,10 @@
 import { accepted } from '../../kit/accepted.ts';
 import type { Check } from '../../kit/check.ts';
 import type { Ask } from '../../kit/exchange.ts';
-import type { Judge } from '../../kit/judge.ts';
+import type { Judge } from '../../kit/check-context.ts';
 import { refuses } from '../../kit/refuses.ts';
 import { TargetError } from '../../kit/target-client.ts';
-import { graphAsk } from '../asks.ts';
+import { graphAsk } from '../requests.ts';
 import { needEntry, sent, type AcceptedEntry } from './accepted-entries.ts';
 import { findFreeTextField, probeField, referableFields } from './probed-fields.ts';
 import { unresolvable } from './unresolvable-references.ts';

@@ -1,9 +1,9 @@
 import { accepted } from '../../kit/accepted.ts';
 import type { Check } from '../../kit/check.ts';
-import type { Judge } from '../../kit/judge.ts';
+import type { Judge } from '../../kit/check-context.ts';
 import { agree, brief } from '../../kit/same-answer.ts';
 import { sameJson } from '../../kit/same-json.ts';
-import { graphAsk, resultOf, resultsOf } from '../asks.ts';
+import { graphAsk, resultOf, resultsOf } from '../requests.ts';
 import {
   acceptedEntries,
   aloneAsk,

@@ -1,6 +1,6 @@
 import type { Check } from '../../kit/check.ts';
 import { agree } from '../../kit/same-answer.ts';
-import { graphAsk, resultOf } from '../asks.ts';
+import { graphAsk, resultOf } from '../requests.ts';
 import { answerAlone, needEntry, sent } from './accepted-entries.ts';
 import { DECOY, probedFields } from './probed-fields.ts';
 import { holdResultKeys } from './route.ts';

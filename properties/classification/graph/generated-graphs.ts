@@ -1,10 +1,10 @@
 import type { ClauseId } from '../../../contracts/index.ts';
 import type { Check } from '../../kit/check.ts';
 import type { Exchange } from '../../kit/exchange.ts';
-import type { Judge } from '../../kit/judge.ts';
+import type { Judge } from '../../kit/check-context.ts';
 import { property } from '../../kit/property.ts';
 import { agree } from '../../kit/same-answer.ts';
-import { graphAsk, resultOf } from '../asks.ts';
+import { graphAsk, resultOf } from '../requests.ts';
 import { acceptedEntries, answerAlone, needEntry } from './accepted-entries.ts';
 import { generatedGraph, layOut, type GeneratedGraph } from './graph-arbitrary.ts';
 import { holdResultKeys } from './route.ts';

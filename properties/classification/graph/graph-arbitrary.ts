@@ -1,6 +1,6 @@
 import fc, { type Arbitrary } from 'fast-check';
 import type { ClauseId } from '../../../contracts/index.ts';
-import type { GraphEntry } from '../asks.ts';
+import type { GraphEntry } from '../requests.ts';
 import { sent, type AcceptedEntry } from './accepted-entries.ts';
 import { contextValues } from './context-values.ts';
 import { referableFields } from './probed-fields.ts';

@@ -3,11 +3,11 @@ import { compileServedSchema, type ServedSchema } from '../../../contracts/index
 import { servedInput } from '../../arbitraries/served-input.ts';
 import { accepted } from '../../kit/accepted.ts';
 import type { Check } from '../../kit/check.ts';
-import { Blocked, type Judge } from '../../kit/judge.ts';
+import { Blocked, type Judge } from '../../kit/check-context.ts';
 import { property } from '../../kit/property.ts';
 import { detailTexts } from '../../kit/refuses.ts';
 import type { SurveyedModelVersion } from '../../kit/survey.ts';
-import { failuresOf, graphAsk, isRecord, type GraphEntry } from '../asks.ts';
+import { failuresOf, graphAsk, isRecord, type GraphEntry } from '../requests.ts';
 import { aloneAsk, NOTHING_ACCEPTED, sent, surveyedVersions } from './accepted-entries.ts';
 import { holdResultKeys } from './route.ts';
 import { withoutField } from './without-field.ts';

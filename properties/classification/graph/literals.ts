@@ -1,6 +1,6 @@
 import type { Check } from '../../kit/check.ts';
 import { sameAnswer } from '../../kit/same-answer.ts';
-import { graphAsk, resultOf } from '../asks.ts';
+import { graphAsk, resultOf } from '../requests.ts';
 import { needEntry, sent } from './accepted-entries.ts';
 import { findFreeTextField } from './probed-fields.ts';
 

@@ -3,7 +3,7 @@ import type { Check } from '../../kit/check.ts';
 import type { Exchange } from '../../kit/exchange.ts';
 import { agree } from '../../kit/same-answer.ts';
 import { sameJson } from '../../kit/same-json.ts';
-import { graphAsk, graphBody, resultOf } from '../asks.ts';
+import { graphAsk, graphBody, resultOf } from '../requests.ts';
 import { answerAlone, acceptedEntries, needEntry, sent } from './accepted-entries.ts';
 import { findTellingField } from './probed-fields.ts';
 import { findWire, findWires, NO_WIRE, outputReference } from './wires.ts';

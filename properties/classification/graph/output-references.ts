@@ -1,8 +1,8 @@
 import type { ClauseId } from '../../../contracts/index.ts';
 import type { Check } from '../../kit/check.ts';
-import type { Judge } from '../../kit/judge.ts';
+import type { Judge } from '../../kit/check-context.ts';
 import { sameAnswer } from '../../kit/same-answer.ts';
-import { graphAsk, resultOf } from '../asks.ts';
+import { graphAsk, resultOf } from '../requests.ts';
 import { needEntry, sent } from './accepted-entries.ts';
 import { findWire, findWires, NO_WIRE, outputReference, type Wire } from './wires.ts';
 

@@ -1,6 +1,6 @@
-import { Inconclusive, type Judge } from '../../kit/judge.ts';
+import { Inconclusive, type Judge } from '../../kit/check-context.ts';
 import { sameJson } from '../../kit/same-json.ts';
-import { graphAsk, resultOf } from '../asks.ts';
+import { graphAsk, resultOf } from '../requests.ts';
 import { acceptedEntries, sent, type AcceptedEntry } from './accepted-entries.ts';
 import { askOnce } from './asked-once.ts';
 

@@ -1,7 +1,7 @@
 import { accepted } from '../../kit/accepted.ts';
 import type { Check, Profile } from '../../kit/check.ts';
 import { refuses, type Refusal } from '../../kit/refuses.ts';
-import { graphBody } from '../asks.ts';
+import { graphBody } from '../requests.ts';
 import { needEntry, sent } from './accepted-entries.ts';
 import { withoutField } from './without-field.ts';
 

@@ -1,9 +1,9 @@
 import { compileServedSchema } from '../../../contracts/index.ts';
 import type { Check } from '../../kit/check.ts';
-import type { Judge } from '../../kit/judge.ts';
+import type { Judge } from '../../kit/check-context.ts';
 import { brief } from '../../kit/same-answer.ts';
 import type { SurveyedModelVersion } from '../../kit/survey.ts';
-import { isRecord, resultOf } from '../asks.ts';
+import { isRecord, resultOf } from '../requests.ts';
 import { aloneAsk, NOTHING_ACCEPTED, surveyedVersions } from './accepted-entries.ts';
 
 /** What a result looks like: service.md, "Graph classify response" and "Model version detail". */

@@ -2,8 +2,8 @@ import fc from 'fast-check';
 import { servedInput } from '../../arbitraries/served-input.ts';
 import type { Check } from '../../kit/check.ts';
 import type { Exchange } from '../../kit/exchange.ts';
-import { Blocked, type Judge } from '../../kit/judge.ts';
-import { failuresOf, graphAsk, resultsOf } from '../asks.ts';
+import { Blocked, type Judge } from '../../kit/check-context.ts';
+import { failuresOf, graphAsk, resultsOf } from '../requests.ts';
 import { acceptedEntries, aloneAsk, NOTHING_ACCEPTED, surveyedVersions } from './accepted-entries.ts';
 
 /** Holds that the results and failures of an answer are those of the entries asked for. */

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { accepted } from '../../kit/accepted.ts';
 import type { Check } from '../../kit/check.ts';
-import type { Judge } from '../../kit/judge.ts';
+import type { Judge } from '../../kit/check-context.ts';
 import { property } from '../../kit/property.ts';
 import { refuses, type Refusal } from '../../kit/refuses.ts';
-import { graphAsk } from '../asks.ts';
+import { graphAsk } from '../requests.ts';
 import { needEntry, sent } from './accepted-entries.ts';
 
 /** Models and versions that the target does not have: service.md, "Errors", row 404, and rule 2 of the endpoints. */

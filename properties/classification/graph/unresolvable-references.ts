@@ -1,10 +1,10 @@
 import { accepted } from '../../kit/accepted.ts';
 import type { Check } from '../../kit/check.ts';
 import type { Ask } from '../../kit/exchange.ts';
-import type { Judge } from '../../kit/judge.ts';
+import type { Judge } from '../../kit/check-context.ts';
 import { refuses, type Refusal } from '../../kit/refuses.ts';
 import { readServedSchema } from '../../kit/served-schema.ts';
-import { graphAsk, graphBody, isRecord } from '../asks.ts';
+import { graphAsk, graphBody, isRecord } from '../requests.ts';
 import {
   acceptedEntries,
   needEntry,

@@ -1,7 +1,7 @@
 import type { Exchange } from '../../kit/exchange.ts';
-import type { Judge } from '../../kit/judge.ts';
+import type { Judge } from '../../kit/check-context.ts';
 import { sameJson } from '../../kit/same-json.ts';
-import { graphAsk, isRecord, resultOf, type GraphEntry } from '../asks.ts';
+import { graphAsk, isRecord, resultOf, type GraphEntry } from '../requests.ts';
 import { acceptedEntries, sent, type AcceptedEntry } from './accepted-entries.ts';
 import { askOnce } from './asked-once.ts';
 import { canBeReferredTo, probeField, referableFields } from './probed-fields.ts';

@@ -3,7 +3,7 @@ import { clausesOfShapes, pathOf } from '../../../contracts/index.ts';
 import { companyName, jobDescription, jobTitle } from '../../arbitraries/job-texts.ts';
 import type { Check } from '../../kit/check.ts';
 import { property } from '../../kit/property.ts';
-import { get, setAsk } from '../asks.ts';
+import { get, setAsk } from '../requests.ts';
 import { judgeDefaultOutputs } from './classify.ts';
 import { judgeAccepted, judgeRequestedOutputs } from './outputs.ts';
 import { judgeMetaVersion } from './request-version.ts';

@@ -4,12 +4,12 @@ import { companyName, jobDescription, jobTitle } from '../../arbitraries/job-tex
 import { accepted } from '../../kit/accepted.ts';
 import type { Check } from '../../kit/check.ts';
 import type { Ask, Exchange } from '../../kit/exchange.ts';
-import type { Judge } from '../../kit/judge.ts';
+import type { Judge } from '../../kit/check-context.ts';
 import { agree, brief } from '../../kit/same-answer.ts';
 import { sameJson } from '../../kit/same-json.ts';
 import type { SurveyedSet } from '../../kit/survey.ts';
 import { confirmed } from '../../kit/confirmed.ts';
-import { dataOf, failuresOf, get, setAsk, strings } from '../asks.ts';
+import { dataOf, failuresOf, get, setAsk, strings } from '../requests.ts';
 import { localeWhereNeeded } from '../survey.ts';
 import { fieldNames } from './requiredness-rule.ts';
 import { answeredOutputs, metaOf, readAnswer, resultNames, unknownNames, without } from './set-answer.ts';

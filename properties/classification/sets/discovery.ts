@@ -2,7 +2,7 @@ import { clausesOfShapes, pathOf } from '../../../contracts/index.ts';
 import type { Check } from '../../kit/check.ts';
 import type { Exchange } from '../../kit/exchange.ts';
 import { agree, brief } from '../../kit/same-answer.ts';
-import { dataOf, get, itemsOf } from '../asks.ts';
+import { dataOf, get, itemsOf } from '../requests.ts';
 import { comparableVersion } from './set-version-number.ts';
 import { listedSets } from './surveyed-sets.ts';
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { companyName } from '../../arbitraries/job-texts.ts';
-import type { Judge } from '../../kit/judge.ts';
-import { resultOf } from '../asks.ts';
+import type { Judge } from '../../kit/check-context.ts';
+import { resultOf } from '../requests.ts';
 import { companyOutputs } from './requiredness-rule.ts';
 import { classifyAsk, type ClassifiableSet } from './surveyed-sets.ts';
 

@@ -2,11 +2,11 @@ import { clausesOfShapes } from '../../../contracts/index.ts';
 import { accepted } from '../../kit/accepted.ts';
 import type { Check } from '../../kit/check.ts';
 import type { Ask } from '../../kit/exchange.ts';
-import type { Judge } from '../../kit/judge.ts';
+import type { Judge } from '../../kit/check-context.ts';
 import { refuses } from '../../kit/refuses.ts';
 import { sameAnswer } from '../../kit/same-answer.ts';
 import { sameJson } from '../../kit/same-json.ts';
-import { setAsk } from '../asks.ts';
+import { setAsk } from '../requests.ts';
 import { readAnswer } from './set-answer.ts';
 import { classifiableSet, classifiableSets, classifyAsk, type ClassifiableSet } from './surveyed-sets.ts';
 

@@ -1,7 +1,7 @@
 import type { ClauseId } from '../../../contracts/index.ts';
 import type { Check } from '../../kit/check.ts';
 import { brief } from '../../kit/same-answer.ts';
-import { isRecord, resultOf } from '../asks.ts';
+import { isRecord, resultOf } from '../requests.ts';
 import { withKnownCompany } from './known-company.ts';
 import { companyOutputs } from './requiredness-rule.ts';
 import { classifiableSets, classifyAsk } from './surveyed-sets.ts';

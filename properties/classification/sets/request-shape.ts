@@ -2,7 +2,7 @@ import { clausesOfShapes, type ClauseId } from '../../../contracts/index.ts';
 import { accepted } from '../../kit/accepted.ts';
 import type { Check } from '../../kit/check.ts';
 import { refuses } from '../../kit/refuses.ts';
-import { setAsk } from '../asks.ts';
+import { setAsk } from '../requests.ts';
 import { otherTypes } from './other-types.ts';
 import { fieldNames } from './requiredness-rule.ts';
 import { classifiableSet, classifyAsk } from './surveyed-sets.ts';

@@ -1,9 +1,9 @@
 import { clausesOfShapes, type ClauseId } from '../../../contracts/index.ts';
 import type { Check } from '../../kit/check.ts';
 import type { Ask, Exchange } from '../../kit/exchange.ts';
-import { Blocked, type Judge } from '../../kit/judge.ts';
+import { Blocked, type Judge } from '../../kit/check-context.ts';
 import { refuses, type Refusal } from '../../kit/refuses.ts';
-import { resultOf, setAsk } from '../asks.ts';
+import { resultOf, setAsk } from '../requests.ts';
 import { withKnownCompany } from './known-company.ts';
 import {
   companyOutputs,

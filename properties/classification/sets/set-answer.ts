@@ -1,5 +1,5 @@
 import type { Exchange } from '../../kit/exchange.ts';
-import { dataOf, failuresOf, isRecord, resultsOf } from '../asks.ts';
+import { dataOf, failuresOf, isRecord, resultsOf } from '../requests.ts';
 import { companyOutputs } from './requiredness-rule.ts';
 
 /** The output names under which a set classify response tells something: a result, a failure, or both. */

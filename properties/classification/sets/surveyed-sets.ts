@@ -1,7 +1,7 @@
 import type { Ask } from '../../kit/exchange.ts';
-import type { Judge } from '../../kit/judge.ts';
+import type { Judge } from '../../kit/check-context.ts';
 import type { SetInput, SurveyedSet } from '../../kit/survey.ts';
-import { setAsk } from '../asks.ts';
+import { setAsk } from '../requests.ts';
 import { localeWhereNeeded } from '../survey.ts';
 import { companyOutputs } from './requiredness-rule.ts';
 

@@ -2,10 +2,10 @@ import { clausesOfShapes, pathOf } from '../../../contracts/index.ts';
 import { accepted } from '../../kit/accepted.ts';
 import type { Check } from '../../kit/check.ts';
 import type { Ask } from '../../kit/exchange.ts';
-import type { Judge } from '../../kit/judge.ts';
+import type { Judge } from '../../kit/check-context.ts';
 import { refuses } from '../../kit/refuses.ts';
 import type { SurveyedSet } from '../../kit/survey.ts';
-import { get, setAsk } from '../asks.ts';
+import { get, setAsk } from '../requests.ts';
 import { readSetVersion } from './set-version-number.ts';
 import { isClassifiable, listedSets, versionedAsk } from './surveyed-sets.ts';
 

@@ -1,11 +1,11 @@
 import { clausesOfShapes, pathOf } from '../../../contracts/index.ts';
 import type { Check } from '../../kit/check.ts';
 import type { Exchange } from '../../kit/exchange.ts';
-import type { Judge } from '../../kit/judge.ts';
+import type { Judge } from '../../kit/check-context.ts';
 import { agree, brief } from '../../kit/same-answer.ts';
 import type { SurveyedSet } from '../../kit/survey.ts';
 import { confirmed } from '../../kit/confirmed.ts';
-import { dataOf, get, isRecord, itemsOf } from '../asks.ts';
+import { dataOf, get, isRecord, itemsOf } from '../requests.ts';
 import { comparableVersion, compareSetVersions, readSetVersion } from './set-version-number.ts';
 import { listedSets } from './surveyed-sets.ts';
 

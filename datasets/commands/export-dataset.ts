@@ -1,0 +1,63 @@
+import { existsSync } from 'node:fs';
+import { dirname, resolve } from 'node:path';
+import { type DuckDBConnection, DuckDBInstance } from '@duckdb/node-api';
+import { DatasetError } from '../dataset-error.ts';
+import { dimensionsOf } from '../schema/dimensions.ts';
+import type { ExportFormat } from './export-formats.ts';
+import { openDataset } from '../files/open-dataset.ts';
+import { queryColumns, queryRows } from '../files/query-rows.ts';
+import { quoteName, quoteText } from '../files/sql-quote.ts';
+import { wideSelect } from './wide-select.ts';
+
+const copyOptions = {
+  parquet: 'FORMAT parquet, COMPRESSION zstd',
+  jsonl: 'FORMAT json, ARRAY false',
+  csv: 'FORMAT csv, HEADER true',
+} as const;
+
+/**
+ * Writes a dataset as one file that anything can load. Parquet, CSV and JSONL hold one row a posting, with ids and names in
+ * place of keys (in CSV, lists are JSON arrays). A DuckDB file holds the tables as they are: `postings`, `texts` and
+ * `dim_<name>`. Returns the number of postings. Throws a DatasetError when the file exists.
+ */
+export async function exportDataset(folder: string, format: ExportFormat, file: string): Promise<number> {
+  if (existsSync(file))
+    throw new DatasetError(`${file} exists`, 'give another file name, or remove it first');
+  if (!existsSync(dirname(resolve(file))))
+    throw new DatasetError(`${dirname(resolve(file))} does not exist`, 'make the folder first');
+  const instance = await DuckDBInstance.create(':memory:');
+  const connection = await instance.connect();
+  try {
+    const { country } = await openDataset(connection, folder);
+    if (format === 'duckdb') {
+      await connection.run(`ATTACH ${quoteText(file)} AS target`);
+      const tables = ['postings', 'texts', ...dimensionsOf(country).map(({ name }) => `dim_${name}`)];
+      for (const table of tables) {
+        await connection.run(
+          `CREATE TABLE target.${quoteName(table)} AS FROM memory.main.${quoteName(table)}`,
+        );
+      }
+      await connection.run('DETACH target');
+    } else {
+      const { setup, select } = wideSelect(country);
+      for (const statement of setup) await connection.run(statement);
+      await connection.run(`COPY (${format === 'csv' ? await listsAsJson(connection, select) : select})
+        TO ${quoteText(file)} (${copyOptions[format]})`);
+    }
+    const [counted] = await queryRows<{ rows: number }>(
+      connection,
+      'SELECT count(*)::DOUBLE AS rows FROM postings',
+    );
+    return counted?.rows ?? 0;
+  } finally {
+    connection.closeSync();
+    instance.closeSync();
+  }
+}
+
+/** The same query with each list column as a JSON array, as CSV has no lists. */
+async function listsAsJson(connection: DuckDBConnection, select: string): Promise<string> {
+  const columns = await queryColumns(connection, select);
+  const lists = columns.filter(({ type }) => type.endsWith('[]')).map(({ name }) => quoteName(name));
+  return `SELECT * REPLACE (${lists.map((name) => `to_json(${name}) AS ${name}`).join(', ')}) FROM (${select})`;
+}

@@ -1,0 +1,26 @@
+import type { Description } from './describe-dataset.ts';
+import type { ExportFormat } from './export-formats.ts';
+import type { DatasetRequest } from '../generate/write/make-dataset.ts';
+import type { Manifest } from '../files/manifest.ts';
+
+// DuckDB takes a tenth of a second to load, which whoever wants a taxonomy or a manifest should not pay.
+
+/** Makes a dataset in a folder and returns its manifest. Throws a DatasetError for a bad size or a folder in use. */
+export async function makeDataset(request: DatasetRequest): Promise<Manifest> {
+  return (await import('../generate/write/make-dataset.ts')).makeDataset(request);
+}
+
+/** Describes a dataset's folder or an exported file. Throws a DatasetError for what is neither. */
+export async function describeDataset(path: string): Promise<Description> {
+  return (await import('./describe-dataset.ts')).describeDataset(path);
+}
+
+/** What differs between a dataset's files and its manifest; nothing when it is sound. Throws a DatasetError for what is none. */
+export async function verifyDataset(folder: string): Promise<readonly string[]> {
+  return (await import('./describe-dataset.ts')).verifyDataset(folder);
+}
+
+/** Writes a dataset as one file and returns its number of postings. Throws a DatasetError for a file that is there already. */
+export async function exportDataset(folder: string, format: ExportFormat, file: string): Promise<number> {
+  return (await import('./export-dataset.ts')).exportDataset(folder, format, file);
+}

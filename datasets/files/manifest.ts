@@ -1,0 +1,67 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { DatasetError } from '../dataset-error.ts';
+import type { Country } from '../schema/columns.ts';
+
+/** A file of a dataset, by its path in the dataset's folder. */
+export interface DatasetFile {
+  readonly path: string;
+  readonly rows: number;
+  readonly bytes: number;
+  /** SHA-256 of the bytes. */
+  readonly sha256: string;
+  /** Checksum of the rows (see `rowsChecksum`), which doesn't depend on how they were written. */
+  readonly rowsChecksum: string;
+}
+
+/** What `dataset.json` says of the dataset beside it. */
+export interface Manifest {
+  readonly format: 'jobmark-dataset';
+  readonly version: 1;
+  readonly country: Country;
+  readonly seed: string;
+  /** Generated postings; those planted as edge cases come on top. */
+  readonly postings: number;
+  readonly planted: number;
+  /** Last day of the dataset, `YYYY-MM-DD`: what is still up on it is active. */
+  readonly lastDay: string;
+  /** Whether `texts/` holds the bodies; without it they are composed on demand. */
+  readonly hasTexts: boolean;
+  /** Checksum over the row checksums of all files. */
+  readonly checksum: string;
+  readonly files: readonly DatasetFile[];
+}
+
+/** File name of the manifest in a dataset's folder. */
+export const manifestName = 'dataset.json';
+
+function parseObject(text: string): Partial<Manifest> {
+  try {
+    const value: unknown = JSON.parse(text);
+    return typeof value === 'object' && value !== null ? value : {};
+  } catch {
+    return {};
+  }
+}
+
+/** Reads the manifest of a dataset's folder. Throws a DatasetError when there is none, or none of this format. */
+export function readManifest(folder: string): Manifest {
+  let text: string;
+  try {
+    text = readFileSync(join(folder, manifestName), 'utf8');
+  } catch (cause) {
+    throw new DatasetError(
+      `${folder} holds no ${manifestName}`,
+      'give the folder that `jobmark data make` wrote',
+      { cause },
+    );
+  }
+  const manifest = parseObject(text);
+  if (manifest.format !== 'jobmark-dataset' || manifest.version !== 1) {
+    throw new DatasetError(
+      `${join(folder, manifestName)} is not a jobmark dataset of version 1`,
+      'make the dataset again',
+    );
+  }
+  return manifest as Manifest;
+}

@@ -1,0 +1,41 @@
+import { join } from 'node:path';
+import type { DuckDBConnection } from '@duckdb/node-api';
+import { dimensionsOf } from '../schema/dimensions.ts';
+import { type Manifest, readManifest } from './manifest.ts';
+import { packageRoot } from './package-root.ts';
+import type { Country } from '../schema/columns.ts';
+import { quoteName, quoteText } from './sql-quote.ts';
+
+/** Folder of the committed sample of a country. */
+export function sampleFolder(country: Country): string {
+  return join(packageRoot, 'datasets', 'sample', country);
+}
+
+function parquetOf(folder: string, paths: readonly string[]): string {
+  return `read_parquet([${paths.map((path) => quoteText(join(folder, path))).join(', ')}])`;
+}
+
+/**
+ * Makes a dataset readable on a connection: views `postings`, `texts` (with no rows where the dataset stores none) and
+ * `dim_<name>` for each dimension. Returns the manifest. Throws an error that names the folder when it holds no dataset.
+ */
+export async function openDataset(connection: DuckDBConnection, folder: string): Promise<Manifest> {
+  const manifest = readManifest(folder);
+  const inside = (start: string): string[] =>
+    manifest.files.map(({ path }) => path).filter((path) => path.startsWith(start));
+  const view = async (name: string, source: string): Promise<void> => {
+    await connection.run(`CREATE OR REPLACE VIEW ${quoteName(name)} AS FROM ${source}`);
+  };
+  await view('postings', parquetOf(folder, inside('postings/')));
+  const texts = inside('texts/');
+  await view(
+    'texts',
+    texts.length > 0
+      ? parquetOf(folder, texts)
+      : `(SELECT NULL::UINTEGER AS posting, NULL::VARCHAR[] AS url, NULL::VARCHAR AS body WHERE false)`,
+  );
+  for (const { name } of dimensionsOf(manifest.country)) {
+    await view(`dim_${name}`, parquetOf(folder, [`dimensions/${name}.parquet`]));
+  }
+  return manifest;
+}

@@ -1,0 +1,86 @@
+import type { DimensionRow } from '../../schema/dimensions.ts';
+import type { CounterRandom } from '../random/counter-random.ts';
+import { entry } from '../entry.ts';
+import { field } from '../random/fields.ts';
+import type { Occupation } from '../occupations/occupation.ts';
+import type { OccupationModel } from '../occupations/occupation-model.ts';
+
+/** Employment, contract and remote type of a posting, as keys of their dimensions. */
+export interface WorkTerms {
+  readonly employmentType: number;
+  readonly contractType: number;
+  readonly isInternship: boolean;
+  readonly remoteType: number;
+}
+
+export const employmentType = { fullTime: 1, partTime: 2, either: 3 } as const;
+export const contractType = {
+  permanent: 1,
+  contract: 2,
+  temporary: 3,
+  apprenticeship: 4,
+  internship: 5,
+} as const;
+export const remoteType = { none: 0, remote: 1, hybrid: 2 } as const;
+
+/** Dimension rows of the three types; their names follow what is known of the service. */
+export const workTermDimensions = {
+  employment_type: [
+    { key: 1, id: '1', name: 'Full-time (> 32 hours)' },
+    { key: 2, id: '2', name: 'Part-time (≤ 32 hours)' },
+    { key: 3, id: '3', name: 'Part-time / full-time' },
+  ],
+  contract_type: [
+    { key: 1, id: '1', name: 'Permanent' },
+    { key: 2, id: '2', name: 'Contract' },
+    { key: 3, id: '3', name: 'Temporary' },
+    { key: 4, id: '10', name: 'Apprenticeship' },
+    { key: 5, id: '5', name: 'Internship' },
+  ],
+  remote_type: [
+    { key: 0, id: '0', name: '[None]' },
+    { key: 1, id: '1', name: 'Remote' },
+    { key: 2, id: '2', name: 'Hybrid Remote' },
+  ],
+} as const satisfies Record<string, readonly DimensionRow[]>;
+
+// Assumed shares (recipe, steps 9 and 10). Three quarters of remote adverts are hybrid.
+const contractShares = [
+  [0.08, contractType.contract],
+  [0.15, contractType.temporary],
+  [0.163, contractType.apprenticeship],
+  [0.17, contractType.internship],
+] as const;
+const hybridShare = 0.75;
+const mostRemote = 0.9;
+
+// Part of the part-time adverts that also take full-timers.
+const eitherShare = 0.15;
+
+/** Draws the terms; `remoteShare` gives each month's share of postings with remote or hybrid work. */
+export function workTerms(
+  model: OccupationModel,
+  remoteShare: readonly number[],
+): (random: CounterRandom, occupation: Occupation, month: number) => WorkTerms {
+  return (random, occupation, month) => {
+    const employment = random.unit(field.employment);
+    const partTime = occupation.partTimeShare;
+    const contract = random.unit(field.contract);
+    const contractKey = contractShares.find(([below]) => contract < below)?.[1] ?? contractType.permanent;
+    const chance =
+      (entry(remoteShare, month) * occupation.remotePropensity) / entry(model.meanRemotePropensity, month);
+    const isRemote = random.chance(field.remote, Math.min(mostRemote, chance));
+    const remote = random.chance(field.hybrid, hybridShare) ? remoteType.hybrid : remoteType.remote;
+    return {
+      employmentType:
+        employment >= partTime
+          ? employmentType.fullTime
+          : employment < partTime * eitherShare
+            ? employmentType.either
+            : employmentType.partTime,
+      contractType: contractKey,
+      isInternship: contractKey === contractType.internship,
+      remoteType: isRemote ? remote : remoteType.none,
+    };
+  };
+}

@@ -1,0 +1,131 @@
+import type { CountryPostingRow } from '../../schema/columns.ts';
+import { readTaxonomy } from '../../files/read-taxonomy.ts';
+import { escapeHtml } from './bodies.ts';
+import { lookUp } from '../entry.ts';
+import { dayNumber } from '../time/months.ts';
+import { readOnetParents, readUsSocTree } from '../occupations/occupations-us.ts';
+import { hoursAYear, salaryPeriod } from '../attributes/pay.ts';
+import type { PostingGenerator } from '../posting/posting-generator.ts';
+import { notListed } from '../attributes/requirements.ts';
+import { unclassifiedTitle } from '../occupations/titles.ts';
+import { unclassifiedOccupation } from '../posting/us-postings.ts';
+import { contractType, employmentType, remoteType } from '../attributes/work-terms.ts';
+
+/** A real announcement of a US federal vacancy (public domain), of late 2016 to 2017. */
+export interface Announcement {
+  readonly company: string;
+  readonly row: Omit<CountryPostingRow<'us'>, 'posting' | 'company'>;
+  readonly body: string;
+}
+
+// Careers page among the sources: federal announcements appear on the employer's own site.
+const ownSite = 9;
+const publicAdministration = 92;
+
+/** Contract type from the announcement's own words. */
+function contractOf(offering: string): number {
+  if (/intern/i.test(offering)) return contractType.internship;
+  if (/temporary|seasonal|not to exceed|NTE/i.test(offering)) return contractType.temporary;
+  if (/term|\d+ (months|years?)/i.test(offering)) return contractType.contract;
+  return contractType.permanent;
+}
+
+function paragraphs(heading: string, text: string): string {
+  return text === '' ? '' : `<h3>${heading}</h3>\n<p>${escapeHtml(text)}</p>`;
+}
+
+/**
+ * The announcements as they are: title, organisation, dates, pay and text. Their occupation is known only where the title
+ * is one of O*NET's; what they don't say in fields (skills, education, experience) is left open.
+ */
+export function readAnnouncements(generator: PostingGenerator): readonly Announcement[] {
+  const headers = new Map(
+    readTaxonomy('text_usajobs_headers', [
+      'id',
+      'organization',
+      'city',
+      'state_name',
+      'opened',
+      'closes',
+      'pay_min',
+      'pay_max',
+      'pay_period',
+      'offering_type',
+    ]).map((row) => [row.id, row]),
+  );
+  const keysOf = (name: 'state' | 'city' | 'title'): Map<string, number> =>
+    new Map([...generator.dimension(name, 0)].map((row) => [row.name.toLowerCase(), row.key]));
+  const [states, cities, titles] = [keysOf('state'), keysOf('city'), keysOf('title')];
+  const postal = new Map(
+    readTaxonomy('us_states', ['state', 'state_name']).map((row) => [row.state_name, row.state]),
+  );
+  const tree = readUsSocTree();
+  const parents = readOnetParents(tree);
+  const levels = new Map(
+    tree.filter((row) => row.group === 'detailed').map((row) => [row.levels[3], row.levels]),
+  );
+  const positions = new Map(
+    readTaxonomy('us_onet_occupations', ['onet_code']).map((row, n) => [row.onet_code, n]),
+  );
+  const onetOfTitle = new Map(
+    readTaxonomy('us_job_titles', ['onet_code', 'title'])
+      .toReversed()
+      .map((row) => [row.title.toLowerCase(), lookUp(positions, row.onet_code)]),
+  );
+
+  return readTaxonomy('text_usajobs_bodies', ['id', 'title', 'summary', 'qualifications']).flatMap((text) => {
+    const header = lookUp(headers, text.id);
+    const state = states.get(header.state_name.toLowerCase());
+    // The state is the one place column that every posting has; announcements for several states have none.
+    if (state === undefined) return [];
+    const onet = onetOfTitle.get(text.title.toLowerCase());
+    const occupation = levels.get((onet === undefined ? null : parents[onet]) ?? undefined);
+    const [soc2, soc3, soc4, soc5] = occupation ?? [];
+    const place =
+      `${header.city.split('|').at(-1) ?? ''}, ${postal.get(header.state_name) ?? ''}`.toLowerCase();
+    const hourly = header.pay_period === 'Per Hour';
+    const factor = hourly ? hoursAYear.us : 1;
+    const hasPay = (hourly || header.pay_period === 'Per Year') && Number(header.pay_max) > 0;
+    const [from, to] = [Number(header.pay_min) * factor, Number(header.pay_max) * factor].map(Math.round);
+    const contract = contractOf(header.offering_type);
+    return {
+      company: header.organization,
+      body: [paragraphs('Summary', text.summary), paragraphs('Qualifications', text.qualifications)]
+        .filter(Boolean)
+        .join('\n'),
+      row: {
+        posted: dayNumber(header.opened),
+        expired: dayNumber(header.closes),
+        duplicates: 0,
+        title: titles.get(text.title.toLowerCase()) ?? unclassifiedTitle,
+        title_raw: text.title,
+        company_is_staffing: false,
+        soc2: soc2 ?? unclassifiedOccupation,
+        soc3: soc3 ?? unclassifiedOccupation,
+        soc4: soc4 ?? unclassifiedOccupation,
+        soc5: soc5 ?? unclassifiedOccupation,
+        onet: occupation === undefined || onet === undefined ? unclassifiedOccupation : onet + 1,
+        state,
+        county: 0,
+        city: cities.get(place) ?? 0,
+        naics2: publicAdministration,
+        employment_type: employmentType.fullTime,
+        contract_type: contract,
+        is_internship: contract === contractType.internship,
+        remote_type: remoteType.none,
+        min_years_experience: null,
+        max_years_experience: null,
+        edulevels: [notListed],
+        min_edulevels: notListed,
+        max_edulevels: notListed,
+        salary: hasPay && from !== undefined && to !== undefined ? Math.round((from + to) / 2) : null,
+        salary_from: hasPay ? (from ?? null) : null,
+        salary_to: hasPay ? (to ?? null) : null,
+        salary_period: hasPay ? (hourly ? salaryPeriod.hour : salaryPeriod.year) : null,
+        skills: [],
+        certifications: [],
+        sources: [ownSite],
+      },
+    };
+  });
+}

@@ -1,0 +1,141 @@
+import { existsSync, mkdirSync, readdirSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { DatasetError } from '../../dataset-error.ts';
+import { combinedChecksum } from '../../files/checksums.ts';
+import { type DimensionRow, dimensionsOf } from '../../schema/dimensions.ts';
+import { type DatasetFile, type Manifest, manifestName } from '../../files/manifest.ts';
+import { RowWriter, type WrittenColumn } from '../../files/row-writer.ts';
+import { type Country, columnsOf, textColumns } from '../../schema/columns.ts';
+import { dateText, lastDay } from '../time/months.ts';
+import { compressionLevel, finishFile, openScratch, partsOf } from './part.ts';
+import { type Planted, planted } from '../posting/planted.ts';
+import { type PostingGenerator, postingGenerator } from '../posting/posting-generator.ts';
+import { writeParts } from './worker-pool.ts';
+
+/** What to make. */
+export interface DatasetRequest {
+  readonly country: Country;
+  readonly seed: string;
+  /** 1 to 100 million and more, up to 4 billion. */
+  readonly postings: number;
+  /** Folder for the dataset; it must be absent or empty. */
+  readonly folder: string;
+  readonly workers: number;
+  /** Whether to store bodies; large datasets compose them on demand. */
+  readonly hasTexts: boolean;
+  /** Whether to add the edge cases and, for the US, the real announcements. */
+  readonly hasPlanted: boolean;
+  readonly progress?: (rows: number) => void;
+}
+
+// Planted postings count from here, so generated ones stay below.
+const mostPostings = 4_000_000_000;
+
+/** Makes a dataset in a folder and returns its manifest. Throws a DatasetError for a bad size or a folder in use. */
+export async function makeDataset(request: DatasetRequest): Promise<Manifest> {
+  const { country, seed, postings, folder, workers, hasTexts } = request;
+  if (!Number.isInteger(postings) || postings < 1 || postings > mostPostings) {
+    throw new DatasetError(
+      `${postings} postings can't be made`,
+      `give a whole number from 1 to ${mostPostings}`,
+    );
+  }
+  if (!Number.isInteger(workers) || workers < 1 || workers > 64) {
+    throw new DatasetError(`${workers} workers can't be had`, 'give a whole number from 1 to 64');
+  }
+  if (existsSync(folder) && (!statSync(folder).isDirectory() || readdirSync(folder).length > 0)) {
+    throw new DatasetError(`${folder} is no empty folder`, 'give another folder, or remove it first');
+  }
+  mkdirSync(folder, { recursive: true });
+
+  const parts = await writeParts(
+    { country, seed, postings, folder, hasTexts },
+    partsOf(postings),
+    workers,
+    (rows) => request.progress?.(rows),
+  );
+  const generator = postingGenerator(country, seed);
+  const extra: Planted = request.hasPlanted ? planted(generator, postings) : { postings: [], dimensions: {} };
+  const files = [
+    ...parts,
+    ...(extra.postings.length === 0 ? [] : await writePlanted(request, extra)),
+    ...(await writeDimensions(request, generator, extra)),
+  ];
+  const manifest: Manifest = {
+    format: 'jobmark-dataset',
+    version: 1,
+    country,
+    seed,
+    postings,
+    planted: extra.postings.length,
+    lastDay: dateText(lastDay),
+    hasTexts,
+    checksum: combinedChecksum(files.map(({ path, rowsChecksum }) => `${path} ${rowsChecksum}`)),
+    files,
+  };
+  writeFileSync(join(folder, manifestName), `${JSON.stringify(manifest, null, 2)}\n`);
+  return manifest;
+}
+
+async function writePlanted(
+  { country, folder }: DatasetRequest,
+  { postings }: Planted,
+): Promise<DatasetFile[]> {
+  const connection = await openScratch();
+  const columns = columnsOf(country);
+  const rows = await RowWriter.open(connection, 'postings', columns);
+  const texts = await RowWriter.open(connection, 'texts', textColumns);
+  for (const { row, url, body } of postings) {
+    rows.add(row);
+    texts.add({ posting: row.posting, url, body });
+  }
+  const name = 'planted.parquet';
+  const files = [
+    await finishFile(connection, folder, join('postings', name), columns, rows, compressionLevel.postings),
+  ];
+  // Planted texts can't be composed from the postings, so they are kept even where the others are not.
+  files.push(
+    await finishFile(connection, folder, join('texts', name), textColumns, texts, compressionLevel.texts),
+  );
+  return files;
+}
+
+async function writeDimensions(
+  { country, postings, folder }: DatasetRequest,
+  generator: PostingGenerator,
+  extra: Planted,
+): Promise<DatasetFile[]> {
+  const connection = await openScratch();
+  const files: DatasetFile[] = [];
+  for (const { name, extra: more } of dimensionsOf(country)) {
+    const columns: WrittenColumn[] = [
+      { name: 'key', type: 'UINTEGER' },
+      { name: 'id', type: 'VARCHAR' },
+      { name: 'name', type: 'VARCHAR' },
+      ...more,
+    ];
+    const writer = await RowWriter.open(connection, name, columns);
+    const rows = [...generator.dimension(name, postings), ...(extra.dimensions[name] ?? [])];
+    for (const row of rows) writer.add(cells(row, more));
+    files.push(
+      await finishFile(
+        connection,
+        folder,
+        join('dimensions', `${name}.parquet`),
+        columns,
+        writer,
+        compressionLevel.texts,
+      ),
+    );
+  }
+  return files;
+}
+
+function cells({ key, id, name, extra = [] }: DimensionRow, columns: readonly { readonly name: string }[]) {
+  return {
+    key,
+    id,
+    name,
+    ...Object.fromEntries(columns.map((column, n) => [column.name, extra[n] ?? null])),
+  };
+}

@@ -1,0 +1,75 @@
+import { join } from 'node:path';
+import type { DuckDBConnection } from '@duckdb/node-api';
+
+import type { DatasetFile } from '../../files/manifest.ts';
+import { RowWriter } from '../../files/row-writer.ts';
+import { type Country, columnsOf, textColumns } from '../../schema/columns.ts';
+import { textComposer } from '../text/bodies.ts';
+import { compressionLevel, finishFile, openScratch, type Part } from './part.ts';
+import { postingGenerator } from '../posting/posting-generator.ts';
+
+/** What all parts of a dataset have in common. */
+export interface PartJob {
+  readonly country: Country;
+  readonly seed: string;
+  readonly postings: number;
+  readonly folder: string;
+  readonly hasTexts: boolean;
+}
+
+// Rows between two reports of progress.
+const progressStep = 10_000;
+
+/**
+ * Prepares to write parts of a dataset. Each part is generated in date order and written to `postings/`, and its texts to
+ * `texts/`; the part's rows are all that is held in memory.
+ */
+export async function partWriter(
+  job: PartJob,
+  progress: (rows: number) => void,
+): Promise<(part: Part) => Promise<readonly DatasetFile[]>> {
+  const generator = postingGenerator(job.country, job.seed);
+  const compose = job.hasTexts ? textComposer(generator) : null;
+  const connection: DuckDBConnection = await openScratch();
+  const columns = columnsOf(job.country);
+
+  return async (part) => {
+    const postings = await RowWriter.open(connection, 'postings', columns);
+    const texts = compose === null ? null : await RowWriter.open(connection, 'texts', textColumns);
+    let unreported = 0;
+    for (const posting of generator.model.order.between(job.postings, part.from, part.to)) {
+      const row = generator.row(posting);
+      postings.add(row);
+      if (texts !== null && compose !== null)
+        texts.add({ posting, url: compose.urls(row), body: compose.body(row) });
+      unreported += 1;
+      if (unreported === progressStep) {
+        progress(unreported);
+        unreported = 0;
+      }
+    }
+    progress(unreported);
+    const files = [
+      await finishFile(
+        connection,
+        job.folder,
+        join('postings', part.name),
+        columns,
+        postings,
+        compressionLevel.postings,
+      ),
+    ];
+    if (texts !== null)
+      files.push(
+        await finishFile(
+          connection,
+          job.folder,
+          join('texts', part.name),
+          textColumns,
+          texts,
+          compressionLevel.texts,
+        ),
+      );
+    return files;
+  };
+}

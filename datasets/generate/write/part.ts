@@ -1,0 +1,62 @@
+import { mkdirSync, statSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { DuckDBInstance, type DuckDBConnection } from '@duckdb/node-api';
+import { fileChecksum, rowsChecksum } from '../../files/checksums.ts';
+import type { DatasetFile } from '../../files/manifest.ts';
+import type { RowWriter, WrittenColumn } from '../../files/row-writer.ts';
+
+/** One stretch of the time line, written as one file (and one of texts). */
+export interface Part {
+  /** File name, as `part-0001.parquet`. */
+  readonly name: string;
+  readonly from: number;
+  readonly to: number;
+}
+
+// Large enough for good compression, small enough to hold one part for each worker in memory.
+const usualRows = 500_000;
+
+/** The parts of a dataset of this size: even stretches of the time line, whoever writes them. */
+export function partsOf(postings: number, rowsAPart: number = usualRows): readonly Part[] {
+  const count = Math.max(1, Math.ceil(postings / rowsAPart));
+  const edge = (n: number): number => Math.floor((n * 2 ** 32) / count);
+  return Array.from({ length: count }, (_, n) => ({
+    name: `part-${String(n + 1).padStart(4, '0')}.parquet`,
+    from: edge(n),
+    to: edge(n + 1),
+  }));
+}
+
+/** An in-memory database that works in one thread, so that rows keep their order. */
+export async function openScratch(): Promise<DuckDBConnection> {
+  const instance = await DuckDBInstance.create(':memory:', { threads: '1' });
+  return instance.connect();
+}
+
+/** Zstd levels: fast for postings by the million, tight for texts, which only datasets of sample size have. */
+export const compressionLevel = { postings: 3, texts: 15 } as const;
+
+/** Writes what a writer has collected as a file of a dataset and describes it. */
+export async function finishFile(
+  connection: DuckDBConnection,
+  folder: string,
+  path: string,
+  columns: readonly WrittenColumn[],
+  writer: RowWriter,
+  level: number,
+): Promise<DatasetFile> {
+  const file = join(folder, path);
+  mkdirSync(dirname(file), { recursive: true });
+  const rows = await writer.finish(file, level);
+  return {
+    path,
+    rows,
+    bytes: statSync(file).size,
+    sha256: await fileChecksum(file),
+    rowsChecksum: await rowsChecksum(
+      connection,
+      file,
+      columns.map(({ name }) => name),
+    ),
+  };
+}

@@ -1,0 +1,46 @@
+import type { ClassificationOperations } from '../../../contracts/index.ts';
+import type { Handlers } from '../../api-group.ts';
+import type { Catalogue } from '../catalogue.ts';
+import { classificationFailed } from '../errors.ts';
+import { findModelVersion } from '../find-model.ts';
+import {
+  ClassificationFailure,
+  type JsonObject,
+  type Model,
+  type SetInput,
+  type SetOutput,
+} from '../models/index.ts';
+import { outcomeOf, resultAndErrors } from '../run-model.ts';
+import { schemaFault } from '../schema-fault.ts';
+import { readSetRequest } from './set-request.ts';
+import { findSet } from './sets.ts';
+
+function runOutput(
+  models: readonly Model[],
+  output: SetOutput,
+  input: SetInput,
+): JsonObject | readonly unknown[] {
+  const version = findModelVersion(models, output.modelName, output.modelVersion);
+  if (!version.found) throw classificationFailed(new Error(`the set runs no model: ${version.reason}`));
+  const modelInput = output.toModelInput(input);
+  const fault = schemaFault(version.value.input, modelInput);
+  if (fault !== undefined) throw new ClassificationFailure(fault);
+  return output.toOutput(version.value.classify(modelInput));
+}
+
+/**
+ * Answers `POST /sets/{set}/classify`: every requested output is in `result`, or under `errors` when its model
+ * failed. Throws ServiceError: 404 for an unknown set or version, 400 for a request that breaks a rule.
+ */
+export const classifyWithSet =
+  ({ models, sets }: Catalogue): Handlers<ClassificationOperations>['classifyWithSet'] =>
+  (request) => {
+    const set = findSet(sets, request.parameter('set'));
+    const { version, input, outputs } = readSetRequest(set, request.json());
+    const { result, errors } = resultAndErrors(
+      [...outputs].map(
+        ([name, output]) => [name, outcomeOf(() => runOutput(models, output, input))] as const,
+      ),
+    );
+    return { data: { result, meta: { setName: set.name, setVersion: version.version } }, errors };
+  };

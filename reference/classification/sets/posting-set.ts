@@ -1,0 +1,50 @@
+import { setOutputs } from '../models/index.ts';
+import type { ClassificationSet, SetVersion } from './sets.ts';
+
+/** service.md, "Values seen for the posting set". */
+const locales = ['en-US', 'en-CA', 'es-ES', 'fr-FR', 'de-DE', 'pt-PT', 'it-IT', 'nl-NL'] as const;
+const input = ['inputLocale', 'company', 'title', 'description'] as const;
+
+/** Configured, yet not among the output names that discovery shows (service.md: "also accepted"). */
+const unlisted: ReadonlySet<string> = new Set(['company', 'naicsStandard']);
+
+/** A version of the set without some outputs, and with older versions of some models. */
+function release(
+  version: string,
+  without: readonly string[] = [],
+  older: ReadonlyMap<string, string> = new Map(),
+): SetVersion {
+  const outputs = new Map(
+    Object.entries(setOutputs)
+      .filter(([name]) => !without.includes(name))
+      .map(([name, output]) => [
+        name,
+        { ...output, modelVersion: older.get(output.modelName) ?? output.modelVersion },
+      ]),
+  );
+  return {
+    version,
+    locales,
+    input,
+    output: [...outputs.keys()].filter((name) => !unlisted.has(name)),
+    outputs,
+  };
+}
+
+/** The set `posting`: everything that can be told of a job posting. */
+export const postingSet: ClassificationSet = {
+  name: 'posting',
+  versions: [
+    release(
+      '2025.11',
+      ['benefits', 'internship', 'remote'],
+      new Map([
+        ['lot', '7.9.0'],
+        ['company', '2.88.0'],
+        ['naicsStandard', '1.0.0'],
+      ]),
+    ),
+    release('2026.5', ['benefits'], new Map([['lot', '7.14.0']])),
+    release('2026.7'),
+  ],
+};

@@ -1,0 +1,81 @@
+import { invalidLocale, invalidRequest } from '../errors.ts';
+import type { SetClassifyInput, SetClassifyRequest } from '../../../contracts/index.ts';
+import type { SetInput, SetOutput } from '../models/index.ts';
+import { schemaFault } from '../schema-fault.ts';
+import { findSetVersion, latestVersion, type ClassificationSet, type SetVersion } from './sets.ts';
+
+/** A set classify request that keeps every rule of service.md, with its defaults filled in. */
+export interface SetRequest {
+  readonly version: SetVersion;
+  readonly input: SetInput;
+  /** The outputs to give, by name. */
+  readonly outputs: ReadonlyMap<string, SetOutput>;
+}
+
+const text = { type: 'string', minLength: 1 };
+
+/** service.md, "Set classify request" and "Set classify input": null fits nowhere (so does observed.md, section 4). */
+const setRequestSchema = {
+  type: 'object',
+  required: ['input'],
+  additionalProperties: false,
+  properties: {
+    version: { type: 'string' },
+    input: {
+      type: 'object',
+      additionalProperties: false,
+      properties: {
+        company: text,
+        title: text,
+        description: text,
+        inputLocale: { type: 'string' },
+        outputs: { type: 'array', items: { type: 'string' }, minItems: 1 },
+      },
+    },
+  },
+};
+
+/** The outputs that need the company name (service.md, "Requiredness rules" 2); all others need title and description. */
+const companyOutputs: ReadonlySet<string> = new Set(['company', 'naicsStandard']);
+
+/**
+ * The three requiredness rules for the outputs to give. Where none were requested, the first rule asks for every text
+ * even of a set that has outputs of one kind only.
+ */
+function missingFields(
+  input: SetClassifyInput,
+  outputs: readonly string[],
+  requested: boolean,
+): string | undefined {
+  const ofCompany = outputs.filter((output) => companyOutputs.has(output));
+  const ofPosting = outputs.filter((output) => !companyOutputs.has(output));
+  if (ofCompany.length > 0 && input.company === undefined)
+    return `company is required for [${ofCompany.join(', ')}] outputs`;
+  if (ofPosting.length > 0 && (input.title === undefined || input.description === undefined))
+    return `title and description are required for [${ofPosting.join(', ')}] outputs`;
+  const missing = (['company', 'title', 'description'] as const).find((field) => input[field] === undefined);
+  return requested || missing === undefined ? undefined : `${missing} is required when outputs is left out`;
+}
+
+/**
+ * Reads the body of `POST /sets/{set}/classify`. Throws ServiceError: 400 for a wrong shape, an unsupported locale,
+ * an unknown output or a missing field; 404 for a version that the set does not have.
+ */
+export function readSetRequest(set: ClassificationSet, body: unknown): SetRequest {
+  const fault = schemaFault(setRequestSchema, body);
+  if (fault !== undefined) throw invalidRequest(fault);
+  const request = body as SetClassifyRequest;
+  const version = request.version === undefined ? latestVersion(set) : findSetVersion(set, request.version);
+  const { outputs: requested, inputLocale = 'en-US', ...fields } = request.input;
+  if (!version.locales.includes(inputLocale)) throw invalidLocale(inputLocale);
+  const outputs = new Map(
+    (requested ?? [...version.outputs.keys()]).map((name) => {
+      const output = version.outputs.get(name);
+      if (output === undefined) throw invalidRequest(`invalid output: ${name}`);
+      return [name, output];
+    }),
+  );
+  const missing = missingFields(fields, [...outputs.keys()], requested !== undefined);
+  if (missing !== undefined) throw invalidRequest(missing);
+  return { version, input: { ...fields, inputLocale }, outputs };
+}

@@ -1,0 +1,44 @@
+import { invalidSet } from '../errors.ts';
+import type { SetOutput } from '../models/index.ts';
+
+/** A predefined bundle of models with its versions, newest last (service.md, "Set"). */
+export interface ClassificationSet {
+  readonly name: string;
+  readonly versions: readonly [SetVersion, ...SetVersion[]];
+}
+
+/** One version of a set (service.md, "Set version"). */
+export interface SetVersion {
+  /** Year, dot and month without a leading zero. */
+  readonly version: string;
+  readonly locales: readonly string[];
+  /** The names that discovery shows. */
+  readonly input: readonly string[];
+  /** The names that discovery shows; `outputs` may hold more. */
+  readonly output: readonly string[];
+  /** Every output that the version configures. */
+  readonly outputs: ReadonlyMap<string, SetOutput>;
+}
+
+/** The set of that name. Throws ServiceError 404. */
+export function findSet(sets: readonly ClassificationSet[], name: string): ClassificationSet {
+  const set = sets.find((candidate) => candidate.name === name);
+  if (set === undefined) throw invalidSet(name);
+  return set;
+}
+
+/** The newest version of a set. */
+export function latestVersion({ versions }: ClassificationSet): SetVersion {
+  return versions.at(-1) ?? versions[0];
+}
+
+/**
+ * A version of a set by its number, where `2026.07` is `2026.7` (service.md, "Versioning": the leading zero is
+ * optional). Throws ServiceError 404.
+ */
+export function findSetVersion(set: ClassificationSet, version: string): SetVersion {
+  const number = version.replace(/^(\d{4})\.0(\d)$/, '$1.$2');
+  const found = set.versions.find((candidate) => candidate.version === number);
+  if (found === undefined) throw invalidSet(set.name, version);
+  return found;
+}

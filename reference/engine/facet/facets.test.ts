@@ -1,0 +1,25 @@
+import { describe, expect, it } from 'vitest';
+import { rankingFacets } from '../../../contracts/index.ts';
+import { columnsOf, type Country } from '../../../datasets/index.ts';
+import { facetsOf } from './facets.ts';
+
+describe('facets', () => {
+  it('are all ranking facets of service.md for British postings, and the contract types', () => {
+    const others = ['contract_type', 'contract_type_name'];
+    expect([...facetsOf('uk').keys()].toSorted()).toEqual([...rankingFacets, ...others].toSorted());
+  });
+
+  it.each<[Country, readonly string[]]>([
+    ['uk', ['nuts1', 'lau1_name']],
+    [
+      'us',
+      ['state_name', 'city_name', 'company_name', 'skills_name', 'employment_type_name', 'naics2', 'onet'],
+    ],
+  ])('of %s stand in columns of its postings', (country, names) => {
+    const facets = facetsOf(country);
+    for (const name of names) expect(facets.has(name)).toBe(true);
+    const columns = new Map(columnsOf(country).map(({ name, type }) => [name, type]));
+    for (const { column, isList } of facets.values())
+      expect(columns.get(column)?.endsWith('[]')).toBe(isList);
+  });
+});

@@ -1,0 +1,46 @@
+import {
+  columnsOf,
+  rankingFacetSources,
+  type Country,
+  type DimensionName,
+  type FacetSource,
+} from '../../../datasets/index.ts';
+
+/** A way to see postings as groups: a column and what of it is shown (declared in datasets/). */
+export interface Facet extends FacetSource {
+  /** Whether a posting can have several values. */
+  readonly isList: boolean;
+}
+
+/** Not facets of the service: the pay period only tells how an advert is worded. */
+const hiddenDimensions: readonly string[] = ['salary_period'];
+
+/** The facets of a country by name: those of service.md, then an id and a name for every other dimension that its postings have. */
+function declare(country: Country): ReadonlyMap<string, Facet> {
+  const columns = columnsOf(country);
+  const listed = rankingFacetSources.filter(({ column }) => columns.some(({ name }) => name === column));
+  const others = columns.flatMap(({ name, dimension }) => {
+    const isListed = listed.some(({ column }) => column === name);
+    if (dimension === null || isListed || hiddenDimensions.includes(dimension)) return [];
+    const source = { column: name, dimension: dimension as DimensionName };
+    return [
+      { ...source, facet: name, shows: 'id' } as const,
+      { ...source, facet: `${name}_name`, shows: 'name' } as const,
+    ];
+  });
+  const isList = (column: string): boolean =>
+    columns.some(({ name, type }) => name === column && type.endsWith('[]'));
+  return new Map(
+    [...listed, ...others].map((source: FacetSource) => [
+      source.facet,
+      { ...source, isList: isList(source.column) },
+    ]),
+  );
+}
+
+const byCountry = { uk: declare('uk'), us: declare('us') } as const satisfies Record<Country, unknown>;
+
+/** Every facet that the postings of a country can be grouped or filtered by. */
+export function facetsOf(country: Country): ReadonlyMap<string, Facet> {
+  return byCountry[country];
+}

@@ -1,0 +1,41 @@
+import { identifier, sql, type Sql } from '../sql/sql.ts';
+
+/** Days since 1970-01-01. */
+export type Day = number;
+
+/** Which date of a posting a range is held against: the day it appeared, any day it was up, the day it went. */
+export type WhenType = 'posted' | 'active' | 'expired';
+
+/** A time frame: postings that are up on the dataset's last day, or a range of days with both ends in it. */
+export type When =
+  | { readonly kind: 'active' }
+  | { readonly kind: 'range'; readonly from: Day; readonly to: Day; readonly type: WhenType };
+
+const millisecondsPerDay = 86_400_000;
+
+/** The day number of a calendar date, or undefined where the calendar has no such date. `month` counts from 1. */
+export function dayOf(year: number, month: number, day: number): Day | undefined {
+  // Date.UTC takes a year below 100 as one of the 20th century; setUTCFullYear does not.
+  const date = new Date(0);
+  date.setUTCFullYear(year, month - 1, day);
+  if (date.getUTCMonth() !== month - 1 || date.getUTCDate() !== day) return undefined;
+  return date.getTime() / millisecondsPerDay;
+}
+
+/** The date `YYYY-MM-DD` of a day. */
+export function dateText(day: Day): string {
+  return new Date(day * millisecondsPerDay).toISOString().slice(0, 10);
+}
+
+/** A day as a DATE. */
+export function dateSql(day: Day): Sql {
+  return sql`(DATE '1970-01-01' + ${day})`;
+}
+
+/** Whether a posting `p` lies in a time frame (observed.md 1.1, `when`). */
+export function whenSql(when: When): Sql {
+  if (when.kind === 'active') return sql`p.expired IS NULL`;
+  const [from, to] = [dateSql(when.from), dateSql(when.to)];
+  if (when.type === 'active') return sql`(p.posted <= ${to} AND (p.expired IS NULL OR p.expired >= ${from}))`;
+  return sql`p.${identifier(when.type)} BETWEEN ${from} AND ${to}`;
+}

@@ -1,0 +1,35 @@
+import { identifier, sql, type Sql } from '../sql/sql.ts';
+
+/** Tags that stand inside a sentence, so that a phrase may run across them. */
+const inlineTags = '</?(a|abbr|b|cite|code|em|font|i|mark|small|span|strong|sub|sup|u)(\\s[^>]*)?>';
+
+const entities = [
+  ['&lt;', '<'],
+  ['&gt;', '>'],
+  ['&quot;', '"'],
+  ['&#39;', "'"],
+  ['&apos;', "'"],
+  ['&nbsp;', ' '],
+  // The last, so that what it brings is not decoded again.
+  ['&amp;', '&'],
+] as const;
+
+/** Everything else that is no text: other tags and comments. */
+const markup = '(?s)<!--.*?-->|<[^>]*>';
+
+/**
+ * The pieces of an HTML body, as a list: what stands between two tags of paragraphs, headings, list items and the like, each
+ * once, with its entities. `column` holds the body.
+ */
+export function htmlFragments(column: string): Sql {
+  const bare = sql`regexp_replace(${identifier(column)}, ${inlineTags}, '', 'gi')`;
+  return sql`list_distinct(string_split_regex(${bare}, ${markup}))`;
+}
+
+/** A piece of a body as plain text: its entities as the characters that they stand for. */
+export function plainText(column: string): Sql {
+  return entities.reduce(
+    (text, [entity, character]) => sql`replace(${text}, ${entity}, ${character})`,
+    identifier(column),
+  );
+}

@@ -1,0 +1,169 @@
+import { ServiceError } from '../../service-error.ts';
+import { malformedRequest } from '../request/malformed-request.ts';
+import { KeywordSyntaxError, keywordTokens, type KeywordToken } from './keyword-lexer.ts';
+import { searchWords, type SearchWord } from './keyword-words.ts';
+
+/** How words that stand beside each other belong together: any of them, all of them, as a phrase; all of them in an expression. */
+export const keywordTypes = ['or', 'and', 'phrase', 'expression'] as const;
+
+/** One of `keywordTypes`. */
+export type KeywordType = (typeof keywordTypes)[number];
+
+/**
+ * What a posting must hold: a phrase (of one word or more), all or any of several, not something, or nothing at all, which no
+ * posting keeps (a query of stopwords).
+ */
+export type KeywordQuery =
+  | { readonly kind: 'phrase'; readonly words: readonly SearchWord[] }
+  | { readonly kind: 'all' | 'any'; readonly queries: readonly KeywordQuery[] }
+  | { readonly kind: 'not'; readonly query: KeywordQuery }
+  | { readonly kind: 'nothing' };
+
+/** Bounds of one query, so that no request can exhaust the machine; observed.md knows of none. */
+const most = { depth: 50, phrases: 200 } as const;
+
+const nothing: KeywordQuery = { kind: 'nothing' };
+
+/** Several queries as one; those without words drop out. */
+function combine(kind: 'all' | 'any', queries: readonly KeywordQuery[]): KeywordQuery {
+  const left = queries.filter((query) => query.kind !== 'nothing');
+  const [only] = left;
+  if (only === undefined) return nothing;
+  return left.length === 1 ? only : { kind, queries: left };
+}
+
+function negate(query: KeywordQuery): KeywordQuery {
+  return query.kind === 'nothing' ? nothing : { kind: 'not', query };
+}
+
+/**
+ * Reads the pieces of one expression, by recursive descent:
+ *
+ *     any     = all { "OR" all }
+ *     all     = unary { [ "AND" ] unary }
+ *     unary   = "NOT" unary | "-" primary | primary
+ *     primary = "(" any ")" | quoted | words
+ *
+ * For the type `or`, what stands side by side without an operator belongs to `any` and not to `all`.
+ */
+class KeywordParser {
+  readonly #tokens: readonly KeywordToken[];
+  readonly #type: KeywordType;
+  #next = 0;
+  #depth = 0;
+  #phrases = 0;
+
+  constructor(tokens: readonly KeywordToken[], type: KeywordType) {
+    this.#tokens = tokens;
+    this.#type = type;
+  }
+
+  parse(): KeywordQuery {
+    const query = this.#any();
+    if (this.#peek().kind !== 'end') throw new KeywordSyntaxError(this.#peek().at);
+    return query;
+  }
+
+  #peek(): KeywordToken {
+    return this.#tokens[this.#next] ?? { kind: 'end', at: 0 };
+  }
+
+  #takeIf(kind: KeywordToken['kind']): boolean {
+    if (this.#peek().kind !== kind) return false;
+    this.#next += 1;
+    return true;
+  }
+
+  #startsOperand(): boolean {
+    return !['end', 'close', 'and', 'or'].includes(this.#peek().kind);
+  }
+
+  #any(): KeywordQuery {
+    const wanted = [this.#all()];
+    const excluded: KeywordQuery[] = [];
+    for (;;) {
+      if (this.#takeIf('or')) wanted.push(this.#all());
+      else if (this.#type === 'or' && this.#startsOperand()) {
+        const query = this.#all();
+        (query.kind === 'not' ? excluded : wanted).push(query);
+      } else break;
+    }
+    return combine('all', [combine('any', wanted), ...excluded]);
+  }
+
+  #all(): KeywordQuery {
+    const queries = [this.#unary()];
+    while (this.#takeIf('and') || (this.#type !== 'or' && this.#startsOperand())) queries.push(this.#unary());
+    return combine('all', queries);
+  }
+
+  #unary(): KeywordQuery {
+    if (!this.#takeIf('not')) return this.#takeIf('minus') ? negate(this.#primary()) : this.#primary();
+    return this.#nested(() => negate(this.#unary()));
+  }
+
+  #primary(): KeywordQuery {
+    const token = this.#peek();
+    this.#next += 1;
+    if (token.kind === 'quoted') return this.#phrase(searchWords(token.text));
+    if (token.kind === 'words') return this.#words(token.text);
+    if (token.kind !== 'open') throw new KeywordSyntaxError(token.at);
+    return this.#nested(() => {
+      const query = this.#any();
+      if (!this.#takeIf('close')) throw new KeywordSyntaxError(this.#peek().at);
+      return query;
+    });
+  }
+
+  #words(first: string): KeywordQuery {
+    if (this.#type === 'phrase') {
+      let text = first;
+      for (let token = this.#peek(); token.kind === 'words'; token = this.#peek()) {
+        text += ` ${token.text}`;
+        this.#next += 1;
+      }
+      return this.#phrase(searchWords(text));
+    }
+    const words = searchWords(first).map(({ stem }) => this.#phrase([{ stem, position: 0 }]));
+    return combine(this.#type === 'or' ? 'any' : 'all', words);
+  }
+
+  #phrase(words: readonly SearchWord[]): KeywordQuery {
+    if (words.length === 0) return nothing;
+    this.#phrases += 1;
+    if (this.#phrases > most.phrases)
+      throw malformedRequest(
+        `Expected at most ${most.phrases} keywords and phrases at filter.keywords.query`,
+      );
+    return { kind: 'phrase', words };
+  }
+
+  #nested(read: () => KeywordQuery): KeywordQuery {
+    this.#depth += 1;
+    if (this.#depth > most.depth) throw new KeywordSyntaxError(this.#peek().at);
+    const query = read();
+    this.#depth -= 1;
+    return query;
+  }
+}
+
+/** 422 in the words of the service: the expression as it was sent, and a caret below the place of the error (observed.md 1.1). */
+function invalidExpression(expression: string, at: number): ServiceError {
+  return new ServiceError(
+    422,
+    `Invalid keyword search expression syntax:\n\t${expression}\n\t${' '.repeat(at)}^`,
+  );
+}
+
+/**
+ * Reads a keyword query (service.md, `filter.keywords`). The same grammar holds for every type; the type says what belongs
+ * together without an operator. Throws ServiceError: 422 for an invalid syntax, 400 for more phrases than can be searched for.
+ */
+export function parseKeywords(expression: string, type: KeywordType): KeywordQuery {
+  try {
+    return new KeywordParser(keywordTokens(expression), type).parse();
+  } catch (error) {
+    if (error instanceof KeywordSyntaxError) throw invalidExpression(expression, error.at);
+    throw error;
+  }
+}

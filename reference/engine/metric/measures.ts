@@ -1,0 +1,28 @@
+import { dateSql, type Day } from '../filter/when.ts';
+import { identifier, sql, type Sql } from '../sql/sql.ts';
+
+/** The numbers of a posting that ranges filter and distributions spread (observed.md 1.1, "Distributions"). */
+export const measures = [
+  'salary',
+  'posting_duration',
+  'min_years_experience',
+  'max_years_experience',
+] as const;
+
+/** One of `measures`. */
+export type Measure = (typeof measures)[number];
+
+/** Whether a text names a measure. */
+export function isMeasure(name: string): name is Measure {
+  return (measures as readonly string[]).includes(name);
+}
+
+/**
+ * The value of a posting `p`: pounds or dollars a year, days, or years; NULL where the advert doesn't state it. The
+ * duration of an open posting runs to the dataset's last day (observed.md: the filter counts active postings too).
+ */
+export function measureSql(measure: Measure, lastDay: Day): Sql {
+  return measure === 'posting_duration'
+    ? sql`(coalesce(p.expired, ${dateSql(lastDay)}) - p.posted)`
+    : sql`p.${identifier(measure)}`;
+}

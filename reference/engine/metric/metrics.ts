@@ -1,0 +1,81 @@
+import { sql, type Sql } from '../sql/sql.ts';
+
+/**
+ * The metrics of a set of postings (observed.md 1.1, "Metrics"). The first four follow from two sums, the number of
+ * postings and the number of their duplicates; the others need the postings themselves.
+ */
+export const metrics = [
+  'unique_postings',
+  'duplicate_postings',
+  'total_postings',
+  'posting_intensity',
+  'unique_companies',
+  'median_posting_duration',
+  'min_salary',
+  'median_salary',
+  'max_salary',
+] as const;
+
+/** One of `metrics`. */
+export type Metric = (typeof metrics)[number];
+
+/** The metrics that follow from the sums. */
+export const summedMetrics = [
+  'unique_postings',
+  'duplicate_postings',
+  'total_postings',
+  'posting_intensity',
+] as const satisfies readonly Metric[];
+
+/** One of `summedMetrics`. */
+export type SummedMetric = (typeof summedMetrics)[number];
+
+/** A metric that needs the postings themselves. */
+export type DetailMetric = Exclude<Metric, SummedMetric>;
+
+/** Values by metric; null where there is nothing to take one from. */
+export type MetricValues = { readonly [M in Metric]?: number | null };
+
+/** Number of postings and of their duplicates. */
+export interface Sums {
+  readonly postings: number;
+  readonly duplicates: number;
+}
+
+/** Whether a metric follows from the sums. */
+export function isSummed(metric: Metric): metric is SummedMetric {
+  return (summedMetrics as readonly Metric[]).includes(metric);
+}
+
+const fromSums: { readonly [M in SummedMetric]: (sums: Sums) => number } = {
+  unique_postings: ({ postings }) => postings,
+  duplicate_postings: ({ duplicates }) => duplicates,
+  total_postings: ({ postings, duplicates }) => postings + duplicates,
+  posting_intensity: ({ postings, duplicates }) => (postings === 0 ? 0 : (postings + duplicates) / postings),
+};
+
+/** A metric from the sums; the intensity of no posting is 0. */
+export function summedValue(metric: SummedMetric, sums: Sums): number {
+  return fromSums[metric](sums);
+}
+
+/** The two sums over postings `p`, as the columns `postings` and `duplicates`; the second is 0 where no metric needs it. */
+export function sumsSql(asked: readonly Metric[]): Sql {
+  const isNeeded = asked.some((metric) => isSummed(metric) && metric !== 'unique_postings');
+  const duplicates = isNeeded ? sql`coalesce(sum(p.duplicates), 0)::DOUBLE` : sql`0::DOUBLE`;
+  return sql`count(*)::DOUBLE AS postings, ${duplicates} AS duplicates`;
+}
+
+const details: { readonly [M in DetailMetric]: Sql } = {
+  unique_companies: sql`count(DISTINCT p.company)::DOUBLE`,
+  // Of closed postings only: the difference is NULL for an open one.
+  median_posting_duration: sql`median(p.expired - p.posted)::DOUBLE`,
+  min_salary: sql`min(p.salary)::DOUBLE`,
+  median_salary: sql`median(p.salary)::DOUBLE`,
+  max_salary: sql`max(p.salary)::DOUBLE`,
+};
+
+/** A metric that needs the postings, over postings `p`, as DOUBLE; NULL where there is nothing to take it from. */
+export function detailSql(metric: DetailMetric): Sql {
+  return details[metric];
+}

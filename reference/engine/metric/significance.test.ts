@@ -1,0 +1,34 @@
+import { DuckDBInstance } from '@duckdb/node-api';
+import { expect, it } from 'vitest';
+import { jlhSql } from './significance.ts';
+import { sql } from '../sql/sql.ts';
+
+/** The formula as DuckDB computes it. */
+async function jlh(numbers: readonly [number, number, number, number]): Promise<unknown> {
+  const [subsetFrequency, subsetSize, supersetFrequency, supersetSize] = numbers;
+  const score = jlhSql({
+    subsetFrequency: sql`${subsetFrequency}`,
+    subsetSize: sql`${subsetSize}`,
+    supersetFrequency: sql`${supersetFrequency}`,
+    supersetSize: sql`${supersetSize}`,
+  });
+  const connection = await (await DuckDBInstance.create(':memory:')).connect();
+  const reader = await connection.runAndReadAll(`SELECT (${score.text})::DOUBLE`);
+  return reader.getRowsJS()[0]?.[0];
+}
+
+it.each([
+  // The published examples of observed.md 2, to the last digit.
+  [[4, 20_358, 4, 4_415_755], 0.04242168147233004],
+  [[5, 20_358, 7, 4_415_755], 0.037806328830614806],
+  [[3, 263, 13, 69_724_673], 697.8579777290183],
+  // No more frequent than in the background, and empty sides.
+  [[1, 10, 1, 10], 0],
+  [[1, 10, 2, 10], 0],
+  [[0, 0, 5, 10], 0],
+  [[1, 10, 0, 0], 0],
+  // A value that the background doesn't have counts as one there.
+  [[2, 10, 0, 100], (0.2 - 0.01) * (0.2 / 0.01)],
+] as const)('scores %j with %d', async (numbers, score) => {
+  expect(await jlh(numbers)).toBe(score);
+});

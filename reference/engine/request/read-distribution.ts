@@ -1,0 +1,63 @@
+import { malformedRequest, unrecognizedFacet } from './malformed-request.ts';
+import { isMeasure, type Measure } from '../metric/measures.ts';
+import { summedMetrics, type SummedMetric } from '../metric/metrics.ts';
+import { closedObject, someOf, type RequestSchema } from './request-schema.ts';
+
+/** How values are spread: by a bucket width, or by percentiles (observed.md 1.1, "Distributions"). */
+export type DistributionSpec = { readonly metrics: readonly SummedMetric[] } & (
+  | { readonly type: 'histogram'; readonly interval: number }
+  | { readonly type: 'percentile'; readonly keys: readonly number[] }
+);
+
+/** A `distribution` of a request that fits its schema. */
+export interface DistributionBody {
+  readonly type: 'histogram' | 'percentile';
+  readonly options: { readonly interval?: number; readonly keys?: readonly number[] };
+  readonly metrics?: readonly SummedMetric[];
+}
+
+/** The schema of `distribution`. */
+export const distributionSchema: RequestSchema = closedObject(
+  {
+    type: { type: 'string', enum: ['histogram', 'percentile'] },
+    options: closedObject({
+      // The least width that is written out exactly beside values of ten digits.
+      interval: { type: 'number', minimum: 0.001 },
+      keys: {
+        type: 'array',
+        minItems: 1,
+        maxItems: 100,
+        uniqueItems: true,
+        items: { type: 'number', minimum: 0, maximum: 100 },
+      },
+    }),
+    metrics: someOf(summedMetrics),
+  },
+  ['type', 'options'],
+);
+
+/** Reads a `distribution` that fits its schema. Throws ServiceError (400) for options of the other type. */
+export function readDistribution({
+  type,
+  options,
+  metrics = ['unique_postings'],
+}: DistributionBody): DistributionSpec {
+  const { interval, keys } = options;
+  const asked = [...new Set(metrics)];
+  const field = { histogram: 'interval', percentile: 'keys' } as const;
+  const other = type === 'histogram' ? 'percentile' : 'histogram';
+  if (options[field[other]] !== undefined)
+    throw malformedRequest(
+      `Unrecognized field '${field[other]}' at distribution.options for the type ${type}`,
+    );
+  if (type === 'histogram' && interval !== undefined) return { type, interval, metrics: asked };
+  if (type === 'percentile' && keys !== undefined)
+    return { type, keys: keys.toSorted((a, b) => a - b), metrics: asked };
+  throw malformedRequest(`Missing field '${field[type]}' at distribution.options`);
+}
+
+/** A distribution facet by its name in a path. Throws ServiceError (404) for one that there isn't. */
+export function distributionFacet(name: string): Measure {
+  if (!isMeasure(name)) throw unrecognizedFacet(name);
+  return name;
+}

@@ -1,0 +1,31 @@
+import { malformedRequest } from './malformed-request.ts';
+import { readRange, type RangeBody } from './read-when.ts';
+import { periodsOf, type Periods } from '../series/time-series.ts';
+
+/** The longest daily series (observed.md 1.1), and a bound for monthly ones, of which observed.md knows none. */
+const most = { day: 90, month: 1200 } as const;
+
+function bounded(when: Periods['when'], unit: Periods['unit'], at: string): Periods {
+  const tooLong = malformedRequest(`Expected at most ${most[unit]} ${unit}s at ${at}`);
+  // A month has 31 days at most, so that a range which is far too long isn't counted out.
+  if (when.to - when.from >= most[unit] * (unit === 'day' ? 1 : 31)) throw tooLong;
+  const periods = periodsOf(when, unit);
+  if (periods.names.length > most[unit]) throw tooLong;
+  return periods;
+}
+
+/**
+ * Reads the range of a series: months at both ends give months, days give days. Throws ServiceError (400) for a range that
+ * has one of each, that is too long, or that isn't one.
+ */
+export function readPeriods(body: RangeBody, at: string): Periods {
+  const unit = body.start.length === 7 ? 'month' : 'day';
+  if (body.start.length !== body.end.length)
+    throw malformedRequest(`Expected two months or two days at ${at}`);
+  return bounded(readRange(body, at), unit, at);
+}
+
+/** Reads the range of a series that has a point for each month, whatever its ends. Throws ServiceError (400) as `readPeriods` does. */
+export function readMonths(body: RangeBody, at: string): Periods {
+  return bounded(readRange(body, at), 'month', at);
+}

@@ -1,0 +1,41 @@
+import { DuckDBInstance } from '@duckdb/node-api';
+import { expect, it } from 'vitest';
+import { ConnectionPool } from './connection-pool.ts';
+import { sql } from '../sql/sql.ts';
+
+const open = async (size: number): Promise<ConnectionPool> =>
+  ConnectionPool.open(await DuckDBInstance.create(':memory:'), size, async () => {});
+
+/** Minutes of work. */
+const endless = sql`SELECT count(*) FROM range(1000000000000) a, range(1000) b`;
+
+it('answers on one connection while another is busy', async () => {
+  const pool = await open(2);
+  const hangUp = new AbortController();
+  const slow = pool.rows(endless, hangUp.signal);
+  expect(await pool.rows(sql`SELECT 1 AS one`)).toEqual([{ one: 1 }]);
+  hangUp.abort();
+  await expect(slow).rejects.toThrow(expect.objectContaining({ name: 'AbortError' }));
+});
+
+it('ends a statement that nobody waits for, and uses its connection again', async () => {
+  const pool = await open(1);
+  const hangUp = new AbortController();
+  const slow = pool.rows(endless, hangUp.signal);
+  const next = pool.rows(sql`SELECT 2 AS two`);
+  const given = new AbortController();
+  const alreadyGone = pool.rows(endless, given.signal);
+  given.abort();
+  hangUp.abort();
+  await expect(slow).rejects.toThrow(expect.objectContaining({ name: 'AbortError' }));
+  expect(await next).toEqual([{ two: 2 }]);
+  await expect(alreadyGone).rejects.toThrow(expect.objectContaining({ name: 'AbortError' }));
+});
+
+it('passes on what the database says, and stays of use', async () => {
+  const pool = await open(1);
+  await expect(pool.rows(sql`SELECT nothing`)).rejects.toThrow(/nothing/);
+  expect(await pool.rows(sql`SELECT ${"it's"} AS text, ${-1} AS less, ${0.1} AS part`)).toEqual([
+    { text: "it's", less: -1, part: 0.1 },
+  ]);
+});

@@ -1,0 +1,76 @@
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { DuckDBConnection } from '@duckdb/node-api';
+import { dimensionsOf, openDataset, type Country, type Manifest } from '../../../datasets/index.ts';
+import { ConnectionPool, type Row } from './connection-pool.ts';
+import { identifier, sql, type Sql } from '../sql/sql.ts';
+import { dayOf, type Day } from '../filter/when.ts';
+
+/** How much of the machine a store may use. */
+export interface StoreOptions {
+  /** Such as `2GB`; what DuckDB needs beyond it goes to a temporary file. DuckDB's own default when omitted. */
+  readonly memoryLimit?: string;
+  /** Statements that run at the same time; 4 when omitted. */
+  readonly connections?: number;
+}
+
+/** A dataset ready to be asked. */
+export interface PostingStore {
+  readonly country: Country;
+  readonly manifest: Manifest;
+  /** Last day of the dataset: what is still up on it is active. */
+  readonly lastDay: Day;
+  /** The rows of a statement over the tables `postings`, `texts` and `dim_<name>`. Rejects when the signal is aborted. */
+  rows(statement: Sql, signal?: AbortSignal): Promise<readonly Row[]>;
+}
+
+/** Postings that are held in memory, about 300 bytes each; of a larger dataset the files are read, as far as a statement needs. */
+const mostInMemory = 100_000;
+
+/**
+ * Opens the dataset in a folder that `jobmark data make` wrote. Rejects with DatasetError when the folder holds none.
+ */
+export async function openStore(folder: string, options: StoreOptions = {}): Promise<PostingStore> {
+  const { memoryLimit, connections = 4 } = options;
+  // Loaded here, because it takes a tenth of a second, which a run without postings should not pay.
+  const { DuckDBInstance } = await import('@duckdb/node-api');
+  const instance = await DuckDBInstance.create(':memory:', {
+    temp_directory: join(tmpdir(), `jobmark-duckdb-${process.pid}`),
+    ...(memoryLimit !== undefined && { memory_limit: memoryLimit }),
+  });
+  const loader = await instance.connect();
+  await loader.run('SET GLOBAL parquet_metadata_cache = true');
+  const manifest = await openDataset(loader, folder);
+  const { country } = manifest;
+  const held = dimensionsOf(country).map(({ name }) => `dim_${name}`);
+  if (manifest.postings + manifest.planted <= mostInMemory) held.push('postings');
+  await hold(loader, held);
+  const pool = await ConnectionPool.open(instance, connections, setClusters);
+  loader.closeSync();
+
+  const [year = 0, month = 0, day = 0] = manifest.lastDay.split('-').map(Number);
+  const lastDay = dayOf(year, month, day);
+  if (lastDay === undefined) throw new Error(`${folder}: ${manifest.lastDay} is no date`);
+  return { country, manifest, lastDay, rows: (statement, signal) => pool.rows(statement, signal) };
+}
+
+/** Puts tables in the place of the views of these names. */
+async function hold(connection: DuckDBConnection, names: readonly string[]): Promise<void> {
+  const statements = names.flatMap((name) => {
+    const [view, table] = [identifier(name), identifier(`${name}_held`)];
+    return [
+      sql`CREATE TABLE ${table} AS FROM ${view}`,
+      sql`DROP VIEW ${view}`,
+      sql`ALTER TABLE ${table} RENAME TO ${view}`,
+    ];
+  });
+  await connection.run(['BEGIN', ...statements.map(({ text }) => text), 'COMMIT'].join('; '));
+}
+
+/** A list variable with the cluster of the skill with key k at place k: to look it up there is faster than a join. Keys count from 1. */
+async function setClusters(connection: DuckDBConnection): Promise<void> {
+  await connection.run(`
+    SET VARIABLE skill_clusters = (
+      SELECT list(d.cluster ORDER BY k)
+      FROM range(1, (SELECT max(key)::BIGINT + 1 FROM dim_skills)) numbers(k) LEFT JOIN dim_skills d ON d.key = k)`);
+}

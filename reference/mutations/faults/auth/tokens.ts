@@ -1,0 +1,138 @@
+import { decodeJwt } from 'jose';
+import type { Middleware, ReferenceContext } from '../../../middleware.ts';
+import { fault, type Fault } from '../fault.ts';
+import { drop, put } from '../../rewriting/json-path.ts';
+import { answersInstead, operationOf, wrongStatusBody } from '../wrong-answer.ts';
+
+const withToken = (ctx: ReferenceContext): boolean => ctx.get('authorization') !== '';
+
+/** One faulty server for each clause of authentication. */
+export const authFaults: readonly Fault[] = [
+  fault(
+    'auth/bearer-accepted',
+    'refuses valid tokens at the set list',
+    answersInstead((ctx) => operationOf(ctx) === 'listSets' && ctx.status === 200, 401, {
+      message: 'Verification failed',
+    }),
+  ),
+  fault(
+    'auth/client-credentials',
+    'fails when it is asked for a token',
+    answersInstead((ctx) => ctx.path === '/connect/token', 500, { error: 'server_error' }),
+  ),
+  fault(
+    'auth/client-credentials',
+    'calls the access token token',
+    answersInstead((ctx) => ctx.path === '/connect/token' && ctx.status === 200, 200, {
+      token: 'abc',
+      token_type: 'Bearer',
+      expires_in: 3600,
+    }),
+    'renamed',
+  ),
+  fault('auth/token-response-shape', 'leaves token_type out', async (ctx, next) => {
+    await next();
+    if (ctx.path === '/connect/token' && ctx.status === 200) {
+      const { token_type: _, ...rest } = ctx.body as Record<string, unknown>;
+      ctx.body = rest;
+    }
+  }),
+  fault(
+    'auth/missing-token-401',
+    'lets requests without a token in',
+    letsIn((ctx) => !withToken(ctx)),
+  ),
+  fault(
+    'auth/missing-token-401',
+    'answers a request without a token with 403',
+    answersInstead((ctx) => ctx.status === 401 && !withToken(ctx), 403, {
+      title: 'Forbidden',
+      status: 403,
+      detail: 'insufficient scope',
+    }),
+    'forbidden',
+  ),
+  fault(
+    'auth/missing-token-401',
+    'asks for no token at one route',
+    letsIn((ctx) => !withToken(ctx) && operationOf(ctx) === 'getMeta'),
+    'one-route',
+  ),
+  fault(
+    'auth/invalid-token-401',
+    'does not look at the token',
+    letsIn((ctx) => withToken(ctx) && !isJwt(ctx)),
+  ),
+  fault(
+    'auth/invalid-token-401',
+    'does not verify the signature of a token',
+    letsIn((ctx) => withToken(ctx) && isJwt(ctx) && !isExpired(ctx) && !lacksScope(ctx)),
+    'signature',
+  ),
+  fault(
+    'auth/expired-token-401',
+    'does not look at the expiry of a token',
+    letsIn((ctx) => isJwt(ctx) && isExpired(ctx)),
+  ),
+  fault(
+    'auth/expired-token-401',
+    'answers an expired token with 403',
+    answersInstead((ctx) => ctx.status === 401 && isJwt(ctx) && isExpired(ctx), 403, {
+      title: 'Forbidden',
+      status: 403,
+      detail: 'insufficient scope',
+    }),
+    'forbidden',
+  ),
+  fault(
+    'auth/gateway-body',
+    'gives the message of a 401 as a list',
+    wrongStatusBody(401, put('message', ['no token'])),
+  ),
+  fault(
+    'auth/gateway-body',
+    'leaves the message of a 401 out',
+    wrongStatusBody(401, drop('message')),
+    'missing',
+  ),
+  fault('auth/missing-scope-403', 'does not look at the scope of a token', letsIn(lacksScope)),
+  fault(
+    'auth/missing-scope-403',
+    'answers a missing scope with 401',
+    answersInstead((ctx) => ctx.status === 403, 401, { message: 'insufficient scope' }),
+    'unauthorized',
+  ),
+];
+
+/** Lends the last token that was let in to the requests that should be refused. */
+function letsIn(when: (ctx: ReferenceContext) => boolean): Middleware {
+  let good: string | undefined;
+  return async (ctx, next) => {
+    const own = ctx.req.headers.authorization;
+    const lent = when(ctx) && good !== undefined && own !== good;
+    if (lent) ctx.req.headers.authorization = good;
+    await next();
+    if (!lent && ctx.status === 200 && own !== undefined) good = own;
+  };
+}
+
+function claims(ctx: ReferenceContext): { readonly exp?: number; readonly scope?: unknown } | undefined {
+  try {
+    return decodeJwt(ctx.get('authorization').replace(/^Bearer /i, ''));
+  } catch {
+    return undefined;
+  }
+}
+
+function isJwt(ctx: ReferenceContext): boolean {
+  return claims(ctx) !== undefined;
+}
+
+function isExpired(ctx: ReferenceContext): boolean {
+  return (claims(ctx)?.exp ?? Infinity) * 1000 < Date.now();
+}
+
+function lacksScope(ctx: ReferenceContext): boolean {
+  const scope = claims(ctx)?.scope;
+  return scope !== undefined && !JSON.stringify(scope).includes('classmaster');
+}

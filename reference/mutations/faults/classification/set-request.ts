@@ -1,0 +1,205 @@
+import { invalidRequest, serverError } from '../error-bodies.ts';
+import { fault, type Fault } from '../fault.ts';
+import {
+  inputOf,
+  misreadInput,
+  misreadSetRequest,
+  outputsOf,
+  someTexts,
+  textFields,
+} from './set-builders.ts';
+import { answered, answersInstead } from '../wrong-answer.ts';
+
+const c = 'classification';
+const noOutputs = { data: { result: {}, meta: { setName: 'posting', setVersion: '2026.7' } }, errors: {} };
+const knownFields = [...textFields, 'inputLocale', 'outputs'];
+
+/** One faulty server, or several, for each rule of the form of a set classify request. */
+export const setRequestFaults: readonly Fault[] = [
+  fault(
+    `${c}/set-classify-listed-locales`,
+    'refuses a listed locale',
+    answersInstead(
+      (ctx) => inputOf(ctx).inputLocale === 'fr-FR',
+      400,
+      invalidRequest('invalid locale: fr-FR'),
+    ),
+  ),
+  fault(
+    `${c}/set-classify-invalid-locale`,
+    'reads an unknown locale as en-US',
+    misreadInput((input) => {
+      if (typeof input.inputLocale === 'string' && !/^(en|es|fr|de|pt|it|nl)-/.test(input.inputLocale))
+        delete input.inputLocale;
+    }),
+  ),
+  fault(
+    `${c}/set-classify-invalid-locale`,
+    'accepts any locale of the right form',
+    misreadInput((input) => {
+      if (/^[a-z]{2}-[A-Z]{2}$/.test(String(input.inputLocale))) delete input.inputLocale;
+    }),
+    'right-form',
+  ),
+  fault(
+    `${c}/set-classify-invalid-locale`,
+    'answers an unknown locale with 422',
+    answersInstead(answered('classifyWithSet', 400, /invalid locale/), 422, {
+      title: 'Unprocessable',
+      status: 422,
+      detail: 'invalid locale',
+    }),
+    'status',
+  ),
+  fault(
+    `${c}/set-classify-invalid-locale-text`,
+    'does not name an invalid locale',
+    answersInstead(answered('classifyWithSet', 400, /invalid locale/), 400, invalidRequest('invalid locale')),
+  ),
+  ...[...textFields, 'inputLocale' as const].map((field) =>
+    fault(
+      `${c}/set-input-types`,
+      `takes a number as ${field}`,
+      misreadInput((input) => {
+        if (typeof input[field] === 'number') input[field] = field === 'inputLocale' ? 'en-US' : '7';
+      }),
+      field,
+    ),
+  ),
+  fault(
+    `${c}/set-input-types`,
+    'unwraps a title in a list',
+    misreadInput((input) => {
+      if (Array.isArray(input.title)) [input.title] = input.title as readonly unknown[];
+    }),
+    'list',
+  ),
+  fault(
+    `${c}/set-input-required`,
+    'classifies an example when there is no input',
+    misreadSetRequest((request) => {
+      if (!('input' in request)) request.input = someTexts;
+    }),
+  ),
+  fault(
+    `${c}/set-input-required`,
+    'takes the fields of input from the request itself',
+    misreadSetRequest((request) => {
+      if ('input' in request) return;
+      const { company, title, description } = request as Readonly<Record<string, unknown>>;
+      for (const key of Object.keys(request)) delete (request as Record<string, unknown>)[key];
+      request.input = { company, title, description };
+    }),
+    'flat',
+  ),
+  fault(
+    `${c}/set-input-required`,
+    'answers an input of another type with 500',
+    answersInstead(
+      (ctx) => answered('classifyWithSet', 400)(ctx) && /"input":["\d[tfn]/.test(ctx.state.requestText),
+      500,
+      serverError,
+    ),
+    'type',
+  ),
+  fault(
+    `${c}/set-input-no-additional-properties`,
+    'passes over unknown keys of the input',
+    misreadInput((input) => {
+      for (const key of Object.keys(input))
+        if (!knownFields.includes(key)) delete (input as Record<string, unknown>)[key];
+    }),
+  ),
+  fault(
+    `${c}/set-input-no-additional-properties`,
+    'passes over a version inside the input',
+    misreadInput((input) => {
+      delete (input as { version?: unknown }).version;
+    }),
+    'version',
+  ),
+  fault(
+    `${c}/set-request-no-additional-properties`,
+    'takes a context as graph requests have one',
+    misreadSetRequest((request) => {
+      delete (request as { context?: unknown }).context;
+    }),
+    'context',
+  ),
+  fault(
+    `${c}/set-request-no-additional-properties`,
+    'passes over unknown keys of the request',
+    misreadSetRequest((request) => {
+      for (const key of Object.keys(request))
+        if (key !== 'version' && key !== 'input') delete (request as Record<string, unknown>)[key];
+    }),
+  ),
+  fault(
+    `${c}/set-version-type`,
+    'takes a number as version',
+    misreadSetRequest((request) => {
+      if (typeof request.version === 'number') request.version = String(request.version);
+    }),
+  ),
+  fault(
+    `${c}/set-version-type`,
+    'unwraps a version in a list',
+    misreadSetRequest((request) => {
+      if (Array.isArray(request.version)) [request.version] = request.version as readonly unknown[];
+    }),
+    'list',
+  ),
+  fault(
+    `${c}/set-outputs-min-items`,
+    'reads empty outputs as all outputs',
+    misreadInput((input) => {
+      if (Array.isArray(input.outputs) && input.outputs.length === 0) delete input.outputs;
+    }),
+  ),
+  fault(
+    `${c}/set-outputs-min-items`,
+    'answers empty outputs with an empty result',
+    answersInstead(
+      (ctx) => Array.isArray(inputOf(ctx).outputs) && outputsOf(inputOf(ctx)).length === 0,
+      200,
+      noOutputs,
+    ),
+    'empty-result',
+  ),
+  fault(
+    `${c}/set-outputs-type`,
+    'takes one output as text',
+    misreadInput((input) => {
+      if (typeof input.outputs === 'string') input.outputs = [input.outputs];
+    }),
+  ),
+  fault(
+    `${c}/set-outputs-type`,
+    'passes over outputs that are no text',
+    misreadInput((input) => {
+      const texts = outputsOf(input).filter((output) => typeof output === 'string');
+      if (texts.length > 0) input.outputs = texts;
+    }),
+    'items',
+  ),
+  fault(
+    `${c}/set-outputs-unknown`,
+    'passes over unknown outputs beside known ones',
+    misreadInput((input) => {
+      const known = outputsOf(input).filter((output) => output !== 'jobmark-unknown-output');
+      if (known.length > 0) input.outputs = known;
+    }),
+  ),
+  fault(
+    `${c}/set-outputs-unknown`,
+    'answers an unknown output with an empty result',
+    answersInstead(answered('classifyWithSet', 400, /^invalid output/), 200, noOutputs),
+    'empty-result',
+  ),
+  fault(
+    `${c}/set-outputs-unknown`,
+    'answers an unknown output with 500',
+    answersInstead(answered('classifyWithSet', 400, /^invalid output/), 500, serverError),
+    'server-error',
+  ),
+];

@@ -1,0 +1,84 @@
+import { invalidRequest, notFound, serverError } from '../error-bodies.ts';
+import { fault, type Fault } from '../fault.ts';
+import { put } from '../../rewriting/json-path.ts';
+import { misreadSetRequest } from './set-builders.ts';
+import { answersInstead, misreadPath, operationOf, wrongStatusBody } from '../wrong-answer.ts';
+import type { ReferenceContext } from '../../../middleware.ts';
+
+const c = 'classification';
+const unknownSet = (ctx: ReferenceContext): boolean =>
+  ctx.status === 404 && ctx.path.startsWith('/classification/sets/jobmark-unknown-set');
+const unknownVersion = (ctx: ReferenceContext): boolean =>
+  ctx.status === 404 && !unknownSet(ctx) && /^invalid set: .*, version: /.test(detailOf(ctx));
+const malformedVersion = (ctx: ReferenceContext): boolean =>
+  operationOf(ctx) === 'getSetVersion' && !/\/\d{4}\.\d{1,2}$/.test(ctx.path);
+
+function detailOf(ctx: ReferenceContext): string {
+  return String((ctx.body as { readonly detail?: unknown } | null)?.detail);
+}
+
+/** One faulty server, or several, for each clause of the errors of unknown sets and set versions. */
+export const setUnknownFaults: readonly Fault[] = [
+  fault(
+    `${c}/error-unknown-set`,
+    'answers an unknown set with 400',
+    answersInstead(unknownSet, 400, invalidRequest('invalid set: jobmark-unknown-set')),
+  ),
+  fault(
+    `${c}/error-unknown-set`,
+    'gives an unknown set an empty version list',
+    answersInstead((ctx) => unknownSet(ctx) && ctx.path.endsWith('/versions'), 200, { data: [] }),
+    'empty-list',
+  ),
+  fault(
+    `${c}/error-unknown-set`,
+    'classifies with the posting set, whichever is named',
+    misreadPath(/sets\/[^/]+\/classify$/, 'sets/posting/classify'),
+    'classify',
+  ),
+  fault(
+    `${c}/error-unknown-set-text`,
+    'does not name an unknown set',
+    answersInstead(unknownSet, 404, notFound('invalid set')),
+  ),
+  fault(
+    `${c}/error-unknown-set-version`,
+    'takes the latest version for an unknown one in a request',
+    misreadSetRequest((request) => {
+      if (request.version === '1987.6') delete request.version;
+    }),
+  ),
+  fault(
+    `${c}/error-unknown-set-version`,
+    'gives the latest version for an unknown one in the path',
+    misreadPath(/versions\/1987\.6$/, 'versions/2026.7'),
+    'path',
+  ),
+  fault(
+    `${c}/error-unknown-set-version`,
+    'answers an unknown version with 400',
+    answersInstead(unknownVersion, 400, invalidRequest('invalid version')),
+    'status',
+  ),
+  fault(
+    `${c}/error-unknown-set-version-text`,
+    'does not name an unknown version',
+    wrongStatusBody(
+      404,
+      put('detail', (detail: unknown) => String(detail).replace(/, version: .*/, '')),
+    ),
+  ),
+  fault(`${c}/error-malformed-set-version`, 'passes over a leading v', misreadPath(/(versions\/)v/, '$1')),
+  fault(
+    `${c}/error-malformed-set-version`,
+    'answers a malformed version with 500',
+    answersInstead(malformedVersion, 500, serverError),
+    'server-error',
+  ),
+  fault(
+    `${c}/error-malformed-set-version`,
+    'reads a version with three numbers as far as the second',
+    misreadPath(/(versions\/\d{4}\.\d+)\.\d+$/, '$1'),
+    'three-numbers',
+  ),
+];

@@ -1,0 +1,76 @@
+import type { OperationId } from '../../../../contracts/index.ts';
+import type { Middleware, ReferenceContext } from '../../../middleware.ts';
+import { isObject } from '../../rewriting/json-path.ts';
+import { misreadRequest, parsed, wrongAnswer, type Change } from '../wrong-answer.ts';
+
+type Holder = Record<string, unknown>;
+
+/** A bucket of a ranking or of a distribution. */
+export interface Bucket extends Holder {
+  unique_postings: number;
+}
+
+/** The 200 answers of the company postings group, each with what its route gives. */
+export interface CompanyAnswer {
+  data: {
+    totals: Holder;
+    timeseries: { month: string[]; [metric: string]: unknown[] };
+    ranking: { buckets: Bucket[] };
+    distribution: { buckets: Bucket[]; domain: { min: number | null; max: number | null } };
+    postings: Holder[];
+    unique_postings: number;
+  };
+}
+
+/** A request body of the group, not validated. */
+export interface CompanyRequest extends Holder {
+  filter: Holder & { when: unknown };
+  rank: { limit: number };
+  limit: number;
+  fields: string[];
+}
+
+/** The request body as a faulty server reads it; undefined when it has no filter. */
+export function companyRequest(ctx: ReferenceContext): CompanyRequest | undefined {
+  const body = parsed(ctx.state.requestText);
+  return hasFilter(body) ? body : undefined;
+}
+
+function hasFilter(body: unknown): body is CompanyRequest {
+  return isObject(body) && isObject(body['filter']);
+}
+
+/** Changes the 200 answers of an operation by what was asked. */
+export function wrongCompanyAnswer(
+  operation: OperationId,
+  change: (data: CompanyAnswer['data'], request: CompanyRequest) => void,
+): Middleware {
+  return wrongAnswer(operation, 200, (body, ctx) => {
+    const request = companyRequest(ctx);
+    if (request !== undefined) change((body as CompanyAnswer).data, request);
+  });
+}
+
+/** Changes the body of every request to these operations that has a filter before it is read. */
+export function misreadCompanyRequest(
+  operations: OperationId | readonly OperationId[],
+  change: (request: CompanyRequest) => void,
+): Middleware {
+  return misreadRequest(operations, (body) => {
+    if (hasFilter(body)) change(body);
+  });
+}
+
+/** Changes a field of the records that have it. */
+export function inRecords(field: string, change: (value: unknown, index: number) => unknown): Change {
+  return (body) => {
+    for (const [index, record] of (body as CompanyAnswer).data.postings.entries())
+      if (field in record) record[field] = change(record[field], index);
+    return undefined;
+  };
+}
+
+/** The values of a filter under the keys beside `when`. */
+export function filterValues(request: CompanyRequest | undefined): readonly unknown[] {
+  return Object.entries(request?.filter ?? {}).flatMap(([key, values]) => (key === 'when' ? [] : [values]));
+}

@@ -1,0 +1,19 @@
+import type { ClauseId } from '../../../contracts/index.ts';
+import type { Middleware } from '../../middleware.ts';
+
+/** A deliberately wrong reference: a middleware that breaks one clause, so that it can be seen on the wire. */
+export interface Fault {
+  /** The slug of the clause, and what is done to it where there are several: `status-healthy.text`. */
+  readonly id: string;
+  readonly breaks: ClauseId;
+  /** What the faulty server does, in the present tense. */
+  readonly title: string;
+  readonly middleware: Middleware;
+}
+
+/**
+ * Names a fault after the clause it breaks; `variant` tells apart several faults of one clause.
+ */
+export function fault(breaks: ClauseId, title: string, middleware: Middleware, variant?: string): Fault {
+  return { id: variant === undefined ? breaks : `${breaks}.${variant}`, breaks, title, middleware };
+}

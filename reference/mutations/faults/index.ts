@@ -1,0 +1,57 @@
+import { authFaults } from './auth/tokens.ts';
+import { companyPostingsDistributionFaults } from './company-postings/distribution.ts';
+import { companyPostingsFilterFaults } from './company-postings/filters.ts';
+import { companyPostingsListingFaults } from './company-postings/listing.ts';
+import { companyPostingsRankingFaults } from './company-postings/ranking.ts';
+import { companyPostingsSeriesFaults } from './company-postings/series.ts';
+import { discoveryFaults } from './classification/discovery.ts';
+import { errorFaults } from './classification/errors.ts';
+import type { Fault } from './fault.ts';
+import { graphEntryFaults } from './classification/graph-entries.ts';
+import { graphReferenceFaults } from './classification/graph-references.ts';
+import { graphRequestFaults } from './classification/graph-request.ts';
+import { graphResultFaults } from './classification/graph-results.ts';
+import { graphUnresolvableFaults } from './classification/graph-unresolvable.ts';
+import { rankingsDistributionFaults } from './rankings/distribution.ts';
+import { rankingsFacetFaults } from './rankings/facets.ts';
+import { rankingsFilterFaults } from './rankings/filters.ts';
+import { rankingsGroupFaults } from './rankings/groups.ts';
+import { rankingsNestedFaults } from './rankings/nested.ts';
+import { rankingsRequestFaults } from './rankings/requests.ts';
+import { rankingsSeriesFaults } from './rankings/series.ts';
+import { rankingsTotalsFaults } from './rankings/totals.ts';
+import { setClassifyFaults } from './classification/set-classify.ts';
+import { setDiscoveryFaults } from './classification/set-discovery.ts';
+import { setRequestFaults } from './classification/set-request.ts';
+import { setRequirednessFaults } from './classification/set-requiredness.ts';
+import { setUnknownFaults } from './classification/set-unknown.ts';
+
+/** Every fault, in the order of the clause catalogue. */
+export const faults: readonly Fault[] = [
+  ...authFaults,
+  ...discoveryFaults,
+  ...setDiscoveryFaults,
+  ...setClassifyFaults,
+  ...setRequestFaults,
+  ...setRequirednessFaults,
+  ...graphResultFaults,
+  ...graphRequestFaults,
+  ...graphEntryFaults,
+  ...graphReferenceFaults,
+  ...graphUnresolvableFaults,
+  ...errorFaults,
+  ...setUnknownFaults,
+  ...rankingsFacetFaults,
+  ...rankingsGroupFaults,
+  ...rankingsTotalsFaults,
+  ...rankingsSeriesFaults,
+  ...rankingsDistributionFaults,
+  ...rankingsNestedFaults,
+  ...rankingsFilterFaults,
+  ...rankingsRequestFaults,
+  ...companyPostingsSeriesFaults,
+  ...companyPostingsRankingFaults,
+  ...companyPostingsListingFaults,
+  ...companyPostingsDistributionFaults,
+  ...companyPostingsFilterFaults,
+];

@@ -1,0 +1,124 @@
+import type { OperationId } from '../../../../contracts/index.ts';
+import type { Middleware, ReferenceContext } from '../../../middleware.ts';
+import { isObject } from '../../rewriting/json-path.ts';
+import {
+  misreadRequest,
+  oneAnswerInSeven,
+  operationOf,
+  parsed,
+  wrongAnswer,
+  type Change,
+} from '../wrong-answer.ts';
+
+type Holder = Record<string, unknown>;
+
+/** A bucket of a ranking with whatever its endpoint adds. */
+export interface Bucket extends Holder {
+  name: string;
+  unique_postings: number;
+  timeseries: { month: string[]; day: string[]; [metric: string]: unknown[] };
+  distribution: Holder & { buckets: Holder[]; domain: { min: number; max: number } };
+  ranking: Holder & { buckets: Bucket[] };
+}
+
+/** A ranking with its head. */
+export interface Ranking extends Holder {
+  buckets: Bucket[];
+}
+
+/** `data` of a 200 answer of the group. */
+export interface RankingData {
+  ranking: Ranking;
+  totals: Holder;
+}
+
+/** A request body of the group, not validated beyond its filter and rank. */
+export interface RankingRequest extends Holder {
+  filter: Holder & { when: { start: string; end: string } };
+  rank: Holder & { limit: number };
+  timeseries?: Holder & { when: { start: string; end: string } };
+  nested_rank?: Holder & { limit: number };
+}
+
+/** The endpoints that rank. */
+export const rankingOperations = [
+  'rankPostings',
+  'rankPostingsTimeseries',
+  'rankPostingsDistribution',
+  'rankPostingsNested',
+] as const satisfies readonly OperationId[];
+
+/** Those that add something to each group. */
+export const [, ...rankingVariants] = rankingOperations;
+
+/** The request body as a faulty server reads it; undefined when it has no filter and rank. */
+export function rankingRequest(ctx: ReferenceContext): RankingRequest | undefined {
+  const body = parsed(ctx.state.requestText);
+  return isRankingRequest(body) ? body : undefined;
+}
+
+function isRankingRequest(body: unknown): body is RankingRequest {
+  return isObject(body) && isObject(body['filter']) && isObject(body['rank']);
+}
+
+/** Changes the 200 answers of these operations by what was asked. */
+export function wrongRanking(
+  operations: OperationId | readonly OperationId[],
+  change: (data: RankingData, request: RankingRequest, ctx: ReferenceContext) => void,
+): Middleware {
+  return wrongAnswer(operations, 200, (body, ctx) => {
+    const request = rankingRequest(ctx);
+    if (request !== undefined) change((body as { data: RankingData }).data, request, ctx);
+  });
+}
+
+/** Changes every bucket of the 200 answers of these operations. */
+export function wrongBuckets(
+  operations: OperationId | readonly OperationId[],
+  change: (bucket: Bucket, request: RankingRequest) => void,
+): Middleware {
+  return wrongRanking(operations, ({ ranking }, request) => {
+    for (const bucket of ranking.buckets) change(bucket, request);
+  });
+}
+
+/** Changes the body of every request to these operations before it is read. */
+export function misreadRanking(
+  operations: OperationId | readonly OperationId[],
+  change: (request: RankingRequest) => void,
+): Middleware {
+  return misreadRequest(operations, (body) => {
+    if (isRankingRequest(body)) change(body);
+  });
+}
+
+/** Answers 200 requests of an operation otherwise, for which this holds. */
+export function refusesRanking(
+  operation: OperationId,
+  status: number,
+  when: (request: RankingRequest, ctx: ReferenceContext) => boolean = () => true,
+): Middleware {
+  return async (ctx, next) => {
+    const asked = operationOf(ctx) === operation;
+    await next();
+    const request = asked && ctx.status === 200 ? rankingRequest(ctx) : undefined;
+    if (request === undefined || !when(request, ctx)) return;
+    ctx.status = status;
+    ctx.body = rankingsError(status, 'Malformed Request', 'not today');
+  };
+}
+
+/** An error body of the posting groups. */
+export function rankingsError(status: number, title: string, detail: string): object {
+  return { errors: [{ status, title, detail }] };
+}
+
+/** Makes a change to every seventh answer only. */
+export function inOneOfSeven(change: (data: RankingData) => void): Change {
+  return oneAnswerInSeven((body) => change((body as { data: RankingData }).data));
+}
+
+/** The keys of a filter beside `when`, with their values. */
+export function filterKeys({ filter }: RankingRequest): readonly string[] {
+  return Object.keys(filter).filter((key) => key !== 'when');
+}

@@ -1,0 +1,40 @@
+import type { OperationId } from '../../../contracts/index.ts';
+import type { Middleware, ReferenceContext } from '../../middleware.ts';
+import { operationOf, type Change } from '../rewriting/rewrite.ts';
+
+/** What faults are made of: rewritings, under the names of what is wrong with them. */
+export {
+  answerInstead as answersInstead,
+  operationOf,
+  parsed,
+  rewriteAnswers as wrongAnswer,
+  rewriteRequests as misreadRequest,
+  rewriteStatus as wrongStatusBody,
+  type Change,
+} from '../rewriting/rewrite.ts';
+
+/** Whether this operation was answered with this status, and with such a detail where one is given. */
+export function answered(
+  operation: OperationId,
+  status: number,
+  detail?: RegExp,
+): (ctx: ReferenceContext) => boolean {
+  return (ctx) =>
+    operationOf(ctx) === operation &&
+    ctx.status === status &&
+    (detail === undefined || detail.test(String((ctx.body as { readonly detail?: unknown }).detail)));
+}
+
+/** Reads another path than the one that was asked for. */
+export function misreadPath(asked: RegExp, read: string): Middleware {
+  return (ctx, next) => {
+    ctx.path = ctx.path.replace(asked, read);
+    return next();
+  };
+}
+
+/** Makes a change to every seventh answer only. */
+export function oneAnswerInSeven(change: Change): Change {
+  let answers = 0;
+  return (body, ctx) => ((answers += 1) % 7 === 0 ? change(body, ctx) : undefined);
+}

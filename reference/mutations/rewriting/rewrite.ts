@@ -1,0 +1,89 @@
+import { matchRoute, type OperationId } from '../../../contracts/index.ts';
+import type { Middleware, ReferenceContext } from '../../middleware.ts';
+
+/** The prefixes of the groups in the reference. */
+const prefixes = {
+  classification: '/classification',
+  rankings: '/uk-jpa',
+  'company-postings': '/company-postings',
+} as const;
+
+/** Changes a copy of a JSON body in place, or gives a new one. */
+export type Change = (body: unknown, ctx: ReferenceContext) => unknown;
+
+/** The operation that a request asks for, or would with another method; undefined where no route matches. */
+export function operationOf(ctx: ReferenceContext, method = ctx.method): OperationId | undefined {
+  for (const [group, prefix] of Object.entries(prefixes))
+    if (ctx.path.startsWith(`${prefix}/`))
+      return matchRoute(group as keyof typeof prefixes, method, ctx.path.slice(prefix.length))?.route
+        .operationId;
+  return undefined;
+}
+
+/** Changes every answer of these operations that has this status. */
+export function rewriteAnswers(
+  operations: OperationId | readonly OperationId[],
+  status: number,
+  change: Change,
+): Middleware {
+  const chosen: readonly string[] = [operations].flat();
+  return async (ctx, next) => {
+    const operation = operationOf(ctx);
+    await next();
+    if (ctx.status === status && operation !== undefined && chosen.includes(operation)) rewrite(ctx, change);
+  };
+}
+
+/** Changes every JSON answer for whose status this holds, whatever was asked. */
+export function rewriteStatus(status: number | ((status: number) => boolean), change: Change): Middleware {
+  return async (ctx, next) => {
+    await next();
+    if (typeof status === 'number' ? ctx.status === status : status(ctx.status)) rewrite(ctx, change);
+  };
+}
+
+/** Changes the JSON body of every request to these operations before it is read. */
+export function rewriteRequests(
+  operations: OperationId | readonly OperationId[],
+  change: Change,
+): Middleware {
+  const chosen: readonly string[] = [operations].flat();
+  return async (ctx, next) => {
+    if (chosen.includes(operationOf(ctx) ?? '')) {
+      const body = parsed(ctx.state.requestText);
+      if (body !== undefined) ctx.state.requestText = JSON.stringify(change(body, ctx) ?? body);
+    }
+    await next();
+  };
+}
+
+/** Gives one error answer in place of another, or in place of a success. */
+export function answerInstead(
+  when: (ctx: ReferenceContext) => boolean,
+  status: number,
+  body: unknown,
+): Middleware {
+  return async (ctx, next) => {
+    await next();
+    if (!when(ctx)) return;
+    ctx.status = status;
+    ctx.body = body;
+  };
+}
+
+/** A JSON text as a value; undefined when it is none. */
+export function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text) as unknown;
+  } catch {
+    return undefined;
+  }
+}
+
+function rewrite(ctx: ReferenceContext, change: Change): void {
+  const { status } = ctx;
+  const body: unknown = structuredClone(ctx.body);
+  ctx.body = change(body, ctx) ?? body;
+  // Koa sets 200 or 204 with a new body unless the status was set outright.
+  ctx.status = status;
+}

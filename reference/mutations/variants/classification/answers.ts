@@ -1,0 +1,58 @@
+import type { JsonObject, ModelVersion } from '../../../classification/models/index.ts';
+import { mapVersions } from './map-catalogue.ts';
+import type { Variation } from '../variant.ts';
+
+const leftOpenBy = 'readings.md 34 and 36; service.md gives the items of a result no order';
+
+/** The output with every number that is no integer a rounding away, each time in another way. */
+function noisy(version: ModelVersion): ModelVersion {
+  let turn = 0;
+  const change = (value: unknown): unknown => {
+    if (typeof value === 'number' && !Number.isInteger(value)) return value + ((turn++ % 3) - 1) * 1e-13;
+    return inside(value, change);
+  };
+  return { ...version, classify: (input) => change(version.classify(input)) as JsonObject };
+}
+
+/** The output with the items of its lists in another order each time. */
+function shuffled(version: ModelVersion): ModelVersion {
+  let turn = 0;
+  const change = (value: unknown): unknown => {
+    const changed = inside(value, change);
+    if (!Array.isArray(changed) || changed.length === 0) return changed;
+    const first = turn++ % changed.length;
+    return [
+      ...(changed as readonly unknown[]).slice(first),
+      ...(changed as readonly unknown[]).slice(0, first),
+    ];
+  };
+  return { ...version, classify: (input) => change(version.classify(input)) as JsonObject };
+}
+
+function inside(value: unknown, change: (item: unknown) => unknown): unknown {
+  if (Array.isArray(value)) return value.map(change);
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, change(item)]));
+}
+
+/** Equal requests whose answers say the same and are not the same. */
+export const answerVariations: readonly Variation[] = [
+  {
+    id: 'answers/noisy-numbers',
+    title: 'gives numbers that differ by 1e-13 between equal requests',
+    leftOpenBy,
+    catalogue: (before) => mapVersions(before, noisy),
+  },
+  {
+    id: 'answers/any-order',
+    title: 'gives the items of every list in another order at each request',
+    leftOpenBy,
+    catalogue: (before) => mapVersions(before, shuffled),
+  },
+  {
+    id: 'answers/noisy-in-any-order',
+    title: 'gives noisy numbers in lists of changing order',
+    leftOpenBy,
+    catalogue: (before) => mapVersions(mapVersions(before, noisy), shuffled),
+  },
+];

@@ -1,0 +1,86 @@
+import type { OperationId } from '../../../../contracts/index.ts';
+import { all, put } from '../../rewriting/json-path.ts';
+import { rewriteAnswers, rewriteStatus, type Change } from '../../rewriting/rewrite.ts';
+import { inClassification } from '../refuse.ts';
+import type { Variation } from '../variant.ts';
+
+/** Where service.md lets a property be added to a 200; `data.*.x` adds x to every item of `data`. */
+const roomForMore: { readonly [operation in OperationId]?: readonly string[] } = {
+  getStatus: ['took', 'data.uptime'],
+  getMeta: ['took', 'data.edition', 'data.attribution.links', 'data.attribution.licence'],
+  listModels: ['total'],
+  getModel: ['took'],
+  listModelVersions: ['next'],
+  getModelVersion: ['took', 'data.stage', 'data.version', 'data.input.$id', 'data.output.title'],
+  listSets: ['data.*.owner'],
+  getSet: ['data.owner', 'data.version'],
+  listSetVersions: ['data.*.stage', 'data.*.models.*.stage'],
+  getSetVersion: ['data.stage', 'data.models.*.stage'],
+  classifyWithSet: ['took', 'data.took', 'data.meta.region'],
+  classifyWithGraph: ['took', 'data.took'],
+};
+
+function reversed(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(reversed);
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(
+    Object.entries(value)
+      .toReversed()
+      .map(([key, item]) => [key, reversed(item)]),
+  );
+}
+
+/** An array under `classifications`, `skills` and the like stays: it gets no property. */
+const inEveryResult: Change = (body) => {
+  const { data } = body as { data: { result: Record<string, unknown> } };
+  for (const [name, value] of Object.entries(data.result))
+    if (!Array.isArray(value)) data.result[name] = { ...(value as object), modelTook: 3 };
+};
+
+const isError = (status: number): boolean => status >= 400;
+
+/** Bodies that hold the same and look otherwise. */
+export const bodyVariations: readonly Variation[] = [
+  {
+    id: 'bodies/extra-properties',
+    title: 'adds properties wherever service.md does not forbid them',
+    leftOpenBy: 'readings.md 11 and 34',
+    middleware: () => [
+      ...Object.entries(roomForMore).map(([operation, paths]) =>
+        rewriteAnswers(operation as OperationId, 200, all(...paths.map((path) => put(path, 'more')))),
+      ),
+      rewriteAnswers(['classifyWithGraph', 'classifyWithSet'], 200, inEveryResult),
+      ...inClassification([rewriteStatus(isError, all(put('traceId', '7'), put('errors', { more: null })))]),
+    ],
+  },
+  {
+    id: 'bodies/key-order',
+    title: 'writes the keys of every object in the reverse order',
+    leftOpenBy: 'readings.md 34',
+    middleware: () => [rewriteStatus(() => true, reversed)],
+  },
+  {
+    id: 'bodies/unhealthy',
+    title: 'says that it is not healthy, with an empty message and an empty attribution',
+    leftOpenBy: 'service.md, "Status": healthy is a boolean; the texts are any strings',
+    middleware: () => [
+      rewriteAnswers('getStatus', 200, all(put('data.healthy', false), put('data.message', ''))),
+      rewriteAnswers(
+        'getMeta',
+        200,
+        all(put('data.attribution.title', ''), put('data.attribution.body', '')),
+      ),
+    ],
+  },
+  {
+    id: 'bodies/wordless-models',
+    title: 'describes models with empty texts and sets without listing their inputs',
+    leftOpenBy: 'service.md, "Model" and "Set": any string, any list',
+    middleware: () => [
+      rewriteAnswers('listModels', 200, put('data.*.description', '')),
+      rewriteAnswers('getModel', 200, put('data.description', '')),
+      rewriteAnswers(['listSets', 'listSetVersions'], 200, put('data.*.input', [])),
+      rewriteAnswers(['getSet', 'getSetVersion'], 200, put('data.input', [])),
+    ],
+  },
+];

@@ -1,0 +1,54 @@
+import type { Middleware } from '../../../middleware.ts';
+import { all, put } from '../../rewriting/json-path.ts';
+import { rewriteAnswers, type Change } from '../../rewriting/rewrite.ts';
+import type { Variation } from '../variant.ts';
+
+const leftOpenBy =
+  'service.md, "Model version summary": ISO 8601, or in the style of YYYY-MM-DD hh:mm:ss; readings.md 10';
+
+type Respell = (date: string) => string;
+
+function under(path: string, respell: Respell): Change {
+  return all(put(`${path}.releaseDate`, respell), put(`${path}.deprecationDate`, respell));
+}
+
+/** The dates of the reference, `YYYY-MM-DD hh:mm:ss`, as `inSummary` and `inDetail` spell them. */
+function dates(inSummary: Respell, inDetail: Respell = inSummary): readonly Middleware[] {
+  return [
+    rewriteAnswers('listModels', 200, under('data.*.availableVersions.*', inSummary)),
+    rewriteAnswers('getModel', 200, under('data.availableVersions.*', inSummary)),
+    rewriteAnswers('listModelVersions', 200, under('data.*', inSummary)),
+    rewriteAnswers('getModelVersion', 200, under('data', inDetail)),
+  ];
+}
+
+const iso: Respell = (date) => `${date.replace(' ', 'T')}Z`;
+
+/** Spellings of the same dates. */
+export const dateVariations: readonly Variation[] = [
+  { id: 'dates/utc', title: 'writes dates as ISO 8601 with Z', leftOpenBy, middleware: () => dates(iso) },
+  {
+    id: 'dates/offset',
+    title: 'writes dates as ISO 8601 with an offset',
+    leftOpenBy,
+    middleware: () => dates((date) => `${date.replace(' ', 'T')}+02:00`),
+  },
+  {
+    id: 'dates/fraction',
+    title: 'writes dates as ISO 8601 with microseconds and no zone',
+    leftOpenBy,
+    middleware: () => dates((date) => `${date.replace(' ', 'T')}.000000`),
+  },
+  {
+    id: 'dates/spaced-fraction',
+    title: 'writes dates as YYYY-MM-DD hh:mm:ss with a fraction and a zone',
+    leftOpenBy,
+    middleware: () => dates((date) => `${date}.000 +0000`),
+  },
+  {
+    id: 'dates/mixed',
+    title: 'writes dates as YYYY-MM-DD hh:mm:ss in summaries, as ISO 8601 in details',
+    leftOpenBy,
+    middleware: () => dates((date) => date, iso),
+  },
+];

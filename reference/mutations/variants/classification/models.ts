@@ -1,0 +1,109 @@
+import type { Catalogue } from '../../../classification/catalogue.ts';
+import {
+  ClassificationFailure,
+  type JsonObject,
+  type Model,
+  type ModelVersion,
+} from '../../../classification/models/index.ts';
+import { mapSetVersions, mapVersions } from './map-catalogue.ts';
+import { renamed } from './renamed.ts';
+import type { Variation } from '../variant.ts';
+
+const leftOpenBy = 'readings.md 14; service.md names no model that a target must have';
+
+/** Names that are hard to keep in a path, in a map or in a reference. */
+const oddNames: ReadonlyMap<string, string> = new Map([
+  ['lot', 'Lot of titles, v7.15 (new)'],
+  ['titles', 'títulos normalizados ✓'],
+  ['skills', 'skills/v2?x=1#y'],
+  ['company', 'constructor'],
+  ['naicsStandard', '__proto__'],
+  ['cip', '2024'],
+  ['salary', 'pay.output.salary'],
+  ['remote', '%2e%2e'],
+  ['translation', 'translate'],
+]);
+
+const many = 50;
+
+/** Fifty models that answer like a few of the reference's. */
+function manyModels({ models, sets }: Catalogue): Catalogue {
+  const copies = Array.from({ length: many - models.length }, (_, at) => {
+    const original = models[at % models.length] as Model;
+    return { ...original, name: `${original.name}-${at + 1}` };
+  });
+  return { models: [...models, ...copies], sets };
+}
+
+/** Fails for most inputs, always for the same ones. */
+function choosy(version: ModelVersion): ModelVersion {
+  return {
+    ...version,
+    classify(input) {
+      if (JSON.stringify(input).length % 3 !== 0)
+        throw new ClassificationFailure('the model knows nothing about that');
+      return version.classify(input);
+    },
+  };
+}
+
+/** The one list that a result consists of, as the result; a result of several fields stays. */
+function bareList(version: ModelVersion): ModelVersion {
+  const [field, ...others] = Object.keys(version.output.properties);
+  const list = field === undefined ? undefined : version.output.properties[field];
+  if (field === undefined || others.length > 0 || !isListSchema(list)) return version;
+  return {
+    ...version,
+    // service.md gives an output schema `type`, `required` and `properties` also where a result is an array.
+    output: { ...list, type: 'array', required: [], properties: {} } as unknown as ModelVersion['output'],
+    classify: (input) => version.classify(input)[field] as JsonObject,
+  };
+}
+
+function isListSchema(schema: unknown): schema is JsonObject {
+  return typeof schema === 'object' && schema !== null && (schema as JsonObject)['type'] === 'array';
+}
+
+/** Sets read the field that `bareList` has taken the list out of. */
+function readingBareLists(before: Catalogue): Catalogue {
+  const fieldOf = (modelName: string): string | undefined => {
+    const version = before.models.find(({ name }) => name === modelName)?.versions.at(-1);
+    return version && Object.keys(version.output.properties)[0];
+  };
+  return mapSetVersions(before, (version) => ({
+    ...version,
+    outputs: new Map(
+      [...version.outputs].map(([name, output]) => [
+        name,
+        {
+          ...output,
+          toOutput: (result: JsonObject) =>
+            output.toOutput(Array.isArray(result) ? { [fieldOf(output.modelName) ?? name]: result } : result),
+        },
+      ]),
+    ),
+  }));
+}
+
+/** Other models. */
+export const modelVariations: readonly Variation[] = [
+  { id: 'models/many', title: `has ${many} models`, leftOpenBy, catalogue: manyModels },
+  {
+    id: 'models/odd-names',
+    title: 'has models with blanks, dots, slashes and signs in their names',
+    leftOpenBy: 'service.md, "Model": modelName is any string',
+    catalogue: (before) => renamed(before, (name) => oddNames.get(name) ?? name),
+  },
+  {
+    id: 'models/lists-as-results',
+    title: 'gives arrays as results where a model gives one list',
+    leftOpenBy: 'service.md, "Graph classify response": an object or an array',
+    catalogue: (before) => mapVersions(readingBareLists(before), bareList),
+  },
+  {
+    id: 'models/choosy',
+    title: 'has models that fail for most inputs',
+    leftOpenBy: 'service.md, rule 3 of the endpoints: which failure is recoverable is for the server to say',
+    catalogue: (before) => mapVersions(before, choosy),
+  },
+];

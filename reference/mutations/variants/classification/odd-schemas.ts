@@ -1,0 +1,90 @@
+import type { JsonObject, Model, ModelVersion, ObjectSchema } from '../../../classification/models/index.ts';
+import { rewriteAnswers } from '../../rewriting/rewrite.ts';
+import type { Variation } from '../variant.ts';
+
+/** Names every kind of schema fragment that service.md allows, and keywords that jobmark may not know. */
+const oddInput: ObjectSchema = {
+  $defs: { tag: { type: 'string', minLength: 1, maxLength: 12 } },
+  type: 'object',
+  required: ['posting', 'anything'],
+  additionalProperties: false,
+  properties: {
+    anything: true,
+    never: false,
+    unknown: null,
+    posting: {
+      type: 'object',
+      required: ['title'],
+      properties: {
+        title: { type: 'string', minLength: 1 },
+        grade: { enum: ['A', 'B', 3, null] },
+        codes: { type: 'array', items: { type: 'string', pattern: '^[A-Z]{2}[0-9]{3}$' }, uniqueItems: true },
+      },
+    },
+    tags: { type: 'array', items: { $ref: '#/$defs/tag' }, minItems: 2, maxItems: 3 },
+    size: { type: ['integer', 'null'], multipleOf: 5, exclusiveMinimum: 0 },
+    kind: { const: 'advert' },
+    either: { anyOf: [{ type: 'boolean' }, { type: 'number', maximum: 0 }] },
+    code: { type: 'string', pattern: '^\\p{Lu}{3}-\\d+$', examples: ['ABC-1'] },
+  },
+  minProperties: 1,
+};
+
+/** Requires a field that no sentence fits: only who knows the codes can call it. */
+const codeInput: ObjectSchema = {
+  type: 'object',
+  required: ['code'],
+  properties: { code: { type: 'string', pattern: '^[A-Z]{2}[0-9]{6}$' }, note: true },
+};
+
+const openOutput: ObjectSchema = {
+  type: 'object',
+  required: ['echo'],
+  properties: { echo: true, never: false, unknown: null, size: { type: ['integer', 'null'] } },
+};
+
+function model(name: string, input: ObjectSchema, classify: (input: JsonObject) => JsonObject): Model {
+  const version: ModelVersion = {
+    version: '0.0.1',
+    taxonomies: null,
+    releaseDate: '2026-01-01 00:00:00',
+    deprecationDate: '2026-01-01 00:00:00',
+    input,
+    output: openOutput,
+    classify,
+  };
+  return { name, description: 'A model with an odd schema.', versions: [version] };
+}
+
+/** Models that can be called by who reads their schema, and one that can't. */
+export const oddModels: readonly Model[] = [
+  model('odd', oddInput, ({ posting, anything }) => ({
+    echo: [(posting as JsonObject)['title'], anything],
+    size: 7,
+  })),
+  model('coded', codeInput, ({ code }) => ({ echo: code })),
+  model('anything', { type: 'object', required: [], properties: {} }, (input) => ({ echo: input })),
+];
+
+/** Models whose schemas are legal and strange. */
+export const schemaVariations: readonly Variation[] = [
+  {
+    id: 'schemas/odd',
+    title: 'has models with boolean and null fragments, nested objects, patterns and free inputs',
+    leftOpenBy: 'service.md, "Model version detail": an arbitrary JSON Schema fragment, boolean or null',
+    catalogue: ({ models, sets }) => ({ models: [...oddModels, ...models], sets }),
+  },
+  {
+    id: 'schemas/no-required',
+    title: 'leaves `required` out of a schema that requires nothing',
+    leftOpenBy: 'service.md, "Model version detail": a JSON Schema object, where `required` may be left out',
+    warns: ['classification/version-detail-schema-parts'],
+    catalogue: ({ models, sets }) => ({ models: [...oddModels, ...models], sets }),
+    middleware: () => [
+      rewriteAnswers('getModelVersion', 200, (body) => {
+        const { input } = (body as { data: { input: { required?: readonly string[] } } }).data;
+        if (input.required?.length === 0) delete input.required;
+      }),
+    ],
+  },
+];

@@ -1,0 +1,67 @@
+import { latestVersion, type SetVersion } from '../../../classification/sets/sets.ts';
+import type { Catalogue } from '../../../classification/catalogue.ts';
+import type { Middleware } from '../../../middleware.ts';
+import { isObject } from '../../rewriting/json-path.ts';
+import { rewriteRequests } from '../../rewriting/rewrite.ts';
+import { mapSetVersions } from './map-catalogue.ts';
+import type { Variation } from '../variant.ts';
+import { reportingUnknownOutputs } from './unknown-outputs.ts';
+
+const leftOpenBy = 'readings.md 7: company and naicsStandard may be outputs, whether they are listed or not';
+const ofCompany: readonly string[] = ['company', 'naicsStandard'];
+
+function withoutCompany(version: SetVersion): SetVersion {
+  return {
+    ...version,
+    output: version.output.filter((name) => !ofCompany.includes(name)),
+    outputs: new Map([...version.outputs].filter(([name]) => !ofCompany.includes(name))),
+  };
+}
+
+/** Asks for the listed outputs where a request that has every text names none. */
+function listedByDefault({ sets }: Catalogue): Middleware {
+  return rewriteRequests('classifyWithSet', (body, { path }) => {
+    const input = isObject(body) ? body['input'] : undefined;
+    if (!isObject(body) || !isObject(input) || Object.hasOwn(input, 'outputs')) return body;
+    if (!['company', 'title', 'description'].every((field) => typeof input[field] === 'string')) return body;
+    const name = decodeURIComponent(path.split('/')[3] ?? '');
+    const set = sets.find((candidate) => candidate.name === name);
+    if (set === undefined) return body;
+    const asked = body['version'];
+    const version =
+      typeof asked === 'string'
+        ? set.versions.find(({ version }) => version === asked.replace('.0', '.'))
+        : latestVersion(set);
+    return version === undefined ? body : { ...body, input: { ...input, outputs: version.output } };
+  });
+}
+
+/** Which outputs a set has besides those that service.md lists. */
+export const setOutputVariations: readonly Variation[] = [
+  {
+    id: 'set-outputs/company-listed',
+    title: 'lists company and naicsStandard among the outputs of a set',
+    leftOpenBy,
+    catalogue: (before) =>
+      mapSetVersions(before, (version) => ({ ...version, output: [...version.outputs.keys()] })),
+  },
+  {
+    id: 'set-outputs/no-company',
+    title: 'has sets without the outputs company and naicsStandard',
+    leftOpenBy,
+    catalogue: (before) => mapSetVersions(before, withoutCompany),
+  },
+  {
+    id: 'set-outputs/company-reported',
+    title: 'reports the outputs company and naicsStandard, which its sets do not have, under errors',
+    leftOpenBy: 'readings.md 6 and 7',
+    catalogue: (before) =>
+      mapSetVersions(before, (version) => reportingUnknownOutputs(withoutCompany(version))),
+  },
+  {
+    id: 'set-outputs/listed-by-default',
+    title: 'gives company and naicsStandard only where they are asked for',
+    leftOpenBy,
+    middleware: (before) => [listedByDefault(before)],
+  },
+];

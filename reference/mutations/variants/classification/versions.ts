@@ -1,0 +1,77 @@
+import type { Middleware, ReferenceContext } from '../../../middleware.ts';
+import { invalidSet } from '../../../classification/errors.ts';
+import { all, put } from '../../rewriting/json-path.ts';
+import { refuseAccepted } from '../refuse.ts';
+import { rewriteAnswers } from '../../rewriting/rewrite.ts';
+import type { ServiceError } from '../../../service-error.ts';
+import type { Variation } from '../variant.ts';
+
+const spelling = 'service.md, "Versioning": an optional leading zero; readings.md 8';
+
+const withZero = (version: string): string => version.replace(/\.(\d)$/, '.0$1');
+const backwards = (list: readonly unknown[]): readonly unknown[] => list.toReversed();
+
+/** Spells every set version with a leading zero. */
+const zeros: readonly Middleware[] = [
+  rewriteAnswers('listSets', 200, put('data.*.latestVersion', withZero)),
+  rewriteAnswers('getSet', 200, put('data.latestVersion', withZero)),
+  rewriteAnswers('listSetVersions', 200, put('data.*.version', withZero)),
+  rewriteAnswers('getSetVersion', 200, put('data.version', withZero)),
+  rewriteAnswers('classifyWithSet', 200, put('data.meta.setVersion', withZero)),
+];
+
+function unlessSpelled(
+  spelled: RegExp,
+  { path }: ReferenceContext,
+  version: unknown,
+): ServiceError | undefined {
+  if (typeof version !== 'string' || spelled.test(version)) return undefined;
+  const set = /\/sets\/([^/]+)/.exec(path)?.[1] ?? '';
+  return invalidSet(decodeURIComponent(set), version);
+}
+
+/** Finds a set version by its own spelling only. */
+function strictly(spelled: RegExp): readonly Middleware[] {
+  return [
+    refuseAccepted('getSetVersion', (_, ctx) => unlessSpelled(spelled, ctx, ctx.path.split('/').at(-1))),
+    refuseAccepted('classifyWithSet', (body, ctx) =>
+      unlessSpelled(spelled, ctx, (body as { version?: unknown }).version),
+    ),
+  ];
+}
+
+/** How versions are spelled and listed. */
+export const versionVariations: readonly Variation[] = [
+  {
+    id: 'versions/leading-zero',
+    title: 'spells set versions with a leading zero and takes them without one too',
+    leftOpenBy: spelling,
+    middleware: () => zeros,
+  },
+  {
+    id: 'versions/only-leading-zero',
+    title: 'spells set versions with a leading zero and does not know them without one',
+    leftOpenBy: spelling,
+    middleware: () => [...zeros, ...strictly(/\.\d\d$/)],
+  },
+  {
+    id: 'versions/no-leading-zero',
+    title: 'spells set versions without a leading zero and does not know them with one',
+    leftOpenBy: spelling,
+    middleware: () => strictly(/\.[1-9]\d?$/),
+  },
+  {
+    id: 'versions/newest-first',
+    title: 'lists versions newest first, and models and sets in the reverse order',
+    leftOpenBy: 'service.md gives lists no order',
+    middleware: () => [
+      rewriteAnswers(
+        'listModels',
+        200,
+        all(put('data', backwards), put('data.*.availableVersions', backwards)),
+      ),
+      // The model itself keeps its own order.
+      rewriteAnswers(['listModelVersions', 'listSets', 'listSetVersions'], 200, put('data', backwards)),
+    ],
+  },
+];

@@ -1,0 +1,25 @@
+import { hash32 } from '../../classification/models/hash.ts';
+import { topics } from './topics.ts';
+import { optionsOf, type Twin, type Variation } from './variant.ts';
+
+/** The variation of each topic that a seed chooses, now and then none; those that break a should clause stay away. */
+function chosenBy(seed: number): readonly Variation[] {
+  return topics.flatMap((topic, at) => {
+    const quiet = topic.filter(({ warns }) => warns === undefined);
+    return quiet[hash32(`${seed}/${at}`) % (quiet.length + 1)] ?? [];
+  });
+}
+
+/** A twin that differs in many ways at once, the same ones for the same seed. */
+function exoticTwin(seed: number): Twin {
+  const variations = chosenBy(seed);
+  return {
+    id: `exotic/${seed}`,
+    title: `combines ${variations.map(({ id }) => id).join(', ')}`,
+    leftOpenBy: 'what each of them names',
+    options: optionsOf(variations),
+  };
+}
+
+/** Twins that combine others: what is free alone is free together. */
+export const exoticTwins: readonly Twin[] = [1, 2, 3, 4].map(exoticTwin);

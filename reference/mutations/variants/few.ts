@@ -1,0 +1,45 @@
+import { rewriteAnswers } from '../rewriting/rewrite.ts';
+import { oddModels } from './classification/odd-schemas.ts';
+import type { Variation } from './variant.ts';
+
+const leftOpenBy =
+  'readings.md 14: empty lists conform; service.md names no model and no set that a target must have';
+
+/** Targets that have so little that there is little to judge. */
+export const fewVariations: readonly Variation[] = [
+  {
+    id: 'few/nothing',
+    title: 'has neither models nor sets',
+    leftOpenBy,
+    catalogue: () => ({ models: [], sets: [] }),
+  },
+  {
+    id: 'few/no-listed-model',
+    title: 'has models and lists none of them',
+    leftOpenBy,
+    middleware: () => [rewriteAnswers('listModels', 200, () => ({ data: [] }))],
+  },
+  {
+    id: 'few/one-model',
+    title: 'has one model with one version, and no set',
+    leftOpenBy,
+    catalogue: ({ models }) => ({
+      models: models
+        .filter(({ name }) => name === 'translation')
+        .map((model) => ({ ...model, versions: model.versions.slice(-1) })),
+      sets: [],
+    }),
+  },
+  {
+    id: 'few/odd-models',
+    title: 'has no models but such with odd schemas, and no sets',
+    leftOpenBy,
+    catalogue: () => ({ models: oddModels, sets: [] }),
+  },
+  {
+    id: 'few/no-set',
+    title: 'has models and no sets',
+    leftOpenBy,
+    catalogue: ({ models }) => ({ models, sets: [] }),
+  },
+];

@@ -1,0 +1,174 @@
+import type { Middleware, ReferenceContext } from '../../middleware.ts';
+import { isObject } from '../rewriting/json-path.ts';
+import { answerInstead, rewriteStatus } from '../rewriting/rewrite.ts';
+import type { Variation } from './variant.ts';
+
+type Json = Record<string, unknown>;
+
+const inRankings = (ctx: ReferenceContext): boolean => ctx.path.startsWith('/uk-jpa/');
+const inCompany = (ctx: ReferenceContext): boolean => ctx.path.startsWith('/company-postings/');
+const inPostings = (ctx: ReferenceContext): boolean => inRankings(ctx) || inCompany(ctx);
+
+/** Changes every object of an answer, the innermost first. */
+function everyObject(value: unknown, change: (object: Json) => unknown): unknown {
+  if (Array.isArray(value)) return value.map((item) => everyObject(item, change));
+  if (!isObject(value)) return value;
+  return change(
+    Object.fromEntries(Object.entries(value).map(([key, child]) => [key, everyObject(child, change)])),
+  );
+}
+
+/** Changes the objects of every 200 of the posting groups. */
+function changed(change: (object: Json) => unknown, within = inPostings): Middleware {
+  return rewriteStatus(200, (body, ctx) => (within(ctx) ? everyObject(body, change) : undefined));
+}
+
+/** The largest limit that a request body names; 0 without one. */
+function largestLimit(text: string): number {
+  return Math.max(0, ...[...text.matchAll(/"limit":(\d+)/g)].map(([, limit]) => Number(limit)));
+}
+
+const groups = ['rankings', 'company-postings'] as const;
+
+/** Differences of the two posting groups. */
+export const postingVariations: readonly Variation[] = [
+  {
+    id: 'postings/extra-properties',
+    title: 'adds a property to every ranking, bucket and series',
+    leftOpenBy: 'readings.md 34',
+    groups,
+    middleware: () => [
+      changed((object) =>
+        'buckets' in object || 'name' in object || 'month' in object ? { ...object, note: 'more' } : object,
+      ),
+    ],
+  },
+  {
+    id: 'postings/days-under-date',
+    title: 'gives daily series under the key date',
+    leftOpenBy: 'service.md, bucket fields: key name of the daily series not shown',
+    groups,
+    middleware: () => [
+      changed(({ day, ...rest }) => (day === undefined ? rest : { date: day, ...rest }), inRankings),
+    ],
+  },
+  {
+    id: 'postings/gateway-401',
+    title: 'lets the gateway answer a missing token in the posting rankings',
+    leftOpenBy: 'observed.md 1.3: a gateway stands in front',
+    warns: ['rankings/error-401-body'],
+    groups,
+    middleware: () => [
+      answerInstead((ctx) => inRankings(ctx) && ctx.status === 401, 401, { message: 'Unauthorized' }),
+    ],
+  },
+  {
+    id: 'postings/medians-left-out',
+    title: 'leaves medians over nothing out',
+    leftOpenBy: 'readings.md 23',
+    groups,
+    middleware: () => [
+      changed((object) =>
+        Object.fromEntries(
+          Object.entries(object).filter(([key, value]) => !(key.startsWith('median_') && value === null)),
+        ),
+      ),
+    ],
+  },
+  {
+    id: 'postings/unknown-parameters',
+    title: 'passes unknown query parameters over',
+    leftOpenBy: 'readings.md 19',
+    warns: ['rankings/unknown-parameter-400'],
+    groups,
+    middleware: () => [
+      async (ctx, next) => {
+        if (inPostings(ctx)) ctx.querystring = '';
+        await next();
+      },
+    ],
+  },
+  {
+    id: 'postings/ties-reversed',
+    title: 'orders groups of the same count the other way round',
+    leftOpenBy: 'service.md, rule 3 of the rankings: ordered by the metric',
+    groups,
+    middleware: () => [
+      changed((object) =>
+        Array.isArray(object['buckets']) && typeof object['rank_by'] === 'string'
+          ? { ...object, buckets: tiesReversed(object['buckets'], object['rank_by']) }
+          : object,
+      ),
+    ],
+  },
+  {
+    id: 'postings/ten-groups',
+    title: 'takes limits up to ten',
+    leftOpenBy: 'service.md, "Limits": maximum values of `limit` are not shown',
+    groups,
+    middleware: () => [
+      answerInstead((ctx) => inPostings(ctx) && largestLimit(ctx.state.requestText) > 10, 400, {
+        errors: [{ status: 400, title: 'Malformed Request', detail: 'Expected a limit of 10 at most' }],
+      }),
+    ],
+  },
+  {
+    id: 'postings/no-salary',
+    title: 'has no distribution over salary',
+    leftOpenBy: 'readings.md 26',
+    groups,
+    middleware: () => [
+      answerInstead((ctx) => inRankings(ctx) && ctx.path.endsWith('/distributions/salary'), 404, {
+        errors: [{ status: 404, title: 'URL not found', detail: "Unrecognized facet 'salary'" }],
+      }),
+    ],
+  },
+  {
+    id: 'postings/company-errors',
+    title: 'answers every error of the company postings with 422 and a body of its own',
+    leftOpenBy: 'service.md, errors of the company postings group: not shown',
+    groups,
+    middleware: () => [answerInstead((ctx) => inCompany(ctx) && ctx.status >= 400, 422, { problem: 'no' })],
+  },
+  {
+    id: 'postings/company-facet-echo',
+    title: 'names the facet of a company answer otherwise than the path',
+    leftOpenBy: 'service.md, response shapes of the company postings group',
+    groups,
+    middleware: () => [
+      changed(
+        (object) =>
+          typeof object['facet'] === 'string' ? { ...object, facet: `${object['facet']}_std` } : object,
+        inCompany,
+      ),
+    ],
+  },
+  {
+    id: 'postings/empty-bars-left-out',
+    title: 'leaves the empty buckets of a histogram out',
+    leftOpenBy: 'readings.md 22',
+    groups,
+    middleware: () => [
+      changed((object) => {
+        const { buckets, type } = object;
+        if (type !== 'histogram' || !Array.isArray(buckets)) return object;
+        const filled = buckets.filter((bucket: Json) =>
+          Object.entries(bucket).some(([key, value]) => key !== 'key' && key !== 'value' && value !== 0),
+        );
+        return { ...object, buckets: filled.map((bucket: Json, index) => ({ ...bucket, key: index + 1 })) };
+      }, inRankings),
+    ],
+  },
+  {
+    id: 'postings/keys-reversed',
+    title: 'writes the keys of every object in reverse order',
+    leftOpenBy: 'readings.md 34',
+    groups,
+    middleware: () => [changed((object) => Object.fromEntries(Object.entries(object).toReversed()))],
+  },
+];
+
+function tiesReversed(buckets: readonly unknown[], metric: string): readonly unknown[] {
+  const value = (bucket: unknown): number => Number(isObject(bucket) ? (bucket[metric] ?? 0) : 0);
+  return buckets.toReversed().sort((one, other) => value(other) - value(one));
+}

@@ -1,0 +1,29 @@
+import type { Middleware } from '../../middleware.ts';
+import { inClassification } from './refuse.ts';
+import type { Variation } from './variant.ts';
+
+// jobmark slows down for the rest of a run: one refusal late in a standard run keeps the trial short.
+const every = 700;
+
+function limited(): Middleware {
+  let asked = 0;
+  return async (ctx, next) => {
+    asked += 1;
+    if (asked % every !== 0) return next();
+    ctx.status = 429;
+    ctx.set('Retry-After', '1');
+    ctx.type = 'text/plain';
+    ctx.body = 'slow down';
+    return undefined;
+  };
+}
+
+/** Rate limits, in the words of a proxy. */
+export const rateLimitVariations: readonly Variation[] = [
+  {
+    id: 'rate-limit/now-and-then',
+    title: `answers every ${every}th request with 429 and Retry-After, in plain text`,
+    leftOpenBy: 'service.md, "Limits": rate limits are not shown',
+    middleware: () => inClassification([limited()]),
+  },
+];

@@ -1,0 +1,35 @@
+import type { OperationId } from '../../../contracts/index.ts';
+import { classificationErrorBody } from '../../classification/errors.ts';
+import type { Middleware, ReferenceContext } from '../../middleware.ts';
+import { operationOf, parsed } from '../rewriting/rewrite.ts';
+import type { ServiceError } from '../../service-error.ts';
+
+/** Answers with an error of the classification group, as an answer that further middleware can see. */
+export function answerWith(ctx: ReferenceContext, error: ServiceError): void {
+  ctx.status = error.status;
+  ctx.body = classificationErrorBody(error);
+}
+
+/**
+ * Refuses requests that the reference accepts: what `reason` gives for the body of a request that was answered with 200
+ * becomes the answer; undefined lets the 200 stand. No body is undefined.
+ */
+export function refuseAccepted(
+  operation: OperationId,
+  reason: (body: unknown, ctx: ReferenceContext) => ServiceError | undefined,
+): Middleware {
+  return async (ctx, next) => {
+    const asked = operationOf(ctx) === operation;
+    await next();
+    if (!asked || ctx.status !== 200) return;
+    const refusal = reason(parsed(ctx.state.requestText), ctx);
+    if (refusal !== undefined) answerWith(ctx, refusal);
+  };
+}
+
+/** Leaves the requests to other groups alone, whose errors look otherwise. */
+export function inClassification(middleware: readonly Middleware[]): readonly Middleware[] {
+  return middleware.map(
+    (inGroup) => (ctx, next) => (ctx.path.startsWith('/classification/') ? inGroup(ctx, next) : next()),
+  );
+}

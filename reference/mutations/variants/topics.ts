@@ -1,0 +1,39 @@
+import { answerVariations } from './classification/answers.ts';
+import { bodyVariations } from './classification/bodies.ts';
+import { dateVariations } from './classification/dates.ts';
+import { errorVariations } from './classification/errors.ts';
+import { failureVariations } from './classification/failures.ts';
+import { modelVariations } from './classification/models.ts';
+import { schemaVariations } from './classification/odd-schemas.ts';
+import { rateLimitVariations } from './rate-limit.ts';
+import { referenceVariations } from './classification/references.ts';
+import { requestVariations } from './classification/requests.ts';
+import { setOutputVariations } from './classification/set-outputs.ts';
+import { setVariations } from './classification/sets.ts';
+import { taxonomyVariations } from './classification/taxonomies.ts';
+import { connectionVariations, transportVariations } from './transport.ts';
+import type { Variation } from './variant.ts';
+import { versionVariations } from './classification/versions.ts';
+
+/**
+ * Every variation by topic. One of each topic can be put together, in this order: what sends an answer stands outside
+ * of what writes it, and what renames models comes before what looks them up.
+ */
+export const topics: readonly (readonly Variation[])[] = [
+  rateLimitVariations,
+  connectionVariations,
+  transportVariations,
+  bodyVariations,
+  errorVariations,
+  dateVariations,
+  taxonomyVariations,
+  versionVariations,
+  requestVariations,
+  referenceVariations,
+  modelVariations,
+  schemaVariations,
+  setVariations,
+  setOutputVariations,
+  answerVariations,
+  failureVariations,
+];

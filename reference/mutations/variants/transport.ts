@@ -1,0 +1,129 @@
+import { Readable } from 'node:stream';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { brotliCompressSync, gzipSync } from 'node:zlib';
+import type { Middleware, ReferenceContext } from '../../middleware.ts';
+import type { Variation } from './variant.ts';
+
+const leftOpenBy =
+  'readings.md 34: white space, charset, compression, chunking and the case of headers are free';
+
+/** Takes over the writing of a JSON body, which the reference would write as plain `application/json`. */
+function writing(write: (text: string, ctx: ReferenceContext) => void): readonly Middleware[] {
+  return [
+    async (ctx, next) => {
+      await next();
+      const body: unknown = ctx.body;
+      if (typeof body !== 'object' || body === null) return;
+      ctx.type = 'application/json';
+      write(JSON.stringify(body), ctx);
+    },
+  ];
+}
+
+/** Cuts bytes into at most sixteen pieces, also in the middle of a character. */
+function pieces(text: string): readonly Buffer[] {
+  const bytes = Buffer.from(text);
+  const size = Math.ceil(bytes.length / 16);
+  return Array.from({ length: Math.ceil(bytes.length / size) }, (_, at) =>
+    bytes.subarray(at * size, (at + 1) * size),
+  );
+}
+
+function escaped(text: string): string {
+  return text
+    .replaceAll('/', String.raw`\/`)
+    .replaceAll(/[^\p{ASCII}]/gu, (character) =>
+      Array.from(
+        { length: character.length },
+        (_, at) => String.raw`\u${character.charCodeAt(at).toString(16).padStart(4, '0')}`,
+      ).join(''),
+    );
+}
+
+/** 5 to 30 ms, in an order that two requests in a row rarely share. */
+function slowly(): Middleware {
+  let turn = 0;
+  return async (_, next) => {
+    turn += 1;
+    await sleep(5 + ((turn * 7) % 26));
+    await next();
+  };
+}
+
+/** Other ways to send the same JSON. */
+export const transportVariations: readonly Variation[] = [
+  {
+    id: 'transport/charset',
+    title: 'names the charset, with headers in odd case',
+    leftOpenBy,
+    middleware: () =>
+      writing((text, ctx) => {
+        ctx.set('content-TYPE', 'Application/JSON; Charset=UTF-8');
+        ctx.body = text;
+      }),
+  },
+  {
+    id: 'transport/white-space',
+    title: 'indents its JSON and escapes every character that JSON lets it escape',
+    leftOpenBy,
+    middleware: () =>
+      writing((text, ctx) => {
+        ctx.body = `\n${escaped(JSON.stringify(JSON.parse(text), null, '\t'))}\r\n`;
+      }),
+  },
+  {
+    id: 'transport/chunked',
+    title: 'sends bodies in chunks of a few bytes',
+    leftOpenBy,
+    middleware: () =>
+      writing((text, ctx) => {
+        ctx.body = Readable.from(pieces(text));
+      }),
+  },
+  {
+    id: 'transport/gzip',
+    title: 'compresses with gzip where the client accepts it',
+    leftOpenBy,
+    middleware: () =>
+      writing((text, ctx) => {
+        const asked = /\bgzip\b/.test(ctx.get('accept-encoding'));
+        if (asked) ctx.set('Content-Encoding', 'gzip');
+        ctx.body = asked ? gzipSync(text) : text;
+      }),
+  },
+  {
+    id: 'transport/brotli',
+    title: 'compresses with Brotli where the client accepts it, in chunks',
+    leftOpenBy,
+    middleware: () =>
+      writing((text, ctx) => {
+        const asked = /\bbr\b/.test(ctx.get('accept-encoding'));
+        if (asked) ctx.set('Content-Encoding', 'br');
+        ctx.body = asked ? Readable.from([brotliCompressSync(text)]) : text;
+      }),
+  },
+];
+
+/** Other ways to handle the connection. */
+export const connectionVariations: readonly Variation[] = [
+  {
+    id: 'connection/slow',
+    title: 'answers after 5 to 30 ms, so that answers overtake each other',
+    leftOpenBy: 'service.md names no response time',
+    middleware: () => [slowly()],
+  },
+  {
+    id: 'connection/close',
+    title: 'closes the connection after every answer and sends headers that nobody asked for',
+    leftOpenBy: 'service.md says nothing of connections and other headers',
+    middleware: () => [
+      async (ctx, next) => {
+        await next();
+        ctx.set('Connection', 'close');
+        ctx.set('Set-Cookie', ['edge=7; Path=/', 'lane=b; HttpOnly']);
+        ctx.set('Cache-Control', 'no-store');
+        ctx.set('ETag', 'W/"7"');
+      },
+    ],
+  },
+];

@@ -1,0 +1,46 @@
+import type { ClauseId, Group } from '../../../contracts/index.ts';
+import type { ReferenceOptions } from '../../app.ts';
+import { fullCatalogue, type Catalogue } from '../../classification/catalogue.ts';
+import type { Middleware } from '../../middleware.ts';
+
+/** A group of the service that has routes. */
+type ApiGroupName = Exclude<Group, 'service' | 'auth'>;
+
+/** A conformant reference that differs from the plain one only where service.md leaves it open. */
+export interface Twin {
+  readonly id: string;
+  /** What it does otherwise, in the present tense. */
+  readonly title: string;
+  /** Where service.md, or a point of readings.md, leaves it open. */
+  readonly leftOpenBy: string;
+  /** Clauses of level should that it breaks on purpose: only a finding about another clause is a false alarm. */
+  readonly warns?: readonly ClauseId[];
+  /** The groups whose answers it changes; the classification group when left out. */
+  readonly groups?: readonly ApiGroupName[];
+  readonly options: ReferenceOptions;
+}
+
+/** One difference, from which twins are made: alone or together with others. */
+export interface Variation extends Omit<Twin, 'options'> {
+  /** Makes other models and sets of those that the reference has. */
+  readonly catalogue?: (before: Catalogue) => Catalogue;
+  /** Put in front of the reference, the first one outermost; `before` is the catalogue without this variation. */
+  readonly middleware?: (before: Catalogue) => readonly Middleware[];
+}
+
+/** The options of a reference that differs in all these ways; each variation builds on the catalogue of the one before. */
+export function optionsOf(variations: readonly Variation[]): ReferenceOptions {
+  let catalogue = fullCatalogue;
+  const middleware: Middleware[] = [];
+  for (const variation of variations) {
+    middleware.push(...(variation.middleware?.(catalogue) ?? []));
+    catalogue = variation.catalogue?.(catalogue) ?? catalogue;
+  }
+  return { catalogue, middleware };
+}
+
+/** The twin that differs in one way. */
+export function twinOf(variation: Variation): Twin {
+  const { catalogue: _, middleware: __, ...twin } = variation;
+  return { ...twin, options: optionsOf([variation]) };
+}

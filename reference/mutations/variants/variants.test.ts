@@ -1,0 +1,144 @@
+import { afterEach, describe, expect, it } from 'vitest';
+import { judgeResponse, levelOf } from '../../../contracts/index.ts';
+import { startAskable, type Answer, type AskableReference } from '../../testing/ask-reference.ts';
+import { twins } from './index.ts';
+
+let reference: AskableReference | undefined;
+afterEach(() => reference?.close());
+
+async function start(id: string): Promise<AskableReference> {
+  const twin = twins.find((candidate) => candidate.id === id);
+  if (twin === undefined) throw new Error(`no twin ${id}`);
+  reference = await startAskable(twin.options);
+  return reference;
+}
+
+const prefix = '/classification';
+const lot = {
+  model: 'lot',
+  version: '7.15.0',
+  input: { title: 'Nurse', description: 'Cares for patients.' },
+};
+const term = { model: 'translation', version: '1.0.0', input: { term: 'Nurse', locale: 'en-US' } };
+const failingLot = { ...lot, input: { ...lot.input, language: 'FR' } };
+const reading = (reference: unknown): object => ({ ...lot, input: { ...lot.input, title: reference } });
+const posting = { company: 'Siemens', title: 'Nurse', description: 'Cares for patients.' };
+
+async function classify(id: string, models: object, more: object = {}): Promise<Answer> {
+  return (await start(id)).ask('POST', `${prefix}/classify`, { json: { models, ...more } });
+}
+
+async function classifySet(id: string, input: object, more: object = {}): Promise<Answer> {
+  return (await start(id)).ask('POST', `${prefix}/sets/posting/classify`, { json: { input, ...more } });
+}
+
+describe('twins', () => {
+  it('have ids of their own, and break only should clauses on purpose', () => {
+    expect(new Set(twins.map(({ id }) => id)).size).toBe(twins.length);
+    const warns = twins.flatMap(({ warns = [] }) => warns);
+    expect(warns.filter((clause) => levelOf(clause) !== 'should')).toEqual([]);
+  });
+
+  it.each(twins.map(({ id }) => id))('%s has a status in the shape of the contract', async (id) => {
+    const twin = await start(id);
+    const headers = { authorization: `Bearer ${await twin.mintToken()}` };
+    const answer = await fetch(`${twin.url}${prefix}/status`, { headers });
+    expect(answer.status).toBe(200);
+    expect(judgeResponse('getStatus', 200, await answer.json())).toEqual([]);
+  });
+});
+
+describe('a twin differs as it says:', () => {
+  it.each([
+    ['references/backwards-only', { lot: reading('$.models.term.output.translation'), term }, 400],
+    ['references/backwards-only', { term, lot: reading('$.models.term.output.translation') }, 200],
+    ['references/no-inputs', { term, lot: reading('$.models.term.input.term') }, 400],
+    ['references/by-model-name', { term, lot: reading('$.models.term.output.translation') }, 400],
+    ['references/by-model-name', { term, lot: reading('$.models.translation.output.translation') }, 200],
+    ['references/by-either-name', { term, lot: reading('$.models.term.output.translation') }, 200],
+    ['references/by-either-name', { term, lot: reading('$.models.translation.output.translation') }, 200],
+    ['references/one-field', { term, lot: reading('$.models.term.output.translation.0') }, 400],
+    ['references/not-nested', { lot: { ...lot, input: { ...lot.input, more: ['$.context.x'] } } }, 400],
+    ['references/nested-as-text', { lot: { ...lot, input: { ...lot.input, more: ['$.no.x'] } } }, 200],
+    ['requests/unknown-keys-refused', { lot: { ...lot, more: 1 } }, 400],
+    ['few/nothing', { lot }, 404],
+  ])('%s: a graph of %j is answered with %i', async (id, models, status) => {
+    expect((await classify(id, models, { context: { x: 'y' } })).status).toBe(status);
+  });
+
+  it('failures/unfit-input-reported', async () => {
+    const answer = await classify('failures/unfit-input-reported', { lot: { ...lot, input: {} } });
+    expect(answer).toMatchObject({ status: 200, body: { errors: { lot: ['title is required'] } } });
+    const detail = await reference?.ask('GET', `${prefix}/models/lot/versions/7.15.0`);
+    expect(detail?.body).toMatchObject({ data: { input: { required: ['title'] } } });
+  });
+
+  it('failures/empty-results and failures/several-texts', async () => {
+    const failing = { lot: failingLot };
+    expect((await classify('failures/empty-results', failing)).body).toMatchObject({
+      data: { result: { lot: {} } },
+      errors: { lot: [expect.any(String)] },
+    });
+    await reference?.close();
+    const { body } = await classify('failures/several-texts', failing);
+    expect(body).toMatchObject({
+      data: { result: {} },
+      errors: { lot: [expect.any(String), expect.any(String)] },
+    });
+  });
+
+  it('failures/unresolved-after-failure', async () => {
+    const models = { lot: failingLot, next: reading('$.models.lot.output.classifications') };
+    expect((await classify('failures/unresolved-after-failure', models)).status).toBe(400);
+  });
+
+  it('models/lists-as-results', async () => {
+    const skills = { model: 'skills', version: '9.3.0', input: { description: 'Writes Java.' } };
+    const { body } = await classify('models/lists-as-results', { skills });
+    expect(body).toMatchObject({ data: { result: { skills: [{ name: 'Java' }] } } });
+    const set = await reference?.ask('POST', `${prefix}/sets/posting/classify`, {
+      json: { input: { ...posting, description: 'Writes Java.', outputs: ['skills'] } },
+    });
+    expect(set?.body).toMatchObject({ data: { result: { skills: [{ name: 'Java' }] } } });
+  });
+
+  it.each<[string, object, object, number]>([
+    ['set-outputs/no-company', { ...posting, outputs: ['company'] }, {}, 400],
+    ['set-outputs/no-company', { title: 'Nurse', description: 'Cares for patients.' }, {}, 400],
+    ['set-outputs/company-reported', { ...posting, outputs: ['company'] }, {}, 200],
+    ['failures/unknown-output-reported', { ...posting, outputs: ['nothing'] }, {}, 200],
+    ['requests/null-as-left-out', { ...posting, outputs: null }, { version: null }, 200],
+    ['versions/no-leading-zero', posting, { version: '2026.07' }, 404],
+    ['versions/only-leading-zero', posting, { version: '2026.7' }, 404],
+    ['versions/leading-zero', posting, { version: '2026.7' }, 200],
+    ['errors/malformed-version-400', posting, { version: 'newest' }, 400],
+  ])('%s: a set request of %j with %j is answered with %i', async (id, input, more, status) => {
+    expect((await classifySet(id, input, more)).status).toBe(status);
+  });
+
+  it('set-outputs/listed-by-default', async () => {
+    const { body } = await classifySet('set-outputs/listed-by-default', posting);
+    const { data } = body as { data: { result: object } };
+    expect(data.result).not.toHaveProperty('company');
+    expect(data.result).toHaveProperty('lot');
+  });
+
+  it('answers/noisy-in-any-order', async () => {
+    const first = await classify('answers/noisy-in-any-order', { lot });
+    const second = await reference?.ask('POST', `${prefix}/classify`, { json: { models: { lot } } });
+    expect(second?.body).not.toEqual(first.body);
+  });
+
+  it('errors/routes-first', async () => {
+    const twin = await start('errors/routes-first');
+    expect((await twin.ask('GET', `${prefix}/nowhere`, { token: null })).status).toBe(404);
+    expect((await twin.ask('PUT', `${prefix}/status`, { token: null })).status).toBe(405);
+    expect((await twin.ask('GET', `${prefix}/status`, { token: null })).status).toBe(401);
+  });
+
+  it('sets/several', async () => {
+    const twin = await start('sets/several');
+    const { body } = await twin.ask('GET', `${prefix}/sets/${encodeURIComponent('offres d’emploi / CDI')}`);
+    expect(body).toMatchObject({ data: { latestVersion: '2025.13', locales: ['fr-FR', 'de-DE'] } });
+  });
+});

@@ -1,0 +1,22 @@
+import type { Outputs } from '../output.ts';
+import { planRun } from '../../run/plan.ts';
+import { UsageError } from '../usage-error.ts';
+import { readCheckOptions, type RawCheckOptions } from '../options/check-options.ts';
+import { judgeTarget } from './judge-target.ts';
+
+/**
+ * `jobmark check`: judges a target, or without a URL the embedded reference, and writes the reports. Gives the exit
+ * code. `signal` stops the run; what was found until then is reported. Throws UsageError.
+ */
+export async function check(
+  url: string | undefined,
+  raw: RawCheckOptions,
+  outputs: Outputs,
+  signal?: AbortSignal,
+): Promise<number> {
+  const options = readCheckOptions(url, raw);
+  const plan = planRun(options.selection);
+  if (options.casePath !== undefined && plan.checks.length !== 1)
+    throw new UsageError('--case needs --only with the id of one check', 'copy the command from the report');
+  return judgeTarget({ command: 'check', options, plan, outputs, signal });
+}

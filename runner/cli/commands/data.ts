@@ -1,0 +1,184 @@
+import { availableParallelism } from 'node:os';
+import type { Command } from 'commander';
+import type { Outputs } from '../output.ts';
+import { UsageError } from '../usage-error.ts';
+import { readNumber } from '../options/read-number.ts';
+
+interface MakeOptions {
+  readonly postings: string;
+  readonly seed: string;
+  readonly out: string;
+  readonly country: string;
+  readonly workers: string;
+  readonly texts?: boolean;
+  readonly planted?: boolean;
+}
+
+interface ExportOptions {
+  readonly format: string;
+  readonly out: string;
+}
+
+const WIDTH = 30;
+
+/** Adds `jobmark data`: makes, describes and exports datasets. The room with DuckDB is loaded when a command runs. */
+export function addDataCommand(program: Command, outputs: Outputs, exitWith: (code: number) => void): void {
+  const data = program.command('data').description('make, describe and export datasets of postings');
+  data
+    .command('make')
+    .description('make a dataset: the same seed and size give the same postings everywhere')
+    .requiredOption('--postings <number>', 'how many; a small dataset is the beginning of a large one')
+    .requiredOption('--out <folder>', 'an absent or empty folder')
+    .option('--seed <text>', 'any text', '1')
+    .option('--country <uk|us>', 'whose postings', 'uk')
+    .option('--workers <number>', 'threads', String(availableParallelism()))
+    .option('--texts', 'store bodies (by default up to 200,000 postings)')
+    .option('--no-texts', 'leave bodies to be composed on demand')
+    .option('--planted', 'add the edge cases of datasets/sample/README.md')
+    .action((options: MakeOptions) => told(make(options, outputs)));
+  data
+    .command('describe')
+    .description('what is in a dataset or an exported file')
+    .argument('<path>', 'folder of a dataset, or a .parquet, .csv or .jsonl file')
+    .option('--verify', 'check the files against their checksums; exit code 1 when one differs')
+    .option('--json', 'as JSON')
+    .action(async (path: string, options: { verify?: boolean; json?: boolean }) => {
+      exitWith(await told(describe(path, options, outputs)));
+    });
+  data
+    .command('export')
+    .description('a dataset as one file that anything can load')
+    .argument('<folder>', 'folder of a dataset, such as datasets/sample/uk')
+    .requiredOption('--format <format>', 'parquet, csv, jsonl or duckdb')
+    .requiredOption('--out <file>', 'a file that does not exist yet')
+    .action((folder: string, options: ExportOptions) => told(exportTo(folder, options, outputs)));
+}
+
+/** What a dataset refuses is wrong usage of the command line. */
+async function told<Result>(work: Promise<Result>): Promise<Result> {
+  try {
+    return await work;
+  } catch (error) {
+    const { DatasetError } = await import('../../../datasets/index.ts');
+    if (error instanceof DatasetError) throw new UsageError(error.message, error.hint);
+    throw error;
+  }
+}
+
+async function make(options: MakeOptions, { stdout, stderr }: Outputs): Promise<void> {
+  const { makeDataset, mostTexts } = await import('../../../datasets/index.ts');
+  const { country, seed, out: folder } = options;
+  if (country !== 'uk' && country !== 'us') {
+    throw new UsageError(`--country must be uk or us; got ${country}`, 'such as --country us');
+  }
+  const postings = readNumber('--postings', options.postings, {
+    least: 1,
+    most: 4_000_000_000,
+    integer: true,
+  });
+  const workers = readNumber('--workers', options.workers, { least: 1, most: 64, integer: true });
+  const started = performance.now();
+  let written = 0;
+  let shown = started;
+  const progress = (rows: number): void => {
+    written += rows;
+    const now = performance.now();
+    if (!stderr.isTerminal || (now - shown < 200 && written < postings)) return;
+    shown = now;
+    void stderr.write(`\r\u001b[2K${progressBar(written, postings, (now - started) / 1000)}`);
+  };
+  const manifest = await makeDataset({
+    country,
+    seed,
+    postings,
+    folder,
+    workers,
+    hasTexts: options.texts ?? postings <= mostTexts,
+    hasPlanted: options.planted ?? false,
+    progress,
+  });
+  if (stderr.isTerminal) await stderr.write('\r\u001b[2K');
+  const seconds = (performance.now() - started) / 1000;
+  const bytes = manifest.files.reduce((sum, file) => sum + file.bytes, 0);
+  await stdout.write(
+    [
+      `${folder}: ${manifest.postings} ${country} postings and ${manifest.planted} planted ones, ${(bytes / 1e6).toFixed(1)} MB`,
+      `  checksum ${manifest.checksum}`,
+      `  took     ${seconds.toFixed(1)} s, ${Math.round(postings / seconds)} postings/s`,
+      '',
+    ].join('\n'),
+  );
+}
+
+/** One line: a bar, the share done, the pace and the time left. */
+function progressBar(done: number, total: number, seconds: number): string {
+  const share = Math.min(1, done / total);
+  const filled = Math.round(share * WIDTH);
+  const left = share === 0 ? '?' : Math.round((seconds / share) * (1 - share));
+  const bar = '█'.repeat(filled) + '░'.repeat(WIDTH - filled);
+  return `${bar} ${(share * 100).toFixed(0)} %  ${done} postings, ${Math.round(done / Math.max(seconds, 0.001))}/s, ${left} s left`;
+}
+
+async function describe(
+  path: string,
+  { verify = false, json = false }: { verify?: boolean; json?: boolean },
+  { stdout, stderr }: Outputs,
+): Promise<number> {
+  const { describeDataset, verifyDataset } = await import('../../../datasets/index.ts');
+  const differences = verify ? await verifyDataset(path) : [];
+  for (const difference of differences) await stderr.write(`jobmark: ${difference}\n`);
+  // What is broken may not even be readable.
+  if (differences.length > 0) return 1;
+  const description = await describeDataset(path);
+  if (json) {
+    await stdout.write(`${JSON.stringify(description, null, 2)}\n`);
+  } else {
+    const facts = description.facts.map(([label, value]) => `${label.padEnd(16)} ${value}`);
+    const rows = description.columns.map((column) => [
+      column.name,
+      column.type,
+      column.filled === null ? '-' : `${(column.filled * 100).toFixed(1)} %`,
+      String(column.distinct),
+      column.top ?? '-',
+    ]);
+    await stdout.write(
+      [
+        ...facts,
+        ...(verify ? ['verified         every file is as the manifest says'] : []),
+        '',
+        ...table(rows),
+        '',
+      ].join('\n'),
+    );
+  }
+  return 0;
+}
+
+function table(rows: readonly (readonly string[])[]): string[] {
+  const all = [['column', 'type', 'filled', 'distinct', 'most frequent'], ...rows];
+  const widths = [0, 1, 2, 3].map((column) => Math.max(...all.map((row) => row[column]?.length ?? 0)));
+  return all.map((row) =>
+    row
+      .map((cell, column) => {
+        const width = widths[column] ?? 0;
+        // Numbers stand to the right.
+        return column === 2 || column === 3 ? cell.padStart(width) : cell.padEnd(width);
+      })
+      .join('  ')
+      .slice(0, 120)
+      .trimEnd(),
+  );
+}
+
+async function exportTo(folder: string, { format, out }: ExportOptions, { stdout }: Outputs): Promise<void> {
+  const { exportDataset, exportFormats } = await import('../../../datasets/index.ts');
+  const known = exportFormats.find((name) => name === format);
+  if (known === undefined) {
+    throw new UsageError(
+      `--format must be one of ${exportFormats.join(', ')}; got ${format}`,
+      'such as --format jsonl',
+    );
+  }
+  const count = await exportDataset(folder, known, out);
+  await stdout.write(`${out}: ${count} postings\n`);
+}

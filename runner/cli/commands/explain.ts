@@ -1,0 +1,66 @@
+import { clauses, findClause } from '../../../contracts/index.ts';
+import { checks } from '../../../properties/index.ts';
+import { loadFaultsAndTwins } from '../../embedded-reference.ts';
+import type { Outputs } from '../output.ts';
+import { UsageError } from '../usage-error.ts';
+import { nearestIds } from '../nearest-ids.ts';
+
+/**
+ * `jobmark explain`: a clause with its checks and faults, a check, or both where they share the id. Gives the exit code.
+ * Throws UsageError.
+ */
+export async function explain(id: string, outputs: Outputs): Promise<number> {
+  const parts = [await explainClause(id), explainCheck(id)].filter((part) => part !== undefined);
+  if (parts.length === 0) {
+    const near = nearestIds(id, [...clauses.map((clause) => clause.id), ...checks.map((check) => check.id)]);
+    throw new UsageError(
+      `there is no clause and no check ${id}`,
+      near.length === 0 ? 'jobmark list shows the ids' : `did you mean ${near.join(', ')}?`,
+    );
+  }
+  await outputs.stdout.write(`${parts.join('\n\n')}\n`);
+  return 0;
+}
+
+async function explainClause(id: string): Promise<string | undefined> {
+  const clause = findClause(id);
+  if (clause === undefined) return undefined;
+  const judging = checks.filter((check) => check.clauses.includes(clause.id));
+  const { faults } = await loadFaultsAndTwins();
+  const breaking = faults.filter(({ breaks }) => breaks === clause.id);
+  return [
+    `clause ${clause.id}`,
+    `  ${clause.text}`,
+    `  level      ${clause.level}`,
+    `  section    ${clause.section}`,
+    `  violation  ${clause.violation}`,
+    ...(clause.untestable === undefined ? [] : [`  untestable ${clause.untestable}`]),
+    ...listed(
+      'judged by',
+      judging.map((check) => `${check.id}: ${check.title}`),
+    ),
+    ...listed(
+      'broken by',
+      breaking.map(({ title }) => `a server that ${title}`),
+    ),
+  ].join('\n');
+}
+
+function explainCheck(id: string): string | undefined {
+  const check = checks.find((check) => check.id === id);
+  if (check === undefined) return undefined;
+  return [
+    `check ${check.id}`,
+    `  ${check.title}`,
+    `  profile    ${check.profile}`,
+    ...listed(
+      'judges',
+      check.clauses.map((clause) => `${clause} (${findClause(clause)?.level ?? 'unknown'})`),
+    ),
+  ].join('\n');
+}
+
+/** Several lines under one label. */
+function listed(label: string, lines: readonly string[]): readonly string[] {
+  return lines.map((line, index) => `  ${(index === 0 ? label : '').padEnd(10)} ${line}`);
+}

@@ -1,0 +1,31 @@
+import type { Outputs } from '../output.ts';
+import { pactChecks } from '../../pact/pact-checks.ts';
+import { openVerification } from '../../pact/verification.ts';
+import { planRun } from '../../run/plan.ts';
+import { readCheckOptions, type RawCheckOptions } from '../options/check-options.ts';
+import { judgeTarget } from './judge-target.ts';
+
+/** The options of `pact` as commander gives them: those of `check`, without the ones that choose generated cases. */
+export type RawPactOptions = Omit<RawCheckOptions, 'profile' | 'case' | 'strict'>;
+
+/**
+ * `jobmark pact`: verifies the committed pacts against a target, or without a URL against the embedded reference, and
+ * reports each interaction as a check. Gives the exit code, as `check` does. Throws UsageError, also when the Pact
+ * library is not installed.
+ */
+export async function pact(
+  url: string | undefined,
+  raw: RawPactOptions,
+  outputs: Outputs,
+  signal?: AbortSignal,
+): Promise<number> {
+  const options = readCheckOptions(url, { ...raw, profile: 'standard' });
+  const verification = await openVerification();
+  try {
+    const checks = await pactChecks(options.selection.groups, verification);
+    const plan = planRun(options.selection, checks);
+    return await judgeTarget({ command: 'pact', options, plan, outputs, signal });
+  } finally {
+    await verification.close();
+  }
+}

@@ -1,0 +1,50 @@
+import { serveReference } from '../../embedded-reference.ts';
+import type { Outputs } from '../output.ts';
+import { UsageError } from '../usage-error.ts';
+import { readNumber } from '../options/read-number.ts';
+
+/** The options of `serve` as commander gives them. */
+export interface RawServeOptions {
+  readonly port: string;
+  readonly host: string;
+  readonly auth: string;
+  readonly clients?: string;
+  readonly dataset?: readonly string[];
+  readonly memoryLimit?: string;
+}
+
+/**
+ * `jobmark serve`: runs the reference server until `signal` says to end, and gives exit code 0. Throws UsageError.
+ */
+export async function serve(raw: RawServeOptions, outputs: Outputs, signal: AbortSignal): Promise<number> {
+  const { host, auth, clients, dataset, memoryLimit } = raw;
+  if (auth !== 'on' && auth !== 'off')
+    throw new UsageError(`--auth must be on or off; got ${auth}`, 'such as --auth off');
+  const port = readNumber('--port', raw.port, { least: 0, most: 65_535, integer: true });
+  const reference = await serveReference({
+    host,
+    port,
+    auth,
+    ...(clients === undefined ? {} : { clientsFile: clients }),
+    ...(dataset === undefined ? {} : { datasets: dataset }),
+    ...(memoryLimit === undefined ? {} : { memoryLimit }),
+  });
+  const { url, authUrl, developmentClient } = reference;
+  const { clientId, clientSecret } = developmentClient;
+  const form = `grant_type=client_credentials&client_id=${clientId}&client_secret=${clientSecret}`;
+  await outputs.stdout.write(
+    [
+      `The reference listens at ${url}${auth === 'off' ? ', without asking for tokens' : ''}.`,
+      `  tokens   ${authUrl}/connect/token`,
+      `  client   ${clientId} with the secret ${clientSecret}`,
+      `  try      curl -sS -d '${form}' ${authUrl}/connect/token`,
+      `  check    jobmark check ${url} --client-id ${clientId} --client-secret ${clientSecret}`,
+      'Ctrl-C ends it.',
+      '',
+    ].join('\n'),
+  );
+  if (!signal.aborted)
+    await new Promise<void>((resolve) => signal.addEventListener('abort', () => resolve(), { once: true }));
+  await reference.close();
+  return 0;
+}

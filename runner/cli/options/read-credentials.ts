@@ -1,0 +1,68 @@
+import type { CredentialSetting } from '../../client/credentials.ts';
+import { parseTargetUrl, type TargetAddress } from '../../client/target-address.ts';
+import type { TokenSource } from '../../client/token-endpoint.ts';
+import { UsageError } from '../usage-error.ts';
+
+/** The credential options as texts. */
+export interface RawCredentials {
+  readonly token?: string;
+  readonly clientId?: string;
+  readonly clientSecret?: string;
+  readonly authUrl?: string;
+  readonly scope?: string;
+  readonly expiredToken?: string;
+  readonly unscopedToken?: string;
+}
+
+/**
+ * Reads how to get in. Tokens are asked for at the target unless `--auth-url` says otherwise. Throws UsageError; its
+ * message holds none of the values.
+ */
+export function readCredentials(target: TargetAddress | undefined, raw: RawCredentials): CredentialSetting {
+  const token = given(raw.token);
+  const clientId = given(raw.clientId);
+  const clientSecret = given(raw.clientSecret);
+  const scope = given(raw.scope);
+  const authUrl = given(raw.authUrl);
+  const expiredToken = given(raw.expiredToken);
+  const unscopedToken = given(raw.unscopedToken);
+  if ((clientId === undefined) !== (clientSecret === undefined))
+    throw new UsageError(
+      `${clientId === undefined ? '--client-secret' : '--client-id'} needs ${clientId === undefined ? '--client-id' : '--client-secret'} beside it`,
+      'give both, or a token with --token',
+    );
+  if (token !== undefined && clientId !== undefined)
+    throw new UsageError('--token and --client-id exclude each other', 'give one way to get in');
+  if (clientId === undefined && (scope !== undefined || authUrl !== undefined))
+    throw new UsageError(
+      `${scope === undefined ? '--auth-url' : '--scope'} is of use only with --client-id and --client-secret`,
+      'give both, or leave it out',
+    );
+  for (const [option, value] of Object.entries({
+    '--token': token,
+    '--expired-token': expiredToken,
+    '--unscoped-token': unscopedToken,
+  }))
+    // RFC 6750, section 2.1, and nothing that would break a header.
+    if (value !== undefined && !/^[\w.~+/=-]+$/.test(value))
+      throw new UsageError(
+        `${option} holds a character that no bearer token has`,
+        'give the token alone, without "Bearer", quotes or line breaks',
+      );
+  const address = authUrl === undefined ? target : parseTargetUrl(authUrl, '--auth-url');
+  const source: TokenSource | undefined =
+    clientId === undefined || clientSecret === undefined || address === undefined
+      ? undefined
+      : { clientId, clientSecret, authUrl: address, ...(scope === undefined ? {} : { scope }) };
+  return {
+    ...(token === undefined ? {} : { token }),
+    ...(source === undefined ? {} : { source }),
+    ...(expiredToken === undefined ? {} : { expiredToken }),
+    ...(unscopedToken === undefined ? {} : { unscopedToken }),
+  };
+}
+
+/** An empty environment variable is as good as none. */
+function given(value: string | undefined): string | undefined {
+  return value === undefined || value.trim() === '' ? undefined : value.trim();
+}

@@ -1,0 +1,253 @@
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { clauses } from '../../contracts/index.ts';
+import { checks } from '../../properties/index.ts';
+import { serveHttp, type TestServer } from '../testing/raw-server.ts';
+import { checkForReport, runJobmark } from '../testing/run-jobmark.ts';
+import { version } from './version.ts';
+
+let folder: string;
+let server: TestServer | undefined;
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'jobmark-'));
+});
+
+afterEach(async () => {
+  await rm(folder, { recursive: true });
+  await server?.close();
+  server = undefined;
+});
+
+describe('jobmark', () => {
+  test('prints its version and its help', async () => {
+    expect(await runJobmark(['--version'])).toEqual({ exitCode: 0, stdout: `${version}\n`, stderr: '' });
+    const help = await runJobmark(['--help']);
+    expect(help.exitCode).toBe(0);
+    expect(help.stdout).toContain('jobmark check http://localhost:4010 --token');
+    const check = await runJobmark(['check', '--help']);
+    expect(check.exitCode).toBe(0);
+    expect(check.stdout).toMatch(/--token <token>.*JOBMARK_TOKEN/s);
+  });
+
+  test('without a command prints its help, as wrong usage', async () => {
+    const { exitCode, stdout, stderr } = await runJobmark([]);
+    expect([exitCode, stdout]).toEqual([2, '']);
+    expect(stderr).toContain('Usage: jobmark');
+  });
+
+  test.each<[readonly string[], RegExp]>([
+    [['chek'], /unknown command 'chek'.*check/],
+    [['check', '--raet', '5'], /unknown option '--raet'.*--rate/],
+    [['check', 'a', 'b'], /too many arguments/],
+    [['check', '--rate'], /--rate <number>' argument missing/],
+    [['check', 'localhost'], /the target must be an http or https URL; localhost is none/],
+    [['check', '--rate', '0'], /--rate must be a number above 0 to 10000; got 0/],
+    [['check', '--rate', 'fast'], /--rate must be .*; got fast/],
+    [['check', '--concurrency', '1.5'], /--concurrency must be a whole number from 1 to 256; got 1.5/],
+    [['check', '--timeout', '-1'], /--timeout must be .*; got -1/],
+    [['check', '--seed', '1e3'], /--seed must be a whole number .*; got 1e3/],
+    [['check', '--profile', 'quick'], /--profile must be one of smoke, standard, thorough; got quick/],
+    [['check', '--group', 'jobs'], /--group must be one of classification.*; got jobs/],
+    [['check', '--only', 'no/such'], /no\/such matches no clause and no check/],
+    [['check', '--skip', 'no/such'], /no\/such matches no clause and no check/],
+    [['check', '--only', 'service/events'], /no check judges service\/events/],
+    [['check', '--skip', '*'], /leave no check to run/],
+    [['check', '--case', '1:2'], /--case needs --only with one check, and --seed/],
+    [
+      ['check', '--only', 'classification/*', '--seed', '1', '--case', '1'],
+      /--case needs --only with one check/,
+    ],
+    [
+      ['check', '--only', 'classification/models-route', '--seed', '1', '--case', 'x'],
+      /--case must be numbers/,
+    ],
+    [['check', '--reporter', 'xml'], /--reporter must be NAME or NAME=FILE; got xml/],
+    [['check', '--reporter', 'json='], /--reporter must be NAME or NAME=FILE; got json=/],
+    [['check', '--reporter', 'json', '--reporter', 'junit'], /json and junit would share standard output/],
+    [['check', '--reporter', 'json=/dev/null/x.json'], /\/dev\/null\/x.json cannot be written \(E/],
+    [['check', 'http://127.0.0.1:1', '--path', 'jobs=/x'], /--path must be GROUP=\/PREFIX; got jobs=\/x/],
+    [['check', 'http://127.0.0.1:1', '--path', 'rankings=x'], /--path must be .*; got rankings=x/],
+    [['check', 'http://127.0.0.1:1', '--client-id', 'a'], /--client-id needs --client-secret/],
+    [['check', 'http://127.0.0.1:1', '--client-secret', 'a'], /--client-secret needs --client-id/],
+    [['check', 'http://127.0.0.1:1', '--scope', 'a'], /--scope is of use only with/],
+    [['check', 'http://127.0.0.1:1', '--header', 'Host: x'], /--header cannot set Host/],
+    [['check', 'http://127.0.0.1:1', '--header', 'X-Key:'], /--header X-Key has no value/],
+    [['check', '--path', 'rankings=/x'], /--path is for a target, and no URL is given/],
+    [['serve', '--port', '99999'], /--port must be a whole number from 0 to 65535; got 99999/],
+    [['serve', '--auth', 'no'], /--auth must be on or off; got no/],
+    [['serve', '--clients', '/no/such/file'], /--clients: cannot read .*\/no\/such\/file/],
+    [['serve', '--dataset', '/no/such/folder'], /--dataset: \/no\/such\/folder holds no dataset\.json/],
+    [['serve', '--memory-limit', 'much'], /--memory-limit: much is no size of memory: give one such as 2GB/],
+    [['serve', '--host', 'jobmark.invalid'], /--host jobmark.invalid: this machine has no such address/],
+    [['list', '--level', 'may'], /--level must be one of must, should, open; got may/],
+    [['list', '--group', 'jobs'], /--group must be one of .*; got jobs/],
+    [
+      ['explain', 'classification/model-route-'],
+      /there is no clause .*\n {2}did you mean .*classification\/model-route/,
+    ],
+    [['explain', 'xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx'], /\n {2}jobmark list shows the ids/],
+    [['explain'], /missing required argument 'id'/],
+  ])('%s is wrong usage', async (args, told) => {
+    const { exitCode, stdout, stderr } = await runJobmark(args);
+    expect(stderr).toMatch(told);
+    expect(stderr).toMatch(/^jobmark: .+\n {2}.+\n$/);
+    expect([exitCode, stdout]).toEqual([2, '']);
+  });
+});
+
+describe('jobmark check', () => {
+  test('without a URL judges the embedded reference, with nothing blocked', async () => {
+    const { exitCode, report, stderr } = await checkForReport(['--seed', '1', '--profile', 'smoke']);
+    expect(report.findings).toEqual([]);
+    expect(report.checks.filter(({ verdict }) => verdict === 'blocked')).toEqual([]);
+    expect(report.verdict).toBe('conformant');
+    expect(exitCode).toBe(0);
+    expect(report.target).toMatch(/^the embedded reference at http:\/\/127\.0\.0\.1:\d+$/);
+    expect(stderr).toMatch(/✓ conformant: .*\n$/);
+  });
+
+  test('writes several reports, and only what was asked for to standard output', async () => {
+    const file = join(folder, 'new', 'report.xml');
+    const { stdout } = await runJobmark([
+      'check',
+      'http://127.0.0.1:1',
+      '--reporter',
+      'json',
+      '--reporter',
+      `junit=${file}`,
+    ]);
+    expect(JSON.parse(stdout)).toMatchObject({ verdict: 'not-judged' });
+    expect(await readFile(file, 'utf8')).toContain('<testsuites name="jobmark"');
+    const terminal = await runJobmark(['check', 'http://127.0.0.1:1']);
+    expect(terminal.stdout).toContain('? not judged: ');
+    expect(terminal.stderr).toBe('');
+  });
+
+  test('asks the same with the same seed', async () => {
+    const asked: string[] = [];
+    server = await serveHttp((request, response) => {
+      asked.push(`${request.method} ${request.url}`);
+      response.setHeader('content-type', 'application/json');
+      response.end('{"data":[]}');
+    });
+    const runs = [];
+    for (let count = 0; count < 2; count += 1) {
+      await checkForReport([server.url, '--seed', '5', '--concurrency', '3']);
+      runs.push(asked.splice(0).sort());
+    }
+    expect(runs[0]?.length).toBeGreaterThan(5);
+    expect(runs[1]).toEqual(runs[0]);
+  });
+
+  test('stops at the first broken must clause with --bail', async () => {
+    server = await serveHttp((_request, response) => {
+      response.setHeader('content-type', 'application/json');
+      response.end('{}');
+    });
+    const { exitCode, report } = await checkForReport([server.url, '--bail', '--concurrency', '1']);
+    const notRun = report.checks.filter(({ verdict }) => verdict === 'skipped');
+    expect(notRun.length).toBeGreaterThan(0);
+    expect(notRun[0]?.reason).toBe('the run was stopped before it had ended');
+    expect(exitCode).toBe(1);
+  });
+
+  test('ends when it is interrupted, with what was found until then', async () => {
+    const ending = new AbortController();
+    server = await serveHttp(() => ending.abort());
+    const { exitCode, stdout } = await runJobmark(
+      ['check', server.url, '--reporter', 'json', '--timeout', '30'],
+      ending.signal,
+    );
+    expect(exitCode).toBe(130);
+    const report = JSON.parse(stdout);
+    expect(report.verdict).toBe('not-judged');
+    expect(report.summary).toContain('interrupted');
+    expect(report.obstacles).toEqual([]);
+  });
+
+  test('takes groups from elsewhere with --path', async () => {
+    const paths = new Set<string>();
+    server = await serveHttp((request, response) => {
+      paths.add(request.url?.split('/')[1] ?? '');
+      response.end('{}');
+    });
+    await checkForReport([server.url, '--group', 'classification', '--path', 'classification=/c2']);
+    expect([...paths]).toEqual(['c2']);
+  });
+});
+
+describe('jobmark serve', () => {
+  test('serves until it is told to end, and says how to get in', async () => {
+    const ending = new AbortController();
+    const { exitCode, stdout } = await new Promise<Awaited<ReturnType<typeof runJobmark>>>(
+      (resolve, reject) => {
+        runJobmark(['serve', '--port', '0'], ending.signal).then(resolve, reject);
+        setTimeout(() => ending.abort(), 300);
+      },
+    );
+    expect(exitCode).toBe(0);
+    expect(stdout).toMatch(/listens at http:\/\/127\.0\.0\.1:\d+\./);
+    expect(stdout).toMatch(/curl -sS -d 'grant_type=client_credentials/);
+  });
+
+  test('names a port that is taken', async () => {
+    server = await serveHttp(() => undefined);
+    const port = new URL(server.url).port;
+    const { exitCode, stderr } = await runJobmark(['serve', '--port', port]);
+    expect(stderr).toBe(
+      `jobmark: --port ${port}: another process listens there\n  choose another, or 0 for any free one\n`,
+    );
+    expect(exitCode).toBe(2);
+  });
+
+  test('names what is wrong with a clients file', async () => {
+    const file = join(folder, 'clients.json');
+    await writeFile(file, '[{"clientId":"a","clientSecret":"hidden","scopes":["nothing"]}]');
+    const { exitCode, stderr } = await runJobmark(['serve', '--port', '0', '--clients', file]);
+    expect(stderr).toContain('unknown scope "nothing"');
+    expect(stderr).not.toContain('hidden');
+    expect(exitCode).toBe(2);
+  });
+});
+
+describe('jobmark list', () => {
+  test('lists every clause with its level and the checks that judge it', async () => {
+    const { exitCode, stdout } = await runJobmark(['list']);
+    expect(exitCode).toBe(0);
+    const lines = stdout.trimEnd().split('\n');
+    expect(lines).toHaveLength(clauses.length);
+    expect(lines.find((line) => line.includes(' classification/models-route '))).toMatch(
+      /^must .*classification\//,
+    );
+  });
+
+  test('keeps to a level and a group, as JSON too', async () => {
+    const { stdout } = await runJobmark(['list', '--level', 'open', '--group', 'service', '--json']);
+    const rows = JSON.parse(stdout) as readonly { readonly id: string; readonly level: string }[];
+    expect(rows.map(({ id }) => id)).toEqual(
+      clauses.filter(({ id, level }) => level === 'open' && id.startsWith('service/')).map(({ id }) => id),
+    );
+  });
+});
+
+describe('jobmark explain', () => {
+  test('explains a clause', async () => {
+    const { exitCode, stdout } = await runJobmark(['explain', 'classification/error-405-text']);
+    expect(exitCode).toBe(0);
+    expect(stdout).toContain('clause classification/error-405-text');
+    expect(stdout).toMatch(/level +must/);
+    expect(stdout).toMatch(/judged by +classification\/unsupported-method/);
+  });
+
+  test('explains every check', async () => {
+    for (const { id, title, clauses } of checks) {
+      const { exitCode, stdout } = await runJobmark(['explain', id]);
+      expect(exitCode).toBe(0);
+      expect(stdout).toContain(title);
+      for (const clause of clauses) expect(stdout).toContain(clause);
+    }
+  });
+});

@@ -1,0 +1,149 @@
+import { Command, CommanderError } from 'commander';
+import { addCheckCommand, addPactCommand, refuseTargetOptions } from './options/check-command.ts';
+import type { RawCheckOptions } from './options/check-options.ts';
+import { addDataCommand } from './commands/data.ts';
+import type { ListOptions } from './commands/list.ts';
+import type { RawPactOptions } from './commands/pact.ts';
+import type { RawServeOptions } from './commands/serve.ts';
+import type { TrustOptions } from './commands/selftest.ts';
+import type { Outputs } from './output.ts';
+import { UsageError } from './usage-error.ts';
+import { version } from './version.ts';
+
+/** Exit codes beside those of a report: wrong usage, and a failure of jobmark itself. */
+const USAGE = 2;
+const NOT_JUDGED = 3;
+
+const examples = `
+Examples:
+  jobmark check                                    the embedded reference
+  jobmark check http://localhost:4010 --token …    a target
+  jobmark check URL --profile smoke --group classification
+  jobmark check URL --reporter terminal --reporter junit=report.xml
+  jobmark explain classification/error-405-text
+
+Exit codes: 0 conformant, 1 violations, 2 wrong usage, 3 not judged.`;
+
+/**
+ * Runs a command line (without node and script) and gives the exit code. Never rejects. `signal` is the user's wish to
+ * end. Each command is loaded when it is called.
+ */
+export async function runProgram(
+  args: readonly string[],
+  outputs: Outputs,
+  signal: AbortSignal,
+): Promise<number> {
+  let exitCode = 0;
+  const program = new Command('jobmark')
+    .description('Judges whether a deployment keeps the contract of the Job Market Data Service.')
+    .version(version, '--version', 'print the version')
+    .helpOption('--help', 'print this help')
+    .helpCommand(false)
+    .exitOverride()
+    .configureOutput({
+      writeOut: (text) => void outputs.stdout.write(text),
+      writeErr: (text) => void outputs.stderr.write(text),
+      // Told by tellError, once, with what may be secret taken out.
+      outputError: () => undefined,
+    })
+    .addHelpText('after', examples);
+
+  addCheckCommand(program).action(
+    async (url: string | undefined, options: RawCheckOptions, command: Command) => {
+      refuseTargetOptions(url, command);
+      const { check } = await import('./commands/check.ts');
+      exitCode = await check(url, options, outputs, signal);
+    },
+  );
+  addPactCommand(program).action(
+    async (url: string | undefined, options: RawPactOptions, command: Command) => {
+      refuseTargetOptions(url, command);
+      const { pact } = await import('./commands/pact.ts');
+      exitCode = await pact(url, options, outputs, signal);
+    },
+  );
+  program
+    .command('serve')
+    .description('run the reference server')
+    .option('--port <number>', '0 for any free one', '4010')
+    .option('--host <host>', 'address to listen at', '127.0.0.1')
+    .option('--auth <on|off>', 'off lets requests in without a token', 'on')
+    .option('--clients <file>', 'JSON array of { clientId, clientSecret, scopes }')
+    .option(
+      '--dataset <folder...>',
+      'made by `jobmark data make`; the sample stands in for a country without one',
+    )
+    .option('--memory-limit <size>', 'for each dataset, such as 2GB')
+    .action(async (options: RawServeOptions) => {
+      const { serve } = await import('./commands/serve.ts');
+      exitCode = await serve(options, outputs, signal);
+    });
+  program
+    .command('list')
+    .description('the clauses, with their level and the checks that judge them')
+    .option('--level <level>', 'must, should or open')
+    .option('--group <group>', 'such as classification or auth')
+    .option('--json', 'with text and section, as JSON')
+    .action(async (options: ListOptions) => {
+      const { list } = await import('./commands/list.ts');
+      exitCode = await list(options, outputs);
+    });
+  program
+    .command('explain')
+    .description('a clause or a check')
+    .argument('<id>', 'such as classification/models-route')
+    .action(async (id: string) => {
+      const { explain } = await import('./commands/explain.ts');
+      exitCode = await explain(id, outputs);
+    });
+  program
+    .command('trust')
+    .description('try the checks on every deliberate fault and every conformant variant')
+    .option('--only <text>', 'faults and twins whose id holds this text')
+    .option('--json', 'the whole matrix as JSON')
+    .action(async (options: TrustOptions) => {
+      const { trust } = await import('./commands/selftest.ts');
+      exitCode = await trust(options, outputs.stdout);
+    });
+
+  addDataCommand(program, outputs, (code) => {
+    exitCode = code;
+  });
+
+  try {
+    await program.parseAsync(args, { from: 'user' });
+    return exitCode;
+  } catch (error) {
+    return tellError(error, args, outputs);
+  }
+}
+
+async function tellError(error: unknown, args: readonly string[], outputs: Outputs): Promise<number> {
+  if (error instanceof CommanderError) {
+    if (error.exitCode === 0) return 0;
+    if (error.code !== 'commander.help') {
+      const message = error.message
+        .replace(/^error: /, '')
+        // A misspelt option may carry a secret: '--tokn=…'.
+        .replaceAll(/'(--?[\w-]+)=[^']*'/g, "'$1'")
+        .replaceAll(/\s*\n\s*/g, ' ');
+      const command = ['check', 'pact', 'serve', 'list', 'explain', 'trust', 'data', 'pact'].find(
+        (name) => name === args[0],
+      );
+      await outputs.stderr.write(
+        `jobmark: ${message}\n  ${['jobmark', command, '--help'].filter(Boolean).join(' ')} shows what there is\n`,
+      );
+    }
+    return USAGE;
+  }
+  if (error instanceof UsageError) {
+    await outputs.stderr.write(`jobmark: ${error.message}\n  ${error.hint}\n`);
+    return USAGE;
+  }
+  const failure = error instanceof Error ? error : new Error(String(error));
+  const detail = args.includes('--verbose') ? `\n${failure.stack ?? ''}` : '';
+  await outputs.stderr.write(
+    `jobmark failed: ${failure.message}${detail}\n  this is a fault of jobmark: please report it, with what --verbose adds\n`,
+  );
+  return NOT_JUDGED;
+}

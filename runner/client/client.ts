@@ -1,0 +1,158 @@
+import { matchRoute } from '../../contracts/index.ts';
+import { TargetError, type Ask, type Exchange, type TargetClient } from '../../properties/index.ts';
+import { createCircuitBreaker } from './circuit-breaker.ts';
+import { prepareCredentials, type CredentialSetting } from './credentials.ts';
+import { createPacing } from './pacing.ts';
+import { createRedactor } from './redaction.ts';
+import { readBody } from './read-body.ts';
+import { createRequestWriter, type WriterSetting } from './request-writer.ts';
+import { readRetryAfter } from './retry-after.ts';
+import { createTransport, type WireResponse } from './transport.ts';
+
+/** Which target, how to get in, and how hard to press it. */
+export interface ClientSetting extends WriterSetting {
+  readonly credentials: CredentialSetting;
+  /** Requests per second; no limit when left out. */
+  readonly rate?: number;
+  readonly concurrency: number;
+  readonly timeoutSeconds: number;
+}
+
+/** The client of one run. */
+export interface Client extends TargetClient {
+  /** Requests answered or failed so far, without those for tokens. */
+  readonly requests: number;
+  /** Answers with status 429 so far. */
+  readonly rateLimited: number;
+  /** Breaks off whatever is under way; further requests fail. */
+  close(): Promise<void>;
+}
+
+/** A larger answer is no answer that a consumer could use. */
+const LIMIT_BYTES = 8 * 2 ** 20;
+/** Waits for one request when 429 says no time: doubled each time, from this many milliseconds. */
+const FIRST_WAIT = 500;
+const MOST_WAITS = 4;
+
+/**
+ * Opens the client of a run; tokens that have to be asked for are asked for now. What can go wrong with the target is
+ * told by `send`.
+ */
+export async function openClient(setting: ClientSetting): Promise<Client> {
+  const { timeoutSeconds } = setting;
+  const redactor = createRedactor();
+  const transport = createTransport({
+    timeoutSeconds,
+    concurrency: setting.concurrency,
+    limitBytes: LIMIT_BYTES,
+  });
+  const credentials = await prepareCredentials(setting.credentials, transport, redactor);
+  const write = createRequestWriter(setting, credentials, redactor);
+  const pacing = createPacing({
+    concurrency: setting.concurrency,
+    ...(setting.rate === undefined ? {} : { rate: setting.rate }),
+  });
+  const breaker = createCircuitBreaker();
+  let requests = 0;
+  let rateLimited = 0;
+
+  const answer = async (
+    ask: Ask,
+  ): Promise<Pick<Exchange, 'request' | 'attempts' | 'milliseconds'> & { response: WireResponse }> => {
+    let waited = 0;
+    let fresh = false;
+    let renewed = false;
+    for (let attempts = 1; ; attempts += 1) {
+      const { wire, shown } = await write(ask);
+      let sentAt = 0;
+      let milliseconds = 0;
+      let response: WireResponse;
+      try {
+        response = await pacing.run(async () => {
+          requests += 1;
+          sentAt = performance.now();
+          const received = await transport.send(fresh ? { ...wire, fresh } : wire);
+          milliseconds = performance.now() - sentAt;
+          return received;
+        });
+      } catch (error) {
+        // A server may close an idle connection in the moment in which it is used again.
+        if (fresh || !(error instanceof TargetError) || error.code !== 'target/reset') throw error;
+        fresh = true;
+        continue;
+      }
+      if (response.status === 429) {
+        rateLimited += 1;
+        const wait =
+          readRetryAfter(response.headers['retry-after'], Date.now()) ?? FIRST_WAIT * 2 ** (attempts - 1);
+        if (attempts > MOST_WAITS || waited + wait > timeoutSeconds * 1000)
+          throw tooFast(shown, wait, attempts);
+        waited += wait;
+        pacing.pause(wait);
+        // Once may be an accident; twice means that waiting alone does not help.
+        if (attempts > 1) pacing.slowDown(sentAt);
+        continue;
+      }
+      if (response.status === 401 && !renewed && (ask.credential ?? 'valid') === 'valid') {
+        renewed = await credentials.renew(wire.headers['authorization'] ?? '');
+        if (renewed) continue;
+      }
+      return { request: shown, response, attempts, milliseconds };
+    }
+  };
+
+  return {
+    get requests() {
+      return requests;
+    },
+    get rateLimited() {
+      return rateLimited;
+    },
+    holds: (credential) => credentials.holds(credential),
+    tokenExchange: () => credentials.tokenExchange(),
+    async send(ask) {
+      const route = routeName(ask);
+      breaker.check(route);
+      try {
+        const { request, response, attempts, milliseconds } = await answer(ask);
+        breaker.succeeded(route);
+        const headers = Object.fromEntries(
+          Object.entries(response.headers).map(([name, value]) => [
+            name,
+            shownHeader(name, redactor.text(value)),
+          ]),
+        );
+        return {
+          ask,
+          request,
+          response: { status: response.status, headers, ...readBody(response.content, redactor) },
+          attempts,
+          milliseconds,
+        };
+      } catch (error) {
+        if (error instanceof TargetError) breaker.failed(route, error);
+        throw error;
+      }
+    },
+    close: () => transport.close(),
+  };
+}
+
+function tooFast(request: Exchange['request'], wait: number, attempts: number): TargetError {
+  return new TargetError(
+    'target/rate-limited',
+    `${request.method} ${request.url}: status 429 ${attempts} times, now with ${Math.ceil(wait / 1000)} s to wait`,
+    'lower --rate and --concurrency, or raise --timeout to wait longer',
+  );
+}
+
+/** A cookie is a key of its own; nobody needs its value to understand an answer. */
+function shownHeader(name: string, value: string): string {
+  return name === 'set-cookie' ? value.replaceAll(/=[^;,]*/g, '=…') : value;
+}
+
+function routeName(ask: Ask): string {
+  const path = ask.path.split('?', 1)[0] ?? ask.path;
+  const route = matchRoute(ask.group, ask.method, path)?.route.operationId ?? `${ask.method} ${path}`;
+  return `${ask.group} ${route}`;
+}

@@ -1,0 +1,316 @@
+import { describe, expect, test } from 'vitest';
+import type { Check, CheckResult } from '../../properties/index.ts';
+import { buildReport, type ReportInput } from './build-report.ts';
+import type { RunReport } from './report.ts';
+import { exchangeOf, resultOf, someCheck, violationOf } from '../testing/outcomes.ts';
+
+const route = someCheck('models', 'classification/models-route');
+const names = someCheck('names', 'classification/model-name', 'classification/model-list-unique');
+const kept = resultOf(route, { judged: ['classification/models-route'] });
+const brokenMust = violationOf(
+  'classification/model-name',
+  '/data/0/modelName: a string',
+  'no such property',
+);
+const brokenShould = violationOf('classification/model-list-unique', 'each model once', 'lot twice');
+
+function report(
+  results: readonly CheckResult[],
+  input: Partial<ReportInput> & {
+    readonly skip?: readonly string[];
+    readonly notRun?: readonly Check[];
+  } = {},
+): RunReport {
+  const { skip = [], notRun = [], ...rest } = input;
+  return buildReport({
+    target: 'http://127.0.0.1:4010',
+    selection: { groups: ['classification'], profile: 'standard', only: [], skip },
+    plan: {
+      groups: ['classification'],
+      checks: [...results.map(({ check }) => check), ...notRun],
+      feeders: [],
+      skipped: [],
+    },
+    outcome: { survey: { tokenGiven: true, tokenExchange: undefined }, results, notRun },
+    rerun: { command: 'check', url: 'http://127.0.0.1:4010', seed: 7, options: ['--profile', 'smoke'] },
+    strict: false,
+    interrupted: false,
+    startedAt: new Date('2026-07-01T12:00:00Z'),
+    milliseconds: 12,
+    requests: 4,
+    rateLimited: 0,
+    ...rest,
+  });
+}
+
+const timeout = (path: string) =>
+  ({
+    kind: 'target-error',
+    code: 'target/timeout',
+    reason: `GET http://127.0.0.1:4010${path}: no complete answer within 10 s`,
+    hint: 'raise --timeout',
+  }) as const;
+
+describe('the verdict on a run', () => {
+  test('is conformant when clauses were judged and none is broken', () => {
+    expect(report([kept])).toMatchObject({ verdict: 'conformant', exitCode: 0, summary: '1 clause kept' });
+  });
+
+  test('is violations when a must clause is broken, whatever else went wrong', () => {
+    const results = [
+      resultOf(names, { violations: [brokenMust] }),
+      resultOf(route, { end: timeout('/models') }),
+    ];
+    expect(report(results)).toMatchObject({ verdict: 'violations', exitCode: 1 });
+  });
+
+  test('takes a broken should clause for a violation only when it is strict', () => {
+    const results = [kept, resultOf(names, { violations: [brokenShould] })];
+    expect(report(results)).toMatchObject({ verdict: 'conformant', exitCode: 0 });
+    expect(report(results).summary).toContain('1 should clause broken');
+    expect(report(results, { strict: true })).toMatchObject({ verdict: 'violations', exitCode: 1 });
+  });
+
+  test.each<[string, readonly CheckResult[]]>([
+    ['nothing ran', []],
+    ['everything is blocked', [resultOf(route, { end: { kind: 'blocked', reason: 'no model' } })]],
+    ['everything is inconclusive', [resultOf(route, { inconclusive: ['one model only'] })]],
+    ['a check met no answer', [kept, resultOf(names, { end: timeout('/models') })]],
+    [
+      'a check failed in jobmark',
+      [kept, resultOf(names, { end: { kind: 'harness-error', reason: 'oops', stack: 'Error: oops' } })],
+    ],
+    [
+      'only what was judged in passing was judged',
+      [
+        resultOf(someCheck('every-exchange', 'service/json-responses'), {
+          judged: ['service/json-responses'],
+        }),
+        resultOf(route, { end: { kind: 'blocked', reason: 'no model' } }),
+      ],
+    ],
+  ])('is never green when %s', (_what, results) => {
+    const { verdict, exitCode, summary } = report(results);
+    expect({ verdict, exitCode }).toEqual({ verdict: 'not-judged', exitCode: 3 });
+    expect(summary).not.toBe('');
+  });
+
+  test('is not judged when it was interrupted, unless a clause was broken by then', () => {
+    expect(report([kept], { interrupted: true, notRun: [names] })).toMatchObject({ exitCode: 3 });
+    expect(report([resultOf(names, { violations: [brokenMust] })], { interrupted: true })).toMatchObject({
+      exitCode: 1,
+    });
+  });
+});
+
+describe('the verdict on a check', () => {
+  const verdictOf = (result: CheckResult, skip: readonly string[] = []) =>
+    report([result], { skip }).checks[0];
+
+  test('comes from the worst that it met', () => {
+    expect(verdictOf(kept)?.verdict).toBe('pass');
+    expect(verdictOf(resultOf(names, { violations: [brokenShould] }))?.verdict).toBe('warn');
+    expect(verdictOf(resultOf(names, { violations: [brokenShould, brokenMust] }))?.verdict).toBe('fail');
+    expect(verdictOf(resultOf(names, { violations: [brokenMust], end: timeout('/') }))?.verdict).toBe('fail');
+    expect(
+      verdictOf(resultOf(names, { judged: ['classification/model-name'], end: timeout('/') })),
+    ).toMatchObject({
+      verdict: 'error',
+      reason: timeout('/').reason,
+      hint: timeout('/').hint,
+    });
+    expect(
+      verdictOf(
+        resultOf(names, {
+          judged: ['classification/model-name'],
+          end: { kind: 'blocked', reason: 'no model' },
+        }),
+      ),
+    ).toMatchObject({ verdict: 'blocked', reason: 'no model' });
+    expect(verdictOf(resultOf(names, { inconclusive: ['a', 'b'] }))).toMatchObject({
+      verdict: 'inconclusive',
+      reason: 'a; b',
+    });
+  });
+
+  test('leaves out violations of a clause that was asked to be skipped', () => {
+    const result = resultOf(names, { violations: [brokenMust, brokenShould] });
+    expect(verdictOf(result, ['classification/model-name'])?.verdict).toBe('warn');
+    expect(verdictOf(result, ['classification/model-*'])?.verdict).toBe('pass');
+  });
+
+  test('counts no violation of a clause that the contract leaves open', () => {
+    const open = violationOf('service/size-limits', 'nothing', 'something');
+    const { checks, findings, clauses } = report([resultOf(route, { violations: [open] })]);
+    expect(checks[0]?.verdict).toBe('pass');
+    expect(findings).toEqual([]);
+    expect(clauses.map(({ id }) => id)).not.toContain('service/size-limits');
+  });
+});
+
+describe('the verdict on a clause', () => {
+  const clauseOf = (id: string, built: RunReport) =>
+    built.clauses.find((clause) => clause.id === id)?.verdict;
+
+  test('is the worst that any check found', () => {
+    const other = someCheck('other', 'classification/model-name');
+    const built = report([
+      resultOf(other, { judged: ['classification/model-name'] }),
+      resultOf(names, { violations: [brokenMust, brokenShould] }),
+    ]);
+    expect(clauseOf('classification/model-name', built)).toBe('fail');
+    expect(clauseOf('classification/model-list-unique', built)).toBe('warn');
+  });
+
+  test('tells why it was not judged, the most telling reason first', () => {
+    const other = someCheck('other', 'classification/model-name');
+    const blocked = resultOf(names, { end: { kind: 'blocked', reason: 'no model' } });
+    expect(clauseOf('classification/model-name', report([blocked, resultOf(other)]))).toBe('blocked');
+    expect(
+      clauseOf('classification/model-name', report([blocked, resultOf(other, { end: timeout('/') })])),
+    ).toBe('error');
+    expect(clauseOf('classification/model-name', report([kept], { notRun: [names] }))).toBe('skipped');
+    // The check judged its other clause, so that this one is neither kept nor blocked.
+    const half = resultOf(names, { judged: ['classification/model-name'] });
+    expect(clauseOf('classification/model-list-unique', report([half]))).toBe('inconclusive');
+  });
+});
+
+describe('findings', () => {
+  test('with one cause are one, with the smallest evidence', () => {
+    const large = exchangeOf('/models', 200, { data: Array(50).fill(0) });
+    const small = exchangeOf('/models/lot', 200, { data: {} });
+    const other = someCheck('other', 'classification/model-name');
+    const { findings } = report([
+      resultOf(names, {
+        violations: [0, 1, 12].map((index) =>
+          violationOf(
+            'classification/model-name',
+            `/data/${index}/modelName: a string`,
+            'no such property',
+            large,
+          ),
+        ),
+      }),
+      resultOf(other, {
+        violations: [
+          violationOf(
+            'classification/model-name',
+            '/data/3/modelName: a string (of `lot`)',
+            'a number',
+            small,
+          ),
+        ],
+      }),
+    ]);
+    expect(findings).toHaveLength(1);
+    expect(findings[0]).toMatchObject({
+      clause: 'classification/model-name',
+      level: 'must',
+      count: 4,
+      checks: ['classification/names', 'classification/other'],
+      actual: 'a number',
+      again: 'jobmark check http://127.0.0.1:4010 --only classification/other --seed 7 --profile smoke',
+    });
+    expect(findings[0]?.exchanges.map(({ request }) => request.url)).toEqual([small.request.url]);
+    expect(findings[0]?.curl).toContain('"authorization: Bearer $JOBMARK_TOKEN"');
+  });
+
+  test('with another status or another expectation are others', () => {
+    const { findings } = report([
+      resultOf(route, {
+        violations: [
+          violationOf('classification/models-route', 'status 200', 'status 404'),
+          violationOf('classification/models-route', 'status 200', 'status 500'),
+          violationOf('classification/models-route', 'an array of models', 'an object'),
+        ],
+      }),
+    ]);
+    expect(findings.map(({ count }) => count)).toEqual([1, 1, 1]);
+  });
+
+  test('come with must before should, and roots before what grows from them', () => {
+    const { findings } = report([
+      resultOf(names, { violations: [brokenShould, brokenMust] }),
+      resultOf(route, {
+        violations: [
+          violationOf('classification/models-route', 'status 200', 'status 500'),
+          violationOf('auth/bearer-accepted', 'status 200', 'status 401'),
+          violationOf('service/json-responses', 'a JSON body', 'an empty body'),
+        ],
+      }),
+    ]);
+    expect(findings.map(({ clause }) => clause)).toEqual([
+      'service/json-responses',
+      'auth/bearer-accepted',
+      'classification/models-route',
+      'classification/model-name',
+      'classification/model-list-unique',
+    ]);
+  });
+
+  test('of a property are run again with the path of the counterexample', () => {
+    const reproduction = { seed: 99, path: '3:0:1', counterexample: '["x"]', shrinks: 2, flaky: false };
+    const { findings } = report([resultOf(names, { violations: [{ ...brokenMust, reproduction }] })]);
+    expect(findings[0]?.again).toBe(
+      'jobmark check http://127.0.0.1:4010 --only classification/names --seed 7 --case 3:0:1 --profile smoke',
+    );
+    expect(findings[0]?.reproduction).toEqual(reproduction);
+  });
+
+  test('keep the beginning of a long body', () => {
+    const exchange = exchangeOf('/models', 200, 'x'.repeat(100_000));
+    const { findings } = report([
+      resultOf(names, { violations: [violationOf('classification/model-name', 'a', 'b', exchange)] }),
+    ]);
+    const response = findings[0]?.exchanges[0]?.response;
+    expect(response?.characters).toBe(100_002);
+    expect(response?.text).toBe(`"${'x'.repeat(16_383)}`);
+  });
+});
+
+test('a target that is down is one obstacle', () => {
+  const checks = Array.from({ length: 30 }, (_, index) =>
+    someCheck(`check-${index}`, 'classification/model-name'),
+  );
+  const { obstacles, summary } = report(
+    checks.map((check, index) => resultOf(check, { end: timeout(`/models/${index}`) })),
+  );
+  expect(obstacles).toHaveLength(1);
+  expect(obstacles[0]).toMatchObject({ code: 'target/timeout', hint: 'raise --timeout' });
+  expect(obstacles[0]?.checks).toHaveLength(30);
+  expect(summary).toContain('30 checks of 30 could not be judged');
+});
+
+test('checks stand in the order of the plan, then those left out with the reason', () => {
+  const built = buildReport({
+    target: 't',
+    selection: { groups: ['classification'], profile: 'standard', only: [], skip: ['classification/names'] },
+    plan: {
+      groups: ['classification'],
+      checks: [route, names],
+      feeders: [],
+      skipped: [{ check: names, pattern: 'classification/n*' }],
+    },
+    outcome: {
+      survey: { tokenGiven: true, tokenExchange: undefined },
+      results: [resultOf(names), kept],
+      notRun: [],
+    },
+    rerun: { command: 'check', seed: 1, options: [] },
+    strict: false,
+    interrupted: false,
+    startedAt: new Date(0),
+    milliseconds: 1,
+    requests: 1,
+    rateLimited: 3,
+  });
+  expect(built.checks.map(({ id, verdict, reason }) => [id, verdict, reason])).toEqual([
+    ['classification/models', 'pass', undefined],
+    ['classification/names', 'inconclusive', 'nothing came back that could be judged'],
+    ['classification/names', 'skipped', '--skip classification/n*'],
+  ]);
+  expect(built.observations).toEqual([
+    { clause: 'service/rate-limits', seen: 'status 429, waited for', times: 3 },
+  ]);
+});

@@ -1,0 +1,122 @@
+import { findClause, type ClauseId } from '../../contracts/index.ts';
+import type { Check, CheckResult } from '../../properties/index.ts';
+import { gatherFindings } from './findings.ts';
+import { gatherObstacles } from './obstacles.ts';
+import { isSkippedClause, type Plan, type Selection } from '../run/plan.ts';
+import type { CheckReport, ClauseReport, RunReport } from './report.ts';
+import { rerunCommand, type RerunSetting } from './rerun-command.ts';
+import type { RunOutcome } from '../run/run.ts';
+import { countedViolations, judgeCheck, judgeClause, judgeRun } from './verdict.ts';
+import { version } from '../cli/version.ts';
+
+/** A run and what is known around it. */
+export interface ReportInput {
+  /** As the reader shall see it. */
+  readonly target: string;
+  readonly selection: Selection;
+  readonly plan: Plan;
+  readonly outcome: RunOutcome;
+  readonly rerun: RerunSetting;
+  /** A broken should clause is a violation of the run too. */
+  readonly strict: boolean;
+  /** The user stopped the run. */
+  readonly interrupted: boolean;
+  readonly startedAt: Date;
+  readonly milliseconds: number;
+  readonly requests: number;
+  /** How many answers had status 429. */
+  readonly rateLimited: number;
+}
+
+/** Turns what a run brought into the report that every reporter is made from; checks stand in the order of the plan. */
+export function buildReport(input: ReportInput): RunReport {
+  const { plan, outcome, selection, strict, interrupted } = input;
+  const isSkipped = (clause: ClauseId): boolean => isSkippedClause(selection, clause);
+  const position = new Map(plan.checks.map((check, index) => [check, index]));
+  const results = [...outcome.results].sort(
+    (a, b) => (position.get(a.check) ?? 0) - (position.get(b.check) ?? 0),
+  );
+  const met = results.flatMap((result) =>
+    countedViolations(result, isSkipped).map((violation) => ({ check: result.check, violation })),
+  );
+  const checks = [
+    ...results.map((result) => reportCheck(result, isSkipped)),
+    ...outcome.notRun.map((check) => leftOut(check, 'the run was stopped before it had ended')),
+    ...plan.skipped.map(({ check, pattern }) => leftOut(check, `--skip ${pattern}`)),
+  ];
+  const clauses = reportClauses(
+    results,
+    checks,
+    new Set(met.map(({ violation }) => violation.clause)),
+    isSkipped,
+  );
+  const obstacles = gatherObstacles(results);
+  return {
+    jobmark: version,
+    target: input.target,
+    profile: selection.profile,
+    seed: input.rerun.seed,
+    startedAt: input.startedAt.toISOString(),
+    milliseconds: Math.round(input.milliseconds),
+    requests: input.requests,
+    strict,
+    ...judgeRun({ clauses, checks, obstacles, strict, interrupted }),
+    findings: gatherFindings(met, (check, reproduction) => rerunCommand(input.rerun, check, reproduction)),
+    obstacles,
+    checks,
+    clauses,
+    observations: gatherObservations(results, input.rateLimited),
+  };
+}
+
+function reportCheck(result: CheckResult, isSkipped: (clause: ClauseId) => boolean): CheckReport {
+  const { id, title, clauses } = result.check;
+  return {
+    id,
+    title,
+    clauses,
+    ...judgeCheck(result, countedViolations(result, isSkipped)),
+    judged: [...result.judged.values()].reduce((sum, times) => sum + times, 0),
+    requests: result.requests,
+    milliseconds: Math.round(result.milliseconds),
+  };
+}
+
+function leftOut({ id, title, clauses }: Check, reason: string): CheckReport {
+  return { id, title, clauses, verdict: 'skipped', reason, judged: 0, requests: 0, milliseconds: 0 };
+}
+
+/** Every clause that a check of the run has or judged, `open` ones aside. */
+function reportClauses(
+  results: readonly CheckResult[],
+  checks: readonly CheckReport[],
+  violated: ReadonlySet<ClauseId>,
+  isSkipped: (clause: ClauseId) => boolean,
+): readonly ClauseReport[] {
+  const judged = new Set(results.flatMap((result) => [...result.judged.keys()]));
+  const ids = new Set([...checks.flatMap((check) => check.clauses), ...judged, ...violated]);
+  return [...ids].flatMap((id) => {
+    const clause = findClause(id);
+    if (clause === undefined || clause.level === 'open') return [];
+    const { level, section, text } = clause;
+    const having = checks.filter((check) => check.clauses.includes(id));
+    const verdict = isSkipped(id)
+      ? 'skipped'
+      : judgeClause(id, { violated: violated.has(id), judged: judged.has(id), checks: having });
+    return [{ id, level, section, text, verdict, checks: having.map((check) => check.id) }];
+  });
+}
+
+function gatherObservations(results: readonly CheckResult[], rateLimited: number): RunReport['observations'] {
+  const seen = new Map<string, RunReport['observations'][number]>();
+  for (const { clause, seen: what } of results.flatMap((result) => result.observations)) {
+    const key = `${clause}\n${what}`;
+    seen.set(key, { clause, seen: what, times: (seen.get(key)?.times ?? 0) + 1 });
+  }
+  return [
+    ...seen.values(),
+    ...(rateLimited === 0
+      ? []
+      : [{ clause: 'service/rate-limits' as const, seen: 'status 429, waited for', times: rateLimited }]),
+  ];
+}

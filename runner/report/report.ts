@@ -1,0 +1,114 @@
+import type { ClauseId, Level } from '../../contracts/index.ts';
+import type { Profile, Reproduction } from '../../properties/index.ts';
+
+/**
+ * The verdict on a check or a clause (design: `pass` only when something was judged).
+ * `inconclusive`: ran, but nothing that came back could have shown a fault. `blocked`: a prerequisite is missing.
+ * `error`: no judgement was possible, because the target gave no answer or because the harness failed.
+ */
+export type Verdict = 'pass' | 'fail' | 'warn' | 'inconclusive' | 'blocked' | 'skipped' | 'error';
+
+/** The outcome of a whole run; the exit code follows from it. */
+export type RunVerdict = 'conformant' | 'violations' | 'not-judged';
+
+/** A check in the report. */
+export interface CheckReport {
+  readonly id: string;
+  readonly title: string;
+  readonly clauses: readonly ClauseId[];
+  readonly verdict: Verdict;
+  /** Why it is not `pass`, where there is no violation to tell. */
+  readonly reason?: string;
+  readonly hint?: string;
+  /** How many judgements were made. */
+  readonly judged: number;
+  readonly requests: number;
+  readonly milliseconds: number;
+}
+
+/** A clause in the report: the worst that any check found of it. */
+export interface ClauseReport {
+  readonly id: ClauseId;
+  readonly level: Level;
+  readonly section: string;
+  readonly text: string;
+  readonly verdict: Verdict;
+  readonly checks: readonly string[];
+}
+
+/** One exchange as a report keeps it; secrets are `$NAMES`. */
+export interface Evidence {
+  readonly request: {
+    readonly method: string;
+    readonly url: string;
+    readonly headers: Readonly<Record<string, string>>;
+    readonly body?: string;
+  };
+  readonly response: {
+    readonly status: number;
+    readonly headers: Readonly<Record<string, string>>;
+    /** The beginning of the body; `characters` tells how long it was. */
+    readonly text: string;
+    readonly characters: number;
+  };
+  readonly attempts: number;
+  readonly milliseconds: number;
+}
+
+/** All violations with one cause: one clause broken in one way. */
+export interface Finding {
+  readonly clause: ClauseId;
+  readonly level: Level;
+  readonly text: string;
+  readonly expected: string;
+  readonly actual: string;
+  /** The checks that met it. */
+  readonly checks: readonly string[];
+  /** How often it was met. */
+  readonly count: number;
+  /** The smallest evidence: the last exchange is the one that was judged. */
+  readonly exchanges: readonly Evidence[];
+  /** The last exchange as a command to paste; secrets are shell variables. */
+  readonly curl: string;
+  /** The command that runs just this again. */
+  readonly again: string;
+  readonly reproduction?: Reproduction;
+}
+
+/** Something that kept the target from being judged, once per cause. */
+export interface Obstacle {
+  readonly code: string;
+  readonly message: string;
+  readonly hint: string;
+  /** The checks that could not be judged for it. */
+  readonly checks: readonly string[];
+  /** Of a failure of jobmark itself. */
+  readonly stack?: string;
+}
+
+/** Everything that a run found, as plain data; every reporter is made from this alone. */
+export interface RunReport {
+  readonly jobmark: string;
+  readonly target: string;
+  readonly profile: Profile;
+  readonly seed: number;
+  readonly startedAt: string;
+  readonly milliseconds: number;
+  readonly requests: number;
+  /** A broken should clause was asked to count as a violation. */
+  readonly strict: boolean;
+  readonly verdict: RunVerdict;
+  /** 0 conformant, 1 violations, 3 not judged. */
+  readonly exitCode: 0 | 1 | 3;
+  /** One sentence that says why the verdict is what it is. */
+  readonly summary: string;
+  readonly findings: readonly Finding[];
+  readonly obstacles: readonly Obstacle[];
+  readonly checks: readonly CheckReport[];
+  readonly clauses: readonly ClauseReport[];
+  readonly observations: readonly {
+    readonly clause: ClauseId;
+    readonly seen: string;
+    readonly times: number;
+  }[];
+}

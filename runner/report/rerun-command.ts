@@ -1,0 +1,35 @@
+import type { Check, Reproduction } from '../../properties/index.ts';
+import { shellQuote, shellQuoteWithVariables } from './shell-quote.ts';
+
+/** What a command must repeat to meet the same target in the same way. */
+export interface RerunSetting {
+  readonly command: 'check' | 'pact';
+  /** Left out for the embedded reference. */
+  readonly url?: string;
+  readonly seed: number;
+  /** Options that matter, such as `--profile thorough`; secrets in them are variables: `$JOBMARK_TOKEN`. */
+  readonly options: readonly string[];
+}
+
+/**
+ * The command that runs one check again, and for a property only its smallest counterexample.
+ */
+export function rerunCommand(
+  setting: RerunSetting,
+  check: Check,
+  reproduction: Reproduction | undefined,
+): string {
+  return [
+    'jobmark',
+    setting.command,
+    ...(setting.url === undefined ? [] : [setting.url]),
+    '--only',
+    check.id,
+    '--seed',
+    String(setting.seed),
+    ...(reproduction === undefined || reproduction.path === '' ? [] : ['--case', reproduction.path]),
+    ...setting.options,
+  ]
+    .map((word) => (word.includes('$JOBMARK_') ? shellQuoteWithVariables(word) : shellQuote(word)))
+    .join(' ');
+}

@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest';
+import { planRun, type Selection } from './plan.ts';
+import { someCheck } from '../testing/outcomes.ts';
+
+const route = someCheck('models', 'classification/models-route');
+const names = { ...someCheck('names', 'classification/model-name'), profile: 'thorough' as const };
+const passing = {
+  ...someCheck('every-exchange', 'service/json-responses', 'classification/model-name'),
+  profile: 'smoke' as const,
+};
+const registry = [route, names, passing];
+
+const plan = (selection: Partial<Selection>) =>
+  planRun({ groups: ['classification'], profile: 'standard', only: [], skip: [], ...selection }, registry);
+
+test('takes the checks of the profile, in the order of the registry', () => {
+  expect(plan({}).checks).toEqual([route, passing]);
+  expect(plan({ profile: 'thorough' }).checks).toEqual(registry);
+  expect(plan({ profile: 'smoke' }).checks).toEqual([passing]);
+});
+
+test('takes what is named by id, by clause and by pattern, whatever the profile', () => {
+  expect(plan({ only: ['classification/names'] }).checks).toEqual([names]);
+  expect(plan({ only: ['classification/models-route'] }).checks).toEqual([route]);
+  expect(plan({ only: ['classification/*s'] }).checks).toEqual([route, names]);
+});
+
+test('leaves out a check only when all that it judges is skipped', () => {
+  expect(plan({ skip: ['classification/model-name'] }).checks).toEqual([route, passing]);
+  const both = plan({ skip: ['service/*', 'classification/every-*'] });
+  expect(both.checks).toEqual([route]);
+  expect(both.skipped).toEqual([{ check: passing, pattern: 'classification/every-*' }]);
+});
+
+test('has others ask for a check that only judges in passing, when it is all there is for a clause', () => {
+  expect(plan({ only: ['service/json-responses'] })).toMatchObject({ checks: [passing], feeders: [route] });
+  expect(plan({ only: ['classification/model-name'] })).toMatchObject({
+    checks: [names, passing],
+    feeders: [],
+  });
+  expect(plan({})).toMatchObject({ feeders: [] });
+});

@@ -1,0 +1,13 @@
+import { expect, it } from 'vitest';
+import { loadFaultsAndTwins } from '../embedded-reference.ts';
+import { tryFault } from './selftest.ts';
+
+const { faults } = await loadFaultsAndTwins();
+
+it.each(faults.map((fault) => [fault.id, fault.title, fault] as const))(
+  '%s: %s is caught',
+  async (_id, _title, fault) => {
+    const { caught, besides } = await tryFault(fault);
+    expect({ caught, besides }).toMatchObject({ caught: true });
+  },
+);
