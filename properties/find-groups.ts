@@ -1,11 +1,11 @@
 import { pathOf } from '../contracts/index.ts';
-import type { ApiGroup, Ask, Exchange } from './kit/exchange.ts';
+import type { ApiGroup, RequestSpec, Exchange } from './kit/exchange.ts';
 
 /** Statuses by which a server says that it has nothing there; a group that is deployed answers one of its routes otherwise. */
 const NOTHING_THERE = new Set([404, 405, 501]);
 
 /** Two routes of each group, to tell a group that is not deployed from one with a broken route. */
-const probes: Readonly<Record<ApiGroup, readonly Ask[]>> = {
+const probes: Readonly<Record<ApiGroup, readonly RequestSpec[]>> = {
   classification: [
     { group: 'classification', method: 'GET', path: pathOf('listModels', {}) },
     { group: 'classification', method: 'GET', path: pathOf('getStatus', {}) },
@@ -30,7 +30,7 @@ const probes: Readonly<Record<ApiGroup, readonly Ask[]>> = {
  * what is not there breaks no clause. The probes are no evidence for anything else. TargetError passes.
  */
 export async function findAbsentGroups(
-  send: (ask: Ask) => Promise<Exchange>,
+  send: (spec: RequestSpec) => Promise<Exchange>,
   groups: readonly ApiGroup[],
 ): Promise<readonly ApiGroup[]> {
   const absent: ApiGroup[] = [];

@@ -13,13 +13,13 @@ export type {
 export {
   jsonOf,
   type ApiGroup,
-  type Ask,
+  type RequestSpec,
   type Credential,
   type Exchange,
   type ResponseBody,
 } from './kit/exchange.ts';
-export { EVERY_EXCHANGE, judgeExchange } from './kit/validate-exchange.ts';
-export { Blocked, Inconclusive, Judge, type JudgeSetting } from './kit/check-context.ts';
+export { PASSIVE_CHECK, validateExchange } from './kit/validate-exchange.ts';
+export { Blocked, Inconclusive, CheckContext, type CheckSettings } from './kit/check-context.ts';
 export type { ClassificationSurvey, Survey } from './kit/survey.ts';
 export {
   CredentialMissing,

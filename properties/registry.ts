@@ -1,7 +1,7 @@
 import { authChecks } from './auth/index.ts';
 import { classificationChecks } from './classification/index.ts';
 import { companyPostingsChecks } from './company-postings/index.ts';
-import { everyExchange } from './passive-checks.ts';
+import { passiveCheck } from './passive-checks.ts';
 import type { Check } from './kit/check.ts';
 import { rankingsChecks } from './rankings/index.ts';
 
@@ -9,9 +9,9 @@ import { rankingsChecks } from './rankings/index.ts';
 export const checks: readonly Check[] = [
   ...authChecks,
   ...classificationChecks,
-  everyExchange('classification'),
+  passiveCheck('classification'),
   ...rankingsChecks,
-  everyExchange('rankings'),
+  passiveCheck('rankings'),
   ...companyPostingsChecks,
-  everyExchange('company-postings'),
+  passiveCheck('company-postings'),
 ];

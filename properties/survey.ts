@@ -1,24 +1,24 @@
 import { surveyClassification } from './classification/survey.ts';
 import { surveyCompanyPostings } from './company-postings/survey/survey.ts';
 import type { Profile } from './kit/check.ts';
-import type { ApiGroup, Ask, Exchange } from './kit/exchange.ts';
+import type { ApiGroup, RequestSpec, Exchange } from './kit/exchange.ts';
 import type { Survey } from './kit/survey.ts';
 import { surveyRankings } from './rankings/survey/survey.ts';
 
 /** Learns what a target has in one group, from the answers to `ask`. */
 type GroupSurvey = (
-  ask: (ask: Ask) => Promise<Exchange>,
+  send: (spec: RequestSpec) => Promise<Exchange>,
   profile: Profile,
   seed: number,
 ) => Promise<Partial<Survey>>;
 
 const surveys: Readonly<Record<ApiGroup, GroupSurvey>> = {
-  classification: async (ask, profile, seed) => ({
-    classification: await surveyClassification(ask, profile, seed),
+  classification: async (spec, profile, seed) => ({
+    classification: await surveyClassification(spec, profile, seed),
   }),
-  rankings: async (ask, profile) => ({ rankings: await surveyRankings(ask, profile) }),
-  'company-postings': async (ask, profile) => ({
-    companyPostings: await surveyCompanyPostings(ask, profile),
+  rankings: async (spec, profile) => ({ rankings: await surveyRankings(spec, profile) }),
+  'company-postings': async (spec, profile) => ({
+    companyPostings: await surveyCompanyPostings(spec, profile),
   }),
 };
 

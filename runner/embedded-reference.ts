@@ -1,5 +1,5 @@
 import type { Logger } from 'pino';
-import type { Fault, ReferenceOptions, Twin } from '../reference/index.ts';
+import type { Fault, ReferenceOptions, Variant } from '../reference/index.ts';
 import type { CredentialSetting } from './client/credentials.ts';
 import { parseTargetUrl, type TargetAddress } from './client/target-address.ts';
 import { UsageError } from './cli/usage-error.ts';
@@ -38,9 +38,9 @@ export interface EmbeddedReference {
 const loadReference = () => import('../reference/index.ts');
 
 /** The wrong references and the conformant variants on which the checks are tried. */
-export async function loadFaultsAndTwins(): Promise<{
+export async function loadMutations(): Promise<{
   readonly faults: readonly Fault[];
-  readonly twins: readonly Twin[];
+  readonly variants: readonly Variant[];
 }> {
   return loadReference();
 }

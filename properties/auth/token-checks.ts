@@ -1,10 +1,9 @@
 import type { ClauseId } from '../../contracts/index.ts';
 import { routeSamples } from '../classification/route-samples.ts';
-import { accepted } from '../kit/accepted.ts';
 import type { Check } from '../kit/check.ts';
-import type { Ask, Credential } from '../kit/exchange.ts';
-import type { Judge } from '../kit/check-context.ts';
-import { detailTexts, refuses } from '../kit/refuses.ts';
+import type { RequestSpec, Credential } from '../kit/exchange.ts';
+import type { CheckContext } from '../kit/check-context.ts';
+import { detailTexts } from '../kit/check-context.ts';
 
 /** A token, or its absence, that the gateway in front of the classification group must refuse with 401. */
 interface Refused {
@@ -54,16 +53,16 @@ export const tokenChecks: readonly Check[] = [
     profile: 'smoke',
     async run(t) {
       needToken(t);
-      for (const ask of samplesOf(t)) {
-        const exchange = await t.ask(ask);
+      for (const spec of samplesOf(t)) {
+        const exchange = await t.send(spec);
         const { status } = exchange.response;
-        t.hold(
-          'auth/bearer-accepted',
+        t.expect({
+          clause: 'auth/bearer-accepted',
           exchange,
-          status !== 401 && status !== 403,
-          'an answer other than 401 and 403, because the token is valid',
-          `status ${status}`,
-        );
+          holds: status !== 401 && status !== 403,
+          expected: 'an answer other than 401 and 403, because the token is valid',
+          actual: `status ${status}`,
+        });
       }
     },
   },
@@ -75,10 +74,16 @@ export const tokenChecks: readonly Check[] = [
     profile,
     async run(t) {
       needToken(t);
-      for (const ask of samplesOf(t)) {
-        const base = await accepted(t, ask);
+      for (const spec of samplesOf(t)) {
+        const base = await t.accept(spec);
         for (const { credential, because } of credentials)
-          await refuses(t, base, { ...ask, credential }, { clause, statuses: [401], because });
+          await t.expectRefusal({
+            accepted: base,
+            request: { ...spec, credential },
+            clause,
+            statuses: [401],
+            because,
+          });
       }
     },
   })),
@@ -98,27 +103,24 @@ export const tokenChecks: readonly Check[] = [
     profile: 'standard',
     async run(t) {
       needToken(t);
-      for (const ask of samplesOf(t)) {
-        const base = await accepted(t, ask);
-        const answer = await refuses(
-          t,
-          base,
-          { ...ask, credential: 'unscoped' },
-          {
-            clause: 'auth/missing-scope-403',
-            statuses: [403],
-            because: 'the token lacks the scope classmaster',
-          },
-        );
+      for (const spec of samplesOf(t)) {
+        const base = await t.accept(spec);
+        const answer = await t.expectRefusal({
+          accepted: base,
+          request: { ...spec, credential: 'unscoped' },
+          clause: 'auth/missing-scope-403',
+          statuses: [403],
+          because: 'the token lacks the scope classmaster',
+        });
         if (answer.response.status !== 403) continue;
         const texts = detailTexts(answer);
-        t.hold(
-          'classification/error-403-text',
-          [base, answer],
-          texts.some((text) => text.includes(SCOPE_TEXT)),
-          `detail: ${SCOPE_TEXT}`,
-          texts.length === 0 ? 'no detail text' : `detail: ${texts.join(' | ')}`,
-        );
+        t.expectCompared({
+          clause: 'classification/error-403-text',
+          exchanges: [base, answer],
+          holds: texts.some((text) => text.includes(SCOPE_TEXT)),
+          expected: `detail: ${SCOPE_TEXT}`,
+          actual: texts.length === 0 ? 'no detail text' : `detail: ${texts.join(' | ')}`,
+        });
       }
     },
   },
@@ -130,7 +132,7 @@ export const tokenChecks: readonly Check[] = [
     profile: 'standard',
     async run(t) {
       needToken(t);
-      const exchange = await t.ask({
+      const exchange = await t.send({
         group: 'classification',
         method: 'GET',
         path: '/jobmark-no-such-route',
@@ -141,14 +143,14 @@ export const tokenChecks: readonly Check[] = [
   },
 ];
 
-function needToken(t: Judge): void {
-  t.need(
+function needToken(t: CheckContext): void {
+  t.require(
     t.survey.tokenGiven || undefined,
-    'no token was given, so that authentication cannot be judged: give --token, or --client-id and --client-secret',
+    'no token was given, so that authentication cannot be evaluated: give --token, or --client-id and --client-secret',
   );
 }
 
-function samplesOf(t: Judge): readonly Ask[] {
-  const samples = routeSamples(t.survey).map(({ ask }) => ask);
-  return t.setting.profile === 'smoke' ? samples.slice(0, 1) : samples;
+function samplesOf(t: CheckContext): readonly RequestSpec[] {
+  const samples = routeSamples(t.survey).map(({ spec }) => spec);
+  return t.settings.profile === 'smoke' ? samples.slice(0, 1) : samples;
 }

@@ -12,11 +12,11 @@ export const tokenEndpointCheck: Check = {
   title: 'issues a token for client credentials at /connect/token',
   group: 'classification',
   profile: 'smoke',
-  asksNothing: true,
+  needsNoSurvey: true,
   run(t) {
-    const exchange = t.need(
+    const exchange = t.require(
       t.survey.tokenExchange,
-      'the token endpoint was not asked: give --client-id and --client-secret to have it judged',
+      'the token endpoint was not asked: give --client-id and --client-secret to have it evaluated',
     );
     const { status } = exchange.response;
     const body = jsonOf(exchange);
@@ -29,21 +29,21 @@ export const tokenEndpointCheck: Check = {
         `the token endpoint refuses these credentials (${String(error)}): whether they are right, only you can tell`,
       );
     const issued = status === 200 && typeof token === 'string' && token !== '';
-    t.hold(
-      'auth/client-credentials',
+    t.expect({
+      clause: 'auth/client-credentials',
       exchange,
-      issued,
-      'status 200 with a text access_token',
-      `status ${status} ${exchange.response.text}`,
-    );
+      holds: issued,
+      expected: 'status 200 with a text access_token',
+      actual: `status ${status} ${exchange.response.text}`,
+    });
     if (issued)
-      t.hold(
-        'auth/token-response-shape',
+      t.expect({
+        clause: 'auth/token-response-shape',
         exchange,
-        typeof type === 'string' && type.toLowerCase() === 'bearer',
-        'token_type Bearer',
-        () => JSON.stringify(type) ?? 'none',
-      );
+        holds: typeof type === 'string' && type.toLowerCase() === 'bearer',
+        expected: 'token_type Bearer',
+        actual: () => JSON.stringify(type) ?? 'none',
+      });
     return Promise.resolve();
   },
 };

@@ -1,5 +1,5 @@
 import { pathOf } from '../../contracts/index.ts';
-import { jsonOf, type Ask, type Exchange } from '../kit/exchange.ts';
+import { jsonOf, type RequestSpec, type Exchange } from '../kit/exchange.ts';
 
 /** An entry of a graph classify request. */
 export interface GraphEntry {
@@ -9,22 +9,22 @@ export interface GraphEntry {
 }
 
 /** A GET below the prefix of the classification group. */
-export function get(path: string): Ask {
+export function get(path: string): RequestSpec {
   return { group: 'classification', method: 'GET', path };
 }
 
 /** POST /classify with these entries; `context` is left out when undefined. */
-export function graphAsk(models: Readonly<Record<string, GraphEntry>>, context?: unknown): Ask {
+export function graphRequest(models: Readonly<Record<string, GraphEntry>>, context?: unknown): RequestSpec {
   return graphBody(context === undefined ? { models } : { context, models });
 }
 
 /** POST /classify with any body, for requests that break a rule. */
-export function graphBody(body: unknown): Ask {
+export function graphBody(body: unknown): RequestSpec {
   return { group: 'classification', method: 'POST', path: pathOf('classifyWithGraph', {}), body };
 }
 
 /** POST /sets/{set}/classify with any body. */
-export function setAsk(set: string, body: unknown): Ask {
+export function setRequest(set: string, body: unknown): RequestSpec {
   return { group: 'classification', method: 'POST', path: pathOf('classifyWithSet', { set }), body };
 }
 

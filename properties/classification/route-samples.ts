@@ -1,12 +1,12 @@
 import { pathOf, type OperationId } from '../../contracts/index.ts';
-import type { Ask } from '../kit/exchange.ts';
+import type { RequestSpec } from '../kit/exchange.ts';
 import type { Survey } from '../kit/survey.ts';
-import { get, graphAsk } from './requests.ts';
+import { get, graphRequest } from './requests.ts';
 
 /** A request to one route that the target should accept, made from what the survey found. */
 export interface RouteSample {
   readonly operationId: OperationId;
-  readonly ask: Ask;
+  readonly spec: RequestSpec;
 }
 
 /**
@@ -16,37 +16,39 @@ export interface RouteSample {
 export function routeSamples(survey: Survey): readonly RouteSample[] {
   const found = survey.classification;
   const samples: RouteSample[] = [
-    { operationId: 'getStatus', ask: get(pathOf('getStatus', {})) },
-    { operationId: 'getMeta', ask: get(pathOf('getMeta', {})) },
-    { operationId: 'listModels', ask: get(pathOf('listModels', {})) },
-    { operationId: 'listSets', ask: get(pathOf('listSets', {})) },
+    { operationId: 'getStatus', spec: get(pathOf('getStatus', {})) },
+    { operationId: 'getMeta', spec: get(pathOf('getMeta', {})) },
+    { operationId: 'listModels', spec: get(pathOf('listModels', {})) },
+    { operationId: 'listSets', spec: get(pathOf('listSets', {})) },
   ];
   const model = found?.models[0];
   if (model !== undefined) {
     const named = { model: model.name };
-    samples.push({ operationId: 'getModel', ask: get(pathOf('getModel', named)) });
-    samples.push({ operationId: 'listModelVersions', ask: get(pathOf('listModelVersions', named)) });
+    samples.push({ operationId: 'getModel', spec: get(pathOf('getModel', named)) });
+    samples.push({ operationId: 'listModelVersions', spec: get(pathOf('listModelVersions', named)) });
     const version = model.versions[0];
     if (version !== undefined)
       samples.push({
         operationId: 'getModelVersion',
-        ask: get(pathOf('getModelVersion', { ...named, version })),
+        spec: get(pathOf('getModelVersion', { ...named, version })),
       });
   }
   const set = found?.sets[0];
   if (set !== undefined) {
     const named = { set: set.name };
-    samples.push({ operationId: 'getSet', ask: get(pathOf('getSet', named)) });
-    samples.push({ operationId: 'listSetVersions', ask: get(pathOf('listSetVersions', named)) });
+    samples.push({ operationId: 'getSet', spec: get(pathOf('getSet', named)) });
+    samples.push({ operationId: 'listSetVersions', spec: get(pathOf('listSetVersions', named)) });
     const setVersion = set.versions[0];
     if (setVersion !== undefined)
       samples.push({
         operationId: 'getSetVersion',
-        ask: get(pathOf('getSetVersion', { ...named, setVersion })),
+        spec: get(pathOf('getSetVersion', { ...named, setVersion })),
       });
   }
-  const classifiable = found?.sets.find(({ acceptedAsk }) => acceptedAsk !== undefined)?.acceptedAsk;
-  if (classifiable !== undefined) samples.push({ operationId: 'classifyWithSet', ask: classifiable });
+  const classifiable = found?.sets.find(
+    ({ acceptedRequest }) => acceptedRequest !== undefined,
+  )?.acceptedRequest;
+  if (classifiable !== undefined) samples.push({ operationId: 'classifyWithSet', spec: classifiable });
   const runnable = found?.models
     .flatMap(({ details }) => details)
     .find(({ accepted }) => accepted.length > 0);
@@ -54,7 +56,7 @@ export function routeSamples(survey: Survey): readonly RouteSample[] {
   if (runnable !== undefined && input !== undefined)
     samples.push({
       operationId: 'classifyWithGraph',
-      ask: graphAsk({ [runnable.model]: { model: runnable.model, version: runnable.version, input } }),
+      spec: graphRequest({ [runnable.model]: { model: runnable.model, version: runnable.version, input } }),
     });
   return samples;
 }

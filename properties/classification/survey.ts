@@ -3,7 +3,7 @@ import { pathOf } from '../../contracts/index.ts';
 import { companyName, jobDescription, jobTitle } from '../arbitraries/job-texts.ts';
 import { servedInput } from '../arbitraries/served-input.ts';
 import type { Profile } from '../kit/check.ts';
-import type { Ask, Exchange } from '../kit/exchange.ts';
+import type { RequestSpec, Exchange } from '../kit/exchange.ts';
 import { readServedSchema } from '../kit/served-schema.ts';
 import type {
   AcceptedInput,
@@ -14,7 +14,7 @@ import type {
   SurveyedSet,
 } from '../kit/survey.ts';
 import { TargetError } from '../kit/target-client.ts';
-import { dataOf, get, graphAsk, itemsOf, resultOf, setAsk, strings } from './requests.ts';
+import { dataOf, get, graphRequest, itemsOf, resultOf, setRequest, strings } from './requests.ts';
 
 interface Depth {
   readonly models: number;
@@ -38,21 +38,21 @@ const depths: Readonly<Record<Profile, Depth>> = {
  * elsewhere. Throws TargetError when the model list gets no answer: then there is nothing to judge.
  */
 export async function surveyClassification(
-  ask: (ask: Ask) => Promise<Exchange>,
+  send: (spec: RequestSpec) => Promise<Exchange>,
   profile: Profile,
   seed: number,
 ): Promise<ClassificationSurvey> {
   const depth = depths[profile];
-  const modelList = itemsOf(await ask(get(pathOf('listModels', {}))));
-  const setList = await orElse(ask(get(pathOf('listSets', {}))).then(itemsOf), []);
+  const modelList = itemsOf(await send(get(pathOf('listModels', {}))));
+  const setList = await orElse(send(get(pathOf('listSets', {}))).then(itemsOf), []);
   const modelNames = strings(modelList.map((item) => item['modelName']));
   const listedSets = setList.filter((item) => typeof item['name'] === 'string' && item['name'] !== '');
   const locales = listedSets.flatMap((item) => strings(item['locales']));
   const models = await Promise.all(
-    modelNames.slice(0, depth.models).map((name) => orElse(surveyModel(ask, name, locales, depth, seed))),
+    modelNames.slice(0, depth.models).map((name) => orElse(surveyModel(send, name, locales, depth, seed))),
   );
   const sets = await Promise.all(
-    listedSets.slice(0, depth.sets).map((item) => orElse(surveySet(ask, item, depth, seed))),
+    listedSets.slice(0, depth.sets).map((item) => orElse(surveySet(send, item, depth, seed))),
   );
   return {
     modelNames,
@@ -73,39 +73,39 @@ async function orElse<T, U = undefined>(work: Promise<T>, otherwise?: U): Promis
 }
 
 async function surveyModel(
-  ask: (ask: Ask) => Promise<Exchange>,
+  send: (spec: RequestSpec) => Promise<Exchange>,
   name: string,
   locales: readonly string[],
   depth: Depth,
   seed: number,
 ): Promise<SurveyedModel> {
-  const listed = itemsOf(await ask(get(pathOf('listModelVersions', { model: name }))));
+  const listed = itemsOf(await send(get(pathOf('listModelVersions', { model: name }))));
   const versions = strings(listed.map((item) => item['version']));
   const newestFirst = versions.toSorted((a, b) => b.localeCompare(a, 'en', { numeric: true }));
   const details = await Promise.all(
     newestFirst
       .slice(0, depth.versionsPerModel)
-      .map((version) => surveyVersion(ask, name, version, locales, depth, seed)),
+      .map((version) => surveyVersion(send, name, version, locales, depth, seed)),
   );
   return { name, versions, details };
 }
 
 async function surveyVersion(
-  ask: (ask: Ask) => Promise<Exchange>,
+  send: (spec: RequestSpec) => Promise<Exchange>,
   model: string,
   version: string,
   locales: readonly string[],
   depth: Depth,
   seed: number,
 ): Promise<SurveyedModelVersion> {
-  const detail = dataOf(await ask(get(pathOf('getModelVersion', { model, version }))));
+  const detail = dataOf(await send(get(pathOf('getModelVersion', { model, version }))));
   const input = readServedSchema(detail?.['input']);
   const accepted: AcceptedInput[] = [];
   if (input !== undefined) {
     const candidates = fc.sample(servedInput(input, locales), { seed, numRuns: depth.tries });
     for (const candidate of candidates) {
       if (accepted.length >= depth.inputs) break;
-      const answer = await ask(graphAsk({ [model]: { model, version, input: candidate } }));
+      const answer = await send(graphRequest({ [model]: { model, version, input: candidate } }));
       const result = resultOf(answer, model);
       if (result !== undefined) accepted.push({ input: candidate, result });
     }
@@ -121,14 +121,14 @@ async function surveyVersion(
 }
 
 async function surveySet(
-  ask: (ask: Ask) => Promise<Exchange>,
+  send: (spec: RequestSpec) => Promise<Exchange>,
   listed: Readonly<Record<string, unknown>>,
   depth: Depth,
   seed: number,
 ): Promise<SurveyedSet> {
   const name = String(listed['name']);
   const locales = strings(listed['locales']);
-  const versionDetails = itemsOf(await ask(get(pathOf('listSetVersions', { set: name }))))
+  const versionDetails = itemsOf(await send(get(pathOf('listSetVersions', { set: name }))))
     .filter((item) => typeof item['version'] === 'string' && item['version'] !== '')
     .map((item) => ({
       version: String(item['version']),
@@ -137,14 +137,14 @@ async function surveySet(
     }));
   const texts = fc.record({ company: companyName, title: jobTitle, description: jobDescription });
   let accepted: SetInput | undefined;
-  let acceptedAsk: Ask | undefined;
+  let acceptedRequest: RequestSpec | undefined;
   for (const text of fc.sample(texts, { seed, numRuns: depth.tries })) {
     const input: SetInput = { ...text, ...localeWhereNeeded(locales) };
-    const request = setAsk(name, { input });
-    const answer = await ask(request);
+    const request = setRequest(name, { input });
+    const answer = await send(request);
     if (answer.response.status !== 200) continue;
     accepted = input;
-    acceptedAsk = request;
+    acceptedRequest = request;
     break;
   }
   return {
@@ -156,7 +156,7 @@ async function surveySet(
     versions: versionDetails.map(({ version }) => version),
     versionDetails,
     accepted,
-    acceptedAsk,
+    acceptedRequest,
   };
 }
 

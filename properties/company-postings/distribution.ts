@@ -2,12 +2,12 @@ import fc, { type Arbitrary } from 'fast-check';
 import { clausesOfShapes } from '../../contracts/index.ts';
 import type { Check } from '../kit/check.ts';
 import type { Exchange } from '../kit/exchange.ts';
-import type { Judge } from '../kit/check-context.ts';
+import type { CheckContext } from '../kit/check-context.ts';
 import { property } from '../kit/property.ts';
-import { brief } from '../kit/same-answer.ts';
+import { brief } from '../kit/expect-same-answer.ts';
 import { dataOf, isItem, numberOf, totalsOf, type Item } from '../postings/answers.ts';
-import { percentilesAsk, totalsAsk, type Filter } from './requests.ts';
-import { found, holdFound, holdNoFailure } from './found.ts';
+import { percentilesRequest, totalsRequest, type Filter } from './requests.ts';
+import { found, expectFound, expectNoFailure } from './found.ts';
 import { distributionFacets, filterCase, isWholeRange, dataRange } from './survey/surveyed-data.ts';
 
 /** A request of POST /distributions/{distributionFacet}. */
@@ -36,15 +36,15 @@ export const distributionChecks: readonly Check[] = [
     runs: { smoke: 1, standard: 12, thorough: 140 },
     arbitrary: (t) =>
       fc.record({ facet: fc.constantFrom(...distributionFacets(t)), filter: filterCase(t), keys: keysCase }),
-    async judge(t, { facet, filter, keys }) {
-      const answer = await t.ask(percentilesAsk(facet, filter, keys));
+    async evaluate(t, { facet, filter, keys }) {
+      const answer = await t.send(percentilesRequest(facet, filter, keys));
       // A filter may leave postings of which none has a value.
-      if (!holdFound(t, 'company-postings/distribution-route', answer, !isWholeRange(t, filter))) return;
+      if (!expectFound(t, 'company-postings/distribution-route', answer, !isWholeRange(t, filter))) return;
       const distribution = dataOf(answer)?.['distribution'];
       if (!isItem(distribution)) return;
       if (!isEmptyList(distribution['buckets']) || (facet === 'salary' && (await hasSalaries(t, filter))))
-        judgeDistribution(t, answer, distribution, keys);
-      else t.showsNothing('a distribution over nothing');
+        evaluateDistribution(t, answer, distribution, keys);
+      else t.inconclusive('a distribution over nothing');
     },
   }),
   {
@@ -55,8 +55,8 @@ export const distributionChecks: readonly Check[] = [
     profile: 'standard',
     async run(t) {
       const { when } = dataRange(t);
-      const answer = await t.ask(percentilesAsk('max_years_experience', { when }, [50]));
-      holdNoFailure(t, 'company-postings/distribution-route', answer);
+      const answer = await t.send(percentilesRequest('max_years_experience', { when }, [50]));
+      expectNoFailure(t, 'company-postings/distribution-route', answer);
     },
   },
 ];
@@ -66,56 +66,65 @@ function isEmptyList(value: unknown): boolean {
 }
 
 /** Whether a filter leaves postings with a salary; for no other facet another answer tells. */
-async function hasSalaries(t: Judge, filter: Filter): Promise<boolean> {
-  const totals = await found(t, totalsAsk(filter, ['median_salary']));
+async function hasSalaries(t: CheckContext, filter: Filter): Promise<boolean> {
+  const totals = await found(t, totalsRequest(filter, ['median_salary']));
   return numberOf(totalsOf(totals)?.['median_salary']) !== undefined;
 }
 
-function judgeDistribution(t: Judge, answer: Exchange, distribution: Item, asked: readonly number[]): void {
+function evaluateDistribution(
+  t: CheckContext,
+  answer: Exchange,
+  distribution: Item,
+  asked: readonly number[],
+): void {
   const { type, buckets: given, domain } = distribution;
-  t.hold('company-postings/distribution-type-echo', answer, type === 'percentile', 'type percentile', () =>
-    brief(type),
-  );
+  t.expect({
+    clause: 'company-postings/distribution-type-echo',
+    exchange: answer,
+    holds: type === 'percentile',
+    expected: 'type percentile',
+    actual: () => brief(type),
+  });
   if (!Array.isArray(given)) return;
   const buckets = given.filter(isItem);
   const { min, max } = isItem(domain) ? domain : {};
   const [least, most] = [numberOf(min), numberOf(max)];
   const keys = buckets.map(({ key }) => numberOf(key) ?? Number.NaN);
-  t.hold(
-    'company-postings/distribution-keys',
-    answer,
-    brief(keys.toSorted((one, other) => one - other)) === brief(asked),
-    `one bucket for each key of ${brief(asked)}`,
-    () => `keys ${brief(keys)}`,
-  );
+  t.expect({
+    clause: 'company-postings/distribution-keys',
+    exchange: answer,
+    holds: brief(keys.toSorted((one, other) => one - other)) === brief(asked),
+    expected: `one bucket for each key of ${brief(asked)}`,
+    actual: () => `keys ${brief(keys)}`,
+  });
   if (keys.length > 1)
-    t.hold(
-      'company-postings/distribution-keys-order',
-      answer,
-      keys.every((key, index) => index === 0 || key >= (keys[index - 1] ?? key)),
-      'rising keys',
-      () => brief(keys),
-    );
+    t.expect({
+      clause: 'company-postings/distribution-keys-order',
+      exchange: answer,
+      holds: keys.every((key, index) => index === 0 || key >= (keys[index - 1] ?? key)),
+      expected: 'rising keys',
+      actual: () => brief(keys),
+    });
   const values = buckets
     .toSorted((one, other) => (numberOf(one['key']) ?? 0) - (numberOf(other['key']) ?? 0))
     .map(({ value }) => numberOf(value))
     .filter((value) => value !== undefined);
   if (values.length > 1)
-    t.hold(
-      'company-postings/distribution-values-rise',
-      answer,
-      values.every((value, index) => index === 0 || value >= (values[index - 1] ?? value)),
-      'values that never fall as the percentile rises',
-      () => brief(values),
-    );
+    t.expect({
+      clause: 'company-postings/distribution-values-rise',
+      exchange: answer,
+      holds: values.every((value, index) => index === 0 || value >= (values[index - 1] ?? value)),
+      expected: 'values that never fall as the percentile rises',
+      actual: () => brief(values),
+    });
   if (values.length > 0 && least !== undefined && most !== undefined)
-    t.hold(
-      'company-postings/distribution-values-in-domain',
-      answer,
-      values.every((value) => value >= least && value <= most),
-      `values from ${least} to ${most}, the domain`,
-      () => brief(values),
-    );
+    t.expect({
+      clause: 'company-postings/distribution-values-in-domain',
+      exchange: answer,
+      holds: values.every((value) => value >= least && value <= most),
+      expected: `values from ${least} to ${most}, the domain`,
+      actual: () => brief(values),
+    });
 }
 
 /** The quartiles, or any percentiles; often far apart, so that equal values don't hide a wrong order. */

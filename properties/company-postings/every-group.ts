@@ -1,10 +1,9 @@
 import type { Check } from '../kit/check.ts';
-import { confirmed } from '../kit/confirmed.ts';
 import type { Exchange } from '../kit/exchange.ts';
-import type { Judge } from '../kit/check-context.ts';
-import { brief } from '../kit/same-answer.ts';
+import type { CheckContext } from '../kit/check-context.ts';
+import { brief } from '../kit/expect-same-answer.ts';
 import { facetValuesOf } from '../postings/answers.ts';
-import { filterKeys, rankAsk, type Filter } from './requests.ts';
+import { filterKeys, rankRequest, type Filter } from './requests.ts';
 import { found } from './found.ts';
 import { rangeWithPostings, rankingFacets, valuesOf } from './survey/surveyed-data.ts';
 
@@ -27,18 +26,18 @@ export const everyGroupChecks: readonly Check[] = [
         .filter((facet) => groupsOf(facet) > 0 && groupsOf(facet) < limit)
         .toSorted((one, other) => groupsOf(other) - groupsOf(one))
         .slice(0, FACETS);
-      if (facets.length === 0) t.showsNothing(`no ranking has fewer than ${limit} groups`);
+      if (facets.length === 0) t.inconclusive(`no ranking has fewer than ${limit} groups`);
       for (const facet of facets) {
-        const all = await found(t, rankAsk(facet, { when }, limit));
+        const all = await found(t, rankRequest(facet, { when }, limit));
         for (const filter of narrowFilters(t, facet))
-          await judgeGroups(t, all, await found(t, rankAsk(facet, filter, limit)), limit);
+          await expectGroups(t, all, await found(t, rankRequest(facet, filter, limit)), limit);
       }
     },
   },
 ];
 
 /** Filters that leave few postings, so that other groups than those of all postings come first. */
-function narrowFilters(t: Judge, facet: string): readonly Filter[] {
+function narrowFilters(t: CheckContext, facet: string): readonly Filter[] {
   const { when, months } = rangeWithPostings(t);
   const month = months.at(-1) ?? when.end;
   const rare = filterKeys
@@ -52,18 +51,18 @@ function narrowFilters(t: Judge, facet: string): readonly Filter[] {
 }
 
 /** Holds that a ranking with fewer groups than the limit has those of a narrower filter too. */
-async function judgeGroups(t: Judge, all: Exchange, part: Exchange, limit: number): Promise<void> {
+async function expectGroups(t: CheckContext, all: Exchange, part: Exchange, limit: number): Promise<void> {
   const namesOf = (exchange: Exchange): readonly string[] => facetValuesOf(exchange).map(({ name }) => name);
   const known = namesOf(all);
   if (known.length >= limit) return;
   const missing = namesOf(part).filter((name) => !known.includes(name));
-  if (missing.length > 0 && !(await confirmed(t, [part, all], namesOf))) return;
-  t.hold(
-    'company-postings/limit-filled',
-    [part, all],
-    missing.length === 0,
-    () =>
+  if (missing.length > 0 && !(await t.isConfirmed([part, all], namesOf))) return;
+  t.expectCompared({
+    clause: 'company-postings/limit-filled',
+    exchanges: [part, all],
+    holds: missing.length === 0,
+    expected: () =>
       `a bucket ${brief(missing[0])}, because limit ${limit} is not reached and a narrower filter has one`,
-    () => `${known.length} buckets without it`,
-  );
+    actual: () => `${known.length} buckets without it`,
+  });
 }

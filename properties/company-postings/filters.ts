@@ -1,16 +1,23 @@
 import type { Check } from '../kit/check.ts';
-import type { Ask, Exchange } from '../kit/exchange.ts';
-import type { Judge } from '../kit/check-context.ts';
+import type { RequestSpec, Exchange } from '../kit/exchange.ts';
+import type { CheckContext } from '../kit/check-context.ts';
 import type { FacetValue } from '../kit/survey.ts';
 import { bucketsOf, facetValuesOf } from '../postings/answers.ts';
 import { atMost, totalPostings } from '../postings/count-relations.ts';
-import { filterKeys, listAsk, rankAsk, totalsAsk, type Filter, type FilterKey } from './requests.ts';
-import { holdFoundBucket } from './bucket-counts.ts';
-import { countersBy, holdCountAgrees, TOP } from './counts.ts';
+import {
+  filterKeys,
+  listRequest,
+  rankRequest,
+  totalsRequest,
+  type Filter,
+  type FilterKey,
+} from './requests.ts';
+import { expectFoundBucket } from './bucket-counts.ts';
+import { countersBy, expectCountAgrees, TOP } from './counts.ts';
 import { found } from './found.ts';
-import { holdFields, recordsOf } from './listing.ts';
+import { expectFields, recordsOf } from './listing.ts';
 import { chosen, rangeWithPostings, valuesOf } from './survey/surveyed-data.ts';
-import { holdMetrics } from './totals.ts';
+import { expectMetrics } from './totals.ts';
 
 /** The keys of which each record tells its one value. */
 const recordKeys = ['city_name', 'company_name'] as const;
@@ -36,32 +43,32 @@ export const filterChecks: readonly Check[] = [
     async run(t) {
       const { when } = rangeWithPostings(t);
       const answers = new Map<string, Exchange>();
-      const unfiltered = async (ask: Ask): Promise<Exchange> => {
-        const answer = answers.get(ask.path) ?? (await found(t, ask));
-        answers.set(ask.path, answer);
+      const unfiltered = async (spec: RequestSpec): Promise<Exchange> => {
+        const answer = answers.get(spec.path) ?? (await found(t, spec));
+        answers.set(spec.path, answer);
         return answer;
       };
       for (const key of filterKeys) {
         const values = valuesOf(t, key);
         if (values.length === 0) {
-          t.showsNothing(`the target ranks no values of ${key}`);
+          t.inconclusive(`the target ranks no values of ${key}`);
           continue;
         }
-        for (const value of chosen(values, t.setting.profile === 'thorough' ? 10 : 1)) {
+        for (const value of chosen(values, t.settings.profile === 'thorough' ? 10 : 1)) {
           const filter = { when, [key]: [value.name] };
-          const totals = await found(t, countAsk(filter));
-          holdMetrics(t, totals, ['unique_postings']);
-          await judgeFilter(t, key, value, await unfiltered(countAsk({ when })), totals);
+          const totals = await found(t, countRequest(filter));
+          expectMetrics(t, totals, ['unique_postings']);
+          await evaluateFilter(t, key, value, await unfiltered(countRequest({ when })), totals);
           // The key itself is ranked, so that no posting is left out for having no value.
-          for (const { clause, ask } of countersBy(key)) {
-            const answer = await found(t, ask(filter));
-            await judgeFilter(t, key, value, await unfiltered(ask({ when })), answer);
-            await holdCountAgrees(t, clause, totals, answer);
+          for (const { clause, spec } of countersBy(key)) {
+            const answer = await found(t, spec(filter));
+            await evaluateFilter(t, key, value, await unfiltered(spec({ when })), answer);
+            await expectCountAgrees(t, clause, totals, answer);
           }
-          await holdFoundBucket(t, value.name, await unfiltered(rankAsk(key, { when }, TOP)), totals);
+          await expectFoundBucket(t, value.name, await unfiltered(rankRequest(key, { when }, TOP)), totals);
         }
       }
-      await judgeTwoKeys(t);
+      await evaluateTwoKeys(t);
     },
   },
   {
@@ -76,10 +83,10 @@ export const filterChecks: readonly Check[] = [
         const values = valuesOf(t, key);
         const [most, least] = [values[0], values.at(-1)];
         if (most === undefined || least === undefined || most === least) {
-          t.showsNothing(`the target ranks fewer than two values of ${key}`);
+          t.inconclusive(`the target ranks fewer than two values of ${key}`);
           continue;
         }
-        const count = (names: readonly string[]): Ask => countAsk({ when, [key]: names });
+        const count = (names: readonly string[]): RequestSpec => countRequest({ when, [key]: names });
         const single = await found(t, count([most.name]));
         const between = values[1] ?? least;
         // In several orders: any value might be the one that is passed over.
@@ -107,43 +114,43 @@ export const filterChecks: readonly Check[] = [
     async run(t) {
       const { when } = rangeWithPostings(t);
       for (const key of recordKeys)
-        for (const { name } of chosen(valuesOf(t, key), t.setting.profile === 'thorough' ? 30 : 2)) {
+        for (const { name } of chosen(valuesOf(t, key), t.settings.profile === 'thorough' ? 30 : 2)) {
           const filter = { when, [key]: [name] };
-          const list = await found(t, listAsk(filter, recordKeys, 10));
-          holdFields(t, list, recordsOf(list), recordKeys);
+          const list = await found(t, listRequest(filter, recordKeys, 10));
+          expectFields(t, list, recordsOf(list), recordKeys);
           // Null says that the company is unknown; a placeholder may stand for those in a ranking.
           const told = recordsOf(list).flatMap((record) =>
             typeof record[key] === 'string' ? [record[key]] : [],
           );
           const other = told.find((value) => value !== name);
           if (told.length > 0)
-            t.hold(
-              'company-postings/filter-records',
-              list,
-              other === undefined,
-              `records with the ${key} ${name} only`,
-              () => `one with ${other}`,
-            );
-          const ranking = await found(t, rankAsk(key, filter, 3));
+            t.expect({
+              clause: 'company-postings/filter-records',
+              exchange: list,
+              holds: other === undefined,
+              expected: `records with the ${key} ${name} only`,
+              actual: () => `one with ${other}`,
+            });
+          const ranking = await found(t, rankRequest(key, filter, 3));
           const names = (bucketsOf(ranking) ?? []).map((bucket) => String(bucket['name']));
-          t.hold(
-            'company-postings/filter-records',
-            ranking,
-            names.every((ranked) => ranked === name),
-            `no bucket but ${name}: a posting has one ${key}`,
-            () => `buckets ${names.join(', ')}`,
-          );
+          t.expect({
+            clause: 'company-postings/filter-records',
+            exchange: ranking,
+            holds: names.every((ranked) => ranked === name),
+            expected: `no bucket but ${name}: a posting has one ${key}`,
+            actual: () => `buckets ${names.join(', ')}`,
+          });
         }
     },
   },
 ];
 
-function countAsk(filter: Filter): Ask {
-  return totalsAsk(filter, ['unique_postings']);
+function countRequest(filter: Filter): RequestSpec {
+  return totalsRequest(filter, ['unique_postings']);
 }
 
-async function judgeFilter(
-  t: Judge,
+async function evaluateFilter(
+  t: CheckContext,
   key: FilterKey,
   { name, count }: FacetValue,
   all: Exchange,
@@ -158,7 +165,7 @@ async function judgeFilter(
   );
   const total = totalPostings(all) ?? 0;
   if (count >= total || ((totalPostings(filtered) ?? 0) >= total && (await hasEvery(t, key, name, total)))) {
-    t.showsNothing(`every posting has the ${key} ${name}`);
+    t.inconclusive(`every posting has the ${key} ${name}`);
     return;
   }
   await atMost(
@@ -172,21 +179,21 @@ async function judgeFilter(
 }
 
 /** Whether all postings have a value by now: more may have come in since the survey counted. */
-async function hasEvery(t: Judge, key: FilterKey, name: string, total: number): Promise<boolean> {
+async function hasEvery(t: CheckContext, key: FilterKey, name: string, total: number): Promise<boolean> {
   const { when } = rangeWithPostings(t);
   const limit = t.survey.companyPostings?.rankLimit ?? 1;
-  const ranked = facetValuesOf(await found(t, rankAsk(key, { when }, limit)));
+  const ranked = facetValuesOf(await found(t, rankRequest(key, { when }, limit)));
   const count = ranked.find((value) => value.name === name)?.count;
   return count === undefined || count >= total;
 }
 
 /** Holds that a second key narrows further: all keys of a filter have to hold. */
-async function judgeTwoKeys(t: Judge): Promise<void> {
+async function evaluateTwoKeys(t: CheckContext): Promise<void> {
   const { when } = rangeWithPostings(t);
   const [city] = valuesOf(t, 'city_name');
   const [skill] = valuesOf(t, 'skills_name');
   if (city === undefined || skill === undefined) return;
-  const count = (values: object): Ask => countAsk({ when, ...values });
+  const count = (values: object): RequestSpec => countRequest({ when, ...values });
   const ofCity = { city_name: [city.name] };
   const ofSkill = { skills_name: [skill.name] };
   const each = [await found(t, count(ofCity)), await found(t, count(ofSkill))];

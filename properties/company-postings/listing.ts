@@ -2,14 +2,14 @@ import fc, { type Arbitrary } from 'fast-check';
 import { clausesOfShapes, postingFields, type ClauseId, type PostingField } from '../../contracts/index.ts';
 import type { Check } from '../kit/check.ts';
 import type { Exchange } from '../kit/exchange.ts';
-import type { Judge } from '../kit/check-context.ts';
+import type { CheckContext } from '../kit/check-context.ts';
 import { property } from '../kit/property.ts';
-import { brief } from '../kit/same-answer.ts';
+import { brief } from '../kit/expect-same-answer.ts';
 import { dataOf, isItem, type Item } from '../postings/answers.ts';
-import { holdDescending } from '../postings/descending.ts';
+import { expectDescending } from '../postings/descending.ts';
 import { isDay } from '../postings/months.ts';
-import { listAsk, type Filter } from './requests.ts';
-import { found, holdFound } from './found.ts';
+import { listRequest, type Filter } from './requests.ts';
+import { found, expectFound } from './found.ts';
 import { dataRange, filterCase, mayFindNothing } from './survey/surveyed-data.ts';
 import { totalPostings } from '../postings/count-relations.ts';
 
@@ -47,25 +47,33 @@ export const listingChecks: readonly Check[] = [
       fc.record({
         filter: filterCase(t),
         // The one page of a smoke run shows all there is.
-        fields: t.setting.profile === 'smoke' ? fc.constant(postingFields) : fieldsCase,
+        fields: t.settings.profile === 'smoke' ? fc.constant(postingFields) : fieldsCase,
         limit: fc.integer({ min: 1, max: LARGEST_PAGE }),
       }),
-    async judge(t, { filter, fields, limit }) {
-      const answer = await t.ask(listAsk(filter, fields, limit));
-      if (!holdFound(t, 'company-postings/postings-route', answer, mayFindNothing(t, filter))) return;
+    async evaluate(t, { filter, fields, limit }) {
+      const answer = await t.send(listRequest(filter, fields, limit));
+      if (!expectFound(t, 'company-postings/postings-route', answer, mayFindNothing(t, filter))) return;
       const { limit: echoed, page } = dataOf(answer) ?? {};
       if (echoed !== undefined)
-        t.hold('company-postings/postings-limit-echo', answer, echoed === limit, `limit ${limit}`, () =>
-          brief(echoed),
-        );
+        t.expect({
+          clause: 'company-postings/postings-limit-echo',
+          exchange: answer,
+          holds: echoed === limit,
+          expected: `limit ${limit}`,
+          actual: () => brief(echoed),
+        });
       if (page !== undefined)
-        t.hold('company-postings/postings-page', answer, page === 1, 'page 1: no other was asked for', () =>
-          brief(page),
-        );
+        t.expect({
+          clause: 'company-postings/postings-page',
+          exchange: answer,
+          holds: page === 1,
+          expected: 'page 1: no other was asked for',
+          actual: () => brief(page),
+        });
       const records = recordsOf(answer);
-      holdPageBounds(t, answer, records.length, limit);
-      if (records.length === 0) t.showsNothing('a page without postings');
-      else judgeRecords(t, answer, records, fields);
+      expectPageBounds(t, answer, records.length, limit);
+      if (records.length === 0) t.inconclusive('a page without postings');
+      else evaluateRecords(t, answer, records, fields);
     },
   }),
   {
@@ -77,19 +85,19 @@ export const listingChecks: readonly Check[] = [
     async run(t) {
       const { when } = dataRange(t);
       for (const limit of [5, LARGEST_PAGE, ...LARGER_PAGES]) {
-        const answer = await t.ask(listAsk({ when }, ['id'], limit));
+        const answer = await t.send(listRequest({ when }, ['id'], limit));
         // How large a page a target gives is not shown.
         if (answer.response.status !== 200) continue;
         const { length } = recordsOf(answer);
-        holdPageBounds(t, answer, length, limit);
+        expectPageBounds(t, answer, length, limit);
         if (limit <= LARGEST_PAGE && (totalPostings(answer) ?? 0) >= limit)
-          t.hold(
-            'company-postings/postings-filled',
-            answer,
-            length >= limit,
-            `${limit} postings, because ${totalPostings(answer)} are found`,
-            `${length} postings`,
-          );
+          t.expect({
+            clause: 'company-postings/postings-filled',
+            exchange: answer,
+            holds: length >= limit,
+            expected: `${limit} postings, because ${totalPostings(answer)} are found`,
+            actual: `${length} postings`,
+          });
       }
     },
   },
@@ -101,29 +109,29 @@ export const listingChecks: readonly Check[] = [
     profile: 'standard',
     async run(t) {
       const { when } = dataRange(t);
-      const list = await found(t, listAsk({ when }, ['expired'], LARGEST_PAGE));
+      const list = await found(t, listRequest({ when }, ['expired'], LARGEST_PAGE));
       const values = recordsOf(list).map(({ expired }) => expired);
-      if (values.length === 0) t.showsNothing('a page without postings');
+      if (values.length === 0) t.inconclusive('a page without postings');
       else
-        t.hold(
-          'company-postings/posting-expired-string',
-          list,
-          values.every((value) => value !== null),
-          'a string expired in each record',
-          () => brief(values),
-        );
+        t.expect({
+          clause: 'company-postings/posting-expired-string',
+          exchange: list,
+          holds: values.every((value) => value !== null),
+          expected: 'a string expired in each record',
+          actual: () => brief(values),
+        });
     },
   },
 ];
 
-function holdPageBounds(t: Judge, answer: Exchange, length: number, limit: number): void {
-  t.hold(
-    'company-postings/postings-limit-bounds',
-    answer,
-    length <= limit,
-    `at most ${limit} postings`,
-    `${length} postings`,
-  );
+function expectPageBounds(t: CheckContext, answer: Exchange, length: number, limit: number): void {
+  t.expect({
+    clause: 'company-postings/postings-limit-bounds',
+    exchange: answer,
+    holds: length <= limit,
+    expected: `at most ${limit} postings`,
+    actual: `${length} postings`,
+  });
 }
 
 /** The records of a page, as far as they are objects. */
@@ -133,13 +141,13 @@ export function recordsOf(exchange: Exchange): readonly Item[] {
 }
 
 /** Holds that each record has the requested fields. */
-export function holdFields(
-  t: Judge,
+export function expectFields(
+  t: CheckContext,
   answer: Exchange,
   records: readonly Item[],
   fields: readonly PostingField[],
 ): void {
-  holdEach(
+  expectEach(
     t,
     'company-postings/postings-fields',
     answer,
@@ -153,8 +161,8 @@ export function holdFields(
 }
 
 /** Holds something of each record; `faultOf` says what is wrong with one. No records show nothing. */
-function holdEach(
-  t: Judge,
+function expectEach(
+  t: CheckContext,
   clause: ClauseId,
   answer: Exchange,
   records: readonly Item[],
@@ -164,18 +172,24 @@ function holdEach(
   if (records.length === 0) return;
   const faults = records.map(faultOf);
   const at = faults.findIndex((fault) => fault !== undefined);
-  t.hold(clause, answer, at < 0, expected, () => `${faults[at]} in record ${at + 1} of ${records.length}`);
+  t.expect({
+    clause,
+    exchange: answer,
+    holds: at < 0,
+    expected,
+    actual: () => `${faults[at]} in record ${at + 1} of ${records.length}`,
+  });
 }
 
-function judgeRecords(
-  t: Judge,
+function evaluateRecords(
+  t: CheckContext,
   answer: Exchange,
   records: readonly Item[],
   fields: readonly PostingField[],
 ): void {
   const each = (clause: ClauseId, expected: string, faultOf: (record: Item) => string | undefined): void =>
-    holdEach(t, clause, answer, records, expected, faultOf);
-  holdFields(t, answer, records, fields);
+    expectEach(t, clause, answer, records, expected, faultOf);
+  expectFields(t, answer, records, fields);
   each('company-postings/postings-only-fields', `records with ${fields.join(', ')} only`, (record) => {
     const others = Object.keys(record).filter((key) => !fields.some((field) => field === key));
     return others.length === 0 ? undefined : `also ${others.join(', ')}`;
@@ -191,16 +205,16 @@ function judgeRecords(
   if (fields.includes('id') && records.length > 1) {
     const ids = records.map(({ id }) => id);
     const repeated = ids.filter((id, index) => ids.indexOf(id) !== index);
-    t.hold(
-      'company-postings/posting-id-unique',
-      answer,
-      repeated.length === 0,
-      'another id for each record',
-      () => `${brief(repeated)} twice`,
-    );
+    t.expect({
+      clause: 'company-postings/posting-id-unique',
+      exchange: answer,
+      holds: repeated.length === 0,
+      expected: 'another id for each record',
+      actual: () => `${brief(repeated)} twice`,
+    });
   }
   if (fields.includes('score'))
-    holdDescending(t, 'company-postings/postings-score-order', answer, records, 'score');
+    expectDescending(t, 'company-postings/postings-score-order', answer, records, 'score');
 }
 
 /** Some of the fields, all of them, or one alone. */

@@ -1,8 +1,8 @@
 import type { ClauseId } from '../../contracts/index.ts';
 import type { Check } from '../kit/check.ts';
 import { dataOf, numberOf, type Item } from '../postings/answers.ts';
-import type { Ask } from '../kit/exchange.ts';
-import { listAsk, rankAsk, totalsAsk } from './requests.ts';
+import type { RequestSpec } from '../kit/exchange.ts';
+import { listRequest, rankRequest, totalsRequest } from './requests.ts';
 import { dataRange } from './survey/surveyed-data.ts';
 
 /** What the target does where service.md leaves it open: never judged, told in the report. */
@@ -33,14 +33,15 @@ export const observationChecks: readonly Check[] = [
         'company-postings/facets',
         `distribution facets taken: ${distributionFacets?.join(', ') || 'none of those tried'}`,
       );
-      const totals = totalsAsk({ when }, ['unique_postings']);
-      const list = listAsk({ when }, ['id'], 2);
-      const changed = (ask: Ask, change: Item): Ask => ({
-        ...ask,
-        body: { ...(ask.body as Item), ...change },
+      const totals = totalsRequest({ when }, ['unique_postings']);
+      const list = listRequest({ when }, ['id'], 2);
+      const changed = (spec: RequestSpec, change: Item): RequestSpec => ({
+        ...spec,
+        body: { ...(spec.body as Item), ...change },
       });
-      const without = (ask: Ask, field: string): Ask => changed(ask, { [field]: undefined });
-      const tried: readonly (readonly [ClauseId, string, Ask])[] = [
+      const without = (spec: RequestSpec, field: string): RequestSpec =>
+        changed(spec, { [field]: undefined });
+      const tried: readonly (readonly [ClauseId, string, RequestSpec])[] = [
         ['company-postings/defaults', 'totals without metrics', without(totals, 'metrics')],
         ['company-postings/defaults', 'totals without filter', without(totals, 'filter')],
         ['company-postings/defaults', 'a listing without order', without(list, 'order')],
@@ -64,7 +65,7 @@ export const observationChecks: readonly Check[] = [
         [
           'company-postings/errors',
           'an unknown ranking facet',
-          rankAsk('jobmark_unknown_facet', { when }, 2),
+          rankRequest('jobmark_unknown_facet', { when }, 2),
         ],
         ['company-postings/errors', 'a request without a token', { ...totals, credential: 'none' }],
         [
@@ -73,20 +74,20 @@ export const observationChecks: readonly Check[] = [
           { group: totals.group, method: 'GET', path: totals.path },
         ],
       ];
-      for (const [clause, what, ask] of tried) {
-        const answer = await t.ask(ask);
+      for (const [clause, what, spec] of tried) {
+        const answer = await t.send(spec);
         const { status } = answer.response;
         t.observe(clause, `${what}: status ${status}`);
         if (clause === 'company-postings/errors')
-          t.hold(
-            'company-postings/errors-below-500',
-            answer,
-            status < 500,
-            `a status below 500 (${what})`,
-            `status ${status}`,
-          );
+          t.expect({
+            clause: 'company-postings/errors-below-500',
+            exchange: answer,
+            holds: status < 500,
+            expected: `a status below 500 (${what})`,
+            actual: `status ${status}`,
+          });
       }
-      const second = await t.ask(changed(list, { page: 2 }));
+      const second = await t.send(changed(list, { page: 2 }));
       const page = numberOf(dataOf(second)?.['page']);
       t.observe(
         'company-postings/postings-paging',

@@ -2,15 +2,15 @@ import fc, { type Arbitrary } from 'fast-check';
 import { clausesOfShapes } from '../../contracts/index.ts';
 import type { Check } from '../kit/check.ts';
 import type { Exchange } from '../kit/exchange.ts';
-import type { Judge } from '../kit/check-context.ts';
+import type { CheckContext } from '../kit/check-context.ts';
 import { property } from '../kit/property.ts';
-import { agree, brief } from '../kit/same-answer.ts';
+import { expectEqualAnswers, brief } from '../kit/expect-same-answer.ts';
 import { bucketsOf, rankingOf, totalsOf } from '../postings/answers.ts';
-import { holdDescending } from '../postings/descending.ts';
-import { holdPrefix } from '../postings/limit-prefix.ts';
-import { holdNamesUnique } from '../postings/names-unique.ts';
-import { rankAsk, type Filter } from './requests.ts';
-import { found, holdFound, holdNoFailure } from './found.ts';
+import { expectDescending } from '../postings/descending.ts';
+import { expectPrefix } from '../postings/limit-prefix.ts';
+import { expectNamesUnique } from '../postings/names-unique.ts';
+import { rankRequest, type Filter } from './requests.ts';
+import { found, expectFound, expectNoFailure } from './found.ts';
 import { dataRange, filterCase, isWholeRange, rankingFacets } from './survey/surveyed-data.ts';
 
 /** A request of POST /rankings/{rankingFacet}. */
@@ -36,21 +36,21 @@ export const rankingChecks: readonly Check[] = [
     profile: 'smoke',
     runs: { smoke: 1, standard: 12, thorough: 140 },
     arbitrary: rankingCase,
-    async judge(t, { facet, filter, limit }) {
-      const answer = await t.ask(rankAsk(facet, filter, limit));
-      if (!holdFound(t, 'company-postings/ranking-route', answer, mayRankNothing(t, facet, filter))) return;
+    async evaluate(t, { facet, filter, limit }) {
+      const answer = await t.send(rankRequest(facet, filter, limit));
+      if (!expectFound(t, 'company-postings/ranking-route', answer, mayRankNothing(t, facet, filter))) return;
       const { limit: echoed, rank_by: by } = rankingOf(answer) ?? {};
-      t.hold(
-        'company-postings/ranking-echo',
-        answer,
-        echoed === limit && by === 'unique_postings',
-        `limit ${limit} and rank_by unique_postings, as asked`,
-        () => `limit ${brief(echoed)} and rank_by ${brief(by)}`,
-      );
+      t.expect({
+        clause: 'company-postings/ranking-echo',
+        exchange: answer,
+        holds: echoed === limit && by === 'unique_postings',
+        expected: `limit ${limit} and rank_by unique_postings, as asked`,
+        actual: () => `limit ${brief(echoed)} and rank_by ${brief(by)}`,
+      });
       const buckets = bucketsOf(answer) ?? [];
-      holdBounded(t, answer, limit);
-      holdDescending(t, 'company-postings/ranking-order', answer, buckets, 'unique_postings');
-      holdNamesUnique(t, 'company-postings/bucket-name-unique', answer, buckets);
+      expectBounded(t, answer, limit);
+      expectDescending(t, 'company-postings/ranking-order', answer, buckets, 'unique_postings');
+      expectNamesUnique(t, 'company-postings/bucket-name-unique', answer, buckets);
     },
   }),
   property<RankingCase & { readonly smaller: number }>({
@@ -69,10 +69,10 @@ export const rankingChecks: readonly Check[] = [
       rankingCase(t).chain((ranking) =>
         fc.integer({ min: 1, max: ranking.limit }).map((smaller) => ({ ...ranking, smaller })),
       ),
-    async judge(t, { facet, filter, limit, smaller }) {
-      const large = await found(t, rankAsk(facet, filter, limit));
-      const few = rankAsk(facet, filter, smaller);
-      const small = await holdPrefix(t, large, {
+    async evaluate(t, { facet, filter, limit, smaller }) {
+      const large = await found(t, rankRequest(facet, filter, limit));
+      const few = rankRequest(facet, filter, smaller);
+      const small = await expectPrefix(t, large, {
         clause: 'company-postings/limit-prefix',
         few,
         by: 'unique_postings',
@@ -83,22 +83,22 @@ export const rankingChecks: readonly Check[] = [
       const most = bucketsOf(large)?.length ?? 0;
       const filled = bucketsOf(small)?.length;
       if (filled !== undefined && most >= smaller)
-        t.hold(
-          'company-postings/limit-filled',
-          [large, small],
-          filled >= smaller,
-          `${smaller} buckets, because limit ${limit} gives ${most}`,
-          `${filled} buckets`,
-        );
+        t.expectCompared({
+          clause: 'company-postings/limit-filled',
+          exchanges: [large, small],
+          holds: filled >= smaller,
+          expected: `${smaller} buckets, because limit ${limit} gives ${most}`,
+          actual: `${filled} buckets`,
+        });
       for (const answer of [large, small])
-        holdDescending(
+        expectDescending(
           t,
           'company-postings/ranking-order',
           answer,
           bucketsOf(answer) ?? [],
           'unique_postings',
         );
-      await agree(t, large, small, {
+      await expectEqualAnswers(t, large, small, {
         clause: 'company-postings/ranking-totals-whole-filter',
         read: totalsOf,
         because: 'totals are over the whole filter, whatever the limit',
@@ -113,8 +113,8 @@ export const rankingChecks: readonly Check[] = [
     profile: 'standard',
     async run(t) {
       const { when } = dataRange(t);
-      const answer = await t.ask(rankAsk('certifications', { when }, 3));
-      holdNoFailure(t, 'company-postings/ranking-route', answer);
+      const answer = await t.send(rankRequest('certifications', { when }, 3));
+      expectNoFailure(t, 'company-postings/ranking-route', answer);
     },
   },
   {
@@ -128,8 +128,8 @@ export const rankingChecks: readonly Check[] = [
       const large = rankingFacets(t).filter(
         (facet) => (t.survey.companyPostings?.values.get(facet) ?? []).length > LARGE,
       );
-      if (large.length === 0) t.showsNothing(`no facet has more than ${LARGE} groups`);
-      for (const facet of large) holdBounded(t, await found(t, rankAsk(facet, { when }, LARGE)), LARGE);
+      if (large.length === 0) t.inconclusive(`no facet has more than ${LARGE} groups`);
+      for (const facet of large) expectBounded(t, await found(t, rankRequest(facet, { when }, LARGE)), LARGE);
     },
   },
 ];
@@ -137,19 +137,19 @@ export const rankingChecks: readonly Check[] = [
 /** A limit that counts as large: servers are known to keep shorter lists in another way. */
 const LARGE = 51;
 
-function holdBounded(t: Judge, answer: Exchange, limit: number): void {
+function expectBounded(t: CheckContext, answer: Exchange, limit: number): void {
   const { length } = bucketsOf(answer) ?? [];
-  t.hold(
-    'company-postings/limit-bounds-buckets',
-    answer,
-    length <= limit,
-    `at most ${limit} buckets`,
-    `${length} buckets`,
-  );
+  t.expect({
+    clause: 'company-postings/limit-bounds-buckets',
+    exchange: answer,
+    holds: length <= limit,
+    expected: `at most ${limit} buckets`,
+    actual: `${length} buckets`,
+  });
 }
 
 /** Rankings of a facet that the target takes, often with more than fifty groups allowed. */
-function rankingCase(t: Judge): Arbitrary<RankingCase> {
+function rankingCase(t: CheckContext): Arbitrary<RankingCase> {
   // As far as the survey found the target to go: the largest limit is not shown.
   const most = t.survey.companyPostings?.rankLimit ?? 1;
   return fc.record({
@@ -164,7 +164,7 @@ function rankingCase(t: Judge): Arbitrary<RankingCase> {
 }
 
 /** Whether the facet may have no group: it is known to have one over the whole range only. */
-function mayRankNothing(t: Judge, facet: string, filter: Filter): boolean {
+function mayRankNothing(t: CheckContext, facet: string, filter: Filter): boolean {
   return (
     !isWholeRange(t, filter) ||
     (t.survey.companyPostings?.values.get(facet) ?? []).every(({ count }) => count === 0)

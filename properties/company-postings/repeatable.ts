@@ -1,7 +1,7 @@
 import type { Check } from '../kit/check.ts';
 import { bucketsOf, dataOf, totalsOf } from '../postings/answers.ts';
-import { holdRepeated } from '../postings/repeated.ts';
-import { listAsk, metrics, rankAsk, totalsAsk } from './requests.ts';
+import { expectRepeated } from '../postings/repeated.ts';
+import { listRequest, metrics, rankRequest, totalsRequest } from './requests.ts';
 import { found } from './found.ts';
 import { rangeWithPostings } from './survey/surveyed-data.ts';
 
@@ -16,19 +16,19 @@ export const repeatableChecks: readonly Check[] = [
     async run(t) {
       const clause = 'company-postings/repeatable';
       const { when } = rangeWithPostings(t);
-      const totals = totalsAsk({ when }, metrics);
-      await holdRepeated(t, clause, await found(t, totals), totals, totalsOf);
-      const list = listAsk({ when }, ['id'], 3);
+      const totals = totalsRequest({ when }, metrics);
+      await expectRepeated(t, clause, await found(t, totals), totals, totalsOf);
+      const list = listRequest({ when }, ['id'], 3);
       // Which of equally scored postings a page holds is not told.
-      await holdRepeated(t, clause, await found(t, list), list, (exchange) => {
+      await expectRepeated(t, clause, await found(t, list), list, (exchange) => {
         const { postings: _, ...counts } = dataOf(exchange) ?? {};
         return counts;
       });
       const [facet] = t.survey.companyPostings?.values.keys() ?? [];
       if (facet === undefined) return;
-      const ranking = rankAsk(facet, { when }, 10);
+      const ranking = rankRequest(facet, { when }, 10);
       // Groups that tie may change places.
-      await holdRepeated(t, clause, await found(t, ranking), ranking, (exchange) =>
+      await expectRepeated(t, clause, await found(t, ranking), ranking, (exchange) =>
         bucketsOf(exchange)?.map(({ unique_postings: count }, place) => ({ place, count })),
       );
     },

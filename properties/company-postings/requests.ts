@@ -1,5 +1,5 @@
 import { pathOf, type PostingField } from '../../contracts/index.ts';
-import type { Ask } from '../kit/exchange.ts';
+import type { RequestSpec } from '../kit/exchange.ts';
 import type { Item } from '../postings/answers.ts';
 import type { MonthRange } from '../postings/months.ts';
 
@@ -27,17 +27,17 @@ export const metrics = ['median_salary', 'unique_postings'] as const;
 export type Metric = (typeof metrics)[number];
 
 /** POST /totals. */
-export function totalsAsk(filter: Filter, metrics: readonly Metric[]): Ask {
+export function totalsRequest(filter: Filter, metrics: readonly Metric[]): RequestSpec {
   return post(pathOf('companyTotals', {}), { filter, metrics });
 }
 
 /** POST /timeseries: one point per month of `filter.when`. */
-export function seriesAsk(filter: Filter, metrics: readonly Metric[]): Ask {
+export function seriesRequest(filter: Filter, metrics: readonly Metric[]): RequestSpec {
   return post(pathOf('companyTimeseries', {}), { filter, metrics });
 }
 
 /** POST /rankings/{rankingFacet}, by the one metric that service.md shows. */
-export function rankAsk(rankingFacet: string, filter: Filter, limit: number): Ask {
+export function rankRequest(rankingFacet: string, filter: Filter, limit: number): RequestSpec {
   return post(pathOf('companyRanking', { rankingFacet }), {
     filter,
     rank: { by: 'unique_postings', limit },
@@ -45,18 +45,22 @@ export function rankAsk(rankingFacet: string, filter: Filter, limit: number): As
 }
 
 /** POST /postings, ordered by score; every field of the body given, because which may be left out is not shown. */
-export function listAsk(filter: Filter, fields: readonly PostingField[], limit: number): Ask {
+export function listRequest(filter: Filter, fields: readonly PostingField[], limit: number): RequestSpec {
   return post(pathOf('companyPostings', {}), { filter, fields, order: ['score'], limit });
 }
 
 /** POST /distributions/{distributionFacet}, as percentiles. */
-export function percentilesAsk(distributionFacet: string, filter: Filter, keys: readonly number[]): Ask {
+export function percentilesRequest(
+  distributionFacet: string,
+  filter: Filter,
+  keys: readonly number[],
+): RequestSpec {
   return post(pathOf('companyDistribution', { distributionFacet }), {
     filter,
     distribution: { type: 'percentile', options: { keys }, metrics: ['unique_postings'] },
   });
 }
 
-function post(path: string, body: unknown): Ask {
+function post(path: string, body: unknown): RequestSpec {
   return { group: 'company-postings', method: 'POST', path, body };
 }

@@ -2,10 +2,10 @@ import fc from 'fast-check';
 import type { Check } from '../kit/check.ts';
 import type { Exchange } from '../kit/exchange.ts';
 import { property } from '../kit/property.ts';
-import { agree } from '../kit/same-answer.ts';
+import { expectEqualAnswers } from '../kit/expect-same-answer.ts';
 import { numberOf, totalsOf } from '../postings/answers.ts';
 import { totalPostings } from '../postings/count-relations.ts';
-import { metrics, seriesAsk, totalsAsk, type Filter } from './requests.ts';
+import { metrics, seriesRequest, totalsRequest, type Filter } from './requests.ts';
 import { found } from './found.ts';
 import { seriesCounts } from './series-counts.ts';
 import { filterCase, rangeWithPostings } from './survey/surveyed-data.ts';
@@ -29,22 +29,22 @@ export const singleMonthChecks: readonly Check[] = [
         .tuple(filterCase(t), fc.constantFrom(...months))
         .map(([filter, month]) => ({ ...filter, when: { start: month, end: month } }));
     },
-    async judge(t, filter) {
-      const totals = await found(t, totalsAsk(filter, metrics));
-      const series = await found(t, seriesAsk(filter, metrics));
+    async evaluate(t, filter) {
+      const totals = await found(t, totalsRequest(filter, metrics));
+      const series = await found(t, seriesRequest(filter, metrics));
       const because = `that of ${filter.when.start}, whether as totals or as a series`;
       const count = (exchange: Exchange): number | undefined => firstPoint(exchange, 'unique_postings');
       if (totalPostings(totals) === undefined || count(series) === undefined)
-        t.showsNothing('a month without a count of unique_postings');
+        t.inconclusive('a month without a count of unique_postings');
       else
-        await agree(t, totals, series, {
+        await expectEqualAnswers(t, totals, series, {
           clause: 'company-postings/timeseries-one-month',
           read: totalPostings,
           readSecond: count,
           because,
         });
       // A median over nothing may be null, left out, or 0 in an array of numbers (readings.md 23).
-      await agree(t, totals, series, {
+      await expectEqualAnswers(t, totals, series, {
         clause: 'company-postings/timeseries-one-month-median',
         read: (exchange) => numberOf(totalsOf(exchange)?.['median_salary']) ?? 0,
         readSecond: (exchange) => firstPoint(exchange, 'median_salary') ?? 0,
@@ -62,17 +62,20 @@ export const singleMonthChecks: readonly Check[] = [
       // Over the range in which the survey found them: values at wrong months may have misled it.
       const { counted: when, months } = rangeWithPostings(t);
       if (when.start === when.end) {
-        t.showsNothing('a series of one month');
+        t.inconclusive('a series of one month');
         return;
       }
-      const series = await found(t, seriesAsk({ when }, ['unique_postings']));
-      for (const month of t.setting.profile === 'thorough' ? months : telling(months)) {
-        const single = await found(t, seriesAsk({ when: { start: month, end: month } }, ['unique_postings']));
+      const series = await found(t, seriesRequest({ when }, ['unique_postings']));
+      for (const month of t.settings.profile === 'thorough' ? months : telling(months)) {
+        const single = await found(
+          t,
+          seriesRequest({ when: { start: month, end: month } }, ['unique_postings']),
+        );
         const count = (exchange: Exchange): number | undefined => seriesCounts(exchange).get(month);
         if (count(series) === undefined || count(single) === undefined)
-          t.showsNothing(`a series without a count for ${month}`);
+          t.inconclusive(`a series without a count for ${month}`);
         else
-          await agree(t, single, series, {
+          await expectEqualAnswers(t, single, series, {
             clause: 'company-postings/timeseries-points',
             read: count,
             because: `unique_postings of ${month}, alone or in ${when.start} to ${when.end}`,

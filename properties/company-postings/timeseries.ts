@@ -2,13 +2,13 @@ import fc, { type Arbitrary } from 'fast-check';
 import { clausesOfShapes } from '../../contracts/index.ts';
 import type { Check } from '../kit/check.ts';
 import type { Exchange } from '../kit/exchange.ts';
-import type { Judge } from '../kit/check-context.ts';
+import type { CheckContext } from '../kit/check-context.ts';
 import { property } from '../kit/property.ts';
-import { brief } from '../kit/same-answer.ts';
+import { brief } from '../kit/expect-same-answer.ts';
 import { dataOf, isItem, numberOf, totalsOf, type Item } from '../postings/answers.ts';
 import { monthName, monthNumber, monthsOf, type MonthRange } from '../postings/months.ts';
-import { filterKeys, metrics, seriesAsk, type Filter, type Metric } from './requests.ts';
-import { holdFound } from './found.ts';
+import { filterKeys, metrics, seriesRequest, type Filter, type Metric } from './requests.ts';
+import { expectFound } from './found.ts';
 import { dataRange, filterCase, mayFindNothing, valuesOf } from './survey/surveyed-data.ts';
 
 /** A request of POST /timeseries. */
@@ -38,14 +38,14 @@ export const timeseriesChecks: readonly Check[] = [
         filter: seriesFilter(t),
         metrics: fc.constantFrom<readonly Metric[]>(['unique_postings'], metrics),
       }),
-    async judge(t, { filter, metrics }) {
-      const answer = await t.ask(seriesAsk(filter, metrics));
-      if (!holdFound(t, 'company-postings/timeseries-route', answer, mayFindNothing(t, filter))) return;
+    async evaluate(t, { filter, metrics }) {
+      const answer = await t.send(seriesRequest(filter, metrics));
+      if (!expectFound(t, 'company-postings/timeseries-route', answer, mayFindNothing(t, filter))) return;
       const series = seriesOf(answer);
       const months: unknown = series?.['month'];
       if (series === undefined || !Array.isArray(months)) return;
-      judgeMonths(t, answer, months, filter.when);
-      for (const metric of metrics) judgeMetric(t, answer, series, metric, months.length);
+      evaluateMonths(t, answer, months, filter.when);
+      for (const metric of metrics) evaluateMetric(t, answer, series, metric, months.length);
     },
   }),
   {
@@ -67,11 +67,11 @@ export const timeseriesChecks: readonly Check[] = [
         { when, ...Object.fromEntries(rarest.flatMap((values) => Object.entries(values))) },
       ];
       for (const filter of filters) {
-        const answer = await t.ask(seriesAsk(filter, ['unique_postings']));
+        const answer = await t.send(seriesRequest(filter, ['unique_postings']));
         const months = seriesOf(answer)?.['month'];
         // The range at the year's end may reach out of what the target is known to take.
-        if (Array.isArray(months)) judgeMonths(t, answer, months, filter.when);
-        else t.showsNothing(`a series from ${filter.when.start} to ${filter.when.end} was not given`);
+        if (Array.isArray(months)) evaluateMonths(t, answer, months, filter.when);
+        else t.inconclusive(`a series from ${filter.when.start} to ${filter.when.end} was not given`);
       }
     },
   },
@@ -83,33 +83,44 @@ export function seriesOf(exchange: Exchange): Item | undefined {
   return isItem(series) ? series : undefined;
 }
 
-function judgeMonths(t: Judge, answer: Exchange, months: readonly unknown[], when: MonthRange): void {
+function evaluateMonths(
+  t: CheckContext,
+  answer: Exchange,
+  months: readonly unknown[],
+  when: MonthRange,
+): void {
   const asked = monthsOf(when);
   const given = months.map(String);
   const missing = asked.filter((month) => !given.includes(month));
   const others = given.filter((month, index) => !asked.includes(month) || given.indexOf(month) !== index);
-  t.hold(
-    'company-postings/timeseries-every-month',
-    answer,
-    missing.length + others.length === 0,
-    `each month from ${when.start} to ${when.end} once`,
-    () =>
+  t.expect({
+    clause: 'company-postings/timeseries-every-month',
+    exchange: answer,
+    holds: missing.length + others.length === 0,
+    expected: `each month from ${when.start} to ${when.end} once`,
+    actual: () =>
       [
         ...(missing.length > 0 ? [`no ${missing.join(', ')}`] : []),
         ...(others.length > 0 ? [`${others.join(', ')} besides`] : []),
       ].join('; '),
-  );
+  });
   if (given.length > 1)
-    t.hold(
-      'company-postings/timeseries-ascending',
-      answer,
-      given.every((month, index) => index === 0 || month >= (given[index - 1] ?? '')),
-      'rising months',
-      () => brief(given),
-    );
+    t.expect({
+      clause: 'company-postings/timeseries-ascending',
+      exchange: answer,
+      holds: given.every((month, index) => index === 0 || month >= (given[index - 1] ?? '')),
+      expected: 'rising months',
+      actual: () => brief(given),
+    });
 }
 
-function judgeMetric(t: Judge, answer: Exchange, series: Item, metric: Metric, length: number): void {
+function evaluateMetric(
+  t: CheckContext,
+  answer: Exchange,
+  series: Item,
+  metric: Metric,
+  length: number,
+): void {
   const values = series[metric];
   const median = metric === 'median_salary';
   // Where no posting has a salary, the median may be left out or null (readings.md 23).
@@ -121,25 +132,25 @@ function judgeMetric(t: Judge, answer: Exchange, series: Item, metric: Metric, l
     return;
   const fits = (value: unknown): boolean => numberOf(value) !== undefined || (median && value === null);
   if (
-    t.hold(
-      'company-postings/timeseries-metrics',
-      answer,
-      Array.isArray(values) && values.every(fits),
-      `an array of numbers timeseries.${metric}`,
-      () => brief(values),
-    )
+    t.expect({
+      clause: 'company-postings/timeseries-metrics',
+      exchange: answer,
+      holds: Array.isArray(values) && values.every(fits),
+      expected: `an array of numbers timeseries.${metric}`,
+      actual: () => brief(values),
+    })
   )
-    t.hold(
-      'company-postings/timeseries-aligned',
-      answer,
-      (values as readonly unknown[]).length === length,
-      `${length} values of ${metric}, one for each month`,
-      () => `${(values as readonly unknown[]).length} values`,
-    );
+    t.expect({
+      clause: 'company-postings/timeseries-aligned',
+      exchange: answer,
+      holds: (values as readonly unknown[]).length === length,
+      expected: `${length} values of ${metric}, one for each month`,
+      actual: () => `${(values as readonly unknown[]).length} values`,
+    });
 }
 
 /** Any filter, or ranges that need not begin in a month with data: any of the window, and some across a year's end. */
-function seriesFilter(t: Judge): Arbitrary<Filter> {
+function seriesFilter(t: CheckContext): Arbitrary<Filter> {
   const { when } = dataRange(t);
   const first = monthNumber(when.start);
   const last = monthNumber(when.end);

@@ -2,13 +2,19 @@ import fc from 'fast-check';
 import { clausesOfShapes } from '../../contracts/index.ts';
 import type { Check } from '../kit/check.ts';
 import type { Exchange } from '../kit/exchange.ts';
-import type { Judge } from '../kit/check-context.ts';
+import type { CheckContext } from '../kit/check-context.ts';
 import { property } from '../kit/property.ts';
-import { brief } from '../kit/same-answer.ts';
+import { brief } from '../kit/expect-same-answer.ts';
 import { dataOf, isItem, numberOf, totalsOf, type Item } from '../postings/answers.ts';
-import { metrics, seriesAsk, totalsAsk, type Filter, type Metric } from './requests.ts';
-import { found, holdFound } from './found.ts';
-import { filterCase, mayFindNothing, rangeWithPostings, valuesOf, dataRange } from './survey/surveyed-data.ts';
+import { metrics, seriesRequest, totalsRequest, type Filter, type Metric } from './requests.ts';
+import { found, expectFound } from './found.ts';
+import {
+  filterCase,
+  mayFindNothing,
+  rangeWithPostings,
+  valuesOf,
+  dataRange,
+} from './survey/surveyed-data.ts';
 import { totalPostings } from '../postings/count-relations.ts';
 
 /** A request of POST /totals. */
@@ -38,20 +44,20 @@ export const totalsChecks: readonly Check[] = [
           fc.constantFrom(...metrics).map((metric) => [metric]),
         ),
       }),
-    async judge(t, { filter, metrics }) {
-      const answer = await t.ask(totalsAsk(filter, metrics));
-      if (!holdFound(t, 'company-postings/totals-route', answer, mayFindNothing(t, filter))) return;
+    async evaluate(t, { filter, metrics }) {
+      const answer = await t.send(totalsRequest(filter, metrics));
+      if (!expectFound(t, 'company-postings/totals-route', answer, mayFindNothing(t, filter))) return;
       const totals = totalsOf(answer);
       if (totals === undefined) return;
-      holdMetrics(t, answer, metrics);
+      expectMetrics(t, answer, metrics);
       const others = Object.keys(totals).filter((name) => !metrics.some((metric) => metric === name));
-      t.hold(
-        'company-postings/totals-only-requested',
-        answer,
-        others.length === 0,
-        `totals of ${metrics.join(', ')} only`,
-        () => `also ${others.join(', ')}`,
-      );
+      t.expect({
+        clause: 'company-postings/totals-only-requested',
+        exchange: answer,
+        holds: others.length === 0,
+        expected: `totals of ${metrics.join(', ')} only`,
+        actual: () => `also ${others.join(', ')}`,
+      });
     },
   }),
   {
@@ -67,7 +73,7 @@ export const totalsChecks: readonly Check[] = [
         { when },
         ...(state === undefined ? [] : [{ when, state_name: [state.name] }]),
       ];
-      for (const filter of filters) await judgeMedian(t, filter);
+      for (const filter of filters) await evaluateMedian(t, filter);
     },
   },
   {
@@ -78,50 +84,50 @@ export const totalsChecks: readonly Check[] = [
     profile: 'standard',
     async run(t) {
       const { when } = dataRange(t);
-      const base = totalsAsk({ when }, ['unique_postings']);
+      const base = totalsRequest({ when }, ['unique_postings']);
       await found(t, base);
       const active = { ...base, body: { ...(base.body as Item), filter: { when: 'active' } } };
-      const answer = await t.ask(active);
-      if (holdFound(t, 'company-postings/totals-route', answer, true))
+      const answer = await t.send(active);
+      if (expectFound(t, 'company-postings/totals-route', answer, true))
         t.observe('company-postings/when-active', `counts ${totalPostings(answer)}`);
     },
   },
 ];
 
 /** Holds that the totals of an answer have each metric that was asked for. */
-export function holdMetrics(t: Judge, answer: Exchange, metrics: readonly Metric[]): void {
+export function expectMetrics(t: CheckContext, answer: Exchange, metrics: readonly Metric[]): void {
   const totals = totalsOf(answer);
   for (const metric of totals === undefined ? [] : metrics) {
     const value = totals?.[metric];
     // A median over nothing is null or left out (readings.md 23).
     if (metric === 'median_salary' && (value === undefined || value === null)) continue;
-    t.hold(
-      'company-postings/totals-metrics',
-      answer,
-      numberOf(value) !== undefined,
-      `a number totals.${metric}`,
-      () => brief(value),
-    );
+    t.expect({
+      clause: 'company-postings/totals-metrics',
+      exchange: answer,
+      holds: numberOf(value) !== undefined,
+      expected: `a number totals.${metric}`,
+      actual: () => brief(value),
+    });
   }
 }
 
 /** Holds that the median of a range is a number when that of one of its months is: they count its postings too. */
-async function judgeMedian(t: Judge, filter: Filter): Promise<void> {
-  const series = await found(t, seriesAsk(filter, metrics));
+async function evaluateMedian(t: CheckContext, filter: Filter): Promise<void> {
+  const series = await found(t, seriesRequest(filter, metrics));
   const month = monthWithMedian(series);
   if (month === undefined) {
-    t.showsNothing('no month of the series has a median_salary');
+    t.inconclusive('no month of the series has a median_salary');
     return;
   }
-  const totals = await found(t, totalsAsk(filter, metrics));
+  const totals = await found(t, totalsRequest(filter, metrics));
   const value = totalsOf(totals)?.['median_salary'];
-  t.hold(
-    'company-postings/totals-median',
-    [series, totals],
-    numberOf(value) !== undefined,
-    `a number totals.median_salary, because the series has one for ${month}`,
-    () => brief(value),
-  );
+  t.expectCompared({
+    clause: 'company-postings/totals-median',
+    exchanges: [series, totals],
+    holds: numberOf(value) !== undefined,
+    expected: `a number totals.median_salary, because the series has one for ${month}`,
+    actual: () => brief(value),
+  });
 }
 
 function monthWithMedian(series: Exchange): string | undefined {

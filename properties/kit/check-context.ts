@@ -1,99 +1,276 @@
 import type { ClauseId } from '../../contracts/index.ts';
 import type { Observation, Profile, Reproduction, Violation } from './check.ts';
-import type { Ask, Exchange } from './exchange.ts';
+import { jsonOf, type Exchange, type RequestSpec } from './exchange.ts';
+import { compareAgain } from './compare-again.ts';
 import type { Survey } from './survey.ts';
 
-/** A prerequisite of the check is missing or was refused; nothing was judged. */
+/** A prerequisite of the check is missing; nothing was evaluated. */
 export class Blocked extends Error {
   override readonly name = 'Blocked';
 }
 
-/** The check ran, but what came back could not have shown a fault. */
+/** The check ran, but the responses could not have shown a fault. */
 export class Inconclusive extends Error {
   override readonly name = 'Inconclusive';
 }
 
-/** What a run tells each check. */
-export interface JudgeSetting {
+/** What a run gives to each check. */
+export interface CheckSettings {
   readonly survey: Survey;
   readonly profile: Profile;
   /** Seed of this check, derived from the seed of the run and the id of the check. */
   readonly seed: number;
   /** fast-check path of one generated case to run alone. */
   readonly path?: string;
-  /** Asks the target and has the exchange judged against its route's shape, whatever check made it. */
-  ask(ask: Ask): Promise<Exchange>;
+  /** Sends a request to the target; every exchange is also validated by the passive checks. */
+  send(spec: RequestSpec): Promise<Exchange>;
 }
 
-/** The bench of one check: it asks the target, and collects every judgement instead of stopping at the first. */
-export class Judge {
-  readonly setting: JudgeSetting;
-  readonly judged: Map<ClauseId, number> = new Map();
+/** A phrase of a report with the values in it; as a function, it is built for a violation only. */
+export type Phrase = string | (() => string);
+
+/** What tells two ways of violating one clause apart; part of the identity of a finding. */
+export interface Rule {
+  readonly clause: ClauseId;
+  /** Slug of the rule within the clause, such as `status`; omitted when the clause has one rule only. */
+  readonly rule?: string;
+  /** Path of the field concerned, such as `ranking.buckets[].name`; omitted when the whole response is. */
+  readonly field?: string;
+}
+
+/** A statement about one exchange. */
+export interface Expectation extends Rule {
+  readonly exchange: Exchange;
+  /** Exchanges that led to it, for the report; the statement is about `exchange` alone. */
+  readonly after?: readonly Exchange[];
+  readonly holds: boolean;
+  readonly expected: Phrase;
+  readonly actual: Phrase;
+}
+
+/** An exchange that was answered with 200 in this check. */
+export type AcceptedExchange = Exchange & { readonly accepted: true };
+
+/** A request that differs in one thing from one that was just accepted, and must be refused for it. */
+export interface Refusal extends Rule {
+  readonly accepted: AcceptedExchange;
+  readonly request: RequestSpec;
+  /** The documented statuses; several where the specification does not choose. */
+  readonly statuses: readonly number[];
+  /** The one thing that is wrong with the request, such as "`input` is missing". */
+  readonly because: string;
+  readonly text?: {
+    readonly clause: ClauseId;
+    /** Whether one text of the detail is as documented. */
+    readonly matches: (detail: string) => boolean;
+    /** The documented text, for the report. */
+    readonly documented: string;
+  };
+}
+
+/** A refusal without the requests: what a check declares of one way to violate a rule. */
+export type RefusalRule = Omit<Refusal, 'accepted' | 'request'>;
+
+/** A statement about several answers. */
+export interface Relation<Value> extends Rule {
+  /** The answers to compare; the last one is shown as the one that was evaluated. */
+  readonly exchanges: readonly [Exchange, Exchange, ...Exchange[]];
+  /** Reads of an answer what is compared; `index` is its place in `exchanges`. */
+  readonly read: (exchange: Exchange, index: number) => Value;
+  /** Whether the relation holds for the values, which come in the order of `exchanges`. */
+  readonly holds: (values: readonly Value[]) => boolean;
+  readonly expected: (values: readonly Value[]) => string;
+  readonly actual: (values: readonly Value[]) => string;
+}
+
+/**
+ * What a check works with. It sends requests and collects every violation instead of stopping at the first.
+ * There are three verbs of judgement: `expect` (one exchange), `expectRefusal` (one change to an accepted request)
+ * and `expectRelation` (answers compared).
+ */
+export class CheckContext {
+  readonly settings: CheckSettings;
+  readonly evaluated: Map<ClauseId, number> = new Map();
   readonly violations: Violation[] = [];
   readonly observations: Observation[] = [];
-  readonly inconclusive: string[] = [];
+  readonly inconclusiveReasons: string[] = [];
 
-  constructor(setting: JudgeSetting) {
-    this.setting = setting;
+  constructor(settings: CheckSettings) {
+    this.settings = settings;
   }
 
   get survey(): Survey {
-    return this.setting.survey;
+    return this.settings.survey;
   }
 
-  ask(ask: Ask): Promise<Exchange> {
-    return this.setting.ask(ask);
+  send(spec: RequestSpec): Promise<Exchange> {
+    return this.settings.send(spec);
   }
 
-  /**
-   * Puts a clause to the test. `expected` and `actual` are phrases with the values in them, read as
-   * "expected …, got …"; the last of several exchanges is the one that was judged. Gives `holds` back.
-   */
-  hold(
-    clause: ClauseId,
-    evidence: Exchange | readonly Exchange[],
-    holds: boolean,
-    expected: string | (() => string),
-    actual: string | (() => string),
-  ): boolean {
-    this.judged.set(clause, (this.judged.get(clause) ?? 0) + 1);
-    if (!holds) {
-      const exchanges = 'request' in evidence ? [evidence] : evidence;
-      const say = (phrase: string | (() => string)): string =>
-        typeof phrase === 'string' ? phrase : phrase();
-      this.violations.push({ clause, expected: say(expected), actual: say(actual), exchanges });
-    }
+  /** Sends a request that the rest of the check builds on. Throws Blocked when the answer is not 200. */
+  async accept(spec: RequestSpec): Promise<AcceptedExchange> {
+    const exchange = await this.send(spec);
+    if (!isAccepted(exchange))
+      throw new Blocked(
+        `the request to build on, ${spec.method} ${spec.path}, was answered with status ${exchange.response.status}`,
+      );
+    return exchange;
+  }
+
+  /** Evaluates a statement about one exchange. Returns `holds`. */
+  expect({ clause, rule, field, exchange, after = [], holds, expected, actual }: Expectation): boolean {
+    this.evaluated.set(clause, (this.evaluated.get(clause) ?? 0) + 1);
+    if (!holds)
+      this.violations.push({
+        clause,
+        ...(rule === undefined ? {} : { rule }),
+        ...(field === undefined ? {} : { field }),
+        expected: phrase(expected),
+        actual: phrase(actual),
+        exchanges: [...after, exchange],
+      });
     return holds;
   }
 
-  /** Tells what the target does where service.md leaves it open. */
+  /**
+   * Sends a request that differs in one thing from an accepted one, and expects the documented refusal: the status,
+   * the text where there is one, and no 5xx. The body's shape and title are validated by the passive checks.
+   */
+  async expectRefusal({ accepted, request, statuses, because, text, ...rule }: Refusal): Promise<Exchange> {
+    const exchange = await this.send(request);
+    const { status } = exchange.response;
+    const evidence = { after: [accepted], exchange };
+    this.expect({
+      ...rule,
+      ...evidence,
+      holds: statuses.includes(status),
+      expected: `status ${statuses.join(' or ')} (${because})`,
+      actual: `status ${status}`,
+    });
+    this.expect({
+      ...evidence,
+      clause: 'service/no-server-error',
+      holds: status < 500,
+      expected: `a 4xx (${because})`,
+      actual: `status ${status}`,
+    });
+    if (text !== undefined && statuses.includes(status)) {
+      const texts = detailTexts(exchange);
+      this.expect({
+        ...evidence,
+        clause: text.clause,
+        rule: 'text',
+        holds: texts.some(text.matches),
+        expected: `detail: ${text.documented}`,
+        actual: texts.length === 0 ? 'no detail text' : `detail: ${texts.join(' | ')}`,
+      });
+    }
+    return exchange;
+  }
+
+  /**
+   * Evaluates a relation between answers: the only way to compare them. A live service may take in data between two
+   * answers, so a violation counts only after the requests were sent again and gave the same (see `compareAgain`);
+   * otherwise the relation is inconclusive. Returns whether the relation holds; false when it is inconclusive too.
+   */
+  async expectRelation<Value>(relation: Relation<Value>): Promise<boolean> {
+    const { clause, rule, field, exchanges, read, holds, expected, actual } = relation;
+    const values = exchanges.map(read);
+    const isViolated =
+      !holds(values) && (await compareAgain((spec) => this.send(spec), exchanges, read)) === 'confirmed';
+    if (!isViolated && !holds(values)) {
+      this.inconclusive('the same request is answered differently each time, so answers cannot be compared');
+      return false;
+    }
+    this.evaluated.set(clause, (this.evaluated.get(clause) ?? 0) + 1);
+    if (isViolated)
+      this.violations.push({
+        clause,
+        ...(rule === undefined ? {} : { rule }),
+        ...(field === undefined ? {} : { field }),
+        expected: expected(values),
+        actual: actual(values),
+        exchanges,
+      });
+    return !isViolated;
+  }
+
+  /** @deprecated To be replaced by `expectRelation`. */
+  expectCompared({
+    clause,
+    exchanges,
+    holds,
+    expected,
+    actual,
+  }: {
+    readonly clause: ClauseId;
+    readonly exchanges: readonly Exchange[];
+    readonly holds: boolean;
+    readonly expected: Phrase;
+    readonly actual: Phrase;
+  }): boolean {
+    this.evaluated.set(clause, (this.evaluated.get(clause) ?? 0) + 1);
+    if (!holds)
+      this.violations.push({ clause, expected: phrase(expected), actual: phrase(actual), exchanges });
+    return holds;
+  }
+
+  /** @deprecated To be replaced by `expectRelation`. */
+  async isConfirmed(
+    exchanges: readonly Exchange[],
+    read: (exchange: Exchange, index: number) => unknown,
+  ): Promise<boolean> {
+    const isCertain = (await compareAgain((spec) => this.send(spec), exchanges, read)) === 'confirmed';
+    if (!isCertain)
+      this.inconclusive('the same request is answered differently each time, so answers cannot be compared');
+    return isCertain;
+  }
+
+  /** Records what the target does where the specification does not decide. */
   observe(clause: ClauseId, seen: string): void {
     this.observations.push({ clause, seen });
   }
 
-  /** Gives the value, or ends the check as blocked with the reason. */
-  need<T>(value: T | undefined, reason: string): T {
+  /** Returns the value, or ends the check as blocked with the reason. */
+  require<T>(value: T | undefined, reason: string): T {
     if (value === undefined) throw new Blocked(reason);
     return value;
   }
 
-  /** Notes that a case could not have shown a fault. */
-  showsNothing(reason: string): void {
-    if (!this.inconclusive.includes(reason)) this.inconclusive.push(reason);
+  /** Records that a case could not have shown a fault. */
+  inconclusive(reason: string): void {
+    if (!this.inconclusiveReasons.includes(reason)) this.inconclusiveReasons.push(reason);
   }
 
-  /** A fresh bench of the same setting, for one case of a property. */
-  trial(): Judge {
-    return new Judge(this.setting);
+  /** A new context with the same settings, for one case of a property. */
+  fork(): CheckContext {
+    return new CheckContext(this.settings);
   }
 
-  /** Takes over what a trial brought, its violations marked with how to run the case again. */
-  adopt(trial: Judge, reproduction?: Reproduction): void {
-    for (const [clause, times] of trial.judged)
-      this.judged.set(clause, (this.judged.get(clause) ?? 0) + times);
-    for (const violation of trial.violations)
+  /** Adds the results of a fork; its violations carry how to run the case again. */
+  merge(fork: CheckContext, reproduction?: Reproduction): void {
+    for (const [clause, times] of fork.evaluated)
+      this.evaluated.set(clause, (this.evaluated.get(clause) ?? 0) + times);
+    for (const violation of fork.violations)
       this.violations.push(reproduction === undefined ? violation : { ...violation, reproduction });
-    this.observations.push(...trial.observations);
-    for (const reason of trial.inconclusive) this.showsNothing(reason);
+    this.observations.push(...fork.observations);
+    for (const reason of fork.inconclusiveReasons) this.inconclusive(reason);
   }
+}
+
+/** Whether an exchange was answered with 200. */
+export function isAccepted(exchange: Exchange): exchange is AcceptedExchange {
+  return exchange.response.status === 200;
+}
+
+/** The texts of `detail` in an error body of the classification group: none for null, one, or several. */
+export function detailTexts(exchange: Exchange): readonly string[] {
+  const body = jsonOf(exchange);
+  if (typeof body !== 'object' || body === null || !('detail' in body)) return [];
+  const details: readonly unknown[] = Array.isArray(body.detail) ? body.detail : [body.detail];
+  return details.filter((detail) => typeof detail === 'string');
+}
+
+function phrase(text: Phrase): string {
+  return typeof text === 'string' ? text : text();
 }

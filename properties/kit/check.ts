@@ -1,6 +1,6 @@
 import type { ClauseId } from '../../contracts/index.ts';
 import type { ApiGroup, Exchange } from './exchange.ts';
-import type { Judge } from './check-context.ts';
+import type { CheckContext } from './check-context.ts';
 
 /** How thorough a run is; each profile holds all checks of the one before. */
 export type Profile = 'smoke' | 'standard' | 'thorough';
@@ -16,14 +16,18 @@ export interface Check {
   /** The smallest profile that runs it. */
   readonly profile: Profile;
   /** It asks nothing, and so runs even when the target cannot be surveyed. */
-  readonly asksNothing?: true;
+  readonly needsNoSurvey?: true;
   /** Judges through `t`; throws Blocked or Inconclusive through `t`, lets TargetError pass. */
-  run(t: Judge): Promise<void>;
+  run(t: CheckContext): Promise<void>;
 }
 
 /** A breach of a clause, with its evidence. */
 export interface Violation {
   readonly clause: ClauseId;
+  /** Slug of the rule within the clause; with clause, route and field the identity of a finding. */
+  readonly rule?: string;
+  /** Path of the field concerned. */
+  readonly field?: string;
   readonly expected: string;
   readonly actual: string;
   /** The exchanges that show it; the last one is the one that was judged. Never empty. */
@@ -53,7 +57,7 @@ export interface Observation {
 export interface CheckResult {
   readonly check: Check;
   /** How often each clause was put to the test, whatever came of it. */
-  readonly judged: ReadonlyMap<ClauseId, number>;
+  readonly evaluated: ReadonlyMap<ClauseId, number>;
   readonly violations: readonly Violation[];
   readonly observations: readonly Observation[];
   /** The reasons why cases could show nothing. */

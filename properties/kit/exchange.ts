@@ -9,7 +9,7 @@ export type ApiGroup = 'classification' | 'rankings' | 'company-postings';
 export type Credential = 'valid' | 'none' | 'malformed' | 'altered' | 'expired' | 'unscoped';
 
 /** A request as a check states it; the client adds prefix, token and headers. */
-export interface Ask {
+export interface RequestSpec {
   readonly group: ApiGroup;
   readonly method: string;
   /** Below the prefix of the group, percent-encoded, with query: `/models/lot`. */
@@ -24,7 +24,7 @@ export interface Ask {
 
 /** One request and its response as plain data: the evidence of a judgement. Secrets are replaced by `$NAMES`. */
 export interface Exchange {
-  readonly ask: Ask;
+  readonly spec: RequestSpec;
   readonly request: {
     readonly method: string;
     readonly url: string;

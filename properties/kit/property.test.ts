@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Exchange } from './exchange.ts';
-import { Judge } from './check-context.ts';
+import { CheckContext } from './check-context.ts';
 import { property } from './property.ts';
 
 const evidence: Exchange = {
-  ask: { group: 'rankings', method: 'GET', path: '/rankings' },
+  spec: { group: 'rankings', method: 'GET', path: '/rankings' },
   request: { method: 'GET', url: 'http://127.0.0.1:1/rankings', headers: {} },
   response: { status: 200, headers: {}, text: '', body: { kind: 'empty' } },
   attempts: 1,
@@ -16,12 +16,12 @@ const evidence: Exchange = {
 async function foundBy(holds: {
   readonly must: (number: number) => boolean;
   readonly should: (number: number) => boolean;
-}): Promise<Judge> {
-  const t = new Judge({
+}): Promise<CheckContext> {
+  const t = new CheckContext({
     survey: { tokenGiven: false, tokenExchange: undefined },
     profile: 'standard',
     seed: 1,
-    ask: () => Promise.resolve(evidence),
+    send: () => Promise.resolve(evidence),
   });
   await property<number>({
     id: 'rankings/example',
@@ -31,16 +31,28 @@ async function foundBy(holds: {
     profile: 'standard',
     runs: { standard: 100 },
     arbitrary: () => fc.integer({ min: 0, max: 1000 }),
-    judge(trial, number) {
-      trial.hold('rankings/limit-filled', evidence, holds.should(number), 'a should', `${number}`);
-      trial.hold('rankings/totals-whole-filter', evidence, holds.must(number), 'a must', `${number}`);
+    evaluate(trial, number) {
+      trial.expect({
+        clause: 'rankings/limit-filled',
+        exchange: evidence,
+        holds: holds.should(number),
+        expected: 'a should',
+        actual: `${number}`,
+      });
+      trial.expect({
+        clause: 'rankings/totals-whole-filter',
+        exchange: evidence,
+        holds: holds.must(number),
+        expected: 'a must',
+        actual: `${number}`,
+      });
       return Promise.resolve();
     },
   }).run(t);
   return t;
 }
 
-const clausesOf = ({ violations }: Judge): readonly string[] => violations.map(({ clause }) => clause);
+const clausesOf = ({ violations }: CheckContext): readonly string[] => violations.map(({ clause }) => clause);
 
 describe('property', () => {
   test('finds a broken must behind a should that every case breaks', async () => {
@@ -65,6 +77,6 @@ describe('property', () => {
   test('finds nothing where every case holds', async () => {
     const t = await foundBy({ should: () => true, must: () => true });
     expect(t.violations).toEqual([]);
-    expect(t.judged.get('rankings/totals-whole-filter')).toBe(100);
+    expect(t.evaluated.get('rankings/totals-whole-filter')).toBe(100);
   });
 });

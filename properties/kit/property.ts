@@ -1,16 +1,16 @@
 import fc, { type Arbitrary } from 'fast-check';
 import { levelOf } from '../../contracts/index.ts';
 import type { Check, Profile, Reproduction } from './check.ts';
-import { Inconclusive, type Judge } from './check-context.ts';
+import { Inconclusive, type CheckContext } from './check-context.ts';
 
 /** A check that judges generated cases: a Check without `run`, with an arbitrary made from the survey. */
 export interface Property<Case> extends Omit<Check, 'run'> {
   /** Cases per profile; a profile that does not run the check is left out. */
   readonly runs: Readonly<Partial<Record<Profile, number>>>;
   /** Throws Blocked (through `t.need`) when the survey holds nothing to build cases from. */
-  readonly arbitrary: (t: Judge) => Arbitrary<Case> | Promise<Arbitrary<Case>>;
+  readonly arbitrary: (t: CheckContext) => Arbitrary<Case> | Promise<Arbitrary<Case>>;
   /** Judges one case. A thrown Inconclusive is noted; the property goes on. */
-  readonly judge: (t: Judge, example: Case) => Promise<void>;
+  readonly evaluate: (t: CheckContext, example: Case) => Promise<void>;
 }
 
 /** Past this many cases tried while shrinking, the smallest counterexample so far is good enough to read. */
@@ -24,22 +24,22 @@ class Refuted extends Error {}
  * that break should clauses only, so that these don't hide a broken must; the first of them is shrunk when there is none.
  */
 export function property<Case>(declaration: Property<Case>): Check {
-  const { runs, arbitrary, judge, ...check } = declaration;
+  const { runs, arbitrary, evaluate, ...check } = declaration;
   return {
     ...check,
     async run(t) {
       const cases = await arbitrary(t);
-      const { seed, path, profile } = t.setting;
+      const { seed, path, profile } = t.settings;
       const numRuns = runs[profile] ?? runs.standard ?? 1;
       if (path !== undefined) {
-        await search(t, cases, judge, { seed, numRuns, path }, isBroken);
+        await search(t, cases, evaluate, { seed, numRuns, path }, isBroken);
         return;
       }
-      const found = await search(t, cases, judge, { seed, numRuns }, isMustBroken);
+      const found = await search(t, cases, evaluate, { seed, numRuns }, isMustBroken);
       if (found.kind !== 'doubtful') return;
       const again = { seed, numRuns: 1, path: found.reproduction.path };
-      if ((await search(t, cases, judge, again, isBroken)).kind === 'held')
-        t.adopt(found.trial, found.reproduction);
+      if ((await search(t, cases, evaluate, again, isBroken)).kind === 'held')
+        t.merge(found.trial, found.reproduction);
     },
   };
 }
@@ -48,11 +48,11 @@ export function property<Case>(declaration: Property<Case>): Check {
 type Search =
   | { readonly kind: 'refuted' }
   | { readonly kind: 'held' }
-  | { readonly kind: 'doubtful'; readonly trial: Judge; readonly reproduction: Reproduction };
+  | { readonly kind: 'doubtful'; readonly trial: CheckContext; readonly reproduction: Reproduction };
 
-const isBroken = ({ violations }: Judge): boolean => violations.length > 0;
+const isBroken = ({ violations }: CheckContext): boolean => violations.length > 0;
 
-const isMustBroken = ({ violations }: Judge): boolean =>
+const isMustBroken = ({ violations }: CheckContext): boolean =>
   violations.some(({ clause }) => levelOf(clause) === 'must');
 
 /**
@@ -60,13 +60,13 @@ const isMustBroken = ({ violations }: Judge): boolean =>
  * violation before it.
  */
 async function search<Case>(
-  t: Judge,
+  t: CheckContext,
   cases: Arbitrary<Case>,
-  judge: Property<Case>['judge'],
+  evaluate: Property<Case>['evaluate'],
   parameters: { readonly seed: number; readonly numRuns: number; readonly path?: string },
-  refutes: (trial: Judge) => boolean,
+  refutes: (trial: CheckContext) => boolean,
 ): Promise<Search> {
-  let refuted: Judge | undefined;
+  let refuted: CheckContext | undefined;
   let doubtful: Extract<Search, { readonly kind: 'doubtful' }> | undefined;
   let stopped: unknown;
   let tried = 0;
@@ -76,16 +76,16 @@ async function search<Case>(
       // fast-check takes every throw for a failure to shrink; once the target is gone there is nothing to ask.
       if (stopped !== undefined) return;
       if (refuted !== undefined && (shrinking += 1) > SHRINK_LIMIT) return;
-      const trial = await tryCase(t, example, judge).catch((error: unknown) => {
+      const trial = await tryCase(t, example, evaluate).catch((error: unknown) => {
         stopped = error;
-        return t.trial();
+        return t.fork();
       });
       if (refutes(trial)) {
         refuted = trial;
         throw new Refuted();
       }
       if (refuted !== undefined) return;
-      if (!isBroken(trial)) t.adopt(trial);
+      if (!isBroken(trial)) t.merge(trial);
       else
         doubtful ??= {
           kind: 'doubtful',
@@ -104,9 +104,9 @@ async function search<Case>(
   );
   if (refuted !== undefined && outcome.counterexample !== null) {
     const example = outcome.counterexample[0];
-    const again = stopped === undefined ? await tryCase(t, example, judge) : t.trial();
+    const again = stopped === undefined ? await tryCase(t, example, evaluate) : t.fork();
     const flaky = !refutes(again);
-    t.adopt(flaky ? refuted : again, {
+    t.merge(flaky ? refuted : again, {
       seed: outcome.seed,
       path: outcome.counterexamplePath ?? '',
       counterexample: fc.stringify(example),
@@ -119,13 +119,17 @@ async function search<Case>(
   return refuted === undefined ? (doubtful ?? { kind: 'held' }) : { kind: 'refuted' };
 }
 
-async function tryCase<Case>(t: Judge, example: Case, judge: Property<Case>['judge']): Promise<Judge> {
-  const trial = t.trial();
+async function tryCase<Case>(
+  t: CheckContext,
+  example: Case,
+  evaluate: Property<Case>['evaluate'],
+): Promise<CheckContext> {
+  const trial = t.fork();
   try {
-    await judge(trial, example);
+    await evaluate(trial, example);
   } catch (error) {
     if (!(error instanceof Inconclusive)) throw error;
-    trial.showsNothing(error.message);
+    trial.inconclusive(error.message);
   }
   return trial;
 }

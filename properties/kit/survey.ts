@@ -1,5 +1,5 @@
 import type { DataRange } from '../postings/survey/find-data.ts';
-import type { Ask, Exchange } from './exchange.ts';
+import type { RequestSpec, Exchange } from './exchange.ts';
 import type { ServedSchema } from './served-schema.ts';
 
 /** What the run learned of the target before judging. A group that was not asked for is absent. */
@@ -94,7 +94,7 @@ export interface SurveyedSet {
   /** An input with which the set gave 200. Undefined when none did. */
   readonly accepted: SetInput | undefined;
   /** The request that was accepted with them. */
-  readonly acceptedAsk: Ask | undefined;
+  readonly acceptedRequest: RequestSpec | undefined;
 }
 
 /** A listed version of a set. */

@@ -1,9 +1,9 @@
-import type { Ask, Credential, Exchange } from './exchange.ts';
+import type { RequestSpec, Credential, Exchange } from './exchange.ts';
 
 /** What a check needs of the target. The runner's client keeps rate, retries, time limits and secrets. */
 export interface TargetClient {
   /** Throws TargetError when no complete HTTP answer came, CredentialMissing when that token is not to be had. */
-  send(ask: Ask): Promise<Exchange>;
+  send(spec: RequestSpec): Promise<Exchange>;
   /** Whether requests with that credential can be made. */
   holds(credential: Credential): boolean;
   /** What the token endpoint answered when it was asked for a token; undefined when it was not asked, or gave no answer. */
@@ -41,6 +41,6 @@ export class CredentialMissing extends Error {
   override readonly name = 'CredentialMissing';
 
   constructor(credential: Credential, remedy: string) {
-    super(`no ${credential} token to ask with: ${remedy}`);
+    super(`no ${credential} token: ${remedy}`);
   }
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { ApiGroup, Exchange } from './exchange.ts';
-import { judgeExchange } from './validate-exchange.ts';
+import { validateExchange } from './validate-exchange.ts';
 
 /** An answer of a proxy in its own words, or of a server. */
 function answered(group: ApiGroup, line: string, status: number, text: string, type = 'text/html'): Exchange {
@@ -12,7 +12,7 @@ function answered(group: ApiGroup, line: string, status: number, text: string, t
     body = { kind: 'not-json', why: 'it begins with <' };
   }
   return {
-    ask: { group, method, path },
+    spec: { group, method, path },
     request: { method, url: `http://127.0.0.1:1${path}`, headers: {} },
     response: { status, headers: { 'content-type': type }, text, body },
     attempts: 1,
@@ -21,9 +21,9 @@ function answered(group: ApiGroup, line: string, status: number, text: string, t
 }
 
 const clausesBroken = (exchange: Exchange): readonly string[] =>
-  judgeExchange(exchange).violations.map(({ clause }) => clause);
+  validateExchange(exchange).violations.map(({ clause }) => clause);
 
-describe('judgeExchange', () => {
+describe('validateExchange', () => {
   it.each([
     ['classification', 'GET /no-such-route', 404],
     ['classification', 'DELETE /models', 405],
@@ -40,9 +40,9 @@ describe('judgeExchange', () => {
     ['company-postings', 'POST /totals', 400],
     ['company-postings', 'POST /totals', 500],
   ] as const)('asks nothing of the answer of the %s group to %s with %i', (group, line, status) => {
-    expect(judgeExchange(answered(group, line, status, '<p>'))).toEqual({ judged: [], violations: [] });
+    expect(validateExchange(answered(group, line, status, '<p>'))).toEqual({ evaluated: [], violations: [] });
     const own = answered(group, line, status, '{"message":"no route"}', 'application/json');
-    expect(judgeExchange(own)).toEqual({ judged: [], violations: [] });
+    expect(validateExchange(own)).toEqual({ evaluated: [], violations: [] });
   });
 
   it('names the clause of a shape that is broken', () => {

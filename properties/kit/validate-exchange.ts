@@ -9,14 +9,14 @@ import type { Violation } from './check.ts';
 import type { Exchange } from './exchange.ts';
 
 /** What one exchange showed by itself. */
-export interface ExchangeJudgement {
+export interface ExchangeValidation {
   /** The clauses that the exchange put to the test. */
-  readonly judged: readonly ClauseId[];
+  readonly evaluated: readonly ClauseId[];
   readonly violations: readonly Violation[];
 }
 
 /** The name, below each group's prefix, of the check that answers for exchanges which no other check answers for. */
-export const EVERY_EXCHANGE = 'every-exchange';
+export const PASSIVE_CHECK = 'every-exchange';
 
 /**
  * Judges what every exchange must keep, whatever check made it: JSON under a JSON content type, and the shape that
@@ -24,8 +24,8 @@ export const EVERY_EXCHANGE = 'every-exchange';
  * gives neither is not judged here. Where service.md says nothing of an answer (readings.md 25 and 32), nothing is
  * judged: that of an unmatched route in the posting groups, and any but a 200 of the company postings.
  */
-export function judgeExchange(exchange: Exchange): ExchangeJudgement {
-  const { ask, response } = exchange;
+export function validateExchange(exchange: Exchange): ExchangeValidation {
+  const { spec, response } = exchange;
   const broken = (clause: ClauseId, expected: string, actual: string): Violation => ({
     clause,
     expected,
@@ -33,21 +33,21 @@ export function judgeExchange(exchange: Exchange): ExchangeJudgement {
     exchanges: [exchange],
   });
   // HEAD and OPTIONS are nobody's promise; a proxy may answer 429 and 503 by itself, in its own words.
-  if (['HEAD', 'OPTIONS'].includes(ask.method) || [204, 304, 429, 503].includes(response.status))
-    return { judged: [], violations: [] };
-  const path = ask.path.split('?', 1)[0] ?? ask.path;
-  const route = matchRoute(ask.group, ask.method, path)?.route;
+  if (['HEAD', 'OPTIONS'].includes(spec.method) || [204, 304, 429, 503].includes(response.status))
+    return { evaluated: [], violations: [] };
+  const path = spec.path.split('?', 1)[0] ?? spec.path;
+  const route = matchRoute(spec.group, spec.method, path)?.route;
   if (
-    (ask.group !== 'classification' && route === undefined) ||
-    (ask.group === 'company-postings' && response.status !== 200)
+    (spec.group !== 'classification' && route === undefined) ||
+    (spec.group === 'company-postings' && response.status !== 200)
   )
-    return { judged: [], violations: [] };
-  const judged: ClauseId[] = ['service/json-responses'];
+    return { evaluated: [], violations: [] };
+  const evaluated: ClauseId[] = ['service/json-responses'];
   if (response.body.kind !== 'json') {
     const actual =
       response.body.kind === 'empty' ? 'an empty body' : `a body that is no JSON (${response.body.why})`;
     return {
-      judged,
+      evaluated,
       violations: [broken('service/json-responses', `a JSON body with status ${response.status}`, actual)],
     };
   }
@@ -63,9 +63,9 @@ export function judgeExchange(exchange: Exchange): ExchangeJudgement {
     );
   const problems =
     (route && judgeResponse(route.operationId, response.status, response.body.value)) ??
-    judgeErrorResponse(ask.group, response.status, response.body.value);
-  judged.push(...clausesPutToTest(ask.group, route?.operationId, response.status, response.body.value));
+    judgeErrorResponse(spec.group, response.status, response.body.value);
+  evaluated.push(...clausesPutToTest(spec.group, route?.operationId, response.status, response.body.value));
   for (const { clause, pointer, expected, actual } of problems ?? [])
     violations.push(broken(clause, `${pointer === '' ? 'the body' : pointer}: ${expected}`, actual));
-  return { judged, violations };
+  return { evaluated, violations };
 }

@@ -1,7 +1,6 @@
 import type { ClauseId } from '../../contracts/index.ts';
 import type { Exchange } from '../kit/exchange.ts';
-import type { Judge } from '../kit/check-context.ts';
-import { confirmed } from '../kit/confirmed.ts';
+import type { CheckContext } from '../kit/check-context.ts';
 import { dataOf, numberOf, totalsOf } from './answers.ts';
 
 /** `totals.unique_postings` of an answer, or the `unique_postings` of a page of postings. */
@@ -14,7 +13,7 @@ export function totalPostings(exchange: Exchange): number | undefined {
  * broken both are asked again: a live service may have taken in data between them (readings.md 36).
  */
 export async function atMost(
-  t: Judge,
+  t: CheckContext,
   clause: ClauseId,
   fewer: Exchange,
   more: Exchange,
@@ -24,16 +23,16 @@ export async function atMost(
   const few = totalPostings(fewer);
   const many = totalPostings(more);
   if (few === undefined || many === undefined) {
-    t.showsNothing('an answer without a count of unique_postings');
+    t.inconclusive('an answer without a count of unique_postings');
     return;
   }
   const holds = strictly === 'strictly' ? few < many : few <= many;
-  if (!holds && !(await confirmed(t, [more, fewer], totalPostings))) return;
-  t.hold(
+  if (!holds && !(await t.isConfirmed([more, fewer], totalPostings))) return;
+  t.expectCompared({
     clause,
-    [more, fewer],
+    exchanges: [more, fewer],
     holds,
-    `unique_postings ${strictly === 'strictly' ? 'below' : 'at most'} ${many} (${because})`,
-    `${few}`,
-  );
+    expected: `unique_postings ${strictly === 'strictly' ? 'below' : 'at most'} ${many} (${because})`,
+    actual: `${few}`,
+  });
 }

@@ -1,7 +1,6 @@
 import type { ClauseId } from '../../contracts/index.ts';
-import type { Ask, Exchange } from '../kit/exchange.ts';
-import { confirmed } from '../kit/confirmed.ts';
-import type { Judge } from '../kit/check-context.ts';
+import type { RequestSpec, Exchange } from '../kit/exchange.ts';
+import type { CheckContext } from '../kit/check-context.ts';
 import type { FacetValue } from '../kit/survey.ts';
 import { totalPostings } from './count-relations.ts';
 
@@ -19,37 +18,37 @@ const TRIED = 2;
  * Holds that a filter on a value that a ranking names finds postings, whatever signs are in the name: for each kind of sign,
  * of one name at least. Gives the values that were found, with the answer to the filter.
  */
-export async function holdFindsDelicate<Named extends FacetValue>(
-  t: Judge,
+export async function expectFindsDelicate<Named extends FacetValue>(
+  t: CheckContext,
   clause: ClauseId,
   named: readonly Named[],
-  filterOn: (value: Named) => Ask,
+  filterOn: (value: Named) => RequestSpec,
 ): Promise<readonly { readonly value: Named; readonly answer: Exchange }[]> {
   const found: { readonly value: Named; readonly answer: Exchange }[] = [];
   for (const sign of delicate) {
     const tried = named.filter(({ name }) => sign.test(name) && !placeholder.test(name)).slice(0, TRIED);
     const answers: Exchange[] = [];
     for (const value of tried) {
-      const answer = await t.ask(filterOn(value));
+      const answer = await t.send(filterOn(value));
       answers.push(answer);
       if ((totalPostings(answer) ?? 0) === 0) continue;
       found.push({ value, answer });
-      t.hold(clause, answer, true, '', '');
+      t.expect({ clause, exchange: answer, holds: true, expected: '', actual: '' });
       break;
     }
     const [lost] = tried;
-    if (lost === undefined) t.showsNothing(`no ranked name that matches ${sign.source}`);
+    if (lost === undefined) t.inconclusive(`no ranked name that matches ${sign.source}`);
     else if (
       answers.every((answer) => totalPostings(answer) === 0) &&
-      (await confirmed(t, answers, totalPostings))
+      (await t.isConfirmed(answers, totalPostings))
     )
-      t.hold(
+      t.expectCompared({
         clause,
-        answers,
-        false,
-        `postings for ${JSON.stringify(lost.name)}, of which a ranking counts ${lost.count}`,
-        '0',
-      );
+        exchanges: answers,
+        holds: false,
+        expected: `postings for ${JSON.stringify(lost.name)}, of which a ranking counts ${lost.count}`,
+        actual: '0',
+      });
   }
   return found;
 }

@@ -1,11 +1,11 @@
 import type { ClauseId } from '../../contracts/index.ts';
 import type { Exchange } from '../kit/exchange.ts';
-import type { Judge } from '../kit/check-context.ts';
+import type { CheckContext } from '../kit/check-context.ts';
 import { numberOf, type Item } from './answers.ts';
 
 /** Holds that the numbers under a key never rise from one item to the next; one number shows nothing. */
-export function holdDescending(
-  t: Judge,
+export function expectDescending(
+  t: CheckContext,
   clause: ClauseId,
   evidence: Exchange,
   items: readonly Item[],
@@ -14,11 +14,11 @@ export function holdDescending(
   const known = items.map((item) => numberOf(item[key])).filter((value) => value !== undefined);
   const at = known.findIndex((value, index) => index > 0 && value > (known[index - 1] ?? Infinity));
   if (known.length > 1)
-    t.hold(
+    t.expect({
       clause,
-      evidence,
-      at < 0,
-      `ordered by ${key}, highest first`,
-      () => `${known[at - 1]} before ${known[at]} at place ${at + 1}`,
-    );
+      exchange: evidence,
+      holds: at < 0,
+      expected: `ordered by ${key}, highest first`,
+      actual: () => `${known[at - 1]} before ${known[at]} at place ${at + 1}`,
+    });
 }

@@ -1,12 +1,12 @@
 import type { ClauseId } from '../../contracts/index.ts';
 import type { Exchange } from '../kit/exchange.ts';
-import type { Judge } from '../kit/check-context.ts';
-import { brief } from '../kit/same-answer.ts';
+import type { CheckContext } from '../kit/check-context.ts';
+import { brief } from '../kit/expect-same-answer.ts';
 import type { Item } from './answers.ts';
 
 /** Holds that no two buckets share a name; one bucket shows nothing. */
-export function holdNamesUnique(
-  t: Judge,
+export function expectNamesUnique(
+  t: CheckContext,
   clause: ClauseId,
   evidence: Exchange,
   buckets: readonly Item[],
@@ -14,5 +14,11 @@ export function holdNamesUnique(
   const names = buckets.map(({ name }) => name).filter((name) => typeof name === 'string');
   const repeated = names.filter((name, index) => names.indexOf(name) !== index);
   if (names.length > 1)
-    t.hold(clause, evidence, repeated.length === 0, 'each name once', () => `${brief(repeated)} twice`);
+    t.expect({
+      clause,
+      exchange: evidence,
+      holds: repeated.length === 0,
+      expected: 'each name once',
+      actual: () => `${brief(repeated)} twice`,
+    });
 }

@@ -1,21 +1,28 @@
-import type { Ask, Exchange } from '../kit/exchange.ts';
+import type { RequestSpec, Exchange } from '../kit/exchange.ts';
 import { facetValuesOf } from '../postings/answers.ts';
 import { totalPostings } from '../postings/count-relations.ts';
-import { histogramAsk, nestedAsk, rankAsk, seriesAsk, type Filter, type Rank } from './requests.ts';
+import {
+  histogramRequest,
+  nestedRequest,
+  rankRequest,
+  seriesRequest,
+  type Filter,
+  type Rank,
+} from './requests.ts';
 
 /** The four ways to rank, each reduced to what all have: a facet, a filter and a rank. */
 export const endpoints = {
-  ranking: rankAsk,
+  ranking: rankRequest,
   timeseries: (facet, filter, rank) =>
-    seriesAsk(facet, filter, rank, { when: filter.when, metrics: ['unique_postings'] }),
+    seriesRequest(facet, filter, rank, { when: filter.when, metrics: ['unique_postings'] }),
   distribution: (facet, filter, rank) =>
-    histogramAsk(facet, 'salary', filter, rank, { interval: 100_000, metrics: ['duplicate_postings'] }),
+    histogramRequest(facet, 'salary', filter, rank, { interval: 100_000, metrics: ['duplicate_postings'] }),
   nested: (facet, filter, rank) =>
-    nestedAsk(facet, facet === 'soc1_name' ? 'nuts1_name' : 'soc1_name', filter, rank, {
+    nestedRequest(facet, facet === 'soc1_name' ? 'nuts1_name' : 'soc1_name', filter, rank, {
       by: 'significance',
       limit: 3,
     }),
-} as const satisfies Readonly<Record<string, (facet: string, filter: Filter, rank: Rank) => Ask>>;
+} as const satisfies Readonly<Record<string, (facet: string, filter: Filter, rank: Rank) => RequestSpec>>;
 
 /** The names of the four. */
 export const endpointNames = ['ranking', 'timeseries', 'distribution', 'nested'] as const;

@@ -1,7 +1,7 @@
 import type { ClauseId } from '../../contracts/index.ts';
 import type { Check } from '../kit/check.ts';
 import { monthName, monthNumber } from '../postings/months.ts';
-import { nestedAsk, rankAsk, seriesAsk, type Item } from './requests.ts';
+import { nestedRequest, rankRequest, seriesRequest, type Item } from './requests.ts';
 import { dataRange } from './survey/surveyed-data.ts';
 
 const rank = { by: 'unique_postings', limit: 3 };
@@ -31,13 +31,17 @@ export const observationChecks: readonly Check[] = [
     profile: 'standard',
     async run(t) {
       const { when } = dataRange(t);
-      const plain = rankAsk('nuts1_name', { when }, rank);
+      const plain = rankRequest('nuts1_name', { when }, rank);
       const body = plain.body as Item;
       const before = monthName(monthNumber(when.start) - 1);
       const tried: readonly (readonly [ClauseId, string, typeof plain])[] = [
         ...metrics.map(
           (by) =>
-            ['rankings/metrics', `rank.by ${by}`, rankAsk('nuts1_name', { when }, { ...rank, by })] as const,
+            [
+              'rankings/metrics',
+              `rank.by ${by}`,
+              rankRequest('nuts1_name', { when }, { ...rank, by }),
+            ] as const,
         ),
         ...['or', 'and', 'expression'].map(
           (type) =>
@@ -62,7 +66,7 @@ export const observationChecks: readonly Check[] = [
         [
           'rankings/timeseries-outside-filter',
           'a series that begins a month before filter.when',
-          seriesAsk('nuts1_name', { when }, rank, {
+          seriesRequest('nuts1_name', { when }, rank, {
             when: { start: before, end: when.end },
             metrics: ['unique_postings'],
           }),
@@ -70,11 +74,11 @@ export const observationChecks: readonly Check[] = [
         [
           'rankings/significance',
           'a nested ranking by significance',
-          nestedAsk('nuts1_name', 'soc4_name', { when }, rank, { by: 'significance', limit: 3 }),
+          nestedRequest('nuts1_name', 'soc4_name', { when }, rank, { by: 'significance', limit: 3 }),
         ],
       ];
-      for (const [clause, what, ask] of tried) {
-        const { response } = await t.ask(ask);
+      for (const [clause, what, spec] of tried) {
+        const { response } = await t.send(spec);
         t.observe(clause, `${what}: status ${response.status}`);
       }
     },

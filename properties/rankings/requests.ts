@@ -1,5 +1,5 @@
 import { pathOf } from '../../contracts/index.ts';
-import type { Ask } from '../kit/exchange.ts';
+import type { RequestSpec } from '../kit/exchange.ts';
 import type { Item } from '../postings/answers.ts';
 import type { MonthRange } from '../postings/months.ts';
 
@@ -18,33 +18,33 @@ export interface Rank {
 }
 
 /** GET /rankings. */
-export function facetsAsk(): Ask {
+export function facetsRequest(): RequestSpec {
   return { group: 'rankings', method: 'GET', path: pathOf('listRankingFacets', {}) };
 }
 
 /** POST /rankings/{rankingFacet}. */
-export function rankAsk(rankingFacet: string, filter: Filter, rank: Rank): Ask {
+export function rankRequest(rankingFacet: string, filter: Filter, rank: Rank): RequestSpec {
   return post(pathOf('rankPostings', { rankingFacet }), { filter, rank });
 }
 
 /** POST /rankings/{rankingFacet}/timeseries; `when` holds months or days. */
-export function seriesAsk(
+export function seriesRequest(
   rankingFacet: string,
   filter: Filter,
   rank: Rank,
   timeseries: { readonly when: MonthRange; readonly metrics: readonly string[] },
-): Ask {
+): RequestSpec {
   return post(pathOf('rankPostingsTimeseries', { rankingFacet }), { filter, rank, timeseries });
 }
 
 /** POST /rankings/{rankingFacet}/distributions/{distributionFacet}, as histogram. */
-export function histogramAsk(
+export function histogramRequest(
   rankingFacet: string,
   distributionFacet: string,
   filter: Filter,
   rank: Rank,
   histogram: { readonly interval: number; readonly metrics: readonly string[] },
-): Ask {
+): RequestSpec {
   const { interval, metrics } = histogram;
   return post(pathOf('rankPostingsDistribution', { rankingFacet, distributionFacet }), {
     filter,
@@ -54,13 +54,13 @@ export function histogramAsk(
 }
 
 /** POST /rankings/{rankingFacet}/rankings/{nestedRankingFacet}. */
-export function nestedAsk(
+export function nestedRequest(
   rankingFacet: string,
   nestedRankingFacet: string,
   filter: Filter,
   rank: Rank,
   { by, limit }: { readonly by: string; readonly limit: number },
-): Ask {
+): RequestSpec {
   return post(pathOf('rankPostingsNested', { rankingFacet, nestedRankingFacet }), {
     filter,
     rank,
@@ -68,6 +68,6 @@ export function nestedAsk(
   });
 }
 
-function post(path: string, body: unknown): Ask {
+function post(path: string, body: unknown): RequestSpec {
   return { group: 'rankings', method: 'POST', path, body };
 }

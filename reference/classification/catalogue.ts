@@ -8,5 +8,5 @@ export interface Catalogue {
   readonly sets: readonly ClassificationSet[];
 }
 
-/** Everything that the reference has; a twin may have something else. */
+/** Everything that the reference has; a variant may have something else. */
 export const fullCatalogue: Catalogue = { models, sets: [postingSet] };

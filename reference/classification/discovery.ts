@@ -10,7 +10,13 @@ import type { Catalogue } from './catalogue.ts';
 import { notFound } from './errors.ts';
 import { findModel, findModelVersion, type Found } from './find-model.ts';
 import type { Model, ModelVersion } from './models/index.ts';
-import { findSet, findSetVersion, latestVersion, type ClassificationSet, type SetVersion } from './sets/sets.ts';
+import {
+  findSet,
+  findSetVersion,
+  latestVersion,
+  type ClassificationSet,
+  type SetVersion,
+} from './sets/sets.ts';
 
 function required<T>(found: Found<T>): T {
   if (!found.found) throw notFound(found.reason);

@@ -9,7 +9,7 @@ import { afterEach, beforeAll, expect, test } from 'vitest';
 import { serveHttp, type TestServer } from '../testing/raw-server.ts';
 
 // The process itself is under test: signals, pipes and what it loads. So the built file runs, not the source.
-const cli = fileURLToPath(new URL('../dist/runner/cli.js', import.meta.url));
+const cli = fileURLToPath(new URL('../../dist/runner/cli/cli.js', import.meta.url));
 
 beforeAll(() => {
   if (!existsSync(cli)) throw new Error(`${cli} is missing: run npm run build, or npm test, which builds`);
@@ -99,7 +99,7 @@ test.each(['SIGINT', 'SIGTERM'] as const)(
     });
     child = start(['check', server.url, '--timeout', '60']);
     const { exitCode, stdout } = await ended(child);
-    expect(stdout).toContain('? not judged: interrupted');
+    expect(stdout).toContain('? not evaluated: interrupted');
     expect(exitCode).toBe(130);
   },
 );

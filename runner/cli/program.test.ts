@@ -122,7 +122,7 @@ describe('jobmark check', () => {
     expect(JSON.parse(stdout)).toMatchObject({ verdict: 'not-judged' });
     expect(await readFile(file, 'utf8')).toContain('<testsuites name="jobmark"');
     const terminal = await runJobmark(['check', 'http://127.0.0.1:1']);
-    expect(terminal.stdout).toContain('? not judged: ');
+    expect(terminal.stdout).toContain('? not evaluated: ');
     expect(terminal.stderr).toBe('');
   });
 
@@ -239,7 +239,7 @@ describe('jobmark explain', () => {
     expect(exitCode).toBe(0);
     expect(stdout).toContain('clause classification/error-405-text');
     expect(stdout).toMatch(/level +must/);
-    expect(stdout).toMatch(/judged by +classification\/unsupported-method/);
+    expect(stdout).toMatch(/evaluated by +classification\/unsupported-method/);
   });
 
   test('explains every check', async () => {

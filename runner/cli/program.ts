@@ -5,7 +5,7 @@ import { addDataCommand } from './commands/data.ts';
 import type { ListOptions } from './commands/list.ts';
 import type { RawPactOptions } from './commands/pact.ts';
 import type { RawServeOptions } from './commands/serve.ts';
-import type { TrustOptions } from './commands/selftest.ts';
+import type { SelftestOptions } from './commands/selftest.ts';
 import type { Outputs } from './output.ts';
 import { UsageError } from './usage-error.ts';
 import { version } from './version.ts';
@@ -22,7 +22,7 @@ Examples:
   jobmark check URL --reporter terminal --reporter junit=report.xml
   jobmark explain classification/error-405-text
 
-Exit codes: 0 conformant, 1 violations, 2 wrong usage, 3 not judged.`;
+Exit codes: 0 conformant, 1 violations, 2 wrong usage, 3 not evaluated.`;
 
 /**
  * Runs a command line (without node and script) and gives the exit code. Never rejects. `signal` is the user's wish to
@@ -97,13 +97,13 @@ export async function runProgram(
       exitCode = await explain(id, outputs);
     });
   program
-    .command('trust')
+    .command('selftest')
     .description('try the checks on every deliberate fault and every conformant variant')
-    .option('--only <text>', 'faults and twins whose id holds this text')
+    .option('--only <text>', 'faults and variants whose id holds this text')
     .option('--json', 'the whole matrix as JSON')
-    .action(async (options: TrustOptions) => {
-      const { trust } = await import('./commands/selftest.ts');
-      exitCode = await trust(options, outputs.stdout);
+    .action(async (options: SelftestOptions) => {
+      const { selftest } = await import('./commands/selftest.ts');
+      exitCode = await selftest(options, outputs.stdout);
     });
 
   addDataCommand(program, outputs, (code) => {
@@ -127,7 +127,7 @@ async function tellError(error: unknown, args: readonly string[], outputs: Outpu
         // A misspelt option may carry a secret: '--tokn=…'.
         .replaceAll(/'(--?[\w-]+)=[^']*'/g, "'$1'")
         .replaceAll(/\s*\n\s*/g, ' ');
-      const command = ['check', 'pact', 'serve', 'list', 'explain', 'trust', 'data', 'pact'].find(
+      const command = ['check', 'pact', 'serve', 'list', 'explain', 'selftest', 'data', 'pact'].find(
         (name) => name === args[0],
       );
       await outputs.stderr.write(

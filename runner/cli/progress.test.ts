@@ -9,7 +9,7 @@ async function written(isTerminal: boolean): Promise<string> {
   const progress = createProgress(output);
   await progress.started('http://127.0.0.1:4010', 2);
   const check = someCheck('models', 'classification/models-route');
-  progress.ended(resultOf(check, { judged: ['classification/models-route'] }), 1, 2);
+  progress.ended(resultOf(check, { evaluated: ['classification/models-route'] }), 1, 2);
   progress.ended(
     resultOf(check, { violations: [violationOf('classification/models-route', 'a', 'b')] }),
     2,

@@ -2,7 +2,7 @@ import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http
 import { setTimeout as sleep } from 'node:timers/promises';
 import { brotliCompressSync, deflateRawSync, deflateSync, gzipSync } from 'node:zlib';
 import { afterEach, describe, expect, test } from 'vitest';
-import { CredentialMissing, TargetError, type Ask } from '../../properties/index.ts';
+import { CredentialMissing, TargetError, type RequestSpec } from '../../properties/index.ts';
 import { openClient, type Client, type ClientSetting } from './client.ts';
 import { defaultPrefixes, parseTargetUrl } from './target-address.ts';
 import { serveHttp, serveTcp, type TestServer } from '../testing/raw-server.ts';
@@ -50,7 +50,7 @@ async function recorder(
   return { ...(await serveHttp(listener)), asked };
 }
 
-const models: Ask = { group: 'classification', method: 'GET', path: '/models' };
+const models: RequestSpec = { group: 'classification', method: 'GET', path: '/models' };
 const jwt = (claims: object): string =>
   ['{"alg":"HS256"}', JSON.stringify(claims), 'the signature of a test']
     .map((part) => Buffer.from(part).toString('base64url'))

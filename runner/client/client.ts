@@ -1,5 +1,5 @@
 import { matchRoute } from '../../contracts/index.ts';
-import { TargetError, type Ask, type Exchange, type TargetClient } from '../../properties/index.ts';
+import { TargetError, type RequestSpec, type Exchange, type TargetClient } from '../../properties/index.ts';
 import { createCircuitBreaker } from './circuit-breaker.ts';
 import { prepareCredentials, type CredentialSetting } from './credentials.ts';
 import { createPacing } from './pacing.ts';
@@ -57,13 +57,13 @@ export async function openClient(setting: ClientSetting): Promise<Client> {
   let rateLimited = 0;
 
   const answer = async (
-    ask: Ask,
+    spec: RequestSpec,
   ): Promise<Pick<Exchange, 'request' | 'attempts' | 'milliseconds'> & { response: WireResponse }> => {
     let waited = 0;
     let fresh = false;
     let renewed = false;
     for (let attempts = 1; ; attempts += 1) {
-      const { wire, shown } = await write(ask);
+      const { wire, shown } = await write(spec);
       let sentAt = 0;
       let milliseconds = 0;
       let response: WireResponse;
@@ -93,7 +93,7 @@ export async function openClient(setting: ClientSetting): Promise<Client> {
         if (attempts > 1) pacing.slowDown(sentAt);
         continue;
       }
-      if (response.status === 401 && !renewed && (ask.credential ?? 'valid') === 'valid') {
+      if (response.status === 401 && !renewed && (spec.credential ?? 'valid') === 'valid') {
         renewed = await credentials.renew(wire.headers['authorization'] ?? '');
         if (renewed) continue;
       }
@@ -110,11 +110,11 @@ export async function openClient(setting: ClientSetting): Promise<Client> {
     },
     holds: (credential) => credentials.holds(credential),
     tokenExchange: () => credentials.tokenExchange(),
-    async send(ask) {
-      const route = routeName(ask);
+    async send(spec) {
+      const route = routeName(spec);
       breaker.check(route);
       try {
-        const { request, response, attempts, milliseconds } = await answer(ask);
+        const { request, response, attempts, milliseconds } = await answer(spec);
         breaker.succeeded(route);
         const headers = Object.fromEntries(
           Object.entries(response.headers).map(([name, value]) => [
@@ -123,7 +123,7 @@ export async function openClient(setting: ClientSetting): Promise<Client> {
           ]),
         );
         return {
-          ask,
+          spec,
           request,
           response: { status: response.status, headers, ...readBody(response.content, redactor) },
           attempts,
@@ -151,8 +151,8 @@ function shownHeader(name: string, value: string): string {
   return name === 'set-cookie' ? value.replaceAll(/=[^;,]*/g, '=…') : value;
 }
 
-function routeName(ask: Ask): string {
-  const path = ask.path.split('?', 1)[0] ?? ask.path;
-  const route = matchRoute(ask.group, ask.method, path)?.route.operationId ?? `${ask.method} ${path}`;
-  return `${ask.group} ${route}`;
+function routeName(spec: RequestSpec): string {
+  const path = spec.path.split('?', 1)[0] ?? spec.path;
+  const route = matchRoute(spec.group, spec.method, path)?.route.operationId ?? `${spec.method} ${path}`;
+  return `${spec.group} ${route}`;
 }

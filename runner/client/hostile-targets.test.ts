@@ -22,7 +22,7 @@ const json: RequestListener = (_request, response) => {
   response.setHeader('content-type', 'application/json');
 };
 
-describe('a target that gives no complete HTTP answer is not judged', () => {
+describe('a target that gives no complete HTTP answer is not evaluated', () => {
   test('nothing listens', async () => {
     const gone = await serveHttp(json);
     await gone.close();
@@ -130,7 +130,7 @@ describe('a target that gives no complete HTTP answer is not judged', () => {
     expect(report.findings).toEqual([]);
     expect(report.verdict).toBe('not-judged');
     expect(exitCode).toBe(3);
-    expect(stderr).toContain('? not judged: ');
+    expect(stderr).toContain('? not evaluated: ');
   });
 
   test('speaks HTTP where https was asked for', async () => {

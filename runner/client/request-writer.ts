@@ -1,4 +1,4 @@
-import type { Ask, Exchange } from '../../properties/index.ts';
+import type { RequestSpec, Exchange } from '../../properties/index.ts';
 import { version } from '../cli/version.ts';
 import type { Credentials } from './credentials.ts';
 import type { Redactor } from './redaction.ts';
@@ -24,17 +24,17 @@ export function createRequestWriter(
   setting: WriterSetting,
   credentials: Credentials,
   redactor: Redactor,
-): (ask: Ask) => Promise<WrittenRequest> {
+): (spec: RequestSpec) => Promise<WrittenRequest> {
   const { target, prefixes } = setting;
   const extra = Object.entries(setting.headers).map(([name, value]) => {
     const variable = headerVariable(name);
     redactor.addHeader(variable, name, value);
     return { name, value, shown: `$${variable}` };
   });
-  return async (ask) => {
-    const authorization = await credentials.authorize(ask.credential ?? 'valid');
-    const text = ask.rawBody ?? (ask.body === undefined ? undefined : JSON.stringify(ask.body));
-    const path = `${target.basePath}${prefixes[ask.group]}${ask.path}`;
+  return async (spec) => {
+    const authorization = await credentials.authorize(spec.credential ?? 'valid');
+    const text = spec.rawBody ?? (spec.body === undefined ? undefined : JSON.stringify(spec.body));
+    const path = `${target.basePath}${prefixes[spec.group]}${spec.path}`;
     const headers = (pick: 'value' | 'shown'): Record<string, string> => ({
       accept: 'application/json',
       'user-agent': `jobmark/${version}`,
@@ -43,7 +43,7 @@ export function createRequestWriter(
       ...(authorization === undefined ? {} : { authorization: authorization[pick] }),
     });
     const body = text === undefined ? {} : { body: text };
-    const { method } = ask;
+    const { method } = spec;
     return {
       wire: { origin: target.origin, path, method, headers: headers('value'), ...body },
       shown: { method, url: `${target.origin}${path}`, headers: headers('shown'), ...body },

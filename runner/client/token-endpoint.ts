@@ -101,7 +101,7 @@ function evidenceOf(
   const form = new URLSearchParams({ grant_type: 'client_credentials', client_id: clientId });
   if (scope !== undefined) form.set('scope', scope);
   return {
-    ask: { group: 'classification', method: 'POST', path },
+    spec: { group: 'classification', method: 'POST', path },
     request: {
       method: 'POST',
       url: `${authUrl.origin}${path}`,

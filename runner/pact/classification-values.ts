@@ -1,5 +1,5 @@
 import { pathOf } from '../../contracts/index.ts';
-import { Blocked, jsonOf, type ClassificationSurvey, type Judge } from '../../properties/index.ts';
+import { Blocked, jsonOf, type ClassificationSurvey, type CheckContext } from '../../properties/index.ts';
 import type { FindValue } from './state-values.ts';
 import { unlisted } from './unlisted.ts';
 
@@ -25,7 +25,7 @@ export const classificationValues = {
   unknownSetSegment: (t) => encodeURIComponent(unlisted('jobmark-unknown-set', surveyed(t).setNames)),
   unknownSetVersion: (t) => {
     const listed = surveyed(t).sets.flatMap(({ versions }) => versions);
-    return t.need(
+    return t.require(
       listed.includes(UNKNOWN_SET_VERSION) ? undefined : UNKNOWN_SET_VERSION,
       `a set of the target lists the version ${UNKNOWN_SET_VERSION}, which was thought to be unknown`,
     );
@@ -41,7 +41,7 @@ export const classificationValues = {
   postingSetSegment: (t) => encodeURIComponent(postingSet(t).name),
   postingSetVersion: (t) => {
     const { name, latestVersion } = postingSet(t);
-    return t.need(
+    return t.require(
       latestVersion === '' ? undefined : latestVersion,
       `the set ${name} tells no latest version`,
     );
@@ -51,14 +51,11 @@ export const classificationValues = {
   description: (t) => postingSet(t).accepted.description,
   locale: (t) => {
     const { name, locales } = postingSet(t);
-    return t.need(
-      locales.includes('en-US') ? 'en-US' : locales[0],
-      `the set ${name} lists no locale to ask for`,
-    );
+    return t.require(locales.includes('en-US') ? 'en-US' : locales[0], `the set ${name} lists no locale`);
   },
   textOutput: (t) => {
     const { name, outputs } = postingSet(t);
-    return t.need(
+    return t.require(
       outputs.find((output) => !COMPANY_OUTPUTS.includes(output)),
       `the set ${name} lists no output that is told from title and description`,
     );
@@ -66,26 +63,26 @@ export const classificationValues = {
   companyOutput,
 } as const satisfies Readonly<Record<string, FindValue>>;
 
-function surveyed(t: Judge): ClassificationSurvey {
-  return t.need(t.survey.classification, 'the classification group was not surveyed');
+function surveyed(t: CheckContext): ClassificationSurvey {
+  return t.require(t.survey.classification, 'the classification group was not surveyed');
 }
 
-function unknownModel(t: Judge): string {
+function unknownModel(t: CheckContext): string {
   return unlisted('jobmark-unknown-model', surveyed(t).modelNames);
 }
 
-function modelVersion(t: Judge): { readonly model: string; readonly version: string } {
+function modelVersion(t: CheckContext): { readonly model: string; readonly version: string } {
   const listed = surveyed(t).models.flatMap(({ name, versions }) =>
     versions.map((version) => ({ model: name, version })),
   );
-  return t.need(listed[0], 'the target lists no model with a version');
+  return t.require(listed[0], 'the target lists no model with a version');
 }
 
-function setVersion(t: Judge): { readonly set: string; readonly version: string } {
+function setVersion(t: CheckContext): { readonly set: string; readonly version: string } {
   const listed = surveyed(t).sets.flatMap(({ name, versions }) =>
     versions.map((version) => ({ set: name, version })),
   );
-  return t.need(
+  return t.require(
     listed.find(({ version }) => WELL_FORMED_SET_VERSION.test(version)),
     'the target lists no set with a version',
   );
@@ -100,13 +97,13 @@ interface GraphEntry {
 }
 
 /** The first accepted entry, rather one with a text in its input: both states of the graph interactions take the same. */
-function graphEntry(t: Judge): GraphEntry {
+function graphEntry(t: CheckContext): GraphEntry {
   const entries = surveyed(t)
     .models.flatMap(({ details }) => details)
     .flatMap(({ model, version, accepted }) =>
       accepted.map(({ input }) => ({ model, version, input, text: longestText(input) })),
     );
-  return t.need(
+  return t.require(
     entries.find(({ text }) => text !== undefined) ?? entries[0],
     'no listed model took an input made from its served input schema',
   );
@@ -120,11 +117,11 @@ function longestText(input: GraphEntry['input']): GraphEntry['text'] {
     .toSorted((a, b) => b.text.length - a.text.length)[0];
 }
 
-function textField(t: Judge): NonNullable<GraphEntry['text']> {
-  return t.need(graphEntry(t).text, 'no accepted input has a text that a reference could stand for');
+function textField(t: CheckContext): NonNullable<GraphEntry['text']> {
+  return t.require(graphEntry(t).text, 'no accepted input has a text that a reference could stand for');
 }
 
-function withReference(t: Judge, reference: string): GraphEntry['input'] {
+function withReference(t: CheckContext, reference: string): GraphEntry['input'] {
   return { ...graphEntry(t).input, [textField(t).field]: reference };
 }
 
@@ -132,13 +129,16 @@ type Set = ClassificationSurvey['sets'][number];
 type PostingSet = Set & { readonly accepted: NonNullable<Set['accepted']> };
 
 /** A set that took a posting without a locale, as the pact sends it; rather one that gives outputs of both kinds. */
-function postingSet(t: Judge): PostingSet {
+function postingSet(t: CheckContext): PostingSet {
   const { sets } = surveyed(t);
-  t.need(sets[0], 'the target lists no set with a name');
+  t.require(sets[0], 'the target lists no set with a name');
   const taking = sets
     .filter((set): set is PostingSet => set.accepted !== undefined && set.accepted.inputLocale === undefined)
     .toSorted((a, b) => kindsOf(b) - kindsOf(a));
-  return t.need(taking[0], 'no listed set took a posting with company, title and description and no locale');
+  return t.require(
+    taking[0],
+    'no listed set took a posting with company, title and description and no locale',
+  );
 }
 
 /** How many kinds of outputs a set gives, 0 to 2. */
@@ -147,7 +147,7 @@ function kindsOf({ outputs }: Set): number {
 }
 
 /** An output that the set lists, or that it gives without listing it, as service.md has it for the posting set. */
-async function companyOutput(t: Judge): Promise<string> {
+async function companyOutput(t: CheckContext): Promise<string> {
   const { name, outputs, accepted } = postingSet(t);
   const listed = outputs.find((output) => COMPANY_OUTPUTS.includes(output));
   if (listed !== undefined) return listed;
@@ -155,7 +155,7 @@ async function companyOutput(t: Judge): Promise<string> {
     const { company } = accepted;
     const path = pathOf('classifyWithSet', { set: name });
     const body = { input: { company, outputs: [output] } };
-    const answer = await t.ask({ group: 'classification', method: 'POST', path, body });
+    const answer = await t.send({ group: 'classification', method: 'POST', path, body });
     const { data, errors } = (jsonOf(answer) ?? {}) as {
       data?: { result?: unknown } | null;
       errors?: unknown;

@@ -1,4 +1,4 @@
-import type { Judge, Survey } from '../../properties/index.ts';
+import type { CheckContext, Survey } from '../../properties/index.ts';
 import type { FindValue } from './state-values.ts';
 
 type Surveyed = NonNullable<Survey['companyPostings']>;
@@ -8,38 +8,41 @@ export const companyPostingsValues = {
   companyStart: (t) => whenOf(t).start,
   companyEnd: (t) => whenOf(t).end,
   stateName: (t) =>
-    t.need(
+    t.require(
       namesOf(t, 'state_name')[0],
       'the target ranked no U.S. states, so that none is known that postings have',
     ),
   companyFacetSegment: (t) => {
     const found = [...surveyed(t).values.keys()].find((facet) => namesOf(t, facet).length > 0);
     return encodeURIComponent(
-      t.need(found, 'the target took none of the ranking facets that were tried, or has no values of them'),
+      t.require(
+        found,
+        'the target took none of the ranking facets that were tried, or has no values of them',
+      ),
     );
   },
   companyDistributionSegment: (t) =>
     encodeURIComponent(
-      t.need(
+      t.require(
         surveyed(t).distributionFacets[0],
         'the target took none of the distribution facets that were tried',
       ),
     ),
 } as const satisfies Readonly<Record<string, FindValue>>;
 
-function surveyed(t: Judge): Surveyed {
-  return t.need(t.survey.companyPostings, 'the company postings group was not surveyed');
+function surveyed(t: CheckContext): Surveyed {
+  return t.require(t.survey.companyPostings, 'the company postings group was not surveyed');
 }
 
-function whenOf(t: Judge): { readonly start: string; readonly end: string } {
+function whenOf(t: CheckContext): { readonly start: string; readonly end: string } {
   const { data } = surveyed(t);
-  return t.need(
+  return t.require(
     data !== undefined && data.months.length > 0 ? data.when : undefined,
     'the target counts no postings in any month',
   );
 }
 
-function namesOf(t: Judge, facet: string): readonly string[] {
+function namesOf(t: CheckContext, facet: string): readonly string[] {
   return (surveyed(t).values.get(facet) ?? [])
     .filter(({ name, count }) => name !== '' && count > 0)
     .map(({ name }) => name);

@@ -1,5 +1,5 @@
 import { readPact, type ClauseId, type RecordedInteraction } from '../../contracts/index.ts';
-import { Blocked, type ApiGroup, type Check, type Judge } from '../../properties/index.ts';
+import { Blocked, type ApiGroup, type Check, type CheckContext } from '../../properties/index.ts';
 import { stateValues } from './state-values.ts';
 import type { Mismatch, Verification, VerifiedInteraction } from './verification.ts';
 
@@ -13,16 +13,16 @@ export async function pactChecks(
 ): Promise<readonly Check[]> {
   const pacts = await Promise.all(groups.map(readPact));
   return pacts.flatMap((pact) => {
-    const verify = async (t: Judge, interaction: RecordedInteraction): Promise<VerifiedInteraction> =>
+    const verify = async (t: CheckContext, interaction: RecordedInteraction): Promise<VerifiedInteraction> =>
       verification.verify({
         pact,
         interaction,
         values: await stateValues(t, interaction),
-        ask: (ask) => t.ask(ask),
+        send: (spec) => t.send(spec),
       });
     const bases = new Map<string, Promise<VerifiedInteraction>>();
     /** Many interactions change the same one: that it is kept is found out once. */
-    const verifyBase = (t: Judge, description: string): Promise<VerifiedInteraction> => {
+    const verifyBase = (t: CheckContext, description: string): Promise<VerifiedInteraction> => {
       const base = pact.interactions.find((other) => other.description === description);
       if (base === undefined) throw new Error(`the pact has no interaction ${description} to build on`);
       const verified = bases.get(description) ?? verify(t, base);
@@ -38,8 +38,8 @@ export async function pactChecks(
 function checkOf(
   group: ApiGroup,
   interaction: RecordedInteraction,
-  verify: (t: Judge, interaction: RecordedInteraction) => Promise<VerifiedInteraction>,
-  verifyBase: (t: Judge, description: string) => Promise<VerifiedInteraction>,
+  verify: (t: CheckContext, interaction: RecordedInteraction) => Promise<VerifiedInteraction>,
+  verifyBase: (t: CheckContext, description: string) => Promise<VerifiedInteraction>,
 ): Check {
   const { description, comments, response } = interaction;
   return {
@@ -50,35 +50,42 @@ function checkOf(
     profile: 'smoke',
     async run(t) {
       if (!sendsValidToken(interaction) && !t.survey.tokenGiven)
-        throw new Blocked('no token was given, so that the target may not ask for one');
+        throw new Blocked('no token was given, so that the target may not require one');
       const base = comments.accepted === undefined ? undefined : await verifyBase(t, comments.accepted);
       if (base !== undefined && base.mismatches.length > 0)
         throw new Blocked(`the interaction to build on, ${comments.accepted}, is not kept`);
       const found = t.violations.length;
       const verified = await verify(t, interaction);
-      judge(t, interaction, base, verified, t.violations.length > found);
+      evaluate(t, interaction, base, verified, t.violations.length > found);
     },
   };
 }
 
 /** `explained`: the shape of the answer, held against it as it came in, has named the broken clause already. */
-function judge(
-  t: Judge,
+function evaluate(
+  t: CheckContext,
   { comments, response }: RecordedInteraction,
   base: VerifiedInteraction | undefined,
   { exchange, mismatches }: VerifiedInteraction,
   explained: boolean,
 ): void {
   const { clauses } = comments;
-  const evidence = [...(base === undefined ? [] : [base.exchange]), exchange];
+  const evidence = { exchange, after: base === undefined ? [] : [base.exchange] };
   const [first] = clauses;
   if (mismatches.length === 0) {
-    for (const clause of clauses) t.hold(clause, evidence, true, 'the answer of the pact', 'it');
+    for (const clause of clauses)
+      t.expect({ clause, ...evidence, holds: true, expected: 'the answer of the pact', actual: 'it' });
     return;
   }
   if (mismatches.some(({ type }) => type === 'StatusMismatch')) {
     const { status } = exchange.response;
-    t.hold(first, evidence, false, `status ${response.status}, as in the pact`, `status ${status}`);
+    t.expect({
+      clause: first,
+      ...evidence,
+      holds: false,
+      expected: `status ${response.status}, as in the pact`,
+      actual: `status ${status}`,
+    });
     return;
   }
   if (explained) return;
@@ -86,7 +93,13 @@ function judge(
     const clause =
       mismatch.type === 'HeaderMismatch' ? JSON_CLAUSE : (clauseOfPath(clauses, mismatch) ?? first);
     const { path, key, type, mismatch: told = type } = mismatch;
-    t.hold(clause, evidence, false, `what the pact has at ${path ?? key ?? 'the body'}`, told);
+    t.expect({
+      clause,
+      ...evidence,
+      holds: false,
+      expected: `what the pact has at ${path ?? key ?? 'the body'}`,
+      actual: told,
+    });
   }
 }
 

@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from 'vitest';
 import { readPact } from '../../contracts/index.ts';
 import { checks, findAbsentGroups, type ApiGroup } from '../../properties/index.ts';
-import { faults, twins, type ReferenceOptions } from '../../reference/index.ts';
+import { faults, variants, type ReferenceOptions } from '../../reference/index.ts';
 import { openClient } from '../client/client.ts';
 import { apiGroups, defaultPrefixes } from '../client/target-address.ts';
 import { startEmbeddedReference, type EmbeddedReference } from '../embedded-reference.ts';
@@ -45,8 +45,10 @@ async function verifyReference(options: ReferenceOptions, ...args: readonly stri
 /** How the fault or twin of that id differs from the plain reference. */
 function optionsOf(id: string): ReferenceOptions {
   const fault = faults.find((fault) => fault.id === id);
-  const options = fault ? { middleware: [fault.middleware] } : twins.find((twin) => twin.id === id)?.options;
-  if (options === undefined) throw new Error(`there is neither a fault nor a twin ${id}`);
+  const options = fault
+    ? { middleware: [fault.middleware] }
+    : variants.find((variant) => variant.id === id)?.options;
+  if (options === undefined) throw new Error(`there is neither a fault nor a variant ${id}`);
   return options;
 }
 
@@ -64,7 +66,7 @@ async function coveredGroups(): Promise<readonly ApiGroup[]> {
     concurrency: 4,
     timeoutSeconds: 10,
   });
-  const absent = await findAbsentGroups((ask) => client.send(ask), apiGroups);
+  const absent = await findAbsentGroups((spec) => client.send(spec), apiGroups);
   await client.close();
   await embedded.close();
   return apiGroups.filter(

@@ -1,5 +1,5 @@
 import { pathOf } from '../../contracts/index.ts';
-import { Blocked, type Judge, type Survey } from '../../properties/index.ts';
+import { Blocked, type CheckContext, type Survey } from '../../properties/index.ts';
 import type { FindValue } from './state-values.ts';
 import { unlisted } from './unlisted.ts';
 
@@ -33,29 +33,29 @@ export const rankingsValues = {
   unknownFacetSegment: (t) => encodeURIComponent(unlisted('jobmark_unknown_facet', surveyed(t).facets)),
 } as const satisfies Readonly<Record<string, FindValue>>;
 
-function surveyed(t: Judge): Surveyed {
-  return t.need(t.survey.rankings, 'the posting rankings group was not surveyed');
+function surveyed(t: CheckContext): Surveyed {
+  return t.require(t.survey.rankings, 'the posting rankings group was not surveyed');
 }
 
-function whenOf(t: Judge): { readonly start: string; readonly end: string } {
+function whenOf(t: CheckContext): { readonly start: string; readonly end: string } {
   const { data } = surveyed(t);
-  return t.need(
+  return t.require(
     data !== undefined && data.months.length > 0 ? data.when : undefined,
     'the target counts no postings in any month',
   );
 }
 
 /** A listed facet with a value that postings have, and that value. */
-function rankingFacet(t: Judge): { readonly facet: string; readonly value: string } {
+function rankingFacet(t: CheckContext): { readonly facet: string; readonly value: string } {
   const { facets, values } = surveyed(t);
   const found = [...values].flatMap(([facet, groups]) => {
     const [group] = groups.filter(({ name, count }) => name !== '' && count > 0);
     return group === undefined || !facets.includes(facet) ? [] : [{ facet, value: group.name }];
   });
-  return t.need(found[0], 'no listed ranking facet was found that postings have a value of');
+  return t.require(found[0], 'no listed ranking facet was found that postings have a value of');
 }
 
-async function distribution(t: Judge): Promise<(typeof DISTRIBUTIONS)[number]> {
+async function distribution(t: CheckContext): Promise<(typeof DISTRIBUTIONS)[number]> {
   for (const candidate of DISTRIBUTIONS) {
     const { facet: distributionFacet, interval } = candidate;
     const path = pathOf('rankPostingsDistribution', {
@@ -69,7 +69,7 @@ async function distribution(t: Judge): Promise<(typeof DISTRIBUTIONS)[number]> {
   throw new Blocked(`the target took none of the distribution facets ${names}`);
 }
 
-async function nestedFacet(t: Judge): Promise<string> {
+async function nestedFacet(t: CheckContext): Promise<string> {
   const { facet: outer } = rankingFacet(t);
   for (const nestedRankingFacet of NESTED.filter((facet) => facet !== outer)) {
     const path = pathOf('rankPostingsNested', { rankingFacet: outer, nestedRankingFacet });
@@ -78,8 +78,8 @@ async function nestedFacet(t: Judge): Promise<string> {
   throw new Blocked(`the target ranked none of ${NESTED.join(', ')} within the groups of ${outer}`);
 }
 
-async function takes(t: Judge, path: string, body: object): Promise<boolean> {
-  const { response } = await t.ask({
+async function takes(t: CheckContext, path: string, body: object): Promise<boolean> {
+  const { response } = await t.send({
     group: 'rankings',
     method: 'POST',
     path,

@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
-import type { ApiGroup, Ask, Credential, Exchange } from '../../properties/index.ts';
+import type { ApiGroup, RequestSpec, Credential, Exchange } from '../../properties/index.ts';
 
 /** What the verifier asked through the relay on behalf of one interaction. */
 export interface Relayed {
@@ -13,13 +13,16 @@ export interface Relayed {
 /** A way to the target for the Pact verifier, which then meets no secret, no rate limit and no broken connection. */
 export interface Relay {
   /** Opens a base URL whose requests go to `ask`; `close` shuts it and tells what went through. */
-  open(group: ApiGroup, ask: (ask: Ask) => Promise<Exchange>): { readonly baseUrl: string; close(): Relayed };
+  open(
+    group: ApiGroup,
+    send: (spec: RequestSpec) => Promise<Exchange>,
+  ): { readonly baseUrl: string; close(): Relayed };
   close(): Promise<void>;
 }
 
 interface Lane {
   readonly group: ApiGroup;
-  readonly ask: (ask: Ask) => Promise<Exchange>;
+  readonly send: (spec: RequestSpec) => Promise<Exchange>;
   readonly exchanges: Exchange[];
   failure?: unknown;
 }
@@ -42,10 +45,10 @@ export async function startRelay(): Promise<Relay> {
   const { port } = server.address() as AddressInfo;
   let opened = 0;
   return {
-    open(group, ask) {
+    open(group, send) {
       opened += 1;
       const name = String(opened);
-      const lane: Lane = { group, ask, exchanges: [] };
+      const lane: Lane = { group, send, exchanges: [] };
       lanes.set(name, lane);
       return {
         baseUrl: `http://127.0.0.1:${port}/${name}`,
@@ -76,7 +79,7 @@ async function relay(
   }
   try {
     const rawBody = await text(request);
-    const exchange = await lane.ask({
+    const exchange = await lane.send({
       group: lane.group,
       method: request.method ?? 'GET',
       path,

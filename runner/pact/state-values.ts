@@ -1,12 +1,12 @@
 import type { RecordedInteraction, StateValueName } from '../../contracts/index.ts';
-import type { Judge } from '../../properties/index.ts';
+import type { CheckContext } from '../../properties/index.ts';
 import { classificationValues } from './classification-values.ts';
 import { companyPostingsValues } from './company-postings-values.ts';
 import { rankingsValues } from './rankings-values.ts';
 import { relayTokens } from './relay.ts';
 
 /** Finds a value of a provider state in what the survey found; throws Blocked where the target has none. */
-export type FindValue = (t: Judge) => unknown;
+export type FindValue = (t: CheckContext) => unknown;
 
 const findValue: Readonly<Record<StateValueName, FindValue>> = {
   token: () => relayTokens.valid,
@@ -23,7 +23,7 @@ const findValue: Readonly<Record<StateValueName, FindValue>> = {
  * is thrown for each that is not to be had.
  */
 export async function stateValues(
-  t: Judge,
+  t: CheckContext,
   { request }: RecordedInteraction,
 ): Promise<Readonly<Record<string, unknown>>> {
   const used = JSON.stringify(request.generators ?? {}).matchAll(/\$\{(\w+)\}/g);

@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Pact, RecordedInteraction } from '../../contracts/index.ts';
-import type { ApiGroup, Ask, Exchange } from '../../properties/index.ts';
+import type { ApiGroup, RequestSpec, Exchange } from '../../properties/index.ts';
 import { startRelay } from './relay.ts';
 import { startVerifier } from './verifier-process.ts';
 
@@ -35,7 +35,7 @@ export interface Verification {
     readonly pact: Pact;
     readonly interaction: RecordedInteraction;
     readonly values: Readonly<Record<string, unknown>>;
-    readonly ask: (ask: Ask) => Promise<Exchange>;
+    readonly send: (spec: RequestSpec) => Promise<Exchange>;
   }): Promise<VerifiedInteraction>;
   close(): Promise<void>;
 }
@@ -54,12 +54,12 @@ export async function openVerification(): Promise<Verification> {
   const folder = await mkdtemp(join(tmpdir(), 'jobmark-pact-'));
   let files = 0;
   return {
-    async verify({ pact, interaction, values, ask }) {
+    async verify({ pact, interaction, values, send }) {
       files += 1;
       const pactFile = join(folder, `${files}.json`);
       await writeFile(pactFile, JSON.stringify({ ...pact, interactions: [interaction] }));
       const group: ApiGroup = pact.provider.name;
-      const lane = relay.open(group, ask);
+      const lane = relay.open(group, send);
       const result = await verifier.verify({
         pactFile,
         provider: group,

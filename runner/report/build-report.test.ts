@@ -6,7 +6,7 @@ import { exchangeOf, resultOf, someCheck, violationOf } from '../testing/outcome
 
 const route = someCheck('models', 'classification/models-route');
 const names = someCheck('names', 'classification/model-name', 'classification/model-list-unique');
-const kept = resultOf(route, { judged: ['classification/models-route'] });
+const kept = resultOf(route, { evaluated: ['classification/models-route'] });
 const brokenMust = violationOf(
   'classification/model-name',
   '/data/0/modelName: a string',
@@ -52,7 +52,7 @@ const timeout = (path: string) =>
   }) as const;
 
 describe('the verdict on a run', () => {
-  test('is conformant when clauses were judged and none is broken', () => {
+  test('is conformant when clauses were evaluated and none is broken', () => {
     expect(report([kept])).toMatchObject({ verdict: 'conformant', exitCode: 0, summary: '1 clause kept' });
   });
 
@@ -81,10 +81,10 @@ describe('the verdict on a run', () => {
       [kept, resultOf(names, { end: { kind: 'harness-error', reason: 'oops', stack: 'Error: oops' } })],
     ],
     [
-      'only what was judged in passing was judged',
+      'only what was evaluated in passing was evaluated',
       [
         resultOf(someCheck('every-exchange', 'service/json-responses'), {
-          judged: ['service/json-responses'],
+          evaluated: ['service/json-responses'],
         }),
         resultOf(route, { end: { kind: 'blocked', reason: 'no model' } }),
       ],
@@ -95,7 +95,7 @@ describe('the verdict on a run', () => {
     expect(summary).not.toBe('');
   });
 
-  test('is not judged when it was interrupted, unless a clause was broken by then', () => {
+  test('is not evaluated when it was interrupted, unless a clause was broken by then', () => {
     expect(report([kept], { interrupted: true, notRun: [names] })).toMatchObject({ exitCode: 3 });
     expect(report([resultOf(names, { violations: [brokenMust] })], { interrupted: true })).toMatchObject({
       exitCode: 1,
@@ -113,7 +113,7 @@ describe('the verdict on a check', () => {
     expect(verdictOf(resultOf(names, { violations: [brokenShould, brokenMust] }))?.verdict).toBe('fail');
     expect(verdictOf(resultOf(names, { violations: [brokenMust], end: timeout('/') }))?.verdict).toBe('fail');
     expect(
-      verdictOf(resultOf(names, { judged: ['classification/model-name'], end: timeout('/') })),
+      verdictOf(resultOf(names, { evaluated: ['classification/model-name'], end: timeout('/') })),
     ).toMatchObject({
       verdict: 'error',
       reason: timeout('/').reason,
@@ -122,7 +122,7 @@ describe('the verdict on a check', () => {
     expect(
       verdictOf(
         resultOf(names, {
-          judged: ['classification/model-name'],
+          evaluated: ['classification/model-name'],
           end: { kind: 'blocked', reason: 'no model' },
         }),
       ),
@@ -155,14 +155,14 @@ describe('the verdict on a clause', () => {
   test('is the worst that any check found', () => {
     const other = someCheck('other', 'classification/model-name');
     const built = report([
-      resultOf(other, { judged: ['classification/model-name'] }),
+      resultOf(other, { evaluated: ['classification/model-name'] }),
       resultOf(names, { violations: [brokenMust, brokenShould] }),
     ]);
     expect(clauseOf('classification/model-name', built)).toBe('fail');
     expect(clauseOf('classification/model-list-unique', built)).toBe('warn');
   });
 
-  test('tells why it was not judged, the most telling reason first', () => {
+  test('tells why it was not evaluated, the most telling reason first', () => {
     const other = someCheck('other', 'classification/model-name');
     const blocked = resultOf(names, { end: { kind: 'blocked', reason: 'no model' } });
     expect(clauseOf('classification/model-name', report([blocked, resultOf(other)]))).toBe('blocked');
@@ -171,7 +171,7 @@ describe('the verdict on a clause', () => {
     ).toBe('error');
     expect(clauseOf('classification/model-name', report([kept], { notRun: [names] }))).toBe('skipped');
     // The check judged its other clause, so that this one is neither kept nor blocked.
-    const half = resultOf(names, { judged: ['classification/model-name'] });
+    const half = resultOf(names, { evaluated: ['classification/model-name'] });
     expect(clauseOf('classification/model-list-unique', report([half]))).toBe('inconclusive');
   });
 });
@@ -279,7 +279,7 @@ test('a target that is down is one obstacle', () => {
   expect(obstacles).toHaveLength(1);
   expect(obstacles[0]).toMatchObject({ code: 'target/timeout', hint: 'raise --timeout' });
   expect(obstacles[0]?.checks).toHaveLength(30);
-  expect(summary).toContain('30 checks of 30 could not be judged');
+  expect(summary).toContain('30 checks of 30 could not be evaluated');
 });
 
 test('checks stand in the order of the plan, then those left out with the reason', () => {
@@ -307,7 +307,7 @@ test('checks stand in the order of the plan, then those left out with the reason
   });
   expect(built.checks.map(({ id, verdict, reason }) => [id, verdict, reason])).toEqual([
     ['classification/models', 'pass', undefined],
-    ['classification/names', 'inconclusive', 'nothing came back that could be judged'],
+    ['classification/names', 'inconclusive', 'nothing came back that could be evaluated'],
     ['classification/names', 'skipped', '--skip classification/n*'],
   ]);
   expect(built.observations).toEqual([

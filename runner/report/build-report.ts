@@ -76,14 +76,14 @@ function reportCheck(result: CheckResult, isSkipped: (clause: ClauseId) => boole
     title,
     clauses,
     ...judgeCheck(result, countedViolations(result, isSkipped)),
-    judged: [...result.judged.values()].reduce((sum, times) => sum + times, 0),
+    evaluated: [...result.evaluated.values()].reduce((sum, times) => sum + times, 0),
     requests: result.requests,
     milliseconds: Math.round(result.milliseconds),
   };
 }
 
 function leftOut({ id, title, clauses }: Check, reason: string): CheckReport {
-  return { id, title, clauses, verdict: 'skipped', reason, judged: 0, requests: 0, milliseconds: 0 };
+  return { id, title, clauses, verdict: 'skipped', reason, evaluated: 0, requests: 0, milliseconds: 0 };
 }
 
 /** Every clause that a check of the run has or judged, `open` ones aside. */
@@ -93,8 +93,8 @@ function reportClauses(
   violated: ReadonlySet<ClauseId>,
   isSkipped: (clause: ClauseId) => boolean,
 ): readonly ClauseReport[] {
-  const judged = new Set(results.flatMap((result) => [...result.judged.keys()]));
-  const ids = new Set([...checks.flatMap((check) => check.clauses), ...judged, ...violated]);
+  const evaluated = new Set(results.flatMap((result) => [...result.evaluated.keys()]));
+  const ids = new Set([...checks.flatMap((check) => check.clauses), ...evaluated, ...violated]);
   return [...ids].flatMap((id) => {
     const clause = findClause(id);
     if (clause === undefined || clause.level === 'open') return [];
@@ -102,7 +102,7 @@ function reportClauses(
     const having = checks.filter((check) => check.clauses.includes(id));
     const verdict = isSkipped(id)
       ? 'skipped'
-      : judgeClause(id, { violated: violated.has(id), judged: judged.has(id), checks: having });
+      : judgeClause(id, { violated: violated.has(id), evaluated: evaluated.has(id), checks: having });
     return [{ id, level, section, text, verdict, checks: having.map((check) => check.id) }];
   });
 }

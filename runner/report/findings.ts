@@ -41,8 +41,8 @@ function toFinding(cluster: readonly MetViolation[], rerun: RerunCommand): Findi
   const { violation } = smallest;
   const { reproduction } = violation;
   const exchanges = violation.exchanges.map(toEvidence);
-  const judged = exchanges.at(-1);
-  if (judged === undefined) throw new Error(`a violation of ${violation.clause} has no evidence`);
+  const evaluated = exchanges.at(-1);
+  if (evaluated === undefined) throw new Error(`a violation of ${violation.clause} has no evidence`);
   const clause = findClause(violation.clause);
   if (clause === undefined) throw new Error(`the catalogue has no clause ${violation.clause}`);
   return {
@@ -54,7 +54,7 @@ function toFinding(cluster: readonly MetViolation[], rerun: RerunCommand): Findi
     checks: [...new Set(cluster.map(({ check }) => check.id))],
     count: cluster.length,
     exchanges,
-    curl: curlCommand(judged.request),
+    curl: curlCommand(evaluated.request),
     again: rerun(smallest.check, reproduction),
     ...(reproduction === undefined ? {} : { reproduction }),
   };

@@ -21,7 +21,7 @@ export interface CheckReport {
   readonly reason?: string;
   readonly hint?: string;
   /** How many judgements were made. */
-  readonly judged: number;
+  readonly evaluated: number;
   readonly requests: number;
   readonly milliseconds: number;
 }

@@ -1,6 +1,6 @@
 import { levelOf, type ClauseId } from '../../contracts/index.ts';
 import type { CheckResult, Violation } from '../../properties/index.ts';
-import { judgesInPassing } from '../run/passive-check.ts';
+import { isPassive } from '../run/passive-check.ts';
 import type { CheckReport, ClauseReport, Obstacle, RunReport, Verdict } from './report.ts';
 
 /** A verdict with why, where there is no violation to tell. */
@@ -27,7 +27,7 @@ export function judgeCheck(result: CheckResult, violations: readonly Violation[]
   if (end.kind === 'harness-error')
     return { verdict: 'error', reason: `jobmark failed: ${end.reason}`, hint: HARNESS_HINT };
   if (end.kind === 'blocked') return { verdict: 'blocked', reason: end.reason };
-  if (result.judged.size === 0)
+  if (result.evaluated.size === 0)
     return {
       verdict: 'inconclusive',
       reason: result.inconclusive.length === 0 ? whyNothing(result) : result.inconclusive.join('; '),
@@ -38,7 +38,7 @@ export function judgeCheck(result: CheckResult, violations: readonly Violation[]
 function whyNothing({ check }: CheckResult): string {
   return check.clauses.every((clause) => levelOf(clause) === 'open')
     ? 'only observed: the contract leaves it open'
-    : 'nothing came back that could be judged';
+    : 'nothing came back that could be evaluated';
 }
 
 /** What to do about a failure of our own. */
@@ -51,10 +51,10 @@ const telling: readonly Verdict[] = ['error', 'blocked', 'inconclusive', 'skippe
 /** The verdict on a clause from those on the checks that have it. */
 export function judgeClause(
   clause: ClauseId,
-  facts: { readonly violated: boolean; readonly judged: boolean; readonly checks: readonly CheckReport[] },
+  facts: { readonly violated: boolean; readonly evaluated: boolean; readonly checks: readonly CheckReport[] },
 ): Verdict {
   if (facts.violated) return levelOf(clause) === 'must' ? 'fail' : 'warn';
-  if (facts.judged) return 'pass';
+  if (facts.evaluated) return 'pass';
   // A check that judged its other clauses ran, but showed nothing of this one.
   const verdicts = facts.checks.map(({ verdict }) => (telling.includes(verdict) ? verdict : 'inconclusive'));
   return telling.find((verdict) => verdicts.includes(verdict)) ?? 'inconclusive';
@@ -87,18 +87,19 @@ export function judgeRun(facts: {
         ...(failed > 0 ? [`${count(failed, 'must clause')} broken`] : []),
         ...(warned > 0 ? [`${count(warned, 'should clause')} broken`] : []),
         `${passed} kept`,
-        ...(open > 0 ? [`${open} not judged`] : []),
+        ...(open > 0 ? [`${open} not evaluated`] : []),
       ].join(', '),
     };
   const notJudged = (summary: string): RunJudgement => ({ verdict: 'not-judged', exitCode: 3, summary });
-  if (interrupted) return notJudged(`interrupted; ${count(passed, 'clause')} judged until then, none broken`);
+  if (interrupted)
+    return notJudged(`interrupted; ${count(passed, 'clause')} evaluated until then, none broken`);
   const [obstacle] = obstacles;
   if (obstacle !== undefined)
     return notJudged(
-      `${count(new Set(obstacles.flatMap(({ checks }) => checks)).size, 'check')} of ${checks.length} could not be judged: ${obstacle.message}`,
+      `${count(new Set(obstacles.flatMap(({ checks }) => checks)).size, 'check')} of ${checks.length} could not be evaluated: ${obstacle.message}`,
     );
   // Exchanges are judged in passing whatever happens; on their own they say little about a target.
-  const active = checks.filter((check) => !judgesInPassing(check));
+  const active = checks.filter((check) => !isPassive(check));
   const judging = (active.length > 0 ? active : checks).filter(({ verdict }) =>
     ['pass', 'warn'].includes(verdict),
   );
@@ -109,7 +110,7 @@ export function judgeRun(facts: {
     summary: [
       `${count(passed, 'clause')} kept`,
       ...(warned > 0 ? [`${count(warned, 'should clause')} broken`] : []),
-      ...(open > 0 ? [`${open} not judged`] : []),
+      ...(open > 0 ? [`${open} not evaluated`] : []),
     ].join(', '),
   };
 }

@@ -6,12 +6,12 @@ export function findingRows(
   bodyCharacters: number,
 ): readonly (readonly [string, string])[] {
   const { clause, text, expected, actual, checks, count, exchanges, curl, again, reproduction } = finding;
-  const judged = exchanges.at(-1);
+  const evaluated = exchanges.at(-1);
   return [
     ['clause', `${clause}: ${text}`],
     ['expected', expected],
     ['got', actual],
-    ...(judged === undefined ? [] : [['answer', answerLine(judged, bodyCharacters)] as const]),
+    ...(evaluated === undefined ? [] : [['answer', answerLine(evaluated, bodyCharacters)] as const]),
     ...(reproduction === undefined
       ? []
       : [

@@ -65,7 +65,7 @@ test('takes a broken should clause for a failure when the run is strict', () => 
   expect(warned?.failure?.['@message']).toContain('classification/graph-repeatable');
 });
 
-test('is not green when nothing was judged, though every case is skipped', () => {
+test('is not green when nothing was evaluated, though every case is skipped', () => {
   const suites = suitesOf({
     ...sampleReport,
     verdict: 'not-judged',

@@ -5,7 +5,7 @@ import { reportToTerminal } from './terminal.ts';
 
 const plain = { verbose: false, color: false };
 
-test('tells findings, what was not judged and why, the counts and the verdict', () => {
+test('tells findings, what was not evaluated and why, the counts and the verdict', () => {
   expect(reportToTerminal(sampleReport, plain)).toMatchSnapshot();
 });
 

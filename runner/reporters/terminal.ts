@@ -46,7 +46,7 @@ function findingBlock(finding: Finding, index: number, style: ReportStyle, color
 function obstacleBlocks(report: RunReport, style: ReportStyle, colors: Colors): readonly string[] {
   return report.obstacles.map(({ code, message, hint, checks, stack }) =>
     [
-      `${colors.yellow(`? ${code}`)} kept ${count(checks.length, 'check')} from being judged`,
+      `${colors.yellow(`? ${code}`)} kept ${count(checks.length, 'check')} from being evaluated`,
       `  ${printable(message)}`,
       `  ${hint}`,
       ...(stack !== undefined && style.verbose ? [`  ${printable(stack).replaceAll('\n', '\n  ')}`] : []),
@@ -71,7 +71,7 @@ function notJudgedBlock(checks: readonly CheckReport[], style: ReportStyle, colo
       `  ${' '.repeat(13)}${colors.dim(names(alike, style))}`,
     ]);
   });
-  return lines.length === 0 ? '' : `${colors.bold('Not judged')}\n${lines.join('\n')}\n`;
+  return lines.length === 0 ? '' : `${colors.bold('Not evaluated')}\n${lines.join('\n')}\n`;
 }
 
 function names(checks: readonly CheckReport[], style: ReportStyle): string {

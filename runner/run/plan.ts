@@ -1,6 +1,6 @@
 import { clauses } from '../../contracts/index.ts';
 import { checks as allChecks, type ApiGroup, type Check, type Profile } from '../../properties/index.ts';
-import { judgesInPassing } from './passive-check.ts';
+import { isPassive } from './passive-check.ts';
 import { UsageError } from '../cli/usage-error.ts';
 
 /** What the user asked to have judged. */
@@ -60,13 +60,13 @@ export function planRun(selection: Selection, registry: readonly Check[] = allCh
   // With a check beside it that asks for the same clause, that is enough to judge.
   const fedGroups = only
     .map(({ matcher }) => checks.filter((check) => concerns(check, matcher)))
-    .filter((concerned) => concerned.every(judgesInPassing))
+    .filter((concerned) => concerned.every(isPassive))
     .flatMap((concerned) => concerned.map(({ group }) => group));
   const feeders = registry.filter(
     (check) =>
       fedGroups.includes(check.group) &&
       inProfile(check) &&
-      !judgesInPassing(check) &&
+      !isPassive(check) &&
       !checks.includes(check) &&
       !leftOut.has(check),
   );

@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { loadFaultsAndTwins, startEmbeddedReference, type EmbeddedReference } from '../embedded-reference.ts';
+import { loadMutations, startEmbeddedReference, type EmbeddedReference } from '../embedded-reference.ts';
 import type { RunReport } from '../report/report.ts';
 import { checkForReport, runJobmark } from '../testing/run-jobmark.ts';
 
@@ -13,7 +13,7 @@ const source = () => {
 };
 
 beforeAll(async () => {
-  const { faults } = await loadFaultsAndTwins();
+  const { faults } = await loadMutations();
   const fault = faults.find(({ breaks }) => breaks === 'service/json-requests');
   if (fault === undefined) throw new Error('no fault breaks service/json-requests any more: choose another');
   reference = await startEmbeddedReference({ middleware: [fault.middleware] });

@@ -2,15 +2,16 @@ import type { ClauseId } from '../../contracts/index.ts';
 import {
   Blocked,
   CredentialMissing,
-  EVERY_EXCHANGE,
+  PASSIVE_CHECK,
   findAbsentGroups,
   Inconclusive,
-  Judge,
-  judgeExchange,
+  CheckContext,
+  type CheckSettings,
+  validateExchange,
   surveyGroup,
   TargetError,
   type ApiGroup,
-  type Ask,
+  type RequestSpec,
   type Check,
   type CheckEnd,
   type CheckResult,
@@ -21,7 +22,7 @@ import {
   type Violation,
 } from '../../properties/index.ts';
 import { deriveSeed } from './derive-seed.ts';
-import { judgesInPassing } from './passive-check.ts';
+import { isPassive } from './passive-check.ts';
 
 /** What a run needs; the plan has been made before. */
 export interface RunSetting {
@@ -65,32 +66,33 @@ const KEPT_PER_CLAUSE = 20;
 export async function run(setting: RunSetting): Promise<RunOutcome> {
   const { client, profile, seed } = setting;
   const survey: Survey = { tokenGiven: client.holds('valid'), tokenExchange: client.tokenExchange() };
-  const passive = new Map<ApiGroup, Judge>();
+  const passive = new Map<ApiGroup, CheckContext>();
   const passiveRequests = new Map<ApiGroup, number>();
-  const judgeSetting = (checkId: string, ask: (ask: Ask) => Promise<Exchange>) => ({
+  const settingsOf = (checkId: string, send: (spec: RequestSpec) => Promise<Exchange>) => ({
     survey,
     profile,
     seed: deriveSeed(seed, checkId),
-    ask,
+    send,
     ...(setting.path === undefined ? {} : { path: setting.path }),
   });
-  const passiveBench = (group: ApiGroup): Judge => {
+  const passiveBench = (group: ApiGroup): CheckContext => {
     const bench =
-      passive.get(group) ?? new Judge(judgeSetting(`${group}/${EVERY_EXCHANGE}`, (ask) => client.send(ask)));
+      passive.get(group) ??
+      new CheckContext(settingsOf(`${group}/${PASSIVE_CHECK}`, (spec) => client.send(spec)));
     passive.set(group, bench);
     return bench;
   };
-  const askFor =
-    (check: Check | undefined, bench: Judge | undefined) =>
-    async (ask: Ask): Promise<Exchange> => {
-      const exchange = await client.send(ask);
-      const general = passiveBench(ask.group);
-      passiveRequests.set(ask.group, (passiveRequests.get(ask.group) ?? 0) + 1);
-      const owner = (clause: ClauseId): Judge =>
+  const senderFor =
+    (check: Check | undefined, bench: CheckContext | undefined) =>
+    async (spec: RequestSpec): Promise<Exchange> => {
+      const exchange = await client.send(spec);
+      const general = passiveBench(spec.group);
+      passiveRequests.set(spec.group, (passiveRequests.get(spec.group) ?? 0) + 1);
+      const owner = (clause: ClauseId): CheckContext =>
         bench !== undefined && check !== undefined && check.clauses.includes(clause) ? bench : general;
-      const { judged, violations } = judgeExchange(exchange);
-      for (const clause of judged) {
-        const counts = owner(clause).judged;
+      const { evaluated, violations } = validateExchange(exchange);
+      for (const clause of evaluated) {
+        const counts = owner(clause).evaluated;
         counts.set(clause, (counts.get(clause) ?? 0) + 1);
       }
       for (const violation of violations) {
@@ -104,7 +106,7 @@ export async function run(setting: RunSetting): Promise<RunOutcome> {
   const groupEnds = new Map<ApiGroup, CheckEnd>();
   try {
     const absent = setting.mayBeAbsent
-      ? await findAbsentGroups((ask) => client.send(ask), setting.groups)
+      ? await findAbsentGroups((spec) => client.send(spec), setting.groups)
       : [];
     for (const group of absent)
       groupEnds.set(
@@ -118,7 +120,7 @@ export async function run(setting: RunSetting): Promise<RunOutcome> {
   }
   for (const group of setting.groups.filter((group) => !groupEnds.has(group)))
     try {
-      Object.assign(survey, await surveyGroup(group, askFor(undefined, undefined), profile, seed));
+      Object.assign(survey, await surveyGroup(group, senderFor(undefined, undefined), profile, seed));
     } catch (error) {
       groupEnds.set(group, endOf(error));
     }
@@ -126,7 +128,7 @@ export async function run(setting: RunSetting): Promise<RunOutcome> {
   const results: CheckResult[] = [];
   const feeders = new Set(setting.feeders);
   const feederEnds = new Map<ApiGroup, CheckEnd>();
-  const pending = [...setting.checks.filter((check) => !judgesInPassing(check)), ...feeders];
+  const pending = [...setting.checks.filter((check) => !isPassive(check)), ...feeders];
   const total = setting.checks.length;
   const report = (result: CheckResult): void => {
     results.push(result);
@@ -140,9 +142,9 @@ export async function run(setting: RunSetting): Promise<RunOutcome> {
       const feeds = feeders.has(check);
       const result = await runCheck(
         check,
-        feeds ? () => askFor(undefined, undefined) : askFor,
-        judgeSetting,
-        check.asksNothing === true ? undefined : groupEnds.get(check.group),
+        feeds ? () => senderFor(undefined, undefined) : senderFor,
+        settingsOf,
+        check.needsNoSurvey === true ? undefined : groupEnds.get(check.group),
       );
       if (setting.signal?.aborted === true) return;
       if (feeds) {
@@ -157,10 +159,10 @@ export async function run(setting: RunSetting): Promise<RunOutcome> {
   };
   await Promise.all(Array.from({ length: Math.max(1, setting.concurrency) }, worker));
 
-  for (const check of setting.checks.filter(judgesInPassing)) {
+  for (const check of setting.checks.filter(isPassive)) {
     const bench = passiveBench(check.group);
-    if (bench.judged.size === 0 && setting.signal?.aborted === true) continue;
-    const end = (bench.judged.size === 0 ? groupEnds : feederEnds).get(check.group);
+    if (bench.evaluated.size === 0 && setting.signal?.aborted === true) continue;
+    const end = (bench.evaluated.size === 0 ? groupEnds : feederEnds).get(check.group);
     report(resultOf(check, bench, end ?? { kind: 'completed' }, passiveRequests.get(check.group) ?? 0, 0));
   }
   const ran = new Set(results.map(({ check }) => check));
@@ -169,25 +171,25 @@ export async function run(setting: RunSetting): Promise<RunOutcome> {
 
 async function runCheck(
   check: Check,
-  askFor: (check: Check, bench: Judge) => (ask: Ask) => Promise<Exchange>,
-  judgeSetting: (id: string, ask: (ask: Ask) => Promise<Exchange>) => Judge['setting'],
+  senderFor: (check: Check, bench: CheckContext) => (spec: RequestSpec) => Promise<Exchange>,
+  settingsOf: (id: string, send: (spec: RequestSpec) => Promise<Exchange>) => CheckSettings,
   surveyFailure: CheckEnd | undefined,
 ): Promise<CheckResult> {
   const started = performance.now();
   let requests = 0;
-  let send: ((ask: Ask) => Promise<Exchange>) | undefined;
-  const bench: Judge = new Judge(
-    judgeSetting(check.id, (ask) => {
+  let send: ((spec: RequestSpec) => Promise<Exchange>) | undefined;
+  const bench: CheckContext = new CheckContext(
+    settingsOf(check.id, (spec) => {
       requests += 1;
-      send ??= askFor(check, bench);
-      return send(ask);
+      send ??= senderFor(check, bench);
+      return send(spec);
     }),
   );
   let end: CheckEnd = surveyFailure ?? { kind: 'completed' };
   try {
     if (surveyFailure === undefined) await check.run(bench);
   } catch (error) {
-    if (error instanceof Inconclusive) bench.showsNothing(error.message);
+    if (error instanceof Inconclusive) bench.inconclusive(error.message);
     else end = endOf(error);
   }
   return resultOf(check, bench, end, requests, performance.now() - started);
@@ -195,13 +197,13 @@ async function runCheck(
 
 function resultOf(
   check: Check,
-  bench: Judge,
+  bench: CheckContext,
   end: CheckEnd,
   requests: number,
   milliseconds: number,
 ): CheckResult {
-  const { judged, violations, observations, inconclusive } = bench;
-  return { check, judged, violations, observations, inconclusive, end, requests, milliseconds };
+  const { evaluated, violations, observations, inconclusiveReasons: inconclusive } = bench;
+  return { check, evaluated, violations, observations, inconclusive, end, requests, milliseconds };
 }
 
 function nothingThere(groups: readonly ApiGroup[]): TargetError {

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
-import { loadFaultsAndTwins } from '../embedded-reference.ts';
+import { loadMutations } from '../embedded-reference.ts';
 import { tryFault } from './selftest.ts';
 
-const { faults } = await loadFaultsAndTwins();
+const { faults } = await loadMutations();
 
 it.each(faults.map((fault) => [fault.id, fault.title, fault] as const))(
   '%s: %s is caught',

@@ -1,6 +1,6 @@
 import { clauses, levelOf, type ClauseId } from '../../contracts/index.ts';
 import { checks } from '../../properties/index.ts';
-import type { Fault, Twin } from '../../reference/index.ts';
+import type { Fault, Variant } from '../../reference/index.ts';
 import type { Finding, RunReport } from '../report/report.ts';
 import { tryReference } from './try-reference.ts';
 
@@ -17,8 +17,8 @@ export interface FaultTrial {
 }
 
 /** What the harness made of one conformant variant. */
-export interface TwinTrial {
-  readonly twin: Pick<Twin, 'id' | 'title' | 'leftOpenBy'>;
+export interface VariantTrial {
+  readonly variant: Pick<Variant, 'id' | 'title' | 'leftOpenBy'>;
   /** Every finding on a twin is a false alarm, but for the should clauses that it breaks on purpose. */
   readonly alarms: readonly Finding[];
   readonly verdict: RunReport['verdict'];
@@ -49,15 +49,15 @@ export async function tryFault(fault: Fault): Promise<FaultTrial> {
 }
 
 /** Runs every check of the groups that the twin changes. */
-export async function tryTwin(twin: Twin): Promise<TwinTrial> {
+export async function tryVariant(variant: Variant): Promise<VariantTrial> {
   const report = await tryReference({
-    options: twin.options,
-    selection: { groups: twin.groups ?? ['classification'], profile: 'standard', only: [], skip: [] },
+    options: variant.options,
+    selection: { groups: variant.groups ?? ['classification'], profile: 'standard', only: [], skip: [] },
     seed: SEED,
   });
   return {
-    twin,
-    alarms: report.findings.filter(({ clause }) => twin.warns?.includes(clause) !== true),
+    variant,
+    alarms: report.findings.filter(({ clause }) => variant.warns?.includes(clause) !== true),
     verdict: report.verdict,
     summary: report.summary,
     milliseconds: report.milliseconds,

@@ -1,13 +1,13 @@
 import { expect, it } from 'vitest';
-import { loadFaultsAndTwins } from '../embedded-reference.ts';
-import { tryTwin } from './selftest.ts';
+import { loadMutations } from '../embedded-reference.ts';
+import { tryVariant } from './selftest.ts';
 
-const { twins } = await loadFaultsAndTwins();
+const { variants } = await loadMutations();
 
-it.each(twins.map((twin) => [twin.id, twin.title, twin] as const))(
+it.each(variants.map((variant) => [variant.id, variant.title, variant] as const))(
   '%s: %s raises no alarm',
-  async (_id, _title, twin) => {
-    const { alarms, verdict, summary } = await tryTwin(twin);
+  async (_id, _title, variant) => {
+    const { alarms, verdict, summary } = await tryVariant(variant);
     expect(
       alarms.map(({ clause, expected, actual }) => `${clause}: expected ${expected}, got ${actual}`),
     ).toEqual([]);

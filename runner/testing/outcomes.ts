@@ -17,17 +17,17 @@ export function someCheck(name: string, ...clauses: readonly ClauseId[]): Check 
 export function resultOf(
   check: Check,
   found: {
-    readonly judged?: readonly ClauseId[];
+    readonly evaluated?: readonly ClauseId[];
     readonly violations?: readonly Violation[];
     readonly inconclusive?: readonly string[];
     readonly end?: CheckEnd;
   } = {},
 ): CheckResult {
-  const { judged = [], violations = [], inconclusive = [], end = { kind: 'completed' } } = found;
-  const tested = [...judged, ...violations.map(({ clause }) => clause)];
+  const { evaluated = [], violations = [], inconclusive = [], end = { kind: 'completed' } } = found;
+  const tested = [...evaluated, ...violations.map(({ clause }) => clause)];
   return {
     check,
-    judged: new Map(tested.map((clause) => [clause, 1])),
+    evaluated: new Map(tested.map((clause) => [clause, 1])),
     violations,
     observations: [],
     inconclusive,
@@ -41,7 +41,7 @@ export function resultOf(
 export function exchangeOf(path: string, status: number, value: unknown): Exchange {
   const text = JSON.stringify(value);
   return {
-    ask: { group: 'classification', method: 'GET', path },
+    spec: { group: 'classification', method: 'GET', path },
     request: {
       method: 'GET',
       url: `http://127.0.0.1:4010/classification${path}`,

@@ -12,7 +12,7 @@ export const sampleReport: RunReport = {
   strict: false,
   verdict: 'violations',
   exitCode: 1,
-  summary: '1 must clause broken, 1 should clause broken, 2 kept, 4 not judged',
+  summary: '1 must clause broken, 1 should clause broken, 2 kept, 4 not evaluated',
   findings: [
     {
       clause: 'classification/error-405-text',
@@ -99,7 +99,7 @@ export const sampleReport: RunReport = {
     { ...checkOf('classification/set-d', 'blocked', 0), reason: 'the target lists no set' },
     {
       ...checkOf('auth/expired', 'blocked', 0),
-      reason: 'no expired token to ask with: give one with --expired-token',
+      reason: 'no expired token: give one with --expired-token',
     },
     { ...checkOf('classification/unique', 'inconclusive', 0), reason: 'one model only' },
     { ...checkOf('classification/left-out', 'skipped', 0), reason: '--skip classification/left-*' },
@@ -120,15 +120,15 @@ export const sampleReport: RunReport = {
 function checkOf(
   id: string,
   verdict: RunReport['checks'][number]['verdict'],
-  judged: number,
+  evaluated: number,
 ): RunReport['checks'][number] {
   return {
     id,
     title: `behaves as <${id}> says`,
     clauses: ['classification/models-route'],
     verdict,
-    judged,
-    requests: judged,
+    evaluated,
+    requests: evaluated,
     milliseconds: 12,
   };
 }

@@ -1,7 +1,7 @@
 import { clausesOfShapes, pathOf } from '../../../contracts/index.ts';
 import type { Check } from '../../kit/check.ts';
-import type { Judge } from '../../kit/check-context.ts';
-import { brief } from '../../kit/same-answer.ts';
+import type { CheckContext } from '../../kit/check-context.ts';
+import { brief } from '../../kit/expect-same-answer.ts';
 import { sameJson } from '../../kit/same-json.ts';
 import type { SurveyedModel } from '../../kit/survey.ts';
 import { dataOf, get, isRecord, itemsOf, strings } from '../requests.ts';
@@ -20,19 +20,25 @@ export const modelChecks: readonly Check[] = [
     group: 'classification',
     profile: 'smoke',
     async run(t) {
-      const list = await t.ask(get(pathOf('listModels', {})));
+      const list = await t.send(get(pathOf('listModels', {})));
       const { status } = list.response;
-      t.hold('classification/models-route', list, status === 200, 'status 200', `status ${status}`);
+      t.expect({
+        clause: 'classification/models-route',
+        exchange: list,
+        holds: status === 200,
+        expected: 'status 200',
+        actual: `status ${status}`,
+      });
       const names = strings(itemsOf(list).map((item) => item['modelName']));
       const repeated = names.filter((name, index) => names.indexOf(name) !== index);
       if (names.length > 1)
-        t.hold(
-          'classification/model-list-unique',
-          list,
-          repeated.length === 0,
-          'every modelName once',
-          `${repeated.join(', ')} more than once`,
-        );
+        t.expect({
+          clause: 'classification/model-list-unique',
+          exchange: list,
+          holds: repeated.length === 0,
+          expected: 'every modelName once',
+          actual: `${repeated.join(', ')} more than once`,
+        });
     },
   },
   {
@@ -48,40 +54,40 @@ export const modelChecks: readonly Check[] = [
     profile: 'smoke',
     async run(t) {
       const models = listedModels(t);
-      const list = await t.ask(get(pathOf('listModels', {})));
+      const list = await t.send(get(pathOf('listModels', {})));
       const listed = new Map(itemsOf(list).map((item) => [item['modelName'], item]));
       for (const { name } of models) {
-        const detail = await t.ask(get(pathOf('getModel', { model: name })));
+        const detail = await t.send(get(pathOf('getModel', { model: name })));
         const { status } = detail.response;
         const evidence = [list, detail];
         if (
-          !t.hold(
-            'classification/model-route',
-            evidence,
-            status === 200,
-            `status 200 for the listed model ${name}`,
-            `status ${status}`,
-          )
+          !t.expectCompared({
+            clause: 'classification/model-route',
+            exchanges: evidence,
+            holds: status === 200,
+            expected: `status 200 for the listed model ${name}`,
+            actual: `status ${status}`,
+          })
         )
           continue;
         const model = dataOf(detail);
         if (model === undefined) continue;
-        t.hold(
-          'classification/model-same-name',
-          detail,
-          model['modelName'] === name,
-          `modelName ${name}`,
-          () => brief(model['modelName']),
-        );
+        t.expect({
+          clause: 'classification/model-same-name',
+          exchange: detail,
+          holds: model['modelName'] === name,
+          expected: `modelName ${name}`,
+          actual: () => brief(model['modelName']),
+        });
         const item = listed.get(name);
         if (item !== undefined)
-          t.hold(
-            'classification/model-list-agrees',
-            evidence,
-            sameJson(item, model),
-            () => `what the list tells: ${brief(item)}`,
-            () => brief(model),
-          );
+          t.expectCompared({
+            clause: 'classification/model-list-agrees',
+            exchanges: evidence,
+            holds: sameJson(item, model),
+            expected: () => `what the list tells: ${brief(item)}`,
+            actual: () => brief(model),
+          });
       }
     },
   },
@@ -97,31 +103,31 @@ export const modelChecks: readonly Check[] = [
     profile: 'standard',
     async run(t) {
       for (const { name } of listedModels(t)) {
-        const detail = await t.ask(get(pathOf('getModel', { model: name })));
-        const versions = await t.ask(get(pathOf('listModelVersions', { model: name })));
+        const detail = await t.send(get(pathOf('getModel', { model: name })));
+        const versions = await t.send(get(pathOf('listModelVersions', { model: name })));
         const { status } = versions.response;
         const evidence = [detail, versions];
         if (
-          !t.hold(
-            'classification/versions-route',
-            evidence,
-            status === 200,
-            `status 200 for the listed model ${name}`,
-            `status ${status}`,
-          )
+          !t.expectCompared({
+            clause: 'classification/versions-route',
+            exchanges: evidence,
+            holds: status === 200,
+            expected: `status 200 for the listed model ${name}`,
+            actual: `status ${status}`,
+          })
         )
           continue;
         const available = dataOf(detail)?.['availableVersions'];
         if (!Array.isArray(available)) continue;
         const named = strings(available.filter(isRecord).map((item) => item['version']));
         const listed = strings(itemsOf(versions).map((item) => item['version']));
-        t.hold(
-          'classification/versions-agree',
-          evidence,
-          sameJson(named, listed),
-          () => `the versions of availableVersions: ${named.join(', ')}`,
-          () => listed.join(', ') || 'none',
-        );
+        t.expectCompared({
+          clause: 'classification/versions-agree',
+          exchanges: evidence,
+          holds: sameJson(named, listed),
+          expected: () => `the versions of availableVersions: ${named.join(', ')}`,
+          actual: () => listed.join(', ') || 'none',
+        });
       }
     },
   },
@@ -137,25 +143,25 @@ export const modelChecks: readonly Check[] = [
     group: 'classification',
     profile: 'standard',
     async run(t) {
-      for (const model of listedModels(t)) await judgeVersions(t, model);
+      for (const model of listedModels(t)) await evaluateVersions(t, model);
     },
   },
 ];
 
-async function judgeVersions(t: Judge, model: SurveyedModel): Promise<void> {
-  const list = await t.ask(get(pathOf('listModelVersions', { model: model.name })));
-  for (const version of model.versions.slice(0, t.setting.profile === 'smoke' ? 1 : 20)) {
-    const detail = await t.ask(get(pathOf('getModelVersion', { model: model.name, version })));
+async function evaluateVersions(t: CheckContext, model: SurveyedModel): Promise<void> {
+  const list = await t.send(get(pathOf('listModelVersions', { model: model.name })));
+  for (const version of model.versions.slice(0, t.settings.profile === 'smoke' ? 1 : 20)) {
+    const detail = await t.send(get(pathOf('getModelVersion', { model: model.name, version })));
     const { status } = detail.response;
     const evidence = [list, detail];
     if (
-      !t.hold(
-        'classification/version-detail-route',
-        evidence,
-        status === 200,
-        `status 200 for the listed version ${version} of ${model.name}`,
-        `status ${status}`,
-      )
+      !t.expectCompared({
+        clause: 'classification/version-detail-route',
+        exchanges: evidence,
+        holds: status === 200,
+        expected: `status 200 for the listed version ${version} of ${model.name}`,
+        actual: `status ${status}`,
+      })
     )
       continue;
     const data = dataOf(detail);
@@ -164,13 +170,13 @@ async function judgeVersions(t: Judge, model: SurveyedModel): Promise<void> {
       const schema = data[name];
       if (!isRecord(schema)) continue;
       const absent = ['type', 'required', 'properties'].filter((part) => !(part in schema));
-      t.hold(
-        'classification/version-detail-schema-parts',
-        detail,
-        absent.length === 0,
-        `type, required and properties in ${name}`,
-        `no ${absent.join(', no ')}`,
-      );
+      t.expect({
+        clause: 'classification/version-detail-schema-parts',
+        exchange: detail,
+        holds: absent.length === 0,
+        expected: `type, required and properties in ${name}`,
+        actual: `no ${absent.join(', no ')}`,
+      });
     }
     const summary = itemsOf(list).find((item) => item['version'] === version);
     if (summary === undefined) continue;
@@ -181,17 +187,18 @@ async function judgeVersions(t: Judge, model: SurveyedModel): Promise<void> {
     const same = (field: string): boolean =>
       (field === 'taxonomies' ? sameJson : sameMoment)(data[field], summary[field]);
     const differing = told.filter((field) => !same(field));
-    t.hold(
-      'classification/version-detail-agrees',
-      evidence,
-      differing.length === 0,
-      () => differing.map((field) => `${field} ${brief(summary[field])}, as in the list`).join('; '),
-      () => differing.map((field) => `${field} ${brief(data[field])}`).join('; '),
-    );
+    t.expectCompared({
+      clause: 'classification/version-detail-agrees',
+      exchanges: evidence,
+      holds: differing.length === 0,
+      expected: () =>
+        differing.map((field) => `${field} ${brief(summary[field])}, as in the list`).join('; '),
+      actual: () => differing.map((field) => `${field} ${brief(data[field])}`).join('; '),
+    });
   }
 }
 
-function listedModels(t: Judge): readonly SurveyedModel[] {
+function listedModels(t: CheckContext): readonly SurveyedModel[] {
   const models = t.survey.classification?.models ?? [];
-  return t.need(models.length === 0 ? undefined : models, 'the target lists no model with a modelName');
+  return t.require(models.length === 0 ? undefined : models, 'the target lists no model with a modelName');
 }

@@ -12,9 +12,15 @@ export const serviceInformationChecks: readonly Check[] = [
     group: 'classification',
     profile: 'smoke',
     async run(t) {
-      const exchange = await t.ask(get(findRoute('getStatus').path));
+      const exchange = await t.send(get(findRoute('getStatus').path));
       const { status } = exchange.response;
-      t.hold('classification/status-route', exchange, status === 200, 'status 200', `status ${status}`);
+      t.expect({
+        clause: 'classification/status-route',
+        exchange,
+        holds: status === 200,
+        expected: 'status 200',
+        actual: `status ${status}`,
+      });
       const body = jsonOf(exchange);
       if (isRecord(body) && isRecord(body['data']))
         t.observe(
@@ -30,9 +36,15 @@ export const serviceInformationChecks: readonly Check[] = [
     group: 'classification',
     profile: 'smoke',
     async run(t) {
-      const exchange = await t.ask(get(findRoute('getMeta').path));
+      const exchange = await t.send(get(findRoute('getMeta').path));
       const { status } = exchange.response;
-      t.hold('classification/meta-route', exchange, status === 200, 'status 200', `status ${status}`);
+      t.expect({
+        clause: 'classification/meta-route',
+        exchange,
+        holds: status === 200,
+        expected: 'status 200',
+        actual: `status ${status}`,
+      });
     },
   },
 ];

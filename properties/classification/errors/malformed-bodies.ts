@@ -1,8 +1,7 @@
 import type { ClauseId } from '../../../contracts/index.ts';
-import { accepted } from '../../kit/accepted.ts';
 import type { Check } from '../../kit/check.ts';
-import type { Ask } from '../../kit/exchange.ts';
-import { detailTexts, refuses } from '../../kit/refuses.ts';
+import type { RequestSpec } from '../../kit/exchange.ts';
+import { detailTexts } from '../../kit/check-context.ts';
 import { routeSamples } from '../route-samples.ts';
 
 const errorShape: readonly ClauseId[] = [
@@ -27,41 +26,38 @@ export const malformedBodyChecks: readonly Check[] = [
     group: 'classification',
     profile: 'smoke',
     async run(t) {
-      const samples = classifyAsks(t.survey);
-      t.need(samples[0], 'the target accepted no classify request that could be broken');
-      for (const ask of t.setting.profile === 'smoke' ? samples.slice(0, 1) : samples) {
-        const base = await accepted(t, ask);
-        const whole = JSON.stringify(ask.body);
+      const samples = classifyRequests(t.survey);
+      t.require(samples[0], 'the target accepted no classify request that could be broken');
+      for (const spec of t.settings.profile === 'smoke' ? samples.slice(0, 1) : samples) {
+        const base = await t.accept(spec);
+        const whole = JSON.stringify(spec.body);
         // Lenient readers take trailing commas and single quotes; none can take these.
         const texts: readonly (readonly [string, string])[] = [
           ['the body is cut off', whole.slice(0, -2)],
           ['the body is plain text', 'this is no JSON'],
           ['the body opens with a stray bracket', `]${whole}`],
         ];
-        for (const [because, rawBody] of t.setting.profile === 'smoke' ? texts.slice(0, 1) : texts) {
-          const { body: _, ...without } = ask;
-          const answer = await refuses(
-            t,
-            base,
-            { ...without, rawBody },
-            {
-              clause: 'classification/error-malformed-json',
-              statuses: [400],
-              because,
-              text: {
-                clause: 'classification/error-malformed-json-text',
-                matches: (detail) => /malformed json/i.test(detail),
-                documented: 'malformed JSON',
-              },
+        for (const [because, rawBody] of t.settings.profile === 'smoke' ? texts.slice(0, 1) : texts) {
+          const { body: _, ...without } = spec;
+          const answer = await t.expectRefusal({
+            accepted: base,
+            request: { ...without, rawBody },
+            clause: 'classification/error-malformed-json',
+            statuses: [400],
+            because,
+            text: {
+              clause: 'classification/error-malformed-json-text',
+              matches: (detail) => /malformed json/i.test(detail),
+              documented: 'malformed JSON',
             },
-          );
-          t.hold(
-            'classification/error-detail-says-why',
-            [base, answer],
-            detailTexts(answer).some((detail) => detail !== ''),
-            'a detail that says what is wrong',
-            'an empty detail',
-          );
+          });
+          t.expectCompared({
+            clause: 'classification/error-detail-says-why',
+            exchanges: [base, answer],
+            holds: detailTexts(answer).some((detail) => detail !== ''),
+            expected: 'a detail that says what is wrong',
+            actual: 'an empty detail',
+          });
         }
       }
     },
@@ -73,23 +69,22 @@ export const malformedBodyChecks: readonly Check[] = [
     group: 'classification',
     profile: 'standard',
     async run(t) {
-      const samples = classifyAsks(t.survey);
-      t.need(samples[0], 'the target accepted no classify request that could be broken');
-      for (const ask of samples) {
-        const base = await accepted(t, ask);
-        for (const body of [[ask.body], 'text', 12, true, null])
-          await refuses(
-            t,
-            base,
-            { ...ask, body },
-            {
-              clause: 'classification/error-body-not-object',
-              statuses: [400],
-              because: `the body is ${body === null ? 'null' : Array.isArray(body) ? 'an array' : `a ${typeof body}`}`,
-            },
-          );
-        const { body: _, ...without } = ask;
-        await refuses(t, base, without, {
+      const samples = classifyRequests(t.survey);
+      t.require(samples[0], 'the target accepted no classify request that could be broken');
+      for (const spec of samples) {
+        const base = await t.accept(spec);
+        for (const body of [[spec.body], 'text', 12, true, null])
+          await t.expectRefusal({
+            accepted: base,
+            request: { ...spec, body },
+            clause: 'classification/error-body-not-object',
+            statuses: [400],
+            because: `the body is ${body === null ? 'null' : Array.isArray(body) ? 'an array' : `a ${typeof body}`}`,
+          });
+        const { body: _, ...without } = spec;
+        await t.expectRefusal({
+          accepted: base,
+          request: without,
           clause: 'classification/error-body-not-object',
           statuses: [400],
           because: 'there is no body',
@@ -99,8 +94,8 @@ export const malformedBodyChecks: readonly Check[] = [
   },
 ];
 
-function classifyAsks(survey: Parameters<typeof routeSamples>[0]): readonly Ask[] {
+function classifyRequests(survey: Parameters<typeof routeSamples>[0]): readonly RequestSpec[] {
   return routeSamples(survey)
     .filter(({ operationId }) => operationId === 'classifyWithGraph' || operationId === 'classifyWithSet')
-    .map(({ ask }) => ask);
+    .map(({ spec }) => spec);
 }

@@ -1,7 +1,5 @@
 import { pathOf } from '../../../contracts/index.ts';
-import { accepted } from '../../kit/accepted.ts';
 import type { Check } from '../../kit/check.ts';
-import { refuses } from '../../kit/refuses.ts';
 import { get } from '../requests.ts';
 
 const UNKNOWN_MODEL = 'jobmark-unknown-model';
@@ -20,7 +18,7 @@ export const unknownModelChecks: readonly Check[] = [
     group: 'classification',
     profile: 'standard',
     async run(t) {
-      const base = await accepted(t, get(pathOf('listModels', {})));
+      const base = await t.accept(get(pathOf('listModels', {})));
       const model = UNKNOWN_MODEL;
       const notFound = `model not found: ${model}`;
       const text = {
@@ -33,11 +31,25 @@ export const unknownModelChecks: readonly Check[] = [
         statuses: [404],
         because: `there is no model ${model}`,
       } as const;
-      await refuses(t, base, get(pathOf('getModel', { model })), { ...refusal, text });
-      if (t.setting.profile === 'smoke') return;
-      await refuses(t, base, get(pathOf('listModelVersions', { model })), { ...refusal, text });
+      await t.expectRefusal({
+        accepted: base,
+        request: get(pathOf('getModel', { model })),
+        ...refusal,
+        text,
+      });
+      if (t.settings.profile === 'smoke') return;
+      await t.expectRefusal({
+        accepted: base,
+        request: get(pathOf('listModelVersions', { model })),
+        ...refusal,
+        text,
+      });
       // Which of the two is missing, model or version, a server may tell either way here.
-      await refuses(t, base, get(pathOf('getModelVersion', { model, version: '1.0.0' })), refusal);
+      await t.expectRefusal({
+        accepted: base,
+        request: get(pathOf('getModelVersion', { model, version: '1.0.0' })),
+        ...refusal,
+      });
     },
   },
   {
@@ -52,15 +64,17 @@ export const unknownModelChecks: readonly Check[] = [
     profile: 'standard',
     async run(t) {
       const models = t.survey.classification?.models.filter(({ versions }) => versions.length > 0) ?? [];
-      t.need(models[0], 'the target lists no model with a version');
+      t.require(models[0], 'the target lists no model with a version');
       for (const { name, versions } of models.slice(0, 4)) {
-        const version = t.need(versions[0], `${name} has no version`);
-        const base = await accepted(t, get(pathOf('getModelVersion', { model: name, version })));
+        const version = t.require(versions[0], `${name} has no version`);
+        const base = await t.accept(get(pathOf('getModelVersion', { model: name, version })));
         // Of every model or of none: a version that another model has is unknown here all the same.
         const foreign = models.flatMap((other) => other.versions).find((other) => !versions.includes(other));
         for (const unknown of foreign === undefined ? [UNKNOWN_VERSION] : [UNKNOWN_VERSION, foreign]) {
           const notFound = `version not found: ${unknown}`;
-          await refuses(t, base, get(pathOf('getModelVersion', { model: name, version: unknown })), {
+          await t.expectRefusal({
+            accepted: base,
+            request: get(pathOf('getModelVersion', { model: name, version: unknown })),
             clause: 'classification/error-unknown-version',
             statuses: [404],
             because: `${name} has no version ${unknown}`,
@@ -81,14 +95,16 @@ export const unknownModelChecks: readonly Check[] = [
     group: 'classification',
     profile: 'standard',
     async run(t) {
-      const model = t.need(
+      const model = t.require(
         t.survey.classification?.models.find(({ versions }) => versions.length > 0),
         'the target lists no model with a version',
       );
-      const version = t.need(model.versions[0], `${model.name} has no version`);
-      const base = await accepted(t, get(pathOf('getModelVersion', { model: model.name, version })));
+      const version = t.require(model.versions[0], `${model.name} has no version`);
+      const base = await t.accept(get(pathOf('getModelVersion', { model: model.name, version })));
       for (const malformed of ['jobmark', `${version}.1`, version.split('.').slice(0, 2).join('.')])
-        await refuses(t, base, get(pathOf('getModelVersion', { model: model.name, version: malformed })), {
+        await t.expectRefusal({
+          accepted: base,
+          request: get(pathOf('getModelVersion', { model: model.name, version: malformed })),
           clause: 'classification/error-malformed-version',
           statuses: [400, 404],
           because: `${malformed} is not three dot-separated integers`,

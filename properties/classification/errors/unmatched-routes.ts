@@ -1,8 +1,6 @@
 import { pathOf } from '../../../contracts/index.ts';
-import { accepted } from '../../kit/accepted.ts';
 import type { Check } from '../../kit/check.ts';
-import type { Ask } from '../../kit/exchange.ts';
-import { refuses } from '../../kit/refuses.ts';
+import type { RequestSpec } from '../../kit/exchange.ts';
 import { get } from '../requests.ts';
 import { routeSamples } from '../route-samples.ts';
 
@@ -27,12 +25,14 @@ export const unmatchedRouteChecks: readonly Check[] = [
     group: 'classification',
     profile: 'smoke',
     async run(t) {
-      const base = await accepted(t, get(pathOf('getStatus', {})));
+      const base = await t.accept(get(pathOf('getStatus', {})));
       const paths = ['/jobmark-no-such-route', '/status/jobmark-no-such-route'];
       const set = t.survey.classification?.sets[0];
       if (set !== undefined) paths.push(`${pathOf('getSet', { set: set.name })}/jobmark-no-such-route`);
-      for (const path of t.setting.profile === 'smoke' ? paths.slice(0, 1) : paths)
-        await refuses(t, base, get(path), {
+      for (const path of t.settings.profile === 'smoke' ? paths.slice(0, 1) : paths)
+        await t.expectRefusal({
+          accepted: base,
+          request: get(path),
           clause: 'classification/error-unmatched-route',
           statuses: [404],
           because: `no route matches ${path}`,
@@ -60,13 +60,15 @@ export const unmatchedRouteChecks: readonly Check[] = [
     profile: 'smoke',
     async run(t) {
       const samples = routeSamples(t.survey);
-      for (const { ask } of t.setting.profile === 'smoke' ? samples.slice(0, 1) : samples) {
-        const base = await accepted(t, ask);
-        for (const changed of otherMethods(ask, t.setting.profile === 'smoke'))
-          await refuses(t, base, changed, {
+      for (const { spec } of t.settings.profile === 'smoke' ? samples.slice(0, 1) : samples) {
+        const base = await t.accept(spec);
+        for (const changed of otherMethods(spec, t.settings.profile === 'smoke'))
+          await t.expectRefusal({
+            accepted: base,
+            request: changed,
             clause: 'classification/error-method-405',
             statuses: [405],
-            because: `${ask.path} has no ${changed.method}`,
+            because: `${spec.path} has no ${changed.method}`,
             text: {
               clause: 'classification/error-405-text',
               matches: (detail) => detail.includes(NO_METHOD),
@@ -79,11 +81,11 @@ export const unmatchedRouteChecks: readonly Check[] = [
 ];
 
 /** DELETE, and the method that the other routes have; PUT and PATCH where there is time. */
-function otherMethods(ask: Ask, few: boolean): readonly Ask[] {
-  const { group, path } = ask;
-  const without: Ask = { group, method: 'DELETE', path };
+function otherMethods(spec: RequestSpec, few: boolean): readonly RequestSpec[] {
+  const { group, path } = spec;
+  const without: RequestSpec = { group, method: 'DELETE', path };
   if (few) return [without];
-  const opposite: Ask =
-    ask.method === 'GET' ? { group, method: 'POST', path, body: {} } : { group, method: 'GET', path };
+  const opposite: RequestSpec =
+    spec.method === 'GET' ? { group, method: 'POST', path, body: {} } : { group, method: 'GET', path };
   return [without, opposite, { group, method: 'PUT', path, body: {} }];
 }

@@ -1,8 +1,8 @@
-import type { Ask, Exchange } from '../../kit/exchange.ts';
-import { Inconclusive, type Judge } from '../../kit/check-context.ts';
+import type { RequestSpec, Exchange } from '../../kit/exchange.ts';
+import { Inconclusive, type CheckContext } from '../../kit/check-context.ts';
 import type { Survey, SurveyedModelVersion } from '../../kit/survey.ts';
-import { graphAsk, resultOf, type GraphEntry } from '../requests.ts';
-import { askOnce } from './asked-once.ts';
+import { graphRequest, resultOf, type GraphEntry } from '../requests.ts';
+import { sendOnce } from './asked-once.ts';
 
 /** An entry with an input that its model took, and what it gave for it when it was alone in the request. */
 export interface AcceptedEntry extends GraphEntry {
@@ -28,8 +28,8 @@ export function acceptedEntries(survey: Survey): readonly AcceptedEntry[] {
 }
 
 /** The first accepted entry; blocks the check when the survey has none. */
-export function needEntry(t: Judge): AcceptedEntry {
-  return t.need(acceptedEntries(t.survey)[0], NOTHING_ACCEPTED);
+export function needEntry(t: CheckContext): AcceptedEntry {
+  return t.require(acceptedEntries(t.survey)[0], NOTHING_ACCEPTED);
 }
 
 /** Why a check that builds on an accepted input cannot run. */
@@ -45,13 +45,13 @@ export function sent(
 }
 
 /** The request that holds this entry only, under the name of its model. */
-export function aloneAsk(entry: GraphEntry): Ask {
-  return graphAsk({ [entry.model]: sent(entry) });
+export function aloneRequest(entry: GraphEntry): RequestSpec {
+  return graphRequest({ [entry.model]: sent(entry) });
 }
 
 /** The answer to the entry alone. Throws Inconclusive when the model no longer takes the input that it took before. */
-export async function answerAlone(t: Judge, entry: GraphEntry): Promise<Exchange> {
-  const answer = await askOnce(t, aloneAsk(entry));
+export async function answerAlone(t: CheckContext, entry: GraphEntry): Promise<Exchange> {
+  const answer = await sendOnce(t, aloneRequest(entry));
   if (resultOf(answer, entry.model) === undefined)
     throw new Inconclusive(`${entry.model} ${entry.version} no longer takes an input that it took before`);
   return answer;

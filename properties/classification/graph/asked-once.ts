@@ -1,5 +1,5 @@
-import type { Ask, Exchange } from '../../kit/exchange.ts';
-import type { Judge } from '../../kit/check-context.ts';
+import type { RequestSpec, Exchange } from '../../kit/exchange.ts';
+import type { CheckContext } from '../../kit/check-context.ts';
 import type { Survey } from '../../kit/survey.ts';
 
 const askedInRun: WeakMap<Survey, Map<string, Promise<Exchange>>> = new WeakMap();
@@ -8,13 +8,13 @@ const askedInRun: WeakMap<Survey, Map<string, Promise<Exchange>>> = new WeakMap(
  * Asks, unless a check of this run has asked just that before: then gives its exchange. For what is only looked up,
  * such as the answer to a model's input alone; a request that a negative check builds on is asked afresh.
  */
-export function askOnce(t: Judge, ask: Ask): Promise<Exchange> {
+export function sendOnce(t: CheckContext, spec: RequestSpec): Promise<Exchange> {
   const asked = askedInRun.get(t.survey) ?? new Map<string, Promise<Exchange>>();
   askedInRun.set(t.survey, asked);
-  const key = JSON.stringify(ask);
+  const key = JSON.stringify(spec);
   const known = asked.get(key);
   if (known !== undefined) return known;
-  const asking = t.ask(ask);
+  const asking = t.send(spec);
   asked.set(key, asking);
   // One request that got no answer must not stand for all that come after it.
   asking.catch(() => asked.delete(key));

@@ -1,8 +1,7 @@
-import { accepted } from '../../kit/accepted.ts';
 import type { Check } from '../../kit/check.ts';
-import { Inconclusive, type Judge } from '../../kit/check-context.ts';
-import { agree, sameAnswer } from '../../kit/same-answer.ts';
-import { graphAsk, resultOf } from '../requests.ts';
+import { Inconclusive, type CheckContext } from '../../kit/check-context.ts';
+import { expectEqualAnswers, expectSameAnswer } from '../../kit/expect-same-answer.ts';
+import { graphRequest, resultOf } from '../requests.ts';
 import { acceptedEntries, needEntry, sent, type AcceptedEntry } from './accepted-entries.ts';
 import {
   DECOY,
@@ -27,13 +26,13 @@ export const contextReferenceChecks: readonly Check[] = [
     async run(t) {
       needEntry(t);
       const probed = await findTellingField(t);
-      await judgeField(t, probed);
-      if (t.setting.profile === 'smoke') return;
+      await evaluateField(t, probed);
+      if (t.settings.profile === 'smoke') return;
       const others = new Map<string, ProbedField>();
       for await (const candidate of probedFields(t))
         if (candidate.telling && typeof candidate.value !== typeof probed.value)
           others.set(typeof candidate.value, candidate);
-      for (const other of others.values()) await judgeField(t, other);
+      for (const other of others.values()) await evaluateField(t, other);
     },
   },
   {
@@ -47,10 +46,10 @@ export const contextReferenceChecks: readonly Check[] = [
       const { entry, field, value } = await findTellingField(t);
       const reading = sent(entry, { [field]: `$.context.${KEY}` });
       const context = { [KEY]: value };
-      const literal = await accepted(t, graphAsk({ first: sent(entry), second: sent(entry) }, context));
-      const answer = await t.ask(graphAsk({ first: reading, second: reading }, context));
+      const literal = await t.accept(graphRequest({ first: sent(entry), second: sent(entry) }, context));
+      const answer = await t.send(graphRequest({ first: reading, second: reading }, context));
       for (const name of ['first', 'second'])
-        await agree(t, literal, answer, {
+        await expectEqualAnswers(t, literal, answer, {
           clause,
           read: (exchange) => resultOf(exchange, name),
           because: `$.context.${KEY} stands for the literal value in both entries`,
@@ -70,47 +69,47 @@ export const contextReferenceChecks: readonly Check[] = [
         if (!models.has(entry.model) && referableFields(entry).length > 0) models.set(entry.model, entry);
       if (models.size === 0)
         throw new Inconclusive('no accepted input has a field that a reference can fill');
-      const most = t.setting.profile === 'thorough' ? models.size : 6;
-      let judged = 0;
+      const most = t.settings.profile === 'thorough' ? models.size : 6;
+      let evaluated = 0;
       for (const entry of [...models.values()].slice(0, most))
         if (await isTelling(t, entry)) {
-          await judgeWholeInput(t, entry);
-          judged += 1;
+          await evaluateWholeInput(t, entry);
+          evaluated += 1;
         }
-      if (judged === 0) t.showsNothing('no field was seen to change the answer of its model');
+      if (evaluated === 0) t.inconclusive('no field was seen to change the answer of its model');
     },
   },
 ];
 
-function judgeField(t: Judge, { entry, field, value }: ProbedField): Promise<void> {
+function evaluateField(t: CheckContext, { entry, field, value }: ProbedField): Promise<void> {
   // Other keys on both sides: neither the first nor the last value will do.
   const context = { before: DECOY, [KEY]: value, after: DECOY };
-  return judgeReferences(t, entry, { [field]: `$.context.${KEY}` }, context);
+  return evaluateReferences(t, entry, { [field]: `$.context.${KEY}` }, context);
 }
 
-function judgeWholeInput(t: Judge, entry: AcceptedEntry): Promise<void> {
+function evaluateWholeInput(t: CheckContext, entry: AcceptedEntry): Promise<void> {
   const fields = referableFields(entry);
   const context = Object.fromEntries(fields.map((field, at) => [`${KEY}${at}`, entry.input[field]]));
   const references = Object.fromEntries(fields.map((field, at) => [field, `$.context.${KEY}${at}`]));
-  return judgeReferences(t, entry, references, context);
+  return evaluateReferences(t, entry, references, context);
 }
 
 /** Asks with the literal values, then with references; the context is there both times, so that it is no difference. */
-async function judgeReferences(
-  t: Judge,
+async function evaluateReferences(
+  t: CheckContext,
   entry: AcceptedEntry,
   references: Readonly<Record<string, string>>,
   context: Readonly<Record<string, unknown>>,
 ): Promise<void> {
-  const literal = await accepted(t, graphAsk({ [entry.model]: sent(entry) }, context));
-  await sameAnswer(t, literal, graphAsk({ [entry.model]: sent(entry, references) }, context), {
+  const literal = await t.accept(graphRequest({ [entry.model]: sent(entry) }, context));
+  await expectSameAnswer(t, literal, graphRequest({ [entry.model]: sent(entry, references) }, context), {
     clause,
     read: (exchange) => resultOf(exchange, entry.model),
     because: `${Object.values(references).join(', ')}: the literal value of ${Object.keys(references).join(', ')}`,
   });
 }
 
-async function isTelling(t: Judge, entry: AcceptedEntry): Promise<boolean> {
+async function isTelling(t: CheckContext, entry: AcceptedEntry): Promise<boolean> {
   for (const field of referableFields(entry).slice(0, 3))
     if ((await probeField(t, entry, field)).telling) return true;
   return false;

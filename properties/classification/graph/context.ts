@@ -1,11 +1,10 @@
 import fc from 'fast-check';
 import { servedInput } from '../../arbitraries/served-input.ts';
-import { accepted } from '../../kit/accepted.ts';
 import type { Check } from '../../kit/check.ts';
-import { Blocked, type Judge } from '../../kit/check-context.ts';
+import { Blocked, type CheckContext } from '../../kit/check-context.ts';
 import { property } from '../../kit/property.ts';
-import { agree } from '../../kit/same-answer.ts';
-import { graphAsk, graphBody, resultsOf } from '../requests.ts';
+import { expectEqualAnswers } from '../../kit/expect-same-answer.ts';
+import { graphRequest, graphBody, resultsOf } from '../requests.ts';
 import {
   acceptedEntries,
   answerAlone,
@@ -26,19 +25,19 @@ export const contextChecks: readonly Check[] = [
     profile: 'standard',
     async run(t) {
       const models = await modelsTakenWithContext(t);
-      const base = await accepted(t, graphBody({ context: {}, models }));
+      const base = await t.accept(graphBody({ context: {}, models }));
       for (const [because, body] of [
         ['context left out', { models }],
         ['context null', { context: null, models }],
       ] as const) {
-        const answer = await t.ask(graphBody(body));
-        t.hold(
-          'classification/graph-context-optional',
-          [base, answer],
-          answer.response.status === 200,
-          `status 200 as with an empty context (${because})`,
-          `status ${answer.response.status}`,
-        );
+        const answer = await t.send(graphBody(body));
+        t.expectCompared({
+          clause: 'classification/graph-context-optional',
+          exchanges: [base, answer],
+          holds: answer.response.status === 200,
+          expected: `status 200 as with an empty context (${because})`,
+          actual: `status ${answer.response.status}`,
+        });
       }
     },
   },
@@ -53,20 +52,20 @@ export const contextChecks: readonly Check[] = [
       needEntry(t);
       return contextValues;
     },
-    async judge(t, context) {
+    async evaluate(t, context) {
       const entry = needEntry(t);
       const base = await answerAlone(t, entry);
-      const answer = await t.ask(graphAsk({ [entry.model]: sent(entry) }, context));
+      const answer = await t.send(graphRequest({ [entry.model]: sent(entry) }, context));
       const { status } = answer.response;
-      const taken = t.hold(
-        'classification/graph-context-any-keys',
-        [base, answer],
-        status === 200,
-        'status 200, whatever the context holds',
-        `status ${status}`,
-      );
+      const taken = t.expectCompared({
+        clause: 'classification/graph-context-any-keys',
+        exchanges: [base, answer],
+        holds: status === 200,
+        expected: 'status 200, whatever the context holds',
+        actual: `status ${status}`,
+      });
       if (taken)
-        await agree(t, base, answer, {
+        await expectEqualAnswers(t, base, answer, {
           clause: 'classification/graph-context-unused',
           read: resultsOf,
           because: 'no reference reads the context',
@@ -79,14 +78,14 @@ export const contextChecks: readonly Check[] = [
  * Entries that are accepted together with an empty context. The survey asks without context: where it had nothing
  * accepted, a target that wants one shows here.
  */
-async function modelsTakenWithContext(t: Judge): Promise<Readonly<Record<string, unknown>>> {
+async function modelsTakenWithContext(t: CheckContext): Promise<Readonly<Record<string, unknown>>> {
   const [entry] = acceptedEntries(t.survey);
   if (entry !== undefined) return { [entry.model]: sent(entry) };
   for (const { model, version, input: schema } of surveyedVersions(t.survey).slice(0, 3)) {
     if (schema === undefined) continue;
-    const [input = {}] = fc.sample(servedInput(schema, []), { seed: t.setting.seed, numRuns: 1 });
+    const [input = {}] = fc.sample(servedInput(schema, []), { seed: t.settings.seed, numRuns: 1 });
     const models = { [model]: { model, version, input } };
-    if ((await t.ask(graphAsk(models, {}))).response.status === 200) return models;
+    if ((await t.send(graphRequest(models, {}))).response.status === 200) return models;
   }
   throw new Blocked(NOTHING_ACCEPTED);
 }

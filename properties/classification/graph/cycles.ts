@@ -1,10 +1,8 @@
-import { accepted } from '../../kit/accepted.ts';
 import type { Check } from '../../kit/check.ts';
-import type { Ask } from '../../kit/exchange.ts';
-import type { Judge } from '../../kit/check-context.ts';
-import { refuses } from '../../kit/refuses.ts';
+import type { RequestSpec } from '../../kit/exchange.ts';
+import type { CheckContext } from '../../kit/check-context.ts';
 import { TargetError } from '../../kit/target-client.ts';
-import { graphAsk } from '../requests.ts';
+import { graphRequest } from '../requests.ts';
 import { needEntry, sent, type AcceptedEntry } from './accepted-entries.ts';
 import { findFreeTextField, probeField, referableFields } from './probed-fields.ts';
 import { unresolvable } from './unresolvable-references.ts';
@@ -25,31 +23,35 @@ export const cycleCheck: Check = {
     const { entry, field } = await findFreeTextField(t, ({ model }) => isPlainName(model));
     await refusesInTime(
       t,
-      graphAsk({ [entry.model]: sent(entry) }),
-      graphAsk({ [entry.model]: sent(entry, { [field]: outputReference(entry, anyOutputField(entry)) }) }),
+      graphRequest({ [entry.model]: sent(entry) }),
+      graphRequest({
+        [entry.model]: sent(entry, { [field]: outputReference(entry, anyOutputField(entry)) }),
+      }),
       'the entry refers to its own output',
     );
     const circle = await findCircle(t);
     if (circle === undefined)
-      return t.showsNothing('no two models were found that could refer to each other, only one to itself');
+      return t.inconclusive('no two models were found that could refer to each other, only one to itself');
     const { wire, back } = circle;
     const { producer, from, consumer, to } = wire;
-    const ask = (changes: Readonly<Record<string, unknown>>): Ask =>
-      graphAsk({
+    const spec = (changes: Readonly<Record<string, unknown>>): RequestSpec =>
+      graphRequest({
         [producer.model]: sent(producer, changes),
         [consumer.model]: sent(consumer, { [to]: outputReference(producer, from) }),
       });
     await refusesInTime(
       t,
-      ask({}),
-      ask({ [back]: outputReference(consumer, anyOutputField(consumer)) }),
+      spec({}),
+      spec({ [back]: outputReference(consumer, anyOutputField(consumer)) }),
       'two entries refer to each other',
     );
   },
 };
 
 /** A wire and a field of its producer that takes any text, so that the producer can refer back. */
-async function findCircle(t: Judge): Promise<{ readonly wire: Wire; readonly back: string } | undefined> {
+async function findCircle(
+  t: CheckContext,
+): Promise<{ readonly wire: Wire; readonly back: string } | undefined> {
   for await (const wire of findWires(t)) {
     if (!wire.takesAnyText) continue;
     for (const back of referableFields(wire.producer).slice(0, 3))
@@ -67,13 +69,18 @@ function anyOutputField(entry: AcceptedEntry): string {
  * As `refuses`, but no answer at all breaks the clause too, when it happens twice while the target still answers the
  * accepted request.
  */
-async function refusesInTime(t: Judge, good: Ask, circular: Ask, because: string): Promise<void> {
+async function refusesInTime(
+  t: CheckContext,
+  good: RequestSpec,
+  circular: RequestSpec,
+  because: string,
+): Promise<void> {
   const clause = 'classification/graph-cycle';
   let silence: TargetError | undefined;
   for (let turn = 0; turn < 2; turn += 1) {
-    const base = await accepted(t, good);
+    const base = await t.accept(good);
     try {
-      await refuses(t, base, circular, unresolvable(clause, because));
+      await t.expectRefusal({ accepted: base, request: circular, ...unresolvable(clause, because) });
       return;
     } catch (error) {
       if (!(error instanceof TargetError && ['target/timeout', 'target/reset'].includes(error.code)))
@@ -82,12 +89,12 @@ async function refusesInTime(t: Judge, good: Ask, circular: Ask, because: string
     }
   }
   if (silence === undefined) return;
-  const alive = await accepted(t, good);
-  t.hold(
+  const alive = await t.accept(good);
+  t.expect({
     clause,
-    alive,
-    false,
-    `status 400 (${because})`,
-    `no answer (${silence.message}), while this request is answered: ${JSON.stringify(circular.body)}`,
-  );
+    exchange: alive,
+    holds: false,
+    expected: `status 400 (${because})`,
+    actual: `no answer (${silence.message}), while this request is answered: ${JSON.stringify(circular.body)}`,
+  });
 }

@@ -1,19 +1,18 @@
-import { accepted } from '../../kit/accepted.ts';
 import type { Check } from '../../kit/check.ts';
-import type { Judge } from '../../kit/check-context.ts';
-import { agree, brief } from '../../kit/same-answer.ts';
+import type { CheckContext } from '../../kit/check-context.ts';
+import { expectEqualAnswers, brief } from '../../kit/expect-same-answer.ts';
 import { sameJson } from '../../kit/same-json.ts';
-import { graphAsk, resultOf, resultsOf } from '../requests.ts';
+import { graphRequest, resultOf, resultsOf } from '../requests.ts';
 import {
   acceptedEntries,
-  aloneAsk,
+  aloneRequest,
   answerAlone,
   needEntry,
   sent,
   type AcceptedEntry,
 } from './accepted-entries.ts';
 import { DECOY, probedFields } from './probed-fields.ts';
-import { holdResultKeys } from './route.ts';
+import { expectResultKeys } from './route.ts';
 
 /** Several entries in one request: service.md, "What the service does" and "Graph classify response". */
 export const entryChecks: readonly Check[] = [
@@ -30,10 +29,10 @@ export const entryChecks: readonly Check[] = [
           ({ model, result }) => model !== first.model && !sameJson(result, first.result),
         ) ?? (await otherInput(t, first));
       if (other === undefined)
-        return t.showsNothing(
+        return t.inconclusive(
           'no two inputs with different results were found: swapped results would not show',
         );
-      await judgeTogether(t, 'classification/graph-several-entries', first, other);
+      await evaluateTogether(t, 'classification/graph-several-entries', first, other);
     },
   },
   {
@@ -46,8 +45,8 @@ export const entryChecks: readonly Check[] = [
       const first = needEntry(t);
       const other = await otherInput(t, first);
       if (other === undefined)
-        return t.showsNothing(`no second input of ${first.model} with another result was found`);
-      await judgeTogether(t, 'classification/graph-same-model-twice', first, other);
+        return t.inconclusive(`no second input of ${first.model} with another result was found`);
+      await evaluateTogether(t, 'classification/graph-same-model-twice', first, other);
     },
   },
   {
@@ -58,25 +57,35 @@ export const entryChecks: readonly Check[] = [
     profile: 'standard',
     async run(t) {
       const entry = needEntry(t);
-      const ask = aloneAsk(entry);
-      const first = await accepted(t, ask);
-      const second = await accepted(t, ask);
+      const spec = aloneRequest(entry);
+      const first = await t.accept(spec);
+      const second = await t.accept(spec);
       const results = [resultsOf(first), resultsOf(second)];
       if (sameJson(results[0], results[1]))
-        return void t.hold('classification/graph-repeatable', [first, second], true, '', '');
+        return void t.expectCompared({
+          clause: 'classification/graph-repeatable',
+          exchanges: [first, second],
+          holds: true,
+          expected: '',
+          actual: '',
+        });
       // A change in the data shows once; only an answer that goes on changing is not repeatable.
-      const third = await accepted(t, ask);
+      const third = await t.accept(spec);
       const settled = sameJson(results[1], resultsOf(third));
-      if (settled) return t.showsNothing('the result changed once between two equal requests');
-      t.hold('classification/graph-repeatable', [first, second, third], false, brief(results[0]), () =>
-        brief(resultsOf(third)),
-      );
+      if (settled) return t.inconclusive('the result changed once between two equal requests');
+      t.expectCompared({
+        clause: 'classification/graph-repeatable',
+        exchanges: [first, second, third],
+        holds: false,
+        expected: brief(results[0]),
+        actual: () => brief(resultsOf(third)),
+      });
     },
   },
 ];
 
 /** Another input of the same model version that gives another result; undefined when none was found. */
-async function otherInput(t: Judge, entry: AcceptedEntry): Promise<AcceptedEntry | undefined> {
+async function otherInput(t: CheckContext, entry: AcceptedEntry): Promise<AcceptedEntry | undefined> {
   const known = acceptedEntries(t.survey).find(
     ({ model, version, result }) =>
       model === entry.model && version === entry.version && !sameJson(result, entry.result),
@@ -89,25 +98,31 @@ async function otherInput(t: Judge, entry: AcceptedEntry): Promise<AcceptedEntry
   return undefined;
 }
 
-async function judgeTogether(
-  t: Judge,
+async function evaluateTogether(
+  t: CheckContext,
   clause: 'classification/graph-several-entries' | 'classification/graph-same-model-twice',
   first: AcceptedEntry,
   second: AcceptedEntry,
 ): Promise<void> {
   const alone = { first: await answerAlone(t, first), second: await answerAlone(t, second) };
-  const together = await t.ask(graphAsk({ first: sent(first), second: sent(second) }));
+  const together = await t.send(graphRequest({ first: sent(first), second: sent(second) }));
   const { status } = together.response;
   if (
-    !t.hold(clause, [alone.first, alone.second, together], status === 200, 'status 200', `status ${status}`)
+    !t.expectCompared({
+      clause,
+      exchanges: [alone.first, alone.second, together],
+      holds: status === 200,
+      expected: 'status 200',
+      actual: `status ${status}`,
+    })
   )
     return;
-  holdResultKeys(t, together, ['first', 'second']);
+  expectResultKeys(t, together, ['first', 'second']);
   for (const [name, entry] of [
     ['first', first],
     ['second', second],
   ] as const)
-    await agree(t, alone[name], together, {
+    await expectEqualAnswers(t, alone[name], together, {
       clause,
       read: (exchange) => resultOf(exchange, entry.model),
       readSecond: (exchange) => resultOf(exchange, name),

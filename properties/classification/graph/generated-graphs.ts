@@ -1,13 +1,13 @@
 import type { ClauseId } from '../../../contracts/index.ts';
 import type { Check } from '../../kit/check.ts';
 import type { Exchange } from '../../kit/exchange.ts';
-import type { Judge } from '../../kit/check-context.ts';
+import type { CheckContext } from '../../kit/check-context.ts';
 import { property } from '../../kit/property.ts';
-import { agree } from '../../kit/same-answer.ts';
-import { graphAsk, resultOf } from '../requests.ts';
+import { expectEqualAnswers } from '../../kit/expect-same-answer.ts';
+import { graphRequest, resultOf } from '../requests.ts';
 import { acceptedEntries, answerAlone, needEntry } from './accepted-entries.ts';
 import { generatedGraph, layOut, type GeneratedGraph } from './graph-arbitrary.ts';
-import { holdResultKeys } from './route.ts';
+import { expectResultKeys } from './route.ts';
 import { findWires, type Wire } from './wires.ts';
 
 export const generatedGraphsCheck: Check = property<GeneratedGraph>({
@@ -32,20 +32,23 @@ export const generatedGraphsCheck: Check = property<GeneratedGraph>({
     }
     return generatedGraph(acceptedEntries(t.survey), wires, t.survey.classification?.modelNames ?? []);
   },
-  judge: judgeGraph,
+  evaluate: evaluateGraph,
 });
 
-async function judgeGraph(t: Judge, graph: GeneratedGraph): Promise<void> {
+async function evaluateGraph(t: CheckContext, graph: GeneratedGraph): Promise<void> {
   const { context, placed } = layOut(graph);
   const names = placed.map(({ name }) => name);
-  const literals = graphAsk(Object.fromEntries(placed.map(({ name, literal }) => [name, literal])), context);
-  const literal = await t.ask(literals);
-  if (!holdAccepted(t, [literal], 'classification/graph-several-entries')) return;
-  if (!holdResultKeys(t, literal, names)) return;
+  const literals = graphRequest(
+    Object.fromEntries(placed.map(({ name, literal }) => [name, literal])),
+    context,
+  );
+  const literal = await t.send(literals);
+  if (!expectAccepted(t, [literal], 'classification/graph-several-entries')) return;
+  if (!expectResultKeys(t, literal, names)) return;
   // Whether a model may read the context by itself is open, so that only a graph without one is compared like this.
   if (Object.keys(context).length === 0)
     for (const entry of placed) {
-      const same = await agree(t, await answerAlone(t, entry.literal), literal, {
+      const same = await expectEqualAnswers(t, await answerAlone(t, entry.literal), literal, {
         clause: 'classification/graph-several-entries',
         read: (exchange) => resultOf(exchange, entry.literal.model),
         readSecond: (exchange) => resultOf(exchange, entry.name),
@@ -58,13 +61,13 @@ async function judgeGraph(t: Judge, graph: GeneratedGraph): Promise<void> {
   const [first] = reading;
   if (first?.clause === undefined) return;
   const sentGraph = Object.fromEntries(placed.map(({ name, sent }) => [name, sent]));
-  const answer = await t.ask(graphAsk(sentGraph, context));
+  const answer = await t.send(graphRequest(sentGraph, context));
   // What a refusal is about cannot be seen; a reference to an output comes first.
-  if (!holdAccepted(t, [literal, answer], first.clause)) return;
-  if (!holdResultKeys(t, answer, names)) return;
+  if (!expectAccepted(t, [literal, answer], first.clause)) return;
+  if (!expectResultKeys(t, answer, names)) return;
   for (const { name, clause } of reading) {
     if (clause === undefined) continue;
-    const same = await agree(t, literal, answer, {
+    const same = await expectEqualAnswers(t, literal, answer, {
       clause,
       read: (exchange) => resultOf(exchange, name),
       because: `the references of ${name} stand for the literal values`,
@@ -73,13 +76,13 @@ async function judgeGraph(t: Judge, graph: GeneratedGraph): Promise<void> {
   }
 }
 
-function holdAccepted(t: Judge, exchanges: readonly Exchange[], clause: ClauseId): boolean {
+function expectAccepted(t: CheckContext, exchanges: readonly Exchange[], clause: ClauseId): boolean {
   const status = exchanges.at(-1)?.response.status;
-  return t.hold(
+  return t.expectCompared({
     clause,
-    exchanges,
-    status === 200,
-    'status 200: each entry is accepted alone, with literals',
-    `status ${status}`,
-  );
+    exchanges: exchanges,
+    holds: status === 200,
+    expected: 'status 200: each entry is accepted alone, with literals',
+    actual: `status ${status}`,
+  });
 }

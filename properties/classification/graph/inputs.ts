@@ -1,15 +1,14 @@
 import fc from 'fast-check';
 import { compileServedSchema, type ServedSchema } from '../../../contracts/index.ts';
 import { servedInput } from '../../arbitraries/served-input.ts';
-import { accepted } from '../../kit/accepted.ts';
 import type { Check } from '../../kit/check.ts';
-import { Blocked, type Judge } from '../../kit/check-context.ts';
+import { Blocked, type CheckContext } from '../../kit/check-context.ts';
 import { property } from '../../kit/property.ts';
-import { detailTexts } from '../../kit/refuses.ts';
+import { detailTexts } from '../../kit/check-context.ts';
 import type { SurveyedModelVersion } from '../../kit/survey.ts';
-import { failuresOf, graphAsk, isRecord, type GraphEntry } from '../requests.ts';
-import { aloneAsk, NOTHING_ACCEPTED, sent, surveyedVersions } from './accepted-entries.ts';
-import { holdResultKeys } from './route.ts';
+import { failuresOf, graphRequest, isRecord, type GraphEntry } from '../requests.ts';
+import { aloneRequest, NOTHING_ACCEPTED, sent, surveyedVersions } from './accepted-entries.ts';
+import { expectResultKeys } from './route.ts';
 import { withoutField } from './without-field.ts';
 
 /** Inputs against the input schema that the target serves: service.md, "Model version detail" and "Errors". */
@@ -27,11 +26,11 @@ export const inputChecks: readonly Check[] = [
     profile: 'standard',
     async run(t) {
       const versions = surveyedVersions(t.survey).filter(({ accepted }) => accepted.length > 0);
-      t.need(versions[0], NOTHING_ACCEPTED);
-      const most = t.setting.profile === 'thorough' ? versions.length : 5;
+      t.require(versions[0], NOTHING_ACCEPTED);
+      const most = t.settings.profile === 'thorough' ? versions.length : 5;
       let misfits = 0;
-      for (const version of versions.slice(0, most)) misfits += await judgeMisfits(t, version);
-      if (misfits === 0) t.showsNothing('no served input schema refuses anything');
+      for (const version of versions.slice(0, most)) misfits += await evaluateMisfits(t, version);
+      if (misfits === 0) t.inconclusive('no served input schema refuses anything');
     },
   },
   property<GraphEntry>({
@@ -51,28 +50,28 @@ export const inputChecks: readonly Check[] = [
       if (entries.length === 0) throw new Blocked('no model version serves an input schema that can be used');
       return fc.oneof(...entries);
     },
-    async judge(t, entry) {
+    async evaluate(t, entry) {
       const schema = schemaOf(t, entry);
       const fits = (): boolean => schema !== undefined && schema.judge(entry.input).length === 0;
       const noInput = `no input could be made that fits the schema of ${entry.model} ${entry.version}`;
-      if (!fits()) return t.showsNothing(noInput);
-      const answer = await t.ask(aloneAsk(entry));
+      if (!fits()) return t.inconclusive(noInput);
+      const answer = await t.send(aloneRequest(entry));
       // A pattern that ran out of time counts as matched, and on a busy machine any pattern may: look a second time.
-      if (answer.response.status !== 200 && !fits()) return t.showsNothing(noInput);
-      t.hold(
-        'classification/graph-input-accepted',
-        answer,
-        answer.response.status === 200,
-        'status 200 for an input that fits the served schema',
-        () => `status ${answer.response.status} ${detailTexts(answer).join(' | ')}`.trim(),
-      );
+      if (answer.response.status !== 200 && !fits()) return t.inconclusive(noInput);
+      t.expect({
+        clause: 'classification/graph-input-accepted',
+        exchange: answer,
+        holds: answer.response.status === 200,
+        expected: 'status 200 for an input that fits the served schema',
+        actual: () => `status ${answer.response.status} ${detailTexts(answer).join(' | ')}`.trim(),
+      });
     },
   }),
 ];
 
 type Judging = Extract<ServedSchema, { readonly judge: unknown }>;
 
-function schemaOf(t: Judge, { model, version }: GraphEntry): Judging | undefined {
+function schemaOf(t: CheckContext, { model, version }: GraphEntry): Judging | undefined {
   const surveyed = surveyedVersions(t.survey).find(
     (candidate) => candidate.model === model && candidate.version === version,
   );
@@ -81,33 +80,39 @@ function schemaOf(t: Judge, { model, version }: GraphEntry): Judging | undefined
 }
 
 /** Changes one field of an accepted input so that it no longer fits the schema. Gives the number of such inputs. */
-async function judgeMisfits(t: Judge, surveyed: SurveyedModelVersion): Promise<number> {
+async function evaluateMisfits(t: CheckContext, surveyed: SurveyedModelVersion): Promise<number> {
   const { model, version, inputSchema } = surveyed;
   const entry = { model, version, input: surveyed.accepted[0]?.input ?? {} };
   const schema = compileServedSchema(inputSchema);
   if ('unusable' in schema) {
-    t.showsNothing(`the input schema of ${model} ${version} cannot be used: ${schema.unusable}`);
+    t.inconclusive(`the input schema of ${model} ${version} cannot be used: ${schema.unusable}`);
     return 0;
   }
   // An accepted input that does not fit is a fault of the schema, or of our reading of it.
   if (schema.judge(entry.input).length > 0) return 0;
   const misfits = changedInputs(surveyed, entry.input).filter(({ input }) => schema.judge(input).length > 0);
-  const most = t.setting.profile === 'thorough' ? misfits.length : 2;
+  const most = t.settings.profile === 'thorough' ? misfits.length : 2;
   if (misfits.length === 0) return 0;
-  const base = await accepted(t, aloneAsk(entry));
+  const base = await t.accept(aloneRequest(entry));
   for (const { because, input } of misfits.slice(0, most)) {
-    const answer = await t.ask(graphAsk({ [model]: sent({ model, version, input }) }));
+    const answer = await t.send(graphRequest({ [model]: sent({ model, version, input }) }));
     const { status } = answer.response;
     const evidence = [base, answer];
-    t.hold('service/no-server-error', evidence, status < 500, `a 4xx (${because})`, `status ${status}`);
-    if (status === 200) holdResultKeys(t, answer, [model]);
-    t.hold(
-      'classification/graph-input-schema-failure',
-      evidence,
-      status === 400 || (status === 200 && Object.hasOwn(failuresOf(answer), model)),
-      `status 400, or 200 with a failure under errors (${because})`,
-      status === 200 ? 'status 200 with a result' : `status ${status}`,
-    );
+    t.expectCompared({
+      clause: 'service/no-server-error',
+      exchanges: evidence,
+      holds: status < 500,
+      expected: `a 4xx (${because})`,
+      actual: `status ${status}`,
+    });
+    if (status === 200) expectResultKeys(t, answer, [model]);
+    t.expectCompared({
+      clause: 'classification/graph-input-schema-failure',
+      exchanges: evidence,
+      holds: status === 400 || (status === 200 && Object.hasOwn(failuresOf(answer), model)),
+      expected: `status 400, or 200 with a failure under errors (${because})`,
+      actual: status === 200 ? 'status 200 with a result' : `status ${status}`,
+    });
   }
   return misfits.length;
 }

@@ -1,6 +1,6 @@
 import type { Check } from '../../kit/check.ts';
-import { sameAnswer } from '../../kit/same-answer.ts';
-import { graphAsk, resultOf } from '../requests.ts';
+import { expectSameAnswer } from '../../kit/expect-same-answer.ts';
+import { graphRequest, resultOf } from '../requests.ts';
 import { needEntry, sent } from './accepted-entries.ts';
 import { findFreeTextField } from './probed-fields.ts';
 
@@ -23,28 +23,33 @@ export const literalCheck: Check = {
   async run(t) {
     needEntry(t);
     const { entry, field } = await findFreeTextField(t);
-    const ask = (text: string) => graphAsk({ [entry.model]: sent(entry, { [field]: text }) });
-    const base = await t.ask(ask(ACCEPTED));
+    const spec = (text: string) => graphRequest({ [entry.model]: sent(entry, { [field]: text }) });
+    const base = await t.send(spec(ACCEPTED));
     if (base.response.status !== 200)
-      return t.showsNothing(`${entry.model} refuses texts with a dollar sign, wherever it stands`);
+      return t.inconclusive(`${entry.model} refuses texts with a dollar sign, wherever it stands`);
     for (const text of LITERALS) {
-      const answer = await t.ask(ask(text));
-      t.hold(
-        'classification/graph-literal-dollar',
-        [base, answer],
-        answer.response.status === 200,
-        `status 200: ${JSON.stringify(text)} is no reference`,
-        `status ${answer.response.status}`,
-      );
+      const answer = await t.send(spec(text));
+      t.expectCompared({
+        clause: 'classification/graph-literal-dollar',
+        exchanges: [base, answer],
+        holds: answer.response.status === 200,
+        expected: `status 200: ${JSON.stringify(text)} is no reference`,
+        actual: `status ${answer.response.status}`,
+      });
     }
     const inside = 'pays $.context.pay an hour';
     const context = { pay: entry.input[field] ?? 'Registered Nurse' };
-    const plain = await t.ask(ask(inside));
+    const plain = await t.send(spec(inside));
     if (plain.response.status !== 200) return;
-    await sameAnswer(t, plain, graphAsk({ [entry.model]: sent(entry, { [field]: inside }) }, context), {
-      clause: 'classification/graph-literal-dollar',
-      read: (exchange) => resultOf(exchange, entry.model),
-      because: `${JSON.stringify(inside)} is no reference, whatever the context holds`,
-    });
+    await expectSameAnswer(
+      t,
+      plain,
+      graphRequest({ [entry.model]: sent(entry, { [field]: inside }) }, context),
+      {
+        clause: 'classification/graph-literal-dollar',
+        read: (exchange) => resultOf(exchange, entry.model),
+        because: `${JSON.stringify(inside)} is no reference, whatever the context holds`,
+      },
+    );
   },
 };

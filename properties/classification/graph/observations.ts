@@ -1,9 +1,8 @@
-import { accepted } from '../../kit/accepted.ts';
 import type { Check } from '../../kit/check.ts';
 import type { Exchange } from '../../kit/exchange.ts';
-import { agree } from '../../kit/same-answer.ts';
+import { expectEqualAnswers } from '../../kit/expect-same-answer.ts';
 import { sameJson } from '../../kit/same-json.ts';
-import { graphAsk, graphBody, resultOf } from '../requests.ts';
+import { graphRequest, graphBody, resultOf } from '../requests.ts';
 import { answerAlone, acceptedEntries, needEntry, sent } from './accepted-entries.ts';
 import { findTellingField } from './probed-fields.ts';
 import { findWire, findWires, NO_WIRE, outputReference } from './wires.ts';
@@ -22,8 +21,8 @@ export const observationChecks: readonly Check[] = [
       const inputs = acceptedEntries(t.survey).map((entry) => ({ ...entry, result: entry.input }));
       for await (const { producer, from, consumer, to, literal } of findWires(t, inputs)) {
         const reference = `$.models.${producer.model}.input.${from}`;
-        const answer = await t.ask(
-          graphAsk({
+        const answer = await t.send(
+          graphRequest({
             [producer.model]: sent(producer),
             [consumer.model]: sent(consumer, { [to]: reference }),
           }),
@@ -35,15 +34,15 @@ export const observationChecks: readonly Check[] = [
             ? 'references to input fields are accepted'
             : `references to input fields: ${status}`,
         );
-        if (status !== 200) return t.showsNothing('the target does not take references to input fields');
-        await agree(t, literal, answer, {
+        if (status !== 200) return t.inconclusive('the target does not take references to input fields');
+        await expectEqualAnswers(t, literal, answer, {
           clause: 'classification/graph-reference-input-value',
           read: (exchange) => resultOf(exchange, consumer.model),
           because: `${reference} stands for the input field of the earlier entry`,
         });
         return;
       }
-      t.showsNothing('no two models were found of which one takes an input field of the other');
+      t.inconclusive('no two models were found of which one takes an input field of the other');
     },
   },
   {
@@ -55,10 +54,10 @@ export const observationChecks: readonly Check[] = [
     async run(t) {
       needEntry(t);
       const wire = await findWire(t);
-      if (wire === undefined) return t.showsNothing(NO_WIRE);
+      if (wire === undefined) return t.inconclusive(NO_WIRE);
       const { producer, from, consumer, to } = wire;
-      const answer = await t.ask(
-        graphAsk({
+      const answer = await t.send(
+        graphRequest({
           [consumer.model]: sent(consumer, { [to]: outputReference(producer, from) }),
           [producer.model]: sent(producer),
         }),
@@ -80,7 +79,7 @@ export const observationChecks: readonly Check[] = [
       const { entry, field, value } = await findTellingField(t);
       await answerAlone(t, entry);
       const models = { [entry.model]: sent(entry, { [field]: '$.context.outer.inner' }) };
-      const answer = await t.ask(graphAsk(models, { outer: { inner: value } }));
+      const answer = await t.send(graphRequest(models, { outer: { inner: value } }));
       t.observe(
         'classification/graph-nested-reference',
         `a path of two fields into the context: ${outcome(answer, entry.model, entry.result)}`,
@@ -95,9 +94,9 @@ export const observationChecks: readonly Check[] = [
     profile: 'standard',
     async run(t) {
       const entry = sent(needEntry(t));
-      await accepted(t, graphAsk({ [entry.model]: entry }));
-      const inRequest = await t.ask(graphBody({ models: { [entry.model]: entry }, jobmark: 1 }));
-      const inEntry = await t.ask(graphBody({ models: { [entry.model]: { ...entry, jobmark: 1 } } }));
+      await t.accept(graphRequest({ [entry.model]: entry }));
+      const inRequest = await t.send(graphBody({ models: { [entry.model]: entry }, jobmark: 1 }));
+      const inEntry = await t.send(graphBody({ models: { [entry.model]: { ...entry, jobmark: 1 } } }));
       t.observe('classification/graph-unknown-keys', `in the request: ${inRequest.response.status}`);
       t.observe('classification/graph-unknown-keys', `in an entry: ${inEntry.response.status}`);
     },

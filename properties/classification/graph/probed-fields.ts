@@ -1,8 +1,8 @@
-import { Inconclusive, type Judge } from '../../kit/check-context.ts';
+import { Inconclusive, type CheckContext } from '../../kit/check-context.ts';
 import { sameJson } from '../../kit/same-json.ts';
-import { graphAsk, resultOf } from '../requests.ts';
+import { graphRequest, resultOf } from '../requests.ts';
 import { acceptedEntries, sent, type AcceptedEntry } from './accepted-entries.ts';
-import { askOnce } from './asked-once.ts';
+import { sendOnce } from './asked-once.ts';
 
 /** What a reference looks like that was not resolved, without the sign that makes it one. */
 export const DECOY = 'context.shared';
@@ -22,8 +22,8 @@ export interface ProbedField {
 }
 
 /** Puts the decoy into one field of an accepted entry. Asks each field once in a run. */
-export async function probeField(t: Judge, entry: AcceptedEntry, field: string): Promise<ProbedField> {
-  const answer = await askOnce(t, graphAsk({ [entry.model]: sent(entry, { [field]: DECOY }) }));
+export async function probeField(t: CheckContext, entry: AcceptedEntry, field: string): Promise<ProbedField> {
+  const answer = await sendOnce(t, graphRequest({ [entry.model]: sent(entry, { [field]: DECOY }) }));
   const decoyResult = resultOf(answer, entry.model);
   return {
     entry,
@@ -48,9 +48,9 @@ export function referableFields({ input }: AcceptedEntry): readonly string[] {
 }
 
 /** Probes the fields of the accepted entries one after the other, so that a caller stops at the first that serves it. */
-export async function* probedFields(t: Judge): AsyncGenerator<ProbedField> {
+export async function* probedFields(t: CheckContext): AsyncGenerator<ProbedField> {
   // One probe is one request: a run that finds nothing in this many will not find it in a few more.
-  let left = t.setting.profile === 'smoke' ? 4 : 12;
+  let left = t.settings.profile === 'smoke' ? 4 : 12;
   for (const entry of acceptedEntries(t.survey))
     for (const field of referableFields(entry)) {
       if ((left -= 1) < 0) return;
@@ -59,7 +59,7 @@ export async function* probedFields(t: Judge): AsyncGenerator<ProbedField> {
 }
 
 /** The first field whose value makes a difference. Throws Inconclusive when none was found. */
-export async function findTellingField(t: Judge): Promise<ProbedField> {
+export async function findTellingField(t: CheckContext): Promise<ProbedField> {
   for await (const probed of probedFields(t)) if (probed.telling) return probed;
   throw new Inconclusive(
     'no model was found whose answer depends on one field, so that an unresolved reference would not show',
@@ -68,7 +68,7 @@ export async function findTellingField(t: Judge): Promise<ProbedField> {
 
 /** The first field, of an entry that suits, that takes any text. Throws Inconclusive when none was found. */
 export async function findFreeTextField(
-  t: Judge,
+  t: CheckContext,
   suits: (entry: AcceptedEntry) => boolean = () => true,
 ): Promise<ProbedField> {
   for await (const probed of probedFields(t)) if (probed.takesAnyText && suits(probed.entry)) return probed;

@@ -1,6 +1,5 @@
-import { accepted } from '../../kit/accepted.ts';
 import type { Check, Profile } from '../../kit/check.ts';
-import { refuses, type Refusal } from '../../kit/refuses.ts';
+import { type RefusalRule } from '../../kit/check-context.ts';
 import { graphBody } from '../requests.ts';
 import { needEntry, sent } from './accepted-entries.ts';
 import { withoutField } from './without-field.ts';
@@ -8,7 +7,7 @@ import { withoutField } from './without-field.ts';
 type Body = Readonly<Record<string, unknown>>;
 
 /** One thing wrong with a graph request. */
-interface Breakage extends Omit<Refusal, 'statuses'> {
+interface Breakage extends Omit<RefusalRule, 'statuses'> {
   /** 400 alone where left out. */
   readonly statuses?: readonly number[];
   /** Makes the body from an accepted one, its only entry and the name of that. */
@@ -79,18 +78,15 @@ const secondEntryCheck: Check = {
   async run(t) {
     const entry = sent(needEntry(t));
     const models = { [entry.model]: entry, second: entry };
-    const base = await accepted(t, graphBody({ models }));
+    const base = await t.accept(graphBody({ models }));
     for (const field of ['model', 'version', 'input'] as const)
-      await refuses(
-        t,
-        base,
-        graphBody({ models: { ...models, second: withoutField({ ...entry }, field) } }),
-        {
-          clause: `classification/graph-${field}-required`,
-          statuses: [400],
-          because: `\`${field}\` of the second entry left out`,
-        },
-      );
+      await t.expectRefusal({
+        accepted: base,
+        request: graphBody({ models: { ...models, second: withoutField({ ...entry }, field) } }),
+        clause: `classification/graph-${field}-required`,
+        statuses: [400],
+        because: `\`${field}\` of the second entry left out`,
+      });
   },
 };
 
@@ -192,9 +188,14 @@ function refusing(id: Check['id'], title: string, profile: Profile, breakages: r
     async run(t) {
       const entry = sent(needEntry(t));
       const body = { context: {}, models: { [entry.model]: entry } };
-      const base = await accepted(t, graphBody(body));
+      const base = await t.accept(graphBody(body));
       for (const { change, statuses = [400], ...refusal } of breakages)
-        await refuses(t, base, graphBody(change(body, { ...entry }, entry.model)), { ...refusal, statuses });
+        await t.expectRefusal({
+          accepted: base,
+          request: graphBody(change(body, { ...entry }, entry.model)),
+          ...refusal,
+          statuses,
+        });
     },
   };
 }

@@ -1,10 +1,9 @@
 import fc from 'fast-check';
-import { accepted } from '../../kit/accepted.ts';
 import type { Check } from '../../kit/check.ts';
-import type { Judge } from '../../kit/check-context.ts';
+import type { CheckContext } from '../../kit/check-context.ts';
 import { property } from '../../kit/property.ts';
-import { refuses, type Refusal } from '../../kit/refuses.ts';
-import { graphAsk } from '../requests.ts';
+import { type RefusalRule } from '../../kit/check-context.ts';
+import { graphRequest } from '../requests.ts';
 import { needEntry, sent } from './accepted-entries.ts';
 
 /** Models and versions that the target does not have: service.md, "Errors", row 404, and rule 2 of the endpoints. */
@@ -24,12 +23,20 @@ export const unknownModelChecks: readonly Check[] = [
       const unknown = 'jobmarkunknownmodel';
       // The entry is called like the unknown model: `<name>` and `<model>` of the text are then the same.
       const models = { [unknown]: sent(entry) };
-      const base = await accepted(t, graphAsk(models));
+      const base = await t.accept(graphRequest(models));
       const wrong = { ...sent(entry), model: unknown };
-      await refuses(t, base, graphAsk({ [unknown]: wrong }), unknownModel(unknown));
-      if (t.setting.profile === 'smoke') return;
-      const both = await accepted(t, graphAsk({ known: sent(entry), ...models }));
-      await refuses(t, both, graphAsk({ known: sent(entry), [unknown]: wrong }), unknownModel(unknown));
+      await t.expectRefusal({
+        accepted: base,
+        request: graphRequest({ [unknown]: wrong }),
+        ...unknownModel(unknown),
+      });
+      if (t.settings.profile === 'smoke') return;
+      const both = await t.accept(graphRequest({ known: sent(entry), ...models }));
+      await t.expectRefusal({
+        accepted: both,
+        request: graphRequest({ known: sent(entry), [unknown]: wrong }),
+        ...unknownModel(unknown),
+      });
     },
   },
   {
@@ -45,15 +52,19 @@ export const unknownModelChecks: readonly Check[] = [
     async run(t) {
       const entry = sent(needEntry(t));
       const name = 'first';
-      const base = await accepted(t, graphAsk({ [name]: entry }));
+      const base = await t.accept(graphRequest({ [name]: entry }));
       const text = unresolvedName(name);
-      await refuses(t, base, graphAsk({ [name]: { ...entry, model: 'jobmarkunknownmodel' } }), {
+      await t.expectRefusal({
+        accepted: base,
+        request: graphRequest({ [name]: { ...entry, model: 'jobmarkunknownmodel' } }),
         clause: 'classification/graph-unknown-model',
         statuses: [404],
         because: 'there is no model jobmarkunknownmodel',
         text,
       });
-      await refuses(t, base, graphAsk({ [name]: { ...entry, version: '98765.4321.1234' } }), {
+      await t.expectRefusal({
+        accepted: base,
+        request: graphRequest({ [name]: { ...entry, version: '98765.4321.1234' } }),
         clause: 'classification/graph-unknown-version',
         statuses: [404],
         because: `${entry.model} has no version 98765.4321.1234`,
@@ -79,11 +90,15 @@ export const unknownModelChecks: readonly Check[] = [
         .stringMatching(/^[a-z]{12,20}$/)
         .filter((name) => t.survey.classification?.modelNames.includes(name) === false);
     },
-    async judge(t, unknown) {
+    async evaluate(t, unknown) {
       const entry = needEntry(t);
-      const base = await accepted(t, graphAsk({ [unknown]: sent(entry) }));
+      const base = await t.accept(graphRequest({ [unknown]: sent(entry) }));
       const wrong = { ...sent(entry), model: unknown };
-      await refuses(t, base, graphAsk({ [unknown]: wrong }), unknownModel(unknown));
+      await t.expectRefusal({
+        accepted: base,
+        request: graphRequest({ [unknown]: wrong }),
+        ...unknownModel(unknown),
+      });
     },
   }),
   property({
@@ -106,10 +121,12 @@ export const unknownModelChecks: readonly Check[] = [
         .map((parts) => parts.join('.'))
         .filter((version) => !known.includes(version));
     },
-    async judge(t, version) {
+    async evaluate(t, version) {
       const entry = needEntry(t);
-      const base = await accepted(t, graphAsk({ [entry.model]: sent(entry) }));
-      await refuses(t, base, graphAsk({ [entry.model]: { ...sent(entry), version } }), {
+      const base = await t.accept(graphRequest({ [entry.model]: sent(entry) }));
+      await t.expectRefusal({
+        accepted: base,
+        request: graphRequest({ [entry.model]: { ...sent(entry), version } }),
         clause: 'classification/graph-unknown-version',
         statuses: [404],
         because: `${entry.model} has no version ${version}`,
@@ -124,7 +141,7 @@ export const unknownModelChecks: readonly Check[] = [
 ];
 
 /** The beginning of the text, with a name for the entry that is not that of its model. */
-function unresolvedName(name: string): NonNullable<Refusal['text']> {
+function unresolvedName(name: string): NonNullable<RefusalRule['text']> {
   const documented = `failed to resolve model '${name}': `;
   return {
     clause: 'classification/graph-unresolved-name',
@@ -133,7 +150,7 @@ function unresolvedName(name: string): NonNullable<Refusal['text']> {
   };
 }
 
-function unknownModel(model: string): Refusal {
+function unknownModel(model: string): RefusalRule {
   const documented = `failed to resolve model '${model}': model not found: ${model}`;
   return {
     clause: 'classification/graph-unknown-model',
@@ -147,6 +164,6 @@ function unknownModel(model: string): Refusal {
   };
 }
 
-function versionsOf(t: Judge, model: string): readonly string[] {
+function versionsOf(t: CheckContext, model: string): readonly string[] {
   return t.survey.classification?.models.find(({ name }) => name === model)?.versions ?? [];
 }

@@ -1,10 +1,9 @@
-import { accepted } from '../../kit/accepted.ts';
 import type { Check } from '../../kit/check.ts';
-import type { Ask } from '../../kit/exchange.ts';
-import type { Judge } from '../../kit/check-context.ts';
-import { refuses, type Refusal } from '../../kit/refuses.ts';
+import type { RequestSpec } from '../../kit/exchange.ts';
+import { type CheckContext, isAccepted } from '../../kit/check-context.ts';
+import { type RefusalRule } from '../../kit/check-context.ts';
 import { readServedSchema } from '../../kit/served-schema.ts';
-import { graphAsk, graphBody, isRecord } from '../requests.ts';
+import { graphRequest, graphBody, isRecord } from '../requests.ts';
 import {
   acceptedEntries,
   needEntry,
@@ -16,7 +15,7 @@ import { findFreeTextField } from './probed-fields.ts';
 import { findWire, isPlainName, outputFields, outputReference } from './wires.ts';
 
 /** How every unresolvable reference is refused: service.md, rule 2 of the endpoints, and "Errors". */
-export function unresolvable(clause: Refusal['clause'], because: string): Refusal {
+export function unresolvable(clause: RefusalRule['clause'], because: string): RefusalRule {
   return {
     clause,
     statuses: [400],
@@ -47,21 +46,25 @@ export const unresolvableReferenceChecks: readonly Check[] = [
       needEntry(t);
       const { entry, field, value } = await findFreeTextField(t);
       // `constructor` is there in every object of some languages, though not in the request.
-      for (const key of t.setting.profile === 'smoke' ? ['shared'] : ['shared', 'constructor']) {
+      for (const key of t.settings.profile === 'smoke' ? ['shared'] : ['shared', 'constructor']) {
         const models = { [entry.model]: sent(entry, { [field]: `$.context.${key}` }) };
-        const base = await t.ask(graphAsk(models, { other: value, [key]: value }));
-        if (base.response.status !== 200) {
-          t.showsNothing(`the request with a reference to ${key} in the context was not accepted`);
+        const base = await t.send(graphRequest(models, { other: value, [key]: value }));
+        if (!isAccepted(base)) {
+          t.inconclusive(`the request with a reference to ${key} in the context was not accepted`);
           continue;
         }
         const refusal = unresolvable(
           'classification/graph-unresolvable-context',
           `the context has no key ${key}`,
         );
-        await refuses(t, base, graphAsk(models, { other: value }), refusal);
-        if (t.setting.profile === 'smoke') continue;
-        await refuses(t, base, graphAsk(models, null), refusal);
-        await refuses(t, base, graphAsk(models), refusal);
+        await t.expectRefusal({
+          accepted: base,
+          request: graphRequest(models, { other: value }),
+          ...refusal,
+        });
+        if (t.settings.profile === 'smoke') continue;
+        await t.expectRefusal({ accepted: base, request: graphRequest(models, null), ...refusal });
+        await t.expectRefusal({ ...refusal, accepted: base, request: graphRequest(models) });
       }
     },
   },
@@ -77,23 +80,26 @@ export const unresolvableReferenceChecks: readonly Check[] = [
     profile: 'standard',
     async run(t) {
       needEntry(t);
-      const { good, ask } = await replaceableReference(t);
-      const base = await accepted(t, ask(good));
+      const { good, spec } = await replaceableReference(t);
+      const base = await t.accept(spec(good));
       const clause = 'classification/graph-unresolvable-model';
-      await refuses(
-        t,
-        base,
-        ask(`$.models.${NOWHERE}.output.name`),
-        unresolvable(clause, `the request has no entry ${NOWHERE}`),
-      );
+      await t.expectRefusal({
+        accepted: base,
+        request: spec(`$.models.${NOWHERE}.output.name`),
+        ...unresolvable(clause, `the request has no entry ${NOWHERE}`),
+      });
       const wire = await findWire(t, { takesAnyText: true });
       if (wire === undefined) return;
       const { producer, from, consumer, to } = wire;
       const reading = {
         [consumer.model]: sent(consumer, { [to]: outputReference(producer, from) }),
       };
-      const both = await accepted(t, graphAsk({ [producer.model]: sent(producer), ...reading }));
-      await refuses(t, both, graphAsk(reading), unresolvable(clause, `the entry ${producer.model} left out`));
+      const both = await t.accept(graphRequest({ [producer.model]: sent(producer), ...reading }));
+      await t.expectRefusal({
+        accepted: both,
+        request: graphRequest(reading),
+        ...unresolvable(clause, `the entry ${producer.model} left out`),
+      });
     },
   },
   {
@@ -108,18 +114,17 @@ export const unresolvableReferenceChecks: readonly Check[] = [
     profile: 'standard',
     async run(t) {
       needEntry(t);
-      const { producer, good, ask } = await producerAndReader(t);
-      const base = await accepted(t, ask(good));
+      const { producer, good, spec } = await producerAndReader(t);
+      const base = await t.accept(spec(good));
       for (const field of [NOWHERE, 'constructor'].filter((name) => !mayGive(t, producer, name)))
-        await refuses(
-          t,
-          base,
-          ask(outputReference(producer, field)),
-          unresolvable(
+        await t.expectRefusal({
+          accepted: base,
+          request: spec(outputReference(producer, field)),
+          ...unresolvable(
             'classification/graph-unresolvable-field',
             `${producer.model} gives no field ${field}`,
           ),
-        );
+        });
     },
   },
   {
@@ -134,15 +139,14 @@ export const unresolvableReferenceChecks: readonly Check[] = [
     profile: 'standard',
     async run(t) {
       needEntry(t);
-      const { good, ask } = await replaceableReference(t);
-      const base = await accepted(t, ask(good));
+      const { good, spec } = await replaceableReference(t);
+      const base = await t.accept(spec(good));
       for (const malformed of ['$.nowhere.shared', '$.nowhere', '$.'])
-        await refuses(
-          t,
-          base,
-          ask(malformed),
-          unresolvable('classification/graph-unresolvable-malformed', `${malformed} names nothing`),
-        );
+        await t.expectRefusal({
+          accepted: base,
+          request: spec(malformed),
+          ...unresolvable('classification/graph-unresolvable-malformed', `${malformed} names nothing`),
+        });
     },
   },
 ];
@@ -151,14 +155,14 @@ export const unresolvableReferenceChecks: readonly Check[] = [
 interface ReplaceableReference {
   /** What stands in the field when the request is accepted. */
   readonly good: unknown;
-  readonly ask: (reference: unknown) => Ask;
+  readonly spec: (reference: unknown) => RequestSpec;
 }
 
-async function replaceableReference(t: Judge): Promise<ReplaceableReference> {
+async function replaceableReference(t: CheckContext): Promise<ReplaceableReference> {
   const { entry, field, value } = await findFreeTextField(t);
   return {
     good: '$.context.shared',
-    ask: (reference) =>
+    spec: (reference) =>
       graphBody({
         context: { shared: value },
         models: { [entry.model]: sent(entry, { [field]: reference }) },
@@ -171,7 +175,7 @@ async function replaceableReference(t: Judge): Promise<ReplaceableReference> {
  * accepted value in the place of the reference.
  */
 async function producerAndReader(
-  t: Judge,
+  t: CheckContext,
 ): Promise<ReplaceableReference & { readonly producer: AcceptedEntry }> {
   const wire = await findWire(t, { takesAnyText: true });
   if (wire !== undefined) {
@@ -179,15 +183,15 @@ async function producerAndReader(
     return {
       producer,
       good: outputReference(producer, from),
-      ask: (reference) =>
-        graphAsk({
+      spec: (reference) =>
+        graphRequest({
           [producer.model]: sent(producer),
           [consumer.model]: sent(consumer, { [to]: reference }),
         }),
     };
   }
   const { entry, field, value } = await findFreeTextField(t);
-  const producer = t.need(
+  const producer = t.require(
     acceptedEntries(t.survey).find(
       (other) => other.model !== entry.model && isPlainName(other.model) && isRecord(other.result),
     ),
@@ -196,13 +200,13 @@ async function producerAndReader(
   return {
     producer,
     good: value,
-    ask: (reference) =>
-      graphAsk({ [producer.model]: sent(producer), [entry.model]: sent(entry, { [field]: reference }) }),
+    spec: (reference) =>
+      graphRequest({ [producer.model]: sent(producer), [entry.model]: sent(entry, { [field]: reference }) }),
   };
 }
 
 /** Whether the producer gives the field, or may give it by its output schema. */
-function mayGive(t: Judge, producer: AcceptedEntry, field: string): boolean {
+function mayGive(t: CheckContext, producer: AcceptedEntry, field: string): boolean {
   if (outputFields(producer).includes(field)) return true;
   const version = surveyedVersions(t.survey).find(
     ({ model, version }) => model === producer.model && version === producer.version,

@@ -1,9 +1,9 @@
 import type { Exchange } from '../../kit/exchange.ts';
-import type { Judge } from '../../kit/check-context.ts';
+import type { CheckContext } from '../../kit/check-context.ts';
 import { sameJson } from '../../kit/same-json.ts';
-import { graphAsk, isRecord, resultOf, type GraphEntry } from '../requests.ts';
+import { graphRequest, isRecord, resultOf, type GraphEntry } from '../requests.ts';
 import { acceptedEntries, sent, type AcceptedEntry } from './accepted-entries.ts';
-import { askOnce } from './asked-once.ts';
+import { sendOnce } from './asked-once.ts';
 import { canBeReferredTo, probeField, referableFields } from './probed-fields.ts';
 
 /**
@@ -51,7 +51,7 @@ export function outputFields({ result }: AcceptedEntry): readonly string[] {
  * request once in a run. `left` bounds how many pairs of fields are tried.
  */
 export async function* findWires(
-  t: Judge,
+  t: CheckContext,
   producers: readonly AcceptedEntry[] = acceptedEntries(t.survey),
   left = 12,
 ): AsyncGenerator<Wire> {
@@ -65,7 +65,7 @@ export async function* findWires(
           if ((left -= 1) < 0) return;
           const probed = await probeField(t, taker, to);
           if (!probed.telling) continue;
-          const literal = await askOnce(t, graphAsk({ [taker.model]: sent(taker, { [to]: value }) }));
+          const literal = await sendOnce(t, graphRequest({ [taker.model]: sent(taker, { [to]: value }) }));
           const result = resultOf(literal, taker.model);
           if (result === undefined || sameJson(result, probed.decoyResult)) continue;
           const consumer = { ...sent(taker, { [to]: value }), result };
@@ -76,7 +76,7 @@ export async function* findWires(
 }
 
 /** The first wire, or undefined; with `takesAnyText`, the first whose consumer takes any text in that field. */
-export async function findWire(t: Judge, { takesAnyText = false } = {}): Promise<Wire | undefined> {
+export async function findWire(t: CheckContext, { takesAnyText = false } = {}): Promise<Wire | undefined> {
   for await (const wire of findWires(t)) if (wire.takesAnyText || !takesAnyText) return wire;
   return undefined;
 }

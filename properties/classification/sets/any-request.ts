@@ -3,10 +3,10 @@ import { clausesOfShapes, pathOf } from '../../../contracts/index.ts';
 import { companyName, jobDescription, jobTitle } from '../../arbitraries/job-texts.ts';
 import type { Check } from '../../kit/check.ts';
 import { property } from '../../kit/property.ts';
-import { get, setAsk } from '../requests.ts';
-import { judgeDefaultOutputs } from './classify.ts';
-import { judgeAccepted, judgeRequestedOutputs } from './outputs.ts';
-import { judgeMetaVersion } from './request-version.ts';
+import { get, setRequest } from '../requests.ts';
+import { evaluateDefaultOutputs } from './classify.ts';
+import { evaluateAccepted, evaluateRequestedOutputs } from './outputs.ts';
+import { evaluateMetaVersion } from './request-version.ts';
 import { requiredFields } from './requiredness-rule.ts';
 import { classifiableSets, type ClassifiableSet } from './surveyed-sets.ts';
 
@@ -40,17 +40,17 @@ export const anyRequestChecks: readonly Check[] = [
     profile: 'standard',
     runs: { standard: 15, thorough: 150 },
     arbitrary: (t) => fc.oneof(...classifiableSets(t).flatMap(requestsOf)),
-    async judge(t, { set, version, input }) {
-      const answer = await t.ask(setAsk(set, version === undefined ? { input } : { version, input }));
-      if (input.outputs !== undefined) judgeRequestedOutputs(t, answer, input.outputs);
-      else if (judgeAccepted(t, answer)) {
+    async evaluate(t, { set, version, input }) {
+      const answer = await t.send(setRequest(set, version === undefined ? { input } : { version, input }));
+      if (input.outputs !== undefined) evaluateRequestedOutputs(t, answer, input.outputs);
+      else if (evaluateAccepted(t, answer)) {
         const path =
           version === undefined
             ? pathOf('getSet', { set })
             : pathOf('getSetVersion', { set, setVersion: version });
-        await judgeDefaultOutputs(t, await t.ask(get(path)), answer);
+        await evaluateDefaultOutputs(t, await t.send(get(path)), answer);
       }
-      if (version !== undefined) judgeMetaVersion(t, answer, version);
+      if (version !== undefined) evaluateMetaVersion(t, answer, version);
     },
   }),
 ];

@@ -1,7 +1,7 @@
 import { clausesOfShapes, pathOf } from '../../../contracts/index.ts';
 import type { Check } from '../../kit/check.ts';
 import type { Exchange } from '../../kit/exchange.ts';
-import { agree, brief } from '../../kit/same-answer.ts';
+import { expectEqualAnswers, brief } from '../../kit/expect-same-answer.ts';
 import { dataOf, get, itemsOf } from '../requests.ts';
 import { comparableVersion } from './set-version-number.ts';
 import { listedSets } from './surveyed-sets.ts';
@@ -19,9 +19,15 @@ export const discoveryChecks: readonly Check[] = [
     group: 'classification',
     profile: 'smoke',
     async run(t) {
-      const list = await t.ask(get(pathOf('listSets')));
+      const list = await t.send(get(pathOf('listSets')));
       const { status } = list.response;
-      t.hold('classification/sets-route', list, status === 200, 'status 200', `status ${status}`);
+      t.expect({
+        clause: 'classification/sets-route',
+        exchange: list,
+        holds: status === 200,
+        expected: 'status 200',
+        actual: `status ${status}`,
+      });
       for (const { name, latestVersion, locales, input, output } of itemsOf(list))
         t.observe(
           'classification/set-values-seen',
@@ -42,27 +48,33 @@ export const discoveryChecks: readonly Check[] = [
     profile: 'standard',
     async run(t) {
       const sets = listedSets(t);
-      const list = await t.ask(get(pathOf('listSets')));
+      const list = await t.send(get(pathOf('listSets')));
       for (const { name } of sets) {
-        const detail = await t.ask(get(pathOf('getSet', { set: name })));
+        const detail = await t.send(get(pathOf('getSet', { set: name })));
         const { status } = detail.response;
-        const answered = t.hold(
-          'classification/set-route',
-          [list, detail],
-          status === 200,
-          `status 200 for the listed set ${name}`,
-          `status ${status}`,
-        );
+        const answered = t.expectCompared({
+          clause: 'classification/set-route',
+          exchanges: [list, detail],
+          holds: status === 200,
+          expected: `status 200 for the listed set ${name}`,
+          actual: `status ${status}`,
+        });
         const set = dataOf(detail);
         if (!answered || set === undefined) continue;
         if (typeof set['name'] === 'string')
-          t.hold('classification/set-same-name', detail, set['name'] === name, `name ${name}`, set['name']);
+          t.expect({
+            clause: 'classification/set-same-name',
+            exchange: detail,
+            holds: set['name'] === name,
+            expected: `name ${name}`,
+            actual: set['name'],
+          });
         const readSet = (exchange: Exchange): unknown => {
           const named = itemsOf(exchange).filter((item) => item['name'] === name);
           return comparableSet(dataOf(exchange) ?? (named.length === 1 ? named[0] : undefined));
         };
         if (readSet(list) !== undefined)
-          await agree(t, list, detail, {
+          await expectEqualAnswers(t, list, detail, {
             clause: 'classification/set-list-agrees',
             because: `the list tells this of the set ${name}`,
             read: readSet,

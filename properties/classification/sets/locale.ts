@@ -1,14 +1,12 @@
 import { clausesOfShapes } from '../../../contracts/index.ts';
-import { accepted } from '../../kit/accepted.ts';
 import type { Check } from '../../kit/check.ts';
-import type { Ask } from '../../kit/exchange.ts';
-import type { Judge } from '../../kit/check-context.ts';
-import { refuses } from '../../kit/refuses.ts';
-import { sameAnswer } from '../../kit/same-answer.ts';
+import type { RequestSpec } from '../../kit/exchange.ts';
+import type { CheckContext } from '../../kit/check-context.ts';
+import { expectSameAnswer } from '../../kit/expect-same-answer.ts';
 import { sameJson } from '../../kit/same-json.ts';
-import { setAsk } from '../requests.ts';
+import { setRequest } from '../requests.ts';
 import { readAnswer } from './set-answer.ts';
-import { classifiableSet, classifiableSets, classifyAsk, type ClassifiableSet } from './surveyed-sets.ts';
+import { classifiableSet, classifiableSets, classifyRequest, type ClassifiableSet } from './surveyed-sets.ts';
 
 const localesLookedAt = { smoke: 1, standard: 12, thorough: 200 } as const;
 const localesCompared = { smoke: 1, standard: 4, thorough: 200 } as const;
@@ -37,18 +35,18 @@ export const localeChecks: readonly Check[] = [
     profile: 'standard',
     async run(t) {
       for (const set of classifiableSets(t)) {
-        if (set.locales.length === 0) t.showsNothing(`the set ${set.name} lists no locale`);
-        const base = await accepted(t, classifyAsk(set));
-        for (const inputLocale of set.locales.slice(0, localesLookedAt[t.setting.profile])) {
-          const answer = await t.ask(classifyAsk(set, { inputLocale }));
+        if (set.locales.length === 0) t.inconclusive(`the set ${set.name} lists no locale`);
+        const base = await t.accept(classifyRequest(set));
+        for (const inputLocale of set.locales.slice(0, localesLookedAt[t.settings.profile])) {
+          const answer = await t.send(classifyRequest(set, { inputLocale }));
           const { status } = answer.response;
-          t.hold(
-            'classification/set-classify-listed-locales',
-            [base, answer],
-            status === 200,
-            `status 200 for the listed locale ${inputLocale}`,
-            `status ${status}`,
-          );
+          t.expectCompared({
+            clause: 'classification/set-classify-listed-locales',
+            exchanges: [base, answer],
+            holds: status === 200,
+            expected: `status 200 for the listed locale ${inputLocale}`,
+            actual: `status ${status}`,
+          });
         }
       }
     },
@@ -66,9 +64,11 @@ export const localeChecks: readonly Check[] = [
     profile: 'standard',
     async run(t) {
       const set = classifiableSet(t);
-      const base = await accepted(t, classifyAsk(set));
+      const base = await t.accept(classifyRequest(set));
       for (const inputLocale of unlistedLocales.filter((locale) => !set.locales.includes(locale)))
-        await refuses(t, base, classifyAsk(set, { inputLocale }), {
+        await t.expectRefusal({
+          accepted: base,
+          request: classifyRequest(set, { inputLocale }),
           clause: 'classification/set-classify-invalid-locale',
           statuses: [400],
           because: `${inputLocale} is no locale of the set`,
@@ -88,36 +88,36 @@ export const localeChecks: readonly Check[] = [
     profile: 'standard',
     async run(t) {
       const set = classifiableSet(t);
-      t.need(
+      t.require(
         set.locales.includes(DEFAULT_LOCALE) ? DEFAULT_LOCALE : undefined,
         `the set ${set.name} does not list ${DEFAULT_LOCALE}, so that no answer shows what the default is`,
       );
       const others = set.locales.filter((locale) => locale !== DEFAULT_LOCALE);
-      t.need(others[0], `the set ${set.name} lists no locale but ${DEFAULT_LOCALE}`);
+      t.require(others[0], `the set ${set.name} lists no locale but ${DEFAULT_LOCALE}`);
       let telling = 0;
-      for (const other of others.slice(0, localesCompared[t.setting.profile])) {
-        if (await judgeDefaultLocale(t, set, other)) telling += 1;
-        if (telling > 0 && t.setting.profile !== 'thorough') break;
+      for (const other of others.slice(0, localesCompared[t.settings.profile])) {
+        if (await evaluateDefaultLocale(t, set, other)) telling += 1;
+        if (telling > 0 && t.settings.profile !== 'thorough') break;
       }
       if (telling === 0)
-        t.showsNothing('every locale gives the same answer, so that none shows what the default is');
+        t.inconclusive('every locale gives the same answer, so that none shows what the default is');
     },
   },
 ];
 
 /** Compares an omitted locale with en-US by a text that another locale reads differently; false without such a text. */
-async function judgeDefaultLocale(t: Judge, set: ClassifiableSet, other: string): Promise<boolean> {
+async function evaluateDefaultLocale(t: CheckContext, set: ClassifiableSet, other: string): Promise<boolean> {
   const { inputLocale: _, ...texts } = set.accepted;
   const title = titles[other.slice(0, 2)];
   const inputs = [...(title === undefined ? [] : [{ ...texts, title }]), texts];
   for (const input of inputs) {
-    const asked = (locale?: string): Ask =>
-      setAsk(set.name, { input: locale === undefined ? input : { ...input, inputLocale: locale } });
-    const american = await t.ask(asked(DEFAULT_LOCALE));
-    const foreign = await t.ask(asked(other));
+    const asked = (locale?: string): RequestSpec =>
+      setRequest(set.name, { input: locale === undefined ? input : { ...input, inputLocale: locale } });
+    const american = await t.send(asked(DEFAULT_LOCALE));
+    const foreign = await t.send(asked(other));
     if (american.response.status !== 200 || foreign.response.status !== 200) continue;
     if (sameJson(readAnswer(american), readAnswer(foreign))) continue;
-    await sameAnswer(t, american, asked(), {
+    await expectSameAnswer(t, american, asked(), {
       clause: 'classification/set-classify-default-locale',
       because: `inputLocale ${DEFAULT_LOCALE}, which ${other} does not give`,
       read: readAnswer,

@@ -1,10 +1,10 @@
 import type { ClauseId } from '../../../contracts/index.ts';
 import type { Check } from '../../kit/check.ts';
-import { brief } from '../../kit/same-answer.ts';
+import { brief } from '../../kit/expect-same-answer.ts';
 import { isRecord, resultOf } from '../requests.ts';
 import { withKnownCompany } from './known-company.ts';
 import { companyOutputs } from './requiredness-rule.ts';
-import { classifiableSets, classifyAsk } from './surveyed-sets.ts';
+import { classifiableSets, classifyRequest } from './surveyed-sets.ts';
 
 interface OutputShape {
   readonly output: string;
@@ -57,13 +57,19 @@ export const outputShapeChecks: readonly Check[] = shapes.map(
       for (const set of classifiableSets(t)) {
         // Where the set does not list it, the output may be there all the same.
         const asked = companyOutputs.includes(output) ? await withKnownCompany(t, set) : set;
-        const answer = await t.ask(classifyAsk(asked, { outputs: [output] }));
+        const answer = await t.send(classifyRequest(asked, { outputs: [output] }));
         const value = resultOf(answer, output);
         if (value === undefined || !telling(value)) continue;
         seen = true;
-        t.hold(clause, answer, fits(value), expected, () => `${output}: ${brief(value)}`);
+        t.expect({
+          clause,
+          exchange: answer,
+          holds: fits(value),
+          expected,
+          actual: () => `${output}: ${brief(value)}`,
+        });
       }
-      if (!seen) t.showsNothing(`no set gave the output ${output} a value`);
+      if (!seen) t.inconclusive(`no set gave the output ${output} a value`);
     },
   }),
 );

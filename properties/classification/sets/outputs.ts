@@ -1,13 +1,11 @@
 import { clausesOfShapes } from '../../../contracts/index.ts';
-import { accepted } from '../../kit/accepted.ts';
 import type { Check } from '../../kit/check.ts';
 import type { Exchange } from '../../kit/exchange.ts';
-import type { Judge } from '../../kit/check-context.ts';
-import { refuses } from '../../kit/refuses.ts';
+import type { CheckContext } from '../../kit/check-context.ts';
 import { failuresOf } from '../requests.ts';
 import { otherTypes } from './other-types.ts';
 import { answeredOutputs, resultNames, without } from './set-answer.ts';
-import { classifiableSet, classifiableSets, classifyAsk, postingOutputs } from './surveyed-sets.ts';
+import { classifiableSet, classifiableSets, classifyRequest, postingOutputs } from './surveyed-sets.ts';
 
 const outputsLookedAt = { smoke: 1, standard: 12, thorough: 200 } as const;
 const UNKNOWN_OUTPUT = 'jobmark-unknown-output';
@@ -26,12 +24,12 @@ export const outputChecks: readonly Check[] = [
     profile: 'standard',
     async run(t) {
       for (const set of classifiableSets(t)) {
-        if (set.outputs.length === 0) t.showsNothing(`the set ${set.name} lists no output`);
-        const alone = set.outputs.slice(0, outputsLookedAt[t.setting.profile]).map((output) => [output]);
+        if (set.outputs.length === 0) t.inconclusive(`the set ${set.name} lists no output`);
+        const alone = set.outputs.slice(0, outputsLookedAt[t.settings.profile]).map((output) => [output]);
         const pair = set.outputs.slice(0, 2).toReversed();
         for (const outputs of set.outputs.length > 1 ? [...alone, pair] : alone) {
-          const answer = await t.ask(classifyAsk(set, { outputs }));
-          judgeRequestedOutputs(t, answer, outputs);
+          const answer = await t.send(classifyRequest(set, { outputs }));
+          evaluateRequestedOutputs(t, answer, outputs);
         }
       }
     },
@@ -46,18 +44,18 @@ export const outputChecks: readonly Check[] = [
       const set = classifiableSet(t);
       const [known] = postingOutputs(set.outputs);
       const choices = [[UNKNOWN_OUTPUT], ...(known === undefined ? [] : [[known, UNKNOWN_OUTPUT]])];
-      const base = await accepted(t, classifyAsk(set));
+      const base = await t.accept(classifyRequest(set));
       for (const outputs of choices) {
-        const answer = await t.ask(classifyAsk(set, { outputs }));
+        const answer = await t.send(classifyRequest(set, { outputs }));
         const { status } = answer.response;
         const failed = status === 200 && Object.hasOwn(failuresOf(answer), UNKNOWN_OUTPUT);
-        t.hold(
-          'classification/set-outputs-unknown',
-          [base, answer],
-          status === 400 || failed,
-          `status 400, or 200 with ${UNKNOWN_OUTPUT} under errors (outputs [${outputs.join(', ')}])`,
-          status === 200 ? `status 200 without ${UNKNOWN_OUTPUT} under errors` : `status ${status}`,
-        );
+        t.expectCompared({
+          clause: 'classification/set-outputs-unknown',
+          exchanges: [base, answer],
+          holds: status === 400 || failed,
+          expected: `status 400, or 200 with ${UNKNOWN_OUTPUT} under errors (outputs [${outputs.join(', ')}])`,
+          actual: status === 200 ? `status 200 without ${UNKNOWN_OUTPUT} under errors` : `status ${status}`,
+        });
       }
     },
   },
@@ -76,8 +74,10 @@ export const outputChecks: readonly Check[] = [
       const set = classifiableSet(t);
       const [output] = set.outputs;
       const valid = output === undefined ? {} : { outputs: [output] };
-      const base = await accepted(t, classifyAsk(set, valid));
-      await refuses(t, base, classifyAsk(set, { outputs: [] }), {
+      const base = await t.accept(classifyRequest(set, valid));
+      await t.expectRefusal({
+        accepted: base,
+        request: classifyRequest(set, { outputs: [] }),
         clause: 'classification/set-outputs-min-items',
         statuses: [400],
         because: 'outputs is an empty array',
@@ -92,7 +92,9 @@ export const outputChecks: readonly Check[] = [
         because: `outputs holds ${type}`,
       }));
       for (const { outputs, because } of [...others, ...items])
-        await refuses(t, base, classifyAsk(set, { outputs }), {
+        await t.expectRefusal({
+          accepted: base,
+          request: classifyRequest(set, { outputs }),
           clause: 'classification/set-outputs-type',
           statuses: [400],
           because,
@@ -102,31 +104,35 @@ export const outputChecks: readonly Check[] = [
 ];
 
 /** Holds that a request which keeps every rule was accepted; gives that back. */
-export function judgeAccepted(t: Judge, answer: Exchange): boolean {
+export function evaluateAccepted(t: CheckContext, answer: Exchange): boolean {
   const { status } = answer.response;
-  return t.hold(
-    'classification/set-classify-route',
-    answer,
-    status === 200,
-    'status 200 for a request that keeps every rule',
-    `status ${status}`,
-  );
+  return t.expect({
+    clause: 'classification/set-classify-route',
+    exchange: answer,
+    holds: status === 200,
+    expected: 'status 200 for a request that keeps every rule',
+    actual: `status ${status}`,
+  });
 }
 
 /** Holds that a request for these outputs was accepted and that its answer tells of each, with no other result. */
-export function judgeRequestedOutputs(t: Judge, answer: Exchange, outputs: readonly string[]): void {
-  if (!judgeAccepted(t, answer)) return;
+export function evaluateRequestedOutputs(
+  t: CheckContext,
+  answer: Exchange,
+  outputs: readonly string[],
+): void {
+  if (!evaluateAccepted(t, answer)) return;
   const missing = without(outputs, answeredOutputs(answer));
   const more = without(resultNames(answer), outputs);
-  t.hold(
-    'classification/set-classify-requested-outputs',
-    answer,
-    missing.length === 0 && more.length === 0,
-    `each of outputs [${outputs.join(', ')}] in the result or under errors, and no other result`,
-    () =>
+  t.expect({
+    clause: 'classification/set-classify-requested-outputs',
+    exchange: answer,
+    holds: missing.length === 0 && more.length === 0,
+    expected: `each of outputs [${outputs.join(', ')}] in the result or under errors, and no other result`,
+    actual: () =>
       [
         ...(missing.length === 0 ? [] : [`${missing.join(', ')} in neither`]),
         ...(more.length === 0 ? [] : [`results under ${more.join(', ')} too`]),
       ].join('; '),
-  );
+  });
 }

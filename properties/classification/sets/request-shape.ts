@@ -1,11 +1,9 @@
 import { clausesOfShapes, type ClauseId } from '../../../contracts/index.ts';
-import { accepted } from '../../kit/accepted.ts';
 import type { Check } from '../../kit/check.ts';
-import { refuses } from '../../kit/refuses.ts';
-import { setAsk } from '../requests.ts';
+import { setRequest } from '../requests.ts';
 import { otherTypes } from './other-types.ts';
 import { fieldNames } from './requiredness-rule.ts';
-import { classifiableSet, classifyAsk } from './surveyed-sets.ts';
+import { classifiableSet, classifyRequest } from './surveyed-sets.ts';
 
 const refusalClauses: readonly ClauseId[] = [
   'service/no-server-error',
@@ -22,10 +20,12 @@ export const requestShapeChecks: readonly Check[] = [
     profile: 'standard',
     async run(t) {
       const set = classifiableSet(t);
-      const base = await accepted(t, classifyAsk(set));
+      const base = await t.accept(classifyRequest(set));
       for (const field of [...fieldNames, 'inputLocale'] as const)
         for (const { type, value } of otherTypes('string', set.accepted[field] ?? 'en-US'))
-          await refuses(t, base, classifyAsk(set, { [field]: value }), {
+          await t.expectRefusal({
+            accepted: base,
+            request: classifyRequest(set, { [field]: value }),
             clause: 'classification/set-input-types',
             statuses: [400],
             because: `${field} is ${type}`,
@@ -40,16 +40,30 @@ export const requestShapeChecks: readonly Check[] = [
     profile: 'standard',
     async run(t) {
       const set = classifiableSet(t);
-      const base = await accepted(t, classifyAsk(set));
+      const base = await t.accept(classifyRequest(set));
       const refusal = { clause: 'classification/set-input-required', statuses: [400] } as const;
-      await refuses(t, base, setAsk(set.name, {}), { ...refusal, because: 'there is no input' });
-      await refuses(t, base, setAsk(set.name, { input: null }), { ...refusal, because: 'input is null' });
-      await refuses(t, base, setAsk(set.name, { ...set.accepted }), {
+      await t.expectRefusal({
+        accepted: base,
+        request: setRequest(set.name, {}),
+        ...refusal,
+        because: 'there is no input',
+      });
+      await t.expectRefusal({
+        accepted: base,
+        request: setRequest(set.name, { input: null }),
+        ...refusal,
+        because: 'input is null',
+      });
+      await t.expectRefusal({
+        accepted: base,
+        request: setRequest(set.name, { ...set.accepted }),
         ...refusal,
         because: 'the fields of input stand in the request itself',
       });
       for (const { type, value } of otherTypes('object', set.accepted.title))
-        await refuses(t, base, setAsk(set.name, { input: value }), {
+        await t.expectRefusal({
+          accepted: base,
+          request: setRequest(set.name, { input: value }),
           ...refusal,
           because: `input is ${type}`,
         });
@@ -67,10 +81,12 @@ export const requestShapeChecks: readonly Check[] = [
     profile: 'standard',
     async run(t) {
       const set = classifiableSet(t);
-      const base = await accepted(t, classifyAsk(set));
+      const base = await t.accept(classifyRequest(set));
       const input = set.accepted;
       for (const name of ['jobmarkUnknown', 'version'])
-        await refuses(t, base, classifyAsk(set, { [name]: 'text' }), {
+        await t.expectRefusal({
+          accepted: base,
+          request: classifyRequest(set, { [name]: 'text' }),
           clause: 'classification/set-input-no-additional-properties',
           statuses: [400],
           because: `input has the property ${name}`,
@@ -81,7 +97,9 @@ export const requestShapeChecks: readonly Check[] = [
         // Where it belongs in `input`, it must not be taken here.
         ['outputs', set.outputs.slice(0, 1)],
       ] as const)
-        await refuses(t, base, setAsk(set.name, { input, [name]: value }), {
+        await t.expectRefusal({
+          accepted: base,
+          request: setRequest(set.name, { input, [name]: value }),
           clause: 'classification/set-request-no-additional-properties',
           statuses: [400],
           because: `the request has the property ${name}`,
@@ -96,23 +114,23 @@ export const requestShapeChecks: readonly Check[] = [
     profile: 'standard',
     async run(t) {
       const set = classifiableSet(t);
-      const base = await accepted(t, classifyAsk(set));
+      const base = await t.accept(classifyRequest(set));
       const asks = [
-        ['inputLocale', classifyAsk(set, { inputLocale: null })],
-        ['outputs', classifyAsk(set, { outputs: null })],
-        ['version', setAsk(set.name, { version: null, input: set.accepted })],
+        ['inputLocale', classifyRequest(set, { inputLocale: null })],
+        ['outputs', classifyRequest(set, { outputs: null })],
+        ['version', setRequest(set.name, { version: null, input: set.accepted })],
       ] as const;
-      for (const [field, ask] of asks) {
-        const answer = await t.ask(ask);
+      for (const [field, spec] of asks) {
+        const answer = await t.send(spec);
         const { status } = answer.response;
         t.observe('classification/set-null-optional-input', `${field} null: status ${status}`);
-        t.hold(
-          'service/no-server-error',
-          [base, answer],
-          status < 500,
-          `no 5xx (${field} is null)`,
-          `status ${status}`,
-        );
+        t.expectCompared({
+          clause: 'service/no-server-error',
+          exchanges: [base, answer],
+          holds: status < 500,
+          expected: `no 5xx (${field} is null)`,
+          actual: `status ${status}`,
+        });
       }
     },
   },

@@ -1,16 +1,19 @@
 import { clausesOfShapes, pathOf } from '../../../contracts/index.ts';
-import { accepted } from '../../kit/accepted.ts';
 import type { Check } from '../../kit/check.ts';
 import type { Exchange } from '../../kit/exchange.ts';
-import type { Judge } from '../../kit/check-context.ts';
-import { refuses } from '../../kit/refuses.ts';
-import { brief } from '../../kit/same-answer.ts';
-import { get, setAsk } from '../requests.ts';
-import { judgeDefaultOutputs } from './classify.ts';
+import type { CheckContext } from '../../kit/check-context.ts';
+import { brief } from '../../kit/expect-same-answer.ts';
+import { get, setRequest } from '../requests.ts';
+import { evaluateDefaultOutputs } from './classify.ts';
 import { otherTypes } from './other-types.ts';
 import { metaOf } from './set-answer.ts';
 import { comparableVersion } from './set-version-number.ts';
-import { classifiableSet, classifiableSets, versionedAsk, type ClassifiableSet } from './surveyed-sets.ts';
+import {
+  classifiableSet,
+  classifiableSets,
+  versionedRequest,
+  type ClassifiableSet,
+} from './surveyed-sets.ts';
 
 const versionsLookedAt = { smoke: 1, standard: 5, thorough: 100 } as const;
 
@@ -30,11 +33,11 @@ export const requestVersionChecks: readonly Check[] = [
     async run(t) {
       let seen = 0;
       for (const set of classifiableSets(t))
-        for (const version of set.versions.slice(0, versionsLookedAt[t.setting.profile])) {
+        for (const version of set.versions.slice(0, versionsLookedAt[t.settings.profile])) {
           seen += 1;
-          await judgeVersion(t, set, version);
+          await evaluateVersion(t, set, version);
         }
-      if (seen === 0) t.showsNothing('no set lists a version');
+      if (seen === 0) t.inconclusive('no set lists a version');
     },
   },
   {
@@ -49,12 +52,14 @@ export const requestVersionChecks: readonly Check[] = [
     profile: 'standard',
     async run(t) {
       const set = classifiableSet(t);
-      const version = t.need(set.versions[0], `the set ${set.name} lists no version`);
-      const base = await accepted(t, versionedAsk(set, version));
+      const version = t.require(set.versions[0], `the set ${set.name} lists no version`);
+      const base = await t.accept(versionedRequest(set, version));
       const number = { type: 'a number', value: Number(version) };
       const others = otherTypes('string', version).filter(({ type }) => type !== number.type);
       for (const { type, value } of Number.isNaN(number.value) ? others : [number, ...others])
-        await refuses(t, base, setAsk(set.name, { version: value, input: set.accepted }), {
+        await t.expectRefusal({
+          accepted: base,
+          request: setRequest(set.name, { version: value, input: set.accepted }),
           clause: 'classification/set-version-type',
           statuses: [400],
           because: `version is ${type}`,
@@ -63,31 +68,31 @@ export const requestVersionChecks: readonly Check[] = [
   },
 ];
 
-async function judgeVersion(t: Judge, set: ClassifiableSet, version: string): Promise<void> {
-  const shown = await accepted(t, get(pathOf('getSetVersion', { set: set.name, setVersion: version })));
-  const answer = await t.ask(versionedAsk(set, version));
+async function evaluateVersion(t: CheckContext, set: ClassifiableSet, version: string): Promise<void> {
+  const shown = await t.accept(get(pathOf('getSetVersion', { set: set.name, setVersion: version })));
+  const answer = await t.send(versionedRequest(set, version));
   const { status } = answer.response;
-  const answered = t.hold(
-    'classification/set-classify-route',
-    [shown, answer],
-    status === 200,
-    `status 200 for the listed version ${version}`,
-    `status ${status}`,
-  );
+  const answered = t.expectCompared({
+    clause: 'classification/set-classify-route',
+    exchanges: [shown, answer],
+    holds: status === 200,
+    expected: `status 200 for the listed version ${version}`,
+    actual: `status ${status}`,
+  });
   if (!answered) return;
-  judgeMetaVersion(t, answer, version);
-  await judgeDefaultOutputs(t, shown, answer);
+  evaluateMetaVersion(t, answer, version);
+  await evaluateDefaultOutputs(t, shown, answer);
 }
 
 /** Holds that an answer names the version that the request named; where it names none, its shape is judged already. */
-export function judgeMetaVersion(t: Judge, answer: Exchange, version: string): void {
+export function evaluateMetaVersion(t: CheckContext, answer: Exchange, version: string): void {
   const { setVersion } = metaOf(answer);
   if (typeof setVersion === 'string')
-    t.hold(
-      'classification/set-classify-meta-version',
-      answer,
-      comparableVersion(setVersion) === comparableVersion(version),
-      `meta.setVersion ${version}, which the request named`,
-      `meta.setVersion ${brief(setVersion)}`,
-    );
+    t.expect({
+      clause: 'classification/set-classify-meta-version',
+      exchange: answer,
+      holds: comparableVersion(setVersion) === comparableVersion(version),
+      expected: `meta.setVersion ${version}, which the request named`,
+      actual: `meta.setVersion ${brief(setVersion)}`,
+    });
 }

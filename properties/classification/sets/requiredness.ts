@@ -1,9 +1,9 @@
 import { clausesOfShapes, type ClauseId } from '../../../contracts/index.ts';
 import type { Check } from '../../kit/check.ts';
-import type { Ask, Exchange } from '../../kit/exchange.ts';
-import { Blocked, type Judge } from '../../kit/check-context.ts';
-import { refuses, type Refusal } from '../../kit/refuses.ts';
-import { resultOf, setAsk } from '../requests.ts';
+import type { RequestSpec, Exchange } from '../../kit/exchange.ts';
+import { Blocked, type CheckContext, type AcceptedExchange, isAccepted } from '../../kit/check-context.ts';
+import { type RefusalRule } from '../../kit/check-context.ts';
+import { resultOf, setRequest } from '../requests.ts';
 import { withKnownCompany } from './known-company.ts';
 import {
   companyOutputs,
@@ -19,7 +19,7 @@ import {
   outputChoices,
   type OutputChoice,
 } from './requiredness-table.ts';
-import { classifiableSet, classifyAsk, type ClassifiableSet } from './surveyed-sets.ts';
+import { classifiableSet, classifyRequest, type ClassifiableSet } from './surveyed-sets.ts';
 
 const requiresAll = 'classification/set-requires-all-by-default';
 const requiresCompany = 'classification/set-requires-company';
@@ -39,7 +39,7 @@ export const requirednessChecks: readonly Check[] = [
     title: 'requires company, title and description when a request names no outputs',
     group: 'classification',
     profile: 'smoke',
-    run: (t) => judgeTable(t, requiresAll),
+    run: (t) => evaluateTable(t, requiresAll),
   },
   {
     id: requiresCompany,
@@ -47,7 +47,7 @@ export const requirednessChecks: readonly Check[] = [
     title: 'requires company for the outputs company and naicsStandard',
     group: 'classification',
     profile: 'standard',
-    run: (t) => judgeTable(t, requiresCompany),
+    run: (t) => evaluateTable(t, requiresCompany),
   },
   {
     id: requiresTitleDescription,
@@ -55,7 +55,7 @@ export const requirednessChecks: readonly Check[] = [
     title: 'requires title and description for every other output',
     group: 'classification',
     profile: 'standard',
-    run: (t) => judgeTable(t, requiresTitleDescription),
+    run: (t) => evaluateTable(t, requiresTitleDescription),
   },
   {
     id: requiresNoMore,
@@ -63,7 +63,7 @@ export const requirednessChecks: readonly Check[] = [
     title: 'accepts a request without the texts that its outputs do not need',
     group: 'classification',
     profile: 'standard',
-    run: (t) => judgeTable(t, requiresNoMore),
+    run: (t) => evaluateTable(t, requiresNoMore),
   },
   {
     id: minLength,
@@ -73,43 +73,43 @@ export const requirednessChecks: readonly Check[] = [
     group: 'classification',
     profile: 'standard',
     async run(t) {
-      await judgeTable(t, minLength);
+      await evaluateTable(t, minLength);
       const set = classifiableSet(t);
       for (const field of fieldNames) {
-        const answer = await t.ask(classifyAsk(set, { [field]: 'A' }));
+        const answer = await t.send(classifyRequest(set, { [field]: 'A' }));
         const { status } = answer.response;
-        t.hold(
-          minLength,
-          answer,
-          status === 200,
-          `status 200 (${field} has one character)`,
-          `status ${status}`,
-        );
+        t.expect({
+          clause: minLength,
+          exchange: answer,
+          holds: status === 200,
+          expected: `status 200 (${field} has one character)`,
+          actual: `status ${status}`,
+        });
       }
     },
   },
 ];
 
 /** Judges the combinations of outputs and texts that test one clause, each against the accepted one with every text. */
-async function judgeTable(t: Judge, clause: ClauseId): Promise<void> {
+async function evaluateTable(t: CheckContext, clause: ClauseId): Promise<void> {
   const plain = classifiableSet(t);
   const set = clause === requiresAll ? plain : await withKnownCompany(t, plain);
-  const { profile } = t.setting;
+  const { profile } = t.settings;
   const reasons: string[] = [];
-  let judged = 0;
+  let evaluated = 0;
   for (const outputs of outputChoices(set.outputs)) {
     const fitting = fieldStatesFor(profile).filter((states) => clauseOf(outputs, states) === clause);
     const cases = profile === 'smoke' ? fitting.slice(0, 1) : fitting;
     if (cases.length === 0) continue;
-    const base = await t.ask(requestOf(set, outputs));
-    if (base.response.status !== 200 || !supports(set, outputs ?? [], base)) {
+    const base = await t.send(requestOf(set, outputs));
+    if (!isAccepted(base) || !supports(set, outputs ?? [], base)) {
       reasons.push(`the set ${set.name} gave no result ${describeOutputs(outputs)} and every text`);
       continue;
     }
-    judged += cases.length;
-    for (const states of cases) await judgeCase(t, base, { set, clause, outputs, states });
+    evaluated += cases.length;
+    for (const states of cases) await evaluateCase(t, base, { set, clause, outputs, states });
   }
-  if (judged === 0) throw new Blocked(reasons[0] ?? `the set ${set.name} lists no output to ask for`);
+  if (evaluated === 0) throw new Blocked(reasons[0] ?? `the set ${set.name} lists no output`);
 }
 
 /** An output that the set does not list may be none of its outputs: rule 2 cannot be judged by it unless it answers. */
@@ -124,7 +124,11 @@ interface Case {
   readonly states: FieldStates;
 }
 
-async function judgeCase(t: Judge, base: Exchange, { set, clause, outputs, states }: Case): Promise<void> {
+async function evaluateCase(
+  t: CheckContext,
+  base: AcceptedExchange,
+  { set, clause, outputs, states }: Case,
+): Promise<void> {
   const changed = requestOf(set, outputs, states);
   const because = `${changedFields(states)
     .map((field) => `${field} ${states[field]}`)
@@ -132,7 +136,9 @@ async function judgeCase(t: Judge, base: Exchange, { set, clause, outputs, state
   const verdict = requiredness(outputs, states);
   if (verdict === 'refused') {
     const text = requiredText(outputs, states);
-    await refuses(t, base, changed, {
+    await t.expectRefusal({
+      accepted: base,
+      request: changed,
       clause,
       statuses: [400],
       because,
@@ -140,24 +146,30 @@ async function judgeCase(t: Judge, base: Exchange, { set, clause, outputs, state
     });
     return;
   }
-  const answer = await t.ask(changed);
+  const answer = await t.send(changed);
   const { status } = answer.response;
   if (verdict === 'accepted')
-    t.hold(clause, [base, answer], status === 200, `status 200 (${because})`, `status ${status}`);
+    t.expectCompared({
+      clause,
+      exchanges: [base, answer],
+      holds: status === 200,
+      expected: `status 200 (${because})`,
+      actual: `status ${status}`,
+    });
   else {
     t.observe('classification/set-null-optional-input', `${because}: status ${status}`);
-    t.hold(
-      'service/no-server-error',
-      [base, answer],
-      status < 500,
-      `no 5xx (${because})`,
-      `status ${status}`,
-    );
+    t.expectCompared({
+      clause: 'service/no-server-error',
+      exchanges: [base, answer],
+      holds: status < 500,
+      expected: `no 5xx (${because})`,
+      actual: `status ${status}`,
+    });
   }
 }
 
 /** The documented text, for a request in which one text is left out and nothing else is wrong. */
-function requiredText(outputs: OutputChoice, states: FieldStates): Refusal['text'] | undefined {
+function requiredText(outputs: OutputChoice, states: FieldStates): RefusalRule['text'] | undefined {
   const [field, ...more] = changedFields(states);
   if (field === undefined || more.length > 0 || states[field] !== 'absent') return undefined;
   const needing = (outputs ?? []).filter((output) => needs(output, field));
@@ -173,13 +185,15 @@ function needs(output: string, field: FieldName): boolean {
   return (field === 'company') === companyOutputs.includes(output);
 }
 
-function requestOf(set: ClassifiableSet, outputs: OutputChoice, states?: FieldStates): Ask {
+function requestOf(set: ClassifiableSet, outputs: OutputChoice, states?: FieldStates): RequestSpec {
   const texts = fieldNames.map((field) => {
     const values = { present: set.accepted[field], absent: undefined, empty: '', null: null };
     return [field, values[states?.[field] ?? 'present']] as const;
   });
   const fields = [...texts, ['inputLocale', set.accepted.inputLocale], ['outputs', outputs]] as const;
-  return setAsk(set.name, { input: Object.fromEntries(fields.filter(([, value]) => value !== undefined)) });
+  return setRequest(set.name, {
+    input: Object.fromEntries(fields.filter(([, value]) => value !== undefined)),
+  });
 }
 
 function describeOutputs(outputs: OutputChoice): string {

@@ -1,13 +1,11 @@
 import { clausesOfShapes, pathOf } from '../../../contracts/index.ts';
-import { accepted } from '../../kit/accepted.ts';
 import type { Check } from '../../kit/check.ts';
-import type { Ask } from '../../kit/exchange.ts';
-import type { Judge } from '../../kit/check-context.ts';
-import { refuses } from '../../kit/refuses.ts';
+import type { RequestSpec } from '../../kit/exchange.ts';
+import type { CheckContext } from '../../kit/check-context.ts';
 import type { SurveyedSet } from '../../kit/survey.ts';
-import { get, setAsk } from '../requests.ts';
+import { get, setRequest } from '../requests.ts';
 import { readSetVersion } from './set-version-number.ts';
-import { isClassifiable, listedSets, versionedAsk } from './surveyed-sets.ts';
+import { isClassifiable, listedSets, versionedRequest } from './surveyed-sets.ts';
 
 const UNKNOWN_SET = 'jobmark-unknown-set';
 
@@ -28,10 +26,12 @@ export const unknownSetChecks: readonly Check[] = [
     group: 'classification',
     profile: 'standard',
     async run(t) {
-      const [{ name, versions, acceptedAsk }] = listedSets(t);
+      const [{ name, versions, acceptedRequest }] = listedSets(t);
       const [version] = versions;
-      const renamed: readonly (readonly [Ask, Ask])[] = [
-        ...(acceptedAsk === undefined ? [] : [[acceptedAsk, setAsk(UNKNOWN_SET, acceptedAsk.body)] as const]),
+      const renamed: readonly (readonly [RequestSpec, RequestSpec])[] = [
+        ...(acceptedRequest === undefined
+          ? []
+          : [[acceptedRequest, setRequest(UNKNOWN_SET, acceptedRequest.body)] as const]),
         [get(pathOf('getSet', { set: name })), get(pathOf('getSet', { set: UNKNOWN_SET }))],
         [get(pathOf('listSetVersions', { set: name })), get(pathOf('listSetVersions', { set: UNKNOWN_SET }))],
         ...(version === undefined
@@ -43,8 +43,10 @@ export const unknownSetChecks: readonly Check[] = [
               ] as const,
             ]),
       ];
-      for (const [ask, changed] of t.setting.profile === 'smoke' ? renamed.slice(0, 1) : renamed)
-        await refuses(t, await accepted(t, ask), changed, {
+      for (const [spec, changed] of t.settings.profile === 'smoke' ? renamed.slice(0, 1) : renamed)
+        await t.expectRefusal({
+          accepted: await t.accept(spec),
+          request: changed,
           clause: 'classification/error-unknown-set',
           statuses: [404],
           because: `there is no set ${UNKNOWN_SET}`,
@@ -54,8 +56,8 @@ export const unknownSetChecks: readonly Check[] = [
             documented: `invalid set: ${UNKNOWN_SET}`,
           },
         });
-      if (acceptedAsk === undefined && t.setting.profile !== 'smoke')
-        t.showsNothing(`the set ${name} accepted no classify request in which its name could be changed`);
+      if (acceptedRequest === undefined && t.settings.profile !== 'smoke')
+        t.inconclusive(`the set ${name} accepted no classify request in which its name could be changed`);
     },
   },
   {
@@ -83,15 +85,19 @@ export const unknownSetChecks: readonly Check[] = [
           documented: notFound,
         },
       } as const;
-      const shown = await accepted(t, get(pathOf('getSetVersion', { set: name, setVersion: version })));
+      const shown = await t.accept(get(pathOf('getSetVersion', { set: name, setVersion: version })));
       const unknown = get(pathOf('getSetVersion', { set: name, setVersion: UNKNOWN_VERSION }));
-      await refuses(t, shown, unknown, refusal);
+      await t.expectRefusal({ ...refusal, accepted: shown, request: unknown });
       if (!isClassifiable(set)) {
-        t.showsNothing(`the set ${name} accepted no classify request in which a version could be changed`);
+        t.inconclusive(`the set ${name} accepted no classify request in which a version could be changed`);
         return;
       }
-      const classified = await accepted(t, versionedAsk(set, version));
-      await refuses(t, classified, versionedAsk(set, UNKNOWN_VERSION), refusal);
+      const classified = await t.accept(versionedRequest(set, version));
+      await t.expectRefusal({
+        accepted: classified,
+        request: versionedRequest(set, UNKNOWN_VERSION),
+        ...refusal,
+      });
     },
   },
   {
@@ -104,7 +110,7 @@ export const unknownSetChecks: readonly Check[] = [
       const { set, version } = versionedSet(t);
       const { name } = set;
       const year = version.slice(0, 4);
-      const base = await accepted(t, get(pathOf('getSetVersion', { set: name, setVersion: version })));
+      const base = await t.accept(get(pathOf('getSetVersion', { set: name, setVersion: version })));
       for (const malformed of [
         'jobmark',
         year,
@@ -114,15 +120,19 @@ export const unknownSetChecks: readonly Check[] = [
         `${version}.1`,
         version.slice(2),
       ])
-        await refuses(t, base, get(pathOf('getSetVersion', { set: name, setVersion: malformed })), {
+        await t.expectRefusal({
+          accepted: base,
+          request: get(pathOf('getSetVersion', { set: name, setVersion: malformed })),
           clause: 'classification/error-malformed-set-version',
           statuses: [400, 404],
           because: `${malformed} is no year, dot and month number`,
         });
       if (!isClassifiable(set)) return;
-      const classified = await accepted(t, versionedAsk(set, version));
+      const classified = await t.accept(versionedRequest(set, version));
       for (const malformed of ['jobmark', `${year}.14`])
-        await refuses(t, classified, versionedAsk(set, malformed), {
+        await t.expectRefusal({
+          accepted: classified,
+          request: versionedRequest(set, malformed),
           clause: 'classification/error-malformed-set-version',
           statuses: [400, 404],
           because: `the request names the version ${malformed}, which is no year, dot and month number`,
@@ -132,11 +142,11 @@ export const unknownSetChecks: readonly Check[] = [
 ];
 
 /** A set with a well-formed version, rather one that accepted a classify request; blocks the check without one. */
-function versionedSet(t: Judge): { readonly set: SurveyedSet; readonly version: string } {
+function versionedSet(t: CheckContext): { readonly set: SurveyedSet; readonly version: string } {
   const found = listedSets(t)
     .flatMap((set) => set.versions.map((version) => ({ set, version })))
     .filter(({ version }) => readSetVersion(version) !== undefined);
-  return t.need(
+  return t.require(
     found.find(({ set }) => isClassifiable(set)) ?? found[0],
     'no set lists a version that reads as year, dot and month number',
   );

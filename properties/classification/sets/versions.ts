@@ -1,10 +1,9 @@
 import { clausesOfShapes, pathOf } from '../../../contracts/index.ts';
 import type { Check } from '../../kit/check.ts';
 import type { Exchange } from '../../kit/exchange.ts';
-import type { Judge } from '../../kit/check-context.ts';
-import { agree, brief } from '../../kit/same-answer.ts';
+import type { CheckContext } from '../../kit/check-context.ts';
+import { expectEqualAnswers, brief } from '../../kit/expect-same-answer.ts';
 import type { SurveyedSet } from '../../kit/survey.ts';
-import { confirmed } from '../../kit/confirmed.ts';
 import { dataOf, get, isRecord, itemsOf } from '../requests.ts';
 import { comparableVersion, compareSetVersions, readSetVersion } from './set-version-number.ts';
 import { listedSets } from './surveyed-sets.ts';
@@ -26,17 +25,17 @@ export const versionChecks: readonly Check[] = [
     profile: 'standard',
     async run(t) {
       for (const { name } of listedSets(t)) {
-        const set = await t.ask(get(pathOf('getSet', { set: name })));
-        const versions = await t.ask(get(pathOf('listSetVersions', { set: name })));
+        const set = await t.send(get(pathOf('getSet', { set: name })));
+        const versions = await t.send(get(pathOf('listSetVersions', { set: name })));
         const { status } = versions.response;
-        t.hold(
-          'classification/set-versions-route',
-          [set, versions],
-          status === 200,
-          `status 200 for the listed set ${name}`,
-          `status ${status}`,
-        );
-        await judgeNewest(t, set, versions);
+        t.expectCompared({
+          clause: 'classification/set-versions-route',
+          exchanges: [set, versions],
+          holds: status === 200,
+          expected: `status 200 for the listed set ${name}`,
+          actual: `status ${status}`,
+        });
+        await evaluateNewest(t, set, versions);
       }
     },
   },
@@ -55,14 +54,14 @@ export const versionChecks: readonly Check[] = [
     async run(t) {
       let seen = 0;
       for (const set of listedSets(t)) {
-        const list = await t.ask(get(pathOf('listSetVersions', { set: set.name })));
-        for (const version of set.versions.slice(0, versionsLookedAt[t.setting.profile])) {
+        const list = await t.send(get(pathOf('listSetVersions', { set: set.name })));
+        for (const version of set.versions.slice(0, versionsLookedAt[t.settings.profile])) {
           seen += 1;
-          await judgeListedVersion(t, set, version, list);
+          await evaluateListedVersion(t, set, version, list);
         }
         await observeSpelling(t, set);
       }
-      if (seen === 0) t.showsNothing('no set lists a version');
+      if (seen === 0) t.inconclusive('no set lists a version');
     },
   },
   {
@@ -77,23 +76,23 @@ export const versionChecks: readonly Check[] = [
     profile: 'standard',
     async run(t) {
       for (const { name } of listedSets(t)) {
-        const set = await t.ask(get(pathOf('getSet', { set: name })));
+        const set = await t.send(get(pathOf('getSet', { set: name })));
         const latest = dataOf(set)?.['latestVersion'];
         if (typeof latest !== 'string' || latest === '') {
-          t.showsNothing(`the set ${name} names no latestVersion that could be looked up`);
+          t.inconclusive(`the set ${name} names no latestVersion that could be looked up`);
           continue;
         }
-        const version = await t.ask(get(pathOf('getSetVersion', { set: name, setVersion: latest })));
+        const version = await t.send(get(pathOf('getSetVersion', { set: name, setVersion: latest })));
         const { status } = version.response;
-        const found = t.hold(
-          'classification/set-latest-listed',
-          [set, version],
-          status === 200,
-          `status 200 for latestVersion ${latest} of ${name}`,
-          `status ${status}`,
-        );
+        const found = t.expectCompared({
+          clause: 'classification/set-latest-listed',
+          exchanges: [set, version],
+          holds: status === 200,
+          expected: `status 200 for latestVersion ${latest} of ${name}`,
+          actual: `status ${status}`,
+        });
         if (found)
-          await agree(t, set, version, {
+          await expectEqualAnswers(t, set, version, {
             clause: 'classification/set-shows-latest',
             because: `the set ${name} at its latest version`,
             read: (exchange) => comparable(dataOf(exchange), ['name', 'locales', 'input', 'output']),
@@ -103,7 +102,7 @@ export const versionChecks: readonly Check[] = [
   },
 ];
 
-async function judgeNewest(t: Judge, set: Exchange, versions: Exchange): Promise<void> {
+async function evaluateNewest(t: CheckContext, set: Exchange, versions: Exchange): Promise<void> {
   const readLatest = (exchange: Exchange): unknown => dataOf(exchange)?.['latestVersion'];
   const readVersions = (exchange: Exchange): unknown =>
     readLatest(exchange) ?? itemsOf(exchange).map(({ version }) => version);
@@ -112,56 +111,56 @@ async function judgeNewest(t: Judge, set: Exchange, versions: Exchange): Promise
     .map((item) => readSetVersion(item['version']))
     .filter((version) => version !== undefined);
   if (latest === undefined || listed.length === 0) {
-    t.showsNothing('a set names no latestVersion, or lists no version to compare it with');
+    t.inconclusive('a set names no latestVersion, or lists no version to compare it with');
     return;
   }
   const holdsLatest = listed.some((version) => compareSetVersions(version, latest) === 0);
-  if (holdsLatest || (await confirmed(t, [set, versions], readVersions)))
-    t.hold(
-      'classification/set-latest-in-list',
-      [set, versions],
-      holdsLatest,
-      () => `latestVersion ${brief(readLatest(set))} among the versions`,
-      () => brief(readVersions(versions)),
-    );
+  if (holdsLatest || (await t.isConfirmed([set, versions], readVersions)))
+    t.expectCompared({
+      clause: 'classification/set-latest-in-list',
+      exchanges: [set, versions],
+      holds: holdsLatest,
+      expected: () => `latestVersion ${brief(readLatest(set))} among the versions`,
+      actual: () => brief(readVersions(versions)),
+    });
   const newer = listed.filter((version) => compareSetVersions(version, latest) > 0);
-  if (newer.length === 0 || (await confirmed(t, [set], readLatest)))
-    t.hold(
-      'classification/set-latest-is-newest',
-      [set, versions],
-      newer.length === 0,
-      () => `no listed version newer than latestVersion ${brief(readLatest(set))}`,
-      () => newer.map(({ year, month }) => `${year}.${month}`).join(', '),
-    );
+  if (newer.length === 0 || (await t.isConfirmed([set], readLatest)))
+    t.expectCompared({
+      clause: 'classification/set-latest-is-newest',
+      exchanges: [set, versions],
+      holds: newer.length === 0,
+      expected: () => `no listed version newer than latestVersion ${brief(readLatest(set))}`,
+      actual: () => newer.map(({ year, month }) => `${year}.${month}`).join(', '),
+    });
 }
 
-async function judgeListedVersion(
-  t: Judge,
+async function evaluateListedVersion(
+  t: CheckContext,
   set: SurveyedSet,
   version: string,
   list: Exchange,
 ): Promise<void> {
-  const detail = await t.ask(get(pathOf('getSetVersion', { set: set.name, setVersion: version })));
+  const detail = await t.send(get(pathOf('getSetVersion', { set: set.name, setVersion: version })));
   const { status } = detail.response;
-  const answered = t.hold(
-    'classification/set-version-route',
-    [list, detail],
-    status === 200,
-    `status 200 for the listed version ${version} of ${set.name}`,
-    `status ${status}`,
-  );
+  const answered = t.expectCompared({
+    clause: 'classification/set-version-route',
+    exchanges: [list, detail],
+    holds: status === 200,
+    expected: `status 200 for the listed version ${version} of ${set.name}`,
+    actual: `status ${status}`,
+  });
   const data = dataOf(detail);
   if (!answered || data === undefined) return;
   const { name, version: given } = data;
   // What is no string is judged by its shape.
   if (typeof name === 'string' && typeof given === 'string')
-    t.hold(
-      'classification/set-version-same',
-      detail,
-      name === set.name && comparableVersion(given) === comparableVersion(version),
-      `name ${set.name} and version ${version}`,
-      `name ${name} and version ${given}`,
-    );
+    t.expect({
+      clause: 'classification/set-version-same',
+      exchange: detail,
+      holds: name === set.name && comparableVersion(given) === comparableVersion(version),
+      expected: `name ${set.name} and version ${version}`,
+      actual: `name ${name} and version ${given}`,
+    });
   const readVersion = (exchange: Exchange): unknown => {
     const listed = itemsOf(exchange).filter((item) => item['version'] === version);
     return comparable(dataOf(exchange) ?? (listed.length === 1 ? listed[0] : undefined), [
@@ -173,7 +172,7 @@ async function judgeListedVersion(
     ]);
   };
   if (readVersion(list) !== undefined)
-    await agree(t, list, detail, {
+    await expectEqualAnswers(t, list, detail, {
       clause: 'classification/set-version-agrees',
       because: `the list tells this of version ${version} of ${set.name}`,
       read: readVersion,
@@ -181,11 +180,11 @@ async function judgeListedVersion(
 }
 
 /** Asks for a version of month 1 to 9 with its leading zero added or dropped. */
-async function observeSpelling(t: Judge, { name, versions }: SurveyedSet): Promise<void> {
+async function observeSpelling(t: CheckContext, { name, versions }: SurveyedSet): Promise<void> {
   const version = versions.find((text) => (readSetVersion(text)?.month ?? 99) < 10);
   if (version === undefined) return;
   const other = version.includes('.0') ? version.replace('.0', '.') : version.replace('.', '.0');
-  const answer = await t.ask(get(pathOf('getSetVersion', { set: name, setVersion: other })));
+  const answer = await t.send(get(pathOf('getSetVersion', { set: name, setVersion: other })));
   t.observe(
     'classification/set-version-spelling',
     `${version} is listed; ${other} is answered with status ${answer.response.status}`,

@@ -1,11 +1,11 @@
 import type { Profile } from '../../kit/check.ts';
-import type { Ask, Exchange } from '../../kit/exchange.ts';
+import type { RequestSpec, Exchange } from '../../kit/exchange.ts';
 import type { CompanyPostingsSurvey, FacetValue } from '../../kit/survey.ts';
 import { dataOf, facetValuesOf } from '../../postings/answers.ts';
 import { totalPostings } from '../../postings/count-relations.ts';
 import { findData } from '../../postings/survey/find-data.ts';
 import type { MonthRange } from '../../postings/months.ts';
-import { filterKeys, percentilesAsk, rankAsk, seriesAsk, totalsAsk } from '../requests.ts';
+import { filterKeys, percentilesRequest, rankRequest, seriesRequest, totalsRequest } from '../requests.ts';
 import { seriesCounts } from '../series-counts.ts';
 
 /** Which facets exist is not shown: the filter keys that service.md names, and the facets of its examples. */
@@ -25,13 +25,13 @@ const limits = [60, 10];
  * empty and is judged elsewhere. Throws TargetError when the group gives no answer at all.
  */
 export async function surveyCompanyPostings(
-  ask: (ask: Ask) => Promise<Exchange>,
+  send: (spec: RequestSpec) => Promise<Exchange>,
   profile: Profile,
 ): Promise<CompanyPostingsSurvey> {
-  const data = await findData(ask, {
-    seriesAsk: (when) => seriesAsk({ when }, ['unique_postings']),
+  const data = await findData(send, {
+    seriesRequest: (when) => seriesRequest({ when }, ['unique_postings']),
     countsOf: monthsCounted,
-    totalAsk: (when) => totalsAsk({ when }, ['unique_postings']),
+    totalRequest: (when) => totalsRequest({ when }, ['unique_postings']),
     totalOf: totalPostings,
   });
   const values = new Map<string, readonly FacetValue[]>();
@@ -40,8 +40,8 @@ export async function surveyCompanyPostings(
   const atOnce = profile === 'smoke' ? 1 : Infinity;
   const { when } = data;
   const [{ limit, ranked }, distributions] = await Promise.all([
-    rankings(ask, when, atOnce),
-    taken(distributionFacets, atOnce, (facet) => ask(percentilesAsk(facet, { when }, [50]))),
+    rankings(send, when, atOnce),
+    taken(distributionFacets, atOnce, (facet) => send(percentilesRequest(facet, { when }, [50]))),
   ]);
   for (const [facet, answer] of ranked) values.set(facet, facetValuesOf(answer));
   return { data, values, rankLimit: limit, distributionFacets: distributions.map(([facet]) => facet) };
@@ -49,12 +49,12 @@ export async function surveyCompanyPostings(
 
 /** The ranking facets that the target takes, with the largest limit tried that it takes. */
 async function rankings(
-  ask: (ask: Ask) => Promise<Exchange>,
+  send: (spec: RequestSpec) => Promise<Exchange>,
   when: MonthRange,
   atOnce: number,
 ): Promise<{ readonly limit: number; readonly ranked: Awaited<ReturnType<typeof taken>> }> {
   for (const limit of limits) {
-    const ranked = await taken(rankingFacets, atOnce, (facet) => ask(rankAsk(facet, { when }, limit)));
+    const ranked = await taken(rankingFacets, atOnce, (facet) => send(rankRequest(facet, { when }, limit)));
     if (ranked.length > 0) return { limit, ranked };
   }
   return { limit: 0, ranked: [] };
@@ -64,11 +64,11 @@ async function rankings(
 async function taken(
   facets: readonly string[],
   atOnce: number,
-  ask: (facet: string) => Promise<Exchange>,
+  spec: (facet: string) => Promise<Exchange>,
 ): Promise<readonly (readonly [string, Exchange])[]> {
   for (let first = 0; first < facets.length; first += atOnce) {
     const asked = await Promise.all(
-      facets.slice(first, first + atOnce).map(async (facet) => [facet, await ask(facet)] as const),
+      facets.slice(first, first + atOnce).map(async (facet) => [facet, await spec(facet)] as const),
     );
     // Another 2xx than 200 takes the facet too, so that the check of the route can judge it.
     const found = asked.filter(([, { response }]) => response.status >= 200 && response.status < 300);

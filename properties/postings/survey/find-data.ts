@@ -1,4 +1,4 @@
-import type { Ask, Exchange } from '../../kit/exchange.ts';
+import type { RequestSpec, Exchange } from '../../kit/exchange.ts';
 import { TargetError } from '../../kit/target-client.ts';
 import { monthName, monthNumber, monthsOf, type MonthRange } from '../months.ts';
 
@@ -38,11 +38,11 @@ function candidates(today: Date): readonly MonthRange[] {
 /** How a group is asked what it counts over a range. */
 export interface Counting {
   /** A series over the range. */
-  readonly seriesAsk: (when: MonthRange) => Ask;
+  readonly seriesRequest: (when: MonthRange) => RequestSpec;
   /** The postings by month, or undefined when the answer is no series. */
   readonly countsOf: (exchange: Exchange) => ReadonlyMap<string, number> | undefined;
   /** A count over the range, for a target whose series cannot be read. */
-  readonly totalAsk: (when: MonthRange) => Ask;
+  readonly totalRequest: (when: MonthRange) => RequestSpec;
   readonly totalOf: (exchange: Exchange) => number | undefined;
 }
 
@@ -51,18 +51,18 @@ export interface Counting {
  * counts contradict it, single years are counted. Undefined: no range was taken.
  */
 export async function findData(
-  ask: (ask: Ask) => Promise<Exchange>,
-  { seriesAsk, countsOf, totalAsk, totalOf }: Counting,
+  send: (spec: RequestSpec) => Promise<Exchange>,
+  { seriesRequest, countsOf, totalRequest, totalOf }: Counting,
   today: Date = new Date(),
 ): Promise<DataRange | undefined> {
   let empty: DataRange | undefined;
   let doubtful: DataRange | undefined;
   for (const range of candidates(today)) {
-    const counts = await answerTo(ask, seriesAsk(range), countsOf);
+    const counts = await answerTo(send, seriesRequest(range), countsOf);
     if (counts === undefined) continue;
     if ([...counts.values()].some((count) => count > 0)) {
       doubtful = richestWindow(counts, range);
-      if (await isCounted(doubtful, (when) => answerTo(ask, totalAsk(when), totalOf))) return doubtful;
+      if (await isCounted(doubtful, (when) => answerTo(send, totalRequest(when), totalOf))) return doubtful;
       break;
     }
     empty ??= {
@@ -75,7 +75,7 @@ export async function findData(
   for (let year = 0; year < YEARS_COUNTED; year += 1) {
     const end = now - 12 * year;
     const when = { start: monthName(end - 11), end: monthName(end) };
-    const total = await answerTo(ask, totalAsk(when), totalOf);
+    const total = await answerTo(send, totalRequest(when), totalOf);
     if (total === undefined) continue;
     if (total > 0) return { when, months: monthsOf(when), counted: when };
     empty ??= { when, months: [], counted: when };
@@ -123,12 +123,12 @@ function richestWindow(counts: ReadonlyMap<string, number>, counted: MonthRange)
 }
 
 async function answerTo<T>(
-  ask: (ask: Ask) => Promise<Exchange>,
-  question: Ask,
+  send: (spec: RequestSpec) => Promise<Exchange>,
+  question: RequestSpec,
   read: (exchange: Exchange) => T | undefined,
 ): Promise<T | undefined> {
   try {
-    return read(await ask(question));
+    return read(await send(question));
   } catch (error) {
     if (error instanceof TargetError) return undefined;
     throw error;

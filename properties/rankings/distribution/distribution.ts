@@ -1,11 +1,11 @@
 import fc, { type Arbitrary } from 'fast-check';
 import { clausesOfShapes } from '../../../contracts/index.ts';
 import type { Check } from '../../kit/check.ts';
-import { Blocked, type Judge } from '../../kit/check-context.ts';
+import { Blocked, type CheckContext } from '../../kit/check-context.ts';
 import { property } from '../../kit/property.ts';
-import { bucketsOf, histogramAsk, isItem, numberOf } from '../requests.ts';
-import { distributionOf, judgeHistograms, type Histogram } from './histogram.ts';
-import { groupClauses, judgeGroups, judgeTotals } from '../ranking/expect-groups.ts';
+import { bucketsOf, histogramRequest, isItem, numberOf } from '../requests.ts';
+import { distributionOf, evaluateHistograms, type Histogram } from './histogram.ts';
+import { groupClauses, expectGroups, expectTotals } from '../ranking/expect-groups.ts';
 import { rankingCase, type RankingCase } from '../ranking/ranking-case.ts';
 import { dataRange } from '../survey/surveyed-data.ts';
 
@@ -54,20 +54,28 @@ export const distributionChecks: readonly Check[] = [
     profile: 'standard',
     runs: { smoke: 1, standard: 22, thorough: 220 },
     arbitrary: histogramCase,
-    async judge(t, { facet, filter, rank, histogram }) {
-      const answer = await t.ask(histogramAsk(facet, histogram.facet, filter, rank, histogram));
+    async evaluate(t, { facet, filter, rank, histogram }) {
+      const answer = await t.send(histogramRequest(facet, histogram.facet, filter, rank, histogram));
       const { status } = answer.response;
-      if (!t.hold('rankings/distribution-route', answer, status === 200, 'status 200', `status ${status}`))
+      if (
+        !t.expect({
+          clause: 'rankings/distribution-route',
+          exchange: answer,
+          holds: status === 200,
+          expected: 'status 200',
+          actual: `status ${status}`,
+        })
+      )
         return;
-      const buckets = judgeGroups(t, answer, facet, rank);
-      judgeTotals(t, answer);
-      judgeHistograms(t, answer, buckets, histogram);
+      const buckets = expectGroups(t, answer, facet, rank);
+      expectTotals(t, answer);
+      evaluateHistograms(t, answer, buckets, histogram);
     },
   }),
 ];
 
 /** Histograms of the facets that the target takes, about as wide as their values ask for. */
-async function histogramCase(t: Judge): Promise<Arbitrary<HistogramCase>> {
+async function histogramCase(t: CheckContext): Promise<Arbitrary<HistogramCase>> {
   const taken = await takenFacets(t);
   return fc.record({ ranking: rankingCase(t), over: fc.constantFrom(...taken) }).chain(({ ranking, over }) =>
     fc
@@ -89,25 +97,31 @@ function intervalFor(width: number): Arbitrary<number> {
 }
 
 /** Asks for a histogram over each candidate; a smoke run stops at the first that is taken. */
-async function takenFacets(t: Judge): Promise<readonly TakenFacet[]> {
+async function takenFacets(t: CheckContext): Promise<readonly TakenFacet[]> {
   const { when } = dataRange(t);
   const taken: TakenFacet[] = [];
   const refused: string[] = [];
   const rank = { by: 'unique_postings', limit: 10 };
   for (const facet of CANDIDATES) {
-    if (t.setting.profile === 'smoke' && taken.length > 0) break;
+    if (t.settings.profile === 'smoke' && taken.length > 0) break;
     const coarse = { facet, interval: 100_000, metrics: ['duplicate_postings'] };
-    const answer = await t.ask(histogramAsk('nuts1_name', facet, { when }, rank, coarse));
+    const answer = await t.send(histogramRequest('nuts1_name', facet, { when }, rank, coarse));
     const { status } = answer.response;
     t.observe('rankings/inner-facets', `a distribution over ${facet}: status ${status}`);
     // A facet that a target does not have is no fault of its route.
     const answers = status === 200 || (status >= 400 && status < 500);
-    t.hold('rankings/distribution-route', answer, answers, 'status 200 or a 4xx', `status ${status}`);
+    t.expect({
+      clause: 'rankings/distribution-route',
+      exchange: answer,
+      holds: answers,
+      expected: 'status 200 or a 4xx',
+      actual: `status ${status}`,
+    });
     if (status !== 200) {
       refused.push(`${facet} with ${status}`);
       continue;
     }
-    judgeHistograms(t, answer, bucketsOf(answer) ?? [], coarse);
+    evaluateHistograms(t, answer, bucketsOf(answer) ?? [], coarse);
     const domains = (bucketsOf(answer) ?? [])
       .map((bucket) => distributionOf(bucket)['domain'])
       .filter(isItem);
@@ -116,11 +130,11 @@ async function takenFacets(t: Judge): Promise<readonly TakenFacet[]> {
       .filter((end) => end !== undefined);
     const further = { ...coarse, metrics: ['unique_postings', 'duplicate_postings'] };
     const both =
-      t.setting.profile === 'smoke' ||
-      (await t.ask(histogramAsk('nuts1_name', facet, { when }, rank, further))).response.status !== 200
+      t.settings.profile === 'smoke' ||
+      (await t.send(histogramRequest('nuts1_name', facet, { when }, rank, further))).response.status !== 200
         ? []
         : ['unique_postings'];
-    if (t.setting.profile !== 'smoke')
+    if (t.settings.profile !== 'smoke')
       t.observe(
         'rankings/metrics',
         `unique_postings in a distribution is ${both.length > 0 ? 'taken' : 'refused'}`,

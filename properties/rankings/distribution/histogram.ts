@@ -1,8 +1,8 @@
 import type { Exchange } from '../../kit/exchange.ts';
-import type { Judge } from '../../kit/check-context.ts';
-import { brief } from '../../kit/same-answer.ts';
+import type { CheckContext } from '../../kit/check-context.ts';
+import { brief } from '../../kit/expect-same-answer.ts';
 import { isItem, numberOf, type Item } from '../requests.ts';
-import { holdInEach } from '../expect-in-each.ts';
+import { expectInEach } from '../expect-in-each.ts';
 
 /** What a histogram was asked for. */
 export interface Histogram {
@@ -23,14 +23,14 @@ export function distributionOf(bucket: Item): Item {
 }
 
 /** Judges the histogram in each bucket by what was asked for. */
-export function judgeHistograms(
-  t: Judge,
+export function evaluateHistograms(
+  t: CheckContext,
   answer: Exchange,
   buckets: readonly Item[],
   { facet, interval, metrics }: Histogram,
 ): void {
   const echo = (name: 'facet' | 'interval' | 'type', asked: unknown): void => {
-    holdInEach(t, `rankings/distribution-${name}`, answer, buckets, `${name} ${brief(asked)}`, (bucket) => {
+    expectInEach(t, `rankings/distribution-${name}`, answer, buckets, `${name} ${brief(asked)}`, (bucket) => {
       const told = distributionOf(bucket)[name];
       return told === asked ? undefined : `${name} ${brief(told)}`;
     });
@@ -39,12 +39,12 @@ export function judgeHistograms(
   echo('interval', interval);
   echo('type', 'histogram');
   const filled = buckets.filter((bucket) => stepsOf(bucket).length > 0);
-  if (buckets.length > 0 && filled.length === 0) t.showsNothing('histograms without steps');
-  holdInEach(t, 'rankings/distribution-keys', answer, filled, 'keys that start at 1 and rise', (bucket) => {
+  if (buckets.length > 0 && filled.length === 0) t.inconclusive('histograms without steps');
+  expectInEach(t, 'rankings/distribution-keys', answer, filled, 'keys that start at 1 and rise', (bucket) => {
     const keys = stepsOf(bucket).map(({ key }) => numberOf(key) ?? NaN);
     return keys[0] === 1 && rises(keys) ? undefined : `keys ${brief(keys)}`;
   });
-  holdInEach(
+  expectInEach(
     t,
     'rankings/distribution-values',
     answer,
@@ -55,7 +55,7 @@ export function judgeHistograms(
       return rises(values) && wholeSteps(values, interval) ? undefined : `values ${brief(values)}`;
     },
   );
-  holdInEach(
+  expectInEach(
     t,
     'rankings/distribution-metrics',
     answer,
@@ -68,17 +68,17 @@ export function judgeHistograms(
       return lacking === undefined ? undefined : brief(lacking);
     },
   );
-  judgeDomains(t, answer, filled);
-  if (metrics.includes('unique_postings')) judgeCounts(t, answer, filled);
+  evaluateDomains(t, answer, filled);
+  if (metrics.includes('unique_postings')) evaluateCounts(t, answer, filled);
 }
 
-function judgeDomains(t: Judge, answer: Exchange, buckets: readonly Item[]): void {
+function evaluateDomains(t: CheckContext, answer: Exchange, buckets: readonly Item[]): void {
   const ends = (bucket: Item): readonly [number, number] | undefined => {
     const domain = distributionOf(bucket)['domain'];
     const [min, max] = isItem(domain) ? [numberOf(domain['min']), numberOf(domain['max'])] : [];
     return min === undefined || max === undefined ? undefined : [min, max];
   };
-  holdInEach(
+  expectInEach(
     t,
     'rankings/distribution-domain-order',
     answer,
@@ -91,8 +91,8 @@ function judgeDomains(t: Judge, answer: Exchange, buckets: readonly Item[]): voi
   );
 }
 
-function judgeCounts(t: Judge, answer: Exchange, buckets: readonly Item[]): void {
-  holdInEach(
+function evaluateCounts(t: CheckContext, answer: Exchange, buckets: readonly Item[]): void {
+  expectInEach(
     t,
     'rankings/distribution-bounds-counts',
     answer,

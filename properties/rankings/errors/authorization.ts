@@ -1,8 +1,15 @@
+import { isAccepted } from '../../kit/check-context.ts';
 import type { Check } from '../../kit/check.ts';
-import type { Ask, Credential } from '../../kit/exchange.ts';
+import type { RequestSpec, Credential } from '../../kit/exchange.ts';
 import { jsonOf } from '../../kit/exchange.ts';
-import { refuses } from '../../kit/refuses.ts';
-import { facetsAsk, histogramAsk, isItem, nestedAsk, rankAsk, seriesAsk } from '../requests.ts';
+import {
+  facetsRequest,
+  histogramRequest,
+  isItem,
+  nestedRequest,
+  rankRequest,
+  seriesRequest,
+} from '../requests.ts';
 import { errorShapes } from './errors.ts';
 import { dataRange } from '../survey/surveyed-data.ts';
 
@@ -26,49 +33,46 @@ export const authorizationChecks: readonly Check[] = [
     group: 'rankings',
     profile: 'standard',
     async run(t) {
-      t.need(
+      t.require(
         t.survey.tokenGiven || undefined,
-        'no token was given, so that authentication cannot be judged: give --token, or --client-id and --client-secret',
+        'no token was given, so that authentication cannot be evaluated: give --token, or --client-id and --client-secret',
       );
       const { when } = dataRange(t);
       const rank = { by: 'unique_postings', limit: 1 };
       const month = { start: when.end, end: when.end };
       const metrics = ['unique_postings'];
-      const asks: readonly Ask[] = [
-        facetsAsk(),
-        rankAsk('nuts1_name', { when }, rank),
-        seriesAsk('nuts1_name', { when }, rank, { when: month, metrics }),
-        nestedAsk('nuts1_name', 'soc1_name', { when }, rank, { by: 'significance', limit: 1 }),
-        histogramAsk('nuts1_name', 'salary', { when }, rank, { interval: 100_000, metrics }),
+      const asks: readonly RequestSpec[] = [
+        facetsRequest(),
+        rankRequest('nuts1_name', { when }, rank),
+        seriesRequest('nuts1_name', { when }, rank, { when: month, metrics }),
+        nestedRequest('nuts1_name', 'soc1_name', { when }, rank, { by: 'significance', limit: 1 }),
+        histogramRequest('nuts1_name', 'salary', { when }, rank, { interval: 100_000, metrics }),
       ];
-      for (const ask of asks) {
-        const base = await t.ask(ask);
+      for (const spec of asks) {
+        const base = await t.send(spec);
         // Which distribution and nested facets exist is open.
-        if (base.response.status !== 200) {
-          t.showsNothing(`${ask.path} was answered with status ${base.response.status}`);
+        if (!isAccepted(base)) {
+          t.inconclusive(`${spec.path} was answered with status ${base.response.status}`);
           continue;
         }
         for (const { credential, because } of refused) {
-          const answer = await refuses(
-            t,
-            base,
-            { ...ask, credential },
-            {
-              clause: 'rankings/missing-token-401',
-              statuses: [401],
-              because,
-            },
-          );
+          const answer = await t.expectRefusal({
+            accepted: base,
+            request: { ...spec, credential },
+            clause: 'rankings/missing-token-401',
+            statuses: [401],
+            because,
+          });
           if (answer.response.status !== 401) continue;
           const body = jsonOf(answer);
           const [error] = isItem(body) && Array.isArray(body['errors']) ? (body['errors'] as unknown[]) : [];
-          t.hold(
-            'rankings/error-401-body',
-            [base, answer],
-            isItem(error) && error['title'] === 'Unauthorized Request',
-            'errors[0].title Unauthorized Request',
-            () => answer.response.text.slice(0, 120),
-          );
+          t.expectCompared({
+            clause: 'rankings/error-401-body',
+            exchanges: [base, answer],
+            holds: isItem(error) && error['title'] === 'Unauthorized Request',
+            expected: 'errors[0].title Unauthorized Request',
+            actual: () => answer.response.text.slice(0, 120),
+          });
         }
       }
     },
@@ -80,21 +84,21 @@ export const authorizationChecks: readonly Check[] = [
     group: 'rankings',
     profile: 'standard',
     async run(t) {
-      const asks: readonly (readonly [string, Ask])[] = [
+      const asks: readonly (readonly [string, RequestSpec])[] = [
         ['DELETE on a ranking', { group: 'rankings', method: 'DELETE', path: '/rankings/title_name' }],
         ['an unmatched route', { group: 'rankings', method: 'GET', path: '/jobmark-no-such-route' }],
       ];
-      for (const [what, ask] of asks) {
-        const answer = await t.ask(ask);
+      for (const [what, spec] of asks) {
+        const answer = await t.send(spec);
         const { status, body } = answer.response;
         t.observe('rankings/other-errors', `${what}: status ${status}`);
-        t.hold(
-          'rankings/other-errors-json',
-          answer,
-          status < 500 && body.kind === 'json',
-          `a JSON answer below 500 to ${what}`,
-          `status ${status}, ${body.kind === 'json' ? 'JSON' : 'no JSON'}`,
-        );
+        t.expect({
+          clause: 'rankings/other-errors-json',
+          exchange: answer,
+          holds: status < 500 && body.kind === 'json',
+          expected: `a JSON answer below 500 to ${what}`,
+          actual: `status ${status}, ${body.kind === 'json' ? 'JSON' : 'no JSON'}`,
+        });
       }
     },
   },

@@ -1,7 +1,6 @@
 import { clausesOfShapes, type ClauseId } from '../../../contracts/index.ts';
-import { jsonOf, type Ask, type Exchange } from '../../kit/exchange.ts';
-import type { Judge } from '../../kit/check-context.ts';
-import { refuses } from '../../kit/refuses.ts';
+import { jsonOf, type RequestSpec, type Exchange } from '../../kit/exchange.ts';
+import { type CheckContext, type AcceptedExchange } from '../../kit/check-context.ts';
 import { isItem } from '../requests.ts';
 
 /** What the shape of a plain ranking enforces. */
@@ -26,14 +25,16 @@ export function errorTexts(exchange: Exchange): readonly string[] {
 
 /** Holds that an unknown facet is answered with 404, and with its documented text where a clause for that is given. */
 export async function refusesFacet(
-  t: Judge,
-  base: Exchange,
-  changed: Ask,
+  t: CheckContext,
+  base: AcceptedExchange,
+  changed: RequestSpec,
   facet: string,
   clause: ClauseId,
   textClause?: ClauseId,
 ): Promise<void> {
-  const answer = await refuses(t, base, changed, {
+  const answer = await t.expectRefusal({
+    accepted: base,
+    request: changed,
     clause,
     statuses: [404],
     because: `there is no facet ${facet}`,
@@ -41,11 +42,11 @@ export async function refusesFacet(
   if (textClause === undefined || answer.response.status !== 404) return;
   const documented = `Unrecognized facet '${facet}'`;
   const texts = errorTexts(answer);
-  t.hold(
-    textClause,
-    [base, answer],
-    texts.some((text) => text.includes(documented)),
-    `detail: ${documented}`,
-    texts.length === 0 ? 'no detail text' : `detail: ${texts.join(' | ')}`,
-  );
+  t.expectCompared({
+    clause: textClause,
+    exchanges: [base, answer],
+    holds: texts.some((text) => text.includes(documented)),
+    expected: `detail: ${documented}`,
+    actual: texts.length === 0 ? 'no detail text' : `detail: ${texts.join(' | ')}`,
+  });
 }

@@ -1,9 +1,7 @@
-import { accepted } from '../../kit/accepted.ts';
 import type { Check } from '../../kit/check.ts';
-import type { Ask, Exchange } from '../../kit/exchange.ts';
-import type { Judge } from '../../kit/check-context.ts';
-import { refuses } from '../../kit/refuses.ts';
-import { histogramAsk, nestedAsk, rankAsk, seriesAsk, type Item } from '../requests.ts';
+import type { RequestSpec } from '../../kit/exchange.ts';
+import { type CheckContext, isAccepted } from '../../kit/check-context.ts';
+import { histogramRequest, nestedRequest, rankRequest, seriesRequest, type Item } from '../requests.ts';
 import { errorShapes } from './errors.ts';
 import { dataRange } from '../survey/surveyed-data.ts';
 
@@ -75,21 +73,25 @@ export const requestShapeChecks: readonly Check[] = [
     async run(t) {
       const { when } = dataRange(t);
       const series = { when: { start: when.end, end: when.end }, metrics: ['unique_postings'] };
-      const plain = rankAsk('nuts1_name', { when }, rank);
-      const all: readonly (readonly [Ask, readonly WrongType[]])[] = [
+      const plain = rankRequest('nuts1_name', { when }, rank);
+      const all: readonly (readonly [RequestSpec, readonly WrongType[]])[] = [
         [plain, inFilterAndRank],
-        [seriesAsk('nuts1_name', { when }, rank, series), inSeries],
+        [seriesRequest('nuts1_name', { when }, rank, series), inSeries],
         [
-          histogramAsk('nuts1_name', 'salary', { when }, rank, {
+          histogramRequest('nuts1_name', 'salary', { when }, rank, {
             interval: 50_000,
             metrics: ['unique_postings'],
           }),
           inDistribution,
         ],
-        [nestedAsk('nuts1_name', 'soc1_name', { when }, rank, { by: 'significance', limit: 3 }), inNested],
+        [
+          nestedRequest('nuts1_name', 'soc1_name', { when }, rank, { by: 'significance', limit: 3 }),
+          inNested,
+        ],
       ];
       const smoke: typeof all = [[plain, inFilterAndRank.slice(3, 4)]];
-      for (const [ask, cases] of t.setting.profile === 'smoke' ? smoke : all) await refuseEach(t, ask, cases);
+      for (const [spec, cases] of t.settings.profile === 'smoke' ? smoke : all)
+        await refuseEach(t, spec, cases);
     },
   },
   {
@@ -100,9 +102,9 @@ export const requestShapeChecks: readonly Check[] = [
     profile: 'standard',
     async run(t) {
       const { when } = dataRange(t);
-      const ask = rankAsk('nuts1_name', { when }, rank);
-      const base = await accepted(t, ask);
-      const { body, ...without } = ask;
+      const spec = rankRequest('nuts1_name', { when }, rank);
+      const base = await t.accept(spec);
+      const { body, ...without } = spec;
       const whole = JSON.stringify(body);
       const broken: readonly (readonly [string, string])[] = [
         ['the body is cut off', whole.slice(0, -2)],
@@ -111,16 +113,13 @@ export const requestShapeChecks: readonly Check[] = [
         ['the body is a number', '12'],
       ];
       for (const [because, rawBody] of broken)
-        await refuses(
-          t,
-          base,
-          { ...without, rawBody },
-          {
-            clause: 'rankings/malformed-json-400',
-            statuses: [400],
-            because,
-          },
-        );
+        await t.expectRefusal({
+          accepted: base,
+          request: { ...without, rawBody },
+          clause: 'rankings/malformed-json-400',
+          statuses: [400],
+          because,
+        });
     },
   },
   {
@@ -131,8 +130,8 @@ export const requestShapeChecks: readonly Check[] = [
     profile: 'standard',
     async run(t) {
       const { when } = dataRange(t);
-      const ask = rankAsk('nuts1_name', { when }, rank);
-      const base = await accepted(t, ask);
+      const spec = rankRequest('nuts1_name', { when }, rank);
+      const base = await t.accept(spec);
       const bad: readonly WrongType[] = [
         { path: ['filter', 'when', 'start'], value: 'jobmark', because: 'filter.when.start is no month' },
         { path: ['filter', 'when', 'end'], value: '2024-13', because: 'there is no thirteenth month' },
@@ -140,47 +139,38 @@ export const requestShapeChecks: readonly Check[] = [
         { path: ['rank', 'limit'], value: -1, because: 'a limit is not negative' },
       ];
       for (const { path, value, because } of bad)
-        await refuses(
-          t,
-          base,
-          { ...ask, body: withValue(ask.body, path, value) },
-          {
-            clause: 'rankings/bad-value-400',
-            statuses: [400],
-            because,
-          },
-        );
-      await refuses(
-        t,
-        base,
-        { ...ask, path: `${ask.path}?jobmark_parameter=1` },
-        {
-          clause: 'rankings/unknown-parameter-400',
+        await t.expectRefusal({
+          accepted: base,
+          request: { ...spec, body: withValue(spec.body, path, value) },
+          clause: 'rankings/bad-value-400',
           statuses: [400],
-          because: 'there is no query parameter jobmark_parameter',
-        },
-      );
+          because,
+        });
+      await t.expectRefusal({
+        accepted: base,
+        request: { ...spec, path: `${spec.path}?jobmark_parameter=1` },
+        clause: 'rankings/unknown-parameter-400',
+        statuses: [400],
+        because: 'there is no query parameter jobmark_parameter',
+      });
     },
   },
 ];
 
-async function refuseEach(t: Judge, ask: Ask, cases: readonly WrongType[]): Promise<void> {
-  const base: Exchange = await t.ask(ask);
-  if (base.response.status !== 200) {
-    t.showsNothing(`${ask.path}, the request to change, was answered with status ${base.response.status}`);
+async function refuseEach(t: CheckContext, spec: RequestSpec, cases: readonly WrongType[]): Promise<void> {
+  const base = await t.send(spec);
+  if (!isAccepted(base)) {
+    t.inconclusive(`${spec.path}, the request to change, was answered with status ${base.response.status}`);
     return;
   }
   for (const { path, value, because } of cases)
-    await refuses(
-      t,
-      base,
-      { ...ask, body: withValue(ask.body, path, value) },
-      {
-        clause: 'rankings/wrong-type-400',
-        statuses: [400],
-        because,
-      },
-    );
+    await t.expectRefusal({
+      accepted: base,
+      request: { ...spec, body: withValue(spec.body, path, value) },
+      clause: 'rankings/wrong-type-400',
+      statuses: [400],
+      because,
+    });
 }
 
 /** The same body with one value in another's place. */

@@ -1,10 +1,8 @@
-import { accepted } from '../../kit/accepted.ts';
 import type { Check } from '../../kit/check.ts';
-import { confirmed } from '../../kit/confirmed.ts';
 import type { Exchange } from '../../kit/exchange.ts';
-import type { Judge } from '../../kit/check-context.ts';
+import type { CheckContext } from '../../kit/check-context.ts';
 import { facetValuesOf } from '../../postings/answers.ts';
-import { rankAsk } from '../requests.ts';
+import { rankRequest } from '../requests.ts';
 import { endpointNames, endpoints, postingsAt, type Endpoint } from '../endpoints.ts';
 import { rangeWithPostings, surveyedRank, valuesOf } from '../survey/surveyed-data.ts';
 
@@ -26,17 +24,17 @@ export const filterAppliesCheck: Check = {
   async run(t) {
     const { when } = rangeWithPostings(t);
     for (const endpoint of endpointNames) {
-      const all = await t.ask(endpoints[endpoint]('nuts1_name', { when }, rank));
+      const all = await t.send(endpoints[endpoint]('nuts1_name', { when }, rank));
       const total = postingsAt(endpoint, all);
       if (total === undefined)
-        t.showsNothing(`${all.ask.path} gave no counts: status ${all.response.status}`);
-      else for (const key of NAMED_KEYS) await judgeKey(t, endpoint, key, all, total);
+        t.inconclusive(`${all.spec.path} gave no counts: status ${all.response.status}`);
+      else for (const key of NAMED_KEYS) await evaluateKey(t, endpoint, key, all, total);
     }
   },
 };
 
-async function judgeKey(
-  t: Judge,
+async function evaluateKey(
+  t: CheckContext,
   endpoint: Endpoint,
   key: string,
   all: Exchange,
@@ -45,28 +43,28 @@ async function judgeKey(
   const { when } = rangeWithPostings(t);
   const value = valuesOf(t, key).find(({ count }) => count < MOST * total);
   if (value === undefined) {
-    t.showsNothing(`no value of ${key} that only some postings have`);
+    t.inconclusive(`no value of ${key} that only some postings have`);
     return;
   }
   const filter = { when, [key]: [value.name] };
-  const filtered = await accepted(t, endpoints[endpoint]('nuts1_name', filter, rank));
+  const filtered = await t.accept(endpoints[endpoint]('nuts1_name', filter, rank));
   const counted = postingsAt(endpoint, filtered);
   if (counted === undefined) return;
   if (counted >= total) {
     // Postings may have come in since the survey counted, and all of them have the value now.
-    const ranked = facetValuesOf(await accepted(t, rankAsk(key, { when }, surveyedRank(t))));
+    const ranked = facetValuesOf(await t.accept(rankRequest(key, { when }, surveyedRank(t))));
     const now = ranked.find(({ name }) => name === value.name);
     if (now === undefined || now.count >= MOST * total) {
-      t.showsNothing(`most postings have the ${key} ${value.name} by now`);
+      t.inconclusive(`most postings have the ${key} ${value.name} by now`);
       return;
     }
-    if (!(await confirmed(t, [all, filtered], (exchange) => postingsAt(endpoint, exchange)))) return;
+    if (!(await t.isConfirmed([all, filtered], (exchange) => postingsAt(endpoint, exchange)))) return;
   }
-  t.hold(
-    'rankings/filter-applies',
-    [all, filtered],
-    counted < total,
-    `a count below ${total} (${value.count} postings have ${key} ${JSON.stringify(value.name)})`,
-    `${counted}`,
-  );
+  t.expectCompared({
+    clause: 'rankings/filter-applies',
+    exchanges: [all, filtered],
+    holds: counted < total,
+    expected: `a count below ${total} (${value.count} postings have ${key} ${JSON.stringify(value.name)})`,
+    actual: `${counted}`,
+  });
 }

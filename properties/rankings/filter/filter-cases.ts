@@ -1,6 +1,6 @@
 import fc, { type Arbitrary } from 'fast-check';
 import type { Exchange } from '../../kit/exchange.ts';
-import { Inconclusive, type Judge } from '../../kit/check-context.ts';
+import { Inconclusive, type CheckContext } from '../../kit/check-context.ts';
 import type { FacetValue } from '../../kit/survey.ts';
 import { facetsWithValues, rangeWithPostings, valuesOf } from '../survey/surveyed-data.ts';
 
@@ -12,7 +12,7 @@ export interface FilterCase {
 
 /** Facets, of those given or of all surveyed ones, with so many of their values in any order. */
 export function filterCase(
-  t: Judge,
+  t: CheckContext,
   count: { readonly minLength: number; readonly maxLength: number },
   among?: readonly string[],
 ): Arbitrary<FilterCase> {
@@ -28,11 +28,11 @@ export function filterCase(
 }
 
 /** Whether the target took a filter on these facets; which keys it takes beside the documented ones is open. */
-export function took(t: Judge, answer: Exchange, facets: readonly string[]): boolean {
+export function took(t: CheckContext, answer: Exchange, facets: readonly string[]): boolean {
   const { status } = answer.response;
   if (status === 200) return true;
   t.observe('rankings/filter-keys', `a filter on ${facets.join(' and ')}: status ${status}`);
-  t.showsNothing(`a filter on ${facets.join(' and ')} was answered with status ${status}`);
+  t.inconclusive(`a filter on ${facets.join(' and ')} was answered with status ${status}`);
   return false;
 }
 

@@ -1,7 +1,7 @@
 import type { Check } from '../../kit/check.ts';
 import { facetValuesOf } from '../../postings/answers.ts';
-import { holdFindsDelicate } from '../../postings/delicate-names.ts';
-import { rankAsk } from '../requests.ts';
+import { expectFindsDelicate } from '../../postings/delicate-names.ts';
+import { rankRequest } from '../requests.ts';
 import { rangeWithPostings } from '../survey/surveyed-data.ts';
 
 /** The filter keys that service.md names; others may be unknown to a target. */
@@ -21,10 +21,10 @@ export const filterFindsCheck: Check = {
     const { when } = rangeWithPostings(t);
     const rank = { by: 'unique_postings', limit: LOOKED_THROUGH };
     for (const key of NAMED_KEYS) {
-      const ranking = await t.ask(rankAsk(key, { when }, rank));
+      const ranking = await t.send(rankRequest(key, { when }, rank));
       const named = facetValuesOf(ranking).filter(({ count }) => count > 0);
-      await holdFindsDelicate(t, 'rankings/filter-finds', named, ({ name }) =>
-        rankAsk(key, { when, [key]: [name] }, { ...rank, limit: 1 }),
+      await expectFindsDelicate(t, 'rankings/filter-finds', named, ({ name }) =>
+        rankRequest(key, { when, [key]: [name] }, { ...rank, limit: 1 }),
       );
     }
   },

@@ -1,15 +1,14 @@
 import fc from 'fast-check';
-import { accepted } from '../../kit/accepted.ts';
 import type { Check } from '../../kit/check.ts';
 import { property } from '../../kit/property.ts';
-import { brief } from '../../kit/same-answer.ts';
+import { brief } from '../../kit/expect-same-answer.ts';
 import { facetValuesOf } from '../../postings/answers.ts';
-import { bucketsOf, nestedAsk, rankAsk, type Item } from '../requests.ts';
+import { bucketsOf, nestedRequest, rankRequest, type Item } from '../requests.ts';
 import { endpoints, type Endpoint } from '../endpoints.ts';
 import { filterCase, namesOf, took, type FilterCase } from './filter-cases.ts';
-import { holdInEach } from '../expect-in-each.ts';
+import { expectInEach } from '../expect-in-each.ts';
 import { nestedBucketsOf } from '../nested/nested.ts';
-import { holdOnly, isOnly, overlap, singleValued } from '../ranking/only-group.ts';
+import { expectOnly, isOnly, overlap, singleValued } from '../ranking/only-group.ts';
 import { rangeWithPostings, surveyedRank } from '../survey/surveyed-data.ts';
 
 const rank = { by: 'unique_postings', limit: 10 };
@@ -31,18 +30,24 @@ export const oneValueFilterChecks: readonly Check[] = [
           fc.constantFrom<Endpoint>('ranking', 'timeseries', 'distribution', 'nested'),
         )
         .map(([filter, endpoint]) => ({ ...filter, endpoint })),
-    async judge(t, { facet, values, endpoint }) {
+    async evaluate(t, { facet, values, endpoint }) {
       const { when } = rangeWithPostings(t);
-      const filtered = await t.ask(endpoints[endpoint](facet, { when, [facet]: namesOf(values) }, rank));
+      const filtered = await t.send(endpoints[endpoint](facet, { when, [facet]: namesOf(values) }, rank));
       if (!took(t, filtered, [facet])) return;
       for (const value of values)
         // The survey saw the ranking without the filter; only a difference is worth asking for it again.
         if (isOnly(facetValuesOf(filtered), value))
-          t.hold('rankings/filter-facet-applies', filtered, true, '', '');
+          t.expect({
+            clause: 'rankings/filter-facet-applies',
+            exchange: filtered,
+            holds: true,
+            expected: '',
+            actual: '',
+          });
         else
-          await holdOnly(
+          await expectOnly(
             t,
-            await accepted(t, rankAsk(facet, { when }, surveyedRank(t))),
+            await t.accept(rankRequest(facet, { when }, surveyedRank(t))),
             filtered,
             value.name,
           );
@@ -56,15 +61,15 @@ export const oneValueFilterChecks: readonly Check[] = [
     profile: 'standard',
     runs: { standard: 6, thorough: 60 },
     arbitrary: (t) => filterCase(t, one, singleValued),
-    async judge(t, { facet, values }) {
+    async evaluate(t, { facet, values }) {
       const { when } = rangeWithPostings(t);
       const outer = facet === 'soc1_name' ? 'nuts1_name' : 'soc1_name';
       const nested = { by: 'significance', limit: 5 };
       const filter = { when, [facet]: namesOf(values) };
-      const answer = await t.ask(nestedAsk(outer, facet, filter, rank, nested));
+      const answer = await t.send(nestedRequest(outer, facet, filter, rank, nested));
       if (!took(t, answer, [facet])) return;
       const filled = (bucketsOf(answer) ?? []).filter((bucket) => nestedBucketsOf(bucket).length > 0);
-      if (filled.length === 0) t.showsNothing('nested rankings without buckets');
+      if (filled.length === 0) t.inconclusive('nested rankings without buckets');
       for (const { name } of values) {
         const breach = (bucket: Item): string | undefined => {
           const [inner, ...others] = nestedBucketsOf(bucket);
@@ -72,10 +77,10 @@ export const oneValueFilterChecks: readonly Check[] = [
           return isWhole && others.length === 0 ? undefined : brief(nestedBucketsOf(bucket));
         };
         const isBroken = filled.some((bucket) => breach(bucket) !== undefined);
-        if (isBroken && overlap(await accepted(t, rankAsk(facet, { when }, surveyedRank(t)))))
-          t.showsNothing('groups that overlap, so that a filter on one leaves others');
+        if (isBroken && overlap(await t.accept(rankRequest(facet, { when }, surveyedRank(t)))))
+          t.inconclusive('groups that overlap, so that a filter on one leaves others');
         else
-          holdInEach(
+          expectInEach(
             t,
             'rankings/filter-facet-applies',
             answer,

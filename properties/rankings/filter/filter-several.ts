@@ -1,16 +1,14 @@
 import fc from 'fast-check';
-import { accepted } from '../../kit/accepted.ts';
 import type { Check } from '../../kit/check.ts';
 import type { Exchange } from '../../kit/exchange.ts';
 import { property } from '../../kit/property.ts';
-import { sameAnswer } from '../../kit/same-answer.ts';
+import { expectSameAnswer } from '../../kit/expect-same-answer.ts';
 import type { FacetValue } from '../../kit/survey.ts';
-import { confirmed } from '../../kit/confirmed.ts';
 import { facetValuesOf } from '../../postings/answers.ts';
 import { atMost, totalPostings } from '../../postings/count-relations.ts';
-import { rankAsk } from '../requests.ts';
+import { rankRequest } from '../requests.ts';
 import { filterCase, namesOf, took, type FilterCase } from './filter-cases.ts';
-import { holdOnly, singleValued } from '../ranking/only-group.ts';
+import { expectOnly, singleValued } from '../ranking/only-group.ts';
 import { rangeWithPostings, surveyedRank, rankLimit } from '../survey/surveyed-data.ts';
 
 const some = { minLength: 1, maxLength: 2 };
@@ -25,29 +23,29 @@ export const severalFilterChecks: readonly Check[] = [
     profile: 'standard',
     runs: { standard: 20, thorough: 200 },
     arbitrary: (t) => filterCase(t, { minLength: 2, maxLength: 3 }),
-    async judge(t, { facet, values }) {
+    async evaluate(t, { facet, values }) {
       const { when } = rangeWithPostings(t);
-      const filtered = await t.ask(rankAsk(facet, { when, [facet]: namesOf(values) }, surveyedRank(t)));
+      const filtered = await t.send(rankRequest(facet, { when, [facet]: namesOf(values) }, surveyedRank(t)));
       if (!took(t, filtered, [facet])) return;
       let evidence: readonly Exchange[] = [filtered];
       let counted = values;
       let breach = brokenUnion(filtered, counted, rankLimit(t));
       if (breach !== undefined) {
         // The counts are those of the survey; data may have come in since.
-        const base = await accepted(t, rankAsk(facet, { when }, surveyedRank(t)));
+        const base = await t.accept(rankRequest(facet, { when }, surveyedRank(t)));
         counted = facetValuesOf(base).filter(({ name }) => namesOf(values).includes(name));
         breach = brokenUnion(filtered, counted, rankLimit(t));
-        if (breach !== undefined && !(await confirmed(t, [base, filtered], facetValuesOf))) return;
+        if (breach !== undefined && !(await t.isConfirmed([base, filtered], facetValuesOf))) return;
         evidence = [base, filtered];
       }
-      t.hold(
-        'rankings/filter-values-or',
-        evidence,
-        breach === undefined,
-        () =>
+      t.expectCompared({
+        clause: 'rankings/filter-values-or',
+        exchanges: evidence,
+        holds: breach === undefined,
+        expected: () =>
           `each of the values with the postings that it has without the filter: ${counted.map(({ name, count }) => `${name} ${count}`).join(', ')}`,
-        breach ?? '',
-      );
+        actual: breach ?? '',
+      });
     },
   }),
   property<{ readonly first: FilterCase; readonly facet: string; readonly place: number }>({
@@ -69,21 +67,21 @@ export const severalFilterChecks: readonly Check[] = [
           facet: facet !== first.facet ? facet : facet === 'nuts1_name' ? 'soc1_name' : 'nuts1_name',
           place,
         })),
-    async judge(t, { first, facet, place }) {
+    async evaluate(t, { first, facet, place }) {
       const { when } = rangeWithPostings(t);
       const filter = { when, [first.facet]: namesOf(first.values) };
-      const wide = await t.ask(rankAsk(facet, filter, surveyedRank(t)));
+      const wide = await t.send(rankRequest(facet, filter, surveyedRank(t)));
       if (!took(t, wide, [first.facet])) return;
       const groups = facetValuesOf(wide).filter(({ name, count }) => name !== '' && count > 0);
       const group = groups[place % Math.max(1, groups.length)];
       if (group === undefined) {
-        t.showsNothing('a filter that leaves no group to filter on as well');
+        t.inconclusive('a filter that leaves no group to filter on as well');
         return;
       }
-      const narrow = await t.ask(rankAsk(facet, { ...filter, [facet]: [group.name] }, surveyedRank(t)));
+      const narrow = await t.send(rankRequest(facet, { ...filter, [facet]: [group.name] }, surveyedRank(t)));
       if (!took(t, narrow, [first.facet, facet])) return;
       await atMost(t, 'rankings/filter-narrows', narrow, wide, `it has a filter on ${facet} as well`);
-      if (groups.length > 1 && singleValued.includes(facet)) await holdOnly(t, wide, narrow, group.name);
+      if (groups.length > 1 && singleValued.includes(facet)) await expectOnly(t, wide, narrow, group.name);
     },
   }),
   property<{ readonly first: FilterCase; readonly second: FilterCase }>({
@@ -95,7 +93,7 @@ export const severalFilterChecks: readonly Check[] = [
     runs: { standard: 8, thorough: 80 },
     arbitrary: (t) =>
       fc.record({ first: filterCase(t, { minLength: 2, maxLength: 3 }), second: filterCase(t, some) }),
-    async judge(t, { first, second }) {
+    async evaluate(t, { first, second }) {
       const { when } = rangeWithPostings(t);
       const keys = [
         ['when', when],
@@ -105,15 +103,17 @@ export const severalFilterChecks: readonly Check[] = [
       const turned = keys.map(
         ([key, value]) => [key, Array.isArray(value) ? value.toReversed() : value] as const,
       );
-      const one = await t.ask(rankAsk('soc1_name', { when, ...Object.fromEntries(keys) }, surveyedRank(t)));
+      const one = await t.send(
+        rankRequest('soc1_name', { when, ...Object.fromEntries(keys) }, surveyedRank(t)),
+      );
       if (!took(t, one, [first.facet, second.facet])) return;
-      if (facetValuesOf(one).length === 0) t.showsNothing('a filter that leaves no group');
-      const other = rankAsk(
+      if (facetValuesOf(one).length === 0) t.inconclusive('a filter that leaves no group');
+      const other = rankRequest(
         'soc1_name',
         { ...Object.fromEntries(turned.toReversed()), when },
         surveyedRank(t),
       );
-      await sameAnswer(t, one, other, {
+      await expectSameAnswer(t, one, other, {
         clause: 'rankings/filter-order-free',
         read: (exchange) => ({ total: totalPostings(exchange), groups: facetValuesOf(exchange) }),
         because: 'only the order of filter keys and values differs',

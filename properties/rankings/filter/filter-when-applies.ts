@@ -1,11 +1,10 @@
-import { accepted } from '../../kit/accepted.ts';
 import type { Check } from '../../kit/check.ts';
-import { Inconclusive, type Judge } from '../../kit/check-context.ts';
-import { brief } from '../../kit/same-answer.ts';
+import { Inconclusive, type CheckContext } from '../../kit/check-context.ts';
+import { brief } from '../../kit/expect-same-answer.ts';
 import { bucketsOf } from '../../postings/answers.ts';
 import { atMost, totalPostings } from '../../postings/count-relations.ts';
 import { monthName, monthNumber, monthsOf, type MonthRange } from '../../postings/months.ts';
-import { rankAsk, seriesAsk } from '../requests.ts';
+import { rankRequest, seriesRequest } from '../requests.ts';
 import { countAt } from '../series/series.ts';
 import { rangeWithPostings } from '../survey/surveyed-data.ts';
 
@@ -41,8 +40,8 @@ export const filterWhenAppliesCheck: Check = {
       // Up to the month after, because whether the last month of a range counts is not told (readings.md 27).
       const range =
         fewer < more ? { start: fewer, end: monthName(monthNumber(more) + 1) } : { start: more, end: fewer };
-      const both = await accepted(t, rankAsk('nuts1_name', { when: range }, rank));
-      const one = await accepted(t, rankAsk('nuts1_name', { when: { start: fewer, end: fewer } }, rank));
+      const both = await t.accept(rankRequest('nuts1_name', { when: range }, rank));
+      const one = await t.accept(rankRequest('nuts1_name', { when: { start: fewer, end: fewer } }, rank));
       await atMost(t, 'rankings/filter-when-applies', one, both, because, 'strictly');
     }
   },
@@ -52,22 +51,22 @@ export const filterWhenAppliesCheck: Check = {
 const MONTHS_ALONE = 5;
 
 /** What some months count, each asked for alone. */
-async function monthsAlone(t: Judge, when: MonthRange): Promise<readonly Counted[]> {
+async function monthsAlone(t: CheckContext, when: MonthRange): Promise<readonly Counted[]> {
   // The last month is left out, so that a range can reach beyond.
   const months = monthsOf(when).slice(0, -1);
   const step = Math.max(1, Math.ceil(months.length / MONTHS_ALONE));
   const counts: Counted[] = [];
   for (const month of months.filter((_, index) => index % step === 0)) {
-    const answer = await accepted(t, rankAsk('nuts1_name', { when: { start: month, end: month } }, rank));
+    const answer = await t.accept(rankRequest('nuts1_name', { when: { start: month, end: month } }, rank));
     counts.push({ month, count: totalPostings(answer) ?? 0, of: 'the ranking' });
   }
   return counts;
 }
 
 /** What the series of each group counts by month: it may tell months apart where `when` is passed over. */
-async function monthsOfSeries(t: Judge, when: MonthRange): Promise<readonly (readonly Counted[])[]> {
+async function monthsOfSeries(t: CheckContext, when: MonthRange): Promise<readonly (readonly Counted[])[]> {
   const metrics = ['unique_postings'];
-  const series = await accepted(t, seriesAsk('nuts1_name', { when }, rank, { when, metrics }));
+  const series = await t.accept(seriesRequest('nuts1_name', { when }, rank, { when, metrics }));
   return (bucketsOf(series) ?? []).map((bucket) =>
     monthsOf(when)
       .slice(0, -1)

@@ -2,13 +2,13 @@ import fc, { type Arbitrary } from 'fast-check';
 import { clausesOfShapes, rankingFacets } from '../../../contracts/index.ts';
 import type { Check } from '../../kit/check.ts';
 import type { Exchange } from '../../kit/exchange.ts';
-import { Blocked, type Judge } from '../../kit/check-context.ts';
+import { Blocked, type CheckContext } from '../../kit/check-context.ts';
 import { property } from '../../kit/property.ts';
-import { brief } from '../../kit/same-answer.ts';
-import { holdDescending } from '../../postings/descending.ts';
-import { isItem, nestedAsk, numberOf, type Item } from '../requests.ts';
-import { holdInEach } from '../expect-in-each.ts';
-import { groupClauses, judgeGroups } from '../ranking/expect-groups.ts';
+import { brief } from '../../kit/expect-same-answer.ts';
+import { expectDescending } from '../../postings/descending.ts';
+import { isItem, nestedRequest, numberOf, type Item } from '../requests.ts';
+import { expectInEach } from '../expect-in-each.ts';
+import { groupClauses, expectGroups } from '../ranking/expect-groups.ts';
 import { rankingCase, type RankingCase } from '../ranking/ranking-case.ts';
 import { dataRange } from '../survey/surveyed-data.ts';
 
@@ -60,23 +60,32 @@ export const nestedChecks: readonly Check[] = [
     profile: 'standard',
     runs: { smoke: 1, standard: 26, thorough: 260 },
     arbitrary: nestedCase,
-    async judge(t, { facet, filter, rank, nested }) {
-      const answer = await t.ask(nestedAsk(facet, nested.facet, filter, rank, nested));
+    async evaluate(t, { facet, filter, rank, nested }) {
+      const answer = await t.send(nestedRequest(facet, nested.facet, filter, rank, nested));
       const { status } = answer.response;
-      if (!t.hold('rankings/nested-route', answer, status === 200, 'status 200', `status ${status}`)) return;
-      judgeNested(t, answer, judgeGroups(t, answer, facet, rank), nested);
+      if (
+        !t.expect({
+          clause: 'rankings/nested-route',
+          exchange: answer,
+          holds: status === 200,
+          expected: 'status 200',
+          actual: `status ${status}`,
+        })
+      )
+        return;
+      evaluateNested(t, answer, expectGroups(t, answer, facet, rank), nested);
     },
   }),
 ];
 
 /** Judges the ranking in each bucket by what was asked for. */
-function judgeNested(t: Judge, answer: Exchange, buckets: readonly Item[], nested: Nested): void {
+function evaluateNested(t: CheckContext, answer: Exchange, buckets: readonly Item[], nested: Nested): void {
   const echo = (
     clause: 'facet' | 'limit' | 'rank-by',
     field: 'facet' | 'limit' | 'rank_by',
     asked: unknown,
   ): void => {
-    holdInEach(t, `rankings/nested-${clause}`, answer, buckets, `${field} ${brief(asked)}`, (bucket) => {
+    expectInEach(t, `rankings/nested-${clause}`, answer, buckets, `${field} ${brief(asked)}`, (bucket) => {
       const told = nestedOf(bucket)[field];
       return told === asked ? undefined : `${field} ${brief(told)}`;
     });
@@ -85,26 +94,26 @@ function judgeNested(t: Judge, answer: Exchange, buckets: readonly Item[], neste
   echo('limit', 'limit', nested.limit);
   echo('rank-by', 'rank_by', nested.by);
   const atMost = `at most ${nested.limit} nested buckets`;
-  holdInEach(t, 'rankings/nested-limit-bounds', answer, buckets, atMost, (bucket) => {
+  expectInEach(t, 'rankings/nested-limit-bounds', answer, buckets, atMost, (bucket) => {
     const { length } = nestedBucketsOf(bucket);
     return length <= nested.limit ? undefined : `${length} nested buckets`;
   });
   const filled = buckets.filter((bucket) => nestedBucketsOf(bucket).length > 0);
-  if (buckets.length > 0 && filled.length === 0) t.showsNothing('nested rankings without buckets');
+  if (buckets.length > 0 && filled.length === 0) t.inconclusive('nested rankings without buckets');
   for (const bucket of filled)
-    holdDescending(t, 'rankings/nested-order', answer, nestedBucketsOf(bucket), nested.by);
+    expectDescending(t, 'rankings/nested-order', answer, nestedBucketsOf(bucket), nested.by);
   if (nested.by === SHOWN_METRIC)
-    holdInEach(t, 'rankings/nested-significance', answer, filled, 'a number `significance`', (bucket) => {
+    expectInEach(t, 'rankings/nested-significance', answer, filled, 'a number `significance`', (bucket) => {
       const lacking = nestedBucketsOf(bucket).find((inner) => numberOf(inner[SHOWN_METRIC]) === undefined);
       return lacking === undefined ? undefined : brief(lacking);
     });
-  holdInEach(t, 'rankings/bucket-name-unique', answer, filled, 'each nested name once', (bucket) => {
+  expectInEach(t, 'rankings/bucket-name-unique', answer, filled, 'each nested name once', (bucket) => {
     const names = nestedBucketsOf(bucket).map(({ name }) => name);
     const repeated = names.find((name, index) => names.indexOf(name) !== index);
     return repeated === undefined ? undefined : `${brief(repeated)} twice`;
   });
   const bounded = 'no nested count above that of the group';
-  holdInEach(t, 'rankings/nested-bounds-counts', answer, filled, bounded, (bucket) => {
+  expectInEach(t, 'rankings/nested-bounds-counts', answer, filled, bounded, (bucket) => {
     const group = numberOf(bucket['unique_postings']) ?? Infinity;
     const above = nestedBucketsOf(bucket).find((inner) => (numberOf(inner['unique_postings']) ?? 0) > group);
     return above === undefined ? undefined : `${brief(above)} within ${group}`;
@@ -112,7 +121,7 @@ function judgeNested(t: Judge, answer: Exchange, buckets: readonly Item[], neste
 }
 
 /** Rankings in which the target takes the nested facet, with nested limits below and above the outer one and fifty. */
-async function nestedCase(t: Judge): Promise<Arbitrary<NestedCase>> {
+async function nestedCase(t: CheckContext): Promise<Arbitrary<NestedCase>> {
   const facets = await takenFacets(t);
   const metrics = await takenMetrics(t, facets);
   const most = await takenLimit(t, facets);
@@ -145,53 +154,56 @@ async function nestedCase(t: Judge): Promise<Arbitrary<NestedCase>> {
  * The candidates that the target takes; a smoke run stops at the first. A target that takes none is tried with every
  * other ranking facet: "a nested facet may be a ranking facet".
  */
-async function takenFacets(t: Judge): Promise<readonly [string, ...string[]]> {
+async function takenFacets(t: CheckContext): Promise<readonly [string, ...string[]]> {
   const others = rankingFacets.filter((facet) => !CANDIDATES.includes(facet));
   const { when } = dataRange(t);
   const taken: string[] = [];
   const isEnough = (facet: string): boolean =>
-    taken.length > 0 && (t.setting.profile === 'smoke' || !CANDIDATES.includes(facet));
+    taken.length > 0 && (t.settings.profile === 'smoke' || !CANDIDATES.includes(facet));
   let last: Exchange | undefined;
   for (const facet of [...CANDIDATES, ...others]) {
     if (isEnough(facet)) break;
     const outer = outerFor(facet);
     const nested = { facet, by: SHOWN_METRIC, limit: 3 };
-    last = await t.ask(nestedAsk(outer, facet, { when }, few, nested));
+    last = await t.send(nestedRequest(outer, facet, { when }, few, nested));
     const { status } = last.response;
     t.observe('rankings/inner-facets', `a ranking of ${facet} within another: status ${status}`);
     if (status !== 200) continue;
     taken.push(facet);
-    judgeNested(t, last, judgeGroups(t, last, outer, few), nested);
+    evaluateNested(t, last, expectGroups(t, last, outer, few), nested);
   }
   const [first, ...more] = taken;
   if (first !== undefined) return [first, ...more];
   if (last !== undefined)
-    t.hold(
-      'rankings/nested-route',
-      last,
-      false,
-      'status 200 for some ranking facet as nested facet',
-      `status ${last.response.status} for the last of all`,
-    );
+    t.expect({
+      clause: 'rankings/nested-route',
+      exchange: last,
+      holds: false,
+      expected: 'status 200 for some ranking facet as nested facet',
+      actual: `status ${last.response.status} for the last of all`,
+    });
   throw new Blocked('the target took no ranking facet as nested facet');
 }
 
-async function takenMetrics(t: Judge, [facet]: readonly [string, ...string[]]): Promise<readonly string[]> {
-  if (t.setting.profile === 'smoke') return [SHOWN_METRIC];
+async function takenMetrics(
+  t: CheckContext,
+  [facet]: readonly [string, ...string[]],
+): Promise<readonly string[]> {
+  if (t.settings.profile === 'smoke') return [SHOWN_METRIC];
   const { when } = dataRange(t);
   const nested = { by: 'unique_postings', limit: 3 };
-  const answer = await t.ask(nestedAsk(outerFor(facet), facet, { when }, few, nested));
+  const answer = await t.send(nestedRequest(outerFor(facet), facet, { when }, few, nested));
   const { status } = answer.response;
   t.observe('rankings/metrics', `nested_rank.by unique_postings: status ${status}`);
   return status === 200 ? [SHOWN_METRIC, 'unique_postings'] : [SHOWN_METRIC];
 }
 
 /** The largest nested limit to ask for: the largest that a target takes is not shown (service.md, "Limits"). */
-async function takenLimit(t: Judge, [facet]: readonly [string, ...string[]]): Promise<number> {
-  if (t.setting.profile === 'smoke') return SMALL;
+async function takenLimit(t: CheckContext, [facet]: readonly [string, ...string[]]): Promise<number> {
+  if (t.settings.profile === 'smoke') return SMALL;
   const { when } = dataRange(t);
   const nested = { by: SHOWN_METRIC, limit: LARGE };
-  const answer = await t.ask(nestedAsk(outerFor(facet), facet, { when }, few, nested));
+  const answer = await t.send(nestedRequest(outerFor(facet), facet, { when }, few, nested));
   const { status } = answer.response;
   return status >= 400 && status < 500 ? SMALL : LARGE;
 }

@@ -1,9 +1,9 @@
 import type { ClauseId } from '../../../contracts/index.ts';
 import type { Exchange } from '../../kit/exchange.ts';
-import type { Judge } from '../../kit/check-context.ts';
-import { brief } from '../../kit/same-answer.ts';
-import { holdDescending } from '../../postings/descending.ts';
-import { holdNamesUnique } from '../../postings/names-unique.ts';
+import type { CheckContext } from '../../kit/check-context.ts';
+import { brief } from '../../kit/expect-same-answer.ts';
+import { expectDescending } from '../../postings/descending.ts';
+import { expectNamesUnique } from '../../postings/names-unique.ts';
 import { bucketsOf, numberOf, rankingOf, totalsOf, type Item, type Rank } from '../requests.ts';
 
 /** Counts that service.md names as extra metric; it gives a number for any group. */
@@ -25,65 +25,71 @@ export const groupClauses: readonly ClauseId[] = [
 ];
 
 /** Judges the ranked groups of any 200 with a ranking, for the request that brought it. Gives the groups back. */
-export function judgeGroups(t: Judge, answer: Exchange, facet: string, rank: Rank): readonly Item[] {
+export function expectGroups(t: CheckContext, answer: Exchange, facet: string, rank: Rank): readonly Item[] {
   const ranking = rankingOf(answer) ?? {};
   const echo = (clause: 'facet' | 'limit' | 'rank-by', value: unknown, asked: unknown): void => {
     if (value !== undefined)
-      t.hold(`rankings/ranking-${clause}`, answer, value === asked, brief(asked), () => brief(value));
+      t.expect({
+        clause: `rankings/ranking-${clause}`,
+        exchange: answer,
+        holds: value === asked,
+        expected: brief(asked),
+        actual: () => brief(value),
+      });
   };
   echo('facet', ranking['facet'], facet);
   echo('limit', ranking['limit'], rank.limit);
   echo('rank-by', ranking['rank_by'], rank.by);
   const buckets = bucketsOf(answer) ?? [];
-  t.hold(
-    'rankings/limit-bounds-buckets',
-    answer,
-    buckets.length <= rank.limit,
-    `at most ${rank.limit} buckets`,
-    `${buckets.length} buckets`,
-  );
-  holdDescending(t, 'rankings/ranking-order', answer, buckets, rank.by);
-  holdNamesUnique(t, 'rankings/bucket-name-unique', answer, buckets);
-  judgeExtraMetrics(t, answer, buckets, rank);
+  t.expect({
+    clause: 'rankings/limit-bounds-buckets',
+    exchange: answer,
+    holds: buckets.length <= rank.limit,
+    expected: `at most ${rank.limit} buckets`,
+    actual: `${buckets.length} buckets`,
+  });
+  expectDescending(t, 'rankings/ranking-order', answer, buckets, rank.by);
+  expectNamesUnique(t, 'rankings/bucket-name-unique', answer, buckets);
+  evaluateExtraMetrics(t, answer, buckets, rank);
   return buckets;
 }
 
 /** Judges the totals of a plain ranking, and of any variant when asked for no extra metrics. */
-export function judgeTotals(t: Judge, answer: Exchange, extra: readonly string[] = []): void {
+export function expectTotals(t: CheckContext, answer: Exchange, extra: readonly string[] = []): void {
   const totals = totalsOf(answer);
   for (const metric of extra.filter((name) => COUNTS.includes(name)))
-    t.hold(
-      'rankings/totals-extra-metrics',
-      answer,
-      numberOf(totals?.[metric]) !== undefined,
-      `a number ${metric} in totals`,
-      () => brief(totals?.[metric]),
-    );
+    t.expect({
+      clause: 'rankings/totals-extra-metrics',
+      exchange: answer,
+      holds: numberOf(totals?.[metric]) !== undefined,
+      expected: `a number ${metric} in totals`,
+      actual: () => brief(totals?.[metric]),
+    });
   const buckets = bucketsOf(answer) ?? [];
   // What a group's median is taken from, that of the totals is taken from too.
   for (const metric of extra.filter((name) => MEDIANS.includes(name)))
     if (buckets.some((bucket) => numberOf(bucket[metric]) !== undefined))
-      t.hold(
-        'rankings/totals-extra-metrics',
-        answer,
-        numberOf(totals?.[metric]) !== undefined,
-        `a number ${metric} in totals, as in a bucket`,
-        () => brief(totals?.[metric]),
-      );
+      t.expect({
+        clause: 'rankings/totals-extra-metrics',
+        exchange: answer,
+        holds: numberOf(totals?.[metric]) !== undefined,
+        expected: `a number ${metric} in totals, as in a bucket`,
+        actual: () => brief(totals?.[metric]),
+      });
   const total = numberOf(totals?.['unique_postings']);
   const highest = Math.max(0, ...buckets.map((bucket) => numberOf(bucket['unique_postings']) ?? 0));
   if (total !== undefined && buckets.length > 0)
-    t.hold(
-      'rankings/totals-bound-buckets',
-      answer,
-      highest <= total,
-      `no bucket above totals.unique_postings ${total}`,
-      `a bucket with ${highest}`,
-    );
+    t.expect({
+      clause: 'rankings/totals-bound-buckets',
+      exchange: answer,
+      holds: highest <= total,
+      expected: `no bucket above totals.unique_postings ${total}`,
+      actual: `a bucket with ${highest}`,
+    });
 }
 
-function judgeExtraMetrics(
-  t: Judge,
+function evaluateExtraMetrics(
+  t: CheckContext,
   answer: Exchange,
   buckets: readonly Item[],
   { limit, extra_metrics: extra = [] }: Rank,
@@ -91,13 +97,13 @@ function judgeExtraMetrics(
   for (const metric of extra.filter((name) => COUNTS.includes(name))) {
     const lacking = buckets.find((bucket) => numberOf(bucket[metric]) === undefined);
     if (buckets.length > 0)
-      t.hold(
-        'rankings/bucket-extra-metrics',
-        answer,
-        lacking === undefined,
-        `a number ${metric} in every bucket`,
-        () => `${brief(lacking?.[metric])} in the bucket ${brief(lacking?.['name'])}`,
-      );
+      t.expect({
+        clause: 'rankings/bucket-extra-metrics',
+        exchange: answer,
+        holds: lacking === undefined,
+        expected: `a number ${metric} in every bucket`,
+        actual: () => `${brief(lacking?.[metric])} in the bucket ${brief(lacking?.['name'])}`,
+      });
   }
   const totals = totalsOf(answer);
   const postings = buckets.reduce((sum, bucket) => sum + (numberOf(bucket['unique_postings']) ?? 0), 0);
@@ -105,11 +111,11 @@ function judgeExtraMetrics(
   const isWhole = buckets.length < limit && postings === totals?.['unique_postings'];
   for (const metric of extra.filter((name) => MEDIANS.includes(name)))
     if (isWhole && numberOf(totals?.[metric]) !== undefined)
-      t.hold(
-        'rankings/bucket-extra-median',
-        answer,
-        buckets.some((bucket) => numberOf(bucket[metric]) !== undefined),
-        `a number ${metric} in some bucket, as in totals`,
-        'a number in none',
-      );
+      t.expect({
+        clause: 'rankings/bucket-extra-median',
+        exchange: answer,
+        holds: buckets.some((bucket) => numberOf(bucket[metric]) !== undefined),
+        expected: `a number ${metric} in some bucket, as in totals`,
+        actual: 'a number in none',
+      });
 }

@@ -1,8 +1,15 @@
+import { isAccepted } from '../../kit/check-context.ts';
 import { clausesOfShapes, rankingFacets } from '../../../contracts/index.ts';
-import { accepted } from '../../kit/accepted.ts';
 import type { Check } from '../../kit/check.ts';
-import { jsonOf, type Ask } from '../../kit/exchange.ts';
-import { facetsAsk, histogramAsk, isItem, nestedAsk, rankAsk, seriesAsk } from '../requests.ts';
+import { jsonOf, type RequestSpec } from '../../kit/exchange.ts';
+import {
+  facetsRequest,
+  histogramRequest,
+  isItem,
+  nestedRequest,
+  rankRequest,
+  seriesRequest,
+} from '../requests.ts';
 import { errorShapes, errorTexts, rankingShapes, refusesFacet } from '../errors/errors.ts';
 import { dataRange } from '../survey/surveyed-data.ts';
 
@@ -22,29 +29,38 @@ export const facetChecks: readonly Check[] = [
     group: 'rankings',
     profile: 'smoke',
     async run(t) {
-      const list = await t.ask(facetsAsk());
+      const list = await t.send(facetsRequest());
       const { status } = list.response;
-      if (!t.hold('rankings/facets-route', list, status === 200, 'status 200', `status ${status}`)) return;
+      if (
+        !t.expect({
+          clause: 'rankings/facets-route',
+          exchange: list,
+          holds: status === 200,
+          expected: 'status 200',
+          actual: `status ${status}`,
+        })
+      )
+        return;
       const body = jsonOf(list);
       const listed: readonly unknown[] = isItem(body) && Array.isArray(body['data']) ? body['data'] : [];
       const missing = rankingFacets.filter((facet) => !listed.includes(facet));
-      t.hold(
-        'rankings/facets-listed',
-        list,
-        missing.length === 0,
-        'every documented ranking facet',
-        () => `a list without ${missing.join(', ')}`,
-      );
+      t.expect({
+        clause: 'rankings/facets-listed',
+        exchange: list,
+        holds: missing.length === 0,
+        expected: 'every documented ranking facet',
+        actual: () => `a list without ${missing.join(', ')}`,
+      });
       const others = listed.filter(
         (facet, index) => !rankingFacets.some((known) => known === facet) || listed.indexOf(facet) !== index,
       );
-      t.hold(
-        'rankings/facets-only-listed',
-        list,
-        others.length === 0,
-        'no other facet, and none twice',
-        () => `also ${others.join(', ')}`,
-      );
+      t.expect({
+        clause: 'rankings/facets-only-listed',
+        exchange: list,
+        holds: others.length === 0,
+        expected: 'no other facet, and none twice',
+        actual: () => `also ${others.join(', ')}`,
+      });
     },
   },
   {
@@ -56,15 +72,15 @@ export const facetChecks: readonly Check[] = [
     async run(t) {
       const { when } = dataRange(t);
       for (const facet of rankingFacets) {
-        const answer = await t.ask(rankAsk(facet, { when }, { by: 'unique_postings', limit: 2 }));
+        const answer = await t.send(rankRequest(facet, { when }, { by: 'unique_postings', limit: 2 }));
         const { status } = answer.response;
-        t.hold(
-          'rankings/facet-accepted',
-          answer,
-          status === 200,
-          `status 200 for the documented facet ${facet}`,
-          () => `status ${status} ${errorTexts(answer).join(' | ')}`,
-        );
+        t.expect({
+          clause: 'rankings/facet-accepted',
+          exchange: answer,
+          holds: status === 200,
+          expected: `status 200 for the documented facet ${facet}`,
+          actual: () => `status ${status} ${errorTexts(answer).join(' | ')}`,
+        });
       }
     },
   },
@@ -79,17 +95,17 @@ export const facetChecks: readonly Check[] = [
       const rank = { by: 'unique_postings', limit: 2 };
       const series = { when: { start: when.end, end: when.end }, metrics: ['unique_postings'] };
       const histogram = { interval: 100_000, metrics: ['unique_postings'] };
-      const at: readonly ((facet: string) => Ask)[] = [
-        (facet) => rankAsk(facet, { when }, rank),
-        (facet) => seriesAsk(facet, { when }, rank, series),
-        (facet) => nestedAsk(facet, 'soc1_name', { when }, rank, { by: 'significance', limit: 2 }),
-        (facet) => histogramAsk(facet, 'salary', { when }, rank, histogram),
+      const at: readonly ((facet: string) => RequestSpec)[] = [
+        (facet) => rankRequest(facet, { when }, rank),
+        (facet) => seriesRequest(facet, { when }, rank, series),
+        (facet) => nestedRequest(facet, 'soc1_name', { when }, rank, { by: 'significance', limit: 2 }),
+        (facet) => histogramRequest(facet, 'salary', { when }, rank, histogram),
       ];
-      for (const make of t.setting.profile === 'smoke' ? at.slice(0, 1) : at) {
-        const base = await t.ask(make('nuts1_name'));
+      for (const make of t.settings.profile === 'smoke' ? at.slice(0, 1) : at) {
+        const base = await t.send(make('nuts1_name'));
         // Which distribution facets exist is open; the other endpoints are judged all the same.
-        if (base.response.status !== 200) {
-          t.showsNothing(`${base.ask.path} was answered with status ${base.response.status}`);
+        if (!isAccepted(base)) {
+          t.inconclusive(`${base.spec.path} was answered with status ${base.response.status}`);
           continue;
         }
         await refusesFacet(
@@ -112,25 +128,24 @@ export const facetChecks: readonly Check[] = [
     async run(t) {
       const { when } = dataRange(t);
       const rank = { by: 'unique_postings', limit: 2 };
-      const nested = await accepted(
-        t,
-        nestedAsk('nuts1_name', 'soc1_name', { when }, rank, { by: 'significance', limit: 2 }),
+      const nested = await t.accept(
+        nestedRequest('nuts1_name', 'soc1_name', { when }, rank, { by: 'significance', limit: 2 }),
       );
       await refusesFacet(
         t,
         nested,
-        nestedAsk('nuts1_name', UNKNOWN, { when }, rank, { by: 'significance', limit: 2 }),
+        nestedRequest('nuts1_name', UNKNOWN, { when }, rank, { by: 'significance', limit: 2 }),
         UNKNOWN,
         'rankings/unknown-inner-facet-404',
       );
       const histogram = { interval: 100_000, metrics: ['unique_postings'] };
-      const salary = await t.ask(histogramAsk('nuts1_name', 'salary', { when }, rank, histogram));
+      const salary = await t.send(histogramRequest('nuts1_name', 'salary', { when }, rank, histogram));
       t.observe('rankings/inner-facets', `a distribution over salary: status ${salary.response.status}`);
-      if (salary.response.status === 200)
+      if (isAccepted(salary))
         await refusesFacet(
           t,
           salary,
-          histogramAsk('nuts1_name', UNKNOWN, { when }, rank, histogram),
+          histogramRequest('nuts1_name', UNKNOWN, { when }, rank, histogram),
           UNKNOWN,
           'rankings/unknown-inner-facet-404',
         );

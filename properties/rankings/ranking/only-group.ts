@@ -1,8 +1,7 @@
 import type { Exchange } from '../../kit/exchange.ts';
-import type { Judge } from '../../kit/check-context.ts';
-import { brief } from '../../kit/same-answer.ts';
+import type { CheckContext } from '../../kit/check-context.ts';
+import { brief } from '../../kit/expect-same-answer.ts';
 import type { FacetValue } from '../../kit/survey.ts';
-import { confirmed } from '../../kit/confirmed.ts';
 import { facetValuesOf } from '../../postings/answers.ts';
 import { totalPostings } from '../../postings/count-relations.ts';
 
@@ -35,26 +34,31 @@ export function overlap(base: Exchange): boolean {
  * Holds that a filter on one value of the ranked facet left only its group, with the count that it has in the ranking
  * `base` without that filter. Both are asked again before that is called broken (readings.md 36).
  */
-export async function holdOnly(t: Judge, base: Exchange, filtered: Exchange, name: string): Promise<void> {
+export async function expectOnly(
+  t: CheckContext,
+  base: Exchange,
+  filtered: Exchange,
+  name: string,
+): Promise<void> {
   const value = facetValuesOf(base).find((candidate) => candidate.name === name);
   if (value === undefined) {
-    t.showsNothing('a value that is not in the ranking without the filter');
+    t.inconclusive('a value that is not in the ranking without the filter');
     return;
   }
   const groups = facetValuesOf(filtered);
   const holds = isOnly(groups, value);
   if (!holds) {
     if (overlap(base)) {
-      t.showsNothing('groups that overlap, so that a filter on one leaves others');
+      t.inconclusive('groups that overlap, so that a filter on one leaves others');
       return;
     }
-    if (!(await confirmed(t, [base, filtered], facetValuesOf))) return;
+    if (!(await t.isConfirmed([base, filtered], facetValuesOf))) return;
   }
-  t.hold(
-    'rankings/filter-facet-applies',
-    [base, filtered],
+  t.expectCompared({
+    clause: 'rankings/filter-facet-applies',
+    exchanges: [base, filtered],
     holds,
-    `only the bucket ${brief(name)} with ${value.count} postings, as without the filter on it`,
-    () => (groups.length === 0 ? 'no bucket' : brief(groups)),
-  );
+    expected: `only the bucket ${brief(name)} with ${value.count} postings, as without the filter on it`,
+    actual: () => (groups.length === 0 ? 'no bucket' : brief(groups)),
+  });
 }

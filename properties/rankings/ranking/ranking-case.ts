@@ -1,6 +1,6 @@
 import fc, { type Arbitrary } from 'fast-check';
 import { rankingFacets } from '../../../contracts/index.ts';
-import type { Judge } from '../../kit/check-context.ts';
+import type { CheckContext } from '../../kit/check-context.ts';
 import type { FacetValue } from '../../kit/survey.ts';
 import { filterOnOne as filterOnOneOf, subRange } from '../../postings/filter-cases.ts';
 import { monthName, monthNumber, monthsOf, type MonthRange } from '../../postings/months.ts';
@@ -19,7 +19,7 @@ export interface RankingCase {
 const documentedFilterKeys = ['skills_name', 'company_name'];
 
 /** Rankings of any documented facet over a part of the target's data, often with more than fifty groups allowed. */
-export function rankingCase(t: Judge): Arbitrary<RankingCase> {
+export function rankingCase(t: CheckContext): Arbitrary<RankingCase> {
   const { when, months } = dataRange(t);
   const many = facetsWithValues(t, 51);
   const most = rankLimit(t);
@@ -68,7 +68,7 @@ function oneCompany(when: MonthRange, companies: readonly FacetValue[]): Arbitra
 }
 
 /** A filter on one or two values of a documented filter key; none when the survey found no values. */
-export function filterOnOne(t: Judge): Arbitrary<Readonly<Record<string, readonly string[]>>> {
+export function filterOnOne(t: CheckContext): Arbitrary<Readonly<Record<string, readonly string[]>>> {
   return filterOnOneOf(new Map(documentedFilterKeys.map((facet) => [facet, valuesOf(t, facet)])));
 }
 

@@ -1,15 +1,14 @@
 import fc from 'fast-check';
-import { accepted } from '../../kit/accepted.ts';
 import type { Check } from '../../kit/check.ts';
 import type { Exchange } from '../../kit/exchange.ts';
-import type { Judge } from '../../kit/check-context.ts';
+import type { CheckContext } from '../../kit/check-context.ts';
 import { property } from '../../kit/property.ts';
-import { sameAnswer } from '../../kit/same-answer.ts';
-import { holdPrefix } from '../../postings/limit-prefix.ts';
-import { holdRepeated } from '../../postings/repeated.ts';
-import { bucketsOf, rankAsk, totalsOf, type Rank } from '../requests.ts';
+import { expectSameAnswer } from '../../kit/expect-same-answer.ts';
+import { expectPrefix } from '../../postings/limit-prefix.ts';
+import { expectRepeated } from '../../postings/repeated.ts';
+import { bucketsOf, rankRequest, totalsOf, type Rank } from '../requests.ts';
 import { rankingShapes } from '../errors/errors.ts';
-import { groupClauses, judgeGroups, judgeTotals } from './expect-groups.ts';
+import { groupClauses, expectGroups, expectTotals } from './expect-groups.ts';
 import { rankingCase, type RankingCase } from './ranking-case.ts';
 import { rangeWithPostings } from '../survey/surveyed-data.ts';
 
@@ -29,9 +28,9 @@ export const rankingChecks: readonly Check[] = [
     profile: 'smoke',
     runs: { smoke: 2, standard: 25, thorough: 200 },
     arbitrary: rankingCase,
-    async judge(t, { facet, filter, rank }) {
-      const answer = await t.ask(rankAsk(facet, filter, rank));
-      judgeRanking(t, answer, facet, rank);
+    async evaluate(t, { facet, filter, rank }) {
+      const answer = await t.send(rankRequest(facet, filter, rank));
+      evaluateRanking(t, answer, facet, rank);
     },
   }),
   property<RankingCase & { readonly smaller: number }>({
@@ -51,10 +50,10 @@ export const rankingChecks: readonly Check[] = [
           )
           .map((smaller) => ({ ...ranking, smaller })),
       ),
-    async judge(t, { facet, filter, rank, smaller }) {
-      const large = await accepted(t, rankAsk(facet, filter, rank));
-      const few = rankAsk(facet, filter, { ...rank, limit: smaller });
-      const small = await holdPrefix(t, large, {
+    async evaluate(t, { facet, filter, rank, smaller }) {
+      const large = await t.accept(rankRequest(facet, filter, rank));
+      const few = rankRequest(facet, filter, { ...rank, limit: smaller });
+      const small = await expectPrefix(t, large, {
         clause: 'rankings/limit-prefix',
         few,
         by: rank.by,
@@ -65,14 +64,14 @@ export const rankingChecks: readonly Check[] = [
       const most = bucketsOf(large)?.length ?? 0;
       const filled = bucketsOf(small)?.length;
       if (filled !== undefined && most >= smaller)
-        t.hold(
-          'rankings/limit-filled',
-          [large, small],
-          filled >= smaller,
-          `${smaller} buckets, because limit ${rank.limit} gives ${most}`,
-          `${filled} buckets`,
-        );
-      await sameAnswer(t, large, few, {
+        t.expectCompared({
+          clause: 'rankings/limit-filled',
+          exchanges: [large, small],
+          holds: filled >= smaller,
+          expected: `${smaller} buckets, because limit ${rank.limit} gives ${most}`,
+          actual: `${filled} buckets`,
+        });
+      await expectSameAnswer(t, large, few, {
         clause: 'rankings/totals-whole-filter',
         read: totalsOf,
         because: 'totals are over the whole filter, whatever the limit',
@@ -88,9 +87,9 @@ export const rankingChecks: readonly Check[] = [
     async run(t) {
       const { when } = rangeWithPostings(t);
       const rank = { by: 'unique_postings', limit: 3 };
-      const first = await accepted(t, rankAsk('nuts1_name', { when }, rank));
+      const first = await t.accept(rankRequest('nuts1_name', { when }, rank));
       for (const facet of ['skills_name', 'soc4_name', 'company_name'])
-        await sameAnswer(t, first, rankAsk(facet, { when }, rank), {
+        await expectSameAnswer(t, first, rankRequest(facet, { when }, rank), {
           clause: 'rankings/totals-whole-filter',
           read: (exchange) => totalsOf(exchange)?.['unique_postings'],
           because: `totals are over the whole filter, whether nuts1_name or ${facet} is ranked`,
@@ -105,9 +104,9 @@ export const rankingChecks: readonly Check[] = [
     profile: 'standard',
     async run(t) {
       const { when } = rangeWithPostings(t);
-      const ask = rankAsk('nuts1_name', { when }, { by: 'unique_postings', limit: 10 });
+      const spec = rankRequest('nuts1_name', { when }, { by: 'unique_postings', limit: 10 });
       // Groups that tie may change places.
-      await holdRepeated(t, 'rankings/repeatable', await accepted(t, ask), ask, (exchange) =>
+      await expectRepeated(t, 'rankings/repeatable', await t.accept(spec), spec, (exchange) =>
         bucketsOf(exchange)?.map(({ unique_postings: count }, place) => ({ place, count })),
       );
     },
@@ -115,9 +114,18 @@ export const rankingChecks: readonly Check[] = [
 ];
 
 /** Judges what the answer to a plain ranking must keep. */
-function judgeRanking(t: Judge, answer: Exchange, facet: string, rank: Rank): void {
+function evaluateRanking(t: CheckContext, answer: Exchange, facet: string, rank: Rank): void {
   const { status } = answer.response;
-  if (!t.hold('rankings/ranking-route', answer, status === 200, 'status 200', `status ${status}`)) return;
-  judgeGroups(t, answer, facet, rank);
-  judgeTotals(t, answer, rank.extra_metrics);
+  if (
+    !t.expect({
+      clause: 'rankings/ranking-route',
+      exchange: answer,
+      holds: status === 200,
+      expected: 'status 200',
+      actual: `status ${status}`,
+    })
+  )
+    return;
+  expectGroups(t, answer, facet, rank);
+  expectTotals(t, answer, rank.extra_metrics);
 }

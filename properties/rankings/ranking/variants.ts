@@ -1,13 +1,12 @@
 import fc from 'fast-check';
-import { accepted } from '../../kit/accepted.ts';
 import type { Check } from '../../kit/check.ts';
-import type { Ask, Exchange } from '../../kit/exchange.ts';
-import { Inconclusive, type Judge } from '../../kit/check-context.ts';
+import type { RequestSpec, Exchange } from '../../kit/exchange.ts';
+import { Inconclusive, type CheckContext } from '../../kit/check-context.ts';
 import { property } from '../../kit/property.ts';
-import { agree } from '../../kit/same-answer.ts';
+import { expectEqualAnswers } from '../../kit/expect-same-answer.ts';
 import { bucketsOf } from '../../postings/answers.ts';
 import { totalPostings } from '../../postings/count-relations.ts';
-import { rankAsk, seriesAsk, type Filter, type Rank } from '../requests.ts';
+import { rankRequest, seriesRequest, type Filter, type Rank } from '../requests.ts';
 import { endpoints } from '../endpoints.ts';
 import { rankingCase, type RankingCase } from './ranking-case.ts';
 import { facetsWithValues, rangeWithPostings, rankLimit } from '../survey/surveyed-data.ts';
@@ -15,9 +14,9 @@ import { facetsWithValues, rangeWithPostings, rankLimit } from '../survey/survey
 /** The variants, and a series of one month of the filter's range. */
 const variants = {
   ...endpoints,
-  oneMonth: (facet: string, filter: Filter, rank: Rank): Ask => {
+  oneMonth: (facet: string, filter: Filter, rank: Rank): RequestSpec => {
     const { end } = filter.when;
-    return seriesAsk(facet, filter, rank, { when: { start: end, end }, metrics: ['unique_postings'] });
+    return seriesRequest(facet, filter, rank, { when: { start: end, end }, metrics: ['unique_postings'] });
   },
 } as const;
 
@@ -37,23 +36,23 @@ export const variantChecks: readonly Check[] = [
       fc
         .tuple(rankingCase(t), fc.constantFrom('timeseries', 'oneMonth', 'distribution', 'nested'))
         .map(([ranking, variant]) => ({ ...ranking, variant })),
-    async judge(t, { facet, filter, rank: { by, limit }, variant }) {
-      const plain = await accepted(t, rankAsk(facet, filter, { by, limit }));
-      const ask = variants[variant](facet, filter, { by, limit });
-      const answer = await t.ask(ask);
+    async evaluate(t, { facet, filter, rank: { by, limit }, variant }) {
+      const plain = await t.accept(rankRequest(facet, filter, { by, limit }));
+      const spec = variants[variant](facet, filter, { by, limit });
+      const answer = await t.send(spec);
       if (answer.response.status !== 200) {
-        t.showsNothing(`${ask.path} was answered with status ${answer.response.status}`);
+        t.inconclusive(`${spec.path} was answered with status ${answer.response.status}`);
         return;
       }
       // The totals of a nested ranking are open (readings.md 21).
       if (variant !== 'nested' && totalPostings(answer) !== undefined)
-        await agree(t, plain, answer, {
+        await expectEqualAnswers(t, plain, answer, {
           clause: 'rankings/totals-whole-filter',
           read: totalPostings,
           because: 'totals are over the whole filter, whatever is added to the groups',
         });
       // Whether a group counts beyond the months of its series is not told.
-      if (variant !== 'oneMonth') await holdAlike(t, plain, answer);
+      if (variant !== 'oneMonth') await expectAlike(t, plain, answer);
     },
   }),
   {
@@ -68,18 +67,18 @@ export const variantChecks: readonly Check[] = [
       if (facet === undefined || rankLimit(t) < MANY)
         throw new Inconclusive(`no surveyed ranking has ${MANY} groups`);
       const rank = { by: 'unique_postings', limit: MANY };
-      const plain = await accepted(t, rankAsk(facet, { when }, rank));
-      for (const ask of [endpoints.timeseries, endpoints.distribution, endpoints.nested]) {
-        const answer = await t.ask(ask(facet, { when }, rank));
-        if (answer.response.status === 200) await holdAlike(t, plain, answer);
+      const plain = await t.accept(rankRequest(facet, { when }, rank));
+      for (const spec of [endpoints.timeseries, endpoints.distribution, endpoints.nested]) {
+        const answer = await t.send(spec(facet, { when }, rank));
+        if (answer.response.status === 200) await expectAlike(t, plain, answer);
       }
     },
   },
 ];
 
 /** Holds that the groups of a variant count what those of the plain ranking count; groups that tie may change places. */
-async function holdAlike(t: Judge, plain: Exchange, answer: Exchange): Promise<void> {
-  await agree(t, plain, answer, {
+async function expectAlike(t: CheckContext, plain: Exchange, answer: Exchange): Promise<void> {
+  await expectEqualAnswers(t, plain, answer, {
     clause: 'rankings/variants-rank-alike',
     read: (exchange) => bucketsOf(exchange)?.map((bucket) => bucket['unique_postings']),
     because: 'the plain ranking has these groups',

@@ -1,9 +1,9 @@
 import type { Exchange } from '../../kit/exchange.ts';
-import type { Judge } from '../../kit/check-context.ts';
-import { brief } from '../../kit/same-answer.ts';
+import type { CheckContext } from '../../kit/check-context.ts';
+import { brief } from '../../kit/expect-same-answer.ts';
 import { isDay, isMonth, monthsOf, type MonthRange } from '../../postings/months.ts';
 import { bucketsOf, isItem, numberOf, type Item } from '../requests.ts';
-import { holdInEach } from '../expect-in-each.ts';
+import { expectInEach } from '../expect-in-each.ts';
 
 /** `timeseries` of a bucket; empty when it has none, which its shape judges. */
 export function seriesOf(bucket: Item): Item {
@@ -18,18 +18,18 @@ function monthsIn(bucket: Item): readonly string[] | undefined {
 }
 
 /** Judges the monthly series of each bucket for the months and metrics that were asked for. */
-export function judgeMonths(
-  t: Judge,
+export function evaluateMonths(
+  t: CheckContext,
   answer: Exchange,
   buckets: readonly Item[],
   { when, metrics }: { readonly when: MonthRange; readonly metrics: readonly string[] },
 ): void {
-  holdInEach(t, 'rankings/timeseries-month', answer, buckets, '`month`: strings YYYY-MM', (bucket) =>
+  expectInEach(t, 'rankings/timeseries-month', answer, buckets, '`month`: strings YYYY-MM', (bucket) =>
     monthsIn(bucket) === undefined ? `month ${brief(seriesOf(bucket)['month'])}` : undefined,
   );
-  judgeMetrics(t, answer, buckets, metrics);
+  evaluateMetrics(t, answer, buckets, metrics);
   const dated = buckets.filter((bucket) => monthsIn(bucket) !== undefined);
-  holdInEach(
+  expectInEach(
     t,
     'rankings/timeseries-aligned',
     answer,
@@ -39,33 +39,33 @@ export function judgeMonths(
   );
   const asked = monthsOf(when);
   const range = `${when.start} to ${when.end}`;
-  holdInEach(t, 'rankings/timeseries-inside', answer, dated, `months in ${range}, each once`, (bucket) =>
+  expectInEach(t, 'rankings/timeseries-inside', answer, dated, `months in ${range}, each once`, (bucket) =>
     outside(monthsIn(bucket) ?? [], asked),
   );
-  holdInEach(t, 'rankings/timeseries-ascending', answer, dated, 'months that rise', (bucket) =>
+  expectInEach(t, 'rankings/timeseries-ascending', answer, dated, 'months that rise', (bucket) =>
     falling(monthsIn(bucket) ?? []),
   );
-  holdInEach(t, 'rankings/timeseries-every-month', answer, dated, `every month of ${range}`, (bucket) => {
+  expectInEach(t, 'rankings/timeseries-every-month', answer, dated, `every month of ${range}`, (bucket) => {
     const missing = asked.find((month) => !monthsIn(bucket)?.includes(month));
     return missing === undefined ? undefined : `no ${missing}`;
   });
 }
 
 /** Judges the daily series of each bucket; gives the key of the days, which service.md leaves open, where one is found. */
-export function judgeDays(
-  t: Judge,
+export function evaluateDays(
+  t: CheckContext,
   answer: Exchange,
   buckets: readonly Item[],
   { days, metrics }: { readonly days: readonly string[]; readonly metrics: readonly string[] },
 ): string | undefined {
-  judgeMetrics(t, answer, buckets, metrics);
+  evaluateMetrics(t, answer, buckets, metrics);
   // A series that leaves out days without postings may be empty, and then has nothing to tell its days by.
   const filled = buckets.filter((bucket) => {
     const lists = Object.values(seriesOf(bucket)).filter((value) => Array.isArray(value));
     return lists.length === 0 || !lists.every(isEmptyList);
   });
-  if (filled.length < buckets.length) t.showsNothing('a daily series without any point');
-  holdInEach(
+  if (filled.length < buckets.length) t.inconclusive('a daily series without any point');
+  expectInEach(
     t,
     'rankings/timeseries-daily',
     answer,
@@ -81,7 +81,7 @@ export function judgeDays(
   );
   const dated = filled.filter((bucket) => dayKeyOf(seriesOf(bucket), metrics) !== undefined);
   const range = `${days[0]} to ${days.at(-1)}`;
-  holdInEach(t, 'rankings/timeseries-every-month', answer, dated, `every day of ${range}`, (bucket) => {
+  expectInEach(t, 'rankings/timeseries-every-month', answer, dated, `every day of ${range}`, (bucket) => {
     const series = seriesOf(bucket);
     const found = series[dayKeyOf(series, metrics) ?? ''] as readonly string[];
     const missing = days.find((day) => !found.includes(day));
@@ -90,13 +90,13 @@ export function judgeDays(
   return filled.map((bucket) => dayKeyOf(seriesOf(bucket), metrics)).find((key) => key !== undefined);
 }
 
-function judgeMetrics(
-  t: Judge,
+function evaluateMetrics(
+  t: CheckContext,
   answer: Exchange,
   buckets: readonly Item[],
   metrics: readonly string[],
 ): void {
-  holdInEach(
+  expectInEach(
     t,
     'rankings/timeseries-metrics',
     answer,

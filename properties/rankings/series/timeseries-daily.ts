@@ -1,13 +1,13 @@
 import fc, { type Arbitrary } from 'fast-check';
 import type { Check } from '../../kit/check.ts';
-import type { Judge } from '../../kit/check-context.ts';
+import type { CheckContext } from '../../kit/check-context.ts';
 import { property } from '../../kit/property.ts';
 import { daysOf, type MonthRange } from '../../postings/months.ts';
 import { monthName, monthNumber } from '../../postings/months.ts';
-import { seriesAsk } from '../requests.ts';
-import { judgeGroups, judgeTotals } from '../ranking/expect-groups.ts';
+import { seriesRequest } from '../requests.ts';
+import { expectGroups, expectTotals } from '../ranking/expect-groups.ts';
 import { rankingCase, type RankingCase } from '../ranking/ranking-case.ts';
-import { judgeDays } from './series.ts';
+import { evaluateDays } from './series.ts';
 import { dataRange } from '../survey/surveyed-data.ts';
 import { seriesMetrics, seriesShapes } from './timeseries.ts';
 
@@ -37,22 +37,30 @@ export const dailySeriesChecks: readonly Check[] = [
     profile: 'standard',
     runs: { standard: 12, thorough: 120 },
     arbitrary: dailyCase,
-    async judge(t, { facet, filter, rank, days, metrics }) {
+    async evaluate(t, { facet, filter, rank, days, metrics }) {
       const when = { start: days[0] ?? '', end: days.at(-1) ?? '' };
-      const answer = await t.ask(seriesAsk(facet, filter, rank, { when, metrics }));
+      const answer = await t.send(seriesRequest(facet, filter, rank, { when, metrics }));
       const { status } = answer.response;
-      if (!t.hold('rankings/timeseries-route', answer, status === 200, 'status 200', `status ${status}`))
+      if (
+        !t.expect({
+          clause: 'rankings/timeseries-route',
+          exchange: answer,
+          holds: status === 200,
+          expected: 'status 200',
+          actual: `status ${status}`,
+        })
+      )
         return;
-      const buckets = judgeGroups(t, answer, facet, rank);
-      judgeTotals(t, answer);
-      const key = judgeDays(t, answer, buckets, { days, metrics });
+      const buckets = expectGroups(t, answer, facet, rank);
+      expectTotals(t, answer);
+      const key = evaluateDays(t, answer, buckets, { days, metrics });
       if (key !== undefined) t.observe('rankings/timeseries-daily-key', `days stand under ${key}`);
     },
   }),
 ];
 
 /** Days of one month, or from the end of one into the next, with a year's end where the data have one. */
-function dailyCase(t: Judge): Arbitrary<DailyCase> {
+function dailyCase(t: CheckContext): Arbitrary<DailyCase> {
   const { when, months } = dataRange(t);
   const first = monthNumber(when.start);
   const last = monthNumber(when.end);

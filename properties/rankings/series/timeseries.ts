@@ -1,16 +1,15 @@
 import fc, { type Arbitrary } from 'fast-check';
 import { clausesOfShapes, type ClauseId } from '../../../contracts/index.ts';
-import { accepted } from '../../kit/accepted.ts';
 import type { Check } from '../../kit/check.ts';
 import type { Exchange } from '../../kit/exchange.ts';
-import type { Judge } from '../../kit/check-context.ts';
+import type { CheckContext } from '../../kit/check-context.ts';
 import { property } from '../../kit/property.ts';
-import { agree } from '../../kit/same-answer.ts';
+import { expectEqualAnswers } from '../../kit/expect-same-answer.ts';
 import { monthsOf, type MonthRange } from '../../postings/months.ts';
-import { bucketsOf, numberOf, rankAsk, seriesAsk } from '../requests.ts';
-import { groupClauses, judgeGroups, judgeTotals } from '../ranking/expect-groups.ts';
+import { bucketsOf, numberOf, rankRequest, seriesRequest } from '../requests.ts';
+import { groupClauses, expectGroups, expectTotals } from '../ranking/expect-groups.ts';
 import { monthsInside, rankingCase, type RankingCase } from '../ranking/ranking-case.ts';
-import { commonNames, countsIn, judgeMonths } from './series.ts';
+import { commonNames, countsIn, evaluateMonths } from './series.ts';
 import { dataRange, rangeWithPostings } from '../survey/surveyed-data.ts';
 
 /** A ranking with a monthly series in each group. */
@@ -47,14 +46,22 @@ export const timeseriesChecks: readonly Check[] = [
     profile: 'smoke',
     runs: { smoke: 1, standard: 26, thorough: 260 },
     arbitrary: seriesCase,
-    async judge(t, { facet, filter, rank, series }) {
-      const answer = await t.ask(seriesAsk(facet, filter, rank, series));
+    async evaluate(t, { facet, filter, rank, series }) {
+      const answer = await t.send(seriesRequest(facet, filter, rank, series));
       const { status } = answer.response;
-      if (!t.hold('rankings/timeseries-route', answer, status === 200, 'status 200', `status ${status}`))
+      if (
+        !t.expect({
+          clause: 'rankings/timeseries-route',
+          exchange: answer,
+          holds: status === 200,
+          expected: 'status 200',
+          actual: `status ${status}`,
+        })
+      )
         return;
-      const buckets = judgeGroups(t, answer, facet, rank);
-      judgeTotals(t, answer);
-      judgeMonths(t, answer, buckets, series);
+      const buckets = expectGroups(t, answer, facet, rank);
+      expectTotals(t, answer);
+      evaluateMonths(t, answer, buckets, series);
     },
   }),
   property<RankingCase & { readonly month: string; readonly metrics: readonly string[] }>({
@@ -68,18 +75,18 @@ export const timeseriesChecks: readonly Check[] = [
       fc
         .tuple(rankingCase(t), oneMonth(t), fc.constantFrom(['unique_postings'], seriesMetrics))
         .map(([ranking, month, metrics]) => ({ ...ranking, month, metrics })),
-    async judge(t, { facet, filter, rank, month, metrics }) {
+    async evaluate(t, { facet, filter, rank, month, metrics }) {
       const when = { start: month, end: month };
       const ofMonth = { ...filter, when };
       const { by, limit } = rank;
-      const ranked = await accepted(t, rankAsk(facet, ofMonth, { by, limit }));
-      const series = await accepted(t, seriesAsk(facet, ofMonth, { by, limit }, { when, metrics }));
+      const ranked = await t.accept(rankRequest(facet, ofMonth, { by, limit }));
+      const series = await t.accept(seriesRequest(facet, ofMonth, { by, limit }, { when, metrics }));
       const names = commonNames([ranked, series]);
       if (names.length === 0) {
-        t.showsNothing('no group that is in the ranking and in the series of a month');
+        t.inconclusive('no group that is in the ranking and in the series of a month');
         return;
       }
-      await agree(t, ranked, series, {
+      await expectEqualAnswers(t, ranked, series, {
         clause: 'rankings/timeseries-one-month',
         read: (exchange) => rankedCounts(exchange, names, month),
         readSecond: (exchange) => countsIn(exchange, names, [month], ['unique_postings']),
@@ -98,16 +105,16 @@ export const timeseriesChecks: readonly Check[] = [
       seriesCase(t).chain((asked) =>
         monthsInside(asked.series.when, monthsOf(asked.series.when)).map((part) => ({ ...asked, part })),
       ),
-    async judge(t, { facet, filter, rank, series, part }) {
+    async evaluate(t, { facet, filter, rank, series, part }) {
       const { by, limit } = rank;
-      const whole = await accepted(t, seriesAsk(facet, filter, { by, limit }, series));
-      const fewer = await accepted(t, seriesAsk(facet, filter, { by, limit }, { ...series, when: part }));
+      const whole = await t.accept(seriesRequest(facet, filter, { by, limit }, series));
+      const fewer = await t.accept(seriesRequest(facet, filter, { by, limit }, { ...series, when: part }));
       const names = commonNames([whole, fewer]);
       if (names.length === 0) {
-        t.showsNothing('no group that is in both series');
+        t.inconclusive('no group that is in both series');
         return;
       }
-      await agree(t, whole, fewer, {
+      await expectEqualAnswers(t, whole, fewer, {
         clause: 'rankings/timeseries-points',
         read: (exchange) => countsIn(exchange, names, monthsOf(part), series.metrics),
         because: `the series of ${series.when.start} to ${series.when.end} counts this`,
@@ -117,7 +124,7 @@ export const timeseriesChecks: readonly Check[] = [
 ];
 
 /** Series of months inside the filter. */
-function seriesCase(t: Judge): Arbitrary<SeriesCase> {
+function seriesCase(t: CheckContext): Arbitrary<SeriesCase> {
   const { months } = dataRange(t);
   return rankingCase(t).chain((ranking) =>
     fc
@@ -130,7 +137,7 @@ function seriesCase(t: Judge): Arbitrary<SeriesCase> {
 }
 
 /** A month with data, in a third of the cases beside the end of a year where the data have one. */
-function oneMonth(t: Judge): Arbitrary<string> {
+function oneMonth(t: CheckContext): Arbitrary<string> {
   const { months } = rangeWithPostings(t);
   const turns = months.filter((month) => month.endsWith('-12') || month.endsWith('-01'));
   const any = fc.constantFrom(...months);

@@ -1,13 +1,13 @@
 import { rankingFacets } from '../../../contracts/index.ts';
 import type { Profile } from '../../kit/check.ts';
-import { jsonOf, type Ask, type Exchange } from '../../kit/exchange.ts';
+import { jsonOf, type RequestSpec, type Exchange } from '../../kit/exchange.ts';
 import type { FacetValue, RankingsSurvey } from '../../kit/survey.ts';
 import { TargetError } from '../../kit/target-client.ts';
 import { bucketsOf, facetValuesOf, isItem, numberOf } from '../../postings/answers.ts';
 import { totalPostings } from '../../postings/count-relations.ts';
 import { findData, type DataRange } from '../../postings/survey/find-data.ts';
 import { isMonth, type MonthRange } from '../../postings/months.ts';
-import { facetsAsk, rankAsk, seriesAsk, type Rank } from '../requests.ts';
+import { facetsRequest, rankRequest, seriesRequest, type Rank } from '../requests.ts';
 
 /** Facets whose values are looked at: single-valued ones first, few values before many, each with postings in most data. */
 const valueFacets: Readonly<Record<Profile, readonly string[]>> = {
@@ -38,37 +38,40 @@ const rankOf = (limit: number): Rank => ({ by: 'unique_postings', limit });
  * stays empty and is judged elsewhere. Throws TargetError when the facet list gets no answer.
  */
 export async function surveyRankings(
-  ask: (ask: Ask) => Promise<Exchange>,
+  send: (spec: RequestSpec) => Promise<Exchange>,
   profile: Profile,
 ): Promise<RankingsSurvey> {
-  const body = jsonOf(await ask(facetsAsk()));
+  const body = jsonOf(await send(facetsRequest()));
   const listed = isItem(body) && Array.isArray(body['data']) ? body['data'] : [];
   const facets = listed.filter((facet) => typeof facet === 'string');
   const rank = rankOf(FEW);
-  const askOnce = remembering(ask);
-  const data = await findData(askOnce, {
-    seriesAsk: (when) => seriesAsk('nuts1_name', { when }, rank, { when, metrics: ['unique_postings'] }),
+  const sendOnce = remembering(send);
+  const data = await findData(sendOnce, {
+    seriesRequest: (when) =>
+      seriesRequest('nuts1_name', { when }, rank, { when, metrics: ['unique_postings'] }),
     countsOf: monthsCounted,
-    totalAsk: (when) => rankAsk('nuts1_name', { when }, rankOf(MANY)),
+    totalRequest: (when) => rankRequest('nuts1_name', { when }, rankOf(MANY)),
     totalOf: totalPostings,
   });
   const values = new Map<string, readonly FacetValue[]>();
-  const rankLimit = data !== undefined && (await takesMany(askOnce, data)) ? MANY : FEW;
+  const rankLimit = data !== undefined && (await takesMany(sendOnce, data)) ? MANY : FEW;
   if (data !== undefined)
     await Promise.all(
       valueFacets[profile].map(async (facet) => {
-        values.set(facet, await valuesOf(askOnce, facet, data, rankOf(rankLimit)));
+        values.set(facet, await valuesOf(sendOnce, facet, data, rankOf(rankLimit)));
       }),
     );
   return { facets, data, rankLimit, values };
 }
 
 /** Asks the same only once: the range is counted by the ranking whose groups are looked at afterwards. */
-function remembering(ask: (ask: Ask) => Promise<Exchange>): (ask: Ask) => Promise<Exchange> {
+function remembering(
+  send: (spec: RequestSpec) => Promise<Exchange>,
+): (spec: RequestSpec) => Promise<Exchange> {
   const answers = new Map<string, Promise<Exchange>>();
   return (question) => {
     const key = JSON.stringify(question);
-    const answer = answers.get(key) ?? ask(question);
+    const answer = answers.get(key) ?? send(question);
     answers.set(key, answer);
     return answer;
   };
@@ -78,7 +81,7 @@ function remembering(ask: (ask: Ask) => Promise<Exchange>): (ask: Ask) => Promis
 function monthsCounted(exchange: Exchange): ReadonlyMap<string, number> | undefined {
   const buckets = bucketsOf(exchange);
   if (buckets === undefined) return undefined;
-  const { when } = (exchange.ask.body as { readonly filter: { readonly when: MonthRange } }).filter;
+  const { when } = (exchange.spec.body as { readonly filter: { readonly when: MonthRange } }).filter;
   const counted = new Map<string, number>();
   for (const { timeseries } of buckets) {
     if (!isItem(timeseries)) continue;
@@ -96,9 +99,12 @@ function monthsCounted(exchange: Exchange): ReadonlyMap<string, number> | undefi
 }
 
 /** Whether a large limit is not refused. */
-async function takesMany(ask: (ask: Ask) => Promise<Exchange>, { when }: DataRange): Promise<boolean> {
+async function takesMany(
+  send: (spec: RequestSpec) => Promise<Exchange>,
+  { when }: DataRange,
+): Promise<boolean> {
   try {
-    const { status } = (await ask(rankAsk('nuts1_name', { when }, rankOf(MANY)))).response;
+    const { status } = (await send(rankRequest('nuts1_name', { when }, rankOf(MANY)))).response;
     return status < 400 || status >= 500;
   } catch (error) {
     if (error instanceof TargetError) return true;
@@ -107,13 +113,13 @@ async function takesMany(ask: (ask: Ask) => Promise<Exchange>, { when }: DataRan
 }
 
 async function valuesOf(
-  ask: (ask: Ask) => Promise<Exchange>,
+  send: (spec: RequestSpec) => Promise<Exchange>,
   facet: string,
   { when }: DataRange,
   rank: Rank,
 ): Promise<readonly FacetValue[]> {
   try {
-    return facetValuesOf(await ask(rankAsk(facet, { when }, rank)));
+    return facetValuesOf(await send(rankRequest(facet, { when }, rank)));
   } catch (error) {
     if (error instanceof TargetError) return [];
     throw error;

@@ -1,6 +1,6 @@
 import { hash32 } from '../../classification/models/hash.ts';
 import { topics } from './topics.ts';
-import { optionsOf, type Twin, type Variation } from './variant.ts';
+import { optionsOf, type Variant, type Variation } from './variant.ts';
 
 /** The variation of each topic that a seed chooses, now and then none; those that break a should clause stay away. */
 function chosenBy(seed: number): readonly Variation[] {
@@ -10,8 +10,8 @@ function chosenBy(seed: number): readonly Variation[] {
   });
 }
 
-/** A twin that differs in many ways at once, the same ones for the same seed. */
-function exoticTwin(seed: number): Twin {
+/** A variant that differs in many ways at once, the same ones for the same seed. */
+function exoticVariant(seed: number): Variant {
   const variations = chosenBy(seed);
   return {
     id: `exotic/${seed}`,
@@ -21,5 +21,5 @@ function exoticTwin(seed: number): Twin {
   };
 }
 
-/** Twins that combine others: what is free alone is free together. */
-export const exoticTwins: readonly Twin[] = [1, 2, 3, 4].map(exoticTwin);
+/** Variants that combine others: what is free alone is free together. */
+export const exoticVariants: readonly Variant[] = [1, 2, 3, 4].map(exoticVariant);

@@ -7,7 +7,7 @@ import type { Middleware } from '../../middleware.ts';
 type ApiGroupName = Exclude<Group, 'service' | 'auth'>;
 
 /** A conformant reference that differs from the plain one only where service.md leaves it open. */
-export interface Twin {
+export interface Variant {
   readonly id: string;
   /** What it does otherwise, in the present tense. */
   readonly title: string;
@@ -20,8 +20,8 @@ export interface Twin {
   readonly options: ReferenceOptions;
 }
 
-/** One difference, from which twins are made: alone or together with others. */
-export interface Variation extends Omit<Twin, 'options'> {
+/** One difference, from which variants are made: alone or together with others. */
+export interface Variation extends Omit<Variant, 'options'> {
   /** Makes other models and sets of those that the reference has. */
   readonly catalogue?: (before: Catalogue) => Catalogue;
   /** Put in front of the reference, the first one outermost; `before` is the catalogue without this variation. */
@@ -39,8 +39,8 @@ export function optionsOf(variations: readonly Variation[]): ReferenceOptions {
   return { catalogue, middleware };
 }
 
-/** The twin that differs in one way. */
-export function twinOf(variation: Variation): Twin {
-  const { catalogue: _, middleware: __, ...twin } = variation;
-  return { ...twin, options: optionsOf([variation]) };
+/** The variant that differs in one way. */
+export function variantOf(variation: Variation): Variant {
+  const { catalogue: _, middleware: __, ...variant } = variation;
+  return { ...variant, options: optionsOf([variation]) };
 }

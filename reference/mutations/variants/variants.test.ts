@@ -1,15 +1,15 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { judgeResponse, levelOf } from '../../../contracts/index.ts';
 import { startAskable, type Answer, type AskableReference } from '../../testing/ask-reference.ts';
-import { twins } from './index.ts';
+import { variants } from './index.ts';
 
 let reference: AskableReference | undefined;
 afterEach(() => reference?.close());
 
 async function start(id: string): Promise<AskableReference> {
-  const twin = twins.find((candidate) => candidate.id === id);
-  if (twin === undefined) throw new Error(`no twin ${id}`);
-  reference = await startAskable(twin.options);
+  const variant = variants.find((candidate) => candidate.id === id);
+  if (variant === undefined) throw new Error(`no variant ${id}`);
+  reference = await startAskable(variant.options);
   return reference;
 }
 
@@ -32,23 +32,23 @@ async function classifySet(id: string, input: object, more: object = {}): Promis
   return (await start(id)).ask('POST', `${prefix}/sets/posting/classify`, { json: { input, ...more } });
 }
 
-describe('twins', () => {
+describe('variants', () => {
   it('have ids of their own, and break only should clauses on purpose', () => {
-    expect(new Set(twins.map(({ id }) => id)).size).toBe(twins.length);
-    const warns = twins.flatMap(({ warns = [] }) => warns);
+    expect(new Set(variants.map(({ id }) => id)).size).toBe(variants.length);
+    const warns = variants.flatMap(({ warns = [] }) => warns);
     expect(warns.filter((clause) => levelOf(clause) !== 'should')).toEqual([]);
   });
 
-  it.each(twins.map(({ id }) => id))('%s has a status in the shape of the contract', async (id) => {
-    const twin = await start(id);
-    const headers = { authorization: `Bearer ${await twin.mintToken()}` };
-    const answer = await fetch(`${twin.url}${prefix}/status`, { headers });
+  it.each(variants.map(({ id }) => id))('%s has a status in the shape of the contract', async (id) => {
+    const variant = await start(id);
+    const headers = { authorization: `Bearer ${await variant.mintToken()}` };
+    const answer = await fetch(`${variant.url}${prefix}/status`, { headers });
     expect(answer.status).toBe(200);
     expect(judgeResponse('getStatus', 200, await answer.json())).toEqual([]);
   });
 });
 
-describe('a twin differs as it says:', () => {
+describe('a variant differs as it says:', () => {
   it.each([
     ['references/backwards-only', { lot: reading('$.models.term.output.translation'), term }, 400],
     ['references/backwards-only', { term, lot: reading('$.models.term.output.translation') }, 200],
@@ -130,15 +130,18 @@ describe('a twin differs as it says:', () => {
   });
 
   it('errors/routes-first', async () => {
-    const twin = await start('errors/routes-first');
-    expect((await twin.ask('GET', `${prefix}/nowhere`, { token: null })).status).toBe(404);
-    expect((await twin.ask('PUT', `${prefix}/status`, { token: null })).status).toBe(405);
-    expect((await twin.ask('GET', `${prefix}/status`, { token: null })).status).toBe(401);
+    const variant = await start('errors/routes-first');
+    expect((await variant.ask('GET', `${prefix}/nowhere`, { token: null })).status).toBe(404);
+    expect((await variant.ask('PUT', `${prefix}/status`, { token: null })).status).toBe(405);
+    expect((await variant.ask('GET', `${prefix}/status`, { token: null })).status).toBe(401);
   });
 
   it('sets/several', async () => {
-    const twin = await start('sets/several');
-    const { body } = await twin.ask('GET', `${prefix}/sets/${encodeURIComponent('offres d’emploi / CDI')}`);
+    const variant = await start('sets/several');
+    const { body } = await variant.ask(
+      'GET',
+      `${prefix}/sets/${encodeURIComponent('offres d’emploi / CDI')}`,
+    );
     expect(body).toMatchObject({ data: { latestVersion: '2025.13', locales: ['fr-FR', 'de-DE'] } });
   });
 });

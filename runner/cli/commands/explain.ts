@@ -1,6 +1,6 @@
 import { clauses, findClause } from '../../../contracts/index.ts';
 import { checks } from '../../../properties/index.ts';
-import { loadFaultsAndTwins } from '../../embedded-reference.ts';
+import { loadMutations } from '../../embedded-reference.ts';
 import type { Outputs } from '../output.ts';
 import { UsageError } from '../usage-error.ts';
 import { nearestIds } from '../nearest-ids.ts';
@@ -26,7 +26,7 @@ async function explainClause(id: string): Promise<string | undefined> {
   const clause = findClause(id);
   if (clause === undefined) return undefined;
   const judging = checks.filter((check) => check.clauses.includes(clause.id));
-  const { faults } = await loadFaultsAndTwins();
+  const { faults } = await loadMutations();
   const breaking = faults.filter(({ breaks }) => breaks === clause.id);
   return [
     `clause ${clause.id}`,
@@ -36,7 +36,7 @@ async function explainClause(id: string): Promise<string | undefined> {
     `  violation  ${clause.violation}`,
     ...(clause.untestable === undefined ? [] : [`  untestable ${clause.untestable}`]),
     ...listed(
-      'judged by',
+      'evaluated by',
       judging.map((check) => `${check.id}: ${check.title}`),
     ),
     ...listed(

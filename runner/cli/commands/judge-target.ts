@@ -42,7 +42,7 @@ export async function judgeTarget(setting: JudgeTargetSetting): Promise<number> 
   try {
     const { target, credentials } = embedded ?? { target: options.target, credentials: options.credentials };
     if (target === undefined) throw new Error('there is neither a target nor an embedded reference');
-    const report = await judge(target, credentials, setting);
+    const report = await evaluate(target, credentials, setting);
     await writeReports(report, options, outputs);
     return signal?.aborted === true ? INTERRUPTED : report.exitCode;
   } finally {
@@ -50,7 +50,7 @@ export async function judgeTarget(setting: JudgeTargetSetting): Promise<number> 
   }
 }
 
-async function judge(
+async function evaluate(
   target: TargetAddress,
   credentials: CredentialSetting,
   { command, options, plan, outputs, signal }: JudgeTargetSetting,

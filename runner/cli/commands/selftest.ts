@@ -1,28 +1,34 @@
 import pc from 'picocolors';
-import { loadFaultsAndTwins } from '../../embedded-reference.ts';
+import { loadMutations } from '../../embedded-reference.ts';
 import type { Output } from '../output.ts';
-import { clausesWithoutFault, tryFault, tryTwin, type FaultTrial, type TwinTrial } from '../../selftest/selftest.ts';
+import {
+  clausesWithoutFault,
+  tryFault,
+  tryVariant,
+  type FaultTrial,
+  type VariantTrial,
+} from '../../selftest/selftest.ts';
 import { UsageError } from '../usage-error.ts';
 
-/** The options of `jobmark trust`. */
-export interface TrustOptions {
+/** The options of `jobmark selftest`. */
+export interface SelftestOptions {
   /** A part of a fault's or twin's id; all when left out. */
   readonly only?: string;
   readonly json?: boolean;
 }
 
 /**
- * `jobmark trust`: tries the checks on every fault and every twin and prints clause × fault × check. Gives 0 when every
+ * `jobmark selftest`: tries the checks on every fault and every twin and prints clause × fault × check. Gives 0 when every
  * fault was caught by its clause, no twin raised an alarm and every must clause has a fault; else 1.
  */
-export async function trust({ only = '', json = false }: TrustOptions, output: Output): Promise<0 | 1> {
-  const loaded = await loadFaultsAndTwins();
+export async function selftest({ only = '', json = false }: SelftestOptions, output: Output): Promise<0 | 1> {
+  const loaded = await loadMutations();
   const faults = loaded.faults.filter(({ id }) => id.includes(only));
-  const twins = loaded.twins.filter(({ id }) => id.includes(only));
-  if (faults.length + twins.length === 0)
+  const variants = loaded.variants.filter(({ id }) => id.includes(only));
+  if (faults.length + variants.length === 0)
     throw new UsageError(
-      `--only ${only} is part of no fault and no twin`,
-      'jobmark trust without --only lists them all',
+      `--only ${only} is part of no fault and no variant`,
+      'jobmark selftest without --only lists them all',
     );
   const color = pc.createColors(output.color);
   const tell = (line: string): Promise<void> => (json ? Promise.resolve() : output.write(`${line}\n`));
@@ -38,28 +44,31 @@ export async function trust({ only = '', json = false }: TrustOptions, output: O
         : `  ${color.red('MISSED')}  ${fault.id} ${fault.title}${trial.besides.length === 0 ? '' : `; named instead: ${trial.besides.join(', ')}`}`,
     );
   }
-  const twinTrials: TwinTrial[] = [];
-  if (twins.length > 0) await tell(color.bold('Twins: conformant, so that every finding is a false alarm'));
-  for (const twin of twins) {
-    const trial = await tryTwin(twin);
-    twinTrials.push(trial);
+  const variantTrials: VariantTrial[] = [];
+  if (variants.length > 0)
+    await tell(color.bold('Twins: conformant, so that every finding is a false alarm'));
+  for (const variant of variants) {
+    const trial = await tryVariant(variant);
+    variantTrials.push(trial);
     const quiet = trial.alarms.length === 0 && trial.verdict === 'conformant';
     await tell(
       quiet
-        ? `  ${color.green('quiet')}   ${twin.id} ${color.dim(twin.title)}`
-        : `  ${color.red('ALARM')}   ${twin.id} ${twin.title}: ${trial.summary}${trial.alarms.map(({ clause, expected, actual }) => `\n            ${clause}: expected ${expected}, got ${actual}`).join('')}`,
+        ? `  ${color.green('quiet')}   ${variant.id} ${color.dim(variant.title)}`
+        : `  ${color.red('ALARM')}   ${variant.id} ${variant.title}: ${trial.summary}${trial.alarms.map(({ clause, expected, actual }) => `\n            ${clause}: expected ${expected}, got ${actual}`).join('')}`,
     );
   }
   const unbroken = only === '' ? clausesWithoutFault(faults) : [];
   const missed = faultTrials.filter(({ caught }) => !caught);
-  const alarmed = twinTrials.filter(({ alarms, verdict }) => alarms.length > 0 || verdict !== 'conformant');
+  const alarmed = variantTrials.filter(
+    ({ alarms, verdict }) => alarms.length > 0 || verdict !== 'conformant',
+  );
   for (const clause of unbroken) await tell(`  ${color.red('no fault breaks')} ${clause}`);
   await tell(
-    `\nfaults caught: ${faultTrials.length - missed.length} of ${faultTrials.length} · twins with a false alarm: ${alarmed.length} of ${twinTrials.length} · must clauses without a fault: ${unbroken.length}`,
+    `\nfaults caught: ${faultTrials.length - missed.length} of ${faultTrials.length} · variants with a false alarm: ${alarmed.length} of ${variantTrials.length} · must clauses without a fault: ${unbroken.length}`,
   );
   if (json)
     await output.write(
-      `${JSON.stringify({ faults: faultTrials.map(withoutCode), twins: twinTrials.map(({ twin: { id, title, leftOpenBy }, ...trial }) => ({ twin: { id, title, leftOpenBy }, ...trial })), clausesWithoutFault: unbroken }, null, 2)}\n`,
+      `${JSON.stringify({ faults: faultTrials.map(withoutCode), variants: variantTrials.map(({ variant: { id, title, leftOpenBy }, ...trial }) => ({ variant: { id, title, leftOpenBy }, ...trial })), clausesWithoutFault: unbroken }, null, 2)}\n`,
     );
   return missed.length + alarmed.length + unbroken.length === 0 ? 0 : 1;
 }

@@ -33,14 +33,14 @@ function addTarget(command: Command): Command {
     new Option(flags, description).env(variable);
   return command
     .argument('[url]', 'base URL of the target, such as https://api.example.org')
-    .optionsGroup('Getting in:')
+    .optionsGroup('Authentication:')
     .addOption(secret('--token <token>', 'bearer token', 'JOBMARK_TOKEN'))
-    .addOption(secret('--client-id <id>', 'client to ask for tokens as', 'JOBMARK_CLIENT_ID'))
+    .addOption(secret('--client-id <id>', 'client that requests tokens', 'JOBMARK_CLIENT_ID'))
     .addOption(secret('--client-secret <secret>', 'its secret', 'JOBMARK_CLIENT_SECRET'))
     .addOption(
       secret('--auth-url <url>', 'tokens are at URL/connect/token (default: the target)', 'JOBMARK_AUTH_URL'),
     )
-    .addOption(secret('--scope <scope>', 'scope to ask for', 'JOBMARK_SCOPE'))
+    .addOption(secret('--scope <scope>', 'scope to request', 'JOBMARK_SCOPE'))
     .addOption(secret('--expired-token <token>', 'a token that has run out', 'JOBMARK_EXPIRED_TOKEN'))
     .addOption(secret('--unscoped-token <token>', 'a good one without classmaster', 'JOBMARK_UNSCOPED_TOKEN'))
     .option('--header <name:value>', 'sent with every request; repeatable', several)
@@ -49,7 +49,7 @@ function addTarget(command: Command): Command {
 
 function addSelection(command: Command): Command {
   return command
-    .optionsGroup('What to judge:')
+    .optionsGroup('What to evaluate:')
     .option('--group <group>', 'classification, rankings or company-postings; repeatable', several)
     .option('--only <id>', 'clauses or checks, * for any text; repeatable', several)
     .option('--skip <id>', 'the same, to leave out', several);
@@ -57,11 +57,11 @@ function addSelection(command: Command): Command {
 
 function addAskingAndTelling(command: Command): Command {
   return command
-    .optionsGroup('How to ask:')
+    .optionsGroup('Requests:')
     .option('--rate <number>', 'requests per second at most')
     .option('--concurrency <number>', 'requests at the same time', '8')
     .option('--timeout <seconds>', 'for each request, from connecting to the last byte', '10')
-    .optionsGroup('What to tell:')
+    .optionsGroup('Output:')
     .option(
       '--reporter <name=file>',
       'terminal, json or junit; without =FILE to standard output; repeatable',

@@ -1,10 +1,5 @@
 import { drop, put } from '../../rewriting/json-path.ts';
-import {
-  companyRequest,
-  filterValues,
-  misreadCompanyRequest,
-  wrongCompanyAnswer,
-} from './builders.ts';
+import { companyRequest, filterValues, misreadCompanyRequest, wrongCompanyAnswer } from './builders.ts';
 import { fault, type Fault } from '../fault.ts';
 import { answered, answersInstead, oneAnswerInSeven, wrongAnswer, type Change } from '../wrong-answer.ts';
 import type { Middleware } from '../../../middleware.ts';

@@ -1,12 +1,6 @@
 import { drop, put } from '../../rewriting/json-path.ts';
 import { fault, type Fault } from '../fault.ts';
-import {
-  inOneOfSeven,
-  refusesRanking,
-  wrongBuckets,
-  type Bucket,
-  type RankingRequest,
-} from './builders.ts';
+import { inOneOfSeven, refusesRanking, wrongBuckets, type Bucket, type RankingRequest } from './builders.ts';
 import { wrongAnswer, type Change } from '../wrong-answer.ts';
 import type { Middleware } from '../../../middleware.ts';
 
