@@ -99,7 +99,7 @@ test.each(['SIGINT', 'SIGTERM'] as const)(
     });
     child = start(['check', server.url, '--timeout', '60']);
     const { exitCode, stdout } = await ended(child);
-    expect(stdout).toContain('? not evaluated: interrupted');
+    expect(stdout).toContain('? not judged: interrupted');
     expect(exitCode).toBe(130);
   },
 );

@@ -122,7 +122,7 @@ describe('jobmark check', () => {
     expect(JSON.parse(stdout)).toMatchObject({ verdict: 'not-judged' });
     expect(await readFile(file, 'utf8')).toContain('<testsuites name="jobmark"');
     const terminal = await runJobmark(['check', 'http://127.0.0.1:1']);
-    expect(terminal.stdout).toContain('? not evaluated: ');
+    expect(terminal.stdout).toContain('? not judged: ');
     expect(terminal.stderr).toBe('');
   });
 

@@ -130,7 +130,7 @@ describe('a target that gives no complete HTTP answer is not evaluated', () => {
     expect(report.findings).toEqual([]);
     expect(report.verdict).toBe('not-judged');
     expect(exitCode).toBe(3);
-    expect(stderr).toContain('? not evaluated: ');
+    expect(stderr).toContain('? not judged: ');
   });
 
   test('speaks HTTP where https was asked for', async () => {
