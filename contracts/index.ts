@@ -15,6 +15,7 @@ export {
 } from './choices/dialect.ts';
 export { clauses, findClause, levelOf, type ClauseId } from './clauses/index.ts';
 export type { Clause, Group, Level } from './clauses/clause.ts';
+export { routeClauses } from './route-clauses.ts';
 export {
   findRoute,
   matchRoute,

@@ -75,7 +75,7 @@ export const tokenChecks: readonly Check[] = [
     async run(t) {
       needToken(t);
       for (const spec of samplesOf(t)) {
-        const base = await t.accept(spec);
+        const base = await t.acceptOrBlock(spec);
         for (const { credential, because } of credentials)
           await t.expectRefusal({
             accepted: base,
@@ -104,7 +104,7 @@ export const tokenChecks: readonly Check[] = [
     async run(t) {
       needToken(t);
       for (const spec of samplesOf(t)) {
-        const base = await t.accept(spec);
+        const base = await t.acceptOrBlock(spec);
         const answer = await t.expectRefusal({
           accepted: base,
           request: { ...spec, credential: 'unscoped' },

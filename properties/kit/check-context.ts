@@ -1,8 +1,12 @@
-import type { ClauseId } from '../../contracts/index.ts';
+import { matchRoute, routeClauses, type ClauseId } from '../../contracts/index.ts';
 import type { Observation, Profile, Reproduction, Violation } from './check.ts';
 import { jsonOf, type Exchange, type RequestSpec } from './exchange.ts';
 import { compareAgain } from './compare-again.ts';
 import type { Survey } from './survey.ts';
+import { TargetError } from './target-client.ts';
+
+/** Statuses of a proxy or a service that is down: an outage, not a violation. */
+const UNAVAILABLE: ReadonlySet<number> = new Set([502, 503, 504]);
 
 /** A prerequisite of the check is missing; nothing was evaluated. */
 export class Blocked extends Error {
@@ -24,6 +28,8 @@ export interface CheckSettings {
   readonly path?: string;
   /** Sends a request to the target; every exchange is also validated by the passive checks. */
   send(spec: RequestSpec): Promise<Exchange>;
+  /** The exchange of an equal request that some check of this run has sent, or else `send`. */
+  recall(spec: RequestSpec): Promise<Exchange>;
 }
 
 /** A phrase of a report with the values in it; as a function, it is built for a violation only. */
@@ -107,8 +113,45 @@ export class CheckContext {
     return this.settings.send(spec);
   }
 
-  /** Sends a request that the rest of the check builds on. Throws Blocked when the answer is not 200. */
+  /**
+   * The answer to an equal request of this run, which is sent when there is none yet. Relations use it, so that one
+   * answer is evidence for many; `expectRelation` sends the request again before it reports a violation.
+   */
+  recall(spec: RequestSpec): Promise<Exchange> {
+    return this.settings.recall(spec);
+  }
+
+  /**
+   * Sends (or recalls) a documented request, made of values that the target showed: it must be answered with 200. Any
+   * other status violates the route's clause; then throws Blocked. For a form that no sentence grants, use `recall` or
+   * `send` and look at the status.
+   */
   async accept(spec: RequestSpec): Promise<AcceptedExchange> {
+    const exchange = await this.recall(spec);
+    const { status } = exchange.response;
+    const route = matchRoute(spec.group, spec.method, spec.path.split('?', 1)[0] ?? spec.path)?.route;
+    if (route === undefined) throw new RangeError(`${spec.method} ${spec.path} is not a documented route`);
+    if (UNAVAILABLE.has(status))
+      throw new TargetError(
+        'target/unavailable',
+        `${spec.method} ${spec.path} was answered with status ${status}`,
+        'check whether the service and its upstream are up, then run again',
+      );
+    this.expect({
+      clause: routeClauses[route.operationId],
+      rule: 'status',
+      exchange,
+      holds: status === 200,
+      expected: 'status 200 for a documented request with values that the target returned',
+      actual: `status ${status}`,
+    });
+    if (!isAccepted(exchange))
+      throw new Blocked(`${spec.method} ${spec.path} was answered with status ${status}`);
+    return exchange;
+  }
+
+  /** @deprecated Use `accept` for a documented request, `recall` for a form that no sentence grants. */
+  async acceptOrBlock(spec: RequestSpec): Promise<AcceptedExchange> {
     const exchange = await this.send(spec);
     if (!isAccepted(exchange))
       throw new Blocked(

@@ -22,6 +22,7 @@ async function foundBy(holds: {
     profile: 'standard',
     seed: 1,
     send: () => Promise.resolve(evidence),
+    recall: () => Promise.resolve(evidence),
   });
   await property<number>({
     id: 'rankings/example',

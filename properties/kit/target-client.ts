@@ -20,7 +20,8 @@ export type TargetErrorCode =
   | 'target/too-large'
   | 'target/rate-limited'
   | 'target/token'
-  | 'target/no-service';
+  | 'target/no-service'
+  | 'target/unavailable';
 
 /** The target could not be judged: it gave no complete HTTP answer. Not a violation, not our fault. */
 export class TargetError extends Error {

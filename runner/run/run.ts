@@ -68,11 +68,21 @@ export async function run(setting: RunSetting): Promise<RunOutcome> {
   const survey: Survey = { tokenGiven: client.holds('valid'), tokenExchange: client.tokenExchange() };
   const passive = new Map<ApiGroup, CheckContext>();
   const passiveRequests = new Map<ApiGroup, number>();
+  const answers = new Map<string, Promise<Exchange>>();
+  const recallWith =
+    (send: (spec: RequestSpec) => Promise<Exchange>) =>
+    (spec: RequestSpec): Promise<Exchange> => {
+      const key = JSON.stringify(spec);
+      const answer = answers.get(key) ?? send(spec);
+      answers.set(key, answer);
+      return answer;
+    };
   const settingsOf = (checkId: string, send: (spec: RequestSpec) => Promise<Exchange>) => ({
     survey,
     profile,
     seed: deriveSeed(seed, checkId),
     send,
+    recall: recallWith(send),
     ...(setting.path === undefined ? {} : { path: setting.path }),
   });
   const passiveBench = (group: ApiGroup): CheckContext => {

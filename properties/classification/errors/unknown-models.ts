@@ -18,7 +18,7 @@ export const unknownModelChecks: readonly Check[] = [
     group: 'classification',
     profile: 'standard',
     async run(t) {
-      const base = await t.accept(get(pathOf('listModels', {})));
+      const base = await t.acceptOrBlock(get(pathOf('listModels', {})));
       const model = UNKNOWN_MODEL;
       const notFound = `model not found: ${model}`;
       const text = {
@@ -67,7 +67,7 @@ export const unknownModelChecks: readonly Check[] = [
       t.require(models[0], 'the target lists no model with a version');
       for (const { name, versions } of models.slice(0, 4)) {
         const version = t.require(versions[0], `${name} has no version`);
-        const base = await t.accept(get(pathOf('getModelVersion', { model: name, version })));
+        const base = await t.acceptOrBlock(get(pathOf('getModelVersion', { model: name, version })));
         // Of every model or of none: a version that another model has is unknown here all the same.
         const foreign = models.flatMap((other) => other.versions).find((other) => !versions.includes(other));
         for (const unknown of foreign === undefined ? [UNKNOWN_VERSION] : [UNKNOWN_VERSION, foreign]) {
@@ -100,7 +100,7 @@ export const unknownModelChecks: readonly Check[] = [
         'the target lists no model with a version',
       );
       const version = t.require(model.versions[0], `${model.name} has no version`);
-      const base = await t.accept(get(pathOf('getModelVersion', { model: model.name, version })));
+      const base = await t.acceptOrBlock(get(pathOf('getModelVersion', { model: model.name, version })));
       for (const malformed of ['jobmark', `${version}.1`, version.split('.').slice(0, 2).join('.')])
         await t.expectRefusal({
           accepted: base,

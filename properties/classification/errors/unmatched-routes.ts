@@ -25,7 +25,7 @@ export const unmatchedRouteChecks: readonly Check[] = [
     group: 'classification',
     profile: 'smoke',
     async run(t) {
-      const base = await t.accept(get(pathOf('getStatus', {})));
+      const base = await t.acceptOrBlock(get(pathOf('getStatus', {})));
       const paths = ['/jobmark-no-such-route', '/status/jobmark-no-such-route'];
       const set = t.survey.classification?.sets[0];
       if (set !== undefined) paths.push(`${pathOf('getSet', { set: set.name })}/jobmark-no-such-route`);
@@ -61,7 +61,7 @@ export const unmatchedRouteChecks: readonly Check[] = [
     async run(t) {
       const samples = routeSamples(t.survey);
       for (const { spec } of t.settings.profile === 'smoke' ? samples.slice(0, 1) : samples) {
-        const base = await t.accept(spec);
+        const base = await t.acceptOrBlock(spec);
         for (const changed of otherMethods(spec, t.settings.profile === 'smoke'))
           await t.expectRefusal({
             accepted: base,

@@ -25,7 +25,7 @@ export const contextChecks: readonly Check[] = [
     profile: 'standard',
     async run(t) {
       const models = await modelsTakenWithContext(t);
-      const base = await t.accept(graphBody({ context: {}, models }));
+      const base = await t.acceptOrBlock(graphBody({ context: {}, models }));
       for (const [because, body] of [
         ['context left out', { models }],
         ['context null', { context: null, models }],

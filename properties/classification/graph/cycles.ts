@@ -78,7 +78,7 @@ async function refusesInTime(
   const clause = 'classification/graph-cycle';
   let silence: TargetError | undefined;
   for (let turn = 0; turn < 2; turn += 1) {
-    const base = await t.accept(good);
+    const base = await t.acceptOrBlock(good);
     try {
       await t.expectRefusal({ accepted: base, request: circular, ...unresolvable(clause, because) });
       return;
@@ -89,7 +89,7 @@ async function refusesInTime(
     }
   }
   if (silence === undefined) return;
-  const alive = await t.accept(good);
+  const alive = await t.acceptOrBlock(good);
   t.expect({
     clause,
     exchange: alive,

@@ -93,7 +93,7 @@ async function evaluateMisfits(t: CheckContext, surveyed: SurveyedModelVersion):
   const misfits = changedInputs(surveyed, entry.input).filter(({ input }) => schema.judge(input).length > 0);
   const most = t.settings.profile === 'thorough' ? misfits.length : 2;
   if (misfits.length === 0) return 0;
-  const base = await t.accept(aloneRequest(entry));
+  const base = await t.acceptOrBlock(aloneRequest(entry));
   for (const { because, input } of misfits.slice(0, most)) {
     const answer = await t.send(graphRequest({ [model]: sent({ model, version, input }) }));
     const { status } = answer.response;

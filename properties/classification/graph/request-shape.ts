@@ -78,7 +78,7 @@ const secondEntryCheck: Check = {
   async run(t) {
     const entry = sent(needEntry(t));
     const models = { [entry.model]: entry, second: entry };
-    const base = await t.accept(graphBody({ models }));
+    const base = await t.acceptOrBlock(graphBody({ models }));
     for (const field of ['model', 'version', 'input'] as const)
       await t.expectRefusal({
         accepted: base,
@@ -188,7 +188,7 @@ function refusing(id: Check['id'], title: string, profile: Profile, breakages: r
     async run(t) {
       const entry = sent(needEntry(t));
       const body = { context: {}, models: { [entry.model]: entry } };
-      const base = await t.accept(graphBody(body));
+      const base = await t.acceptOrBlock(graphBody(body));
       for (const { change, statuses = [400], ...refusal } of breakages)
         await t.expectRefusal({
           accepted: base,

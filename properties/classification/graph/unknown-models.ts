@@ -23,7 +23,7 @@ export const unknownModelChecks: readonly Check[] = [
       const unknown = 'jobmarkunknownmodel';
       // The entry is called like the unknown model: `<name>` and `<model>` of the text are then the same.
       const models = { [unknown]: sent(entry) };
-      const base = await t.accept(graphRequest(models));
+      const base = await t.acceptOrBlock(graphRequest(models));
       const wrong = { ...sent(entry), model: unknown };
       await t.expectRefusal({
         accepted: base,
@@ -31,7 +31,7 @@ export const unknownModelChecks: readonly Check[] = [
         ...unknownModel(unknown),
       });
       if (t.settings.profile === 'smoke') return;
-      const both = await t.accept(graphRequest({ known: sent(entry), ...models }));
+      const both = await t.acceptOrBlock(graphRequest({ known: sent(entry), ...models }));
       await t.expectRefusal({
         accepted: both,
         request: graphRequest({ known: sent(entry), [unknown]: wrong }),
@@ -52,7 +52,7 @@ export const unknownModelChecks: readonly Check[] = [
     async run(t) {
       const entry = sent(needEntry(t));
       const name = 'first';
-      const base = await t.accept(graphRequest({ [name]: entry }));
+      const base = await t.acceptOrBlock(graphRequest({ [name]: entry }));
       const text = unresolvedName(name);
       await t.expectRefusal({
         accepted: base,
@@ -92,7 +92,7 @@ export const unknownModelChecks: readonly Check[] = [
     },
     async evaluate(t, unknown) {
       const entry = needEntry(t);
-      const base = await t.accept(graphRequest({ [unknown]: sent(entry) }));
+      const base = await t.acceptOrBlock(graphRequest({ [unknown]: sent(entry) }));
       const wrong = { ...sent(entry), model: unknown };
       await t.expectRefusal({
         accepted: base,
@@ -123,7 +123,7 @@ export const unknownModelChecks: readonly Check[] = [
     },
     async evaluate(t, version) {
       const entry = needEntry(t);
-      const base = await t.accept(graphRequest({ [entry.model]: sent(entry) }));
+      const base = await t.acceptOrBlock(graphRequest({ [entry.model]: sent(entry) }));
       await t.expectRefusal({
         accepted: base,
         request: graphRequest({ [entry.model]: { ...sent(entry), version } }),

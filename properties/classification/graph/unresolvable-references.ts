@@ -81,7 +81,7 @@ export const unresolvableReferenceChecks: readonly Check[] = [
     async run(t) {
       needEntry(t);
       const { good, spec } = await replaceableReference(t);
-      const base = await t.accept(spec(good));
+      const base = await t.acceptOrBlock(spec(good));
       const clause = 'classification/graph-unresolvable-model';
       await t.expectRefusal({
         accepted: base,
@@ -94,7 +94,7 @@ export const unresolvableReferenceChecks: readonly Check[] = [
       const reading = {
         [consumer.model]: sent(consumer, { [to]: outputReference(producer, from) }),
       };
-      const both = await t.accept(graphRequest({ [producer.model]: sent(producer), ...reading }));
+      const both = await t.acceptOrBlock(graphRequest({ [producer.model]: sent(producer), ...reading }));
       await t.expectRefusal({
         accepted: both,
         request: graphRequest(reading),
@@ -115,7 +115,7 @@ export const unresolvableReferenceChecks: readonly Check[] = [
     async run(t) {
       needEntry(t);
       const { producer, good, spec } = await producerAndReader(t);
-      const base = await t.accept(spec(good));
+      const base = await t.acceptOrBlock(spec(good));
       for (const field of [NOWHERE, 'constructor'].filter((name) => !mayGive(t, producer, name)))
         await t.expectRefusal({
           accepted: base,
@@ -140,7 +140,7 @@ export const unresolvableReferenceChecks: readonly Check[] = [
     async run(t) {
       needEntry(t);
       const { good, spec } = await replaceableReference(t);
-      const base = await t.accept(spec(good));
+      const base = await t.acceptOrBlock(spec(good));
       for (const malformed of ['$.nowhere.shared', '$.nowhere', '$.'])
         await t.expectRefusal({
           accepted: base,

@@ -36,7 +36,7 @@ export const localeChecks: readonly Check[] = [
     async run(t) {
       for (const set of classifiableSets(t)) {
         if (set.locales.length === 0) t.inconclusive(`the set ${set.name} lists no locale`);
-        const base = await t.accept(classifyRequest(set));
+        const base = await t.acceptOrBlock(classifyRequest(set));
         for (const inputLocale of set.locales.slice(0, localesLookedAt[t.settings.profile])) {
           const answer = await t.send(classifyRequest(set, { inputLocale }));
           const { status } = answer.response;
@@ -64,7 +64,7 @@ export const localeChecks: readonly Check[] = [
     profile: 'standard',
     async run(t) {
       const set = classifiableSet(t);
-      const base = await t.accept(classifyRequest(set));
+      const base = await t.acceptOrBlock(classifyRequest(set));
       for (const inputLocale of unlistedLocales.filter((locale) => !set.locales.includes(locale)))
         await t.expectRefusal({
           accepted: base,

@@ -44,7 +44,7 @@ export const outputChecks: readonly Check[] = [
       const set = classifiableSet(t);
       const [known] = postingOutputs(set.outputs);
       const choices = [[UNKNOWN_OUTPUT], ...(known === undefined ? [] : [[known, UNKNOWN_OUTPUT]])];
-      const base = await t.accept(classifyRequest(set));
+      const base = await t.acceptOrBlock(classifyRequest(set));
       for (const outputs of choices) {
         const answer = await t.send(classifyRequest(set, { outputs }));
         const { status } = answer.response;
@@ -74,7 +74,7 @@ export const outputChecks: readonly Check[] = [
       const set = classifiableSet(t);
       const [output] = set.outputs;
       const valid = output === undefined ? {} : { outputs: [output] };
-      const base = await t.accept(classifyRequest(set, valid));
+      const base = await t.acceptOrBlock(classifyRequest(set, valid));
       await t.expectRefusal({
         accepted: base,
         request: classifyRequest(set, { outputs: [] }),

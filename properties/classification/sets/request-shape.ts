@@ -20,7 +20,7 @@ export const requestShapeChecks: readonly Check[] = [
     profile: 'standard',
     async run(t) {
       const set = classifiableSet(t);
-      const base = await t.accept(classifyRequest(set));
+      const base = await t.acceptOrBlock(classifyRequest(set));
       for (const field of [...fieldNames, 'inputLocale'] as const)
         for (const { type, value } of otherTypes('string', set.accepted[field] ?? 'en-US'))
           await t.expectRefusal({
@@ -40,7 +40,7 @@ export const requestShapeChecks: readonly Check[] = [
     profile: 'standard',
     async run(t) {
       const set = classifiableSet(t);
-      const base = await t.accept(classifyRequest(set));
+      const base = await t.acceptOrBlock(classifyRequest(set));
       const refusal = { clause: 'classification/set-input-required', statuses: [400] } as const;
       await t.expectRefusal({
         accepted: base,
@@ -81,7 +81,7 @@ export const requestShapeChecks: readonly Check[] = [
     profile: 'standard',
     async run(t) {
       const set = classifiableSet(t);
-      const base = await t.accept(classifyRequest(set));
+      const base = await t.acceptOrBlock(classifyRequest(set));
       const input = set.accepted;
       for (const name of ['jobmarkUnknown', 'version'])
         await t.expectRefusal({
@@ -114,7 +114,7 @@ export const requestShapeChecks: readonly Check[] = [
     profile: 'standard',
     async run(t) {
       const set = classifiableSet(t);
-      const base = await t.accept(classifyRequest(set));
+      const base = await t.acceptOrBlock(classifyRequest(set));
       const asks = [
         ['inputLocale', classifyRequest(set, { inputLocale: null })],
         ['outputs', classifyRequest(set, { outputs: null })],

@@ -53,7 +53,7 @@ export const requestVersionChecks: readonly Check[] = [
     async run(t) {
       const set = classifiableSet(t);
       const version = t.require(set.versions[0], `the set ${set.name} lists no version`);
-      const base = await t.accept(versionedRequest(set, version));
+      const base = await t.acceptOrBlock(versionedRequest(set, version));
       const number = { type: 'a number', value: Number(version) };
       const others = otherTypes('string', version).filter(({ type }) => type !== number.type);
       for (const { type, value } of Number.isNaN(number.value) ? others : [number, ...others])
@@ -69,7 +69,7 @@ export const requestVersionChecks: readonly Check[] = [
 ];
 
 async function evaluateVersion(t: CheckContext, set: ClassifiableSet, version: string): Promise<void> {
-  const shown = await t.accept(get(pathOf('getSetVersion', { set: set.name, setVersion: version })));
+  const shown = await t.acceptOrBlock(get(pathOf('getSetVersion', { set: set.name, setVersion: version })));
   const answer = await t.send(versionedRequest(set, version));
   const { status } = answer.response;
   const answered = t.expectCompared({

@@ -45,7 +45,7 @@ export const unknownSetChecks: readonly Check[] = [
       ];
       for (const [spec, changed] of t.settings.profile === 'smoke' ? renamed.slice(0, 1) : renamed)
         await t.expectRefusal({
-          accepted: await t.accept(spec),
+          accepted: await t.acceptOrBlock(spec),
           request: changed,
           clause: 'classification/error-unknown-set',
           statuses: [404],
@@ -85,14 +85,14 @@ export const unknownSetChecks: readonly Check[] = [
           documented: notFound,
         },
       } as const;
-      const shown = await t.accept(get(pathOf('getSetVersion', { set: name, setVersion: version })));
+      const shown = await t.acceptOrBlock(get(pathOf('getSetVersion', { set: name, setVersion: version })));
       const unknown = get(pathOf('getSetVersion', { set: name, setVersion: UNKNOWN_VERSION }));
       await t.expectRefusal({ ...refusal, accepted: shown, request: unknown });
       if (!isClassifiable(set)) {
         t.inconclusive(`the set ${name} accepted no classify request in which a version could be changed`);
         return;
       }
-      const classified = await t.accept(versionedRequest(set, version));
+      const classified = await t.acceptOrBlock(versionedRequest(set, version));
       await t.expectRefusal({
         accepted: classified,
         request: versionedRequest(set, UNKNOWN_VERSION),
@@ -110,7 +110,7 @@ export const unknownSetChecks: readonly Check[] = [
       const { set, version } = versionedSet(t);
       const { name } = set;
       const year = version.slice(0, 4);
-      const base = await t.accept(get(pathOf('getSetVersion', { set: name, setVersion: version })));
+      const base = await t.acceptOrBlock(get(pathOf('getSetVersion', { set: name, setVersion: version })));
       for (const malformed of [
         'jobmark',
         year,
@@ -128,7 +128,7 @@ export const unknownSetChecks: readonly Check[] = [
           because: `${malformed} is no year, dot and month number`,
         });
       if (!isClassifiable(set)) return;
-      const classified = await t.accept(versionedRequest(set, version));
+      const classified = await t.acceptOrBlock(versionedRequest(set, version));
       for (const malformed of ['jobmark', `${year}.14`])
         await t.expectRefusal({
           accepted: classified,

@@ -47,12 +47,12 @@ async function evaluateKey(
     return;
   }
   const filter = { when, [key]: [value.name] };
-  const filtered = await t.accept(endpoints[endpoint]('nuts1_name', filter, rank));
+  const filtered = await t.acceptOrBlock(endpoints[endpoint]('nuts1_name', filter, rank));
   const counted = postingsAt(endpoint, filtered);
   if (counted === undefined) return;
   if (counted >= total) {
     // Postings may have come in since the survey counted, and all of them have the value now.
-    const ranked = facetValuesOf(await t.accept(rankRequest(key, { when }, surveyedRank(t))));
+    const ranked = facetValuesOf(await t.acceptOrBlock(rankRequest(key, { when }, surveyedRank(t))));
     const now = ranked.find(({ name }) => name === value.name);
     if (now === undefined || now.count >= MOST * total) {
       t.inconclusive(`most postings have the ${key} ${value.name} by now`);

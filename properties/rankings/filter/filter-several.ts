@@ -32,7 +32,7 @@ export const severalFilterChecks: readonly Check[] = [
       let breach = brokenUnion(filtered, counted, rankLimit(t));
       if (breach !== undefined) {
         // The counts are those of the survey; data may have come in since.
-        const base = await t.accept(rankRequest(facet, { when }, surveyedRank(t)));
+        const base = await t.acceptOrBlock(rankRequest(facet, { when }, surveyedRank(t)));
         counted = facetValuesOf(base).filter(({ name }) => namesOf(values).includes(name));
         breach = brokenUnion(filtered, counted, rankLimit(t));
         if (breach !== undefined && !(await t.isConfirmed([base, filtered], facetValuesOf))) return;

@@ -40,8 +40,10 @@ export const filterWhenAppliesCheck: Check = {
       // Up to the month after, because whether the last month of a range counts is not told (readings.md 27).
       const range =
         fewer < more ? { start: fewer, end: monthName(monthNumber(more) + 1) } : { start: more, end: fewer };
-      const both = await t.accept(rankRequest('nuts1_name', { when: range }, rank));
-      const one = await t.accept(rankRequest('nuts1_name', { when: { start: fewer, end: fewer } }, rank));
+      const both = await t.acceptOrBlock(rankRequest('nuts1_name', { when: range }, rank));
+      const one = await t.acceptOrBlock(
+        rankRequest('nuts1_name', { when: { start: fewer, end: fewer } }, rank),
+      );
       await atMost(t, 'rankings/filter-when-applies', one, both, because, 'strictly');
     }
   },
@@ -57,7 +59,9 @@ async function monthsAlone(t: CheckContext, when: MonthRange): Promise<readonly 
   const step = Math.max(1, Math.ceil(months.length / MONTHS_ALONE));
   const counts: Counted[] = [];
   for (const month of months.filter((_, index) => index % step === 0)) {
-    const answer = await t.accept(rankRequest('nuts1_name', { when: { start: month, end: month } }, rank));
+    const answer = await t.acceptOrBlock(
+      rankRequest('nuts1_name', { when: { start: month, end: month } }, rank),
+    );
     counts.push({ month, count: totalPostings(answer) ?? 0, of: 'the ranking' });
   }
   return counts;
@@ -66,7 +70,7 @@ async function monthsAlone(t: CheckContext, when: MonthRange): Promise<readonly 
 /** What the series of each group counts by month: it may tell months apart where `when` is passed over. */
 async function monthsOfSeries(t: CheckContext, when: MonthRange): Promise<readonly (readonly Counted[])[]> {
   const metrics = ['unique_postings'];
-  const series = await t.accept(seriesRequest('nuts1_name', { when }, rank, { when, metrics }));
+  const series = await t.acceptOrBlock(seriesRequest('nuts1_name', { when }, rank, { when, metrics }));
   return (bucketsOf(series) ?? []).map((bucket) =>
     monthsOf(when)
       .slice(0, -1)

@@ -29,7 +29,7 @@ export const whenFilterChecks: readonly Check[] = [
     async evaluate(t, { facet, filter, rank, cut }) {
       const { start, end } = filter.when;
       const ranked = { by: rank.by, limit: rank.limit };
-      const spec = (when: MonthRange) => t.accept(rankRequest(facet, { ...filter, when }, ranked));
+      const spec = (when: MonthRange) => t.acceptOrBlock(rankRequest(facet, { ...filter, when }, ranked));
       const whole = await spec({ start, end });
       const parts = [
         await spec({ start, end: monthName(monthNumber(cut) - 1) }),

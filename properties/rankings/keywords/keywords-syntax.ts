@@ -34,7 +34,7 @@ export const keywordsSyntaxCheck: Check = {
   group: 'rankings',
   profile: 'standard',
   async run(t) {
-    const base = await t.accept(keywordsRequest(t, 'sales', 'phrase'));
+    const base = await t.acceptOrBlock(keywordsRequest(t, 'sales', 'phrase'));
     const answers: Exchange[] = [];
     let rejected: KeywordQuery | undefined;
     const battery = types.flatMap((type) => brokenExpressions.map((query) => ({ type, query })));

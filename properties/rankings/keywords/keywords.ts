@@ -25,7 +25,7 @@ export const keywordChecks: readonly Check[] = [
     profile: 'standard',
     async run(t) {
       const { when } = rangeWithPostings(t);
-      const everything = await t.accept(rankRequest('nuts1_name', { when }, rank));
+      const everything = await t.acceptOrBlock(rankRequest('nuts1_name', { when }, rank));
       const taken = await t.send(keywordsRequest(t, 'sales', 'phrase'));
       const { status } = taken.response;
       if (
@@ -50,15 +50,15 @@ export const keywordChecks: readonly Check[] = [
         });
       const [one] = await termsOf(t);
       if (one === undefined) throw new Inconclusive('no word of a frequent title is held by any posting');
-      const phrase = await t.accept(keywordsRequest(t, one, 'phrase'));
+      const phrase = await t.acceptOrBlock(keywordsRequest(t, one, 'phrase'));
       const narrows = (narrow: Exchange, wide: Exchange, because: string): Promise<void> =>
         atMost(t, 'rankings/filter-keywords-narrow', narrow, wide, because);
       await narrows(phrase, everything, `postings that hold ${one} are some of all postings`);
       if (smallest === undefined) return;
       // The smallest region: a server that drops it beside keywords counts more than it has.
       const region = { nuts1_name: [smallest.name] };
-      const filtered = await t.accept(rankRequest('nuts1_name', { when, ...region }, rank));
-      const both = await t.accept(keywordsRequest(t, one, 'phrase', region));
+      const filtered = await t.acceptOrBlock(rankRequest('nuts1_name', { when, ...region }, rank));
+      const both = await t.acceptOrBlock(keywordsRequest(t, one, 'phrase', region));
       await narrows(both, filtered, 'keywords and a region count at most what the region counts');
       await narrows(both, phrase, 'keywords and a region count at most what the keywords count');
     },
@@ -72,7 +72,7 @@ export const keywordChecks: readonly Check[] = [
     async run(t) {
       const [one, other] = await termsOf(t);
       if (one === undefined) throw new Inconclusive('no word of a frequent title is held by any posting');
-      const phrase = await t.accept(keywordsRequest(t, one, 'phrase'));
+      const phrase = await t.acceptOrBlock(keywordsRequest(t, one, 'phrase'));
       await expectNothing(t, 'rankings/keywords-phrase', phrase, { query: `${one} ${NONSENSE}` });
       await expectSameAnswer(t, phrase, keywordsRequest(t, one.toUpperCase(), 'phrase'), {
         clause: 'rankings/keywords-case',
@@ -133,7 +133,7 @@ async function evaluateOr(t: CheckContext, phrase: Exchange, words: readonly str
   )
     return;
   for (const word of words) {
-    const single = await t.accept(keywordsRequest(t, word, 'phrase'));
+    const single = await t.acceptOrBlock(keywordsRequest(t, word, 'phrase'));
     await atMost(t, 'rankings/keywords-or', single, either, `${query} counts at least what ${word} counts`);
   }
 }

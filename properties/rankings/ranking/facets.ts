@@ -128,7 +128,7 @@ export const facetChecks: readonly Check[] = [
     async run(t) {
       const { when } = dataRange(t);
       const rank = { by: 'unique_postings', limit: 2 };
-      const nested = await t.accept(
+      const nested = await t.acceptOrBlock(
         nestedRequest('nuts1_name', 'soc1_name', { when }, rank, { by: 'significance', limit: 2 }),
       );
       await refusesFacet(

@@ -79,8 +79,8 @@ export const timeseriesChecks: readonly Check[] = [
       const when = { start: month, end: month };
       const ofMonth = { ...filter, when };
       const { by, limit } = rank;
-      const ranked = await t.accept(rankRequest(facet, ofMonth, { by, limit }));
-      const series = await t.accept(seriesRequest(facet, ofMonth, { by, limit }, { when, metrics }));
+      const ranked = await t.acceptOrBlock(rankRequest(facet, ofMonth, { by, limit }));
+      const series = await t.acceptOrBlock(seriesRequest(facet, ofMonth, { by, limit }, { when, metrics }));
       const names = commonNames([ranked, series]);
       if (names.length === 0) {
         t.inconclusive('no group that is in the ranking and in the series of a month');
@@ -107,8 +107,10 @@ export const timeseriesChecks: readonly Check[] = [
       ),
     async evaluate(t, { facet, filter, rank, series, part }) {
       const { by, limit } = rank;
-      const whole = await t.accept(seriesRequest(facet, filter, { by, limit }, series));
-      const fewer = await t.accept(seriesRequest(facet, filter, { by, limit }, { ...series, when: part }));
+      const whole = await t.acceptOrBlock(seriesRequest(facet, filter, { by, limit }, series));
+      const fewer = await t.acceptOrBlock(
+        seriesRequest(facet, filter, { by, limit }, { ...series, when: part }),
+      );
       const names = commonNames([whole, fewer]);
       if (names.length === 0) {
         t.inconclusive('no group that is in both series');
