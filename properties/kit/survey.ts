@@ -1,5 +1,6 @@
 import type { DataRange } from '../postings/survey/find-data.ts';
 import type { RequestSpec, Exchange } from './exchange.ts';
+import type { InferredDialect } from './inferred-dialect.ts';
 import type { ServedSchema } from './served-schema.ts';
 
 /** What the run learned of the target before judging. A group that was not asked for is absent. */
@@ -11,6 +12,8 @@ export interface Survey {
   readonly classification?: ClassificationSurvey;
   readonly rankings?: RankingsSurvey;
   readonly companyPostings?: CompanyPostingsSurvey;
+  /** The options that the target takes where the specification leaves a choice; each group adds its part. */
+  readonly dialect?: InferredDialect;
 }
 
 /** What the posting rankings group told: facets, months with data, and values of some facets. */
