@@ -18,6 +18,6 @@ export function inferredOption<Group extends ApiGroup, Id extends ChoiceIn<Group
   group: Group,
   choice: Id,
 ): OptionOf<Id> | undefined {
-  const inferred = dialect[group]?.[choice] as InferredOption | undefined;
+  const inferred = dialect[group]?.[choice];
   return inferred?.kind === 'determined' ? (inferred.option as OptionOf<Id>) : undefined;
 }
