@@ -3,7 +3,7 @@ import { dimensions, dimensionsOf } from './dimensions.ts';
 import { rankingFacetSources } from './facets.ts';
 import { columnsOf, postingColumns } from './columns.ts';
 
-// The list of service.md, "Ranking facets", in its order.
+// contracts/specification/rankings.md lists the facets in this order.
 const facetsOfTheService = `certifications certifications_name city city_name company company_name country
   country_name employment_type employment_type_name lau1 lau1_name max_years_experience min_years_experience
   nuts1 nuts1_name nuts3 nuts3_name remote_type remote_type_name skill_cluster skills skills_name soc1 soc1_name

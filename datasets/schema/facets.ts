@@ -34,7 +34,7 @@ function educationBound(facet: 'min_edulevels' | 'max_edulevels'): FacetSource[]
 }
 
 /**
- * The columns behind every ranking facet of the posting rankings group (service.md, "Ranking facets").
+ * The columns behind every ranking facet of the posting rankings group (clause rankings/facets-listed).
  * `skill_cluster` is shown by name and reached through the posting's skills: `skills.cluster` is its key.
  */
 export const rankingFacetSources: readonly FacetSource[] = [

@@ -95,7 +95,7 @@ async function remoteError(connection: DuckDBConnection, target: Shares): Promis
   return Math.max(...rows.map(({ year, share }) => Math.abs(share - lookUp(target, year))));
 }
 
-/** Companies among the first postings, and as a share of the list that these draw from (UK; the recipe's simulation). */
+/** Companies among the first postings, and as a share of the list that these draw from (UK; by simulation). */
 async function companyCounts(connection: DuckDBConnection): Promise<Acceptance[]> {
   const distinct = (postings: number): Promise<number> =>
     number(connection, `SELECT count(DISTINCT company) FROM postings WHERE posting < ${postings}`);
@@ -110,7 +110,7 @@ async function companyCounts(connection: DuckDBConnection): Promise<Acceptance[]
 }
 
 /**
- * The checks of the recipe on a dataset of a million postings, opened on the connection (see `openDataset`). Total variation
+ * The acceptance checks of a dataset of a million postings, opened on the connection (see `openDataset`). Total variation
  * has a floor from chance alone: with n postings about 0.4 times the sum of sqrt(p / n) over the values.
  */
 export async function acceptanceChecks(

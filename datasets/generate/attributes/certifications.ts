@@ -9,7 +9,7 @@ import type { OccupationModel } from '../occupations/occupation-model.ts';
 import { socNumber } from '../occupations/occupations-us.ts';
 import { serviceId } from '../employers/service-id.ts';
 
-/** Certifications of postings (recipe, step 7). */
+/** Certifications of postings (generate/README.md, step 7). */
 export interface Certifications {
   /** Distinct keys, ascending; mostly none. */
   readonly draw: (random: CounterRandom, occupation: Occupation) => readonly number[];

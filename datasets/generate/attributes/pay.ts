@@ -26,7 +26,7 @@ export const salaryPeriodDimension: readonly DimensionRow[] = [
 /** Paid hours of a full-time year: 37.5 a week in the UK, 40 in the US. */
 export const hoursAYear: Readonly<Record<Country, number>> = { uk: 1950, us: 2080 };
 
-// UK: the recipe's 63 percent. US: assumed.
+// UK: 63 percent (generate/README.md, step 8). US: assumed.
 const statedShare: Readonly<Record<Country, number>> = { uk: 0.63, us: 0.5 };
 
 // Lowest legal hourly pay for adults: UK National Living Wage by year, US federal minimum.
@@ -89,7 +89,7 @@ export interface PayFacts {
   readonly isManual: boolean;
 }
 
-/** The advertised pay (recipe, step 8), as a full-time equivalent a year; null when the advert states none. */
+/** The advertised pay (generate/README.md, step 8), as a full-time equivalent a year; null when the advert states none. */
 export function drawPay(random: CounterRandom, facts: PayFacts): AdvertisedPay | null {
   if (!random.chance(field.salaryStated, statedShare[facts.country])) return null;
   const { mu, sigma, growth } = facts.occupation.pay;

@@ -54,7 +54,7 @@ const yearsOfBand = [
   [10, 15],
 ] as const;
 
-// Assumed (recipe, step 11): how many adverts state them, name a second level, or leave the upper end open.
+// Assumed (generate/README.md, step 11): how many adverts state them, name a second level, or leave the upper end open.
 const educationStated = 0.45;
 const experienceStated = 0.5;
 const secondLevel = 0.3;

@@ -10,7 +10,7 @@ import { codeOf, type Occupation } from '../occupations/occupation.ts';
 import { serviceId } from '../employers/service-id.ts';
 import { type Skill, type SkillCatalogue, readSkillCatalogue } from './skill-catalogue.ts';
 
-/** Skills of postings (recipe, step 6). */
+/** Skills of postings (generate/README.md, step 6). */
 export interface Skills {
   /** Distinct keys, ascending. */
   readonly draw: (random: CounterRandom, occupation: Occupation, onet: number) => readonly number[];

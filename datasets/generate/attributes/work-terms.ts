@@ -44,7 +44,7 @@ export const workTermDimensions = {
   ],
 } as const satisfies Record<string, readonly DimensionRow[]>;
 
-// Assumed shares (recipe, steps 9 and 10). Three quarters of remote adverts are hybrid.
+// Assumed shares (generate/README.md, steps 9 and 10). Three quarters of remote adverts are hybrid.
 const contractShares = [
   [0.08, contractType.contract],
   [0.15, contractType.temporary],

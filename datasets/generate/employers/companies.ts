@@ -18,7 +18,7 @@ export interface DrawnCompany {
   readonly section: string;
 }
 
-/** Companies of a country (recipe, step 4). Key 1 is the largest real employer. */
+/** Companies of a country (generate/README.md, step 4). Key 1 is the largest real employer. */
 export interface Companies {
   /** The company of a posting; `home` is the NUTS 1 code or state it is in. Null: the advert names none. */
   readonly draw: (
@@ -38,7 +38,7 @@ export const companyShares = { none: 0.1, agency: 0.3 } as const;
 
 // Weight of the company of rank r in the whole list: 1 / (r + offset) ^ exponent, a heavy tail. Companies are drawn within
 // their section; the n-th of a section with share w stands at about rank n / w of the whole list. The exponents are
-// chosen so that the counts, mixed over sections and regions, fall with a Zipf slope of about 1 (the recipe's 1.05 is
+// chosen so that the counts, mixed over sections and regions, fall with a Zipf slope of about 1 (an exponent of 1.05 is
 // for one list without sections).
 const exponents: Readonly<Record<Country, number>> = { uk: 0.97, us: 1.13 };
 const offset = 15;

@@ -50,7 +50,7 @@ export function softenFiledName(filed: string): string {
   return softened === '' ? filed : softened;
 }
 
-/** Stable shuffle within equal sizes: ties are broken by a hash of the name (recipe, step 4). */
+/** Stable shuffle within equal sizes: ties are broken by a hash of the name (generate/README.md, step 4). */
 function byRank<Row extends { name: string; size: number }>(rows: readonly Row[]): Row[] {
   const keyed = rows.map((row) => ({ row, jitter: textHash(row.name) }));
   keyed.sort((a, b) => b.row.size - a.row.size || a.jitter - b.jitter || (a.row.name < b.row.name ? -1 : 1));

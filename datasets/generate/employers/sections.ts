@@ -110,7 +110,7 @@ function usWeights(occupations: readonly Occupation[]): Map<number, Weights> {
   );
 }
 
-/** The sectors in which the occupations of a country work (recipe, step 4). */
+/** The sectors in which the occupations of a country work (generate/README.md, step 4). */
 export function readSections(country: Country, occupations: readonly Occupation[]): SectionModel {
   const weights = country === 'uk' ? ukWeights(occupations) : usWeights(occupations);
   const sections = [...new Set([...weights.values()].flatMap((map) => [...map.keys()]))].sort();

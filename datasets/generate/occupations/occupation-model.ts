@@ -14,7 +14,7 @@ export interface OccupationModel {
   readonly meanRemotePropensity: readonly number[];
 }
 
-/** Employment times the sector's index (recipe, step 2). Employment shares are not advert shares: see the README. */
+/** Employment times the sector's index (generate/README.md, step 2). Employment shares are not advert shares: see the README. */
 export function readOccupations(country: Country, trends: Trends): OccupationModel {
   const occupations = country === 'uk' ? readUkOccupations() : readUsOccupations();
   const byMonth = months.map((_, month) =>

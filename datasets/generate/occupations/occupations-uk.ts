@@ -14,7 +14,7 @@ function nearest(values: ReadonlyMap<string, number>, soc4: string): number | nu
   return null;
 }
 
-/** Pay growth by SOC code at every level, held between 2 and 7 percent (recipe, step 8). */
+/** Pay growth by SOC code at every level, held between 2 and 7 percent (generate/README.md, step 8). */
 function payGrowth(): Map<string, number> {
   return new Map(
     readTaxonomy('uk_soc_pay_ashe2024', ['jobs', 'code', 'median_change_pct'])

@@ -8,7 +8,7 @@ import { field } from '../random/fields.ts';
 import { codeOf, type Occupation } from './occupation.ts';
 import { serviceId } from '../employers/service-id.ts';
 
-/** Job titles of a country (recipe, step 5). Key 0 is "Unclassified". */
+/** Job titles of a country (generate/README.md, step 5). Key 0 is "Unclassified". */
 export interface Titles {
   /** A title of the occupation; `onet` is the position of the O*NET occupation drawn for it (US titles hang on that). */
   readonly draw: (random: CounterRandom, occupation: Occupation, onet: number) => number;

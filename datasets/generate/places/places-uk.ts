@@ -19,7 +19,7 @@ export interface UkPlace {
   readonly city: number;
 }
 
-/** Places of the United Kingdom (recipe, step 3). */
+/** Places of the United Kingdom (generate/README.md, step 3). */
 export interface UkPlaces {
   readonly draw: (random: CounterRandom, occupation: Occupation, month: number) => UkPlace;
   readonly dimensions: Readonly<
@@ -41,7 +41,7 @@ const nations = [
 /** Region names as the vacancy index spells them, where they differ. */
 const indexNames: Readonly<Record<string, string>> = { 'Yorkshire and The Humber': 'Yorkshire & the Humber' };
 
-// Towns draw slightly more adverts than their population; the exponent is the recipe's.
+// Towns draw slightly more adverts than their population; the exponent is assumed (generate/README.md, step 3).
 const populationExponent = 1.05;
 
 // Nine of ten London adverts say just London.

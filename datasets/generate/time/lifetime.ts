@@ -4,7 +4,7 @@ import { entry } from '../entry.ts';
 import { exp, ln, normalQuantile } from '../random/exact-math.ts';
 import { field } from '../random/fields.ts';
 
-// Mixture of durations in days (recipe, step 12): mostly lognormal, some exact periods, a few long registers.
+// Mixture of durations in days (generate/README.md, step 12): mostly lognormal, some exact periods, a few long registers.
 const medianDays = 28;
 const sigma = 0.55;
 const lognormalShare = 0.8;
@@ -21,7 +21,7 @@ export function drawDuration(random: CounterRandom): number {
   return registerDays.least + Math.floor(unit * (registerDays.most - registerDays.least + 1));
 }
 
-// Mean number of further copies (assumed; recipe, step 13).
+// Mean number of further copies (assumed; generate/README.md, step 13).
 const meanCopies = { employer: 1.3, agency: 2.5 } as const;
 const mostCopies = 500;
 

@@ -57,7 +57,7 @@ function newPostings(code: string): number[] {
   return months.map(({ name, monthOfYear }) => raw.get(name) ?? level * (season.get(monthOfYear) ?? 1));
 }
 
-/** Reads the trends of a country from the `indeed_monthly_*` files (GENERATOR recipe, steps 1 to 3 and 10). */
+/** Reads the trends of a country from the `indeed_monthly_*` files (generate/README.md, steps 1 to 3 and 10). */
 export function readTrends(country: Country): Trends {
   const { code, area: areaKind } = indexNames[country];
   const national = carriedForward(nationalIndex(code, 'total postings', 'index_sa'));
