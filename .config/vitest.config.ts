@@ -1,0 +1,35 @@
+import { defineConfig } from 'vitest/config';
+
+/** Tests that start a server, a database, a browser or the Pact verifier, or run the command line. */
+const server = [
+  'contracts/pacts/**/*.test.ts',
+  'datasets/{commands,sample,generate/posting,generate/write}/**/*.test.ts',
+  'reference/**/*.test.ts',
+  'runner/{cli,client,pact}/**/*.test.ts',
+  'runner/reporters/json.test.ts',
+  'runner/run/replay.test.ts',
+];
+
+/** Trials of the checks on whole wrong and conformant servers. */
+const selftest = ['runner/selftest/**/*.test.ts'];
+
+// Servers start inside tests; on a machine that is busy with other work their start takes seconds, not milliseconds.
+const patience = { testTimeout: 120_000, hookTimeout: 120_000 };
+
+export default defineConfig({
+  test: {
+    // One process per core: most of the time is processor time of the servers under test.
+    maxWorkers: '100%',
+    projects: [
+      {
+        test: {
+          name: 'unit',
+          include: ['{contracts,datasets,reference,properties,runner}/**/*.test.ts'],
+          exclude: [...server, ...selftest],
+        },
+      },
+      { test: { name: 'server', include: server, ...patience } },
+      { test: { name: 'selftest', include: selftest, ...patience } },
+    ],
+  },
+});
