@@ -21,6 +21,7 @@ export {
 export { PASSIVE_CHECK, validateExchange } from './kit/validate-exchange.ts';
 export { Blocked, Inconclusive, CheckContext, type CheckSettings } from './kit/check-context.ts';
 export type { ClassificationSurvey, Survey } from './kit/survey.ts';
+export { unjudgedKinds, type Unjudged, type UnjudgedKind } from './kit/unjudged.ts';
 export {
   CredentialMissing,
   TargetError,

@@ -147,6 +147,7 @@ function needToken(t: CheckContext): void {
   t.require(
     t.survey.tokenGiven || undefined,
     'no token was given, so that authentication cannot be evaluated: give --token, or --client-id and --client-secret',
+    'credentials',
   );
 }
 

@@ -17,6 +17,7 @@ export const tokenEndpointCheck: Check = {
     const exchange = t.require(
       t.survey.tokenExchange,
       'the token endpoint was not asked: give --client-id and --client-secret to have it evaluated',
+      'credentials',
     );
     const { status } = exchange.response;
     const body = jsonOf(exchange);
@@ -27,6 +28,7 @@ export const tokenEndpointCheck: Check = {
     if (status !== 200 && REFUSALS.some((refusal) => refusal === error))
       throw new Blocked(
         `the token endpoint refuses these credentials (${String(error)}): whether they are right, only you can tell`,
+        'credentials',
       );
     const issued = status === 200 && typeof token === 'string' && token !== '';
     t.expect({

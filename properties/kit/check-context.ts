@@ -4,19 +4,12 @@ import { jsonOf, type Exchange, type RequestSpec } from './exchange.ts';
 import { compareAgain } from './compare-again.ts';
 import type { Survey } from './survey.ts';
 import { TargetError } from './target-client.ts';
+import { Blocked, type Unjudged, type UnjudgedKind } from './unjudged.ts';
+
+export { Blocked, Inconclusive } from './unjudged.ts';
 
 /** Statuses of a proxy or a service that is down: an outage, not a violation. */
 const UNAVAILABLE: ReadonlySet<number> = new Set([502, 503, 504]);
-
-/** A prerequisite of the check is missing; nothing was evaluated. */
-export class Blocked extends Error {
-  override readonly name = 'Blocked';
-}
-
-/** The check ran, but the responses could not have shown a fault. */
-export class Inconclusive extends Error {
-  override readonly name = 'Inconclusive';
-}
 
 /** What a run gives to each check. */
 export interface CheckSettings {
@@ -99,7 +92,7 @@ export class CheckContext {
   readonly evaluated: Map<ClauseId, number> = new Map();
   readonly violations: Violation[] = [];
   readonly observations: Observation[] = [];
-  readonly inconclusiveReasons: string[] = [];
+  readonly inconclusiveReasons: Unjudged[] = [];
 
   constructor(settings: CheckSettings) {
     this.settings = settings;
@@ -146,7 +139,7 @@ export class CheckContext {
       actual: `status ${status}`,
     });
     if (!isAccepted(exchange))
-      throw new Blocked(`${spec.method} ${spec.path} was answered with status ${status}`);
+      throw new Blocked(`${spec.method} ${spec.path} was answered with status ${status}`, 'refused');
     return exchange;
   }
 
@@ -156,6 +149,7 @@ export class CheckContext {
     if (!isAccepted(exchange))
       throw new Blocked(
         `the request to build on, ${spec.method} ${spec.path}, was answered with status ${exchange.response.status}`,
+        'refused',
       );
     return exchange;
   }
@@ -274,15 +268,16 @@ export class CheckContext {
     this.observations.push({ clause, seen });
   }
 
-  /** Returns the value, or ends the check as blocked with the reason. */
-  require<T>(value: T | undefined, reason: string): T {
-    if (value === undefined) throw new Blocked(reason);
+  /** Returns the value, or ends the check as blocked with the reason (kinds: `unjudgedKinds`). */
+  require<T>(value: T | undefined, reason: string, kind: UnjudgedKind = 'data'): T {
+    if (value === undefined) throw new Blocked(reason, kind);
     return value;
   }
 
-  /** Records that a case could not have shown a fault. */
-  inconclusive(reason: string): void {
-    if (!this.inconclusiveReasons.includes(reason)) this.inconclusiveReasons.push(reason);
+  /** Records that a case could not have shown a fault (kinds: `unjudgedKinds`). */
+  inconclusive(reason: string, kind: UnjudgedKind = 'data'): void {
+    if (!this.inconclusiveReasons.some((known) => known.reason === reason && known.kind === kind))
+      this.inconclusiveReasons.push({ kind, reason });
   }
 
   /** A new context with the same settings, for one case of a property. */
@@ -297,7 +292,7 @@ export class CheckContext {
     for (const violation of fork.violations)
       this.violations.push(reproduction === undefined ? violation : { ...violation, reproduction });
     this.observations.push(...fork.observations);
-    for (const reason of fork.inconclusiveReasons) this.inconclusive(reason);
+    for (const { reason, kind } of fork.inconclusiveReasons) this.inconclusive(reason, kind);
   }
 }
 

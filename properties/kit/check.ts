@@ -1,6 +1,7 @@
 import type { ClauseId } from '../../contracts/index.ts';
 import type { ApiGroup, Exchange } from './exchange.ts';
 import type { CheckContext } from './check-context.ts';
+import type { Unjudged } from './unjudged.ts';
 
 /** How thorough a run is; each profile holds all checks of the one before. */
 export type Profile = 'smoke' | 'standard' | 'thorough';
@@ -60,8 +61,8 @@ export interface CheckResult {
   readonly evaluated: ReadonlyMap<ClauseId, number>;
   readonly violations: readonly Violation[];
   readonly observations: readonly Observation[];
-  /** The reasons why cases could show nothing. */
-  readonly inconclusive: readonly string[];
+  /** Why cases could not have shown a fault. */
+  readonly inconclusive: readonly Unjudged[];
   readonly end: CheckEnd;
   readonly requests: number;
   readonly milliseconds: number;
@@ -70,6 +71,6 @@ export interface CheckResult {
 /** How a check came to its end. */
 export type CheckEnd =
   | { readonly kind: 'completed' }
-  | { readonly kind: 'blocked'; readonly reason: string }
+  | { readonly kind: 'blocked'; readonly why: Unjudged }
   | { readonly kind: 'target-error'; readonly code: string; readonly reason: string; readonly hint: string }
   | { readonly kind: 'harness-error'; readonly reason: string; readonly stack: string };

@@ -129,7 +129,7 @@ async function tryCase<Case>(
     await evaluate(trial, example);
   } catch (error) {
     if (!(error instanceof Inconclusive)) throw error;
-    trial.inconclusive(error.message);
+    trial.inconclusive(error.message, error.kind);
   }
   return trial;
 }

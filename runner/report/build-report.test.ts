@@ -73,7 +73,10 @@ describe('the verdict on a run', () => {
 
   test.each<[string, readonly CheckResult[]]>([
     ['nothing ran', []],
-    ['everything is blocked', [resultOf(route, { end: { kind: 'blocked', reason: 'no model' } })]],
+    [
+      'everything is blocked',
+      [resultOf(route, { end: { kind: 'blocked', why: { kind: 'data', reason: 'no model' } } })],
+    ],
     ['everything is inconclusive', [resultOf(route, { inconclusive: ['one model only'] })]],
     ['a check met no answer', [kept, resultOf(names, { end: timeout('/models') })]],
     [
@@ -86,7 +89,7 @@ describe('the verdict on a run', () => {
         resultOf(someCheck('every-exchange', 'service/json-responses'), {
           evaluated: ['service/json-responses'],
         }),
-        resultOf(route, { end: { kind: 'blocked', reason: 'no model' } }),
+        resultOf(route, { end: { kind: 'blocked', why: { kind: 'data', reason: 'no model' } } }),
       ],
     ],
   ])('is never green when %s', (_what, results) => {
@@ -123,7 +126,7 @@ describe('the verdict on a check', () => {
       verdictOf(
         resultOf(names, {
           evaluated: ['classification/model-name'],
-          end: { kind: 'blocked', reason: 'no model' },
+          end: { kind: 'blocked', why: { kind: 'data', reason: 'no model' } },
         }),
       ),
     ).toMatchObject({ verdict: 'blocked', reason: 'no model' });
@@ -164,7 +167,7 @@ describe('the verdict on a clause', () => {
 
   test('tells why it was not evaluated, the most telling reason first', () => {
     const other = someCheck('other', 'classification/model-name');
-    const blocked = resultOf(names, { end: { kind: 'blocked', reason: 'no model' } });
+    const blocked = resultOf(names, { end: { kind: 'blocked', why: { kind: 'data', reason: 'no model' } } });
     expect(clauseOf('classification/model-name', report([blocked, resultOf(other)]))).toBe('blocked');
     expect(
       clauseOf('classification/model-name', report([blocked, resultOf(other, { end: timeout('/') })])),

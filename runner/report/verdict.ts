@@ -26,11 +26,14 @@ export function judgeCheck(result: CheckResult, violations: readonly Violation[]
   if (end.kind === 'target-error') return { verdict: 'error', reason: end.reason, hint: end.hint };
   if (end.kind === 'harness-error')
     return { verdict: 'error', reason: `jobmark failed: ${end.reason}`, hint: HARNESS_HINT };
-  if (end.kind === 'blocked') return { verdict: 'blocked', reason: end.reason };
+  if (end.kind === 'blocked') return { verdict: 'blocked', reason: end.why.reason };
   if (result.evaluated.size === 0)
     return {
       verdict: 'inconclusive',
-      reason: result.inconclusive.length === 0 ? whyNothing(result) : result.inconclusive.join('; '),
+      reason:
+        result.inconclusive.length === 0
+          ? whyNothing(result)
+          : result.inconclusive.map(({ reason }) => reason).join('; '),
     };
   return { verdict: 'pass' };
 }

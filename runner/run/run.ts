@@ -123,7 +123,13 @@ export async function run(setting: RunSetting): Promise<RunOutcome> {
         group,
         absent.length === setting.groups.length
           ? endOf(nothingThere(setting.groups))
-          : { kind: 'blocked', reason: `the target has no group ${group} (nothing at its routes)` },
+          : {
+              kind: 'blocked',
+              why: {
+                kind: 'not-deployed',
+                reason: `the target has no group ${group} (nothing at its routes)`,
+              },
+            },
       );
   } catch (error) {
     for (const group of setting.groups) groupEnds.set(group, endOf(error));
@@ -199,7 +205,7 @@ async function runCheck(
   try {
     if (surveyFailure === undefined) await check.run(bench);
   } catch (error) {
-    if (error instanceof Inconclusive) bench.inconclusive(error.message);
+    if (error instanceof Inconclusive) bench.inconclusive(error.message, error.kind);
     else end = endOf(error);
   }
   return resultOf(check, bench, end, requests, performance.now() - started);
@@ -225,8 +231,9 @@ function nothingThere(groups: readonly ApiGroup[]): TargetError {
 }
 
 function endOf(error: unknown): CheckEnd {
-  if (error instanceof Blocked || error instanceof CredentialMissing)
-    return { kind: 'blocked', reason: error.message };
+  if (error instanceof Blocked) return { kind: 'blocked', why: { kind: error.kind, reason: error.message } };
+  if (error instanceof CredentialMissing)
+    return { kind: 'blocked', why: { kind: 'credentials', reason: error.message } };
   if (error instanceof TargetError)
     return { kind: 'target-error', code: error.code, reason: error.message, hint: error.hint };
   const failure = error instanceof Error ? error : new Error(String(error));

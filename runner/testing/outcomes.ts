@@ -23,7 +23,8 @@ export function resultOf(
     readonly end?: CheckEnd;
   } = {},
 ): CheckResult {
-  const { evaluated = [], violations = [], inconclusive = [], end = { kind: 'completed' } } = found;
+  const { evaluated = [], violations = [], inconclusive: reasons = [], end = { kind: 'completed' } } = found;
+  const inconclusive = reasons.map((reason) => ({ kind: 'data' as const, reason }));
   const tested = [...evaluated, ...violations.map(({ clause }) => clause)];
   return {
     check,

@@ -10,6 +10,7 @@ export function dataRange(t: CheckContext): DataRange {
   return t.require(
     t.survey.companyPostings?.data,
     'the target took no range of months, neither at POST /timeseries nor at POST /totals',
+    'refused',
   );
 }
 

@@ -36,6 +36,7 @@ export const authorizationChecks: readonly Check[] = [
       t.require(
         t.survey.tokenGiven || undefined,
         'no token was given, so that authentication cannot be evaluated: give --token, or --client-id and --client-secret',
+        'credentials',
       );
       const { when } = dataRange(t);
       const rank = { by: 'unique_postings', limit: 1 };

@@ -9,6 +9,7 @@ export function dataRange(t: CheckContext): DataRange {
   return t.require(
     t.survey.rankings?.data,
     'the target took no range of months: POST /rankings/nuts1_name/timeseries never gave a ranking',
+    'refused',
   );
 }
 

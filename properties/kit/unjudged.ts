@@ -1,0 +1,47 @@
+/**
+ * The kinds of reason why a clause was not judged. A must clause that stays unjudged makes a run `not judged`, unless
+ * every reason is of a harmless kind: the cause lies outside the answers that the target owes.
+ */
+export const unjudgedKinds = {
+  data: { harmless: true, title: 'the data of the target cannot show it' },
+  credentials: { harmless: true, title: 'no credentials were given for it' },
+  dialect: { harmless: true, title: 'it depends on a choice that this target did not show' },
+  'not-deployed': { harmless: true, title: 'the target does not deploy the group' },
+  refused: { harmless: false, title: 'the target refused, or failed to answer, a documented request' },
+} as const satisfies Readonly<Record<string, { readonly harmless: boolean; readonly title: string }>>;
+
+/**
+ * Which kind a reason is of. `data`: no postings, no set, one model only, no ties, answers that change with each
+ * request. `credentials`: no token given for it. `dialect`: the choice of the specification that decides it is
+ * undetermined, or the target refuses a form that no sentence grants. `not-deployed`: the group is absent. `refused`:
+ * a documented request was refused or failed.
+ */
+export type UnjudgedKind = keyof typeof unjudgedKinds;
+
+/** Why something was not judged. */
+export interface Unjudged {
+  readonly kind: UnjudgedKind;
+  readonly reason: string;
+}
+
+/** A prerequisite of the check is missing; nothing was evaluated. */
+export class Blocked extends Error {
+  override readonly name = 'Blocked';
+  readonly kind: UnjudgedKind;
+
+  constructor(reason: string, kind: UnjudgedKind = 'data') {
+    super(reason);
+    this.kind = kind;
+  }
+}
+
+/** The check ran, but the responses could not have shown a fault. */
+export class Inconclusive extends Error {
+  override readonly name = 'Inconclusive';
+  readonly kind: UnjudgedKind;
+
+  constructor(reason: string, kind: UnjudgedKind = 'data') {
+    super(reason);
+    this.kind = kind;
+  }
+}
