@@ -2,10 +2,21 @@ import { authClauses } from './auth.ts';
 import { discoveryClauses } from './classification/discovery.ts';
 import { errorClauses } from './classification/errors.ts';
 import { graphClauses } from './classification/graph.ts';
+import { graphReferenceClauses } from './classification/graph-references.ts';
+import { setClassifyClauses } from './classification/set-classify.ts';
 import { setClauses } from './classification/sets.ts';
 import type { Clause } from './clause.ts';
-import { companyPostingsClauses } from './company-postings.ts';
-import { rankingsClauses } from './rankings.ts';
+import { companyDistributionClauses } from './company-postings/distribution.ts';
+import { companyFilterClauses } from './company-postings/filter.ts';
+import { companyListingClauses } from './company-postings/postings.ts';
+import { companyRankingClauses } from './company-postings/ranking.ts';
+import { companySeriesClauses } from './company-postings/totals-and-timeseries.ts';
+import { distributionClauses } from './rankings/distribution.ts';
+import { rankingErrorClauses } from './rankings/errors.ts';
+import { filterClauses } from './rankings/filter.ts';
+import { nestedRankingClauses } from './rankings/nested-ranking.ts';
+import { rankingClauses } from './rankings/ranking.ts';
+import { timeseriesClauses } from './rankings/timeseries.ts';
 import { serviceClauses } from './service.ts';
 
 const catalogue = [
@@ -13,16 +24,27 @@ const catalogue = [
   ...authClauses,
   ...discoveryClauses,
   ...setClauses,
+  ...setClassifyClauses,
   ...graphClauses,
+  ...graphReferenceClauses,
   ...errorClauses,
-  ...rankingsClauses,
-  ...companyPostingsClauses,
+  ...rankingClauses,
+  ...timeseriesClauses,
+  ...distributionClauses,
+  ...nestedRankingClauses,
+  ...filterClauses,
+  ...rankingErrorClauses,
+  ...companySeriesClauses,
+  ...companyRankingClauses,
+  ...companyListingClauses,
+  ...companyDistributionClauses,
+  ...companyFilterClauses,
 ] as const;
 
 /** The id of a clause, as a type: a misspelt id does not compile. */
 export type ClauseId = (typeof catalogue)[number]['id'];
 
-/** Every clause, in the order of service.md. */
+/** Every clause, in the order of the specification. */
 export const clauses: readonly (Clause & { readonly id: ClauseId })[] = catalogue;
 
 const byId: ReadonlyMap<string, Clause & { readonly id: ClauseId }> = new Map(

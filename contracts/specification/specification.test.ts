@@ -1,0 +1,156 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { describe, expect, it } from 'vitest';
+import { choices } from '../choices/catalogue.ts';
+import { clauses } from '../clauses/index.ts';
+
+const root = fileURLToPath(new URL('../..', import.meta.url));
+const folder = 'contracts/specification';
+const pages = [
+  'conventions.md',
+  'authentication.md',
+  'classification.md',
+  'rankings.md',
+  'company-postings.md',
+  'errors.md',
+];
+const idPattern = '(?:service|auth|classification|rankings|company-postings)/[a-z0-9]+(?:-[a-z0-9]+)*';
+
+const read = (path: string): string => readFileSync(join(root, path), 'utf8');
+
+/** The source and documentation files of the repository, relative to its root. */
+const texts: readonly string[] = readdirSync(root, { withFileTypes: true })
+  .filter(({ name }) => !['.git', 'dist', 'node_modules'].includes(name))
+  .flatMap((entry) =>
+    entry.isDirectory()
+      ? readdirSync(join(root, entry.name), { recursive: true, encoding: 'utf8' }).map(
+          (path) => `${entry.name}/${path}`,
+        )
+      : [entry.name],
+  )
+  .filter((path) => /\.(?:ts|md|yaml|yml)$/.test(path));
+
+/** The lines of a page, each with the anchor of the heading above it, as GitHub makes it. */
+function linesOf(page: string): readonly { readonly line: string; readonly anchor: string }[] {
+  let anchor = '';
+  return read(`${folder}/${page}`)
+    .split('\n')
+    .map((line) => {
+      const heading = /^#+ (?:<a id="(?<id>[^"]+)"><\/a>)?(?<title>.*)$/.exec(line)?.groups;
+      if (heading !== undefined) anchor = heading['id'] ?? slug(heading['title'] ?? '');
+      return { line, anchor };
+    });
+}
+
+function slug(title: string): string {
+  return title
+    .toLowerCase()
+    .replaceAll(/[^\w\s-]/g, '')
+    .replaceAll(' ', '-');
+}
+
+/** Every match of a pattern in the files, as `file: match`. */
+function citations(files: readonly string[], pattern: RegExp): readonly { file: string; cited: string }[] {
+  return files.flatMap((file) =>
+    [...read(file).matchAll(pattern)].map((match) => ({ file, cited: match[1] ?? '' })),
+  );
+}
+
+const anchors = new Map(
+  [...pages, 'decisions.md', 'README.md'].map((page) => [page, linesOf(page).map(({ anchor }) => anchor)]),
+);
+const decisions = new Set(anchors.get('decisions.md'));
+
+describe('pages', () => {
+  it('state each clause once, with its level, under the heading that the clause names', () => {
+    const statements = pages.flatMap((page) =>
+      linesOf(page).flatMap(({ line, anchor }) =>
+        [...line.matchAll(new RegExp(`\`(${idPattern})\`(?: \\((should|open)\\))?`, 'g'))].map(
+          ([, id = '', level = 'must']) => `${id} ${level} ${page}#${anchor}`,
+        ),
+      ),
+    );
+    expect(statements.toSorted()).toEqual(
+      clauses.map(({ id, level, section }) => `${id} ${level} ${section}`).toSorted(),
+    );
+  });
+
+  it('link to pages and headings that exist', () => {
+    const links = [...anchors.keys()].flatMap((page) =>
+      [...read(`${folder}/${page}`).matchAll(/\]\(([\w-]+\.md)?(?:#([\w-]+))?\)/g)].map(
+        ([, target = page, anchor]) => ({ page, target, anchor }),
+      ),
+    );
+    expect(links.length).toBeGreaterThan(50);
+    const dead = links.filter(({ target, anchor }) => {
+      const known = anchors.get(target);
+      return known === undefined || (anchor !== undefined && !known.includes(anchor));
+    });
+    expect(dead).toEqual([]);
+  });
+});
+
+describe('decisions', () => {
+  it('are numbered from 1, each with an anchor of its own', () => {
+    const headings = [
+      ...read(`${folder}/decisions.md`).matchAll(/^### <a id="([a-z0-9-]+)"><\/a>D(\d+) ./gm),
+    ];
+    expect(headings.map((heading) => Number(heading[2]))).toEqual(headings.map((_, index) => index + 1));
+    expect(new Set(headings.map((heading) => heading[1])).size).toBe(headings.length);
+    expect(headings).toHaveLength([...read(`${folder}/decisions.md`).matchAll(/^### /gm)].length);
+  });
+
+  it('name each choice and its options where the choice says', () => {
+    const sectionOf = new Map<string, string>();
+    for (const { line, anchor } of linesOf('decisions.md'))
+      sectionOf.set(anchor, `${sectionOf.get(anchor) ?? ''}${line}\n`);
+    for (const choice of choices) {
+      const section = sectionOf.get(choice.decision) ?? '';
+      const line = /^- Choices?: (.*)$/m.exec(section)?.[1] ?? '';
+      expect(line, `${choice.id} at decisions.md#${choice.decision}`).toContain(`\`${choice.id}\``);
+      const options = choice.kind === 'closed' ? Object.keys(choice.options) : [];
+      for (const option of options)
+        expect(section, `the option ${option} of ${choice.id}`).toContain(`\`${option}\``);
+    }
+    const cited = [...read(`${folder}/decisions.md`).matchAll(/^- Choices?: (.*)$/gm)].flatMap(
+      ([, ids = '']) => [...ids.matchAll(/`([a-z-]+)`/g)].map((match) => match[1]),
+    );
+    expect(cited).toHaveLength(choices.length);
+    expect(new Set<string>(cited)).toEqual(new Set(choices.map(({ id }) => id)));
+  });
+});
+
+describe('citations', () => {
+  it('of decisions exist', () => {
+    const cited = citations(texts, /decisions\.md#([\w-]+)/g).filter(
+      ({ cited: anchor }) => anchor !== 'anchor',
+    );
+    expect(cited.filter(({ cited: anchor }) => !decisions.has(anchor))).toEqual([]);
+  });
+
+  it('of other pages and their headings exist', () => {
+    const pattern = new RegExp(`contracts/specification/((?:${pages.join('|')})#[\\w-]+)`, 'g');
+    const known = pages.flatMap((page) => (anchors.get(page) ?? []).map((anchor) => `${page}#${anchor}`));
+    expect(citations(texts, pattern).filter(({ cited }) => !known.includes(cited))).toEqual([]);
+  });
+
+  it('of clauses, and of checks, exist in Markdown and YAML', () => {
+    const known = new Set<string>(clauses.map(({ id }) => id));
+    const checks = citations(
+      texts.filter((file) => file.startsWith('properties/')),
+      new RegExp(`id: '(${idPattern})'`, 'g'),
+    );
+    for (const { cited } of checks) known.add(cited);
+    const spans = citations(
+      texts.filter((file) => file.endsWith('.md')),
+      new RegExp(`\`(${idPattern})\``, 'g'),
+    );
+    const keywords = citations(
+      texts.filter((file) => file.endsWith('.yaml')),
+      /x-clause[a-z-]*:\s+([\w/-]+)/g,
+    );
+    expect(keywords.length).toBeGreaterThan(100);
+    expect([...spans, ...keywords].filter(({ cited }) => !known.has(cited))).toEqual([]);
+  });
+});
