@@ -117,7 +117,7 @@ describe('decisions', () => {
       ([, ids = '']) => [...ids.matchAll(/`([a-z-]+)`/g)].map((match) => match[1]),
     );
     expect(cited).toHaveLength(choices.length);
-    expect(new Set<string>(cited)).toEqual(new Set(choices.map(({ id }) => id)));
+    expect(new Set(cited)).toEqual(new Set(choices.map(({ id }) => id)));
   });
 });
 
