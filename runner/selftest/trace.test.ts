@@ -1,3 +1,5 @@
+import { readFileSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { clauses, type ClauseId } from '../../contracts/index.ts';
 import { checks } from '../../properties/index.ts';
@@ -5,34 +7,55 @@ import { loadMutations } from '../embedded-reference.ts';
 import { clausesWithoutFault } from './selftest.ts';
 
 const evaluated = new Set<ClauseId>(checks.flatMap((check) => check.clauses));
+const { faults, variants } = await loadMutations();
+const faulted = new Set<ClauseId>(faults.map(({ breaks }) => breaks));
+
+/** The sources below a folder, without tests, as one text. */
+function sourcesOf(folder: string): string {
+  const root = join(import.meta.dirname, '../..', folder);
+  return readdirSync(root, { recursive: true, encoding: 'utf8' })
+    .filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts'))
+    .map((file) => readFileSync(join(root, file), 'utf8'))
+    .join('\n');
+}
+
+function duplicates(ids: readonly string[]): readonly string[] {
+  return ids.filter((id, index) => ids.indexOf(id) !== index);
+}
 
 describe('the trace from clause to check to fault', () => {
   it('has a check for every clause of level must or should that can be tested', () => {
-    const unjudged = clauses.filter(
+    const unchecked = clauses.filter(
       ({ id, level, untestable }) => level !== 'open' && untestable === undefined && !evaluated.has(id),
     );
-    expect(unjudged.map(({ id }) => id)).toEqual([]);
+    expect(unchecked.map(({ id }) => id)).toEqual([]);
   });
 
-  it('has no check for a clause that is said to be untestable', () => {
+  it('has no check for a clause that is declared untestable', () => {
     const both = clauses.filter(({ id, untestable }) => untestable !== undefined && evaluated.has(id));
     expect(both.map(({ id }) => id)).toEqual([]);
   });
 
   it('has a clause for every check, and every check once', () => {
     expect(checks.filter((check) => check.clauses.length === 0).map(({ id }) => id)).toEqual([]);
-    const ids = checks.map(({ id }) => id);
-    expect(ids.filter((id, index) => ids.indexOf(id) !== index)).toEqual([]);
+    expect(duplicates(checks.map(({ id }) => id))).toEqual([]);
   });
 
-  it('has a fault for every must clause that can be tested', async () => {
-    const { faults } = await loadMutations();
+  it('has a fault for every must clause that can be tested', () => {
     expect(clausesWithoutFault(faults)).toEqual([]);
   });
 
-  it('names each fault and variant once', async () => {
-    const { faults, variants } = await loadMutations();
-    const ids = [...faults, ...variants].map(({ id }) => id);
-    expect(ids.filter((id, index) => ids.indexOf(id) !== index)).toEqual([]);
+  it('names each fault and variant once', () => {
+    expect(duplicates([...faults, ...variants].map(({ id }) => id))).toEqual([]);
+  });
+});
+
+describe('clause ids are found by a search for their text', () => {
+  it.each([
+    ['contracts/clauses', clauses.map(({ id }) => id)],
+    ['reference/mutations', [...faulted]],
+  ] as const)('in %s', (folder, ids) => {
+    const sources = sourcesOf(folder);
+    expect(ids.filter((id) => !sources.includes(`'${id}'`))).toEqual([]);
   });
 });

@@ -16,6 +16,8 @@ import { rankingsDistributionFaults } from './rankings/distribution.ts';
 import { rankingsFacetFaults } from './rankings/facets.ts';
 import { rankingsFilterFaults } from './rankings/filters.ts';
 import { rankingsGroupFaults } from './rankings/groups.ts';
+import { rankingsDayFaults } from './rankings/days.ts';
+import { rankingsKeywordFaults } from './rankings/keywords.ts';
 import { rankingsNestedFaults } from './rankings/nested.ts';
 import { rankingsRequestFaults } from './rankings/requests.ts';
 import { rankingsSeriesFaults } from './rankings/series.ts';
@@ -45,9 +47,11 @@ export const faults: readonly Fault[] = [
   ...rankingsGroupFaults,
   ...rankingsTotalsFaults,
   ...rankingsSeriesFaults,
+  ...rankingsDayFaults,
   ...rankingsDistributionFaults,
   ...rankingsNestedFaults,
   ...rankingsFilterFaults,
+  ...rankingsKeywordFaults,
   ...rankingsRequestFaults,
   ...companyPostingsSeriesFaults,
   ...companyPostingsRankingFaults,

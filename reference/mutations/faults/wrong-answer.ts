@@ -2,7 +2,7 @@ import type { OperationId } from '../../../contracts/index.ts';
 import type { Middleware, ReferenceContext } from '../../middleware.ts';
 import { operationOf, type Change } from '../rewriting/rewrite.ts';
 
-/** What faults are made of: rewritings, under the names of what is wrong with them. */
+/** The rewriting functions under the names by which faults use them. */
 export {
   answerInstead as answersInstead,
   operationOf,
@@ -25,7 +25,7 @@ export function answered(
     (detail === undefined || detail.test(String((ctx.body as { readonly detail?: unknown }).detail)));
 }
 
-/** Reads another path than the one that was asked for. */
+/** Reads another path than the requested one. */
 export function misreadPath(asked: RegExp, read: string): Middleware {
   return (ctx, next) => {
     ctx.path = ctx.path.replace(asked, read);
@@ -33,7 +33,7 @@ export function misreadPath(asked: RegExp, read: string): Middleware {
   };
 }
 
-/** Makes a change to every seventh answer only. */
+/** Applies a change to every seventh answer only. */
 export function oneAnswerInSeven(change: Change): Change {
   let answers = 0;
   return (body, ctx) => ((answers += 1) % 7 === 0 ? change(body, ctx) : undefined);

@@ -8,7 +8,7 @@ const prefixes = {
   'company-postings': '/company-postings',
 } as const;
 
-/** Changes a copy of a JSON body in place, or gives a new one. */
+/** Changes a copy of a JSON body in place, or returns a new one. */
 export type Change = (body: unknown, ctx: ReferenceContext) => unknown;
 
 /** The operation that a request asks for, or would with another method; undefined where no route matches. */
@@ -34,7 +34,7 @@ export function rewriteAnswers(
   };
 }
 
-/** Changes every JSON answer for whose status this holds, whatever was asked. */
+/** Changes every JSON answer with this status, of every request. */
 export function rewriteStatus(status: number | ((status: number) => boolean), change: Change): Middleware {
   return async (ctx, next) => {
     await next();

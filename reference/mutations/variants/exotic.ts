@@ -2,7 +2,7 @@ import { hash32 } from '../../classification/models/hash.ts';
 import { topics } from './topics.ts';
 import { optionsOf, type Variant, type Variation } from './variant.ts';
 
-/** The variation of each topic that a seed chooses, now and then none; those that break a should clause stay away. */
+/** The variation of each topic that a seed chooses, or none; those that break a should clause are left out of the draw. */
 function chosenBy(seed: number): readonly Variation[] {
   return topics.flatMap((topic, at) => {
     const quiet = topic.filter(({ warns }) => warns === undefined);
@@ -16,10 +16,10 @@ function exoticVariant(seed: number): Variant {
   return {
     id: `exotic/${seed}`,
     title: `combines ${variations.map(({ id }) => id).join(', ')}`,
-    leftOpenBy: 'what each of them names',
+    leftOpenBy: variations.map(({ leftOpenBy }) => leftOpenBy),
     options: optionsOf(variations),
   };
 }
 
-/** Variants that combine others: what is free alone is free together. */
+/** Variants that combine others. */
 export const exoticVariants: readonly Variant[] = [1, 2, 3, 4].map(exoticVariant);

@@ -2,8 +2,7 @@ import { rewriteAnswers } from '../rewriting/rewrite.ts';
 import { oddModels } from './classification/odd-schemas.ts';
 import type { Variation } from './variant.ts';
 
-const leftOpenBy =
-  'readings.md 14: empty lists conform; service.md names no model and no set that a target must have';
+const leftOpenBy = 'contracts/specification/decisions.md#models-and-sets';
 
 /** Targets that have so little that there is little to judge. */
 export const fewVariations: readonly Variation[] = [
@@ -32,7 +31,7 @@ export const fewVariations: readonly Variation[] = [
   },
   {
     id: 'few/odd-models',
-    title: 'has no models but such with odd schemas, and no sets',
+    title: 'has only models with unusual schemas, and no sets',
     leftOpenBy,
     catalogue: () => ({ models: oddModels, sets: [] }),
   },

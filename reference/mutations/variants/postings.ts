@@ -35,7 +35,7 @@ export const postingVariations: readonly Variation[] = [
   {
     id: 'postings/extra-properties',
     title: 'adds a property to every ranking, bucket and series',
-    leftOpenBy: 'readings.md 34',
+    leftOpenBy: 'contracts/specification/decisions.md#transport',
     groups,
     middleware: () => [
       changed((object) =>
@@ -45,8 +45,8 @@ export const postingVariations: readonly Variation[] = [
   },
   {
     id: 'postings/days-under-date',
-    title: 'gives daily series under the key date',
-    leftOpenBy: 'service.md, bucket fields: key name of the daily series not shown',
+    title: 'returns daily series under the key date',
+    leftOpenBy: 'day-key=date',
     groups,
     middleware: () => [
       changed(({ day, ...rest }) => (day === undefined ? rest : { date: day, ...rest }), inRankings),
@@ -54,8 +54,8 @@ export const postingVariations: readonly Variation[] = [
   },
   {
     id: 'postings/gateway-401',
-    title: 'lets the gateway answer a missing token in the posting rankings',
-    leftOpenBy: 'observed.md 1.3: a gateway stands in front',
+    title: 'returns the 401 of the gateway in the posting rankings',
+    leftOpenBy: 'contracts/specification/decisions.md#unauthorized-bodies',
     warns: ['rankings/error-401-body'],
     groups,
     middleware: () => [
@@ -64,8 +64,8 @@ export const postingVariations: readonly Variation[] = [
   },
   {
     id: 'postings/medians-left-out',
-    title: 'leaves medians over nothing out',
-    leftOpenBy: 'readings.md 23',
+    title: 'omits medians over nothing',
+    leftOpenBy: 'nothing-median=absent',
     groups,
     middleware: () => [
       changed((object) =>
@@ -77,8 +77,8 @@ export const postingVariations: readonly Variation[] = [
   },
   {
     id: 'postings/unknown-parameters',
-    title: 'passes unknown query parameters over',
-    leftOpenBy: 'readings.md 19',
+    title: 'ignores unknown query parameters',
+    leftOpenBy: 'unknown-parameter=ignored',
     warns: ['rankings/unknown-parameter-400'],
     groups,
     middleware: () => [
@@ -90,8 +90,8 @@ export const postingVariations: readonly Variation[] = [
   },
   {
     id: 'postings/ties-reversed',
-    title: 'orders groups of the same count the other way round',
-    leftOpenBy: 'service.md, rule 3 of the rankings: ordered by the metric',
+    title: 'returns tied groups in reverse order',
+    leftOpenBy: 'contracts/specification/decisions.md#ties',
     groups,
     middleware: () => [
       changed((object) =>
@@ -103,8 +103,8 @@ export const postingVariations: readonly Variation[] = [
   },
   {
     id: 'postings/ten-groups',
-    title: 'takes limits up to ten',
-    leftOpenBy: 'service.md, "Limits": maximum values of `limit` are not shown',
+    title: 'refuses limits above 10',
+    leftOpenBy: 'large-limit=refused',
     groups,
     middleware: () => [
       answerInstead((ctx) => inPostings(ctx) && largestLimit(ctx.state.requestText) > 10, 400, {
@@ -115,7 +115,7 @@ export const postingVariations: readonly Variation[] = [
   {
     id: 'postings/no-salary',
     title: 'has no distribution over salary',
-    leftOpenBy: 'readings.md 26',
+    leftOpenBy: 'contracts/specification/decisions.md#distribution-facets',
     groups,
     middleware: () => [
       answerInstead((ctx) => inRankings(ctx) && ctx.path.endsWith('/distributions/salary'), 404, {
@@ -125,15 +125,15 @@ export const postingVariations: readonly Variation[] = [
   },
   {
     id: 'postings/company-errors',
-    title: 'answers every error of the company postings with 422 and a body of its own',
-    leftOpenBy: 'service.md, errors of the company postings group: not shown',
+    title: 'answers every error of the company postings with 422 and another body',
+    leftOpenBy: 'company-errors=other',
     groups,
     middleware: () => [answerInstead((ctx) => inCompany(ctx) && ctx.status >= 400, 422, { problem: 'no' })],
   },
   {
     id: 'postings/company-facet-echo',
-    title: 'names the facet of a company answer otherwise than the path',
-    leftOpenBy: 'service.md, response shapes of the company postings group',
+    title: 'returns another facet name than the path in the company postings',
+    leftOpenBy: 'contracts/specification/decisions.md#company-echoes',
     groups,
     middleware: () => [
       changed(
@@ -145,8 +145,8 @@ export const postingVariations: readonly Variation[] = [
   },
   {
     id: 'postings/empty-bars-left-out',
-    title: 'leaves the empty buckets of a histogram out',
-    leftOpenBy: 'readings.md 22',
+    title: 'omits the empty buckets of a histogram',
+    leftOpenBy: 'empty-steps=absent',
     groups,
     middleware: () => [
       changed((object) => {
@@ -162,7 +162,7 @@ export const postingVariations: readonly Variation[] = [
   {
     id: 'postings/keys-reversed',
     title: 'writes the keys of every object in reverse order',
-    leftOpenBy: 'readings.md 34',
+    leftOpenBy: 'contracts/specification/decisions.md#transport',
     groups,
     middleware: () => [changed((object) => Object.fromEntries(Object.entries(object).toReversed()))],
   },

@@ -2,7 +2,7 @@ import type { Middleware } from '../../middleware.ts';
 import { inClassification } from './refuse.ts';
 import type { Variation } from './variant.ts';
 
-// jobmark slows down for the rest of a run: one refusal late in a standard run keeps the trial short.
+// jobmark slows down for the rest of a run after a 429: one late in a standard run keeps the trial short.
 const every = 700;
 
 function limited(): Middleware {
@@ -23,7 +23,7 @@ export const rateLimitVariations: readonly Variation[] = [
   {
     id: 'rate-limit/now-and-then',
     title: `answers every ${every}th request with 429 and Retry-After, in plain text`,
-    leftOpenBy: 'service.md, "Limits": rate limits are not shown',
+    leftOpenBy: 'contracts/specification/decisions.md#rate-limits',
     middleware: () => inClassification([limited()]),
   },
 ];

@@ -4,8 +4,7 @@ import { brotliCompressSync, gzipSync } from 'node:zlib';
 import type { Middleware, ReferenceContext } from '../../middleware.ts';
 import type { Variation } from './variant.ts';
 
-const leftOpenBy =
-  'readings.md 34: white space, charset, compression, chunking and the case of headers are free';
+const leftOpenBy = 'contracts/specification/decisions.md#transport';
 
 /** Takes over the writing of a JSON body, which the reference would write as plain `application/json`. */
 function writing(write: (text: string, ctx: ReferenceContext) => void): readonly Middleware[] {
@@ -50,11 +49,11 @@ function slowly(): Middleware {
   };
 }
 
-/** Other ways to send the same JSON. */
+/** Other encodings of the same JSON. */
 export const transportVariations: readonly Variation[] = [
   {
     id: 'transport/charset',
-    title: 'names the charset, with headers in odd case',
+    title: 'declares the charset, with header names in mixed case',
     leftOpenBy,
     middleware: () =>
       writing((text, ctx) => {
@@ -64,7 +63,7 @@ export const transportVariations: readonly Variation[] = [
   },
   {
     id: 'transport/white-space',
-    title: 'indents its JSON and escapes every character that JSON lets it escape',
+    title: 'indents its JSON and escapes every character that may be escaped',
     leftOpenBy,
     middleware: () =>
       writing((text, ctx) => {
@@ -108,14 +107,14 @@ export const transportVariations: readonly Variation[] = [
 export const connectionVariations: readonly Variation[] = [
   {
     id: 'connection/slow',
-    title: 'answers after 5 to 30 ms, so that answers overtake each other',
-    leftOpenBy: 'service.md names no response time',
+    title: 'answers after 5 to 30 ms, in another order than the requests',
+    leftOpenBy: 'contracts/specification/decisions.md#transport',
     middleware: () => [slowly()],
   },
   {
     id: 'connection/close',
-    title: 'closes the connection after every answer and sends headers that nobody asked for',
-    leftOpenBy: 'service.md says nothing of connections and other headers',
+    title: 'closes the connection after every answer and sends additional headers',
+    leftOpenBy: 'contracts/specification/decisions.md#transport',
     middleware: () => [
       async (ctx, next) => {
         await next();

@@ -1,27 +1,28 @@
-import type { ClauseId, Group } from '../../../contracts/index.ts';
+import type { ApiGroup, ChoiceId, ClauseId } from '../../../contracts/index.ts';
 import type { ReferenceOptions } from '../../app.ts';
 import { fullCatalogue, type Catalogue } from '../../classification/catalogue.ts';
 import type { Middleware } from '../../middleware.ts';
 
-/** A group of the service that has routes. */
-type ApiGroupName = Exclude<Group, 'service' | 'auth'>;
+/** A choice with its option, or the anchor of a decision. */
+export type OpenPoint = `${ChoiceId}=${string}` | `contracts/specification/decisions.md#${string}`;
 
-/** A conformant reference that differs from the plain one only where service.md leaves it open. */
+/** A conformant reference that differs from the plain one only where the specification leaves a point open. */
 export interface Variant {
   readonly id: string;
   /** What it does otherwise, in the present tense. */
   readonly title: string;
-  /** Where service.md, or a point of readings.md, leaves it open. */
-  readonly leftOpenBy: string;
+  /** The options that it takes, or the decisions that leave a point open. */
+  readonly leftOpenBy: readonly OpenPoint[];
   /** Clauses of level should that it breaks on purpose: only a finding about another clause is a false alarm. */
   readonly warns?: readonly ClauseId[];
   /** The groups whose answers it changes; the classification group when left out. */
-  readonly groups?: readonly ApiGroupName[];
+  readonly groups?: readonly ApiGroup[];
   readonly options: ReferenceOptions;
 }
 
 /** One difference, from which variants are made: alone or together with others. */
-export interface Variation extends Omit<Variant, 'options'> {
+export interface Variation extends Omit<Variant, 'options' | 'leftOpenBy'> {
+  readonly leftOpenBy: OpenPoint;
   /** Makes other models and sets of those that the reference has. */
   readonly catalogue?: (before: Catalogue) => Catalogue;
   /** Put in front of the reference, the first one outermost; `before` is the catalogue without this variation. */
@@ -41,6 +42,6 @@ export function optionsOf(variations: readonly Variation[]): ReferenceOptions {
 
 /** The variant that differs in one way. */
 export function variantOf(variation: Variation): Variant {
-  const { catalogue: _, middleware: __, ...variant } = variation;
-  return { ...variant, options: optionsOf([variation]) };
+  const { catalogue: _, middleware: __, leftOpenBy, ...variant } = variation;
+  return { ...variant, leftOpenBy: [leftOpenBy], options: optionsOf([variation]) };
 }

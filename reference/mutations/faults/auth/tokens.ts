@@ -22,7 +22,7 @@ export const authFaults: readonly Fault[] = [
   ),
   fault(
     'auth/client-credentials',
-    'calls the access token token',
+    'renames access_token to token',
     answersInstead((ctx) => ctx.path === '/connect/token' && ctx.status === 200, 200, {
       token: 'abc',
       token_type: 'Bearer',
@@ -30,7 +30,7 @@ export const authFaults: readonly Fault[] = [
     }),
     'renamed',
   ),
-  fault('auth/token-response-shape', 'leaves token_type out', async (ctx, next) => {
+  fault('auth/token-response-shape', 'omits token_type', async (ctx, next) => {
     await next();
     if (ctx.path === '/connect/token' && ctx.status === 200) {
       const { token_type: _, ...rest } = ctx.body as Record<string, unknown>;
@@ -39,7 +39,7 @@ export const authFaults: readonly Fault[] = [
   }),
   fault(
     'auth/missing-token-401',
-    'lets requests without a token in',
+    'accepts requests without a token',
     letsIn((ctx) => !withToken(ctx)),
   ),
   fault(
@@ -54,13 +54,13 @@ export const authFaults: readonly Fault[] = [
   ),
   fault(
     'auth/missing-token-401',
-    'asks for no token at one route',
+    'requires no token at one route',
     letsIn((ctx) => !withToken(ctx) && operationOf(ctx) === 'getMeta'),
     'one-route',
   ),
   fault(
     'auth/invalid-token-401',
-    'does not look at the token',
+    'ignores an invalid token',
     letsIn((ctx) => withToken(ctx) && !isJwt(ctx)),
   ),
   fault(
@@ -71,7 +71,7 @@ export const authFaults: readonly Fault[] = [
   ),
   fault(
     'auth/expired-token-401',
-    'does not look at the expiry of a token',
+    'ignores the expiry of a token',
     letsIn((ctx) => isJwt(ctx) && isExpired(ctx)),
   ),
   fault(
@@ -86,16 +86,11 @@ export const authFaults: readonly Fault[] = [
   ),
   fault(
     'auth/gateway-body',
-    'gives the message of a 401 as a list',
+    'returns the message of a 401 as an array',
     wrongStatusBody(401, put('message', ['no token'])),
   ),
-  fault(
-    'auth/gateway-body',
-    'leaves the message of a 401 out',
-    wrongStatusBody(401, drop('message')),
-    'missing',
-  ),
-  fault('auth/missing-scope-403', 'does not look at the scope of a token', letsIn(lacksScope)),
+  fault('auth/gateway-body', 'omits the message of a 401', wrongStatusBody(401, drop('message')), 'missing'),
+  fault('auth/missing-scope-403', 'ignores the scopes of a token', letsIn(lacksScope)),
   fault(
     'auth/missing-scope-403',
     'answers a missing scope with 401',
@@ -104,7 +99,7 @@ export const authFaults: readonly Fault[] = [
   ),
 ];
 
-/** Lends the last token that was let in to the requests that should be refused. */
+/** Replaces the token of requests that should be refused by the last accepted one. */
 function letsIn(when: (ctx: ReferenceContext) => boolean): Middleware {
   let good: string | undefined;
   return async (ctx, next) => {

@@ -3,65 +3,63 @@ import { drop, put } from '../../rewriting/json-path.ts';
 import { answersInstead, operationOf, wrongAnswer } from '../wrong-answer.ts';
 import { notFound } from '../error-bodies.ts';
 
-const c = 'classification';
-
 /** One faulty server for each clause of health, metadata and model discovery. */
 export const discoveryFaults: readonly Fault[] = [
   fault(
-    `${c}/data-envelope`,
-    'gives the model list without its envelope',
+    'classification/data-envelope',
+    'returns the model list without its envelope',
     wrongAnswer('listModels', 200, (body) => (body as { data: unknown }).data),
   ),
   fault(
-    `${c}/data-envelope`,
-    'calls the envelope of a set result',
+    'classification/data-envelope',
+    'renames the envelope of a set to result',
     wrongAnswer('getSet', 200, (body) => ({ result: (body as { data: unknown }).data })),
     'renamed',
   ),
   fault(
-    `${c}/status-route`,
+    'classification/status-route',
     'answers /status with 404',
     answersInstead((ctx) => operationOf(ctx) === 'getStatus', 404, notFound('no matched route found')),
   ),
   fault(
-    `${c}/status-healthy`,
-    'gives healthy as text',
+    'classification/status-healthy',
+    'returns healthy as text',
     wrongAnswer('getStatus', 200, put('data.healthy', 'true')),
   ),
   fault(
-    `${c}/status-healthy`,
-    'leaves healthy out',
+    'classification/status-healthy',
+    'omits healthy',
     wrongAnswer('getStatus', 200, drop('data.healthy')),
     'missing',
   ),
   fault(
-    `${c}/status-message`,
-    'leaves the message of the status out',
+    'classification/status-message',
+    'omits the message of the status',
     wrongAnswer('getStatus', 200, drop('data.message')),
   ),
   fault(
-    `${c}/meta-route`,
+    'classification/meta-route',
     'answers /meta with 204',
     answersInstead((ctx) => operationOf(ctx) === 'getMeta', 204, null),
   ),
   fault(
-    `${c}/meta-attribution`,
-    'gives the attribution as text',
+    'classification/meta-attribution',
+    'returns the attribution as text',
     wrongAnswer('getMeta', 200, put('data.attribution', 'open data')),
   ),
   fault(
-    `${c}/meta-title`,
-    'leaves the title of the attribution out',
+    'classification/meta-title',
+    'omits the title of the attribution',
     wrongAnswer('getMeta', 200, drop('data.attribution.title')),
   ),
   fault(
-    `${c}/meta-body`,
-    'gives the body of the attribution as a list',
+    'classification/meta-body',
+    'returns the body of the attribution as an array',
     wrongAnswer('getMeta', 200, put('data.attribution.body', ['open data'])),
   ),
   fault(
-    `${c}/models-route`,
-    'gives the models as a map',
+    'classification/models-route',
+    'returns the models as an object',
     wrongAnswer(
       'listModels',
       200,
@@ -69,13 +67,13 @@ export const discoveryFaults: readonly Fault[] = [
     ),
   ),
   fault(
-    `${c}/models-route`,
+    'classification/models-route',
     'answers the model list with 202',
     answersInstead((ctx) => operationOf(ctx) === 'listModels', 202, { data: [] }),
     'status',
   ),
   fault(
-    `${c}/model-route`,
+    'classification/model-route',
     'answers the last listed model with 404',
     answersInstead(
       (ctx) => operationOf(ctx) === 'getModel' && ctx.path.endsWith('/skills'),
@@ -84,13 +82,13 @@ export const discoveryFaults: readonly Fault[] = [
     ),
   ),
   fault(
-    `${c}/model-same-name`,
-    'gives the same model for every name',
+    'classification/model-same-name',
+    'returns the same model for every name',
     wrongAnswer('getModel', 200, put('data.modelName', 'lot')),
   ),
   fault(
-    `${c}/model-name`,
-    'calls modelName name',
+    'classification/model-name',
+    'renames modelName to name',
     wrongAnswer(
       ['listModels', 'getModel'],
       200,
@@ -98,13 +96,13 @@ export const discoveryFaults: readonly Fault[] = [
     ),
   ),
   fault(
-    `${c}/model-description`,
-    'gives the description of a model as null',
+    'classification/model-description',
+    'returns the description of a model as null',
     wrongAnswer('getModel', 200, put('data.description', null)),
   ),
   fault(
-    `${c}/model-available-versions`,
-    'gives the available versions as plain strings',
+    'classification/model-available-versions',
+    'returns the available versions as plain strings',
     wrongAnswer(
       'getModel',
       200,
@@ -114,18 +112,18 @@ export const discoveryFaults: readonly Fault[] = [
     ),
   ),
   fault(
-    `${c}/model-available-versions`,
-    'leaves the available versions of the second model out',
+    'classification/model-available-versions',
+    'omits the available versions of the second model',
     wrongAnswer('listModels', 200, drop('data.1.availableVersions')),
     'second',
   ),
   fault(
-    `${c}/model-no-additional-properties`,
+    'classification/model-no-additional-properties',
     'adds an id to each model',
     wrongAnswer('listModels', 200, put('data.*.id', 7)),
   ),
   fault(
-    `${c}/model-list-unique`,
+    'classification/model-list-unique',
     'lists the first model twice',
     wrongAnswer(
       'listModels',
@@ -134,13 +132,13 @@ export const discoveryFaults: readonly Fault[] = [
     ),
   ),
   fault(
-    `${c}/model-list-agrees`,
-    'describes a model otherwise in the list',
+    'classification/model-list-agrees',
+    'returns another description of a model in the list',
     wrongAnswer('listModels', 200, put('data.*.description', 'another description')),
   ),
   fault(
-    `${c}/versions-route`,
-    'gives one version instead of a list',
+    'classification/versions-route',
+    'returns one version instead of a list',
     wrongAnswer(
       'listModelVersions',
       200,
@@ -148,8 +146,8 @@ export const discoveryFaults: readonly Fault[] = [
     ),
   ),
   fault(
-    `${c}/versions-agree`,
-    'leaves the last version out of the version list',
+    'classification/versions-agree',
+    'omits the last version from the version list',
     wrongAnswer(
       'listModelVersions',
       200,
@@ -157,7 +155,7 @@ export const discoveryFaults: readonly Fault[] = [
     ),
   ),
   fault(
-    `${c}/version-string`,
+    'classification/version-string',
     'writes versions with a leading v',
     wrongAnswer(
       'listModelVersions',
@@ -166,39 +164,39 @@ export const discoveryFaults: readonly Fault[] = [
     ),
   ),
   fault(
-    `${c}/version-string`,
+    'classification/version-string',
     'writes versions with two numbers in the model list',
     wrongAnswer('listModels', 200, put('data.*.availableVersions.0.version', '1.2')),
     'two-numbers',
   ),
   fault(
-    `${c}/version-taxonomies`,
-    'gives the taxonomies of a summary as a list',
+    'classification/version-taxonomies',
+    'returns the taxonomies of a summary as an array',
     wrongAnswer('listModelVersions', 200, put('data.*.taxonomies', ['lot'])),
   ),
   fault(
-    `${c}/version-taxonomies`,
-    'leaves the taxonomies of a summary out',
+    'classification/version-taxonomies',
+    'omits the taxonomies of a summary',
     wrongAnswer('listModelVersions', 200, drop('data.*.taxonomies')),
     'missing',
   ),
   fault(
-    `${c}/version-release-date`,
+    'classification/version-release-date',
     'writes release dates day first',
     wrongAnswer('listModelVersions', 200, put('data.*.releaseDate', '30/03/2026')),
   ),
   fault(
-    `${c}/version-deprecation-date`,
-    'gives null as deprecation date',
+    'classification/version-deprecation-date',
+    'returns null as deprecation date',
     wrongAnswer('listModelVersions', 200, put('data.*.deprecationDate', null)),
   ),
   fault(
-    `${c}/version-no-additional-properties`,
+    'classification/version-no-additional-properties',
     'adds a status to each version summary',
     wrongAnswer('listModelVersions', 200, put('data.*.status', 'stable')),
   ),
   fault(
-    `${c}/version-detail-route`,
+    'classification/version-detail-route',
     'answers every version detail with 404',
     answersInstead(
       (ctx) => operationOf(ctx) === 'getModelVersion' && ctx.status === 200,
@@ -207,44 +205,44 @@ export const discoveryFaults: readonly Fault[] = [
     ),
   ),
   fault(
-    `${c}/version-detail-taxonomies`,
-    'gives the taxonomies of a detail as text',
+    'classification/version-detail-taxonomies',
+    'returns the taxonomies of a detail as text',
     wrongAnswer('getModelVersion', 200, put('data.taxonomies', 'lot 7')),
   ),
   fault(
-    `${c}/version-detail-release-date`,
-    'leaves the release date of a detail out',
+    'classification/version-detail-release-date',
+    'omits the release date of a detail',
     wrongAnswer('getModelVersion', 200, drop('data.releaseDate')),
   ),
   fault(
-    `${c}/version-detail-deprecation-date`,
-    'gives the deprecation date of a detail as a number',
+    'classification/version-detail-deprecation-date',
+    'returns the deprecation date of a detail as a number',
     wrongAnswer('getModelVersion', 200, put('data.deprecationDate', 1774909417)),
   ),
   fault(
-    `${c}/version-detail-input`,
-    'leaves the input schema out',
+    'classification/version-detail-input',
+    'omits the input schema',
     wrongAnswer('getModelVersion', 200, drop('data.input')),
   ),
   fault(
-    `${c}/version-detail-input`,
-    'gives `required` of the input as a boolean',
+    'classification/version-detail-input',
+    'returns `required` of the input as a boolean',
     wrongAnswer('getModelVersion', 200, put('data.input.required', true)),
     'required',
   ),
   fault(
-    `${c}/version-detail-output`,
-    'gives the properties of the output as a list',
+    'classification/version-detail-output',
+    'returns the properties of the output as an array',
     wrongAnswer('getModelVersion', 200, put('data.output.properties', ['classifications'])),
   ),
   fault(
-    `${c}/version-detail-schema-parts`,
-    'leaves the properties of the input schema out',
+    'classification/version-detail-schema-parts',
+    'omits the properties of the input schema',
     wrongAnswer('getModelVersion', 200, drop('data.input.properties')),
   ),
   fault(
-    `${c}/version-detail-agrees`,
-    'gives another release date in the detail than in the list',
+    'classification/version-detail-agrees',
+    'returns another release date in the detail than in the list',
     wrongAnswer('getModelVersion', 200, put('data.releaseDate', '2001-01-01 00:00:00')),
   ),
 ];

@@ -60,7 +60,7 @@ export function misreadEntries(change: (entry: GraphEntry, name: string) => void
   });
 }
 
-/** Puts something else where a reference stands, before it is read; undefined leaves it as it is. */
+/** Replaces references before the request is read; undefined keeps one. */
 export function misreadReferences(
   change: (reference: string, request: GraphRequest, name: string) => unknown,
 ): Middleware {
@@ -73,7 +73,7 @@ export function misreadReferences(
   });
 }
 
-/** Changes every 200 answer of graph classify by what was asked for. */
+/** Changes every 200 answer of graph classify depending on the request. */
 export function wrongGraphAnswer(change: (answer: GraphAnswer, request: GraphRequest) => void): Middleware {
   return wrongAnswer('classifyWithGraph', 200, (body, ctx) => {
     change(body as GraphAnswer, graphOf(ctx));

@@ -14,7 +14,6 @@ import {
 } from './graph-builders.ts';
 import { answered, answersInstead, wrongStatusBody } from '../wrong-answer.ts';
 
-const c = 'classification';
 const lacks =
   (field: keyof GraphEntry) =>
   (entry: GraphEntry): boolean =>
@@ -31,21 +30,21 @@ const failure = { data: { result: {} }, errors: { jobmarkunknownmodel: ['model n
 /** One faulty server, or several, for each rule of the entries of a graph request. */
 export const graphEntryFaults: readonly Fault[] = [
   fault(
-    `${c}/graph-model-required`,
+    'classification/graph-model-required',
     'answers an entry without a model with 404',
     answersGraph(anyEntry(lacks('model')), 404, notFound('model not found: undefined')),
   ),
   fault(
-    `${c}/graph-model-required`,
-    'takes the name of an entry for its model when there is none',
+    'classification/graph-model-required',
+    'uses the name of an entry as its model when it has none',
     misreadEntries((entry, name) => {
       if (lacks('model')(entry)) entry.model = name;
     }),
     'name',
   ),
   fault(
-    `${c}/graph-model-required`,
-    'leaves a second entry without a model out',
+    'classification/graph-model-required',
+    'ignores a second entry without a model',
     misreadGraph(({ models }) => {
       if (isObject(models))
         for (const [name, entry] of Object.entries(models).slice(1))
@@ -54,20 +53,20 @@ export const graphEntryFaults: readonly Fault[] = [
     'second',
   ),
   fault(
-    `${c}/graph-model-type`,
-    'answers a model that is no text with 404',
+    'classification/graph-model-type',
+    'answers a model that is not a string with 404',
     answersGraph(anyEntry(isNoText('model')), 404, notFound('model not found')),
   ),
   fault(
-    `${c}/graph-model-type`,
-    'unwraps a model in a list',
+    'classification/graph-model-type',
+    'accepts a model in an array',
     misreadEntries((entry) => {
       if (Array.isArray(entry.model)) [entry.model] = entry.model as readonly unknown[];
     }),
     'list',
   ),
   fault(
-    `${c}/graph-model-min-length`,
+    'classification/graph-model-min-length',
     'answers an empty model with 404',
     answersGraph(
       anyEntry(({ model }) => model === ''),
@@ -76,60 +75,60 @@ export const graphEntryFaults: readonly Fault[] = [
     ),
   ),
   fault(
-    `${c}/graph-version-required`,
-    'runs the newest version when there is none',
+    'classification/graph-version-required',
+    'runs the newest version when none is given',
     misreadEntries((entry) => {
       if (lacks('version')(entry)) entry.version = newest(entry);
     }),
   ),
   fault(
-    `${c}/graph-version-required`,
+    'classification/graph-version-required',
     'answers an entry without a version with 404',
     answersGraph(anyEntry(lacks('version')), 404, notFound('version not found: undefined')),
     'not-found',
   ),
   fault(
-    `${c}/graph-version-type`,
-    'runs the newest version for a version of null',
+    'classification/graph-version-type',
+    'runs the newest version for a null version',
     misreadEntries((entry) => {
       entry.version ??= lacks('version')(entry) ? undefined : newest(entry);
     }),
   ),
   fault(
-    `${c}/graph-version-type`,
-    'unwraps a version in a list',
+    'classification/graph-version-type',
+    'accepts a version in an array',
     misreadEntries((entry) => {
       if (Array.isArray(entry.version)) [entry.version] = entry.version as readonly unknown[];
     }),
     'list',
   ),
   fault(
-    `${c}/graph-version-type`,
-    'answers a version that is no text with 404',
+    'classification/graph-version-type',
+    'answers a version that is not a string with 404',
     answersGraph(anyEntry(isNoText('version')), 404, notFound('version not found')),
     'not-found',
   ),
   fault(
-    `${c}/graph-version-min-length`,
-    'runs the newest version for an empty one',
+    'classification/graph-version-min-length',
+    'runs the newest version for an empty version',
     misreadEntries((entry) => {
       if (entry.version === '') entry.version = newest(entry);
     }),
   ),
   fault(
-    `${c}/graph-input-required`,
+    'classification/graph-input-required',
     'answers an entry without an input with 200',
     answersGraph(anyEntry(lacks('input')), 200, emptyAnswer),
   ),
   fault(
-    `${c}/graph-input-required`,
+    'classification/graph-input-required',
     'reports an entry without an input under errors',
     answersGraph(anyEntry(lacks('input')), 200, { ...emptyAnswer, errors: { lot: ['input is required'] } }),
     'under-errors',
   ),
   fault(
-    `${c}/graph-input-type`,
-    'reports an input of text under errors',
+    'classification/graph-input-type',
+    'reports an input that is a string under errors',
     answersGraph(
       anyEntry(({ input }) => typeof input === 'string'),
       200,
@@ -140,21 +139,21 @@ export const graphEntryFaults: readonly Fault[] = [
     ),
   ),
   fault(
-    `${c}/graph-input-type`,
-    'unwraps an input in a list',
+    'classification/graph-input-type',
+    'accepts an input in an array',
     misreadEntries((entry) => {
       if (Array.isArray(entry.input)) [entry.input] = entry.input as readonly unknown[];
     }),
     'list',
   ),
   fault(
-    `${c}/graph-input-schema-failure`,
-    'answers an input that does not fit with 500',
+    'classification/graph-input-schema-failure',
+    'answers an input that violates its schema with 500',
     answersInstead(misfit, 500, serverError),
   ),
   fault(
-    `${c}/graph-input-schema-failure`,
-    'reads objects in an input as text',
+    'classification/graph-input-schema-failure',
+    'accepts an object where the schema requires a string',
     misreadEntries(({ input }) => {
       for (const [field, value] of Object.entries(isObject(input) ? input : {}))
         if (isObject(value)) (input as Record<string, unknown>)[field] = JSON.stringify(value);
@@ -162,40 +161,40 @@ export const graphEntryFaults: readonly Fault[] = [
     'as-text',
   ),
   fault(
-    `${c}/graph-input-schema-failure`,
-    'passes an entry over whose input does not fit',
+    'classification/graph-input-schema-failure',
+    'ignores an entry whose input violates its schema',
     answersInstead(misfit, 200, emptyAnswer),
     'passed-over',
   ),
   fault(
-    `${c}/graph-input-accepted`,
+    'classification/graph-input-accepted',
     'refuses optional fields of an input',
     answersGraph(anyEntry(hasOptionalField), 400, invalidRequest('unknown field')),
   ),
   fault(
-    `${c}/graph-unknown-model`,
+    'classification/graph-unknown-model',
     'answers an unknown model with 400',
     answersInstead(unknownModel, 400, invalidRequest('model not found')),
   ),
   fault(
-    `${c}/graph-unknown-model`,
+    'classification/graph-unknown-model',
     'reports an unknown model under errors',
     answersInstead(unknownModel, 200, failure),
     'under-errors',
   ),
   fault(
-    `${c}/graph-unknown-model`,
+    'classification/graph-unknown-model',
     'looks up the model of the first entry only',
     answersInstead((ctx) => unknownModel(ctx) && entriesOf(graphOf(ctx)).size > 1, 200, failure),
     'second',
   ),
   fault(
-    `${c}/graph-unknown-model-text`,
+    'classification/graph-unknown-model-text',
     'does not name the entry of an unknown model',
     answersInstead(unknownModel, 404, notFound('model not found: jobmarkunknownmodel')),
   ),
   fault(
-    `${c}/graph-unresolved-name`,
+    'classification/graph-unresolved-name',
     'names the model where the entry should be named',
     wrongStatusBody(
       404,
@@ -205,8 +204,8 @@ export const graphEntryFaults: readonly Fault[] = [
     ),
   ),
   fault(
-    `${c}/graph-unresolved-name`,
-    'says of an unknown version only that it was not found',
+    'classification/graph-unresolved-name',
+    'omits the name of an unknown version from the detail',
     wrongStatusBody(
       404,
       put('detail', (detail: unknown) => String(detail).replace(/^.*(version not found)/, '$1')),
@@ -214,20 +213,20 @@ export const graphEntryFaults: readonly Fault[] = [
     'version',
   ),
   fault(
-    `${c}/graph-unknown-version`,
-    'runs the newest version for an unknown one',
+    'classification/graph-unknown-version',
+    'runs the newest version for an unknown version',
     misreadEntries((entry) => {
       if (/^\d{4,}\.\d+\.\d+$/.test(String(entry.version))) entry.version = newest(entry);
     }),
   ),
   fault(
-    `${c}/graph-unknown-version`,
+    'classification/graph-unknown-version',
     'answers an unknown version with 400',
     answersInstead(unknownVersion, 400, invalidRequest('version not found')),
     'status',
   ),
   fault(
-    `${c}/graph-unknown-version-text`,
+    'classification/graph-unknown-version-text',
     'does not name an unknown version',
     answersInstead(unknownVersion, 404, notFound('version not found')),
   ),

@@ -13,7 +13,6 @@ import {
   type GraphRequest,
 } from './graph-builders.ts';
 
-const c = 'classification';
 const contextReference = /^\$\.context\./;
 const outputReference = /^\$\.models\.([^.]+)\.output\./;
 const inputReference = /^\$\.models\.([^.]+)\.input\./;
@@ -35,30 +34,30 @@ const asText = (reference: string): string => reference.slice(2);
 /** One faulty server, or several, for each clause of references that can be resolved. */
 export const graphReferenceFaults: readonly Fault[] = [
   fault(
-    `${c}/graph-reference-context`,
-    'passes references to the context on as text',
+    'classification/graph-reference-context',
+    'treats references to the context as text',
     misreads(contextReference, asText),
   ),
   fault(
-    `${c}/graph-reference-context`,
-    'puts null where a reference to the context stands',
+    'classification/graph-reference-context',
+    'replaces references to the context by null',
     misreads(contextReference, () => null),
     'null',
   ),
   fault(
-    `${c}/graph-reference-context`,
-    'puts the first value of the context where any reference to it stands',
+    'classification/graph-reference-context',
+    'resolves every reference to the context to its first value',
     misreads(contextReference, (_, { context }) => nthKey(context, 0)),
     'first-key',
   ),
   fault(
-    `${c}/graph-reference-context`,
-    'puts the last value of the context where any reference to it stands',
+    'classification/graph-reference-context',
+    'resolves every reference to the context to its last value',
     misreads(contextReference, (_, { context }) => nthKey(context, -1)),
     'last-key',
   ),
   fault(
-    `${c}/graph-reference-context`,
+    'classification/graph-reference-context',
     'resolves references to the context in the first entry only',
     misreads(contextReference, (reference, request, name) =>
       name === [...entriesOf(request).keys()][0] ? undefined : asText(reference),
@@ -66,7 +65,7 @@ export const graphReferenceFaults: readonly Fault[] = [
     'first-entry',
   ),
   fault(
-    `${c}/graph-reference-context`,
+    'classification/graph-reference-context',
     'resolves the first reference of each input only',
     misreads(contextReference, (reference, request, name) =>
       [...referencesOf(entriesOf(request).get(name) ?? {}).values()][0] === reference
@@ -76,30 +75,30 @@ export const graphReferenceFaults: readonly Fault[] = [
     'first-field',
   ),
   fault(
-    `${c}/graph-reference-output`,
-    'passes references to outputs on as text',
+    'classification/graph-reference-output',
+    'treats references to outputs as text',
     misreads(outputReference, asText),
   ),
   fault(
-    `${c}/graph-reference-output`,
-    'puts null where a reference to an output stands',
+    'classification/graph-reference-output',
+    'replaces references to outputs by null',
     misreads(outputReference, () => null),
     'null',
   ),
   fault(
-    `${c}/graph-reference-output`,
-    'reads the input of an entry where its output is meant',
+    'classification/graph-reference-output',
+    'resolves a reference to an output in the input of the entry',
     misreads(outputReference, (reference) => reference.replace('.output.', '.input.')),
     'input',
   ),
   fault(
-    `${c}/graph-reference-output`,
-    'puts the value of an output in quotes',
+    'classification/graph-reference-output',
+    'resolves a reference to an output to its JSON text',
     misreads(outputReference, () => '"unknown"'),
     'wrong-value',
   ),
   fault(
-    `${c}/graph-reference-output`,
+    'classification/graph-reference-output',
     'refuses references to other entries',
     answersGraph(
       anyReference((reference) => outputReference.test(reference)),
@@ -109,13 +108,13 @@ export const graphReferenceFaults: readonly Fault[] = [
     'refused',
   ),
   fault(
-    `${c}/graph-reference-input-value`,
-    'passes references to inputs on as text',
+    'classification/graph-reference-input-value',
+    'treats references to inputs as text',
     misreads(inputReference, asText),
   ),
   fault(
-    `${c}/graph-reference-by-request-name`,
-    'looks for an entry by the name of its model',
+    'classification/graph-reference-by-request-name',
+    'resolves references by the name of the model',
     answersGraph(
       anyReference((reference, request) => {
         const [, named] = outputReference.exec(reference) ?? [];
@@ -126,16 +125,16 @@ export const graphReferenceFaults: readonly Fault[] = [
     ),
   ),
   fault(
-    `${c}/graph-reference-chain`,
-    'passes a reference to an entry on as text when that entry has one too',
+    'classification/graph-reference-chain',
+    'treats a reference to an entry that has references as text',
     misreads(outputReference, (reference, request) => {
       const [, named = ''] = outputReference.exec(reference) ?? [];
       return readsOutput(entriesOf(request).get(named) ?? {}) ? asText(reference) : undefined;
     }),
   ),
   fault(
-    `${c}/graph-reference-chain`,
-    'refuses a reference to an entry that has one too',
+    'classification/graph-reference-chain',
+    'refuses a reference to an entry that has references',
     answersGraph(
       anyReference((reference, request) => {
         const [, named = ''] = outputReference.exec(reference) ?? [];
@@ -147,13 +146,13 @@ export const graphReferenceFaults: readonly Fault[] = [
     'refused',
   ),
   fault(
-    `${c}/graph-literal-dollar`,
-    'takes any text with a dollar sign first for a reference',
+    'classification/graph-literal-dollar',
+    'treats every text that starts with a dollar sign as a reference',
     answersGraph(anyText(/^\$[^.]/), 400, unresolved),
   ),
   fault(
-    `${c}/graph-literal-dollar`,
-    'looks for references inside texts',
+    'classification/graph-literal-dollar',
+    'resolves references inside longer texts',
     answersGraph(anyText(/.\$\./), 400, unresolved),
     'inside',
   ),

@@ -12,25 +12,24 @@ import {
 } from './graph-builders.ts';
 import { answered, answersInstead } from '../wrong-answer.ts';
 
-const c = 'classification';
 const hasNoModels = ({ models }: { readonly models?: unknown }): boolean =>
   isObject(models) && Object.keys(models).length === 0;
 
 /** One faulty server, or several, for each rule of the context and the models of a graph request. */
 export const graphRequestFaults: readonly Fault[] = [
   fault(
-    `${c}/graph-context-optional`,
+    'classification/graph-context-optional',
     'requires a context',
     answersGraph((request) => !('context' in request), 400, invalidRequest('context is required')),
   ),
   fault(
-    `${c}/graph-context-optional`,
-    'refuses a context of null',
+    'classification/graph-context-optional',
+    'refuses a null context',
     answersGraph(({ context }) => context === null, 400, invalidRequest('context must be an object')),
     'null',
   ),
   fault(
-    `${c}/graph-context-any-keys`,
+    'classification/graph-context-any-keys',
     'refuses nested values in the context',
     answersGraph(
       ({ context }) =>
@@ -41,14 +40,14 @@ export const graphRequestFaults: readonly Fault[] = [
     ),
   ),
   fault(
-    `${c}/graph-context-any-keys`,
-    'refuses context keys that nobody reads',
+    'classification/graph-context-any-keys',
+    'refuses context keys to which no entry refers',
     answersGraph((request) => unreadKeys(request).length > 0, 400, invalidRequest('unused context')),
     'unused',
   ),
   fault(
-    `${c}/graph-context-any-keys`,
-    'takes letters, digits and underscores in context keys only',
+    'classification/graph-context-any-keys',
+    'refuses context keys with other characters than letters, digits and underscores',
     answersGraph(
       ({ context }) => isObject(context) && Object.keys(context).some((key) => !/^\w+$/.test(key)),
       400,
@@ -57,55 +56,55 @@ export const graphRequestFaults: readonly Fault[] = [
     'names',
   ),
   fault(
-    `${c}/graph-context-type`,
-    'passes over a context of another type',
+    'classification/graph-context-type',
+    'ignores a context of a wrong type',
     misreadGraph((request) => {
       if (!isObject(request.context)) request.context = null;
     }),
   ),
   fault(
-    `${c}/graph-context-type`,
-    'takes a list as context',
+    'classification/graph-context-type',
+    'accepts an array as context',
     misreadGraph((request) => {
       if (Array.isArray(request.context)) request.context = Object.assign({}, request.context);
     }),
     'list',
   ),
   fault(
-    `${c}/graph-context-type`,
-    'answers a context of text with 500',
+    'classification/graph-context-type',
+    'answers a context that is a string with 500',
     answersGraph(({ context }) => typeof context === 'string', 500, serverError),
     'server-error',
   ),
   fault(
-    `${c}/graph-context-unused`,
-    'tells in each result how much context there was',
+    'classification/graph-context-unused',
+    'adds the size of the context to each result',
     wrongGraphAnswer(({ data }, request) => {
       for (const result of Object.values(data.result))
         if (isObject(result)) result['keys'] = unreadKeys(request).length;
     }),
   ),
   fault(
-    `${c}/graph-models-required`,
+    'classification/graph-models-required',
     'answers a request without models with 200',
     answersGraph((request) => !('models' in request), 200, emptyAnswer),
   ),
   fault(
-    `${c}/graph-models-required`,
+    'classification/graph-models-required',
     'answers a request without models with 404',
     answersGraph((request) => !('models' in request), 404, notFound('no models')),
     'not-found',
   ),
   fault(
-    `${c}/graph-models-type`,
-    'takes a list of entries and names them by their place',
+    'classification/graph-models-type',
+    'accepts an array of entries and names them by their index',
     misreadGraph((request) => {
       if (Array.isArray(request.models)) request.models = Object.assign({}, request.models);
     }),
   ),
   fault(
-    `${c}/graph-entry-type`,
-    'answers an entry that is no object with 200',
+    'classification/graph-entry-type',
+    'answers an entry that is not an object with 200',
     answersGraph(
       ({ models }) => isObject(models) && Object.values(models).some((entry) => !isObject(entry)),
       200,
@@ -113,30 +112,30 @@ export const graphRequestFaults: readonly Fault[] = [
     ),
   ),
   fault(
-    `${c}/graph-models-type`,
-    'answers models of null with 200',
+    'classification/graph-models-type',
+    'answers null models with 200',
     answersGraph(({ models }) => models === null, 200, emptyAnswer),
     'null',
   ),
   fault(
-    `${c}/graph-models-empty`,
+    'classification/graph-models-empty',
     'answers empty models with 200 and an empty result',
     answersGraph(hasNoModels, 200, emptyAnswer),
   ),
   fault(
-    `${c}/graph-models-empty`,
+    'classification/graph-models-empty',
     'answers empty models with 404',
     answersGraph(hasNoModels, 404, notFound('no models')),
     'not-found',
   ),
   fault(
-    `${c}/graph-models-empty-text`,
-    'gives another text for empty models',
+    'classification/graph-models-empty-text',
+    'returns another text for empty models',
     answersGraph(hasNoModels, 400, invalidRequest('nothing to do')),
   ),
   fault(
-    `${c}/graph-required-text`,
-    'names no field in the 400 for a missing one',
+    'classification/graph-required-text',
+    'omits the name of a missing field from the 400',
     answersInstead(
       answered('classifyWithGraph', 400, /is required$/),
       400,
@@ -144,8 +143,8 @@ export const graphRequestFaults: readonly Fault[] = [
     ),
   ),
   fault(
-    `${c}/graph-required-text`,
-    'names no field in the 400 for an entry without input',
+    'classification/graph-required-text',
+    'omits the field name from the 400 for an entry without input',
     answersInstead(
       (ctx) =>
         answered('classifyWithGraph', 400)(ctx) &&
@@ -157,7 +156,7 @@ export const graphRequestFaults: readonly Fault[] = [
   ),
 ];
 
-/** The keys of the context that no reference reads. */
+/** The keys of the context to which no entry refers. */
 function unreadKeys(request: ReturnType<typeof graphOf>): readonly string[] {
   const { context } = request;
   const read = [...entriesOf(request).values()].flatMap((entry) => [...referencesOf(entry).values()]);

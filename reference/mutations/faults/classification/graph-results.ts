@@ -5,89 +5,88 @@ import { fault, type Fault } from '../fault.ts';
 import { entriesOf, graphOf, wrongGraphAnswer, wrongResults, type GraphEntry } from './graph-builders.ts';
 import { answered, answersInstead, oneAnswerInSeven, wrongAnswer, type Change } from '../wrong-answer.ts';
 
-const c = 'classification';
 const classified = answered('classifyWithGraph', 200);
 const inAnswer = (change: Change): Middleware => wrongAnswer('classifyWithGraph', 200, change);
 
 /** One faulty server, or several, for each clause of what a graph request is answered with. */
 export const graphResultFaults: readonly Fault[] = [
   fault(
-    `${c}/graph-route`,
+    'classification/graph-route',
     'answers graph requests with 404',
     answersInstead(classified, 404, notFound('no matched route found')),
   ),
   fault(
-    `${c}/graph-route`,
+    'classification/graph-route',
     'answers graph requests with 202',
     answersInstead(classified, 202, { data: { result: {} }, errors: {} }),
     'accepted',
   ),
-  fault(`${c}/graph-envelope`, 'leaves errors out when nothing failed', inAnswer(drop('errors'))),
+  fault('classification/graph-envelope', 'omits errors when nothing failed', inAnswer(drop('errors'))),
   fault(
-    `${c}/graph-envelope`,
-    'leaves errors out of one answer in seven',
+    'classification/graph-envelope',
+    'omits errors from every seventh answer',
     inAnswer(oneAnswerInSeven(drop('errors'))),
     'one-in-seven',
   ),
   fault(
-    `${c}/graph-envelope`,
-    'calls data content',
+    'classification/graph-envelope',
+    'renames data to content',
     wrongGraphAnswer((answer) => {
       Object.assign(answer, { content: answer.data, data: undefined });
     }),
     'renamed',
   ),
   fault(
-    `${c}/graph-result`,
-    'gives the results as a list',
+    'classification/graph-result',
+    'returns the results as an array',
     inAnswer(put('data.result', (result: unknown) => Object.values(result as object))),
   ),
   fault(
-    `${c}/graph-result`,
-    'gives the results without result around them',
+    'classification/graph-result',
+    'returns the results without the result key',
     inAnswer(put('data', (data: unknown) => (data as { readonly result: unknown }).result)),
     'flat',
   ),
   fault(
-    `${c}/graph-result-keys`,
-    'gives the results under the names of the models',
+    'classification/graph-result-keys',
+    'returns the results under the names of the models',
     wrongGraphAnswer(({ data }, request) => {
       const named = [...entriesOf(request)].map(([name, { model }]) => [String(model), data.result[name]]);
       data.result = Object.fromEntries(named) as Record<string, unknown>;
     }),
   ),
   fault(
-    `${c}/graph-result-keys`,
-    'leaves the last of several entries out',
+    'classification/graph-result-keys',
+    'omits the last of several entries',
     wrongGraphAnswer(({ data }) => {
       for (const last of Object.keys(data.result).slice(1).slice(-1)) delete data.result[last];
     }),
     'missing',
   ),
   fault(
-    `${c}/graph-result-keys`,
-    'puts the context beside the results',
+    'classification/graph-result-keys',
+    'adds the context to the results',
     inAnswer(put('data.result.context', {})),
     'more',
   ),
   fault(
-    `${c}/graph-result-values`,
-    'gives results as JSON text',
+    'classification/graph-result-values',
+    'returns results as JSON text',
     wrongResults((result) => JSON.stringify(result)),
   ),
   fault(
-    `${c}/graph-result-values`,
-    'gives the number of findings instead of a result',
+    'classification/graph-result-values',
+    'returns a number as result',
     wrongResults((result) => Object.keys(result as object).length),
     'number',
   ),
   fault(
-    `${c}/graph-result-schema`,
-    'leaves the first field of each result out',
+    'classification/graph-result-schema',
+    'omits the first field of each result',
     wrongResults((result) => Object.fromEntries(Object.entries(result as object).slice(1))),
   ),
   fault(
-    `${c}/graph-result-schema`,
+    'classification/graph-result-schema',
     'writes numbers in results as text',
     wrongResults((result) =>
       JSON.parse(JSON.stringify(result), (_, value: unknown) =>
@@ -97,30 +96,30 @@ export const graphResultFaults: readonly Fault[] = [
     'numbers',
   ),
   fault(
-    `${c}/graph-result-schema`,
-    'leaves the first field out of results of the model skills only',
+    'classification/graph-result-schema',
+    'omits the first field from results of the model skills only',
     wrongResults((result, { model }) =>
       model === 'skills' ? Object.fromEntries(Object.entries(result as object).slice(1)) : result,
     ),
     'one-model',
   ),
-  fault(`${c}/graph-errors`, 'gives errors as a list', inAnswer(put('errors', []))),
+  fault('classification/graph-errors', 'returns errors as an array', inAnswer(put('errors', []))),
   fault(
-    `${c}/graph-errors`,
-    'gives errors as null when nothing failed',
+    'classification/graph-errors',
+    'returns errors as null when nothing failed',
     wrongGraphAnswer((answer) => {
       if (Object.keys(answer.errors).length === 0) Object.assign(answer, { errors: null });
     }),
     'null',
   ),
   fault(
-    `${c}/graph-errors`,
-    'gives a failure as plain text',
+    'classification/graph-errors',
+    'returns a failure as plain text',
     inAnswer(put('errors.*', (texts: unknown) => (texts as readonly unknown[])[0])),
     'text',
   ),
   fault(
-    `${c}/graph-several-entries`,
+    'classification/graph-several-entries',
     'swaps the results of several entries',
     wrongGraphAnswer(({ data }) => {
       const results = Object.values(data.result).toReversed();
@@ -128,8 +127,8 @@ export const graphResultFaults: readonly Fault[] = [
     }),
   ),
   fault(
-    `${c}/graph-several-entries`,
-    'takes one entry only',
+    'classification/graph-several-entries',
+    'refuses several entries',
     answersInstead(
       (ctx) => classified(ctx) && entriesOf(graphOf(ctx)).size > 1,
       400,
@@ -138,8 +137,8 @@ export const graphResultFaults: readonly Fault[] = [
     'one-only',
   ),
   fault(
-    `${c}/graph-several-entries`,
-    'empties the results when one entry fails',
+    'classification/graph-several-entries',
+    'fails every entry when one fails',
     wrongGraphAnswer(({ data, errors }) => {
       const [failure] = Object.values(errors);
       for (const name of Object.keys(data.result)) {
@@ -151,8 +150,8 @@ export const graphResultFaults: readonly Fault[] = [
     'failure',
   ),
   fault(
-    `${c}/graph-same-model-twice`,
-    'gives the second entry of a model the result of the first',
+    'classification/graph-same-model-twice',
+    'returns the result of the first entry of a model for the second',
     wrongGraphAnswer(({ data }, request) => {
       const firsts = new Map<unknown, unknown>();
       for (const [name, { model }] of entriesOf(request))
@@ -161,7 +160,7 @@ export const graphResultFaults: readonly Fault[] = [
     }),
   ),
   fault(
-    `${c}/graph-same-model-twice`,
+    'classification/graph-same-model-twice',
     'refuses a model under two names',
     answersInstead(
       (ctx) => classified(ctx) && hasModelTwice([...entriesOf(graphOf(ctx)).values()]),
@@ -171,21 +170,21 @@ export const graphResultFaults: readonly Fault[] = [
     'refused',
   ),
   fault(
-    `${c}/graph-lot-shape`,
-    'gives the classifications of lot as a bare list',
+    'classification/graph-lot-shape',
+    'returns the classifications of lot as an array',
     inAnswer(
       put('data.result.*.classifications', (found: unknown) => (isObject(found) ? found['lot'] : found)),
     ),
   ),
   fault(
-    `${c}/graph-lot-shape`,
-    'gives the confidence of lot in words',
+    'classification/graph-lot-shape',
+    'returns the confidence of lot as a word',
     inAnswer(put('data.result.*.classifications.lot.*.confidence', 'high')),
     'confidence',
   ),
   fault(
-    `${c}/graph-repeatable`,
-    'gives another result at each request',
+    'classification/graph-repeatable',
+    'returns another result at each request',
     wrongResults((result) => (isObject(result) ? { ...result, took: Math.random() } : result)),
   ),
 ];

@@ -11,8 +11,6 @@ import {
 } from './graph-builders.ts';
 import { answered, answersInstead } from '../wrong-answer.ts';
 
-const c = 'classification';
-
 /** Whether a reference is to a context key that is not there. */
 function lacksKey(reference: string, { context }: GraphRequest): boolean {
   const key = /^\$\.context\.(.+)$/.exec(reference)?.[1];
@@ -25,30 +23,30 @@ function lacksEntry(reference: string, request: GraphRequest): boolean {
   return name !== undefined && !entriesOf(request).has(name);
 }
 
-/** Whether a reference is to a field that no model of the reference gives. */
+/** Whether a reference names a field that no model of the reference returns. */
 const lacksField = (reference: string, request: GraphRequest): boolean =>
   /\.output\.(jobmarkNowhere|constructor)$/.test(reference) && !lacksEntry(reference, request);
 const isMalformed = (reference: string): boolean => !/^\$\.(context|models)\./.test(reference);
 const isOwn = (reference: string, _: GraphRequest, name: string): boolean =>
   reference.startsWith(`$.models.${name}.output.`);
 
-/** Puts a text where such a reference stands. */
+/** Replaces such a reference by a text. */
 const reads = (when: typeof isOwn, text: (reference: string) => string) =>
   misreadReferences((reference, request, name) =>
     when(reference, request, name) ? text(reference) : undefined,
   );
 const asText = (reference: string): string => reference.slice(2);
 
-/** One faulty server, or several, for each clause of references that nothing stands behind. */
+/** One faulty server, or several, for each clause of unresolvable references. */
 export const graphUnresolvableFaults: readonly Fault[] = [
   fault(
-    `${c}/graph-unresolvable-context`,
-    'passes a reference to a missing context key on as text',
+    'classification/graph-unresolvable-context',
+    'treats a reference to a missing context key as text',
     reads(lacksKey, asText),
   ),
   fault(
-    `${c}/graph-unresolvable-context`,
-    'finds names of the programming language in the context',
+    'classification/graph-unresolvable-context',
+    'resolves references to inherited properties of the context',
     reads(
       (reference, request) => lacksKey(reference, request) && reference.endsWith('.constructor'),
       () => 'function Object',
@@ -56,8 +54,8 @@ export const graphUnresolvableFaults: readonly Fault[] = [
     'inherited',
   ),
   fault(
-    `${c}/graph-unresolvable-context`,
-    'answers a reference to a context that is not there with 500',
+    'classification/graph-unresolvable-context',
+    'answers a reference to an absent context with 500',
     answersGraph(
       (request) => !isObject(request.context) && anyReference(lacksKey)(request),
       500,
@@ -66,40 +64,40 @@ export const graphUnresolvableFaults: readonly Fault[] = [
     'no-context',
   ),
   fault(
-    `${c}/graph-unresolvable-model`,
+    'classification/graph-unresolvable-model',
     'answers a reference to a missing entry with 404',
     answersGraph(anyReference(lacksEntry), 404, notFound('model not found')),
   ),
   fault(
-    `${c}/graph-unresolvable-model`,
-    'passes a reference to a missing entry on as text',
+    'classification/graph-unresolvable-model',
+    'treats a reference to a missing entry as text',
     reads(lacksEntry, asText),
     'text',
   ),
   fault(
-    `${c}/graph-unresolvable-field`,
-    'puts an unknown text where a reference to a missing field stands',
+    'classification/graph-unresolvable-field',
+    'replaces a reference to a missing field by a text',
     reads(lacksField, () => 'undefined'),
   ),
   fault(
-    `${c}/graph-unresolvable-field`,
+    'classification/graph-unresolvable-field',
     'answers a reference to a missing field with 500',
     answersGraph(anyReference(lacksField), 500, serverError),
     'server-error',
   ),
   fault(
-    `${c}/graph-unresolvable-field`,
+    'classification/graph-unresolvable-field',
     'reports a reference to a missing field under errors',
     answersGraph(anyReference(lacksField), 200, { ...emptyAnswer, errors: { lot: ['no such field'] } }),
     'under-errors',
   ),
   fault(
-    `${c}/graph-unresolvable-malformed`,
-    'takes a reference to neither context nor models as text',
+    'classification/graph-unresolvable-malformed',
+    'treats a reference to neither context nor models as text',
     reads(isMalformed, (reference) => `${asText(reference)}?`),
   ),
   fault(
-    `${c}/graph-unresolvable-malformed`,
+    'classification/graph-unresolvable-malformed',
     'answers a bare `$.` with 500',
     answersGraph(
       anyReference((reference) => reference === '$.'),
@@ -108,22 +106,26 @@ export const graphUnresolvableFaults: readonly Fault[] = [
     ),
     'server-error',
   ),
-  fault(`${c}/graph-cycle`, 'passes a reference of an entry to itself on as text', reads(isOwn, asText)),
   fault(
-    `${c}/graph-cycle`,
-    'answers a circle with 500',
+    'classification/graph-cycle',
+    'treats a reference of an entry to itself as text',
+    reads(isOwn, asText),
+  ),
+  fault(
+    'classification/graph-cycle',
+    'answers a cycle with 500',
     answersGraph(anyReference(isOwn), 500, serverError),
     'server-error',
   ),
   fault(
-    `${c}/graph-cycle`,
-    'answers a circle of two with an empty result',
+    'classification/graph-cycle',
+    'answers a cycle of two entries with an empty result',
     answersGraph(anyReference(isOfTwo), 200, emptyAnswer),
     'two',
   ),
   fault(
-    `${c}/graph-cycle`,
-    'breaks off without an answer in a circle',
+    'classification/graph-cycle',
+    'closes the connection without an answer to a cycle',
     async (ctx, next) => {
       await next();
       if (answered('classifyWithGraph', 400, /references/)(ctx) && /\.output\./.test(ctx.state.requestText))
@@ -132,8 +134,8 @@ export const graphUnresolvableFaults: readonly Fault[] = [
     'breaks-off',
   ),
   fault(
-    `${c}/graph-unresolvable-text`,
-    'gives another text for a reference that nothing stands behind',
+    'classification/graph-unresolvable-text',
+    'returns another detail for an unresolvable reference',
     answersInstead(
       answered('classifyWithGraph', 400, /failed to resolve references/),
       400,

@@ -54,7 +54,7 @@ export function misreadInput(change: (input: SetInput) => void): Middleware {
   });
 }
 
-/** Changes every 200 answer of set classify by what its request asked for. */
+/** Changes every 200 answer of set classify depending on its request. */
 export function wrongSetAnswer(change: (answer: SetAnswer, input: SetInput) => void): Middleware {
   return wrongAnswer('classifyWithSet', 200, (body, ctx) => {
     change(body as SetAnswer, inputOf(ctx));

@@ -5,25 +5,24 @@ import { inputOf, misreadInput, misreadSetRequest, outputsOf, wrongSetAnswer } f
 import { answered, answersInstead, oneAnswerInSeven, wrongAnswer, type Change } from '../wrong-answer.ts';
 import type { Middleware } from '../../../middleware.ts';
 
-const c = 'classification';
 const inAnswer = (change: Change): Middleware => wrongAnswer('classifyWithSet', 200, change);
 const classified = answered('classifyWithSet', 200);
 
 /** One faulty server, or several, for each clause of what a set classify request is answered with. */
 export const setClassifyFaults: readonly Fault[] = [
   fault(
-    `${c}/set-classify-route`,
+    'classification/set-classify-route',
     'answers set classify with 404',
     answersInstead(classified, 404, notFound('no matched route found')),
   ),
   fault(
-    `${c}/set-classify-route`,
+    'classification/set-classify-route',
     'answers set classify with 201',
     answersInstead(classified, 201, { data: { result: {}, meta: {} }, errors: {} }),
     'created',
   ),
   fault(
-    `${c}/set-classify-route`,
+    'classification/set-classify-route',
     'refuses a listed version that is not the latest',
     answersInstead(
       (ctx) => classified(ctx) && ctx.state.requestText.includes('"version":"2026.5"'),
@@ -32,9 +31,9 @@ export const setClassifyFaults: readonly Fault[] = [
     ),
     'older-version',
   ),
-  fault(`${c}/set-classify-envelope`, 'leaves errors out when nothing failed', inAnswer(drop('errors'))),
+  fault('classification/set-classify-envelope', 'omits errors when nothing failed', inAnswer(drop('errors'))),
   fault(
-    `${c}/set-classify-route`,
+    'classification/set-classify-route',
     'requires a locale',
     answersInstead(
       (ctx) => classified(ctx) && inputOf(ctx).inputLocale === undefined,
@@ -44,14 +43,14 @@ export const setClassifyFaults: readonly Fault[] = [
     'locale',
   ),
   fault(
-    `${c}/set-classify-envelope`,
-    'leaves errors out of one answer in seven',
+    'classification/set-classify-envelope',
+    'omits errors from every seventh answer',
     inAnswer(oneAnswerInSeven(drop('errors'))),
     'one-in-seven',
   ),
   fault(
-    `${c}/set-classify-envelope`,
-    'gives result and meta without data around them',
+    'classification/set-classify-envelope',
+    'returns result and meta without the data key',
     inAnswer((body) => {
       const { data, errors } = body as { readonly data: object; readonly errors: unknown };
       return { ...data, errors };
@@ -59,26 +58,26 @@ export const setClassifyFaults: readonly Fault[] = [
     'flat',
   ),
   fault(
-    `${c}/set-classify-result`,
-    'gives the result as a list',
+    'classification/set-classify-result',
+    'returns the result as an array',
     inAnswer(put('data.result', (result: unknown) => [result])),
   ),
   fault(
-    `${c}/set-classify-result`,
-    'calls the result results',
+    'classification/set-classify-result',
+    'renames result to results',
     wrongSetAnswer(({ data }) => {
       Object.assign(data, { results: data.result, result: undefined });
     }),
     'renamed',
   ),
   fault(
-    `${c}/set-classify-result-values`,
-    'gives results as JSON text',
+    'classification/set-classify-result-values',
+    'returns results as JSON text',
     inAnswer(put('data.result.*', (value: unknown) => JSON.stringify(value))),
   ),
   fault(
-    `${c}/set-classify-result-values`,
-    'gives the last result as null',
+    'classification/set-classify-result-values',
+    'returns the last result as null',
     wrongSetAnswer(({ data }) => {
       const last = Object.keys(data.result).at(-1);
       if (last !== undefined) data.result[last] = null;
@@ -86,28 +85,28 @@ export const setClassifyFaults: readonly Fault[] = [
     'null',
   ),
   fault(
-    `${c}/set-classify-result-keys`,
-    'puts the translated input beside the results',
+    'classification/set-classify-result-keys',
+    'adds the translated input to the results',
     wrongSetAnswer(({ data }, { outputs }) => {
       if (outputs === undefined) data.result['translation'] = {};
     }),
   ),
-  fault(`${c}/set-classify-errors`, 'gives errors as a list', inAnswer(put('errors', []))),
+  fault('classification/set-classify-errors', 'returns errors as an array', inAnswer(put('errors', []))),
   fault(
-    `${c}/set-classify-errors`,
-    'gives errors as null when nothing failed',
+    'classification/set-classify-errors',
+    'returns errors as null when nothing failed',
     inAnswer(put('errors', null)),
     'null',
   ),
   fault(
-    `${c}/set-classify-errors`,
-    'tells of a failure of something that is no output',
+    'classification/set-classify-errors',
+    'reports a failure under a name that is not an output',
     inAnswer(put('errors', { taxonomy: ['not loaded'] })),
     'foreign',
   ),
   fault(
-    `${c}/set-classify-errors`,
-    'gives the failure of an output as plain text',
+    'classification/set-classify-errors',
+    'returns the failure of an output as plain text',
     wrongSetAnswer(({ data, errors }) => {
       const [first] = Object.keys(data.result);
       if (first === undefined) return;
@@ -117,31 +116,31 @@ export const setClassifyFaults: readonly Fault[] = [
     'text',
   ),
   fault(
-    `${c}/set-classify-meta`,
-    'gives the set version as a number',
+    'classification/set-classify-meta',
+    'returns the set version as a number',
     inAnswer(put('data.meta.setVersion', (version: unknown) => Number(version))),
   ),
-  fault(`${c}/set-classify-meta`, 'leaves meta out', inAnswer(drop('data.meta')), 'missing'),
+  fault('classification/set-classify-meta', 'omits meta', inAnswer(drop('data.meta')), 'missing'),
   fault(
-    `${c}/set-classify-meta-set`,
-    'names another set in meta',
+    'classification/set-classify-meta-set',
+    'returns another set name in meta',
     inAnswer(put('data.meta.setName', 'resume')),
   ),
   fault(
-    `${c}/set-classify-meta-version`,
-    'names the latest version in meta, whichever was asked for',
+    'classification/set-classify-meta-version',
+    'returns the latest version in meta for every request',
     inAnswer(put('data.meta.setVersion', '2026.7')),
   ),
   fault(
-    `${c}/set-classify-latest`,
-    'takes the version before the latest by default',
+    'classification/set-classify-latest',
+    'runs the version before the latest by default',
     misreadSetRequest((request) => {
       request.version ??= '2026.5';
     }),
   ),
   fault(
-    `${c}/set-classify-latest`,
-    'takes the oldest version by default, but not for requests with outputs',
+    'classification/set-classify-latest',
+    'runs the oldest version by default when no outputs are named',
     misreadSetRequest((request) => {
       if ((request.input as { readonly outputs?: unknown } | null)?.outputs === undefined)
         request.version ??= '2025.11';
@@ -149,22 +148,22 @@ export const setClassifyFaults: readonly Fault[] = [
     'oldest',
   ),
   fault(
-    `${c}/set-classify-default-locale`,
-    'reads an input without a locale as Spanish',
+    'classification/set-classify-default-locale',
+    'treats an input without a locale as Spanish',
     misreadInput((input) => {
       if (input.inputLocale === undefined) input.inputLocale = 'es-ES';
     }),
   ),
   fault(
-    `${c}/set-classify-default-outputs`,
-    'gives only the output lot by default',
+    'classification/set-classify-default-outputs',
+    'returns only the output lot by default',
     wrongSetAnswer(({ data }, { outputs }) => {
       if (outputs === undefined) data.result = { lot: data.result['lot'] };
     }),
   ),
   fault(
-    `${c}/set-classify-default-outputs`,
-    'leaves an output without a find out of result and errors',
+    'classification/set-classify-default-outputs',
+    'omits an output without a value from result and errors',
     wrongSetAnswer(({ data }) => {
       for (const [name, value] of Object.entries(data.result))
         if (Array.isArray(value) && value.length === 0) delete data.result[name];
@@ -172,31 +171,31 @@ export const setClassifyFaults: readonly Fault[] = [
     'empty',
   ),
   fault(
-    `${c}/set-classify-default-outputs`,
-    'leaves out an output of an older version',
+    'classification/set-classify-default-outputs',
+    'omits an output of an older version',
     wrongSetAnswer(({ data }, { outputs }) => {
       if (outputs === undefined && data.meta.setVersion === '2026.5') delete data.result['remote'];
     }),
     'older-version',
   ),
   fault(
-    `${c}/set-classify-requested-outputs`,
-    'gives lot beside the requested outputs',
+    'classification/set-classify-requested-outputs',
+    'returns lot beside the requested outputs',
     wrongSetAnswer(({ data }, input) => {
       if (input.outputs !== undefined) data.result['lot'] ??= { classifications: [] };
     }),
   ),
   fault(
-    `${c}/set-classify-requested-outputs`,
-    'gives the first requested output only',
+    'classification/set-classify-requested-outputs',
+    'returns the first requested output only',
     wrongSetAnswer(({ data }, input) => {
       for (const output of outputsOf(input).slice(1)) delete data.result[String(output)];
     }),
     'first-only',
   ),
   fault(
-    `${c}/set-classify-requested-outputs`,
-    'pays no heed to the requested outputs',
+    'classification/set-classify-requested-outputs',
+    'ignores the requested outputs',
     misreadInput((input) => {
       if (input.company !== undefined && input.title !== undefined && input.description !== undefined)
         delete input.outputs;
@@ -204,8 +203,8 @@ export const setClassifyFaults: readonly Fault[] = [
     'all',
   ),
   fault(
-    `${c}/set-lot-shape`,
-    'gives lot as a bare list',
+    'classification/set-lot-shape',
+    'returns lot as an array',
     inAnswer(
       put(
         'data.result.lot',
@@ -214,24 +213,24 @@ export const setClassifyFaults: readonly Fault[] = [
     ),
   ),
   fault(
-    `${c}/set-lot-shape`,
-    'gives the confidence of lot as text',
+    'classification/set-lot-shape',
+    'returns the confidence of lot as text',
     inAnswer(put('data.result.lot.classifications.*.confidence', String)),
     'confidence',
   ),
   fault(
-    `${c}/set-company-shape`,
-    'gives the id of a company as text',
+    'classification/set-company-shape',
+    'returns the id of a company as text',
     inAnswer(put('data.result.company.id', String)),
   ),
   fault(
-    `${c}/set-naics-shape`,
-    'gives the id of an industry as a number',
+    'classification/set-naics-shape',
+    'returns the id of an industry as a number',
     inAnswer(put('data.result.naicsStandard.id', Number)),
   ),
   fault(
-    `${c}/set-classify-repeatable`,
-    'gives another classification at each request',
+    'classification/set-classify-repeatable',
+    'returns another classification at each request',
     inAnswer(put('data.result.lot.classifications.0.confidence', Math.random)),
   ),
 ];

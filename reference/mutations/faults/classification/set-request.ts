@@ -10,14 +10,13 @@ import {
 } from './set-builders.ts';
 import { answered, answersInstead } from '../wrong-answer.ts';
 
-const c = 'classification';
 const noOutputs = { data: { result: {}, meta: { setName: 'posting', setVersion: '2026.7' } }, errors: {} };
 const knownFields = [...textFields, 'inputLocale', 'outputs'];
 
 /** One faulty server, or several, for each rule of the form of a set classify request. */
 export const setRequestFaults: readonly Fault[] = [
   fault(
-    `${c}/set-classify-listed-locales`,
+    'classification/set-classify-listed-locales',
     'refuses a listed locale',
     answersInstead(
       (ctx) => inputOf(ctx).inputLocale === 'fr-FR',
@@ -26,15 +25,15 @@ export const setRequestFaults: readonly Fault[] = [
     ),
   ),
   fault(
-    `${c}/set-classify-invalid-locale`,
-    'reads an unknown locale as en-US',
+    'classification/set-classify-invalid-locale',
+    'treats an unknown locale as en-US',
     misreadInput((input) => {
       if (typeof input.inputLocale === 'string' && !/^(en|es|fr|de|pt|it|nl)-/.test(input.inputLocale))
         delete input.inputLocale;
     }),
   ),
   fault(
-    `${c}/set-classify-invalid-locale`,
+    'classification/set-classify-invalid-locale',
     'accepts any locale of the right form',
     misreadInput((input) => {
       if (/^[a-z]{2}-[A-Z]{2}$/.test(String(input.inputLocale))) delete input.inputLocale;
@@ -42,7 +41,7 @@ export const setRequestFaults: readonly Fault[] = [
     'right-form',
   ),
   fault(
-    `${c}/set-classify-invalid-locale`,
+    'classification/set-classify-invalid-locale',
     'answers an unknown locale with 422',
     answersInstead(answered('classifyWithSet', 400, /invalid locale/), 422, {
       title: 'Unprocessable',
@@ -52,14 +51,14 @@ export const setRequestFaults: readonly Fault[] = [
     'status',
   ),
   fault(
-    `${c}/set-classify-invalid-locale-text`,
+    'classification/set-classify-invalid-locale-text',
     'does not name an invalid locale',
     answersInstead(answered('classifyWithSet', 400, /invalid locale/), 400, invalidRequest('invalid locale')),
   ),
   ...[...textFields, 'inputLocale' as const].map((field) =>
     fault(
-      `${c}/set-input-types`,
-      `takes a number as ${field}`,
+      'classification/set-input-types',
+      `accepts a number as ${field}`,
       misreadInput((input) => {
         if (typeof input[field] === 'number') input[field] = field === 'inputLocale' ? 'en-US' : '7';
       }),
@@ -67,23 +66,23 @@ export const setRequestFaults: readonly Fault[] = [
     ),
   ),
   fault(
-    `${c}/set-input-types`,
-    'unwraps a title in a list',
+    'classification/set-input-types',
+    'accepts a title in an array',
     misreadInput((input) => {
       if (Array.isArray(input.title)) [input.title] = input.title as readonly unknown[];
     }),
     'list',
   ),
   fault(
-    `${c}/set-input-required`,
-    'classifies an example when there is no input',
+    'classification/set-input-required',
+    'accepts a request without input',
     misreadSetRequest((request) => {
       if (!('input' in request)) request.input = someTexts;
     }),
   ),
   fault(
-    `${c}/set-input-required`,
-    'takes the fields of input from the request itself',
+    'classification/set-input-required',
+    'accepts the fields of input at the top of the request',
     misreadSetRequest((request) => {
       if ('input' in request) return;
       const { company, title, description } = request as Readonly<Record<string, unknown>>;
@@ -93,7 +92,7 @@ export const setRequestFaults: readonly Fault[] = [
     'flat',
   ),
   fault(
-    `${c}/set-input-required`,
+    'classification/set-input-required',
     'answers an input of another type with 500',
     answersInstead(
       (ctx) => answered('classifyWithSet', 400)(ctx) && /"input":["\d[tfn]/.test(ctx.state.requestText),
@@ -103,61 +102,61 @@ export const setRequestFaults: readonly Fault[] = [
     'type',
   ),
   fault(
-    `${c}/set-input-no-additional-properties`,
-    'passes over unknown keys of the input',
+    'classification/set-input-no-additional-properties',
+    'ignores unknown keys of the input',
     misreadInput((input) => {
       for (const key of Object.keys(input))
         if (!knownFields.includes(key)) delete (input as Record<string, unknown>)[key];
     }),
   ),
   fault(
-    `${c}/set-input-no-additional-properties`,
-    'passes over a version inside the input',
+    'classification/set-input-no-additional-properties',
+    'ignores a version inside the input',
     misreadInput((input) => {
       delete (input as { version?: unknown }).version;
     }),
     'version',
   ),
   fault(
-    `${c}/set-request-no-additional-properties`,
-    'takes a context as graph requests have one',
+    'classification/set-request-no-additional-properties',
+    'accepts a context as in graph requests',
     misreadSetRequest((request) => {
       delete (request as { context?: unknown }).context;
     }),
     'context',
   ),
   fault(
-    `${c}/set-request-no-additional-properties`,
-    'passes over unknown keys of the request',
+    'classification/set-request-no-additional-properties',
+    'ignores unknown keys of the request',
     misreadSetRequest((request) => {
       for (const key of Object.keys(request))
         if (key !== 'version' && key !== 'input') delete (request as Record<string, unknown>)[key];
     }),
   ),
   fault(
-    `${c}/set-version-type`,
-    'takes a number as version',
+    'classification/set-version-type',
+    'accepts a number as version',
     misreadSetRequest((request) => {
       if (typeof request.version === 'number') request.version = String(request.version);
     }),
   ),
   fault(
-    `${c}/set-version-type`,
-    'unwraps a version in a list',
+    'classification/set-version-type',
+    'accepts a version in an array',
     misreadSetRequest((request) => {
       if (Array.isArray(request.version)) [request.version] = request.version as readonly unknown[];
     }),
     'list',
   ),
   fault(
-    `${c}/set-outputs-min-items`,
-    'reads empty outputs as all outputs',
+    'classification/set-outputs-min-items',
+    'treats empty outputs as all outputs',
     misreadInput((input) => {
       if (Array.isArray(input.outputs) && input.outputs.length === 0) delete input.outputs;
     }),
   ),
   fault(
-    `${c}/set-outputs-min-items`,
+    'classification/set-outputs-min-items',
     'answers empty outputs with an empty result',
     answersInstead(
       (ctx) => Array.isArray(inputOf(ctx).outputs) && outputsOf(inputOf(ctx)).length === 0,
@@ -167,15 +166,15 @@ export const setRequestFaults: readonly Fault[] = [
     'empty-result',
   ),
   fault(
-    `${c}/set-outputs-type`,
-    'takes one output as text',
+    'classification/set-outputs-type',
+    'accepts outputs as a string',
     misreadInput((input) => {
       if (typeof input.outputs === 'string') input.outputs = [input.outputs];
     }),
   ),
   fault(
-    `${c}/set-outputs-type`,
-    'passes over outputs that are no text',
+    'classification/set-outputs-type',
+    'ignores outputs that are not strings',
     misreadInput((input) => {
       const texts = outputsOf(input).filter((output) => typeof output === 'string');
       if (texts.length > 0) input.outputs = texts;
@@ -183,21 +182,21 @@ export const setRequestFaults: readonly Fault[] = [
     'items',
   ),
   fault(
-    `${c}/set-outputs-unknown`,
-    'passes over unknown outputs beside known ones',
+    'classification/set-outputs-unknown',
+    'ignores unknown outputs beside known ones',
     misreadInput((input) => {
       const known = outputsOf(input).filter((output) => output !== 'jobmark-unknown-output');
       if (known.length > 0) input.outputs = known;
     }),
   ),
   fault(
-    `${c}/set-outputs-unknown`,
+    'classification/set-outputs-unknown',
     'answers an unknown output with an empty result',
     answersInstead(answered('classifyWithSet', 400, /^invalid output/), 200, noOutputs),
     'empty-result',
   ),
   fault(
-    `${c}/set-outputs-unknown`,
+    'classification/set-outputs-unknown',
     'answers an unknown output with 500',
     answersInstead(answered('classifyWithSet', 400, /^invalid output/), 500, serverError),
     'server-error',

@@ -4,46 +4,49 @@ import { fault, type Fault } from '../fault.ts';
 import { inputOf, misreadInput, outputsOf, someTexts, textFields, type SetInput } from './set-builders.ts';
 import { answered, answersInstead } from '../wrong-answer.ts';
 
-const c = 'classification';
 const companyOutputs: readonly unknown[] = ['company', 'naicsStandard'];
 
 /** Several faulty servers for each rule of which texts a set classify request has to give. */
 export const setRequirednessFaults: readonly Fault[] = [
   ...textFields.map((field) =>
     fault(
-      `${c}/set-requires-all-by-default`,
-      `does without ${field} when no outputs are named`,
+      'classification/set-requires-all-by-default',
+      `requires no ${field} when no outputs are named`,
       doesWithout(field, ({ outputs }) => outputs === undefined),
       field,
     ),
   ),
   fault(
-    `${c}/set-requires-company`,
-    'does without a company for the output company',
+    'classification/set-requires-company',
+    'requires no company for the output company',
     doesWithout('company', asksFor('company')),
   ),
   fault(
-    `${c}/set-requires-company`,
-    'does without a company for the output naicsStandard',
+    'classification/set-requires-company',
+    'requires no company for the output naicsStandard',
     doesWithout('company', (input) => asksFor('naicsStandard')(input) && !asksFor('company')(input)),
     'naics',
   ),
   fault(
-    `${c}/set-requires-company`,
-    'looks at the first output only when it requires a company',
+    'classification/set-requires-company',
+    'requires a company for the first output only',
     doesWithout('company', (input) => !companyOutputs.includes(outputsOf(input)[0])),
     'first-only',
   ),
-  fault(`${c}/set-requires-title-description`, 'does without a title', doesWithout('title', asksForPosting)),
   fault(
-    `${c}/set-requires-title-description`,
-    'does without a description',
+    'classification/set-requires-title-description',
+    'requires no title',
+    doesWithout('title', asksForPosting),
+  ),
+  fault(
+    'classification/set-requires-title-description',
+    'requires no description',
     doesWithout('description', asksForPosting),
     'description',
   ),
   fault(
-    `${c}/set-requires-title-description`,
-    'requires title and description only when no output of the company is named',
+    'classification/set-requires-title-description',
+    'requires no title and description beside an output of the company',
     misreadInput((input) => {
       if (asksForPosting(input) && outputsOf(input).some((output) => companyOutputs.includes(output)))
         for (const field of ['title', 'description'] as const) input[field] ??= someTexts[field];
@@ -51,11 +54,16 @@ export const setRequirednessFaults: readonly Fault[] = [
     'mixed',
   ),
   ...textFields.map((field) =>
-    fault(`${c}/set-requires-no-more`, `requires ${field} whatever the outputs`, requires(field), field),
+    fault(
+      'classification/set-requires-no-more',
+      `requires ${field} whatever the outputs`,
+      requires(field),
+      field,
+    ),
   ),
   fault(
-    `${c}/set-required-text`,
-    'names no field in the 400 for a missing one',
+    'classification/set-required-text',
+    'omits the name of a missing field from the 400',
     answersInstead(
       answered('classifyWithSet', 400, /required for/),
       400,
@@ -64,8 +72,8 @@ export const setRequirednessFaults: readonly Fault[] = [
   ),
   ...textFields.map((field) =>
     fault(
-      `${c}/set-input-min-length`,
-      `takes an empty ${field}`,
+      'classification/set-input-min-length',
+      `accepts an empty ${field}`,
       misreadInput((input) => {
         if (input[field] === '') input[field] = someTexts[field];
       }),

@@ -5,7 +5,6 @@ import { misreadSetRequest } from './set-builders.ts';
 import { answersInstead, misreadPath, operationOf, wrongStatusBody } from '../wrong-answer.ts';
 import type { ReferenceContext } from '../../../middleware.ts';
 
-const c = 'classification';
 const unknownSet = (ctx: ReferenceContext): boolean =>
   ctx.status === 404 && ctx.path.startsWith('/classification/sets/jobmark-unknown-set');
 const unknownVersion = (ctx: ReferenceContext): boolean =>
@@ -20,64 +19,68 @@ function detailOf(ctx: ReferenceContext): string {
 /** One faulty server, or several, for each clause of the errors of unknown sets and set versions. */
 export const setUnknownFaults: readonly Fault[] = [
   fault(
-    `${c}/error-unknown-set`,
+    'classification/error-unknown-set',
     'answers an unknown set with 400',
     answersInstead(unknownSet, 400, invalidRequest('invalid set: jobmark-unknown-set')),
   ),
   fault(
-    `${c}/error-unknown-set`,
-    'gives an unknown set an empty version list',
+    'classification/error-unknown-set',
+    'answers the version list of an unknown set with an empty list',
     answersInstead((ctx) => unknownSet(ctx) && ctx.path.endsWith('/versions'), 200, { data: [] }),
     'empty-list',
   ),
   fault(
-    `${c}/error-unknown-set`,
-    'classifies with the posting set, whichever is named',
+    'classification/error-unknown-set',
+    'classifies with the posting set under every name',
     misreadPath(/sets\/[^/]+\/classify$/, 'sets/posting/classify'),
     'classify',
   ),
   fault(
-    `${c}/error-unknown-set-text`,
+    'classification/error-unknown-set-text',
     'does not name an unknown set',
     answersInstead(unknownSet, 404, notFound('invalid set')),
   ),
   fault(
-    `${c}/error-unknown-set-version`,
-    'takes the latest version for an unknown one in a request',
+    'classification/error-unknown-set-version',
+    'runs the latest version for an unknown one in a request',
     misreadSetRequest((request) => {
       if (request.version === '1987.6') delete request.version;
     }),
   ),
   fault(
-    `${c}/error-unknown-set-version`,
-    'gives the latest version for an unknown one in the path',
+    'classification/error-unknown-set-version',
+    'returns the latest version for an unknown one in the path',
     misreadPath(/versions\/1987\.6$/, 'versions/2026.7'),
     'path',
   ),
   fault(
-    `${c}/error-unknown-set-version`,
+    'classification/error-unknown-set-version',
     'answers an unknown version with 400',
     answersInstead(unknownVersion, 400, invalidRequest('invalid version')),
     'status',
   ),
   fault(
-    `${c}/error-unknown-set-version-text`,
+    'classification/error-unknown-set-version-text',
     'does not name an unknown version',
     wrongStatusBody(
       404,
       put('detail', (detail: unknown) => String(detail).replace(/, version: .*/, '')),
     ),
   ),
-  fault(`${c}/error-malformed-set-version`, 'passes over a leading v', misreadPath(/(versions\/)v/, '$1')),
   fault(
-    `${c}/error-malformed-set-version`,
+    'classification/error-malformed-set-version',
+    'ignores a leading v',
+    misreadPath(/(versions\/)v/, '$1'),
+  ),
+  fault(
+    'classification/error-malformed-set-version',
     'answers a malformed version with 500',
     answersInstead(malformedVersion, 500, serverError),
     'server-error',
   ),
   fault(
-    `${c}/error-malformed-set-version`,
-    'reads a version with three numbers as far as the second',
+    'classification/error-malformed-set-version',
+    'ignores the third number of a version',
     misreadPath(/(versions\/\d{4}\.\d+)\.\d+$/, '$1'),
     'three-numbers',
   ),

@@ -10,7 +10,7 @@ export interface Bucket extends Holder {
   unique_postings: number;
 }
 
-/** The 200 answers of the company postings group, each with what its route gives. */
+/** The 200 answers of the company postings group, of all routes. */
 export interface CompanyAnswer {
   data: {
     totals: Holder;
@@ -40,7 +40,7 @@ function hasFilter(body: unknown): body is CompanyRequest {
   return isObject(body) && isObject(body['filter']);
 }
 
-/** Changes the 200 answers of an operation by what was asked. */
+/** Changes the 200 answers of an operation depending on the request. */
 export function wrongCompanyAnswer(
   operation: OperationId,
   change: (data: CompanyAnswer['data'], request: CompanyRequest) => void,

@@ -4,7 +4,6 @@ import { fault, type Fault } from '../fault.ts';
 import { answered, answersInstead, oneAnswerInSeven, wrongAnswer, type Change } from '../wrong-answer.ts';
 import type { Middleware } from '../../../middleware.ts';
 
-const c = 'company-postings';
 const inDistribution = (change: Change): Middleware => wrongAnswer('companyDistribution', 200, change);
 
 /** Gives the percentiles the keys of the opposite ones. */
@@ -16,52 +15,57 @@ const swapKeys: Change = put('data.distribution.buckets', (buckets: unknown) => 
 /** One faulty server, or several, for each clause of the distributions of company postings. */
 export const companyPostingsDistributionFaults: readonly Fault[] = [
   fault(
-    `${c}/distribution-route`,
+    'company-postings/distribution-route',
     'answers distributions with 202',
     answersInstead(answered('companyDistribution', 200), 202, { data: {} }),
   ),
-  fault(`${c}/distribution-route`, 'leaves the totals out', inDistribution(drop('data.totals')), 'no-totals'),
   fault(
-    `${c}/distribution-route`,
-    'fails at every facet',
+    'company-postings/distribution-route',
+    'omits the totals',
+    inDistribution(drop('data.totals')),
+    'no-totals',
+  ),
+  fault(
+    'company-postings/distribution-route',
+    'answers every facet with 500',
     answersInstead(answered('companyDistribution', 200), 500, { message: 'sorry' }),
     'failing',
   ),
   fault(
-    `${c}/distribution-buckets`,
-    'leaves the value of a bucket out',
+    'company-postings/distribution-buckets',
+    'omits the value of a bucket',
     inDistribution(drop('data.distribution.buckets.0.value')),
   ),
   fault(
-    `${c}/distribution-buckets`,
-    'gives values as text',
+    'company-postings/distribution-buckets',
+    'returns values as text',
     inDistribution(put('data.distribution.buckets.*.value', String)),
     'text',
   ),
   fault(
-    `${c}/distribution-buckets`,
-    'leaves the counts out',
+    'company-postings/distribution-buckets',
+    'omits the counts',
     inDistribution(drop('data.distribution.buckets.*.unique_postings')),
     'counts',
   ),
   fault(
-    `${c}/distribution-keys`,
+    'company-postings/distribution-keys',
     'numbers the buckets instead',
     wrongCompanyAnswer('companyDistribution', ({ distribution }) => {
       for (const [index, bucket] of distribution.buckets.entries()) bucket['key'] = index + 1;
     }),
   ),
   fault(
-    `${c}/distribution-keys`,
-    'leaves the highest percentile out',
+    'company-postings/distribution-keys',
+    'omits the highest percentile',
     inDistribution(
       put('data.distribution.buckets', (buckets: unknown) => (buckets as unknown[]).slice(0, -1)),
     ),
     'missing',
   ),
   fault(
-    `${c}/distribution-keys`,
-    'gives the quartiles, whatever was asked for',
+    'company-postings/distribution-keys',
+    'returns the quartiles for every request',
     wrongCompanyAnswer('companyDistribution', ({ distribution }) => {
       const [first] = distribution.buckets;
       if (first !== undefined) distribution.buckets = [25, 50, 75].map((key) => ({ ...first, key }));
@@ -69,58 +73,66 @@ export const companyPostingsDistributionFaults: readonly Fault[] = [
     'quartiles',
   ),
   fault(
-    `${c}/distribution-keys-order`,
-    'puts the highest percentile first',
+    'company-postings/distribution-keys-order',
+    'returns the highest percentile first',
     inDistribution(
       put('data.distribution.buckets', (buckets: unknown) => (buckets as unknown[]).toReversed()),
     ),
   ),
-  fault(`${c}/distribution-values-rise`, 'swaps the keys', inDistribution(swapKeys)),
+  fault('company-postings/distribution-values-rise', 'swaps the keys', inDistribution(swapKeys)),
   fault(
-    `${c}/distribution-values-rise`,
-    'swaps the keys in one answer of seven',
+    'company-postings/distribution-values-rise',
+    'swaps the keys in every seventh answer',
     inDistribution(oneAnswerInSeven(swapKeys)),
     'one-in-seven',
   ),
   fault(
-    `${c}/distribution-domain`,
-    'leaves the domain out',
+    'company-postings/distribution-domain',
+    'omits the domain',
     inDistribution(drop('data.distribution.domain')),
   ),
   fault(
-    `${c}/distribution-domain`,
-    'leaves the maximum out',
+    'company-postings/distribution-domain',
+    'omits the maximum',
     inDistribution(drop('data.distribution.domain.max')),
     'max',
   ),
   fault(
-    `${c}/distribution-values-in-domain`,
-    'gives the lowest percentile as the maximum',
+    'company-postings/distribution-values-in-domain',
+    'returns the lowest percentile as the maximum',
     wrongCompanyAnswer('companyDistribution', ({ distribution: { buckets, domain } }) => {
       if (domain.max !== null) domain.max = Number(buckets[0]?.['value']);
     }),
   ),
-  fault(`${c}/distribution-facet`, 'leaves the facet out', inDistribution(drop('data.distribution.facet'))),
   fault(
-    `${c}/distribution-interval`,
-    'leaves the interval out',
+    'company-postings/distribution-facet',
+    'omits the facet',
+    inDistribution(drop('data.distribution.facet')),
+  ),
+  fault(
+    'company-postings/distribution-interval',
+    'omits the interval',
     inDistribution(drop('data.distribution.interval')),
   ),
   fault(
-    `${c}/distribution-interval`,
-    'gives text as interval',
+    'company-postings/distribution-interval',
+    'returns the interval as text',
     inDistribution(put('data.distribution.interval', 'none')),
     'text',
   ),
-  fault(`${c}/distribution-type`, 'leaves the type out', inDistribution(drop('data.distribution.type'))),
   fault(
-    `${c}/distribution-type-echo`,
-    'calls percentiles a histogram',
+    'company-postings/distribution-type',
+    'omits the type',
+    inDistribution(drop('data.distribution.type')),
+  ),
+  fault(
+    'company-postings/distribution-type-echo',
+    'returns percentiles under type histogram',
     inDistribution(put('data.distribution.type', 'histogram')),
   ),
   fault(
-    `${c}/distribution-totals`,
-    'leaves the count out of the totals',
+    'company-postings/distribution-totals',
+    'omits the count from the totals',
     inDistribution(drop('data.totals.unique_postings')),
   ),
 ];

@@ -9,7 +9,6 @@ import { fault, type Fault } from '../fault.ts';
 import { answersInstead, wrongAnswer } from '../wrong-answer.ts';
 import type { Middleware } from '../../../middleware.ts';
 
-const c = 'company-postings';
 const filterKeys = ['state_name', 'city_name', 'company_name', 'skills_name', 'employment_type_name'];
 const others = ['companyTimeseries', 'companyRanking', 'companyPostings'] as const;
 
@@ -41,23 +40,23 @@ function unsteadyTotals(): Middleware {
 /** One faulty server, or several, for each clause of the filters of the company postings. */
 export const companyPostingsFilterFaults: readonly Fault[] = [
   fault(
-    `${c}/filter-when-narrows`,
-    'counts single months a hundredfold',
+    'company-postings/filter-when-narrows',
+    'multiplies the counts of single months by 100',
     wrongCompanyAnswer('companyTotals', ({ totals }, request) => {
       if (asksOneMonth(request)) totals['unique_postings'] = Number(totals['unique_postings']) * 100;
     }),
   ),
   fault(
-    `${c}/filter-when-applies`,
-    'passes over when',
+    'company-postings/filter-when-applies',
+    'ignores when',
     misreadCompanyRequest('companyTotals', ({ filter }) => {
       filter.when = { start: '2000-01', end: '2099-12' };
     }),
   ),
   ...others.map((operation) =>
     fault(
-      `${c}/filter-when-applies`,
-      `passes over when in ${operation} for a single month`,
+      'company-postings/filter-when-applies',
+      `ignores a single month in when at ${operation}`,
       misreadCompanyRequest(operation, (request) => {
         if (asksOneMonth(request)) request.filter.when = { start: '2000-01', end: '2099-12' };
       }),
@@ -65,8 +64,8 @@ export const companyPostingsFilterFaults: readonly Fault[] = [
     ),
   ),
   fault(
-    `${c}/filter-narrows`,
-    'reads the first of two keys only',
+    'company-postings/filter-narrows',
+    'ignores the second of two keys',
     misreadCompanyRequest('companyTotals', ({ filter }) => {
       const [, ...more] = filterKeys.filter((key) => filter[key] !== undefined);
       const [first] = Object.keys(filter).filter((key) => key !== 'when');
@@ -75,15 +74,15 @@ export const companyPostingsFilterFaults: readonly Fault[] = [
     'first-key',
   ),
   fault(
-    `${c}/filter-narrows`,
+    'company-postings/filter-narrows',
     'counts more with a filter',
     wrongCompanyAnswer('companyTotals', ({ totals }, request) => {
       if (filterValues(request).length > 0) totals['unique_postings'] = 1e9;
     }),
   ),
   fault(
-    `${c}/filter-narrows`,
-    'takes postings of any of two keys',
+    'company-postings/filter-narrows',
+    'combines two keys with OR',
     wrongCompanyAnswer('companyTotals', ({ totals }, request) => {
       if (filterValues(request).length > 1) totals['unique_postings'] = 1e9;
     }),
@@ -91,8 +90,8 @@ export const companyPostingsFilterFaults: readonly Fault[] = [
   ),
   ...filterKeys.map((key) =>
     fault(
-      `${c}/filter-applies`,
-      `passes over ${key}`,
+      'company-postings/filter-applies',
+      `ignores ${key}`,
       misreadCompanyRequest('companyTotals', ({ filter }) => {
         delete filter[key];
       }),
@@ -101,8 +100,8 @@ export const companyPostingsFilterFaults: readonly Fault[] = [
   ),
   ...others.map((operation) =>
     fault(
-      `${c}/filter-applies`,
-      `passes over filters in ${operation}`,
+      'company-postings/filter-applies',
+      `ignores filters in ${operation}`,
       misreadCompanyRequest(operation, (request) => {
         request.filter = { when: request.filter.when };
       }),
@@ -110,15 +109,15 @@ export const companyPostingsFilterFaults: readonly Fault[] = [
     ),
   ),
   fault(
-    `${c}/filter-records`,
-    'lists postings of other cities',
+    'company-postings/filter-records',
+    'ignores a city filter in listings',
     misreadCompanyRequest('companyPostings', ({ filter }) => {
       delete filter['city_name'];
     }),
   ),
   fault(
-    `${c}/filter-records`,
-    'lists one posting of another company',
+    'company-postings/filter-records',
+    'returns one record of another company',
     wrongAnswer(
       'companyPostings',
       200,
@@ -127,16 +126,16 @@ export const companyPostingsFilterFaults: readonly Fault[] = [
     'company',
   ),
   fault(
-    `${c}/filter-values-or`,
-    'drops the second value',
+    'company-postings/filter-values-or',
+    'ignores the second value of a filter',
     misreadCompanyRequest(
       'companyTotals',
       readingValues((values) => values.slice(0, 1)),
     ),
   ),
   fault(
-    `${c}/filter-values-or`,
-    'drops a third value',
+    'company-postings/filter-values-or',
+    'ignores the third value of a filter',
     misreadCompanyRequest(
       'companyTotals',
       readingValues((values) => values.slice(0, 2)),
@@ -144,8 +143,8 @@ export const companyPostingsFilterFaults: readonly Fault[] = [
     'third',
   ),
   fault(
-    `${c}/filter-values-or`,
-    'keeps the last value only',
+    'company-postings/filter-values-or',
+    'reads the last value of a filter only',
     misreadCompanyRequest(
       'companyTotals',
       readingValues((values) => values.slice(-1)),
@@ -153,8 +152,8 @@ export const companyPostingsFilterFaults: readonly Fault[] = [
     'last',
   ),
   fault(
-    `${c}/filter-values-or`,
-    'asks for all values at once',
+    'company-postings/filter-values-or',
+    'combines the values of a key with AND, for a key of which a posting has one value',
     wrongCompanyAnswer('companyTotals', ({ totals }, request) => {
       if (filterValues(request).some((values) => Array.isArray(values) && values.length > 1))
         totals['unique_postings'] = 0;
@@ -162,7 +161,7 @@ export const companyPostingsFilterFaults: readonly Fault[] = [
     'and',
   ),
   fault(
-    `${c}/filter-finds`,
+    'company-postings/filter-finds',
     'splits the values of a filter at commas',
     misreadCompanyRequest(
       'companyTotals',
@@ -171,7 +170,7 @@ export const companyPostingsFilterFaults: readonly Fault[] = [
     'comma',
   ),
   fault(
-    `${c}/filter-finds`,
+    'company-postings/filter-finds',
     'reads the values of a filter as Latin-1',
     misreadCompanyRequest(
       'companyTotals',
@@ -180,11 +179,11 @@ export const companyPostingsFilterFaults: readonly Fault[] = [
     'latin-1',
   ),
   fault(
-    `${c}/errors-below-500`,
-    'fails where it should refuse',
+    'company-postings/errors-below-500',
+    'answers 500 instead of 400',
     answersInstead((ctx) => ctx.path.startsWith('/company-postings/') && ctx.status === 400, 500, {
       message: 'sorry',
     }),
   ),
-  fault(`${c}/repeatable`, 'counts one posting more every other time', unsteadyTotals()),
+  fault('company-postings/repeatable', 'counts one posting more every other time', unsteadyTotals()),
 ];

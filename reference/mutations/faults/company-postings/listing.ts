@@ -4,87 +4,103 @@ import { fault, type Fault } from '../fault.ts';
 import { answered, answersInstead, oneAnswerInSeven, wrongAnswer, type Change } from '../wrong-answer.ts';
 import type { Middleware } from '../../../middleware.ts';
 
-const c = 'company-postings';
 const inPage = (change: Change): Middleware => wrongAnswer('companyPostings', 200, change);
 const inEach = (field: string, value: unknown): Middleware => inPage(inRecords(field, () => value));
 
 /** One faulty server, or several, for each clause of the listing of company postings. */
 export const companyPostingsListingFaults: readonly Fault[] = [
   fault(
-    `${c}/postings-route`,
+    'company-postings/postings-route',
     'answers a listing with 206',
     answersInstead(answered('companyPostings', 200), 206, { data: {} }),
   ),
   fault(
-    `${c}/postings-route`,
-    'leaves the pages out of an empty data',
+    'company-postings/postings-route',
+    'omits pages from data',
     inPage((body) => ({ postings: (body as { data: { postings: unknown } }).data.postings })),
     'flat',
   ),
-  fault(`${c}/postings-limit`, 'leaves the limit out', inPage(drop('data.limit'))),
-  fault(`${c}/postings-limit`, 'gives the limit as text', inPage(put('data.limit', String)), 'text'),
-  fault(`${c}/postings-limit-echo`, 'names the largest limit', inPage(put('data.limit', 10))),
-  fault(`${c}/postings-page`, 'calls the first page 0', inPage(put('data.page', 0))),
-  fault(`${c}/postings-page`, 'calls the first page 2', inPage(put('data.page', 2)), 'two'),
-  fault(`${c}/postings-pages-available`, 'leaves pages_available out', inPage(drop('data.pages_available'))),
+  fault('company-postings/postings-limit', 'omits the limit', inPage(drop('data.limit'))),
   fault(
-    `${c}/postings-pages-available`,
-    'gives pages_available with a fraction',
+    'company-postings/postings-limit',
+    'returns the limit as text',
+    inPage(put('data.limit', String)),
+    'text',
+  ),
+  fault(
+    'company-postings/postings-limit-echo',
+    'returns the largest limit as limit',
+    inPage(put('data.limit', 10)),
+  ),
+  fault('company-postings/postings-page', 'numbers the pages from 0', inPage(put('data.page', 0))),
+  fault('company-postings/postings-page', 'numbers the pages from 2', inPage(put('data.page', 2)), 'two'),
+  fault(
+    'company-postings/postings-pages-available',
+    'omits pages_available',
+    inPage(drop('data.pages_available')),
+  ),
+  fault(
+    'company-postings/postings-pages-available',
+    'returns pages_available with a fraction',
     inPage(put('data.pages_available', 2.5)),
     'fraction',
   ),
   fault(
-    `${c}/postings-list`,
-    'gives the postings as a map',
+    'company-postings/postings-list',
+    'returns the postings as an object',
     inPage(put('data.postings', (postings: unknown) => ({ ...(postings as object) }))),
   ),
-  fault(`${c}/postings-list`, 'leaves the postings out', inPage(drop('data.postings')), 'missing'),
-  fault(`${c}/postings-unique`, 'leaves unique_postings out', inPage(drop('data.unique_postings'))),
-  fault(`${c}/postings-viewable`, 'leaves viewable_postings out', inPage(drop('data.viewable_postings'))),
+  fault('company-postings/postings-list', 'omits the postings', inPage(drop('data.postings')), 'missing'),
+  fault('company-postings/postings-unique', 'omits unique_postings', inPage(drop('data.unique_postings'))),
   fault(
-    `${c}/postings-limit-bounds`,
-    'gives one posting more than the limit',
+    'company-postings/postings-viewable',
+    'omits viewable_postings',
+    inPage(drop('data.viewable_postings')),
+  ),
+  fault(
+    'company-postings/postings-limit-bounds',
+    'returns one posting more than the limit',
     wrongCompanyAnswer('companyPostings', ({ postings }, { limit }) => {
       const [first] = postings;
       if (first !== undefined && postings.length === limit) postings.push(first);
     }),
   ),
   fault(
-    `${c}/postings-filled`,
-    'gives one posting less than the limit',
+    'company-postings/postings-filled',
+    'returns one posting less than the limit',
     inPage(put('data.postings', (postings: unknown) => (postings as unknown[]).slice(0, -1))),
   ),
   fault(
-    `${c}/postings-filled`,
-    'gives five postings at most',
+    'company-postings/postings-filled',
+    'returns five postings at most',
     inPage(put('data.postings', (postings: unknown) => (postings as unknown[]).slice(0, 5))),
     'five',
   ),
   fault(
-    `${c}/postings-unique-agrees`,
-    'counts the postings of the page',
+    'company-postings/postings-unique-agrees',
+    'returns the number of records of the page as unique_postings',
     wrongCompanyAnswer('companyPostings', (data) => {
       data.unique_postings = data.postings.length;
     }),
   ),
   fault(
-    `${c}/postings-unique-agrees`,
-    'passes over the skills filter of a listing',
+    'company-postings/postings-unique-agrees',
+    'ignores the skills filter of a listing',
     misreadCompanyRequest('companyPostings', ({ filter }) => {
       delete filter['skills_name'];
     }),
     'filter',
   ),
   fault(
-    `${c}/postings-fields`,
-    'leaves the last requested field out',
+    'company-postings/postings-fields',
+    'omits the last requested field',
     wrongCompanyAnswer('companyPostings', ({ postings }, { fields }) => {
       for (const record of postings) delete record[fields.at(-1) ?? ''];
     }),
   ),
   fault(
-    `${c}/postings-fields`,
-    'leaves an unknown company out of its record',
+    'company-postings/postings-fields',
+    'omits an unknown company from its record',
     inPage((body) => {
       for (const record of (body as { data: { postings: Record<string, unknown>[] } }).data.postings)
         if (record['company_name'] === null) delete record['company_name'];
@@ -92,8 +108,8 @@ export const companyPostingsListingFaults: readonly Fault[] = [
     'null',
   ),
   fault(
-    `${c}/postings-fields`,
-    'leaves the fields of the last record out in one answer of seven',
+    'company-postings/postings-fields',
+    'omits the fields of the last record from every seventh answer',
     inPage(
       oneAnswerInSeven(
         put('data.postings', (postings: unknown) => [...(postings as unknown[]).slice(0, -1), {}]),
@@ -102,49 +118,49 @@ export const companyPostingsListingFaults: readonly Fault[] = [
     'one-in-seven',
   ),
   fault(
-    `${c}/postings-only-fields`,
-    'gives every record its id',
+    'company-postings/postings-only-fields',
+    'adds the id to every record',
     wrongCompanyAnswer('companyPostings', ({ postings }) => {
       for (const [index, record] of postings.entries()) record['id'] = `p${index}`;
     }),
   ),
   fault(
-    `${c}/postings-only-fields`,
-    'gives the body of the last record unasked',
+    'company-postings/postings-only-fields',
+    'adds the body to the last record',
     wrongCompanyAnswer('companyPostings', ({ postings }) => {
       const last = postings.at(-1);
       if (last !== undefined) last['body'] = '';
     }),
     'last',
   ),
-  fault(`${c}/posting-id`, 'gives ids as numbers', inEach('id', 7)),
-  fault(`${c}/posting-id-unique`, 'gives every record the same id', inEach('id', 'p1')),
-  fault(`${c}/posting-posted`, 'gives date-times', inEach('posted', '2024-01-02T00:00:00Z')),
+  fault('company-postings/posting-id', 'returns ids as numbers', inEach('id', 7)),
+  fault('company-postings/posting-id-unique', 'returns every record the same id', inEach('id', 'p1')),
+  fault('company-postings/posting-posted', 'returns date-times', inEach('posted', '2024-01-02T00:00:00Z')),
   fault(
-    `${c}/posting-posted`,
-    'gives a day that the calendar lacks',
+    'company-postings/posting-posted',
+    'returns a date that does not exist',
     inEach('posted', '2023-02-29'),
     'calendar',
   ),
-  fault(`${c}/posting-posted`, 'gives null', inEach('posted', null), 'null'),
-  fault(`${c}/posting-expired`, 'gives the day before the month', inEach('expired', '31/12/2024')),
+  fault('company-postings/posting-posted', 'returns null', inEach('posted', null), 'null'),
+  fault('company-postings/posting-expired', 'writes dates day first', inEach('expired', '31/12/2024')),
   fault(
-    `${c}/posting-expired`,
-    'gives a day that the calendar lacks',
+    'company-postings/posting-expired',
+    'returns a date that does not exist',
     inEach('expired', '2024-04-31'),
     'calendar',
   ),
-  fault(`${c}/posting-expired-string`, 'gives null', inEach('expired', null)),
-  fault(`${c}/posting-body`, 'gives null', inEach('body', null)),
-  fault(`${c}/posting-city-name`, 'gives an object', inEach('city_name', { name: 'Akron' })),
-  fault(`${c}/posting-company-name`, 'gives a number', inEach('company_name', 12)),
-  fault(`${c}/posting-title-raw`, 'gives null', inEach('title_raw', null)),
-  fault(`${c}/posting-url`, 'gives text', inEach('url', 'https://example.org/jobs/1')),
-  fault(`${c}/posting-url`, 'gives null', inEach('url', null), 'null'),
-  fault(`${c}/posting-score`, 'gives text', inEach('score', '0')),
+  fault('company-postings/posting-expired-string', 'returns null', inEach('expired', null)),
+  fault('company-postings/posting-body', 'returns null', inEach('body', null)),
+  fault('company-postings/posting-city-name', 'returns an object', inEach('city_name', { name: 'Akron' })),
+  fault('company-postings/posting-company-name', 'returns a number', inEach('company_name', 12)),
+  fault('company-postings/posting-title-raw', 'returns null', inEach('title_raw', null)),
+  fault('company-postings/posting-url', 'returns text', inEach('url', 'https://example.org/jobs/1')),
+  fault('company-postings/posting-url', 'returns null', inEach('url', null), 'null'),
+  fault('company-postings/posting-score', 'returns text', inEach('score', '0')),
   fault(
-    `${c}/postings-score-order`,
-    'puts the highest score last',
+    'company-postings/postings-score-order',
+    'returns the highest score last',
     inPage(inRecords('score', (_, index) => index)),
   ),
 ];

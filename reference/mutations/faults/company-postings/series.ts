@@ -4,7 +4,6 @@ import { fault, type Fault } from '../fault.ts';
 import { answered, answersInstead, oneAnswerInSeven, wrongAnswer, type Change } from '../wrong-answer.ts';
 import type { Middleware } from '../../../middleware.ts';
 
-const c = 'company-postings';
 const inTotals = (change: Change): Middleware => wrongAnswer('companyTotals', 200, change);
 const inSeries = (change: Change): Middleware => wrongAnswer('companyTimeseries', 200, change);
 const asText = (value: unknown): unknown => String(value);
@@ -27,18 +26,18 @@ const inValues = (
 /** One faulty server, or several, for each clause of the totals and the series of the company postings. */
 export const companyPostingsSeriesFaults: readonly Fault[] = [
   fault(
-    `${c}/totals-route`,
-    'gives the numbers right under data',
+    'company-postings/totals-route',
+    'returns the totals directly under data',
     inTotals((body) => ({ data: (body as { data: { totals: unknown } }).data.totals })),
   ),
   fault(
-    `${c}/totals-route`,
+    'company-postings/totals-route',
     'answers the totals with 404',
     answersInstead(answered('companyTotals', 200), 404, { message: 'not here' }),
     'status',
   ),
   fault(
-    `${c}/totals-route`,
+    'company-postings/totals-route',
     'answers totals under a filter with 500',
     answersInstead(
       (ctx) => answered('companyTotals', 200)(ctx) && filterValues(companyRequest(ctx)).length > 0,
@@ -48,8 +47,8 @@ export const companyPostingsSeriesFaults: readonly Fault[] = [
     'filtered',
   ),
   fault(
-    `${c}/totals-route`,
-    'refuses the time frame active',
+    'company-postings/totals-route',
+    'refuses `active` as time frame',
     answersInstead(
       (ctx) => answered('companyTotals', 200)(ctx) && companyRequest(ctx)?.filter.when === 'active',
       400,
@@ -57,66 +56,74 @@ export const companyPostingsSeriesFaults: readonly Fault[] = [
     ),
     'active',
   ),
-  fault(`${c}/totals-metrics`, 'leaves unique_postings out', inTotals(drop('data.totals.unique_postings'))),
   fault(
-    `${c}/totals-metrics`,
-    'gives numbers as text',
+    'company-postings/totals-metrics',
+    'omits unique_postings',
+    inTotals(drop('data.totals.unique_postings')),
+  ),
+  fault(
+    'company-postings/totals-metrics',
+    'returns numbers as text',
     inTotals(put('data.totals.*', (value: unknown) => (value === null ? null : JSON.stringify(value)))),
     'text',
   ),
   fault(
-    `${c}/totals-metrics`,
-    'leaves unique_postings out of one answer in seven',
+    'company-postings/totals-metrics',
+    'omits unique_postings from every seventh answer',
     inTotals(oneAnswerInSeven(drop('data.totals.unique_postings'))),
     'one-in-seven',
   ),
   fault(
-    `${c}/timeseries-one-month`,
-    'counts one posting too many in one series of seven',
+    'company-postings/timeseries-one-month',
+    'counts one posting too many in every seventh series',
     inSeries(
       oneAnswerInSeven(put('data.timeseries.unique_postings.*', (count: unknown) => Number(count) + 1)),
     ),
     'one-in-seven',
   ),
-  fault(`${c}/totals-only-requested`, 'adds a third metric', inTotals(put('data.totals.total_postings', 9))),
   fault(
-    `${c}/totals-only-requested`,
-    'gives unique_postings although the median alone was asked for',
+    'company-postings/totals-only-requested',
+    'adds a third metric',
+    inTotals(put('data.totals.total_postings', 9)),
+  ),
+  fault(
+    'company-postings/totals-only-requested',
+    'returns unique_postings although only the median was requested',
     inTotals(put('data.totals.unique_postings', (count: unknown) => count ?? 12)),
     'unasked',
   ),
   fault(
-    `${c}/totals-median`,
-    'gives no median of a whole range',
+    'company-postings/totals-median',
+    'returns no median for a range',
     inTotals(put('data.totals.median_salary', null)),
   ),
   fault(
-    `${c}/totals-median`,
-    'leaves the median out under a filter',
+    'company-postings/totals-median',
+    'omits the median under a filter',
     wrongCompanyAnswer('companyTotals', ({ totals }, request) => {
       if (filterValues(request).length > 0) delete totals['median_salary'];
     }),
     'filtered',
   ),
   fault(
-    `${c}/timeseries-route`,
+    'company-postings/timeseries-route',
     'answers every series with 404',
     answersInstead(answered('companyTimeseries', 200), 404, { message: 'not here' }),
   ),
-  fault(`${c}/timeseries-route`, 'leaves the totals out', inSeries(drop('data.totals')), 'no-totals'),
+  fault('company-postings/timeseries-route', 'omits the totals', inSeries(drop('data.totals')), 'no-totals'),
   fault(
-    `${c}/timeseries-month`,
-    'gives full dates instead of months',
+    'company-postings/timeseries-month',
+    'returns full dates instead of months',
     inSeries(put('data.timeseries.month.*', (month: unknown) => `${String(month)}-01`)),
   ),
   fault(
-    `${c}/timeseries-every-month`,
-    'leaves the last month of a range out',
+    'company-postings/timeseries-every-month',
+    'omits the last month of a range',
     inSeries(put('data.timeseries.*', withoutLast)),
   ),
   fault(
-    `${c}/timeseries-every-month`,
-    'forgets to count the year on after December',
+    'company-postings/timeseries-every-month',
+    'repeats the first year after December',
     wrongCompanyAnswer('companyTimeseries', ({ timeseries }) => {
       const [first = ''] = timeseries.month;
       timeseries.month = timeseries.month.map((month) => first.slice(0, 4) + month.slice(4));
@@ -124,8 +131,8 @@ export const companyPostingsSeriesFaults: readonly Fault[] = [
     'year-end',
   ),
   fault(
-    `${c}/timeseries-every-month`,
-    'leaves months without postings out',
+    'company-postings/timeseries-every-month',
+    'omits months without postings',
     wrongCompanyAnswer('companyTimeseries', ({ timeseries }) => {
       const counted = timeseries.month.map((_, index) => Number(timeseries['unique_postings']?.[index]) > 0);
       for (const [key, values] of Object.entries(timeseries))
@@ -134,66 +141,66 @@ export const companyPostingsSeriesFaults: readonly Fault[] = [
     'empty-months',
   ),
   fault(
-    `${c}/timeseries-every-month`,
-    'gives one month twice',
+    'company-postings/timeseries-every-month',
+    'returns one month twice',
     wrongCompanyAnswer('companyTimeseries', ({ timeseries: { month } }) => {
       if (month[1] !== undefined && month[0] !== undefined) month[1] = month[0];
     }),
     'twice',
   ),
   fault(
-    `${c}/timeseries-ascending`,
-    'gives the newest month first',
+    'company-postings/timeseries-ascending',
+    'returns the newest month first',
     inSeries(put('data.timeseries.*', (list: unknown) => (list as unknown[]).toReversed())),
   ),
   fault(
-    `${c}/timeseries-metrics`,
-    'leaves the counts out',
+    'company-postings/timeseries-metrics',
+    'omits the counts',
     inSeries(drop('data.timeseries.unique_postings')),
   ),
   fault(
-    `${c}/timeseries-metrics`,
-    'gives counts as text',
+    'company-postings/timeseries-metrics',
+    'returns counts as text',
     inSeries(put('data.timeseries.unique_postings.*', asText)),
     'text',
   ),
   fault(
-    `${c}/timeseries-metrics`,
-    'gives null for a month without postings in one answer of seven',
+    'company-postings/timeseries-metrics',
+    'returns null as the first count of every seventh answer',
     inSeries(oneAnswerInSeven(put('data.timeseries.unique_postings.0', null))),
     'one-in-seven',
   ),
   fault(
-    `${c}/timeseries-aligned`,
-    'gives one count too few',
+    'company-postings/timeseries-aligned',
+    'returns one count too few',
     inSeries(put('data.timeseries.unique_postings', withoutLast)),
   ),
   fault(
-    `${c}/timeseries-aligned`,
-    'gives one median too few',
+    'company-postings/timeseries-aligned',
+    'returns one median too few',
     inMedians((medians) => medians.slice(1)),
     'median',
   ),
   fault(
-    `${c}/timeseries-totals`,
-    'leaves the count out of the totals of a series',
+    'company-postings/timeseries-totals',
+    'omits the count from the totals of a series',
     inSeries(drop('data.totals.unique_postings')),
   ),
   fault(
-    `${c}/timeseries-one-month`,
+    'company-postings/timeseries-one-month',
     'counts one posting too many in each month',
     inSeries(put('data.timeseries.unique_postings.*', (count: unknown) => Number(count) + 1)),
   ),
   fault(
-    `${c}/timeseries-one-month`,
-    'passes over the filter of a series',
+    'company-postings/timeseries-one-month',
+    'ignores the filter of a series',
     misreadCompanyRequest('companyTimeseries', (request) => {
       request.filter = { when: request.filter.when };
     }),
     'filter',
   ),
   fault(
-    `${c}/timeseries-one-month`,
+    'company-postings/timeseries-one-month',
     'counts one posting too many in a series of one month',
     wrongCompanyAnswer('companyTimeseries', ({ timeseries }) => {
       const counts = timeseries['unique_postings'];
@@ -202,30 +209,30 @@ export const companyPostingsSeriesFaults: readonly Fault[] = [
     'alone',
   ),
   fault(
-    `${c}/timeseries-one-month-median`,
-    'gives medians one percent too high',
+    'company-postings/timeseries-one-month-median',
+    'returns medians that are 1 % too high',
     inMedians((medians) => medians.map((median) => (median === null ? null : Number(median) * 1.01))),
   ),
   fault(
-    `${c}/timeseries-points`,
-    'gives the values in the reverse order of their months',
+    'company-postings/timeseries-points',
+    'returns the values in the reverse order of their months',
     inValues((values) => values.toReversed()),
   ),
   fault(
-    `${c}/timeseries-points`,
-    "shifts the values by a month when the range crosses a year's end",
+    'company-postings/timeseries-points',
+    'shifts the values by a month when the range crosses the end of a year',
     inValues((values, months) =>
       months[0]?.slice(0, 4) === months.at(-1)?.slice(0, 4) ? values : [...values.slice(1), values[0]],
     ),
     'year-end',
   ),
   fault(
-    `${c}/timeseries-totals-agree`,
+    'company-postings/timeseries-totals-agree',
     'counts one posting too many beside a series',
     inSeries(put('data.totals.unique_postings', (count: unknown) => Number(count) + 1)),
   ),
   fault(
-    `${c}/timeseries-totals-agree`,
+    'company-postings/timeseries-totals-agree',
     'counts the postings of the last month beside a series',
     wrongCompanyAnswer('companyTimeseries', ({ timeseries, totals }) => {
       totals['unique_postings'] = timeseries['unique_postings']?.at(-1);
@@ -233,7 +240,7 @@ export const companyPostingsSeriesFaults: readonly Fault[] = [
     'last-month',
   ),
   fault(
-    `${c}/timeseries-totals-agree`,
+    'company-postings/timeseries-totals-agree',
     'counts all postings beside a series under a filter',
     wrongCompanyAnswer('companyTimeseries', ({ totals }, request) => {
       if (filterValues(request).length > 0) totals['unique_postings'] = 1e6;

@@ -61,7 +61,7 @@ function isRankingRequest(body: unknown): body is RankingRequest {
   return isObject(body) && isObject(body['filter']) && isObject(body['rank']);
 }
 
-/** Changes the 200 answers of these operations by what was asked. */
+/** Changes the 200 answers of these operations depending on the request. */
 export function wrongRanking(
   operations: OperationId | readonly OperationId[],
   change: (data: RankingData, request: RankingRequest, ctx: ReferenceContext) => void,
@@ -92,7 +92,7 @@ export function misreadRanking(
   });
 }
 
-/** Answers 200 requests of an operation otherwise, for which this holds. */
+/** Answers accepted requests of an operation with another status, for which the predicate holds. */
 export function refusesRanking(
   operation: OperationId,
   status: number,
@@ -113,7 +113,7 @@ export function rankingsError(status: number, title: string, detail: string): ob
   return { errors: [{ status, title, detail }] };
 }
 
-/** Makes a change to every seventh answer only. */
+/** Applies a change to every seventh answer only. */
 export function inOneOfSeven(change: (data: RankingData) => void): Change {
   return oneAnswerInSeven((body) => change((body as { data: RankingData }).data));
 }
@@ -122,3 +122,31 @@ export function inOneOfSeven(change: (data: RankingData) => void): Change {
 export function filterKeys({ filter }: RankingRequest): readonly string[] {
   return Object.keys(filter).filter((key) => key !== 'when');
 }
+
+/** Whether a request is under the prefix of the group. */
+export const inGroup = (ctx: ReferenceContext): boolean => ctx.path.startsWith('/uk-jpa/');
+
+/** Whether a request asks for a plain ranking. */
+export const isRanking = (ctx: ReferenceContext): boolean => operationOf(ctx) === 'rankPostings';
+
+/** The 400 body of the group. */
+export const malformed = (detail: string): object => rankingsError(400, 'Malformed Request', detail);
+
+/** Whether a request of the group was answered with this status. */
+export const refused = (ctx: ReferenceContext, status: number): boolean =>
+  inGroup(ctx) && ctx.status === status;
+
+/** The keyword query of a request, undefined when it has none. */
+export const keywordsOf = (ctx: ReferenceContext): unknown =>
+  (parsed(ctx.state.requestText) as { filter?: { keywords?: { query?: unknown } } } | undefined)?.filter
+    ?.keywords?.query;
+
+/** Whether a request asks for a plain ranking with keywords. */
+export const asksKeywords = (ctx: ReferenceContext): boolean =>
+  isRanking(ctx) && keywordsOf(ctx) !== undefined;
+
+/** Changes the series of every bucket. */
+export const inSeries = (
+  change: (series: Bucket['timeseries'], request: RankingRequest) => void,
+): Middleware =>
+  wrongBuckets('rankPostingsTimeseries', ({ timeseries }, request) => change(timeseries, request));

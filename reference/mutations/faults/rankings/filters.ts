@@ -7,8 +7,6 @@ import {
   type RankingRequest,
 } from './builders.ts';
 
-const r = 'rankings';
-
 const singleValued = [
   'nuts1_name',
   'soc1_name',
@@ -42,70 +40,70 @@ const readingKeys =
 /** One faulty server, or several, for each clause of the filters of the posting rankings. */
 export const rankingsFilterFaults: readonly Fault[] = [
   fault(
-    `${r}/filter-when-narrows`,
-    'counts single months over the whole time',
+    'rankings/filter-when-narrows',
+    'ignores a single month in when',
     misreadRanking('rankPostings', ({ filter }) => {
       if (filter.when.start === filter.when.end) filter.when = { start: '2000-01', end: '2099-12' };
     }),
   ),
   fault(
-    `${r}/filter-when-narrows`,
-    'stops at December when a range crosses the end of a year',
+    'rankings/filter-when-narrows',
+    'ends a range at its first December',
     misreadRanking('rankPostings', ({ filter: { when } }) => {
       if (when.start.slice(0, 4) !== when.end.slice(0, 4)) when.end = `${when.start.slice(0, 4)}-12`;
     }),
     'year-end',
   ),
   fault(
-    `${r}/filter-when-parts`,
-    'takes whole years when a range crosses the end of a year',
+    'rankings/filter-when-parts',
+    'extends a range that crosses the end of a year to whole years',
     misreadRanking('rankPostings', ({ filter: { when } }) => {
       const [first, last] = [when.start.slice(0, 4), when.end.slice(0, 4)];
       if (first !== last) Object.assign(when, { start: `${first}-01`, end: `${last}-12` });
     }),
   ),
   fault(
-    `${r}/filter-when-parts`,
-    'adds up the months of a range',
+    'rankings/filter-when-parts',
+    'multiplies the totals of a range',
     wrongRanking('rankPostings', ({ totals }, { filter: { when } }) => {
       if (when.start !== when.end) totals['unique_postings'] = Number(totals['unique_postings']) * 3;
     }),
     'sum',
   ),
   fault(
-    `${r}/filter-when-applies`,
-    'passes over when',
+    'rankings/filter-when-applies',
+    'ignores when',
     misreadRanking('rankPostings', ({ filter }) => {
       filter.when = { start: '2000-01', end: '2099-12' };
     }),
   ),
   fault(
-    `${r}/filter-when-applies`,
-    'passes over the end of when',
+    'rankings/filter-when-applies',
+    'ignores the end of when',
     misreadRanking([...rankingOperations], ({ filter: { when } }) => {
       when.end = when.start;
     }),
     'end',
   ),
   fault(
-    `${r}/filter-when-applies`,
-    'passes over the start of when',
+    'rankings/filter-when-applies',
+    'ignores the start of when',
     misreadRanking([...rankingOperations], ({ filter: { when } }) => {
       when.start = '2000-01';
     }),
     'start',
   ),
   fault(
-    `${r}/filter-finds`,
-    'reads a value with a comma as several',
+    'rankings/filter-finds',
+    'splits the values of a filter at commas',
     misreadRanking(
       [...rankingOperations],
       readingValues((values) => values.flatMap((value) => String(value).split(/, ?/))),
     ),
   ),
   fault(
-    `${r}/filter-finds`,
-    'loses letters that are not English',
+    'rankings/filter-finds',
+    'replaces non-ASCII characters of filter values',
     misreadRanking(
       [...rankingOperations],
       readingValues((values) => values.map((value) => String(value).replaceAll(/[^\p{ASCII}]/gu, '?'))),
@@ -113,8 +111,8 @@ export const rankingsFilterFaults: readonly Fault[] = [
     'letters',
   ),
   fault(
-    `${r}/filter-finds`,
-    'reads plus signs as spaces',
+    'rankings/filter-finds',
+    'replaces plus signs of filter values by spaces',
     misreadRanking(
       [...rankingOperations],
       readingValues((values) => values.map((value) => String(value).replaceAll('+', ' '))),
@@ -123,8 +121,8 @@ export const rankingsFilterFaults: readonly Fault[] = [
   ),
   ...singleValued.map((facet) =>
     fault(
-      `${r}/filter-facet-applies`,
-      `passes over a filter on ${facet}`,
+      'rankings/filter-facet-applies',
+      `ignores a filter on ${facet}`,
       misreadRanking([...rankingOperations], ({ filter }) => {
         delete filter[facet];
       }),
@@ -133,8 +131,8 @@ export const rankingsFilterFaults: readonly Fault[] = [
   ),
   ...rankingOperations.map((operation) =>
     fault(
-      `${r}/filter-facet-applies`,
-      `passes over every filter on a facet at ${operation}`,
+      'rankings/filter-facet-applies',
+      `ignores every filter on a facet at ${operation}`,
       misreadRanking(
         operation,
         readingKeys(() => []),
@@ -143,8 +141,8 @@ export const rankingsFilterFaults: readonly Fault[] = [
     ),
   ),
   fault(
-    `${r}/filter-facet-applies`,
-    'shows a group without postings beside the one that is left',
+    'rankings/filter-facet-applies',
+    'returns a group without postings beside the filtered one',
     wrongRanking('rankPostings', ({ ranking: { buckets } }, request) => {
       const [first] = buckets;
       if (filterKeys(request).length > 0 && buckets.length === 1 && first !== undefined)
@@ -153,7 +151,7 @@ export const rankingsFilterFaults: readonly Fault[] = [
     'empty-group',
   ),
   fault(
-    `${r}/filter-facet-applies`,
+    'rankings/filter-facet-applies',
     'reads the first filter key only',
     misreadRanking(
       'rankPostings',
@@ -162,7 +160,7 @@ export const rankingsFilterFaults: readonly Fault[] = [
     'first-key',
   ),
   fault(
-    `${r}/filter-narrows`,
+    'rankings/filter-narrows',
     'reads the last filter key only',
     misreadRanking(
       'rankPostings',
@@ -170,7 +168,7 @@ export const rankingsFilterFaults: readonly Fault[] = [
     ),
   ),
   fault(
-    `${r}/filter-narrows`,
+    'rankings/filter-narrows',
     'counts more with a second filter key',
     wrongRanking('rankPostings', ({ totals }, request) => {
       if (filterKeys(request).length > 1) totals['unique_postings'] = Number(totals['unique_postings']) + 1e6;
@@ -178,16 +176,16 @@ export const rankingsFilterFaults: readonly Fault[] = [
     'more',
   ),
   fault(
-    `${r}/filter-values-or`,
-    'drops the second value',
+    'rankings/filter-values-or',
+    'ignores the second value of a filter',
     misreadRanking(
       'rankPostings',
       readingValues((values) => values.slice(0, 1)),
     ),
   ),
   fault(
-    `${r}/filter-values-or`,
-    'keeps the last value only',
+    'rankings/filter-values-or',
+    'reads the last value of a filter only',
     misreadRanking(
       'rankPostings',
       readingValues((values) => values.slice(-1)),
@@ -195,8 +193,8 @@ export const rankingsFilterFaults: readonly Fault[] = [
     'last',
   ),
   fault(
-    `${r}/filter-values-or`,
-    'drops a third value',
+    'rankings/filter-values-or',
+    'ignores the third value of a filter',
     misreadRanking(
       'rankPostings',
       readingValues((values) => values.slice(0, 2)),
@@ -204,8 +202,8 @@ export const rankingsFilterFaults: readonly Fault[] = [
     'third',
   ),
   fault(
-    `${r}/filter-values-or`,
-    'asks a posting for all skills at once',
+    'rankings/filter-values-or',
+    'combines skills with AND',
     misreadRanking('rankPostings', ({ filter }) => {
       const skills = filter['skills_name'];
       if (Array.isArray(skills)) filter['skills_name'] = { include: skills, include_op: 'and' };
@@ -213,7 +211,7 @@ export const rankingsFilterFaults: readonly Fault[] = [
     'and',
   ),
   fault(
-    `${r}/filter-order-free`,
+    'rankings/filter-order-free',
     'reads the first value of a filter only',
     misreadRanking(
       'rankPostings',
@@ -221,7 +219,7 @@ export const rankingsFilterFaults: readonly Fault[] = [
     ),
   ),
   fault(
-    `${r}/filter-order-free`,
+    'rankings/filter-order-free',
     'reads the first filter key only',
     misreadRanking(
       'rankPostings',

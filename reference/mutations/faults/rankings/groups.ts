@@ -12,7 +12,6 @@ import {
 import { wrongAnswer, type Change } from '../wrong-answer.ts';
 import type { Middleware } from '../../../middleware.ts';
 
-const r = 'rankings';
 const inRanking = (change: Change): Middleware => wrongAnswer('rankPostings', 200, change);
 
 /** Swaps the first bucket with the first that counts less. */
@@ -30,10 +29,10 @@ function oneMore(buckets: Bucket[]): void {
 
 /** One faulty server, or several, for each clause of the ranked groups and their limit. */
 export const rankingsGroupFaults: readonly Fault[] = [
-  fault(`${r}/ranking-envelope`, 'leaves the totals out', inRanking(drop('data.totals'))),
+  fault('rankings/ranking-envelope', 'omits the totals', inRanking(drop('data.totals'))),
   fault(
-    `${r}/ranking-envelope`,
-    'puts the totals into the ranking',
+    'rankings/ranking-envelope',
+    'returns the totals inside the ranking',
     inRanking((body) => {
       const { ranking, totals } = (body as { data: RankingData }).data;
       return { data: { ranking: { ...ranking, totals } } };
@@ -41,8 +40,8 @@ export const rankingsGroupFaults: readonly Fault[] = [
     'inside',
   ),
   fault(
-    `${r}/ranking-buckets`,
-    'gives the buckets as a map by name',
+    'rankings/ranking-buckets',
+    'returns the buckets as an object by name',
     inRanking(
       put('data.ranking.buckets', (buckets: unknown) =>
         Object.fromEntries((buckets as Bucket[]).map((bucket) => [bucket.name, bucket])),
@@ -50,69 +49,69 @@ export const rankingsGroupFaults: readonly Fault[] = [
     ),
   ),
   fault(
-    `${r}/ranking-buckets`,
-    'calls the buckets groups',
+    'rankings/ranking-buckets',
+    'renames the buckets to groups',
     inRanking(drop('data.ranking.buckets')),
     'missing',
   ),
   ...rankingOperations.map((operation) =>
     fault(
-      `${r}/ranking-facet`,
-      `always names title_name at ${operation}`,
+      'rankings/ranking-facet',
+      `returns title_name as every facet at ${operation}`,
       wrongAnswer(operation, 200, put('data.ranking.facet', 'title_name')),
       operation,
     ),
   ),
-  fault(`${r}/ranking-limit`, 'leaves the limit out', inRanking(drop('data.ranking.limit'))),
+  fault('rankings/ranking-limit', 'omits the limit', inRanking(drop('data.ranking.limit'))),
   fault(
-    `${r}/ranking-limit`,
-    'names the number of buckets as limit',
+    'rankings/ranking-limit',
+    'returns the number of buckets as limit',
     wrongRanking('rankPostings', ({ ranking }) => {
       ranking['limit'] = ranking.buckets.length;
     }),
     'count',
   ),
   fault(
-    `${r}/ranking-limit`,
-    'names ten as limit of every series',
+    'rankings/ranking-limit',
+    'returns 10 as the limit of every series ranking',
     wrongAnswer('rankPostingsTimeseries', 200, put('data.ranking.limit', 10)),
     'series',
   ),
   fault(
-    `${r}/ranking-rank-by`,
-    'names another metric',
+    'rankings/ranking-rank-by',
+    'returns another metric as rank_by',
     wrongAnswer([...rankingOperations], 200, put('data.ranking.rank_by', 'postings')),
   ),
   fault(
-    `${r}/ranking-order`,
-    'gives the smallest group first',
+    'rankings/ranking-order',
+    'returns the smallest group first',
     inRanking(put('data.ranking.buckets', (buckets: unknown) => (buckets as unknown[]).toReversed())),
   ),
   fault(
-    `${r}/ranking-order`,
-    'swaps two groups in one answer of seven',
+    'rankings/ranking-order',
+    'swaps two groups in every seventh answer',
     inRanking(inOneOfSeven(swapUnequal)),
     'one-in-seven',
   ),
   ...rankingVariants.map((operation) =>
     fault(
-      `${r}/ranking-order`,
+      'rankings/ranking-order',
       `swaps two groups at ${operation}`,
       wrongRanking(operation, swapUnequal),
       operation,
     ),
   ),
   fault(
-    `${r}/limit-bounds-buckets`,
-    'gives one bucket too many',
+    'rankings/limit-bounds-buckets',
+    'returns one bucket too many',
     wrongRanking('rankPostings', ({ ranking: { buckets } }, { rank }) => {
       if (buckets.length === rank.limit) oneMore(buckets);
     }),
   ),
   ...rankingOperations.map((operation) =>
     fault(
-      `${r}/limit-bounds-buckets`,
-      `gives one bucket too many above fifty at ${operation}`,
+      'rankings/limit-bounds-buckets',
+      `returns one bucket too many above fifty at ${operation}`,
       wrongRanking(operation, ({ ranking: { buckets } }, { rank }) => {
         if (buckets.length === rank.limit && rank.limit > 50) oneMore(buckets);
       }),
@@ -120,35 +119,35 @@ export const rankingsGroupFaults: readonly Fault[] = [
     ),
   ),
   fault(
-    `${r}/limit-prefix`,
-    'leaves the first group out of one answer in seven',
+    'rankings/limit-prefix',
+    'omits the first group from every seventh answer',
     inRanking(inOneOfSeven(({ ranking }) => void ranking.buckets.shift())),
     'one-in-seven',
   ),
   fault(
-    `${r}/limit-prefix`,
-    'begins at the second group when asked for few',
+    'rankings/limit-prefix',
+    'omits the first group for limits below 20',
     wrongRanking('rankPostings', ({ ranking }, { rank }) => {
       if (rank.limit < 20) ranking.buckets.shift();
     }),
   ),
   fault(
-    `${r}/variants-rank-alike`,
-    'gives one bucket too few with series',
+    'rankings/variants-rank-alike',
+    'returns one bucket too few with series',
     wrongRanking('rankPostingsTimeseries', ({ ranking: { buckets } }, { rank }) => {
       if (buckets.length === rank.limit) buckets.pop();
     }),
   ),
   fault(
-    `${r}/variants-rank-alike`,
-    'gives at most ten buckets with distributions',
+    'rankings/variants-rank-alike',
+    'returns at most ten buckets with distributions',
     wrongRanking('rankPostingsDistribution', ({ ranking: { buckets } }) => {
       buckets.splice(10);
     }),
     'distribution',
   ),
   fault(
-    `${r}/variants-rank-alike`,
+    'rankings/variants-rank-alike',
     'counts one posting too many around nested rankings',
     wrongBuckets('rankPostingsNested', (bucket) => {
       bucket.unique_postings += 1;
@@ -156,44 +155,44 @@ export const rankingsGroupFaults: readonly Fault[] = [
     'nested',
   ),
   fault(
-    `${r}/limit-filled`,
-    'gives one bucket too few',
+    'rankings/limit-filled',
+    'returns one bucket too few',
     wrongRanking('rankPostings', ({ ranking: { buckets } }, { rank }) => {
       if (buckets.length === rank.limit) buckets.pop();
     }),
   ),
   fault(
-    `${r}/limit-filled`,
-    'gives one bucket too few above fifty',
+    'rankings/limit-filled',
+    'returns one bucket too few above fifty',
     wrongRanking('rankPostings', ({ ranking: { buckets } }, { rank }) => {
       if (buckets.length === rank.limit && rank.limit > 50) buckets.pop();
     }),
     'above-fifty',
   ),
   fault(
-    `${r}/bucket-name`,
-    'leaves the name of the first bucket out',
+    'rankings/bucket-name',
+    'omits the name of the first bucket',
     inRanking(drop('data.ranking.buckets.0.name')),
   ),
   fault(
-    `${r}/bucket-name`,
-    'gives names that are numbers as numbers',
+    'rankings/bucket-name',
+    'returns numeric names as numbers',
     wrongBuckets('rankPostings', (bucket) => {
       if (/^\d+$/.test(bucket.name)) Object.assign(bucket, { name: Number(bucket.name) });
     }),
     'number',
   ),
   fault(
-    `${r}/bucket-name-unique`,
-    'gives one value in two buckets',
+    'rankings/bucket-name-unique',
+    'returns two buckets with the same name',
     wrongRanking('rankPostings', ({ ranking: { buckets } }) => {
       const [first, second] = buckets;
       if (first !== undefined && second !== undefined) second.name = first.name;
     }),
   ),
   fault(
-    `${r}/bucket-name-unique`,
-    'gives one value in two nested buckets',
+    'rankings/bucket-name-unique',
+    'returns two nested buckets with the same name',
     wrongBuckets('rankPostingsNested', ({ ranking: { buckets } }) => {
       const [first, second] = buckets;
       if (first !== undefined && second !== undefined) second.name = first.name;
@@ -202,46 +201,46 @@ export const rankingsGroupFaults: readonly Fault[] = [
   ),
   ...rankingOperations.map((operation) =>
     fault(
-      `${r}/bucket-unique-postings`,
-      `gives counts as text at ${operation}`,
+      'rankings/bucket-unique-postings',
+      `returns counts as text at ${operation}`,
       wrongAnswer(operation, 200, put('data.ranking.buckets.*.unique_postings', String)),
       operation,
     ),
   ),
   fault(
-    `${r}/bucket-unique-postings`,
-    'leaves the count of the last bucket out',
+    'rankings/bucket-unique-postings',
+    'omits the count of the last bucket',
     wrongRanking('rankPostings', ({ ranking: { buckets } }) => {
       delete (buckets.at(-1) as Record<string, unknown> | undefined)?.['unique_postings'];
     }),
     'last',
   ),
   fault(
-    `${r}/bucket-extra-metrics`,
-    'leaves extra metrics out',
+    'rankings/bucket-extra-metrics',
+    'omits extra metrics',
     wrongBuckets('rankPostings', (bucket) => {
       delete bucket['unique_companies'];
     }),
   ),
   fault(
-    `${r}/bucket-extra-metrics`,
-    'gives no extra metrics beside a series',
+    'rankings/bucket-extra-metrics',
+    'omits extra metrics beside a series',
     wrongBuckets('rankPostingsTimeseries', (bucket) => {
       delete bucket['unique_companies'];
     }),
     'series',
   ),
   fault(
-    `${r}/bucket-extra-metrics`,
-    'gives null where a group has one company',
+    'rankings/bucket-extra-metrics',
+    'returns null where a group has one company',
     wrongBuckets('rankPostings', (bucket) => {
       if (bucket['unique_companies'] === 1) bucket['unique_companies'] = null;
     }),
     'null',
   ),
   fault(
-    `${r}/bucket-extra-median`,
-    'gives the median in the totals only',
+    'rankings/bucket-extra-median',
+    'omits the median from buckets',
     wrongBuckets('rankPostings', (bucket) => {
       delete bucket['median_posting_duration'];
     }),

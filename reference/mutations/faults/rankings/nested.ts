@@ -4,7 +4,6 @@ import { inOneOfSeven, refusesRanking, wrongBuckets, type Bucket, type RankingRe
 import { wrongAnswer, type Change } from '../wrong-answer.ts';
 import type { Middleware } from '../../../middleware.ts';
 
-const r = 'rankings';
 const at = 'data.ranking.buckets.*.ranking';
 const inAnswer = (change: Change): Middleware => wrongAnswer('rankPostingsNested', 200, change);
 const inNested = (change: (ranking: Bucket['ranking'], request: RankingRequest) => void): Middleware =>
@@ -19,61 +18,65 @@ function oneMore({ buckets }: Bucket['ranking'], limit: number): void {
 
 /** One faulty server, or several, for each clause of nested rankings. */
 export const rankingsNestedFaults: readonly Fault[] = [
-  fault(`${r}/nested-route`, 'answers nested rankings with 404', refusesRanking('rankPostingsNested', 404)),
-  fault(`${r}/nested-route`, 'leaves the nested ranking out', inAnswer(drop(at)), 'missing'),
-  fault(`${r}/nested-buckets`, 'leaves the nested names out', inAnswer(drop(`${at}.buckets.*.name`))),
   fault(
-    `${r}/nested-buckets`,
-    'gives nested counts as text',
+    'rankings/nested-route',
+    'answers nested rankings with 404',
+    refusesRanking('rankPostingsNested', 404),
+  ),
+  fault('rankings/nested-route', 'omits the nested ranking', inAnswer(drop(at)), 'missing'),
+  fault('rankings/nested-buckets', 'omits the nested names', inAnswer(drop(`${at}.buckets.*.name`))),
+  fault(
+    'rankings/nested-buckets',
+    'returns nested counts as text',
     inAnswer(put(`${at}.buckets.*.unique_postings`, String)),
     'text',
   ),
   fault(
-    `${r}/nested-facet`,
-    'names the outer facet in a nested ranking',
+    'rankings/nested-facet',
+    'returns the outer facet in a nested ranking',
     wrongAnswer('rankPostingsNested', 200, (body) => {
       const { ranking } = (body as { data: { ranking: { facet: string; buckets: Bucket[] } } }).data;
       for (const bucket of ranking.buckets) bucket.ranking['facet'] = ranking.facet;
     }),
   ),
   fault(
-    `${r}/nested-limit`,
-    'names the outer limit in a nested ranking',
+    'rankings/nested-limit',
+    'returns the outer limit in a nested ranking',
     inNested((ranking, { rank }) => {
       ranking['limit'] = rank.limit;
     }),
   ),
   fault(
-    `${r}/nested-limit`,
-    'names fifty for any nested limit above',
+    'rankings/nested-limit',
+    'returns 50 as every nested limit above 50',
     inNested((ranking) => {
       ranking['limit'] = Math.min(50, Number(ranking['limit']));
     }),
     'above-fifty',
   ),
   fault(
-    `${r}/nested-rank-by`,
-    'names the outer metric in a nested ranking',
+    'rankings/nested-rank-by',
+    'returns the outer metric in a nested ranking',
     inNested((ranking, { rank }) => {
       ranking['rank_by'] = rank['by'];
     }),
   ),
   fault(
-    `${r}/nested-limit-bounds`,
-    'gives one nested bucket too many',
+    'rankings/nested-limit-bounds',
+    'returns one nested bucket too many',
     inNested((ranking) => oneMore(ranking, Number(ranking['limit']))),
   ),
   fault(
-    `${r}/nested-limit-bounds`,
-    'gives one nested bucket too many above fifty',
+    'rankings/nested-limit-bounds',
+    'returns one nested bucket too many above fifty',
     inNested((ranking) => {
       if (Number(ranking['limit']) > 50) oneMore(ranking, Number(ranking['limit']));
     }),
     'above-fifty',
   ),
   fault(
-    `${r}/nested-limit-bounds`,
-    'gives one nested bucket too many in the last group',
+    'rankings/nested-limit-bounds',
+    'returns one nested bucket too many in the last group',
     inAnswer((body) => {
       const { buckets } = (body as { data: { ranking: { buckets: Bucket[] } } }).data.ranking;
       const last = buckets.at(-1);
@@ -82,12 +85,12 @@ export const rankingsNestedFaults: readonly Fault[] = [
     'last',
   ),
   fault(
-    `${r}/nested-order`,
-    'gives the least significant group first',
+    'rankings/nested-order',
+    'returns the least significant group first',
     inAnswer(put(`${at}.buckets`, (buckets: unknown) => (buckets as unknown[]).toReversed())),
   ),
   fault(
-    `${r}/nested-order`,
+    'rankings/nested-order',
     'orders nested groups by name',
     inAnswer(
       put(`${at}.buckets`, (buckets: unknown) =>
@@ -97,8 +100,8 @@ export const rankingsNestedFaults: readonly Fault[] = [
     'name',
   ),
   fault(
-    `${r}/nested-order`,
-    'orders nested groups by postings whatever was asked',
+    'rankings/nested-order',
+    'orders nested groups by postings for every metric',
     inAnswer(
       put(`${at}.buckets`, (buckets: unknown) =>
         (buckets as Bucket[]).toSorted((one, other) => other.unique_postings - one.unique_postings),
@@ -106,14 +109,10 @@ export const rankingsNestedFaults: readonly Fault[] = [
     ),
     'postings',
   ),
+  fault('rankings/nested-significance', 'omits significance', inAnswer(drop(`${at}.buckets.*.significance`))),
   fault(
-    `${r}/nested-significance`,
-    'leaves significance out',
-    inAnswer(drop(`${at}.buckets.*.significance`)),
-  ),
-  fault(
-    `${r}/nested-significance`,
-    'gives significance as text in one answer of seven',
+    'rankings/nested-significance',
+    'returns significance as text in every seventh answer',
     inAnswer(
       inOneOfSeven(({ ranking }) => {
         for (const bucket of ranking.buckets)
@@ -123,7 +122,7 @@ export const rankingsNestedFaults: readonly Fault[] = [
     'one-in-seven',
   ),
   fault(
-    `${r}/nested-bounds-counts`,
+    'rankings/nested-bounds-counts',
     'counts nested groups over all postings',
     inAnswer(put(`${at}.buckets.*.unique_postings`, (count: unknown) => Number(count) * 50)),
   ),

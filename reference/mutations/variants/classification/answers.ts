@@ -2,7 +2,7 @@ import type { JsonObject, ModelVersion } from '../../../classification/models/in
 import { mapVersions } from './map-catalogue.ts';
 import type { Variation } from '../variant.ts';
 
-const leftOpenBy = 'readings.md 34 and 36; service.md gives the items of a result no order';
+const leftOpenBy = 'contracts/specification/decisions.md#changing-data';
 
 /** The output with every number that is no integer a rounding away, each time in another way. */
 function noisy(version: ModelVersion): ModelVersion {
@@ -39,19 +39,19 @@ function inside(value: unknown, change: (item: unknown) => unknown): unknown {
 export const answerVariations: readonly Variation[] = [
   {
     id: 'answers/noisy-numbers',
-    title: 'gives numbers that differ by 1e-13 between equal requests',
+    title: 'returns numbers that differ by 1e-13 between equal requests',
     leftOpenBy,
     catalogue: (before) => mapVersions(before, noisy),
   },
   {
     id: 'answers/any-order',
-    title: 'gives the items of every list in another order at each request',
+    title: 'returns the items of every list in another order at each request',
     leftOpenBy,
     catalogue: (before) => mapVersions(before, shuffled),
   },
   {
     id: 'answers/noisy-in-any-order',
-    title: 'gives noisy numbers in lists of changing order',
+    title: 'returns noisy numbers in lists of changing order',
     leftOpenBy,
     catalogue: (before) => mapVersions(mapVersions(before, noisy), shuffled),
   },

@@ -4,7 +4,7 @@ import { rewriteAnswers, rewriteStatus, type Change } from '../../rewriting/rewr
 import { inClassification } from '../refuse.ts';
 import type { Variation } from '../variant.ts';
 
-/** Where service.md lets a property be added to a 200; `data.*.x` adds x to every item of `data`. */
+/** Where the specification lets a property be added to a 200; `data.*.x` adds x to every item of `data`. */
 const roomForMore: { readonly [operation in OperationId]?: readonly string[] } = {
   getStatus: ['took', 'data.uptime'],
   getMeta: ['took', 'data.edition', 'data.attribution.links', 'data.attribution.licence'],
@@ -39,12 +39,12 @@ const inEveryResult: Change = (body) => {
 
 const isError = (status: number): boolean => status >= 400;
 
-/** Bodies that hold the same and look otherwise. */
+/** Other bodies of the same content. */
 export const bodyVariations: readonly Variation[] = [
   {
     id: 'bodies/extra-properties',
-    title: 'adds properties wherever service.md does not forbid them',
-    leftOpenBy: 'readings.md 11 and 34',
+    title: 'adds properties wherever the specification does not forbid them',
+    leftOpenBy: 'contracts/specification/decisions.md#additional-properties',
     middleware: () => [
       ...Object.entries(roomForMore).map(([operation, paths]) =>
         rewriteAnswers(operation as OperationId, 200, all(...paths.map((path) => put(path, 'more')))),
@@ -56,13 +56,13 @@ export const bodyVariations: readonly Variation[] = [
   {
     id: 'bodies/key-order',
     title: 'writes the keys of every object in the reverse order',
-    leftOpenBy: 'readings.md 34',
+    leftOpenBy: 'contracts/specification/decisions.md#transport',
     middleware: () => [rewriteStatus(() => true, reversed)],
   },
   {
     id: 'bodies/unhealthy',
-    title: 'says that it is not healthy, with an empty message and an empty attribution',
-    leftOpenBy: 'service.md, "Status": healthy is a boolean; the texts are any strings',
+    title: 'reports healthy: false, with an empty message and an empty attribution',
+    leftOpenBy: 'contracts/specification/decisions.md#transport',
     middleware: () => [
       rewriteAnswers('getStatus', 200, all(put('data.healthy', false), put('data.message', ''))),
       rewriteAnswers(
@@ -75,7 +75,7 @@ export const bodyVariations: readonly Variation[] = [
   {
     id: 'bodies/wordless-models',
     title: 'describes models with empty texts and sets without listing their inputs',
-    leftOpenBy: 'service.md, "Model" and "Set": any string, any list',
+    leftOpenBy: 'contracts/specification/decisions.md#models-and-sets',
     middleware: () => [
       rewriteAnswers('listModels', 200, put('data.*.description', '')),
       rewriteAnswers('getModel', 200, put('data.description', '')),

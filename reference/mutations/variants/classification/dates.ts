@@ -3,8 +3,7 @@ import { all, put } from '../../rewriting/json-path.ts';
 import { rewriteAnswers, type Change } from '../../rewriting/rewrite.ts';
 import type { Variation } from '../variant.ts';
 
-const leftOpenBy =
-  'service.md, "Model version summary": ISO 8601, or in the style of YYYY-MM-DD hh:mm:ss; readings.md 10';
+const leftOpenBy = 'contracts/specification/decisions.md#dates';
 
 type Respell = (date: string) => string;
 

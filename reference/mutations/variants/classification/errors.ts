@@ -49,8 +49,8 @@ const malformedVersions: Middleware = async (ctx, next) => {
 const variations: readonly Variation[] = [
   {
     id: 'errors/array-detail',
-    title: 'gives every detail as an array of texts',
-    leftOpenBy: 'service.md, "Errors": detail is a string, an array of strings or null',
+    title: 'returns every detail as an array of strings',
+    leftOpenBy: 'contracts/specification/decisions.md#error-texts',
     middleware: () => [
       rewriteStatus(
         hasShape,
@@ -60,8 +60,8 @@ const variations: readonly Variation[] = [
   },
   {
     id: 'errors/several-details',
-    title: 'tells of a 400 in several texts, the documented one among them',
-    leftOpenBy: 'service.md, "Errors": detail is an array of strings',
+    title: 'returns the documented detail of a 400 among others',
+    leftOpenBy: 'contracts/specification/decisions.md#error-texts',
     middleware: () => [
       rewriteStatus(
         400,
@@ -71,8 +71,8 @@ const variations: readonly Variation[] = [
   },
   {
     id: 'errors/other-texts',
-    title: 'words every 400 in its own way',
-    leftOpenBy: 'service.md, "Errors": "text such as"; readings.md 13',
+    title: 'returns other details than the examples in every 400',
+    leftOpenBy: 'contracts/specification/decisions.md#error-texts',
     warns: [
       'classification/error-malformed-json-text',
       'classification/graph-models-empty-text',
@@ -85,8 +85,8 @@ const variations: readonly Variation[] = [
   },
   {
     id: 'errors/gateway-texts',
-    title: 'refuses tokens with an empty message and more, and without WWW-Authenticate',
-    leftOpenBy: 'service.md, "Authentication" 3: the gateway body holds a message',
+    title: 'returns a 401 with an empty message, more properties and no WWW-Authenticate',
+    leftOpenBy: 'contracts/specification/decisions.md#unauthorized-bodies',
     middleware: () => [
       rewriteStatus(401, all(put('message', ''), put('request_id', 'x'))),
       async (ctx, next) => {
@@ -97,20 +97,20 @@ const variations: readonly Variation[] = [
   },
   {
     id: 'errors/routes-first',
-    title: 'answers unmatched routes and methods before it looks at the token',
-    leftOpenBy: 'readings.md 15',
+    title: 'answers unmatched routes and methods before it validates the token',
+    leftOpenBy: 'unauthorized-order=after-routing',
     middleware: () => [routesFirst],
   },
   {
     id: 'errors/malformed-version-400',
     title: 'answers a malformed version in a path or a body with 400',
-    leftOpenBy: 'readings.md 9',
+    leftOpenBy: 'malformed-version=400',
     middleware: () => [malformedVersions],
   },
   {
     id: 'errors/other-methods',
     title: 'answers OPTIONS with 204, HEAD with 405 and a trailing slash with 404',
-    leftOpenBy: 'readings.md 35',
+    leftOpenBy: 'contracts/specification/decisions.md#head-and-options',
     middleware: () => [
       async (ctx, next) => {
         if (ctx.method === 'OPTIONS') ctx.status = 204;

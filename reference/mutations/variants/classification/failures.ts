@@ -38,37 +38,37 @@ function servingInputsOf({ models }: Catalogue): Middleware {
   });
 }
 
-/** Where a failed entry or output stands in `result`. */
+/** Adds an empty object to `result` for each failed entry or output. */
 const emptyResults: Middleware = rewriteAnswers(['classifyWithGraph', 'classifyWithSet'], 200, (body) => {
   const { data, errors } = body as ClassifyBody;
   for (const name of Object.keys(errors)) data.result[name] ??= {};
 });
 
-/** What becomes of inputs and outputs that cannot be. */
+/** How failed inputs and outputs are answered. */
 export const failureVariations: readonly Variation[] = [
   {
     id: 'failures/unfit-input-reported',
     title: 'reports an input that does not fit its model under errors, with 200',
-    leftOpenBy: 'readings.md 5',
+    leftOpenBy: 'unfit-input=reported',
     catalogue: (before) => mapVersions(before, lenient),
     middleware: (before) => [servingInputsOf(before)],
   },
   {
     id: 'failures/unknown-output-reported',
     title: 'reports an unknown output of a set under errors, with 200',
-    leftOpenBy: 'readings.md 6',
+    leftOpenBy: 'unknown-output=reported',
     catalogue: (before) => mapSetVersions(before, reportingUnknownOutputs),
   },
   {
     id: 'failures/empty-results',
-    title: 'gives an empty object as the result of what failed',
-    leftOpenBy: 'readings.md 6',
+    title: 'returns an empty object as the result of what failed',
+    leftOpenBy: 'failed-result=empty',
     middleware: () => [emptyResults],
   },
   {
     id: 'failures/several-texts',
-    title: 'tells of a failure in several texts',
-    leftOpenBy: 'service.md, "Response envelopes": an array of strings',
+    title: 'reports a failure with several texts',
+    leftOpenBy: 'contracts/specification/decisions.md#transport',
     middleware: () => [
       rewriteAnswers(
         ['classifyWithGraph', 'classifyWithSet'],
@@ -80,7 +80,7 @@ export const failureVariations: readonly Variation[] = [
   {
     id: 'failures/unresolved-after-failure',
     title: 'refuses a graph request with a reference to an entry that failed',
-    leftOpenBy: 'service.md, rule 2 of the endpoints: an unresolvable reference gives 400',
+    leftOpenBy: 'contracts/specification/decisions.md#failed-result',
     middleware: () => [
       refuseAccepted('classifyWithGraph', (_, { body }) => {
         const texts = Object.values((body as ClassifyBody).errors).flat();

@@ -19,7 +19,7 @@ export function entriesOf(body: unknown): readonly SentEntry[] {
   );
 }
 
-/** Gives the entries of a graph request other inputs before it is read. */
+/** Changes the inputs of the entries of a graph request before it is read. */
 export function rewriteInputs(
   change: (entry: SentEntry, entries: readonly SentEntry[]) => unknown,
 ): Middleware {

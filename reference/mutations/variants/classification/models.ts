@@ -9,7 +9,7 @@ import { mapSetVersions, mapVersions } from './map-catalogue.ts';
 import { renamed } from './renamed.ts';
 import type { Variation } from '../variant.ts';
 
-const leftOpenBy = 'readings.md 14; service.md names no model that a target must have';
+const leftOpenBy = 'contracts/specification/decisions.md#models-and-sets';
 
 /** Names that are hard to keep in a path, in a map or in a reference. */
 const oddNames: ReadonlyMap<string, string> = new Map([
@@ -54,7 +54,7 @@ function bareList(version: ModelVersion): ModelVersion {
   if (field === undefined || others.length > 0 || !isListSchema(list)) return version;
   return {
     ...version,
-    // service.md gives an output schema `type`, `required` and `properties` also where a result is an array.
+    // The specification gives an output schema `type`, `required` and `properties` also where a result is an array.
     output: { ...list, type: 'array', required: [], properties: {} } as unknown as ModelVersion['output'],
     classify: (input) => version.classify(input)[field] as JsonObject,
   };
@@ -91,19 +91,19 @@ export const modelVariations: readonly Variation[] = [
   {
     id: 'models/odd-names',
     title: 'has models with blanks, dots, slashes and signs in their names',
-    leftOpenBy: 'service.md, "Model": modelName is any string',
+    leftOpenBy: 'contracts/specification/decisions.md#models-and-sets',
     catalogue: (before) => renamed(before, (name) => oddNames.get(name) ?? name),
   },
   {
     id: 'models/lists-as-results',
-    title: 'gives arrays as results where a model gives one list',
-    leftOpenBy: 'service.md, "Graph classify response": an object or an array',
+    title: 'returns arrays as results of models with one array output',
+    leftOpenBy: 'contracts/specification/decisions.md#models-and-sets',
     catalogue: (before) => mapVersions(readingBareLists(before), bareList),
   },
   {
     id: 'models/choosy',
     title: 'has models that fail for most inputs',
-    leftOpenBy: 'service.md, rule 3 of the endpoints: which failure is recoverable is for the server to say',
+    leftOpenBy: 'contracts/specification/decisions.md#unfit-input',
     catalogue: (before) => mapVersions(before, choosy),
   },
 ];

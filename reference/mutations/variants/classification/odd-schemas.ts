@@ -2,7 +2,7 @@ import type { JsonObject, Model, ModelVersion, ObjectSchema } from '../../../cla
 import { rewriteAnswers } from '../../rewriting/rewrite.ts';
 import type { Variation } from '../variant.ts';
 
-/** Names every kind of schema fragment that service.md allows, and keywords that jobmark may not know. */
+/** Names every kind of schema fragment that the specification allows, and keywords that jobmark may not know. */
 const oddInput: ObjectSchema = {
   $defs: { tag: { type: 'string', minLength: 1, maxLength: 12 } },
   type: 'object',
@@ -56,7 +56,7 @@ function model(name: string, input: ObjectSchema, classify: (input: JsonObject) 
   return { name, description: 'A model with an odd schema.', versions: [version] };
 }
 
-/** Models that can be called by who reads their schema, and one that can't. */
+/** Models with unusual schemas, one of which cannot be called. */
 export const oddModels: readonly Model[] = [
   model('odd', oddInput, ({ posting, anything }) => ({
     echo: [(posting as JsonObject)['title'], anything],
@@ -70,14 +70,14 @@ export const oddModels: readonly Model[] = [
 export const schemaVariations: readonly Variation[] = [
   {
     id: 'schemas/odd',
-    title: 'has models with boolean and null fragments, nested objects, patterns and free inputs',
-    leftOpenBy: 'service.md, "Model version detail": an arbitrary JSON Schema fragment, boolean or null',
+    title: 'has models with boolean and null fragments, nested objects, patterns and unrestricted inputs',
+    leftOpenBy: 'contracts/specification/decisions.md#models-and-sets',
     catalogue: ({ models, sets }) => ({ models: [...oddModels, ...models], sets }),
   },
   {
     id: 'schemas/no-required',
-    title: 'leaves `required` out of a schema that requires nothing',
-    leftOpenBy: 'service.md, "Model version detail": a JSON Schema object, where `required` may be left out',
+    title: 'omits `required` from a schema that requires nothing',
+    leftOpenBy: 'contracts/specification/decisions.md#models-and-sets',
     warns: ['classification/version-detail-schema-parts'],
     catalogue: ({ models, sets }) => ({ models: [...oddModels, ...models], sets }),
     middleware: () => [

@@ -10,7 +10,7 @@ import { refuseAccepted } from '../refuse.ts';
 import { entriesOf, rewriteInputs, type SentEntry } from './graph-entries.ts';
 import type { Variation } from '../variant.ts';
 
-/** Refuses an accepted graph request with a reference for which this holds; `at` counts the entries. */
+/** Refuses an accepted graph request with a reference for which the predicate holds; `at` counts the entries. */
 function refusing(
   wrong: (reference: Reference, at: number, names: readonly string[]) => boolean,
 ): Middleware {
@@ -48,32 +48,32 @@ const resolvingByModel = (entriesToo: boolean): Middleware =>
     replaceReferences(input, (text) => byModel(text, entries, entriesToo)),
   );
 
-/** A sign that shows nothing, so that a text no longer starts like a reference. */
+/** An invisible character, so that a text no longer starts like a reference. */
 const ZERO_WIDTH_SPACE = '\u200B';
 
 function asText(value: unknown): unknown {
   return typeof value === 'object' ? replaceReferences(value, (text) => ZERO_WIDTH_SPACE + text) : value;
 }
 
-/** What references may point at, and where they may stand. */
+/** The targets and places of references. */
 export const referenceVariations: readonly Variation[] = [
   {
     id: 'references/by-model-name',
-    title: 'reads the middle of a reference as the name of a model, never as that of an entry',
-    leftOpenBy: 'readings.md 1',
+    title: 'resolves references by the name of the model, never by that of the entry',
+    leftOpenBy: 'model-reference=model-name',
     warns: ['classification/graph-reference-by-request-name'],
     middleware: () => [resolvingByModel(false)],
   },
   {
     id: 'references/by-either-name',
-    title: 'reads the middle of a reference as the name of an entry, else as that of a model',
-    leftOpenBy: 'readings.md 1',
+    title: 'resolves references by the name of the entry, else by that of the model',
+    leftOpenBy: 'model-reference=either',
     middleware: () => [resolvingByModel(true)],
   },
   {
     id: 'references/backwards-only',
     title: 'refuses a reference to an entry that stands later in the request',
-    leftOpenBy: 'readings.md 2',
+    leftOpenBy: 'forward-references=refused',
     middleware: () => [
       refusing(
         (reference, at, names) => reference.source !== 'context' && names.indexOf(reference.entry) >= at,
@@ -83,13 +83,13 @@ export const referenceVariations: readonly Variation[] = [
   {
     id: 'references/no-inputs',
     title: 'refuses references to the inputs of entries',
-    leftOpenBy: 'readings.md 3',
+    leftOpenBy: 'input-references=refused',
     middleware: () => [refusing(({ source }) => source === 'input')],
   },
   {
     id: 'references/not-nested',
     title: 'refuses references inside arrays and objects of an input',
-    leftOpenBy: 'readings.md 4',
+    leftOpenBy: 'nested-references=refused',
     middleware: () => [
       refuseAccepted('classifyWithGraph', (body) =>
         entriesOf(body).some(isNested) ? unresolvedReferences() : undefined,
@@ -98,8 +98,8 @@ export const referenceVariations: readonly Variation[] = [
   },
   {
     id: 'references/nested-as-text',
-    title: 'takes references inside arrays and objects of an input as plain text',
-    leftOpenBy: 'readings.md 4',
+    title: 'treats references inside arrays and objects of an input as plain text',
+    leftOpenBy: 'nested-references=text',
     middleware: () => [
       rewriteInputs(({ input }) =>
         Object.fromEntries(Object.entries(input).map(([field, value]) => [field, asText(value)])),
@@ -109,7 +109,7 @@ export const referenceVariations: readonly Variation[] = [
   {
     id: 'references/one-field',
     title: 'refuses paths deeper than one field',
-    leftOpenBy: 'readings.md 4',
+    leftOpenBy: 'deep-references=refused',
     middleware: () => [refusing(({ path }) => path.length > 1)],
   },
 ];

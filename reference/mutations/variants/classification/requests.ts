@@ -7,7 +7,7 @@ import type { Variation } from '../variant.ts';
 const knownInRequest = new Set(['context', 'models']);
 const knownInEntry = new Set(['model', 'version', 'input']);
 
-/** The first key of an accepted graph request that service.md does not name. */
+/** The first key of an accepted graph request that is not documented. */
 function unknownKey(body: unknown): string | undefined {
   const { models } = body as { models: object };
   return [
@@ -22,12 +22,12 @@ function withoutNulls(value: Readonly<Record<string, unknown>>): object {
   return Object.fromEntries(Object.entries(value).filter(([, item]) => item !== null));
 }
 
-/** What requests may hold beside what service.md names. */
+/** What requests may contain beside what is documented. */
 export const requestVariations: readonly Variation[] = [
   {
     id: 'requests/unknown-keys-refused',
     title: 'refuses unknown keys in a graph request and in its entries',
-    leftOpenBy: 'readings.md 12',
+    leftOpenBy: 'unknown-key=refused',
     middleware: () => [
       refuseAccepted('classifyWithGraph', (body) => {
         const key = unknownKey(body);
@@ -37,8 +37,8 @@ export const requestVariations: readonly Variation[] = [
   },
   {
     id: 'requests/null-as-left-out',
-    title: 'takes null in an optional field of a set request for left out',
-    leftOpenBy: 'service.md, "Requiredness rules", does not speak of null',
+    title: 'treats null in an optional field of a set request as absent',
+    leftOpenBy: 'contracts/specification/decisions.md#null-input',
     middleware: () => [
       rewriteRequests('classifyWithSet', (body) => {
         if (!isObject(body) || !isObject(body['input'])) return body;

@@ -7,7 +7,7 @@ import { mapSetVersions } from './map-catalogue.ts';
 import type { Variation } from '../variant.ts';
 import { reportingUnknownOutputs } from './unknown-outputs.ts';
 
-const leftOpenBy = 'readings.md 7: company and naicsStandard may be outputs, whether they are listed or not';
+const leftOpenBy = 'contracts/specification/decisions.md#default-outputs';
 const ofCompany: readonly string[] = ['company', 'naicsStandard'];
 
 function withoutCompany(version: SetVersion): SetVersion {
@@ -36,7 +36,7 @@ function listedByDefault({ sets }: Catalogue): Middleware {
   });
 }
 
-/** Which outputs a set has besides those that service.md lists. */
+/** Further outputs of sets. */
 export const setOutputVariations: readonly Variation[] = [
   {
     id: 'set-outputs/company-listed',
@@ -54,13 +54,13 @@ export const setOutputVariations: readonly Variation[] = [
   {
     id: 'set-outputs/company-reported',
     title: 'reports the outputs company and naicsStandard, which its sets do not have, under errors',
-    leftOpenBy: 'readings.md 6 and 7',
+    leftOpenBy: 'unknown-output=reported',
     catalogue: (before) =>
       mapSetVersions(before, (version) => reportingUnknownOutputs(withoutCompany(version))),
   },
   {
     id: 'set-outputs/listed-by-default',
-    title: 'gives company and naicsStandard only where they are asked for',
+    title: 'returns company and naicsStandard only where they are requested',
     leftOpenBy,
     middleware: (before) => [listedByDefault(before)],
   },

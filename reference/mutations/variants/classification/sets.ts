@@ -3,7 +3,7 @@ import type { ClassificationSet, SetVersion } from '../../../classification/sets
 import { mapSetVersions } from './map-catalogue.ts';
 import type { Variation } from '../variant.ts';
 
-const leftOpenBy = 'readings.md 14; service.md, "Set": names, locales and outputs are any strings';
+const leftOpenBy = 'contracts/specification/decisions.md#models-and-sets';
 
 /** A version of the same set with some of its outputs only. */
 function part(

@@ -15,8 +15,8 @@ function inSummaries(taxonomies: unknown): readonly Middleware[] {
 export const taxonomyVariations: readonly Variation[] = [
   {
     id: 'taxonomies/null',
-    title: 'gives null for the taxonomies of every version',
-    leftOpenBy: 'service.md, "Model version summary": null when unavailable',
+    title: 'returns null as the taxonomies of every version',
+    leftOpenBy: 'contracts/specification/decisions.md#models-and-sets',
     middleware: () => [
       ...inSummaries(null),
       rewriteAnswers('getModelVersion', 200, put('data.taxonomies', null)),
@@ -24,8 +24,8 @@ export const taxonomyVariations: readonly Variation[] = [
   },
   {
     id: 'taxonomies/empty',
-    title: 'gives an empty object for the taxonomies of every version',
-    leftOpenBy: 'service.md, "Model version summary": an object of strings',
+    title: 'returns an empty object for the taxonomies of every version',
+    leftOpenBy: 'contracts/specification/decisions.md#models-and-sets',
     middleware: () => [
       ...inSummaries({}),
       rewriteAnswers('getModelVersion', 200, put('data.taxonomies', {})),
@@ -33,8 +33,8 @@ export const taxonomyVariations: readonly Variation[] = [
   },
   {
     id: 'taxonomies/not-in-detail',
-    title: 'leaves the taxonomies out of version details',
-    leftOpenBy: 'service.md, "Model version detail": taxonomies are not required',
+    title: 'omits the taxonomies from version details',
+    leftOpenBy: 'contracts/specification/decisions.md#models-and-sets',
     middleware: () => [rewriteAnswers('getModelVersion', 200, drop('data.taxonomies'))],
   },
 ];

@@ -6,7 +6,7 @@ import { rewriteAnswers } from '../../rewriting/rewrite.ts';
 import type { ServiceError } from '../../../service-error.ts';
 import type { Variation } from '../variant.ts';
 
-const spelling = 'service.md, "Versioning": an optional leading zero; readings.md 8';
+const spelling = 'contracts/specification/decisions.md#set-version-spelling';
 
 const withZero = (version: string): string => version.replace(/\.(\d)$/, '.0$1');
 const backwards = (list: readonly unknown[]): readonly unknown[] => list.toReversed();
@@ -44,26 +44,26 @@ function strictly(spelled: RegExp): readonly Middleware[] {
 export const versionVariations: readonly Variation[] = [
   {
     id: 'versions/leading-zero',
-    title: 'spells set versions with a leading zero and takes them without one too',
+    title: 'spells set versions with a leading zero and accepts both spellings',
     leftOpenBy: spelling,
     middleware: () => zeros,
   },
   {
     id: 'versions/only-leading-zero',
-    title: 'spells set versions with a leading zero and does not know them without one',
+    title: 'spells set versions with a leading zero and refuses the other spelling',
     leftOpenBy: spelling,
     middleware: () => [...zeros, ...strictly(/\.\d\d$/)],
   },
   {
     id: 'versions/no-leading-zero',
-    title: 'spells set versions without a leading zero and does not know them with one',
+    title: 'spells set versions without a leading zero and refuses the other spelling',
     leftOpenBy: spelling,
     middleware: () => strictly(/\.[1-9]\d?$/),
   },
   {
     id: 'versions/newest-first',
     title: 'lists versions newest first, and models and sets in the reverse order',
-    leftOpenBy: 'service.md gives lists no order',
+    leftOpenBy: 'contracts/specification/decisions.md#transport',
     middleware: () => [
       rewriteAnswers(
         'listModels',

@@ -1,0 +1,48 @@
+import { drop } from '../../rewriting/json-path.ts';
+import { fault, type Fault } from '../fault.ts';
+import { inSeries } from './builders.ts';
+import { wrongAnswer } from '../wrong-answer.ts';
+
+/** One faulty server, or several, for each clause of the daily series of ranked groups. */
+export const rankingsDayFaults: readonly Fault[] = [
+  fault(
+    'rankings/timeseries-daily',
+    'returns months as days',
+    inSeries((series) => {
+      if (series.day !== undefined) series.day = series.day.map((day) => day.slice(0, 7));
+    }),
+  ),
+  fault(
+    'rankings/timeseries-daily',
+    'omits the dates of a daily series',
+    wrongAnswer('rankPostingsTimeseries', 200, drop('data.ranking.buckets.*.timeseries.day')),
+    'missing',
+  ),
+  fault(
+    'rankings/timeseries-daily',
+    'writes days day first',
+    inSeries((series) => {
+      if (series.day !== undefined)
+        series.day = series.day.map((day) => day.split('-').toReversed().join('-'));
+    }),
+    'day-first',
+  ),
+  fault(
+    'rankings/timeseries-daily',
+    'adds the day after the range',
+    inSeries((series, { timeseries }) => {
+      if (series.day === undefined || timeseries === undefined) return;
+      const after = new Date(Date.parse(timeseries.when.end) + 86_400_000).toISOString().slice(0, 10);
+      for (const [key, values] of Object.entries(series)) values.push(key === 'day' ? after : 0);
+    }),
+    'further',
+  ),
+  fault(
+    'rankings/timeseries-daily',
+    'returns one date too few in a daily series',
+    inSeries((series) => {
+      if (series.day !== undefined) series.day = series.day.slice(0, -1);
+    }),
+    'misaligned',
+  ),
+];
