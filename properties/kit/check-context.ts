@@ -50,6 +50,18 @@ export interface Expectation extends Rule {
 /** An exchange that was answered with 200 in this check. */
 export type AcceptedExchange = Exchange & { readonly accepted: true };
 
+/** How `accept` reports a request that was refused. */
+export interface AcceptOptions {
+  /** The clause that the refusal violates; that of the route when omitted. */
+  readonly clause?: ClauseId;
+  /** Why the request must be accepted, to complete "status 200 for". */
+  readonly because?: string;
+  /** Exchanges that led to the request, for the report. */
+  readonly after?: readonly Exchange[];
+  /** Sends the request even when an equal one was answered before. */
+  readonly fresh?: true;
+}
+
 /** A request that differs in one thing from one that was just accepted, and must be refused for it. */
 export interface Refusal extends Rule {
   readonly accepted: AcceptedExchange;
@@ -116,11 +128,11 @@ export class CheckContext {
 
   /**
    * Sends (or recalls) a documented request, made of values that the target showed: it must be answered with 200. Any
-   * other status violates the route's clause; then throws Blocked. For a form that no sentence grants, use `recall` or
-   * `send` and look at the status.
+   * other status violates the route's clause, or `clause` where the request puts a more specific one to the test; then
+   * throws Blocked. For a form that no sentence grants, use `recall` or `send` and look at the status.
    */
-  async accept(spec: RequestSpec): Promise<AcceptedExchange> {
-    const exchange = await this.recall(spec);
+  async accept(spec: RequestSpec, options: AcceptOptions = {}): Promise<AcceptedExchange> {
+    const exchange = await (options.fresh === true ? this.send(spec) : this.recall(spec));
     const { status } = exchange.response;
     const route = matchRoute(spec.group, spec.method, spec.path.split('?', 1)[0] ?? spec.path)?.route;
     if (route === undefined) throw new RangeError(`${spec.method} ${spec.path} is not a documented route`);
@@ -131,11 +143,12 @@ export class CheckContext {
         'check whether the service and its upstream are up, then run again',
       );
     this.expect({
-      clause: routeClauses[route.operationId],
+      clause: options.clause ?? routeClauses[route.operationId],
       rule: 'status',
       exchange,
+      after: options.after ?? [],
       holds: status === 200,
-      expected: 'status 200 for a documented request with values that the target returned',
+      expected: `status 200 for ${options.because ?? 'a documented request with values that the target returned'}`,
       actual: `status ${status}`,
     });
     if (!isAccepted(exchange))

@@ -1,7 +1,7 @@
 import fc, { type Arbitrary } from 'fast-check';
 import { levelOf } from '../../contracts/index.ts';
 import type { Check, Profile, Reproduction } from './check.ts';
-import { Inconclusive, type CheckContext } from './check-context.ts';
+import { Blocked, Inconclusive, type CheckContext } from './check-context.ts';
 
 /** A check that judges generated cases: a Check without `run`, with an arbitrary made from the survey. */
 export interface Property<Case> extends Omit<Check, 'run'> {
@@ -128,6 +128,8 @@ async function tryCase<Case>(
   try {
     await evaluate(trial, example);
   } catch (error) {
+    // A case that ends with a violation is a counterexample, whatever ended it.
+    if (error instanceof Blocked && trial.violations.length > 0) return trial;
     if (!(error instanceof Inconclusive)) throw error;
     trial.inconclusive(error.message, error.kind);
   }

@@ -75,6 +75,8 @@ export async function run(setting: RunSetting): Promise<RunOutcome> {
       const key = JSON.stringify(spec);
       const answer = answers.get(key) ?? send(spec);
       answers.set(key, answer);
+      // One request that got no answer must not stand for all equal ones that come after it.
+      answer.catch(() => answers.delete(key));
       return answer;
     };
   const settingsOf = (checkId: string, send: (spec: RequestSpec) => Promise<Exchange>) => ({
@@ -136,7 +138,11 @@ export async function run(setting: RunSetting): Promise<RunOutcome> {
   }
   for (const group of setting.groups.filter((group) => !groupEnds.has(group)))
     try {
-      Object.assign(survey, await surveyGroup(group, senderFor(undefined, undefined), profile, seed));
+      // Checks recall what the survey has sent.
+      Object.assign(
+        survey,
+        await surveyGroup(group, recallWith(senderFor(undefined, undefined)), profile, seed),
+      );
     } catch (error) {
       groupEnds.set(group, endOf(error));
     }
