@@ -1,3 +1,5 @@
+import type { OptionOf } from '../../contracts/index.ts';
+
 /** A range of months, both ends included: `{ start: '2024-01', end: '2024-03' }`. */
 export interface MonthRange {
   readonly start: string;
@@ -41,4 +43,17 @@ export function daysOf(month: string): readonly string[] {
   const [year, ofYear] = month.split('-').map(Number);
   const length = new Date(Date.UTC(year ?? 0, ofYear ?? 1, 0)).getUTCDate();
   return Array.from({ length }, (_, index) => `${month}-${String(index + 1).padStart(2, '0')}`);
+}
+
+/** The month so many months later. */
+export function monthAfter(month: string, months = 1): string {
+  return monthName(monthNumber(month) + months);
+}
+
+/**
+ * `filter.when` for months of which both ends are meant, at a target that counts the end or ends before it (choice
+ * `when-end`).
+ */
+export function whenOf({ start, end }: MonthRange, whenEnd: OptionOf<'when-end'> | undefined): MonthRange {
+  return { start, end: whenEnd === 'exclusive' ? monthAfter(end) : end };
 }

@@ -1,0 +1,148 @@
+import type { ClauseId } from '../../contracts/index.ts';
+import { isAccepted, type AcceptedExchange, type CheckContext, type Rule } from '../kit/check-context.ts';
+import type { Exchange, RequestSpec } from '../kit/exchange.ts';
+import { brief } from '../kit/expect-same-answer.ts';
+import { sameJson } from '../kit/same-json.ts';
+import { numberOf, totalsOf, type Item } from './answers.ts';
+import { filterInWords, keysOf, type Filter } from './filter.ts';
+
+/**
+ * How a group counts the postings of a filter: N(F) of the relations. The posting rankings use the totals of a plain
+ * ranking, the company postings POST /totals.
+ */
+export interface Counting {
+  /** The request whose `totals` have these metrics over the whole filter. `unique_postings` is among the metrics. */
+  readonly request: (filter: Filter, metrics: readonly string[]) => RequestSpec;
+  /** Whether a sentence grants a filter on this key, or the target accepted one: then a refusal is a violation. */
+  readonly grants: (key: string) => boolean;
+  /** The clause of level should that a filter on the key of another facet is accepted. */
+  readonly keyClause: ClauseId;
+}
+
+/** Metric name to its value; null for a median of nothing, which an answer may show as null or omit. */
+export type MetricValues = Readonly<Record<string, number | null>>;
+
+/** The metrics of a bucket or of totals; undefined when a count is missing, which the shape of the answer shows. */
+export function metricValues(holder: Item | undefined, metrics: readonly string[]): MetricValues | undefined {
+  if (holder === undefined) return undefined;
+  const values = metrics.map((metric) => {
+    const value = numberOf(holder[metric]);
+    return [metric, value ?? (metric.startsWith('median_') ? null : undefined)] as const;
+  });
+  if (values.some(([, value]) => value === undefined)) return undefined;
+  return Object.fromEntries(values.map(([metric, value]) => [metric, value ?? null]));
+}
+
+/**
+ * The answer to a request whose filter may use keys that no sentence grants. Such a request may be refused: that
+ * violates the should clause `keyClause` and gives undefined. Any other refusal violates the route's clause
+ * (`CheckContext.accept`).
+ */
+export async function acceptFilter(
+  t: CheckContext,
+  { grants, keyClause }: Counting,
+  spec: RequestSpec,
+  filter: Filter,
+): Promise<AcceptedExchange | undefined> {
+  const ungranted = keysOf(filter).filter((key) => !grants(key));
+  if (ungranted.length === 0) return t.accept(spec);
+  const exchange = await t.recall(spec);
+  const { status } = exchange.response;
+  if (status >= 500) return t.accept(spec);
+  const keys = ungranted.join(' and ');
+  t.expect({
+    clause: keyClause,
+    exchange,
+    holds: status === 200,
+    expected: `status 200 for a filter on ${keys}`,
+    actual: `status ${status}`,
+  });
+  if (isAccepted(exchange)) return exchange;
+  t.inconclusive(`a filter on ${keys} was answered with status ${status}`, 'dialect');
+  return undefined;
+}
+
+/** The answer to `counting.request`; undefined when the filter uses a key that this target refuses. */
+export function count(
+  t: CheckContext,
+  counting: Counting,
+  filter: Filter,
+  metrics: readonly string[] = ['unique_postings'],
+): Promise<AcceptedExchange | undefined> {
+  return acceptFilter(t, counting, counting.request(filter, metrics), filter);
+}
+
+/** `totals.unique_postings` of an answer. */
+export function countOf(exchange: Exchange): number | undefined {
+  return numberOf(totalsOf(exchange)?.['unique_postings']);
+}
+
+/** Something that an answer counts, and the filter that counts the same. */
+export interface FilterCount extends Rule {
+  readonly answer: Exchange;
+  /** Reads what the answer counts: the metrics of a bucket, a point of a series. Undefined when it is not there. */
+  readonly read: (answer: Exchange) => MetricValues | undefined;
+  readonly filter: Filter;
+  /** The metrics that `read` returns. */
+  readonly metrics?: readonly string[];
+  /** What was read, for the report: `the group "London"`. */
+  readonly what: string;
+}
+
+/**
+ * The relation "bucket = filter": whatever an answer counts for a part of the postings is what the totals of the filter
+ * on that part are, for every metric. It holds for every option of every choice. Returns whether it was found to hold.
+ */
+export async function expectFilterCount(
+  t: CheckContext,
+  counting: Counting,
+  { answer, read, filter, metrics = ['unique_postings'], what, ...rule }: FilterCount,
+): Promise<boolean> {
+  const counted = await count(t, counting, filter, metrics);
+  if (counted === undefined) return false;
+  const readTotals = (exchange: Exchange): MetricValues | undefined =>
+    metricValues(totalsOf(exchange), metrics);
+  if (read(answer) === undefined || readTotals(counted) === undefined) {
+    t.inconclusive('an answer without the counts to compare');
+    return false;
+  }
+  return t.expectRelation({
+    ...rule,
+    exchanges: [counted, answer],
+    read: (exchange, index) => (index === 0 ? readTotals(exchange) : read(exchange)),
+    holds: ([totals, part]) => sameJson(totals, part),
+    expected: ([totals]) =>
+      `${what} with ${brief(totals)}, the totals of the filter ${filterInWords(filter)}`,
+    actual: ([, part]) => brief(part),
+  });
+}
+
+/** Counts of which one bounds or equals the others. */
+export interface CountRelation extends Rule {
+  readonly exchanges: readonly [Exchange, Exchange, ...Exchange[]];
+  /** `countOf` when omitted. */
+  readonly read?: (exchange: Exchange, index: number) => number | undefined;
+  readonly holds: (counts: readonly number[]) => boolean;
+  /** What must hold, in words; the counts are added. */
+  readonly expected: string;
+}
+
+/** A relation between the counts of several answers; inconclusive when one of them has no count. */
+export async function expectCounts(
+  t: CheckContext,
+  { exchanges, read = countOf, holds, expected, ...rule }: CountRelation,
+): Promise<boolean> {
+  if (exchanges.some((exchange, index) => read(exchange, index) === undefined)) {
+    t.inconclusive('an answer without a count of unique_postings');
+    return false;
+  }
+  return t.expectRelation({
+    ...rule,
+    exchanges,
+    read,
+    // A count that is missing when the request is sent again cannot be compared.
+    holds: (counts) => counts.every((value) => value !== undefined) && holds(counts),
+    expected: () => expected,
+    actual: (counts) => `counts ${counts.join(', ')}`,
+  });
+}

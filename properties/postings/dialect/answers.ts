@@ -1,0 +1,48 @@
+import { isAccepted } from '../../kit/check-context.ts';
+import type { Exchange } from '../../kit/exchange.ts';
+import type { InferredOption } from '../../kit/inferred-dialect.ts';
+import { numberOf, rankingOf } from '../answers.ts';
+
+/** `unknown-parameter`, `unknown-key`: whether a request with something unknown is refused or answered as without it. */
+export function inferRefusal(answer: Exchange): InferredOption {
+  const { status } = answer.response;
+  if (isAccepted(answer)) return { kind: 'determined', option: 'ignored', evidence: [answer] };
+  return status >= 400 && status < 500
+    ? { kind: 'determined', option: 'refused', evidence: [answer] }
+    : { kind: 'undetermined', reason: `it was answered with status ${status}` };
+}
+
+/** `unknown-value`: what a filter on a value gets that no posting has, where `all` counts without the filter. */
+export function inferUnknownValue(
+  answer: Exchange,
+  counted: number | undefined,
+  all: number | undefined,
+): InferredOption {
+  if (!isAccepted(answer)) return inferRefusal(answer);
+  if (counted === 0) return { kind: 'determined', option: 'empty-result', evidence: [answer] };
+  return counted !== undefined && counted === all
+    ? { kind: 'determined', option: 'ignored', evidence: [answer] }
+    : { kind: 'undetermined', reason: 'it counts neither nothing nor everything' };
+}
+
+/** `large-limit`: what a limit gets that is larger than any that a target needs to serve. */
+export function inferLargeLimit(answer: Exchange, limit: number): InferredOption {
+  if (!isAccepted(answer)) return inferRefusal(answer);
+  const applied = numberOf(rankingOf(answer)?.['limit']);
+  if (applied === undefined) return { kind: 'undetermined', reason: 'the answer names no limit' };
+  return { kind: 'determined', option: applied < limit ? 'clamped' : 'served', evidence: [answer] };
+}
+
+/** `default-limit`, `default-metric`: what an answer names that the request omits. */
+export function inferDefault(answer: Exchange, field: 'limit' | 'rank_by'): InferredOption {
+  if (!isAccepted(answer)) {
+    const { status } = answer.response;
+    return status >= 400 && status < 500
+      ? { kind: 'determined', option: 'required', evidence: [answer] }
+      : { kind: 'undetermined', reason: `it was answered with status ${status}` };
+  }
+  const named = rankingOf(answer)?.[field];
+  return typeof named === 'string' || typeof named === 'number'
+    ? { kind: 'determined', option: String(named), evidence: [answer] }
+    : { kind: 'undetermined', reason: `the answer names no ${field}` };
+}

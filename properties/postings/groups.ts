@@ -1,0 +1,108 @@
+import type { CheckContext, Rule } from '../kit/check-context.ts';
+import type { Exchange } from '../kit/exchange.ts';
+import { brief } from '../kit/expect-same-answer.ts';
+import { bucketsOf, numberOf, type Item } from './answers.ts';
+import { expectFilterCount, metricValues, type Counting } from './counting.ts';
+import { withKey, type Filter } from './filter.ts';
+import type { Random } from './random.ts';
+
+/** Names of groups of postings without a value, which a filter need not find. */
+const placeholder =
+  /^[^\p{L}\p{N}]*$|^[[(<].*[\])>]$|\b(unknown|unclassified|unspecified|undisclosed|unnamed|confidential|missing|none|null|nil|not|no|other|n\/a)\b/iu;
+
+/** How names look alike to a server that ignores case, accents or blanks. */
+const folded = (name: string): string =>
+  name
+    .normalize('NFKD')
+    .replaceAll(/[\p{M}\s]/gu, '')
+    .toLowerCase();
+
+/**
+ * The names of groups that a filter on the facet must find: those that are unlike every other name of the answer, and
+ * not the name of a group of unknown values. Several groups of one name may be several companies.
+ */
+export function filterableNames(buckets: readonly Item[]): readonly string[] {
+  const names = buckets.map(({ name }) => name).filter((name) => typeof name === 'string');
+  const alike = new Map<string, number>();
+  for (const name of names) alike.set(folded(name), (alike.get(folded(name)) ?? 0) + 1);
+  return names.filter((name) => name !== '' && !placeholder.test(name) && alike.get(folded(name)) === 1);
+}
+
+/** The bucket of a name; undefined when the answer does not have it. */
+export function bucketNamed(answer: Exchange, name: string): Item | undefined {
+  return bucketsOf(answer)?.find((bucket) => bucket['name'] === name);
+}
+
+/** What is easily lost or split on the way: separators, escapes, quotes, characters outside of ASCII. */
+const delicate = /[^\p{L}\p{N} ]|\P{ASCII}/u;
+
+/** So many names of an answer, with a delicate one and one of the largest groups among them. */
+export function sampleNames(names: readonly string[], how: number, random: Random): readonly string[] {
+  const largest = random.pick(names.slice(0, 3));
+  const odd = random.pick(names.filter((name) => delicate.test(name)));
+  const chosen = [largest, odd, ...random.sample(names, how)].filter((name) => name !== undefined);
+  return [...new Set(chosen)].slice(0, how);
+}
+
+/** A ranking whose groups are compared with filters. */
+export interface RankedAnswer extends Rule {
+  readonly answer: Exchange;
+  /** The ranked facet. */
+  readonly facet: string;
+  /** The filter of the request. */
+  readonly filter: Filter;
+  /** Metrics that each bucket has, `unique_postings` among them. */
+  readonly metrics: readonly string[];
+}
+
+/**
+ * The relation "bucket = filter" for one group: each metric of the bucket is what the totals of the filter on its name
+ * are (`expectFilterCount`).
+ */
+export function expectGroupCount(
+  t: CheckContext,
+  counting: Counting,
+  { answer, facet, filter, metrics, ...rule }: RankedAnswer,
+  name: string,
+): Promise<boolean> {
+  return expectFilterCount(t, counting, {
+    ...rule,
+    answer,
+    read: (exchange) => metricValues(bucketNamed(exchange, name), metrics),
+    filter: withKey(filter, facet, [name]),
+    metrics,
+    what: `the group ${brief(name)} of ${facet}`,
+  });
+}
+
+/** A ranking with some limit, and the same ranking with a larger one. */
+export interface FirstGroups extends Rule {
+  readonly large: Exchange;
+  readonly small: Exchange;
+  /** The limit of the small one. */
+  readonly limit: number;
+  /** The ranking metric. */
+  readonly by: string;
+}
+
+/**
+ * The relation "the k best": a smaller limit gives the first groups of a larger one, and as many as there are. Compared
+ * are the values of the ranking metric, because groups that tie may change places. Both answers are of the same filter
+ * and facet; the endpoints may differ, as each of them ranks alike.
+ */
+export function expectFirstGroups(
+  t: CheckContext,
+  { large, small, limit, by, ...rule }: FirstGroups,
+): Promise<boolean> {
+  const values = (exchange: Exchange): readonly unknown[] =>
+    (bucketsOf(exchange) ?? []).slice(0, limit).map((bucket) => numberOf(bucket[by]) ?? null);
+  return t.expectRelation({
+    ...rule,
+    exchanges: [large, small],
+    read: values,
+    holds: ([best = [], given = []]) =>
+      best.length === given.length && best.every((value, place) => value === given[place]),
+    expected: ([best = []]) => `${best.length} groups with ${by} ${brief(best)}, as with a larger limit`,
+    actual: ([, given = []]) => `${given.length} groups with ${brief(given)}`,
+  });
+}

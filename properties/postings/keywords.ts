@@ -1,0 +1,78 @@
+import type { ClauseId } from '../../contracts/index.ts';
+import { NONSENSE } from '../arbitraries/job-texts.ts';
+import type { CheckContext } from '../kit/check-context.ts';
+import { count, expectCounts, type Counting } from './counting.ts';
+import { anyOf, filterInWords, type Filter } from './filter.ts';
+
+/** Two words that no posting contains. */
+export const absentTerms: readonly [string, string] = [`${NONSENSE}a`, `${NONSENSE}b`];
+
+/** The clauses that the relations of keyword filters belong to. */
+export interface KeywordClauses {
+  /** Terms that no posting contains leave nothing. */
+  readonly apply: ClauseId;
+  /** A term narrows. */
+  readonly narrow: ClauseId;
+  /** Terms joined with OR count what at least one of them finds. */
+  readonly or: ClauseId;
+}
+
+/**
+ * The relations of quoted terms, beside any other filter: absent terms leave nothing; a term counts at most what the
+ * filter counts without it; terms joined with OR count between the largest of them and their sum, so that an absent
+ * term adds nothing, in either place.
+ */
+export async function expectKeywordCounts(
+  t: CheckContext,
+  counting: Counting,
+  clauses: KeywordClauses,
+  filter: Filter,
+  terms: readonly string[],
+): Promise<void> {
+  const within = filterInWords(filter);
+  const all = await count(t, counting, filter);
+  const counted = (...words: readonly string[]) =>
+    count(t, counting, { ...filter, keywords: anyOf(...words) });
+  const nothing = await counted(...absentTerms);
+  if (all === undefined || nothing === undefined) return;
+  await expectCounts(t, {
+    clause: clauses.apply,
+    exchanges: [all, nothing],
+    holds: ([, none]) => none === 0,
+    expected: `0 for terms that no posting contains (within ${within})`,
+  });
+  const [one, other] = terms;
+  const first = one === undefined ? undefined : await counted(one);
+  if (one === undefined || first === undefined) {
+    t.inconclusive('no term is known that postings contain');
+    return;
+  }
+  await expectCounts(t, {
+    clause: clauses.narrow,
+    exchanges: [all, first],
+    holds: ([most = 0, found = 0]) => found <= most,
+    expected: `at most as many with the term "${one}" as without (within ${within})`,
+  });
+  for (const words of [
+    [one, absentTerms[0]],
+    [absentTerms[0], one],
+  ]) {
+    const either = await counted(...words);
+    if (either === undefined) continue;
+    await expectCounts(t, {
+      clause: clauses.or,
+      exchanges: [first, either],
+      holds: ([single, both]) => single === both,
+      expected: `as many for ${anyOf(...words).query} as for "${one}", because no posting contains the other term`,
+    });
+  }
+  const second = other === undefined ? undefined : await counted(other);
+  const both = other === undefined ? undefined : await counted(one, other);
+  if (second === undefined || both === undefined) return;
+  await expectCounts(t, {
+    clause: clauses.or,
+    exchanges: [first, second, both],
+    holds: ([left = 0, right = 0, either = 0]) => either >= Math.max(left, right) && either <= left + right,
+    expected: `between the larger and the sum for "${one}" OR "${other}" (within ${within})`,
+  });
+}

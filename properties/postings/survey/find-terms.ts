@@ -1,0 +1,38 @@
+import type { RequestSpec, Exchange } from '../../kit/exchange.ts';
+import type { FacetValue } from '../../kit/survey.ts';
+import { countOf } from '../counting.ts';
+import { anyOf, type Keywords } from '../filter.ts';
+import { answerTo } from './locate-data.ts';
+
+/** Words tried before giving up, and words wanted. */
+const TRIED = 8;
+const WANTED = 3;
+
+/** Words of job adverts, for targets whose titles have none that postings contain. */
+const commonWords = ['manager', 'team', 'experience'];
+
+/**
+ * Words that some postings contain, with their counts, for keyword filters: words of the largest titles are tried first.
+ * Each is sent as one quoted term, the form that the specification shows.
+ */
+export async function findTerms(
+  send: (spec: RequestSpec) => Promise<Exchange>,
+  countRequest: (keywords: Keywords) => RequestSpec,
+  titles: readonly FacetValue[],
+): Promise<readonly FacetValue[]> {
+  const words = titles.flatMap(({ name }) => {
+    const longest = name
+      .split(/[^\p{L}]+/u)
+      .filter((word) => word.length > 3)
+      .toSorted((one, other) => other.length - one.length)[0];
+    return longest === undefined ? [] : [longest.toLowerCase()];
+  });
+  const found: FacetValue[] = [];
+  for (const word of [...new Set([...words, ...commonWords])].slice(0, TRIED)) {
+    if (found.length === WANTED) break;
+    const count = await answerTo(send, countRequest(anyOf(word)), countOf);
+    if (count === undefined) break;
+    if (count > 0) found.push({ name: word, count });
+  }
+  return found;
+}

@@ -1,0 +1,122 @@
+import type { RequestSpec, Exchange } from '../../kit/exchange.ts';
+import { TargetError } from '../../kit/target-client.ts';
+import { countOf } from '../counting.ts';
+import { monthAfter, monthName, monthNumber, monthsOf, type MonthRange } from '../months.ts';
+
+/** Where a target of postings has data. */
+export interface LocatedData {
+  /** The first to the last month with postings, both included; the whole accepted span when there are none. */
+  readonly months: MonthRange;
+  /** The months in which a series counts postings, ascending; every month of `months` when it contradicts the counts. */
+  readonly withData: readonly string[];
+  /** The widest span that the target accepted. */
+  readonly span: MonthRange;
+  /** The postings of the span. */
+  readonly total: number;
+}
+
+/** How a group is asked what it counts over months. */
+export interface MonthRequests {
+  /** A count over the range; its answer has `totals.unique_postings`. */
+  readonly count: (when: MonthRange) => RequestSpec;
+  /** A series over the range. */
+  readonly series: (when: MonthRange) => RequestSpec;
+  /** The postings of a series by month; undefined when the answer is no such series. */
+  readonly seriesCounts: (exchange: Exchange) => ReadonlyMap<string, number> | undefined;
+}
+
+/**
+ * Spans to try, widest first: how long a span a target accepts, and where its data lie, is not specified. The later ones
+ * serve targets that accept a few years only.
+ */
+function spans(today: Date): readonly MonthRange[] {
+  const now = today.getUTCFullYear() * 12 + today.getUTCMonth();
+  const back = (from: number, months: number): MonthRange => ({
+    start: monthName(from - months + 1),
+    end: monthName(from),
+  });
+  return [
+    { start: '2000-01', end: monthName(now) },
+    back(now, 60),
+    ...Array.from({ length: 6 }, (_, index) => back(now - 12 * index, 12)),
+  ];
+}
+
+/**
+ * Finds the months with postings. A series proposes them and counts decide, because a series may be what is wrong with
+ * the target: when the proposed months do not count everything, the first and the last month are found by bisection.
+ * Undefined when the target accepts no span.
+ */
+export async function locateData(
+  send: (spec: RequestSpec) => Promise<Exchange>,
+  requests: MonthRequests,
+  today: Date = new Date(),
+): Promise<LocatedData | undefined> {
+  const count = (start: string, end: string): Promise<number | undefined> =>
+    answerTo(send, requests.count({ start, end }), countOf);
+  let empty: LocatedData | undefined;
+  for (const span of spans(today)) {
+    const total = await count(span.start, span.end);
+    if (total === undefined) continue;
+    if (total === 0) {
+      empty ??= { months: span, withData: [], span, total };
+      continue;
+    }
+    const proposed = await proposal(send, requests, span);
+    const [start = '', end = start] = [proposed[0], proposed.at(-1)];
+    // An end that is not counted leaves out the last month (choice `when-end`).
+    const isWhole =
+      proposed.length > 0 &&
+      ((await count(start, end)) === total || (await count(start, monthAfter(end))) === total);
+    if (isWhole) return { months: { start, end }, withData: proposed, span, total };
+    const months = await bisect(count, span);
+    return { months, withData: monthsOf(months), span, total };
+  }
+  return empty;
+}
+
+async function proposal(
+  send: (spec: RequestSpec) => Promise<Exchange>,
+  { series, seriesCounts }: MonthRequests,
+  span: MonthRange,
+): Promise<readonly string[]> {
+  const counts = (await answerTo(send, series(span), seriesCounts)) ?? new Map<string, number>();
+  return [...counts]
+    .filter(([, value]) => value > 0)
+    .map(([month]) => month)
+    .sort();
+}
+
+/** The first and the last month with postings, by counts over ever smaller spans. */
+async function bisect(
+  count: (start: string, end: string) => Promise<number | undefined>,
+  { start, end }: MonthRange,
+): Promise<MonthRange> {
+  const [lowest, highest] = [monthNumber(start), monthNumber(end)];
+  const search = async (holds: (month: string) => Promise<boolean>): Promise<number> => {
+    let [low, high] = [lowest, highest];
+    while (low < high) {
+      const middle = Math.floor((low + high) / 2);
+      if (await holds(monthName(middle))) high = middle;
+      else low = middle + 1;
+    }
+    return low;
+  };
+  const first = await search(async (month) => ((await count(start, month)) ?? 0) > 0);
+  const last = await search(async (month) => ((await count(monthAfter(month), end)) ?? 0) === 0);
+  return { start: monthName(Math.min(first, last)), end: monthName(Math.max(first, last)) };
+}
+
+/** Reads the answer to a request; undefined when there is none, or not what is read. */
+export async function answerTo<T>(
+  send: (spec: RequestSpec) => Promise<Exchange>,
+  spec: RequestSpec,
+  read: (exchange: Exchange) => T | undefined,
+): Promise<T | undefined> {
+  try {
+    return read(await send(spec));
+  } catch (error) {
+    if (error instanceof TargetError) return undefined;
+    throw error;
+  }
+}
