@@ -6,7 +6,7 @@ import { expect, it } from 'vitest';
 import shapes from './generated/shapes.json' with { type: 'json' };
 import { apiGroups } from './groups.ts';
 import { generatedFiles } from './openapi/generated-files.ts';
-import { shapeOptions } from './validate.ts';
+import { shapeOptions } from './validation/validate.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 

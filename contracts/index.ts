@@ -13,6 +13,12 @@ export {
   type GroupDialect,
   type OptionOf,
 } from './choices/dialect.ts';
+export {
+  companyFilterKeys,
+  errorTitles,
+  knownDistributionFacets,
+  type CompanyFilterKey,
+} from './documented-values.ts';
 export { clauses, findClause, levelOf, type ClauseId } from './clauses/index.ts';
 export type { Clause, Group, Level } from './clauses/clause.ts';
 export { routeClauses } from './route-clauses.ts';
@@ -90,15 +96,15 @@ export {
   type Posting,
   type PostingField,
 } from './generated/company-postings.ts';
-export { compileServedSchema, type ServedSchema } from './served-schema.ts';
-export type { SchemaProblem } from './schema-problem.ts';
+export { compileServedSchema, type ServedSchema } from './validation/served-schema.ts';
+export type { SchemaProblem } from './validation/schema-problem.ts';
 export {
   clausesOfShapes,
-  clausesPutToTest,
-  judgeErrorResponse,
-  judgeRequest,
-  judgeResponse,
+  clausesCovered,
+  validateErrorResponse,
+  validateRequest,
+  validateResponse,
   type ShapeProblem,
-} from './validate.ts';
+} from './validation/validate.ts';
 export { readPact, type Pact, type RecordedInteraction } from './pacts/read-pact.ts';
 export type { StateValueName } from './pacts/states.ts';

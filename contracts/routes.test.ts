@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { findRoute, matchRoute, pathOf, routes } from './routes.ts';
 
 describe('route table', () => {
-  it('holds the endpoints of service.md, in its order', () => {
+  it('has the endpoints of the specification, in its order', () => {
     expect(routes.map(({ group, method, path }) => `${group} ${method} ${path}`)).toEqual([
       'classification GET /status',
       'classification GET /meta',

@@ -2,10 +2,10 @@ import type { Group } from './clauses/clause.ts';
 import { routeTable } from './generated/route-table.ts';
 import type { ApiGroup } from './groups.ts';
 
-/** The name of one endpoint of service.md. */
+/** The name of an endpoint. */
 export type OperationId = (typeof routeTable)[number]['operationId'];
 
-/** One endpoint of service.md. */
+/** An endpoint. */
 export interface Route {
   readonly operationId: OperationId;
   readonly group: ApiGroup;
@@ -21,7 +21,7 @@ export interface RouteMatch {
   readonly params: { readonly [name: string]: string };
 }
 
-/** Every endpoint, in the order of service.md. */
+/** Every endpoint, in the order of the specification. */
 export const routes: readonly Route[] = routeTable;
 
 const byOperationId: ReadonlyMap<string, Route> = new Map(routes.map((route) => [route.operationId, route]));
@@ -35,8 +35,8 @@ export function findRoute(operationId: OperationId): Route {
 
 /**
  * The route that answers a request, by the method in capitals and the path relative to the prefix of the group,
- * without query. A fixed segment wins over a parameter; an empty segment or one that isn't percent-encoded UTF-8
- * is the value of no parameter; a trailing slash is another path.
+ * without query. A fixed segment takes precedence over a parameter; an empty segment, or one that is not percent-encoded
+ * UTF-8, is not the value of a parameter; a trailing slash makes another path.
  */
 export function matchRoute(group: Group, method: string, path: string): RouteMatch | undefined {
   const matches = routes
@@ -75,7 +75,7 @@ function decodeSegment(segment: string): string | undefined {
   try {
     return decodeURIComponent(segment);
   } catch {
-    return undefined; // a stray percent sign, or bytes that are no UTF-8
+    return undefined; // a stray percent sign, or bytes that are not UTF-8
   }
 }
 

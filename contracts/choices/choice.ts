@@ -7,7 +7,7 @@ interface ChoiceHead {
   readonly question: string;
   /** The groups in which the point is open. A target may take another option in each of them. */
   readonly groups: readonly ApiGroup[];
-  /** The clauses whose judgement needs to know the option. */
+  /** The clauses whose evaluation needs the option. */
   readonly clauses: readonly ClauseId[];
   /** The anchor in contracts/specification/decisions.md. */
   readonly decision: string;

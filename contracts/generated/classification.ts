@@ -364,7 +364,7 @@ export interface SetClassifyInput {
    */
   inputLocale?: string;
   /**
-   * The wanted outputs; every output of the set when omitted.
+   * The outputs to return; every output of the set when omitted.
    *
    * @minItems 1
    */
@@ -430,7 +430,7 @@ export interface ModelEntry {
   };
 }
 /**
- * The body that the gateway gives.
+ * The body of the gateway.
  *
  * This interface was referenced by `ClassificationOperations`'s JSON-Schema
  * via the `definition` "UnauthorizedError".

@@ -1,21 +1,21 @@
 /* Made by `npm run generate` from contracts/openapi/company-postings.yaml. */
 
 /**
- * A filter, or several of them. service.md shows one.
+ * A filter, or a list of them, which is not specified; decisions.md#filter-keys.
  *
  * This interface was referenced by `CompanyPostingsOperations`'s JSON-Schema
  * via the `definition` "CompanyFilters".
  */
 export type CompanyFilters = CompanyFilter | CompanyFilter[];
 /**
- * YYYY-MM, or YYYY-MM-DD which service.md does not show here.
+ * YYYY-MM, or YYYY-MM-DD, which is not specified here.
  *
  * This interface was referenced by `CompanyPostingsOperations`'s JSON-Schema
  * via the `definition` "MonthOrDay".
  */
 export type MonthOrDay = string;
 /**
- * Metric names; service.md shows median_salary and unique_postings.
+ * Metric names. Known values are median_salary and unique_postings.
  *
  * This interface was referenced by `CompanyPostingsOperations`'s JSON-Schema
  * via the `definition` "CompanyMetrics".
@@ -62,7 +62,7 @@ export interface CompanyPostingsOperations {
 export interface CompanyTotalsResponse {
   data: {
     /**
-     * The metrics that were asked for.
+     * The requested metrics.
      */
     totals: {
       [k: string]: unknown;
@@ -78,14 +78,14 @@ export interface CompanyTotalsRequest {
   metrics?: CompanyMetrics;
 }
 /**
- * Which postings count. Filter keys beside these are not shown.
+ * Which postings count. Filter keys other than these are not specified.
  *
  * This interface was referenced by `CompanyPostingsOperations`'s JSON-Schema
  * via the `definition` "CompanyFilter".
  */
 export interface CompanyFilter {
   /**
-   * The time frame, months in service.md, or `active`.
+   * Months, or `active`.
    */
   when?: 'active' | Period;
   state_name?: string[];
@@ -105,7 +105,7 @@ export interface Period {
   start: MonthOrDay;
   end: MonthOrDay;
   /**
-   * Which date of a posting is looked at. Not in service.md.
+   * Which date of a posting counts. Not specified; decisions.md#month-membership.
    */
   type?: 'posted' | 'active' | 'expired';
 }
@@ -116,7 +116,7 @@ export interface Period {
 export interface CompanyTimeseriesResponse {
   data: {
     /**
-     * The months and, for each metric asked for, as many numbers.
+     * The months and, for each requested metric, as many numbers.
      */
     timeseries: {
       month: string[];
@@ -187,7 +187,7 @@ export interface CompanyRankingRequest {
  */
 export interface CompanyRank {
   /**
-   * The metric; service.md shows unique_postings.
+   * The metric. A known value is unique_postings.
    */
   by?: string;
   /**
@@ -216,7 +216,7 @@ export interface CompanyPostingsResponse {
   };
 }
 /**
- * A posting with the fields that were asked for.
+ * A posting with the requested fields.
  *
  * This interface was referenced by `CompanyPostingsOperations`'s JSON-Schema
  * via the `definition` "Posting".
@@ -252,11 +252,11 @@ export interface Posting {
 export interface CompanyPostingsRequest {
   filter: CompanyFilters;
   /**
-   * The wanted fields. Others than those of service.md may exist.
+   * The fields to return. Further ones may exist.
    */
   fields?: (PostingField | string)[];
   /**
-   * service.md shows score.
+   * A known value is score.
    */
   order?: string[];
   /**
@@ -264,7 +264,7 @@ export interface CompanyPostingsRequest {
    */
   limit?: number;
   /**
-   * The page, from 1. Not in service.md.
+   * The page, from 1. Not specified; decisions.md#paging.
    */
   page?: number;
 }
@@ -330,7 +330,7 @@ export interface CompanyDistributionRequest {
  */
 export interface CompanyDistributionOptions {
   /**
-   * service.md shows percentile.
+   * A known value is percentile.
    */
   type: string;
   options?: {
@@ -341,12 +341,12 @@ export interface CompanyDistributionOptions {
     [k: string]: unknown;
   };
   /**
-   * service.md shows unique_postings.
+   * A known value is unique_postings.
    */
   metrics?: string[];
 }
 
-/** Every PostingField, in the order of service.md. */
+/** Every PostingField, in the order of the specification. */
 export const postingFields = [
   "id",
   "posted",

@@ -10,7 +10,7 @@ export type Ranking = RankingHead & {
   buckets: Bucket[];
 };
 /**
- * A filter, or several of them. service.md shows one.
+ * A filter, or a list of them, which is not specified; decisions.md#filter-keys.
  *
  * This interface was referenced by `RankingsOperations`'s JSON-Schema
  * via the `definition` "RankingFilters".
@@ -253,14 +253,14 @@ export interface RankingRequest {
   rank: Rank;
 }
 /**
- * Which postings count. Every other key is a facet with the array of its values; service.md does not show the full set of keys, and the service may take other forms than arrays.
+ * Which postings count. Every other key is a facet with an array of its values. The list of keys is not specified, and the service may accept other forms than arrays.
  *
  * This interface was referenced by `RankingsOperations`'s JSON-Schema
  * via the `definition` "RankingFilter".
  */
 export interface RankingFilter {
   /**
-   * The time frame, months in service.md.
+   * The time frame. The specified form has months; decisions.md#active-postings.
    */
   when?: 'active' | Period;
   keywords?: Keywords;
@@ -276,7 +276,7 @@ export interface Period {
   start: MonthOrDay;
   end: MonthOrDay;
   /**
-   * Which date of a posting is looked at. Not in service.md.
+   * Which date of a posting counts. Not specified; decisions.md#month-membership.
    */
   type?: 'posted' | 'active' | 'expired';
 }
@@ -292,7 +292,7 @@ export interface Keywords {
    */
   query: string;
   /**
-   * How the query is read; `phrase` is the value that service.md shows.
+   * How the query is read. A known value is `phrase`.
    */
   type?: string;
 }
@@ -304,7 +304,7 @@ export interface Keywords {
  */
 export interface Rank {
   /**
-   * The metric; service.md shows unique_postings and significance.
+   * The metric. Known values are unique_postings and significance.
    */
   by?: string;
   /**
@@ -312,19 +312,19 @@ export interface Rank {
    */
   limit?: number;
   /**
-   * Further metrics of each group; service.md shows unique_companies and median_posting_duration.
+   * Further metrics of each group. Known values are unique_companies and median_posting_duration.
    */
   extra_metrics?: string[];
   /**
-   * The least count of a group. Not in service.md.
+   * The smallest count of a group. Not specified; decisions.md#limits.
    */
   min_unique_postings?: number;
   /**
-   * The only groups that are wanted. Not in service.md.
+   * The only groups to return. Not specified; decisions.md#limits.
    */
   include?: (string | number)[];
   /**
-   * Groups that are not wanted. Not in service.md.
+   * Groups not to return. Not specified; decisions.md#limits.
    */
   exclude?: (string | number)[];
 }
@@ -339,7 +339,7 @@ export interface TimeseriesRankingResponse {
   };
 }
 /**
- * The months and, for each metric asked for, as many integers. A daily series has its days under a key that service.md does not show.
+ * The months and, for each requested metric, as many integers. The key of the days of a daily series is not specified.
  *
  * This interface was referenced by `RankingsOperations`'s JSON-Schema
  * via the `definition` "BucketTimeseries".
@@ -366,7 +366,7 @@ export interface TimeseriesRankingRequest {
 export interface TimeseriesOptions {
   when: Period;
   /**
-   * service.md shows unique_postings and total_postings.
+   * Known values are unique_postings and total_postings.
    */
   metrics?: string[];
 }
@@ -403,7 +403,7 @@ export interface BucketDistribution {
   type: string;
 }
 /**
- * One step of a histogram with the metrics that were asked for.
+ * One step of a histogram with the requested metrics.
  *
  * This interface was referenced by `RankingsOperations`'s JSON-Schema
  * via the `definition` "DistributionBucket".
@@ -446,7 +446,7 @@ export interface DistributionRankingRequest {
  */
 export interface DistributionOptions {
   /**
-   * service.md shows histogram.
+   * A known value is histogram.
    */
   type: string;
   options?: {
@@ -457,12 +457,12 @@ export interface DistributionOptions {
     [k: string]: unknown;
   };
   /**
-   * service.md shows duplicate_postings.
+   * A known value is duplicate_postings.
    */
   metrics?: string[];
 }
 /**
- * service.md leaves the totals of this variant open.
+ * The totals of this variant are not specified.
  *
  * This interface was referenced by `RankingsOperations`'s JSON-Schema
  * via the `definition` "NestedRankingResponse".
@@ -545,7 +545,7 @@ export interface RankingsErrors {
   errors: RankingsError[];
 }
 /**
- * The error body of the group, or that of the gateway, which service.md describes for the classification group.
+ * The error body of the group, or that of a gateway, which is specified for the classification group.
  *
  * This interface was referenced by `RankingsOperations`'s JSON-Schema
  * via the `definition` "UnauthorizedErrors".
@@ -554,7 +554,7 @@ export interface UnauthorizedErrors {
   [k: string]: unknown;
 }
 
-/** Every RankingFacet, in the order of service.md. */
+/** Every RankingFacet, in the order of the specification. */
 export const rankingFacets = [
   "certifications",
   "certifications_name",

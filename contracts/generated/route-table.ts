@@ -1,6 +1,6 @@
 /* Made by `npm run generate` from contracts/openapi/. */
 
-/** Every operation that contracts/openapi/ describes, in the order of service.md. */
+/** Every operation that contracts/openapi/ describes, in the order of the specification. */
 export const routeTable = [
   {"operationId":"getStatus","group":"classification","method":"GET","path":"/status"},
   {"operationId":"getMeta","group":"classification","method":"GET","path":"/meta"},

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { type ClauseId, levelOf } from '../clauses/index.ts';
 import { type OperationId, routes as allRoutes } from '../routes.ts';
-import { clausesOfShapes, judgeErrorResponse, judgeResponse } from '../validate.ts';
+import { clausesOfShapes, validateErrorResponse, validateResponse } from '../validation/validate.ts';
 import { absent, type Change, changedExample, responseExamples } from './example-bodies.ts';
 
 const routes = allRoutes.filter(({ group }) => group === 'company-postings');
@@ -135,12 +135,13 @@ describe('shapes of the company postings group', () => {
     for (const { operationId } of routes) {
       const examples = responseExamples(operationId);
       expect([...examples.keys()]).toEqual([200]);
-      for (const body of examples.get(200) ?? []) expect(judgeResponse(operationId, 200, body)).toEqual([]);
+      for (const body of examples.get(200) ?? [])
+        expect(validateResponse(operationId, 200, body)).toEqual([]);
     }
   });
 
   it.each(breaks)('blames %s for %s with another %s: %j', (clause, operationId, pointer, to) => {
-    const problems = judgeResponse(operationId, 200, changedExample(operationId, 200, pointer, to));
+    const problems = validateResponse(operationId, 200, changedExample(operationId, 200, pointer, to));
     expect(problems?.map((problem) => problem.clause)).toEqual([clause]);
   });
 
@@ -153,8 +154,8 @@ describe('shapes of the company postings group', () => {
   it('has no shape for an error', () => {
     for (const status of [400, 401, 403, 404, 405, 422, 500]) {
       for (const { operationId } of routes)
-        expect(judgeResponse(operationId, status, 'text')).toBeUndefined();
-      expect(judgeErrorResponse('company-postings', status, 'text')).toBeUndefined();
+        expect(validateResponse(operationId, status, 'text')).toBeUndefined();
+      expect(validateErrorResponse('company-postings', status, 'text')).toBeUndefined();
     }
   });
 
@@ -183,6 +184,6 @@ describe('shapes of the company postings group', () => {
     ['an interval', 'companyDistribution', '/data/distribution/interval', 0.5],
     ['a domain of nothing', 'companyDistribution', '/data/distribution/domain', { min: null, max: null }],
   ])('lets through %s (%s, %s: %j)', (_, operationId, pointer, to) => {
-    expect(judgeResponse(operationId, 200, changedExample(operationId, 200, pointer, to))).toEqual([]);
+    expect(validateResponse(operationId, 200, changedExample(operationId, 200, pointer, to))).toEqual([]);
   });
 });

@@ -16,7 +16,7 @@ function routeTable(descriptions: readonly Description[]): string {
   );
   return `/* Made by \`npm run generate\` from contracts/openapi/. */
 
-/** Every operation that contracts/openapi/ describes, in the order of service.md. */
+/** Every operation that contracts/openapi/ describes, in the order of the specification. */
 export const routeTable = [
   ${rows.join(',\n  ')},
 ] as const;

@@ -6,9 +6,8 @@ const singleSchemas = ['items', 'additionalProperties', 'contains', 'not', 'if',
 const wordsForReaders = ['description'];
 
 /**
- * A component schema as one schema without `$ref`. A node below a `$ref` takes the keywords that stand beside the
- * `$ref` over those of its target. With `attribute`, every node gets an `x-clause`: its own, or the one of the node
- * above; throws for a node that has neither.
+ * A component schema as one schema without `$ref`. Keywords next to a `$ref` replace those of its target. With
+ * `attribute`, every node gets an `x-clause`: its own, or that of its parent. Throws for a node that has neither.
  */
 export function inlineShape(description: Description, name: string, attribute: boolean): Node {
   const seen: string[] = [];

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { type ClauseId, levelOf } from '../clauses/index.ts';
 import { type OperationId, routes as allRoutes } from '../routes.ts';
-import { clausesOfShapes, judgeResponse } from '../validate.ts';
+import { clausesOfShapes, validateResponse } from '../validation/validate.ts';
 import { absent, type Change, changedExample, responseExamples } from './example-bodies.ts';
 
 const routes = allRoutes.filter(({ group }) => group === 'rankings');
@@ -171,12 +171,12 @@ describe('shapes of the posting rankings group', () => {
     for (const { operationId } of routes)
       for (const [status, bodies] of responseExamples(operationId)) {
         expect(bodies.length).toBeGreaterThan(0);
-        for (const body of bodies) expect(judgeResponse(operationId, status, body)).toEqual([]);
+        for (const body of bodies) expect(validateResponse(operationId, status, body)).toEqual([]);
       }
   });
 
   it.each(breaks)('blames %s for %s %i with another %s: %j', (clause, operationId, status, pointer, to) => {
-    const problems = judgeResponse(operationId, status, changedExample(operationId, status, pointer, to));
+    const problems = validateResponse(operationId, status, changedExample(operationId, status, pointer, to));
     expect(problems?.map((problem) => problem.clause)).toEqual([clause]);
   });
 
@@ -265,6 +265,8 @@ describe('shapes of the posting rankings group', () => {
     ],
     ['more in the body of the gateway', 'rankPostings', 401, '', { message: 'Token expired', code: 16 }],
   ])('lets through %s (%s %i, %s: %j)', (_, operationId, status, pointer, to) => {
-    expect(judgeResponse(operationId, status, changedExample(operationId, status, pointer, to))).toEqual([]);
+    expect(validateResponse(operationId, status, changedExample(operationId, status, pointer, to))).toEqual(
+      [],
+    );
   });
 });

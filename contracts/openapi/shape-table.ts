@@ -16,7 +16,7 @@ export interface OperationShapes {
   readonly responses: { readonly [status: string]: string };
 }
 
-/** The shapes of all groups. Throws when a group gives one error status two shapes, or an operation id stands twice. */
+/** The schemas of all groups. Throws when a group has two schemas for one error status, or an operation id is not unique. */
 export function shapeTable(descriptions: readonly Description[]): ShapeTable {
   const schemas: { [name: string]: Node } = {};
   const operations: { [operationId: string]: OperationShapes } = {};

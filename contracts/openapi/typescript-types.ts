@@ -26,7 +26,7 @@ function enumerations({ schemas }: Description): string {
     .map(([name, schema]) => {
       const constant = `${name.charAt(0).toLowerCase()}${name.slice(1)}s`;
       const values = JSON.stringify(schema['enum'], null, 2);
-      return `\n/** Every ${name}, in the order of service.md. */\nexport const ${constant} = ${values} as const satisfies readonly ${name}[];\n`;
+      return `\n/** Every ${name}, in the order of the specification. */\nexport const ${constant} = ${values} as const satisfies readonly ${name}[];\n`;
     })
     .join('');
 }

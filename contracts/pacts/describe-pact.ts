@@ -6,7 +6,7 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { fillIn, injectInto, type PactInteraction } from './interaction.ts';
 import { providerStates } from './states.ts';
 
-/** Writes an interaction into the pact, and has the consumer below try it on Pact's mock server. */
+/** Writes an interaction into the pact, and sends its request to Pact's mock server with the consumer below. */
 async function exchange(
   provider: string,
   folder: string,
@@ -62,11 +62,11 @@ async function consume(
 }
 
 /**
- * The consumer tests of one group, for vitest: each interaction is tried on Pact's mock server, and the pact that they
- * write is the committed `jobmark-<group>.json` beside the test.
+ * The consumer tests of one group, for vitest: each interaction is sent to Pact's mock server, and the pact that they
+ * write is the committed `jobmark-<group>.json`.
  */
 export function describePact(group: string, interactions: readonly PactInteraction[]): void {
-  // A fresh folder: Pact adds to a file that is there, so an interaction that is gone would stay in it.
+  // A new folder: Pact adds to an existing file, so a removed interaction would stay in it.
   const folder = mkdtempSync(join(tmpdir(), 'jobmark-pact-'));
   afterAll(() => rmSync(folder, { recursive: true }));
 

@@ -15,13 +15,13 @@ export interface PactInteraction {
   readonly path: string;
   /** The value of the Authorization header, in the same notation; null for a request without it. */
   readonly authorization: string | null;
-  /** A JSON value with matchers of Pact in it. */
+  /** A JSON value with Pact matchers in it. */
   readonly body?: unknown;
   /** The HTTP status. */
   readonly status: number;
-  /** Another HTTP status that is as good, where service.md leaves the choice. */
+  /** Another HTTP status that conforms too, where the specification leaves the choice. */
   readonly orStatus?: number;
-  /** A JSON value with matchers of Pact in it; left out where service.md leaves the body open. */
+  /** A JSON value with matchers of Pact in it; omitted where the body is not specified. */
   readonly response?: unknown;
 }
 
@@ -30,18 +30,18 @@ export function inject(name: StateValueName): unknown {
   return MatchersV3.fromProviderState(`\${${name}}`, exampleOf(name));
 }
 
-/** A text with `${…}` that the verifier fills in from the provider states; a text without stays as it is. */
+/** A text with `${…}` that the verifier fills in from the provider states; a text without it stays as it is. */
 export function injectInto(
   template: string,
 ): string | ReturnType<typeof MatchersV3.fromProviderState<string>> {
   return template.includes('${') ? MatchersV3.fromProviderState(template, fillIn(template)) : template;
 }
 
-/** The same text as the consumer tests use it, with the examples of the provider states. Throws for an example that is no text. */
+/** The same text as the consumer tests use it, with the examples of the provider states. Throws for an example that is not a string. */
 export function fillIn(template: string): string {
   return template.replaceAll(/\$\{(\w+)\}/g, (_, name: string) => {
     const example = exampleOf(name);
-    if (typeof example !== 'string') throw new Error(`${name} is no text and can't stand inside one`);
+    if (typeof example !== 'string') throw new Error(`${name} is not a string and can't be part of one`);
     return example;
   });
 }
@@ -53,7 +53,7 @@ function exampleOf(name: string): StateValue['example'] {
   return value.example;
 }
 
-/** The body of an error of the classification group; `detail` may be text, a list or null, which no matcher says. */
+/** The error body of the classification group. No matcher can express that `detail` is a string, an array or null. */
 export function serviceError(status: number, title: string): unknown {
   // Not `integer`, and no plain value: both refuse 404.0, which is the same in JSON. The shapes compare the value.
   return { title, status: MatchersV3.number(status) };

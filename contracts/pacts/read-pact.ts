@@ -2,18 +2,18 @@ import type { ClauseId } from '../clauses/index.ts';
 import type { ApiGroup } from '../groups.ts';
 import type { ProviderStateName } from './states.ts';
 
-/** A committed pact (Pact specification 4): what the consumer jobmark promises itself of one group. */
+/** A committed pact (Pact specification 4): what the consumer jobmark expects of one group. */
 export interface Pact {
   readonly provider: { readonly name: ApiGroup };
   readonly interactions: readonly RecordedInteraction[];
 }
 
-/** An interaction of a committed pact, as far as others than the Pact verifier read it. */
+/** The parts of an interaction of a committed pact that are read besides the Pact verifier. */
 export interface RecordedInteraction {
   /** Unique within the pact. */
   readonly description: string;
   readonly comments: {
-    /** The clause that the status shows stands first. */
+    /** The first one is the clause of the status. */
     readonly clauses: readonly [ClauseId, ...ClauseId[]];
     /** The description of the accepted interaction that this one changes in one place. */
     readonly accepted?: string;
@@ -33,7 +33,7 @@ const files: Readonly<Record<ApiGroup, () => Promise<{ readonly default: unknown
   'company-postings': () => import('./jobmark-company-postings.json', { with: { type: 'json' } }),
 };
 
-/** Reads the committed pact of a group; it is loaded when it is asked for, because few runs need it. */
+/** Reads the committed pact of a group at the first call, because few runs need it. */
 export async function readPact(group: ApiGroup): Promise<Pact> {
   return (await files[group]()).default as Pact;
 }

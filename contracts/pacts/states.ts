@@ -5,16 +5,16 @@ type Json = null | boolean | number | string | readonly Json[] | { readonly [key
 export interface StateValue {
   readonly what: string;
   /**
-   * What the consumer tests use in its place. The verifier falls back to it without a word where a handler is missing,
-   * throws, or leaves the value out; so it is nothing that a target is likely to have.
+   * What the consumer tests use in its place. The verifier silently uses it where a handler is missing, throws, or omits
+   * the value; so no target is likely to have it.
    */
   readonly example: Json;
 }
 
-/** A provider state: what must hold of the target, and the values that its handler returns. */
+/** A provider state: a condition of the target, and the values that its handler returns. */
 export interface ProviderState {
   readonly name: string;
-  /** Nobody prepares a target: its handler takes these values from the survey, or the interaction is not verified. */
+  /** A target is never prepared: the handler takes these values from the survey, or the interaction is not verified. */
   readonly values: { readonly [name: string]: StateValue };
 }
 
@@ -35,7 +35,7 @@ export const providerStates = [
   },
   {
     name: 'an expired token',
-    values: { expiredToken: { what: 'A token that was valid and is no more.', example: 'expired-token' } },
+    values: { expiredToken: { what: 'A token that has expired.', example: 'expired-token' } },
   },
   {
     name: 'a token without the scope classmaster',
@@ -61,7 +61,7 @@ export const providerStates = [
     name: 'no such version',
     values: {
       unknownVersion: {
-        what: 'Three dot-separated integers that are no version of any listed model.',
+        what: 'Three dot-separated integers that are not a version of a listed model.',
         example: '999.999.999',
       },
     },
@@ -81,7 +81,7 @@ export const providerStates = [
     name: 'no such set version',
     values: {
       unknownSetVersion: {
-        what: 'A year, a dot and a month number that are no version of any listed set.',
+        what: 'A year, a dot and a month number that are not a version of a listed set.',
         example: '1999.1',
       },
     },
@@ -97,7 +97,7 @@ export const providerStates = [
   {
     name: 'a graph entry with a text in its input',
     values: {
-      contextValue: { what: 'The text that a field of the accepted input holds.', example: 'Pastry cook' },
+      contextValue: { what: 'The text of a field of the accepted input.', example: 'Pastry cook' },
       contextInput: {
         what: 'The accepted input with `$.context.value` in place of that text.',
         example: { title: '$.context.value' },

@@ -153,4 +153,11 @@ describe('citations', () => {
     expect(keywords.length).toBeGreaterThan(100);
     expect([...spans, ...keywords].filter(({ cited }) => !known.has(cited))).toEqual([]);
   });
+
+  it('of documents that are not in the repository are absent from contracts/', () => {
+    const files = texts.filter(
+      (file) => file.startsWith('contracts/') && file !== `${folder}/specification.test.ts`,
+    );
+    expect(citations(files, /(service\.md|observed\.md|readings\.md|choices\.md|the recipe)/g)).toEqual([]);
+  });
 });

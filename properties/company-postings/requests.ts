@@ -8,17 +8,10 @@ export interface Filter extends Item {
   readonly when: MonthRange;
 }
 
-/** The keys beside `when` that service.md names; each takes an array of values. */
-export const filterKeys = [
-  'state_name',
-  'city_name',
-  'company_name',
-  'skills_name',
-  'employment_type_name',
-] as const;
-
-/** One of `filterKeys`. */
-export type FilterKey = (typeof filterKeys)[number];
+export {
+  companyFilterKeys as filterKeys,
+  type CompanyFilterKey as FilterKey,
+} from '../../contracts/index.ts';
 
 /** The metrics that service.md names as seen in totals and series. */
 export const metrics = ['median_salary', 'unique_postings'] as const;

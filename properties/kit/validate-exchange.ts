@@ -1,7 +1,7 @@
 import {
-  clausesPutToTest,
-  judgeErrorResponse,
-  judgeResponse,
+  clausesCovered,
+  validateErrorResponse,
+  validateResponse,
   matchRoute,
   type ClauseId,
 } from '../../contracts/index.ts';
@@ -62,9 +62,9 @@ export function validateExchange(exchange: Exchange): ExchangeValidation {
       ),
     );
   const problems =
-    (route && judgeResponse(route.operationId, response.status, response.body.value)) ??
-    judgeErrorResponse(spec.group, response.status, response.body.value);
-  evaluated.push(...clausesPutToTest(spec.group, route?.operationId, response.status, response.body.value));
+    (route && validateResponse(route.operationId, response.status, response.body.value)) ??
+    validateErrorResponse(spec.group, response.status, response.body.value);
+  evaluated.push(...clausesCovered(spec.group, route?.operationId, response.status, response.body.value));
   for (const { clause, pointer, expected, actual } of problems ?? [])
     violations.push(broken(clause, `${pointer === '' ? 'the body' : pointer}: ${expected}`, actual));
   return { evaluated, violations };

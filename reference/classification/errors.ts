@@ -1,20 +1,17 @@
+import { errorTitles } from '../../contracts/index.ts';
 import { ServiceError } from '../service-error.ts';
 
-/** `title` by status (service.md, "Errors", classification group; 413 and 415 are the names of HTTP). */
-const titles: ReadonlyMap<number, string> = new Map([
-  [400, 'Invalid Request'],
-  [403, 'Forbidden'],
-  [404, 'Not Found'],
-  [405, 'Method Not Allowed'],
-  [413, 'Payload Too Large'],
-  [415, 'Unsupported Media Type'],
-  [500, 'Internal Server Error'],
-]);
+/** `title` by status: the documented ones, and the reason phrases of HTTP for 413 and 415. */
+const titles: { readonly [status: number]: string } = {
+  ...errorTitles.classification,
+  413: 'Payload Too Large',
+  415: 'Unsupported Media Type',
+};
 
 /** The error body of the classification group: `{ title, status, detail }`, and `{ message }` for the gateway's 401. */
 export function classificationErrorBody({ status, detail }: ServiceError): object {
   if (status === 401) return { message: detail };
-  return { title: titles.get(status) ?? 'Error', status, detail };
+  return { title: titles[status] ?? 'Error', status, detail };
 }
 
 /** 400 with a text that says what to mend. */

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { judgeRequest } from '../../contracts/index.ts';
+import { validateRequest } from '../../contracts/index.ts';
 import { startAskable, type AskableReference } from '../testing/ask-reference.ts';
 
 const name = fc.constantFrom('a', 'b', 'a.b', '', '__proto__', 'constructor', 'toString', 'length');
@@ -80,7 +80,7 @@ describe('hostile classify bodies', () => {
       await fc.assert(
         fc.asyncProperty(bodies, async (body) => {
           const { status } = await server.ask('POST', path, { json: body });
-          const problems = judgeRequest(operation, JSON.parse(JSON.stringify(body)));
+          const problems = validateRequest(operation, JSON.parse(JSON.stringify(body)));
           expect(problems.length > 0 ? refusals : [200, 400, 404]).toContain(status);
         }),
         { numRuns: 150 },

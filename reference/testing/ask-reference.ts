@@ -1,4 +1,4 @@
-import { judgeErrorResponse, judgeResponse, matchRoute, type Group } from '../../contracts/index.ts';
+import { validateErrorResponse, validateResponse, matchRoute, type Group } from '../../contracts/index.ts';
 import { startReference, type ListenOptions, type RunningReference } from '../server.ts';
 import type { ReferenceOptions } from '../app.ts';
 
@@ -36,8 +36,8 @@ function requireContract(method: string, path: string, status: number, body: unk
   if (group === undefined || prefix === undefined) return;
   const route = matchRoute(group, method, path.slice(prefix.length).replace(/\?.*/, ''))?.route;
   const problems =
-    (route && judgeResponse(route.operationId, status, body)) ??
-    judgeErrorResponse(group, status, body) ??
+    (route && validateResponse(route.operationId, status, body)) ??
+    validateErrorResponse(group, status, body) ??
     [];
   if (problems.length > 0) throw new Error(`${method} ${path}: ${status} ${JSON.stringify(problems)}`);
 }

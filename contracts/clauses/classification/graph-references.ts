@@ -135,6 +135,6 @@ export const graphReferenceClauses = [
     text: 'A recoverable failure of one entry does not fail the request: the other entries keep their results, with status 200.',
     violation: 'One failed entry empties the whole result.',
     untestable:
-      'When a failure is recoverable is for the server to say, so no request is sure to bring one; what is seen is judged by graph-errors and graph-result-keys.',
+      'The server decides which failures are recoverable, so no request is certain to cause one; classification/graph-errors and classification/graph-result-keys validate those that occur.',
   },
 ] as const satisfies readonly Clause[];

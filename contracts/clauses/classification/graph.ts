@@ -247,6 +247,6 @@ export const graphClauses = [
     text: 'An entry runs the exact model version that it names.',
     violation: 'The result does not fit the output schema of that version.',
     untestable:
-      'No target-agnostic request tells two versions apart; graph-result-schema judges the result against the schema of the named version.',
+      'No request distinguishes two versions of every target; classification/graph-result-schema validates the result with the schema of the named version.',
   },
 ] as const satisfies readonly Clause[];

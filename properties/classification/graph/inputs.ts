@@ -52,7 +52,7 @@ export const inputChecks: readonly Check[] = [
     },
     async evaluate(t, entry) {
       const schema = schemaOf(t, entry);
-      const fits = (): boolean => schema !== undefined && schema.judge(entry.input).length === 0;
+      const fits = (): boolean => schema !== undefined && schema.validate(entry.input).length === 0;
       const noInput = `no input could be made that fits the schema of ${entry.model} ${entry.version}`;
       if (!fits()) return t.inconclusive(noInput);
       const answer = await t.send(aloneRequest(entry));
@@ -69,14 +69,14 @@ export const inputChecks: readonly Check[] = [
   }),
 ];
 
-type Judging = Extract<ServedSchema, { readonly judge: unknown }>;
+type UsableSchema = Extract<ServedSchema, { readonly validate: unknown }>;
 
-function schemaOf(t: CheckContext, { model, version }: GraphEntry): Judging | undefined {
+function schemaOf(t: CheckContext, { model, version }: GraphEntry): UsableSchema | undefined {
   const surveyed = surveyedVersions(t.survey).find(
     (candidate) => candidate.model === model && candidate.version === version,
   );
   const schema = compileServedSchema(surveyed?.inputSchema);
-  return 'judge' in schema ? schema : undefined;
+  return 'validate' in schema ? schema : undefined;
 }
 
 /** Changes one field of an accepted input so that it no longer fits the schema. Gives the number of such inputs. */
@@ -89,8 +89,8 @@ async function evaluateMisfits(t: CheckContext, surveyed: SurveyedModelVersion):
     return 0;
   }
   // An accepted input that does not fit is a fault of the schema, or of our reading of it.
-  if (schema.judge(entry.input).length > 0) return 0;
-  const misfits = changedInputs(surveyed, entry.input).filter(({ input }) => schema.judge(input).length > 0);
+  if (schema.validate(entry.input).length > 0) return 0;
+  const misfits = changedInputs(surveyed, entry.input).filter(({ input }) => schema.validate(input).length > 0);
   const most = t.settings.profile === 'thorough' ? misfits.length : 2;
   if (misfits.length === 0) return 0;
   const base = await t.acceptOrBlock(aloneRequest(entry));

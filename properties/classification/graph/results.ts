@@ -64,14 +64,14 @@ async function evaluateResults(t: CheckContext, surveyed: SurveyedModelVersion):
       t.inconclusive(`${model} ${version} gives an array, and its output schema describes no array`);
       continue;
     }
-    if (schema.judge(result).length === 0) {
+    if (schema.validate(result).length === 0) {
       t.expectCompared({ clause, exchanges: [], holds: true, expected: '', actual: '' });
       continue;
     }
     const answer = await t.send(aloneRequest({ model, version, input }));
     const again = resultOf(answer, model);
     if (again === undefined) continue;
-    const problems = schema.judge(again);
+    const problems = schema.validate(again);
     t.expect({
       clause,
       exchange: answer,

@@ -1,3 +1,4 @@
+import { knownDistributionFacets } from '../../../contracts/index.ts';
 import type { Profile } from '../../kit/check.ts';
 import type { RequestSpec, Exchange } from '../../kit/exchange.ts';
 import type { CompanyPostingsSurvey, FacetValue } from '../../kit/survey.ts';
@@ -11,8 +12,7 @@ import { seriesCounts } from '../series-counts.ts';
 /** Which facets exist is not shown: the filter keys that service.md names, and the facets of its examples. */
 const rankingFacets = [...filterKeys, 'certifications', 'max_years_experience'];
 
-/** The facet of the example of service.md first, then those that services of this family are known to have. */
-const distributionFacets = ['max_years_experience', 'salary', 'min_years_experience', 'posting_duration'];
+const distributionFacets = knownDistributionFacets['company-postings'];
 
 /**
  * Groups asked for per facet: enough to choose values from, and to have more than fifty where there are as many. How many

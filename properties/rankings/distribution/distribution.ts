@@ -1,5 +1,5 @@
 import fc, { type Arbitrary } from 'fast-check';
-import { clausesOfShapes } from '../../../contracts/index.ts';
+import { clausesOfShapes, knownDistributionFacets } from '../../../contracts/index.ts';
 import type { Check } from '../../kit/check.ts';
 import { Blocked, type CheckContext } from '../../kit/check-context.ts';
 import { property } from '../../kit/property.ts';
@@ -23,8 +23,7 @@ interface TakenFacet {
   readonly metrics: readonly string[];
 }
 
-/** service.md shows salary; what else there is, is open (readings.md 26). */
-const CANDIDATES = ['salary', 'posting_duration', 'min_years_experience', 'max_years_experience'];
+const CANDIDATES = knownDistributionFacets.rankings;
 
 /** Steps that a histogram is asked to have at most, so that no target needs to refuse it as too fine. */
 const MOST_STEPS = 60;

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { judgeResponse, levelOf } from '../../../contracts/index.ts';
+import { validateResponse, levelOf } from '../../../contracts/index.ts';
 import { startAskable, type Answer, type AskableReference } from '../../testing/ask-reference.ts';
 import { variants } from './index.ts';
 
@@ -44,7 +44,7 @@ describe('variants', () => {
     const headers = { authorization: `Bearer ${await variant.mintToken()}` };
     const answer = await fetch(`${variant.url}${prefix}/status`, { headers });
     expect(answer.status).toBe(200);
-    expect(judgeResponse('getStatus', 200, await answer.json())).toEqual([]);
+    expect(validateResponse('getStatus', 200, await answer.json())).toEqual([]);
   });
 });
 

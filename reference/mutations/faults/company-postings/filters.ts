@@ -1,3 +1,4 @@
+import { companyFilterKeys } from '../../../../contracts/index.ts';
 import {
   filterValues,
   inRecords,
@@ -9,14 +10,13 @@ import { fault, type Fault } from '../fault.ts';
 import { answersInstead, wrongAnswer } from '../wrong-answer.ts';
 import type { Middleware } from '../../../middleware.ts';
 
-const filterKeys = ['state_name', 'city_name', 'company_name', 'skills_name', 'employment_type_name'];
 const others = ['companyTimeseries', 'companyRanking', 'companyPostings'] as const;
 
 /** Reads only some of the values of each filter. */
 const readingValues =
   (read: (values: readonly unknown[]) => readonly unknown[]) =>
   ({ filter }: CompanyRequest): void => {
-    for (const key of filterKeys) {
+    for (const key of companyFilterKeys) {
       const values = filter[key];
       if (Array.isArray(values)) filter[key] = read(values);
     }
@@ -67,9 +67,9 @@ export const companyPostingsFilterFaults: readonly Fault[] = [
     'company-postings/filter-narrows',
     'ignores the second of two keys',
     misreadCompanyRequest('companyTotals', ({ filter }) => {
-      const [, ...more] = filterKeys.filter((key) => filter[key] !== undefined);
+      const [, ...more] = companyFilterKeys.filter((key) => filter[key] !== undefined);
       const [first] = Object.keys(filter).filter((key) => key !== 'when');
-      if (more.length > 0) for (const key of filterKeys) if (key !== first) delete filter[key];
+      if (more.length > 0) for (const key of companyFilterKeys) if (key !== first) delete filter[key];
     }),
     'first-key',
   ),
@@ -88,7 +88,7 @@ export const companyPostingsFilterFaults: readonly Fault[] = [
     }),
     'two-keys',
   ),
-  ...filterKeys.map((key) =>
+  ...companyFilterKeys.map((key) =>
     fault(
       'company-postings/filter-applies',
       `ignores ${key}`,

@@ -1,5 +1,5 @@
 import { MatchersV3 } from '@pact-foundation/pact';
-import { type PactInteraction, serviceError } from './interaction.ts';
+import { type PactInteraction, serviceError } from '../interaction.ts';
 
 const { number, string } = MatchersV3;
 
@@ -17,7 +17,7 @@ const methodNotAllowed = {
   response: serviceError(405, 'Method Not Allowed'),
 } as const;
 
-const refusedAtTheGateway = {
+const refusedByTheGateway = {
   method: 'GET',
   path: '/models',
   accepted: 'the list of models',
@@ -25,24 +25,24 @@ const refusedAtTheGateway = {
   response: { message: string('Token expired') },
 } as const;
 
-/** The 401, 403, 404 and 405 of the endpoints that take no body (service.md, "Errors", and rule 1 of "Endpoints"). */
+/** The 401, 403, 404 and 405 of the endpoints without a request body: contracts/specification/errors.md#classification-group. */
 export const lookupErrorInteractions: readonly PactInteraction[] = [
   {
-    ...refusedAtTheGateway,
+    ...refusedByTheGateway,
     description: 'a request without a token',
     clauses: ['auth/missing-token-401', 'auth/gateway-body'],
     states: [],
     authorization: null,
   },
   {
-    ...refusedAtTheGateway,
+    ...refusedByTheGateway,
     description: 'a request with a made-up token',
     clauses: ['auth/invalid-token-401', 'auth/gateway-body'],
     states: [],
     authorization: 'Bearer made-up-token',
   },
   {
-    ...refusedAtTheGateway,
+    ...refusedByTheGateway,
     description: 'a request with an expired token',
     clauses: ['auth/expired-token-401', 'auth/gateway-body'],
     states: ['an expired token'],

@@ -1,8 +1,8 @@
 import { MatchersV3 } from '@pact-foundation/pact';
-import type { ClauseId } from '../clauses/index.ts';
-import { postingFields } from '../generated/company-postings.ts';
-import { inject, type PactInteraction } from './interaction.ts';
-import type { ProviderStateName } from './states.ts';
+import type { ClauseId } from '../../clauses/index.ts';
+import { postingFields } from '../../generated/company-postings.ts';
+import { inject, type PactInteraction } from '../interaction.ts';
+import type { ProviderStateName } from '../states.ts';
 
 // `number` for every integer: the matcher `integer` refuses 12.0, which is the same in JSON.
 const { eachLike, like, number, regex, string } = MatchersV3;
@@ -34,8 +34,8 @@ function accepted(
 }
 
 /**
- * The answers of the company postings group (service.md, "Company postings group" of "Endpoints" and "Resources"). There
- * are no errors: service.md shows none.
+ * Successful responses of the company postings group: contracts/specification/company-postings.md#routes. There are no
+ * errors, because those of this group are not specified.
  */
 export const companyPostingsInteractions: readonly PactInteraction[] = [
   accepted(

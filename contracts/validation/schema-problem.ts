@@ -2,9 +2,9 @@ import type { ErrorObject } from 'ajv/dist/2020.js';
 
 /** One place where a JSON value doesn't fit its schema. */
 export interface SchemaProblem {
-  /** JSON Pointer of the value; of the place where it should stand when it is missing. */
+  /** JSON Pointer of the value, or of the place of a missing one. */
   readonly pointer: string;
-  /** What the schema asks for, as a phrase: `a string`. */
+  /** What the schema requires, as a phrase: `a string`. */
   readonly expected: string;
   /** What was found, as a phrase with the value in it: `12 (a number)`. */
   readonly actual: string;
@@ -22,14 +22,14 @@ const longestText = 80;
 const mostKeys = 5;
 
 /**
- * One problem for each violation, of an ajv that runs with `allErrors` and `verbose`. An alternative that fails is
+ * One problem for each violation, from the errors of an ajv with `allErrors` and `verbose`. An alternative that fails is
  * one problem, not one for each branch; a value of the wrong type is one problem, whatever else is wrong with it.
  */
 export function explainErrors(errors: readonly ErrorObject[]): readonly ExplainedError[] {
   const alternatives = errors.filter(({ keyword }) => wrappers.includes(keyword));
   const explained: ExplainedError[] = [];
   for (const error of errors) {
-    if (error.keyword === 'if') continue; // its `then` or `else` has said what is wrong
+    if (error.keyword === 'if') continue; // `then` or `else` has an error of its own
     if (alternatives.some((outer) => outer !== error && covers(outer, error))) continue;
     const typeError = errors.find(
       ({ keyword, instancePath }) => keyword === 'type' && instancePath === error.instancePath,
@@ -40,7 +40,7 @@ export function explainErrors(errors: readonly ErrorObject[]): readonly Explaine
   return explained;
 }
 
-/** Whether the error came while an alternative at or above its place was tried. */
+/** Whether an error belongs to a branch of an alternative at or above its place. */
 function covers(outer: ErrorObject, error: ErrorObject): boolean {
   if (wrappers.includes(error.keyword) && outer.instancePath === error.instancePath)
     return outer.schemaPath.length < error.schemaPath.length;
@@ -88,7 +88,7 @@ function explain({ keyword, instancePath, params, parentSchema, data, message }:
         `a value that fits ${keyword === 'anyOf' ? 'one' : 'exactly one'} of the alternatives of its schema`,
       );
     default:
-      return at(`a value that ${message ?? `keeps \`${keyword}\``}`);
+      return at(`a value that ${message ?? `satisfies \`${keyword}\``}`);
   }
 }
 

@@ -1,12 +1,12 @@
 import { createContext, Script } from 'node:vm';
 
-const timeout = 50; // milliseconds for one text; an honest pattern takes microseconds
+const timeout = 50; // milliseconds for one text; an ordinary pattern takes microseconds
 const context = createContext({});
 const script = new Script('pattern.test(text)');
 
 /**
- * A pattern from outside, for ajv's `code.regExp`. A pattern that needs more than 50 ms for a text is taken to match
- * it, because nothing is known against the text; so is one that ECMAScript can't read, with or without the flags.
+ * A pattern from outside, for ajv's `code.regExp`. A pattern that needs more than 50 ms for a text counts as a match, and
+ * so does one that ECMAScript can't read with or without the flags: neither shows anything wrong with the text.
  */
 export function timeLimitedPattern(source: string, flags: string): RegExp {
   const pattern = readPattern(source, flags) ?? readPattern(source, '');

@@ -1,7 +1,7 @@
 import { MatchersV3 } from '@pact-foundation/pact';
-import type { ClauseId } from '../clauses/index.ts';
-import { inject, type PactInteraction, serviceError } from './interaction.ts';
-import type { ProviderStateName } from './states.ts';
+import type { ClauseId } from '../../clauses/index.ts';
+import { inject, type PactInteraction, serviceError } from '../interaction.ts';
+import type { ProviderStateName } from '../states.ts';
 
 const { like, number, string } = MatchersV3;
 
@@ -40,7 +40,7 @@ function unresolvable(description: string, clause: ClauseId, input: unknown): Pa
   };
 }
 
-/** POST /classify: service.md, "Graph classify request", "References" and the 400 and 404 rows of "Errors". */
+/** POST /classify: contracts/specification/classification.md#graph-request. */
 export const graphInteractions: readonly PactInteraction[] = [
   {
     ...graph,

@@ -1,21 +1,13 @@
 import { MatchersV3 } from '@pact-foundation/pact';
-import type { ClauseId } from '../clauses/index.ts';
-import type { PactInteraction } from './interaction.ts';
-import {
-  asked,
-  ranked,
-  rankedHistograms,
-  rankedInTime,
-  rankedTwice,
-  states,
-  when,
-} from './ranking-interactions.ts';
-import type { ProviderStateName } from './states.ts';
+import type { ClauseId } from '../../clauses/index.ts';
+import type { PactInteraction } from '../interaction.ts';
+import { asked, ranked, rankedHistograms, rankedInTime, rankedTwice, states, when } from './rankings.ts';
+import type { ProviderStateName } from '../states.ts';
 
 // `number` for every integer: the matcher `integer`, and `equal`, refuse 404.0, which is the same in JSON.
 const { eachLike, equal, number, regex, string } = MatchersV3;
 
-const refusedAtTheDoor = {
+const unauthorized = {
   method: 'GET',
   path: '/rankings',
   accepted: 'the list of ranking facets',
@@ -76,19 +68,19 @@ function malformed(
 }
 
 /**
- * The 400, 401 and 404 of the posting rankings group (service.md, "Errors"). The 422 is not here: which keyword
+ * The 400, 401 and 404 of the posting rankings group: contracts/specification/errors.md#posting-rankings-group. The 422 is not here: which keyword
  * expressions are invalid is not shown, so no single request must bring it.
  */
 export const rankingErrorInteractions: readonly PactInteraction[] = [
-  { ...refusedAtTheDoor, description: 'a request without a token', states: [], authorization: null },
+  { ...unauthorized, description: 'a request without a token', states: [], authorization: null },
   {
-    ...refusedAtTheDoor,
+    ...unauthorized,
     description: 'a request with a made-up token',
     states: [],
     authorization: 'Bearer made-up-token',
   },
   {
-    ...refusedAtTheDoor,
+    ...unauthorized,
     description: 'a request with an expired token',
     states: ['an expired token'],
     authorization: 'Bearer ${expiredToken}',

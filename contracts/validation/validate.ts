@@ -6,19 +6,19 @@ import {
   type Options,
   type ValidateFunction,
 } from 'ajv/dist/2020.js';
-import type { Group } from './clauses/clause.ts';
-import type { ClauseId } from './clauses/index.ts';
-import shapes from './generated/shapes.json' with { type: 'json' };
-import type { ShapeTable } from './openapi/shape-table.ts';
-import type { OperationId } from './routes.ts';
+import type { Group } from '../clauses/clause.ts';
+import type { ClauseId } from '../clauses/index.ts';
+import shapes from '../generated/shapes.json' with { type: 'json' };
+import type { ShapeTable } from '../openapi/shape-table.ts';
+import type { OperationId } from '../routes.ts';
 import { describeValue, explainErrors, type SchemaProblem } from './schema-problem.ts';
 
-/** One place where a response breaks the shape that the contract gives it, and the clause that it breaks. */
+/** A place where a response does not fit its schema, and the clause that this violates. */
 export interface ShapeProblem extends SchemaProblem {
   readonly clause: ClauseId;
 }
 
-/** The keywords by which a node of a shape names its clauses; contracts/openapi/classification.yaml explains them. */
+/** The keywords by which a node of a schema names its clauses; contracts/openapi/classification.yaml explains them. */
 interface ClauseKeywords {
   readonly 'x-clause'?: ClauseId;
   readonly 'x-clause-missing'?: ClauseId;
@@ -30,11 +30,10 @@ interface ClauseKeywords {
 const clauseKeywords = ['x-clause', 'x-clause-missing', 'x-clause-additional'];
 
 /**
- * Notes the clauses that a node of a shape puts to the test, in the `Set` that is `this` of every validation. The code
- * stands in the validator itself: it runs when the node is held against a part of a body, so not for the items of an
- * empty array nor for a property that is absent.
+ * Adds the clauses of a node to the `Set` that is `this` of every validation. The code is part of the validator: it runs
+ * when the node is applied to a part of a body, so not for the items of an empty array, nor for an absent property.
  */
-const notesClauses: CodeKeywordDefinition = {
+const collectsClauses: CodeKeywordDefinition = {
   keyword: 'x-clause',
   schemaType: 'string',
   code({ gen, data, schema, parentSchema }) {
@@ -48,13 +47,13 @@ const notesClauses: CodeKeywordDefinition = {
   },
 };
 
-/** How ajv reads the shapes. */
+/** The options of ajv for the schemas of contracts/generated/shapes.json. */
 export const shapeOptions: Options = {
   allErrors: true,
   verbose: true,
   strict: true,
   allowUnionTypes: true,
-  keywords: [notesClauses, 'x-clause-missing', 'x-clause-additional', 'x-form'],
+  keywords: [collectsClauses, 'x-clause-missing', 'x-clause-additional', 'x-form'],
 };
 
 const table = shapes as ShapeTable;
@@ -63,10 +62,10 @@ let ajv: Ajv2020 | undefined;
 const compiled = new Map<string, ValidateFunction>();
 
 /**
- * Compiles a shape at its first use: a run needs few of them. The shapes are not held against the metaschema here,
- * which takes longer than all the rest; a test does that.
+ * The validator of a schema, compiled at its first use: a run needs few of them. A test validates the schemas against the
+ * metaschema, because that takes longer than compiling them.
  */
-function validator(name: string): ValidateFunction {
+function validatorOf(name: string): ValidateFunction {
   ajv ??= new Ajv2020({ ...shapeOptions, meta: false, validateSchema: false });
   let validate = compiled.get(name);
   if (validate === undefined) {
@@ -84,22 +83,22 @@ function operation(operationId: OperationId): ShapeTable['operations'][string] {
   return shapes;
 }
 
-function judge(name: string, body: unknown): readonly ShapeProblem[] {
-  const validate = validator(name);
-  if (validate.call(new Set<ClauseId>(), body)) return [];
-  return explainErrors(validate.errors ?? []).map(({ error, problem }) => ({
-    clause: brokenClause(error),
+function validate(name: string, body: unknown): readonly ShapeProblem[] {
+  const validator = validatorOf(name);
+  if (validator.call(new Set<ClauseId>(), body)) return [];
+  return explainErrors(validator.errors ?? []).map(({ error, problem }) => ({
+    clause: violatedClause(error),
     ...problem,
   }));
 }
 
-function brokenClause({ keyword, params, parentSchema, schemaPath }: ErrorObject): ClauseId {
+function violatedClause({ keyword, params, parentSchema, schemaPath }: ErrorObject): ClauseId {
   const node = parentSchema as ClauseKeywords;
   const clause =
     (keyword === 'required' ? clauseOfMissing(node, params['missingProperty'] as string) : undefined) ??
     (keyword === 'additionalProperties' ? node['x-clause-additional'] : undefined) ??
     node['x-clause'];
-  if (clause === undefined) throw new Error(`the shape names no clause at ${schemaPath}`);
+  if (clause === undefined) throw new Error(`the schema names no clause at ${schemaPath}`);
   return clause;
 }
 
@@ -108,41 +107,41 @@ function clauseOfMissing({ properties }: ClauseKeywords, name: string): ClauseId
 }
 
 /**
- * Every place where a response body breaks the shape that the contract gives the operation for that HTTP status;
- * undefined when the contract gives none. A response without a body is `undefined`.
+ * Every place where a response body does not fit the schema of the operation for that HTTP status; undefined when the
+ * contract has none. The body of a response without one is `undefined`.
  */
-export function judgeResponse(
+export function validateResponse(
   operationId: OperationId,
   status: number,
   body: unknown,
 ): readonly ShapeProblem[] | undefined {
   const name = operation(operationId).responses[status];
-  return name === undefined ? undefined : judge(name, body);
+  return name === undefined ? undefined : validate(name, body);
 }
 
 /**
- * The same for an error that comes on no route, or with a status that the contract doesn't list for the route: judged
- * by the shape that the group gives that status wherever it stands; undefined when the group gives none.
+ * The same for an error on a path without a route, or with a status that the contract does not list for the route: by the
+ * schema that the group has for the status; undefined when it has none.
  */
-export function judgeErrorResponse(
+export function validateErrorResponse(
   group: Group,
   status: number,
   body: unknown,
 ): readonly ShapeProblem[] | undefined {
   const name = table.errors[group]?.[status];
-  return name === undefined ? undefined : judge(name, body);
+  return name === undefined ? undefined : validate(name, body);
 }
 
-/** Every place where a request body breaks the contract; `undefined` is a request without a body. */
-export function judgeRequest(operationId: OperationId, body: unknown): readonly SchemaProblem[] {
+/** Every place where a request body does not fit its schema; the body of a request without one is `undefined`. */
+export function validateRequest(operationId: OperationId, body: unknown): readonly SchemaProblem[] {
   const name = operation(operationId).request;
   if (name === undefined)
     return body === undefined ? [] : [{ pointer: '', expected: 'no body', actual: describeValue(body) }];
-  const validate = validator(name);
-  return validate(body) ? [] : explainErrors(validate.errors ?? []).map(({ problem }) => problem);
+  const validator = validatorOf(name);
+  return validator(body) ? [] : explainErrors(validator.errors ?? []).map(({ problem }) => problem);
 }
 
-/** The clauses that the shapes of an operation enforce: of one HTTP status, or of all that the contract lists. */
+/** The clauses that the schemas of an operation enforce: of one HTTP status, or of all that the contract lists. */
 export function clausesOfShapes(operationId: OperationId, status?: number): readonly ClauseId[] {
   const found = new Set<ClauseId>();
   const collect = (value: unknown): void => {
@@ -157,19 +156,18 @@ export function clausesOfShapes(operationId: OperationId, status?: number): read
 }
 
 /**
- * Of those clauses, the ones that one response body puts to the test, kept or broken: the clauses of a list's items
- * need an item, those of an optional property need the property. Without an operation, and where the contract lists no
- * such status for it, the shape of the group for that error counts, as in `judgeErrorResponse`; empty where there is
- * none.
+ * Those of them that a response body covers, satisfied or violated: the clauses of the items of an array need an item,
+ * those of an optional property need the property. Without an operation, and for a status that the contract does not list
+ * for it, the schema of the group counts, as in `validateErrorResponse`; empty where there is none.
  */
-export function clausesPutToTest(
+export function clausesCovered(
   group: Group,
   operationId: OperationId | undefined,
   status: number,
   body: unknown,
 ): readonly ClauseId[] {
   const name = (operationId && operation(operationId).responses[status]) ?? table.errors[group]?.[status];
-  const noted = new Set<ClauseId>();
-  if (name !== undefined) validator(name).call(noted, body);
-  return [...noted];
+  const covered = new Set<ClauseId>();
+  if (name !== undefined) validatorOf(name).call(covered, body);
+  return [...covered];
 }

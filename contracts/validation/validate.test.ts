@@ -1,20 +1,20 @@
 import { describe, expect, it } from 'vitest';
-import { type Json, requestExamples, responseExamples } from './openapi/example-bodies.ts';
-import { findRoute, type OperationId, routes } from './routes.ts';
+import { type Json, requestExamples, responseExamples } from '../openapi/example-bodies.ts';
+import { findRoute, type OperationId, routes } from '../routes.ts';
 import {
   clausesOfShapes,
-  clausesPutToTest,
-  judgeErrorResponse,
-  judgeRequest,
-  judgeResponse,
+  clausesCovered,
+  validateErrorResponse,
+  validateRequest,
+  validateResponse,
 } from './validate.ts';
 
-describe('judgeResponse', () => {
-  it('tells every violation of one body', () => {
+describe('validateResponse', () => {
+  it('reports every violation of one body', () => {
     const body = {
       data: [{ modelName: 1, description: 'd', availableVersions: ['1.0.0'], owner: 'me' }, null],
     };
-    expect(judgeResponse('listModels', 200, body)).toEqual([
+    expect(validateResponse('listModels', 200, body)).toEqual([
       {
         clause: 'classification/model-no-additional-properties',
         pointer: '/data/0/owner',
@@ -37,17 +37,17 @@ describe('judgeResponse', () => {
     ]);
   });
 
-  it('says so when the contract gives no shape for a status', () => {
-    expect(judgeResponse('listModels', 404, {})).toBeUndefined();
-    expect(judgeResponse('getStatus', 418, {})).toBeUndefined();
+  it('returns undefined for a status without a schema', () => {
+    expect(validateResponse('listModels', 404, {})).toBeUndefined();
+    expect(validateResponse('getStatus', 418, {})).toBeUndefined();
   });
 });
 
-describe('judgeErrorResponse', () => {
-  it('judges an error on no route as on any', () => {
+describe('validateErrorResponse', () => {
+  it('validates an error on a path without a route', () => {
     const body = { title: 'Not Found', status: 404, detail: 'no matched route found' };
-    expect(judgeErrorResponse('classification', 404, body)).toEqual([]);
-    expect(judgeErrorResponse('classification', 404, { ...body, status: 500 })).toMatchObject([
+    expect(validateErrorResponse('classification', 404, body)).toEqual([]);
+    expect(validateErrorResponse('classification', 404, { ...body, status: 500 })).toMatchObject([
       {
         clause: 'classification/error-status-agrees',
         pointer: '/status',
@@ -55,13 +55,13 @@ describe('judgeErrorResponse', () => {
         actual: '500 (a number)',
       },
     ]);
-    expect(judgeErrorResponse('classification', 401, {})).toMatchObject([{ clause: 'auth/gateway-body' }]);
+    expect(validateErrorResponse('classification', 401, {})).toMatchObject([{ clause: 'auth/gateway-body' }]);
   });
 
   it('says so when the group gives no shape for a status', () => {
-    expect(judgeErrorResponse('classification', 200, {})).toBeUndefined();
-    expect(judgeErrorResponse('classification', 418, {})).toBeUndefined();
-    expect(judgeErrorResponse('company-postings', 404, {})).toBeUndefined();
+    expect(validateErrorResponse('classification', 200, {})).toBeUndefined();
+    expect(validateErrorResponse('classification', 418, {})).toBeUndefined();
+    expect(validateErrorResponse('company-postings', 404, {})).toBeUndefined();
   });
 });
 
@@ -78,7 +78,7 @@ describe('clausesOfShapes', () => {
   });
 });
 
-describe('clausesPutToTest', () => {
+describe('clausesCovered', () => {
   const model = { modelName: 'lot', description: 'd', availableVersions: [] };
   const ofModels = [
     'classification/data-envelope',
@@ -90,26 +90,26 @@ describe('clausesPutToTest', () => {
   ];
 
   it('leaves out the items of an empty list', () => {
-    expect(clausesPutToTest('classification', 'listModels', 200, { data: [] })).toEqual(ofModels.slice(0, 2));
-    expect(clausesPutToTest('classification', 'listModels', 200, { data: [model] }).toSorted()).toEqual(
+    expect(clausesCovered('classification', 'listModels', 200, { data: [] })).toEqual(ofModels.slice(0, 2));
+    expect(clausesCovered('classification', 'listModels', 200, { data: [model] }).toSorted()).toEqual(
       ofModels.toSorted(),
     );
     expect(
-      clausesPutToTest('rankings', 'rankPostings', 200, { data: { ranking: { buckets: [] } } }),
+      clausesCovered('rankings', 'rankPostings', 200, { data: { ranking: { buckets: [] } } }),
     ).not.toContain('rankings/bucket-name');
   });
 
   it('leaves out what stands below an absent optional property, not what a required one should be', () => {
     const record = { id: '1', posted: '2024-01-01' };
-    const judged = clausesPutToTest('company-postings', 'companyPostings', 200, {
+    const covered = clausesCovered('company-postings', 'companyPostings', 200, {
       data: { postings: [record] },
     });
-    expect(judged.filter((clause) => clause.startsWith('company-postings/posting-'))).toEqual([
+    expect(covered.filter((clause) => clause.startsWith('company-postings/posting-'))).toEqual([
       'company-postings/posting-id',
       'company-postings/posting-posted',
     ]);
-    expect(judged).toContain('company-postings/postings-viewable');
-    expect(clausesPutToTest('classification', 'getModelVersion', 200, { data: {} })).not.toContain(
+    expect(covered).toContain('company-postings/postings-viewable');
+    expect(clausesCovered('classification', 'getModelVersion', 200, { data: {} })).not.toContain(
       'classification/version-detail-taxonomies',
     );
   });
@@ -118,10 +118,10 @@ describe('clausesPutToTest', () => {
     const answer = (rank_by: string): unknown => ({
       data: { ranking: { buckets: [{ name: 'a', ranking: { rank_by, buckets: [{ name: 'b' }] } }] } },
     });
-    const judged = (rank_by: string): readonly string[] =>
-      clausesPutToTest('rankings', 'rankPostingsNested', 200, answer(rank_by));
-    expect(judged('significance')).toContain('rankings/nested-significance');
-    expect(judged('unique_postings')).not.toContain('rankings/nested-significance');
+    const coveredBy = (rank_by: string): readonly string[] =>
+      clausesCovered('rankings', 'rankPostingsNested', 200, answer(rank_by));
+    expect(coveredBy('significance')).toContain('rankings/nested-significance');
+    expect(coveredBy('unique_postings')).not.toContain('rankings/nested-significance');
   });
 
   it('has every clause that a broken body breaks', () => {
@@ -137,33 +137,33 @@ describe('clausesPutToTest', () => {
           { errors: [{}] },
           ...bodies,
         ]) {
-          const broken = judgeResponse(operationId, status, body)?.map(({ clause }) => clause);
-          expect(clausesPutToTest(findRoute(operationId).group, operationId, status, body)).toEqual(
+          const broken = validateResponse(operationId, status, body)?.map(({ clause }) => clause);
+          expect(clausesCovered(findRoute(operationId).group, operationId, status, body)).toEqual(
             expect.arrayContaining(broken ?? []),
           );
         }
   });
 
   it('goes by the shape of the group for an error that the operation does not list', () => {
-    expect(clausesPutToTest('classification', 'listModels', 404, {})).toEqual(
-      clausesPutToTest('classification', 'getModel', 404, {}),
+    expect(clausesCovered('classification', 'listModels', 404, {})).toEqual(
+      clausesCovered('classification', 'getModel', 404, {}),
     );
-    expect(clausesPutToTest('classification', 'listModels', 404, {})).toContain('classification/error-title');
-    expect(clausesPutToTest('company-postings', 'companyTotals', 404, {})).toEqual([]);
-    expect(clausesPutToTest('classification', 'getStatus', 418, {})).toEqual([]);
+    expect(clausesCovered('classification', 'listModels', 404, {})).toContain('classification/error-title');
+    expect(clausesCovered('company-postings', 'companyTotals', 404, {})).toEqual([]);
+    expect(clausesCovered('classification', 'getStatus', 418, {})).toEqual([]);
   });
 });
 
-describe('judgeRequest', () => {
+describe('validateRequest', () => {
   const posting = { company: 'C', title: 'T', description: 'D' };
 
   it('finds nothing wrong with the examples of the contract', () => {
     const bodies = routes.flatMap(({ operationId }) =>
-      requestExamples(operationId).map((body) => judgeRequest(operationId, body)),
+      requestExamples(operationId).map((body) => validateRequest(operationId, body)),
     );
     expect(bodies).toHaveLength(16);
     expect(bodies.flat()).toEqual([]);
-    expect(judgeRequest('getStatus', undefined)).toEqual([]);
+    expect(validateRequest('getStatus', undefined)).toEqual([]);
   });
 
   it.each<readonly [string, OperationId, Json, readonly string[]]>([
@@ -226,15 +226,15 @@ describe('judgeRequest', () => {
       ['/input/title', '/input/description'],
     ],
   ])('refuses %s', (_, operationId, body, pointers) => {
-    expect(judgeRequest(operationId, body).map(({ pointer }) => pointer)).toEqual(pointers);
+    expect(validateRequest(operationId, body).map(({ pointer }) => pointer)).toEqual(pointers);
   });
 
   it('asks for no more than the outputs need', () => {
-    expect(judgeRequest('classifyWithSet', { input: { company: 'C', outputs: ['naicsStandard'] } })).toEqual(
-      [],
-    );
     expect(
-      judgeRequest('classifyWithSet', { input: { title: 'T', description: 'D', outputs: ['lot'] } }),
+      validateRequest('classifyWithSet', { input: { company: 'C', outputs: ['naicsStandard'] } }),
+    ).toEqual([]);
+    expect(
+      validateRequest('classifyWithSet', { input: { title: 'T', description: 'D', outputs: ['lot'] } }),
     ).toEqual([]);
   });
 });

@@ -1,5 +1,5 @@
 import { MatchersV3 } from '@pact-foundation/pact';
-import type { PactInteraction } from './interaction.ts';
+import type { PactInteraction } from '../interaction.ts';
 
 const { boolean, like, regex, string } = MatchersV3;
 
@@ -34,7 +34,7 @@ const setVersion = {
   models: like([{ modelName: string('lot'), modelVersion: string('7.15.0') }]),
 };
 
-/** Successful answers of the status, metadata and discovery endpoints (service.md, "Endpoints"). */
+/** Successful responses of the status, metadata and discovery endpoints: contracts/specification/classification.md#routes. */
 export const discoveryInteractions: readonly PactInteraction[] = [
   {
     ...asked,

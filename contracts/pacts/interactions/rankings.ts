@@ -1,6 +1,6 @@
 import { MatchersV3 } from '@pact-foundation/pact';
-import { inject, type PactInteraction } from './interaction.ts';
-import type { ProviderStateName } from './states.ts';
+import { inject, type PactInteraction } from '../interaction.ts';
+import type { ProviderStateName } from '../states.ts';
 
 // `number` for every integer: the matcher `integer`, and `equal`, refuse 12.0, which is the same in JSON.
 const { eachLike, equal, like, number, regex, string } = MatchersV3;
@@ -53,7 +53,7 @@ const ofRankings = [
 
 const plain = 'a ranking';
 
-/** Successful answers of the posting rankings group (service.md, "Posting rankings group" of "Endpoints" and "Resources"). */
+/** Successful responses of the posting rankings group: contracts/specification/rankings.md#routes. */
 export const rankingInteractions: readonly PactInteraction[] = [
   {
     ...asked,

@@ -1,7 +1,7 @@
 import { MatchersV3 } from '@pact-foundation/pact';
-import type { ClauseId } from '../clauses/index.ts';
-import { inject, type PactInteraction, serviceError } from './interaction.ts';
-import type { ProviderStateName } from './states.ts';
+import type { ClauseId } from '../../clauses/index.ts';
+import { inject, type PactInteraction, serviceError } from '../interaction.ts';
+import type { ProviderStateName } from '../states.ts';
 
 const { like, string } = MatchersV3;
 
@@ -45,7 +45,7 @@ function refused(description: string, clause: ClauseId, base: string, body: unkn
   };
 }
 
-/** POST /sets/{set}/classify: service.md, "Set classify request", "Requiredness rules" and the 400 and 404 rows of "Errors". */
+/** POST /sets/{set}/classify: contracts/specification/classification.md#set-request. */
 export const setInteractions: readonly PactInteraction[] = [
   accepted(
     plain,

@@ -3,9 +3,9 @@ import { Ajv2020 } from 'ajv/dist/2020.js';
 import { describeValue, explainErrors, type SchemaProblem } from './schema-problem.ts';
 import { readPattern, timeLimitedPattern } from './time-limited-pattern.ts';
 
-/** A schema that a target serves, ready to judge values by, or the reason why it can't be used. */
+/** A schema that a target serves, ready to validate values, or the reason why it can't be used. */
 export type ServedSchema =
-  { readonly judge: (value: unknown) => readonly SchemaProblem[] } | { readonly unusable: string };
+  { readonly validate: (value: unknown) => readonly SchemaProblem[] } | { readonly unusable: string };
 
 type Node = { readonly [key: string]: unknown };
 
@@ -28,10 +28,11 @@ const singleSchemas = [
 ];
 
 /**
- * Makes a schema of unknown make usable: a model version's `input` or `output` (service.md, "Model version detail").
- * Draft 7 and older where `$schema` says so, else 2020-12. Unknown keywords and all formats are passed over, as are
- * patterns that ECMAScript can't read and patterns that take too long on a text; null as a schema accepts anything.
- * Nothing is fetched: a `$ref` outside the schema makes it unusable. Neither this nor `judge` throws.
+ * Compiles a schema from outside: the `input` or `output` of a model version
+ * (contracts/specification/classification.md#version-details). Draft 7 and older where `$schema` names it, else 2020-12.
+ * Ignores unknown keywords, all formats, patterns that ECMAScript can't read, and patterns that take too long on a text;
+ * null as a schema accepts anything. Fetches nothing: a `$ref` outside the schema makes it unusable. Neither this nor
+ * `validate` throws.
  */
 export function compileServedSchema(schema: unknown): ServedSchema {
   try {
@@ -41,7 +42,7 @@ export function compileServedSchema(schema: unknown): ServedSchema {
       return { unusable: `the schema is longer than ${maximumSize} characters` };
     const validate = createAjv((schema as Node)['$schema']).compile(readable(schema) as Node);
     return {
-      judge(value) {
+      validate(value) {
         try {
           return validate(value) ? [] : explainErrors(validate.errors ?? []).map(({ problem }) => problem);
         } catch (error) {
@@ -56,7 +57,7 @@ export function compileServedSchema(schema: unknown): ServedSchema {
   }
 }
 
-/** The first line of an error of ajv, or what a stack overflow means here. */
+/** The first line of an ajv error; a stack overflow means nesting without end. */
 function reason(error: unknown): string {
   if (error instanceof RangeError) return 'nesting without end';
   return (error instanceof Error ? error.message : String(error)).split('\n', 1)[0] as string;
@@ -79,9 +80,9 @@ function createAjv(dialect: unknown): Ajv | Ajv2020 {
 }
 
 /**
- * The schema without what would keep ajv from compiling it though it says nothing about values: `$schema`, the `id` of
- * draft 4, `$async`. Throws for a key of `patternProperties` that ECMAScript can't read or that can backtrack without
- * end: to pass it over would change which properties are additional.
+ * The schema without keywords that ajv refuses to compile although they say nothing about values: `$schema`, the `id`
+ * of draft 4, `$async`. Throws for a key of `patternProperties` that ECMAScript can't read or that can backtrack without
+ * end: ignoring it would change which properties are additional.
  */
 function readable(schema: unknown): unknown {
   if (schema === null) return true;

@@ -1,0 +1,34 @@
+/** The titles of error bodies by HTTP status, in the groups that specify them: contracts/specification/errors.md. */
+export const errorTitles = {
+  classification: {
+    400: 'Invalid Request',
+    403: 'Forbidden',
+    404: 'Not Found',
+    405: 'Method Not Allowed',
+    500: 'Internal Server Error',
+  },
+  rankings: {
+    400: 'Malformed Request',
+    401: 'Unauthorized Request',
+    404: 'URL not found',
+    422: 'Invalid request content',
+  },
+} as const;
+
+/** The documented filter keys of the company postings besides `when`: contracts/specification/company-postings.md#filter. */
+export const companyFilterKeys = [
+  'state_name',
+  'city_name',
+  'company_name',
+  'skills_name',
+  'employment_type_name',
+] as const;
+
+/** One of `companyFilterKeys`. */
+export type CompanyFilterKey = (typeof companyFilterKeys)[number];
+
+/** Distribution facets that a target may have, the documented one of each group first (decisions.md#distribution-facets). */
+export const knownDistributionFacets = {
+  rankings: ['salary', 'posting_duration', 'min_years_experience', 'max_years_experience'],
+  'company-postings': ['max_years_experience', 'salary', 'min_years_experience', 'posting_duration'],
+} as const;

@@ -1,0 +1,16 @@
+import { expect, it } from 'vitest';
+import { apiGroups } from '../groups.ts';
+import { describePact } from './describe-pact.ts';
+import { interactionsOf } from './interactions/index.ts';
+import { providerStates } from './states.ts';
+
+for (const group of apiGroups) describePact(group, interactionsOf[group]);
+
+it('has the provider states that the pacts use, and no name of a value twice', () => {
+  const used = Object.values(interactionsOf).flatMap((interactions) =>
+    interactions.flatMap(({ states }) => states),
+  );
+  expect(new Set(used)).toEqual(new Set(providerStates.map(({ name }) => name)));
+  const values = providerStates.flatMap((state) => Object.keys(state.values));
+  expect(new Set(values).size).toBe(values.length);
+});
