@@ -13,7 +13,7 @@ export const authClauses = [
     id: 'auth/client-credentials',
     level: 'must',
     section: 'authentication.md#tokens',
-    text: 'A token is obtained with OAuth 2.0 client credentials at {auth_url}/connect/token.',
+    text: 'The OAuth 2.0 client credentials grant at {auth_url}/connect/token returns a token.',
     violation: 'The token endpoint refuses valid credentials, or returns no access_token.',
   },
   {
@@ -62,7 +62,7 @@ export const authClauses = [
     id: 'auth/other-group-scopes',
     level: 'open',
     section: 'authentication.md#tokens',
-    text: 'The scopes required by the posting rankings group and the company postings group are not specified.',
+    text: 'Which scope a token needs for the posting rankings or the company postings is not specified.',
     violation: 'None.',
     untestable: 'No scope is specified that a token could lack.',
   },

@@ -17,7 +17,7 @@ export type Taxonomies = {
  */
 export type DateTime = string;
 /**
- * A four-digit year, a dot and a month number from 1 to 13 with an optional leading zero.
+ * A year of four digits, a dot, and a month number from 1 to 13 that may have a leading zero.
  *
  * This interface was referenced by `ClassificationOperations`'s JSON-Schema
  * via the `definition` "SetVersionNumber".

@@ -34,7 +34,7 @@ export const setClauses = [
     id: 'classification/set-latest-version',
     level: 'must',
     section: 'classification.md#sets',
-    text: 'A set has a string `latestVersion`: a four-digit year, a dot and a month number from 1 to 13 with an optional leading zero.',
+    text: 'A set has a string `latestVersion`: a year of four digits, a dot, and a month number from 1 to 13 that may have a leading zero.',
     violation: '`latestVersion` is missing, or 26.7, 2026-07 or 2026.14.',
   },
   {
@@ -118,7 +118,7 @@ export const setClauses = [
     id: 'classification/set-version-version',
     level: 'must',
     section: 'classification.md#set-versions',
-    text: 'A set version has a string `version`: a four-digit year, a dot and a month number from 1 to 13 with an optional leading zero.',
+    text: 'A set version has a string `version`: a year of four digits, a dot, and a month number from 1 to 13 that may have a leading zero.',
     violation: '`version` is missing, or v7.',
   },
   {

@@ -118,7 +118,7 @@ export const filterClauses = [
     id: 'rankings/keywords-grammar',
     level: 'open',
     section: 'rankings.md#keywords',
-    text: 'The values of keywords.type and the grammar of keywords.query are not specified in full.',
+    text: 'Which values keywords.type has, and the grammar of keywords.query, are not specified in full.',
     violation: 'None.',
   },
   {

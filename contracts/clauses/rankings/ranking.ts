@@ -104,7 +104,7 @@ export const rankingClauses = [
     id: 'rankings/ranking-order',
     level: 'must',
     section: 'rankings.md#order-and-limit',
-    text: 'The buckets are ordered by the rank.by metric, highest first.',
+    text: 'The buckets are in order of the rank.by metric, highest first.',
     violation: 'A bucket precedes one with a higher value.',
   },
   {
