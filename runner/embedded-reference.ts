@@ -1,5 +1,5 @@
 import type { Logger } from 'pino';
-import type { Fault, ReferenceOptions, Variant } from '../reference/index.ts';
+import type { Fault, Middleware, ReferenceOptions, Variant } from '../reference/index.ts';
 import type { CredentialSetting } from './client/credentials.ts';
 import { parseTargetUrl, type TargetAddress } from './client/target-address.ts';
 import { UsageError } from './cli/usage-error.ts';
@@ -37,10 +37,11 @@ export interface EmbeddedReference {
 // The one place that loads the reference: checking another target must not pay for Koa and the models.
 const loadReference = () => import('../reference/index.ts');
 
-/** The wrong references and the conformant variants on which the checks are tried. */
+/** The faults and conformant variants on which the checks are tried, and what their trials need. */
 export async function loadMutations(): Promise<{
   readonly faults: readonly Fault[];
   readonly variants: readonly Variant[];
+  readonly rememberAnswers: () => Middleware;
 }> {
   return loadReference();
 }

@@ -1,67 +1,81 @@
 import { clauses, levelOf, type ClauseId } from '../../contracts/index.ts';
 import { checks } from '../../properties/index.ts';
 import type { Fault, Variant } from '../../reference/index.ts';
+import { startEmbeddedReference } from '../embedded-reference.ts';
 import type { Finding, RunReport } from '../report/report.ts';
-import { tryReference } from './try-reference.ts';
+import { runTrial } from './run-trial.ts';
+import type { TrialServer } from './trial-server.ts';
 
-/** What the harness made of one deliberately wrong reference. */
+/** What the checks found on one deliberately wrong reference. */
 export interface FaultTrial {
   readonly fault: Pick<Fault, 'id' | 'breaks' | 'title'>;
-  /** The broken clause was named. */
+  /** Whether the broken clause was reported. */
   readonly caught: boolean;
-  /** The checks that named it. */
+  /** The checks that reported it. */
   readonly checks: readonly string[];
-  /** Clauses named beside it. */
+  /** Other clauses that were reported, in alphabetical order. */
   readonly besides: readonly ClauseId[];
   readonly milliseconds: number;
 }
 
-/** What the harness made of one conformant variant. */
+/** What the checks found on one conformant variant. */
 export interface VariantTrial {
   readonly variant: Pick<Variant, 'id' | 'title' | 'leftOpenBy'>;
-  /** Every finding on a twin is a false alarm, but for the should clauses that it breaks on purpose. */
+  /** False alarms: every finding, except about the should clauses that the variant breaks on purpose. */
   readonly alarms: readonly Finding[];
   readonly verdict: RunReport['verdict'];
   readonly summary: string;
   readonly milliseconds: number;
 }
 
-/** Fixed, so that every trial of a commit asks the same. */
-const SEED = 20_260_711;
+/** Fixed, so that every trial of a commit sends the same requests. */
+export const SEED = 20_260_711;
 
-/** Runs the checks of the broken clause, and no others, against the fault: as `jobmark check --only CLAUSE` would. */
-export async function tryFault(fault: Fault): Promise<FaultTrial> {
-  const report = await tryReference({
-    options: { middleware: [fault.middleware] },
+/**
+ * Runs the checks of the broken clause, and no others, against the fault, as `jobmark check --only CLAUSE` would. Requests
+ * are sent one after the other, so that a fault in every seventh answer meets the same ones each time.
+ */
+export async function tryFault(fault: Fault, server: TrialServer): Promise<FaultTrial> {
+  server.use(fault.middleware);
+  const report = await runTrial({
+    reference: server,
     selection: { groups: groupsOf(fault.breaks), profile: 'standard', only: [fault.breaks], skip: [] },
     seed: SEED,
+    concurrency: 1,
   });
-  const named = report.findings.filter(({ clause }) => clause === fault.breaks);
+  const { id, breaks, title } = fault;
+  const named = report.findings.filter(({ clause }) => clause === breaks);
+  const besides = new Set(report.findings.map(({ clause }) => clause));
+  besides.delete(breaks);
   return {
-    fault,
+    fault: { id, breaks, title },
     caught: named.length > 0,
-    checks: [...new Set(named.flatMap((finding) => finding.checks))],
-    besides: [...new Set(report.findings.map(({ clause }) => clause))].filter(
-      (clause) => clause !== fault.breaks,
-    ),
+    checks: [...new Set(named.flatMap((finding) => finding.checks))].toSorted(),
+    besides: [...besides].toSorted(),
     milliseconds: report.milliseconds,
   };
 }
 
-/** Runs every check of the groups that the twin changes. */
+/** Runs every check of the groups that the variant changes. */
 export async function tryVariant(variant: Variant): Promise<VariantTrial> {
-  const report = await tryReference({
-    options: variant.options,
-    selection: { groups: variant.groups ?? ['classification'], profile: 'standard', only: [], skip: [] },
-    seed: SEED,
-  });
-  return {
-    variant,
-    alarms: report.findings.filter(({ clause }) => variant.warns?.includes(clause) !== true),
-    verdict: report.verdict,
-    summary: report.summary,
-    milliseconds: report.milliseconds,
-  };
+  const reference = await startEmbeddedReference(variant.options);
+  try {
+    const report = await runTrial({
+      reference,
+      selection: { groups: variant.groups ?? ['classification'], profile: 'standard', only: [], skip: [] },
+      seed: SEED,
+      concurrency: 8,
+    });
+    return {
+      variant,
+      alarms: report.findings.filter(({ clause }) => variant.warns?.includes(clause) !== true),
+      verdict: report.verdict,
+      summary: report.summary,
+      milliseconds: report.milliseconds,
+    };
+  } finally {
+    await reference.close();
+  }
 }
 
 /** The clauses of level must that can be tested and that no fault breaks. */

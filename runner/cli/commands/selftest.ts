@@ -8,18 +8,19 @@ import {
   type FaultTrial,
   type VariantTrial,
 } from '../../selftest/selftest.ts';
+import { openTrialServer } from '../../selftest/trial-server.ts';
 import { UsageError } from '../usage-error.ts';
 
 /** The options of `jobmark selftest`. */
 export interface SelftestOptions {
-  /** A part of a fault's or twin's id; all when left out. */
+  /** A part of the id of a fault or variant; all when omitted. */
   readonly only?: string;
   readonly json?: boolean;
 }
 
 /**
- * `jobmark selftest`: tries the checks on every fault and every twin and prints clause × fault × check. Gives 0 when every
- * fault was caught by its clause, no twin raised an alarm and every must clause has a fault; else 1.
+ * `jobmark selftest`: tries the checks on every fault and conformant variant, and prints the mutation matrix. Returns 0 when every
+ * fault was reported, no variant raised an alarm and every must clause has a fault; else 1.
  */
 export async function selftest({ only = '', json = false }: SelftestOptions, output: Output): Promise<0 | 1> {
   const loaded = await loadMutations();
@@ -34,19 +35,20 @@ export async function selftest({ only = '', json = false }: SelftestOptions, out
   const tell = (line: string): Promise<void> => (json ? Promise.resolve() : output.write(`${line}\n`));
 
   const faultTrials: FaultTrial[] = [];
-  if (faults.length > 0) await tell(color.bold('Faults: each must be named by the clause it breaks'));
+  if (faults.length > 0) await tell(color.bold('Faults: the clause that each breaks must be reported'));
+  const server = await openTrialServer();
   for (const fault of faults) {
-    const trial = await tryFault(fault);
+    const trial = await tryFault(fault, server);
     faultTrials.push(trial);
     await tell(
       trial.caught
         ? `  ${color.green('caught')}  ${fault.id} ${color.dim(`${fault.title} ← ${trial.checks.join(', ')}`)}`
-        : `  ${color.red('MISSED')}  ${fault.id} ${fault.title}${trial.besides.length === 0 ? '' : `; named instead: ${trial.besides.join(', ')}`}`,
+        : `  ${color.red('MISSED')}  ${fault.id} ${fault.title}${trial.besides.length === 0 ? '' : `; reported instead: ${trial.besides.join(', ')}`}`,
     );
   }
+  await server.close();
   const variantTrials: VariantTrial[] = [];
-  if (variants.length > 0)
-    await tell(color.bold('Twins: conformant, so that every finding is a false alarm'));
+  if (variants.length > 0) await tell(color.bold('Conformant variants: every finding is a false alarm'));
   for (const variant of variants) {
     const trial = await tryVariant(variant);
     variantTrials.push(trial);

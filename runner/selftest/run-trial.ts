@@ -1,24 +1,23 @@
-import { buildReport } from '../report/build-report.ts';
 import { openClient } from '../client/client.ts';
 import { apiGroups, defaultPrefixes } from '../client/target-address.ts';
-import { startEmbeddedReference } from '../embedded-reference.ts';
-import type { ReferenceOptions } from '../../reference/index.ts';
-import { planRun, type Selection } from '../run/plan.ts';
+import type { EmbeddedReference } from '../embedded-reference.ts';
+import { buildReport } from '../report/build-report.ts';
 import type { RunReport } from '../report/report.ts';
+import { planRun, type Selection } from '../run/plan.ts';
 import { run } from '../run/run.ts';
 
 /** What is known of a trial before it begins. */
 export interface Trial {
-  /** How the reference differs from the plain one. */
-  readonly options: ReferenceOptions;
+  readonly reference: EmbeddedReference;
   readonly selection: Selection;
   readonly seed: number;
+  /** Checks and requests under way at the same time. */
+  readonly concurrency: number;
 }
 
-/** Runs the chosen checks against an embedded reference with these options, as `jobmark check` does. */
-export async function tryReference({ options, selection, seed }: Trial): Promise<RunReport> {
+/** Runs the selected checks against a reference, as `jobmark check` does. */
+export async function runTrial({ reference, selection, seed, concurrency }: Trial): Promise<RunReport> {
   const plan = planRun(selection);
-  const reference = await startEmbeddedReference(options);
   const { target, credentials } = reference;
   const started = performance.now();
   const client = await openClient({
@@ -26,8 +25,8 @@ export async function tryReference({ options, selection, seed }: Trial): Promise
     credentials,
     prefixes: defaultPrefixes,
     headers: {},
-    concurrency: 8,
-    timeoutSeconds: 10,
+    concurrency,
+    timeoutSeconds: 60,
   });
   try {
     const outcome = await run({
@@ -38,7 +37,7 @@ export async function tryReference({ options, selection, seed }: Trial): Promise
       mayBeAbsent: false,
       profile: selection.profile,
       seed,
-      concurrency: 8,
+      concurrency,
     });
     return buildReport({
       target: target.origin,
@@ -55,6 +54,5 @@ export async function tryReference({ options, selection, seed }: Trial): Promise
     });
   } finally {
     await client.close();
-    await reference.close();
   }
 }

@@ -1,0 +1,45 @@
+import { afterAll, describe, expect, it } from 'vitest';
+import { loadMutations } from '../../embedded-reference.ts';
+import { knownSurvivors } from '../known-survivors.ts';
+import { recordedBesides } from '../matrix.ts';
+import { tryFault } from '../selftest.ts';
+import { openTrialServer } from '../trial-server.ts';
+
+/**
+ * Declares a test for each fault of some clauses: its clause is reported, and beside it the clauses that matrix.json
+ * records, no others. `npm run selftest:record` records them anew. Each test file is a shard with its own server.
+ */
+export async function describeFaults(isOfShard: (clause: string) => boolean): Promise<void> {
+  const { faults } = await loadMutations();
+  const server = await openTrialServer();
+  afterAll(() => server.close());
+  const chosen = faults.filter(({ breaks }) => isOfShard(breaks));
+
+  describe('faults are reported', () => {
+    it.each(chosen.filter(({ id }) => !knownSurvivors.has(id)).map((fault) => [fault.id, fault] as const))(
+      '%s',
+      async (_, fault) => {
+        const { caught, besides } = await tryFault(fault, server);
+        expect({ title: fault.title, caught, besides }).toEqual({
+          title: fault.title,
+          caught: true,
+          besides: recordedBesides(fault.id),
+        });
+      },
+    );
+  });
+
+  describe('known survivors are not reported yet', () => {
+    const survivors = chosen.filter(({ id }) => knownSurvivors.has(id));
+    it('are faults', () => {
+      const ids = new Set(faults.map(({ id }) => id));
+      expect([...knownSurvivors.keys()].filter((id) => !ids.has(id))).toEqual([]);
+    });
+    it.each(survivors.map((fault) => [fault.id, fault] as const))(
+      '%s: when it is reported, remove it from known-survivors.ts',
+      async (_, fault) => {
+        expect((await tryFault(fault, server)).caught).toBe(false);
+      },
+    );
+  });
+}

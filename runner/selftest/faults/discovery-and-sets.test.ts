@@ -1,0 +1,3 @@
+import { describeFaults } from './describe-faults.ts';
+
+await describeFaults((clause) => !/^(?:classification\/graph|rankings\/|company-postings\/)/.test(clause));
