@@ -1,6 +1,6 @@
 import Koa from 'koa';
 import type { Logger } from 'pino';
-import type { ApiGroup } from './api-group.ts';
+import { ChoiceError, defaultDialect, type Dialect } from '../contracts/index.ts';
 import { createAccessTokens, type AccessTokens } from './auth/access-tokens.ts';
 import { developmentClient, type Client } from './auth/clients.ts';
 import { gateway } from './auth/gateway.ts';
@@ -9,6 +9,7 @@ import type { Catalogue } from './classification/catalogue.ts';
 import { classification } from './classification/group.ts';
 import { companyPostingsGroup } from './company-postings/group.ts';
 import { storeSources, type DatasetOptions } from './engine/store/shared-stores.ts';
+import { summedMetrics } from './engine/metric/metrics.ts';
 import { answerErrors } from './http/answer-errors.ts';
 import { logRequests } from './http/log-requests.ts';
 import { originForm } from './http/origin-form.ts';
@@ -17,6 +18,7 @@ import { routes } from './http/routes.ts';
 import { serialise } from './http/serialise.ts';
 import type { Middleware, ReferenceState } from './middleware.ts';
 import { rankings } from './rankings/group.ts';
+import type { ServedGroup } from './served-group.ts';
 
 /** How a reference differs from the plain one. */
 export interface ReferenceOptions extends DatasetOptions {
@@ -24,6 +26,8 @@ export interface ReferenceOptions extends DatasetOptions {
   readonly auth?: 'on' | 'off';
   /** Clients beside the development client, such as those of `readClients`. */
   readonly clients?: readonly Client[];
+  /** The options that it takes where the specification leaves a choice; those of `defaultDialect` when omitted. */
+  readonly dialect?: Dialect;
   /** What the classification group has; everything when omitted. */
   readonly catalogue?: Catalogue;
   /** At least 32 bytes that sign the access tokens; a random key when omitted, so that they end with the process. */
@@ -40,20 +44,41 @@ export interface Reference {
   readonly tokens: AccessTokens;
 }
 
+/** Throws ChoiceError for a default metric that is not a metric of all endpoints. */
+function requireServedDialect(dialect: Dialect): void {
+  for (const group of ['rankings', 'company-postings'] as const) {
+    const metric = dialect[group]['default-metric'];
+    if (!['required', ...summedMetrics].includes(metric))
+      throw new ChoiceError(
+        `the reference has no default metric '${metric}'; expected required, ${summedMetrics.join(', ')}`,
+      );
+  }
+}
+
 /**
  * Builds the reference server without a port, for `http.createServer(app.callback())` or a test.
- * Throws RangeError for a signing key that is too short or a memory limit that is no size, DatasetError for a folder
- * without a dataset.
+ * Throws RangeError for a signing key that is too short or a memory limit that is not a size, DatasetError for a folder
+ * without a dataset, ChoiceError for an option that it does not serve.
  */
 export function createReference(options: ReferenceOptions = {}): Reference {
-  const { logger } = options;
-  const postings = storeSources(options);
+  const { logger, dialect = defaultDialect } = options;
+  requireServedDialect(dialect);
+  const stores = storeSources(options);
   // A further group is one more entry.
-  const groups: readonly [ApiGroup, ...ApiGroup[]] = [
-    classification(options.catalogue),
-    rankings(postings.uk),
-    companyPostingsGroup(postings.us),
+  const groups: readonly [ServedGroup, ...ServedGroup[]] = [
+    classification(options.catalogue, dialect.classification),
+    rankings({
+      country: 'uk',
+      store: stores.uk,
+      dialect: { ...defaultDialect['company-postings'], ...dialect.rankings },
+    }),
+    companyPostingsGroup({
+      country: 'us',
+      store: stores.us,
+      dialect: { ...defaultDialect.rankings, ...dialect['company-postings'] },
+    }),
   ];
+  const { dispatch, requireRoute } = routes(groups);
   const tokens = createAccessTokens(options.signingKey);
   const clients = [developmentClient, ...(options.clients ?? [])];
   const pipeline: readonly Middleware[] = [
@@ -66,8 +91,9 @@ export function createReference(options: ReferenceOptions = {}): Reference {
     // A second time, so that the middleware of the caller sees every error as an answer.
     answerErrors(groups, logger),
     tokenEndpoint(clients, tokens),
-    ...(options.auth === 'off' ? [] : [gateway(groups, tokens)]),
-    ...routes(groups),
+    ...(options.auth === 'off' ? [] : [gateway(groups, tokens, requireRoute)]),
+    dispatch,
+    requireRoute,
   ];
   const app = new Koa<ReferenceState>();
   for (const middleware of pipeline) app.use(middleware);

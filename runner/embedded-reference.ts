@@ -1,4 +1,5 @@
 import type { Logger } from 'pino';
+import { ChoiceError, type Dialect } from '../contracts/index.ts';
 import type { Fault, Middleware, ReferenceOptions, Variant } from '../reference/index.ts';
 import type { CredentialSetting } from './client/credentials.ts';
 import { parseTargetUrl, type TargetAddress } from './client/target-address.ts';
@@ -16,6 +17,8 @@ export interface ServeSetting {
   readonly datasets?: readonly string[];
   /** The most memory for each of them, such as `2GB`. */
   readonly memoryLimit?: string;
+  /** The options that it takes; those of the default dialect when omitted. */
+  readonly dialect?: Dialect;
   readonly logger?: Logger;
 }
 
@@ -81,6 +84,8 @@ export async function serveReference(setting: ServeSetting): Promise<ServedRefer
   } catch (error) {
     const { DatasetError } = await import('../datasets/index.ts');
     if (error instanceof DatasetError) throw new UsageError(`--dataset: ${error.message}`, error.hint);
+    if (error instanceof ChoiceError)
+      throw new UsageError(`--choice: ${error.message}`, 'choose another option');
     if (error instanceof RangeError)
       throw new UsageError(`--memory-limit: ${error.message}`, 'such as --memory-limit 2GB');
     throw listenError(error, host, port) ?? error;

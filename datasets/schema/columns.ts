@@ -53,7 +53,7 @@ export const postingColumns = [
     nullable: true,
     countries: both,
     dimension: null,
-    meaning: 'last day on which it was up; null while it is open on the last day of the dataset',
+    meaning: 'last day on which it was up; null when it stayed open beyond the last day of the dataset',
   },
   {
     name: 'duplicates',

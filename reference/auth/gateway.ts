@@ -1,5 +1,6 @@
-import { isUnder, type ApiGroup } from '../api-group.ts';
-import type { Middleware } from '../middleware.ts';
+import { groupInfo } from '../../contracts/index.ts';
+import type { Middleware, ReferenceContext } from '../middleware.ts';
+import { groupOf, type ServedGroup } from '../served-group.ts';
 import { ServiceError } from '../service-error.ts';
 import type { AccessTokens } from './access-tokens.ts';
 
@@ -19,19 +20,32 @@ async function admit(authorization: string, tokens: AccessTokens): Promise<Admis
 }
 
 /**
- * The gateway in front of the groups (service.md, "Authentication" 3): no bearer token, or one that is malformed,
- * wrongly signed or expired, gives 401; one without the scope of the group gives 403; both in the format of the group.
- * A path of no group passes.
+ * The gateway in front of the groups: no bearer token, or one that is malformed, wrongly signed or expired, gives 401; one
+ * without the scope of the group gives 403; both in the format of the group. A path of no group passes. `requireRoute`
+ * throws the 404 or 405 of a request that no route matches; when it is called, and whether the errors of the route come
+ * first, is the choice `unauthorized-order` of the group.
  */
-export function gateway(groups: readonly ApiGroup[], tokens: AccessTokens): Middleware {
+export function gateway(
+  groups: readonly ServedGroup[],
+  tokens: AccessTokens,
+  requireRoute: (ctx: ReferenceContext) => void,
+): Middleware {
   return async (ctx, next) => {
-    const group = groups.find((candidate) => isUnder(ctx.path, candidate));
-    if (group !== undefined) {
+    const group = groupOf(ctx.path, groups);
+    if (group === undefined) return next();
+    const authorize = async (): Promise<void> => {
       const admission = await admit(ctx.get('authorization'), tokens);
       if (admission.kind === 'refused')
         throw new ServiceError(401, admission.message, { headers: { 'www-authenticate': 'Bearer' } });
-      if (!admission.scopes.includes(group.scope)) throw new ServiceError(403, 'insufficient scope');
+      if (!admission.scopes.includes(groupInfo[group.name].scope))
+        throw new ServiceError(403, 'insufficient scope');
+    };
+    if (group.unauthorizedOrder === 'after') {
+      await next();
+      return authorize();
     }
-    await next();
+    if (group.unauthorizedOrder === 'after-routing') requireRoute(ctx);
+    await authorize();
+    return next();
   };
 }

@@ -5,8 +5,9 @@ import type {
   Model as ShownModel,
   SetVersion as ShownSetVersion,
 } from '../../contracts/index.ts';
-import type { Handlers, ReadonlyJson } from '../api-group.ts';
+import type { Handlers, ReadonlyJson } from '../served-group.ts';
 import type { Catalogue } from './catalogue.ts';
+import type { ClassificationDialect } from './classification-dialect.ts';
 import { notFound } from './errors.ts';
 import { findModel, findModelVersion, type Found } from './find-model.ts';
 import type { Model, ModelVersion } from './models/index.ts';
@@ -23,23 +24,30 @@ function required<T>(found: Found<T>): T {
   return found.value;
 }
 
-const summaryOf = ({
-  version,
-  taxonomies,
-  releaseDate,
-  deprecationDate,
-}: ModelVersion): ModelVersionSummary => ({
-  version,
-  taxonomies,
-  releaseDate,
-  deprecationDate,
-});
+/** The dates of a version in the form that the dialect shows; they are stored as `YYYY-MM-DD hh:mm:ss` of UTC. */
+function datesOf(
+  { releaseDate, deprecationDate }: ModelVersion,
+  { dates }: ClassificationDialect,
+): { readonly releaseDate: string; readonly deprecationDate: string } {
+  const iso = (date: string): string => `${date.replace(' ', 'T')}Z`;
+  return {
+    releaseDate: dates === 'iso' ? iso(releaseDate) : releaseDate,
+    deprecationDate: dates === 'spaced' ? deprecationDate : iso(deprecationDate),
+  };
+}
 
-const shownModel = ({ name, description, versions }: Model): ShownModel => ({
-  modelName: name,
-  description,
-  availableVersions: versions.map(summaryOf),
-});
+function summaryOf(modelVersion: ModelVersion, dialect: ClassificationDialect): ModelVersionSummary {
+  const { version, taxonomies } = modelVersion;
+  return { version, taxonomies, ...datesOf(modelVersion, dialect) };
+}
+
+function shownModel({ name, description, versions }: Model, dialect: ClassificationDialect): ShownModel {
+  return {
+    modelName: name,
+    description,
+    availableVersions: versions.map((version) => summaryOf(version, dialect)),
+  };
+}
 
 function shownSet(set: ClassificationSet): ReadonlyJson<ModelSet> {
   const { version, locales, input, output } = latestVersion(set);
@@ -65,10 +73,10 @@ function shownSetVersion(set: ClassificationSet, setVersion: SetVersion): Readon
 }
 
 /** The health, metadata and discovery endpoints of the classification group. */
-export const discovery = ({
-  models,
-  sets,
-}: Catalogue): Omit<Handlers<ClassificationOperations>, 'classifyWithGraph' | 'classifyWithSet'> => ({
+export const discovery = (
+  { models, sets }: Catalogue,
+  dialect: ClassificationDialect,
+): Omit<Handlers<ClassificationOperations>, 'classifyWithGraph' | 'classifyWithSet'> => ({
   getStatus: () => ({ data: { healthy: true, message: 'Service is healthy' } }),
 
   getMeta: () => ({
@@ -80,18 +88,21 @@ export const discovery = ({
     },
   }),
 
-  listModels: () => ({ data: models.map(shownModel) }),
+  listModels: () => ({ data: models.map((model) => shownModel(model, dialect)) }),
 
-  getModel: (request) => ({ data: shownModel(required(findModel(models, request.parameter('model')))) }),
+  getModel: (request) => ({ data: shownModel(required(findModel(models, request.parameter('model'))), dialect) }),
 
   listModelVersions: (request) => ({
-    data: required(findModel(models, request.parameter('model'))).versions.map(summaryOf),
+    data: required(findModel(models, request.parameter('model'))).versions.map((version) =>
+      summaryOf(version, dialect),
+    ),
   }),
 
   getModelVersion(request) {
-    const found = findModelVersion(models, request.parameter('model'), request.parameter('version'));
-    const { taxonomies, releaseDate, deprecationDate, input, output } = required(found);
-    return { data: { taxonomies, releaseDate, deprecationDate, input, output } };
+    const found = findModelVersion(models, request.parameter('model'), request.parameter('version'), dialect);
+    const version = required(found);
+    const { taxonomies, input, output } = version;
+    return { data: { taxonomies, ...datesOf(version, dialect), input, output } };
   },
 
   listSets: () => ({ data: sets.map(shownSet) }),
@@ -105,6 +116,6 @@ export const discovery = ({
 
   getSetVersion(request) {
     const set = findSet(sets, request.parameter('set'));
-    return { data: shownSetVersion(set, findSetVersion(set, request.parameter('setVersion'))) };
+    return { data: shownSetVersion(set, findSetVersion(set, request.parameter('setVersion'), dialect)) };
   },
 });

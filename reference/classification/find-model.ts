@@ -1,7 +1,8 @@
-import { modelNotFound, versionNotFound } from './errors.ts';
+import type { ClassificationDialect } from './classification-dialect.ts';
+import { invalidRequest, modelNotFound, versionNotFound } from './errors.ts';
 import type { Model, ModelVersion } from './models/index.ts';
 
-/** A model or version by name, or the text of the 404 that says which of them does not exist. */
+/** A model or version by name, or the text of the 404 that names the one that does not exist. */
 export type Found<T> =
   { readonly found: true; readonly value: T } | { readonly found: false; readonly reason: string };
 
@@ -11,14 +12,20 @@ export function findModel(models: readonly Model[], name: string): Found<Model> 
   return value === undefined ? { found: false, reason: modelNotFound(name) } : { found: true, value };
 }
 
-/** That version of the model of that name. */
+/**
+ * That version of the model of that name. Throws ServiceError 400 for a version of another form than three integers, where
+ * the dialect says so; without a dialect it is one that does not exist.
+ */
 export function findModelVersion(
   models: readonly Model[],
   name: string,
   version: string,
+  dialect?: ClassificationDialect,
 ): Found<ModelVersion> {
   const model = findModel(models, name);
   if (!model.found) return model;
+  if (dialect?.['malformed-version'] === '400' && !/^\d+\.\d+\.\d+$/.test(version))
+    throw invalidRequest(`invalid version: ${version}`);
   const value = model.value.versions.find((candidate) => candidate.version === version);
   return value === undefined ? { found: false, reason: versionNotFound(version) } : { found: true, value };
 }

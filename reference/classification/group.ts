@@ -1,23 +1,26 @@
-import type { ClassificationOperations } from '../../contracts/index.ts';
-import type { ApiGroup, Handlers } from '../api-group.ts';
+import { defaultDialect, type ClassificationOperations } from '../../contracts/index.ts';
+import type { Handlers, ServedGroup } from '../served-group.ts';
 import { fullCatalogue, type Catalogue } from './catalogue.ts';
+import type { ClassificationDialect } from './classification-dialect.ts';
 import { classifyWithGraph } from './graph/classify-graph.ts';
 import { classifyWithSet } from './sets/classify-set.ts';
 import { discovery } from './discovery.ts';
 import { classificationErrorBody } from './errors.ts';
 
-/** The classification group of service.md, with the models and sets of a catalogue. */
-export function classification(catalogue: Catalogue = fullCatalogue): ApiGroup {
+/** The classification group, with the models and sets of a catalogue. */
+export function classification(
+  catalogue: Catalogue = fullCatalogue,
+  dialect: ClassificationDialect = defaultDialect.classification,
+): ServedGroup {
   const handlers: Handlers<ClassificationOperations> = {
-    ...discovery(catalogue),
-    classifyWithGraph: classifyWithGraph(catalogue),
-    classifyWithSet: classifyWithSet(catalogue),
+    ...discovery(catalogue, dialect),
+    classifyWithGraph: classifyWithGraph(catalogue, dialect),
+    classifyWithSet: classifyWithSet(catalogue, dialect),
   };
   return {
     name: 'classification',
-    prefix: '/classification',
-    scope: 'classmaster',
     handlers: { ...handlers },
     errorBody: classificationErrorBody,
+    unauthorizedOrder: dialect['unauthorized-order'],
   };
 }

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { defaultDialect } from '../../contracts/index.ts';
 import { ServiceError } from '../service-error.ts';
 import { ClassificationFailure } from './models/index.ts';
 import { outcomeOf, resultAndErrors } from './run-model.ts';
@@ -32,13 +33,16 @@ describe('outcomeOf', () => {
 
 describe('resultAndErrors', () => {
   it('puts each name in one of both, also a name that objects inherit', () => {
-    const both = resultAndErrors([
-      ['a', { kind: 'output', output: 1 }],
-      ['__proto__', { kind: 'output', output: 2 }],
-      ['constructor', { kind: 'failure', message: 'no text' }],
-    ]);
+    const both = resultAndErrors(
+      [
+        ['a', { kind: 'output', output: {} }],
+        ['__proto__', { kind: 'output', output: {} }],
+        ['constructor', { kind: 'failure', message: 'no text' }],
+      ],
+      defaultDialect.classification,
+    );
     expect(JSON.stringify(both)).toBe(
-      '{"result":{"a":1,"__proto__":2},"errors":{"constructor":["no text"]}}',
+      '{"result":{"a":{},"__proto__":{}},"errors":{"constructor":["no text"]}}',
     );
   });
 });

@@ -1,3 +1,4 @@
+import type { ClassificationDialect } from './classification-dialect.ts';
 import { classificationFailed } from './errors.ts';
 import { ClassificationFailure } from './models/index.ts';
 
@@ -19,16 +20,34 @@ export function outcomeOf<Output>(work: () => Output): Outcome<Output> {
   }
 }
 
-/** Outcomes by name as the `result` and `errors` of a classification response, which have each name in one of them. */
-export function resultAndErrors<Output>(outcomes: Iterable<readonly [string, Outcome<Output>]>): {
+/** What `result` has for a failure; undefined for no key. */
+const failedResult: { readonly [Option in ClassificationDialect['failed-result']]: object | null | undefined } = {
+  absent: undefined,
+  null: null,
+  empty: {},
+};
+
+/**
+ * Outcomes by name as the `result` and `errors` of a classification response. A failure is under `errors`; what `result`
+ * has for it is a choice of the dialect.
+ */
+export function resultAndErrors<Output extends object>(
+  outcomes: Iterable<readonly [string, Outcome<Output>]>,
+  dialect: ClassificationDialect,
+): {
   readonly result: { readonly [name: string]: Output };
   readonly errors: { readonly [name: string]: readonly string[] };
 } {
-  const result: (readonly [string, Output])[] = [];
+  const ofFailure = failedResult[dialect['failed-result']];
+  const result: (readonly [string, object | null])[] = [];
   const errors: (readonly [string, readonly string[]])[] = [];
   for (const [name, outcome] of outcomes)
     if (outcome.kind === 'output') result.push([name, outcome.output]);
-    else errors.push([name, [outcome.message]]);
+    else {
+      if (ofFailure !== undefined) result.push([name, ofFailure]);
+      errors.push([name, [outcome.message]]);
+    }
   // fromEntries defines own properties, so that a name `__proto__` stays a plain name.
-  return { result: Object.fromEntries(result), errors: Object.fromEntries(errors) };
+  // The contract types what succeeds only.
+  return { result: Object.fromEntries(result) as { [name: string]: Output }, errors: Object.fromEntries(errors) };
 }

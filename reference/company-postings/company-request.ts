@@ -1,8 +1,8 @@
-import type { RouteRequest } from '../api-group.ts';
+import type { RouteRequest } from '../served-group.ts';
+import type { PostingService } from '../engine/query-context.ts';
 import { requireKnownParameters } from '../engine/request/query-parameters.ts';
 import { filtersSchema, type FilterBody } from '../engine/request/read-filters.ts';
 import { bodyReader, closedObject, type RequestSchema } from '../engine/request/request-schema.ts';
-import { taxonomyParameters } from './taxonomy-parameters.ts';
 
 /** What the bodies of all endpoints have. */
 export interface CompanyBody {
@@ -11,18 +11,21 @@ export interface CompanyBody {
 
 /**
  * Makes a reader of the bodies of an endpoint: `filter`, and fields of its own with their schemas. It throws ServiceError
- * (400) for a query parameter that isn't known and for a body of another shape.
+ * (400) for a query parameter or a body that the dialect does not accept.
  */
-export function companyBodyReader(own: {
-  readonly required?: { readonly [field: string]: RequestSchema };
-  readonly optional?: { readonly [field: string]: RequestSchema };
-}): (request: RouteRequest) => CompanyBody {
-  const readBody = bodyReader(() => {
+export function companyBodyReader(
+  { dialect }: PostingService,
+  own: {
+    readonly required?: { readonly [field: string]: RequestSchema };
+    readonly optional?: { readonly [field: string]: RequestSchema };
+  },
+): (request: RouteRequest) => CompanyBody {
+  const readBody = bodyReader(dialect, () => {
     const required = { filter: filtersSchema('us'), ...own.required };
     return closedObject({ ...required, ...own.optional }, Object.keys(required));
   });
   return (request) => {
-    requireKnownParameters(request.query, taxonomyParameters);
+    requireKnownParameters(request.query, dialect);
     return readBody(request.json()) as CompanyBody;
   };
 }

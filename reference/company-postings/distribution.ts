@@ -1,5 +1,5 @@
 import type { CompanyDistributionResponse } from '../../contracts/index.ts';
-import type { Handler, ReadonlyJson } from '../api-group.ts';
+import type { Handler, ReadonlyJson } from '../served-group.ts';
 import { compileRequest } from '../engine/request/compiled-request.ts';
 import { distributionsOf } from '../engine/distribution/distribution.ts';
 import { postingsWhere, wholeKey } from '../engine/sql/keyed-postings.ts';
@@ -10,7 +10,7 @@ import {
   readDistribution,
   type DistributionBody,
 } from '../engine/request/read-distribution.ts';
-import type { StoreSource } from '../engine/store/shared-stores.ts';
+import type { PostingService } from '../engine/query-context.ts';
 import { companyBodyReader, type CompanyBody } from './company-request.ts';
 
 interface CompanyDistributionBody extends CompanyBody {
@@ -19,18 +19,18 @@ interface CompanyDistributionBody extends CompanyBody {
 
 /** POST /distributions/{distributionFacet}. Each step has `unique_postings`, whether asked for or not. */
 export function companyDistribution(
-  postings: StoreSource,
+  service: PostingService,
 ): Handler<ReadonlyJson<CompanyDistributionResponse>> {
-  const readBody = companyBodyReader({ required: { distribution: distributionSchema } });
+  const readBody = companyBodyReader(service, { required: { distribution: distributionSchema } });
   return async (request) => {
     const { signal } = request;
     const measure = distributionFacet(request.parameter('distributionFacet'));
     const body = readBody(request) as CompanyDistributionBody;
-    const spec = readDistribution(body.distribution);
+    const spec = readDistribution(body.distribution, service.dialect);
     const metrics = [...new Set<SummedMetric>(['unique_postings', ...spec.metrics])];
-    const { store, filters } = await compileRequest(postings, 'us', body.filter, signal);
+    const { context, filters } = await compileRequest(service, body.filter, signal);
     const grouped = { rows: postingsWhere(filters.foreground), keys: null };
-    const found = await distributionsOf(store, grouped, measure, { ...spec, metrics }, signal);
+    const found = await distributionsOf(context, grouped, measure, { ...spec, metrics });
     const whole = found.get(wholeKey);
     if (whole === undefined) throw new Error(`no distribution of ${measure}`);
     const { distribution, sums } = whole;

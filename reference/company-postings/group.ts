@@ -1,27 +1,36 @@
 import type { CompanyPostingsOperations } from '../../contracts/index.ts';
-import type { ApiGroup, Handlers } from '../api-group.ts';
+import { classificationErrorBody } from '../classification/errors.ts';
+import type { PostingDialect, PostingService } from '../engine/query-context.ts';
 import { postingErrorBody } from '../engine/request/posting-error-body.ts';
-import type { StoreSource } from '../engine/store/shared-stores.ts';
+import type { ServiceError } from '../service-error.ts';
+import type { Handlers, ServedGroup } from '../served-group.ts';
 import { companyDistribution } from './distribution.ts';
 import { companyPostings } from './postings.ts';
 import { companyRanking } from './ranking.ts';
 import { companyTimeseries } from './timeseries.ts';
 import { companyTotals } from './totals.ts';
 
-/** The company postings group of service.md, over American postings. Its errors are those of the rankings group (observed.md 1.3). */
-export function companyPostingsGroup(postings: StoreSource): ApiGroup {
+/** The error body of each option of the choice `company-errors`. */
+const errorBodies: { readonly [Option in PostingDialect['company-errors']]: (error: ServiceError) => object } = {
+  rankings: postingErrorBody,
+  classification: classificationErrorBody,
+  gateway: ({ status, detail }) => ({ message: detail ?? `status ${status}` }),
+  other: ({ status, detail }) => ({ error: { code: status, message: detail ?? '' } }),
+};
+
+/** The company postings group, over American postings. */
+export function companyPostingsGroup(service: PostingService): ServedGroup {
   const handlers: Handlers<CompanyPostingsOperations> = {
-    companyTotals: companyTotals(postings),
-    companyTimeseries: companyTimeseries(postings),
-    companyRanking: companyRanking(postings),
-    companyPostings: companyPostings(postings),
-    companyDistribution: companyDistribution(postings),
+    companyTotals: companyTotals(service),
+    companyTimeseries: companyTimeseries(service),
+    companyRanking: companyRanking(service),
+    companyPostings: companyPostings(service),
+    companyDistribution: companyDistribution(service),
   };
   return {
     name: 'company-postings',
-    prefix: '/company-postings',
-    scope: 'postings:company',
     handlers: { ...handlers },
-    errorBody: postingErrorBody,
+    errorBody: errorBodies[service.dialect['company-errors']],
+    unauthorizedOrder: 'before',
   };
 }

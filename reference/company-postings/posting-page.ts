@@ -1,10 +1,10 @@
 import type { CompiledFilters } from '../engine/filter/filter-sql.ts';
 import { relevanceSql } from '../engine/keyword/keyword-sql.ts';
 import type { PostingFilters } from '../engine/filter/posting-filter.ts';
-import type { PostingStore } from '../engine/store/posting-store.ts';
+import type { QueryContext } from '../engine/query-context.ts';
 import { join, sql, type Sql } from '../engine/sql/sql.ts';
 
-/** What postings can be ordered by, the highest first: relevance, or the day of posting. */
+/** What postings can be ordered by: relevance, or the day of posting, the latest first. */
 export const orders = ['score', 'posted'] as const;
 
 /** One of `orders`. */
@@ -26,36 +26,31 @@ export interface PageSpec {
 }
 
 /** The relevance of a posting `p`: to the keywords of whichever filter it is most relevant to; null without keywords. */
-async function scoreSql(
-  store: PostingStore,
-  filters: PostingFilters,
-  signal?: AbortSignal,
-): Promise<Sql | null> {
+async function scoreSql(context: QueryContext, filters: PostingFilters): Promise<Sql | null> {
   const queries = filters.flatMap(({ keywords }) => (keywords === null ? [] : [keywords]));
-  const scores = await Promise.all(queries.map((query) => relevanceSql(store, query, signal)));
+  const scores = await Promise.all(queries.map((query) => relevanceSql(context, query)));
   return scores.length === 0 ? null : sql`greatest(${join(scores, ', ')})`;
 }
 
 /** The postings of a page, in order; ties in the order of their numbers. */
 export async function postingPage(
-  store: PostingStore,
+  context: QueryContext,
   filters: PostingFilters,
   { foreground }: CompiledFilters,
   { order, offset, count }: PageSpec,
-  signal?: AbortSignal,
 ): Promise<readonly FoundPosting[]> {
   if (count <= 0) return [];
-  const score = await scoreSql(store, filters, signal);
+  const score = await scoreSql(context, filters);
   // Without keywords all scores are 0, which leaves the order as it is.
   const keys = order.flatMap((key) => {
     if (key === 'posted') return [sql`p.posted DESC`];
-    return score === null ? [] : [sql`score DESC`];
+    if (score === null) return [];
+    return [context.dialect['score-order'] === 'descending' ? sql`score DESC` : sql`score ASC`];
   });
-  const rows = await store.rows(
+  const rows = await context.rows(
     sql`SELECT p.posting, (p.posted - DATE '1970-01-01')::INTEGER AS posted, ${score ?? sql`0::DOUBLE`} AS score
       FROM postings p WHERE ${foreground}
       ORDER BY ${join([...keys, sql`p.posting`], ', ')} LIMIT ${count} OFFSET ${offset}`,
-    signal,
   );
   return rows as unknown as readonly FoundPosting[];
 }

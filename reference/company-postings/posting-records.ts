@@ -7,6 +7,7 @@ import {
   type TextComposer,
 } from '../../datasets/index.ts';
 import { highlight } from '../engine/keyword/highlight.ts';
+import type { QueryContext } from '../engine/query-context.ts';
 import type { PostingStore } from '../engine/store/posting-store.ts';
 import { identifier, join, nothing, numberList, sql } from '../engine/sql/sql.ts';
 import { dateSql, dateText } from '../engine/filter/when.ts';
@@ -51,18 +52,17 @@ function composerOf(store: PostingStore): TextComposer {
 
 /** The records of a page, in its order. Words with one of the stems are marked in the bodies. */
 export async function postingRecords(
-  store: PostingStore,
+  context: QueryContext,
   page: readonly FoundPosting[],
   fields: readonly PostingField[],
   stems: ReadonlySet<string>,
-  signal?: AbortSignal,
 ): Promise<readonly PostingRecord[]> {
   if (page.length === 0) return [];
-  const rows = new Map((await storedPostings(store, page, fields, signal)).map((row) => [row.posting, row]));
+  const rows = new Map((await storedPostings(context, page, fields)).map((row) => [row.posting, row]));
   return page.map(({ posting, score }) => {
     const row = rows.get(posting);
     if (row === undefined) throw new Error(`posting ${posting} was found and is not there`);
-    return Object.fromEntries(fields.map((field) => [field, fieldOf(store, row, field, score, stems)]));
+    return Object.fromEntries(fields.map((field) => [field, fieldOf(context.store, row, field, score, stems)]));
   });
 }
 
@@ -74,10 +74,9 @@ const plainColumns: readonly string[] = ['posting', 'posted', 'expired', 'title_
  * files have to be read.
  */
 async function storedPostings(
-  store: PostingStore,
+  { store, rows: rowsOf }: QueryContext,
   page: readonly FoundPosting[],
   fields: readonly PostingField[],
-  signal?: AbortSignal,
 ): Promise<readonly StoredPosting[]> {
   const hasTexts = fields.includes('body') || fields.includes('url');
   const columns = columnsOf(store.country)
@@ -94,7 +93,7 @@ async function storedPostings(
     : { columns: nothing, join: nothing };
   const numbers = numberList(page.map(({ posting }) => posting));
   const days = page.map(({ posted }) => posted);
-  const rows = await store.rows(
+  const rows = await rowsOf(
     sql`SELECT ${join(columns, ', ')}, city.name AS city_name, company.name AS company_name${texts.columns}
       FROM postings p
         JOIN dim_city city ON city.key = p.city
@@ -102,7 +101,6 @@ async function storedPostings(
         ${texts.join}
       WHERE p.posting IN ${numbers}
         AND p.posted BETWEEN ${dateSql(Math.min(...days))} AND ${dateSql(Math.max(...days))}`,
-    signal,
   );
   return rows as unknown as readonly StoredPosting[];
 }
@@ -118,7 +116,8 @@ function fieldOf(
   const fields: { readonly [F in PostingField]: () => unknown } = {
     id: () => id,
     posted: () => dateText(row.posted),
-    expired: () => (row.expired === null ? null : dateText(row.expired)),
+    // The record has a date here, so an open posting has the last day on which it is known to be up.
+    expired: () => dateText(row.expired ?? store.lastDay),
     body: () => `<!--id: ${id}-->\n${highlight(row.stored_body ?? composerOf(store).body(row), stems)}`,
     city_name: () => row.city_name,
     company_name: () => row.company_name,

@@ -1,11 +1,13 @@
 import type { CompanyPostingsResponse } from '../../contracts/index.ts';
-import type { Handler, ReadonlyJson } from '../api-group.ts';
 import { compileFilters } from '../engine/filter/filter-sql.ts';
 import { wantedStems } from '../engine/keyword/keyword-sql.ts';
-import { readFilters } from '../engine/request/read-filters.ts';
-import { someOf } from '../engine/request/request-schema.ts';
-import type { StoreSource } from '../engine/store/shared-stores.ts';
 import { totalsOf } from '../engine/metric/totals.ts';
+import { queryContext, type PostingDialect, type PostingService } from '../engine/query-context.ts';
+import { malformedRequest } from '../engine/request/malformed-request.ts';
+import { readFilters } from '../engine/request/read-filters.ts';
+import { limitOf } from '../engine/request/read-rank.ts';
+import { someOf } from '../engine/request/request-schema.ts';
+import type { Handler, ReadonlyJson } from '../served-group.ts';
 import { companyBodyReader, type CompanyBody } from './company-request.ts';
 import { orders, postingPage, type Order } from './posting-page.ts';
 import { postingFields, postingRecords, type PostingField } from './posting-records.ts';
@@ -17,45 +19,65 @@ interface PostingsBody extends CompanyBody {
   readonly page?: number;
 }
 
-/** How many postings of a listing can be seen, whatever the page (observed.md 1.2, "Viewing cap"). */
-const viewingCap = 10;
+/** The largest page, unless the default one is larger. */
+const mostPerPage = 10;
+
+/** The page size of a request. Throws ServiceError (400) for a larger one than the dialect serves. */
+function pageSize(limit: number | undefined, dialect: PostingDialect): number {
+  const byDefault = dialect['default-page-size'];
+  const most = Math.max(mostPerPage, Number(byDefault) || 0);
+  return limitOf(limit, byDefault, { most, above: dialect['page-size'], at: '' });
+}
+
+/** The page to show where there are `pages`; null for one without records. Throws ServiceError (400) as the dialect says. */
+function shownPage(page: number, pages: number, dialect: PostingDialect): number | null {
+  if (page <= pages) return page;
+  const beyond = dialect['last-page'];
+  if (pages > 0 && beyond === 'repeated') return pages;
+  if (page > 1 && beyond === 'refused') throw malformedRequest(`Expected at most ${Math.max(1, pages)} at page`);
+  return null;
+}
 
 /** POST /postings. The page is a field of the body. */
-export function companyPostings(postings: StoreSource): Handler<ReadonlyJson<CompanyPostingsResponse>> {
-  const readBody = companyBodyReader({
+export function companyPostings(service: PostingService): Handler<ReadonlyJson<CompanyPostingsResponse>> {
+  const { dialect } = service;
+  const readBody = companyBodyReader(service, {
     optional: {
       fields: someOf(postingFields),
       order: someOf(orders),
-      limit: { type: 'integer', minimum: 1, maximum: viewingCap },
+      limit: { type: 'integer', minimum: 1 },
       page: { type: 'integer', minimum: 1 },
     },
   });
+  const cap = dialect['viewing-cap'] === 'none' ? Infinity : Number(dialect['viewing-cap']);
   return async (request) => {
-    const { signal } = request;
     const body = readBody(request) as PostingsBody;
-    const { fields = postingFields, order = orders, limit = viewingCap, page = 1 } = body;
-    const read = readFilters(body.filter, 'us');
-    const store = await postings();
-    const filters = await compileFilters(store, read, signal);
-    const { unique_postings: found } = await totalsOf(store, filters.foreground, ['unique_postings'], signal);
+    const { fields = postingFields, order = orders, page = 1 } = body;
+    const limit = pageSize(body.limit, dialect);
+    const read = readFilters(body.filter, service);
+    const context = await queryContext(service, request.signal);
+    const filters = await compileFilters(context, read);
+    const { unique_postings: found } = await totalsOf(context, filters.foreground, ['unique_postings']);
     const total = found ?? 0;
-    const viewable = Math.min(viewingCap, total);
-    const offset = Math.min((page - 1) * limit, viewable);
-    const spec = { order, offset, count: Math.min(limit, viewable - offset) };
-    const shown = await postingPage(store, read, filters, spec, signal);
+    const readable = Math.min(cap, total);
+    const pages = Math.ceil(readable / limit);
+    const shown = shownPage(page, pages, dialect);
+    const offset = ((shown ?? 1) - 1) * limit;
+    const count = shown === null ? 0 : Math.min(limit, readable - offset);
+    const postings = await postingPage(context, read, filters, { order, offset, count });
     const stems = new Set(
       read.flatMap(({ keywords }) => (keywords === null ? [] : [...wantedStems(keywords)])),
     );
     return {
       data: {
         limit,
-        page,
-        pages_available: Math.ceil(viewable / limit),
-        postings: (await postingRecords(store, shown, fields, stems, signal)) as ReadonlyJson<
+        page: shown ?? page,
+        pages_available: pages,
+        postings: (await postingRecords(context, postings, fields, stems)) as ReadonlyJson<
           CompanyPostingsResponse['data']['postings']
         >,
         unique_postings: total,
-        viewable_postings: total,
+        viewable_postings: dialect['viewable-postings'] === 'all' ? total : readable,
       },
     };
   };

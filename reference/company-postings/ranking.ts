@@ -1,12 +1,12 @@
 import type { CompanyRankingResponse } from '../../contracts/index.ts';
-import type { Handler, ReadonlyJson } from '../api-group.ts';
+import type { Handler, ReadonlyJson } from '../served-group.ts';
 import { bucketBody, rankingBody } from '../engine/rank/buckets.ts';
 import { compileRequest } from '../engine/request/compiled-request.ts';
 import { facetsOf } from '../engine/facet/facets.ts';
 import { unrecognizedFacet } from '../engine/request/malformed-request.ts';
 import { rankWhole } from '../engine/rank/rank-whole.ts';
 import { mostGroups, rankSchema, readRank, type RankBody } from '../engine/request/read-rank.ts';
-import type { StoreSource } from '../engine/store/shared-stores.ts';
+import type { PostingService } from '../engine/query-context.ts';
 import { companyBodyReader, type CompanyBody } from './company-request.ts';
 
 interface RankingBody extends CompanyBody {
@@ -14,17 +14,17 @@ interface RankingBody extends CompanyBody {
 }
 
 /** POST /rankings/{rankingFacet}. Every facet of the dataset can be ranked. */
-export function companyRanking(postings: StoreSource): Handler<ReadonlyJson<CompanyRankingResponse>> {
-  const readBody = companyBodyReader({ required: { rank: rankSchema } });
+export function companyRanking(service: PostingService): Handler<ReadonlyJson<CompanyRankingResponse>> {
+  const readBody = companyBodyReader(service, { required: { rank: rankSchema } });
   return async (request) => {
     const { signal } = request;
     const name = request.parameter('rankingFacet');
     const facet = facetsOf('us').get(name);
     if (facet === undefined) throw unrecognizedFacet(name);
     const body = readBody(request) as RankingBody;
-    const rank = readRank(body.rank, facet, mostGroups, 'rank');
-    const { store, filters } = await compileRequest(postings, 'us', body.filter, signal);
-    const { groups, totals } = await rankWhole(store, facet, filters, rank, signal);
+    const rank = readRank(body.rank, mostGroups, 'rank', service.dialect);
+    const { context, filters } = await compileRequest(service, body.filter, signal);
+    const { groups, totals } = await rankWhole(context, facet, filters, rank);
     return { data: { ranking: rankingBody(facet, rank, groups.map(bucketBody)), totals } };
   };
 }

@@ -1,5 +1,5 @@
 import type { CompanyTimeseriesResponse } from '../../contracts/index.ts';
-import type { Handler, ReadonlyJson } from '../api-group.ts';
+import type { Handler, ReadonlyJson } from '../served-group.ts';
 import { compileRequest } from '../engine/request/compiled-request.ts';
 import { postingsWhere, wholeKey } from '../engine/sql/keyed-postings.ts';
 import { malformedRequest } from '../engine/request/malformed-request.ts';
@@ -7,8 +7,9 @@ import { metrics, type Metric } from '../engine/metric/metrics.ts';
 import type { FilterBody } from '../engine/request/read-filters.ts';
 import { readMonths } from '../engine/request/read-periods.ts';
 import type { RangeBody } from '../engine/request/read-when.ts';
+import { defaultMetric } from '../engine/request/read-rank.ts';
 import { someOf } from '../engine/request/request-schema.ts';
-import type { StoreSource } from '../engine/store/shared-stores.ts';
+import type { PostingService } from '../engine/query-context.ts';
 import { seriesOf } from '../engine/series/time-series.ts';
 import { totalsOf } from '../engine/metric/totals.ts';
 import { companyBodyReader, type CompanyBody } from './company-request.ts';
@@ -31,20 +32,21 @@ function rangeOf(filter: FilterBody | readonly FilterBody[]): RangeBody {
 }
 
 /** POST /timeseries: a point for each month of the filter's range. */
-export function companyTimeseries(postings: StoreSource): Handler<ReadonlyJson<CompanyTimeseriesResponse>> {
-  const readBody = companyBodyReader({
+export function companyTimeseries(service: PostingService): Handler<ReadonlyJson<CompanyTimeseriesResponse>> {
+  const { dialect } = service;
+  const readBody = companyBodyReader(service, {
     optional: { metrics: someOf(metrics.filter((metric) => metric !== 'median_posting_duration')) },
   });
   return async (request) => {
     const { signal } = request;
-    const { filter, metrics: named = ['unique_postings'] } = readBody(request) as TimeseriesBody;
-    const periods = readMonths(rangeOf(filter), 'filter.when');
-    const asked = [...new Set(named)];
-    const { store, filters } = await compileRequest(postings, 'us', filter, signal);
+    const { filter, metrics: named } = readBody(request) as TimeseriesBody;
+    const periods = readMonths(rangeOf(filter), 'filter.when', dialect);
+    const requested = [...new Set(named ?? [defaultMetric(dialect, 'metrics', 'the request body')])];
+    const { context, filters } = await compileRequest(service, filter, signal);
     const grouped = { rows: postingsWhere(filters.foreground), keys: null };
     const [totals, series] = await Promise.all([
-      totalsOf(store, filters.foreground, ['unique_postings', ...asked], signal),
-      seriesOf(store, grouped, periods, asked, signal),
+      totalsOf(context, filters.foreground, ['unique_postings', ...requested]),
+      seriesOf(context, grouped, periods, requested),
     ]);
     return {
       data: {

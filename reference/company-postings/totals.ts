@@ -1,9 +1,10 @@
 import type { CompanyTotalsResponse } from '../../contracts/index.ts';
-import type { Handler, ReadonlyJson } from '../api-group.ts';
+import type { Handler, ReadonlyJson } from '../served-group.ts';
 import { compileRequest } from '../engine/request/compiled-request.ts';
 import { metrics, type Metric } from '../engine/metric/metrics.ts';
+import { defaultMetric } from '../engine/request/read-rank.ts';
 import { someOf } from '../engine/request/request-schema.ts';
-import type { StoreSource } from '../engine/store/shared-stores.ts';
+import type { PostingService } from '../engine/query-context.ts';
 import { totalsOf } from '../engine/metric/totals.ts';
 import { companyBodyReader, type CompanyBody } from './company-request.ts';
 
@@ -12,12 +13,13 @@ interface TotalsBody extends CompanyBody {
 }
 
 /** POST /totals. */
-export function companyTotals(postings: StoreSource): Handler<ReadonlyJson<CompanyTotalsResponse>> {
-  const readBody = companyBodyReader({ optional: { metrics: someOf(metrics) } });
+export function companyTotals(service: PostingService): Handler<ReadonlyJson<CompanyTotalsResponse>> {
+  const readBody = companyBodyReader(service, { optional: { metrics: someOf(metrics) } });
   return async (request) => {
     const { signal } = request;
-    const { filter, metrics: asked = ['unique_postings'] } = readBody(request) as TotalsBody;
-    const { store, filters } = await compileRequest(postings, 'us', filter, signal);
-    return { data: { totals: { ...(await totalsOf(store, filters.foreground, asked, signal)) } } };
+    const { filter, metrics: named } = readBody(request) as TotalsBody;
+    const requested = named ?? [defaultMetric(service.dialect, 'metrics', 'the request body')];
+    const { context, filters } = await compileRequest(service, filter, signal);
+    return { data: { totals: { ...(await totalsOf(context, filters.foreground, requested)) } } };
   };
 }

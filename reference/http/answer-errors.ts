@@ -1,14 +1,14 @@
 import type { Logger } from 'pino';
-import { isUnder, type ApiGroup } from '../api-group.ts';
+import { groupOf, type ServedGroup } from '../served-group.ts';
 import type { Middleware } from '../middleware.ts';
 import { ServiceError } from '../service-error.ts';
 
 /**
  * Turns whatever is thrown below it into the error answer of the API group that the path belongs to; a path of no
- * group gets the format of the first. What is no ServiceError goes to the log with its stack and is answered with 500 and
- * a null detail.
+ * group gets the format of the first. Anything but a ServiceError is answered with 500 and a null detail. Every 500 is
+ * logged with its stack.
  */
-export function answerErrors(groups: readonly [ApiGroup, ...ApiGroup[]], logger?: Logger): Middleware {
+export function answerErrors(groups: readonly [ServedGroup, ...ServedGroup[]], logger?: Logger): Middleware {
   return async (ctx, next) => {
     try {
       await next();
@@ -17,7 +17,7 @@ export function answerErrors(groups: readonly [ApiGroup, ...ApiGroup[]], logger?
       // A client that hung up while its body was read is no failure of ours, and nobody hears the answer.
       if (error.status >= 500 && ctx.writable)
         logger?.error({ method: ctx.method, path: ctx.path, err: error.cause ?? error }, 'request failed');
-      const group = groups.find((candidate) => isUnder(ctx.path, candidate)) ?? groups[0];
+      const group = groupOf(ctx.path, groups) ?? groups[0];
       ctx.status = error.status;
       ctx.set({ ...error.headers });
       ctx.body = group.errorBody(error);

@@ -1,17 +1,16 @@
 import type { TimeseriesRankingResponse } from '../../contracts/index.ts';
-import type { Handler, ReadonlyJson } from '../api-group.ts';
+import type { Handler, ReadonlyJson } from '../served-group.ts';
 import { bucketBody, rankingBody } from '../engine/rank/buckets.ts';
 import { compileRequest } from '../engine/request/compiled-request.ts';
 import type { Facet } from '../engine/facet/facets.ts';
 import { keyedPostings, postingsWhere } from '../engine/sql/keyed-postings.ts';
-import { malformedRequest } from '../engine/request/malformed-request.ts';
 import { metrics, type Metric } from '../engine/metric/metrics.ts';
 import { rankWhole } from '../engine/rank/rank-whole.ts';
 import { readPeriods } from '../engine/request/read-periods.ts';
-import { mostGroups, readRank } from '../engine/request/read-rank.ts';
+import { defaultMetric, mostGroups, readRank } from '../engine/request/read-rank.ts';
 import { rangeSchema, type RangeBody } from '../engine/request/read-when.ts';
 import { closedObject, someOf } from '../engine/request/request-schema.ts';
-import type { StoreSource } from '../engine/store/shared-stores.ts';
+import type { PostingService } from '../engine/query-context.ts';
 import { seriesOf, type SeriesBody } from '../engine/series/time-series.ts';
 import { rankingBodyReader, rankingFacet, type RankingBody } from './ranking-request.ts';
 
@@ -24,18 +23,15 @@ const timeseriesSchema = closedObject(
   ['when'],
 );
 
-/** The most groups of which companies can be counted period by period, where postings have several values (observed.md 1.1). */
+/** The most groups whose companies are counted period by period, where postings have several values. */
 const mostCountedGroups = 100;
 
-function requireCountable(facet: Facet, asked: readonly Metric[], limit: number): void {
-  const isLarge = facet.column === 'skills' || facet.column === 'certifications';
-  if (isLarge && asked.includes('unique_companies') && (limit === 0 || limit > mostCountedGroups))
-    throw malformedRequest(
-      `Expected at most ${mostCountedGroups} at rank.limit for a series of unique_companies`,
-    );
+function largestLimit({ column }: Facet, requested: readonly Metric[]): number {
+  const isLarge = column === 'skills' || column === 'certifications';
+  return isLarge && requested.includes('unique_companies') ? mostCountedGroups : mostGroups;
 }
 
-/** service.md: the values of a ranked group's series are integers. */
+/** The values of a ranked group's series are integers. */
 function wholeNumbers(series: SeriesBody): SeriesBody {
   return Object.fromEntries(
     Object.entries(series).map(([name, values]) => [
@@ -47,22 +43,23 @@ function wholeNumbers(series: SeriesBody): SeriesBody {
 
 /** POST /rankings/{rankingFacet}/timeseries. */
 export function rankPostingsTimeseries(
-  postings: StoreSource,
+  service: PostingService,
 ): Handler<ReadonlyJson<TimeseriesRankingResponse>> {
-  const readBody = rankingBodyReader({ timeseries: timeseriesSchema });
+  const { dialect } = service;
+  const readBody = rankingBodyReader(service, { timeseries: timeseriesSchema });
   return async (request) => {
     const { signal } = request;
     const facet = rankingFacet(request.parameter('rankingFacet'));
     const body = readBody(request) as TimeseriesBody;
-    const rank = readRank(body.rank, facet, mostGroups, 'rank');
-    const asked = [...new Set(body.timeseries.metrics ?? ['unique_postings' as const])];
-    requireCountable(facet, asked, rank.limit);
-    const periods = readPeriods(body.timeseries.when, 'timeseries.when');
-    const { store, filters } = await compileRequest(postings, 'uk', body.filter, signal);
-    const { groups, totals } = await rankWhole(store, facet, filters, rank, signal);
-    const rows = keyedPostings(postingsWhere(filters.during(periods.when)), facet, 'k');
+    const named = body.timeseries.metrics ?? [defaultMetric(dialect, 'metrics', 'timeseries')];
+    const requested = [...new Set(named)];
+    const rank = readRank(body.rank, largestLimit(facet, requested), 'rank', dialect);
+    const periods = readPeriods(body.timeseries.when, 'timeseries.when', dialect);
+    const { context, filters } = await compileRequest(service, body.filter, signal);
+    const { groups, totals } = await rankWhole(context, facet, filters, rank);
+    const rows = keyedPostings(postingsWhere(filters.during(periods.when)), facet, 'k', dialect);
     const grouped = { rows, keys: groups.map(({ key }) => key) };
-    const series = await seriesOf(store, grouped, periods, asked, signal);
+    const series = await seriesOf(context, grouped, periods, requested);
     const buckets = groups.map((group) => ({
       ...bucketBody(group),
       timeseries: wholeNumbers(series.get(group.key) ?? {}),

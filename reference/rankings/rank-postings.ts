@@ -1,22 +1,22 @@
 import type { RankingResponse } from '../../contracts/index.ts';
-import type { Handler, ReadonlyJson } from '../api-group.ts';
+import type { Handler, ReadonlyJson } from '../served-group.ts';
 import { bucketBody, rankingBody } from '../engine/rank/buckets.ts';
 import { compileRequest } from '../engine/request/compiled-request.ts';
 import { rankWhole } from '../engine/rank/rank-whole.ts';
 import { mostGroups, readRank } from '../engine/request/read-rank.ts';
-import type { StoreSource } from '../engine/store/shared-stores.ts';
+import type { PostingService } from '../engine/query-context.ts';
 import { rankingBodyReader, rankingFacet } from './ranking-request.ts';
 
 /** POST /rankings/{rankingFacet}. */
-export function rankPostings(postings: StoreSource): Handler<ReadonlyJson<RankingResponse>> {
-  const readBody = rankingBodyReader();
+export function rankPostings(service: PostingService): Handler<ReadonlyJson<RankingResponse>> {
+  const readBody = rankingBodyReader(service);
   return async (request) => {
     const { signal } = request;
     const facet = rankingFacet(request.parameter('rankingFacet'));
     const body = readBody(request);
-    const rank = readRank(body.rank, facet, mostGroups, 'rank');
-    const { store, filters } = await compileRequest(postings, 'uk', body.filter, signal);
-    const { groups, totals } = await rankWhole(store, facet, filters, rank, signal);
+    const rank = readRank(body.rank, mostGroups, 'rank', service.dialect);
+    const { context, filters } = await compileRequest(service, body.filter, signal);
+    const { groups, totals } = await rankWhole(context, facet, filters, rank);
     return { data: { ranking: rankingBody(facet, rank, groups.map(bucketBody)), totals } };
   };
 }

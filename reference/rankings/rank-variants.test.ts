@@ -195,7 +195,7 @@ describe('rankings with more in their buckets', () => {
         { type: 'percentile', options: { keys: [50] } },
       ])
         expect(await distribute('max_years_experience', distribution)).toMatchObject({
-          ranking: { buckets: [{ distribution: { buckets: [], domain: { min: null, max: null } } }] },
+          ranking: { buckets: [{ distribution: { buckets: [], domain: { min: 0, max: 0 } } }] },
         });
     });
   });

@@ -1,12 +1,12 @@
 import { rankingFacets } from '../../contracts/index.ts';
-import type { RouteRequest } from '../api-group.ts';
+import type { RouteRequest } from '../served-group.ts';
 import { facetsOf, type Facet } from '../engine/facet/facets.ts';
+import type { PostingService } from '../engine/query-context.ts';
 import { unrecognizedFacet } from '../engine/request/malformed-request.ts';
 import { requireKnownParameters } from '../engine/request/query-parameters.ts';
 import { filtersSchema, type FilterBody } from '../engine/request/read-filters.ts';
 import { rankSchema, type RankBody } from '../engine/request/read-rank.ts';
 import { bodyReader, closedObject, type RequestSchema } from '../engine/request/request-schema.ts';
-import { taxonomyParameters } from './taxonomy-parameters.ts';
 
 /** What the bodies of all four POST endpoints have. */
 export interface RankingBody {
@@ -14,7 +14,7 @@ export interface RankingBody {
   readonly rank: RankBody;
 }
 
-/** A facet by its name in a path. Throws ServiceError (404) for one that service.md does not list. */
+/** A facet by its name in a path. Throws ServiceError (404) for one that is not a ranking facet of the contract. */
 export function rankingFacet(name: string): Facet {
   const facet = (rankingFacets as readonly string[]).includes(name) ? facetsOf('uk').get(name) : undefined;
   if (facet === undefined) throw unrecognizedFacet(name);
@@ -23,17 +23,18 @@ export function rankingFacet(name: string): Facet {
 
 /**
  * Makes a reader of the bodies of an endpoint: `filter`, `rank`, and the fields of its own with their schemas, all required.
- * It throws ServiceError (400) for a query parameter that isn't known and for a body of another shape.
+ * It throws ServiceError (400) for a query parameter or a body that the dialect does not accept.
  */
 export function rankingBodyReader(
+  { dialect }: PostingService,
   own: { readonly [field: string]: RequestSchema } = {},
 ): (request: RouteRequest) => RankingBody {
-  const readBody = bodyReader(() => {
+  const readBody = bodyReader(dialect, () => {
     const fields = { filter: filtersSchema('uk'), rank: rankSchema, ...own };
     return closedObject(fields, Object.keys(fields));
   });
   return (request) => {
-    requireKnownParameters(request.query, taxonomyParameters);
+    requireKnownParameters(request.query, dialect);
     return readBody(request.json()) as RankingBody;
   };
 }

@@ -128,9 +128,9 @@ describe('refusals of the rankings group', () => {
       expect.stringMatching(/^Expected one of .* at rank\.by$/) as string,
     ],
     ['title', { filter, rank: { limit: '5' } }, 'Expected integer at rank.limit'],
-    ['title', { filter, rank: { limit: -1 } }, 'Value must be >= 0 at rank.limit'],
+    ['title', { filter, rank: { limit: -1 } }, 'Value must be >= 1 at rank.limit'],
     ['title', { filter, rank: { limit: 1001 } }, 'Expected at most 1000 at rank.limit'],
-    ['title', { filter, rank: { limit: 0 } }, 'Expected at least 1 at rank.limit for the facet title'],
+    ['title', { filter, rank: { limit: 0 } }, 'Value must be >= 1 at rank.limit'],
     ['title', { filter, rank: { extra_metrics: 'salary' } }, 'Expected array at rank.extra_metrics'],
     [
       'title',
@@ -186,16 +186,10 @@ describe('refusals of the rankings group', () => {
     expect(await post(path, json)).toMatchObject(malformed(detail));
   });
 
-  it('answer sources ranked by anything but unique_postings with 400', async () => {
-    expect(await post('sources', { filter, rank: { by: 'total_postings' } })).toMatchObject(
-      malformed('Expected unique_postings at rank.by for the facet sources'),
-    );
-  });
-
   it('answer a series of companies for many groups of skills with 400', async () => {
     const timeseries = { when, metrics: ['unique_companies'] };
     expect(await post('skills/timeseries', { filter, rank: { limit: 101 }, timeseries })).toMatchObject(
-      malformed('Expected at most 100 at rank.limit for a series of unique_companies'),
+      malformed('Expected at most 100 at rank.limit'),
     );
     expect(await post('skills/timeseries', { filter, rank: { limit: 100 }, timeseries })).toMatchObject({
       status: 200,
@@ -221,7 +215,7 @@ describe('refusals of the rankings group', () => {
       malformed("Expected one of 6, 7 at the query parameter 'lot_version'"),
     );
     expect(await post('title?company_version=companies', good.title)).toMatchObject(
-      malformed("Expected a value that matches ^([a-z]+_)?company$ at the query parameter 'company_version'"),
+      malformed("Expected one of *company at the query parameter 'company_version'"),
     );
     const published = 'title_version=acme&company_version=acme_company';
     expect(await post(`title?${published}`, good.title)).toMatchObject({ status: 200 });

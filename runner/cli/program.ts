@@ -74,6 +74,11 @@ export async function runProgram(
       'made by `jobmark data make`; the sample stands in for a country without one',
     )
     .option('--memory-limit <size>', 'for each dataset, such as 2GB')
+    .option(
+      '--choice <id=option>',
+      'an option where the specification leaves a choice; repeatable',
+      (text: string, all: readonly string[] = []) => [...all, text],
+    )
     .action(async (options: RawServeOptions) => {
       const { serve } = await import('./commands/serve.ts');
       exitCode = await serve(options, outputs, signal);

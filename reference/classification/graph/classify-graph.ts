@@ -1,6 +1,7 @@
 import type { ClassificationOperations } from '../../../contracts/index.ts';
-import type { Handlers } from '../../api-group.ts';
+import type { Handlers } from '../../served-group.ts';
 import type { Catalogue } from '../catalogue.ts';
+import type { ClassificationDialect } from '../classification-dialect.ts';
 import { invalidRequest, unresolvedReferences } from '../errors.ts';
 import { executionOrder } from './execution-order.ts';
 import { readGraphRequest, type GraphEntry, type GraphRequest } from './graph-request.ts';
@@ -13,8 +14,8 @@ import { schemaFault } from '../schema-fault.ts';
 type Run = Outcome<JsonObject> & { readonly input?: JsonObject };
 
 /** The value of a reference to something that is there already. Throws ServiceError 400 where there is none. */
-function valueOf(text: string, { context, entries }: GraphRequest, runs: ReadonlyMap<string, Run>): unknown {
-  const reference = parseReference(text, entries);
+function valueOf(text: string, { context, rules }: GraphRequest, runs: ReadonlyMap<string, Run>): unknown {
+  const reference = parseReference(text, rules);
   let found: unknown;
   if (reference?.source === 'context') found = lookup(context, reference.path);
   else if (reference !== undefined) {
@@ -25,13 +26,24 @@ function valueOf(text: string, { context, entries }: GraphRequest, runs: Readonl
   return found;
 }
 
-function runEntry(entry: GraphEntry, request: GraphRequest, runs: ReadonlyMap<string, Run>): Run {
+/** Runs an entry whose needs have had their turn. Throws ServiceError 400 as `classifyWithGraph` does. */
+function runEntry(
+  entry: GraphEntry,
+  request: GraphRequest,
+  runs: ReadonlyMap<string, Run>,
+  dialect: ClassificationDialect,
+): Run {
   for (const need of entry.needs)
     if (runs.get(need)?.kind === 'failure')
       return { kind: 'failure', message: `not run: the model request '${need}' that it refers to failed` };
-  const input = replaceReferences(entry.input, (text) => valueOf(text, request, runs)) as JsonObject;
+  const resolve = (text: string): unknown => valueOf(text, request, runs);
+  const isDeep = dialect['nested-references'] === 'supported';
+  const input = replaceReferences(entry.input, resolve, isDeep ? Infinity : 1) as JsonObject;
   const fault = schemaFault(entry.version.input, input, `models.${entry.name}.input`);
-  if (fault !== undefined) throw invalidRequest(fault);
+  if (fault !== undefined) {
+    if (dialect['unfit-input'] === 'reported') return { kind: 'failure', message: fault };
+    throw invalidRequest(fault);
+  }
   return { ...outcomeOf(() => entry.version.classify(input)), input };
 }
 
@@ -41,13 +53,16 @@ function runEntry(entry: GraphEntry, request: GraphRequest, runs: ReadonlyMap<st
  * shape, a reference without a value, a circle, or an input that does not fit the model; 404 for an unknown model.
  */
 export const classifyWithGraph =
-  ({ models }: Catalogue): Handlers<ClassificationOperations>['classifyWithGraph'] =>
-  (asked) => {
-    const request = readGraphRequest(models, asked.json());
+  (
+    { models }: Catalogue,
+    dialect: ClassificationDialect,
+  ): Handlers<ClassificationOperations>['classifyWithGraph'] =>
+  (received) => {
+    const request = readGraphRequest(models, received.json(), dialect);
     const order = executionOrder([...request.entries.values()]);
     if (order === undefined) throw unresolvedReferences();
     const runs = new Map<string, Run>();
-    for (const entry of order) runs.set(entry.name, runEntry(entry, request, runs));
-    const { result, errors } = resultAndErrors(runs);
+    for (const entry of order) runs.set(entry.name, runEntry(entry, request, runs, dialect));
+    const { result, errors } = resultAndErrors(runs, dialect);
     return { data: { result }, errors };
   };

@@ -1,8 +1,9 @@
 import type { GraphClassifyRequest } from '../../../contracts/index.ts';
+import type { ClassificationDialect } from '../classification-dialect.ts';
 import { invalidRequest, notFound, unresolvedReferences } from '../errors.ts';
 import { findModelVersion } from '../find-model.ts';
 import type { JsonObject, Model, ModelVersion } from '../models/index.ts';
-import { parseReference, referencesIn } from './references.ts';
+import { isReference, parseReference, referencesIn, type ReferenceRules } from './references.ts';
 import { schemaFault } from '../schema-fault.ts';
 
 /** A graph classify request that has the right shape and names models and entries that exist. */
@@ -10,6 +11,7 @@ export interface GraphRequest {
   readonly context: JsonObject;
   /** By request name, in the order of the request. */
   readonly entries: ReadonlyMap<string, GraphEntry>;
+  readonly rules: ReferenceRules;
 }
 
 /** One model entry; `input` still holds its references. */
@@ -23,10 +25,11 @@ export interface GraphEntry {
 
 const text = { type: 'string', minLength: 1 };
 
-/** service.md, "Graph classify request". It leaves unknown keys open; they are passed over here. */
-const graphRequestSchema = {
+/** The schema of a graph classify request, with unknown keys or without. */
+const graphRequestSchema = (additionalProperties: boolean): object => ({
   type: 'object',
   required: ['models'],
+  additionalProperties,
   properties: {
     context: { type: ['object', 'null'] },
     models: {
@@ -34,41 +37,98 @@ const graphRequestSchema = {
       additionalProperties: {
         type: 'object',
         required: ['model', 'version', 'input'],
+        additionalProperties,
         properties: { model: text, version: text, input: { type: 'object' } },
       },
     },
   },
+});
+
+/** The schema by what unknown keys get. */
+const graphRequestSchemas: { readonly [Option in ClassificationDialect['unknown-key']]: object } = {
+  ignored: graphRequestSchema(true),
+  refused: graphRequestSchema(false),
 };
 
-function entriesReferredTo(input: JsonObject, names: ReadonlySet<string>): ReadonlySet<string> {
+/** How references are read. The name of a model that several entries run stands for the first of them. */
+function referenceRules(
+  models: GraphClassifyRequest['models'],
+  dialect: ClassificationDialect,
+): ReferenceRules {
+  const byName = new Map(Object.keys(models).map((name) => [name, name]));
+  const byModel = new Map(Object.entries(models).toReversed().map(([name, { model }]) => [model, name]));
+  const entryOf: { readonly [Option in ClassificationDialect['model-reference']]: ReferenceRules['entryOf'] } = {
+    'request-name': (name) => byName.get(name),
+    'model-name': (name) => byModel.get(name),
+    either: (name) => byName.get(name) ?? byModel.get(name),
+  };
+  return {
+    entryOf: entryOf[dialect['model-reference']],
+    hasPaths: dialect['deep-references'] === 'supported',
+  };
+}
+
+/** The references of an input. Throws ServiceError 400 for one inside an array or object where these are refused. */
+function referencesOf(input: JsonObject, dialect: ClassificationDialect): readonly string[] {
+  if (dialect['nested-references'] === 'supported') return [...referencesIn(input)];
+  const fields = Object.values(input);
+  if (dialect['nested-references'] === 'refused')
+    for (const field of fields)
+      if (typeof field === 'object' && !referencesIn(field).next().done) throw unresolvedReferences();
+  return fields.filter((field) => typeof field === 'string').filter(isReference);
+}
+
+/** The entries that an input refers to. Throws ServiceError 400 for a reference that is not supported or malformed. */
+function entriesReferredTo(
+  input: JsonObject,
+  rules: ReferenceRules,
+  dialect: ClassificationDialect,
+): ReadonlySet<string> {
   const needs = new Set<string>();
-  for (const text of referencesIn(input)) {
-    const reference = parseReference(text, names);
+  for (const text of referencesOf(input, dialect)) {
+    const reference = parseReference(text, rules);
     if (reference === undefined) throw unresolvedReferences();
+    if (reference.source === 'input' && dialect['input-references'] === 'refused') throw unresolvedReferences();
     if (reference.source !== 'context') needs.add(reference.entry);
   }
   return needs;
 }
 
+/** Throws ServiceError 400 for an entry that needs itself or one that comes after it. */
+function requireEarlier(entries: Iterable<GraphEntry>): void {
+  const earlier = new Set<string>();
+  for (const { name, needs } of entries) {
+    for (const need of needs) if (!earlier.has(need)) throw unresolvedReferences();
+    earlier.add(name);
+  }
+}
+
 /**
- * Reads the body of `POST /classify`. Throws ServiceError: 400 for a wrong shape or a reference that is no
+ * Reads the body of `POST /classify`. Throws ServiceError: 400 for a wrong shape or a reference that is not a
  * well-formed reference to the context or to an entry, 404 for a model or version that does not exist.
  */
-export function readGraphRequest(available: readonly Model[], body: unknown): GraphRequest {
-  const fault = schemaFault(graphRequestSchema, body);
+export function readGraphRequest(
+  available: readonly Model[],
+  body: unknown,
+  dialect: ClassificationDialect,
+): GraphRequest {
+  const fault = schemaFault(graphRequestSchemas[dialect['unknown-key']], body);
   if (fault !== undefined) throw invalidRequest(fault);
   const { context, models } = body as GraphClassifyRequest;
-  const names = new Set(Object.keys(models));
-  if (names.size === 0) throw invalidRequest('models must contain at least one model request');
-  const entries = Object.entries(models).map(([name, { model, version, input }]) => {
-    const found = findModelVersion(available, model, version);
+  const given = Object.entries(models);
+  if (given.length === 0) throw invalidRequest('models must contain at least one model request');
+  const resolved = given.map(([name, { model, version, input }]) => {
+    const found = findModelVersion(available, model, version, dialect);
     if (!found.found) throw notFound(`failed to resolve model '${name}': ${found.reason}`);
     return { name, version: found.value, input };
   });
-  return {
-    context: context ?? {},
-    entries: new Map(
-      entries.map((entry) => [entry.name, { ...entry, needs: entriesReferredTo(entry.input, names) }]),
-    ),
-  };
+  const rules = referenceRules(models, dialect);
+  const entries = new Map(
+    resolved.map((entry) => [
+      entry.name,
+      { ...entry, needs: entriesReferredTo(entry.input, rules, dialect) },
+    ]),
+  );
+  if (dialect['forward-references'] === 'refused') requireEarlier(entries.values());
+  return { context: context ?? {}, entries, rules };
 }

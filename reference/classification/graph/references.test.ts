@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { lookup, parseReference, referencesIn, replaceReferences } from './references.ts';
+import { byRequestName, lookup, parseReference, referencesIn, replaceReferences } from './references.ts';
 
-const entries = new Set(['lot', 'a.b', 'output', 'constructor']);
+const rules = byRequestName(['lot', 'a.b', 'output', 'constructor']);
 
 describe('parseReference', () => {
   it.each([
@@ -15,7 +15,7 @@ describe('parseReference', () => {
     ['$.models.output.output.output', { source: 'output', entry: 'output', path: ['output'] }],
     ['$.models.constructor.output.x', { source: 'output', entry: 'constructor', path: ['x'] }],
   ])('reads %s', (text, reference) => {
-    expect(parseReference(text, entries)).toEqual(reference);
+    expect(parseReference(text, rules)).toEqual(reference);
   });
 
   it.each([
@@ -32,7 +32,7 @@ describe('parseReference', () => {
     '$.50 an hour',
     `$.context${'.a'.repeat(100_000)}`,
   ])('refuses %j', (text) => {
-    expect(parseReference(text, entries)).toBeUndefined();
+    expect(parseReference(text, rules)).toBeUndefined();
   });
 });
 

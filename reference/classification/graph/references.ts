@@ -1,4 +1,4 @@
-/** What a reference string of a graph request points at (service.md, "References"). */
+/** What a reference string of a graph request points at. */
 export type Reference =
   | { readonly source: 'context'; readonly path: readonly string[] }
   | {
@@ -7,6 +7,20 @@ export type Reference =
       readonly entry: string;
       readonly path: readonly string[];
     };
+
+/** How the references of a request are read. */
+export interface ReferenceRules {
+  /** The request name of the entry that stands for a name in `$.models.<name>`; undefined where there is none. */
+  entryOf(name: string): string | undefined;
+  /** Whether a path may have several parts; if not, all that follows the root is one field. */
+  readonly hasPaths: boolean;
+}
+
+/** Rules by which the middle of a reference is one of these request names, and paths may have several parts. */
+export function byRequestName(names: readonly string[]): ReferenceRules {
+  const known = new Set(names);
+  return { entryOf: (name) => (known.has(name) ? name : undefined), hasPaths: true };
+}
 
 /** A reference with so many parts behind its root is refused: the search for names with dots in them stays short. */
 const partLimit = 32;
@@ -18,16 +32,17 @@ export const isReference = (text: string): boolean => text.startsWith('$.');
  * Reads a reference; undefined for one that is neither `$.context.<key>` nor `$.models.<entry>.input.<field>` nor
  * `$.models.<entry>.output.<field>` with the name of an entry. Names may hold dots.
  */
-export function parseReference(text: string, entries: { has(name: string): boolean }): Reference | undefined {
+export function parseReference(text: string, { entryOf, hasPaths }: ReferenceRules): Reference | undefined {
   const [, root, ...parts] = text.split('.', partLimit + 2);
   if (parts.length === 0 || parts.length === partLimit) return undefined;
-  if (root === 'context') return { source: 'context', path: parts };
+  const pathOf = (fields: readonly string[]): readonly string[] => (hasPaths ? fields : [fields.join('.')]);
+  if (root === 'context') return { source: 'context', path: pathOf(parts) };
   if (root !== 'models') return undefined;
   for (let at = 1; at < parts.length - 1; at++) {
     const source = parts[at];
-    const entry = parts.slice(0, at).join('.');
-    if ((source === 'input' || source === 'output') && entries.has(entry))
-      return { source, entry, path: parts.slice(at + 1) };
+    if (source !== 'input' && source !== 'output') continue;
+    const entry = entryOf(parts.slice(0, at).join('.'));
+    if (entry !== undefined) return { source, entry, path: pathOf(parts.slice(at + 1)) };
   }
   return undefined;
 }
@@ -58,13 +73,17 @@ export function* referencesIn(value: unknown): Generator<string> {
   }
 }
 
-/** The JSON value with every reference string replaced by what `resolve` gives for it. */
-export function replaceReferences(value: unknown, resolve: (text: string) => unknown): unknown {
+/** The JSON value with every reference string replaced by what `resolve` returns for it, at most so many levels deep. */
+export function replaceReferences(
+  value: unknown,
+  resolve: (text: string) => unknown,
+  levels = Infinity,
+): unknown {
   if (typeof value === 'string') return isReference(value) ? resolve(value) : value;
-  if (Array.isArray(value)) return value.map((inner) => replaceReferences(inner, resolve));
-  if (typeof value !== 'object' || value === null) return value;
+  if (levels === 0 || typeof value !== 'object' || value === null) return value;
+  if (Array.isArray(value)) return value.map((inner) => replaceReferences(inner, resolve, levels - 1));
   // fromEntries defines own properties, so that a key `__proto__` stays a plain key.
   return Object.fromEntries(
-    Object.entries(value).map(([key, inner]) => [key, replaceReferences(inner, resolve)]),
+    Object.entries(value).map(([key, inner]) => [key, replaceReferences(inner, resolve, levels - 1)]),
   );
 }

@@ -1,6 +1,7 @@
 import type { ClassificationOperations } from '../../../contracts/index.ts';
-import type { Handlers } from '../../api-group.ts';
+import type { Handlers } from '../../served-group.ts';
 import type { Catalogue } from '../catalogue.ts';
+import type { ClassificationDialect } from '../classification-dialect.ts';
 import { classificationFailed } from '../errors.ts';
 import { findModelVersion } from '../find-model.ts';
 import {
@@ -10,7 +11,7 @@ import {
   type SetInput,
   type SetOutput,
 } from '../models/index.ts';
-import { outcomeOf, resultAndErrors } from '../run-model.ts';
+import { outcomeOf, resultAndErrors, type Outcome } from '../run-model.ts';
 import { schemaFault } from '../schema-fault.ts';
 import { readSetRequest } from './set-request.ts';
 import { findSet } from './sets.ts';
@@ -33,14 +34,20 @@ function runOutput(
  * failed. Throws ServiceError: 404 for an unknown set or version, 400 for a request that breaks a rule.
  */
 export const classifyWithSet =
-  ({ models, sets }: Catalogue): Handlers<ClassificationOperations>['classifyWithSet'] =>
+  (
+    { models, sets }: Catalogue,
+    dialect: ClassificationDialect,
+  ): Handlers<ClassificationOperations>['classifyWithSet'] =>
   (request) => {
     const set = findSet(sets, request.parameter('set'));
-    const { version, input, outputs } = readSetRequest(set, request.json());
-    const { result, errors } = resultAndErrors(
-      [...outputs].map(
-        ([name, output]) => [name, outcomeOf(() => runOutput(models, output, input))] as const,
-      ),
-    );
+    const { version, input, outputs } = readSetRequest(set, request.json(), dialect);
+    const outcomes = [...outputs].map(([name, output]) => {
+      const outcome: Outcome<JsonObject | readonly unknown[]> =
+        output === null
+          ? { kind: 'failure', message: `invalid output: ${name}` }
+          : outcomeOf(() => runOutput(models, output, input));
+      return [name, outcome] as const;
+    });
+    const { result, errors } = resultAndErrors(outcomes, dialect);
     return { data: { result, meta: { setName: set.name, setVersion: version.version } }, errors };
   };

@@ -1,20 +1,21 @@
+import type { ClassificationDialect } from '../classification-dialect.ts';
 import { invalidLocale, invalidRequest } from '../errors.ts';
 import type { SetClassifyInput, SetClassifyRequest } from '../../../contracts/index.ts';
 import type { SetInput, SetOutput } from '../models/index.ts';
 import { schemaFault } from '../schema-fault.ts';
 import { findSetVersion, latestVersion, type ClassificationSet, type SetVersion } from './sets.ts';
 
-/** A set classify request that keeps every rule of service.md, with its defaults filled in. */
+/** A valid set classify request with its defaults filled in. */
 export interface SetRequest {
   readonly version: SetVersion;
   readonly input: SetInput;
-  /** The outputs to give, by name. */
-  readonly outputs: ReadonlyMap<string, SetOutput>;
+  /** The requested outputs by name; null for an unknown one that is to be reported. */
+  readonly outputs: ReadonlyMap<string, SetOutput | null>;
 }
 
 const text = { type: 'string', minLength: 1 };
 
-/** service.md, "Set classify request" and "Set classify input": null fits nowhere (so does observed.md, section 4). */
+/** The shape of a set classify request, in which nothing may be null. */
 const setRequestSchema = {
   type: 'object',
   required: ['input'],
@@ -61,21 +62,26 @@ function missingFields(
  * Reads the body of `POST /sets/{set}/classify`. Throws ServiceError: 400 for a wrong shape, an unsupported locale,
  * an unknown output or a missing field; 404 for a version that the set does not have.
  */
-export function readSetRequest(set: ClassificationSet, body: unknown): SetRequest {
+export function readSetRequest(
+  set: ClassificationSet,
+  body: unknown,
+  dialect: ClassificationDialect,
+): SetRequest {
   const fault = schemaFault(setRequestSchema, body);
   if (fault !== undefined) throw invalidRequest(fault);
   const request = body as SetClassifyRequest;
-  const version = request.version === undefined ? latestVersion(set) : findSetVersion(set, request.version);
+  const version = request.version === undefined ? latestVersion(set) : findSetVersion(set, request.version, dialect);
   const { outputs: requested, inputLocale = 'en-US', ...fields } = request.input;
   if (!version.locales.includes(inputLocale)) throw invalidLocale(inputLocale);
-  const outputs = new Map(
-    (requested ?? [...version.outputs.keys()]).map((name) => {
-      const output = version.outputs.get(name);
-      if (output === undefined) throw invalidRequest(`invalid output: ${name}`);
-      return [name, output];
-    }),
-  );
-  const missing = missingFields(fields, [...outputs.keys()], requested !== undefined);
+  const outputs = new Map<string, SetOutput | null>();
+  for (const name of requested ?? version.outputs.keys()) {
+    const output = version.outputs.get(name);
+    if (output === undefined && dialect['unknown-output'] === '400')
+      throw invalidRequest(`invalid output: ${name}`);
+    if (output !== undefined || dialect['unknown-output'] === 'reported') outputs.set(name, output ?? null);
+  }
+  const known = [...outputs].flatMap(([name, output]) => (output === null ? [] : [name]));
+  const missing = missingFields(fields, known, requested !== undefined);
   if (missing !== undefined) throw invalidRequest(missing);
   return { version, input: { ...fields, inputLocale }, outputs };
 }

@@ -1,4 +1,5 @@
-import { invalidSet } from '../errors.ts';
+import type { ClassificationDialect } from '../classification-dialect.ts';
+import { invalidRequest, invalidSet } from '../errors.ts';
 import type { SetOutput } from '../models/index.ts';
 
 /** A predefined bundle of models with its versions, newest last (service.md, "Set"). */
@@ -33,10 +34,16 @@ export function latestVersion({ versions }: ClassificationSet): SetVersion {
 }
 
 /**
- * A version of a set by its number, where `2026.07` is `2026.7` (service.md, "Versioning": the leading zero is
- * optional). Throws ServiceError 404.
+ * A version of a set by its number, where `2026.07` is `2026.7`: the leading zero is optional. Throws ServiceError: 404, or
+ * 400 for a version of another form where the dialect says so.
  */
-export function findSetVersion(set: ClassificationSet, version: string): SetVersion {
+export function findSetVersion(
+  set: ClassificationSet,
+  version: string,
+  dialect: ClassificationDialect,
+): SetVersion {
+  if (dialect['malformed-version'] === '400' && !/^\d{4}\.(0?[1-9]|1[0-3])$/.test(version))
+    throw invalidRequest(`invalid version: ${version}`);
   const number = version.replace(/^(\d{4})\.0(\d)$/, '$1.$2');
   const found = set.versions.find((candidate) => candidate.version === number);
   if (found === undefined) throw invalidSet(set.name, version);

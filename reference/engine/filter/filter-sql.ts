@@ -4,7 +4,9 @@ import { keysOfValues } from '../facet/facet-keys.ts';
 import { keywordsSql } from '../keyword/keyword-sql.ts';
 import { measureSql } from '../metric/measures.ts';
 import type { Condition, FacetValues, Flag, PostingFilter, PostingFilters } from './posting-filter.ts';
-import type { PostingStore } from '../store/posting-store.ts';
+import type { QueryContext } from '../query-context.ts';
+import { malformedRequest } from '../request/malformed-request.ts';
+import type { Day } from './when.ts';
 import { allOf, anyOf, identifier, sql, type Sql } from '../sql/sql.ts';
 import { whenSql, type When } from './when.ts';
 
@@ -12,22 +14,29 @@ import { whenSql, type When } from './when.ts';
 export interface CompiledFilters {
   /** What the request asks for. */
   readonly foreground: Sql;
-  /** The time frames alone: what significance is held against (observed.md 2). */
+  /** The time frames alone: the background of significance. */
   readonly background: Sql;
   /** Everything but the time frames, in another time frame. */
   during(when: When): Sql;
 }
 
+/** The condition on the values of a facet; null where all values are unknown and such values are ignored. */
 async function valuesSql(
-  store: PostingStore,
+  context: QueryContext,
   facet: Facet,
   { values, operator }: FacetValues,
-  signal?: AbortSignal,
-): Promise<Sql> {
-  const keys = await keysOfValues(store, facet, values, 'column', signal);
+): Promise<Sql | null> {
+  const found = await keysOfValues(context, facet, values, 'column');
+  const unknown = context.dialect['unknown-value'];
+  const keys = [...found].flatMap(([value, ofValue]) => {
+    if (ofValue.length > 0 || unknown === 'empty-result') return [ofValue];
+    if (unknown === 'ignored') return [];
+    throw malformedRequest(`Unrecognized value '${value}' at filter.${facet.facet}`);
+  });
+  if (keys.length === 0) return null;
   return operator === 'or'
-    ? hasAnySql(facet, [...new Set([...keys.values()].flat())])
-    : allOf([...keys.values()].map((ofValue) => hasAnySql(facet, ofValue)));
+    ? hasAnySql(facet, [...new Set(keys.flat())])
+    : allOf(keys.map((ofValue) => hasAnySql(facet, ofValue)));
 }
 
 function flagSql(flag: Flag, value: boolean): Sql {
@@ -39,10 +48,10 @@ function flagSql(flag: Flag, value: boolean): Sql {
 }
 
 function rangeSql(
-  store: PostingStore,
+  lastDay: Day,
   { measure, least, most }: Extract<Condition, { readonly kind: 'range' }>,
 ): Sql {
-  const value = measureSql(measure, store.lastDay);
+  const value = measureSql(measure, lastDay);
   return allOf([
     sql`${value} IS NOT NULL`,
     ...(least === null ? [] : [sql`${value} >= ${least}`]),
@@ -50,36 +59,41 @@ function rangeSql(
   ]);
 }
 
-async function conditionSql(store: PostingStore, condition: Condition, signal?: AbortSignal): Promise<Sql> {
-  if (condition.kind === 'range') return rangeSql(store, condition);
+async function conditionSql(context: QueryContext, condition: Condition): Promise<Sql> {
+  if (condition.kind === 'range') return rangeSql(context.store.lastDay, condition);
   if (condition.kind === 'flag') return flagSql(condition.flag, condition.value);
   const { facet, include, exclude } = condition;
+  const included = include === null ? null : await valuesSql(context, facet, include);
+  const excluded = exclude === null ? null : await valuesSql(context, facet, exclude);
   return allOf([
-    ...(include === null ? [] : [await valuesSql(store, facet, include, signal)]),
-    // A posting without a value has none of those that are not wanted.
-    ...(exclude === null ? [] : [sql`(${await valuesSql(store, facet, exclude, signal)}) IS NOT TRUE`]),
+    ...(included === null ? [] : [included]),
+    // A posting without a value has none of the excluded ones.
+    ...(excluded === null ? [] : [sql`(${excluded}) IS NOT TRUE`]),
   ]);
 }
 
+/** The conditions of a filter without its time frame. */
 async function restOf(
-  store: PostingStore,
+  context: QueryContext,
   { conditions, keywords }: PostingFilter,
-  signal?: AbortSignal,
 ): Promise<readonly Sql[]> {
-  const compiled = await Promise.all(conditions.map((condition) => conditionSql(store, condition, signal)));
-  return keywords === null ? compiled : [...compiled, await keywordsSql(store, keywords, signal)];
+  const compiled = await Promise.all(conditions.map((condition) => conditionSql(context, condition)));
+  return keywords === null ? compiled : [...compiled, await keywordsSql(context, keywords)];
 }
 
-/** Compiles the filters of a request; values and keywords are looked up in the dataset first. */
+/**
+ * Compiles the filters of a request; values and keywords are looked up in the dataset first. Throws ServiceError (400) for
+ * an unknown value where the dialect refuses these.
+ */
 export async function compileFilters(
-  store: PostingStore,
+  context: QueryContext,
   filters: PostingFilters,
-  signal?: AbortSignal,
 ): Promise<CompiledFilters> {
-  const rests = await Promise.all(filters.map((filter) => restOf(store, filter, signal)));
+  const { lastDay } = context.store;
+  const rests = await Promise.all(filters.map((filter) => restOf(context, filter)));
   return {
-    foreground: anyOf(filters.map(({ when }, index) => allOf([whenSql(when), ...(rests[index] ?? [])]))),
-    background: anyOf(filters.map(({ when }) => whenSql(when))),
-    during: (when) => allOf([whenSql(when), anyOf(rests.map(allOf))]),
+    foreground: anyOf(filters.map(({ when }, index) => allOf([whenSql(when, lastDay), ...(rests[index] ?? [])]))),
+    background: anyOf(filters.map(({ when }) => whenSql(when, lastDay))),
+    during: (when) => allOf([whenSql(when, lastDay), anyOf(rests.map(allOf))]),
   };
 }

@@ -6,7 +6,7 @@ export type Day = number;
 /** Which date of a posting a range is held against: the day it appeared, any day it was up, the day it went. */
 export type WhenType = 'posted' | 'active' | 'expired';
 
-/** A time frame: postings that are up on the dataset's last day, or a range of days with both ends in it. */
+/** A time frame: the last day of the dataset, or the days `from` to `to`. */
 export type When =
   | { readonly kind: 'active' }
   | { readonly kind: 'range'; readonly from: Day; readonly to: Day; readonly type: WhenType };
@@ -32,9 +32,11 @@ export function dateSql(day: Day): Sql {
   return sql`(DATE '1970-01-01' + ${day})`;
 }
 
-/** Whether a posting `p` lies in a time frame (observed.md 1.1, `when`). */
-export function whenSql(when: When): Sql {
-  if (when.kind === 'active') return sql`p.expired IS NULL`;
+/** Whether a posting `p` lies in a time frame. */
+export function whenSql(when: When, lastDay: Day): Sql {
+  if (when.kind === 'active') return sql`(p.expired IS NULL OR p.expired >= ${dateSql(lastDay)})`;
+  // A range whose end is excluded may contain no day.
+  if (when.to < when.from) return sql`false`;
   const [from, to] = [dateSql(when.from), dateSql(when.to)];
   if (when.type === 'active') return sql`(p.posted <= ${to} AND (p.expired IS NULL OR p.expired >= ${from}))`;
   return sql`p.${identifier(when.type)} BETWEEN ${from} AND ${to}`;

@@ -3,7 +3,7 @@ import type { KeywordQuery } from './keyword-grammar.ts';
 import { keywordIndex, type KeywordIndex } from './keyword-index.ts';
 import type { SearchWord } from './keyword-words.ts';
 import { facetsOf } from '../facet/facets.ts';
-import type { PostingStore } from '../store/posting-store.ts';
+import type { QueryContext } from '../query-context.ts';
 import { allOf, anyOf, join, sql, type Sql } from '../sql/sql.ts';
 
 /**
@@ -24,19 +24,15 @@ function textsWith(index: KeywordIndex, words: readonly SearchWord[]): Sql | nul
 }
 
 async function phraseSql(
-  store: PostingStore,
+  { store, rows }: QueryContext,
   index: KeywordIndex,
   words: readonly SearchWord[],
-  signal?: AbortSignal,
 ): Promise<Sql> {
   const texts = textsWith(index, words);
   if (texts === null) return sql`false`;
   const holdsText = sql`p.posting IN (SELECT t.posting FROM keyword_postings t WHERE t.text IN ${texts})`;
   if (index.namedBy.length === 0) return holdsText;
-  const found = await store.rows(
-    sql`SELECT dimension, key FROM keyword_names WHERE text IN ${texts}`,
-    signal,
-  );
+  const found = await rows(sql`SELECT dimension, key FROM keyword_names WHERE text IN ${texts}`);
   const named = index.namedBy.map((dimension) => {
     const keys = found.flatMap((row) => (row['dimension'] === dimension ? [row['key'] as number] : []));
     const facet = facetsOf(store.country).get(dimension);
@@ -47,25 +43,20 @@ async function phraseSql(
 }
 
 async function querySql(
-  store: PostingStore,
+  context: QueryContext,
   index: KeywordIndex,
   query: KeywordQuery,
-  signal?: AbortSignal,
 ): Promise<Sql> {
   if (query.kind === 'nothing') return sql`false`;
-  if (query.kind === 'phrase') return phraseSql(store, index, query.words, signal);
-  if (query.kind === 'not') return sql`(${await querySql(store, index, query.query, signal)}) IS NOT TRUE`;
-  const parts = await Promise.all(query.queries.map((part) => querySql(store, index, part, signal)));
+  if (query.kind === 'phrase') return phraseSql(context, index, query.words);
+  if (query.kind === 'not') return sql`(${await querySql(context, index, query.query)}) IS NOT TRUE`;
+  const parts = await Promise.all(query.queries.map((part) => querySql(context, index, part)));
   return query.kind === 'all' ? allOf(parts) : anyOf(parts);
 }
 
-/** Whether a posting `p` keeps a keyword query. Builds the index of the dataset where there is none yet. */
-export async function keywordsSql(
-  store: PostingStore,
-  query: KeywordQuery,
-  signal?: AbortSignal,
-): Promise<Sql> {
-  return querySql(store, await keywordIndex(store), query, signal);
+/** Whether a posting `p` satisfies a keyword query. Builds the index of the dataset where there is none yet. */
+export async function keywordsSql(context: QueryContext, query: KeywordQuery): Promise<Sql> {
+  return querySql(context, await keywordIndex(context.store), query);
 }
 
 /** The phrases that a posting may hold to keep a query, without those that it must not. */
@@ -83,18 +74,14 @@ export function wantedStems(query: KeywordQuery): ReadonlySet<string> {
  * How relevant a posting `p` is to a query, as DOUBLE: each wanted phrase that it holds adds its inverse document frequency,
  * ln(1 + postings / postings that hold it). service.md leaves the score open.
  */
-export async function relevanceSql(
-  store: PostingStore,
-  query: KeywordQuery,
-  signal?: AbortSignal,
-): Promise<Sql> {
+export async function relevanceSql(context: QueryContext, query: KeywordQuery): Promise<Sql> {
+  const { store } = context;
   const index = await keywordIndex(store);
   const all = store.manifest.postings + store.manifest.planted;
   const weights = wantedPhrases(query).map(async (words) => {
-    const holds = await phraseSql(store, index, words, signal);
-    const [row] = await store.rows(
+    const holds = await phraseSql(context, index, words);
+    const [row] = await context.rows(
       sql`SELECT count(*)::DOUBLE AS holding FROM postings p WHERE ${holds}`,
-      signal,
     );
     const holding = Math.max(1, row?.['holding'] as number);
     return sql`CASE WHEN ${holds} THEN ${Math.log1p(all / holding)} ELSE 0 END`;

@@ -1,3 +1,4 @@
+import type { PostingDialect } from '../query-context.ts';
 import { sql, type Sql } from '../sql/sql.ts';
 
 /**
@@ -33,7 +34,7 @@ export type SummedMetric = (typeof summedMetrics)[number];
 /** A metric that needs the postings themselves. */
 export type DetailMetric = Exclude<Metric, SummedMetric>;
 
-/** Values by metric; null where there is nothing to take one from. */
+/** Values by metric; null for a salary or duration over nothing. */
 export type MetricValues = { readonly [M in Metric]?: number | null };
 
 /** Number of postings and of their duplicates. */
@@ -66,16 +67,27 @@ export function sumsSql(asked: readonly Metric[]): Sql {
   return sql`count(*)::DOUBLE AS postings, ${duplicates} AS duplicates`;
 }
 
-const details: { readonly [M in DetailMetric]: Sql } = {
-  unique_companies: sql`count(DISTINCT p.company)::DOUBLE`,
-  // Of closed postings only: the difference is NULL for an open one.
-  median_posting_duration: sql`median(p.expired - p.posted)::DOUBLE`,
-  min_salary: sql`min(p.salary)::DOUBLE`,
-  median_salary: sql`median(p.salary)::DOUBLE`,
-  max_salary: sql`max(p.salary)::DOUBLE`,
+/** The median of integers, as DOUBLE. */
+const medians: { readonly [Option in PostingDialect['median']]: (values: Sql) => Sql } = {
+  mean: (values) => sql`median(${values})::DOUBLE`,
+  rounded: (values) => sql`round(median(${values}))::DOUBLE`,
+  lower: (values) => sql`quantile_disc(${values}, 0.5)::DOUBLE`,
+  // The lower one of the negative values.
+  upper: (values) => sql`(-quantile_disc(-(${values})::BIGINT, 0.5))::DOUBLE`,
 };
 
-/** A metric that needs the postings, over postings `p`, as DOUBLE; NULL where there is nothing to take it from. */
-export function detailSql(metric: DetailMetric): Sql {
-  return details[metric];
+type MedianSql = (values: Sql) => Sql;
+
+const details: { readonly [M in DetailMetric]: (median: MedianSql) => Sql } = {
+  unique_companies: () => sql`count(DISTINCT p.company)::DOUBLE`,
+  // Of closed postings only: the difference is NULL for an open one.
+  median_posting_duration: (median) => median(sql`p.expired - p.posted`),
+  min_salary: () => sql`min(p.salary)::DOUBLE`,
+  median_salary: (median) => median(sql`p.salary`),
+  max_salary: () => sql`max(p.salary)::DOUBLE`,
+};
+
+/** A metric that needs the postings, over postings `p`, as DOUBLE; NULL over nothing. */
+export function detailSql(metric: DetailMetric, dialect: PostingDialect): Sql {
+  return details[metric](medians[dialect.median]);
 }

@@ -1,12 +1,12 @@
 import { DuckDBInstance } from '@duckdb/node-api';
 import { expect, it } from 'vitest';
-import { jlhSql } from './significance.ts';
+import { significanceSql } from './significance.ts';
 import { sql } from '../sql/sql.ts';
 
 /** The formula as DuckDB computes it. */
 async function jlh(numbers: readonly [number, number, number, number]): Promise<unknown> {
   const [subsetFrequency, subsetSize, supersetFrequency, supersetSize] = numbers;
-  const score = jlhSql({
+  const score = significanceSql('jlh', {
     subsetFrequency: sql`${subsetFrequency}`,
     subsetSize: sql`${subsetSize}`,
     supersetFrequency: sql`${supersetFrequency}`,

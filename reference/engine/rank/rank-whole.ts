@@ -2,7 +2,7 @@ import type { Facet } from '../facet/facets.ts';
 import type { CompiledFilters } from '../filter/filter-sql.ts';
 import { postingsWhere } from '../sql/keyed-postings.ts';
 import type { MetricValues } from '../metric/metrics.ts';
-import type { PostingStore } from '../store/posting-store.ts';
+import type { QueryContext } from '../query-context.ts';
 import { shownMetrics, type RankSpec } from '../request/rank-spec.ts';
 import { rankGroups, type RankedGroup } from './ranking.ts';
 import { totalsOf } from '../metric/totals.ts';
@@ -13,13 +13,12 @@ export interface RankedWhole {
   readonly totals: MetricValues & { readonly unique_postings: number };
 }
 
-/** Ranks the groups of a facet over all postings that keep the filters. */
+/** Ranks the groups of a facet over all postings that satisfy the filters. */
 export async function rankWhole(
-  store: PostingStore,
+  context: QueryContext,
   facet: Facet,
   { foreground, background }: CompiledFilters,
   spec: RankSpec,
-  signal?: AbortSignal,
 ): Promise<RankedWhole> {
   const rows = {
     foreground: postingsWhere(foreground),
@@ -27,13 +26,13 @@ export async function rankWhole(
     parents: null,
   };
   const metrics = shownMetrics(spec);
-  const ranking = rankGroups(store, facet, rows, spec, signal);
+  const ranking = rankGroups(context, facet, rows, spec);
   if (metrics.length === 1) {
     const groups = await ranking;
     // The ranking has counted the postings already.
     const counted = groups[0]?.parentPostings;
     if (counted !== undefined) return { groups, totals: { unique_postings: counted } };
   }
-  const [groups, totals] = await Promise.all([ranking, totalsOf(store, foreground, metrics, signal)]);
+  const [groups, totals] = await Promise.all([ranking, totalsOf(context, foreground, metrics)]);
   return { groups, totals: { ...totals, unique_postings: totals.unique_postings ?? 0 } };
 }

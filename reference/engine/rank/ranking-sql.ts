@@ -1,8 +1,10 @@
 import type { Facet } from '../facet/facets.ts';
-import { dimensionTable, keyedPostings } from '../sql/keyed-postings.ts';
+import { dimensionTable } from '../facet/dimension-table.ts';
+import type { PostingDialect } from '../query-context.ts';
+import { keyedPostings } from '../sql/keyed-postings.ts';
 import { detailSql, sumsSql } from '../metric/metrics.ts';
 import { shownMetrics, type RankMetric, type RankSpec } from '../request/rank-spec.ts';
-import { jlhSql } from '../metric/significance.ts';
+import { isOverRepresentedSql, significanceSql, type SignificanceCounts } from '../metric/significance.ts';
 import { allOf, identifier, join, nothing, sql, type Sql } from '../sql/sql.ts';
 
 /** A ranked group that has groups of its own, and its number of postings. */
@@ -21,19 +23,21 @@ export interface RankedRows {
   readonly parents: readonly Parent[] | null;
 }
 
+/** The counts of a group `g` of the foreground `f`. */
+const significanceCounts: SignificanceCounts = {
+  subsetFrequency: sql`g.postings`,
+  subsetSize: sql`f.size`,
+  supersetFrequency: sql`coalesce(b.postings, 0)`,
+  supersetSize: sql`(SELECT size FROM background)`,
+};
+
 /** What a group `g` is ranked by. */
-const scores: Readonly<Record<RankMetric, Sql>> = {
+const scores: Readonly<Record<Exclude<RankMetric, 'significance'>, Sql>> = {
   unique_postings: sql`g.postings`,
   duplicate_postings: sql`g.duplicates`,
   total_postings: sql`g.postings + g.duplicates`,
   posting_intensity: sql`(g.postings + g.duplicates) / g.postings`,
   unique_companies: sql`g.unique_companies`,
-  significance: jlhSql({
-    subsetFrequency: sql`g.postings`,
-    subsetSize: sql`f.size`,
-    supersetFrequency: sql`coalesce(b.postings, 0)`,
-    supersetSize: sql`(SELECT size FROM background)`,
-  }),
 };
 
 /** The parents with their sizes. All rows that belong to no parent are one of the key -1. */
@@ -50,47 +54,65 @@ function parentsSql({ foreground, parents }: RankedRows, { isList }: Facet): Sql
   return sql`foregrounds(o, size) AS (SELECT -1, (${size})::DOUBLE)`;
 }
 
-function backgroundSql({ background }: RankedRows, facet: Facet): Sql {
+function backgroundSql({ background }: RankedRows, facet: Facet, dialect: PostingDialect): Sql {
   const size = facet.isList
     ? sql`SELECT count(*) AS size FROM ${background}`
     : sql`SELECT sum(postings) AS size FROM background_groups`;
   return sql`
     background_groups AS MATERIALIZED (
-      SELECT p.k, count(*) AS postings FROM ${keyedPostings(background, facet, 'k')} p GROUP BY p.k),
+      SELECT p.k, count(*) AS postings FROM ${keyedPostings(background, facet, 'k', dialect)} p GROUP BY p.k),
     background AS MATERIALIZED (${size})`;
 }
 
+/** A number that differs from statement to statement. */
+let statements = 0;
+
+/** The order of groups `t` that tie: by name and key, or another one in each statement. */
+function tieOrder({ ties }: PostingDialect): Sql {
+  if (ties === 'stable') return sql`name, t.k`;
+  statements += 1;
+  return sql`hash(t.k, ${statements})`;
+}
+
 /**
- * The statement that ranks the groups of a facet in each parent: the highest first, ties by name, as many as the limit allows.
- * Only groups that can be among these are joined to their names. Its rows have `o`, `k`, `name`, `postings`, `duplicates`,
- * `score`, and `size`, the number of postings of the parent. `conditions` are further ones on a group `g`.
+ * The statement that ranks the groups of a facet in each parent: the highest first, as many as the limit allows. Only groups
+ * that can be among these are joined to their names. Its rows have `o`, `k`, `name`, `postings`, `duplicates`, `score`, and
+ * `size`, the number of postings of the parent. `conditions` are further ones on a group `g`.
  */
-export function rankingSql(facet: Facet, rows: RankedRows, spec: RankSpec, conditions: readonly Sql[]): Sql {
+export function rankingSql(
+  facet: Facet,
+  rows: RankedRows,
+  spec: RankSpec,
+  conditions: readonly Sql[],
+  dialect: PostingDialect,
+): Sql {
   const { by, limit, minUniquePostings } = spec;
   const isSignificance = by === 'significance';
   const parent = rows.parents === null ? sql`-1` : sql`p.o`;
   const keys = rows.parents === null ? sql`p.k` : sql`p.o, p.k`;
-  const companies = by === 'unique_companies' ? sql`, ${detailSql(by)} AS unique_companies` : nothing;
+  const companies = by === 'unique_companies' ? sql`, ${detailSql(by, dialect)} AS unique_companies` : nothing;
   const shown = allOf([
     sql`g.k IS NOT NULL`,
     sql`g.postings >= ${minUniquePostings}`,
     ...conditions,
-    ...(isSignificance ? [sql`score > 0`] : []),
+    ...(isSignificance && dialect['significance-groups'] === 'omitted'
+      ? [isOverRepresentedSql(significanceCounts)]
+      : []),
   ]);
-  const table = dimensionTable(facet);
+  const score = by === 'significance' ? significanceSql(dialect.significance, significanceCounts) : scores[by];
+  const table = dimensionTable(facet, dialect);
   const name = table === null ? sql`t.k::VARCHAR` : sql`d.${identifier(facet.shows)}`;
-  const cut = (place: Sql): Sql => (limit === 0 ? nothing : sql`QUALIFY ${place} <= ${limit}`);
   return sql`
     WITH all_groups AS MATERIALIZED (
       SELECT ${parent} AS o, p.k, ${sumsSql(shownMetrics(spec))}${companies}
-      FROM ${keyedPostings(rows.foreground, facet, 'k')} p GROUP BY ${keys}),
-    ${parentsSql(rows, facet)}${isSignificance ? sql`, ${backgroundSql(rows, facet)}` : nothing},
+      FROM ${keyedPostings(rows.foreground, facet, 'k', dialect)} p GROUP BY ${keys}),
+    ${parentsSql(rows, facet)}${isSignificance ? sql`, ${backgroundSql(rows, facet, dialect)}` : nothing},
     top AS (
-      SELECT g.*, f.size, (${scores[by]})::DOUBLE AS score
+      SELECT g.*, f.size, (${score})::DOUBLE AS score
       FROM all_groups g JOIN foregrounds f ON f.o = g.o
         ${isSignificance ? sql`LEFT JOIN background_groups b ON b.k = g.k` : nothing}
-      WHERE ${shown} ${cut(sql`rank() OVER (PARTITION BY g.o ORDER BY score DESC)`)})
-    SELECT t.*, ${name} AS name FROM top t ${table === null ? nothing : sql`JOIN ${table} d ON d.key = t.k`}
-    ${cut(sql`row_number() OVER (PARTITION BY t.o ORDER BY t.score DESC, name)`)}
-    ORDER BY t.score DESC, name`;
+      WHERE ${shown} QUALIFY rank() OVER (PARTITION BY g.o ORDER BY score DESC) <= ${limit})
+    SELECT t.*, ${name} AS name, row_number() OVER (PARTITION BY t.o ORDER BY t.score DESC, ${tieOrder(dialect)}) AS place
+    FROM top t ${table === null ? nothing : sql`JOIN ${table} d ON d.key = t.k`}
+    QUALIFY place <= ${limit} ORDER BY place`;
 }

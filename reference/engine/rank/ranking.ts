@@ -3,7 +3,7 @@ import type { Facet } from '../facet/facets.ts';
 import { keysOfValues } from '../facet/facet-keys.ts';
 import { keyedPostings } from '../sql/keyed-postings.ts';
 import { isSummed, type MetricValues } from '../metric/metrics.ts';
-import type { PostingStore } from '../store/posting-store.ts';
+import type { QueryContext } from '../query-context.ts';
 import { shownMetrics, type RankSpec } from '../request/rank-spec.ts';
 import { rankingSql, type RankedRows } from './ranking-sql.ts';
 import { numberList, sql, type Sql } from '../sql/sql.ts';
@@ -34,13 +34,12 @@ interface RankRow extends Row {
 
 /** What keeps a group from being shown: the kind of its skill, `include` and `exclude`. */
 async function groupConditions(
-  store: PostingStore,
+  context: QueryContext,
   facet: Facet,
   { include, exclude }: RankSpec,
-  signal?: AbortSignal,
 ): Promise<readonly Sql[]> {
   const within = async (values: readonly string[]): Promise<Sql> => {
-    const keys = [...(await keysOfValues(store, facet, values, 'groups', signal)).values()].flat();
+    const keys = [...(await keysOfValues(context, facet, values, 'groups')).values()].flat();
     return keys.length === 0 ? sql`false` : sql`g.k IN ${numberList(keys)}`;
   };
   return [
@@ -53,20 +52,21 @@ async function groupConditions(
 }
 
 /**
- * Ranks the groups of a facet, in each parent where there are any: the highest first, ties by name. A group that is no more
- * frequent than in the background has no significance and is left out (observed.md 2).
+ * Ranks the groups of a facet, in each parent where there are any: the highest first. Whether a ranking by significance
+ * contains groups that are no more frequent than in the background, and the order of ties, are choices of the dialect.
  */
 export async function rankGroups(
-  store: PostingStore,
+  context: QueryContext,
   facet: Facet,
   rows: RankedRows,
   spec: RankSpec,
-  signal?: AbortSignal,
 ): Promise<readonly RankedGroup[]> {
   if (rows.parents?.length === 0) return [];
-  const conditions = await groupConditions(store, facet, spec, signal);
-  const ranked = (await store.rows(rankingSql(facet, rows, spec, conditions), signal)) as readonly RankRow[];
-  const details = await detailsOf(store, facet, rows, ranked, spec, signal);
+  const conditions = await groupConditions(context, facet, spec);
+  const { dialect } = context;
+  const statement = rankingSql(facet, rows, spec, conditions, dialect);
+  const ranked = (await context.rows(statement)) as readonly RankRow[];
+  const details = await detailsOf(context, facet, rows, ranked, spec);
   return ranked.map((row, index) => ({
     key: row.k,
     parent: row.o,
@@ -74,7 +74,7 @@ export async function rankGroups(
     name: row.name,
     postings: row.postings,
     metrics: {
-      ...metricValues(shownMetrics(spec), { ...row, ...details[index] }),
+      ...metricValues(shownMetrics(spec), { ...row, ...details[index] }, dialect),
       ...(spec.by === 'significance' && { significance: row.score }),
     },
   }));
@@ -82,21 +82,19 @@ export async function rankGroups(
 
 /** The metrics of ranked groups that need the postings themselves, in the order of the groups. */
 async function detailsOf(
-  store: PostingStore,
+  { rows, dialect }: QueryContext,
   facet: Facet,
   { foreground, parents }: RankedRows,
   ranked: readonly RankRow[],
   spec: RankSpec,
-  signal?: AbortSignal,
 ): Promise<readonly Row[]> {
   const metrics = shownMetrics(spec).filter((metric) => !isSummed(metric) && metric !== spec.by);
   if (metrics.length === 0 || ranked.length === 0) return [];
   const [parent, keys] = parents === null ? [sql`-1`, sql`p.k`] : [sql`p.o`, sql`p.o, p.k`];
-  const found = await store.rows(
-    sql`SELECT ${parent} AS o, p.k${detailColumns(metrics)}
-      FROM ${keyedPostings(foreground, facet, 'k')} p
+  const found = await rows(
+    sql`SELECT ${parent} AS o, p.k${detailColumns(metrics, dialect)}
+      FROM ${keyedPostings(foreground, facet, 'k', dialect)} p
       WHERE p.k IN ${numberList([...new Set(ranked.map(({ k }) => k))])} GROUP BY ${keys}`,
-    signal,
   );
   const rowOf = new Map(found.map((row) => [`${String(row['o'])} ${String(row['k'])}`, row]));
   return ranked.map(({ o, k }) => rowOf.get(`${o} ${k}`) ?? {});

@@ -1,23 +1,20 @@
-import type { Country } from '../../../datasets/index.ts';
 import { compileFilters, type CompiledFilters } from '../filter/filter-sql.ts';
-import type { PostingStore } from '../store/posting-store.ts';
+import { queryContext, type PostingService, type QueryContext } from '../query-context.ts';
 import { readFilters, type FilterBody } from './read-filters.ts';
-import type { StoreSource } from '../store/shared-stores.ts';
 
-/** The dataset that a request asks, and its filters as SQL. */
+/** The context of a request, and its filters as SQL. */
 export interface CompiledRequest {
-  readonly store: PostingStore;
+  readonly context: QueryContext;
   readonly filters: CompiledFilters;
 }
 
 /** Reads the filters of a request and compiles them for the dataset. Throws ServiceError as `readFilters` does. */
 export async function compileRequest(
-  postings: StoreSource,
-  country: Country,
+  service: PostingService,
   filter: FilterBody | readonly FilterBody[],
   signal: AbortSignal,
 ): Promise<CompiledRequest> {
-  const filters = readFilters(filter, country);
-  const store = await postings();
-  return { store, filters: await compileFilters(store, filters, signal) };
+  const filters = readFilters(filter, service);
+  const context = await queryContext(service, signal);
+  return { context, filters: await compileFilters(context, filters) };
 }

@@ -1,25 +1,37 @@
+import type { PostingDialect } from '../query-context.ts';
 import { malformedRequest } from './malformed-request.ts';
 
-/** The values that each query parameter of a route may have, or a pattern of them. */
-export type KnownParameters = { readonly [name: string]: readonly string[] | RegExp };
+/** The values of each taxonomy version parameter that the dialect accepts; in a value `*` stands for any text. */
+function knownValues(values: string): ReadonlyMap<string, readonly string[]> {
+  if (values === 'none') return new Map();
+  return new Map(
+    values.split(',').map((parameter) => {
+      const [name = '', list = ''] = parameter.split(':');
+      return [name, list.split('|')];
+    }),
+  );
+}
+
+function matches(pattern: string, value: string): boolean {
+  const [start = '', end] = pattern.split('*');
+  if (end === undefined) return value === pattern;
+  return value !== '' && value.length >= start.length + end.length && value.startsWith(start) && value.endsWith(end);
+}
 
 /**
- * Versions of the title and company taxonomies bear the name of whoever publishes them (observed.md 1.1), and clients send
- * them: any name will do.
+ * Throws ServiceError (400) for a query parameter that the dialect does not know, unless it ignores unknown ones, and
+ * for a value that it does not accept. A dataset has one version of each taxonomy, so that the parameters change nothing.
  */
-export const publishedVersions = {
-  title_version: /^[a-z]+$/,
-  company_version: /^([a-z]+_)?company$/,
-} as const satisfies KnownParameters;
-
-/** Throws ServiceError (400) for a query parameter or a value that is not known (service.md: "bad parameter names or values"). */
-export function requireKnownParameters(query: URLSearchParams, known: KnownParameters): void {
+export function requireKnownParameters(query: URLSearchParams, dialect: PostingDialect): void {
+  if (query.size === 0) return;
+  const known = knownValues(dialect['taxonomy-values']);
   for (const [name, value] of query) {
-    const values = Object.hasOwn(known, name) ? known[name] : undefined;
-    if (values === undefined) throw malformedRequest(`Unrecognized query parameter '${name}'`);
-    const isPattern = values instanceof RegExp;
-    if (isPattern ? values.test(value) : values.includes(value)) continue;
-    const expected = isPattern ? `a value that matches ${values.source}` : `one of ${values.join(', ')}`;
-    throw malformedRequest(`Expected ${expected} at the query parameter '${name}'`);
+    const values = known.get(name);
+    if (values === undefined) {
+      if (dialect['unknown-parameter'] === 'ignored') continue;
+      throw malformedRequest(`Unrecognized query parameter '${name}'`);
+    }
+    if (!values.some((pattern) => matches(pattern, value)))
+      throw malformedRequest(`Expected one of ${values.join(', ')} at the query parameter '${name}'`);
   }
 }

@@ -16,10 +16,9 @@ export type RankMetric = (typeof rankMetrics)[number];
 /** How groups are ranked (service.md, `rank` and `nested_rank`). */
 export interface RankSpec {
   readonly by: RankMetric;
-  /** 0 is without limit. */
   readonly limit: number;
   readonly extraMetrics: readonly Metric[];
-  /** Groups of fewer postings are left out. */
+  /** Groups of fewer postings are omitted. */
   readonly minUniquePostings: number;
   /** The only values whose groups are given; null for all. */
   readonly include: readonly string[] | null;

@@ -1,6 +1,8 @@
 import { malformedRequest, unrecognizedFacet } from './malformed-request.ts';
 import { isMeasure, type Measure } from '../metric/measures.ts';
 import { summedMetrics, type SummedMetric } from '../metric/metrics.ts';
+import type { PostingDialect } from '../query-context.ts';
+import { defaultMetric } from './read-rank.ts';
 import { closedObject, someOf, type RequestSchema } from './request-schema.ts';
 
 /** How values are spread: by a bucket width, or by percentiles (observed.md 1.1, "Distributions"). */
@@ -37,22 +39,21 @@ export const distributionSchema: RequestSchema = closedObject(
 );
 
 /** Reads a `distribution` that fits its schema. Throws ServiceError (400) for options of the other type. */
-export function readDistribution({
-  type,
-  options,
-  metrics = ['unique_postings'],
-}: DistributionBody): DistributionSpec {
+export function readDistribution(
+  { type, options, metrics }: DistributionBody,
+  dialect: PostingDialect,
+): DistributionSpec {
   const { interval, keys } = options;
-  const asked = [...new Set(metrics)];
+  const requested = [...new Set(metrics ?? [defaultMetric(dialect, 'metrics', 'distribution')])];
   const field = { histogram: 'interval', percentile: 'keys' } as const;
   const other = type === 'histogram' ? 'percentile' : 'histogram';
   if (options[field[other]] !== undefined)
     throw malformedRequest(
       `Unrecognized field '${field[other]}' at distribution.options for the type ${type}`,
     );
-  if (type === 'histogram' && interval !== undefined) return { type, interval, metrics: asked };
+  if (type === 'histogram' && interval !== undefined) return { type, interval, metrics: requested };
   if (type === 'percentile' && keys !== undefined)
-    return { type, keys: keys.toSorted((a, b) => a - b), metrics: asked };
+    return { type, keys: keys.toSorted((a, b) => a - b), metrics: requested };
   throw malformedRequest(`Missing field '${field[type]}' at distribution.options`);
 }
 

@@ -1,5 +1,6 @@
 import type { Country } from '../../../datasets/index.ts';
-import { facetsOf, type Facet } from '../facet/facets.ts';
+import type { PostingService } from '../query-context.ts';
+import { facetsOf } from '../facet/facets.ts';
 import { keywordTypes, parseKeywords, type KeywordType } from '../keyword/keyword-grammar.ts';
 import { measures, isMeasure } from '../metric/measures.ts';
 import { malformedRequest } from './malformed-request.ts';
@@ -23,6 +24,11 @@ interface ValuesBody {
   readonly exclude_op?: string;
 }
 
+interface RangeOfNumbersBody {
+  readonly lower_bound?: number;
+  readonly upper_bound?: number;
+}
+
 /** A filter of a request that fits its schema. */
 export interface FilterBody {
   readonly when: RangeBody | 'active';
@@ -41,13 +47,20 @@ const values: RequestSchema = {
   items: { type: ['string', 'integer'], minLength: 1, minimum: 0 },
 };
 const operator: RequestSchema = { type: 'string', enum: ['and', 'or', 'AND', 'OR'] };
+const operations = { include: values, exclude: values, include_op: operator, exclude_op: operator };
+const bound: RequestSchema = { type: 'integer', minimum: 0 };
+const bounds = { lower_bound: bound, upper_bound: bound };
+const range = sharedSchema('number-range', closedObject(bounds));
 const valuesOrObject = sharedSchema('facet-values', {
-  ...closedObject({ include: values, exclude: values, include_op: operator, exclude_op: operator }),
+  ...closedObject(operations),
   ...values,
   type: ['array', 'object'],
 });
-const bound: RequestSchema = { type: 'integer', minimum: 0 };
-const range = sharedSchema('number-range', closedObject({ lower_bound: bound, upper_bound: bound }));
+const valuesOrRange = sharedSchema('facet-values-or-range', {
+  ...closedObject({ ...operations, ...bounds }),
+  ...values,
+  type: ['array', 'object'],
+});
 const keywords = closedObject(
   { query: { type: 'string', minLength: 1 }, type: { type: 'string', enum: keywordTypes } },
   ['query'],
@@ -56,14 +69,15 @@ const keywords = closedObject(
 /** At most so many filters stand in a list (observed.md 1.1). */
 const mostFilters = 10;
 
-/** Facets that a request filters by a list of values; those whose values are numbers of their own are filtered by a range. */
-function filterFacets(country: Country): readonly Facet[] {
-  return [...facetsOf(country).values()].filter(({ facet }) => !isMeasure(facet));
-}
-
 function filterSchema(country: Country): RequestSchema {
-  const facets = filterFacets(country).map(({ facet }) => [facet, valuesOrObject]);
-  const ranges = measures.map((measure) => [measure, range]);
+  // Every facet is filtered by values; one whose values are numbers, such as years of experience, by a range too.
+  const facets = [...facetsOf(country).keys()].map((facet) => [
+    facet,
+    isMeasure(facet) ? valuesOrRange : valuesOrObject,
+  ]);
+  const ranges = measures
+    .filter((measure) => !facetsOf(country).has(measure))
+    .map((measure) => [measure, range]);
   const yesOrNo = flags.map((flag) => [flag, { type: 'boolean' }]);
   const fields = Object.fromEntries([...facets, ...ranges, ...yesOrNo]) as { [field: string]: RequestSchema };
   return sharedSchema(`filter-${country}`, closedObject({ when: whenSchema, keywords, ...fields }, ['when']));
@@ -82,37 +96,47 @@ export function filtersSchema(country: Country): RequestSchema {
   };
 }
 
-function readValues(facetValues: readonly Value[] | undefined, op = 'or'): FacetValues | null {
+function readValues(facetValues: readonly Value[] | undefined, op: string): FacetValues | null {
   if (facetValues === undefined) return null;
   return { values: facetValues.map(String), operator: op.toLowerCase() === 'and' ? 'and' : 'or' };
 }
 
-function readCondition(field: string, body: unknown, country: Country): Condition {
+/** The range of a measure; null for a body that has values of its facet and no bounds. */
+function readNumberRange(field: string, body: ValuesBody & RangeOfNumbersBody): Condition | null {
+  const { lower_bound: least = null, upper_bound: most = null, include, exclude } = body;
+  const hasValues = include !== undefined || exclude !== undefined;
+  if (!isMeasure(field) || (hasValues && least === null && most === null)) return null;
+  return { kind: 'range', measure: field, least, most };
+}
+
+function readConditions(
+  field: string,
+  body: unknown,
+  { country, dialect }: PostingService,
+): readonly Condition[] {
   if ((flags as readonly string[]).includes(field))
-    return { kind: 'flag', flag: field as Flag, value: body as boolean };
-  if (isMeasure(field)) {
-    const { lower_bound: least = null, upper_bound: most = null } = body as { [bound: string]: number };
-    return { kind: 'range', measure: field, least, most };
-  }
-  const facet = facetsOf(country).get(field);
-  if (facet === undefined) throw malformedRequest(`Unrecognized field '${field}' at filter`);
+    return [{ kind: 'flag', flag: field as Flag, value: body as boolean }];
   const given = (Array.isArray(body) ? { include: body as readonly Value[] } : body) as ValuesBody;
-  return {
-    kind: 'values',
-    facet,
-    include: readValues(given.include, given.include_op),
-    exclude: readValues(given.exclude, given.exclude_op),
-  };
+  const inRange = readNumberRange(field, given);
+  const facet = facetsOf(country).get(field);
+  if (facet === undefined && inRange === null)
+    throw malformedRequest(`Unrecognized field '${field}' at filter`);
+  const include = readValues(given.include, given.include_op ?? dialect.values);
+  const exclude = readValues(given.exclude, given.exclude_op ?? 'or');
+  return [
+    ...(inRange === null ? [] : [inRange]),
+    ...(facet === undefined ? [] : [{ kind: 'values', facet, include, exclude } as const]),
+  ];
 }
 
 function readFilter(
   { when, keywords: search, ...rest }: FilterBody,
-  country: Country,
+  service: PostingService,
   at: string,
 ): PostingFilter {
   return {
-    when: readWhen(when, `${at}.when`),
-    conditions: Object.entries(rest).map(([field, body]) => readCondition(field, body, country)),
+    when: readWhen(when, `${at}.when`, service.dialect),
+    conditions: Object.entries(rest).flatMap(([field, body]) => readConditions(field, body, service)),
     keywords: search === undefined ? null : parseKeywords(search.query, search.type ?? 'or'),
   };
 }
@@ -121,8 +145,11 @@ function readFilter(
  * Reads a `filter` that fits its schema. Throws ServiceError: 400 for a date that isn't, 422 for a keyword expression that
  * can't be read.
  */
-export function readFilters(body: FilterBody | readonly FilterBody[], country: Country): PostingFilters {
+export function readFilters(
+  body: FilterBody | readonly FilterBody[],
+  service: PostingService,
+): PostingFilters {
   return Array.isArray(body)
-    ? (body as readonly FilterBody[]).map((filter, index) => readFilter(filter, country, `filter.${index}`))
-    : [readFilter(body as FilterBody, country, 'filter')];
+    ? (body as readonly FilterBody[]).map((filter, index) => readFilter(filter, service, `filter.${index}`))
+    : [readFilter(body as FilterBody, service, 'filter')];
 }

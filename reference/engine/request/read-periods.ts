@@ -1,4 +1,5 @@
 import { malformedRequest } from './malformed-request.ts';
+import type { PostingDialect } from '../query-context.ts';
 import { readRange, type RangeBody } from './read-when.ts';
 import { periodsOf, type Periods } from '../series/time-series.ts';
 
@@ -18,14 +19,14 @@ function bounded(when: Periods['when'], unit: Periods['unit'], at: string): Peri
  * Reads the range of a series: months at both ends give months, days give days. Throws ServiceError (400) for a range that
  * has one of each, that is too long, or that isn't one.
  */
-export function readPeriods(body: RangeBody, at: string): Periods {
+export function readPeriods(body: RangeBody, at: string, dialect: PostingDialect): Periods {
   const unit = body.start.length === 7 ? 'month' : 'day';
   if (body.start.length !== body.end.length)
     throw malformedRequest(`Expected two months or two days at ${at}`);
-  return bounded(readRange(body, at), unit, at);
+  return bounded(readRange(body, at, dialect), unit, at);
 }
 
 /** Reads the range of a series that has a point for each month, whatever its ends. Throws ServiceError (400) as `readPeriods` does. */
-export function readMonths(body: RangeBody, at: string): Periods {
-  return bounded(readRange(body, at), 'month', at);
+export function readMonths(body: RangeBody, at: string, dialect: PostingDialect): Periods {
+  return bounded(readRange(body, at, dialect), 'month', at);
 }

@@ -1,6 +1,7 @@
-import type { Facet } from '../facet/facets.ts';
+import { metrics, summedMetrics, type Metric } from '../metric/metrics.ts';
+import type { PostingDialect } from '../query-context.ts';
+import type { ServiceError } from '../../service-error.ts';
 import { malformedRequest } from './malformed-request.ts';
-import { metrics, type Metric } from '../metric/metrics.ts';
 import { rankMetrics, type RankMetric, type RankSpec } from './rank-spec.ts';
 import { closedObject, someOf, type RequestSchema } from './request-schema.ts';
 
@@ -23,17 +24,15 @@ const values: RequestSchema = {
   items: { type: ['string', 'integer'] },
 };
 
-/** The schema of `rank` and `nested_rank` (observed.md 1.1). */
+/** The schema of `rank` and `nested_rank`. */
 export const rankSchema: RequestSchema = closedObject({
   by: { type: 'string', enum: rankMetrics },
-  limit: { type: 'integer', minimum: 0 },
+  limit: { type: 'integer', minimum: 1 },
   extra_metrics: someOf(metrics),
   min_unique_postings: { type: 'integer', minimum: 1 },
   include: values,
   exclude: values,
 });
-
-const usualLimit = 10;
 
 /** The largest limit of a ranking. */
 export const mostGroups = 1000;
@@ -41,23 +40,43 @@ export const mostGroups = 1000;
 /** The largest limit of a ranking whose groups carry rankings of their own. */
 export const mostParents = 100;
 
-/** Too many values for a ranking without limit. */
-const largeColumns: readonly string[] = ['title', 'city', 'company', 'skills', 'certifications'];
+/** The metric where a request names none. Throws ServiceError (400) where the dialect has no default. */
+export function defaultMetric(dialect: PostingDialect, field: string, at: string): (typeof summedMetrics)[number] {
+  const name = dialect['default-metric'];
+  const metric = summedMetrics.find((summed) => summed === name);
+  if (metric === undefined) throw missingField(field, at);
+  return metric;
+}
 
 /**
- * Reads a `rank` that fits its schema; `at` is its name in the request. Throws ServiceError (400) for a limit or a metric
- * that the facet can't be ranked by.
+ * The limit that applies to a request, which may name none; `at` is the object of the request that has it, empty for the body.
+ * Throws ServiceError (400) for one above `most` where such limits are refused, and for a missing one without a default.
  */
-export function readRank(body: RankBody, facet: Facet, most: number, at: string): RankSpec {
-  const { by = 'unique_postings', limit = usualLimit } = body;
-  if (limit > most) throw malformedRequest(`Expected at most ${most} at ${at}.limit`);
-  if (limit === 0 && largeColumns.includes(facet.column))
-    throw malformedRequest(`Expected at least 1 at ${at}.limit for the facet ${facet.facet}`);
-  if (facet.column === 'sources' && by !== 'unique_postings')
-    throw malformedRequest(`Expected unique_postings at ${at}.by for the facet ${facet.facet}`);
+export function limitOf(
+  requested: number | undefined,
+  byDefault: string,
+  { most, above, at }: { readonly most: number; readonly above: PostingDialect['large-limit']; readonly at: string },
+): number {
+  if (requested === undefined && byDefault === 'required') throw missingField('limit', at || 'the request body');
+  const limit = requested ?? Math.min(Number(byDefault), most);
+  if (limit <= most || above === 'served') return limit;
+  if (above === 'clamped') return most;
+  throw malformedRequest(`Expected at most ${most} at ${at === '' ? '' : `${at}.`}limit`);
+}
+
+function missingField(field: string, at: string): ServiceError {
+  return malformedRequest(`Missing field '${field}' at ${at}`);
+}
+
+/**
+ * Reads a `rank` that fits its schema; `at` is its name in the request, `most` the largest limit. Throws ServiceError (400)
+ * for a larger limit where the dialect refuses it, and for a field without a default that is missing.
+ */
+export function readRank(body: RankBody, most: number, at: string, dialect: PostingDialect): RankSpec {
+  const by = body.by ?? defaultMetric(dialect, 'by', at);
   return {
     by,
-    limit,
+    limit: limitOf(body.limit, dialect['default-limit'], { most, above: dialect['large-limit'], at }),
     extraMetrics: body.extra_metrics ?? [],
     minUniquePostings: body.min_unique_postings ?? (by === 'significance' ? 3 : 1),
     include: body.include?.map(String) ?? null,

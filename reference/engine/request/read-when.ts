@@ -1,8 +1,9 @@
 import { malformedRequest } from './malformed-request.ts';
 import { closedObject, type RequestSchema } from './request-schema.ts';
+import type { PostingDialect } from '../query-context.ts';
 import { dayOf, type Day, type When, type WhenType } from '../filter/when.ts';
 
-/** A range of a request: `YYYY-MM` or `YYYY-MM-DD` at either end, both ends in it. */
+/** A range of a request: `YYYY-MM` or `YYYY-MM-DD` at either end. */
 export interface RangeBody {
   readonly start: string;
   readonly end: string;
@@ -31,19 +32,28 @@ function daysOf(text: string): { readonly first: Day; readonly last: Day } | und
   return next === undefined ? undefined : { first, last: next - 1 };
 }
 
-/** Reads a range; `at` is its name in the request. Throws ServiceError (400) for a date that isn't, and for an end before the start. */
+/**
+ * Reads a range; `at` is its name in the request. Throws ServiceError (400) for a date that does not exist, and for an end
+ * before the start.
+ */
 export function readRange(
-  { start, end, type = 'active' }: RangeBody,
+  { start, end, type }: RangeBody,
   at: string,
+  dialect: PostingDialect,
 ): Extract<When, { kind: 'range' }> {
   const [from, to] = [daysOf(start), daysOf(end)];
   if (from === undefined) throw malformedRequest(`No such date '${start}' at ${at}.start`);
   if (to === undefined) throw malformedRequest(`No such date '${end}' at ${at}.end`);
   if (from.first > to.last) throw malformedRequest(`The end is before the start at ${at}`);
-  return { kind: 'range', from: from.first, to: to.last, type };
+  return {
+    kind: 'range',
+    from: from.first,
+    to: dialect['when-end'] === 'inclusive' ? to.last : to.first - 1,
+    type: type ?? dialect['month-membership'],
+  };
 }
 
 /** Reads `filter.when`. Throws ServiceError (400) as `readRange` does. */
-export function readWhen(body: RangeBody | 'active', at: string): When {
-  return body === 'active' ? { kind: 'active' } : readRange(body, at);
+export function readWhen(body: RangeBody | 'active', at: string, dialect: PostingDialect): When {
+  return body === 'active' ? { kind: 'active' } : readRange(body, at, dialect);
 }

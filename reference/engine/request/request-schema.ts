@@ -1,30 +1,37 @@
-import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
+import { Ajv2020, type Options, type ValidateFunction } from 'ajv/dist/2020.js';
+import type { PostingDialect } from '../query-context.ts';
 import { schemaFault } from './malformed-request.ts';
 
 /** A JSON schema of a part of a request. */
 export type RequestSchema = { readonly [keyword: string]: unknown };
 
-const ajv = new Ajv2020({
+const options: Options = {
   strict: true,
   // A type list stands for the alternatives of the service, such as an array or an object of values.
   allowUnionTypes: true,
   // A field named `constructor` is there only when the request has it.
   ownProperties: true,
-  // All schemas are ours and tested against the metaschema, whose compilation would take 50 ms of the first request.
+  // The schemas are tested against the metaschema, whose compilation would take 50 ms of the first request.
   meta: false,
   validateSchema: false,
   // A schema that stands in many places, such as the values of a facet, is compiled once.
   inlineRefs: false,
   code: { optimize: false },
-});
+};
+
+/** What unknown keys get: 400, or they are removed from the body before it is read. */
+const validators: { readonly [Option in PostingDialect['unknown-key']]: Ajv2020 } = {
+  refused: new Ajv2020(options),
+  ignored: new Ajv2020({ ...options, removeAdditional: true }),
+};
 
 /** A schema that stands in many places, under a name by which it is compiled once. */
 export function sharedSchema(name: string, schema: RequestSchema): RequestSchema {
-  ajv.addSchema({ ...schema, $id: name });
+  for (const ajv of Object.values(validators)) ajv.addSchema({ ...schema, $id: name });
   return { $ref: name };
 }
 
-/** An object with these fields and no others (observed.md 1.1: no additional properties anywhere). */
+/** An object with these fields; what others get is a choice of the dialect. */
 export function closedObject(
   properties: { readonly [field: string]: RequestSchema },
   required: readonly string[] = [],
@@ -38,13 +45,16 @@ export function someOf(values: readonly string[]): RequestSchema {
 }
 
 /**
- * Makes a reader of request bodies, compiled at its first use: it returns a body that fits the schema as it is, and throws
- * ServiceError (400) with the first thing that is wrong with another.
+ * Makes a reader of request bodies, compiled at its first use: it returns a body that fits the schema, without the unknown
+ * keys that the dialect ignores, and throws ServiceError (400) with the first problem of another.
  */
-export function bodyReader(schema: () => RequestSchema): (body: unknown) => unknown {
+export function bodyReader(
+  { 'unknown-key': unknownKey }: PostingDialect,
+  schema: () => RequestSchema,
+): (body: unknown) => unknown {
   let validate: ValidateFunction | undefined;
   return (body) => {
-    validate ??= ajv.compile(schema());
+    validate ??= validators[unknownKey].compile(schema());
     if (validate(body)) return body;
     const [error] = validate.errors ?? [];
     throw error === undefined ? new Error('a refused body without a reason') : schemaFault(error);

@@ -1,6 +1,6 @@
 import type { Row } from '../store/connection-pool.ts';
 import { isSummed, sumsSql, type Metric } from '../metric/metrics.ts';
-import type { PostingStore } from '../store/posting-store.ts';
+import type { PostingDialect, QueryContext } from '../query-context.ts';
 import { groupingSql, wholeKey, type GroupedPostings } from '../sql/keyed-postings.ts';
 import { identifier, sql, type Sql } from '../sql/sql.ts';
 import { detailColumns, metricValues } from '../metric/totals.ts';
@@ -14,17 +14,21 @@ export interface Periods {
   readonly names: readonly string[];
 }
 
-/** A series of a group: the names of its points under `month` or `day`, and as many values for each metric. */
+/** A series of a group: the names of its points under `month`, or under the day key of the dialect, and as many values for each metric. */
 export type SeriesBody = { readonly [name: string]: readonly (string | number | null)[] };
 
 /** The months of a range, or its days. */
 export function periodsOf(when: Periods['when'], unit: Periods['unit']): Periods {
   const names: string[] = [];
-  for (let day: Day = when.from; day <= when.to; day += 1) {
+  // The step to the next month is at least 28 days and never leads past the whole of a month.
+  for (let day: Day = when.from; day <= when.to; day += unit === 'day' ? 1 : 28) addName(day);
+  if (unit === 'month' && when.from <= when.to) addName(when.to);
+  return { unit, when, names };
+
+  function addName(day: Day): void {
     const name = unit === 'day' ? dateText(day) : dateText(day).slice(0, 7);
     if (names.at(-1) !== name) names.push(name);
   }
-  return { unit, when, names };
 }
 
 /** The number of the period in which a date lies; negative before the first. */
@@ -54,11 +58,10 @@ function spanSql(periods: Periods): { readonly first: Sql; readonly last: Sql } 
  * expired). The postings are inside the range of the periods.
  */
 export async function seriesOf(
-  store: PostingStore,
+  { rows, dialect }: QueryContext,
   grouped: GroupedPostings,
   periods: Periods,
   metrics: readonly Metric[],
-  signal?: AbortSignal,
 ): Promise<ReadonlyMap<number, SeriesBody>> {
   const { first, last } = spanSql(periods);
   const { key, from, by } = groupingSql(grouped);
@@ -69,21 +72,24 @@ export async function seriesOf(
           SELECT ${key} AS k, ${first} AS first, ${last} AS last, ${sumsSql(metrics)}
           FROM ${from} GROUP BY ${by}${first}, ${last}) p) s
       GROUP BY s.k, s.period`
-    : sql`SELECT ${key} AS k, p.period, ${sumsSql(metrics)}${detailColumns(metrics)} FROM (
+    : sql`SELECT ${key} AS k, p.period, ${sumsSql(metrics)}${detailColumns(metrics, dialect)} FROM (
         SELECT p.*, unnest(range(${first}, ${last} + 1))::INTEGER AS period FROM ${from}) p
       GROUP BY ${by}p.period`;
-  const found = await store.rows(statement, signal);
+  const found = await rows(statement);
   const rowsOf = new Map<number, Map<number, Row>>(
     (grouped.keys ?? [wholeKey]).map((group) => [group, new Map()]),
   );
   for (const row of found) rowsOf.get(row['k'] as number)?.set(row['period'] as number, row);
-  return new Map([...rowsOf].map(([group, byPeriod]) => [group, seriesBody(periods, metrics, byPeriod)]));
+  return new Map(
+    [...rowsOf].map(([group, byPeriod]) => [group, seriesBody(periods, metrics, byPeriod, dialect)]),
+  );
 }
 
 function seriesBody(
   { unit, names }: Periods,
   metrics: readonly Metric[],
   byPeriod: ReadonlyMap<number, Row>,
+  dialect: PostingDialect,
 ): SeriesBody {
   const empty: Row = {
     postings: 0,
@@ -94,9 +100,12 @@ function seriesBody(
     median_salary: null,
     max_salary: null,
   };
-  const points = names.map((_, period) => metricValues(metrics, byPeriod.get(period) ?? empty));
+  const shown = [...names.entries()].filter(
+    ([period]) => dialect['empty-months'] === 'present' || byPeriod.has(period),
+  );
+  const points = shown.map(([period]) => metricValues(metrics, byPeriod.get(period) ?? empty, dialect));
   return Object.fromEntries([
-    [unit, names],
+    [unit === 'day' ? dialect['day-key'] : unit, shown.map(([, name]) => name)],
     ...metrics.map((metric) => [metric, points.map((point) => point[metric] ?? null)] as const),
   ]);
 }

@@ -1,14 +1,18 @@
+import { unknownKey } from '../facet/dimension-table.ts';
 import type { Facet } from '../facet/facets.ts';
 import { anyOf, identifier, numberList, sql, type Sql } from './sql.ts';
 
 /** From here on it is faster to look a list's items up in a table than to search the list for each. */
 const fewKeys = 8;
 
-/** Whether a posting `p` has one of the keys at least in the column of a facet. */
+/** Whether a posting `p` has at least one of the keys in the column of a facet. */
 export function hasAnySql({ column, isList }: Facet, keys: readonly number[]): Sql {
   const values = identifier(column);
   if (keys.length === 0) return sql`false`;
-  if (!isList) return sql`p.${values} IN ${numberList(keys)}`;
+  if (!isList) {
+    const isOneOf = sql`p.${values} IN ${numberList(keys)}`;
+    return column === 'company' && keys.includes(unknownKey) ? sql`(p.company IS NULL OR ${isOneOf})` : isOneOf;
+  }
   if (keys.length <= fewKeys) return anyOf(keys.map((key) => sql`list_contains(p.${values}, ${key})`));
   return sql`p.posting IN (
     SELECT i.posting FROM (SELECT posting, unnest(${values}) AS item FROM postings) i WHERE i.item IN ${numberList(keys)})`;

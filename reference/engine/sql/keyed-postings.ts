@@ -1,16 +1,19 @@
+import { groupsUnknown, unknownKey } from '../facet/dimension-table.ts';
 import type { Facet } from '../facet/facets.ts';
+import type { PostingDialect } from '../query-context.ts';
 import { identifier, nothing, numberList, sql, type Sql } from './sql.ts';
 
 /** The key of a posting's group: its value in a column, or one row for each of its values. */
-function keySql({ column, dimension, isList }: Facet): Sql {
+function keySql(facet: Facet, dialect: PostingDialect): Sql {
+  const { column, dimension, isList } = facet;
   const values = sql`p.${identifier(column)}`;
-  if (!isList) return values;
+  if (!isList) return groupsUnknown(facet, dialect) ? sql`coalesce(${values}, ${unknownKey})` : values;
   return dimension === 'skill_cluster'
     ? sql`unnest(list_distinct(list_select(getvariable('skill_clusters'), ${values}::BIGINT[])))`
     : sql`unnest(${values})`;
 }
 
-/** Postings `p` that keep a condition. */
+/** Postings `p` that satisfy a condition. */
 export function postingsWhere(condition: Sql): Sql {
   return sql`(SELECT * FROM postings p WHERE ${condition})`;
 }
@@ -20,8 +23,8 @@ export function postingsWhere(condition: Sql): Sql {
  * a value has NULL there, or no row where there can be several values. The optimizer leaves out every column that the rest of
  * the statement doesn't use.
  */
-export function keyedPostings(rows: Sql, facet: Facet, key: 'k' | 'o'): Sql {
-  return sql`(SELECT ${keySql(facet)} AS ${identifier(key)}, p.* FROM ${rows} p)`;
+export function keyedPostings(rows: Sql, facet: Facet, key: 'k' | 'o', dialect: PostingDialect): Sql {
+  return sql`(SELECT ${keySql(facet, dialect)} AS ${identifier(key)}, p.* FROM ${rows} p)`;
 }
 
 /** Postings `p` by group: their rows, and the groups that matter with the key of each in `k`; null where all rows are one group. */
@@ -43,9 +46,4 @@ export function groupingSql({ rows, keys }: GroupedPostings): {
   const from =
     keys.length === 0 ? sql`${rows} p WHERE false` : sql`${rows} p WHERE p.k IN ${numberList(keys)}`;
   return { key: sql`p.k`, from, by: sql`p.k, ` };
-}
-
-/** The table of a facet's values: `key`, `id`, `name` and more; null where the key itself is the value. */
-export function dimensionTable({ dimension }: Facet): Sql | null {
-  return dimension === null ? null : identifier(`dim_${dimension}`);
 }

@@ -1,3 +1,10 @@
+import {
+  ChoiceError,
+  defaultDialect,
+  parseChoice,
+  withChoices,
+  type Dialect,
+} from '../../../contracts/index.ts';
 import { serveReference } from '../../embedded-reference.ts';
 import type { Outputs } from '../output.ts';
 import { UsageError } from '../usage-error.ts';
@@ -11,13 +18,26 @@ export interface RawServeOptions {
   readonly clients?: string;
   readonly dataset?: readonly string[];
   readonly memoryLimit?: string;
+  /** `ID=OPTION` or `GROUP/ID=OPTION`. */
+  readonly choice?: readonly string[];
+}
+
+/** The default dialect with the chosen options. Throws UsageError for a text that names no choice or option. */
+function readDialect(choices: readonly string[]): Dialect {
+  try {
+    return withChoices(defaultDialect, choices.map(parseChoice));
+  } catch (error) {
+    if (error instanceof ChoiceError)
+      throw new UsageError(`--choice: ${error.message}`, 'such as --choice month-membership=posted');
+    throw error;
+  }
 }
 
 /**
  * `jobmark serve`: runs the reference server until `signal` says to end, and gives exit code 0. Throws UsageError.
  */
 export async function serve(raw: RawServeOptions, outputs: Outputs, signal: AbortSignal): Promise<number> {
-  const { host, auth, clients, dataset, memoryLimit } = raw;
+  const { host, auth, clients, dataset, memoryLimit, choice = [] } = raw;
   if (auth !== 'on' && auth !== 'off')
     throw new UsageError(`--auth must be on or off; got ${auth}`, 'such as --auth off');
   const port = readNumber('--port', raw.port, { least: 0, most: 65_535, integer: true });
@@ -28,6 +48,7 @@ export async function serve(raw: RawServeOptions, outputs: Outputs, signal: Abor
     ...(clients === undefined ? {} : { clientsFile: clients }),
     ...(dataset === undefined ? {} : { datasets: dataset }),
     ...(memoryLimit === undefined ? {} : { memoryLimit }),
+    ...(choice.length === 0 ? {} : { dialect: readDialect(choice) }),
   });
   const { url, authUrl, developmentClient } = reference;
   const { clientId, clientSecret } = developmentClient;

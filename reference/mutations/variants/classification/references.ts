@@ -1,5 +1,6 @@
 import { unresolvedReferences } from '../../../classification/errors.ts';
 import {
+  byRequestName,
   parseReference,
   referencesIn,
   replaceReferences,
@@ -17,7 +18,7 @@ function refusing(
   return refuseAccepted('classifyWithGraph', (body) => {
     const entries = entriesOf(body);
     const names = entries.map(({ name }) => name);
-    const known = new Set(names);
+    const known = byRequestName(names);
     const isWrong = entries.some(({ input }, at) =>
       [...referencesIn(input)].some((text) => {
         const reference = parseReference(text, known);
@@ -34,7 +35,7 @@ const isNested = ({ input }: SentEntry): boolean =>
 /** A reference to the first entry of a model, where the middle of the reference is the name of the model. */
 function byModel(text: string, entries: readonly SentEntry[], entriesToo: boolean): string {
   const names = entries.flatMap(({ name, model }) => [name, ...(typeof model === 'string' ? [model] : [])]);
-  const reference = parseReference(text, new Set(names));
+  const reference = parseReference(text, byRequestName(names));
   if (reference === undefined || reference.source === 'context') return text;
   if (entriesToo && entries.some(({ name }) => name === reference.entry)) return text;
   const named = entries.find(({ model }) => model === reference.entry);

@@ -1,7 +1,7 @@
-import type { Group } from '../contracts/index.ts';
+import { groupInfo, type ApiGroup, type OptionOf } from '../contracts/index.ts';
 import type { ServiceError } from './service-error.ts';
 
-/** What a route handler gets of a request. */
+/** A request as a route handler reads it. */
 export interface RouteRequest {
   /** A path parameter of the route, percent-decoded where it is valid percent-encoding. */
   parameter(name: string): string;
@@ -9,7 +9,7 @@ export interface RouteRequest {
   readonly query: URLSearchParams;
   /** Aborted when the client hangs up before it has its answer. */
   readonly signal: AbortSignal;
-  /** Parses the body. Throws ServiceError (400, 415) when it is no JSON. */
+  /** Parses the body. Throws ServiceError (400, 415) when it is not valid JSON. */
   json(): unknown;
 }
 
@@ -28,19 +28,23 @@ export type Handlers<Operations> = {
     : never;
 };
 
-/** An API group of service.md: its address prefix, who may use it, what answers its routes, and its error format. */
-export interface ApiGroup {
-  readonly name: Group;
-  /** Such as `/classification`. */
-  readonly prefix: string;
-  /** The scope that the gateway asks for. */
-  readonly scope: string;
+/** An API group as the reference serves it. Its prefix and scope are those of `groupInfo`. */
+export interface ServedGroup {
+  readonly name: ApiGroup;
   readonly handlers: { readonly [operationId: string]: Handler };
-  /** The wire format of an error (service.md, "Errors"). */
+  /** The wire format of an error. */
   errorBody(error: ServiceError): object;
+  /** Whether a missing token goes before the other mistakes of a request. */
+  readonly unauthorizedOrder: OptionOf<'unauthorized-order'>;
 }
 
-/** Whether a request path lies under the prefix of a group. */
-export function isUnder(path: string, group: ApiGroup): boolean {
-  return path === group.prefix || path.startsWith(`${group.prefix}/`);
+/** The group whose prefix a request path has, if any. */
+export function groupOf<Served extends ServedGroup>(
+  path: string,
+  groups: readonly Served[],
+): Served | undefined {
+  return groups.find(({ name }) => {
+    const { prefix } = groupInfo[name];
+    return path === prefix || path.startsWith(`${prefix}/`);
+  });
 }

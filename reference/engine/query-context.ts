@@ -1,0 +1,36 @@
+import type { GroupDialect } from '../../contracts/index.ts';
+import type { Country } from '../../datasets/index.ts';
+import type { Sql } from './sql/sql.ts';
+import type { Row } from './store/connection-pool.ts';
+import type { PostingStore } from './store/posting-store.ts';
+import type { StoreSource } from './store/shared-stores.ts';
+
+/**
+ * The options by which the engine reads requests and counts postings (contracts/choices). Where only one of the two
+ * posting groups has a choice, the other one takes the option of the default dialect.
+ */
+export type PostingDialect = GroupDialect<'rankings'> & GroupDialect<'company-postings'>;
+
+/** What a posting group serves: the postings of a country, and the options that it takes. */
+export interface PostingService {
+  readonly country: Country;
+  readonly store: StoreSource;
+  readonly dialect: PostingDialect;
+}
+
+/** What the engine knows of the request that it answers. */
+export interface QueryContext {
+  readonly store: PostingStore;
+  readonly dialect: PostingDialect;
+  /** The rows of a statement. Rejects when the client has gone. */
+  rows(statement: Sql): Promise<readonly Row[]>;
+}
+
+/** The context of a request. Its statements end when `signal` is aborted. */
+export async function queryContext(
+  { store: open, dialect }: PostingService,
+  signal?: AbortSignal,
+): Promise<QueryContext> {
+  const store = await open();
+  return { store, dialect, rows: (statement) => store.rows(statement, signal) };
+}
