@@ -90,7 +90,9 @@ export const discovery = (
 
   listModels: () => ({ data: models.map((model) => shownModel(model, dialect)) }),
 
-  getModel: (request) => ({ data: shownModel(required(findModel(models, request.parameter('model'))), dialect) }),
+  getModel: (request) => ({
+    data: shownModel(required(findModel(models, request.parameter('model'))), dialect),
+  }),
 
   listModelVersions: (request) => ({
     data: required(findModel(models, request.parameter('model'))).versions.map((version) =>

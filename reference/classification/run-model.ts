@@ -21,7 +21,9 @@ export function outcomeOf<Output>(work: () => Output): Outcome<Output> {
 }
 
 /** What `result` has for a failure; undefined for no key. */
-const failedResult: { readonly [Option in ClassificationDialect['failed-result']]: object | null | undefined } = {
+const failedResult: {
+  readonly [Option in ClassificationDialect['failed-result']]: object | null | undefined;
+} = {
   absent: undefined,
   null: null,
   empty: {},
@@ -49,5 +51,8 @@ export function resultAndErrors<Output extends object>(
     }
   // fromEntries defines own properties, so that a name `__proto__` stays a plain name.
   // The contract types what succeeds only.
-  return { result: Object.fromEntries(result) as { [name: string]: Output }, errors: Object.fromEntries(errors) };
+  return {
+    result: Object.fromEntries(result) as { [name: string]: Output },
+    errors: Object.fromEntries(errors),
+  };
 }

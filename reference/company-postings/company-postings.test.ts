@@ -101,8 +101,7 @@ describe('company postings', () => {
       await data('distributions/max_years_experience', { filter, distribution: percentile }),
     ).toMatchObject({
       distribution: {
-        buckets: [
-        ],
+        buckets: [],
         domain: { min: 0, max: 0 },
       },
     });

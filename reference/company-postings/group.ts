@@ -11,7 +11,9 @@ import { companyTimeseries } from './timeseries.ts';
 import { companyTotals } from './totals.ts';
 
 /** The error body of each option of the choice `company-errors`. */
-const errorBodies: { readonly [Option in PostingDialect['company-errors']]: (error: ServiceError) => object } = {
+const errorBodies: {
+  readonly [Option in PostingDialect['company-errors']]: (error: ServiceError) => object;
+} = {
   rankings: postingErrorBody,
   classification: classificationErrorBody,
   gateway: ({ status, detail }) => ({ message: detail ?? `status ${status}` }),

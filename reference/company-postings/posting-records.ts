@@ -62,7 +62,9 @@ export async function postingRecords(
   return page.map(({ posting, score }) => {
     const row = rows.get(posting);
     if (row === undefined) throw new Error(`posting ${posting} was found and is not there`);
-    return Object.fromEntries(fields.map((field) => [field, fieldOf(context.store, row, field, score, stems)]));
+    return Object.fromEntries(
+      fields.map((field) => [field, fieldOf(context.store, row, field, score, stems)]),
+    );
   });
 }
 

@@ -34,7 +34,8 @@ function shownPage(page: number, pages: number, dialect: PostingDialect): number
   if (page <= pages) return page;
   const beyond = dialect['last-page'];
   if (pages > 0 && beyond === 'repeated') return pages;
-  if (page > 1 && beyond === 'refused') throw malformedRequest(`Expected at most ${Math.max(1, pages)} at page`);
+  if (page > 1 && beyond === 'refused')
+    throw malformedRequest(`Expected at most ${Math.max(1, pages)} at page`);
   return null;
 }
 

@@ -23,7 +23,7 @@ export interface QueryContext {
   readonly store: PostingStore;
   readonly dialect: PostingDialect;
   /** The rows of a statement. Rejects when the client has gone. */
-  rows(statement: Sql): Promise<readonly Row[]>;
+  readonly rows: (statement: Sql) => Promise<readonly Row[]>;
 }
 
 /** The context of a request. Its statements end when `signal` is aborted. */

@@ -22,7 +22,7 @@ export interface Routes {
    * Throws ServiceError for a request that no route matches: 404 `no matched route found` for its path, 405
    * `unsupported method` with the header Allow for its method.
    */
-  requireRoute(ctx: ReferenceContext): void;
+  readonly requireRoute: (ctx: ReferenceContext) => void;
 }
 
 /**
@@ -35,14 +35,18 @@ export function routes(groups: readonly ServedGroup[]): Routes {
     for (const { operationId, method, path } of contract.filter((route) => route.group === group.name)) {
       const handler = group.handlers[operationId];
       if (handler === undefined) throw new Error(`the group ${group.name} has no handler for ${operationId}`);
-      router.register(groupInfo[group.name].prefix + path.replaceAll(/\{(\w+)\}/g, ':$1'), [method], async (ctx) => {
-        ctx.body = await handler({
-          parameter: (name) => String(ctx.params[name]),
-          query: new URLSearchParams(ctx.querystring),
-          signal: hangUp(ctx),
-          json: () => requestJson(ctx),
-        });
-      });
+      router.register(
+        groupInfo[group.name].prefix + path.replaceAll(/\{(\w+)\}/g, ':$1'),
+        [method],
+        async (ctx) => {
+          ctx.body = await handler({
+            parameter: (name) => String(ctx.params[name]),
+            query: new URLSearchParams(ctx.querystring),
+            signal: hangUp(ctx),
+            json: () => requestJson(ctx),
+          });
+        },
+      );
     }
 
   return {

@@ -77,7 +77,7 @@ export async function runProgram(
     .option(
       '--choice <id=option>',
       'an option where the specification leaves a choice; repeatable',
-      (text: string, all: readonly string[] = []) => [...all, text],
+      (text: string, all: readonly string[] | undefined) => [...(all ?? []), text],
     )
     .action(async (options: RawServeOptions) => {
       const { serve } = await import('./commands/serve.ts');

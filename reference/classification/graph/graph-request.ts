@@ -56,8 +56,14 @@ function referenceRules(
   dialect: ClassificationDialect,
 ): ReferenceRules {
   const byName = new Map(Object.keys(models).map((name) => [name, name]));
-  const byModel = new Map(Object.entries(models).toReversed().map(([name, { model }]) => [model, name]));
-  const entryOf: { readonly [Option in ClassificationDialect['model-reference']]: ReferenceRules['entryOf'] } = {
+  const byModel = new Map(
+    Object.entries(models)
+      .toReversed()
+      .map(([name, { model }]) => [model, name]),
+  );
+  const entryOf: {
+    readonly [Option in ClassificationDialect['model-reference']]: ReferenceRules['entryOf'];
+  } = {
     'request-name': (name) => byName.get(name),
     'model-name': (name) => byModel.get(name),
     either: (name) => byName.get(name) ?? byModel.get(name),
@@ -88,7 +94,8 @@ function entriesReferredTo(
   for (const text of referencesOf(input, dialect)) {
     const reference = parseReference(text, rules);
     if (reference === undefined) throw unresolvedReferences();
-    if (reference.source === 'input' && dialect['input-references'] === 'refused') throw unresolvedReferences();
+    if (reference.source === 'input' && dialect['input-references'] === 'refused')
+      throw unresolvedReferences();
     if (reference.source !== 'context') needs.add(reference.entry);
   }
   return needs;

@@ -11,7 +11,7 @@ export type Reference =
 /** How the references of a request are read. */
 export interface ReferenceRules {
   /** The request name of the entry that stands for a name in `$.models.<name>`; undefined where there is none. */
-  entryOf(name: string): string | undefined;
+  readonly entryOf: (name: string) => string | undefined;
   /** Whether a path may have several parts; if not, all that follows the root is one field. */
   readonly hasPaths: boolean;
 }

@@ -70,7 +70,8 @@ export function readSetRequest(
   const fault = schemaFault(setRequestSchema, body);
   if (fault !== undefined) throw invalidRequest(fault);
   const request = body as SetClassifyRequest;
-  const version = request.version === undefined ? latestVersion(set) : findSetVersion(set, request.version, dialect);
+  const version =
+    request.version === undefined ? latestVersion(set) : findSetVersion(set, request.version, dialect);
   const { outputs: requested, inputLocale = 'en-US', ...fields } = request.input;
   if (!version.locales.includes(inputLocale)) throw invalidLocale(inputLocale);
   const outputs = new Map<string, SetOutput | null>();

@@ -26,7 +26,6 @@ export interface DistributionAnswer {
   readonly type: string;
 }
 
-
 /** The distribution of a group, and the sums over all of its postings, those without a value too. */
 export interface GroupDistribution {
   readonly distribution: DistributionAnswer;

@@ -5,7 +5,7 @@ import { addSums, noSums, type Frequency, type Step } from './frequency.ts';
 /** Values of postings in ascending order, read by their place among all postings. */
 interface Sorted {
   /** The value at a place from 0; a place outside is the first or the last one. */
-  at(place: number): number;
+  readonly at: (place: number) => number;
   readonly length: number;
 }
 
@@ -52,7 +52,11 @@ export function percentileSteps(
   let sums: Sums = noSums;
   return keys.map((key) => {
     const value = definitions[definition](values, key);
-    for (let found = frequencies[next]; found !== undefined && found.value <= value; found = frequencies[next]) {
+    for (
+      let found = frequencies[next];
+      found !== undefined && found.value <= value;
+      found = frequencies[next]
+    ) {
       sums = addSums(sums, found);
       next += 1;
     }

@@ -92,7 +92,9 @@ export async function compileFilters(
   const { lastDay } = context.store;
   const rests = await Promise.all(filters.map((filter) => restOf(context, filter)));
   return {
-    foreground: anyOf(filters.map(({ when }, index) => allOf([whenSql(when, lastDay), ...(rests[index] ?? [])]))),
+    foreground: anyOf(
+      filters.map(({ when }, index) => allOf([whenSql(when, lastDay), ...(rests[index] ?? [])])),
+    ),
     background: anyOf(filters.map(({ when }) => whenSql(when, lastDay))),
     during: (when) => allOf([whenSql(when, lastDay), anyOf(rests.map(allOf))]),
   };

@@ -42,11 +42,7 @@ async function phraseSql(
   return anyOf([holdsText, ...named]);
 }
 
-async function querySql(
-  context: QueryContext,
-  index: KeywordIndex,
-  query: KeywordQuery,
-): Promise<Sql> {
+async function querySql(context: QueryContext, index: KeywordIndex, query: KeywordQuery): Promise<Sql> {
   if (query.kind === 'nothing') return sql`false`;
   if (query.kind === 'phrase') return phraseSql(context, index, query.words);
   if (query.kind === 'not') return sql`(${await querySql(context, index, query.query)}) IS NOT TRUE`;
@@ -80,9 +76,7 @@ export async function relevanceSql(context: QueryContext, query: KeywordQuery): 
   const all = store.manifest.postings + store.manifest.planted;
   const weights = wantedPhrases(query).map(async (words) => {
     const holds = await phraseSql(context, index, words);
-    const [row] = await context.rows(
-      sql`SELECT count(*)::DOUBLE AS holding FROM postings p WHERE ${holds}`,
-    );
+    const [row] = await context.rows(sql`SELECT count(*)::DOUBLE AS holding FROM postings p WHERE ${holds}`);
     const holding = Math.max(1, row?.['holding'] as number);
     return sql`CASE WHEN ${holds} THEN ${Math.log1p(all / holding)} ELSE 0 END`;
   });

@@ -90,7 +90,8 @@ export function rankingSql(
   const isSignificance = by === 'significance';
   const parent = rows.parents === null ? sql`-1` : sql`p.o`;
   const keys = rows.parents === null ? sql`p.k` : sql`p.o, p.k`;
-  const companies = by === 'unique_companies' ? sql`, ${detailSql(by, dialect)} AS unique_companies` : nothing;
+  const companies =
+    by === 'unique_companies' ? sql`, ${detailSql(by, dialect)} AS unique_companies` : nothing;
   const shown = allOf([
     sql`g.k IS NOT NULL`,
     sql`g.postings >= ${minUniquePostings}`,
@@ -99,7 +100,8 @@ export function rankingSql(
       ? [isOverRepresentedSql(significanceCounts)]
       : []),
   ]);
-  const score = by === 'significance' ? significanceSql(dialect.significance, significanceCounts) : scores[by];
+  const score =
+    by === 'significance' ? significanceSql(dialect.significance, significanceCounts) : scores[by];
   const table = dimensionTable(facet, dialect);
   const name = table === null ? sql`t.k::VARCHAR` : sql`d.${identifier(facet.shows)}`;
   return sql`

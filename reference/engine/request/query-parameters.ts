@@ -15,7 +15,12 @@ function knownValues(values: string): ReadonlyMap<string, readonly string[]> {
 function matches(pattern: string, value: string): boolean {
   const [start = '', end] = pattern.split('*');
   if (end === undefined) return value === pattern;
-  return value !== '' && value.length >= start.length + end.length && value.startsWith(start) && value.endsWith(end);
+  return (
+    value !== '' &&
+    value.length >= start.length + end.length &&
+    value.startsWith(start) &&
+    value.endsWith(end)
+  );
 }
 
 /**

@@ -41,7 +41,11 @@ export const mostGroups = 1000;
 export const mostParents = 100;
 
 /** The metric where a request names none. Throws ServiceError (400) where the dialect has no default. */
-export function defaultMetric(dialect: PostingDialect, field: string, at: string): (typeof summedMetrics)[number] {
+export function defaultMetric(
+  dialect: PostingDialect,
+  field: string,
+  at: string,
+): (typeof summedMetrics)[number] {
   const name = dialect['default-metric'];
   const metric = summedMetrics.find((summed) => summed === name);
   if (metric === undefined) throw missingField(field, at);
@@ -55,9 +59,14 @@ export function defaultMetric(dialect: PostingDialect, field: string, at: string
 export function limitOf(
   requested: number | undefined,
   byDefault: string,
-  { most, above, at }: { readonly most: number; readonly above: PostingDialect['large-limit']; readonly at: string },
+  {
+    most,
+    above,
+    at,
+  }: { readonly most: number; readonly above: PostingDialect['large-limit']; readonly at: string },
 ): number {
-  if (requested === undefined && byDefault === 'required') throw missingField('limit', at || 'the request body');
+  if (requested === undefined && byDefault === 'required')
+    throw missingField('limit', at || 'the request body');
   const limit = requested ?? Math.min(Number(byDefault), most);
   if (limit <= most || above === 'served') return limit;
   if (above === 'clamped') return most;

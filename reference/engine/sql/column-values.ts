@@ -11,7 +11,9 @@ export function hasAnySql({ column, isList }: Facet, keys: readonly number[]): S
   if (keys.length === 0) return sql`false`;
   if (!isList) {
     const isOneOf = sql`p.${values} IN ${numberList(keys)}`;
-    return column === 'company' && keys.includes(unknownKey) ? sql`(p.company IS NULL OR ${isOneOf})` : isOneOf;
+    return column === 'company' && keys.includes(unknownKey)
+      ? sql`(p.company IS NULL OR ${isOneOf})`
+      : isOneOf;
   }
   if (keys.length <= fewKeys) return anyOf(keys.map((key) => sql`list_contains(p.${values}, ${key})`));
   return sql`p.posting IN (
