@@ -10,7 +10,7 @@ import { shapeOptions } from './validation/validate.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 
-it('has committed what the OpenAPI files give', async () => {
+it('finds the committed files up to date', async () => {
   const files = await generatedFiles(root);
   for (const { path, text } of files)
     expect({ path, text: readFileSync(join(root, path), 'utf8') }).toEqual({ path, text });

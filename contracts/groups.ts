@@ -1,4 +1,4 @@
-/** What the contract says of an API group. */
+/** The facts of an API group. */
 export interface GroupInfo {
   /** How texts name the group. */
   readonly title: string;

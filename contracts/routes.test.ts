@@ -35,7 +35,7 @@ describe('route table', () => {
 });
 
 describe('matchRoute', () => {
-  it('finds each route by a path that pathOf made, and gives the parameters back', () => {
+  it('finds each route by a path of pathOf, and returns the parameters', () => {
     const params = {
       model: 'a/b c%',
       version: '1.2.3',
@@ -66,7 +66,7 @@ describe('matchRoute', () => {
     expect(matchRoute('classification', method, path)).toBeUndefined();
   });
 
-  it('keeps the groups apart', () => {
+  it('distinguishes the groups', () => {
     expect(matchRoute('rankings', 'GET', '/models')).toBeUndefined();
     expect(matchRoute('company-postings', 'GET', '/rankings')).toBeUndefined();
   });

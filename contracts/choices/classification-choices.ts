@@ -5,7 +5,7 @@ export const classificationChoices = [
   {
     id: 'model-reference',
     kind: 'closed',
-    question: 'Which name stands in the middle of the reference `$.models.<name>.output.<field>`?',
+    question: 'Which name is in the middle of the reference `$.models.<name>.output.<field>`?',
     groups: ['classification'],
     options: {
       'request-name': 'the name that the entry has in the request',
@@ -100,7 +100,7 @@ export const classificationChoices = [
   {
     id: 'malformed-version',
     kind: 'closed',
-    question: 'Which status does a version have that is not of the documented form?',
+    question: 'Which status does a version get that is not of the documented form?',
     groups: ['classification'],
     options: { '400': 'Invalid Request', '404': 'Not Found, as a version that does not exist' },
     clauses: [

@@ -46,7 +46,7 @@ export const countingChoices = [
   {
     id: 'unknown-company',
     kind: 'closed',
-    question: 'Where do postings of an unknown company stand in a ranking of companies?',
+    question: 'In which group of a ranking of companies are postings of an unknown company?',
     groups: postingGroups,
     options: { 'own-group': 'in a group of their own', omitted: 'in no group' },
     clauses: ['rankings/bucket-name', 'rankings/limit-filled', 'company-postings/limit-filled'],

@@ -5,7 +5,7 @@ import { type CatalogueChoice, type ChoiceId, choices, findChoice } from './cata
 /** The choice of that id, with its literal options. */
 type ChoiceOf<Id extends ChoiceId> = Extract<CatalogueChoice, { readonly id: Id }>;
 
-/** The options of a choice: the listed ones, or a text for a choice of which only the form is given. */
+/** The options of a choice: the listed ones, or any string where only the form of an option is fixed. */
 export type OptionOf<Id extends ChoiceId> =
   ChoiceOf<Id> extends { readonly options: infer Options } ? keyof Options & string : string;
 
@@ -87,7 +87,7 @@ export const defaultDialect: Dialect = {
   },
 };
 
-/** A text that names no choice, or no option of it. The message says which there are. */
+/** A text that does not name a choice and one of its options. The message lists the valid ones. */
 export class ChoiceError extends Error {
   override readonly name = 'ChoiceError';
 }

@@ -300,7 +300,7 @@ export interface CompanyDistributionResponse {
   };
 }
 /**
- * One percentile. Its value is null where there is nothing to take it from.
+ * One percentile. Its value is null where no posting has a value.
  *
  * This interface was referenced by `CompanyPostingsOperations`'s JSON-Schema
  * via the `definition` "CompanyDistributionBucket".

@@ -6,7 +6,7 @@ import { absent, type Change, changedExample, responseExamples } from './example
 
 const routes = allRoutes.filter(({ group }) => group === 'classification');
 
-type Break = readonly [
+type Violation = readonly [
   clause: ClauseId,
   operationId: OperationId,
   status: number,
@@ -36,7 +36,7 @@ const notSetVersions: readonly Change[] = [
   '2026.007',
 ];
 
-const breaks: readonly Break[] = [
+const violations: readonly Violation[] = [
   ['classification/data-envelope', 'getStatus', 200, '', []],
   ['classification/data-envelope', 'getStatus', 200, '', absent],
   ['classification/data-envelope', 'getStatus', 200, '/data', absent],
@@ -82,7 +82,7 @@ const breaks: readonly Break[] = [
   ['classification/version-detail-taxonomies', 'getModelVersion', 200, '/data/taxonomies', 'lot'],
   ['classification/version-detail-taxonomies', 'getModelVersion', 200, '/data/taxonomies/lot', 7.15],
   ...dates.flatMap((name) =>
-    notDates.flatMap((date): readonly Break[] => {
+    notDates.flatMap((date): readonly Violation[] => {
       const kind = name === 'releaseDate' ? 'release-date' : 'deprecation-date';
       return [
         [`classification/version-${kind}`, 'listModelVersions', 200, `/data/0/${name}`, date],
@@ -90,7 +90,7 @@ const breaks: readonly Break[] = [
       ];
     }),
   ),
-  ...(['input', 'output'] as const).flatMap((name): readonly Break[] => [
+  ...(['input', 'output'] as const).flatMap((name): readonly Violation[] => [
     [`classification/version-detail-${name}`, 'getModelVersion', 200, `/data/${name}`, absent],
     [`classification/version-detail-${name}`, 'getModelVersion', 200, `/data/${name}`, null],
     [`classification/version-detail-${name}`, 'getModelVersion', 200, `/data/${name}/type`, 5],
@@ -109,7 +109,7 @@ const breaks: readonly Break[] = [
   ['classification/set-wrapper-no-additional-properties', 'getSet', 200, '/meta', {}],
   ['classification/set-name', 'listSets', 200, '/data/0/name', absent],
   ['classification/set-name', 'getSet', 200, '/data/name', 1],
-  ...notSetVersions.map((version): Break => [
+  ...notSetVersions.map((version): Violation => [
     'classification/set-latest-version',
     'getSet',
     200,
@@ -163,7 +163,7 @@ const breaks: readonly Break[] = [
   ['classification/graph-errors', 'classifyWithGraph', 200, '/errors', null],
   ['classification/graph-errors', 'classifyWithGraph', 200, '/errors/salary', 'none found'],
 
-  ...[400, 403, 404, 405, 500].flatMap((status): readonly Break[] => [
+  ...[400, 403, 404, 405, 500].flatMap((status): readonly Violation[] => [
     ['classification/error-title', 'classifyWithGraph', status, '', 'text'],
     ['classification/error-title', 'classifyWithGraph', status, '', absent],
     ['classification/error-title', 'classifyWithGraph', status, '/title', absent],
@@ -191,14 +191,21 @@ describe('shapes of the classification group', () => {
       }
   });
 
-  it.each(breaks)('blames %s for %s %i with another %s: %j', (clause, operationId, status, pointer, to) => {
-    const problems = validateResponse(operationId, status, changedExample(operationId, status, pointer, to));
-    expect(problems?.map((problem) => problem.clause)).toEqual([clause]);
-  });
+  it.each(violations)(
+    'reports %s for %s %i with another %s: %j',
+    (clause, operationId, status, pointer, to) => {
+      const problems = validateResponse(
+        operationId,
+        status,
+        changedExample(operationId, status, pointer, to),
+      );
+      expect(problems?.map((problem) => problem.clause)).toEqual([clause]);
+    },
+  );
 
-  it('has a break for every clause that a shape enforces, all of them musts', () => {
+  it('has a violation of every clause that a schema enforces, all of them must', () => {
     const enforced = new Set(routes.flatMap(({ operationId }) => clausesOfShapes(operationId)));
-    expect(new Set(breaks.map(([clause]) => clause))).toEqual(enforced);
+    expect(new Set(violations.map(([clause]) => clause))).toEqual(enforced);
     for (const clause of enforced) expect([clause, levelOf(clause)]).toEqual([clause, 'must']);
   });
 
@@ -222,7 +229,7 @@ describe('shapes of the classification group', () => {
     ['no models', 'listModels', 200, '/data', []],
     ['no sets', 'listSets', 200, '/data', []],
     ['a model without versions', 'getModel', 200, '/data/availableVersions', []],
-    ['an extra property beside a list of models', 'listModels', 200, '/total', 2],
+    ['an extra property next to a list of models', 'listModels', 200, '/total', 2],
     ['an extra property of a status', 'getStatus', 200, '/data/uptime', 5],
     ['an extra property of a version detail', 'getModelVersion', 200, '/data/notes', 'new'],
     ['an extra property of a set', 'listSets', 200, '/data/0/description', 'for postings'],
@@ -231,10 +238,10 @@ describe('shapes of the classification group', () => {
     ['a set version of month 13', 'getSet', 200, '/data/latestVersion', '2026.13'],
     ['a version detail without taxonomies', 'getModelVersion', 200, '/data/taxonomies', absent],
     ['a schema of several types', 'getModelVersion', 200, '/data/input/type', ['object', 'null']],
-    ['a schema that says nothing', 'getModelVersion', 200, '/data/output', {}],
+    ['an empty schema', 'getModelVersion', 200, '/data/output', {}],
     ['an array as result', 'classifyWithGraph', 200, '/data/result/lot', []],
-    ['an extra property beside result', 'classifyWithGraph', 200, '/data/meta', {}],
-    ['an extra property beside errors', 'classifyWithSet', 200, '/requestId', 'a1'],
+    ['an extra property next to result', 'classifyWithGraph', 200, '/data/meta', {}],
+    ['an extra property next to errors', 'classifyWithSet', 200, '/requestId', 'a1'],
     ['an empty array as detail', 'classifyWithSet', 500, '/detail', []],
     ['an empty text as detail', 'classifyWithSet', 500, '/detail', ''],
     ['an extra property of an error', 'getModel', 404, '/traceId', 'a1'],

@@ -6,7 +6,7 @@ import { absent, type Change, changedExample, responseExamples } from './example
 
 const routes = allRoutes.filter(({ group }) => group === 'company-postings');
 
-type Break = readonly [clause: ClauseId, operationId: OperationId, pointer: string, to: Change];
+type Violation = readonly [clause: ClauseId, operationId: OperationId, pointer: string, to: Change];
 
 /** The parts of `data` of each answer. */
 const envelopes = [
@@ -34,19 +34,19 @@ const counts = [
 const notDates = ['2024-01', '2024-1-3', '2024-13-01', '2024-01-32', '2024-01-03T00:00:00Z', '03/01/2024', 5];
 
 const record = '/data/postings/0';
-const breaks: readonly Break[] = [
-  ...envelopes.flatMap(([clause, operationId, parts]): readonly Break[] => [
+const violations: readonly Violation[] = [
+  ...envelopes.flatMap(([clause, operationId, parts]): readonly Violation[] => [
     [clause, operationId, '', []],
     [clause, operationId, '', absent],
     [clause, operationId, '/data', absent],
     [clause, operationId, '/data', []],
-    ...parts.flatMap((part): readonly Break[] => [
+    ...parts.flatMap((part): readonly Violation[] => [
       [clause, operationId, `/data/${part}`, absent],
       [clause, operationId, `/data/${part}`, []],
       [clause, operationId, `/data/${part}`, 12],
     ]),
   ]),
-  ...totals.flatMap(([clause, operationId]): readonly Break[] => [
+  ...totals.flatMap(([clause, operationId]): readonly Violation[] => [
     [clause, operationId, '/data/totals/unique_postings', absent],
     [clause, operationId, '/data/totals/unique_postings', '455'],
     [clause, operationId, '/data/totals/unique_postings', null],
@@ -55,7 +55,7 @@ const breaks: readonly Break[] = [
 
   ['company-postings/timeseries-month', 'companyTimeseries', '/data/timeseries/month', absent],
   ['company-postings/timeseries-month', 'companyTimeseries', '/data/timeseries/month', '2024-01'],
-  ...['2024-1', '2024-13', '2024-01-01', 'Jan 2024', 202401, null].map((month): Break => [
+  ...['2024-1', '2024-13', '2024-01-01', 'Jan 2024', 202401, null].map((month): Violation => [
     'company-postings/timeseries-month',
     'companyTimeseries',
     '/data/timeseries/month/0',
@@ -76,7 +76,7 @@ const breaks: readonly Break[] = [
   ['company-postings/ranking-rank-by', 'companyRanking', '/data/ranking/rank_by', absent],
   ['company-postings/ranking-rank-by', 'companyRanking', '/data/ranking/rank_by', 1],
 
-  ...counts.flatMap(([clause, name]): readonly Break[] => [
+  ...counts.flatMap(([clause, name]): readonly Violation[] => [
     [clause, 'companyPostings', `/data/${name}`, absent],
     [clause, 'companyPostings', `/data/${name}`, null],
     [clause, 'companyPostings', `/data/${name}`, '5'],
@@ -87,7 +87,7 @@ const breaks: readonly Break[] = [
   ['company-postings/postings-list', 'companyPostings', '/data/postings', {}],
   ['company-postings/postings-list', 'companyPostings', record, '0ca9d1d2'],
   ['company-postings/posting-id', 'companyPostings', `${record}/id`, 17],
-  ...notDates.flatMap((date): readonly Break[] => [
+  ...notDates.flatMap((date): readonly Violation[] => [
     ['company-postings/posting-posted', 'companyPostings', `${record}/posted`, date],
     ['company-postings/posting-expired', 'companyPostings', `${record}/expired`, date],
   ]),
@@ -122,7 +122,7 @@ const breaks: readonly Break[] = [
       ['company-postings/distribution-type', '/type', absent],
       ['company-postings/distribution-type', '/type', null],
     ] as const
-  ).map(([clause, pointer, to]): Break => [
+  ).map(([clause, pointer, to]): Violation => [
     clause,
     'companyDistribution',
     `/data/distribution${pointer}`,
@@ -140,14 +140,14 @@ describe('shapes of the company postings group', () => {
     }
   });
 
-  it.each(breaks)('blames %s for %s with another %s: %j', (clause, operationId, pointer, to) => {
+  it.each(violations)('reports %s for %s with another %s: %j', (clause, operationId, pointer, to) => {
     const problems = validateResponse(operationId, 200, changedExample(operationId, 200, pointer, to));
     expect(problems?.map((problem) => problem.clause)).toEqual([clause]);
   });
 
-  it('has a break for every clause that a shape enforces, all of them musts', () => {
+  it('has a violation of every clause that a schema enforces, all of them must', () => {
     const enforced = new Set(routes.flatMap(({ operationId }) => clausesOfShapes(operationId)));
-    expect(new Set(breaks.map(([clause]) => clause))).toEqual(enforced);
+    expect(new Set(violations.map(([clause]) => clause))).toEqual(enforced);
     for (const clause of enforced) expect([clause, levelOf(clause)]).toEqual([clause, 'must']);
   });
 
@@ -160,7 +160,7 @@ describe('shapes of the company postings group', () => {
   });
 
   it.each<readonly [string, OperationId, string, Change]>([
-    ...routes.map(({ operationId }) => ['an extra property beside data', operationId, '/meta', {}] as const),
+    ...routes.map(({ operationId }) => ['an extra property next to data', operationId, '/meta', {}] as const),
     ['totals without metrics', 'companyTotals', '/data/totals', {}],
     ['a median over nothing', 'companyTotals', '/data/totals/median_salary', null],
     ['another metric', 'companyTotals', '/data/totals/unique_companies', 9],
@@ -179,7 +179,7 @@ describe('shapes of the company postings group', () => {
     ['urls of any kind', 'companyPostings', `${record}/url`, [{ href: '/jobs/1' }, null]],
     ['a score below zero', 'companyPostings', `${record}/score`, -0.25],
     ['no percentiles', 'companyDistribution', '/data/distribution/buckets', []],
-    ['a percentile that is no integer', 'companyDistribution', '/data/distribution/buckets/0/key', 2.5],
+    ['a percentile that is not an integer', 'companyDistribution', '/data/distribution/buckets/0/key', 2.5],
     ['a percentile without a value', 'companyDistribution', '/data/distribution/buckets/0/value', null],
     ['an interval', 'companyDistribution', '/data/distribution/interval', 0.5],
     ['a domain of nothing', 'companyDistribution', '/data/distribution/domain', { min: null, max: null }],

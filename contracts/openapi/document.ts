@@ -35,7 +35,7 @@ export function schemaName(ref: unknown): string {
 
 /**
  * Reads `contracts/openapi/<group>.yaml` below the root of the repository. Its structure is checked by the linter
- * (`npm run lint:openapi`); this throws where a file that the linter accepts holds something the generator can't use.
+ * (`npm run lint:openapi`); this throws where a file that the linter accepts has something that the generator can't use.
  */
 export function readDescription(root: string, group: ApiGroup): Description {
   const document = parse(readFileSync(join(root, 'contracts/openapi', `${group}.yaml`), 'utf8')) as Node;

@@ -6,7 +6,7 @@ import { absent, type Change, changedExample, responseExamples } from './example
 
 const routes = allRoutes.filter(({ group }) => group === 'rankings');
 
-type Break = readonly [
+type Violation = readonly [
   clause: ClauseId,
   operationId: OperationId,
   status: number,
@@ -16,7 +16,7 @@ type Break = readonly [
 
 const titles = { 400: 'Malformed Request', 404: 'URL not found', 422: 'Invalid request content' };
 
-/** Every ranking variant, with the clause that an answer without a ranking breaks. */
+/** Every ranking variant, with the clause that a response without a ranking violates. */
 const variants = [
   ['rankPostings', 'rankings/ranking-envelope'],
   ['rankPostingsTimeseries', 'rankings/ranking-envelope'],
@@ -24,13 +24,13 @@ const variants = [
   ['rankPostingsNested', 'rankings/nested-route'],
 ] as const;
 
-const breaks: readonly Break[] = [
+const violations: readonly Violation[] = [
   ['rankings/facets-route', 'listRankingFacets', 200, '', []],
   ['rankings/facets-route', 'listRankingFacets', 200, '/data', absent],
   ['rankings/facets-route', 'listRankingFacets', 200, '/data', { city: true }],
   ['rankings/facets-route', 'listRankingFacets', 200, '/data/0', { name: 'city' }],
 
-  ...variants.flatMap(([variant, envelope]): readonly Break[] => [
+  ...variants.flatMap(([variant, envelope]): readonly Violation[] => [
     [envelope, variant, 200, '', 'text'],
     [envelope, variant, 200, '', absent],
     [envelope, variant, 200, '/data', absent],
@@ -54,7 +54,7 @@ const breaks: readonly Break[] = [
     ['rankings/ranking-rank-by', variant, 200, '/data/ranking/rank_by', absent],
     ['rankings/ranking-rank-by', variant, 200, '/data/ranking/rank_by', ['unique_postings']],
   ]),
-  ...variants.slice(0, 3).flatMap(([variant, envelope]): readonly Break[] => [
+  ...variants.slice(0, 3).flatMap(([variant, envelope]): readonly Violation[] => [
     [envelope, variant, 200, '/data/totals', absent],
     [envelope, variant, 200, '/data/totals', 2431],
     ['rankings/totals-unique-postings', variant, 200, '/data/totals/unique_postings', absent],
@@ -120,7 +120,7 @@ const breaks: readonly Break[] = [
     ['rankings/nested-rank-by', '/rank_by', 5],
   ]),
 
-  ...([400, 404, 422] as const).flatMap((status): readonly Break[] => [
+  ...([400, 404, 422] as const).flatMap((status): readonly Violation[] => [
     ...errorBreaks(status),
     ['rankings/error-title', 'rankPostings', status, '/errors/0/title', 'Error'],
     ['rankings/error-title', 'rankPostings', status, '/errors/0/title', titles[status].toLowerCase()],
@@ -131,12 +131,12 @@ const breaks: readonly Break[] = [
   ['rankings/error-body', 'rankPostings', 401, '', { error: 'invalid_token' }],
 ];
 
-/** Changes of what a bucket of a variant carries beside its metrics. */
+/** Changes of what a bucket of a variant has besides its metrics. */
 function inBucket(
   operationId: OperationId,
   part: string,
   changes: readonly (readonly [clause: ClauseId, pointer: string, to: Change])[],
-): readonly Break[] {
+): readonly Violation[] {
   return changes.map(([clause, pointer, to]) => [
     clause,
     operationId,
@@ -146,7 +146,7 @@ function inBucket(
   ]);
 }
 
-function errorBreaks(status: number): readonly Break[] {
+function errorBreaks(status: number): readonly Violation[] {
   return [
     ['rankings/error-body', 'rankPostings', status, '', absent],
     ['rankings/error-body', 'rankPostings', status, '', 'text'],
@@ -175,14 +175,21 @@ describe('shapes of the posting rankings group', () => {
       }
   });
 
-  it.each(breaks)('blames %s for %s %i with another %s: %j', (clause, operationId, status, pointer, to) => {
-    const problems = validateResponse(operationId, status, changedExample(operationId, status, pointer, to));
-    expect(problems?.map((problem) => problem.clause)).toEqual([clause]);
-  });
+  it.each(violations)(
+    'reports %s for %s %i with another %s: %j',
+    (clause, operationId, status, pointer, to) => {
+      const problems = validateResponse(
+        operationId,
+        status,
+        changedExample(operationId, status, pointer, to),
+      );
+      expect(problems?.map((problem) => problem.clause)).toEqual([clause]);
+    },
+  );
 
-  it('has a break for every clause that a shape enforces, all of them musts', () => {
+  it('has a violation of every clause that a schema enforces, all of them must', () => {
     const enforced = new Set(routes.flatMap(({ operationId }) => clausesOfShapes(operationId)));
-    expect(new Set(breaks.map(([clause]) => clause))).toEqual(enforced);
+    expect(new Set(violations.map(([clause]) => clause))).toEqual(enforced);
     for (const clause of enforced) expect([clause, levelOf(clause)]).toEqual([clause, 'must']);
   });
 
@@ -191,7 +198,7 @@ describe('shapes of the posting rankings group', () => {
   it.each<readonly [string, OperationId, number, string, Change]>([
     ['no facets', 'listRankingFacets', 200, '/data', []],
     ['a facet that is not documented', 'listRankingFacets', 200, '/data/0', 'contract_type'],
-    ['an extra property beside the facets', 'listRankingFacets', 200, '/total', 3],
+    ['an extra property next to the facets', 'listRankingFacets', 200, '/total', 3],
     ...variants.flatMap(
       ([variant]) =>
         [
@@ -202,8 +209,8 @@ describe('shapes of the posting rankings group', () => {
           ['a median over nothing', variant, 200, `${inFirst}/median_posting_duration`, null],
           ['an id in a bucket', variant, 200, `${inFirst}/id`, 'ET1'],
           ['an extra property of a ranking', variant, 200, '/data/ranking/unlimited', false],
-          ['an extra property beside the ranking', variant, 200, '/data/meta', {}],
-          ['an extra property beside data', variant, 200, '/requestId', 'a1'],
+          ['an extra property next to the ranking', variant, 200, '/data/meta', {}],
+          ['an extra property next to data', variant, 200, '/requestId', 'a1'],
         ] as const,
     ),
     ['outer significance below zero', 'rankPostings', 200, `${inFirst}/significance`, -0.5],
@@ -238,12 +245,12 @@ describe('shapes of the posting rankings group', () => {
       },
     ],
     ['a fraction as interval', 'rankPostingsDistribution', 200, `${inFirst}/distribution/interval`, 0.5],
-    ['nested totals left out', 'rankPostingsNested', 200, '/data/totals', absent],
+    ['nested totals omitted', 'rankPostingsNested', 200, '/data/totals', absent],
     ['nested totals of another kind', 'rankPostingsNested', 200, '/data/totals', null],
     ['no nested buckets', 'rankPostingsNested', 200, `${inFirst}/ranking/buckets`, []],
     ['a negative significance', 'rankPostingsNested', 200, `${inFirst}/ranking/buckets/0/significance`, -3],
     [
-      'significance null where it was not asked for',
+      'significance null where it was not requested',
       'rankPostingsNested',
       200,
       `${inFirst}/ranking`,
@@ -255,7 +262,7 @@ describe('shapes of the posting rankings group', () => {
       },
     ],
     ['an extra property of an error', 'rankPostings', 400, '/errors/0/source', { pointer: '/rank' }],
-    ['an extra property beside errors', 'rankPostings', 404, '/requestId', 'a1'],
+    ['an extra property next to errors', 'rankPostings', 404, '/requestId', 'a1'],
     [
       'a second error',
       'rankPostings',

@@ -35,7 +35,7 @@ export function shapeTable(descriptions: readonly Description[]): ShapeTable {
       const named = Object.entries(responses).map(([status, schema]) => [status, use(schema, true)] as const);
       for (const [status, name] of named)
         if (Number(status) >= 400 && (ofGroup[status] ??= name) !== name)
-          throw new Error(`${operationId} gives ${status} another shape than the rest of its group`);
+          throw new Error(`${operationId} has another schema for ${status} than the rest of its group`);
       operations[operationId] = {
         ...(request === undefined ? {} : { request: use(request, false) }),
         responses: Object.fromEntries(named),

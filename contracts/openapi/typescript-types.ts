@@ -19,7 +19,7 @@ function isConditional(key: string, value: unknown): boolean {
   return key === 'allOf' && Array.isArray(value) && value.every((part: Node) => 'if' in part);
 }
 
-/** The values of each enumeration among the component schemas, as a constant: `RankingFacet` gives `rankingFacets`. */
+/** The values of each enumeration among the component schemas, as a constant: `RankingFacet` becomes `rankingFacets`. */
 function enumerations({ schemas }: Description): string {
   return Object.entries(schemas)
     .filter(([, schema]) => 'enum' in schema)

@@ -25,7 +25,7 @@ export interface PactInteraction {
   readonly response?: unknown;
 }
 
-/** A JSON value that the verifier takes from a provider state. */
+/** A JSON value that the verifier replaces by a value of a provider state. */
 export function inject(name: StateValueName): unknown {
   return MatchersV3.fromProviderState(`\${${name}}`, exampleOf(name));
 }

@@ -8,7 +8,7 @@ export interface Pact {
   readonly interactions: readonly RecordedInteraction[];
 }
 
-/** The parts of an interaction of a committed pact that are read besides the Pact verifier. */
+/** The parts of an interaction of a committed pact that code other than the Pact verifier reads. */
 export interface RecordedInteraction {
   /** Unique within the pact. */
   readonly description: string;

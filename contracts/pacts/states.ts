@@ -14,7 +14,7 @@ export interface StateValue {
 /** A provider state: a condition of the target, and the values that its handler returns. */
 export interface ProviderState {
   readonly name: string;
-  /** A target is never prepared: the handler takes these values from the survey, or the interaction is not verified. */
+  /** A target is never prepared: the handler returns these values from the survey, or the interaction is not verified. */
   readonly values: { readonly [name: string]: StateValue };
 }
 
@@ -137,7 +137,7 @@ export const providerStates = [
   {
     name: 'an output of the set that needs the company alone',
     values: {
-      companyOutput: { what: 'company or naicsStandard, whichever the set gives.', example: 'company' },
+      companyOutput: { what: 'company or naicsStandard, whichever the set has.', example: 'company' },
     },
   },
   {
@@ -155,7 +155,7 @@ export const providerStates = [
     name: 'a filter on a facet value',
     values: {
       facetFilter: {
-        what: 'A filter with `when` and a facet with one of its values, that some of the postings to rank keep.',
+        what: 'A filter with `when` and a facet with one of its values, that some of the postings to rank match.',
         example: { when: { start: '1900-01', end: '1900-02' }, example_facet: ['Example'] },
       },
     },
@@ -214,7 +214,7 @@ export const providerStates = [
     name: 'a distribution facet of the company postings',
     values: {
       companyDistributionSegment: {
-        what: 'A facet that the target gives percentiles of, that company postings of these months have a value of.',
+        what: 'A facet that the target returns percentiles of, and of which company postings of these months have a value.',
         example: 'example_facet',
       },
     },

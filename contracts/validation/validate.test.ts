@@ -58,7 +58,7 @@ describe('validateErrorResponse', () => {
     expect(validateErrorResponse('classification', 401, {})).toMatchObject([{ clause: 'auth/gateway-body' }]);
   });
 
-  it('says so when the group gives no shape for a status', () => {
+  it('returns undefined for a status without a schema of the group', () => {
     expect(validateErrorResponse('classification', 200, {})).toBeUndefined();
     expect(validateErrorResponse('classification', 418, {})).toBeUndefined();
     expect(validateErrorResponse('company-postings', 404, {})).toBeUndefined();
@@ -66,7 +66,7 @@ describe('validateErrorResponse', () => {
 });
 
 describe('clausesOfShapes', () => {
-  it('can be asked for one status', () => {
+  it('returns those of one status', () => {
     expect(clausesOfShapes('getStatus', 200)).toEqual([
       'classification/data-envelope',
       'classification/status-route',
@@ -89,7 +89,7 @@ describe('clausesCovered', () => {
     'classification/model-no-additional-properties',
   ];
 
-  it('leaves out the items of an empty list', () => {
+  it('omits the items of an empty array', () => {
     expect(clausesCovered('classification', 'listModels', 200, { data: [] })).toEqual(ofModels.slice(0, 2));
     expect(clausesCovered('classification', 'listModels', 200, { data: [model] }).toSorted()).toEqual(
       ofModels.toSorted(),
@@ -99,7 +99,7 @@ describe('clausesCovered', () => {
     ).not.toContain('rankings/bucket-name');
   });
 
-  it('leaves out what stands below an absent optional property, not what a required one should be', () => {
+  it('omits what is below an absent optional property, but not below a required one', () => {
     const record = { id: '1', posted: '2024-01-01' };
     const covered = clausesCovered('company-postings', 'companyPostings', 200, {
       data: { postings: [record] },
@@ -114,7 +114,7 @@ describe('clausesCovered', () => {
     );
   });
 
-  it('leaves out the branch of a condition that does not hold', () => {
+  it('omits the branch of a condition that is not met', () => {
     const answer = (rank_by: string): unknown => ({
       data: { ranking: { buckets: [{ name: 'a', ranking: { rank_by, buckets: [{ name: 'b' }] } }] } },
     });
@@ -124,7 +124,7 @@ describe('clausesCovered', () => {
     expect(coveredBy('unique_postings')).not.toContain('rankings/nested-significance');
   });
 
-  it('has every clause that a broken body breaks', () => {
+  it('has every clause that a changed body violates', () => {
     for (const { operationId } of routes)
       for (const [status, bodies] of responseExamples(operationId))
         for (const body of [
@@ -137,9 +137,9 @@ describe('clausesCovered', () => {
           { errors: [{}] },
           ...bodies,
         ]) {
-          const broken = validateResponse(operationId, status, body)?.map(({ clause }) => clause);
+          const violated = validateResponse(operationId, status, body)?.map(({ clause }) => clause);
           expect(clausesCovered(findRoute(operationId).group, operationId, status, body)).toEqual(
-            expect.arrayContaining(broken ?? []),
+            expect.arrayContaining(violated ?? []),
           );
         }
   });
@@ -213,7 +213,7 @@ describe('validateRequest', () => {
     ],
     ['a limit as text', 'companyRanking', { filter: {}, rank: { limit: '5' } }, ['/rank/limit']],
     [
-      'percentiles that are no integers',
+      'percentiles that are not integers',
       'companyDistribution',
       { filter: {}, distribution: { type: 'percentile', options: { keys: [2.5] } } },
       ['/distribution/options/keys/0'],
@@ -229,7 +229,7 @@ describe('validateRequest', () => {
     expect(validateRequest(operationId, body).map(({ pointer }) => pointer)).toEqual(pointers);
   });
 
-  it('asks for no more than the outputs need', () => {
+  it('requires no more than the outputs need', () => {
     expect(
       validateRequest('classifyWithSet', { input: { company: 'C', outputs: ['naicsStandard'] } }),
     ).toEqual([]);

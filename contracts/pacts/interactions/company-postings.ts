@@ -121,7 +121,7 @@ export const companyPostingsInteractions: readonly PactInteraction[] = [
       limit: number(3),
       page: number(1),
       pages_available: number(2),
-      // expired, company_name and url are asked for too; no matcher says that null or any list will do.
+      // expired, company_name and url are requested too; no matcher accepts null or any array.
       postings: eachLike({
         id: string('0ca9d1d2'),
         posted: regex('^[0-9]{4}-[0-9]{2}-[0-9]{2}$', '2024-01-03'),

@@ -3,7 +3,7 @@ import type { PactInteraction } from '../interaction.ts';
 
 const { boolean, like, regex, string } = MatchersV3;
 
-const asked = { method: 'GET', authorization: 'Bearer ${token}', status: 200 } as const;
+const successful = { method: 'GET', authorization: 'Bearer ${token}', status: 200 } as const;
 
 const modelVersionSummary = {
   version: regex('^[0-9]+\\.[0-9]+\\.[0-9]+$', '7.15.0'),
@@ -37,7 +37,7 @@ const setVersion = {
 /** Successful responses of the status, metadata and discovery endpoints: contracts/specification/classification.md#routes. */
 export const discoveryInteractions: readonly PactInteraction[] = [
   {
-    ...asked,
+    ...successful,
     description: 'the status of the service',
     clauses: [
       'classification/status-route',
@@ -49,7 +49,7 @@ export const discoveryInteractions: readonly PactInteraction[] = [
     response: { data: { healthy: boolean(true), message: string('Service is healthy') } },
   },
   {
-    ...asked,
+    ...successful,
     description: 'the attribution of the service',
     clauses: ['classification/meta-route', 'classification/meta-title', 'classification/meta-body'],
     states: ['a valid token'],
@@ -59,7 +59,7 @@ export const discoveryInteractions: readonly PactInteraction[] = [
     },
   },
   {
-    ...asked,
+    ...successful,
     description: 'the list of models',
     clauses: [
       'classification/models-route',
@@ -72,7 +72,7 @@ export const discoveryInteractions: readonly PactInteraction[] = [
     response: { data: like([model]) },
   },
   {
-    ...asked,
+    ...successful,
     description: 'one model',
     clauses: [
       'classification/model-route',
@@ -85,7 +85,7 @@ export const discoveryInteractions: readonly PactInteraction[] = [
     response: { data: model },
   },
   {
-    ...asked,
+    ...successful,
     description: 'the versions of a model',
     clauses: ['classification/versions-route', 'classification/version-string'],
     states: ['a valid token', 'a model version'],
@@ -93,7 +93,7 @@ export const discoveryInteractions: readonly PactInteraction[] = [
     response: { data: like([modelVersionSummary]) },
   },
   {
-    ...asked,
+    ...successful,
     description: 'one version of a model',
     clauses: [
       'classification/version-detail-route',
@@ -112,7 +112,7 @@ export const discoveryInteractions: readonly PactInteraction[] = [
     },
   },
   {
-    ...asked,
+    ...successful,
     description: 'the list of sets',
     clauses: [
       'classification/sets-route',
@@ -127,7 +127,7 @@ export const discoveryInteractions: readonly PactInteraction[] = [
     response: { data: like([set]) },
   },
   {
-    ...asked,
+    ...successful,
     description: 'one set',
     clauses: [
       'classification/set-route',
@@ -142,7 +142,7 @@ export const discoveryInteractions: readonly PactInteraction[] = [
     response: { data: set },
   },
   {
-    ...asked,
+    ...successful,
     description: 'the versions of a set',
     clauses: [
       'classification/set-versions-route',
@@ -154,7 +154,7 @@ export const discoveryInteractions: readonly PactInteraction[] = [
     response: { data: like([setVersion]) },
   },
   {
-    ...asked,
+    ...successful,
     description: 'one version of a set',
     clauses: [
       'classification/set-version-route',

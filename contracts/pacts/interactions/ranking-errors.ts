@@ -1,7 +1,7 @@
 import { MatchersV3 } from '@pact-foundation/pact';
 import type { ClauseId } from '../../clauses/index.ts';
 import type { PactInteraction } from '../interaction.ts';
-import { asked, ranked, rankedHistograms, rankedInTime, rankedTwice, states, when } from './rankings.ts';
+import { successful, ranked, rankedHistograms, rankedInTime, rankedTwice, states, when } from './rankings.ts';
 import type { ProviderStateName } from '../states.ts';
 
 // `number` for every integer: the matcher `integer`, and `equal`, refuse 404.0, which is the same in JSON.
@@ -30,7 +30,7 @@ function unknownFacet(
   further: readonly ProviderStateName[],
 ): PactInteraction {
   return {
-    ...asked,
+    ...successful,
     description: `${accepted} of an unknown facet`,
     clauses: ['rankings/unknown-facet-404', 'rankings/unknown-facet-text', ...errorClauses],
     states: [...states, ...further, 'no such facet'],
@@ -55,7 +55,7 @@ function malformed(
   clause: ClauseId = 'rankings/wrong-type-400',
 ): PactInteraction {
   return {
-    ...asked,
+    ...successful,
     description,
     clauses: [clause, ...errorClauses, 'rankings/error-detail'],
     states,

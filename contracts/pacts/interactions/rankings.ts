@@ -6,7 +6,7 @@ import type { ProviderStateName } from '../states.ts';
 const { eachLike, equal, like, number, regex, string } = MatchersV3;
 
 /** A request of the posting rankings group that is answered with 200. */
-export const asked = { method: 'POST', authorization: 'Bearer ${token}', status: 200 } as const;
+export const successful = { method: 'POST', authorization: 'Bearer ${token}', status: 200 } as const;
 
 /** The states that every ranking needs. */
 export const states = ['a valid token', 'postings to rank'] as const satisfies readonly ProviderStateName[];
@@ -56,7 +56,7 @@ const plain = 'a ranking';
 /** Successful responses of the posting rankings group: contracts/specification/rankings.md#routes. */
 export const rankingInteractions: readonly PactInteraction[] = [
   {
-    ...asked,
+    ...successful,
     method: 'GET',
     description: 'the list of ranking facets',
     clauses: ['rankings/facets-route'],
@@ -65,7 +65,7 @@ export const rankingInteractions: readonly PactInteraction[] = [
     response: { data: eachLike(string('title_name')) },
   },
   {
-    ...asked,
+    ...successful,
     description: plain,
     clauses: ['rankings/ranking-route', ...ofRankings],
     states,
@@ -74,7 +74,7 @@ export const rankingInteractions: readonly PactInteraction[] = [
     response: { data: { ranking: { ...head, buckets: eachLike(bucket) }, totals } },
   },
   {
-    ...asked,
+    ...successful,
     description: 'a ranking with an extra metric',
     clauses: ['rankings/bucket-extra-metrics', 'rankings/totals-extra-metrics'],
     states,
@@ -89,7 +89,7 @@ export const rankingInteractions: readonly PactInteraction[] = [
     },
   },
   {
-    ...asked,
+    ...successful,
     description: 'a ranking of the postings with one value of a facet',
     clauses: ['rankings/ranking-route', ...ofRankings],
     states: [...states, 'a filter on a facet value'],
@@ -99,7 +99,7 @@ export const rankingInteractions: readonly PactInteraction[] = [
     response: { data: { ranking: { ...head, buckets: eachLike(bucket) }, totals } },
   },
   {
-    ...asked,
+    ...successful,
     description: 'a ranking with monthly series',
     clauses: [
       'rankings/timeseries-route',
@@ -127,7 +127,7 @@ export const rankingInteractions: readonly PactInteraction[] = [
     },
   },
   {
-    ...asked,
+    ...successful,
     description: 'a ranking with histograms',
     clauses: [
       'rankings/distribution-route',
@@ -162,7 +162,7 @@ export const rankingInteractions: readonly PactInteraction[] = [
     },
   },
   {
-    ...asked,
+    ...successful,
     description: 'a nested ranking by significance',
     clauses: [
       'rankings/nested-route',
