@@ -2,10 +2,13 @@ export { checks } from './registry.ts';
 export { findAbsentGroups } from './find-groups.ts';
 export { surveyGroup } from './survey.ts';
 export type {
+  ActiveCheck,
   Check,
   CheckEnd,
   CheckResult,
+  ExchangeValidation,
   Observation,
+  PassiveCheck,
   Profile,
   Reproduction,
   Violation,
@@ -18,7 +21,7 @@ export {
   type Exchange,
   type ResponseBody,
 } from './kit/exchange.ts';
-export { PASSIVE_CHECK, validateExchange } from './kit/validate-exchange.ts';
+export { validateExchange } from './kit/validate-exchange.ts';
 export { Blocked, Inconclusive, CheckContext, type CheckSettings } from './kit/check-context.ts';
 export type { ClassificationSurvey, Survey } from './kit/survey.ts';
 export { unjudgedKinds, type Unjudged, type UnjudgedKind } from './kit/unjudged.ts';

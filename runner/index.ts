@@ -1,8 +1,5 @@
-export { buildReport, type ReportInput } from './report/build-report.ts';
-export { openClient, type Client, type ClientSetting } from './client/client.ts';
 export type { CredentialSetting } from './client/credentials.ts';
 export {
-  apiGroups,
   defaultPrefixes,
   parseTargetUrl,
   type Prefixes,
@@ -21,12 +18,7 @@ export type {
 } from './report/report.ts';
 export { reporters, type ReporterName } from './reporters/registry.ts';
 export type { Reporter, ReportStyle } from './reporters/reporter.ts';
-export { run, type RunOutcome, type RunSetting } from './run/run.ts';
+export { checkTarget, type CheckTargetOptions } from './run/check-target.ts';
 export { UsageError } from './cli/usage-error.ts';
-export {
-  checks,
-  type Check,
-  type CheckResult,
-  type Exchange,
-  type TargetClient,
-} from '../properties/index.ts';
+export { apiGroups, type ApiGroup } from '../contracts/index.ts';
+export { checks, type Check, type CheckResult, type Exchange } from '../properties/index.ts';

@@ -3,13 +3,9 @@ import type { Observation, Profile, Reproduction, Violation } from './check.ts';
 import { jsonOf, type Exchange, type RequestSpec } from './exchange.ts';
 import { compareAgain } from './compare-again.ts';
 import type { Survey } from './survey.ts';
-import { TargetError } from './target-client.ts';
 import { Blocked, type Unjudged, type UnjudgedKind } from './unjudged.ts';
 
 export { Blocked, Inconclusive } from './unjudged.ts';
-
-/** Statuses of a proxy or a service that is down: an outage, not a violation. */
-const UNAVAILABLE: ReadonlySet<number> = new Set([502, 503, 504]);
 
 /** What a run gives to each check. */
 export interface CheckSettings {
@@ -136,12 +132,6 @@ export class CheckContext {
     const { status } = exchange.response;
     const route = matchRoute(spec.group, spec.method, spec.path.split('?', 1)[0] ?? spec.path)?.route;
     if (route === undefined) throw new RangeError(`${spec.method} ${spec.path} is not a documented route`);
-    if (UNAVAILABLE.has(status))
-      throw new TargetError(
-        'target/unavailable',
-        `${spec.method} ${spec.path} was answered with status ${status}`,
-        'check whether the service and its upstream are up, then run again',
-      );
     this.expect({
       clause: options.clause ?? routeClauses[route.operationId],
       rule: 'status',

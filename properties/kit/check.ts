@@ -6,8 +6,8 @@ import type { Unjudged } from './unjudged.ts';
 /** How thorough a run is; each profile holds all checks of the one before. */
 export type Profile = 'smoke' | 'standard' | 'thorough';
 
-/** One executable judgement of one clause, or of a few that one request shows together. */
-export interface Check {
+/** What every check declares. */
+interface CheckDeclaration {
   /** Permanent, `<group>/<name>`; the group is that of the requests it makes. */
   readonly id: `${ApiGroup}/${string}` | `auth/${string}`;
   readonly clauses: readonly ClauseId[];
@@ -16,13 +16,37 @@ export interface Check {
   readonly group: ApiGroup;
   /** The smallest profile that runs it. */
   readonly profile: Profile;
-  /** It asks nothing, and so runs even when the target cannot be surveyed. */
+}
+
+/** A check that sends requests: one executable judgement of one clause, or of a few that one request shows together. */
+export interface ActiveCheck extends CheckDeclaration {
+  readonly kind?: 'active';
+  /** It sends nothing, and so runs even when the target cannot be surveyed. */
   readonly needsNoSurvey?: true;
-  /** Judges through `t`; throws Blocked or Inconclusive through `t`, lets TargetError pass. */
+  /** Judges through `t`; throws Blocked or Inconclusive, lets TargetError pass. */
   run(t: CheckContext): Promise<void>;
 }
 
-/** A breach of a clause, with its evidence. */
+/**
+ * A check that sends nothing: it validates every exchange of its group, whatever check made it. A violation counts for
+ * the active checks that saw the exchange and declare the clause, else for the passive check itself.
+ */
+export interface PassiveCheck extends CheckDeclaration {
+  readonly kind: 'passive';
+  validate(exchange: Exchange): ExchangeValidation;
+}
+
+/** A check of the registry. */
+export type Check = ActiveCheck | PassiveCheck;
+
+/** What one exchange showed by itself. */
+export interface ExchangeValidation {
+  /** The clauses that the exchange put to the test. */
+  readonly evaluated: readonly ClauseId[];
+  readonly violations: readonly Violation[];
+}
+
+/** A violated clause, with its evidence. */
 export interface Violation {
   readonly clause: ClauseId;
   /** Slug of the rule within the clause; with clause, route and field the identity of a finding. */
@@ -31,7 +55,7 @@ export interface Violation {
   readonly field?: string;
   readonly expected: string;
   readonly actual: string;
-  /** The exchanges that show it; the last one is the one that was judged. Never empty. */
+  /** The exchanges that show it; the last one is the one that was evaluated. Never empty. */
   readonly exchanges: readonly Exchange[];
   readonly reproduction?: Reproduction;
 }
@@ -54,7 +78,7 @@ export interface Observation {
   readonly seen: string;
 }
 
-/** What one check brought to light. */
+/** What one check found. */
 export interface CheckResult {
   readonly check: Check;
   /** How often each clause was put to the test, whatever came of it. */

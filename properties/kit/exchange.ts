@@ -1,5 +1,6 @@
-/** The groups that a target serves; each has its own prefix (service.md, "Endpoints"). */
-export type ApiGroup = 'classification' | 'rankings' | 'company-postings';
+import type { ApiGroup } from '../../contracts/index.ts';
+
+export type { ApiGroup };
 
 /**
  * Which bearer token a request carries. `valid` is what the user gave; `none` leaves the header out; `malformed` is no

@@ -1,10 +1,10 @@
 import fc, { type Arbitrary } from 'fast-check';
 import { levelOf } from '../../contracts/index.ts';
-import type { Check, Profile, Reproduction } from './check.ts';
+import type { ActiveCheck, Profile, Reproduction } from './check.ts';
 import { Blocked, Inconclusive, type CheckContext } from './check-context.ts';
 
-/** A check that judges generated cases: a Check without `run`, with an arbitrary made from the survey. */
-export interface Property<Case> extends Omit<Check, 'run'> {
+/** A check of generated cases: an active check with an arbitrary made from the survey in place of `run`. */
+export interface Property<Case> extends Omit<ActiveCheck, 'run'> {
   /** Cases per profile; a profile that does not run the check is left out. */
   readonly runs: Readonly<Partial<Record<Profile, number>>>;
   /** Throws Blocked (through `t.need`) when the survey holds nothing to build cases from. */
@@ -23,7 +23,7 @@ class Refuted extends Error {}
  * and confirms it by asking once more; one that does not fail again is reported as flaky. The search goes on past cases
  * that break should clauses only, so that these don't hide a broken must; the first of them is shrunk when there is none.
  */
-export function property<Case>(declaration: Property<Case>): Check {
+export function property<Case>(declaration: Property<Case>): ActiveCheck {
   const { runs, arbitrary, evaluate, ...check } = declaration;
   return {
     ...check,

@@ -2,7 +2,10 @@ import type { RequestSpec, Credential, Exchange } from './exchange.ts';
 
 /** What a check needs of the target. The runner's client keeps rate, retries, time limits and secrets. */
 export interface TargetClient {
-  /** Throws TargetError when no complete HTTP answer came, CredentialMissing when that token is not to be had. */
+  /**
+   * Throws TargetError when no complete HTTP answer came or the service is down (502, 503, 504), CredentialMissing when
+   * there is no such token.
+   */
   send(spec: RequestSpec): Promise<Exchange>;
   /** Whether requests with that credential can be made. */
   holds(credential: Credential): boolean;

@@ -5,18 +5,8 @@ import {
   matchRoute,
   type ClauseId,
 } from '../../contracts/index.ts';
-import type { Violation } from './check.ts';
+import type { ExchangeValidation, Violation } from './check.ts';
 import type { Exchange } from './exchange.ts';
-
-/** What one exchange showed by itself. */
-export interface ExchangeValidation {
-  /** The clauses that the exchange put to the test. */
-  readonly evaluated: readonly ClauseId[];
-  readonly violations: readonly Violation[];
-}
-
-/** The name, below each group's prefix, of the check that answers for exchanges which no other check answers for. */
-export const PASSIVE_CHECK = 'every-exchange';
 
 /**
  * Judges what every exchange must keep, whatever check made it: JSON under a JSON content type, and the shape that

@@ -53,7 +53,7 @@ describe('jobmark', () => {
     [['check', '--group', 'jobs'], /--group must be one of classification.*; got jobs/],
     [['check', '--only', 'no/such'], /no\/such matches no clause and no check/],
     [['check', '--skip', 'no/such'], /no\/such matches no clause and no check/],
-    [['check', '--only', 'service/events'], /no check judges service\/events/],
+    [['check', '--only', 'service/events'], /no check covers service\/events/],
     [['check', '--skip', '*'], /leave no check to run/],
     [['check', '--case', '1:2'], /--case needs --only with one check, and --seed/],
     [
@@ -142,7 +142,7 @@ describe('jobmark check', () => {
     expect(runs[1]).toEqual(runs[0]);
   });
 
-  test('stops at the first broken must clause with --bail', async () => {
+  test('stops at the first violated must clause with --bail', async () => {
     server = await serveHttp((_request, response) => {
       response.setHeader('content-type', 'application/json');
       response.end('{}');

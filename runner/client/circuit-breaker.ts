@@ -8,6 +8,7 @@ const OF_THE_TARGET: readonly TargetErrorCode[] = [
   'target/unreachable',
   'target/timeout',
   'target/rate-limited',
+  'target/unavailable',
 ];
 
 /**

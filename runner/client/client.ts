@@ -30,6 +30,8 @@ export interface Client extends TargetClient {
 
 /** A larger answer is no answer that a consumer could use. */
 const LIMIT_BYTES = 8 * 2 ** 20;
+/** Statuses of a proxy or of a service that is down: an outage, never a violation. */
+const UNAVAILABLE: ReadonlySet<number> = new Set([502, 503, 504]);
 /** Waits for one request when 429 says no time: doubled each time, from this many milliseconds. */
 const FIRST_WAIT = 500;
 const MOST_WAITS = 4;
@@ -97,6 +99,7 @@ export async function openClient(setting: ClientSetting): Promise<Client> {
         renewed = await credentials.renew(wire.headers['authorization'] ?? '');
         if (renewed) continue;
       }
+      if (UNAVAILABLE.has(response.status)) throw unavailable(shown, response.status);
       return { request: shown, response, attempts, milliseconds };
     }
   };
@@ -136,6 +139,14 @@ export async function openClient(setting: ClientSetting): Promise<Client> {
     },
     close: () => transport.close(),
   };
+}
+
+function unavailable(request: Exchange['request'], status: number): TargetError {
+  return new TargetError(
+    'target/unavailable',
+    `${request.method} ${request.url}: status ${status}, the service or its upstream is down`,
+    'check that the service and its upstream are up, then run again',
+  );
 }
 
 function tooFast(request: Exchange['request'], wait: number, attempts: number): TargetError {

@@ -149,13 +149,6 @@ describe('a target that gives no complete HTTP answer is not evaluated', () => {
 describe('a target that gives wrong answers breaks clauses', () => {
   test.each<[string, RequestListener, string]>([
     [
-      'HTML',
-      (_request, response) => {
-        response.writeHead(200, { 'content-type': 'text/html' }).end('<h1>It works!</h1>');
-      },
-      'service/json-responses',
-    ],
-    [
       'truncated JSON',
       (_request, response) => {
         response.writeHead(200, { 'content-type': 'application/json' }).end('{"data":[{"modelName":');
@@ -186,13 +179,6 @@ describe('a target that gives wrong answers breaks clauses', () => {
       'service/json-responses',
     ],
     [
-      'a circle of redirects',
-      (request, response) => {
-        response.writeHead(302, { location: request.url ?? '/' }).end();
-      },
-      'service/json-responses',
-    ],
-    [
       'a body longer than it says',
       (_request, response) => {
         response.socket?.end(
@@ -200,13 +186,6 @@ describe('a target that gives wrong answers breaks clauses', () => {
         );
       },
       'service/json-responses',
-    ],
-    [
-      'a 500',
-      (_request, response) => {
-        response.writeHead(500, { 'content-type': 'application/json' }).end('{"message":"oops"}');
-      },
-      'classification/models-route',
     ],
     [
       'the empty object',
@@ -238,6 +217,65 @@ describe('a target that gives wrong answers breaks clauses', () => {
     expect(report.obstacles.filter(({ code }) => code.startsWith('harness/'))).toEqual([]);
     expect(report.verdict).toBe('violations');
     expect(exitCode).toBe(1);
+  });
+});
+
+const working: RequestListener = (_request, response) => {
+  response.writeHead(200, { 'content-type': 'application/json' }).end('{"data":[]}');
+};
+
+const answering =
+  (status: number, headers: Readonly<Record<string, string>>, body: string): RequestListener =>
+  (_request, response) => {
+    response.writeHead(status, headers).end(body);
+  };
+
+const JSON_TYPE = { 'content-type': 'application/json' };
+
+describe('a target that is down, or no such service, is one obstacle', () => {
+  test.each<[string, RequestListener, string, string]>([
+    [
+      'a web page',
+      answering(200, { 'content-type': 'text/html' }, '<h1>It works!</h1>'),
+      'target/no-service',
+      'this looks like a website or a login page',
+    ],
+    [
+      'a redirect',
+      answering(302, { location: '/login' }, ''),
+      'target/no-service',
+      'this looks like a website or a login page',
+    ],
+    ['a 401', answering(401, JSON_TYPE, '{"message":"no"}'), 'target/token', 'the token is refused'],
+    ['a 500', answering(500, JSON_TYPE, '{"message":"oops"}'), 'target/unavailable', 'the service is down'],
+    ['a 503', answering(503, JSON_TYPE, '{"message":"later"}'), 'target/unavailable', 'status 503'],
+  ])('%s to every request', async (_what, listener, code, message) => {
+    const { exitCode, report } = await check(await serveHttp(listener), '--token', 'a-token-of-the-test');
+    expect(report.findings).toEqual([]);
+    expect(report.obstacles.map((obstacle) => obstacle.code)).toEqual([code]);
+    expect(report.obstacles[0]?.message).toContain(message);
+    expect(exitCode).toBe(3);
+  });
+
+  test('a 401 to every request without a token asks for one', async () => {
+    const { report } = await check(await serveHttp(answering(401, JSON_TYPE, '{"message":"no"}')));
+    expect(report.obstacles.map(({ message }) => message)).toEqual([
+      expect.stringContaining('the target requires a token'),
+    ]);
+  });
+
+  test.each([401, 500, 503])('status %i from some moment on', async (status) => {
+    let requests = 0;
+    const failing = answering(status, JSON_TYPE, '{"message":"no"}');
+    const target = await serveHttp((request, response) =>
+      (requests += 1) > 12 ? failing(request, response) : working(request, response),
+    );
+    const { report } = await check(target, '--token', 'a-token-of-the-test', '--group', 'classification');
+    expect(report.obstacles).toHaveLength(1);
+    const statuses = report.findings.flatMap(({ exchanges }) =>
+      exchanges.map(({ response }) => response.status),
+    );
+    expect(statuses).not.toContain(status);
   });
 });
 

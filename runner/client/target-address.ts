@@ -1,4 +1,4 @@
-import type { ApiGroup } from '../../properties/index.ts';
+import { groupInfo, type ApiGroup } from '../../contracts/index.ts';
 import { UsageError } from '../cli/usage-error.ts';
 
 /** Where a target is. */
@@ -12,15 +12,12 @@ export interface TargetAddress {
 /** The path of each group below the base URL. */
 export type Prefixes = Readonly<Record<ApiGroup, string>>;
 
-/** The prefixes of service.md. */
+/** The prefixes of the specification. */
 export const defaultPrefixes: Prefixes = {
-  classification: '/classification',
-  rankings: '/uk-jpa',
-  'company-postings': '/company-postings',
+  classification: groupInfo.classification.prefix,
+  rankings: groupInfo.rankings.prefix,
+  'company-postings': groupInfo['company-postings'].prefix,
 };
-
-/** The groups by name, in the order of service.md. */
-export const apiGroups: readonly ApiGroup[] = ['classification', 'rankings', 'company-postings'];
 
 /**
  * Reads an http or https URL. Throws UsageError for anything else, and for one with a user name, a query or a fragment;

@@ -1,5 +1,11 @@
 import { readPact, type ClauseId, type RecordedInteraction } from '../../contracts/index.ts';
-import { Blocked, type ApiGroup, type Check, type CheckContext } from '../../properties/index.ts';
+import {
+  Blocked,
+  validateExchange,
+  type ApiGroup,
+  type Check,
+  type CheckContext,
+} from '../../properties/index.ts';
 import { stateValues } from './state-values.ts';
 import type { Mismatch, Verification, VerifiedInteraction } from './verification.ts';
 
@@ -54,14 +60,14 @@ function checkOf(
       const base = comments.accepted === undefined ? undefined : await verifyBase(t, comments.accepted);
       if (base !== undefined && base.mismatches.length > 0)
         throw new Blocked(`the interaction to build on, ${comments.accepted}, is not kept`);
-      const found = t.violations.length;
       const verified = await verify(t, interaction);
-      evaluate(t, interaction, base, verified, t.violations.length > found);
+      const { violations } = validateExchange(verified.exchange);
+      evaluate(t, interaction, base, verified, violations.length > 0);
     },
   };
 }
 
-/** `explained`: the shape of the answer, held against it as it came in, has named the broken clause already. */
+/** `explained`: the passive check of the group has found what is wrong with the answer. */
 function evaluate(
   t: CheckContext,
   { comments, response }: RecordedInteraction,

@@ -1,9 +1,9 @@
 import { afterEach, expect, test } from 'vitest';
-import { readPact } from '../../contracts/index.ts';
+import { apiGroups, readPact } from '../../contracts/index.ts';
 import { checks, findAbsentGroups, type ApiGroup } from '../../properties/index.ts';
 import { faults, variants, type ReferenceOptions } from '../../reference/index.ts';
 import { openClient } from '../client/client.ts';
-import { apiGroups, defaultPrefixes } from '../client/target-address.ts';
+import { defaultPrefixes } from '../client/target-address.ts';
 import { startEmbeddedReference, type EmbeddedReference } from '../embedded-reference.ts';
 import type { RunReport, Verdict } from '../report/report.ts';
 import { serveHttp } from '../testing/raw-server.ts';

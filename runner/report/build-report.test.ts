@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Check, CheckResult } from '../../properties/index.ts';
 import { buildReport, type ReportInput } from './build-report.ts';
+import type { Selection } from '../run/plan.ts';
 import type { RunReport } from './report.ts';
 import { exchangeOf, resultOf, someCheck, violationOf } from '../testing/outcomes.ts';
 
@@ -18,14 +19,16 @@ function report(
   results: readonly CheckResult[],
   input: Partial<ReportInput> & {
     readonly skip?: readonly string[];
+    readonly selection?: Selection;
     readonly notRun?: readonly Check[];
   } = {},
 ): RunReport {
-  const { skip = [], notRun = [], ...rest } = input;
+  const { skip = [], notRun = [], ...others } = input;
+  const { selection = { groups: ['classification'], profile: 'standard', only: [], skip }, ...rest } = others;
   return buildReport({
     target: 'http://127.0.0.1:4010',
-    selection: { groups: ['classification'], profile: 'standard', only: [], skip },
     plan: {
+      selection,
       groups: ['classification'],
       checks: [...results.map(({ check }) => check), ...notRun],
       feeders: [],
@@ -52,11 +55,15 @@ const timeout = (path: string) =>
   }) as const;
 
 describe('the verdict on a run', () => {
-  test('is conformant when clauses were evaluated and none is broken', () => {
-    expect(report([kept])).toMatchObject({ verdict: 'conformant', exitCode: 0, summary: '1 clause kept' });
+  test('is conformant when clauses were evaluated and none is violated', () => {
+    expect(report([kept])).toMatchObject({
+      verdict: 'conformant',
+      exitCode: 0,
+      summary: '1 clause satisfied',
+    });
   });
 
-  test('is violations when a must clause is broken, whatever else went wrong', () => {
+  test('is violations when a must clause is violated, whatever else went wrong', () => {
     const results = [
       resultOf(names, { violations: [brokenMust] }),
       resultOf(route, { end: timeout('/models') }),
@@ -64,10 +71,10 @@ describe('the verdict on a run', () => {
     expect(report(results)).toMatchObject({ verdict: 'violations', exitCode: 1 });
   });
 
-  test('takes a broken should clause for a violation only when it is strict', () => {
+  test('takes a violated should clause for a violation only when it is strict', () => {
     const results = [kept, resultOf(names, { violations: [brokenShould] })];
     expect(report(results)).toMatchObject({ verdict: 'conformant', exitCode: 0 });
-    expect(report(results).summary).toContain('1 should clause broken');
+    expect(report(results).summary).toContain('1 should clause violated');
     expect(report(results, { strict: true })).toMatchObject({ verdict: 'violations', exitCode: 1 });
   });
 
@@ -84,11 +91,20 @@ describe('the verdict on a run', () => {
       [kept, resultOf(names, { end: { kind: 'harness-error', reason: 'oops', stack: 'Error: oops' } })],
     ],
     [
-      'only what was evaluated in passing was evaluated',
+      'only the passive checks evaluated anything',
       [
-        resultOf(someCheck('every-exchange', 'service/json-responses'), {
-          evaluated: ['service/json-responses'],
-        }),
+        resultOf(
+          {
+            kind: 'passive',
+            id: 'classification/every-exchange',
+            clauses: ['service/json-responses'],
+            title: 'answers in JSON',
+            group: 'classification',
+            profile: 'smoke',
+            validate: () => ({ evaluated: [], violations: [] }),
+          },
+          { evaluated: ['service/json-responses'] },
+        ),
         resultOf(route, { end: { kind: 'blocked', why: { kind: 'data', reason: 'no model' } } }),
       ],
     ],
@@ -98,11 +114,52 @@ describe('the verdict on a run', () => {
     expect(summary).not.toBe('');
   });
 
-  test('is not evaluated when it was interrupted, unless a clause was broken by then', () => {
+  test('is not evaluated when it was interrupted, unless a clause was violated by then', () => {
     expect(report([kept], { interrupted: true, notRun: [names] })).toMatchObject({ exitCode: 3 });
     expect(report([resultOf(names, { violations: [brokenMust] })], { interrupted: true })).toMatchObject({
       exitCode: 1,
     });
+  });
+});
+
+describe('a must clause that nothing evaluated', () => {
+  const refused = resultOf(names, {
+    end: { kind: 'blocked', why: { kind: 'refused', reason: 'POST /classify was answered with status 400' } },
+  });
+
+  test('makes the run not judged when the target refused a documented request', () => {
+    const { verdict, exitCode, summary, clauses } = report([kept, refused]);
+    expect({ verdict, exitCode }).toEqual({ verdict: 'not-judged', exitCode: 3 });
+    expect(summary).toContain('1 must clause not judged, such as classification/model-name');
+    expect(clauses.find(({ id }) => id === 'classification/model-name')?.unjudged).toEqual({
+      reasons: [{ kind: 'refused', reason: 'POST /classify was answered with status 400' }],
+      harmless: false,
+    });
+  });
+
+  test.each(['data', 'credentials', 'dialect', 'not-deployed'] as const)(
+    'is harmless for a reason of kind %s',
+    (kind) => {
+      const end = { kind: 'blocked', why: { kind, reason: 'because' } } as const;
+      expect(report([kept, resultOf(names, { end })]).verdict).toBe('conformant');
+    },
+  );
+
+  test('is excused by the user', () => {
+    const selection = { groups: ['classification'], profile: 'standard', only: [], skip: [] } as const;
+    const excused = { ...selection, allowUnjudged: ['classification/model-*'] };
+    const { verdict, clauses } = report([kept, refused], { selection: excused });
+    expect(verdict).toBe('conformant');
+    expect(clauses.find(({ id }) => id === 'classification/model-name')?.unjudged).toMatchObject({
+      harmless: false,
+      excusedBy: 'classification/model-*',
+    });
+  });
+
+  test('does not matter when the user asked for another clause of its check', () => {
+    const only = ['classification/models-route', 'classification/model-list-unique'];
+    const selection = { groups: ['classification'], profile: 'standard', only, skip: [] } as const;
+    expect(report([kept, refused], { selection }).verdict).toBe('conformant');
   });
 });
 
@@ -288,8 +345,13 @@ test('a target that is down is one obstacle', () => {
 test('checks stand in the order of the plan, then those left out with the reason', () => {
   const built = buildReport({
     target: 't',
-    selection: { groups: ['classification'], profile: 'standard', only: [], skip: ['classification/names'] },
     plan: {
+      selection: {
+        groups: ['classification'],
+        profile: 'standard',
+        only: [],
+        skip: ['classification/names'],
+      },
       groups: ['classification'],
       checks: [route, names],
       feeders: [],
@@ -310,7 +372,7 @@ test('checks stand in the order of the plan, then those left out with the reason
   });
   expect(built.checks.map(({ id, verdict, reason }) => [id, verdict, reason])).toEqual([
     ['classification/models', 'pass', undefined],
-    ['classification/names', 'inconclusive', 'nothing came back that could be evaluated'],
+    ['classification/names', 'inconclusive', 'no response could be evaluated'],
     ['classification/names', 'skipped', '--skip classification/n*'],
   ]);
   expect(built.observations).toEqual([

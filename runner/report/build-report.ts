@@ -2,7 +2,9 @@ import { findClause, type ClauseId } from '../../contracts/index.ts';
 import type { Check, CheckResult } from '../../properties/index.ts';
 import { gatherFindings } from './findings.ts';
 import { gatherObstacles } from './obstacles.ts';
-import { isSkippedClause, type Plan, type Selection } from '../run/plan.ts';
+import { isActive } from '../run/check-kind.ts';
+import { isSelectedClause, isSkippedClause, type Plan, type Selection } from '../run/plan.ts';
+import { unjudgedClause } from './unjudged.ts';
 import type { CheckReport, ClauseReport, RunReport } from './report.ts';
 import { rerunCommand, type RerunSetting } from './rerun-command.ts';
 import type { RunOutcome } from '../run/run.ts';
@@ -13,11 +15,10 @@ import { version } from '../cli/version.ts';
 export interface ReportInput {
   /** As the reader shall see it. */
   readonly target: string;
-  readonly selection: Selection;
   readonly plan: Plan;
   readonly outcome: RunOutcome;
   readonly rerun: RerunSetting;
-  /** A broken should clause is a violation of the run too. */
+  /** A violated should clause is a violation of the run too. */
   readonly strict: boolean;
   /** The user stopped the run. */
   readonly interrupted: boolean;
@@ -30,7 +31,8 @@ export interface ReportInput {
 
 /** Turns what a run brought into the report that every reporter is made from; checks stand in the order of the plan. */
 export function buildReport(input: ReportInput): RunReport {
-  const { plan, outcome, selection, strict, interrupted } = input;
+  const { plan, outcome, strict, interrupted } = input;
+  const { selection } = plan;
   const isSkipped = (clause: ClauseId): boolean => isSkippedClause(selection, clause);
   const position = new Map(plan.checks.map((check, index) => [check, index]));
   const results = [...outcome.results].sort(
@@ -48,9 +50,14 @@ export function buildReport(input: ReportInput): RunReport {
     results,
     checks,
     new Set(met.map(({ violation }) => violation.clause)),
-    isSkipped,
+    selection,
   );
   const obstacles = gatherObstacles(results);
+  // On their own the passive checks say little about a target.
+  const activeChecks = plan.checks.filter(isActive);
+  const active = new Set(
+    (activeChecks.length > 0 ? activeChecks : plan.checks).map(({ id }) => id as string),
+  );
   return {
     jobmark: version,
     target: input.target,
@@ -60,7 +67,22 @@ export function buildReport(input: ReportInput): RunReport {
     milliseconds: Math.round(input.milliseconds),
     requests: input.requests,
     strict,
-    ...judgeRun({ clauses, checks, obstacles, strict, interrupted }),
+    ...judgeRun({
+      clauses,
+      checks,
+      judging: checks.filter(({ id }) => active.has(id)),
+      obstacles,
+      unjudged: clauses.filter(
+        ({ id, level, unjudged, checks }) =>
+          level === 'must' &&
+          unjudged !== undefined &&
+          !unjudged.harmless &&
+          unjudged.excusedBy === undefined &&
+          isSelectedClause(selection, id, checks),
+      ),
+      strict,
+      interrupted,
+    }),
     findings: gatherFindings(met, (check, reproduction) => rerunCommand(input.rerun, check, reproduction)),
     obstacles,
     checks,
@@ -91,7 +113,7 @@ function reportClauses(
   results: readonly CheckResult[],
   checks: readonly CheckReport[],
   violated: ReadonlySet<ClauseId>,
-  isSkipped: (clause: ClauseId) => boolean,
+  selection: Selection,
 ): readonly ClauseReport[] {
   const evaluated = new Set(results.flatMap((result) => [...result.evaluated.keys()]));
   const ids = new Set([...checks.flatMap((check) => check.clauses), ...evaluated, ...violated]);
@@ -100,10 +122,14 @@ function reportClauses(
     if (clause === undefined || clause.level === 'open') return [];
     const { level, section, text } = clause;
     const having = checks.filter((check) => check.clauses.includes(id));
-    const verdict = isSkipped(id)
+    const verdict = isSkippedClause(selection, id)
       ? 'skipped'
       : judgeClause(id, { violated: violated.has(id), evaluated: evaluated.has(id), checks: having });
-    return [{ id, level, section, text, verdict, checks: having.map((check) => check.id) }];
+    const unjudged =
+      verdict === 'blocked' || verdict === 'inconclusive'
+        ? { unjudged: unjudgedClause(id, results, selection) }
+        : {};
+    return [{ id, level, section, text, verdict, checks: having.map((check) => check.id), ...unjudged }];
   });
 }
 

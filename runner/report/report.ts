@@ -1,5 +1,6 @@
 import type { ClauseId, Level } from '../../contracts/index.ts';
-import type { Profile, Reproduction } from '../../properties/index.ts';
+import type { Profile, Reproduction, UnjudgedKind } from '../../properties/index.ts';
+import type { UnjudgedClause } from './unjudged.ts';
 
 /**
  * The verdict on a check or a clause (design: `pass` only when something was judged).
@@ -19,6 +20,8 @@ export interface CheckReport {
   readonly verdict: Verdict;
   /** Why it is not `pass`, where there is no violation to tell. */
   readonly reason?: string;
+  /** The kind of that reason, where the check was blocked or inconclusive. */
+  readonly reasonKind?: UnjudgedKind;
   readonly hint?: string;
   /** How many judgements were made. */
   readonly evaluated: number;
@@ -34,6 +37,8 @@ export interface ClauseReport {
   readonly text: string;
   readonly verdict: Verdict;
   readonly checks: readonly string[];
+  /** Of a clause that is blocked or inconclusive. */
+  readonly unjudged?: UnjudgedClause;
 }
 
 /** One exchange as a report keeps it; secrets are `$NAMES`. */
@@ -95,7 +100,7 @@ export interface RunReport {
   readonly startedAt: string;
   readonly milliseconds: number;
   readonly requests: number;
-  /** A broken should clause was asked to count as a violation. */
+  /** A violated should clause was asked to count as a violation. */
   readonly strict: boolean;
   readonly verdict: RunVerdict;
   /** 0 conformant, 1 violations, 3 not judged. */

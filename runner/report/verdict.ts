@@ -1,16 +1,17 @@
 import { levelOf, type ClauseId } from '../../contracts/index.ts';
-import type { CheckResult, Violation } from '../../properties/index.ts';
-import { isPassive } from '../run/passive-check.ts';
+import type { CheckResult, UnjudgedKind, Violation } from '../../properties/index.ts';
+import { reasonsOf } from './unjudged.ts';
 import type { CheckReport, ClauseReport, Obstacle, RunReport, Verdict } from './report.ts';
 
-/** A verdict with why, where there is no violation to tell. */
+/** A verdict, with the reason where there is no violation. */
 export interface Judgement {
   readonly verdict: Verdict;
   readonly reason?: string;
+  readonly reasonKind?: UnjudgedKind;
   readonly hint?: string;
 }
 
-/** The violations of a check that count: those of `open` clauses never do, nor those the user left out. */
+/** The violations of a check that count: not those of `open` clauses, nor of those that the user skips. */
 export function countedViolations(
   result: CheckResult,
   isSkipped: (clause: ClauseId) => boolean,
@@ -26,29 +27,29 @@ export function judgeCheck(result: CheckResult, violations: readonly Violation[]
   if (end.kind === 'target-error') return { verdict: 'error', reason: end.reason, hint: end.hint };
   if (end.kind === 'harness-error')
     return { verdict: 'error', reason: `jobmark failed: ${end.reason}`, hint: HARNESS_HINT };
-  if (end.kind === 'blocked') return { verdict: 'blocked', reason: end.why.reason };
-  if (result.evaluated.size === 0)
+  if (end.kind === 'blocked') return { verdict: 'blocked', reason: end.why.reason, reasonKind: end.why.kind };
+  if (result.evaluated.size === 0) {
+    const reasons = reasonsOf(result);
     return {
       verdict: 'inconclusive',
-      reason:
-        result.inconclusive.length === 0
-          ? whyNothing(result)
-          : result.inconclusive.map(({ reason }) => reason).join('; '),
+      reason: reasons.length === 0 ? whyNothing(result) : reasons.map(({ reason }) => reason).join('; '),
+      reasonKind: reasons[0]?.kind ?? 'data',
     };
+  }
   return { verdict: 'pass' };
 }
 
 function whyNothing({ check }: CheckResult): string {
   return check.clauses.every((clause) => levelOf(clause) === 'open')
-    ? 'only observed: the contract leaves it open'
-    : 'nothing came back that could be evaluated';
+    ? 'only observed: the specification is open'
+    : 'no response could be evaluated';
 }
 
 /** What to do about a failure of our own. */
 export const HARNESS_HINT =
   'this is a fault of jobmark, not of the target: please report it with the JSON report';
 
-/** The verdict on a clause that nobody broke, and the order in which one says more than another. */
+/** The verdicts on a clause that is neither violated nor evaluated, the most informative first. */
 const telling: readonly Verdict[] = ['error', 'blocked', 'inconclusive', 'skipped'];
 
 /** The verdict on a clause from those on the checks that have it. */
@@ -58,26 +59,30 @@ export function judgeClause(
 ): Verdict {
   if (facts.violated) return levelOf(clause) === 'must' ? 'fail' : 'warn';
   if (facts.evaluated) return 'pass';
-  // A check that judged its other clauses ran, but showed nothing of this one.
+  // A check that evaluated other clauses ran, but saw nothing of this one.
   const verdicts = facts.checks.map(({ verdict }) => (telling.includes(verdict) ? verdict : 'inconclusive'));
   return telling.find((verdict) => verdicts.includes(verdict)) ?? 'inconclusive';
 }
 
-/** What a run comes to. */
+/** The outcome of a run. */
 export type RunJudgement = Pick<RunReport, 'verdict' | 'exitCode' | 'summary'>;
 
 /**
- * The verdict on a run. A broken clause decides, whatever else went wrong; without one, a run that could not judge all
- * that it set out to judge, or judged nothing, is not judged: never green.
+ * The verdict on a run. A violated clause decides, whatever else went wrong. Without one, a run is not judged, never
+ * conformant, when it met an obstacle, evaluated nothing, or left a must clause unjudged without an excuse.
  */
 export function judgeRun(facts: {
   readonly clauses: readonly ClauseReport[];
   readonly checks: readonly CheckReport[];
+  /** The checks of which at least one must have judged something. */
+  readonly judging: readonly CheckReport[];
   readonly obstacles: readonly Obstacle[];
+  /** The must clauses that nothing excuses from being judged. */
+  readonly unjudged: readonly ClauseReport[];
   readonly strict: boolean;
   readonly interrupted: boolean;
 }): RunJudgement {
-  const { clauses, checks, obstacles, strict, interrupted } = facts;
+  const { clauses, checks, judging, obstacles, unjudged, strict, interrupted } = facts;
   const failed = clauses.filter(({ verdict }) => verdict === 'fail').length;
   const warned = clauses.filter(({ verdict }) => verdict === 'warn').length;
   const passed = clauses.filter(({ verdict }) => verdict === 'pass').length;
@@ -87,32 +92,33 @@ export function judgeRun(facts: {
       verdict: 'violations',
       exitCode: 1,
       summary: [
-        ...(failed > 0 ? [`${count(failed, 'must clause')} broken`] : []),
-        ...(warned > 0 ? [`${count(warned, 'should clause')} broken`] : []),
-        `${passed} kept`,
+        ...(failed > 0 ? [`${count(failed, 'must clause')} violated`] : []),
+        ...(warned > 0 ? [`${count(warned, 'should clause')} violated`] : []),
+        `${passed} satisfied`,
         ...(open > 0 ? [`${open} not evaluated`] : []),
       ].join(', '),
     };
   const notJudged = (summary: string): RunJudgement => ({ verdict: 'not-judged', exitCode: 3, summary });
   if (interrupted)
-    return notJudged(`interrupted; ${count(passed, 'clause')} evaluated until then, none broken`);
+    return notJudged(`interrupted; ${count(passed, 'clause')} evaluated until then, none violated`);
   const [obstacle] = obstacles;
   if (obstacle !== undefined)
     return notJudged(
       `${count(new Set(obstacles.flatMap(({ checks }) => checks)).size, 'check')} of ${checks.length} could not be evaluated: ${obstacle.message}`,
     );
-  // Exchanges are judged in passing whatever happens; on their own they say little about a target.
-  const active = checks.filter((check) => !isPassive(check));
-  const judging = (active.length > 0 ? active : checks).filter(({ verdict }) =>
-    ['pass', 'warn'].includes(verdict),
-  );
-  if (judging.length === 0) return notJudged(`none of ${count(checks.length, 'check')} could judge anything`);
+  if (!judging.some(({ verdict }) => ['pass', 'warn'].includes(verdict)))
+    return notJudged(`none of ${count(checks.length, 'check')} evaluated anything`);
+  const [clause] = unjudged;
+  if (clause !== undefined)
+    return notJudged(
+      `${count(unjudged.length, 'must clause')} not judged, such as ${clause.id}: ${clause.unjudged?.reasons[0]?.reason ?? ''}`,
+    );
   return {
     verdict: 'conformant',
     exitCode: 0,
     summary: [
-      `${count(passed, 'clause')} kept`,
-      ...(warned > 0 ? [`${count(warned, 'should clause')} broken`] : []),
+      `${count(passed, 'clause')} satisfied`,
+      ...(warned > 0 ? [`${count(warned, 'should clause')} violated`] : []),
       ...(open > 0 ? [`${open} not evaluated`] : []),
     ].join(', '),
   };

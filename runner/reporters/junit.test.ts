@@ -39,8 +39,8 @@ test('has a suite per group, a case per check and counts that agree', () => {
   const suites = suitesOf(sampleReport);
   expect(suites.map((suite) => suite['@name'])).toEqual(['classification', 'auth']);
   const [classification] = suites;
-  expect(classification?.cases).toHaveLength(11);
-  expect(classification).toMatchObject({ '@tests': '11', '@failures': '1', '@errors': '2', '@skipped': '6' });
+  expect(classification?.cases).toHaveLength(12);
+  expect(classification).toMatchObject({ '@tests': '12', '@failures': '1', '@errors': '2', '@skipped': '7' });
   expect(classification?.cases.map((one) => one['@classname'])).toContain('classification/models');
 });
 
@@ -59,7 +59,7 @@ test('tells a finding in the case of each check that met it', () => {
   expect(blocked?.skipped?.['@message']).toContain('blocked: no expired token');
 });
 
-test('takes a broken should clause for a failure when the run is strict', () => {
+test('takes a violated should clause for a failure when the run is strict', () => {
   const cases = suitesOf({ ...sampleReport, strict: true }).flatMap((suite) => suite.cases);
   const warned = cases.find((one) => one['@classname'] === 'classification/repeatable');
   expect(warned?.failure?.['@message']).toContain('classification/graph-repeatable');
@@ -70,11 +70,11 @@ test('is not green when nothing was evaluated, though every case is skipped', ()
     ...sampleReport,
     verdict: 'not-judged',
     exitCode: 3,
-    summary: 'none of 1 check could judge anything',
+    summary: 'none of 1 check evaluated anything',
     findings: [],
     checks: sampleReport.checks.filter(({ verdict }) => verdict === 'blocked'),
   });
   const run = suites.find((suite) => suite['@name'] === 'jobmark');
   expect(run?.['@errors']).toBe('1');
-  expect(run?.cases[0]?.error?.['@message']).toBe('none of 1 check could judge anything');
+  expect(run?.cases[0]?.error?.['@message']).toBe('none of 1 check evaluated anything');
 });

@@ -18,7 +18,7 @@ test('is short when all is green', () => {
     ...sampleReport,
     verdict: 'conformant',
     exitCode: 0,
-    summary: '2 clauses kept',
+    summary: '2 clauses satisfied',
     findings: [],
     obstacles: [],
     checks: sampleReport.checks.slice(0, 1),

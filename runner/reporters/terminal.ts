@@ -1,5 +1,6 @@
 import pc from 'picocolors';
 import { levelOf } from '../../contracts/index.ts';
+import { unjudgedKinds } from '../../properties/index.ts';
 import type { CheckReport, Finding, RunReport, Verdict } from '../report/report.ts';
 import { count } from '../report/verdict.ts';
 import { findingRows } from './finding-text.ts';
@@ -15,13 +16,14 @@ const BODY_CHARACTERS = 240;
 const BODY_CHARACTERS_VERBOSE = 4000;
 const LABEL_WIDTH = 9;
 
-/** What a person reads after a run: the findings, what could not be judged and why, the counts, and the verdict last. */
+/** For people: the findings, what could not be judged and why, the counts, and the verdict last. */
 export const reportToTerminal: Reporter = (report, style) => {
   const colors = pc.createColors(style.color);
   const blocks = [
     ...report.findings.map((finding, index) => findingBlock(finding, index, style, colors)),
     ...obstacleBlocks(report, style, colors),
-    notJudgedBlock(report.checks, style, colors),
+    unjudgedBlock(report, style, colors),
+    notEvaluatedBlock(report.checks, style, colors),
     observationBlock(report, style, colors),
     countsBlock(report, colors),
     verdictBlock(report, colors),
@@ -55,29 +57,56 @@ function obstacleBlocks(report: RunReport, style: ReportStyle, colors: Colors): 
   );
 }
 
-/** Checks without a judgement, by verdict and reason; errors are told as obstacles. */
-function notJudgedBlock(checks: readonly CheckReport[], style: ReportStyle, colors: Colors): string {
-  const verdicts: readonly Verdict[] = ['blocked', 'inconclusive', 'skipped'];
-  // Where the contract is open there is nothing to judge, and nothing missing.
-  const judging = checks.filter((check) => check.clauses.some((clause) => levelOf(clause) !== 'open'));
-  const lines = verdicts.flatMap((verdict) => {
-    const byReason = new Map<string, CheckReport[]>();
-    for (const check of judging.filter((check) => check.verdict === verdict)) {
-      const reason = check.reason ?? 'no reason told';
-      byReason.set(reason, [...(byReason.get(reason) ?? []), check]);
-    }
-    return [...byReason].flatMap(([reason, alike]) => [
-      `  ${colors.yellow(verdict.padEnd(13))}${printable(reason)}`,
-      `  ${' '.repeat(13)}${colors.dim(names(alike, style))}`,
-    ]);
-  });
-  return lines.length === 0 ? '' : `${colors.bold('Not evaluated')}\n${lines.join('\n')}\n`;
+/** The must clauses that keep the run from being conformant although none is violated. */
+function unjudgedBlock({ clauses }: RunReport, style: ReportStyle, colors: Colors): string {
+  const byReason = new Map<string, string[]>();
+  for (const { id, level, unjudged } of clauses) {
+    if (level !== 'must' || unjudged === undefined || unjudged.harmless) continue;
+    const excuse = unjudged.excusedBy === undefined ? '' : ` (allowed by --allow-unjudged)`;
+    const reason = `${unjudged.reasons.map((one) => one.reason).join('; ')}${excuse}`;
+    byReason.set(reason, [...(byReason.get(reason) ?? []), id]);
+  }
+  if (byReason.size === 0) return '';
+  const lines = [...byReason].flatMap(([reason, ids]) => [
+    `  ${printable(reason)}`,
+    `    ${colors.dim(names(ids, style))}`,
+  ]);
+  const title = colors.bold('Must clauses that were not judged');
+  return `${title}\n${lines.join('\n')}\n  --allow-unjudged ID lets a run be conformant without a clause\n`;
 }
 
-function names(checks: readonly CheckReport[], style: ReportStyle): string {
-  const shown = style.verbose ? checks : checks.slice(0, 3);
-  const more = checks.length - shown.length;
-  return `${shown.map(({ id }) => id).join(', ')}${more > 0 ? ` and ${more} more` : ''}`;
+/** Checks that evaluated nothing, by kind of reason; errors are obstacles. */
+function notEvaluatedBlock(checks: readonly CheckReport[], style: ReportStyle, colors: Colors): string {
+  const bySection = new Map<string, Map<string, string[]>>();
+  for (const { id, clauses, verdict, reason = 'no reason given', reasonKind } of checks) {
+    // Where the specification is open there is nothing to evaluate, and nothing missing.
+    if (clauses.every((clause) => levelOf(clause) === 'open')) continue;
+    if (verdict !== 'blocked' && verdict !== 'inconclusive' && verdict !== 'skipped') continue;
+    const section = sectionOf(reasonKind);
+    const byReason = bySection.get(section) ?? new Map<string, string[]>();
+    byReason.set(reason, [...(byReason.get(reason) ?? []), id]);
+    bySection.set(section, byReason);
+  }
+  const lines = [...bySection].flatMap(([section, byReason]) => [
+    `  ${colors.yellow(section)}`,
+    ...[...byReason].flatMap(([reason, ids]) => [
+      `    ${printable(reason)}`,
+      `      ${colors.dim(names(ids, style))}`,
+    ]),
+  ]);
+  return lines.length === 0 ? '' : `${colors.bold('Checks that evaluated nothing')}\n${lines.join('\n')}\n`;
+}
+
+function sectionOf(kind: CheckReport['reasonKind']): string {
+  if (kind === undefined) return 'skipped';
+  const { title, harmless } = unjudgedKinds[kind];
+  return harmless ? `${title} (harmless)` : title;
+}
+
+function names(ids: readonly string[], style: ReportStyle): string {
+  const shown = style.verbose ? ids : ids.slice(0, 3);
+  const more = ids.length - shown.length;
+  return `${shown.join(', ')}${more > 0 ? ` and ${more} more` : ''}`;
 }
 
 function observationBlock(report: RunReport, style: ReportStyle, colors: Colors): string {
@@ -85,12 +114,12 @@ function observationBlock(report: RunReport, style: ReportStyle, colors: Colors)
   const lines = report.observations.map(
     ({ clause, seen, times }) => `  ${clause}: ${printable(seen)}${times > 1 ? ` (${times} times)` : ''}`,
   );
-  return `${colors.bold('Observed where the contract leaves it open')}\n${lines.join('\n')}\n`;
+  return `${colors.bold('Observed where the specification is open')}\n${lines.join('\n')}\n`;
 }
 
 const columns: readonly { readonly title: string; readonly verdicts: readonly Verdict[] }[] = [
-  { title: 'kept', verdicts: ['pass'] },
-  { title: 'broken', verdicts: ['fail', 'warn'] },
+  { title: 'satisfied', verdicts: ['pass'] },
+  { title: 'violated', verdicts: ['fail', 'warn'] },
   { title: 'inconclusive', verdicts: ['inconclusive'] },
   { title: 'blocked', verdicts: ['blocked'] },
   { title: 'error', verdicts: ['error'] },
@@ -100,7 +129,9 @@ const columns: readonly { readonly title: string; readonly verdicts: readonly Ve
 function countsBlock({ clauses }: RunReport, colors: Colors): string {
   const used = columns.filter(
     ({ title, verdicts }) =>
-      title === 'kept' || title === 'broken' || clauses.some(({ verdict }) => verdicts.includes(verdict)),
+      title === 'satisfied' ||
+      title === 'violated' ||
+      clauses.some(({ verdict }) => verdicts.includes(verdict)),
   );
   const cell = (text: string): string => text.padStart(14);
   const rows = (['must', 'should'] as const).map((level) => {

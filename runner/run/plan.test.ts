@@ -1,12 +1,18 @@
 import { expect, test } from 'vitest';
+import type { PassiveCheck } from '../../properties/index.ts';
 import { planRun, type Selection } from './plan.ts';
 import { someCheck } from '../testing/outcomes.ts';
 
 const route = someCheck('models', 'classification/models-route');
 const names = { ...someCheck('names', 'classification/model-name'), profile: 'thorough' as const };
-const passing = {
-  ...someCheck('every-exchange', 'service/json-responses', 'classification/model-name'),
-  profile: 'smoke' as const,
+const passing: PassiveCheck = {
+  kind: 'passive',
+  validate: () => ({ evaluated: [], violations: [] }),
+  id: 'classification/every-exchange',
+  clauses: ['service/json-responses', 'classification/model-name'],
+  title: 'answers in JSON',
+  group: 'classification',
+  profile: 'smoke',
 };
 const registry = [route, names, passing];
 
@@ -39,4 +45,11 @@ test('sends for a check that only judges in passing, when it is all there is for
     feeders: [],
   });
   expect(plan({})).toMatchObject({ feeders: [] });
+});
+
+test('refuses to allow a clause that does not exist to stay unjudged', () => {
+  expect(() => plan({ allowUnjudged: ['no/such-*'] })).toThrow(
+    '--allow-unjudged: no/such-* matches no clause',
+  );
+  expect(plan({ allowUnjudged: ['classification/model-*'] }).checks).toEqual([route, passing]);
 });

@@ -1,41 +1,56 @@
 import { clauses } from '../../contracts/index.ts';
-import { checks as allChecks, type ApiGroup, type Check, type Profile } from '../../properties/index.ts';
-import { isPassive } from './passive-check.ts';
+import {
+  checks as allChecks,
+  type ActiveCheck,
+  type ApiGroup,
+  type Check,
+  type Profile,
+} from '../../properties/index.ts';
+import { isActive, isPassive } from './check-kind.ts';
 import { UsageError } from '../cli/usage-error.ts';
 
-/** What the user asked to have judged. */
+/** Which checks the user wants to run. */
 export interface Selection {
   readonly groups: readonly ApiGroup[];
   readonly profile: Profile;
   /** Clause or check ids, `*` for any text; empty for all. */
   readonly only: readonly string[];
   readonly skip: readonly string[];
+  /** Clauses that may stay unjudged in a conformant run. */
+  readonly allowUnjudged?: readonly string[];
 }
 
-/** The checks that a run will make, and those that the user asked to leave out. */
+/** The checks that a run executes, and those that the user skips. */
 export interface Plan {
+  readonly selection: Selection;
   /** The groups that have a check to run; the others need no survey. */
   readonly groups: readonly ApiGroup[];
   readonly checks: readonly Check[];
-  /** Checks that ask so that those judging in passing have something to judge; their own judgements are not wanted. */
-  readonly feeders: readonly Check[];
+  /** Checks that only send requests for the passive checks to validate; their own judgements are dropped. */
+  readonly feeders: readonly ActiveCheck[];
   readonly skipped: readonly { readonly check: Check; readonly pattern: string }[];
 }
 
 const order: readonly Profile[] = ['smoke', 'standard', 'thorough'];
 
 /**
- * Chooses the checks of a run, in the order of the registry. A check named outright by `only` runs whatever the
- * profile. Throws UsageError for a pattern that matches no clause and no check, and for a choice that leaves nothing.
+ * Selects the checks of a run, in the order of the registry. A check that `only` names runs whatever the profile.
+ * Throws UsageError for a pattern that matches no clause and no check, and for a selection that leaves nothing.
  */
 export function planRun(selection: Selection, registry: readonly Check[] = allChecks): Plan {
   const only = selection.only.map((pattern) => ({ pattern, matcher: patternMatcher(pattern) }));
   const skip = selection.skip.map((pattern) => ({ pattern, matcher: patternMatcher(pattern) }));
+  for (const pattern of selection.allowUnjudged ?? [])
+    if (!clauses.some(({ id }) => matchesAny([pattern], id)))
+      throw new UsageError(
+        `--allow-unjudged: ${pattern} matches no clause`,
+        'jobmark list shows the ids; * stands for any text',
+      );
   for (const { pattern, matcher } of [...only, ...skip])
     if (!registry.some((check) => concerns(check, matcher)))
       throw new UsageError(
         clauses.some((clause) => matcher(clause.id))
-          ? `no check judges ${pattern}: the clause is open or cannot be tested`
+          ? `no check covers ${pattern}: the clause is open or cannot be tested`
           : `${pattern} matches no clause and no check`,
         'jobmark list shows the ids; * stands for any text',
       );
@@ -55,22 +70,21 @@ export function planRun(selection: Selection, registry: readonly Check[] = allCh
   if (checks.length === 0)
     throw new UsageError(
       'the options leave no check to run',
-      'widen --group, --only or --profile, or skip less; jobmark list shows what there is',
+      'widen --group, --only or --profile, or skip less; jobmark list shows the ids',
     );
-  // With a check beside it that asks for the same clause, that is enough to judge.
+  // An active check of the same clause sends enough requests; without one, the others of the group are needed.
   const fedGroups = only
     .map(({ matcher }) => checks.filter((check) => concerns(check, matcher)))
     .filter((concerned) => concerned.every(isPassive))
     .flatMap((concerned) => concerned.map(({ group }) => group));
-  const feeders = registry.filter(
-    (check) =>
-      fedGroups.includes(check.group) &&
-      inProfile(check) &&
-      !isPassive(check) &&
-      !checks.includes(check) &&
-      !leftOut.has(check),
-  );
+  const feeders = registry
+    .filter(isActive)
+    .filter(
+      (check) =>
+        fedGroups.includes(check.group) && inProfile(check) && !checks.includes(check) && !leftOut.has(check),
+    );
   return {
+    selection,
     groups: selection.groups.filter((group) => checks.some((check) => check.group === group)),
     checks,
     feeders,
@@ -78,16 +92,26 @@ export function planRun(selection: Selection, registry: readonly Check[] = allCh
   };
 }
 
-/** Whether a violation of this clause was asked to be left out. */
+/** Whether the user skips this clause. */
 export function isSkippedClause(selection: Selection, clause: string): boolean {
-  return selection.skip.some((pattern) => patternMatcher(pattern)(clause));
+  return matchesAny(selection.skip, clause);
+}
+
+/** Whether the user asked for a clause, by itself or by one of the checks that have it. */
+export function isSelectedClause({ only }: Selection, clause: string, checkIds: readonly string[]): boolean {
+  return only.length === 0 || [clause, ...checkIds].some((id) => matchesAny(only, id));
+}
+
+/** Whether one of the patterns matches an id. */
+export function matchesAny(patterns: readonly string[], id: string): boolean {
+  return patterns.some((pattern) => patternMatcher(pattern)(id));
 }
 
 function concerns(check: Check, matcher: (id: string) => boolean): boolean {
   return matcher(check.id) || check.clauses.some(matcher);
 }
 
-/** A skip of one clause must not silence a check that judges others too. */
+/** Skipping one clause must not skip a check that has others too. */
 function concernsWholly(check: Check, matcher: (id: string) => boolean): boolean {
   return matcher(check.id) || check.clauses.every(matcher);
 }

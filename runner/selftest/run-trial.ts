@@ -1,10 +1,7 @@
-import { openClient } from '../client/client.ts';
-import { apiGroups, defaultPrefixes } from '../client/target-address.ts';
 import type { EmbeddedReference } from '../embedded-reference.ts';
-import { buildReport } from '../report/build-report.ts';
 import type { RunReport } from '../report/report.ts';
+import { checkTarget } from '../run/check-target.ts';
 import { planRun, type Selection } from '../run/plan.ts';
-import { run } from '../run/run.ts';
 
 /** What is known of a trial before it begins. */
 export interface Trial {
@@ -16,43 +13,16 @@ export interface Trial {
 }
 
 /** Runs the selected checks against a reference, as `jobmark check` does. */
-export async function runTrial({ reference, selection, seed, concurrency }: Trial): Promise<RunReport> {
-  const plan = planRun(selection);
+export function runTrial({ reference, selection, seed, concurrency }: Trial): Promise<RunReport> {
   const { target, credentials } = reference;
-  const started = performance.now();
-  const client = await openClient({
+  return checkTarget({
     target,
     credentials,
-    prefixes: defaultPrefixes,
-    headers: {},
+    plan: planRun(selection),
+    seed,
     concurrency,
     timeoutSeconds: 60,
+    mayBeAbsent: false,
+    rerun: { command: 'check', options: [] },
   });
-  try {
-    const outcome = await run({
-      client,
-      checks: plan.checks,
-      feeders: plan.feeders,
-      groups: apiGroups.filter((group) => plan.checks.some((check) => check.group === group)),
-      mayBeAbsent: false,
-      profile: selection.profile,
-      seed,
-      concurrency,
-    });
-    return buildReport({
-      target: target.origin,
-      selection,
-      plan,
-      outcome,
-      strict: false,
-      rerun: { command: 'check', seed, options: [] },
-      interrupted: false,
-      startedAt: new Date(),
-      milliseconds: performance.now() - started,
-      requests: client.requests,
-      rateLimited: client.rateLimited,
-    });
-  } finally {
-    await client.close();
-  }
 }

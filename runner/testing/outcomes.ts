@@ -1,8 +1,15 @@
 import type { ClauseId } from '../../contracts/index.ts';
-import type { Check, CheckEnd, CheckResult, Exchange, Violation } from '../../properties/index.ts';
+import type {
+  ActiveCheck,
+  Check,
+  CheckEnd,
+  CheckResult,
+  Exchange,
+  Violation,
+} from '../../properties/index.ts';
 
 /** A check of the classification group that is never run. */
-export function someCheck(name: string, ...clauses: readonly ClauseId[]): Check {
+export function someCheck(name: string, ...clauses: readonly ClauseId[]): ActiveCheck {
   return {
     id: `classification/${name}`,
     clauses,

@@ -12,7 +12,7 @@ export const sampleReport: RunReport = {
   strict: false,
   verdict: 'violations',
   exitCode: 1,
-  summary: '1 must clause broken, 1 should clause broken, 2 kept, 4 not evaluated',
+  summary: '1 must clause violated, 1 should clause violated, 2 satisfied, 4 not evaluated',
   findings: [
     {
       clause: 'classification/error-405-text',
@@ -93,15 +93,37 @@ export const sampleReport: RunReport = {
       hint: 'raise --timeout',
     },
     { ...checkOf('classification/graph', 'error', 0), reason: 'jobmark failed: oops', hint: 'report it' },
-    { ...checkOf('classification/set-a', 'blocked', 0), reason: 'the target lists no set' },
-    { ...checkOf('classification/set-b', 'blocked', 0), reason: 'the target lists no set' },
-    { ...checkOf('classification/set-c', 'blocked', 0), reason: 'the target lists no set' },
-    { ...checkOf('classification/set-d', 'blocked', 0), reason: 'the target lists no set' },
+    {
+      ...checkOf('classification/set-a', 'blocked', 0),
+      reason: 'the target lists no set',
+      reasonKind: 'data',
+    },
+    {
+      ...checkOf('classification/set-b', 'blocked', 0),
+      reason: 'the target lists no set',
+      reasonKind: 'data',
+    },
+    {
+      ...checkOf('classification/set-c', 'blocked', 0),
+      reason: 'the target lists no set',
+      reasonKind: 'data',
+    },
+    {
+      ...checkOf('classification/set-d', 'blocked', 0),
+      reason: 'the target lists no set',
+      reasonKind: 'data',
+    },
     {
       ...checkOf('auth/expired', 'blocked', 0),
       reason: 'no expired token: give one with --expired-token',
+      reasonKind: 'credentials',
     },
-    { ...checkOf('classification/unique', 'inconclusive', 0), reason: 'one model only' },
+    {
+      ...checkOf('classification/refused', 'blocked', 0),
+      reason: 'POST /classify was answered with status 400',
+      reasonKind: 'refused',
+    },
+    { ...checkOf('classification/unique', 'inconclusive', 0), reason: 'one model only', reasonKind: 'data' },
     { ...checkOf('classification/left-out', 'skipped', 0), reason: '--skip classification/left-*' },
   ],
   clauses: [
@@ -109,7 +131,13 @@ export const sampleReport: RunReport = {
     clauseOf('classification/error-method-405', 'must', 'pass'),
     clauseOf('classification/error-405-text', 'must', 'fail'),
     clauseOf('classification/graph-repeatable', 'should', 'warn'),
-    clauseOf('classification/sets-route', 'must', 'blocked'),
+    {
+      ...clauseOf('classification/sets-route', 'must', 'blocked'),
+      unjudged: {
+        reasons: [{ kind: 'refused', reason: 'POST /classify was answered with status 400' }],
+        harmless: false,
+      },
+    },
     clauseOf('classification/graph-route', 'must', 'error'),
     clauseOf('classification/model-list-unique', 'should', 'inconclusive'),
     clauseOf('auth/expired-token-401', 'must', 'blocked'),

@@ -2,7 +2,7 @@ import type { Outputs } from '../output.ts';
 import { planRun } from '../../run/plan.ts';
 import { UsageError } from '../usage-error.ts';
 import { readCheckOptions, type RawCheckOptions } from '../options/check-options.ts';
-import { judgeTarget } from './judge-target.ts';
+import { checkAndReport } from './check-and-report.ts';
 
 /**
  * `jobmark check`: judges a target, or without a URL the embedded reference, and writes the reports. Gives the exit
@@ -18,5 +18,5 @@ export async function check(
   const plan = planRun(options.selection);
   if (options.casePath !== undefined && plan.checks.length !== 1)
     throw new UsageError('--case needs --only with the id of one check', 'copy the command from the report');
-  return judgeTarget({ command: 'check', options, plan, outputs, signal });
+  return checkAndReport({ command: 'check', options, plan, outputs, signal });
 }

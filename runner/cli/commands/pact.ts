@@ -3,7 +3,7 @@ import { pactChecks } from '../../pact/pact-checks.ts';
 import { openVerification } from '../../pact/verification.ts';
 import { planRun } from '../../run/plan.ts';
 import { readCheckOptions, type RawCheckOptions } from '../options/check-options.ts';
-import { judgeTarget } from './judge-target.ts';
+import { checkAndReport } from './check-and-report.ts';
 
 /** The options of `pact` as commander gives them: those of `check`, without the ones that choose generated cases. */
 export type RawPactOptions = Omit<RawCheckOptions, 'profile' | 'case' | 'strict'>;
@@ -24,7 +24,7 @@ export async function pact(
   try {
     const checks = await pactChecks(options.selection.groups, verification);
     const plan = planRun(options.selection, checks);
-    return await judgeTarget({ command: 'pact', options, plan, outputs, signal });
+    return await checkAndReport({ command: 'pact', options, plan, outputs, signal });
   } finally {
     await verification.close();
   }

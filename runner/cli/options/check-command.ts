@@ -12,8 +12,8 @@ export function addCheckCommand(program: Command): Command {
     .option('--profile <profile>', 'smoke, standard or thorough', 'standard')
     .option('--seed <number>', 'of the generated cases (default: 1, so that a gate does not change its mind)')
     .option('--case <path>', 'one generated case, with --only and --seed')
-    .option('--strict', 'a broken should clause counts as a violation')
-    .option('--bail', 'stop at the first broken must clause');
+    .option('--strict', 'a violated should clause counts as a violation')
+    .option('--bail', 'stop at the first violated must clause');
   return addAskingAndTelling(command);
 }
 
@@ -24,7 +24,7 @@ export function addPactCommand(program: Command): Command {
     .description('verify the committed pacts against a target; without a URL, the embedded reference');
   addSelection(addTarget(command))
     .option('--seed <number>', 'of the inputs that the survey tries (default: 1)')
-    .option('--bail', 'stop at the first broken must clause');
+    .option('--bail', 'stop at the first violated must clause');
   return addAskingAndTelling(command);
 }
 
@@ -52,7 +52,8 @@ function addSelection(command: Command): Command {
     .optionsGroup('What to evaluate:')
     .option('--group <group>', 'classification, rankings or company-postings; repeatable', several)
     .option('--only <id>', 'clauses or checks, * for any text; repeatable', several)
-    .option('--skip <id>', 'the same, to leave out', several);
+    .option('--skip <id>', 'clauses or checks to skip, * for any text; repeatable', several)
+    .option('--allow-unjudged <id>', 'must clauses that may stay unjudged; repeatable', several);
 }
 
 function addAskingAndTelling(command: Command): Command {

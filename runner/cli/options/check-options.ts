@@ -1,7 +1,7 @@
-import type { ApiGroup, Profile } from '../../../properties/index.ts';
+import { apiGroups, type ApiGroup } from '../../../contracts/index.ts';
+import type { Profile } from '../../../properties/index.ts';
 import type { CredentialSetting } from '../../client/credentials.ts';
 import {
-  apiGroups,
   defaultPrefixes,
   parseTargetUrl,
   type Prefixes,
@@ -21,6 +21,7 @@ export interface RawCheckOptions extends RawCredentials {
   readonly group?: readonly string[];
   readonly only?: readonly string[];
   readonly skip?: readonly string[];
+  readonly allowUnjudged?: readonly string[];
   readonly profile: string;
   readonly seed?: string;
   readonly case?: string;
@@ -86,6 +87,7 @@ export function readCheckOptions(url: string | undefined, raw: RawCheckOptions):
       profile: oneOf('--profile', raw.profile, profiles),
       only,
       skip: splitList(raw.skip),
+      allowUnjudged: splitList(raw.allowUnjudged),
     },
     // The same cases each time: a gate that changes its mind about the same deployment is no gate.
     seed:

@@ -1,5 +1,6 @@
+import { apiGroups } from '../../../contracts/index.ts';
 import { headerVariable } from '../../client/request-writer.ts';
-import { apiGroups, defaultPrefixes } from '../../client/target-address.ts';
+import { defaultPrefixes } from '../../client/target-address.ts';
 import type { CheckOptions } from './check-options.ts';
 
 /** The options that a command from the report needs to meet the target in the same way; secrets are variables. */

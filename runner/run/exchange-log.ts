@@ -1,0 +1,117 @@
+import type { ApiGroup, ClauseId } from '../../contracts/index.ts';
+import type {
+  ActiveCheck,
+  Exchange,
+  ExchangeValidation,
+  PassiveCheck,
+  RequestSpec,
+  Violation,
+} from '../../properties/index.ts';
+import { answerKind, type AnswerKind } from './answer-kind.ts';
+
+/** What the passive checks found in one exchange, and which active checks saw it. */
+export interface LoggedExchange {
+  /** Position in the run, from 1. */
+  readonly number: number;
+  readonly spec: RequestSpec;
+  readonly status: number;
+  /** What the answer says about the state of its group. */
+  readonly answer: AnswerKind;
+  readonly validations: readonly (ExchangeValidation & { readonly check: PassiveCheck })[];
+  readonly seenBy: ReadonlySet<ActiveCheck>;
+}
+
+/** A violation that a passive check found, with the position of its exchange. */
+export interface LoggedViolation {
+  readonly number: number;
+  readonly violation: Violation;
+}
+
+/** What passive validation found on behalf of one check. */
+export interface PassiveFindings {
+  readonly evaluated: ReadonlyMap<ClauseId, number>;
+  readonly violations: readonly LoggedViolation[];
+}
+
+/** Every exchange of a run, validated once by the passive checks. */
+export interface ExchangeLog {
+  /** Validates a new exchange; `check` is the active check that sent it, if one did. */
+  add(exchange: Exchange, check: ActiveCheck | undefined): void;
+  /** Notes that another check used the answer too. */
+  see(exchange: Exchange, check: ActiveCheck): void;
+  /** The position of an exchange of this run; 0 for one that came from elsewhere. */
+  numberOf(exchange: Exchange): number;
+  readonly entries: readonly LoggedExchange[];
+  /** What was found in the exchanges that an active check saw, for the clauses that it declares. */
+  findingsFor(check: ActiveCheck): PassiveFindings;
+  /** What a passive check found that no active check answers for. */
+  remainderOf(check: PassiveCheck): PassiveFindings;
+  /** Exchanges of a group so far. */
+  countOf(group: ApiGroup): number;
+}
+
+/** Evidence kept for one clause; more of the same adds nothing to a report. */
+const KEPT_PER_CLAUSE = 20;
+
+/** A log without any exchange. */
+export function createExchangeLog(passiveChecks: readonly PassiveCheck[]): ExchangeLog {
+  const entries: (LoggedExchange & { readonly seenBy: Set<ActiveCheck> })[] = [];
+  const positions = new WeakMap<Exchange, number>();
+  const entryOf = (exchange: Exchange) => entries[(positions.get(exchange) ?? 0) - 1];
+  return {
+    entries,
+    add(exchange, check) {
+      const number = entries.length + 1;
+      positions.set(exchange, number);
+      entries.push({
+        number,
+        spec: exchange.spec,
+        status: exchange.response.status,
+        answer: answerKind(exchange),
+        validations: passiveChecks
+          .filter(({ group }) => group === exchange.spec.group)
+          .map((passive) => ({ check: passive, ...passive.validate(exchange) })),
+        seenBy: new Set(check === undefined ? [] : [check]),
+      });
+    },
+    see(exchange, check) {
+      entryOf(exchange)?.seenBy.add(check);
+    },
+    numberOf: (exchange) => positions.get(exchange) ?? 0,
+    findingsFor: (check) =>
+      gather(
+        entries.filter(({ seenBy }) => seenBy.has(check)),
+        (clause) => check.clauses.includes(clause),
+      ),
+    remainderOf: (check) =>
+      gather(
+        entries.map((entry) => ({
+          ...entry,
+          validations: entry.validations.filter((validation) => validation.check === check),
+        })),
+        (clause, { seenBy }) => ![...seenBy].some(({ clauses }) => clauses.includes(clause)),
+      ),
+    countOf: (group) => entries.filter(({ spec }) => spec.group === group).length,
+  };
+}
+
+function gather(
+  entries: readonly LoggedExchange[],
+  counts: (clause: ClauseId, entry: LoggedExchange) => boolean,
+): PassiveFindings {
+  const evaluated = new Map<ClauseId, number>();
+  const violations: LoggedViolation[] = [];
+  const kept = new Map<ClauseId, number>();
+  for (const entry of entries)
+    for (const validation of entry.validations) {
+      for (const clause of validation.evaluated)
+        if (counts(clause, entry)) evaluated.set(clause, (evaluated.get(clause) ?? 0) + 1);
+      for (const violation of validation.violations) {
+        const { clause } = violation;
+        if (!counts(clause, entry) || (kept.get(clause) ?? 0) >= KEPT_PER_CLAUSE) continue;
+        kept.set(clause, (kept.get(clause) ?? 0) + 1);
+        violations.push({ number: entry.number, violation });
+      }
+    }
+  return { evaluated, violations };
+}

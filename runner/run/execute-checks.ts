@@ -1,0 +1,96 @@
+import type { ApiGroup } from '../../contracts/index.ts';
+import {
+  CheckContext,
+  Inconclusive,
+  type ActiveCheck,
+  type CheckEnd,
+  type Survey,
+} from '../../properties/index.ts';
+import { checkEndOf } from './check-end.ts';
+import type { RunContext, Sender } from './run-context.ts';
+
+/** An active check that has ended. */
+export interface CheckRun {
+  readonly check: ActiveCheck;
+  readonly context: CheckContext;
+  readonly end: CheckEnd;
+  /** Requests that it sent, without the answers that it recalled. */
+  readonly requests: number;
+  readonly milliseconds: number;
+  /** How many exchanges the run had logged when the check ended. */
+  readonly endedAt: number;
+}
+
+/** What to execute, and when to stop. */
+export interface ExecutionSetting {
+  readonly checks: readonly ActiveCheck[];
+  /** Run after the others so that the passive checks have exchanges; their own judgements are dropped. */
+  readonly feeders: readonly ActiveCheck[];
+  readonly survey: Survey;
+  /** Groups whose checks end at once. */
+  readonly groupEnds: ReadonlyMap<ApiGroup, CheckEnd>;
+  /** Checks under way at the same time. */
+  readonly concurrency: number;
+  readonly signal?: AbortSignal;
+  /** Called for each check that ended; returning true starts no further check. */
+  readonly onEnd?: (run: CheckRun) => boolean;
+}
+
+/** The checks that ended before the run was stopped. */
+export interface Execution {
+  readonly runs: readonly CheckRun[];
+  readonly feederRuns: readonly CheckRun[];
+}
+
+/** Runs active checks, several at a time, in the order given. Never rejects. */
+export async function executeChecks(context: RunContext, setting: ExecutionSetting): Promise<Execution> {
+  const { checks, feeders, survey, groupEnds, signal, onEnd } = setting;
+  const runs: CheckRun[] = [];
+  const feederRuns: CheckRun[] = [];
+  const pending = [...checks, ...feeders];
+  const isFeeder = new Set(feeders);
+  let next = 0;
+  let stopped = false;
+  const isAborted = (): boolean => signal?.aborted === true;
+  const isStopped = (): boolean => stopped || isAborted();
+  const worker = async (): Promise<void> => {
+    for (let check = pending[next++]; check !== undefined && !isStopped(); check = pending[next++]) {
+      const feeds = isFeeder.has(check);
+      const sender = context.senderOf(feeds ? undefined : check);
+      const end = check.needsNoSurvey === true ? undefined : groupEnds.get(check.group);
+      const run = await executeCheck(check, context, survey, sender, end);
+      if (isAborted()) return;
+      (feeds ? feederRuns : runs).push(run);
+      if (!feeds && onEnd?.(run) === true) stopped = true;
+    }
+  };
+  await Promise.all(Array.from({ length: Math.max(1, setting.concurrency) }, worker));
+  return { runs, feederRuns };
+}
+
+async function executeCheck(
+  check: ActiveCheck,
+  context: RunContext,
+  survey: Survey,
+  sender: Sender,
+  groupEnd: CheckEnd | undefined,
+): Promise<CheckRun> {
+  const started = performance.now();
+  const t = new CheckContext(context.settingsOf(check, survey, sender));
+  let end: CheckEnd = groupEnd ?? { kind: 'completed' };
+  if (groupEnd === undefined)
+    try {
+      await check.run(t);
+    } catch (error) {
+      if (error instanceof Inconclusive) t.inconclusive(error.message, error.kind);
+      else end = checkEndOf(error);
+    }
+  return {
+    check,
+    context: t,
+    end,
+    requests: sender.sent,
+    milliseconds: performance.now() - started,
+    endedAt: context.log.entries.length,
+  };
+}

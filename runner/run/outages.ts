@@ -1,0 +1,115 @@
+import { apiGroups, type ApiGroup } from '../../contracts/index.ts';
+import { TargetError, type Exchange, type RequestSpec } from '../../properties/index.ts';
+import { answerKind, type AnswerKind } from './answer-kind.ts';
+import type { LoggedExchange } from './exchange-log.ts';
+
+/** A group that stopped answering, or never did: what came from it is no evidence of violations. */
+export interface Outage {
+  readonly group: ApiGroup;
+  /** The first exchange of the run that the outage explains, by its number. */
+  readonly since: number;
+  readonly error: TargetError;
+}
+
+type OutageKind = Exclude<AnswerKind, 'alive' | 'neutral'>;
+
+interface FoundOutage {
+  readonly group: ApiGroup;
+  readonly kind: OutageKind;
+  readonly status: number;
+  readonly since: number;
+}
+
+/** Fewer answers of one kind than this after the last good one are single failures, not an outage. */
+const FEWEST = 5;
+
+/**
+ * Finds the groups that answered with nothing but refusals, nothing but 5xx, or nothing but web pages: in the whole
+ * run, or from some exchange on. In the second case a request that was answered well before is sent again with
+ * `resend`: when it is answered well again, only some requests fail, and that is a violation.
+ */
+export async function findOutages(
+  entries: readonly LoggedExchange[],
+  tokenGiven: boolean,
+  resend: (spec: RequestSpec) => Promise<Exchange>,
+): Promise<readonly Outage[]> {
+  const found: FoundOutage[] = [];
+  for (const group of apiGroups) {
+    const ofGroup = entries.filter(({ spec }) => spec.group === group);
+    const lastAlive = ofGroup.findLast(({ answer }) => answer === 'alive');
+    const after = ofGroup.filter(({ number }) => number > (lastAlive?.number ?? 0));
+    const bad = after.filter(({ answer }) => answer !== 'neutral');
+    const [first] = bad;
+    if (first === undefined || !isOutageKind(first.answer)) continue;
+    const kind = first.answer;
+    if (bad.some(({ answer }) => answer !== kind) || bad.length * 2 < after.length) continue;
+    if (lastAlive !== undefined) {
+      if (bad.length < FEWEST) continue;
+      if ((await answerNow(lastAlive.spec, resend)) !== kind) continue;
+    }
+    found.push({
+      group,
+      kind,
+      status: first.status,
+      since: lastAlive === undefined ? 0 : lastAlive.number + 1,
+    });
+  }
+  // Groups with the same failure have one cause.
+  return found.map((outage) => {
+    const alike = found.filter(({ kind, status }) => kind === outage.kind && status === outage.status);
+    return { group: outage.group, since: outage.since, error: outageError(alike, outage, tokenGiven) };
+  });
+}
+
+async function answerNow(
+  spec: RequestSpec,
+  resend: (spec: RequestSpec) => Promise<Exchange>,
+): Promise<AnswerKind> {
+  try {
+    return answerKind(await resend(spec));
+  } catch (error) {
+    // No complete answer: whatever the group answered before, it is down now.
+    if (error instanceof TargetError) return 'failing';
+    throw error;
+  }
+}
+
+function isOutageKind(kind: AnswerKind): kind is OutageKind {
+  return kind !== 'alive' && kind !== 'neutral';
+}
+
+function outageError(
+  alike: readonly FoundOutage[],
+  { kind, status }: FoundOutage,
+  tokenGiven: boolean,
+): TargetError {
+  const { code, what, hint } = outageTexts[kind === 'refused' && !tokenGiven ? 'required' : kind];
+  const since = Math.min(...alike.map((outage) => outage.since));
+  const when = since === 0 ? 'every request' : `from request ${since} of the run on, every request`;
+  const groups = alike.map(({ group }) => group).join(', ');
+  return new TargetError(code, `${what}: ${when} to ${groups} was answered with status ${status}`, hint);
+}
+
+/** What an outage means and what to do about it; `required`: 401 or 403 although no token was given. */
+const outageTexts = {
+  refused: {
+    code: 'target/token',
+    what: 'the token is refused',
+    hint: 'give a token that is valid for this group, or check the other groups only with --group',
+  },
+  required: {
+    code: 'target/token',
+    what: 'the target requires a token',
+    hint: 'give --token, or --client-id and --client-secret',
+  },
+  failing: {
+    code: 'target/unavailable',
+    what: 'the service is down',
+    hint: 'look at the log of the target, then run again',
+  },
+  website: {
+    code: 'target/no-service',
+    what: 'this looks like a website or a login page, with HTML or redirects',
+    hint: 'check the URL and the prefixes of the groups (--path)',
+  },
+} as const;

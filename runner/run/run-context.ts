@@ -1,0 +1,96 @@
+import type {
+  ActiveCheck,
+  CheckSettings,
+  Exchange,
+  PassiveCheck,
+  Profile,
+  RequestSpec,
+  Survey,
+  TargetClient,
+} from '../../properties/index.ts';
+import { deriveSeed } from './derive-seed.ts';
+import { createExchangeLog, type ExchangeLog } from './exchange-log.ts';
+
+/** How requests of one run are made. */
+export interface RunContextSetting {
+  readonly client: TargetClient;
+  readonly passiveChecks: readonly PassiveCheck[];
+  readonly profile: Profile;
+  readonly seed: number;
+  /** fast-check path for the one check that is run again. */
+  readonly path?: string;
+}
+
+/** How the survey, or one check, sends requests. */
+export interface Sender {
+  /** Requests sent so far, without recalled answers. */
+  readonly sent: number;
+  send(spec: RequestSpec): Promise<Exchange>;
+  /** The answer to an equal request of this run, whoever sent it; sends it when there is none yet. */
+  recall(spec: RequestSpec): Promise<Exchange>;
+}
+
+/** What belongs to one run: the client, the answers so far, and the log of exchanges. */
+export interface RunContext {
+  readonly client: TargetClient;
+  readonly profile: Profile;
+  readonly seed: number;
+  readonly log: ExchangeLog;
+  /** Sends on behalf of a check; without one, what the passive checks find counts for them. */
+  senderOf(check: ActiveCheck | undefined): Sender;
+  settingsOf(check: ActiveCheck, survey: Survey, sender: Sender): CheckSettings;
+}
+
+/** Opens the context of a run. */
+export function createRunContext(setting: RunContextSetting): RunContext {
+  const { client, profile, seed, path } = setting;
+  const log = createExchangeLog(setting.passiveChecks);
+  const answers = new Map<string, Promise<Exchange>>();
+  const senderOf = (check: ActiveCheck | undefined): Sender => {
+    let sent = 0;
+    const send = async (spec: RequestSpec): Promise<Exchange> => {
+      sent += 1;
+      const exchange = await client.send(spec);
+      log.add(exchange, check);
+      return exchange;
+    };
+    return {
+      get sent() {
+        return sent;
+      },
+      send,
+      async recall(spec) {
+        const key = JSON.stringify(spec);
+        const known = answers.get(key);
+        if (known !== undefined) {
+          const exchange = await known;
+          if (check !== undefined) log.see(exchange, check);
+          return exchange;
+        }
+        const answer = send(spec);
+        answers.set(key, answer);
+        try {
+          return await answer;
+        } catch (error) {
+          answers.delete(key);
+          throw error;
+        }
+      },
+    };
+  };
+  return {
+    client,
+    profile,
+    seed,
+    log,
+    senderOf,
+    settingsOf: (check, survey, sender) => ({
+      survey,
+      profile,
+      seed: deriveSeed(seed, check.id),
+      send: (spec) => sender.send(spec),
+      recall: (spec) => sender.recall(spec),
+      ...(path === undefined ? {} : { path }),
+    }),
+  };
+}
