@@ -9,7 +9,7 @@ import {
 import type { Group } from '../clauses/clause.ts';
 import type { ClauseId } from '../clauses/index.ts';
 import shapes from '../generated/shapes.json' with { type: 'json' };
-import type { ShapeTable } from '../openapi/shape-table.ts';
+import type { ShapeTable } from '../generator/shape-table.ts';
 import type { OperationId } from '../routes.ts';
 import { describeValue, explainErrors, type SchemaProblem } from './schema-problem.ts';
 

@@ -3,12 +3,12 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { expect, it } from 'vitest';
-import shapes from './generated/shapes.json' with { type: 'json' };
-import { apiGroups } from './groups.ts';
-import { generatedFiles } from './openapi/generated-files.ts';
-import { shapeOptions } from './validation/validate.ts';
+import shapes from '../generated/shapes.json' with { type: 'json' };
+import { apiGroups } from '../groups.ts';
+import { generatedFiles } from './generated-files.ts';
+import { shapeOptions } from '../validation/validate.ts';
 
-const root = fileURLToPath(new URL('..', import.meta.url));
+const root = fileURLToPath(new URL('../..', import.meta.url));
 
 it('finds the committed files up to date', async () => {
   const files = await generatedFiles(root);
