@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
@@ -88,6 +88,14 @@ describe('pages', () => {
       return known === undefined || (anchor !== undefined && !known.includes(anchor));
     });
     expect(dead).toEqual([]);
+  });
+
+  it('link to files that exist', () => {
+    const links = [...anchors.keys()].flatMap((page) =>
+      [...read(`${folder}/${page}`).matchAll(/\]\((\.\.\/[\w./-]+)\)/g)].map(([, target = '']) => target),
+    );
+    expect(links.length).toBeGreaterThan(3);
+    expect(links.filter((target) => !existsSync(join(root, folder, target)))).toEqual([]);
   });
 });
 
