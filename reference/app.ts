@@ -4,7 +4,7 @@ import { ChoiceError, defaultDialect, type Dialect } from '../contracts/index.ts
 import { createAccessTokens, type AccessTokens } from './auth/access-tokens.ts';
 import { developmentClient, type Client } from './auth/clients.ts';
 import { gateway } from './auth/gateway.ts';
-import { tokenEndpoint } from './auth/token-endpoint.ts';
+import { tokenEndpoint, tokenLifetime } from './auth/token-endpoint.ts';
 import type { Catalogue } from './classification/catalogue.ts';
 import { classification } from './classification/group.ts';
 import { companyPostingsGroup } from './company-postings/group.ts';
@@ -42,6 +42,12 @@ export interface ReferenceOptions extends DatasetOptions {
 export interface Reference {
   readonly app: Koa<ReferenceState>;
   readonly tokens: AccessTokens;
+  /**
+   * Signs a token of the development client without a request to the token endpoint. `scope` holds scopes separated by
+   * spaces, all of the client's when omitted; `expiresIn` counts seconds, 3600 when omitted. A negative one makes an
+   * expired token.
+   */
+  mintToken(grant?: { readonly scope?: string; readonly expiresIn?: number }): Promise<string>;
 }
 
 /** Throws ChoiceError for a default metric that is not a metric of all endpoints. */
@@ -99,5 +105,10 @@ export function createReference(options: ReferenceOptions = {}): Reference {
   for (const middleware of pipeline) app.use(middleware);
   // What Koa reports here is a connection that broke while the answer was on its way.
   app.on('error', (error: unknown) => logger?.warn({ err: error }, 'response not sent'));
-  return { app, tokens };
+  return {
+    app,
+    tokens,
+    mintToken: ({ scope = developmentClient.scopes.join(' '), expiresIn = tokenLifetime } = {}) =>
+      tokens.mint({ clientId: developmentClient.clientId, scope, expiresIn }),
+  };
 }

@@ -39,7 +39,7 @@ export interface ServedGroup {
 }
 
 /** The group whose prefix a request path has, if any. */
-export function groupOf<Served extends ServedGroup>(
+export function groupOf<Served extends Pick<ServedGroup, 'name'>>(
   path: string,
   groups: readonly Served[],
 ): Served | undefined {

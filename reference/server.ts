@@ -1,25 +1,19 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { createReference, type ReferenceOptions } from './app.ts';
+import { createReference, type Reference, type ReferenceOptions } from './app.ts';
 import { developmentClient, type Client } from './auth/clients.ts';
-import { tokenLifetime } from './auth/token-endpoint.ts';
 import { answerBrokenRequest } from './http/answer-broken-request.ts';
 import { closerOf } from './http/closing-server.ts';
 
-/** A reference that listens. */
+/** A reference server that listens. */
 export interface RunningReference {
   /** Base address without a trailing slash: the classification group is at `{url}/classification`. */
   readonly url: string;
   /** Tokens are given out at `{authUrl}/connect/token`. */
   readonly authUrl: string;
   readonly developmentClient: Client;
-  /**
-   * A signed token of the development client, without asking the token endpoint. `scope` holds scopes separated by
-   * spaces, all of the client's when omitted; `expiresIn` counts seconds, 3600 when omitted. A negative one gives
-   * a token that has expired.
-   */
-  mintToken(grant?: { readonly scope?: string; readonly expiresIn?: number }): Promise<string>;
+  readonly mintToken: Reference['mintToken'];
   /** Ends idle connections at once, the others with their answer, and after a second what is still open. */
   close(): Promise<void>;
 }
@@ -40,7 +34,7 @@ export async function startReference(
   options: ReferenceOptions & ListenOptions = {},
 ): Promise<RunningReference> {
   const { host = '127.0.0.1', port = 0 } = options;
-  const { app, tokens } = createReference(options);
+  const { app, mintToken } = createReference(options);
   const handle = app.callback();
   // Koa answers its own failures; the promise that it gives never rejects.
   const server = createServer((request, response) => void handle(request, response));
@@ -54,8 +48,7 @@ export async function startReference(
     url,
     authUrl: url,
     developmentClient,
-    mintToken: ({ scope = developmentClient.scopes.join(' '), expiresIn = tokenLifetime } = {}) =>
-      tokens.mint({ clientId: developmentClient.clientId, scope, expiresIn }),
+    mintToken,
     close,
   };
 }

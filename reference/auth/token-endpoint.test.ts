@@ -1,6 +1,6 @@
 import { decodeJwt } from 'jose';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startAskable, type Answer, type AskableReference } from '../testing/ask-reference.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { createTestReference, type Answer, type TestClient } from '../testing/test-reference.ts';
 import { developmentClient, type Client } from './clients.ts';
 
 const narrow: Client = { clientId: 'na:rrow', clientSecret: 's&cret %', scopes: ['postings:uk'] };
@@ -11,14 +11,13 @@ const credentials = {
 const good = { grant_type: 'client_credentials', ...credentials };
 
 describe('token endpoint', () => {
-  let reference: AskableReference;
+  let reference: TestClient;
   beforeAll(async () => {
-    reference = await startAskable({ clients: [narrow] });
+    reference = await createTestReference({ clients: [narrow] });
   });
-  afterAll(() => reference.close());
 
   const token = (form: { [name: string]: string } | string, headers = {}): Promise<Answer> =>
-    reference.ask('POST', '/connect/token', {
+    reference.send('POST', '/connect/token', {
       token: null,
       text: String(typeof form === 'string' ? form : new URLSearchParams(form)),
       headers: { 'content-type': 'application/x-www-form-urlencoded', ...headers },
@@ -39,7 +38,7 @@ describe('token endpoint', () => {
       scope: 'classmaster',
     });
     const { access_token } = answer.body as { access_token: string };
-    expect((await reference.ask('GET', '/classification/status', { token: access_token })).status).toBe(200);
+    expect((await reference.send('GET', '/classification/status', { token: access_token })).status).toBe(200);
     const { iat = 0, exp = 0 } = decodeJwt(access_token);
     expect(exp - iat).toBe(3600);
   });
@@ -83,7 +82,7 @@ describe('token endpoint', () => {
       client_secret: narrow.clientSecret,
     });
     const { access_token } = body as { access_token: string };
-    expect((await reference.ask('GET', '/classification/status', { token: access_token })).status).toBe(403);
+    expect((await reference.send('GET', '/classification/status', { token: access_token })).status).toBe(403);
   });
 
   it.each([
@@ -118,7 +117,7 @@ describe('token endpoint', () => {
     expect((await token(good, { 'content-type': 'application/json' })).body).toMatchObject({
       error: 'invalid_request',
     });
-    const get = await reference.ask('GET', '/connect/token');
+    const get = await reference.send('GET', '/connect/token');
     expect(get.status).toBe(405);
     expect(get.headers.get('allow')).toBe('POST');
     expect(get.body).toMatchObject({ error: 'invalid_request' });

@@ -1,19 +1,18 @@
 import { Ajv2020 } from 'ajv/dist/2020.js';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import type { Model, ModelSet, ModelVersion, SetVersion } from '../../contracts/index.ts';
-import { errorBody, startAskable, type AskableReference } from '../testing/ask-reference.ts';
+import { errorBody, createTestReference, type TestClient } from '../testing/test-reference.ts';
 
 const metaschema = new Ajv2020();
 
 describe('discovery', () => {
-  let reference: AskableReference;
+  let reference: TestClient;
   beforeAll(async () => {
-    reference = await startAskable();
+    reference = await createTestReference();
   });
-  afterAll(() => reference.close());
 
   const data = async <T>(path: string): Promise<T> => {
-    const { status, body } = await reference.ask('GET', `/classification${path}`);
+    const { status, body } = await reference.send('GET', `/classification${path}`);
     expect({ path, status }).toEqual({ path, status: 200 });
     expect(Object.keys(body as object)).toEqual(['data']);
     return (body as { data: T }).data;
@@ -104,7 +103,7 @@ describe('discovery', () => {
     ['/sets/posting/versions/2026.007', 'invalid set: posting, version: 2026.007'],
     ['/sets/posting/versions/2026', 'invalid set: posting, version: 2026'],
   ])('answers %s with 404', async (path, detail) => {
-    expect(await reference.ask('GET', `/classification${path}`)).toMatchObject({
+    expect(await reference.send('GET', `/classification${path}`)).toMatchObject({
       status: 404,
       body: errorBody(404, 'Not Found', detail),
     });

@@ -1,19 +1,18 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { AskableReference } from '../testing/ask-reference.ts';
-import { startTiny } from '../testing/tiny-dataset.ts';
+import { createTinyReference, type TinyReference } from '../testing/tiny-dataset.ts';
 import { tinyUs } from '../testing/tiny-us.ts';
 
 const filter = { when: { start: '2023-12', end: '2024-03' } };
 
 describe('company postings', () => {
-  let reference: AskableReference;
+  let reference: TinyReference;
   beforeAll(async () => {
-    reference = await startTiny(tinyUs);
+    reference = await createTinyReference(tinyUs);
   });
   afterAll(() => reference.close());
 
-  const post = (path: string, json: unknown): ReturnType<AskableReference['ask']> =>
-    reference.ask('POST', `/company-postings/${path}`, { json });
+  const post = (path: string, json: unknown): ReturnType<TinyReference['send']> =>
+    reference.send('POST', `/company-postings/${path}`, { json });
 
   async function data(path: string, json: unknown): Promise<unknown> {
     const answer = await post(path, json);
@@ -236,7 +235,7 @@ describe('company postings', () => {
     expect(await post('totals', { filter: { ...filter, keywords } })).toMatchObject({ status: 422 });
     const token = await reference.mintToken({ scope: 'postings:uk' });
     expect(
-      await reference.ask('POST', '/company-postings/totals', { json: { filter }, token }),
+      await reference.send('POST', '/company-postings/totals', { json: { filter }, token }),
     ).toMatchObject({
       status: 403,
     });
@@ -246,12 +245,12 @@ describe('company postings', () => {
 it('composes the bodies of a dataset that stores none, and finds postings by what they mention', async () => {
   const { bodies: _, ...rows } = tinyUs;
   const unknownTerms = { remote_type: 0, contract_type: 1, onet: 1, soc5: 111_011, edulevels: [] };
-  const reference = await startTiny({
+  const reference = await createTinyReference({
     ...rows,
     postings: rows.postings.map((row) => ({ ...row, ...unknownTerms, certifications: [] })),
   });
   try {
-    const answer = await reference.ask('POST', '/company-postings/postings', {
+    const answer = await reference.send('POST', '/company-postings/postings', {
       json: { filter: { ...filter, keywords: { query: 'van' } }, fields: ['id', 'body', 'url'] },
     });
     expect(answer).toMatchObject({

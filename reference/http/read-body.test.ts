@@ -1,6 +1,6 @@
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { errorBody, startAskable, type AskableReference } from '../testing/ask-reference.ts';
+import { errorBody, startTestReference, type RunningTestReference } from '../testing/test-reference.ts';
 import { rawRequest } from '../testing/raw-request.ts';
 import { bodyLimit } from './read-body.ts';
 import { depthLimit } from './request-json.ts';
@@ -9,9 +9,9 @@ const path = '/classification/classify';
 const wellFormed = { status: 400, body: errorBody(400, 'Invalid Request', 'models is required') };
 
 describe('request bodies', () => {
-  let reference: AskableReference;
+  let reference: RunningTestReference;
   beforeAll(async () => {
-    reference = await startAskable();
+    reference = await startTestReference();
   });
   afterAll(() => reference.close());
 
@@ -22,13 +22,13 @@ describe('request bodies', () => {
     'application/merge-patch+json',
   ])('reads %s as JSON', async (type) => {
     expect(
-      await reference.ask('POST', path, { text: '{}', headers: { 'content-type': type } }),
+      await reference.send('POST', path, { text: '{}', headers: { 'content-type': type } }),
     ).toMatchObject(wellFormed);
   });
 
   it('reads a body without a content type as JSON, with or without a byte order mark', async () => {
     for (const text of ['{}', '\u{feff}{}'])
-      expect(await reference.ask('POST', path, { text: Buffer.from(text) })).toMatchObject(wellFormed);
+      expect(await reference.send('POST', path, { text: Buffer.from(text) })).toMatchObject(wellFormed);
   });
 
   it.each([
@@ -38,7 +38,7 @@ describe('request bodies', () => {
     'application/json; charset=latin1',
   ])('refuses %s with 415', async (type) => {
     expect(
-      await reference.ask('POST', path, { text: '{}', headers: { 'content-type': type } }),
+      await reference.send('POST', path, { text: '{}', headers: { 'content-type': type } }),
     ).toMatchObject({
       status: 415,
       body: errorBody(
@@ -52,7 +52,7 @@ describe('request bodies', () => {
   it.each(['', ' ', '{', '{"a":1,}', "{'a':1}", 'undefined', '{"a":1}{', 'NaN'])(
     'answers the body %j with 400 malformed JSON',
     async (text) => {
-      const answer = await reference.ask('POST', path, {
+      const answer = await reference.send('POST', path, {
         text,
         headers: { 'content-type': 'application/json' },
       });
@@ -64,7 +64,7 @@ describe('request bodies', () => {
   );
 
   it('answers a body that is not UTF-8 with 400', async () => {
-    const answer = await reference.ask('POST', path, { text: Buffer.from('{"a":"\xff"}', 'latin1') });
+    const answer = await reference.send('POST', path, { text: Buffer.from('{"a":"\xff"}', 'latin1') });
     expect(answer).toMatchObject({
       status: 400,
       body: errorBody(400, 'Invalid Request', 'malformed JSON: the body is not UTF-8'),
@@ -75,18 +75,18 @@ describe('request bodies', () => {
     const nested = (depth: number): string => `${'['.repeat(depth)}${']'.repeat(depth)}`;
     const headers = { 'content-type': 'application/json' };
     const context = (depth: number): string => `{"context":{"deep":${nested(depth)}}}`;
-    expect(await reference.ask('POST', path, { text: context(depthLimit - 2), headers })).toMatchObject(
+    expect(await reference.send('POST', path, { text: context(depthLimit - 2), headers })).toMatchObject(
       wellFormed,
     );
     for (const depth of [depthLimit - 1, 100_000])
-      expect(await reference.ask('POST', path, { text: context(depth), headers })).toMatchObject({
+      expect(await reference.send('POST', path, { text: context(depth), headers })).toMatchObject({
         status: 400,
         body: { detail: expect.stringMatching(/^malformed JSON: nested more than/) },
       });
   });
 
   it('answers a compressed body with 415', async () => {
-    const answer = await reference.ask('POST', path, {
+    const answer = await reference.send('POST', path, {
       text: gzipSync('{}'),
       headers: { 'content-type': 'application/json', 'content-encoding': 'gzip' },
     });
@@ -116,7 +116,7 @@ describe('request bodies', () => {
 
   it('reads a body of exactly the limit', async () => {
     const text = `{}${' '.repeat(bodyLimit - 2)}`;
-    expect(await reference.ask('POST', path, { text: Buffer.from(text) })).toMatchObject(wellFormed);
+    expect(await reference.send('POST', path, { text: Buffer.from(text) })).toMatchObject(wellFormed);
   });
 
   it('passes over the body of a GET', async () => {

@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { AskableReference } from '../testing/ask-reference.ts';
-import { startTiny } from '../testing/tiny-dataset.ts';
+import { createTinyReference, type TinyReference } from '../testing/tiny-dataset.ts';
 import { tinyUk } from '../testing/tiny-uk.ts';
 
 const when = { start: '2024-01', end: '2024-03' };
@@ -117,14 +116,14 @@ function replaced(value: unknown, way: readonly number[], by: unknown): unknown 
 }
 
 describe('any body', () => {
-  let reference: AskableReference;
+  let reference: TinyReference;
   beforeAll(async () => {
-    reference = await startTiny(tinyUk);
+    reference = await createTinyReference(tinyUk);
   });
   afterAll(() => reference.close());
 
   const statusOf = async (path: string, json: unknown): Promise<number> =>
-    (await reference.ask('POST', `/uk-jpa/rankings/${path}`, { json })).status;
+    (await reference.send('POST', `/uk-jpa/rankings/${path}`, { json })).status;
 
   it('of the documented shape is answered, or its keywords are refused, whatever texts and numbers are in it', async () => {
     await fc.assert(

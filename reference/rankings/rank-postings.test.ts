@@ -1,19 +1,18 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { AskableReference } from '../testing/ask-reference.ts';
-import { startTiny } from '../testing/tiny-dataset.ts';
+import { createTinyReference, type TinyReference } from '../testing/tiny-dataset.ts';
 import { tinyUk } from '../testing/tiny-uk.ts';
 
 const whole = { start: '2023-12', end: '2024-03' };
 
 describe('POST /rankings/{rankingFacet}', () => {
-  let reference: AskableReference;
+  let reference: TinyReference;
   beforeAll(async () => {
-    reference = await startTiny(tinyUk);
+    reference = await createTinyReference(tinyUk);
   });
   afterAll(() => reference.close());
 
   async function rank(facet: string, rankBody: object, filter: object = { when: whole }): Promise<unknown> {
-    const answer = await reference.ask('POST', `/uk-jpa/rankings/${facet}`, {
+    const answer = await reference.send('POST', `/uk-jpa/rankings/${facet}`, {
       json: { filter, rank: rankBody },
     });
     expect(answer).toMatchObject({ status: 200 });

@@ -1,19 +1,18 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { AskableReference } from '../testing/ask-reference.ts';
-import { startTiny } from '../testing/tiny-dataset.ts';
+import { createTinyReference, type TinyReference } from '../testing/tiny-dataset.ts';
 import { tinyUk } from '../testing/tiny-uk.ts';
 
 const filter = { when: { start: '2023-12', end: '2024-03' } };
 
 describe('rankings with more in their buckets', () => {
-  let reference: AskableReference;
+  let reference: TinyReference;
   beforeAll(async () => {
-    reference = await startTiny(tinyUk);
+    reference = await createTinyReference(tinyUk);
   });
   afterAll(() => reference.close());
 
   async function ask(path: string, json: object): Promise<unknown> {
-    const answer = await reference.ask('POST', `/uk-jpa/rankings/${path}`, { json });
+    const answer = await reference.send('POST', `/uk-jpa/rankings/${path}`, { json });
     expect(answer).toMatchObject({ status: 200 });
     return (answer.body as { data: unknown }).data;
   }

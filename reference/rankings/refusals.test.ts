@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { AskableReference } from '../testing/ask-reference.ts';
-import { startTiny } from '../testing/tiny-dataset.ts';
+import { createTinyReference, type TinyReference } from '../testing/tiny-dataset.ts';
 import { tinyUk } from '../testing/tiny-uk.ts';
 
 const when = { start: '2024-01', end: '2024-03' };
@@ -25,14 +24,14 @@ const errors = (status: number, title: string, detail: unknown): object => ({
 const malformed = (detail: unknown): object => errors(400, 'Malformed Request', detail);
 
 describe('refusals of the rankings group', () => {
-  let reference: AskableReference;
+  let reference: TinyReference;
   beforeAll(async () => {
-    reference = await startTiny(tinyUk);
+    reference = await createTinyReference(tinyUk);
   });
   afterAll(() => reference.close());
 
-  const post = (path: string, json: unknown): ReturnType<AskableReference['ask']> =>
-    reference.ask('POST', `/uk-jpa/rankings/${path}`, { json });
+  const post = (path: string, json: unknown): ReturnType<TinyReference['send']> =>
+    reference.send('POST', `/uk-jpa/rankings/${path}`, { json });
 
   it.each(Object.keys(good) as Path[])('take the request that they are made from: %s', async (path) => {
     expect(await post(path, good[path])).toMatchObject({ status: 200 });
@@ -222,28 +221,28 @@ describe('refusals of the rankings group', () => {
     const known =
       'soc_version=uk_soc_2020&area_version=uk_area_2015&lot_version=7&new_taxonomy_versions=false';
     expect(await post(`title?${known}`, good.title)).toMatchObject({ status: 200 });
-    expect(await reference.ask('GET', '/uk-jpa/rankings?colour=red')).toMatchObject({ status: 400 });
+    expect(await reference.send('GET', '/uk-jpa/rankings?colour=red')).toMatchObject({ status: 400 });
   });
 
   it('answer what is no JSON with 400, other methods with 405, other paths with 404', async () => {
-    expect(await reference.ask('POST', '/uk-jpa/rankings/title', { text: Buffer.from('{') })).toMatchObject(
+    expect(await reference.send('POST', '/uk-jpa/rankings/title', { text: Buffer.from('{') })).toMatchObject(
       malformed('malformed JSON'),
     );
-    expect(await reference.ask('PUT', '/uk-jpa/rankings/title')).toMatchObject(
+    expect(await reference.send('PUT', '/uk-jpa/rankings/title')).toMatchObject(
       errors(405, 'Method Not Allowed', 'unsupported method'),
     );
-    expect(await reference.ask('GET', '/uk-jpa/nothing')).toMatchObject(
+    expect(await reference.send('GET', '/uk-jpa/nothing')).toMatchObject(
       errors(404, 'URL not found', 'no matched route found'),
     );
   });
 
   it('answer a missing token with 401 and a missing scope with 403', async () => {
     const path = '/uk-jpa/rankings';
-    expect(await reference.ask('GET', path, { token: null })).toMatchObject(
+    expect(await reference.send('GET', path, { token: null })).toMatchObject(
       errors(401, 'Unauthorized Request', 'Authorization header is missing'),
     );
     const expired = await reference.mintToken({ scope: 'postings:uk', expiresIn: -1 });
-    expect(await reference.ask('GET', path, { token: expired })).toMatchObject({
+    expect(await reference.send('GET', path, { token: expired })).toMatchObject({
       status: 401,
       body: {
         errors: [{ status: 401, title: 'Unauthorized Request', detail: 'Token expired' }],
@@ -251,10 +250,10 @@ describe('refusals of the rankings group', () => {
       },
     });
     const token = await reference.mintToken({ scope: 'classmaster postings:company' });
-    expect(await reference.ask('GET', path, { token })).toMatchObject(
+    expect(await reference.send('GET', path, { token })).toMatchObject(
       errors(403, 'Forbidden', 'insufficient scope'),
     );
     const right = await reference.mintToken({ scope: 'postings:uk' });
-    expect(await reference.ask('GET', path, { token: right })).toMatchObject({ status: 200 });
+    expect(await reference.send('GET', path, { token: right })).toMatchObject({ status: 200 });
   });
 });

@@ -3,7 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DuckDBInstance, type DuckDBConnection } from '@duckdb/node-api';
 import { columnsOf, dimensionsOf, type Country } from '../../datasets/index.ts';
-import { startAskable, type AskableReference } from './ask-reference.ts';
+import type { Dialect } from '../../contracts/index.ts';
+import { createTestReference, type TestClient } from './test-reference.ts';
 
 type Cell = string | number | boolean | null | readonly (number | string)[];
 
@@ -104,15 +105,20 @@ async function writeTinyDataset(
   return { folder, remove: () => rmSync(folder, { recursive: true }) };
 }
 
-/** Starts a reference on a dataset made by hand; closing it removes the dataset. */
-export async function startTiny(rows: TinyRows): Promise<AskableReference> {
+/** A client of a reference that serves a dataset made by hand; `close` removes the dataset. */
+export interface TinyReference extends TestClient {
+  /** A client of another reference with the same dataset. */
+  withDialect(dialect: Dialect): Promise<TestClient>;
+  close(): void;
+}
+
+/** Makes a reference in this process on a dataset made by hand. */
+export async function createTinyReference(rows: TinyRows): Promise<TinyReference> {
   const { folder, remove } = await writeTinyDataset(rows);
-  const reference = await startAskable({ datasets: [folder] });
+  const datasets = [folder];
   return {
-    ...reference,
-    async close() {
-      await reference.close();
-      remove();
-    },
+    ...(await createTestReference({ datasets })),
+    withDialect: (dialect) => createTestReference({ datasets, dialect }),
+    close: remove,
   };
 }

@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { errorBody, startAskable, type Answer, type AskableReference } from '../../testing/ask-reference.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { errorBody, createTestReference, type Answer, type TestClient } from '../../testing/test-reference.ts';
 
 const unresolved = errorBody(400, 'Invalid Request', 'failed to resolve references');
 const title = { model: 'translation', version: '2.0.0', input: { term: 'enfermera', locale: 'es-ES' } };
@@ -11,14 +11,13 @@ const company = (text: unknown): object => ({
 });
 
 describe('POST /classify', () => {
-  let reference: AskableReference;
+  let reference: TestClient;
   beforeAll(async () => {
-    reference = await startAskable();
+    reference = await createTestReference();
   });
-  afterAll(() => reference.close());
 
   const classify = (json: unknown): Promise<Answer> =>
-    reference.ask('POST', '/classification/classify', { json });
+    reference.send('POST', '/classification/classify', { json });
   const results = async (
     json: unknown,
   ): Promise<{ readonly [name: string]: { readonly [key: string]: unknown } }> => {

@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import type { SetClassifyResponse, SetVersion } from '../../../contracts/index.ts';
-import { errorBody, startAskable, type Answer, type AskableReference } from '../../testing/ask-reference.ts';
+import { errorBody, createTestReference, type Answer, type TestClient } from '../../testing/test-reference.ts';
 
 const posting = {
   company: 'Farm Credit Bank of Texas',
@@ -25,14 +25,13 @@ const ofPosting = [
 const ofCompany = ['company', 'naicsStandard'];
 
 describe('POST /sets/{set}/classify', () => {
-  let reference: AskableReference;
+  let reference: TestClient;
   beforeAll(async () => {
-    reference = await startAskable();
+    reference = await createTestReference();
   });
-  afterAll(() => reference.close());
 
   const classify = (json: unknown, set = 'posting'): Promise<Answer> =>
-    reference.ask('POST', `/classification/sets/${set}/classify`, { json });
+    reference.send('POST', `/classification/sets/${set}/classify`, { json });
   const accepted = async (json: unknown): Promise<SetClassifyResponse> => {
     const { status, body } = await classify(json);
     expect({ json, status, body }).toMatchObject({ status: 200 });
@@ -76,7 +75,7 @@ describe('POST /sets/{set}/classify', () => {
   });
 
   it('answers with the models of the version that is named', async () => {
-    const { body } = await reference.ask('GET', '/classification/sets/posting/versions');
+    const { body } = await reference.send('GET', '/classification/sets/posting/versions');
     for (const { version, output } of (body as { data: SetVersion[] }).data) {
       const answer = await accepted({ version, input: posting });
       expect(answer.data.meta.setVersion).toBe(version);
@@ -220,7 +219,7 @@ describe('POST /sets/{set}/classify', () => {
 
   it('answers malformed JSON with 400', async () => {
     const path = '/classification/sets/posting/classify';
-    expect(await reference.ask('POST', path, { text: Buffer.from('{"input":') })).toMatchObject({
+    expect(await reference.send('POST', path, { text: Buffer.from('{"input":') })).toMatchObject({
       status: 400,
       body: errorBody(400, 'Invalid Request', 'malformed JSON'),
     });

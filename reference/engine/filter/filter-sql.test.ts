@@ -1,20 +1,19 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { AskableReference } from '../../testing/ask-reference.ts';
-import { startTiny } from '../../testing/tiny-dataset.ts';
+import { createTinyReference, type TinyReference } from '../../testing/tiny-dataset.ts';
 import { tinyUk } from '../../testing/tiny-uk.ts';
 
 const when = { start: '2023-01', end: '2024-12' };
 const january = { start: '2024-01', end: '2024-01' };
 
 describe('filters', () => {
-  let reference: AskableReference;
+  let reference: TinyReference;
   beforeAll(async () => {
-    reference = await startTiny(tinyUk);
+    reference = await createTinyReference(tinyUk);
   });
   afterAll(() => reference.close());
 
   async function count(filter: object): Promise<number> {
-    const answer = await reference.ask('POST', '/uk-jpa/rankings/sources', { json: { filter, rank: {} } });
+    const answer = await reference.send('POST', '/uk-jpa/rankings/sources', { json: { filter, rank: {} } });
     expect(answer).toMatchObject({ status: 200 });
     return (answer.body as { data: { totals: { unique_postings: number } } }).data.totals.unique_postings;
   }

@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { AskableReference } from '../../testing/ask-reference.ts';
-import { startTiny } from '../../testing/tiny-dataset.ts';
+import { createTinyReference, type TinyReference } from '../../testing/tiny-dataset.ts';
 import { tinyUk } from '../../testing/tiny-uk.ts';
 
 const bodies = {
@@ -13,11 +12,11 @@ const bodies = {
 };
 
 async function searcher(
-  reference: AskableReference,
+  reference: TinyReference,
 ): Promise<(query: string, type?: string) => Promise<number>> {
   return async (query, type) => {
     const keywords = type === undefined ? { query } : { query, type };
-    const answer = await reference.ask('POST', '/uk-jpa/rankings/sources', {
+    const answer = await reference.send('POST', '/uk-jpa/rankings/sources', {
       json: { filter: { when: { start: '2023-01', end: '2024-12' }, keywords }, rank: {} },
     });
     expect(answer).toMatchObject({ status: 200 });
@@ -26,10 +25,10 @@ async function searcher(
 }
 
 describe('keyword search in titles and bodies', () => {
-  let reference: AskableReference;
+  let reference: TinyReference;
   let count: Awaited<ReturnType<typeof searcher>>;
   beforeAll(async () => {
-    reference = await startTiny({ ...tinyUk, bodies });
+    reference = await createTinyReference({ ...tinyUk, bodies });
     count = await searcher(reference);
   });
   afterAll(() => reference.close());
@@ -73,10 +72,10 @@ describe('keyword search in titles and bodies', () => {
 });
 
 describe('keyword search in a dataset without bodies', () => {
-  let reference: AskableReference;
+  let reference: TinyReference;
   let count: Awaited<ReturnType<typeof searcher>>;
   beforeAll(async () => {
-    reference = await startTiny(tinyUk);
+    reference = await createTinyReference(tinyUk);
     count = await searcher(reference);
   });
   afterAll(() => reference.close());

@@ -1,15 +1,15 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { validateResponse, levelOf } from '../../../contracts/index.ts';
-import { startAskable, type Answer, type AskableReference } from '../../testing/ask-reference.ts';
+import { startTestReference, type Answer, type RunningTestReference } from '../../testing/test-reference.ts';
 import { variants } from './index.ts';
 
-let reference: AskableReference | undefined;
+let reference: RunningTestReference | undefined;
 afterEach(() => reference?.close());
 
-async function start(id: string): Promise<AskableReference> {
+async function start(id: string): Promise<RunningTestReference> {
   const variant = variants.find((candidate) => candidate.id === id);
   if (variant === undefined) throw new Error(`no variant ${id}`);
-  reference = await startAskable(variant.options);
+  reference = await startTestReference(variant.options);
   return reference;
 }
 
@@ -25,11 +25,11 @@ const reading = (reference: unknown): object => ({ ...lot, input: { ...lot.input
 const posting = { company: 'Siemens', title: 'Nurse', description: 'Cares for patients.' };
 
 async function classify(id: string, models: object, more: object = {}): Promise<Answer> {
-  return (await start(id)).ask('POST', `${prefix}/classify`, { json: { models, ...more } });
+  return (await start(id)).send('POST', `${prefix}/classify`, { json: { models, ...more } });
 }
 
 async function classifySet(id: string, input: object, more: object = {}): Promise<Answer> {
-  return (await start(id)).ask('POST', `${prefix}/sets/posting/classify`, { json: { input, ...more } });
+  return (await start(id)).send('POST', `${prefix}/sets/posting/classify`, { json: { input, ...more } });
 }
 
 describe('variants', () => {
@@ -69,7 +69,7 @@ describe('a variant differs as it says:', () => {
   it('failures/unfit-input-reported', async () => {
     const answer = await classify('failures/unfit-input-reported', { lot: { ...lot, input: {} } });
     expect(answer).toMatchObject({ status: 200, body: { errors: { lot: ['title is required'] } } });
-    const detail = await reference?.ask('GET', `${prefix}/models/lot/versions/7.15.0`);
+    const detail = await reference?.send('GET', `${prefix}/models/lot/versions/7.15.0`);
     expect(detail?.body).toMatchObject({ data: { input: { required: ['title'] } } });
   });
 
@@ -96,7 +96,7 @@ describe('a variant differs as it says:', () => {
     const skills = { model: 'skills', version: '9.3.0', input: { description: 'Writes Java.' } };
     const { body } = await classify('models/lists-as-results', { skills });
     expect(body).toMatchObject({ data: { result: { skills: [{ name: 'Java' }] } } });
-    const set = await reference?.ask('POST', `${prefix}/sets/posting/classify`, {
+    const set = await reference?.send('POST', `${prefix}/sets/posting/classify`, {
       json: { input: { ...posting, description: 'Writes Java.', outputs: ['skills'] } },
     });
     expect(set?.body).toMatchObject({ data: { result: { skills: [{ name: 'Java' }] } } });
@@ -125,20 +125,20 @@ describe('a variant differs as it says:', () => {
 
   it('answers/noisy-in-any-order', async () => {
     const first = await classify('answers/noisy-in-any-order', { lot });
-    const second = await reference?.ask('POST', `${prefix}/classify`, { json: { models: { lot } } });
+    const second = await reference?.send('POST', `${prefix}/classify`, { json: { models: { lot } } });
     expect(second?.body).not.toEqual(first.body);
   });
 
   it('errors/routes-first', async () => {
     const variant = await start('errors/routes-first');
-    expect((await variant.ask('GET', `${prefix}/nowhere`, { token: null })).status).toBe(404);
-    expect((await variant.ask('PUT', `${prefix}/status`, { token: null })).status).toBe(405);
-    expect((await variant.ask('GET', `${prefix}/status`, { token: null })).status).toBe(401);
+    expect((await variant.send('GET', `${prefix}/nowhere`, { token: null })).status).toBe(404);
+    expect((await variant.send('PUT', `${prefix}/status`, { token: null })).status).toBe(405);
+    expect((await variant.send('GET', `${prefix}/status`, { token: null })).status).toBe(401);
   });
 
   it('sets/several', async () => {
     const variant = await start('sets/several');
-    const { body } = await variant.ask(
+    const { body } = await variant.send(
       'GET',
       `${prefix}/sets/${encodeURIComponent('offres d’emploi / CDI')}`,
     );
