@@ -47,7 +47,7 @@ export interface Reference {
    * spaces, all of the client's when omitted; `expiresIn` counts seconds, 3600 when omitted. A negative one makes an
    * expired token.
    */
-  mintToken(grant?: { readonly scope?: string; readonly expiresIn?: number }): Promise<string>;
+  readonly mintToken: (grant?: { readonly scope?: string; readonly expiresIn?: number }) => Promise<string>;
 }
 
 /** Throws ChoiceError for a default metric that is not a metric of all endpoints. */

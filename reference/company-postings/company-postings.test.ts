@@ -260,6 +260,6 @@ it('composes the bodies of a dataset that stores none, and finds postings by wha
       },
     });
   } finally {
-    await reference.close();
+    reference.close();
   }
 });
