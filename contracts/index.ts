@@ -17,6 +17,7 @@ export {
   type CompanyFilterKey,
 } from './documented-values.ts';
 export { clauses, findClause, levelOf, type ClauseId } from './clauses/index.ts';
+export { explainersOf, scopeOf, type Scope } from './clauses/precedence.ts';
 export type { Group, Level } from './clauses/clause.ts';
 export { routeClauses } from './route-clauses.ts';
 export { findRoute, matchRoute, pathOf, routes, type OperationId } from './routes.ts';
@@ -53,6 +54,7 @@ export {
 export { compileServedSchema, type ServedSchema } from './validation/served-schema.ts';
 export {
   clausesOfShapes,
+  clauseOfField,
   clausesCovered,
   validateErrorResponse,
   validateRequest,

@@ -171,3 +171,28 @@ export function clausesCovered(
   if (name !== undefined) validatorOf(name).call(covered, body);
   return [...covered];
 }
+
+/**
+ * The clause of the field at the end of a path of property names, without the places in arrays, such as `data`,
+ * `ranking`, `limit`: that of the deepest part of the path that names one.
+ */
+export function clauseOfField(
+  operationId: OperationId,
+  status: number,
+  path: readonly string[],
+): ClauseId | undefined {
+  const name = operation(operationId).responses[status];
+  return name === undefined ? undefined : clauseAlong(table.schemas[name], path);
+}
+
+function clauseAlong(schema: unknown, [name, ...rest]: readonly string[]): ClauseId | undefined {
+  if (typeof schema !== 'object' || schema === null) return undefined;
+  const node = schema as ClauseKeywords & Readonly<Record<string, unknown>>;
+  const parts = [node['items'], ...[node['allOf'], node['anyOf']].flat()];
+  const path = name === undefined ? [] : [name, ...rest];
+  const deeper = [
+    name === undefined ? undefined : clauseAlong(node.properties?.[name], rest),
+    ...parts.map((part) => clauseAlong(part, path)),
+  ].find((clause) => clause !== undefined);
+  return deeper ?? node['x-clause'];
+}

@@ -1,10 +1,17 @@
-import { readPact, type ClauseId, type RecordedInteraction } from '../../contracts/index.ts';
+import {
+  clauseOfField,
+  matchRoute,
+  readPact,
+  type ClauseId,
+  type RecordedInteraction,
+} from '../../contracts/index.ts';
 import {
   Blocked,
   validateExchange,
   type ApiGroup,
   type Check,
   type CheckContext,
+  type Exchange,
 } from '../../properties/index.ts';
 import { stateValues } from './state-values.ts';
 import type { Mismatch, Verification, VerifiedInteraction } from './verification.ts';
@@ -87,6 +94,7 @@ function evaluate(
     const { status } = exchange.response;
     t.expect({
       clause: first,
+      rule: 'status',
       ...evidence,
       holds: false,
       expected: `status ${response.status}, as in the pact`,
@@ -97,26 +105,31 @@ function evaluate(
   if (explained) return;
   for (const mismatch of mismatches) {
     const clause =
-      mismatch.type === 'HeaderMismatch' ? JSON_CLAUSE : (clauseOfPath(clauses, mismatch) ?? first);
-    const { path, key, type, mismatch: told = type } = mismatch;
+      mismatch.type === 'HeaderMismatch'
+        ? JSON_CLAUSE
+        : (clauseOfMismatch(clauses, exchange, mismatch) ?? first);
+    const { path, key, type, mismatch: description = type } = mismatch;
     t.expect({
       clause,
+      field: path ?? key ?? '',
       ...evidence,
       holds: false,
       expected: `what the pact has at ${path ?? key ?? 'the body'}`,
-      actual: told,
+      actual: description,
     });
   }
 }
 
-/** The clause named after the field in which the answer differs: `rankings/ranking-rank-by` for `$.data.ranking.rank_by`. */
-function clauseOfPath(clauses: readonly ClauseId[], { path = '' }: Mismatch): ClauseId | undefined {
-  const [field, parent] = [...path.matchAll(/[A-Za-z_]+/g)]
-    .map(([name]) => name.replaceAll('_', '-'))
-    .reverse();
-  if (field === undefined) return undefined;
-  const named = clauses.filter((clause) => clause.endsWith(`-${field}`));
-  return named.find((clause) => clause.endsWith(`${parent}-${field}`)) ?? named[0];
+/** The clause of the interaction that the contract has for the field in which the answer differs. */
+function clauseOfMismatch(
+  clauses: readonly ClauseId[],
+  { spec, response }: Exchange,
+  { path = '' }: Mismatch,
+): ClauseId | undefined {
+  const route = matchRoute(spec.group, spec.method, spec.path.split('?', 1)[0] ?? spec.path)?.route;
+  const names = [...path.matchAll(/[A-Za-z_]\w*/g)].map(([name]) => name);
+  const clause = route && clauseOfField(route.operationId, response.status, names);
+  return clauses.find((id) => id === clause);
 }
 
 function sendsValidToken({ providerStates = [] }: RecordedInteraction): boolean {

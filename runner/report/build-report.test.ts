@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { Check, CheckResult } from '../../properties/index.ts';
+import type { Check, CheckResult, Exchange, Violation } from '../../properties/index.ts';
 import { buildReport, type ReportInput } from './build-report.ts';
 import type { Selection } from '../run/plan.ts';
 import type { RunReport } from './report.ts';
@@ -237,31 +237,22 @@ describe('the verdict on a clause', () => {
 });
 
 describe('findings', () => {
-  test('with one cause are one, with the smallest evidence', () => {
+  test('of one clause, rule, route and field are one, with the smallest evidence', () => {
     const large = exchangeOf('/models', 200, { data: Array(50).fill(0) });
-    const small = exchangeOf('/models/lot', 200, { data: {} });
+    const small = exchangeOf('/models', 200, { data: {} });
     const other = someCheck('other', 'classification/model-name');
+    const violation = (expected: string, actual: string, exchange: Exchange): Violation => ({
+      ...violationOf('classification/model-name', expected, actual, exchange),
+      rule: 'shape',
+      field: 'data[].modelName',
+    });
     const { findings } = report([
       resultOf(names, {
         violations: [0, 1, 12].map((index) =>
-          violationOf(
-            'classification/model-name',
-            `/data/${index}/modelName: a string`,
-            'no such property',
-            large,
-          ),
+          violation(`/data/${index}/modelName: a string`, 'no such property', large),
         ),
       }),
-      resultOf(other, {
-        violations: [
-          violationOf(
-            'classification/model-name',
-            '/data/3/modelName: a string (of `lot`)',
-            'a number',
-            small,
-          ),
-        ],
-      }),
+      resultOf(other, { violations: [violation('a name of one character at least', 'a number', small)] }),
     ]);
     expect(findings).toHaveLength(1);
     expect(findings[0]).toMatchObject({
@@ -276,20 +267,53 @@ describe('findings', () => {
     expect(findings[0]?.curl).toContain('"authorization: Bearer $JOBMARK_TOKEN"');
   });
 
-  test('with another status or another expectation are others', () => {
-    const { findings } = report([
-      resultOf(route, {
-        violations: [
-          violationOf('classification/models-route', 'status 200', 'status 404'),
-          violationOf('classification/models-route', 'status 200', 'status 500'),
-          violationOf('classification/models-route', 'an array of models', 'an object'),
-        ],
-      }),
-    ]);
-    expect(findings.map(({ count }) => count)).toEqual([1, 1, 1]);
+  test.each([
+    ['rule', { rule: 'text' }, '/models'],
+    ['field', { field: 'data[].modelName' }, '/models'],
+    ['route', {}, '/models/lot'],
+  ])('with another %s are others', (_what, identity, path) => {
+    const one = violationOf('classification/model-name', 'a', 'b', exchangeOf('/models', 200, {}));
+    const two = {
+      ...violationOf('classification/model-name', 'a', 'b', exchangeOf(path, 200, {})),
+      ...identity,
+    };
+    expect(report([resultOf(names, { violations: [one, two] })]).findings).toHaveLength(2);
   });
 
-  test('come with must before should, and roots before what grows from them', () => {
+  test('of a clause that concerns the whole service are one for all routes', () => {
+    const violations = ['/models', '/sets', '/status'].map((path) =>
+      violationOf('classification/error-405-text', 'a', 'b', exchangeOf(path, 405, {})),
+    );
+    expect(report([resultOf(names, { violations })]).findings.map(({ count }) => count)).toEqual([3]);
+  });
+
+  test('that another finding explains come after it and name it', () => {
+    const post = {
+      ...exchangeOf('/x', 200, {}),
+      spec: { group: 'rankings', method: 'POST', path: '/x' },
+    } as const;
+    const totals = violationOf('rankings/totals-whole-filter', 'a', 'b', post);
+    const filter = violationOf('rankings/filter-when-applies', 'a', 'b', post);
+    const { findings } = report([resultOf(route, { violations: [totals, totals, filter] })]);
+    expect(findings.map(({ clause, explainedBy }) => [clause, explainedBy])).toEqual([
+      ['rankings/filter-when-applies', undefined],
+      ['rankings/totals-whole-filter', ['rankings/filter-when-applies']],
+    ]);
+  });
+
+  test('of a 5xx follow from the clause that the request put to the test', () => {
+    const exchange = exchangeOf('/models', 500, {});
+    const violations = [
+      violationOf('service/no-server-error', 'a 4xx', 'status 500', exchange),
+      violationOf('classification/error-unknown-model', 'status 404', 'status 500', exchange),
+    ];
+    expect(report([resultOf(route, { violations })]).findings.map(({ clause }) => clause)).toEqual([
+      'classification/error-unknown-model',
+      'service/no-server-error',
+    ]);
+  });
+
+  test('come with must before should, and the whole service before a route before a field', () => {
     const { findings } = report([
       resultOf(names, { violations: [brokenShould, brokenMust] }),
       resultOf(route, {

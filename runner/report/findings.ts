@@ -1,40 +1,92 @@
-import { clauses, findClause, type ClauseId } from '../../contracts/index.ts';
+import {
+  clauses,
+  explainersOf,
+  findClause,
+  matchRoute,
+  scopeOf,
+  type ClauseId,
+  type OperationId,
+  type Scope,
+} from '../../contracts/index.ts';
 import type { Check, Exchange, Violation } from '../../properties/index.ts';
 import { curlCommand } from './curl.ts';
 import type { Evidence, Finding } from './report.ts';
 
-/** A violation with the check that met it. */
+/** A violation with the check that found it. */
 export interface MetViolation {
   readonly check: Check;
   readonly violation: Violation;
 }
 
-/** Makes the command that runs the check of a finding again. */
+/** Builds the command that runs the check of a finding again. */
 export type RerunCommand = (check: Check, reproduction: Violation['reproduction']) => string;
 
-/** So much of a response body is enough to understand it. */
+/** How much of a response body a report keeps. */
 const KEPT_CHARACTERS = 16_384;
 
+interface Cluster {
+  readonly clause: ClauseId;
+  /** Operations of the last exchanges; undefined for an unmatched route. */
+  readonly operations: ReadonlySet<OperationId | undefined>;
+  readonly finding: Finding;
+}
+
 /**
- * Gathers violations by cause: one clause, broken in one way, is one finding with the smallest evidence. Causes of
- * other findings come first: must before should, then what breaks every route before what breaks one field.
+ * Gathers violations by cause: clause, rule, route and field. Each cause is one finding with the smallest evidence.
+ * Findings of must clauses come first; then those that no other finding explains; then those of the whole service before
+ * those of a route, and these before those of a field.
  */
 export function gatherFindings(met: readonly MetViolation[], rerun: RerunCommand): readonly Finding[] {
-  const clusters = new Map<string, MetViolation[]>();
+  const byCause = new Map<string, MetViolation[]>();
   for (const one of met) {
     const cause = causeOf(one.violation);
-    clusters.set(cause, [...(clusters.get(cause) ?? []), one]);
+    byCause.set(cause, [...(byCause.get(cause) ?? []), one]);
   }
-  return [...clusters.values()]
-    .map((cluster) => toFinding(cluster, rerun))
+  const clusters = [...byCause.values()].map((cluster) => toCluster(cluster, rerun));
+  return clusters
+    .map((cluster) => ({ ...cluster, explainedBy: explainersIn(clusters, cluster) }))
     .sort(
       (a, b) =>
-        Number(a.level !== 'must') - Number(b.level !== 'must') ||
-        depthOf(a.clause) - depthOf(b.clause) ||
-        b.checks.length - a.checks.length ||
+        Number(a.finding.level !== 'must') - Number(b.finding.level !== 'must') ||
+        depthOf(clusters, a) - depthOf(clusters, b) ||
+        scopes.indexOf(scopeOf(a.clause)) - scopes.indexOf(scopeOf(b.clause)) ||
+        b.finding.checks.length - a.finding.checks.length ||
         order(a.clause) - order(b.clause),
+    )
+    .map(({ finding, explainedBy }) =>
+      explainedBy.length === 0
+        ? finding
+        : { ...finding, explainedBy: [...new Set(explainedBy.map(({ clause }) => clause))] },
     );
 }
+
+function toCluster(met: readonly MetViolation[], rerun: RerunCommand): Cluster {
+  const finding = toFinding(met, rerun);
+  return {
+    clause: finding.clause,
+    operations: new Set(met.map(({ violation }) => operationOf(violation))),
+    finding,
+  };
+}
+
+/** The findings that explain one: those of the clauses that the contract names, or any other of the same route. */
+function explainersIn(clusters: readonly Cluster[], { clause, operations }: Cluster): readonly Cluster[] {
+  const explainers = explainersOf(clause);
+  return clusters.filter((other) =>
+    explainers === 'any'
+      ? explainersOf(other.clause) !== 'any' &&
+        other.finding.level === 'must' &&
+        [...other.operations].some((operation) => operations.has(operation))
+      : explainers.includes(other.clause),
+  );
+}
+
+/** 0 for a finding that nothing explains; else one more than for the deepest of those that explain it. */
+function depthOf(clusters: readonly Cluster[], cluster: Cluster): number {
+  return Math.max(0, ...explainersIn(clusters, cluster).map((other) => depthOf(clusters, other) + 1));
+}
+
+const scopes: readonly Scope[] = ['service', 'route', 'field'];
 
 function toFinding(cluster: readonly MetViolation[], rerun: RerunCommand): Finding {
   const smallest = cluster.reduce((best, one) => (sizeOf(one) < sizeOf(best) ? one : best));
@@ -60,14 +112,18 @@ function toFinding(cluster: readonly MetViolation[], rerun: RerunCommand): Findi
   };
 }
 
-/** The clause, what was expected without remarks, names and numbers of the case, and the status that came instead. */
-function causeOf({ clause, expected, actual }: Violation): string {
-  const general = expected
-    .replaceAll(/\s*\([^)]*\)/g, '')
-    .replaceAll(/`[^`]*`|"[^"]*"|'[^']*'/g, '…')
-    .replaceAll(/[[{].*/gs, '…')
-    .replaceAll(/(?<!\b(?:status|or) )\b\d[\d.]*(?:, \d[\d.]*)*/g, '#');
-  return [clause, general, /^status \d+/.exec(actual)?.[0] ?? ''].join('\n');
+/** What tells one cause from another. The route does not where a clause concerns the whole service. */
+function causeOf(violation: Violation): string {
+  const { clause, rule = '', field = '' } = violation;
+  const route = scopeOf(clause) === 'service' ? '' : (operationOf(violation) ?? '');
+  return [clause, rule, route, field].join('\n');
+}
+
+function operationOf({ exchanges }: Violation): OperationId | undefined {
+  const spec = exchanges.at(-1)?.spec;
+  return (
+    spec && matchRoute(spec.group, spec.method, spec.path.split('?', 1)[0] ?? spec.path)?.route.operationId
+  );
 }
 
 function sizeOf({ violation }: MetViolation): number {
@@ -76,13 +132,6 @@ function sizeOf({ violation }: MetViolation): number {
       sum + request.url.length + (request.body?.length ?? 0) + response.text.length,
     0,
   );
-}
-
-/** How far a clause is from the root: no JSON at all, no way in, no such route, and then the fields of an answer. */
-function depthOf(clause: ClauseId): number {
-  if (clause.startsWith('service/')) return 0;
-  if (clause.startsWith('auth/')) return 1;
-  return /-(route|envelope)$/.test(clause) ? 2 : 3;
 }
 
 const positions: ReadonlyMap<string, number> = new Map(clauses.map(({ id }, index) => [id, index]));

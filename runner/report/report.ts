@@ -67,9 +67,11 @@ export interface Finding {
   readonly text: string;
   readonly expected: string;
   readonly actual: string;
-  /** The checks that met it. */
+  /** The clauses whose violation explains this one; omitted when none does. */
+  readonly explainedBy?: readonly ClauseId[];
+  /** The checks that found it. */
   readonly checks: readonly string[];
-  /** How often it was met. */
+  /** How often it was found. */
   readonly count: number;
   /** The smallest evidence: the last exchange is the one that was judged. */
   readonly exchanges: readonly Evidence[];

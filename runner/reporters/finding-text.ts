@@ -5,10 +5,12 @@ export function findingRows(
   finding: Finding,
   bodyCharacters: number,
 ): readonly (readonly [string, string])[] {
-  const { clause, text, expected, actual, checks, count, exchanges, curl, again, reproduction } = finding;
+  const { clause, text, expected, actual, checks, count, exchanges, curl, explainedBy, again, reproduction } =
+    finding;
   const evaluated = exchanges.at(-1);
   return [
     ['clause', `${clause}: ${text}`],
+    ...(explainedBy === undefined ? [] : [['follows', `from ${explainedBy.join(', ')}`] as const]),
     ['expected', expected],
     ['got', actual],
     ...(evaluated === undefined ? [] : [['answer', answerLine(evaluated, bodyCharacters)] as const]),
@@ -22,7 +24,7 @@ export function findingRows(
         ]),
     ['request', curl],
     ['again', again],
-    ...(count === 1 ? [] : [['met', `${count} times, by ${checks.join(', ')}`] as const]),
+    ...(count === 1 ? [] : [['found', `${count} times, by ${checks.join(', ')}`] as const]),
   ];
 }
 

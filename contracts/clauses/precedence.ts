@@ -1,0 +1,159 @@
+import type { ClauseId } from './index.ts';
+
+/**
+ * How much of a service one cause of a violation concerns. `service`: every route alike, so violations at several
+ * routes have one cause. `route`: a route as a whole. `field`: a part of the answers of a route.
+ */
+export type Scope = 'service' | 'route' | 'field';
+
+/** The clauses whose scope is the whole service, beside those of authentication. */
+const ofService: ReadonlySet<ClauseId> = new Set<ClauseId>([
+  'service/json-responses',
+  'service/json-requests',
+  'classification/data-envelope',
+  'classification/error-title',
+  'classification/error-status',
+  'classification/error-status-agrees',
+  'classification/error-detail',
+  'classification/error-detail-says-why',
+  'classification/error-400-title',
+  'classification/error-403-title',
+  'classification/error-403-text',
+  'classification/error-404-title',
+  'classification/error-405-title',
+  'classification/error-405-text',
+  'classification/error-500-title',
+  'classification/error-malformed-json',
+  'classification/error-malformed-json-text',
+  'classification/error-body-not-object',
+  'classification/error-unmatched-route',
+  'classification/error-unmatched-route-text',
+  'classification/error-method-405',
+  'rankings/missing-token-401',
+  'rankings/error-body',
+  'rankings/error-status',
+  'rankings/error-title',
+  'rankings/error-detail',
+  'rankings/error-401-body',
+]);
+
+/** The scope of a clause. */
+export function scopeOf(clause: ClauseId): Scope {
+  if (clause.startsWith('auth/') || ofService.has(clause)) return 'service';
+  return clause === 'service/no-server-error' || /-(route|envelope)$/.test(clause) ? 'route' : 'field';
+}
+
+const rankingsFilters: readonly ClauseId[] = [
+  'rankings/filter-when-applies',
+  'rankings/filter-when-narrows',
+  'rankings/filter-when-parts',
+  'rankings/filter-applies',
+  'rankings/filter-facet-applies',
+  'rankings/filter-narrows',
+  'rankings/filter-values-or',
+  'rankings/filter-keywords-apply',
+  'rankings/filter-keywords-narrow',
+];
+
+const companyFilters: readonly ClauseId[] = [
+  'company-postings/filter-when-applies',
+  'company-postings/filter-when-narrows',
+  'company-postings/filter-applies',
+  'company-postings/filter-narrows',
+  'company-postings/filter-values-or',
+];
+
+/**
+ * The clauses whose violation explains the violation of another, which then follows from it. `any`: whatever else is
+ * violated at the same route is the better name for what happened.
+ */
+const explanations: { readonly [Clause in ClauseId]?: readonly ClauseId[] | 'any' } = {
+  'service/no-server-error': 'any',
+  'classification/error-500-title': 'any',
+  'classification/graph-reference-output': ['classification/graph-reference-context'],
+  'classification/graph-result-keys': [
+    'classification/graph-errors',
+    'classification/graph-input-schema-failure',
+  ],
+  'classification/graph-same-model-twice': ['classification/graph-result-keys'],
+  'classification/graph-several-entries': ['classification/graph-result-keys'],
+  'classification/model-list-agrees': [
+    'classification/model-available-versions',
+    'classification/model-description',
+    'classification/model-no-additional-properties',
+    'classification/model-same-name',
+    'classification/version-string',
+  ],
+  'classification/set-classify-default-outputs': [
+    'classification/set-classify-envelope',
+    'classification/set-classify-errors',
+    'classification/set-classify-latest',
+    'classification/set-classify-result',
+  ],
+  'classification/set-classify-requested-outputs': [
+    'classification/set-classify-envelope',
+    'classification/set-classify-result',
+  ],
+  'classification/set-latest-in-list': ['classification/set-version-version'],
+  'classification/set-latest-listed': ['classification/set-latest-version'],
+  'classification/set-list-agrees': [
+    'classification/set-input',
+    'classification/set-latest-version',
+    'classification/set-locales',
+    'classification/set-name',
+    'classification/set-output',
+    'classification/set-same-name',
+  ],
+  'classification/set-shows-latest': [
+    'classification/set-version-input',
+    'classification/set-version-locales',
+    'classification/set-version-name',
+    'classification/set-version-output',
+  ],
+  'classification/set-version-agrees': [
+    'classification/set-version-input',
+    'classification/set-version-locales',
+    'classification/set-version-models',
+    'classification/set-version-name',
+    'classification/set-version-output',
+    'classification/set-version-same',
+  ],
+  'classification/version-detail-agrees': [
+    'classification/version-detail-deprecation-date',
+    'classification/version-detail-taxonomies',
+  ],
+  'classification/versions-agree': ['classification/version-string', 'classification/versions-route'],
+  'rankings/totals-whole-filter': rankingsFilters,
+  'rankings/totals-bound-buckets': rankingsFilters,
+  'rankings/distribution-bounds-counts': rankingsFilters,
+  'rankings/nested-bounds-counts': rankingsFilters,
+  'rankings/filter-finds': [...rankingsFilters, 'rankings/ranking-facet'],
+  'rankings/variants-rank-alike': rankingsFilters,
+  'rankings/timeseries-one-month': rankingsFilters,
+  'rankings/timeseries-points': rankingsFilters,
+  'rankings/distribution-values': ['rankings/distribution-buckets', 'rankings/distribution-keys'],
+  'rankings/limit-prefix': ['rankings/ranking-order'],
+  'rankings/limit-filled': ['rankings/limit-prefix'],
+  'company-postings/totals-within': companyFilters,
+  'company-postings/totals-agree': [...companyFilters, 'company-postings/totals-within'],
+  'company-postings/ranking-totals-whole-filter': companyFilters,
+  'company-postings/ranking-counts': companyFilters,
+  'company-postings/timeseries-totals-agree': companyFilters,
+  'company-postings/timeseries-one-month': companyFilters,
+  'company-postings/timeseries-points': companyFilters,
+  'company-postings/postings-unique-agrees': companyFilters,
+  'company-postings/filter-finds': [...companyFilters, 'company-postings/ranking-facet'],
+  'company-postings/limit-prefix': ['company-postings/ranking-order'],
+  'company-postings/limit-filled': ['company-postings/limit-prefix'],
+  'company-postings/timeseries-one-month-median': ['company-postings/timeseries-one-month'],
+  'company-postings/ranking-echo': [
+    'company-postings/limit-bounds-buckets',
+    'company-postings/ranking-limit',
+    'company-postings/ranking-rank-by',
+  ],
+};
+
+/** The clauses whose violation explains that of `clause`; `any`: every other one at the same route. */
+export function explainersOf(clause: ClauseId): readonly ClauseId[] | 'any' {
+  return explanations[clause] ?? [];
+}
