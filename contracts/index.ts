@@ -18,7 +18,7 @@ export {
 } from './documented-values.ts';
 export { clauses, findClause, levelOf, type ClauseId } from './clauses/index.ts';
 export { explainersOf, scopeOf, type Scope } from './clauses/precedence.ts';
-export type { Group, Level } from './clauses/clause.ts';
+export type { Level } from './clauses/clause.ts';
 export { routeClauses } from './route-clauses.ts';
 export { findRoute, matchRoute, pathOf, routes, type OperationId } from './routes.ts';
 export type {

@@ -1,4 +1,3 @@
-import type { Group } from './clauses/clause.ts';
 import { routeTable } from './generated/route-table.ts';
 import type { ApiGroup } from './groups.ts';
 
@@ -38,7 +37,7 @@ export function findRoute(operationId: OperationId): Route {
  * without query. A fixed segment takes precedence over a parameter; an empty segment, or one that is not percent-encoded
  * UTF-8, is not the value of a parameter; a trailing slash makes another path.
  */
-export function matchRoute(group: Group, method: string, path: string): RouteMatch | undefined {
+export function matchRoute(group: ApiGroup, method: string, path: string): RouteMatch | undefined {
   const matches = routes
     .filter((route) => route.group === group && route.method === method)
     .flatMap((route) => {

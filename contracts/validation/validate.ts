@@ -6,10 +6,10 @@ import {
   type Options,
   type ValidateFunction,
 } from 'ajv/dist/2020.js';
-import type { Group } from '../clauses/clause.ts';
 import type { ClauseId } from '../clauses/index.ts';
 import shapes from '../generated/shapes.json' with { type: 'json' };
 import type { ShapeTable } from '../generator/shape-table.ts';
+import type { ApiGroup } from '../groups.ts';
 import type { OperationId } from '../routes.ts';
 import { describeValue, explainErrors, type SchemaProblem } from './schema-problem.ts';
 
@@ -124,7 +124,7 @@ export function validateResponse(
  * schema that the group has for the status; undefined when it has none.
  */
 export function validateErrorResponse(
-  group: Group,
+  group: ApiGroup,
   status: number,
   body: unknown,
 ): readonly ShapeProblem[] | undefined {
@@ -161,7 +161,7 @@ export function clausesOfShapes(operationId: OperationId, status?: number): read
  * for it, the schema of the group counts, as in `validateErrorResponse`; empty where there is none.
  */
 export function clausesCovered(
-  group: Group,
+  group: ApiGroup,
   operationId: OperationId | undefined,
   status: number,
   body: unknown,
