@@ -23,6 +23,7 @@ export {
 } from './kit/exchange.ts';
 export { validateExchange } from './kit/validate-exchange.ts';
 export { Blocked, Inconclusive, CheckContext, type CheckSettings } from './kit/check-context.ts';
+export type { InferredDialect, InferredOption } from './kit/inferred-dialect.ts';
 export type { ClassificationSurvey, Survey } from './kit/survey.ts';
 export { unjudgedKinds, type Unjudged, type UnjudgedKind } from './kit/unjudged.ts';
 export {

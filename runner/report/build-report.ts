@@ -1,5 +1,6 @@
 import { findClause, type ClauseId } from '../../contracts/index.ts';
 import type { Check, CheckResult } from '../../properties/index.ts';
+import { describeDialect } from './dialect.ts';
 import { gatherFindings } from './findings.ts';
 import { gatherObstacles } from './obstacles.ts';
 import { isActive } from '../run/check-kind.ts';
@@ -87,6 +88,7 @@ export function buildReport(input: ReportInput): RunReport {
     obstacles,
     checks,
     clauses,
+    dialect: describeDialect(outcome.survey.dialect ?? {}),
     observations: gatherObservations(results, input.rateLimited),
   };
 }

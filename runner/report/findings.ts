@@ -8,9 +8,10 @@ import {
   type OperationId,
   type Scope,
 } from '../../contracts/index.ts';
-import type { Check, Exchange, Violation } from '../../properties/index.ts';
+import type { Check, Violation } from '../../properties/index.ts';
 import { curlCommand } from './curl.ts';
-import type { Evidence, Finding } from './report.ts';
+import { toEvidence } from './evidence.ts';
+import type { Finding } from './report.ts';
 
 /** A violation with the check that found it. */
 export interface MetViolation {
@@ -20,9 +21,6 @@ export interface MetViolation {
 
 /** Builds the command that runs the check of a finding again. */
 export type RerunCommand = (check: Check, reproduction: Violation['reproduction']) => string;
-
-/** How much of a response body a report keeps. */
-const KEPT_CHARACTERS = 16_384;
 
 interface Cluster {
   readonly clause: ClauseId;
@@ -138,14 +136,4 @@ const positions: ReadonlyMap<string, number> = new Map(clauses.map(({ id }, inde
 
 function order(clause: ClauseId): number {
   return positions.get(clause) ?? positions.size;
-}
-
-function toEvidence({ request, response, attempts, milliseconds }: Exchange): Evidence {
-  const { status, headers, text } = response;
-  return {
-    request,
-    response: { status, headers, text: text.slice(0, KEPT_CHARACTERS), characters: text.length },
-    attempts,
-    milliseconds: Math.round(milliseconds),
-  };
 }

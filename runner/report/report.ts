@@ -1,5 +1,6 @@
 import type { ClauseId, Level } from '../../contracts/index.ts';
 import type { Profile, Reproduction, UnjudgedKind } from '../../properties/index.ts';
+import type { TreatedChoice } from './dialect.ts';
 import type { UnjudgedClause } from './unjudged.ts';
 
 /**
@@ -113,6 +114,8 @@ export interface RunReport {
   readonly obstacles: readonly Obstacle[];
   readonly checks: readonly CheckReport[];
   readonly clauses: readonly ClauseReport[];
+  /** How the target treats what the specification leaves open, as far as the survey inferred it. */
+  readonly dialect: readonly TreatedChoice[];
   readonly observations: readonly {
     readonly clause: ClauseId;
     readonly seen: string;

@@ -44,7 +44,19 @@ test('has a suite per group, a case per check and counts that agree', () => {
   expect(classification?.cases.map((one) => one['@classname'])).toContain('classification/models');
 });
 
-test('tells a finding in the case of each check that met it', () => {
+test('has the dialect as properties of the suite of its group', () => {
+  const [classification] = suitesOf(sampleReport);
+  expect(classification).toMatchObject({
+    properties: {
+      property: {
+        '@name': 'choice model-reference',
+        '@value': 'undetermined: no two models were found of which one takes an output of the other',
+      },
+    },
+  });
+});
+
+test('shows a finding in the case of each check that found it', () => {
   const cases = suitesOf(sampleReport).flatMap((suite) => suite.cases);
   const failed = cases.find((one) => one['@classname'] === 'classification/unsupported-method');
   expect(failed?.failure?.['@message']).toContain('classification/error-405-text: detail: Method');

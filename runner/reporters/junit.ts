@@ -38,6 +38,15 @@ function addSuite(suites: XMLBuilder, group: string, report: RunReport): void {
     skipped: number('skipped'),
     time: seconds(checks.reduce((sum, { milliseconds }) => sum + milliseconds, 0)),
   });
+  const treated = report.dialect.filter((choice) => choice.group === group);
+  if (treated.length > 0) {
+    const properties = suite.ele('properties');
+    for (const choice of treated)
+      properties.ele('property', {
+        name: `choice ${choice.choice}`,
+        value: 'option' in choice ? choice.option : `undetermined: ${choice.undetermined}`,
+      });
+  }
   for (const check of checks) addCase(suite, check, report);
 }
 

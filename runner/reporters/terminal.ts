@@ -24,6 +24,7 @@ export const reportToTerminal: Reporter = (report, style) => {
     ...obstacleBlocks(report, style, colors),
     unjudgedBlock(report, style, colors),
     notEvaluatedBlock(report.checks, style, colors),
+    dialectBlock(report, style, colors),
     observationBlock(report, style, colors),
     countsBlock(report, colors),
     verdictBlock(report, colors),
@@ -107,6 +108,26 @@ function names(ids: readonly string[], style: ReportStyle): string {
   const shown = style.verbose ? ids : ids.slice(0, 3);
   const more = ids.length - shown.length;
   return `${shown.join(', ')}${more > 0 ? ` and ${more} more` : ''}`;
+}
+
+/** How the target treats what the specification leaves open, by group. */
+function dialectBlock({ dialect }: RunReport, style: ReportStyle, colors: Colors): string {
+  if (!style.verbose || dialect.length === 0) return '';
+  const width = Math.max(...dialect.map(({ choice }) => choice.length)) + 2;
+  const groups = [...new Set(dialect.map(({ group }) => group))];
+  const lines = groups.flatMap((group) => [
+    `  ${group}`,
+    ...dialect
+      .filter((treated) => treated.group === group)
+      .map((treated) => {
+        const answer =
+          'option' in treated
+            ? treated.option
+            : colors.yellow(`undetermined: ${printable(treated.undetermined)}`);
+        return `    ${treated.choice.padEnd(width)}${answer}`;
+      }),
+  ]);
+  return `${colors.bold('How this target treats what the specification leaves open')}\n${lines.join('\n')}\n`;
 }
 
 function observationBlock(report: RunReport, style: ReportStyle, colors: Colors): string {

@@ -142,6 +142,28 @@ export const sampleReport: RunReport = {
     clauseOf('classification/model-list-unique', 'should', 'inconclusive'),
     clauseOf('auth/expired-token-401', 'must', 'blocked'),
   ],
+  dialect: [
+    {
+      group: 'classification',
+      choice: 'model-reference',
+      question: 'By which name does a reference name an entry?',
+      undetermined: 'no two models were found of which one takes an output of the other',
+    },
+    {
+      group: 'rankings',
+      choice: 'month-membership',
+      question: 'What puts a posting in a month?',
+      option: 'active',
+      evidence: [
+        {
+          request: { method: 'POST', url: 'http://127.0.0.1:4010/uk-jpa/rankings/soc1_name', headers: {} },
+          response: { status: 200, headers: {}, text: '{}', characters: 2 },
+          attempts: 1,
+          milliseconds: 3,
+        },
+      ],
+    },
+  ],
   observations: [{ clause: 'service/rate-limits', seen: 'status 429, waited for', times: 2 }],
 };
 
