@@ -1,5 +1,5 @@
 export { apiGroups, groupInfo, type ApiGroup } from './groups.ts';
-export { findChoice, type ChoiceId } from './choices/catalogue.ts';
+export { choices, findChoice, type ChoiceId } from './choices/catalogue.ts';
 export {
   ChoiceError,
   defaultDialect,

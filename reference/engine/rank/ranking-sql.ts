@@ -67,9 +67,9 @@ function backgroundSql({ background }: RankedRows, facet: Facet, dialect: Postin
 /** A number that differs from statement to statement. */
 let statements = 0;
 
-/** The order of groups `t` that tie: by name and key, or another one in each statement. */
-function tieOrder({ ties }: PostingDialect): Sql {
-  if (ties === 'stable') return sql`name, t.k`;
+/** The order of groups `t` that tie: by the name that is shown and by key, or another one in each statement. */
+function tieOrder(name: Sql, { ties }: PostingDialect): Sql {
+  if (ties === 'stable') return sql`${name}, t.k`;
   statements += 1;
   return sql`hash(t.k, ${statements})`;
 }
@@ -114,7 +114,7 @@ export function rankingSql(
       FROM all_groups g JOIN foregrounds f ON f.o = g.o
         ${isSignificance ? sql`LEFT JOIN background_groups b ON b.k = g.k` : nothing}
       WHERE ${shown} QUALIFY rank() OVER (PARTITION BY g.o ORDER BY score DESC) <= ${limit})
-    SELECT t.*, ${name} AS name, row_number() OVER (PARTITION BY t.o ORDER BY t.score DESC, ${tieOrder(dialect)}) AS place
+    SELECT t.*, ${name} AS name, row_number() OVER (PARTITION BY t.o ORDER BY t.score DESC, ${tieOrder(name, dialect)}) AS place
     FROM top t ${table === null ? nothing : sql`JOIN ${table} d ON d.key = t.k`}
     QUALIFY place <= ${limit} ORDER BY place`;
 }

@@ -1,4 +1,4 @@
-import { groupsUnknown, unknownKey } from '../facet/dimension-table.ts';
+import { groupsUnknown, unknownKeySql } from '../facet/dimension-table.ts';
 import type { Facet } from '../facet/facets.ts';
 import type { PostingDialect } from '../query-context.ts';
 import { identifier, nothing, numberList, sql, type Sql } from './sql.ts';
@@ -7,7 +7,7 @@ import { identifier, nothing, numberList, sql, type Sql } from './sql.ts';
 function keySql(facet: Facet, dialect: PostingDialect): Sql {
   const { column, dimension, isList } = facet;
   const values = sql`p.${identifier(column)}`;
-  if (!isList) return groupsUnknown(facet, dialect) ? sql`coalesce(${values}, ${unknownKey})` : values;
+  if (!isList) return groupsUnknown(facet, dialect) ? sql`coalesce(${values}, ${unknownKeySql})` : values;
   return dimension === 'skill_cluster'
     ? sql`unnest(list_distinct(list_select(getvariable('skill_clusters'), ${values}::BIGINT[])))`
     : sql`unnest(${values})`;
