@@ -1,6 +1,6 @@
 import type { Logger } from 'pino';
 import { ChoiceError, type Dialect } from '../contracts/index.ts';
-import type { Fault, Middleware, ReferenceOptions, Variant } from '../reference/index.ts';
+import type { Fault, GeneratedFault, Middleware, ReferenceOptions, Variant } from '../reference/index.ts';
 import type { CredentialSetting } from './client/credentials.ts';
 import { parseTargetUrl, type TargetAddress } from './client/target-address.ts';
 import { UsageError } from './cli/usage-error.ts';
@@ -44,6 +44,7 @@ const loadReference = () => import('../reference/index.ts');
 export async function loadMutations(): Promise<{
   readonly faults: readonly Fault[];
   readonly variants: readonly Variant[];
+  readonly generateFaults: (count: number, seed: number) => readonly GeneratedFault[];
   readonly rememberAnswers: () => Middleware;
 }> {
   return loadReference();

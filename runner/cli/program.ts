@@ -104,7 +104,9 @@ export async function runProgram(
   program
     .command('selftest')
     .description('try the checks on every deliberate fault and every conformant variant')
-    .option('--only <text>', 'faults and variants whose id holds this text')
+    .option('--only <text>', 'faults and variants whose id contains this text')
+    .option('--faults <count>', 'try this many generated faults instead')
+    .option('--seed <number>', 'the seed of what is generated; 1 when omitted')
     .option('--json', 'the whole matrix as JSON')
     .action(async (options: SelftestOptions) => {
       const { selftest } = await import('./commands/selftest.ts');

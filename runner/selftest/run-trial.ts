@@ -10,10 +10,18 @@ export interface Trial {
   readonly seed: number;
   /** Checks and requests under way at the same time. */
   readonly concurrency: number;
+  /** Starts no further check after the first violated must clause. */
+  readonly bail?: boolean;
 }
 
 /** Runs the selected checks against a reference, as `jobmark check` does. */
-export function runTrial({ reference, selection, seed, concurrency }: Trial): Promise<RunReport> {
+export function runTrial({
+  reference,
+  selection,
+  seed,
+  concurrency,
+  bail = false,
+}: Trial): Promise<RunReport> {
   const { target, credentials } = reference;
   return checkTarget({
     target,
@@ -21,6 +29,7 @@ export function runTrial({ reference, selection, seed, concurrency }: Trial): Pr
     plan: planRun(selection),
     seed,
     concurrency,
+    bail,
     timeoutSeconds: 60,
     mayBeAbsent: false,
     rerun: { command: 'check', options: [] },

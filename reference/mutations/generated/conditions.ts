@@ -1,0 +1,93 @@
+import type { OperationId } from '../../../contracts/index.ts';
+import type { ReferenceContext } from '../../middleware.ts';
+import { isObject } from '../rewriting/json-path.ts';
+
+/** When a generated fault is active. `begin` is called once for each trial, so that counts start anew. */
+export interface Condition {
+  readonly name: string;
+  /** Whether requests of the operation can meet it. */
+  fits(operation: OperationId): boolean;
+  begin(): (request: unknown, ctx: ReferenceContext) => boolean;
+}
+
+type Holder = Record<string, unknown>;
+
+const postings: readonly OperationId[] = [
+  'rankPostings',
+  'rankPostingsTimeseries',
+  'rankPostingsDistribution',
+  'rankPostingsNested',
+  'companyTotals',
+  'companyTimeseries',
+  'companyRanking',
+  'companyPostings',
+  'companyDistribution',
+];
+const rankings = postings.filter((operation) => operation.startsWith('rank'));
+const limited = [...rankings, 'companyRanking'] as const;
+
+const when = (
+  name: string,
+  operations: readonly OperationId[],
+  holds: (request: Holder, ctx: ReferenceContext) => boolean,
+): Condition => ({
+  name,
+  fits: (operation) => operations.includes(operation),
+  begin: () => (request, ctx) => isObject(request) && holds(request, ctx),
+});
+
+const filterOf = ({ filter }: Holder): Holder => (isObject(filter) ? filter : {});
+const keysOf = (request: Holder): readonly string[] =>
+  Object.keys(filterOf(request)).filter((key) => key !== 'when' && key !== 'keywords');
+
+function oneIn(count: number): Condition {
+  return {
+    name: `one-answer-in-${count}`,
+    fits: () => true,
+    begin() {
+      let answers = 0;
+      return () => (answers += 1) % count === 0;
+    },
+  };
+}
+
+function monthsOf(request: Holder): number {
+  const frame = filterOf(request)['when'];
+  const [start = NaN, end = NaN] = isObject(frame)
+    ? [frame['start'], frame['end']].map((month) => {
+        const [year, number] = String(month).split('-').map(Number);
+        return (year ?? NaN) * 12 + (number ?? NaN);
+      })
+    : [];
+  return end - start + 1;
+}
+
+/** The conditions of generated faults; the first one is always met. */
+export const conditions: readonly Condition[] = [
+  { name: 'always', fits: () => true, begin: () => () => true },
+  oneIn(3),
+  oneIn(7),
+  when('with-a-filter', postings, (request) => keysOf(request).length > 0),
+  when('with-two-filters', postings, (request) => keysOf(request).length > 1),
+  when('with-several-values', postings, (request) =>
+    keysOf(request).some((key) => {
+      const values = filterOf(request)[key];
+      return Array.isArray(values) && values.length > 1;
+    }),
+  ),
+  when('with-keywords', rankings, (request) => 'keywords' in filterOf(request)),
+  when(
+    'with-keywords-and-filter',
+    rankings,
+    (request) => 'keywords' in filterOf(request) && keysOf(request).length > 0,
+  ),
+  when('beyond-12-months', postings, (request) => monthsOf(request) > 12),
+  when('beyond-24-months', postings, (request) => monthsOf(request) > 24),
+  when('single-month', postings, (request) => monthsOf(request) === 1),
+  when('limit-beyond-10', limited, ({ rank }) => isObject(rank) && Number(rank['limit']) > 10),
+  when('limit-1', limited, ({ rank }) => isObject(rank) && rank['limit'] === 1),
+  when('with-extra-metrics', rankings, ({ rank }) => isObject(rank) && 'extra_metrics' in rank),
+  ...['skills_name', 'company_name', 'soc4_name', 'city_name', 'title_name', 'min_edulevels_name'].map(
+    (facet) => when(`facet-${facet}`, limited, (_, ctx) => ctx.path.includes(`/${facet}`)),
+  ),
+];
