@@ -49,3 +49,45 @@ test('takes a header value for a secret by its name or its length', () => {
     '$JOBMARK_HEADER_X_API_KEY $JOBMARK_HEADER_X_TRACE en-US classification',
   );
 });
+
+const token = 'eyJhbGciOiJIUzI1NiJ9.eyJzY29wZSI6ImNsYXNzbWFzdGVyIn0.Qx7-kT_w2/Zr+9aPq';
+
+test.each<[string, (text: string) => string]>([
+  ['in upper case', (text) => text.toUpperCase()],
+  ['without its last characters', (text) => text.slice(0, -5)],
+  ['without its first characters', (text) => text.slice(11)],
+  ['as base64', (text) => Buffer.from(text).toString('base64')],
+  ['as base64 of a longer text', (text) => Buffer.from(`Bearer ${text} and more`).toString('base64')],
+  ['as base64url', (text) => Buffer.from(`x${text}`).toString('base64url')],
+  [
+    'percent-encoded in lower case',
+    (text) => encodeURIComponent(text).replaceAll(/%../g, (code) => code.toLowerCase()),
+  ],
+])('finds a secret that comes back %s', (_form, write) => {
+  const redactor = createRedactor();
+  redactor.add('JOBMARK_TOKEN', token);
+  const written = write(token);
+  const shown = redactor.text(`before ${written} after`);
+  // What surrounds the secret within the base64 text may stay.
+  const inner = written.slice(12, -12);
+  for (let at = 0; at + 8 <= inner.length; at += 1) expect(shown).not.toContain(inner.slice(at, at + 8));
+  expect(shown).toMatch(/^before .*\$JOBMARK_TOKEN.* after$/);
+});
+
+test.each(Array.from({ length: 12 }, (_, index) => index))(
+  'finds a run of eight characters at place %i',
+  (place) => {
+    const redactor = createRedactor();
+    redactor.add('JOBMARK_TOKEN', token);
+    const run = token.slice(21, 29);
+    expect(redactor.text(`${'#'.repeat(place)}${run}!`)).toBe(`${'#'.repeat(place)}$JOBMARK_TOKEN!`);
+  },
+);
+
+test('keeps words and numbers that a secret happens to contain', () => {
+  const redactor = createRedactor();
+  redactor.add('JOBMARK_CLIENT_SECRET', 'development-secret-20240101');
+  const value = { body: 'Software development since 20240101', count: 20240101 };
+  expect(redactor.json(value)).toBe(value);
+  expect(redactor.text('DEVELOPMENT-SECRET-2024')).toBe('$JOBMARK_CLIENT_SECRET');
+});

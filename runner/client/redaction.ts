@@ -1,54 +1,139 @@
-/** Shorter values than this are not looked for in texts: they would be found in words that have nothing to do with them. */
+/** Shorter secrets are not looked for: they would be found in words that have nothing to do with them. */
 const SHORTEST = 6;
 
-/** Header names that speak of a secret; the value of another header is taken for one when it is long. */
+/** A run of this many characters of a secret is redacted, unless it is a plain word or number. */
+const RUN = 8;
+/** A run of this many characters is redacted in any case. */
+const LONG_RUN = 16;
+/** Every run of `RUN` characters has a part of `SEED` characters at a multiple of `STEP` of the text. */
+const SEED = 5;
+const STEP = 4;
+
+/** Header names that suggest a secret; the value of another header counts as one when it is long. */
 const SECRET_HEADER = /auth|cookie|key|token|secret|password|session|signature|credential/i;
 const LONG_VALUE = 20;
 
-/** Finds the user's secrets in what a target sends back, and puts `$NAMES` in their place. */
+/** Replaces the user's secrets in what a target sends back by `$NAMES`. */
 export interface Redactor {
-  /** Has a value shown as `$name` from now on. */
+  /** Shows a value as `$name` from now on. */
   add(name: string, value: string): void;
-  /** Has the value of a request header shown as `$name`, if it can be a secret. */
+  /** Shows the value of a request header as `$name`, if it can be a secret. */
   addHeader(name: string, header: string, value: string): void;
+  /** Replaces secrets, parts of them, and their usual encodings, in upper or lower case. */
   text(text: string): string;
-  /** A JSON value without the secrets in its strings and keys; the value itself where it holds none. */
+  /** A JSON value with the secrets in its strings and keys replaced; the value itself when it contains none. */
   json(value: unknown): unknown;
 }
 
 /** A redactor that knows no secret yet. */
 export function createRedactor(): Redactor {
-  const names = new Map<string, string>();
-  let pattern: RegExp | undefined;
+  const spellings = new Map<string, string>();
+  const seeds = new Set<string>();
+  const runs = new Map<string, string>();
+  const longRuns = new Map<string, string>();
+  let whole: RegExp | undefined;
 
   const add = (name: string, value: string): void => {
     if (value.length < SHORTEST) return;
-    for (const form of spellings(value)) if (!names.has(form)) names.set(form, `$${name}`);
+    for (const form of formsOf(value)) {
+      if (!spellings.has(form)) spellings.set(form, `$${name}`);
+      addRuns(form, `$${name}`);
+    }
     // The longest first: a secret may be the beginning of another.
-    const forms = [...names.keys()].sort((a, b) => b.length - a.length);
-    pattern = new RegExp(forms.map((form) => form.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&')).join('|'), 'g');
+    const forms = [...spellings.keys()].sort((a, b) => b.length - a.length);
+    whole = new RegExp(forms.map((form) => form.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&')).join('|'), 'g');
   };
-  const text = (text: string): string =>
-    pattern === undefined ? text : text.replaceAll(pattern, (found) => names.get(found) ?? '$SECRET');
-  const json = (value: unknown): unknown => {
-    if (pattern === undefined) return value;
-    // Written anew, a secret stands in one spelling, and a name in its place leaves the JSON as it was.
-    const written = JSON.stringify(value);
-    const clean = text(written);
-    return clean === written ? value : JSON.parse(clean);
+  const addRuns = (form: string, shown: string): void => {
+    const lower = lowerCase(form);
+    for (let at = 0; at + SEED <= form.length; at += 1) seeds.add(lower.slice(at, at + SEED));
+    for (let at = 0; at + RUN <= form.length; at += 1)
+      if (isDistinctive(form.slice(at, at + RUN)) && !runs.has(lower.slice(at, at + RUN)))
+        runs.set(lower.slice(at, at + RUN), shown);
+    for (let at = 0; at + LONG_RUN <= form.length; at += 1)
+      if (!longRuns.has(lower.slice(at, at + LONG_RUN))) longRuns.set(lower.slice(at, at + LONG_RUN), shown);
   };
+  /** The end of the run of a secret that begins at `at`, and how it is shown. */
+  const runAt = (lower: string, at: number): { readonly end: number; readonly shown: string } | undefined => {
+    for (const [length, known] of [
+      [LONG_RUN, longRuns],
+      [RUN, runs],
+    ] as const) {
+      const shown = known.get(lower.slice(at, at + length));
+      if (shown === undefined) continue;
+      let end = at + length;
+      while (end < lower.length && known.has(lower.slice(end + 1 - length, end + 1))) end += 1;
+      return { end, shown };
+    }
+    return undefined;
+  };
+  const withoutRuns = (text: string): string => {
+    const lower = lowerCase(text);
+    const parts: string[] = [];
+    let done = 0;
+    for (let at = 0; at + SEED <= lower.length; at += STEP) {
+      if (at < done || !seeds.has(lower.slice(at, at + SEED))) continue;
+      // A run that contains this seed begins at most one step before it; a long one anywhere before.
+      for (let start = Math.max(done, at - LONG_RUN); start <= at; start += 1) {
+        const run = runAt(lower, start);
+        if (run === undefined) continue;
+        parts.push(text.slice(done, start), run.shown);
+        done = run.end;
+        break;
+      }
+    }
+    return done === 0 ? text : [...parts, text.slice(done)].join('');
+  };
+  const redact = (text: string): string =>
+    whole === undefined
+      ? text
+      : withoutRuns(text.replaceAll(whole, (found) => spellings.get(found) ?? '$SECRET'));
+
   return {
     add,
     addHeader(name, header, value) {
       if (SECRET_HEADER.test(header) || value.length >= LONG_VALUE) add(name, value);
     },
-    text,
-    json,
+    text: redact,
+    json: (value) => (whole === undefined ? value : mapStrings(value, redact)),
   };
 }
 
-/** How a value may come back: as it is, in a URL, in a form, in a JSON string. */
-function spellings(value: string): readonly string[] {
+/** The forms in which a value may come back: as it is, in a URL, in a form, in a JSON string, and as base64. */
+function formsOf(value: string): readonly string[] {
   const form = new URLSearchParams({ value }).toString().slice('value='.length);
-  return [value, encodeURIComponent(value), form, JSON.stringify(value).slice(1, -1)];
+  // In base64 a value looks different for each of the three places at which it can begin in a longer text.
+  const encoded = [0, 1, 2].flatMap((offset) => {
+    const bytes = Buffer.concat([Buffer.alloc(offset), Buffer.from(value)]);
+    const shared = Math.ceil((offset * 8) / 6);
+    return (['base64', 'base64url'] as const).map((encoding) =>
+      bytes.toString(encoding).replace(/=+$/, '').slice(shared, -1),
+    );
+  });
+  const all = [value, encodeURIComponent(value), form, JSON.stringify(value).slice(1, -1), ...encoded];
+  return [...new Set(all)].filter((one) => one.length >= SHORTEST);
+}
+
+/** Whether a run is more than a plain word or number, which texts contain for other reasons. */
+function isDistinctive(run: string): boolean {
+  return /[a-z]/i.test(run) && (/[^a-z]/i.test(run) || /[a-z][A-Z]/.test(run));
+}
+
+/** ASCII only, so that every character keeps its place. */
+function lowerCase(text: string): string {
+  return text.replaceAll(/[A-Z]+/g, (letters) => letters.toLowerCase());
+}
+
+/** A JSON value with its strings and keys mapped; the same value when nothing changes. */
+function mapStrings(value: unknown, map: (text: string) => string): unknown {
+  if (typeof value === 'string') return map(value);
+  if (typeof value !== 'object' || value === null) return value;
+  if (Array.isArray(value)) {
+    const items = value.map((item: unknown) => mapStrings(item, map));
+    return items.some((item, index) => item !== value[index]) ? items : value;
+  }
+  const entries = Object.entries(value);
+  const mapped = entries.map(([key, member]) => [map(key), mapStrings(member, map)] as const);
+  return mapped.some(([key, member], index) => key !== entries[index]?.[0] || member !== entries[index]?.[1])
+    ? Object.fromEntries(mapped)
+    : value;
 }
