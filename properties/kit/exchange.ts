@@ -3,27 +3,27 @@ import type { ApiGroup } from '../../contracts/index.ts';
 export type { ApiGroup };
 
 /**
- * Which bearer token a request carries. `valid` is what the user gave; `none` leaves the header out; `malformed` is no
- * JWT at all; `altered` is the valid token with its end changed; `expired` and `unscoped` come from the user or from
- * the token endpoint.
+ * Which token a request carries. `valid`: the user's. `none`: no Authorization header. `malformed`: a bearer token that
+ * is not a JWT. `altered`: the valid token with another signature. `other-scheme`: the valid token under the scheme
+ * Basic. `expired` and `unscoped`: from the user, or from the token endpoint.
  */
-export type Credential = 'valid' | 'none' | 'malformed' | 'altered' | 'expired' | 'unscoped';
+export type Credential = 'valid' | 'none' | 'malformed' | 'altered' | 'other-scheme' | 'expired' | 'unscoped';
 
-/** A request as a check states it; the client adds prefix, token and headers. */
+/** A request as a check specifies it; the client adds prefix, token and headers. */
 export interface RequestSpec {
   readonly group: ApiGroup;
   readonly method: string;
   /** Below the prefix of the group, percent-encoded, with query: `/models/lot`. */
   readonly path: string;
-  /** Sent as JSON. Left out together with `rawBody`: no body at all. */
+  /** Sent as JSON. Omitted together with `rawBody`: no body at all. */
   readonly body?: unknown;
-  /** Sent as it stands, for bodies that are no JSON. */
+  /** Sent as it is, for bodies that are not valid JSON. */
   readonly rawBody?: string;
-  /** `valid` when left out. */
+  /** `valid` when omitted. */
   readonly credential?: Credential;
 }
 
-/** One request and its response as plain data: the evidence of a judgement. Secrets are replaced by `$NAMES`. */
+/** One request and its response as plain data: the evidence. Secrets are replaced by `$NAMES`. */
 export interface Exchange {
   readonly spec: RequestSpec;
   readonly request: {
@@ -50,7 +50,7 @@ export type ResponseBody =
   | { readonly kind: 'empty' }
   | { readonly kind: 'not-json'; readonly why: string };
 
-/** The JSON value of a response, or undefined where the body is empty or no JSON. */
+/** The JSON value of a response, or undefined when the body is empty or not valid JSON. */
 export function jsonOf(exchange: Exchange): unknown {
   return exchange.response.body.kind === 'json' ? exchange.response.body.value : undefined;
 }

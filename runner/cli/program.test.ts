@@ -49,12 +49,23 @@ describe('jobmark', () => {
     [['check', '--concurrency', '1.5'], /--concurrency must be a whole number from 1 to 256; got 1.5/],
     [['check', '--timeout', '-1'], /--timeout must be .*; got -1/],
     [['check', '--seed', '1e3'], /--seed must be a whole number .*; got 1e3/],
-    [['check', '--profile', 'quick'], /--profile must be one of smoke, standard, thorough; got quick/],
+    [
+      ['check', '--profile', 'quick'],
+      /'--profile <profile>' argument 'quick' is invalid. Allowed choices are smoke, standard, thorough/,
+    ],
     [['check', '--group', 'jobs'], /--group must be one of classification.*; got jobs/],
     [['check', '--only', 'no/such'], /no\/such matches no clause and no check/],
     [['check', '--skip', 'no/such'], /no\/such matches no clause and no check/],
     [['check', '--only', 'service/events'], /no check covers service\/events/],
     [['check', '--skip', '*'], /leave no check to run/],
+    [['check', '--only', 'auth/*', '--skip', 'auth/*'], /--skip excludes all that --only auth\/\* selects/],
+    [['check', '--allow-unjudged', 'no/such'], /--allow-unjudged: no\/such matches no clause/],
+    [['check', 'http://127.0.0.1:1', '--token', ''], /--token is empty/],
+    [
+      ['check', '--reporter', 'json=a.json', '--reporter', 'junit=./a.json'],
+      /two reports share the file .*a\.json/,
+    ],
+    [['check', '--reporter', 'json=/no/such/folder/a.json'], /a.json cannot be written \(ENOENT\)/],
     [['check', '--case', '1:2'], /--case needs --only with one check, and --seed/],
     [
       ['check', '--only', 'classification/*', '--seed', '1', '--case', '1'],
@@ -77,13 +88,13 @@ describe('jobmark', () => {
     [['check', 'http://127.0.0.1:1', '--header', 'X-Key:'], /--header X-Key has no value/],
     [['check', '--path', 'rankings=/x'], /--path is for a target, and no URL is given/],
     [['serve', '--port', '99999'], /--port must be a whole number from 0 to 65535; got 99999/],
-    [['serve', '--auth', 'no'], /--auth must be on or off; got no/],
+    [['serve', '--auth', 'no'], /'--auth <mode>' argument 'no' is invalid. Allowed choices are on, off/],
     [['serve', '--clients', '/no/such/file'], /--clients: cannot read .*\/no\/such\/file/],
     [['serve', '--dataset', '/no/such/folder'], /--dataset: \/no\/such\/folder holds no dataset\.json/],
     [['serve', '--memory-limit', 'much'], /--memory-limit: much is no size of memory: give one such as 2GB/],
     [['serve', '--host', 'jobmark.invalid'], /--host jobmark.invalid: this machine has no such address/],
-    [['list', '--level', 'may'], /--level must be one of must, should, open; got may/],
-    [['list', '--group', 'jobs'], /--group must be one of .*; got jobs/],
+    [['list', '--level', 'may'], /'--level <level>' argument 'may' is invalid/],
+    [['list', '--group', 'jobs'], /'--group <group>' argument 'jobs' is invalid/],
     [
       ['explain', 'classification/model-route-'],
       /there is no clause .*\n {2}did you mean .*classification\/model-route/,
@@ -110,7 +121,7 @@ describe('jobmark check', () => {
   });
 
   test('writes several reports, and only what was asked for to standard output', async () => {
-    const file = join(folder, 'new', 'report.xml');
+    const file = join(folder, 'report.xml');
     const { stdout } = await runJobmark([
       'check',
       'http://127.0.0.1:1',

@@ -1,5 +1,7 @@
-import { Command, CommanderError } from 'commander';
-import { addCheckCommand, addPactCommand, refuseTargetOptions } from './options/check-command.ts';
+import { Command, CommanderError, Option } from 'commander';
+import { apiGroups } from '../../contracts/index.ts';
+import { addCheckCommand, addPactCommand, validateTargetOptions } from './options/check-command.ts';
+import { numberParser } from './options/read-number.ts';
 import type { RawCheckOptions } from './options/check-options.ts';
 import { addDataCommand } from './commands/data.ts';
 import type { ListOptions } from './commands/list.ts';
@@ -10,7 +12,7 @@ import type { Outputs } from './output.ts';
 import { UsageError } from './usage-error.ts';
 import { version } from './version.ts';
 
-/** Exit codes beside those of a report: wrong usage, and a failure of jobmark itself. */
+/** Exit codes beside those of a report: wrong usage, and an error of jobmark itself. */
 const USAGE = 2;
 const NOT_JUDGED = 3;
 
@@ -25,8 +27,8 @@ Examples:
 Exit codes: 0 conformant, 1 violations, 2 wrong usage, 3 not evaluated.`;
 
 /**
- * Runs a command line (without node and script) and gives the exit code. Never rejects. `signal` is the user's wish to
- * end. Each command is loaded when it is called.
+ * Runs a command line (without node and script) and returns the exit code. Never rejects. `signal` stops the command.
+ * Each command is loaded when it is called.
  */
 export async function runProgram(
   args: readonly string[],
@@ -35,7 +37,7 @@ export async function runProgram(
 ): Promise<number> {
   let exitCode = 0;
   const program = new Command('jobmark')
-    .description('Judges whether a deployment keeps the contract of the Job Market Data Service.')
+    .description('Checks whether a deployment conforms to the specification of the Job Market Data Service.')
     .version(version, '--version', 'print the version')
     .helpOption('--help', 'print this help')
     .helpCommand(false)
@@ -43,21 +45,21 @@ export async function runProgram(
     .configureOutput({
       writeOut: (text) => void outputs.stdout.write(text),
       writeErr: (text) => void outputs.stderr.write(text),
-      // Told by tellError, once, with what may be secret taken out.
+      // reportError writes it once, without what may be secret.
       outputError: () => undefined,
     })
     .addHelpText('after', examples);
 
   addCheckCommand(program).action(
     async (url: string | undefined, options: RawCheckOptions, command: Command) => {
-      refuseTargetOptions(url, command);
+      validateTargetOptions(url, command);
       const { check } = await import('./commands/check.ts');
       exitCode = await check(url, options, outputs, signal);
     },
   );
   addPactCommand(program).action(
     async (url: string | undefined, options: RawPactOptions, command: Command) => {
-      refuseTargetOptions(url, command);
+      validateTargetOptions(url, command);
       const { pact } = await import('./commands/pact.ts');
       exitCode = await pact(url, options, outputs, signal);
     },
@@ -65,9 +67,18 @@ export async function runProgram(
   program
     .command('serve')
     .description('run the reference server')
-    .option('--port <number>', '0 for any free one', '4010')
+    .option(
+      '--port <number>',
+      '0 for any free one',
+      numberParser('--port', { least: 0, most: 65_535, integer: true }),
+      4010,
+    )
     .option('--host <host>', 'address to listen at', '127.0.0.1')
-    .option('--auth <on|off>', 'off lets requests in without a token', 'on')
+    .addOption(
+      new Option('--auth <mode>', 'off accepts requests without a token')
+        .choices(['on', 'off'])
+        .default('on'),
+    )
     .option('--clients <file>', 'JSON array of { clientId, clientSecret, scopes }')
     .option(
       '--dataset <folder...>',
@@ -85,9 +96,11 @@ export async function runProgram(
     });
   program
     .command('list')
-    .description('the clauses, with their level and the checks that judge them')
-    .option('--level <level>', 'must, should or open')
-    .option('--group <group>', 'such as classification or auth')
+    .description('list the clauses, with their level and their checks')
+    .addOption(new Option('--level <level>', 'of the clauses').choices(['must', 'should', 'open']))
+    .addOption(
+      new Option('--group <group>', 'first part of the ids').choices(['service', 'auth', ...apiGroups]),
+    )
     .option('--json', 'with text and section, as JSON')
     .action(async (options: ListOptions) => {
       const { list } = await import('./commands/list.ts');
@@ -95,7 +108,7 @@ export async function runProgram(
     });
   program
     .command('explain')
-    .description('a clause or a check')
+    .description('explain a clause or a check')
     .argument('<id>', 'such as classification/models-route')
     .action(async (id: string) => {
       const { explain } = await import('./commands/explain.ts');
@@ -121,11 +134,11 @@ export async function runProgram(
     await program.parseAsync(args, { from: 'user' });
     return exitCode;
   } catch (error) {
-    return tellError(error, args, outputs);
+    return reportError(error, args, outputs);
   }
 }
 
-async function tellError(error: unknown, args: readonly string[], outputs: Outputs): Promise<number> {
+async function reportError(error: unknown, args: readonly string[], outputs: Outputs): Promise<number> {
   if (error instanceof CommanderError) {
     if (error.exitCode === 0) return 0;
     if (error.code !== 'commander.help') {
@@ -134,11 +147,11 @@ async function tellError(error: unknown, args: readonly string[], outputs: Outpu
         // A misspelt option may carry a secret: '--tokn=…'.
         .replaceAll(/'(--?[\w-]+)=[^']*'/g, "'$1'")
         .replaceAll(/\s*\n\s*/g, ' ');
-      const command = ['check', 'pact', 'serve', 'list', 'explain', 'selftest', 'data', 'pact'].find(
+      const command = ['check', 'pact', 'serve', 'list', 'explain', 'selftest', 'data'].find(
         (name) => name === args[0],
       );
       await outputs.stderr.write(
-        `jobmark: ${message}\n  ${['jobmark', command, '--help'].filter(Boolean).join(' ')} shows what there is\n`,
+        `jobmark: ${message}\n  ${['jobmark', command, '--help'].filter(Boolean).join(' ')} shows the usage\n`,
       );
     }
     return USAGE;
@@ -150,7 +163,7 @@ async function tellError(error: unknown, args: readonly string[], outputs: Outpu
   const failure = error instanceof Error ? error : new Error(String(error));
   const detail = args.includes('--verbose') ? `\n${failure.stack ?? ''}` : '';
   await outputs.stderr.write(
-    `jobmark failed: ${failure.message}${detail}\n  this is a fault of jobmark: please report it, with what --verbose adds\n`,
+    `jobmark failed: ${failure.message}${detail}\n  this is an error of jobmark: please report it with the output of --verbose\n`,
   );
   return NOT_JUDGED;
 }

@@ -90,10 +90,10 @@ export async function prepareCredentials(
       : await tokenOfAnotherScope(transport, redactor, source));
   if (unscoped !== undefined) redactor.add('JOBMARK_UNSCOPED_TOKEN', unscoped);
   const given = {
-    expired: { token: setting.expiredToken, remedy: 'give one that has run out with --expired-token' },
+    expired: { token: setting.expiredToken, remedy: 'give an expired one with --expired-token' },
     unscoped: {
       token: unscoped,
-      remedy: `give a good one that lacks the scope ${REQUIRED_SCOPE} with --unscoped-token`,
+      remedy: `give a valid one without the scope ${REQUIRED_SCOPE} with --unscoped-token`,
     },
   };
 
@@ -113,7 +113,8 @@ export async function prepareCredentials(
   return {
     holds(credential) {
       if (credential === 'none' || credential === 'malformed') return true;
-      if (credential === 'valid' || credential === 'altered') return current !== undefined;
+      if (credential === 'valid' || credential === 'altered' || credential === 'other-scheme')
+        return current !== undefined;
       return given[credential].token !== undefined;
     },
     async authorize(credential) {
@@ -127,6 +128,7 @@ export async function prepareCredentials(
       const token = await validToken();
       if (credential === 'valid') return token === undefined ? undefined : bearer(token, 'JOBMARK_TOKEN');
       if (token === undefined) throw new CredentialMissing(credential, 'give a valid one with --token');
+      if (credential === 'other-scheme') return { value: `Basic ${token}`, shown: 'Basic $JOBMARK_TOKEN' };
       return bearer(alterToken(token), 'JOBMARK_ALTERED_TOKEN');
     },
     async renew(refused) {

@@ -1,3 +1,4 @@
+import { decodeJwt } from 'jose/jwt/decode';
 import { TargetError, type Exchange, type ResponseBody } from '../../properties/index.ts';
 import { readBody } from './read-body.ts';
 import { createRedactor, type Redactor } from './redaction.ts';
@@ -133,7 +134,7 @@ function withoutSecrets(value: unknown): unknown {
 /** The claims of a JWT, unverified; none for an opaque token. */
 export function claimsOf(token: string): Readonly<Record<string, unknown>> {
   try {
-    return recordOf(JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()));
+    return decodeJwt(token);
   } catch {
     return {}; // not a JWT
   }

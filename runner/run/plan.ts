@@ -54,6 +54,11 @@ export function planRun(selection: Selection, registry: readonly Check[] = allCh
           : `${pattern} matches no clause and no check`,
         'jobmark list shows the ids; * stands for any text',
       );
+  for (const { pattern, matcher } of only) {
+    const ids = registry.flatMap(({ id, clauses }) => [id, ...clauses]).filter(matcher);
+    if (ids.every((id) => skip.some((other) => other.matcher(id))))
+      throw new UsageError(`--skip excludes all that --only ${pattern} selects`, 'remove one of them');
+  }
   const inProfile = (check: Check): boolean =>
     order.indexOf(check.profile) <= order.indexOf(selection.profile);
   const candidates = registry.filter(

@@ -1,5 +1,4 @@
-import { mkdir, writeFile } from 'node:fs/promises';
-import { dirname } from 'node:path';
+import { writeFile } from 'node:fs/promises';
 import { startEmbeddedReference } from '../../embedded-reference.ts';
 import type { RerunSetting } from '../../report/rerun-command.ts';
 import type { RunReport } from '../../report/report.ts';
@@ -65,13 +64,12 @@ async function createReportFiles({ reports }: CheckOptions): Promise<void> {
   for (const { file } of reports) {
     if (file === undefined) continue;
     try {
-      await mkdir(dirname(file), { recursive: true });
       await writeFile(file, '');
     } catch (error) {
       const code = error instanceof Error && 'code' in error ? String(error.code) : String(error);
       throw new UsageError(
         `--reporter: ${file} cannot be written (${code})`,
-        'name a file in a folder of yours',
+        code === 'ENOENT' ? 'create its folder first' : 'name a file that you may write',
       );
     }
   }

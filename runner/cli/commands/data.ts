@@ -1,15 +1,15 @@
 import { availableParallelism } from 'node:os';
-import type { Command } from 'commander';
+import { Option, type Command } from 'commander';
 import type { Outputs } from '../output.ts';
 import { UsageError } from '../usage-error.ts';
-import { readNumber } from '../options/read-number.ts';
+import { numberParser } from '../options/read-number.ts';
 
 interface MakeOptions {
-  readonly postings: string;
+  readonly postings: number;
   readonly seed: string;
   readonly out: string;
-  readonly country: string;
-  readonly workers: string;
+  readonly country: 'uk' | 'us';
+  readonly workers: number;
   readonly texts?: boolean;
   readonly planted?: boolean;
 }
@@ -27,11 +27,20 @@ export function addDataCommand(program: Command, outputs: Outputs, exitWith: (co
   data
     .command('make')
     .description('make a dataset: the same seed and size give the same postings everywhere')
-    .requiredOption('--postings <number>', 'how many; a small dataset is the beginning of a large one')
+    .requiredOption(
+      '--postings <number>',
+      'how many; a small dataset is the beginning of a large one',
+      numberParser('--postings', { least: 1, most: 4_000_000_000, integer: true }),
+    )
     .requiredOption('--out <folder>', 'an absent or empty folder')
     .option('--seed <text>', 'any text', '1')
-    .option('--country <uk|us>', 'whose postings', 'uk')
-    .option('--workers <number>', 'threads', String(availableParallelism()))
+    .addOption(new Option('--country <country>', 'whose postings').choices(['uk', 'us']).default('uk'))
+    .option(
+      '--workers <number>',
+      'threads',
+      numberParser('--workers', { least: 1, most: 64, integer: true }),
+      availableParallelism(),
+    )
     .option('--texts', 'store bodies (by default up to 200,000 postings)')
     .option('--no-texts', 'leave bodies to be composed on demand')
     .option('--planted', 'add the edge cases of datasets/sample/README.md')
@@ -67,16 +76,7 @@ async function told<Result>(work: Promise<Result>): Promise<Result> {
 
 async function make(options: MakeOptions, { stdout, stderr }: Outputs): Promise<void> {
   const { makeDataset, mostTexts } = await import('../../../datasets/index.ts');
-  const { country, seed, out: folder } = options;
-  if (country !== 'uk' && country !== 'us') {
-    throw new UsageError(`--country must be uk or us; got ${country}`, 'such as --country us');
-  }
-  const postings = readNumber('--postings', options.postings, {
-    least: 1,
-    most: 4_000_000_000,
-    integer: true,
-  });
-  const workers = readNumber('--workers', options.workers, { least: 1, most: 64, integer: true });
+  const { country, seed, postings, workers, out: folder } = options;
   const started = performance.now();
   let written = 0;
   let shown = started;

@@ -8,13 +8,12 @@ import {
 import { serveReference } from '../../embedded-reference.ts';
 import type { Outputs } from '../output.ts';
 import { UsageError } from '../usage-error.ts';
-import { readNumber } from '../options/read-number.ts';
 
-/** The options of `serve` as commander gives them. */
+/** The options of `serve` as commander returns them. */
 export interface RawServeOptions {
-  readonly port: string;
+  readonly port: number;
   readonly host: string;
-  readonly auth: string;
+  readonly auth: 'on' | 'off';
   readonly clients?: string;
   readonly dataset?: readonly string[];
   readonly memoryLimit?: string;
@@ -37,10 +36,7 @@ function readDialect(choices: readonly string[]): Dialect {
  * `jobmark serve`: runs the reference server until `signal` says to end, and gives exit code 0. Throws UsageError.
  */
 export async function serve(raw: RawServeOptions, outputs: Outputs, signal: AbortSignal): Promise<number> {
-  const { host, auth, clients, dataset, memoryLimit, choice = [] } = raw;
-  if (auth !== 'on' && auth !== 'off')
-    throw new UsageError(`--auth must be on or off; got ${auth}`, 'such as --auth off');
-  const port = readNumber('--port', raw.port, { least: 0, most: 65_535, integer: true });
+  const { port, host, auth, clients, dataset, memoryLimit, choice = [] } = raw;
   const reference = await serveReference({
     host,
     port,

@@ -1,37 +1,53 @@
 import { Option, type Command } from 'commander';
+import { apiGroups } from '../../../contracts/index.ts';
+import { reporters } from '../../reporters/registry.ts';
 import { UsageError } from '../usage-error.ts';
+import { profiles } from './check-options.ts';
+import { numberParser } from './read-number.ts';
 
 const several = (value: string, before: readonly string[] = []): readonly string[] => [...before, value];
 
-/** Adds `check` with its options to the program; what they hold is looked at by readCheckOptions. */
+const MAX_SEED = 2 ** 31 - 1;
+const seedParser = numberParser('--seed', { least: -MAX_SEED - 1, most: MAX_SEED, integer: true });
+
+/** Adds `check` with its options to the program; `readCheckOptions` reads their values. */
 export function addCheckCommand(program: Command): Command {
   const command = program
     .command('check')
-    .description('judge a target; without a URL, the embedded reference');
-  addSelection(addTarget(command))
-    .option('--profile <profile>', 'smoke, standard or thorough', 'standard')
-    .option('--seed <number>', 'of the generated cases (default: 1, so that a gate does not change its mind)')
-    .option('--case <path>', 'one generated case, with --only and --seed')
-    .option('--strict', 'a violated should clause counts as a violation')
-    .option('--bail', 'stop at the first violated must clause');
-  return addAskingAndTelling(command);
+    .description('check a target; without a URL, the embedded reference');
+  addAuthentication(command);
+  addSelection(command)
+    .addOption(new Option('--profile <profile>', 'how thorough').choices(profiles).default('standard'))
+    .option(
+      '--seed <number>',
+      'of the generated cases (default: 1, so that each run is the same)',
+      seedParser,
+    )
+    .option('--case <path>', 'run one generated case, with --only and --seed')
+    .option('--strict', 'count a violated should clause as a violation');
+  addRequests(command);
+  return addOutput(command);
 }
 
-/** Adds `pact` to the program, with those options of `check` that make sense of a pact. */
+/** Adds `pact` to the program, with the options of `check` that apply to a pact. */
 export function addPactCommand(program: Command): Command {
   const command = program
     .command('pact')
     .description('verify the committed pacts against a target; without a URL, the embedded reference');
-  addSelection(addTarget(command))
-    .option('--seed <number>', 'of the inputs that the survey tries (default: 1)')
-    .option('--bail', 'stop at the first violated must clause');
-  return addAskingAndTelling(command);
+  addAuthentication(command);
+  addSelection(command).option(
+    '--seed <number>',
+    'of the inputs that the survey tries (default: 1)',
+    seedParser,
+  );
+  addRequests(command);
+  return addOutput(command);
 }
 
-function addTarget(command: Command): Command {
+function addAuthentication(command: Command): void {
   const secret = (flags: string, description: string, variable: string): Option =>
     new Option(flags, description).env(variable);
-  return command
+  command
     .argument('[url]', 'base URL of the target, such as https://api.example.org')
     .optionsGroup('Authentication:')
     .addOption(secret('--token <token>', 'bearer token', 'JOBMARK_TOKEN'))
@@ -41,38 +57,60 @@ function addTarget(command: Command): Command {
       secret('--auth-url <url>', 'tokens are at URL/connect/token (default: the target)', 'JOBMARK_AUTH_URL'),
     )
     .addOption(secret('--scope <scope>', 'scope to request', 'JOBMARK_SCOPE'))
-    .addOption(secret('--expired-token <token>', 'a token that has run out', 'JOBMARK_EXPIRED_TOKEN'))
-    .addOption(secret('--unscoped-token <token>', 'a good one without classmaster', 'JOBMARK_UNSCOPED_TOKEN'))
-    .option('--header <name:value>', 'sent with every request; repeatable', several)
-    .option('--path <group=prefix>', 'where a group is below the URL; repeatable', several);
+    .addOption(secret('--expired-token <token>', 'an expired token', 'JOBMARK_EXPIRED_TOKEN'))
+    .addOption(
+      secret(
+        '--unscoped-token <token>',
+        'a valid token without the scope classmaster',
+        'JOBMARK_UNSCOPED_TOKEN',
+      ),
+    );
 }
 
 function addSelection(command: Command): Command {
   return command
-    .optionsGroup('What to evaluate:')
-    .option('--group <group>', 'classification, rankings or company-postings; repeatable', several)
-    .option('--only <id>', 'clauses or checks, * for any text; repeatable', several)
+    .optionsGroup('Selection:')
+    .option('--group <group>', `${apiGroups.join(', ')}; repeatable`, several)
+    .option('--only <id>', 'clauses or checks to run, * for any text; repeatable', several)
     .option('--skip <id>', 'clauses or checks to skip, * for any text; repeatable', several)
-    .option('--allow-unjudged <id>', 'must clauses that may stay unjudged; repeatable', several);
+    .option('--allow-unjudged <id>', 'must clauses that may stay unjudged; repeatable', several)
+    .option('--bail', 'stop at the first violated must clause');
 }
 
-function addAskingAndTelling(command: Command): Command {
-  return command
+function addRequests(command: Command): void {
+  command
     .optionsGroup('Requests:')
-    .option('--rate <number>', 'requests per second at most')
-    .option('--concurrency <number>', 'requests at the same time', '8')
-    .option('--timeout <seconds>', 'for each request, from connecting to the last byte', '10')
+    .option('--path <group=prefix>', 'path of a group below the URL; repeatable', several)
+    .option('--header <name:value>', 'sent with every request; repeatable', several)
+    .option('--rate <number>', 'most requests per second', numberParser('--rate', { above: 0, most: 10_000 }))
+    .option(
+      '--concurrency <number>',
+      'requests at the same time',
+      numberParser('--concurrency', { least: 1, most: 256, integer: true }),
+      8,
+    )
+    .option(
+      '--timeout <seconds>',
+      'for each request, from connecting to the last byte',
+      numberParser('--timeout', { above: 0, most: 3600 }),
+      10,
+    );
+}
+
+function addOutput(command: Command): Command {
+  const names = Object.keys(reporters).join(', ');
+  return command
     .optionsGroup('Output:')
     .option(
       '--reporter <name=file>',
-      'terminal, json or junit; without =FILE to standard output; repeatable',
+      `${names}; without =FILE to standard output; repeatable (default: terminal)`,
       several,
     )
-    .option('--verbose', 'all findings in full, and what was observed where the contract is open');
+    .option('--verbose', 'all findings in full, and what was observed where the specification is open');
 }
 
-/** What only makes sense of a target. */
-const OF_A_TARGET = [
+/** Options that only apply to a target; those of authentication may be secret. */
+const targetOptions = [
   'token',
   'clientId',
   'clientSecret',
@@ -85,16 +123,20 @@ const OF_A_TARGET = [
 ];
 
 /**
- * Throws UsageError for an option of a target on the command line when there is no URL: the reference would be judged
- * in place of the target that was meant.
+ * Throws UsageError for an option of a target without a URL, because the reference would be checked instead of the
+ * intended target, and for an empty one: an unset variable must not turn into a run without a token.
  */
-export function refuseTargetOptions(url: string | undefined, command: Command): void {
-  if (url !== undefined) return;
-  const name = OF_A_TARGET.find((name) => command.getOptionValueSource(name) === 'cli');
-  if (name === undefined) return;
-  const flag = command.options.find((option) => option.attributeName() === name)?.long ?? name;
-  throw new UsageError(
-    `${flag} is for a target, and no URL is given`,
-    `jobmark ${command.name()} URL … judges a target`,
-  );
+export function validateTargetOptions(url: string | undefined, command: Command): void {
+  for (const name of targetOptions) {
+    if (command.getOptionValueSource(name) !== 'cli') continue;
+    const flag = command.options.find((option) => option.attributeName() === name)?.long ?? name;
+    if (url === undefined)
+      throw new UsageError(
+        `${flag} is for a target, and no URL is given`,
+        `jobmark ${command.name()} URL … checks a target`,
+      );
+    const value: unknown = command.getOptionValue(name);
+    if (typeof value === 'string' && value.trim() === '')
+      throw new UsageError(`${flag} is empty`, 'set the variable that it comes from, or omit the option');
+  }
 }

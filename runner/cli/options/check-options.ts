@@ -11,10 +11,9 @@ import type { Selection } from '../../run/plan.ts';
 import { UsageError } from '../usage-error.ts';
 import { readCredentials, type RawCredentials } from './read-credentials.ts';
 import { readHeaders } from './read-headers.ts';
-import { readNumber } from './read-number.ts';
 import { readReports, type ReportDestination } from './read-reports.ts';
 
-/** The options of `check` as commander gives them: texts, not looked at yet. */
+/** The options of `check` as commander returns them. */
 export interface RawCheckOptions extends RawCredentials {
   readonly header?: readonly string[];
   readonly path?: readonly string[];
@@ -22,21 +21,21 @@ export interface RawCheckOptions extends RawCredentials {
   readonly only?: readonly string[];
   readonly skip?: readonly string[];
   readonly allowUnjudged?: readonly string[];
-  readonly profile: string;
-  readonly seed?: string;
+  readonly profile: Profile;
+  readonly seed?: number;
   readonly case?: string;
-  readonly rate?: string;
-  readonly concurrency: string;
-  readonly timeout: string;
+  readonly rate?: number;
+  readonly concurrency: number;
+  readonly timeout: number;
   readonly strict?: boolean;
   readonly bail?: boolean;
   readonly reporter?: readonly string[];
   readonly verbose?: boolean;
 }
 
-/** The options of `check`, looked at. */
+/** The options of `check`, validated. */
 export interface CheckOptions {
-  /** Left out for the embedded reference. */
+  /** Undefined for the embedded reference. */
   readonly target?: TargetAddress;
   readonly prefixes: Prefixes;
   readonly credentials: CredentialSetting;
@@ -51,14 +50,14 @@ export interface CheckOptions {
   readonly bail: boolean;
   readonly reports: readonly ReportDestination[];
   readonly verbose: boolean;
-  /** The user named the groups; else one that the target does not deploy is left out. */
+  /** The user named the groups; otherwise a group that the target does not deploy is skipped. */
   readonly groupsNamed: boolean;
 }
 
-const profiles: readonly Profile[] = ['smoke', 'standard', 'thorough'];
-const MAX_SEED = 2 ** 31 - 1;
+/** The profiles, the least thorough first. */
+export const profiles: readonly Profile[] = ['smoke', 'standard', 'thorough'];
 
-/** Looks at what the user wrote. Throws UsageError that names the option and, unless it may be secret, the value. */
+/** Validates the options. Throws UsageError that names the option and, unless it may be secret, the value. */
 export function readCheckOptions(url: string | undefined, raw: RawCheckOptions): CheckOptions {
   const target = url === undefined ? undefined : parseTargetUrl(url, 'the target');
   const only = splitList(raw.only);
@@ -75,8 +74,6 @@ export function readCheckOptions(url: string | undefined, raw: RawCheckOptions):
       `--case must be numbers with colons between; got ${raw.case}`,
       'copy it from the report',
     );
-  const rate =
-    raw.rate === undefined ? undefined : readNumber('--rate', raw.rate, { above: 0, most: 10_000 });
   return {
     ...(target === undefined ? {} : { target }),
     prefixes: readPrefixes(raw.path ?? []),
@@ -84,20 +81,16 @@ export function readCheckOptions(url: string | undefined, raw: RawCheckOptions):
     headers: readHeaders(raw.header ?? []),
     selection: {
       groups: readGroups(splitList(raw.group)),
-      profile: oneOf('--profile', raw.profile, profiles),
+      profile: raw.profile,
       only,
       skip: splitList(raw.skip),
       allowUnjudged: splitList(raw.allowUnjudged),
     },
-    // The same cases each time: a gate that changes its mind about the same deployment is no gate.
-    seed:
-      raw.seed === undefined
-        ? 1
-        : readNumber('--seed', raw.seed, { least: -MAX_SEED - 1, most: MAX_SEED, integer: true }),
+    seed: raw.seed ?? 1,
     ...(raw.case === undefined ? {} : { casePath: raw.case }),
-    ...(rate === undefined ? {} : { rate }),
-    concurrency: readNumber('--concurrency', raw.concurrency, { least: 1, most: 256, integer: true }),
-    timeoutSeconds: readNumber('--timeout', raw.timeout, { above: 0, most: 3600 }),
+    ...(raw.rate === undefined ? {} : { rate: raw.rate }),
+    concurrency: raw.concurrency,
+    timeoutSeconds: raw.timeout,
     strict: raw.strict === true,
     bail: raw.bail === true,
     reports: readReports(raw.reporter ?? []),
@@ -120,21 +113,18 @@ function readPrefixes(paths: readonly string[]): Prefixes {
 }
 
 function readGroups(groups: readonly string[]): readonly ApiGroup[] {
-  return groups.length === 0 ? apiGroups : groups.map((group) => oneOf('--group', group, apiGroups));
+  if (groups.length === 0) return apiGroups;
+  const unknown = groups.find((group) => !isGroup(group));
+  if (unknown !== undefined)
+    throw new UsageError(
+      `--group must be one of ${apiGroups.join(', ')}; got ${unknown}`,
+      'such as --group classification',
+    );
+  return apiGroups.filter((group) => groups.includes(group));
 }
 
 function isGroup(name: string): name is ApiGroup {
   return (apiGroups as readonly string[]).includes(name);
-}
-
-function oneOf<Name extends string>(option: string, value: string, names: readonly Name[]): Name {
-  const name = names.find((name) => name === value);
-  if (name === undefined)
-    throw new UsageError(
-      `${option} must be one of ${names.join(', ')}; got ${value}`,
-      `such as ${option} ${names[0]}`,
-    );
-  return name;
 }
 
 function splitList(values: readonly string[] | undefined): readonly string[] {

@@ -1,6 +1,6 @@
 import { UsageError } from '../usage-error.ts';
 
-/** The numbers that an option takes. */
+/** The numbers that an option accepts. */
 export interface NumberBounds {
   readonly least?: number;
   readonly above?: number;
@@ -23,4 +23,9 @@ export function readNumber(option: string, text: string, bounds: NumberBounds): 
     `${option} must be a ${integer ? 'whole ' : ''}number ${from} to ${most}; got ${text}`,
     `such as ${option} ${integer ? 8 : 5}`,
   );
+}
+
+/** `readNumber` as a parser of an option for commander. */
+export function numberParser(option: string, bounds: NumberBounds): (text: string) => number {
+  return (text) => readNumber(option, text, bounds);
 }

@@ -1,14 +1,15 @@
+import { resolve } from 'node:path';
 import { isReporterName, reporters, type ReporterName } from '../../reporters/registry.ts';
 import { UsageError } from '../usage-error.ts';
 
 /** One report to write. */
 export interface ReportDestination {
   readonly reporter: ReporterName;
-  /** Standard output when left out. */
+  /** Standard output when omitted. */
   readonly file?: string;
 }
 
-/** Reads `NAME` and `NAME=FILE`; only one report can go to standard output. Throws UsageError. */
+/** Reads `NAME` and `NAME=FILE`; each file, and standard output, can hold one report only. Throws UsageError. */
 export function readReports(reports: readonly string[]): readonly ReportDestination[] {
   const read = reports.map((report) => {
     const [, name = '', file] = /^([^=]*)(?:=(.*))?$/s.exec(report) ?? [];
@@ -25,5 +26,9 @@ export function readReports(reports: readonly string[]): readonly ReportDestinat
       `--reporter: ${toOutput.map(({ reporter }) => reporter).join(' and ')} would share standard output`,
       'name a file for all but one: NAME=FILE',
     );
+  const files = read.flatMap(({ file }) => (file === undefined ? [] : [resolve(file)]));
+  const shared = files.find((file, index) => files.indexOf(file) !== index);
+  if (shared !== undefined)
+    throw new UsageError(`--reporter: two reports share the file ${shared}`, 'name a file for each report');
   return read.length === 0 ? [{ reporter: 'terminal' }] : read;
 }
