@@ -1,5 +1,10 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { errorBody, createTestReference, type Answer, type TestClient } from '../../testing/test-reference.ts';
+import {
+  errorBody,
+  createTestReference,
+  type Answer,
+  type TestClient,
+} from '../../testing/test-reference.ts';
 
 const unresolved = errorBody(400, 'Invalid Request', 'failed to resolve references');
 const title = { model: 'translation', version: '2.0.0', input: { term: 'enfermera', locale: 'es-ES' } };

@@ -9,12 +9,17 @@ import type { JsonObject } from '../models/index.ts';
 import { lookup, parseReference, replaceReferences } from './references.ts';
 import { outcomeOf, resultAndErrors, type Outcome } from '../run-model.ts';
 import { schemaFault } from '../schema-fault.ts';
+import { nextTurn } from '../turn.ts';
+import { textSizer } from './text-size.ts';
+import { ServiceError } from '../../service-error.ts';
 
 /** An entry after its turn; `input` has its references resolved and is there when there is an output. */
 type Run = Outcome<JsonObject> & { readonly input?: JsonObject };
 
+type Runs = ReadonlyMap<string, Run>;
+
 /** The value of a reference to something that is there already. Throws ServiceError 400 where there is none. */
-function valueOf(text: string, { context, rules }: GraphRequest, runs: ReadonlyMap<string, Run>): unknown {
+function valueOf(text: string, { context, rules }: GraphRequest, runs: Runs): unknown {
   const reference = parseReference(text, rules);
   let found: unknown;
   if (reference?.source === 'context') found = lookup(context, reference.path);
@@ -26,19 +31,29 @@ function valueOf(text: string, { context, rules }: GraphRequest, runs: ReadonlyM
   return found;
 }
 
-/** Runs an entry whose needs have had their turn. Throws ServiceError 400 as `classifyWithGraph` does. */
+/** The input of an entry with its references resolved. Throws ServiceError 400 for a reference without a value. */
+function resolved(
+  { input }: GraphEntry,
+  request: GraphRequest,
+  runs: Runs,
+  dialect: ClassificationDialect,
+): JsonObject {
+  const resolve = (text: string): unknown => valueOf(text, request, runs);
+  const isDeep = dialect['nested-references'] === 'supported';
+  return replaceReferences(input, resolve, isDeep ? Infinity : 1) as JsonObject;
+}
+
+/** Runs an entry whose needs have had their turn. Throws ServiceError 400 for an input that does not fit the model. */
 function runEntry(
   entry: GraphEntry,
-  request: GraphRequest,
-  runs: ReadonlyMap<string, Run>,
+  runs: Runs,
+  resolveInput: (entry: GraphEntry, runs: Runs) => JsonObject,
   dialect: ClassificationDialect,
 ): Run {
   for (const need of entry.needs)
     if (runs.get(need)?.kind === 'failure')
       return { kind: 'failure', message: `not run: the model request '${need}' that it refers to failed` };
-  const resolve = (text: string): unknown => valueOf(text, request, runs);
-  const isDeep = dialect['nested-references'] === 'supported';
-  const input = replaceReferences(entry.input, resolve, isDeep ? Infinity : 1) as JsonObject;
+  const input = resolveInput(entry, runs);
   const fault = schemaFault(entry.version.input, input, `models.${entry.name}.input`);
   if (fault !== undefined) {
     if (dialect['unfit-input'] === 'reported') return { kind: 'failure', message: fault };
@@ -47,22 +62,38 @@ function runEntry(
   return { ...outcomeOf(() => entry.version.classify(input)), input };
 }
 
+/** The most text that the inputs of a request may contain together, in UTF-16 units, once references are resolved. */
+export const mostText = 4 * 1024 * 1024;
+
 /**
- * Answers `POST /classify`: runs every entry after those that it refers to, wherever they stand in the request.
- * A failed entry is reported under `errors`, and so is one that refers to it. Throws ServiceError: 400 for a wrong
- * shape, a reference without a value, a circle, or an input that does not fit the model; 404 for an unknown model.
+ * Answers `POST /classify`: runs every entry after those that it refers to, wherever they stand in the request. A failed
+ * entry is reported under `errors`, and so is one that refers to it. Throws ServiceError: 400 for a wrong shape, a reference
+ * without a value, a circle, or an input that does not fit the model; 404 for an unknown model; 413 for inputs that contain
+ * more than `mostText`.
  */
 export const classifyWithGraph =
   (
     { models }: Catalogue,
     dialect: ClassificationDialect,
   ): Handlers<ClassificationOperations>['classifyWithGraph'] =>
-  (received) => {
+  async (received) => {
     const request = readGraphRequest(models, received.json(), dialect);
     const order = executionOrder([...request.entries.values()]);
     if (order === undefined) throw unresolvedReferences();
+    const sizeOf = textSizer();
+    let size = 0;
+    const resolveInput = (entry: GraphEntry, runs: Runs): JsonObject => {
+      const input = resolved(entry, request, runs, dialect);
+      size += sizeOf(input);
+      if (size > mostText)
+        throw new ServiceError(413, `Request size too large: at most ${mostText} characters in all inputs`);
+      return input;
+    };
     const runs = new Map<string, Run>();
-    for (const entry of order) runs.set(entry.name, runEntry(entry, request, runs, dialect));
+    for (const entry of order) {
+      await nextTurn(received.signal);
+      runs.set(entry.name, runEntry(entry, runs, resolveInput, dialect));
+    }
     const { result, errors } = resultAndErrors(runs, dialect);
     return { data: { result }, errors };
   };

@@ -50,6 +50,9 @@ const graphRequestSchemas: { readonly [Option in ClassificationDialect['unknown-
   refused: graphRequestSchema(false),
 };
 
+/** A bound, so that no request can keep the process busy for long. */
+export const mostEntries = 200;
+
 /** How references are read. The name of a model that several entries run stands for the first of them. */
 function referenceRules(
   models: GraphClassifyRequest['models'],
@@ -124,6 +127,8 @@ export function readGraphRequest(
   const { context, models } = body as GraphClassifyRequest;
   const given = Object.entries(models);
   if (given.length === 0) throw invalidRequest('models must contain at least one model request');
+  if (given.length > mostEntries)
+    throw invalidRequest(`models must contain at most ${mostEntries} model requests`);
   const resolved = given.map(([name, { model, version, input }]) => {
     const found = findModelVersion(available, model, version, dialect);
     if (!found.found) throw notFound(`failed to resolve model '${name}': ${found.reason}`);

@@ -1,6 +1,11 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { SetClassifyResponse, SetVersion } from '../../../contracts/index.ts';
-import { errorBody, createTestReference, type Answer, type TestClient } from '../../testing/test-reference.ts';
+import {
+  errorBody,
+  createTestReference,
+  type Answer,
+  type TestClient,
+} from '../../testing/test-reference.ts';
 
 const posting = {
   company: 'Farm Credit Bank of Texas',

@@ -14,6 +14,7 @@ import {
 import { outcomeOf, resultAndErrors, type Outcome } from '../run-model.ts';
 import { schemaFault } from '../schema-fault.ts';
 import { readSetRequest } from './set-request.ts';
+import { nextTurn } from '../turn.ts';
 import { findSet } from './sets.ts';
 
 function runOutput(
@@ -38,16 +39,19 @@ export const classifyWithSet =
     { models, sets }: Catalogue,
     dialect: ClassificationDialect,
   ): Handlers<ClassificationOperations>['classifyWithSet'] =>
-  (request) => {
+  async (request) => {
     const set = findSet(sets, request.parameter('set'));
     const { version, input, outputs } = readSetRequest(set, request.json(), dialect);
-    const outcomes = [...outputs].map(([name, output]) => {
-      const outcome: Outcome<JsonObject | readonly unknown[]> =
+    const outcomes = new Map<string, Outcome<JsonObject | readonly unknown[]>>();
+    for (const [name, output] of outputs) {
+      await nextTurn(request.signal);
+      outcomes.set(
+        name,
         output === null
           ? { kind: 'failure', message: `invalid output: ${name}` }
-          : outcomeOf(() => runOutput(models, output, input));
-      return [name, outcome] as const;
-    });
+          : outcomeOf(() => runOutput(models, output, input)),
+      );
+    }
     const { result, errors } = resultAndErrors(outcomes, dialect);
     return { data: { result, meta: { setName: set.name, setVersion: version.version } }, errors };
   };
