@@ -181,14 +181,18 @@ describe('company postings', () => {
           {
             id: 'us-2',
             body: `<!--id: us-2-->\n<p>Baked <b>${mark('breads')}</b>, and <i>${mark('cakes')}</i> of ${mark('cake')}</p>`,
-            score: both,
+            score: expect.closeTo(both, 12),
           },
           {
             id: 'us-1',
             body: `<!--id: us-1-->\n<p title="bread">We bake ${mark('bread')} &amp; ${mark('cakes')}.</p>`,
-            score: both,
+            score: expect.closeTo(both, 12),
           },
-          { id: 'us-4', body: `<!--id: us-4-->\n<p>${mark('Cake')} deliveries</p>`, score: one },
+          {
+            id: 'us-4',
+            body: `<!--id: us-4-->\n<p>${mark('Cake')} deliveries</p>`,
+            score: expect.closeTo(one, 12),
+          },
         ],
         unique_postings: 3,
         viewable_postings: 3,

@@ -19,8 +19,11 @@ export type KeywordQuery =
   | { readonly kind: 'not'; readonly query: KeywordQuery }
   | { readonly kind: 'nothing' };
 
-/** Bounds of one query, so that no request can exhaust the machine; observed.md knows of none. */
-const most = { depth: 50, phrases: 200 } as const;
+/** The deepest nesting of parentheses and NOT in a query. */
+const mostLevels = 50;
+
+/** Bounds of all keyword queries of a request together, so that no request can exhaust the machine. */
+export const keywordBounds = { phrases: 200, words: 500 } as const;
 
 const nothing: KeywordQuery = { kind: 'nothing' };
 
@@ -51,7 +54,6 @@ class KeywordParser {
   readonly #type: KeywordType;
   #next = 0;
   #depth = 0;
-  #phrases = 0;
 
   constructor(tokens: readonly KeywordToken[], type: KeywordType) {
     this.#tokens = tokens;
@@ -130,17 +132,12 @@ class KeywordParser {
 
   #phrase(words: readonly SearchWord[]): KeywordQuery {
     if (words.length === 0) return nothing;
-    this.#phrases += 1;
-    if (this.#phrases > most.phrases)
-      throw malformedRequest(
-        `Expected at most ${most.phrases} keywords and phrases at filter.keywords.query`,
-      );
     return { kind: 'phrase', words };
   }
 
   #nested(read: () => KeywordQuery): KeywordQuery {
     this.#depth += 1;
-    if (this.#depth > most.depth) throw new KeywordSyntaxError(this.#peek().at);
+    if (this.#depth > mostLevels) throw new KeywordSyntaxError(this.#peek().at);
     const query = read();
     this.#depth -= 1;
     return query;
@@ -157,7 +154,7 @@ function invalidExpression(expression: string, at: number): ServiceError {
 
 /**
  * Reads a keyword query (service.md, `filter.keywords`). The same grammar holds for every type; the type says what belongs
- * together without an operator. Throws ServiceError: 422 for an invalid syntax, 400 for more phrases than can be searched for.
+ * together without an operator. Throws ServiceError (422) for an invalid syntax.
  */
 export function parseKeywords(expression: string, type: KeywordType): KeywordQuery {
   try {
@@ -166,4 +163,21 @@ export function parseKeywords(expression: string, type: KeywordType): KeywordQue
     if (error instanceof KeywordSyntaxError) throw invalidExpression(expression, error.at);
     throw error;
   }
+}
+
+/** The phrases of a query in order, those that a posting must not contain too. */
+export function phrasesOf(query: KeywordQuery): readonly (readonly SearchWord[])[] {
+  if (query.kind === 'phrase') return [query.words];
+  if (query.kind === 'not') return phrasesOf(query.query);
+  return query.kind === 'nothing' ? [] : query.queries.flatMap(phrasesOf);
+}
+
+/** Throws ServiceError (400) for queries that contain more phrases or words than are searched for in one request. */
+export function requireBoundedKeywords(queries: readonly KeywordQuery[]): void {
+  const phrases = queries.flatMap(phrasesOf);
+  const words = phrases.reduce((sum, { length }) => sum + length, 0);
+  if (phrases.length > keywordBounds.phrases)
+    throw malformedRequest(`Expected at most ${keywordBounds.phrases} keywords and phrases in all`);
+  if (words > keywordBounds.words)
+    throw malformedRequest(`Expected at most ${keywordBounds.words} words in all keywords`);
 }

@@ -11,6 +11,9 @@ const bodies = {
   6: '<p>Résumé writers</p>',
 };
 
+/** More phrases than are searched one by one, together in no posting. */
+const manyOthers = 'baker driver van york cakes bread writers wages cost living';
+
 async function searcher(
   reference: TinyReference,
 ): Promise<(query: string, type?: string) => Promise<number>> {
@@ -69,6 +72,47 @@ describe('keyword search in titles and bodies', () => {
   ])('finds %j of the type %s in %i postings', async (query, type, expected) => {
     expect(await count(query, type)).toBe(expected);
   });
+
+  it.each([
+    ['baker OR "van driver"', 4],
+    ['driver NOT van', 2],
+    ['NOT driver', 3],
+    ['(bread OR living) AND (baker OR driver)', 4],
+    ['baker NOT quokka', 3],
+    ['NOT (baker OR driver)', 0],
+  ])('finds %j in %i postings beside many other phrases too', async (query, expected) => {
+    expect(await count(`(${query}) OR (${manyOthers})`, 'expression')).toBe(expected);
+    expect(await count(`(${query}) NOT (${manyOthers})`, 'expression')).toBe(expected);
+  });
+});
+
+describe('bounds of keywords', () => {
+  let reference: TinyReference;
+  beforeAll(async () => {
+    reference = await createTinyReference({ ...tinyUk, bodies });
+  });
+  afterAll(() => reference.close());
+
+  /** The status of a request with a list of so many filters, each with these keywords. */
+  async function statusOf(filters: number, query: string, type = 'expression'): Promise<number> {
+    const filter = { when: { start: '2023-01', end: '2024-12' }, keywords: { query, type } };
+    const json = { filter: Array.from({ length: filters }, () => filter), rank: {} };
+    return (await reference.send('POST', '/uk-jpa/rankings/sources', { json })).status;
+  }
+  const words = (count: number, separator: string): string => Array(count).fill('baker').join(separator);
+
+  it.each([
+    [10, words(20, ' OR '), 200],
+    [10, words(21, ' OR '), 400],
+    [10, words(199, ' OR '), 400],
+    [1, words(200, ' AND '), 200],
+    [1, words(201, ' NOT '), 400],
+    [1, `"${words(500, ' ')}"`, 200],
+    [1, `"${words(501, ' ')}"`, 400],
+    [1, `"${' '.repeat(10_000)}"`, 400],
+  ])('hold for all filters of a request together: %i filters of %s', async (filters, query, status) => {
+    expect(await statusOf(filters, query)).toBe(status);
+  });
 });
 
 describe('keyword search in a dataset without bodies', () => {
@@ -87,6 +131,8 @@ describe('keyword search in a dataset without bodies', () => {
     ['baking -york', 'and', 2],
     ['"van driver" OR alpha', 'phrase', 3],
     ['quokka', undefined, 0],
+    [`alpha OR "van driver" OR (leeds NOT driver) OR (${manyOthers})`, 'expression', 4],
+    [`(leeds writing) OR (${manyOthers})`, 'expression', 1],
   ])(
     'finds %j of the type %s in %i postings, by title, company, city and skills',
     async (query, type, expected) => {

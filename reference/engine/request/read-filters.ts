@@ -1,7 +1,12 @@
 import type { Country } from '../../../datasets/index.ts';
 import type { PostingService } from '../query-context.ts';
 import { facetsOf } from '../facet/facets.ts';
-import { keywordTypes, parseKeywords, type KeywordType } from '../keyword/keyword-grammar.ts';
+import {
+  keywordTypes,
+  parseKeywords,
+  requireBoundedKeywords,
+  type KeywordType,
+} from '../keyword/keyword-grammar.ts';
 import { measures, isMeasure } from '../metric/measures.ts';
 import { malformedRequest } from './malformed-request.ts';
 import {
@@ -62,7 +67,10 @@ const valuesOrRange = sharedSchema('facet-values-or-range', {
   type: ['array', 'object'],
 });
 const keywords = closedObject(
-  { query: { type: 'string', minLength: 1 }, type: { type: 'string', enum: keywordTypes } },
+  {
+    query: { type: 'string', minLength: 1, maxLength: 10_000 },
+    type: { type: 'string', enum: keywordTypes },
+  },
   ['query'],
 );
 
@@ -149,7 +157,9 @@ export function readFilters(
   body: FilterBody | readonly FilterBody[],
   service: PostingService,
 ): PostingFilters {
-  return Array.isArray(body)
+  const filters = Array.isArray(body)
     ? (body as readonly FilterBody[]).map((filter, index) => readFilter(filter, service, `filter.${index}`))
     : [readFilter(body as FilterBody, service, 'filter')];
+  requireBoundedKeywords(filters.flatMap(({ keywords }) => keywords ?? []));
+  return filters;
 }
