@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import { choices } from '../choices/catalogue.ts';
 import { clauses } from '../clauses/index.ts';
+import { rankingFacets } from '../generated/rankings.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const folder = 'contracts/specification';
@@ -74,6 +75,13 @@ describe('pages', () => {
     expect(statements.toSorted()).toEqual(
       clauses.map(({ id, level, section }) => `${id} ${level} ${section}`).toSorted(),
     );
+  });
+
+  it('list the ranking facets in the order of the OpenAPI file', () => {
+    const list = linesOf('rankings.md').find(
+      ({ line, anchor }) => anchor === 'facets' && line.startsWith('`'),
+    );
+    expect([...(list?.line ?? '').matchAll(/`([^`]+)`/g)].map((match) => match[1])).toEqual(rankingFacets);
   });
 
   it('link to pages and headings that exist', () => {

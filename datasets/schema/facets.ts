@@ -1,3 +1,5 @@
+import { rankingFacets } from '../../contracts/index.ts';
+import { columnsOf } from './columns.ts';
 import type { DimensionName } from './dimensions.ts';
 
 /** Where a facet's values come from: a column, and what of it is shown. */
@@ -12,13 +14,6 @@ export interface FacetSource {
   readonly kind?: 'common' | 'specialized';
 }
 
-function idAndName(facet: DimensionName): FacetSource[] {
-  return [
-    { facet, column: facet, shows: 'id', dimension: facet },
-    { facet: `${facet}_name`, column: facet, shows: 'name', dimension: facet },
-  ];
-}
-
 function skillsOfKind(kind: 'common' | 'specialized'): FacetSource[] {
   return [
     { facet: `${kind}_skills`, column: 'skills', shows: 'id', dimension: 'skills', kind },
@@ -26,40 +21,31 @@ function skillsOfKind(kind: 'common' | 'specialized'): FacetSource[] {
   ];
 }
 
-function educationBound(facet: 'min_edulevels' | 'max_edulevels'): FacetSource[] {
-  return [
-    { facet, column: facet, shows: 'id', dimension: 'edulevels' },
-    { facet: `${facet}_name`, column: facet, shows: 'name', dimension: 'edulevels' },
-  ];
-}
-
 /**
- * The columns behind every ranking facet of the posting rankings group (clause rankings/facets-listed).
- * `skill_cluster` is shown by name and reached through the posting's skills: `skills.cluster` is its key.
+ * The facets whose source does not follow from their name. `skill_cluster` is shown by name and reached through the
+ * posting's skills: `skills.cluster` is its key.
  */
-export const rankingFacetSources: readonly FacetSource[] = [
-  ...idAndName('certifications'),
-  ...idAndName('city'),
-  ...idAndName('company'),
-  ...idAndName('country'),
-  ...idAndName('employment_type'),
-  ...idAndName('lau1'),
-  { facet: 'max_years_experience', column: 'max_years_experience', shows: 'value', dimension: null },
-  { facet: 'min_years_experience', column: 'min_years_experience', shows: 'value', dimension: null },
-  ...idAndName('nuts1'),
-  ...idAndName('nuts3'),
-  ...idAndName('remote_type'),
+const exceptions: readonly FacetSource[] = [
   { facet: 'skill_cluster', column: 'skills', shows: 'name', dimension: 'skill_cluster' },
-  ...idAndName('skills'),
-  ...idAndName('soc1'),
-  ...idAndName('soc2'),
-  ...idAndName('soc3'),
-  ...idAndName('soc4'),
+  { facet: 'sources', column: 'sources', shows: 'name', dimension: 'sources' },
   ...skillsOfKind('specialized'),
   ...skillsOfKind('common'),
-  { facet: 'sources', column: 'sources', shows: 'name', dimension: 'sources' },
-  ...idAndName('title'),
-  ...idAndName('edulevels'),
-  ...educationBound('max_edulevels'),
-  ...educationBound('min_edulevels'),
 ];
+
+/** A facet is named after its column: `city` shows the ids of its dimension, or its values without one, `city_name` the names. */
+function sourceOf(facet: string): FacetSource {
+  const exception = exceptions.find((source) => source.facet === facet);
+  if (exception !== undefined) return exception;
+  const name = facet.replace(/_name$/, '');
+  const column = columnsOf('uk').find((declared) => declared.name === name);
+  if (column === undefined || (column.dimension === null && name !== facet))
+    throw new Error(
+      `the ranking facet ${facet} has neither a column nor an entry in datasets/schema/facets.ts`,
+    );
+  if (column.dimension === null) return { facet, column: name, shows: 'value', dimension: null };
+  const dimension = column.dimension as DimensionName;
+  return { facet, column: name, shows: name === facet ? 'id' : 'name', dimension };
+}
+
+/** The columns behind every ranking facet of the posting rankings group, in its order (clause rankings/facets-listed). */
+export const rankingFacetSources: readonly FacetSource[] = rankingFacets.map(sourceOf);

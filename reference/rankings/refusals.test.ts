@@ -39,7 +39,7 @@ describe('refusals of the rankings group', () => {
 
   it.each([
     ['colour', 'title', 'colour'],
-    ['contract_type', 'title', 'contract_type'],
+    ['salary', 'title', 'salary'],
     ['constructor', 'title', 'constructor'],
     ['title/distributions/colour', 'title/distributions/salary', 'colour'],
     ['title/distributions/title', 'title/distributions/salary', 'title'],

@@ -12,10 +12,10 @@ export interface Facet extends FacetSource {
   readonly isList: boolean;
 }
 
-/** Not facets of the service: the pay period only tells how an advert is worded. */
+/** Dimensions that are no facets: the pay period only describes the wording of an advert. */
 const hiddenDimensions: readonly string[] = ['salary_period'];
 
-/** The facets of a country by name: those of service.md, then an id and a name for every other dimension that its postings have. */
+/** The facets of a country by name: the ranking facets, then an id and a name for every other dimension of its postings. */
 function declare(country: Country): ReadonlyMap<string, Facet> {
   const columns = columnsOf(country);
   const listed = rankingFacetSources.filter(({ column }) => columns.some(({ name }) => name === column));
