@@ -90,7 +90,9 @@ async function evaluateMisfits(t: CheckContext, surveyed: SurveyedModelVersion):
   }
   // An accepted input that does not fit is a fault of the schema, or of our reading of it.
   if (schema.validate(entry.input).length > 0) return 0;
-  const misfits = changedInputs(surveyed, entry.input).filter(({ input }) => schema.validate(input).length > 0);
+  const misfits = changedInputs(surveyed, entry.input).filter(
+    ({ input }) => schema.validate(input).length > 0,
+  );
   const most = t.settings.profile === 'thorough' ? misfits.length : 2;
   if (misfits.length === 0) return 0;
   const base = await t.acceptOrBlock(aloneRequest(entry));
