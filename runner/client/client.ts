@@ -24,6 +24,8 @@ export interface Client extends TargetClient {
   readonly requests: number;
   /** Answers with status 429 so far. */
   readonly rateLimited: number;
+  /** A value to be shown, without secrets, parts of them and their encodings. */
+  redact<Value>(value: Value): Value;
   /** Breaks off whatever is under way; further requests fail. */
   close(): Promise<void>;
 }
@@ -137,6 +139,7 @@ export async function openClient(setting: ClientSetting): Promise<Client> {
         throw error;
       }
     },
+    redact: (value) => redactor.thoroughly(value),
     close: () => transport.close(),
   };
 }

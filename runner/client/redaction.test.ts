@@ -67,7 +67,7 @@ test.each<[string, (text: string) => string]>([
   const redactor = createRedactor();
   redactor.add('JOBMARK_TOKEN', token);
   const written = write(token);
-  const shown = redactor.text(`before ${written} after`);
+  const shown = redactor.thoroughly(`before ${written} after`);
   // What surrounds the secret within the base64 text may stay.
   const inner = written.slice(12, -12);
   for (let at = 0; at + 8 <= inner.length; at += 1) expect(shown).not.toContain(inner.slice(at, at + 8));
@@ -80,7 +80,7 @@ test.each(Array.from({ length: 12 }, (_, index) => index))(
     const redactor = createRedactor();
     redactor.add('JOBMARK_TOKEN', token);
     const run = token.slice(21, 29);
-    expect(redactor.text(`${'#'.repeat(place)}${run}!`)).toBe(`${'#'.repeat(place)}$JOBMARK_TOKEN!`);
+    expect(redactor.thoroughly(`${'#'.repeat(place)}${run}!`)).toBe(`${'#'.repeat(place)}$JOBMARK_TOKEN!`);
   },
 );
 
@@ -88,6 +88,7 @@ test('keeps words and numbers that a secret happens to contain', () => {
   const redactor = createRedactor();
   redactor.add('JOBMARK_CLIENT_SECRET', 'development-secret-20240101');
   const value = { body: 'Software development since 20240101', count: 20240101 };
-  expect(redactor.json(value)).toBe(value);
-  expect(redactor.text('DEVELOPMENT-SECRET-2024')).toBe('$JOBMARK_CLIENT_SECRET');
+  expect(redactor.thoroughly(value)).toBe(value);
+  expect(redactor.thoroughly('a development-s…')).toBe('a development-s…');
+  expect(redactor.thoroughly('DEVELOPMENT-SECRET-2024')).toBe('$JOBMARK_CLIENT_SECRET');
 });

@@ -1,7 +1,7 @@
 /** Shorter secrets are not looked for: they would be found in words that have nothing to do with them. */
 const SHORTEST = 6;
 
-/** A run of this many characters of a secret is redacted, unless it is a plain word or number. */
+/** A run of this many characters of a secret is redacted, unless it is plain words or a number. */
 const RUN = 8;
 /** A run of this many characters is redacted in any case. */
 const LONG_RUN = 16;
@@ -19,10 +19,15 @@ export interface Redactor {
   add(name: string, value: string): void;
   /** Shows the value of a request header as `$name`, if it can be a secret. */
   addHeader(name: string, header: string, value: string): void;
-  /** Replaces secrets, parts of them, and their usual encodings, in upper or lower case. */
+  /** Replaces whole secrets, as they are or as URLs, forms and JSON strings spell them. */
   text(text: string): string;
-  /** A JSON value with the secrets in its strings and keys replaced; the value itself when it contains none. */
+  /** The same in the strings and keys of a JSON value; the value itself when it contains none. */
   json(value: unknown): unknown;
+  /**
+   * Replaces also parts of secrets, other letter case, and base64. It may hit text that a secret contains by chance, so
+   * it is for what is shown, not for what is judged.
+   */
+  thoroughly<Value>(value: Value): Value;
 }
 
 /** A redactor that knows no secret yet. */
@@ -35,10 +40,8 @@ export function createRedactor(): Redactor {
 
   const add = (name: string, value: string): void => {
     if (value.length < SHORTEST) return;
-    for (const form of formsOf(value)) {
-      if (!spellings.has(form)) spellings.set(form, `$${name}`);
-      addRuns(form, `$${name}`);
-    }
+    for (const form of spellingsOf(value)) if (!spellings.has(form)) spellings.set(form, `$${name}`);
+    for (const form of [...spellingsOf(value), ...encodingsOf(value)]) addRuns(form, `$${name}`);
     // The longest first: a secret may be the beginning of another.
     const forms = [...spellings.keys()].sort((a, b) => b.length - a.length);
     whole = new RegExp(forms.map((form) => form.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&')).join('|'), 'g');
@@ -84,9 +87,7 @@ export function createRedactor(): Redactor {
     return done === 0 ? text : [...parts, text.slice(done)].join('');
   };
   const redact = (text: string): string =>
-    whole === undefined
-      ? text
-      : withoutRuns(text.replaceAll(whole, (found) => spellings.get(found) ?? '$SECRET'));
+    whole === undefined ? text : text.replaceAll(whole, (found) => spellings.get(found) ?? '$SECRET');
 
   return {
     add,
@@ -95,27 +96,31 @@ export function createRedactor(): Redactor {
     },
     text: redact,
     json: (value) => (whole === undefined ? value : mapStrings(value, redact)),
+    thoroughly: <Value>(value: Value): Value =>
+      mapStrings(value, (text) => withoutRuns(redact(text))) as Value,
   };
 }
 
-/** The forms in which a value may come back: as it is, in a URL, in a form, in a JSON string, and as base64. */
-function formsOf(value: string): readonly string[] {
+/** How a value may be spelled: as it is, in a URL, in a form, in a JSON string. */
+function spellingsOf(value: string): readonly string[] {
   const form = new URLSearchParams({ value }).toString().slice('value='.length);
-  // In base64 a value looks different for each of the three places at which it can begin in a longer text.
-  const encoded = [0, 1, 2].flatMap((offset) => {
+  return [value, encodeURIComponent(value), form, JSON.stringify(value).slice(1, -1)];
+}
+
+/** A value as base64, which looks different for each of the three places at which it can begin in a longer text. */
+function encodingsOf(value: string): readonly string[] {
+  return [0, 1, 2].flatMap((offset) => {
     const bytes = Buffer.concat([Buffer.alloc(offset), Buffer.from(value)]);
     const shared = Math.ceil((offset * 8) / 6);
     return (['base64', 'base64url'] as const).map((encoding) =>
       bytes.toString(encoding).replace(/=+$/, '').slice(shared, -1),
     );
   });
-  const all = [value, encodeURIComponent(value), form, JSON.stringify(value).slice(1, -1), ...encoded];
-  return [...new Set(all)].filter((one) => one.length >= SHORTEST);
 }
 
-/** Whether a run is more than a plain word or number, which texts contain for other reasons. */
+/** Whether a run is more than plain words or a number, which texts contain for other reasons. */
 function isDistinctive(run: string): boolean {
-  return /[a-z]/i.test(run) && (/[^a-z]/i.test(run) || /[a-z][A-Z]/.test(run));
+  return (/[a-z]/i.test(run) && /\d/.test(run)) || /[a-z][A-Z]/.test(run);
 }
 
 /** ASCII only, so that every character keeps its place. */

@@ -81,7 +81,7 @@ export async function checkTarget(options: CheckTargetOptions): Promise<RunRepor
       ...(signal === undefined ? {} : { signal }),
       ...(options.onResult === undefined ? {} : { onResult: options.onResult }),
     });
-    return buildReport({
+    const report = buildReport({
       target: options.shownTarget ?? url,
       plan,
       outcome,
@@ -93,6 +93,7 @@ export async function checkTarget(options: CheckTargetOptions): Promise<RunRepor
       requests: client.requests,
       rateLimited: client.rateLimited,
     });
+    return client.redact(report);
   } finally {
     signal?.removeEventListener('abort', stop);
     await client.close();
