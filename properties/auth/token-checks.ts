@@ -1,90 +1,87 @@
 import type { ClauseId } from '../../contracts/index.ts';
 import { routeSamples } from '../classification/route-samples.ts';
 import type { Check } from '../kit/check.ts';
-import type { RequestSpec, Credential } from '../kit/exchange.ts';
+import type { RequestSpec } from '../kit/exchange.ts';
 import type { CheckContext } from '../kit/check-context.ts';
-import { detailTexts } from '../kit/check-context.ts';
+import { credentialFaults, forEachPair, requireToken, type CredentialFault } from './credential-faults.ts';
 
-/** A token, or its absence, that the gateway in front of the classification group must refuse with 401. */
+/** Tokens that the gateway of the classification group must refuse with 401. */
 interface Refused {
   readonly id: `auth/${string}`;
   readonly clause: ClauseId;
   readonly title: string;
   readonly profile: Check['profile'];
-  readonly credentials: readonly { readonly credential: Credential; readonly because: string }[];
+  readonly faults: readonly CredentialFault[];
 }
 
 const refused: readonly Refused[] = [
   {
     id: 'auth/missing-token',
     clause: 'auth/missing-token-401',
-    title: 'answers a request without a token with 401, on every route',
+    title: 'answers a request without a bearer token with 401, on every route',
     profile: 'smoke',
-    credentials: [{ credential: 'none', because: 'there is no Authorization header' }],
+    faults: [credentialFaults.none, credentialFaults.otherScheme],
   },
   {
     id: 'auth/invalid-token',
     clause: 'auth/invalid-token-401',
     title: 'answers an invalid token with 401, on every route',
     profile: 'smoke',
-    credentials: [
-      { credential: 'malformed', because: 'the bearer token is made up' },
-      { credential: 'altered', because: 'the signature of the token has been altered' },
-    ],
+    faults: [credentialFaults.malformed, credentialFaults.altered],
   },
   {
     id: 'auth/expired-token',
     clause: 'auth/expired-token-401',
     title: 'answers an expired token with 401, on every route',
     profile: 'standard',
-    credentials: [{ credential: 'expired', because: 'the token has expired' }],
+    faults: [credentialFaults.expired],
   },
 ];
 
 const SCOPE_TEXT = 'insufficient scope';
 
-/** Service.md, "Authentication", and the 401 and 403 rows of "Errors" in the classification group. */
+/** The tokens of the classification group (authentication.md, errors.md). */
 export const tokenChecks: readonly Check[] = [
   {
     id: 'auth/valid-token',
     clauses: ['auth/bearer-accepted'],
-    title: 'lets a request with a valid token through, on every route',
+    title: 'accepts a request with a valid token, on every route',
     group: 'classification',
     profile: 'smoke',
     async run(t) {
-      needToken(t);
-      for (const spec of samplesOf(t)) {
-        const exchange = await t.send(spec);
+      requireToken(t);
+      const requests = requestsOf(t);
+      for (const request of t.settings.profile === 'smoke' ? requests.slice(0, 1) : requests) {
+        const exchange = await t.recall(request);
         const { status } = exchange.response;
         t.expect({
           clause: 'auth/bearer-accepted',
           exchange,
           holds: status !== 401 && status !== 403,
-          expected: 'an answer other than 401 and 403, because the token is valid',
+          expected: 'a status other than 401 and 403, because the token is valid',
           actual: `status ${status}`,
         });
       }
     },
   },
-  ...refused.map(({ id, clause, title, profile, credentials }): Check => ({
+  ...refused.map(({ id, clause, title, profile, faults }): Check => ({
     id,
     clauses: [clause, 'auth/gateway-body'],
     title,
     group: 'classification',
     profile,
     async run(t) {
-      needToken(t);
-      for (const spec of samplesOf(t)) {
-        const base = await t.acceptOrBlock(spec);
-        for (const { credential, because } of credentials)
-          await t.expectRefusal({
-            accepted: base,
-            request: { ...spec, credential },
-            clause,
-            statuses: [401],
-            because,
-          });
-      }
+      requireToken(t);
+      await forEachPair(t, requestsOf(t), faults, async (accepted, { credential, because }) => {
+        await t.expectRefusal({
+          clause,
+          rule: credential,
+          accepted,
+          request: { ...accepted.spec, credential },
+          statuses: [401],
+          because,
+        });
+      });
     },
   })),
   {
@@ -102,36 +99,32 @@ export const tokenChecks: readonly Check[] = [
     group: 'classification',
     profile: 'standard',
     async run(t) {
-      needToken(t);
-      for (const spec of samplesOf(t)) {
-        const base = await t.acceptOrBlock(spec);
-        const answer = await t.expectRefusal({
-          accepted: base,
-          request: { ...spec, credential: 'unscoped' },
+      requireToken(t);
+      const unscoped = { credential: 'unscoped', because: 'the token lacks the scope classmaster' } as const;
+      await forEachPair(t, requestsOf(t), [unscoped], async (accepted, { credential, because }) => {
+        await t.expectRefusal({
           clause: 'auth/missing-scope-403',
+          accepted,
+          request: { ...accepted.spec, credential },
           statuses: [403],
-          because: 'the token lacks the scope classmaster',
+          because,
+          text: {
+            clause: 'classification/error-403-text',
+            matches: (detail) => detail.includes(SCOPE_TEXT),
+            documented: SCOPE_TEXT,
+          },
         });
-        if (answer.response.status !== 403) continue;
-        const texts = detailTexts(answer);
-        t.expectCompared({
-          clause: 'classification/error-403-text',
-          exchanges: [base, answer],
-          holds: texts.some((text) => text.includes(SCOPE_TEXT)),
-          expected: `detail: ${SCOPE_TEXT}`,
-          actual: texts.length === 0 ? 'no detail text' : `detail: ${texts.join(' | ')}`,
-        });
-      }
+      });
     },
   },
   {
     id: 'auth/precedence',
     clauses: ['auth/precedence'],
-    title: 'tells whether the token or the route is looked at first',
+    title: 'checks the token before or after the route',
     group: 'classification',
     profile: 'standard',
     async run(t) {
-      needToken(t);
+      requireToken(t);
       const exchange = await t.send({
         group: 'classification',
         method: 'GET',
@@ -143,15 +136,7 @@ export const tokenChecks: readonly Check[] = [
   },
 ];
 
-function needToken(t: CheckContext): void {
-  t.require(
-    t.survey.tokenGiven || undefined,
-    'no token was given, so that authentication cannot be evaluated: give --token, or --client-id and --client-secret',
-    'credentials',
-  );
-}
-
-function samplesOf(t: CheckContext): readonly RequestSpec[] {
-  const samples = routeSamples(t.survey).map(({ spec }) => spec);
-  return t.settings.profile === 'smoke' ? samples.slice(0, 1) : samples;
+/** One request to each route of the group. */
+function requestsOf(t: CheckContext): readonly RequestSpec[] {
+  return routeSamples(t.survey).map(({ spec }) => spec);
 }

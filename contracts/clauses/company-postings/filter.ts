@@ -80,6 +80,13 @@ export const companyFilterClauses = [
     violation: 'None.',
   },
   {
+    id: 'company-postings/invalid-token-refused',
+    level: 'must',
+    section: 'errors.md#company-postings-group',
+    text: 'Where a request without a token is refused, one with a token that is not valid or has expired is refused too.',
+    violation: 'A request without a token gets 401, the same request with an expired token gets 200.',
+  },
+  {
     id: 'company-postings/errors-below-500',
     level: 'should',
     section: 'errors.md#company-postings-group',

@@ -85,6 +85,17 @@ export const authFaults: readonly Fault[] = [
     'forbidden',
   ),
   fault(
+    'company-postings/invalid-token-refused',
+    'ignores the expiry of a token in the company postings',
+    letsIn((ctx) => ctx.path.startsWith('/company-postings/') && isJwt(ctx) && isExpired(ctx)),
+  ),
+  fault(
+    'company-postings/invalid-token-refused',
+    'accepts any bearer token at the totals of the company postings',
+    letsIn((ctx) => ctx.path === '/company-postings/totals' && withToken(ctx)),
+    'one-route',
+  ),
+  fault(
     'auth/gateway-body',
     'returns the message of a 401 as an array',
     wrongStatusBody(401, put('message', ['no token'])),

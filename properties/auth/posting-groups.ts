@@ -1,0 +1,129 @@
+import {
+  listRequest,
+  percentilesRequest,
+  rankRequest as companyRankRequest,
+  seriesRequest as companySeriesRequest,
+  totalsRequest,
+} from '../company-postings/requests.ts';
+import { dataRange as companyDataRange } from '../company-postings/survey/surveyed-data.ts';
+import type { Check } from '../kit/check.ts';
+import type { CheckContext } from '../kit/check-context.ts';
+import { jsonOf, type Exchange, type RequestSpec } from '../kit/exchange.ts';
+import {
+  facetsRequest,
+  histogramRequest,
+  isItem,
+  nestedRequest,
+  rankRequest,
+  seriesRequest,
+} from '../rankings/requests.ts';
+import { dataRange } from '../rankings/survey/surveyed-data.ts';
+import { credentialFaults, forEachPair, requireToken } from './credential-faults.ts';
+
+const faults = Object.values(credentialFaults);
+
+/** The tokens of the posting groups (authentication.md, errors.md). Which scope they require is not specified. */
+export const postingGroupChecks: readonly Check[] = [
+  {
+    id: 'rankings/missing-token',
+    clauses: [
+      'rankings/missing-token-401',
+      'rankings/error-401-body',
+      'service/no-server-error',
+      'rankings/error-body',
+      'rankings/error-status',
+      'rankings/error-title',
+      'rankings/error-detail',
+    ],
+    title: 'answers a request without a valid token with 401, on every route',
+    group: 'rankings',
+    profile: 'standard',
+    async run(t) {
+      requireToken(t);
+      await forEachPair(t, rankingsRequests(t), faults, async (accepted, { credential, because }) => {
+        const refusal = await t.expectRefusal({
+          clause: 'rankings/missing-token-401',
+          rule: credential,
+          accepted,
+          request: { ...accepted.spec, credential },
+          statuses: [401],
+          because,
+        });
+        if (refusal.response.status === 401)
+          t.expect({
+            clause: 'rankings/error-401-body',
+            exchange: refusal,
+            after: [accepted],
+            holds: firstTitle(refusal) === 'Unauthorized Request',
+            expected: 'errors[0].title Unauthorized Request',
+            actual: () => refusal.response.text.slice(0, 120),
+          });
+      });
+    },
+  },
+  {
+    id: 'company-postings/invalid-token',
+    clauses: ['company-postings/invalid-token-refused'],
+    title: 'refuses an invalid or expired token, if it refuses requests without one',
+    group: 'company-postings',
+    profile: 'standard',
+    async run(t) {
+      requireToken(t);
+      const { none, ...others } = credentialFaults;
+      for (const request of companyRequests(t)) {
+        const anonymous = await t.recall({ ...request, credential: none.credential });
+        const { status } = anonymous.response;
+        if (status < 400) {
+          t.inconclusive(`POST ${request.path} does not require a token`, 'dialect');
+          continue;
+        }
+        await forEachPair(t, [request], Object.values(others), async (accepted, { credential, because }) => {
+          await t.expectRefusal({
+            clause: 'company-postings/invalid-token-refused',
+            rule: credential,
+            accepted,
+            request: { ...request, credential },
+            statuses: [...new Set([401, 403, status])],
+            because,
+          });
+        });
+      }
+    },
+  },
+];
+
+/** One request to each route of the rankings group that the target has been seen to accept, or should. */
+function rankingsRequests(t: CheckContext): readonly RequestSpec[] {
+  const { when } = dataRange(t);
+  const rank = { by: 'unique_postings', limit: 1 };
+  const month = { start: when.end, end: when.end };
+  const metrics = ['unique_postings'];
+  return [
+    facetsRequest(),
+    rankRequest('nuts1_name', { when }, rank),
+    seriesRequest('nuts1_name', { when }, rank, { when: month, metrics }),
+    nestedRequest('nuts1_name', 'soc1_name', { when }, rank, { by: 'significance', limit: 1 }),
+    histogramRequest('nuts1_name', 'salary', { when }, rank, { interval: 100_000, metrics }),
+  ];
+}
+
+/** The same for the company postings; which ranking and distribution facets exist is not specified. */
+function companyRequests(t: CheckContext): readonly RequestSpec[] {
+  const { when } = companyDataRange(t);
+  const { values, distributionFacets = [] } = t.survey.companyPostings ?? {};
+  const [rankingFacet] = values?.keys() ?? [];
+  const [distributionFacet] = distributionFacets;
+  return [
+    totalsRequest({ when }, ['unique_postings']),
+    companySeriesRequest({ when }, ['unique_postings']),
+    listRequest({ when }, ['id'], 1),
+    ...(rankingFacet === undefined ? [] : [companyRankRequest(rankingFacet, { when }, 1)]),
+    ...(distributionFacet === undefined ? [] : [percentilesRequest(distributionFacet, { when }, [50])]),
+  ];
+}
+
+function firstTitle(exchange: Exchange): unknown {
+  const body = jsonOf(exchange);
+  const [error] = isItem(body) && Array.isArray(body['errors']) ? (body['errors'] as unknown[]) : [];
+  return isItem(error) ? error['title'] : undefined;
+}
