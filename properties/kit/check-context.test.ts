@@ -1,0 +1,215 @@
+import { describe, expect, it } from 'vitest';
+import { Blocked, isAccepted, type AcceptedExchange, type CheckContext } from './check-context.ts';
+import { jsonOf, type ApiGroup, type RequestSpec } from './exchange.ts';
+import { scriptedTarget, type ScriptedAnswer } from './testing/scripted-target.ts';
+
+const get = (path: string, group: ApiGroup = 'rankings'): RequestSpec => ({ group, method: 'GET', path });
+const count = (number: number): ScriptedAnswer => ({ body: { count: number } });
+const clausesOf = (t: CheckContext): readonly string[] => t.violations.map(({ clause }) => clause);
+
+async function accepted(t: CheckContext, request: RequestSpec): Promise<AcceptedExchange> {
+  const exchange = await t.send(request);
+  if (!isAccepted(exchange)) throw new Error('the script must begin with a 200');
+  return exchange;
+}
+
+describe('expect', () => {
+  it('records a violation with its identity and evidence, and builds phrases only then', async () => {
+    const { t } = scriptedTarget({ 'GET /rankings': [count(1)] });
+    const exchange = await t.send(get('/rankings'));
+    const phrase = (): string => 'a list';
+    const never = (): string => {
+      throw new Error('built without a violation');
+    };
+    const clause = 'rankings/facets-route';
+    expect(t.expect({ clause, exchange, holds: true, expected: never, actual: never })).toBe(true);
+    expect(
+      t.expect({
+        clause,
+        rule: 'shape',
+        field: 'data',
+        exchange,
+        holds: false,
+        expected: phrase,
+        actual: 'no list',
+      }),
+    ).toBe(false);
+    expect(t.evaluated.get(clause)).toBe(2);
+    expect(t.violations).toEqual([
+      { clause, rule: 'shape', field: 'data', expected: 'a list', actual: 'no list', exchanges: [exchange] },
+    ]);
+  });
+});
+
+describe('accept', () => {
+  it('returns the exchange of a 200, and recalls it', async () => {
+    const { t, sent } = scriptedTarget({ 'GET /rankings': [count(1), count(2)] });
+    expect(await t.accept(get('/rankings'))).toBe(await t.accept(get('/rankings')));
+    expect(sent).toHaveLength(1);
+    expect(t.violations).toEqual([]);
+  });
+
+  it('reports a refusal as a violation of the route, and blocks the check', async () => {
+    const { t } = scriptedTarget({ 'GET /rankings': [{ status: 400, body: {} }] });
+    const error: unknown = await t.accept(get('/rankings')).catch((error: unknown) => error);
+    expect(error).toBeInstanceOf(Blocked);
+    expect(error).toMatchObject({ kind: 'refused' });
+    expect(clausesOf(t)).toEqual(['rankings/facets-route']);
+  });
+
+  it('is only for documented routes', async () => {
+    const { t } = scriptedTarget({ 'GET /nowhere': [count(1)] });
+    await expect(t.accept(get('/nowhere'))).rejects.toThrow(RangeError);
+  });
+});
+
+describe('expectRefusal', () => {
+  const refusal = {
+    clause: 'rankings/unknown-facet-404',
+    request: get('/rankings/none'),
+    statuses: [404],
+    because: 'no such facet',
+  } as const;
+
+  it('is satisfied by the documented status', async () => {
+    const { t } = scriptedTarget({
+      'GET /rankings': [count(1)],
+      'GET /rankings/none': [{ status: 404, body: {} }],
+    });
+    await t.expectRefusal({ ...refusal, accepted: await accepted(t, get('/rankings')) });
+    expect(clausesOf(t)).toEqual([]);
+    expect(t.evaluated.get('rankings/unknown-facet-404')).toBe(1);
+  });
+
+  it('reports another status, with the accepted request as evidence', async () => {
+    const { t } = scriptedTarget({ 'GET /rankings': [count(1)], 'GET /rankings/none': [count(0)] });
+    const base = await accepted(t, get('/rankings'));
+    const exchange = await t.expectRefusal({ ...refusal, accepted: base });
+    expect(clausesOf(t)).toEqual(['rankings/unknown-facet-404']);
+    expect(t.violations[0]?.exchanges).toEqual([base, exchange]);
+  });
+
+  it('reports a 5xx as a server error too', async () => {
+    const { t } = scriptedTarget({
+      'GET /rankings': [count(1)],
+      'GET /rankings/none': [{ status: 500, body: {} }],
+    });
+    await t.expectRefusal({ ...refusal, accepted: await accepted(t, get('/rankings')) });
+    expect(clausesOf(t)).toEqual(['rankings/unknown-facet-404', 'service/no-server-error']);
+  });
+
+  it.each([
+    ['model not found: x', []],
+    ['no such model', ['classification/error-unknown-model-text']],
+  ] as const)('compares the detail %s with the documented text', async (detail, violated) => {
+    const { t } = scriptedTarget(
+      { 'GET /models': [count(1)], 'GET /models/x': [{ status: 404, body: { detail } }] },
+      'classification',
+    );
+    await t.expectRefusal({
+      clause: 'classification/error-unknown-model',
+      accepted: await accepted(t, get('/models', 'classification')),
+      request: get('/models/x', 'classification'),
+      statuses: [404],
+      because: 'no such model',
+      text: {
+        clause: 'classification/error-unknown-model-text',
+        matches: (text) => text === 'model not found: x',
+        documented: 'model not found: x',
+      },
+    });
+    expect(clausesOf(t)).toEqual(violated);
+  });
+});
+
+describe('expectRelation', () => {
+  /** Compares the counts of two requests that a script answers; the first answers are what the check has seen. */
+  async function compare(
+    whole: readonly number[],
+    part: readonly number[],
+    group: ApiGroup = 'rankings',
+  ): Promise<{ readonly t: CheckContext; readonly sent: readonly string[]; readonly holds: boolean }> {
+    const { t, sent } = scriptedTarget(
+      { 'GET /whole': whole.map(count), 'GET /part': part.map(count) },
+      group,
+    );
+    const exchanges = [await t.send(get('/whole', group)), await t.send(get('/part', group))] as const;
+    const holds = await t.expectRelation({
+      clause: 'rankings/totals-whole-filter',
+      exchanges,
+      read: (exchange) => (jsonOf(exchange) as { readonly count: number }).count,
+      holds: ([all = 0, some = 0]) => some <= all,
+      expected: ([all]) => `at most ${all}`,
+      actual: ([, some]) => `${some}`,
+    });
+    return { t, sent, holds };
+  }
+
+  it('sends nothing again when it holds', async () => {
+    const { t, sent, holds } = await compare([5], [3]);
+    expect({ holds, sent: sent.length, violations: t.violations.length }).toEqual({
+      holds: true,
+      sent: 2,
+      violations: 0,
+    });
+  });
+
+  it('reports a violation that every later answer confirms', async () => {
+    const { t, sent, holds } = await compare([5], [7]);
+    expect(holds).toBe(false);
+    expect(sent.length).toBeGreaterThan(2);
+    expect(t.violations).toMatchObject([{ expected: 'at most 5', actual: '7' }]);
+  });
+
+  it('is inconclusive when the data changed for good between the answers', async () => {
+    const { t, holds } = await compare([5, 9], [7]);
+    expect(holds).toBe(false);
+    expect(t.violations).toEqual([]);
+    expect(t.inconclusiveReasons).toMatchObject([{ kind: 'data' }]);
+    expect(t.evaluated.get('rankings/totals-whole-filter')).toBeUndefined();
+  });
+
+  it('reports an answer that is wrong now and then, between usual ones', async () => {
+    const { t } = await compare([5], [3 + 4, 3, 3, 3, 7, 3, 3, 3, 3]);
+    expect(t.violations).toHaveLength(1);
+  });
+
+  it('is inconclusive for such an answer of a model, which need not be repeatable', async () => {
+    const { t } = await compare([5], [7, 3, 3, 3, 7, 3, 3, 3, 3], 'classification');
+    expect(t.violations).toEqual([]);
+    expect(t.inconclusiveReasons).toHaveLength(1);
+  });
+
+  it('is inconclusive for answers that differ each time', async () => {
+    const { t } = await compare([5], [7, 8, 9, 10, 11, 12, 13, 14, 15, 16]);
+    expect(t.violations).toEqual([]);
+  });
+});
+
+describe('a context', () => {
+  it('notes a reason once, with its kind', () => {
+    const { t } = scriptedTarget({});
+    t.inconclusive('one model only');
+    t.inconclusive('one model only');
+    t.inconclusive('no token', 'credentials');
+    expect(t.inconclusiveReasons).toEqual([
+      { kind: 'data', reason: 'one model only' },
+      { kind: 'credentials', reason: 'no token' },
+    ]);
+    expect(() => t.require(undefined, 'no set', 'dialect')).toThrow(
+      expect.objectContaining({ message: 'no set', kind: 'dialect' }),
+    );
+  });
+
+  it('adds what a fork found, with how to reproduce it', async () => {
+    const { t } = scriptedTarget({ 'GET /rankings': [count(1)] });
+    const fork = t.fork();
+    const exchange = await fork.send(get('/rankings'));
+    fork.expect({ clause: 'rankings/facets-route', exchange, holds: false, expected: 'a', actual: 'b' });
+    expect(t.violations).toEqual([]);
+    const reproduction = { seed: 1, path: '0', counterexample: 'x', shrinks: 0, flaky: false };
+    t.merge(fork, reproduction);
+    expect(t.violations).toMatchObject([{ clause: 'rankings/facets-route', reproduction }]);
+    expect(t.evaluated.get('rankings/facets-route')).toBe(1);
+  });
+});
