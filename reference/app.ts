@@ -42,6 +42,8 @@ export interface ReferenceOptions extends DatasetOptions {
 export interface Reference {
   readonly app: Koa<ReferenceState>;
   readonly tokens: AccessTokens;
+  /** Opens the given datasets before the first request. Rejects with DatasetError for one that is not whole. */
+  readonly openDatasets: () => Promise<void>;
   /**
    * Signs a token of the development client without a request to the token endpoint. `scope` holds scopes separated by
    * spaces, all of the client's when omitted; `expiresIn` counts seconds, 3600 when omitted. A negative one makes an
@@ -108,6 +110,7 @@ export function createReference(options: ReferenceOptions = {}): Reference {
   return {
     app,
     tokens,
+    openDatasets: stores.openGiven,
     mintToken: ({ scope = developmentClient.scopes.join(' '), expiresIn = tokenLifetime } = {}) =>
       tokens.mint({ clientId: developmentClient.clientId, scope, expiresIn }),
   };

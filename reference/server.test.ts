@@ -102,4 +102,11 @@ describe('startReference', () => {
     await reference.close();
     expect(await answer).toMatchObject({ code: 'ECONNRESET' });
   });
+
+  it('answers a request whose body never arrives with 408', async () => {
+    const reference = await startReference({ requestTimeout: 50 });
+    const head = 'POST /classification/classify HTTP/1.1\r\nHost: x\r\nContent-Length: 10\r\n\r\n{';
+    expect(await rawRequest(reference.url, head)).toMatch(/^HTTP\/1\.1 408 /);
+    await reference.close();
+  });
 });

@@ -24,20 +24,28 @@ export interface ListenOptions {
   readonly host?: string;
   /** A free port when omitted or 0. */
   readonly port?: number;
+  /** How long a request may take to arrive with its body, in milliseconds; then it gets 408. A minute when omitted. */
+  readonly requestTimeout?: number;
 }
 
 /**
- * Starts a reference on a port. Rejects with the error of the system when it cannot listen there, and with
- * RangeError for a signing key that is too short.
+ * Starts a reference on a port, with the given datasets open. Rejects with the error of the system when it cannot listen
+ * there, with DatasetError for a dataset that is not whole, and as `createReference` throws.
  */
 export async function startReference(
   options: ReferenceOptions & ListenOptions = {},
 ): Promise<RunningReference> {
-  const { host = '127.0.0.1', port = 0 } = options;
-  const { app, mintToken } = createReference(options);
+  const { host = '127.0.0.1', port = 0, requestTimeout = 60_000 } = options;
+  const { app, mintToken, openDatasets } = createReference(options);
+  await openDatasets();
   const handle = app.callback();
   // Koa answers its own failures; the promise that it gives never rejects.
-  const server = createServer((request, response) => void handle(request, response));
+  const timeouts = {
+    requestTimeout,
+    headersTimeout: requestTimeout,
+    connectionsCheckingInterval: Math.min(requestTimeout, 5000),
+  };
+  const server = createServer(timeouts, (request, response) => void handle(request, response));
   const close = closerOf(server);
   server.on('clientError', answerBrokenRequest);
   server.listen(port, host);

@@ -70,7 +70,7 @@ export async function startEmbeddedReference(options: ReferenceOptions = {}): Pr
 /** Starts a reference for others. Throws UsageError for an address, a clients file or a dataset that cannot be used. */
 export async function serveReference(setting: ServeSetting): Promise<ServedReference> {
   const { host, port, clientsFile, ...options } = setting;
-  const { readClients, startReference } = await loadReference();
+  const { readClients, startReference, warmUp } = await loadReference();
   let clients;
   try {
     clients = clientsFile === undefined ? [] : readClients(clientsFile);
@@ -81,7 +81,12 @@ export async function serveReference(setting: ServeSetting): Promise<ServedRefer
     );
   }
   try {
-    return await startReference({ host, port, clients, ...options });
+    // Only what went wrong is logged, with its stack.
+    const { destination, pino } = await import('pino');
+    const logger = pino({ level: 'error' }, destination({ dest: 2, sync: true }));
+    const reference = await startReference({ host, port, clients, logger, ...options });
+    void warmUp();
+    return reference;
   } catch (error) {
     const { DatasetError } = await import('../datasets/index.ts');
     if (error instanceof DatasetError) throw new UsageError(`--dataset: ${error.message}`, error.hint);

@@ -1,6 +1,8 @@
 import { join } from 'node:path';
 import type { DuckDBConnection } from '@duckdb/node-api';
+import { DatasetError } from '../dataset-error.ts';
 import { dimensionsOf } from '../schema/dimensions.ts';
+import { requireColumns, requireFiles } from './require-intact.ts';
 import { type Manifest, readManifest } from './manifest.ts';
 import { packageRoot } from './package-root.ts';
 import type { Country } from '../schema/columns.ts';
@@ -17,14 +19,21 @@ function parquetOf(folder: string, paths: readonly string[]): string {
 
 /**
  * Makes a dataset readable on a connection: views `postings`, `texts` (with no rows where the dataset stores none) and
- * `dim_<name>` for each dimension. Returns the manifest. Throws an error that names the folder when it holds no dataset.
+ * `dim_<name>` for each dimension. Returns the manifest. Rejects with a DatasetError that names the folder or file when it
+ * holds no dataset, or one that is not whole.
  */
 export async function openDataset(connection: DuckDBConnection, folder: string): Promise<Manifest> {
   const manifest = readManifest(folder);
+  requireFiles(folder, manifest);
   const inside = (start: string): string[] =>
     manifest.files.map(({ path }) => path).filter((path) => path.startsWith(start));
   const view = async (name: string, source: string): Promise<void> => {
-    await connection.run(`CREATE OR REPLACE VIEW ${quoteName(name)} AS FROM ${source}`);
+    try {
+      await connection.run(`CREATE OR REPLACE VIEW ${quoteName(name)} AS FROM ${source}`);
+    } catch (cause) {
+      const [reason] = String(cause).split('\n');
+      throw new DatasetError(`${folder}: ${reason}`, 'make the dataset again', { cause });
+    }
   };
   await view('postings', parquetOf(folder, inside('postings/')));
   const texts = inside('texts/');
@@ -37,5 +46,6 @@ export async function openDataset(connection: DuckDBConnection, folder: string):
   for (const { name } of dimensionsOf(manifest.country)) {
     await view(`dim_${name}`, parquetOf(folder, [`dimensions/${name}.parquet`]));
   }
+  await requireColumns(connection, folder, manifest);
   return manifest;
 }

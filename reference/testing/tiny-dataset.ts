@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DuckDBInstance, type DuckDBConnection } from '@duckdb/node-api';
@@ -59,7 +59,7 @@ async function write(
 }
 
 /** Writes a dataset made by hand to a temporary folder; `remove` deletes it. */
-async function writeTinyDataset(
+export async function writeTinyDataset(
   rows: TinyRows,
 ): Promise<{ readonly folder: string; readonly remove: () => void }> {
   const { country, lastDay, postings, dimensions, bodies } = rows;
@@ -99,7 +99,13 @@ async function writeTinyDataset(
     lastDay,
     hasTexts: bodies !== undefined,
     checksum: '',
-    files: paths.map((path) => ({ path, rows: 0, bytes: 0, sha256: '', rowsChecksum: '' })),
+    files: paths.map((path) => ({
+      path,
+      rows: 0,
+      bytes: statSync(join(folder, path)).size,
+      sha256: '',
+      rowsChecksum: '',
+    })),
   };
   writeFileSync(join(folder, 'dataset.json'), JSON.stringify(manifest));
   return { folder, remove: () => rmSync(folder, { recursive: true }) };

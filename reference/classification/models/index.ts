@@ -1,6 +1,5 @@
 import { cip } from './cip/cip.ts';
 import { company } from './company/company.ts';
-import { buildEverything } from './lazily.ts';
 import { lot } from './lot/lot.ts';
 import type { Model } from './model.ts';
 import { naicsStandard } from './naics-standard/naics-standard.ts';
@@ -19,6 +18,7 @@ export { ClassificationFailure } from './model.ts';
 export type { JsonObject, Model, ModelVersion, ObjectSchema } from './model.ts';
 export type { SetInput, SetOutput } from './set-output.ts';
 export { setOutputs } from './set-outputs.ts';
+export { buildEverything } from './lazily.ts';
 
 /** Every classifier of the reference, in the order of discovery. */
 export const models: readonly Model[] = [
@@ -37,8 +37,3 @@ export const models: readonly Model[] = [
   benefits,
   translation,
 ];
-
-/** Builds every index that is otherwise built by the first input that needs it. */
-export function warmUp(): void {
-  buildEverything();
-}

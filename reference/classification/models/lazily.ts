@@ -1,6 +1,8 @@
+import { setImmediate } from 'node:timers/promises';
+
 const builders: (() => unknown)[] = [];
 
-/** Gives a function that builds its value on the first call and keeps it. The value must not be undefined. */
+/** Makes a function that builds its value on the first call and keeps it. The value must not be undefined. */
 export function lazily<Value>(build: () => Value): () => Value {
   let value: Value | undefined;
   const get = (): Value => (value ??= build());
@@ -8,7 +10,10 @@ export function lazily<Value>(build: () => Value): () => Value {
   return get;
 }
 
-/** Builds every value given to `lazily` so far, so that no request has to wait for one. */
-export function buildEverything(): void {
-  for (const get of builders) get();
+/** Builds every value given to `lazily` so far, one in each turn of the event loop, so that no request has to wait for one. */
+export async function buildEverything(): Promise<void> {
+  for (const get of builders) {
+    await setImmediate();
+    get();
+  }
 }

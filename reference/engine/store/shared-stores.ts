@@ -1,4 +1,5 @@
-import { readManifest, sampleFolder, type Country } from '../../../datasets/index.ts';
+import { totalmem } from 'node:os';
+import { DatasetError, readManifest, sampleFolder, type Country } from '../../../datasets/index.ts';
 import { openStore, type PostingStore } from './posting-store.ts';
 
 /** Gives the store of a group; it is opened at the first request that needs it. */
@@ -8,43 +9,76 @@ export type StoreSource = () => Promise<PostingStore>;
 export interface DatasetOptions {
   /**
    * Folders of datasets that `jobmark data make` wrote, for the posting groups; the committed sample stands in for a country
-   * that none of them has. A dataset is opened at the first request that needs it.
+   * that none of them has. A dataset is opened at the first request that needs it, or by `Reference.openDatasets`.
    */
   readonly datasets?: readonly string[];
-  /** The most memory that each dataset may take while it is asked, such as `2GB`; four fifths of the machine's when omitted. */
+  /** The most memory that each dataset may take for statements, such as `2GB`; two fifths of the machine's when omitted. */
   readonly memoryLimit?: string;
 }
 
-const memorySize = /^\d+(\.\d+)? ?([KMGT]i?B)$/i;
+const memorySize = /^(?<number>\d+(\.\d+)?) ?(?<unit>[KMGT])i?B$/i;
+
+/** Less than a dataset of a country needs, in bytes. */
+const leastMemory = 64e6;
+
+/** Throws RangeError for a text that is not a size, or a size that is too small. */
+function requireMemorySize(text: string): void {
+  const { number = '', unit = '' } = memorySize.exec(text)?.groups ?? {};
+  if (number === '') throw new RangeError(`${text} is no size of memory: give one such as 2GB`);
+  if (Number(number) * 1000 ** ('KMGT'.indexOf(unit.toUpperCase()) + 1) < leastMemory)
+    throw new RangeError(`${text} is too little memory: give 64MB or more`);
+}
+
+/** Two datasets are open at the most, so that together they leave a fifth of the memory to the rest. */
+function usualMemory(): string {
+  const available = Math.min(totalmem(), process.constrainedMemory() || Infinity);
+  return `${Math.max(leastMemory / 1e6, Math.floor((available * 0.4) / 1e6))}MB`;
+}
 
 const opened = new Map<string, Promise<PostingStore>>();
 
 /** A dataset that nobody changes is opened once, however many references serve it. */
-function openOnce(folder: string, memoryLimit?: string): Promise<PostingStore> {
-  const key = `${memoryLimit ?? ''} ${folder}`;
+function openOnce(folder: string, memoryLimit: string): Promise<PostingStore> {
+  const key = `${memoryLimit} ${folder}`;
   const known = opened.get(key);
   if (known !== undefined) return known;
-  const store = openStore(folder, memoryLimit === undefined ? {} : { memoryLimit });
+  const store = openStore(folder, { memoryLimit });
   opened.set(key, store);
   // A folder that can't be read now may be there at the next request.
   store.catch(() => opened.delete(key));
   return store;
 }
 
+/** The stores of both countries, and what opens those of the given datasets before the first request. */
+export interface StoreSources extends Readonly<Record<Country, StoreSource>> {
+  readonly openGiven: () => Promise<void>;
+}
+
 /**
- * The stores of both countries. Throws DatasetError for a folder without a dataset, RangeError for a memory limit that is
- * no size.
+ * The stores of both countries. Throws DatasetError for a folder without a dataset and for two datasets of one country,
+ * RangeError for a memory limit that is not a size or is too small.
  */
-export function storeSources({
-  datasets = [],
-  memoryLimit,
-}: DatasetOptions): Readonly<Record<Country, StoreSource>> {
-  if (memoryLimit !== undefined && !memorySize.test(memoryLimit))
-    throw new RangeError(`${memoryLimit} is no size of memory: give one such as 2GB`);
-  const given = new Map(datasets.map((folder) => [readManifest(folder).country, folder]));
+export function storeSources({ datasets = [], memoryLimit }: DatasetOptions): StoreSources {
+  if (memoryLimit !== undefined) requireMemorySize(memoryLimit);
+  const given = new Map<Country, string>();
+  for (const folder of datasets) {
+    const { country } = readManifest(folder);
+    const other = given.get(country);
+    if (other !== undefined)
+      throw new DatasetError(
+        `${other} and ${folder} are both of ${country}`,
+        'give one dataset for each country',
+      );
+    given.set(country, folder);
+  }
+  const limit = memoryLimit ?? usualMemory();
   const source = (country: Country): StoreSource => {
     const folder = given.get(country) ?? sampleFolder(country);
-    return () => openOnce(folder, memoryLimit);
+    return () => openOnce(folder, limit);
   };
-  return { uk: source('uk'), us: source('us') };
+  const sources = { uk: source('uk'), us: source('us') };
+  return {
+    ...sources,
+    openGiven: async () => void (await Promise.all([...given.keys()].map((country) => sources[country]()))),
+  };
 }

@@ -1,0 +1,51 @@
+import { statSync } from 'node:fs';
+import { join } from 'node:path';
+import type { DuckDBConnection } from '@duckdb/node-api';
+import { DatasetError } from '../dataset-error.ts';
+import { columnsOf } from '../schema/columns.ts';
+import { dimensionsOf } from '../schema/dimensions.ts';
+import type { Manifest } from './manifest.ts';
+
+const hint = 'make the dataset again, or copy the whole folder again';
+
+/** Throws DatasetError that names the file when a file of a dataset is missing, or is not as long as its manifest says. */
+export function requireFiles(folder: string, { country, files }: Manifest): void {
+  const paths = files.map(({ path }) => path);
+  const needed = dimensionsOf(country).map(({ name }) => `dimensions/${name}.parquet`);
+  const unlisted = needed.find((path) => !paths.includes(path));
+  if (unlisted !== undefined) throw new DatasetError(`${folder} lists no ${unlisted}`, hint);
+  if (!paths.some((path) => path.startsWith('postings/')))
+    throw new DatasetError(`${folder} lists no file of postings`, hint);
+  for (const { path, bytes } of files) {
+    const file = join(folder, path);
+    const stats = statSync(file, { throwIfNoEntry: false });
+    if (stats === undefined) throw new DatasetError(`${file} is missing`, hint);
+    if (stats.size !== bytes)
+      throw new DatasetError(`${file} has ${stats.size} bytes instead of ${bytes}`, hint);
+  }
+}
+
+/** Rejects with DatasetError when the views `postings` and `dim_<name>` of a dataset lack a column, or have it in another type. */
+export async function requireColumns(
+  connection: DuckDBConnection,
+  folder: string,
+  { country }: Manifest,
+): Promise<void> {
+  const key = { name: 'key', type: 'UINTEGER' };
+  const texts = ['id', 'name'].map((name) => ({ name, type: 'VARCHAR' }));
+  const declared = [
+    { view: 'postings', columns: columnsOf(country) },
+    ...dimensionsOf(country).map(({ name, extra }) => ({
+      view: `dim_${name}`,
+      columns: [key, ...texts, ...extra],
+    })),
+  ];
+  const reader = await connection.runAndReadAll(
+    "SELECT concat_ws(' ', table_name, column_name, data_type) FROM duckdb_columns() WHERE NOT internal",
+  );
+  const found = new Set(reader.getRowsJS().map(([column]) => column));
+  for (const { view, columns } of declared)
+    for (const { name, type } of columns)
+      if (!found.has(`${view} ${name} ${type}`))
+        throw new DatasetError(`${folder} has no column ${name} of type ${type} in ${view}`, hint);
+}
