@@ -19,10 +19,8 @@ export {
 export { clauses, findClause, levelOf, type ClauseId } from './clauses/index.ts';
 export { explainersOf, scopeOf, type Scope } from './clauses/precedence.ts';
 export type { Level } from './clauses/clause.ts';
-export { routeClauses } from './route-clauses.ts';
 export { findRoute, matchRoute, pathOf, routes, type OperationId } from './routes.ts';
 export type {
-  ClassificationOperations,
   GraphClassifyRequest,
   Model,
   ModelSet,
@@ -38,19 +36,18 @@ export {
   type DistributionRankingResponse,
   type NestedRankingResponse,
   type RankingResponse,
-  type RankingsOperations,
   type TimeseriesRankingResponse,
 } from './generated/rankings.ts';
 export {
   postingFields,
   type CompanyDistributionResponse,
-  type CompanyPostingsOperations,
   type CompanyPostingsResponse,
   type CompanyRankingResponse,
   type CompanyTimeseriesResponse,
   type CompanyTotalsResponse,
   type PostingField,
 } from './generated/company-postings.ts';
+export type { Operations } from './generated/operations.ts';
 export { compileServedSchema, type ServedSchema } from './validation/served-schema.ts';
 export {
   clausesOfShapes,

@@ -2,33 +2,6 @@ import { describe, expect, it } from 'vitest';
 import { findRoute, matchRoute, pathOf, routes } from './routes.ts';
 
 describe('route table', () => {
-  it('has the endpoints of the specification, in its order', () => {
-    expect(routes.map(({ group, method, path }) => `${group} ${method} ${path}`)).toEqual([
-      'classification GET /status',
-      'classification GET /meta',
-      'classification GET /models',
-      'classification GET /models/{model}',
-      'classification GET /models/{model}/versions',
-      'classification GET /models/{model}/versions/{version}',
-      'classification GET /sets',
-      'classification GET /sets/{set}',
-      'classification GET /sets/{set}/versions',
-      'classification GET /sets/{set}/versions/{setVersion}',
-      'classification POST /sets/{set}/classify',
-      'classification POST /classify',
-      'rankings GET /rankings',
-      'rankings POST /rankings/{rankingFacet}',
-      'rankings POST /rankings/{rankingFacet}/timeseries',
-      'rankings POST /rankings/{rankingFacet}/distributions/{distributionFacet}',
-      'rankings POST /rankings/{rankingFacet}/rankings/{nestedRankingFacet}',
-      'company-postings POST /totals',
-      'company-postings POST /timeseries',
-      'company-postings POST /rankings/{rankingFacet}',
-      'company-postings POST /postings',
-      'company-postings POST /distributions/{distributionFacet}',
-    ]);
-  });
-
   it('names each operation once', () => {
     for (const route of routes) expect(findRoute(route.operationId)).toBe(route);
   });

@@ -1,3 +1,4 @@
+import type { ClauseId } from './clauses/index.ts';
 import { routeTable } from './generated/route-table.ts';
 import type { ApiGroup } from './groups.ts';
 
@@ -12,6 +13,8 @@ export interface Route {
   readonly method: string;
   /** Relative to the prefix of the group, with parameters in braces: `/models/{model}`. */
   readonly path: string;
+  /** The clause that a documented request is answered with 200. */
+  readonly clause: ClauseId;
 }
 
 /** A route with the values of its path parameters, percent-decoded. */

@@ -1,6 +1,6 @@
 export { checks } from './registry.ts';
 export { findAbsentGroups } from './find-groups.ts';
-export { surveyGroup } from './survey.ts';
+export { checkedGroups } from './groups.ts';
 export type {
   ActiveCheck,
   Check,

@@ -1,4 +1,4 @@
-import { type ApiGroup, apiGroups } from '../groups.ts';
+import type { ApiGroup } from '../groups.ts';
 import type { Choice } from './choice.ts';
 import { type CatalogueChoice, type ChoiceId, choices, findChoice } from './catalogue.ts';
 
@@ -17,8 +17,11 @@ export type ChoiceIn<Group extends ApiGroup> = {
 /** The options of a target in one group: one for each choice of the group. */
 export type GroupDialect<Group extends ApiGroup> = { readonly [Id in ChoiceIn<Group>]: OptionOf<Id> };
 
-/** The options of a target: for each group, one for each choice of the group. */
-export type Dialect = { readonly [Group in ApiGroup]: GroupDialect<Group> };
+/** The groups with choices. */
+type OpenGroup = CatalogueChoice['groups'][number];
+
+/** The options of a target: for each group with choices, one for each choice of the group. */
+export type Dialect = { readonly [Group in OpenGroup]: GroupDialect<Group> };
 
 /** One option of one choice, in the groups for which it is meant. */
 export interface ChoiceSetting {
@@ -125,7 +128,7 @@ function optionsInWords(choice: Choice): string {
 
 /** A dialect with some of its options replaced, the last setting of a choice wins. Settings come from `parseChoice`. */
 export function withChoices(dialect: Dialect, settings: readonly ChoiceSetting[]): Dialect {
-  const changed = apiGroups.map((group) => [
+  const changed = (Object.keys(dialect) as OpenGroup[]).map((group) => [
     group,
     {
       ...dialect[group],

@@ -11,6 +11,8 @@ export interface DescribedOperation {
   readonly operationId: string;
   readonly method: string;
   readonly path: string;
+  /** The clause that a documented request is answered with 200. */
+  readonly clause: string;
   readonly request: string | undefined;
   /** HTTP status to the name of the component schema. */
   readonly responses: { readonly [status: string]: string };
@@ -57,13 +59,21 @@ export function readDescription(root: string, group: ApiGroup): Description {
     methods
       .filter((method) => method in item)
       .map((method): DescribedOperation => {
-        const { operationId, requestBody, responses } = item[method] as {
+        const {
+          operationId,
+          'x-clause': clause,
+          requestBody,
+          responses,
+        } = item[method] as {
           operationId: string;
+          'x-clause'?: string;
           requestBody?: unknown;
           responses: Node;
         };
+        if (clause === undefined) throw new Error(`${operationId} has no x-clause`);
         return {
           operationId,
+          clause,
           method: method.toUpperCase(),
           path,
           request: requestBody === undefined ? undefined : jsonSchema(requestBody, `${operationId} request`),

@@ -1,7 +1,7 @@
 import { apiGroups } from '../groups.ts';
 import { type Description, readDescription } from './document.ts';
 import { shapeTable } from './shape-table.ts';
-import { typescriptTypes } from './typescript-types.ts';
+import { operationsTypeName, typescriptTypes } from './typescript-types.ts';
 
 /** A file of contracts/generated/ as the OpenAPI files make it. */
 export interface GeneratedFile {
@@ -12,7 +12,9 @@ export interface GeneratedFile {
 
 function routeTable(descriptions: readonly Description[]): string {
   const rows = descriptions.flatMap(({ group, operations }) =>
-    operations.map(({ operationId, method, path }) => JSON.stringify({ operationId, group, method, path })),
+    operations.map(({ operationId, method, path, clause }) =>
+      JSON.stringify({ operationId, group, method, path, clause }),
+    ),
   );
   return `/* Made by \`npm run generate\` from contracts/openapi/. */
 
@@ -20,6 +22,19 @@ function routeTable(descriptions: readonly Description[]): string {
 export const routeTable = [
   ${rows.join(',\n  ')},
 ] as const;
+`;
+}
+
+function operationTypes(descriptions: readonly Description[]): string {
+  const groups = descriptions.map(({ group }) => ({ group, type: operationsTypeName(group) }));
+  return `/* Made by \`npm run generate\` from contracts/openapi/. */
+
+${groups.map(({ group, type }) => `import type { ${type} } from './${group}.ts';`).join('\n')}
+
+/** The request and the successful response of each operation, by API group. */
+export interface Operations {
+${groups.map(({ group, type }) => `  readonly '${group}': ${type};`).join('\n')}
+}
 `;
 }
 
@@ -32,6 +47,7 @@ export async function generatedFiles(root: string): Promise<readonly GeneratedFi
   }));
   return [
     { path: 'contracts/generated/route-table.ts', text: routeTable(descriptions) },
+    { path: 'contracts/generated/operations.ts', text: operationTypes(descriptions) },
     {
       path: 'contracts/generated/shapes.json',
       text: `${JSON.stringify(shapeTable(descriptions), null, 1)}\n`,

@@ -31,6 +31,12 @@ function enumerations({ schemas }: Description): string {
     .join('');
 }
 
+/** The name of the interface of a group's operations: `CompanyPostingsOperations`. */
+export function operationsTypeName(group: string): string {
+  const words = [...group.split('-'), 'operations'];
+  return words.map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join('');
+}
+
 /**
  * The TypeScript file of one group: an interface per component schema, one interface that maps each operation
  * to its request and its successful response, and a constant per enumeration.

@@ -5,18 +5,18 @@ import { describe, expect, it } from 'vitest';
 import { choices } from '../choices/catalogue.ts';
 import { clauses } from '../clauses/index.ts';
 import { rankingFacets } from '../generated/rankings.ts';
+import { apiGroups, groupInfo } from '../groups.ts';
+import { routes } from '../routes.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const folder = 'contracts/specification';
 const pages = [
   'conventions.md',
   'authentication.md',
-  'classification.md',
-  'rankings.md',
-  'company-postings.md',
+  ...apiGroups.map((group) => `${group}.md`),
   'errors.md',
 ];
-const idPattern = '(?:service|auth|classification|rankings|company-postings)/[a-z0-9]+(?:-[a-z0-9]+)*';
+const idPattern = `(?:service|auth|${apiGroups.join('|')})/[a-z0-9]+(?:-[a-z0-9]+)*`;
 
 const read = (path: string): string => readFileSync(join(root, path), 'utf8');
 
@@ -75,6 +75,21 @@ describe('pages', () => {
     expect(statements.toSorted()).toEqual(
       clauses.map(({ id, level, section }) => `${id} ${level} ${section}`).toSorted(),
     );
+  });
+
+  it('list the routes of their group, each in a row with its clause', () => {
+    for (const group of apiGroups) {
+      const rows = linesOf(`${group}.md`).flatMap(
+        ({ line }) => /^\| `([A-Z]+ \/\S*)` .*`([^`]+)`[^`]*\|$/.exec(line)?.slice(1).join(' ') ?? [],
+      );
+      const own = routes.filter((route) => route.group === group);
+      expect(rows, group).toEqual(own.map(({ method, path, clause }) => `${method} ${path} ${clause}`));
+    }
+  });
+
+  it('name the path of each group', () => {
+    for (const group of apiGroups)
+      expect(read(`${folder}/${group}.md`)).toContain(`Path: \`{base_url}${groupInfo[group].prefix}\`.`);
   });
 
   it('list the ranking facets in the order of the OpenAPI file', () => {

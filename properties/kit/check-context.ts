@@ -1,4 +1,4 @@
-import { matchRoute, routeClauses, type ClauseId } from '../../contracts/index.ts';
+import { matchRoute, type ClauseId } from '../../contracts/index.ts';
 import type { Observation, Profile, Reproduction, Violation } from './check.ts';
 import { jsonOf, type Exchange, type RequestSpec } from './exchange.ts';
 import { compareAgain } from './compare-again.ts';
@@ -133,7 +133,7 @@ export class CheckContext {
     const route = matchRoute(spec.group, spec.method, spec.path.split('?', 1)[0] ?? spec.path)?.route;
     if (route === undefined) throw new RangeError(`${spec.method} ${spec.path} is not a documented route`);
     this.expect({
-      clause: options.clause ?? routeClauses[route.operationId],
+      clause: options.clause ?? route.clause,
       rule: 'status',
       exchange,
       after: options.after ?? [],

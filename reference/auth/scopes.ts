@@ -1,5 +1,7 @@
-/** The scopes that the token endpoint can grant: `classmaster` is service.md's, the others are observed.md's (1.3, Auth). */
-export const scopes = ['classmaster', 'postings:uk', 'postings:company'] as const;
+import { apiGroups, groupInfo, type ApiGroup } from '../../contracts/index.ts';
 
-/** One of `scopes`. */
-export type Scope = (typeof scopes)[number];
+/** A scope of an API group: authentication.md#tokens, decisions.md#group-scopes. */
+export type Scope = (typeof groupInfo)[ApiGroup]['scope'];
+
+/** The scopes that the token endpoint can grant, one for each API group. */
+export const scopes: readonly Scope[] = apiGroups.map((group) => groupInfo[group].scope);

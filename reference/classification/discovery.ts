@@ -1,5 +1,5 @@
 import type {
-  ClassificationOperations,
+  Operations,
   ModelSet,
   ModelVersionSummary,
   Model as ShownModel,
@@ -76,7 +76,7 @@ function shownSetVersion(set: ClassificationSet, setVersion: SetVersion): Readon
 export const discovery = (
   { models, sets }: Catalogue,
   dialect: ClassificationDialect,
-): Omit<Handlers<ClassificationOperations>, 'classifyWithGraph' | 'classifyWithSet'> => ({
+): Omit<Handlers<Operations['classification']>, 'classifyWithGraph' | 'classifyWithSet'> => ({
   getStatus: () => ({ data: { healthy: true, message: 'Service is healthy' } }),
 
   getMeta: () => ({

@@ -1,4 +1,4 @@
-import { defaultDialect, type ClassificationOperations } from '../../contracts/index.ts';
+import { defaultDialect, type Operations } from '../../contracts/index.ts';
 import type { Handlers, ServedGroup } from '../served-group.ts';
 import { fullCatalogue, type Catalogue } from './catalogue.ts';
 import type { ClassificationDialect } from './classification-dialect.ts';
@@ -12,7 +12,7 @@ export function classification(
   catalogue: Catalogue = fullCatalogue,
   dialect: ClassificationDialect = defaultDialect.classification,
 ): ServedGroup {
-  const handlers: Handlers<ClassificationOperations> = {
+  const handlers: Handlers<Operations['classification']> = {
     ...discovery(catalogue, dialect),
     classifyWithGraph: classifyWithGraph(catalogue, dialect),
     classifyWithSet: classifyWithSet(catalogue, dialect),

@@ -1,4 +1,4 @@
-import type { CompanyPostingsOperations } from '../../contracts/index.ts';
+import type { Operations } from '../../contracts/index.ts';
 import { classificationErrorBody } from '../classification/errors.ts';
 import type { PostingDialect, PostingService } from '../engine/query-context.ts';
 import { postingErrorBody } from '../engine/request/posting-error-body.ts';
@@ -22,7 +22,7 @@ const errorBodies: {
 
 /** The company postings group, over American postings. */
 export function companyPostingsGroup(service: PostingService): ServedGroup {
-  const handlers: Handlers<CompanyPostingsOperations> = {
+  const handlers: Handlers<Operations['company-postings']> = {
     companyTotals: companyTotals(service),
     companyTimeseries: companyTimeseries(service),
     companyRanking: companyRanking(service),

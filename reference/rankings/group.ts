@@ -1,4 +1,4 @@
-import { rankingFacets, type RankingsOperations } from '../../contracts/index.ts';
+import { rankingFacets, type Operations } from '../../contracts/index.ts';
 import type { PostingService } from '../engine/query-context.ts';
 import { postingErrorBody } from '../engine/request/posting-error-body.ts';
 import { requireKnownParameters } from '../engine/request/query-parameters.ts';
@@ -11,7 +11,7 @@ import { rankPostingsTimeseries } from './rank-postings-timeseries.ts';
 /** The posting rankings group, over British postings. */
 export function rankings(service: PostingService): ServedGroup {
   const { dialect } = service;
-  const handlers: Handlers<RankingsOperations> = {
+  const handlers: Handlers<Operations['rankings']> = {
     listRankingFacets: ({ query }) => {
       requireKnownParameters(query, { ...dialect, 'taxonomy-values': 'none' });
       return { data: [...rankingFacets] };

@@ -1,4 +1,4 @@
-import { groupInfo, type ApiGroup } from '../../contracts/index.ts';
+import { apiGroups, groupInfo, type ApiGroup } from '../../contracts/index.ts';
 import { UsageError } from '../cli/usage-error.ts';
 
 /** Where a target is. */
@@ -13,11 +13,9 @@ export interface TargetAddress {
 export type Prefixes = Readonly<Record<ApiGroup, string>>;
 
 /** The prefixes of the specification. */
-export const defaultPrefixes: Prefixes = {
-  classification: groupInfo.classification.prefix,
-  rankings: groupInfo.rankings.prefix,
-  'company-postings': groupInfo['company-postings'].prefix,
-};
+export const defaultPrefixes = Object.fromEntries(
+  apiGroups.map((group) => [group, groupInfo[group].prefix]),
+) as Prefixes;
 
 /**
  * Reads an http or https URL. Throws UsageError for anything else, and for one with a user name, a query or a fragment;

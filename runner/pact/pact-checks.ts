@@ -26,6 +26,7 @@ export async function pactChecks(
 ): Promise<readonly Check[]> {
   const pacts = await Promise.all(groups.map(readPact));
   return pacts.flatMap((pact) => {
+    if (pact === undefined) return [];
     const verify = async (t: CheckContext, interaction: RecordedInteraction): Promise<VerifiedInteraction> =>
       verification.verify({
         pact,

@@ -1,5 +1,5 @@
 import { apiGroups, type ApiGroup } from '../../contracts/index.ts';
-import { surveyGroup, type CheckEnd, type Survey } from '../../properties/index.ts';
+import { checkedGroups, type CheckEnd, type Survey } from '../../properties/index.ts';
 import { checkEndOf } from './check-end.ts';
 import type { RunContext } from './run-context.ts';
 
@@ -20,7 +20,7 @@ export async function surveyGroups(
   const ends = new Map<ApiGroup, CheckEnd>();
   for (const group of groups)
     try {
-      parts.push(await surveyGroup(group, (spec) => sender.recall(spec), profile, seed));
+      parts.push(await checkedGroups[group].survey((spec) => sender.recall(spec), profile, seed));
     } catch (error) {
       ends.set(group, checkEndOf(error));
     }

@@ -8,8 +8,8 @@ import { rankingErrorInteractions } from './ranking-errors.ts';
 import { rankingInteractions } from './rankings.ts';
 import { setInteractions } from './sets.ts';
 
-/** The interactions of the pact of each group. */
-export const interactionsOf: { readonly [Group in ApiGroup]: readonly PactInteraction[] } = {
+/** The interactions of the pact of each group that has one. */
+export const interactionsOf: { readonly [Group in ApiGroup]?: readonly PactInteraction[] } = {
   classification: [
     ...discoveryInteractions,
     ...graphInteractions,

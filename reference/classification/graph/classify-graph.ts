@@ -1,4 +1,4 @@
-import type { ClassificationOperations } from '../../../contracts/index.ts';
+import type { Operations } from '../../../contracts/index.ts';
 import type { Handlers } from '../../served-group.ts';
 import type { Catalogue } from '../catalogue.ts';
 import type { ClassificationDialect } from '../classification-dialect.ts';
@@ -75,7 +75,7 @@ export const classifyWithGraph =
   (
     { models }: Catalogue,
     dialect: ClassificationDialect,
-  ): Handlers<ClassificationOperations>['classifyWithGraph'] =>
+  ): Handlers<Operations['classification']>['classifyWithGraph'] =>
   async (received) => {
     const request = readGraphRequest(models, received.json(), dialect);
     const order = executionOrder([...request.entries.values()]);

@@ -1,4 +1,4 @@
-import type { ClassificationOperations } from '../../../contracts/index.ts';
+import type { Operations } from '../../../contracts/index.ts';
 import type { Handlers } from '../../served-group.ts';
 import type { Catalogue } from '../catalogue.ts';
 import type { ClassificationDialect } from '../classification-dialect.ts';
@@ -38,7 +38,7 @@ export const classifyWithSet =
   (
     { models, sets }: Catalogue,
     dialect: ClassificationDialect,
-  ): Handlers<ClassificationOperations>['classifyWithSet'] =>
+  ): Handlers<Operations['classification']>['classifyWithSet'] =>
   async (request) => {
     const set = findSet(sets, request.parameter('set'));
     const { version, input, outputs } = readSetRequest(set, request.json(), dialect);

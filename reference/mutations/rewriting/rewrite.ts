@@ -1,23 +1,26 @@
-import { matchRoute, type OperationId } from '../../../contracts/index.ts';
+import {
+  apiGroups,
+  groupInfo,
+  matchRoute,
+  type ApiGroup,
+  type OperationId,
+} from '../../../contracts/index.ts';
 import type { Middleware, ReferenceContext } from '../../middleware.ts';
-
-/** The prefixes of the groups in the reference. */
-const prefixes = {
-  classification: '/classification',
-  rankings: '/uk-jpa',
-  'company-postings': '/company-postings',
-} as const;
 
 /** Changes a copy of a JSON body in place, or returns a new one. */
 export type Change = (body: unknown, ctx: ReferenceContext) => unknown;
 
+/** Whether a request is below the prefix of a group. */
+export function isInGroup({ path }: ReferenceContext, group: ApiGroup): boolean {
+  return path.startsWith(`${groupInfo[group].prefix}/`);
+}
+
 /** The operation that a request asks for, or would with another method; undefined where no route matches. */
 export function operationOf(ctx: ReferenceContext, method = ctx.method): OperationId | undefined {
-  for (const [group, prefix] of Object.entries(prefixes))
-    if (ctx.path.startsWith(`${prefix}/`))
-      return matchRoute(group as keyof typeof prefixes, method, ctx.path.slice(prefix.length))?.route
-        .operationId;
-  return undefined;
+  const group = apiGroups.find((name) => isInGroup(ctx, name));
+  return group === undefined
+    ? undefined
+    : matchRoute(group, method, ctx.path.slice(groupInfo[group].prefix.length))?.route.operationId;
 }
 
 /** Changes every answer of these operations that has this status. */

@@ -1,12 +1,12 @@
 import type { Middleware, ReferenceContext } from '../../middleware.ts';
 import { isObject } from '../rewriting/json-path.ts';
-import { answerInstead, rewriteStatus } from '../rewriting/rewrite.ts';
+import { answerInstead, isInGroup, rewriteStatus } from '../rewriting/rewrite.ts';
 import type { Variation } from './variant.ts';
 
 type Json = Record<string, unknown>;
 
-const inRankings = (ctx: ReferenceContext): boolean => ctx.path.startsWith('/uk-jpa/');
-const inCompany = (ctx: ReferenceContext): boolean => ctx.path.startsWith('/company-postings/');
+const inRankings = (ctx: ReferenceContext): boolean => isInGroup(ctx, 'rankings');
+const inCompany = (ctx: ReferenceContext): boolean => isInGroup(ctx, 'company-postings');
 const inPostings = (ctx: ReferenceContext): boolean => inRankings(ctx) || inCompany(ctx);
 
 /** Changes every object of an answer, the innermost first. */

@@ -105,7 +105,7 @@ function readPrefixes(paths: readonly string[]): Prefixes {
     if (!isGroup(group) || !/^(\/[\w.~%!$&'()*+,;=:@-]+)*\/?$/.test(prefix))
       throw new UsageError(
         `--path must be GROUP=/PREFIX; got ${path}`,
-        `GROUP is ${apiGroups.join(', ')}; such as --path rankings=/uk-jpa`,
+        `GROUP is ${apiGroups.join(', ')}; such as --path rankings=${defaultPrefixes.rankings}`,
       );
     return [group, prefix.replace(/\/$/, '')] as const;
   });

@@ -1,6 +1,7 @@
 import type { OperationId } from '../../../../contracts/index.ts';
 import type { Middleware, ReferenceContext } from '../../../middleware.ts';
 import { isObject } from '../../rewriting/json-path.ts';
+import { isInGroup } from '../../rewriting/rewrite.ts';
 import {
   misreadRequest,
   oneAnswerInSeven,
@@ -124,7 +125,7 @@ export function filterKeys({ filter }: RankingRequest): readonly string[] {
 }
 
 /** Whether a request is under the prefix of the group. */
-export const inGroup = (ctx: ReferenceContext): boolean => ctx.path.startsWith('/uk-jpa/');
+export const inGroup = (ctx: ReferenceContext): boolean => isInGroup(ctx, 'rankings');
 
 /** Whether a request asks for a plain ranking. */
 export const isRanking = (ctx: ReferenceContext): boolean => operationOf(ctx) === 'rankPostings';

@@ -1,3 +1,4 @@
+import { groupInfo } from '../../../../contracts/index.ts';
 import { put } from '../../rewriting/json-path.ts';
 import { fault, type Fault } from '../fault.ts';
 import { rankingOperations, rankingsError, refusesRanking } from './builders.ts';
@@ -93,7 +94,7 @@ export const rankingsFacetFaults: readonly Fault[] = [
         (ctx) =>
           operationOf(ctx) === operation &&
           ctx.status === 404 &&
-          !ctx.path.startsWith('/uk-jpa/rankings/jobmark'),
+          !ctx.path.startsWith(`${groupInfo.rankings.prefix}/rankings/jobmark`),
         200,
         emptyRanking,
       ),

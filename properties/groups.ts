@@ -1,0 +1,58 @@
+import { pathOf, type ApiGroup } from '../contracts/index.ts';
+import { classificationChecks } from './classification/index.ts';
+import { surveyClassification } from './classification/survey.ts';
+import { companyPostingsChecks } from './company-postings/index.ts';
+import { surveyCompanyPostings } from './company-postings/survey/survey.ts';
+import type { Check, Profile } from './kit/check.ts';
+import type { Exchange, RequestSpec } from './kit/exchange.ts';
+import type { Survey } from './kit/survey.ts';
+import { rankingsChecks } from './rankings/index.ts';
+import { surveyRankings } from './rankings/survey/survey.ts';
+
+/** What a run needs to check an API group. */
+export interface CheckedGroup {
+  /** Two requests whose routes a deployment of the group has, to tell a missing group from a broken route. */
+  readonly probes: readonly RequestSpec[];
+  /** Learns what the target has. Throws TargetError when the group returns no answer at all. */
+  readonly survey: (
+    send: (spec: RequestSpec) => Promise<Exchange>,
+    profile: Profile,
+    seed: number,
+  ) => Promise<Partial<Survey>>;
+  readonly checks: readonly Check[];
+}
+
+/** The checked API groups. */
+export const checkedGroups: Readonly<Record<ApiGroup, CheckedGroup>> = {
+  classification: {
+    probes: [
+      { group: 'classification', method: 'GET', path: pathOf('listModels') },
+      { group: 'classification', method: 'GET', path: pathOf('getStatus') },
+    ],
+    survey: async (send, profile, seed) => ({
+      classification: await surveyClassification(send, profile, seed),
+    }),
+    checks: classificationChecks,
+  },
+  rankings: {
+    probes: [
+      { group: 'rankings', method: 'GET', path: pathOf('listRankingFacets') },
+      {
+        group: 'rankings',
+        method: 'POST',
+        path: pathOf('rankPostings', { rankingFacet: 'title_name' }),
+        body: {},
+      },
+    ],
+    survey: async (send, profile) => ({ rankings: await surveyRankings(send, profile) }),
+    checks: rankingsChecks,
+  },
+  'company-postings': {
+    probes: [
+      { group: 'company-postings', method: 'POST', path: pathOf('companyTotals'), body: {} },
+      { group: 'company-postings', method: 'POST', path: pathOf('companyPostings'), body: {} },
+    ],
+    survey: async (send, profile) => ({ companyPostings: await surveyCompanyPostings(send, profile) }),
+    checks: companyPostingsChecks,
+  },
+};
