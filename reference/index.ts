@@ -3,6 +3,11 @@ export { developmentClient, readClients, type Client } from './auth/clients.ts';
 export type { AccessTokens, TokenCheck } from './auth/access-tokens.ts';
 export { scopes, type Scope } from './auth/scopes.ts';
 export { warmUp } from './classification/warm-up.ts';
+export {
+  generateVariants,
+  variantOfId,
+  type GeneratedVariant,
+} from './mutations/generated/generate-variants.ts';
 export { generateFaults } from './mutations/generated/generate.ts';
 export type { GeneratedFault } from './mutations/generated/generated-fault.ts';
 export { rememberAnswers } from './mutations/rewriting/remember-answers.ts';

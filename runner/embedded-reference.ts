@@ -1,6 +1,13 @@
 import type { Logger } from 'pino';
 import { ChoiceError, type Dialect } from '../contracts/index.ts';
-import type { Fault, GeneratedFault, Middleware, ReferenceOptions, Variant } from '../reference/index.ts';
+import type {
+  Fault,
+  GeneratedFault,
+  GeneratedVariant,
+  Middleware,
+  ReferenceOptions,
+  Variant,
+} from '../reference/index.ts';
 import type { CredentialSetting } from './client/credentials.ts';
 import { parseTargetUrl, type TargetAddress } from './client/target-address.ts';
 import { UsageError } from './cli/usage-error.ts';
@@ -45,6 +52,8 @@ export async function loadMutations(): Promise<{
   readonly faults: readonly Fault[];
   readonly variants: readonly Variant[];
   readonly generateFaults: (count: number, seed: number) => readonly GeneratedFault[];
+  readonly generateVariants: (count: number, seed: number) => readonly GeneratedVariant[];
+  readonly variantOfId: (id: string) => GeneratedVariant;
   readonly rememberAnswers: () => Middleware;
 }> {
   return loadReference();

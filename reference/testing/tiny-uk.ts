@@ -1,4 +1,4 @@
-import type { TinyRows } from './tiny-dataset.ts';
+import type { DatasetRows } from '../mutations/data/write-dataset.ts';
 
 const [alpha, beta, gamma] = [1, 2, 3];
 const [baker, driver] = [1, 2];
@@ -6,7 +6,7 @@ const [baking, driving, writing] = [1, 2, 3];
 const [leeds, york] = [1, 2];
 
 /** Six British postings whose numbers can be worked out by hand. The last day is the end of March 2024. */
-export const tinyUk: TinyRows = {
+export const tinyUk: DatasetRows = {
   country: 'uk',
   lastDay: '2024-03-31',
   dimensions: {

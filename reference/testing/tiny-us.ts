@@ -1,10 +1,10 @@
-import type { TinyRows } from './tiny-dataset.ts';
+import type { DatasetRows } from '../mutations/data/write-dataset.ts';
 import { tinyUk } from './tiny-uk.ts';
 
 const [ohio, utah] = [1, 2];
 
 /** The six postings of `tinyUk` in America, with bodies: the odd ones in Ohio, the even ones in Utah. */
-export const tinyUs: TinyRows = {
+export const tinyUs: DatasetRows = {
   ...tinyUk,
   country: 'us',
   dimensions: {

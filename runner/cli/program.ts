@@ -119,6 +119,8 @@ export async function runProgram(
     .description('try the checks on every deliberate fault and every conformant variant')
     .option('--only <text>', 'faults and variants whose id contains this text')
     .option('--faults <count>', 'try this many generated faults instead')
+    .option('--variants <count>', 'try this many generated variants instead')
+    .option('--variant <id>', 'try one generated variant, such as rankings:values=and,data/ties')
     .option('--seed <number>', 'the seed of what is generated; 1 when omitted')
     .option('--json', 'the whole matrix as JSON')
     .action(async (options: SelftestOptions) => {

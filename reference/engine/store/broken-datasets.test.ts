@@ -4,16 +4,16 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { DatasetError } from '../../../datasets/index.ts';
 import { createReference } from '../../app.ts';
 import { startReference } from '../../server.ts';
-import { writeTinyDataset } from '../../testing/tiny-dataset.ts';
+import { writeDataset } from '../../mutations/data/write-dataset.ts';
 import { tinyUk } from '../../testing/tiny-uk.ts';
 
 const postings = 'postings/part-0001.parquet';
 const titles = 'dimensions/title.parquet';
 
 describe('a dataset that is not whole', () => {
-  let dataset: Awaited<ReturnType<typeof writeTinyDataset>>;
+  let dataset: Awaited<ReturnType<typeof writeDataset>>;
   beforeEach(async () => {
-    dataset = await writeTinyDataset(tinyUk);
+    dataset = await writeDataset(tinyUk);
   });
   afterEach(() => dataset.remove());
 

@@ -1,11 +1,9 @@
-import { exoticVariants } from './exotic.ts';
 import { fewVariations } from './few.ts';
 import { postingVariations } from './postings.ts';
 import { topics } from './topics.ts';
 import { variantOf, type Variant } from './variant.ts';
 
 /** Every variant: a check that has a finding on one of them, other than about its `warns`, is wrong. */
-export const variants: readonly Variant[] = [
-  ...[...topics.flat(), ...fewVariations, ...postingVariations].map(variantOf),
-  ...exoticVariants,
-];
+export const variants: readonly Variant[] = [...topics.flat(), ...fewVariations, ...postingVariations].map(
+  variantOf,
+);

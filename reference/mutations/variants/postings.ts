@@ -44,15 +44,6 @@ export const postingVariations: readonly Variation[] = [
     ],
   },
   {
-    id: 'postings/days-under-date',
-    title: 'returns daily series under the key date',
-    leftOpenBy: 'day-key=date',
-    groups,
-    middleware: () => [
-      changed(({ day, ...rest }) => (day === undefined ? rest : { date: day, ...rest }), inRankings),
-    ],
-  },
-  {
     id: 'postings/gateway-401',
     title: 'returns the 401 of the gateway in the posting rankings',
     leftOpenBy: 'contracts/specification/decisions.md#unauthorized-bodies',
@@ -60,32 +51,6 @@ export const postingVariations: readonly Variation[] = [
     groups,
     middleware: () => [
       answerInstead((ctx) => inRankings(ctx) && ctx.status === 401, 401, { message: 'Unauthorized' }),
-    ],
-  },
-  {
-    id: 'postings/medians-left-out',
-    title: 'omits medians over nothing',
-    leftOpenBy: 'nothing-median=absent',
-    groups,
-    middleware: () => [
-      changed((object) =>
-        Object.fromEntries(
-          Object.entries(object).filter(([key, value]) => !(key.startsWith('median_') && value === null)),
-        ),
-      ),
-    ],
-  },
-  {
-    id: 'postings/unknown-parameters',
-    title: 'ignores unknown query parameters',
-    leftOpenBy: 'unknown-parameter=ignored',
-    warns: ['rankings/unknown-parameter-400'],
-    groups,
-    middleware: () => [
-      async (ctx, next) => {
-        if (inPostings(ctx)) ctx.querystring = '';
-        await next();
-      },
     ],
   },
   {
@@ -124,13 +89,6 @@ export const postingVariations: readonly Variation[] = [
     ],
   },
   {
-    id: 'postings/company-errors',
-    title: 'answers every error of the company postings with 422 and another body',
-    leftOpenBy: 'company-errors=other',
-    groups,
-    middleware: () => [answerInstead((ctx) => inCompany(ctx) && ctx.status >= 400, 422, { problem: 'no' })],
-  },
-  {
     id: 'postings/company-facet-echo',
     title: 'returns another facet name than the path in the company postings',
     leftOpenBy: 'contracts/specification/decisions.md#company-echoes',
@@ -141,22 +99,6 @@ export const postingVariations: readonly Variation[] = [
           typeof object['facet'] === 'string' ? { ...object, facet: `${object['facet']}_std` } : object,
         inCompany,
       ),
-    ],
-  },
-  {
-    id: 'postings/empty-bars-left-out',
-    title: 'omits the empty buckets of a histogram',
-    leftOpenBy: 'empty-steps=absent',
-    groups,
-    middleware: () => [
-      changed((object) => {
-        const { buckets, type } = object;
-        if (type !== 'histogram' || !Array.isArray(buckets)) return object;
-        const filled = buckets.filter((bucket: Json) =>
-          Object.entries(bucket).some(([key, value]) => key !== 'key' && key !== 'value' && value !== 0),
-        );
-        return { ...object, buckets: filled.map((bucket: Json, index) => ({ ...bucket, key: index + 1 })) };
-      }, inRankings),
     ],
   },
   {

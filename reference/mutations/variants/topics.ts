@@ -6,7 +6,6 @@ import { failureVariations } from './classification/failures.ts';
 import { modelVariations } from './classification/models.ts';
 import { schemaVariations } from './classification/odd-schemas.ts';
 import { rateLimitVariations } from './rate-limit.ts';
-import { referenceVariations } from './classification/references.ts';
 import { requestVariations } from './classification/requests.ts';
 import { setOutputVariations } from './classification/set-outputs.ts';
 import { setVariations } from './classification/sets.ts';
@@ -29,7 +28,6 @@ export const topics: readonly (readonly Variation[])[] = [
   taxonomyVariations,
   versionVariations,
   requestVariations,
-  referenceVariations,
   modelVariations,
   schemaVariations,
   setVariations,

@@ -1,51 +1,10 @@
-import { routes } from '../../../../contracts/index.ts';
-import type { Middleware, ReferenceContext } from '../../../middleware.ts';
-import { all, isObject, put } from '../../rewriting/json-path.ts';
-import { operationOf, parsed, rewriteStatus } from '../../rewriting/rewrite.ts';
+import { all, put } from '../../rewriting/json-path.ts';
+import { rewriteStatus } from '../../rewriting/rewrite.ts';
 import { ServiceError } from '../../../service-error.ts';
 import { answerWith, inClassification } from '../refuse.ts';
 import type { Variation } from '../variant.ts';
 
 const hasShape = (status: number): boolean => status >= 400 && status !== 401;
-const methods: readonly string[] = [...new Set(routes.map(({ method }) => method))];
-
-/** Looks at route and method before the token is looked at. */
-const routesFirst: Middleware = async (ctx, next) => {
-  if (operationOf(ctx) === undefined) {
-    const unmatched = methods.every((method) => operationOf(ctx, method) === undefined);
-    answerWith(
-      ctx,
-      unmatched
-        ? new ServiceError(404, 'no matched route found')
-        : new ServiceError(405, 'unsupported method'),
-    );
-  } else await next();
-};
-
-const modelVersion = /^\d+\.\d+\.\d+$/;
-const setVersion = /^\d{4}\.(0?[1-9]|1[0-3])$/;
-
-/** The versions that a request names, each with the form that it should have. */
-function versionsOf({ path, state }: ReferenceContext): readonly (readonly [unknown, RegExp])[] {
-  const [, kind, inPath] = /\/(models|sets)\/[^/]+\/versions\/([^/]+)$/.exec(path) ?? [];
-  if (inPath !== undefined) return [[inPath, kind === 'models' ? modelVersion : setVersion]];
-  const body = parsed(state.requestText);
-  if (!isObject(body)) return [];
-  const entries = isObject(body['models']) ? Object.values(body['models']).filter(isObject) : [];
-  return [
-    [body['version'], setVersion],
-    ...entries.map(({ version }): [unknown, RegExp] => [version, modelVersion]),
-  ];
-}
-
-const malformedVersions: Middleware = async (ctx, next) => {
-  await next();
-  const isMalformed =
-    ctx.status === 404 &&
-    versionsOf(ctx).some(([version, form]) => typeof version === 'string' && !form.test(version));
-  if (isMalformed) answerWith(ctx, new ServiceError(400, 'a version is not written like one'));
-};
-
 const variations: readonly Variation[] = [
   {
     id: 'errors/array-detail',
@@ -94,18 +53,6 @@ const variations: readonly Variation[] = [
         ctx.remove('www-authenticate');
       },
     ],
-  },
-  {
-    id: 'errors/routes-first',
-    title: 'answers unmatched routes and methods before it validates the token',
-    leftOpenBy: 'unauthorized-order=after-routing',
-    middleware: () => [routesFirst],
-  },
-  {
-    id: 'errors/malformed-version-400',
-    title: 'answers a malformed version in a path or a body with 400',
-    leftOpenBy: 'malformed-version=400',
-    middleware: () => [malformedVersions],
   },
   {
     id: 'errors/other-methods',

@@ -1,0 +1,67 @@
+import type pc from 'picocolors';
+import { loadMutations } from '../../../embedded-reference.ts';
+import {
+  clausesWithoutFault,
+  tryFault,
+  tryVariant,
+  type FaultTrial,
+  type VariantTrial,
+} from '../../../selftest/selftest.ts';
+import { openTrialServer } from '../../../selftest/trial-server.ts';
+import { UsageError } from '../../usage-error.ts';
+import type { SelftestResult, WriteLine } from './selftest-result.ts';
+
+type Colors = ReturnType<typeof pc.createColors>;
+
+/**
+ * Tries every written fault and variant whose id contains `only`. Throws UsageError when there is none.
+ */
+export async function runWritten(only: string, color: Colors, writeLine: WriteLine): Promise<SelftestResult> {
+  const loaded = await loadMutations();
+  const faults = loaded.faults.filter(({ id }) => id.includes(only));
+  const variants = loaded.variants.filter(({ id }) => id.includes(only));
+  if (faults.length + variants.length === 0)
+    throw new UsageError(
+      `--only ${only} is part of no fault and no variant`,
+      'jobmark selftest without --only lists them all',
+    );
+
+  const faultTrials: FaultTrial[] = [];
+  if (faults.length > 0) await writeLine(color.bold('Faults: the clause that each breaks must be reported'));
+  const server = await openTrialServer();
+  for (const fault of faults) {
+    const trial = await tryFault(fault, server);
+    faultTrials.push(trial);
+    await writeLine(
+      trial.caught
+        ? `  ${color.green('caught')}  ${fault.id} ${color.dim(`${fault.title} ← ${trial.checks.join(', ')}`)}`
+        : `  ${color.red('MISSED')}  ${fault.id} ${fault.title}${trial.besides.length === 0 ? '' : `; reported instead: ${trial.besides.join(', ')}`}`,
+    );
+  }
+  await server.close();
+  const variantTrials: VariantTrial[] = [];
+  if (variants.length > 0) await writeLine(color.bold('Conformant variants: every finding is a false alarm'));
+  for (const variant of variants) {
+    const trial = await tryVariant(variant);
+    variantTrials.push(trial);
+    const quiet = trial.alarms.length === 0 && trial.verdict === 'conformant';
+    await writeLine(
+      quiet
+        ? `  ${color.green('quiet')}   ${variant.id} ${color.dim(variant.title)}`
+        : `  ${color.red('ALARM')}   ${variant.id} ${variant.title}: ${trial.summary}${trial.alarms.map(({ clause, expected, actual }) => `\n            ${clause}: expected ${expected}, got ${actual}`).join('')}`,
+    );
+  }
+  const unbroken = only === '' ? clausesWithoutFault(faults) : [];
+  const missed = faultTrials.filter(({ caught }) => !caught);
+  const alarmed = variantTrials.filter(
+    ({ alarms, verdict }) => alarms.length > 0 || verdict !== 'conformant',
+  );
+  for (const clause of unbroken) await writeLine(`  ${color.red('no fault breaks')} ${clause}`);
+  await writeLine(
+    `\nfaults caught: ${faultTrials.length - missed.length} of ${faultTrials.length} · variants with a false alarm: ${alarmed.length} of ${variantTrials.length} · must clauses without a fault: ${unbroken.length}`,
+  );
+  return {
+    passed: missed.length + alarmed.length + unbroken.length === 0,
+    report: { faults: faultTrials, variants: variantTrials, clausesWithoutFault: unbroken },
+  };
+}
