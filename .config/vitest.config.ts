@@ -20,6 +20,12 @@ export default defineConfig({
   test: {
     // One process per core: most of the time is processor time of the servers under test.
     maxWorkers: '100%',
+    coverage: {
+      include: ['properties/kit/**/*.ts', 'runner/**/*.ts'],
+      exclude: ['**/*.test.ts', 'runner/testing/**', 'runner/selftest/**'],
+      reporter: ['text-summary'],
+      thresholds: { lines: 85, functions: 85, statements: 85, branches: 75 },
+    },
     projects: [
       {
         test: {
