@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { apiGroups } from '../groups.ts';
 import { clauses } from './index.ts';
 
 describe('clause catalogue', () => {
@@ -6,7 +7,7 @@ describe('clause catalogue', () => {
     const ids = clauses.map((clause) => clause.id);
     expect(new Set(ids).size).toBe(ids.length);
     for (const id of ids)
-      expect(id).toMatch(/^(service|auth|classification|rankings|company-postings)\/[a-z0-9]+(-[a-z0-9]+)*$/);
+      expect(id).toMatch(new RegExp(`^(service|auth|${apiGroups.join('|')})/[a-z0-9]+(-[a-z0-9]+)*$`));
   });
 
   it('ends every text and violation as a sentence', () => {

@@ -24,7 +24,7 @@ export interface ChoiceTrial {
 export type ChoiceTrials<Group extends ApiGroup> = { readonly [Id in ChoiceIn<Group>]: ChoiceTrial };
 
 /** Tests that a reference shows each option of each choice of a group. `connect` makes a client of one with a dialect. */
-export function testChoices<Group extends ApiGroup>(
+export function testChoices<Group extends keyof Dialect>(
   group: Group,
   trials: ChoiceTrials<Group>,
   connect: (dialect: Dialect) => Promise<TestClient>,

@@ -1,5 +1,5 @@
 import { apiGroups, findChoice, type ApiGroup } from '../../contracts/index.ts';
-import type { Exchange, InferredDialect } from '../../properties/index.ts';
+import type { Exchange, InferredDialect, InferredOption } from '../../properties/index.ts';
 import { toEvidence } from './evidence.ts';
 import type { Evidence } from './report.ts';
 
@@ -22,7 +22,7 @@ const KEPT_EVIDENCE = 2;
 /** The dialect as a report lists it: by group, in the order in which the survey inferred the choices. */
 export function describeDialect(dialect: InferredDialect): readonly TreatedChoice[] {
   return apiGroups.flatMap((group) =>
-    Object.entries(dialect[group] ?? {}).map(([choice, inferred]): TreatedChoice => {
+    Object.entries<InferredOption>(dialect[group] ?? {}).map(([choice, inferred]): TreatedChoice => {
       const question = findChoice(choice)?.question ?? '';
       return inferred.kind === 'determined'
         ? { group, choice, question, option: inferred.option, evidence: kept(inferred.evidence) }
