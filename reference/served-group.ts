@@ -16,7 +16,7 @@ export interface RouteRequest {
 /** Answers a request of one route with the body of its 200, or throws a ServiceError. */
 export type Handler<Response = object> = (request: RouteRequest) => Response | Promise<Response>;
 
-/** A JSON type of the contract for data that nobody changes. */
+/** A JSON type of the contract for data that is not changed. */
 export type ReadonlyJson<Json> = Json extends object
   ? { readonly [Key in keyof Json]: ReadonlyJson<Json[Key]> }
   : Json;

@@ -7,7 +7,7 @@ import { rawRequest } from './testing/raw-request.ts';
 import { startTestReference } from './testing/test-reference.ts';
 
 describe('startReference', () => {
-  it('tells its address, also on another host', async () => {
+  it('has its address, also on another host', async () => {
     const reference = await startReference({ host: '::1' });
     expect(reference.url).toMatch(/^http:\/\/\[::1\]:\d+$/);
     expect(reference.authUrl).toBe(reference.url);
@@ -22,7 +22,7 @@ describe('startReference', () => {
     await first.close();
   });
 
-  it('answers what is no HTTP request in JSON', async () => {
+  it('answers invalid HTTP in JSON', async () => {
     const reference = await startReference();
     const long = await rawRequest(reference.url, `GET /${'a'.repeat(20_000)} HTTP/1.1\r\nHost: x\r\n\r\n`);
     expect(long).toMatch(/^HTTP\/1\.1 431 /);

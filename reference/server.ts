@@ -39,7 +39,7 @@ export async function startReference(
   const { app, mintToken, openDatasets } = createReference(options);
   await openDatasets();
   const handle = app.callback();
-  // Koa answers its own failures; the promise that it gives never rejects.
+  // Koa answers its own failures; the promise that it returns never rejects.
   const timeouts = {
     requestTimeout,
     headersTimeout: requestTimeout,

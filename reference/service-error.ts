@@ -1,11 +1,11 @@
 /**
  * An error answer in the making: what went wrong, without the wire format, which differs by API group.
- * Thrown anywhere below `answerErrors`, which turns it into the body of the group (service.md, "Errors").
+ * Thrown anywhere below `answerErrors`, which turns it into the body of the group (errors.md).
  */
 export class ServiceError extends Error {
   override readonly name = 'ServiceError';
   readonly status: number;
-  /** Goes to the client; null where service.md has nothing to say (an unexpected failure). */
+  /** Goes to the client; null for an unexpected failure (errors.md#internal-errors). */
   readonly detail: string | null;
   readonly headers: { readonly [name: string]: string };
 

@@ -15,7 +15,7 @@ export type TokenCheck =
 
 /** Signs access tokens and recognises its own. */
 export interface AccessTokens {
-  /** A signed JWT. `expiresIn` counts seconds from now; a negative one gives a token that has expired. */
+  /** A signed JWT. `expiresIn` counts seconds from now; a negative one makes an expired token. */
   mint(grant: {
     readonly clientId: string;
     readonly scope: string;

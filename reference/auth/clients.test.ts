@@ -23,7 +23,7 @@ describe('readClients', () => {
   });
 
   it.each([
-    ['{', /clients\.json is no valid JSON/],
+    ['{', /clients\.json is not valid JSON/],
     ['{}', /must hold an array/],
     ['[null]', /client 1: clientId must be a text/],
     [JSON.stringify([client, { ...client, clientSecret: '' }]), /client 2: clientSecret must be a text/],
@@ -47,7 +47,7 @@ describe('readClients', () => {
     } catch (error) {
       message = String(error);
     }
-    expect(message).toMatch(/no valid JSON/);
+    expect(message).toMatch(/not valid JSON/);
     expect(message).not.toContain('very secret');
   });
 });

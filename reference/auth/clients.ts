@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { scopes, type Scope } from './scopes.ts';
 
-/** A client that may ask for tokens (OAuth 2.0 client credentials). */
+/** A client that may request tokens (OAuth 2.0 client credentials). */
 export interface Client {
   readonly clientId: string;
   readonly clientSecret: string;
@@ -9,7 +9,7 @@ export interface Client {
   readonly scopes: readonly Scope[];
 }
 
-/** The client that every reference knows, for development and tests. Its secret is no secret. */
+/** The client that every reference knows, for development and tests. Its secret is public. */
 export const developmentClient: Client = {
   clientId: 'jobmark-development',
   clientSecret: 'jobmark-development-secret',
@@ -44,8 +44,8 @@ export function readClients(file: string): readonly Client[] {
   try {
     value = JSON.parse(text);
   } catch {
-    // The message of JSON.parse quotes the text, which holds secrets.
-    throw new Error(`the clients file ${file} is no valid JSON`);
+    // The message of JSON.parse quotes the text, which contains secrets.
+    throw new Error(`the clients file ${file} is not valid JSON`);
   }
   if (!Array.isArray(value)) throw new Error(`the clients file ${file} must hold an array of clients`);
   const clients = value.map((entry, index) => readClient(entry, `${file}: client ${index + 1}`));

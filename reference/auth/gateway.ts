@@ -20,8 +20,8 @@ async function admit(authorization: string, tokens: AccessTokens): Promise<Admis
 }
 
 /**
- * The gateway in front of the groups: no bearer token, or one that is malformed, wrongly signed or expired, gives 401; one
- * without the scope of the group gives 403; both in the format of the group. A path of no group passes. `requireRoute`
+ * The gateway in front of the groups: no bearer token, or one that is malformed, wrongly signed or expired, gets 401; one
+ * without the scope of the group gets 403; both in the format of the group. A path of no group passes. `requireRoute`
  * throws the 404 or 405 of a request that no route matches; when it is called, and whether the errors of the route come
  * first, is the choice `unauthorized-order` of the group.
  */

@@ -44,7 +44,7 @@ describe('token endpoint', () => {
     expect(exp - iat).toBe(3600);
   });
 
-  it('grants several scopes, each once, and all of the client when none is asked for', async () => {
+  it('grants several scopes, each once, and all scopes of the client when none is requested', async () => {
     expect(scopeOf(await token({ ...good, scope: 'postings:uk classmaster postings:uk' }))).toBe(
       'postings:uk classmaster',
     );

@@ -3,10 +3,10 @@ import type { Middleware, ReferenceContext } from '../middleware.ts';
 import type { AccessTokens } from './access-tokens.ts';
 import type { Client } from './clients.ts';
 
-/** Where tokens are given out (service.md, "Authentication" 2). */
+/** The path of the token endpoint (authentication.md#tokens). */
 const tokenPath = '/connect/token';
 
-/** How long a token of the endpoint lives, in seconds (observed.md, 1.3). */
+/** How long a token of the endpoint is valid, in seconds (decisions.md#token-endpoint). */
 export const tokenLifetime = 3600;
 
 /** A refusal of the token endpoint: an error code of RFC 6749, section 5.2. */
@@ -34,7 +34,7 @@ function readForm(ctx: ReferenceContext): ReadonlyMap<string, string> {
   const fields = new Map<string, string>();
   for (const [name, value] of new URLSearchParams(ctx.state.requestText)) {
     if (fields.has(name)) throw new OAuthError('invalid_request', 'each parameter may be given once');
-    // RFC 6749, section 3.2: a parameter without a value counts as left out.
+    // RFC 6749, section 3.2: a parameter without a value counts as omitted.
     if (value !== '') fields.set(name, value);
   }
   return fields;
@@ -54,7 +54,7 @@ function readCredentials(ctx: ReferenceContext, form: ReadonlyMap<string, string
   const clientId = form.get('client_id');
   const clientSecret = form.get('client_secret');
   if (clientSecret === undefined && authorization !== '') return readBasic(authorization);
-  // Another scheme beside credentials in the body is passed over: clients send their last bearer token along.
+  // Another scheme beside credentials in the body is ignored: clients send their last bearer token too.
   if (/^Basic\b/i.test(authorization))
     throw new OAuthError('invalid_request', 'client credentials are given in the header and in the body');
   if (clientId === undefined || clientSecret === undefined)

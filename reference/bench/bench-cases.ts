@@ -1,4 +1,4 @@
-/** One endpoint as the benchmark asks it, and the SQL that an expert would write by hand for the same answer. */
+/** One endpoint as the benchmark requests it, and the SQL that an expert would write by hand for the same answer. */
 export interface BenchCase {
   readonly name: string;
   readonly country: 'uk' | 'us';

@@ -18,14 +18,14 @@ describe('discovery', () => {
     return (body as { data: T }).data;
   };
 
-  it('tells health and attribution', async () => {
+  it('returns health and attribution', async () => {
     expect(await data('/status')).toEqual({ healthy: true, message: expect.any(String) });
     expect(await data('/meta')).toEqual({
       attribution: { title: expect.any(String), body: expect.any(String) },
     });
   });
 
-  it('tells the same of a model in the list, the detail and the versions', async () => {
+  it('describes a model alike in the list, the detail and the versions', async () => {
     const list = await data<Model[]>('/models');
     expect(list.map(({ modelName }) => modelName)).toEqual(
       expect.arrayContaining(['lot', 'company', 'translation']),
@@ -47,7 +47,7 @@ describe('discovery', () => {
     }
   });
 
-  it('tells the same of a set in the list, the detail and the versions', async () => {
+  it('describes a set alike in the list, the detail and the versions', async () => {
     const list = await data<ModelSet[]>('/sets');
     expect(list.map(({ name }) => name)).toEqual(['posting']);
     for (const set of list) {
@@ -61,7 +61,7 @@ describe('discovery', () => {
     }
   });
 
-  it('shows the fields, locales and outputs that service.md names', async () => {
+  it('shows the fields, locales and outputs of the specification', async () => {
     const set = await data<ModelSet>('/sets/posting');
     expect(set).toMatchObject({
       latestVersion: '2026.7',

@@ -5,7 +5,7 @@ import { ClassificationFailure } from './models/index.ts';
 import { outcomeOf, resultAndErrors } from './run-model.ts';
 
 describe('outcomeOf', () => {
-  it('gives the output, or the text of a recoverable failure', () => {
+  it('returns the output, or the text of a recoverable failure', () => {
     expect(outcomeOf(() => 1)).toEqual({ kind: 'output', output: 1 });
     expect(
       outcomeOf(() => {

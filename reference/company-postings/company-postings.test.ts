@@ -20,7 +20,7 @@ describe('company postings', () => {
     return (answer.body as { data: unknown }).data;
   }
 
-  it('totals the metrics that were asked for, unique_postings without any', async () => {
+  it('totals the requested metrics, unique_postings without any', async () => {
     expect(await data('totals', { filter })).toEqual({ totals: { unique_postings: 6 } });
     expect(await data('totals', { filter, metrics: ['median_salary', 'unique_companies'] })).toEqual({
       totals: { median_salary: 26_000, unique_companies: 3 },
@@ -45,7 +45,7 @@ describe('company postings', () => {
     });
   });
 
-  it('gives a point for each month of the range', async () => {
+  it('has a point for each month of the range', async () => {
     expect(await data('timeseries', { filter, metrics: ['unique_postings', 'median_salary'] })).toEqual({
       timeseries: {
         month: ['2023-12', '2024-01', '2024-02', '2024-03'],
@@ -118,7 +118,7 @@ describe('company postings', () => {
   });
 
   describe('listing', () => {
-    it('gives records with all fields, the newest first', async () => {
+    it('lists records with all fields, the newest first', async () => {
       expect(await data('postings', { filter, limit: 2 })).toEqual({
         limit: 2,
         page: 1,
@@ -152,7 +152,7 @@ describe('company postings', () => {
       });
     });
 
-    it('gives the fields that were asked for, page by page', async () => {
+    it('lists the requested fields, page by page', async () => {
       const ids = async (page: number): Promise<unknown> =>
         data('postings', { filter, fields: ['id'], order: ['score'], limit: 4, page });
       expect(await ids(1)).toMatchObject({
@@ -171,7 +171,7 @@ describe('company postings', () => {
         fields: ['id', 'body', 'score'],
       });
       const mark = (word: string): string => `<span class="jpa-keyword-highlight">${word}</span>`;
-      // Two of six postings hold bread, three hold cakes.
+      // Two of six postings contain bread, three contain cakes.
       const [both, one] = [Math.log1p(6 / 2) + Math.log1p(6 / 3), Math.log1p(6 / 3)];
       expect(answer).toEqual({
         limit: 10,

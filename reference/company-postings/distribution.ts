@@ -17,7 +17,7 @@ interface CompanyDistributionBody extends CompanyBody {
   readonly distribution: DistributionBody;
 }
 
-/** POST /distributions/{distributionFacet}. Each step has `unique_postings`, whether asked for or not. */
+/** POST /distributions/{distributionFacet}. Each step has `unique_postings`, whether requested or not. */
 export function companyDistribution(
   service: PostingService,
 ): Handler<ReadonlyJson<CompanyDistributionResponse>> {

@@ -13,7 +13,7 @@ import { identifier, join, nothing, numberList, sql } from '../engine/sql/sql.ts
 import { dateSql, dateText } from '../engine/filter/when.ts';
 import type { FoundPosting } from './posting-page.ts';
 
-/** The fields of a posting record (service.md, "Company postings group"). */
+/** The fields of a posting record (company-postings.md#records). */
 export const postingFields = [
   'id',
   'posted',
@@ -29,7 +29,7 @@ export const postingFields = [
 /** One of `postingFields`. */
 export type PostingField = (typeof postingFields)[number];
 
-/** A posting as the service shows it, with the fields that were asked for. */
+/** A posting as the service shows it, with the requested fields. */
 export type PostingRecord = { readonly [F in PostingField]?: unknown };
 
 type StoredPosting = PostingRow & {

@@ -17,7 +17,7 @@ export function answerBrokenRequest(error: NodeJS.ErrnoException, socket: Duplex
   }
   const status = statusByCode.get(error.code ?? '') ?? 400;
   const title = STATUS_CODES[status] ?? '';
-  const body = JSON.stringify({ title, status, detail: 'the request is no valid HTTP or is too long' });
+  const body = JSON.stringify({ title, status, detail: 'the request is not valid HTTP or is too long' });
   socket.end(
     [
       `HTTP/1.1 ${status} ${title}`,

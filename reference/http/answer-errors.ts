@@ -14,7 +14,7 @@ export function answerErrors(groups: readonly [ServedGroup, ...ServedGroup[]], l
       await next();
     } catch (thrown) {
       const error = thrown instanceof ServiceError ? thrown : new ServiceError(500, null, { cause: thrown });
-      // A client that hung up while its body was read is no failure of ours, and nobody hears the answer.
+      // A client that has gone while its body was read is not a failure, and receives no answer.
       if (error.status >= 500 && ctx.writable)
         logger?.error({ method: ctx.method, path: ctx.path, err: error.cause ?? error }, 'request failed');
       const group = groupOf(ctx.path, groups) ?? groups[0];

@@ -1,7 +1,7 @@
 import type { Logger } from 'pino';
 import type { Middleware } from '../middleware.ts';
 
-/** Logs one line per request. Headers, query and bodies stay out of it: they hold tokens, secrets and postings. */
+/** Logs one line per request. Headers, query and bodies stay out of it: they contain tokens, secrets and postings. */
 export function logRequests(logger: Logger): Middleware {
   return async (ctx, next) => {
     const { method, path } = ctx;

@@ -119,7 +119,7 @@ describe('request bodies', () => {
     expect(await reference.send('POST', path, { text: Buffer.from(text) })).toMatchObject(wellFormed);
   });
 
-  it('passes over the body of a GET', async () => {
+  it('ignores the body of a GET', async () => {
     const bytes =
       'GET /classification/status HTTP/1.1\r\nHost: x\r\nConnection: close\r\nContent-Length: 1\r\n\r\n{';
     expect(await rawRequest(reference.url, bytes)).toMatch(/^HTTP\/1\.1 401 /);

@@ -26,7 +26,7 @@ async function readBytes(request: IncomingMessage): Promise<Buffer> {
 
 /**
  * Reads the request body, at most `bodyLimit` bytes, into `ctx.state.requestText` without parsing it.
- * A body that is larger gives 413, a compressed one 415, one that is not UTF-8 gives 400.
+ * A larger body gets 413, a compressed one 415, one that is not UTF-8 gets 400.
  */
 export function readBody(): Middleware {
   const utf8 = new TextDecoder('utf-8', { fatal: true });

@@ -46,7 +46,7 @@ describe('routes', () => {
     expect(answer.body).toEqual(noRoute);
   });
 
-  it('passes over a trailing slash and a query', async () => {
+  it('ignores a trailing slash and a query', async () => {
     const plain = await reference.send('GET', '/classification/models');
     expect((await reference.send('GET', '/classification/models/')).body).toEqual(plain.body);
     expect((await reference.send('GET', '/classification/models?a=%zz&__proto__=1')).body).toEqual(

@@ -2,8 +2,8 @@ import { Readable } from 'node:stream';
 import type { Middleware } from '../middleware.ts';
 
 /**
- * Writes `ctx.body` as JSON (service.md: all responses are JSON). Koa would do so too, but only after the last
- * middleware, where a value that JSON cannot write is no error that `answerErrors` could answer. Text, bytes and
+ * Writes `ctx.body` as JSON (conventions.md#json). Koa would do so too, but only after the last
+ * middleware, where a value that JSON cannot write is not an error that `answerErrors` could answer. Text, bytes and
  * streams, which only a middleware of the caller can have put there, go out as they are.
  */
 export function serialise(): Middleware {

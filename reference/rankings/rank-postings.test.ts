@@ -34,7 +34,7 @@ describe('POST /rankings/{rankingFacet}', () => {
     });
   });
 
-  it('gives every metric of a group and of the whole filter', async () => {
+  it('returns every metric of a group and of the whole filter', async () => {
     const extra_metrics = [
       'unique_postings',
       'duplicate_postings',
@@ -91,7 +91,7 @@ describe('POST /rankings/{rankingFacet}', () => {
     });
   });
 
-  it('counts a posting in each of its values, and leaves out a posting without one', async () => {
+  it('counts a posting in each of its values, and ignores a posting without one', async () => {
     expect(await rank('skills', { limit: 10 })).toMatchObject({
       ranking: {
         buckets: [
@@ -154,7 +154,7 @@ describe('POST /rankings/{rankingFacet}', () => {
     });
   });
 
-  it('leaves out groups below min_unique_postings', async () => {
+  it('omits groups below min_unique_postings', async () => {
     expect(await rank('company_name', { limit: 10, min_unique_postings: 2 })).toMatchObject({
       ranking: { buckets: [{ name: 'Alpha' }, { name: 'Beta' }] },
     });

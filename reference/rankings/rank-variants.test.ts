@@ -66,7 +66,7 @@ describe('rankings with more in their buckets', () => {
       });
     });
 
-    it('gives days for a range of days, and metrics that need the postings', async () => {
+    it('has days for a range of days, and metrics that need the postings', async () => {
       const timeseries = {
         when: { start: '2024-01-31', end: '2024-02-01' },
         metrics: ['unique_companies', 'median_salary', 'min_salary', 'posting_intensity'],
@@ -104,7 +104,7 @@ describe('rankings with more in their buckets', () => {
     const distribute = (facet: string, distribution: object, rank: object = { limit: 1 }): Promise<unknown> =>
       ask(`title_name/distributions/${facet}`, { filter, rank, distribution });
 
-    it('gives a histogram without gaps between multiples of the interval', async () => {
+    it('has a histogram without gaps between multiples of the interval', async () => {
       const distribution = {
         type: 'histogram',
         options: { interval: 1500 },
@@ -144,7 +144,7 @@ describe('rankings with more in their buckets', () => {
       });
     });
 
-    it('leaves out empty steps where there would be too many', async () => {
+    it('omits empty steps where there would be too many', async () => {
       const distribution = { type: 'histogram', options: { interval: 0.5 } };
       expect(await distribute('salary', distribution)).toMatchObject({
         ranking: {
@@ -240,13 +240,13 @@ describe('rankings with more in their buckets', () => {
       });
     });
 
-    it('holds significance in a group against all postings of the time frame', async () => {
+    it('compares significance in a group with all postings of the time frame', async () => {
       const answer = await ask('skills_name/rankings/city_name', {
         filter: { ...filter, title_name: ['Baker'] },
         rank: { limit: 2 },
         nested_rank: { limit: 5, by: 'significance', min_unique_postings: 1 },
       });
-      // Leeds has 3 of all 6 postings, 2 of the 3 that ask for baking, and 1 of the 2 that ask for writing.
+      // Leeds has 3 of all 6 postings, 2 of the 3 that require baking, and 1 of the 2 that require writing.
       const significance = (2 / 3 - 3 / 6) * (2 / 3 / (3 / 6));
       expect(answer).toMatchObject({
         ranking: {

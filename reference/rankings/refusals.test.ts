@@ -224,7 +224,7 @@ describe('refusals of the rankings group', () => {
     expect(await reference.send('GET', '/uk-jpa/rankings?colour=red')).toMatchObject({ status: 400 });
   });
 
-  it('answer what is no JSON with 400, other methods with 405, other paths with 404', async () => {
+  it('answer invalid JSON with 400, other methods with 405, other paths with 404', async () => {
     expect(await reference.send('POST', '/uk-jpa/rankings/title', { text: Buffer.from('{') })).toMatchObject(
       malformed('malformed JSON'),
     );

@@ -1,6 +1,6 @@
 import { connect } from 'node:net';
 
-/** Sends bytes to a server as they are and gives everything that comes back until the connection ends. */
+/** Sends bytes to a server as they are and returns everything that it answers until the connection ends. */
 export function rawRequest(url: string, bytes: string | Uint8Array): Promise<string> {
   const { hostname, port } = new URL(url);
   return new Promise((resolve, reject) => {

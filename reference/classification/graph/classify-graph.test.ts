@@ -49,7 +49,7 @@ describe('POST /classify', () => {
     expect(Object.keys(result['new'] ?? {})).toEqual(['id', 'name', 'known']);
   });
 
-  it('takes a context that is null, left out, or holds anything', async () => {
+  it('accepts a context that is null, omitted, or contains anything', async () => {
     for (const context of [null, undefined, {}, { a: [{ b: null }], '': '$.context.x' }])
       expect(Object.keys(await results({ context, models: { a: lot('Nurse') } }))).toEqual(['a']);
   });
@@ -193,7 +193,7 @@ describe('POST /classify', () => {
         data: { result: { good: { name: expect.any(String) } } },
         errors: {
           a: ["not run: the model request 'bad' that it refers to failed"],
-          bad: ['company holds no letter or digit'],
+          bad: ['company contains no letter or digit'],
         },
       },
     });
@@ -201,7 +201,7 @@ describe('POST /classify', () => {
     expect(Object.keys(data.result)).toEqual(['good']);
   });
 
-  it('passes over unknown keys', async () => {
+  it('ignores unknown keys', async () => {
     expect(Object.keys(await results({ more: 1, models: { a: { ...title, more: 1 } } }))).toEqual(['a']);
   });
 });

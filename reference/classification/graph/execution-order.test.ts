@@ -16,7 +16,7 @@ describe('executionOrder', () => {
     ['each other', [node('a', 'b'), node('b', 'a'), node('c')]],
     ['a longer circle', [node('a', 'c'), node('b', 'a'), node('c', 'b'), node('d', 'c')]],
     ['a node that is not there', [node('a', 'b')]],
-  ])('gives none for nodes that need %s', (_, nodes) => {
+  ])('returns no order for nodes that need %s', (_, nodes) => {
     expect(executionOrder(nodes)).toBeUndefined();
   });
 

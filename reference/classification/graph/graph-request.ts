@@ -14,7 +14,7 @@ export interface GraphRequest {
   readonly rules: ReferenceRules;
 }
 
-/** One model entry; `input` still holds its references. */
+/** One model entry; `input` still has its references. */
 export interface GraphEntry {
   readonly name: string;
   readonly version: ModelVersion;

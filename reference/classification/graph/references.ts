@@ -30,7 +30,7 @@ export const isReference = (text: string): boolean => text.startsWith('$.');
 
 /**
  * Reads a reference; undefined for one that is neither `$.context.<key>` nor `$.models.<entry>.input.<field>` nor
- * `$.models.<entry>.output.<field>` with the name of an entry. Names may hold dots.
+ * `$.models.<entry>.output.<field>` with the name of an entry. Names may contain dots.
  */
 export function parseReference(text: string, { entryOf, hasPaths }: ReferenceRules): Reference | undefined {
   const [, root, ...parts] = text.split('.', partLimit + 2);
@@ -49,7 +49,7 @@ export function parseReference(text: string, { entryOf, hasPaths }: ReferenceRul
 
 /**
  * The value at a path, or undefined where there is none. A path of several parts leads into objects, and by index
- * into arrays. A key that itself holds dots is found too, and goes before a path through several objects.
+ * into arrays. A key that contains dots is found too, and has priority over a path through several objects.
  */
 export function lookup(value: unknown, path: readonly string[]): unknown {
   if (path.length === 0) return value;

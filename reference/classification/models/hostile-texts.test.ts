@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { ClassificationFailure, models, setOutputs } from './index.ts';
 import type { SetInput } from './index.ts';
 
-/** The answer of an output, or the failure that service.md puts under `errors`; any other error ends the test. */
+/** The value of an output, or the failure that is reported under `errors`; any other error ends the test. */
 function answerOrFailure(output: string, input: SetInput): unknown {
   const set = setOutputs[output];
   const version = models

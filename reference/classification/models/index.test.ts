@@ -60,7 +60,7 @@ describe.each(models.flatMap((model) => model.versions.map((version) => [model.n
 );
 
 describe('the posting set', () => {
-  it('has the outputs of service.md', () => {
+  it('has the outputs of the specification', () => {
     expect(Object.keys(setOutputs)).toEqual(
       'benefits lot cip contract experience employment internship remote salary skills titles company naicsStandard'.split(
         ' ',

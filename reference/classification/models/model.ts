@@ -1,14 +1,14 @@
 /** A JSON object whose fields the schema of a model version describes. */
 export type JsonObject = { readonly [key: string]: unknown };
 
-/** The JSON Schema object that says what a model version takes or gives (service.md, "Model version detail"). */
+/** The JSON Schema object of the input or output of a model version (classification.md#version-details). */
 export interface ObjectSchema extends JsonObject {
   readonly type: 'object';
   readonly required: readonly string[];
   readonly properties: { readonly [field: string]: JsonObject | boolean | null };
 }
 
-/** One released version of a model (service.md, "Model version summary" and "Model version detail"). */
+/** One released version of a model (classification.md#version-details). */
 export interface ModelVersion {
   /** Three dot-separated integers. */
   readonly version: string;
@@ -35,7 +35,7 @@ export interface Model {
 }
 
 /**
- * A failure of one model that leaves the request standing: service.md reports its message under
+ * A failure of one model that does not fail the request: its message is reported under
  * `errors.<name>` with status 200.
  */
 export class ClassificationFailure extends Error {

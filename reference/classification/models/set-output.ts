@@ -1,6 +1,6 @@
 import type { JsonObject } from './model.ts';
 
-/** The input of a set classification (service.md, "Set classify input"), with the locale filled in. */
+/** The input of a set classification, with the locale filled in (classification.md#set-request). */
 export interface SetInput {
   readonly company?: string;
   readonly title?: string;
@@ -14,6 +14,6 @@ export interface SetOutput {
   readonly modelVersion: string;
   /** May throw ClassificationFailure, as the model may. */
   toModelInput(input: SetInput): JsonObject;
-  /** The model's output in the shape that service.md gives the set output. */
+  /** The model's output in the shape of the set output (classification.md#set-response). */
   toOutput(modelOutput: JsonObject): JsonObject | readonly unknown[];
 }

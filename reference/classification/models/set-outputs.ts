@@ -5,7 +5,7 @@ import type { Locale } from './translation/locales.ts';
 import { translateText, translateTitle } from './translation/translate.ts';
 
 /**
- * The outputs that the posting set can give, by name (service.md, "Values seen for the posting set"), each with the
+ * The outputs that the posting set can give, by name (classification.md#sets), each with the
  * model that answers it. The models read English: title and description are translated from the input's locale.
  */
 export const setOutputs: { readonly [output: string]: SetOutput } = {
@@ -75,6 +75,6 @@ function english(input: SetInput): JsonObject {
 function englishTitle(title: string, locale: Locale): string {
   if (languageOf(locale) === 'en') return title;
   const { translation } = translateTitle(title, locale, 'en-US');
-  // A title of nothing but marks has no translation; models ask for a text.
+  // A title of marks only has no translation, and models require a text.
   return translation === '' ? title : translation;
 }

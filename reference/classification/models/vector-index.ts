@@ -10,7 +10,7 @@ export interface VectorIndex<Item> {
   nearest(words: readonly string[], most: number): readonly Near<Item>[];
 }
 
-/** Indexes items by the words that `wordsOf` gives. Repeated words count once. */
+/** Indexes items by the words that `wordsOf` returns. Repeated words count once. */
 export function buildVectorIndex<Item>(
   items: readonly Item[],
   wordsOf: (item: Item) => readonly string[],

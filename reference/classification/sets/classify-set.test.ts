@@ -45,7 +45,7 @@ describe('POST /sets/{set}/classify', () => {
   const answered = ({ data, errors }: SetClassifyResponse): readonly string[] =>
     [...Object.keys(data.result), ...Object.keys(errors)].sort();
 
-  it('gives every output when none is named, in the shapes that service.md shows', async () => {
+  it('returns every output when none is named, in the documented shapes', async () => {
     const answer = await accepted({ input: posting });
     expect(answered(answer)).toEqual([...ofPosting, ...ofCompany].sort());
     expect(answer.errors).toEqual({});
@@ -63,7 +63,7 @@ describe('POST /sets/{set}/classify', () => {
     });
   });
 
-  it('gives each output alone as among the others, and asks for no more than it needs', async () => {
+  it('returns each output alone as among the others, and requires only what it needs', async () => {
     const all = await accepted({ input: posting });
     for (const output of [...ofPosting, ...ofCompany]) {
       const fields = ofCompany.includes(output) ? { company } : text;
@@ -73,7 +73,7 @@ describe('POST /sets/{set}/classify', () => {
     }
   });
 
-  it('gives a repeated output once', async () => {
+  it('returns a repeated output once', async () => {
     expect(answered(await accepted({ input: { company, outputs: ['company', 'company'] } }))).toEqual([
       'company',
     ]);
@@ -114,7 +114,7 @@ describe('POST /sets/{set}/classify', () => {
   it('reports a failed output, and keeps the others', async () => {
     const answer = await accepted({ input: { ...posting, company: '?!' } });
     expect(Object.keys(answer.errors).sort()).toEqual([...ofCompany].sort());
-    expect(answer.errors['company']).toEqual(['company holds no letter or digit']);
+    expect(answer.errors['company']).toEqual(['company contains no letter or digit']);
     expect(Object.keys(answer.data.result).sort()).toEqual([...ofPosting].sort());
   });
 
@@ -208,7 +208,7 @@ describe('POST /sets/{set}/classify', () => {
     });
   });
 
-  it('answers an output that the named version lacks with 400', async () => {
+  it('answers an output that the named version does not have with 400', async () => {
     expect(await classify({ version: '2026.5', input: { ...text, outputs: ['benefits'] } })).toMatchObject({
       status: 400,
       body: errorBody(400, 'Invalid Request', 'invalid output: benefits'),

@@ -1,11 +1,11 @@
 import { setOutputs } from '../models/index.ts';
 import type { ClassificationSet, SetVersion } from './sets.ts';
 
-/** service.md, "Values seen for the posting set". */
+/** The known locales and fields (classification.md#sets). */
 const locales = ['en-US', 'en-CA', 'es-ES', 'fr-FR', 'de-DE', 'pt-PT', 'it-IT', 'nl-NL'] as const;
 const input = ['inputLocale', 'company', 'title', 'description'] as const;
 
-/** Configured, yet not among the output names that discovery shows (service.md: "also accepted"). */
+/** Configured, but not among the output names that discovery shows (decisions.md#default-outputs). */
 const unlisted: ReadonlySet<string> = new Set(['company', 'naicsStandard']);
 
 /** A version of the set without some outputs, and with older versions of some models. */
@@ -31,7 +31,7 @@ function release(
   };
 }
 
-/** The set `posting`: everything that can be told of a job posting. */
+/** The set `posting`: all outputs for a job posting. */
 export const postingSet: ClassificationSet = {
   name: 'posting',
   versions: [

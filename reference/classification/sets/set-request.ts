@@ -36,11 +36,11 @@ const setRequestSchema = {
   },
 };
 
-/** The outputs that need the company name (service.md, "Requiredness rules" 2); all others need title and description. */
+/** The outputs that need the company name; all others need title and description (classification.md#set-request). */
 const companyOutputs: ReadonlySet<string> = new Set(['company', 'naicsStandard']);
 
 /**
- * The three requiredness rules for the outputs to give. Where none were requested, the first rule asks for every text
+ * The three requiredness rules for the requested outputs. Where none were requested, the first rule requires every text,
  * even of a set that has outputs of one kind only.
  */
 function missingFields(
@@ -55,7 +55,7 @@ function missingFields(
   if (ofPosting.length > 0 && (input.title === undefined || input.description === undefined))
     return `title and description are required for [${ofPosting.join(', ')}] outputs`;
   const missing = (['company', 'title', 'description'] as const).find((field) => input[field] === undefined);
-  return requested || missing === undefined ? undefined : `${missing} is required when outputs is left out`;
+  return requested || missing === undefined ? undefined : `${missing} is required when outputs is omitted`;
 }
 
 /**

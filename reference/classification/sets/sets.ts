@@ -2,20 +2,20 @@ import type { ClassificationDialect } from '../classification-dialect.ts';
 import { invalidRequest, invalidSet } from '../errors.ts';
 import type { SetOutput } from '../models/index.ts';
 
-/** A predefined bundle of models with its versions, newest last (service.md, "Set"). */
+/** A predefined bundle of models with its versions, newest last (classification.md#sets). */
 export interface ClassificationSet {
   readonly name: string;
   readonly versions: readonly [SetVersion, ...SetVersion[]];
 }
 
-/** One version of a set (service.md, "Set version"). */
+/** One version of a set (classification.md#set-versions). */
 export interface SetVersion {
   /** Year, dot and month without a leading zero. */
   readonly version: string;
   readonly locales: readonly string[];
   /** The names that discovery shows. */
   readonly input: readonly string[];
-  /** The names that discovery shows; `outputs` may hold more. */
+  /** The names that discovery shows; `outputs` may have more. */
   readonly output: readonly string[];
   /** Every output that the version configures. */
   readonly outputs: ReadonlyMap<string, SetOutput>;

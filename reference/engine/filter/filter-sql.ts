@@ -12,7 +12,7 @@ import { whenSql, type When } from './when.ts';
 
 /** The filters of a request as conditions on a posting `p`. */
 export interface CompiledFilters {
-  /** What the request asks for. */
+  /** The postings that the request selects. */
   readonly foreground: Sql;
   /** The time frames alone: the background of significance. */
   readonly background: Sql;

@@ -35,7 +35,7 @@ export const flags = ['company_is_staffing', 'is_remote', 'is_internship'] as co
 /** One of `flags`. */
 export type Flag = (typeof flags)[number];
 
-/** Which postings count: those that keep all of it (service.md, `filter`; observed.md 1.1). */
+/** Which postings count: those that satisfy all parts (rankings.md#filter, decisions.md#filter-keys). */
 export interface PostingFilter {
   readonly when: When;
   readonly conditions: readonly Condition[];

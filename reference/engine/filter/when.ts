@@ -3,7 +3,7 @@ import { identifier, sql, type Sql } from '../sql/sql.ts';
 /** Days since 1970-01-01. */
 export type Day = number;
 
-/** Which date of a posting a range is held against: the day it appeared, any day it was up, the day it went. */
+/** The date of a posting that lies in a range: the day it was posted, any day on which it was open, the day it expired. */
 export type WhenType = 'posted' | 'active' | 'expired';
 
 /** A time frame: the last day of the dataset, or the days `from` to `to`. */

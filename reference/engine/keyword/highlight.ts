@@ -1,9 +1,9 @@
 import { stemOf, wordPattern } from './keyword-words.ts';
 
-/** Comments, tags and entities, which are no text, or else a word. */
+/** A comment, tag or entity, which is not text, or a word. */
 const pieces = new RegExp(`<!--[^]*?-->|<[^>]*>|&#?\\w+;|(?<word>${wordPattern})`, 'gu');
 
-/** An HTML body with every word that has one of the stems in a span of its own (observed.md 1.1, `keywords`). */
+/** An HTML body with every word that has one of the stems in a span of its own (decisions.md#records). */
 export function highlight(body: string, stems: ReadonlySet<string>): string {
   if (stems.size === 0) return body;
   return body.replace(pieces, (piece, ...rest: unknown[]) => {

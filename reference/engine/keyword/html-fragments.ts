@@ -14,12 +14,12 @@ const entities = [
   ['&amp;', '&'],
 ] as const;
 
-/** Everything else that is no text: other tags and comments. */
+/** Everything else that is not text: other tags and comments. */
 const markup = '(?s)<!--.*?-->|<[^>]*>';
 
 /**
  * The pieces of an HTML body, as a list: what stands between two tags of paragraphs, headings, list items and the like, each
- * once, with its entities. `column` holds the body.
+ * once, with its entities. `column` contains the body.
  */
 export function htmlFragments(column: string): Sql {
   const bare = sql`regexp_replace(${identifier(column)}, ${inlineTags}, '', 'gi')`;

@@ -10,8 +10,8 @@ export const keywordTypes = ['or', 'and', 'phrase', 'expression'] as const;
 export type KeywordType = (typeof keywordTypes)[number];
 
 /**
- * What a posting must hold: a phrase (of one word or more), all or any of several, not something, or nothing at all, which no
- * posting keeps (a query of stopwords).
+ * What a posting must contain: a phrase (of one word or more), all or any of several queries, not what another query finds.
+ * `nothing` is a query of stopwords, which no posting satisfies.
  */
 export type KeywordQuery =
   | { readonly kind: 'phrase'; readonly words: readonly SearchWord[] }
@@ -144,7 +144,7 @@ class KeywordParser {
   }
 }
 
-/** 422 in the words of the service: the expression as it was sent, and a caret below the place of the error (observed.md 1.1). */
+/** 422 with the expression as it was sent, and a caret below the place of the error (decisions.md#keyword-errors). */
 function invalidExpression(expression: string, at: number): ServiceError {
   return new ServiceError(
     422,
@@ -153,8 +153,8 @@ function invalidExpression(expression: string, at: number): ServiceError {
 }
 
 /**
- * Reads a keyword query (service.md, `filter.keywords`). The same grammar holds for every type; the type says what belongs
- * together without an operator. Throws ServiceError (422) for an invalid syntax.
+ * Reads a keyword query (rankings.md#keywords, decisions.md#keywords). All types have the same grammar; the type says how
+ * adjacent words combine. Throws ServiceError (422) for an invalid syntax.
  */
 export function parseKeywords(expression: string, type: KeywordType): KeywordQuery {
   try {

@@ -8,11 +8,11 @@ import { boundList, identifier, join, sql, type Sql } from '../sql/sql.ts';
  * An inverted index over the distinct texts of a dataset, in three tables:
  *
  * - `keyword_words`: in which text, and where in it, a stem stands; sorted by stem
- * - `keyword_postings`: which posting holds a text; sorted by text
+ * - `keyword_postings`: which posting contains a text; sorted by text
  * - `keyword_names`: which value of a dimension is a text
  *
  * The texts are the raw titles and the pieces of the bodies. A dataset that stores no bodies has the names of what its
- * bodies would mention instead, and postings are found by the columns that hold them.
+ * bodies would mention instead, and postings are found by the columns that contain them.
  */
 export interface KeywordIndex {
   /** The number of a stem in `keyword_words`; undefined for one that no text has. */

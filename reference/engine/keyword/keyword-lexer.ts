@@ -19,7 +19,7 @@ const operators = { AND: 'and', OR: 'or', NOT: 'not' } as const;
 const piece = /\s+|[()]|"(?<quoted>[^"]*)"?|[-+](?=[^\s()"+-]|"|\()|(?<words>[^\s()"]+)/gy;
 
 /**
- * Splits a keyword expression into pieces (observed.md 1.1: AND, OR and NOT in capitals, parentheses, double quotes, and
+ * Splits a keyword expression into pieces (decisions.md#keywords: AND, OR and NOT in capitals, parentheses, double quotes, and
  * a `-` before what is excluded). Throws KeywordSyntaxError at the end of the text for a quote that isn't closed.
  */
 export function keywordTokens(expression: string): readonly KeywordToken[] {

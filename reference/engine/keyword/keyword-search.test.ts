@@ -48,7 +48,7 @@ describe('keyword search in titles and bodies', () => {
     ['bread cakes', 'phrase', 1],
     ['sourdough', 'phrase', 1],
     ['cost of living', 'phrase', 1],
-    // A stopword is passed over, but its place is not.
+    // A stopword is ignored, but its place counts.
     ['cost for living', 'phrase', 1],
     ['cost living', 'phrase', 1],
     // A word in the title and one in the body are both there, but they make no phrase; nor do words of two paragraphs.
@@ -110,7 +110,7 @@ describe('bounds of keywords', () => {
     [1, `"${words(500, ' ')}"`, 200],
     [1, `"${words(501, ' ')}"`, 400],
     [1, `"${' '.repeat(10_000)}"`, 400],
-  ])('hold for all filters of a request together: %i filters of %s', async (filters, query, status) => {
+  ])('apply to all filters of a request together: %i filters of %s', async (filters, query, status) => {
     expect(await statusOf(filters, query)).toBe(status);
   });
 });

@@ -10,7 +10,7 @@ type Phrase = readonly SearchWord[];
 
 /**
  * The texts that contain phrases: rows of `phrase`, its number in the list, and `text`. A text contains a phrase when each
- * of its words is at its distance from the first. Null where the dataset lacks a word of every phrase. One statement
+ * of its words is at its distance from the first. Null where no phrase has all of its words in the dataset. One statement
  * serves all phrases, so that its depth does not grow with their number.
  */
 function matchesSql(index: KeywordIndex, phrases: readonly Phrase[]): Sql | null {

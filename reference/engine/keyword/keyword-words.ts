@@ -1,11 +1,11 @@
 import { stemmer } from 'stemmer';
 
-/** A word of a text: a run of letters, digits and marks. Everything else separates words (observed.md 1.1, `keywords`). */
+/** A word of a text: a run of letters, digits and marks. Everything else separates words (decisions.md#keywords). */
 export const wordPattern = '[\\p{L}\\p{N}\\p{M}]+';
 
 const words = new RegExp(wordPattern, 'gu');
 
-/** Words that a search passes over. Where they stand they still keep the words of a phrase apart. */
+/** Words that a search ignores. Their places still count in the distances of a phrase. */
 const stopwords: ReadonlySet<string> = new Set(
   (
     'a an and are as at be but by for if in into is it no not of on or such ' +

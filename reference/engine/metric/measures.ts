@@ -1,7 +1,7 @@
 import { dateSql, type Day } from '../filter/when.ts';
 import { identifier, sql, type Sql } from '../sql/sql.ts';
 
-/** The numbers of a posting that ranges filter and distributions spread (observed.md 1.1, "Distributions"). */
+/** The numbers of a posting that range filters and distributions use (decisions.md#distribution-facets). */
 export const measures = [
   'salary',
   'posting_duration',
@@ -18,8 +18,8 @@ export function isMeasure(name: string): name is Measure {
 }
 
 /**
- * The value of a posting `p`: pounds or dollars a year, days, or years; NULL where the advert doesn't state it. The
- * duration of an open posting runs to the dataset's last day (observed.md: the filter counts active postings too).
+ * The value of a posting `p`: pounds or dollars a year, days, or years; NULL where the advert does not state it. The
+ * duration of an open posting runs to the dataset's last day (decisions.md#filter-keys).
  */
 export function measureSql(measure: Measure, lastDay: Day): Sql {
   return measure === 'posting_duration'

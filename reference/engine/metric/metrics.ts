@@ -2,7 +2,7 @@ import type { PostingDialect } from '../query-context.ts';
 import { sql, type Sql } from '../sql/sql.ts';
 
 /**
- * The metrics of a set of postings (observed.md 1.1, "Metrics"). The first four follow from two sums, the number of
+ * The metrics of a set of postings (decisions.md#metrics). The first four follow from two sums, the number of
  * postings and the number of their duplicates; the others need the postings themselves.
  */
 export const metrics = [

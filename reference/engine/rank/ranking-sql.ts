@@ -17,7 +17,7 @@ export interface Parent {
 export interface RankedRows {
   /** In a nested ranking they have the key of their parent in the column `o` too. */
   readonly foreground: Sql;
-  /** What significance is held against. */
+  /** The background of significance. */
   readonly background: Sql;
   /** Null for a ranking that isn't nested: all rows belong together. */
   readonly parents: readonly Parent[] | null;

@@ -1,7 +1,7 @@
 import type { ErrorObject } from 'ajv/dist/2020.js';
 import { ServiceError } from '../../service-error.ts';
 
-/** 400 with a text that says what to mend (service.md, "Errors", posting rankings group). */
+/** 400 with a text that names the mistake (errors.md#posting-rankings-group). */
 export const malformedRequest = (detail: string): ServiceError => new ServiceError(400, detail);
 
 /** 404 for a facet that does not exist. */

@@ -13,7 +13,7 @@ const titles: { readonly [status: number]: string } = {
 
 /**
  * The error body of both posting groups: `{ errors: [{ status, title, detail }] }`; a detail is always a text. A 401 has it as
- * `message` too: clients know by the gateway's `Token expired` that they have to ask for a new token (observed.md 1.3).
+ * `message` too: clients recognise an expired token by the gateway's `Token expired` (decisions.md#unauthorized-bodies).
  */
 export function postingErrorBody({ status, detail }: ServiceError): object {
   const title = titles[status] ?? 'Error';

@@ -1,6 +1,6 @@
 import type { Metric } from '../metric/metrics.ts';
 
-/** What groups can be ranked by (observed.md 1.1, `rank.by`). */
+/** What groups can be ranked by (decisions.md#metrics). */
 export const rankMetrics = [
   'unique_postings',
   'duplicate_postings',
@@ -13,19 +13,19 @@ export const rankMetrics = [
 /** One of `rankMetrics`. */
 export type RankMetric = (typeof rankMetrics)[number];
 
-/** How groups are ranked (service.md, `rank` and `nested_rank`). */
+/** How groups are ranked (rankings.md#rank). */
 export interface RankSpec {
   readonly by: RankMetric;
   readonly limit: number;
   readonly extraMetrics: readonly Metric[];
   /** Groups of fewer postings are omitted. */
   readonly minUniquePostings: number;
-  /** The only values whose groups are given; null for all. */
+  /** The only values whose groups are returned; null for all. */
   readonly include: readonly string[] | null;
   readonly exclude: readonly string[] | null;
 }
 
-/** The metrics that every bucket shows: how many postings, what it is ranked by, and what was asked for. */
+/** The metrics that every bucket shows: the number of postings, the metric of the ranking, and the requested ones. */
 export function shownMetrics({ by, extraMetrics }: RankSpec): readonly Metric[] {
   return [...new Set<Metric>(['unique_postings', ...(by === 'significance' ? [] : [by]), ...extraMetrics])];
 }

@@ -5,7 +5,7 @@ import type { PostingDialect } from '../query-context.ts';
 import { defaultMetric } from './read-rank.ts';
 import { closedObject, someOf, type RequestSchema } from './request-schema.ts';
 
-/** How values are spread: by a bucket width, or by percentiles (observed.md 1.1, "Distributions"). */
+/** The kind of a distribution: steps of one width, or percentiles (rankings.md#distributions). */
 export type DistributionSpec = { readonly metrics: readonly SummedMetric[] } & (
   | { readonly type: 'histogram'; readonly interval: number }
   | { readonly type: 'percentile'; readonly keys: readonly number[] }

@@ -41,7 +41,7 @@ export interface FilterBody {
   readonly [field: string]: unknown;
 }
 
-/** A bound, so that no request can exhaust the machine; observed.md knows of none. */
+/** A bound of our own, so that no request can exhaust the machine. */
 const mostValues = 1000;
 
 const values: RequestSchema = {
@@ -74,7 +74,7 @@ const keywords = closedObject(
   ['query'],
 );
 
-/** At most so many filters stand in a list (observed.md 1.1). */
+/** The most filters in a list (decisions.md#filter-keys). */
 const mostFilters = 10;
 
 function filterSchema(country: Country): RequestSchema {

@@ -3,7 +3,7 @@ import type { PostingDialect } from '../query-context.ts';
 import { readRange, type RangeBody } from './read-when.ts';
 import { periodsOf, type Periods } from '../series/time-series.ts';
 
-/** The longest daily series (observed.md 1.1), and a bound for monthly ones, of which observed.md knows none. */
+/** The longest daily series, which is documented, and a bound of our own for monthly ones (decisions.md#day-key). */
 const most = { day: 90, month: 1200 } as const;
 
 function bounded(when: Periods['when'], unit: Periods['unit'], at: string): Periods {

@@ -20,7 +20,7 @@ export function postingsWhere(condition: Sql): Sql {
 
 /**
  * Rows `p` with the key of their group in a further column, from rows `p` that have the columns of postings. A posting without
- * a value has NULL there, or no row where there can be several values. The optimizer leaves out every column that the rest of
+ * a value has NULL there, or no row where there can be several values. The optimizer drops every column that the rest of
  * the statement doesn't use.
  */
 export function keyedPostings(rows: Sql, facet: Facet, key: 'k' | 'o', dialect: PostingDialect): Sql {

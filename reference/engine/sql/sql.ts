@@ -23,7 +23,7 @@ export function sql(template: TemplateStringsArray, ...parts: readonly SqlPart[]
       text += '?';
       values.push(part);
     } else if (typeof part === 'number') {
-      if (!Number.isFinite(part)) throw new TypeError(`${part} is no number for a statement`);
+      if (!Number.isFinite(part)) throw new TypeError(`${part} is not a number for a statement`);
       text += numberText(part);
     } else {
       text += part.text;

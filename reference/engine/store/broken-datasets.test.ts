@@ -69,7 +69,7 @@ describe('a dataset that is not whole', () => {
     await expect(started).rejects.toThrow(reason);
   });
 
-  it('is told from one that is whole', async () => {
+  it('is distinguished from one that is whole', async () => {
     const reference = await startReference({ datasets: [dataset.folder] });
     expect(reference.url).toMatch(/^http:/);
     await reference.close();
@@ -84,7 +84,7 @@ describe('a dataset that is not whole', () => {
 it.each([
   ['1KB', /too little memory/],
   ['63 MB', /too little memory/],
-  ['much', /is no size of memory/],
+  ['much', /is not a size of memory/],
 ])('a memory limit of %s is refused', (memoryLimit, reason) => {
   expect(() => createReference({ memoryLimit })).toThrow(reason);
 });

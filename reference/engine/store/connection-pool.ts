@@ -8,7 +8,7 @@ type ToList = (items: readonly string[]) => DuckDBListValue;
 
 /**
  * A few connections to one database. A statement runs on a free one, or waits for it in turn, so that some slow
- * statements don't hold up the others.
+ * statements do not delay the others.
  */
 export class ConnectionPool {
   readonly #free: DuckDBConnection[];

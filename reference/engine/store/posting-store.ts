@@ -14,7 +14,7 @@ export interface StoreOptions {
   readonly connections?: number;
 }
 
-/** A dataset ready to be asked. */
+/** An open dataset. */
 export interface PostingStore {
   readonly country: Country;
   readonly manifest: Manifest;
@@ -28,7 +28,7 @@ export interface PostingStore {
 const mostInMemory = 100_000;
 
 /**
- * Opens the dataset in a folder that `jobmark data make` wrote. Rejects with DatasetError when the folder holds none.
+ * Opens the dataset in a folder that `jobmark data make` wrote. Rejects with DatasetError when the folder contains none, or one that is not whole.
  */
 export async function openStore(folder: string, options: StoreOptions = {}): Promise<PostingStore> {
   const { memoryLimit, connections = 4 } = options;
@@ -50,7 +50,7 @@ export async function openStore(folder: string, options: StoreOptions = {}): Pro
 
   const [year = 0, month = 0, day = 0] = manifest.lastDay.split('-').map(Number);
   const lastDay = dayOf(year, month, day);
-  if (lastDay === undefined) throw new Error(`${folder}: ${manifest.lastDay} is no date`);
+  if (lastDay === undefined) throw new Error(`${folder}: ${manifest.lastDay} is not a date`);
   return { country, manifest, lastDay, rows: (statement, signal) => pool.rows(statement, signal) };
 }
 

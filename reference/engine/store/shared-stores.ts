@@ -24,7 +24,7 @@ const leastMemory = 64e6;
 /** Throws RangeError for a text that is not a size, or a size that is too small. */
 function requireMemorySize(text: string): void {
   const { number = '', unit = '' } = memorySize.exec(text)?.groups ?? {};
-  if (number === '') throw new RangeError(`${text} is no size of memory: give one such as 2GB`);
+  if (number === '') throw new RangeError(`${text} is not a size of memory: give one such as 2GB`);
   if (Number(number) * 1000 ** ('KMGT'.indexOf(unit.toUpperCase()) + 1) < leastMemory)
     throw new RangeError(`${text} is too little memory: give 64MB or more`);
 }

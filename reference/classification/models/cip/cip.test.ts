@@ -29,7 +29,7 @@ describe('instructional programs', () => {
     );
   });
 
-  it('finds nothing where nothing is asked for', () => {
+  it('finds nothing where nothing is required', () => {
     expect(programs('We sell mathematics books. A high degree of independence. No degree needed.')).toEqual(
       [],
     );

@@ -27,10 +27,10 @@ const index = lazily(() => buildVectorIndex(programs(), ({ name }) => fieldWords
 
 // Lower, and half of the words of the phrase are missing from the title.
 const nearEnough = 0.6;
-// No advert asks for more fields than a reader would list.
+// No advert requires more fields than a reader would list.
 const most = 10;
 
-/** Instructional programmes (CIP 2020) behind the degrees that a posting asks for; an empty list when it asks for none. */
+/** Instructional programmes (CIP 2020) of the degrees that a posting requires; an empty list when it requires none. */
 export const cip: Model = {
   name: 'cip',
   description: 'Finds the instructional programs behind the education that a posting asks for.',

@@ -44,7 +44,7 @@ const longForms = new Map(
 /**
  * The comparable core of a company name: folded words without legal forms, punctuation and "and", with common
  * abbreviations written out. Variants of one name have the same core: `AMAZON.COM SERVICES LLC`,
- * `Amazon Com Svcs Inc`. Empty when the text holds no letter or digit.
+ * `Amazon Com Svcs Inc`. Empty when the text contains no letter or digit.
  */
 export function companyCore(name: string): string {
   const plain = fold(name)

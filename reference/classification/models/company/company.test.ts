@@ -33,7 +33,7 @@ describe('the name shown', () => {
 });
 
 describe('finding a company', () => {
-  it('gives one id to the variants of a name, and different ids to different names', () => {
+  it('has one id for the variants of a name, and different ids to different names', () => {
     const google = findCompany('Google LLC');
     expect(google?.name).toBe('Google');
     expect(findCompany('GOOGLE')).toBe(google);
@@ -42,7 +42,7 @@ describe('finding a company', () => {
     expect(new Set(known.map(({ id }) => id)).size).toBe(known.length);
   });
 
-  it('forgives blanks and slips of the pen in long names only', () => {
+  it('ignores blanks and typing errors in long names only', () => {
     expect(findCompany('Service Now')?.name).toBe('ServiceNow');
     expect(findCompany('Mircosoft')).toBe(findCompany('Microsoft Corporation'));
     expect(findCompany('Gogle')).toBeUndefined();

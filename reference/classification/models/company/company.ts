@@ -4,13 +4,13 @@ import { objectOf, text } from '../schemas.ts';
 import { companyCore, displayName } from './company-name.ts';
 import { findCompany } from './company-register.ts';
 
-/** The id of a company that the register lacks: no known company has it. */
+/** The id of a company that is not in the register; no known company has it. */
 export const unknownCompanyId = 0;
 
 const input = objectOf({ company: text });
 
 /**
- * Names a company as the register does, whatever its spelling. A name that the register lacks gives id 0 and the
+ * Names a company as the register does, whatever its spelling. A name that is not in the register has id 0 and the
  * name without its legal form; a text without a letter or digit fails.
  */
 export const company: Model = {
@@ -47,7 +47,7 @@ export const company: Model = {
 
 function identify(input: JsonObject): { id: number; name: string; known: boolean } {
   const name = input['company'] as string;
-  if (companyCore(name) === '') throw new ClassificationFailure('company holds no letter or digit');
+  if (companyCore(name) === '') throw new ClassificationFailure('company contains no letter or digit');
   const found = findCompany(name);
   return found === undefined
     ? { id: unknownCompanyId, name: displayName(name), known: false }

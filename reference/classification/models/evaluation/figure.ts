@@ -9,7 +9,7 @@ export interface Figure {
   readonly cases: number;
 }
 
-/** The share of the cases for which something holds. */
+/** The share of the cases that satisfy a condition. */
 export function figure<Case>(
   model: string,
   measure: string,

@@ -6,7 +6,7 @@ import { figure } from './figure.ts';
 import type { Figure } from './figure.ts';
 
 /**
- * Company names against their variants: the short form that the UK register of employers gives for a legal name,
+ * Company names against their variants: the short form that the UK register of employers has for a legal name,
  * and made changes to a tenth of all known names. Strangers are the first word of one name with the rest of
  * another: none of them is a known company, so each answer for one is wrong.
  */

@@ -24,7 +24,7 @@ const descriptionCount = 0.3;
 const taskCount = 0.1;
 // Occupations with many titles have met more words by chance.
 const lengthPenalty = 0.3;
-// More words than the longest known title; the rest of a longer text is no title.
+// More words than the longest known title; the rest of a longer text is not part of a title.
 const mostWords = 40;
 
 /** Learns from titles, and a little from descriptions and tasks. */

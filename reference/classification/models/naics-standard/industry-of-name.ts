@@ -18,7 +18,7 @@ const mostWords = 30;
 
 /**
  * NAICS code that the words of a company name tell. The longest phrase decides, then the last: "Smith Engineering
- * Recruitment" is an agency. Undefined when no word tells anything.
+ * Recruitment" is an agency. Undefined when no word indicates an industry.
  */
 export function industryOfName(name: string): string | undefined {
   const found = words(name).slice(0, mostWords);

@@ -24,7 +24,7 @@ describe('the industry of a company', () => {
     expect(sectors?.classify({ company: 'Quxley Dairy' })).toEqual({ id: '31-33', name: 'Manufacturing' });
   });
 
-  it('fails recoverably when neither the register nor the name tells it', () => {
+  it('fails recoverably when neither the register nor the name indicates the industry', () => {
     expect(() => finest?.classify({ company: 'Zyxwv Qutlo' })).toThrow(ClassificationFailure);
   });
 

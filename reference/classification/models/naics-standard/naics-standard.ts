@@ -26,7 +26,7 @@ const output = objectOf({ id: { type: 'string' }, name: { type: 'string' } });
 /**
  * Industry of a company (NAICS 2022): from what the register knows of it, made finer by the words of its name.
  * Version 1.0.0 answers with the sector, 2.0.0 with the finest code that is known. A company that the register
- * lacks and whose name tells nothing is a recoverable failure.
+ * does not have and whose name indicates none is a recoverable failure.
  */
 export const naicsStandard: Model = {
   name: 'naicsStandard',

@@ -19,15 +19,15 @@ const none =
 const aboutOthers =
   /\b(?:(?:we|our \w+|company|firm|team|organi[sz]ation|clinic|family)(?:['’]ve)?(?: \w+)? (?:have|has|with|brings?|bring|boasts?|boasting)|combined|collective|years of age|age of|celebrating|founded)\b[^.;\n]{0,25}$/i;
 
-/** Years of experience that a posting asks for: null where it sets no limit. */
+/** Years of experience that a posting requires: null where it sets no limit. */
 export interface RequiredExperience {
   readonly min: number | null;
   readonly max: number | null;
 }
 
 /**
- * The highest number of years that the text asks for with the upper end of that range. Months count as parts of a
- * year. "No experience required" is 0, unless the text asks for some after all.
+ * The highest number of years that the text requires with the upper end of that range. Months count as parts of a
+ * year. "No experience required" is 0, unless the text requires some after all.
  */
 export function requiredExperience(text: string): RequiredExperience {
   let highest: RequiredExperience = { min: null, max: null };
@@ -51,7 +51,7 @@ function rangeOf(groups: { readonly [name: string]: string | undefined }): Requi
   const perYear = /^mo/i.test(groups['unit'] ?? '') ? 12 : 1;
   const years = (text: string): number => Math.round((countOf(text) / perYear) * 100) / 100;
   const from = years(groups['from'] ?? '');
-  // Nobody asks for more; it is the age of a company or a person.
+  // No advert requires more; it is the age of a company or a person.
   if (from > 30) return undefined;
   const to = groups['to'] === undefined ? undefined : years(groups['to']);
   const open = groups['open'] ?? groups['more'] ?? groups['after'];
@@ -59,7 +59,7 @@ function rangeOf(groups: { readonly [name: string]: string | undefined }): Requi
   return { min: from, max: open === undefined && to !== undefined && to >= from ? to : null };
 }
 
-/** Years of experience asked for. */
+/** The years of experience that are required. */
 export const experience: Model = {
   name: 'experience',
   description: 'Reads the years of experience that a posting asks for.',

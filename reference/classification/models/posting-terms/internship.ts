@@ -4,7 +4,7 @@ import { affirms } from './statements.ts';
 
 const inTitle =
   /\b(?:intern(?:ship)?s?|trainee ?ship|co-?op(?= student| position|$)|student placement|industrial placement|(?:summer|winter|spring|year) (?:placement|analyst program(?:me)?))\b/gi;
-// "We mentor interns" and "internship experience preferred" are no internships.
+// "We mentor interns" and "internship experience preferred" are not internships.
 const inText =
   /\b(?:(?:this|our|an?|the|paid|unpaid|summer|winter|fall|spring|\d{1,2}[- ](?:week|month))(?: (?:paid|unpaid|summer|\w+ing|\d{1,2}[- ](?:week|month)))? (?:internship|traineeship|industrial placement)(?! experience| or | programs?me team)|internship (?:program(?:me)?|position|opportunity|role|lasts|starts|is paid|runs)|as an intern\b|interns will|seeking (?:an? )?(?:\w+ )?interns?\b|looking for (?:an? )?(?:\w+ )?interns?\b)/gi;
 

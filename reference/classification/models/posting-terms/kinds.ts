@@ -2,7 +2,7 @@ import type { Model, ObjectSchema } from '../model.ts';
 import { objectOf, postingInput, postingText } from '../schemas.ts';
 import { affirms } from './statements.ts';
 
-/** One answer of a model that tells kinds of jobs apart, with what says it in a posting. */
+/** One class of a model that distinguishes kinds of jobs, with the statements that indicate it in a posting. */
 export interface JobKind {
   readonly id: string;
   readonly name: string;
@@ -10,7 +10,7 @@ export interface JobKind {
   readonly said: RegExp | undefined;
 }
 
-/** The output of a model that tells kinds of jobs apart. */
+/** The output of a model that distinguishes kinds of jobs. */
 export function kindOutput(kinds: readonly JobKind[]): ObjectSchema {
   return objectOf({
     id: { type: 'string', enum: kinds.map(({ id }) => id) },

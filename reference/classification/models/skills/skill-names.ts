@@ -64,7 +64,7 @@ function elements(): Skill[] {
     .map((row) => ({ id: row.element_id, name: row.name, spellings: [row.name.toLowerCase()] }));
 }
 
-// The alternatives in the file are left out: many rows carry those of other skills.
+// The alternatives in the file are ignored: many rows carry those of other skills.
 function escoSkills(): Skill[] {
   return readTaxonomy('skills_esco', ['esco_id', 'label'])
     .filter((row) => !tooPlain.has(row.label))

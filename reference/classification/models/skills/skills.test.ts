@@ -18,13 +18,13 @@ describe('the gazetteer', () => {
   );
   const found = (text: string): string[] => gazetteer.mentions(text).map(({ skill }) => skill.id);
 
-  it('takes the longest name and gives its place', () => {
+  it('finds the longest name and its place', () => {
     expect(gazetteer.mentions('Good project management.')).toMatchObject([
       { skill: { id: 'project management' }, start: 5, end: 23 },
     ]);
   });
 
-  it('forgives endings, and nothing else within a word', () => {
+  it('ignores endings, and nothing else within a word', () => {
     expect(found('managing budgets, managed a budget, managed budget')).toEqual([
       'manage budgets',
       'manage budgets',
@@ -36,7 +36,7 @@ describe('the gazetteer', () => {
     expect(found('project, management. Manage. Budgets')).toEqual(['project']);
   });
 
-  it('tells names from everyday words', () => {
+  it('distinguishes names from everyday words', () => {
     expect(found('We use Go and C#; you go far, R&D, vitamin C, C-level')).toEqual(['Go', 'C#']);
     expect(found('experience in C, Go')).toEqual(['C', 'Go']);
   });

@@ -15,7 +15,7 @@ export interface NormalisedTitle {
   readonly name: string;
 }
 
-// Rank and grade are left out of normalised titles.
+// Normalised titles have no rank and grade.
 const ranks = new Set('senior sr junior jr lead principal staff trainee i ii iii iv v 1 2 3'.split(' '));
 // Below it the two titles share only their most frequent word.
 const nearEnough = 0.3;

@@ -1,6 +1,6 @@
 import type { Language } from './dictionary.ts';
 
-/** The locales of the posting set (service.md, "Values seen for the posting set"). */
+/** The locales of the posting set (classification.md#sets). */
 export const locales = ['en-US', 'en-CA', 'es-ES', 'fr-FR', 'de-DE', 'pt-PT', 'it-IT', 'nl-NL'] as const;
 export type Locale = (typeof locales)[number];
 

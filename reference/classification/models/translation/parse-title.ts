@@ -24,7 +24,7 @@ type Token = Unit | { readonly is: 'link'; readonly link: string };
 
 const headFirst: ReadonlySet<Language> = new Set(['es', 'fr', 'pt', 'it']);
 
-/** Takes one title apart. Its text must hold no separators such as commas or brackets. */
+/** Splits one title into its parts. Its text must not contain separators such as commas or brackets. */
 export function parseTitle(text: string, language: Language): TitleParts {
   return parse(join(readTokens(text, language)), language);
 }

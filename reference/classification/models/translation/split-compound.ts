@@ -5,7 +5,7 @@ const compounding: ReadonlySet<Language> = new Set(['de', 'nl']);
 
 /**
  * The parts of a German or Dutch compound such as "vertriebsleiter" or "softwareontwikkelaar": a field, with or
- * without its linking `s`, before a role or another field. Undefined when the dictionary lacks a part.
+ * without its linking `s`, before a role or another field. Undefined when a part is not in the dictionary.
  */
 export function splitCompound(word: string, language: Language): readonly Sense[] | undefined {
   // No compound of the dictionary is longer; the limit keeps the work bounded for a text without blanks.

@@ -12,14 +12,14 @@ export interface Translation {
   readonly coverage: number;
 }
 
-// "(m/w/d)", "H/F" and the like say that anybody may apply, which holds for the translation too.
+// "(m/w/d)", "H/F" and the like say that anybody may apply, in the translation too.
 const genderMark = /[([]?(?<![\p{L}\p{N}])(?:[mwdfhvx](?:[/|][mwdfhvx]){1,3})(?![\p{L}\p{N}])[)\]]?/giu;
 // "Entwickler*in", "Entwickler/-in", "ingénieur(e)", "ingeniero/a": the ending for women, written beside the other.
 const inclusiveEnding =
   /(?<=\p{L}{3})(?:[/*:_]-?in(?:nen)?|\((?:e|ne|se|trice|euse|a|in)\)|[/·.](?:a|e|ne|euse|trice|ra))(?![\p{L}\p{N}])/giu;
 const separator = /(\s+[-–—|]\s+|\s*[,;:|()[\]/–—]\s*)/u;
 
-/** Translates a job title, piece by piece between its separators. Words that the dictionary lacks stay. */
+/** Translates a job title, piece by piece between its separators. Words that are not in the dictionary stay. */
 export function translateTitle(title: string, from: Locale, to: Locale): Translation {
   const source = languageOf(from);
   const target = languageOf(to);
