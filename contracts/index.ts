@@ -48,7 +48,7 @@ export {
   type PostingField,
 } from './generated/company-postings.ts';
 export type { Operations } from './generated/operations.ts';
-export { compileServedSchema, type ServedSchema } from './validation/served-schema.ts';
+export { compileServedSchema } from './validation/served-schema.ts';
 export {
   clausesOfShapes,
   clauseOfField,

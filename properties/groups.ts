@@ -1,6 +1,6 @@
 import { pathOf, type ApiGroup } from '../contracts/index.ts';
 import { classificationChecks } from './classification/index.ts';
-import { surveyClassification } from './classification/survey.ts';
+import { surveyClassification } from './classification/survey/survey.ts';
 import { companyPostingsChecks } from './company-postings/index.ts';
 import { surveyCompanyPostings } from './company-postings/survey/survey.ts';
 import type { Check, Profile } from './kit/check.ts';
@@ -29,9 +29,10 @@ export const checkedGroups: Readonly<Record<ApiGroup, CheckedGroup>> = {
       { group: 'classification', method: 'GET', path: pathOf('listModels') },
       { group: 'classification', method: 'GET', path: pathOf('getStatus') },
     ],
-    survey: async (send, profile, seed) => ({
-      classification: await surveyClassification(send, profile, seed),
-    }),
+    survey: async (send, profile, seed) => {
+      const { survey, dialect } = await surveyClassification(send, profile, seed);
+      return { classification: survey, dialect: { classification: dialect } };
+    },
     checks: classificationChecks,
   },
   rankings: {

@@ -24,7 +24,8 @@ export {
 export { validateExchange } from './kit/validate-exchange.ts';
 export { Blocked, Inconclusive, CheckContext, type CheckSettings } from './kit/check-context.ts';
 export type { InferredDialect, InferredOption } from './kit/inferred-dialect.ts';
-export type { ClassificationSurvey, Survey } from './kit/survey.ts';
+export type { Survey } from './kit/survey.ts';
+export type { ClassificationSurvey } from './classification/survey/survey-data.ts';
 export { unjudgedKinds, type Unjudged, type UnjudgedKind } from './kit/unjudged.ts';
 export {
   CredentialMissing,

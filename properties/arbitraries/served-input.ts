@@ -1,102 +1,221 @@
 import fc, { type Arbitrary } from 'fast-check';
 import type { ServedSchema } from '../kit/served-schema.ts';
-import { companyName, jobDescription, jobTitle } from './job-texts.ts';
+import { textFor } from './field-texts.ts';
+import { numberWithin } from './number-within.ts';
+
+/** Inputs for a served schema, or why none can be made within the bounds below. */
+export type ServedInputs =
+  | { readonly kind: 'generated'; readonly arbitrary: Arbitrary<Record<string, unknown>> }
+  | { readonly kind: 'impossible'; readonly reason: string };
+
+/** Bounds of a generated input: a served schema comes from the target, and may ask for anything. */
+const bounds = {
+  /** Fields of one object. */
+  fields: 300,
+  /** Fields of one object that its schema does not require. */
+  optionalFields: 40,
+  /** Items of one array. */
+  items: 50,
+  /** Characters of one text. */
+  text: 10_000,
+  /** Values of an `enum` that are looked at. */
+  choices: 50,
+  /** Schema fragments read for one input. */
+  fragments: 2000,
+  /** Characters of the whole input, roughly. */
+  size: 100_000,
+  /** Levels of nesting; a schema may refer to itself. */
+  depth: 6,
+};
+
+/** What the schema asks for lies beyond the bounds, or contradicts itself. */
+class Impossible extends Error {}
 
 type Fragment = Readonly<Record<string, unknown>>;
 
-/** Deeper schemas than this get null: a served schema may refer to itself. */
-const DEPTH_LIMIT = 4;
-
-/**
- * Inputs that fit a served input schema (service.md, "Model version detail"). Strings read like the field is called:
- * titles, adverts, companies, locales. Required fields are always there, optional ones half of the time.
- * A keyword that is not understood (a pattern, a $ref) may make the value miss: the survey asks the target.
- */
-export function servedInput(
-  schema: ServedSchema,
-  locales: readonly string[],
-): Arbitrary<Record<string, unknown>> {
-  const model = Object.fromEntries(
-    Object.entries(schema.properties)
-      .filter(([, fragment]) => fragment !== false)
-      .map(([field, fragment]) => [field, fieldValue(field, fragment, locales, 0)]),
-  );
-  for (const field of schema.required) model[field] ??= textFor(field, locales);
-  const requiredKeys = Object.keys(model).filter((field) => schema.required.includes(field));
-  return fc.record(model, { requiredKeys, noNullPrototype: true });
+/** Where a value stands in the input. */
+interface Place {
+  /** The name of the nearest field, which decides what its texts are about. */
+  readonly field: string;
+  readonly depth: number;
+  /** How many copies of the value an input may have: the product of the lengths of the arrays around it. */
+  readonly copies: number;
 }
 
-function fieldValue(
-  field: string,
-  fragment: unknown,
-  locales: readonly string[],
-  depth: number,
-): Arbitrary<unknown> {
-  if (typeof fragment !== 'object' || fragment === null || Array.isArray(fragment))
-    return textFor(field, locales);
-  const schema = fragment as Fragment;
-  if (depth > DEPTH_LIMIT) return fc.constant(null);
-  if ('const' in schema) return fc.constant(schema['const']);
-  for (const list of [schema['enum'], schema['examples']])
-    if (Array.isArray(list) && list.length > 0) return fc.constantFrom<unknown>(...(list as unknown[]));
-  for (const choice of [schema['anyOf'], schema['oneOf'], schema['allOf']])
-    if (Array.isArray(choice) && choice.length > 0) return fieldValue(field, choice[0], locales, depth + 1);
-  const type: unknown = Array.isArray(schema['type'])
-    ? schema['type'].find((name) => name !== 'null')
-    : schema['type'];
-  switch (type) {
-    case 'integer':
-    case 'number':
-      return fc.integer(bounds(schema, 1, 100));
-    case 'boolean':
-      return fc.boolean();
-    case 'null':
-      return fc.constant(null);
-    case 'array':
-      return fc.array(fieldValue(field, schema['items'], locales, depth + 1), {
-        minLength: Math.max(1, numberOf(schema['minItems']) ?? 1),
-        maxLength: Math.max(
-          numberOf(schema['minItems']) ?? 1,
-          Math.min(3, numberOf(schema['maxItems']) ?? 3),
-        ),
-      });
-    case 'object': {
-      const properties = (schema['properties'] ?? {}) as Fragment;
-      const parts = Object.entries(properties).map(
-        ([name, part]) => [name, fieldValue(name, part, locales, depth + 1)] as const,
-      );
-      return fc.record(Object.fromEntries(parts), { noNullPrototype: true });
-    }
-    default:
-      return fitLength(textFor(field, locales), schema);
+/**
+ * Inputs that fit a served input schema (contracts/specification/classification.md#version-details). Texts suit the name
+ * of their field: titles, adverts, companies, locales. Required fields are always present, optional ones half of the
+ * time. A keyword that is not understood, such as a pattern, may make the value unfit: the survey asks the target.
+ * Length, count and total size are bounded, whatever the schema asks for.
+ */
+export function servedInput(schema: ServedSchema, locales: readonly string[], root?: unknown): ServedInputs {
+  try {
+    const builder = new InputBuilder(locales, root);
+    return { kind: 'generated', arbitrary: builder.record(schema, { field: '', depth: 0, copies: 1 }) };
+  } catch (error) {
+    if (error instanceof Impossible) return { kind: 'impossible', reason: error.message };
+    throw error;
   }
 }
 
-/** A text that suits the name of a field. */
-function textFor(field: string, locales: readonly string[]): Arbitrary<string> {
-  const name = field.toLowerCase();
-  if (name.includes('locale')) return fc.constantFrom(...(locales.length > 0 ? locales : ['en-US']));
-  if (name.includes('lang')) return fc.constant('EN');
-  if (name.includes('country')) return fc.constant('US');
-  if (/company|employer|organi[sz]ation/.test(name)) return companyName;
-  if (/desc|body|text|advert|content|posting/.test(name)) return jobDescription;
-  return jobTitle;
+/** Builds the arbitrary of one schema, and counts what its inputs may hold. */
+class InputBuilder {
+  readonly #locales: readonly string[];
+  readonly #root: unknown;
+  #fragments = 0;
+  #size = 0;
+
+  constructor(locales: readonly string[], root: unknown) {
+    this.#locales = locales;
+    this.#root = root;
+  }
+
+  record(
+    { required, properties }: Pick<ServedSchema, 'required' | 'properties'>,
+    place: Place,
+  ): Arbitrary<Record<string, unknown>> {
+    const names = new Set(required);
+    if (names.size > bounds.fields) throw new Impossible(`it requires ${names.size} fields`);
+    // A record cannot be given this key.
+    if (names.has('__proto__')) throw new Impossible('it requires a field __proto__');
+    const optional = Object.keys(properties)
+      .filter((name) => !names.has(name) && name !== '__proto__' && properties[name] !== false)
+      .slice(0, bounds.optionalFields);
+    const fields = new Map<string, Arbitrary<unknown>>();
+    for (const name of names) {
+      const fragment = Object.hasOwn(properties, name) ? properties[name] : undefined;
+      if (fragment === false) throw new Impossible(`no value of the required field ${name} is allowed`);
+      fields.set(name, this.#value(fragment, { ...place, field: name }));
+    }
+    for (const name of optional) {
+      const value = this.#valueIfPossible(properties[name], { ...place, field: name });
+      if (value !== undefined) fields.set(name, value);
+    }
+    return fc.record(Object.fromEntries(fields), { requiredKeys: [...names], noNullPrototype: true });
+  }
+
+  #valueIfPossible(fragment: unknown, place: Place): Arbitrary<unknown> | undefined {
+    const size = this.#size;
+    try {
+      return this.#value(fragment, place);
+    } catch (error) {
+      if (!(error instanceof Impossible)) throw error;
+      this.#size = size;
+      return undefined;
+    }
+  }
+
+  #value(fragment: unknown, place: Place): Arbitrary<unknown> {
+    this.#fragments += 1;
+    if (this.#fragments > bounds.fragments) throw new Impossible('it has too many parts');
+    if (place.depth > bounds.depth) throw new Impossible(`it is nested deeper than ${bounds.depth} levels`);
+    if (typeof fragment !== 'object' || fragment === null || Array.isArray(fragment))
+      return this.#text({}, place);
+    const schema = fragment as Fragment;
+    const deeper = { ...place, depth: place.depth + 1 };
+    if (typeof schema['$ref'] === 'string') return this.#value(this.#resolve(schema['$ref']), deeper);
+    if ('const' in schema) return this.#constants([schema['const']], place);
+    for (const list of [schema['enum'], schema['examples']])
+      if (Array.isArray(list) && list.length > 0) return this.#constants(list, place);
+    for (const list of [schema['anyOf'], schema['oneOf'], schema['allOf']])
+      if (Array.isArray(list) && list.length > 0) return this.#firstPossible(list, deeper);
+    return this.#ofType(schema, place);
+  }
+
+  #ofType(schema: Fragment, place: Place): Arbitrary<unknown> {
+    const { type } = schema;
+    switch (Array.isArray(type) ? type.find((name) => name !== 'null') : type) {
+      case 'integer':
+      case 'number': {
+        this.#add(10, place);
+        const number = numberWithin(schema, type === 'integer');
+        if (number === undefined) throw new Impossible(`the bounds of ${place.field} leave no number`);
+        return number;
+      }
+      case 'boolean':
+        return fc.boolean();
+      case 'null':
+        return fc.constant(null);
+      case 'array':
+        return this.#array(schema, place);
+      case 'object':
+        return this.record(
+          { required: namesIn(schema['required']), properties: fragmentsIn(schema['properties']) },
+          { ...place, depth: place.depth + 1 },
+        );
+      default:
+        return this.#text(schema, place);
+    }
+  }
+
+  #array(schema: Fragment, place: Place): Arbitrary<unknown> {
+    const least = numberIn(schema['minItems']) ?? 0;
+    const most = numberIn(schema['maxItems']) ?? Infinity;
+    if (least > bounds.items || most < least)
+      throw new Impossible(`${place.field} has at least ${least} and at most ${most} items`);
+    const maxLength = Math.max(least, Math.min(3, most));
+    const minLength = Math.min(Math.max(1, least), maxLength);
+    if (maxLength === 0) return fc.constant([]);
+    const copies = place.copies * maxLength;
+    return fc.array(this.#value(schema['items'], { ...place, depth: place.depth + 1, copies }), {
+      minLength,
+      maxLength,
+    });
+  }
+
+  #text(schema: Fragment, place: Place): Arbitrary<string> {
+    const least = numberIn(schema['minLength']) ?? 0;
+    const most = numberIn(schema['maxLength']) ?? Infinity;
+    if (least > bounds.text || most < least)
+      throw new Impossible(`${place.field} has at least ${least} and at most ${most} characters`);
+    this.#add(Math.max(40, least), place);
+    return textFor(place.field, this.#locales).map((text) => text.padEnd(least, ' and more').slice(0, most));
+  }
+
+  #constants(list: readonly unknown[], place: Place): Arbitrary<unknown> {
+    const values = list
+      .slice(0, bounds.choices)
+      .map((value) => ({ value, length: JSON.stringify(value)?.length ?? 0 }))
+      .filter(({ length }) => length <= bounds.text);
+    if (values.length === 0) throw new Impossible(`every value of ${place.field} is too long`);
+    this.#add(Math.max(...values.map(({ length }) => length)), place);
+    return fc.constantFrom(...values.map(({ value }) => value));
+  }
+
+  #firstPossible(list: readonly unknown[], place: Place): Arbitrary<unknown> {
+    for (const fragment of list.slice(0, bounds.choices)) {
+      const value = this.#valueIfPossible(fragment, place);
+      if (value !== undefined) return value;
+    }
+    throw new Impossible(`no alternative of ${place.field} is possible`);
+  }
+
+  #add(length: number, { copies }: Place): void {
+    this.#size += length * copies;
+    if (this.#size > bounds.size) throw new Impossible(`it is longer than ${bounds.size} characters`);
+  }
+
+  #resolve(reference: string): unknown {
+    if (!reference.startsWith('#')) throw new Impossible(`it refers to ${reference}`);
+    let node: unknown = this.#root;
+    for (const step of reference.split('/').slice(1)) {
+      const key = step.replaceAll('~1', '/').replaceAll('~0', '~');
+      if (typeof node !== 'object' || node === null || !Object.hasOwn(node, key))
+        throw new Impossible(`${reference} refers to nothing`);
+      node = (node as Fragment)[key];
+    }
+    return node;
+  }
 }
 
-function fitLength(text: Arbitrary<string>, schema: Fragment): Arbitrary<string> {
-  const min = numberOf(schema['minLength']) ?? 0;
-  const max = numberOf(schema['maxLength']) ?? Infinity;
-  return text.map((value) => value.padEnd(min, ' and more').slice(0, max));
-}
-
-function bounds(schema: Fragment, min: number, max: number): { min: number; max: number } {
-  const low = Math.ceil(numberOf(schema['minimum']) ?? (numberOf(schema['exclusiveMinimum']) ?? min - 1) + 1);
-  const high = Math.floor(
-    numberOf(schema['maximum']) ?? (numberOf(schema['exclusiveMaximum']) ?? Math.max(low, max) + 1) - 1,
-  );
-  return { min: low, max: Math.max(low, high) };
-}
-
-function numberOf(value: unknown): number | undefined {
+function numberIn(value: unknown): number | undefined {
   return typeof value === 'number' && Number.isFinite(value) ? value : undefined;
+}
+
+function namesIn(value: unknown): readonly string[] {
+  return Array.isArray(value) ? value.filter((name) => typeof name === 'string') : [];
+}
+
+function fragmentsIn(value: unknown): Fragment {
+  return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Fragment) : {};
 }

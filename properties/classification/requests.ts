@@ -13,12 +13,12 @@ export function get(path: string): RequestSpec {
   return { group: 'classification', method: 'GET', path };
 }
 
-/** POST /classify with these entries; `context` is left out when undefined. */
+/** POST /classify with these entries; without `context` when that is undefined. */
 export function graphRequest(models: Readonly<Record<string, GraphEntry>>, context?: unknown): RequestSpec {
   return graphBody(context === undefined ? { models } : { context, models });
 }
 
-/** POST /classify with any body, for requests that break a rule. */
+/** POST /classify with any body, for requests that violate a rule. */
 export function graphBody(body: unknown): RequestSpec {
   return { group: 'classification', method: 'POST', path: pathOf('classifyWithGraph', {}), body };
 }
@@ -34,7 +34,7 @@ export function resultsOf(exchange: Exchange): Readonly<Record<string, unknown>>
   return isRecord(result) ? result : undefined;
 }
 
-/** The result under one name, unless that name failed: undefined when it stands under `errors` or nowhere. */
+/** The result under one name, unless that name failed: undefined when it is under `errors` or absent. */
 export function resultOf(exchange: Exchange, name: string): unknown {
   const results = resultsOf(exchange);
   if (results === undefined || !Object.hasOwn(results, name)) return undefined;
@@ -55,7 +55,7 @@ export function dataOf(exchange: Exchange): Readonly<Record<string, unknown>> | 
     : undefined;
 }
 
-/** The objects in the list `data` of a 200; empty when it is no list. */
+/** The objects in the array `data` of a 200; empty when it is not an array. */
 export function itemsOf(exchange: Exchange): readonly Readonly<Record<string, unknown>>[] {
   const body = jsonOf(exchange);
   if (exchange.response.status !== 200 || !isRecord(body) || !Array.isArray(body['data'])) return [];
@@ -67,7 +67,15 @@ export function isRecord(value: unknown): value is Readonly<Record<string, unkno
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** The strings of a list, in order; empty for anything but a list. */
+/** The strings of an array, in order; empty for anything else. */
 export function strings(value: unknown): readonly string[] {
   return Array.isArray(value) ? value.filter((item) => typeof item === 'string') : [];
+}
+
+/** The record without one of its fields. */
+export function withoutField(
+  record: Readonly<Record<string, unknown>>,
+  field: string,
+): Readonly<Record<string, unknown>> {
+  return Object.fromEntries(Object.entries(record).filter(([name]) => name !== field));
 }

@@ -3,15 +3,15 @@ import type { RequestSpec } from '../kit/exchange.ts';
 import type { Survey } from '../kit/survey.ts';
 import { get, graphRequest } from './requests.ts';
 
-/** A request to one route that the target should accept, made from what the survey found. */
+/** A documented request to one route, made of values that the survey found. */
 export interface RouteSample {
   readonly operationId: OperationId;
   readonly spec: RequestSpec;
 }
 
 /**
- * One request for each route of the classification group that the target's own models and sets allow; a route with a
- * parameter for which the survey found no value is left out.
+ * One request for each route of the classification group. A route is omitted when the survey found no value for its
+ * parameter.
  */
 export function routeSamples(survey: Survey): readonly RouteSample[] {
   const found = survey.classification;

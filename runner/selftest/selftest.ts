@@ -33,7 +33,8 @@ export const SEED = 20_260_711;
 
 /**
  * Runs the checks of the broken clause, and no others, against the fault, as `jobmark check --only CLAUSE` would. Requests
- * are sent one after the other, so that a fault in every seventh answer meets the same ones each time.
+ * are sent one after the other unless the fault needs several at once, so that a fault in every seventh answer meets the
+ * same ones each time.
  */
 export async function tryFault(fault: Fault, server: TrialServer): Promise<FaultTrial> {
   server.use(fault.middleware);
@@ -41,7 +42,7 @@ export async function tryFault(fault: Fault, server: TrialServer): Promise<Fault
     reference: server,
     selection: { groups: groupsOf(fault.breaks), profile: 'standard', only: [fault.breaks], skip: [] },
     seed: SEED,
-    concurrency: 1,
+    concurrency: fault.concurrency ?? 1,
   });
   const { id, breaks, title } = fault;
   const named = report.findings.filter(({ clause }) => clause === breaks);

@@ -123,7 +123,7 @@ export const discoveryClauses = [
   },
   {
     id: 'classification/model-list-agrees',
-    level: 'should',
+    level: 'must',
     section: 'classification.md#models',
     text: 'The model list and the model endpoint report the same for a model.',
     violation: 'Another description or other versions in the list than in the detail.',
@@ -137,7 +137,7 @@ export const discoveryClauses = [
   },
   {
     id: 'classification/versions-agree',
-    level: 'should',
+    level: 'must',
     section: 'classification.md#models',
     text: 'The versions endpoint lists the versions of `availableVersions`.',
     violation: 'A version is in one of the two only.',
@@ -228,7 +228,7 @@ export const discoveryClauses = [
   },
   {
     id: 'classification/version-detail-agrees',
-    level: 'should',
+    level: 'must',
     section: 'classification.md#version-details',
     text: 'Dates and taxonomies of a version are the same in summary and detail.',
     violation: 'The detail has another release date than the summary.',

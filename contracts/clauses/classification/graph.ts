@@ -66,6 +66,13 @@ export const graphClauses = [
     violation: 'The second entry is dropped, or gets the result of the first.',
   },
   {
+    id: 'classification/graph-entry-names',
+    level: 'must',
+    section: 'classification.md#graph-request',
+    text: 'The request name of an entry is any text.',
+    violation: 'An entry whose name contains a dot or a blank is refused, or missing in the response.',
+  },
+  {
     id: 'classification/graph-context-optional',
     level: 'must',
     section: 'classification.md#graph-request',
@@ -245,8 +252,6 @@ export const graphClauses = [
     level: 'must',
     section: 'classification.md#graph-request',
     text: 'An entry runs the exact model version that it names.',
-    violation: 'The result does not fit the output schema of that version.',
-    untestable:
-      'No request distinguishes two versions of every target; classification/graph-result-schema validates the result with the schema of the named version.',
+    violation: 'The response for an older version has the fields that only the newer version documents.',
   },
 ] as const satisfies readonly Clause[];

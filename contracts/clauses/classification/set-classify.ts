@@ -10,6 +10,20 @@ export const setClassifyClauses = [
     violation: 'A valid request gets 400 or 404.',
   },
   {
+    id: 'classification/independent-requests',
+    level: 'must',
+    section: 'classification.md#routes',
+    text: 'The response to a request does not depend on the requests before it.',
+    violation: 'After a refused request, the next one is refused too.',
+  },
+  {
+    id: 'classification/concurrent-requests',
+    level: 'must',
+    section: 'classification.md#routes',
+    text: 'Requests that are sent at the same time get the responses that they get one by one.',
+    violation: 'A response contains the result of another request.',
+  },
+  {
     id: 'classification/set-classify-envelope',
     level: 'must',
     section: 'classification.md#set-response',
@@ -66,6 +80,13 @@ export const setClassifyClauses = [
     violation: '`setVersion` is another version than the request named.',
   },
   {
+    id: 'classification/set-version-runs',
+    level: 'must',
+    section: 'classification.md#set-response',
+    text: 'The outputs and locales of a classification are those of the set version that the request names.',
+    violation: 'A request for an older version returns outputs that only the latest version lists.',
+  },
+  {
     id: 'classification/set-classify-latest',
     level: 'must',
     section: 'classification.md#set-response',
@@ -92,6 +113,13 @@ export const setClassifyClauses = [
     section: 'classification.md#set-response',
     text: 'Each output named in `outputs` is in `result` or in `errors`, and no other output is.',
     violation: 'A requested output is missing, or an output is present that was not requested.',
+  },
+  {
+    id: 'classification/set-output-values',
+    level: 'must',
+    section: 'classification.md#set-response',
+    text: 'The value of an output does not depend on which other outputs are requested.',
+    violation: 'The values of two outputs are exchanged when both are requested.',
   },
   {
     id: 'classification/set-classify-listed-locales',
@@ -209,8 +237,8 @@ export const setClassifyClauses = [
     id: 'classification/set-outputs-unknown',
     level: 'must',
     section: 'classification.md#set-request',
-    text: 'An unknown output name gets 400, or 200 with a failure under `errors`.',
-    violation: 'An unknown output is ignored, or gets a 5xx.',
+    text: 'An unknown output name gets 400, or 200 with the failure under `errors`, or is ignored, each time the same.',
+    violation: 'An unknown output name has a result, or gets a 5xx.',
   },
   {
     id: 'classification/set-lot-shape',

@@ -67,7 +67,7 @@ export const setClauses = [
   },
   {
     id: 'classification/set-list-agrees',
-    level: 'should',
+    level: 'must',
     section: 'classification.md#sets',
     text: 'The set list and the set endpoint report the same for a set.',
     violation: 'Another latestVersion or other outputs in the list than in the detail.',
@@ -165,7 +165,7 @@ export const setClauses = [
   },
   {
     id: 'classification/set-version-agrees',
-    level: 'should',
+    level: 'must',
     section: 'classification.md#set-versions',
     text: 'The list and the endpoint report the same for a set version.',
     violation: 'Other outputs in the list of versions than in the version.',

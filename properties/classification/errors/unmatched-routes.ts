@@ -3,11 +3,10 @@ import type { Check } from '../../kit/check.ts';
 import type { RequestSpec } from '../../kit/exchange.ts';
 import { get } from '../requests.ts';
 import { routeSamples } from '../route-samples.ts';
+import { wholeText } from './documented-text.ts';
+import { shapeClauses } from '../shape-clauses.ts';
 
-const NO_ROUTE = 'no matched route found';
-const NO_METHOD = 'unsupported method';
-
-/** Paths without a route and methods without a handler: service.md, "Errors", rows 404 and 405. */
+/** Paths without a route and methods without a handler: contracts/specification/errors.md, rows 404 and 405. */
 export const unmatchedRouteChecks: readonly Check[] = [
   {
     id: 'classification/unmatched-route',
@@ -16,31 +15,32 @@ export const unmatchedRouteChecks: readonly Check[] = [
       'classification/error-unmatched-route-text',
       'service/json-responses',
       'classification/error-404-title',
-      'classification/error-title',
-      'classification/error-status',
-      'classification/error-status-agrees',
-      'classification/error-detail',
+      ...shapeClauses.error,
     ],
     title: 'answers a path that matches no route with 404',
     group: 'classification',
     profile: 'smoke',
     async run(t) {
-      const base = await t.acceptOrBlock(get(pathOf('getStatus', {})));
+      const base = await t.accept(get(pathOf('getStatus', {})));
       const paths = ['/jobmark-no-such-route', '/status/jobmark-no-such-route'];
       const set = t.survey.classification?.sets[0];
       if (set !== undefined) paths.push(`${pathOf('getSet', { set: set.name })}/jobmark-no-such-route`);
-      for (const path of t.settings.profile === 'smoke' ? paths.slice(0, 1) : paths)
+      const model = t.survey.classification?.models.find(({ versions }) => versions.length > 0);
+      const [version] = model?.versions ?? [];
+      if (model !== undefined && version !== undefined)
+        paths.push(`${pathOf('getModelVersion', { model: model.name, version })}/jobmark-no-such-route`);
+      const requests: readonly RequestSpec[] = [
+        ...paths.map(get),
+        { group: 'classification', method: 'POST', path: '/classify/jobmark-no-such-route', body: {} },
+      ];
+      for (const request of t.settings.profile === 'smoke' ? requests.slice(0, 1) : requests)
         await t.expectRefusal({
           accepted: base,
-          request: get(path),
+          request,
           clause: 'classification/error-unmatched-route',
           statuses: [404],
-          because: `no route matches ${path}`,
-          text: {
-            clause: 'classification/error-unmatched-route-text',
-            matches: (detail) => detail.includes(NO_ROUTE),
-            documented: NO_ROUTE,
-          },
+          because: `no route matches ${request.path}`,
+          text: wholeText('classification/error-unmatched-route-text', 'no matched route found'),
         });
     },
   },
@@ -50,42 +50,40 @@ export const unmatchedRouteChecks: readonly Check[] = [
       'classification/error-method-405',
       'classification/error-405-text',
       'classification/error-405-title',
-      'classification/error-title',
-      'classification/error-status',
-      'classification/error-status-agrees',
-      'classification/error-detail',
+      ...shapeClauses.error,
     ],
     title: 'answers a method that a route does not have with 405, on every route',
     group: 'classification',
     profile: 'smoke',
     async run(t) {
+      const { profile } = t.settings;
       const samples = routeSamples(t.survey);
-      for (const { spec } of t.settings.profile === 'smoke' ? samples.slice(0, 1) : samples) {
-        const base = await t.acceptOrBlock(spec);
-        for (const changed of otherMethods(spec, t.settings.profile === 'smoke'))
+      for (const [index, { spec }] of samples.slice(0, profile === 'smoke' ? 1 : samples.length).entries()) {
+        const base = await t.accept(spec);
+        const methods = otherMethods(spec.method, index, profile === 'thorough');
+        for (const method of profile === 'smoke' ? methods.slice(0, 1) : methods)
           await t.expectRefusal({
             accepted: base,
-            request: changed,
+            request: withMethod(spec, method),
             clause: 'classification/error-method-405',
             statuses: [405],
-            because: `${spec.path} has no ${changed.method}`,
-            text: {
-              clause: 'classification/error-405-text',
-              matches: (detail) => detail.includes(NO_METHOD),
-              documented: NO_METHOD,
-            },
+            because: `${spec.path} has no ${method}`,
+            text: wholeText('classification/error-405-text', 'unsupported method'),
           });
       }
     },
   },
 ];
 
-/** DELETE, and the method that the other routes have; PUT and PATCH where there is time. */
-function otherMethods(spec: RequestSpec, few: boolean): readonly RequestSpec[] {
-  const { group, path } = spec;
-  const without: RequestSpec = { group, method: 'DELETE', path };
-  if (few) return [without];
-  const opposite: RequestSpec =
-    spec.method === 'GET' ? { group, method: 'POST', path, body: {} } : { group, method: 'GET', path };
-  return [without, opposite, { group, method: 'PUT', path, body: {} }];
+const withoutRoute = ['DELETE', 'PATCH', 'PUT'] as const;
+
+/** The method that other routes have, and one that none has, each of these on every third route; or all of them. */
+function otherMethods(own: string, index: number, all: boolean): readonly string[] {
+  const opposite = own === 'GET' ? 'POST' : 'GET';
+  const rest = withoutRoute[index % withoutRoute.length] ?? 'DELETE';
+  return all ? [opposite, ...withoutRoute] : [rest, opposite];
+}
+
+function withMethod({ group, path }: RequestSpec, method: string): RequestSpec {
+  return ['GET', 'DELETE'].includes(method) ? { group, method, path } : { group, method, path, body: {} };
 }

@@ -1,35 +1,39 @@
 import type { Check } from '../../kit/check.ts';
-import { contextReferenceChecks } from './context-references.ts';
-import { contextChecks } from './context.ts';
-import { cycleCheck } from './cycles.ts';
-import { entryChecks } from './entries.ts';
-import { failureCheck } from './failures.ts';
-import { generatedGraphsCheck } from './generated-graphs.ts';
-import { inputChecks } from './inputs.ts';
-import { literalCheck } from './literals.ts';
-import { observationChecks } from './observations.ts';
-import { outputReferenceChecks } from './output-references.ts';
-import { requestShapeChecks } from './request-shape.ts';
-import { resultChecks } from './results.ts';
-import { routeCheck } from './route.ts';
-import { unknownModelChecks } from './unknown-models.ts';
-import { unresolvableReferenceChecks } from './unresolvable-references.ts';
+import { failureCheck } from './entries/failures.ts';
+import { inputChecks } from './entries/inputs.ts';
+import { resultChecks } from './entries/results.ts';
+import { severalEntriesChecks } from './entries/several-entries.ts';
+import { versionCheck } from './entries/versions.ts';
+import { referenceChoiceChecks } from './references/choices.ts';
+import { contextChecks } from './references/context-optional.ts';
+import { contextReferenceChecks } from './references/context.ts';
+import { cycleCheck } from './references/cycles.ts';
+import { generatedGraphsCheck } from './references/generated.ts';
+import { literalCheck } from './references/literals.ts';
+import { outputReferenceChecks } from './references/outputs.ts';
+import { unresolvableChecks } from './references/unresolvable.ts';
+import { requestShapeChecks } from './request/request-shape.ts';
+import { routeCheck } from './request/route.ts';
+import { unknownKeysCheck } from './request/unknown-keys.ts';
+import { unknownModelChecks } from './request/unknown-models.ts';
 
 /** The checks of `POST /classify`. */
 export const graphChecks: readonly Check[] = [
   routeCheck,
-  ...entryChecks,
-  ...resultChecks,
   ...requestShapeChecks,
-  ...contextChecks,
-  ...inputChecks,
+  unknownKeysCheck,
   ...unknownModelChecks,
+  ...severalEntriesChecks,
+  failureCheck,
+  versionCheck,
+  ...resultChecks,
+  ...inputChecks,
+  ...contextChecks,
   ...contextReferenceChecks,
   ...outputReferenceChecks,
+  ...referenceChoiceChecks,
   literalCheck,
-  ...unresolvableReferenceChecks,
+  ...unresolvableChecks,
   cycleCheck,
-  failureCheck,
   generatedGraphsCheck,
-  ...observationChecks,
 ];

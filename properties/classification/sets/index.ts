@@ -1,27 +1,25 @@
 import type { Check } from '../../kit/check.ts';
-import { anyRequestChecks } from './any-request.ts';
-import { classifyChecks } from './classify.ts';
-import { discoveryChecks } from './discovery.ts';
-import { localeChecks } from './locale.ts';
-import { outputShapeChecks } from './output-shapes.ts';
-import { outputChecks } from './outputs.ts';
-import { requestShapeChecks } from './request-shape.ts';
-import { requestVersionChecks } from './request-version.ts';
-import { requirednessChecks } from './requiredness.ts';
-import { unknownSetChecks } from './unknown-set.ts';
-import { versionChecks } from './versions.ts';
+import { anyRequestChecks } from './classify/any-request.ts';
+import { classifyChecks } from './classify/classify.ts';
+import { localeChecks } from './classify/locales.ts';
+import { outputShapeChecks } from './classify/output-shapes.ts';
+import { outputChecks } from './classify/outputs.ts';
+import { setVersionChecks } from './classify/versions.ts';
+import { setDiscoveryChecks } from './discovery/sets.ts';
+import { versionDiscoveryChecks } from './discovery/versions.ts';
+import { setRequestShapeChecks } from './request/request-shape.ts';
+import { requirednessChecks } from './request/requiredness.ts';
 
 /** The checks of predefined sets: their discovery, and classification by them. */
 export const setChecks: readonly Check[] = [
-  ...discoveryChecks,
-  ...versionChecks,
+  ...setDiscoveryChecks,
+  ...versionDiscoveryChecks,
   ...classifyChecks,
   ...outputChecks,
   ...outputShapeChecks,
   ...requirednessChecks,
   ...localeChecks,
-  ...requestVersionChecks,
-  ...requestShapeChecks,
-  ...unknownSetChecks,
+  ...setVersionChecks,
+  ...setRequestShapeChecks,
   ...anyRequestChecks,
 ];

@@ -2,15 +2,15 @@ import fc from 'fast-check';
 import { companyName } from '../../arbitraries/job-texts.ts';
 import type { CheckContext } from '../../kit/check-context.ts';
 import { resultOf } from '../requests.ts';
-import { companyOutputs } from './requiredness-rule.ts';
+import { companyOutputs } from './request/requiredness-rule.ts';
 import { classifyRequest, type ClassifiableSet } from './surveyed-sets.ts';
 
-/** How many names are tried: a service need not know an employer's industry, even of a large one. */
+/** How many names are tried: a target need not know the industry of every large employer. */
 const NAMES_TRIED = 5;
 
 /**
- * The set with a company in its accepted input that has a result for both company and naicsStandard, where one of a few
- * names has; else the set as it is, which may not have these outputs at all.
+ * The set with a company in its accepted input for which both company and naicsStandard have a result; the set as it is
+ * when none of a few names has, since a set need not have these outputs.
  */
 export async function withKnownCompany(t: CheckContext, set: ClassifiableSet): Promise<ClassifiableSet> {
   const [names] = fc.sample(fc.uniqueArray(companyName, { minLength: NAMES_TRIED, maxLength: NAMES_TRIED }), {
@@ -18,7 +18,7 @@ export async function withKnownCompany(t: CheckContext, set: ClassifiableSet): P
     numRuns: 1,
   });
   for (const company of new Set([set.accepted.company, ...(names ?? [])])) {
-    const answer = await t.send(classifyRequest(set, { company, outputs: companyOutputs }));
+    const answer = await t.recall(classifyRequest(set, { company, outputs: companyOutputs }));
     if (answer.response.status !== 200) return set;
     if (companyOutputs.every((output) => resultOf(answer, output) !== undefined))
       return { ...set, accepted: { ...set.accepted, company } };

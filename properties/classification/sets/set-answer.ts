@@ -1,8 +1,8 @@
 import type { Exchange } from '../../kit/exchange.ts';
 import { dataOf, failuresOf, isRecord, resultsOf } from '../requests.ts';
-import { companyOutputs } from './requiredness-rule.ts';
+import { companyOutputs } from './request/requiredness-rule.ts';
 
-/** The output names under which a set classify response tells something: a result, a failure, or both. */
+/** The output names of a set classify response: of results, of failures, or of both. */
 export function answeredOutputs(exchange: Exchange): readonly string[] {
   return [...new Set([...resultNames(exchange), ...Object.keys(failuresOf(exchange))])];
 }
@@ -12,25 +12,28 @@ export function resultNames(exchange: Exchange): readonly string[] {
   return Object.keys(resultsOf(exchange) ?? {});
 }
 
-/** `data.meta`; its fields are whatever the target put there. */
+/** `data.meta` as served; empty when it is not an object. */
 export function metaOf(exchange: Exchange): Readonly<Record<string, unknown>> {
   const meta = dataOf(exchange)?.['meta'];
   return isRecord(meta) ? meta : {};
 }
 
-/** What of a set classify response is an answer, for comparisons. */
+/** The part of a set classify response that is compared; undefined when it is not a 200. */
 export function readAnswer(exchange: Exchange): unknown {
   return exchange.response.status === 200
     ? { result: resultsOf(exchange), errors: failuresOf(exchange) }
     : undefined;
 }
 
-/** The names that are no output of a set: company and naicsStandard may be outputs though not listed (readings.md 7). */
+/**
+ * The names that are not outputs of a set. company and naicsStandard may be outputs without being listed
+ * (contracts/specification/decisions.md#default-outputs).
+ */
 export function unknownNames(names: readonly string[], outputs: readonly string[]): readonly string[] {
   return names.filter((name) => !outputs.includes(name) && !companyOutputs.includes(name));
 }
 
-/** The names of the first list that the second lacks. */
+/** The names of the first list that are not in the second. */
 export function without(names: readonly string[], others: readonly string[]): readonly string[] {
   return names.filter((name) => !others.includes(name));
 }

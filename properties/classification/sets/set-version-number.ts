@@ -1,4 +1,4 @@
-/** A set version read as numbers: service.md, "Versioning". */
+/** A set version read as numbers: contracts/specification/classification.md#set-versions. */
 export interface SetVersionNumber {
   readonly year: number;
   /** 1 to 13. */
@@ -11,7 +11,7 @@ export function readSetVersion(text: unknown): SetVersionNumber | undefined {
   return match === null ? undefined : { year: Number(match[1]), month: Number(match[2]) };
 }
 
-/** A version without a leading zero, so that 2026.07 and 2026.7 compare as equal; what is no version stays as it is. */
+/** A version without a leading zero, so that 2026.07 and 2026.7 compare as equal; any other value stays as it is. */
 export function comparableVersion(version: unknown): unknown {
   const number = readSetVersion(version);
   return number === undefined ? version : `${number.year}.${number.month}`;

@@ -9,6 +9,8 @@ export interface Fault {
   /** What the faulty server does, in the present tense. */
   readonly title: string;
   readonly middleware: Middleware;
+  /** Requests under way at the same time in its trial; one after the other when omitted. */
+  readonly concurrency?: number;
 }
 
 /**

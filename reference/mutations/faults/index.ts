@@ -12,6 +12,7 @@ import { graphReferenceFaults } from './classification/graph-references.ts';
 import { graphRequestFaults } from './classification/graph-request.ts';
 import { graphResultFaults } from './classification/graph-results.ts';
 import { graphUnresolvableFaults } from './classification/graph-unresolvable.ts';
+import { keptChoiceFaults } from './classification/kept-choices.ts';
 import { rankingsDistributionFaults } from './rankings/distribution.ts';
 import { rankingsFacetFaults } from './rankings/facets.ts';
 import { rankingsFilterFaults } from './rankings/filters.ts';
@@ -43,6 +44,7 @@ export const faults: readonly Fault[] = [
   ...graphUnresolvableFaults,
   ...errorFaults,
   ...setUnknownFaults,
+  ...keptChoiceFaults,
   ...rankingsFacetFaults,
   ...rankingsGroupFaults,
   ...rankingsTotalsFaults,

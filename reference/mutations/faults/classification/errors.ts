@@ -7,7 +7,7 @@ import type { ReferenceContext } from '../../../middleware.ts';
 
 const unmatched = (ctx: ReferenceContext): boolean => ctx.status === 404 && operationOf(ctx) === undefined;
 const unknownModel = (ctx: ReferenceContext): boolean =>
-  ctx.status === 404 && ctx.path.startsWith('/classification/models/jobmark-unknown-model');
+  ctx.status === 404 && ctx.path.startsWith('/classification/models/jobmarkUnknown');
 const classify = ['classifyWithGraph', 'classifyWithSet'] as const;
 const isClassify = (ctx: ReferenceContext): boolean =>
   operationOf(ctx) === 'classifyWithGraph' || operationOf(ctx) === 'classifyWithSet';

@@ -137,7 +137,7 @@ export const graphResultFaults: readonly Fault[] = [
     'one-only',
   ),
   fault(
-    'classification/graph-several-entries',
+    'classification/graph-recoverable',
     'fails every entry when one fails',
     wrongGraphAnswer(({ data, errors }) => {
       const [failure] = Object.values(errors);

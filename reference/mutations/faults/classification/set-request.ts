@@ -185,7 +185,7 @@ export const setRequestFaults: readonly Fault[] = [
     'classification/set-outputs-unknown',
     'ignores unknown outputs beside known ones',
     misreadInput((input) => {
-      const known = outputsOf(input).filter((output) => output !== 'jobmark-unknown-output');
+      const known = outputsOf(input).filter((output) => output !== 'jobmarkUnknownOutput');
       if (known.length > 0) input.outputs = known;
     }),
   ),

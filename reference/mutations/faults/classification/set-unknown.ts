@@ -6,7 +6,7 @@ import { answersInstead, misreadPath, operationOf, wrongStatusBody } from '../wr
 import type { ReferenceContext } from '../../../middleware.ts';
 
 const unknownSet = (ctx: ReferenceContext): boolean =>
-  ctx.status === 404 && ctx.path.startsWith('/classification/sets/jobmark-unknown-set');
+  ctx.status === 404 && ctx.path.startsWith('/classification/sets/jobmarkUnknown');
 const unknownVersion = (ctx: ReferenceContext): boolean =>
   ctx.status === 404 && !unknownSet(ctx) && /^invalid set: .*, version: /.test(detailOf(ctx));
 const malformedVersion = (ctx: ReferenceContext): boolean =>

@@ -1,0 +1,23 @@
+import type { RefusalRule } from '../../kit/check-context.ts';
+
+type TextRule = NonNullable<RefusalRule['text']>;
+
+/** A detail that the table of errors gives in full: one of its texts must be exactly that. */
+export function wholeText(clause: TextRule['clause'], ...texts: readonly [string, ...string[]]): TextRule {
+  return {
+    clause,
+    matches: (detail) => texts.includes(detail),
+    documented: [...new Set(texts)].join(', or '),
+  };
+}
+
+/**
+ * Names that no target has, of the kinds that an answer may garble: plain, in other scripts, long, with signs. None
+ * contains `jobmark-`: the client hides parts of secrets in responses, and a test may have a secret that begins so.
+ */
+export const unknownNames = {
+  plain: 'jobmarkUnknown',
+  scripts: 'jobmark désigné 未知 ✓',
+  long: `jobmarkUnknown${'abcdefghij'.repeat(6)}-end`,
+  signs: "jobmark “quoted” 'single' & <b> 100% {x}",
+} as const;

@@ -1,0 +1,93 @@
+import { pathOf } from '../../../contracts/index.ts';
+import type { CheckContext } from '../../kit/check-context.ts';
+import type { Check } from '../../kit/check.ts';
+import { expectOption } from '../../kit/expect-option.ts';
+import type { Exchange, RequestSpec } from '../../kit/exchange.ts';
+import { get } from '../requests.ts';
+import { isClassifiable, versionedRequest } from '../sets/surveyed-sets.ts';
+import { MALFORMED_VERSION } from '../survey/dialect/answer-choices.ts';
+import { modelsWithVersion } from './unknown-models.ts';
+import { NO_VERSION, versionedSet } from './unknown-sets.ts';
+
+/** Versions that are not of the documented form: contracts/specification/decisions.md#malformed-version. */
+export const malformedVersionChecks: readonly Check[] = [
+  {
+    id: 'classification/malformed-version',
+    clauses: ['classification/error-malformed-version', 'service/no-server-error'],
+    title: 'refuses a version in the path that is not three dot-separated integers',
+    group: 'classification',
+    profile: 'standard',
+    async run(t) {
+      const [model] = modelsWithVersion(t);
+      const [version = ''] = model.versions;
+      const base = await t.accept(get(pathOf('getModelVersion', { model: model.name, version })));
+      const short = version.split('.').slice(0, 2).join('.');
+      for (const malformed of [MALFORMED_VERSION, `${version}.1`, short, `v${version}`])
+        expectSameRefusal(
+          t,
+          await t.expectRefusal({
+            accepted: base,
+            request: get(pathOf('getModelVersion', { model: model.name, version: malformed })),
+            clause: 'classification/error-malformed-version',
+            statuses: [400, 404],
+            because: `${malformed} is not three dot-separated integers`,
+          }),
+          'classification/error-malformed-version',
+        );
+    },
+  },
+  {
+    id: 'classification/malformed-set-version',
+    clauses: ['classification/error-malformed-set-version', 'service/no-server-error'],
+    title:
+      'refuses a set version, in the path and in a request, that is not a year, a dot and a month number',
+    group: 'classification',
+    profile: 'standard',
+    async run(t) {
+      const { set, version } = t.require(versionedSet(t), NO_VERSION);
+      const { name } = set;
+      const year = version.slice(0, 4);
+      const inPath = (text: string): RequestSpec =>
+        get(pathOf('getSetVersion', { set: name, setVersion: text }));
+      const refusal = (text: string) =>
+        ({
+          clause: 'classification/error-malformed-set-version',
+          statuses: [400, 404],
+          because: `${text} is not a year, a dot and a month number`,
+        }) as const;
+      const shown = await t.accept(inPath(version));
+      for (const text of [MALFORMED_VERSION, `${year}.0`, `${year}.14`, `v${version}`, `${version}.1`])
+        expectSameRefusal(
+          t,
+          await t.expectRefusal({ accepted: shown, request: inPath(text), ...refusal(text) }),
+          'classification/error-malformed-set-version',
+        );
+      if (!isClassifiable(set)) return;
+      const classified = await t.accept(versionedRequest(set, version));
+      // A body may be validated in another place than a path, with another of the two statuses.
+      for (const text of [MALFORMED_VERSION, `${year}.14`])
+        await t.expectRefusal({
+          accepted: classified,
+          request: versionedRequest(set, text),
+          ...refusal(text),
+        });
+    },
+  },
+];
+
+/** A path is refused with the same status whatever is wrong with the version, of a model or of a set. */
+function expectSameRefusal(
+  t: CheckContext,
+  exchange: Exchange,
+  clause: 'classification/error-malformed-version' | 'classification/error-malformed-set-version',
+): void {
+  const { status } = exchange.response;
+  if (status === 400 || status === 404)
+    expectOption(t, {
+      clause,
+      choice: 'malformed-version',
+      exchange,
+      seen: `${status}`,
+      because: 'a malformed version in a path',
+    });
+}

@@ -1,0 +1,139 @@
+import { pathOf } from '../../../contracts/index.ts';
+import type { CheckContext } from '../../kit/check-context.ts';
+import type { Check } from '../../kit/check.ts';
+import { get, setRequest } from '../requests.ts';
+import { readSetVersion } from '../sets/set-version-number.ts';
+import { isClassifiable, listedSets, versionedRequest } from '../sets/surveyed-sets.ts';
+import type { SurveyedSet } from '../survey/survey-data.ts';
+import { unknownNames, wholeText } from './documented-text.ts';
+import { shapeClauses } from '../shape-clauses.ts';
+
+/** Well formed, and older than any service of this kind. */
+const UNKNOWN_VERSION = '1987.6';
+
+/** Sets and set versions that the target does not have: contracts/specification/errors.md, row 404. */
+export const unknownSetChecks: readonly Check[] = [
+  {
+    id: 'classification/unknown-set',
+    clauses: [
+      'classification/error-unknown-set',
+      'classification/error-unknown-set-text',
+      'classification/error-404-title',
+      ...shapeClauses.error,
+      'service/no-server-error',
+    ],
+    title: 'answers an unknown set with 404 and its name, on every route of sets',
+    group: 'classification',
+    profile: 'standard',
+    async run(t) {
+      const { name } = classifiableFirst(t);
+      const refusal = (set: string, version?: string) =>
+        ({
+          clause: 'classification/error-unknown-set',
+          statuses: [404],
+          because: `there is no set ${set}`,
+          // A request that names a version may be told about both.
+          text: wholeText(
+            'classification/error-unknown-set-text',
+            `invalid set: ${set}`,
+            ...(version === undefined ? [] : [`invalid set: ${set}, version: ${version}`]),
+          ),
+        }) as const;
+      const shown = await t.accept(get(pathOf('getSet', { set: name })));
+      for (const set of [unknownNames.plain, unknownNames.scripts, unknownNames.long])
+        await t.expectRefusal({
+          accepted: shown,
+          request: get(pathOf('getSet', { set })),
+          ...refusal(set),
+        });
+      const set = unknownNames.plain;
+      await t.expectRefusal({
+        accepted: await t.accept(get(pathOf('listSetVersions', { set: name }))),
+        request: get(pathOf('listSetVersions', { set })),
+        ...refusal(set),
+      });
+      const versioned = versionedSet(t);
+      if (versioned !== undefined) {
+        const { set: known, version } = versioned;
+        await t.expectRefusal({
+          accepted: await t.accept(get(pathOf('getSetVersion', { set: known.name, setVersion: version }))),
+          request: get(pathOf('getSetVersion', { set, setVersion: version })),
+          ...refusal(set, version),
+        });
+      }
+      const accepting = listedSets(t).find(isClassifiable);
+      if (accepting?.acceptedRequest === undefined)
+        return t.inconclusive('no set accepted a classify request in which its name could be changed');
+      await t.expectRefusal({
+        accepted: await t.accept(accepting.acceptedRequest),
+        request: setRequest(set, accepting.acceptedRequest.body),
+        ...refusal(set),
+      });
+    },
+  },
+  {
+    id: 'classification/unknown-set-version',
+    clauses: [
+      'classification/error-unknown-set-version',
+      'classification/error-unknown-set-version-text',
+      'classification/error-404-title',
+      ...shapeClauses.error,
+      'service/no-server-error',
+    ],
+    title: 'answers an unknown version of a known set with 404, in the path and in a request',
+    group: 'classification',
+    profile: 'standard',
+    async run(t) {
+      const { set, version } = t.require(versionedSet(t), NO_VERSION);
+      // A version of another set is unknown here all the same.
+      const foreign = (t.survey.classification?.sets ?? [])
+        .flatMap(({ versions }) => versions)
+        .find((other) => !set.versions.includes(other) && readSetVersion(other) !== undefined);
+      for (const unknown of foreign === undefined ? [UNKNOWN_VERSION] : [UNKNOWN_VERSION, foreign]) {
+        const refusal = {
+          clause: 'classification/error-unknown-set-version',
+          statuses: [404],
+          because: `${set.name} has no version ${unknown}`,
+          text: wholeText(
+            'classification/error-unknown-set-version-text',
+            `invalid set: ${set.name}, version: ${unknown}`,
+          ),
+        } as const;
+        await t.expectRefusal({
+          accepted: await t.accept(get(pathOf('getSetVersion', { set: set.name, setVersion: version }))),
+          request: get(pathOf('getSetVersion', { set: set.name, setVersion: unknown })),
+          ...refusal,
+        });
+        if (!isClassifiable(set)) {
+          t.inconclusive(
+            `the set ${set.name} accepted no classify request in which a version could be changed`,
+          );
+          continue;
+        }
+        await t.expectRefusal({
+          accepted: await t.accept(versionedRequest(set, version)),
+          request: versionedRequest(set, unknown),
+          ...refusal,
+        });
+      }
+    },
+  },
+];
+
+/** Why a check that needs a set version cannot run. */
+export const NO_VERSION = 'no set lists a version that reads as year, dot and month number';
+
+/** A set with a well-formed version, preferably one that accepted a classify request. */
+export function versionedSet(
+  t: CheckContext,
+): { readonly set: SurveyedSet; readonly version: string } | undefined {
+  const found = listedSets(t)
+    .flatMap((set) => set.versions.map((version) => ({ set, version })))
+    .filter(({ version }) => readSetVersion(version) !== undefined);
+  return found.find(({ set }) => isClassifiable(set)) ?? found[0];
+}
+
+function classifiableFirst(t: CheckContext): SurveyedSet {
+  const sets = listedSets(t);
+  return sets.find(isClassifiable) ?? sets[0];
+}

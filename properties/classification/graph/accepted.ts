@@ -1,0 +1,65 @@
+import { Inconclusive, type AcceptedExchange, type CheckContext } from '../../kit/check-context.ts';
+import { resultOf, type GraphEntry } from '../requests.ts';
+import { acceptedEntries, aloneRequest, surveyedVersions } from '../survey/accepted-entries.ts';
+import type { AcceptedEntry, ClassificationSurvey, ProbedField } from '../survey/survey-data.ts';
+
+const NOTHING: ClassificationSurvey = {
+  modelNames: [],
+  models: [],
+  setNames: [],
+  sets: [],
+  fields: [],
+  wires: [],
+  openEntry: undefined,
+};
+
+/** What the survey found of the group; empty lists where it failed. */
+export function surveyed(t: CheckContext): ClassificationSurvey {
+  return t.survey.classification ?? NOTHING;
+}
+
+/** Every entry that the survey saw accepted. */
+export function entriesOf(t: CheckContext): readonly AcceptedEntry[] {
+  return acceptedEntries(surveyed(t));
+}
+
+/** Why a check that builds on an accepted input cannot run. */
+export const NOTHING_ACCEPTED =
+  'no listed model accepted an input made from its served input schema; `examples` in that schema show jobmark which inputs it accepts';
+
+/** The first accepted entry; blocks the check when the survey has none. */
+export function needEntry(t: CheckContext): AcceptedEntry {
+  const wasRefused = surveyedVersions(surveyed(t)).some(({ refused }) => refused.length > 0);
+  return t.require(entriesOf(t)[0], NOTHING_ACCEPTED, wasRefused ? 'refused' : 'data');
+}
+
+/** The answer to the entry alone. Throws Inconclusive when the model fails for the input that it accepted before. */
+export async function answerAlone(t: CheckContext, entry: GraphEntry): Promise<AcceptedExchange> {
+  const answer = await t.accept(aloneRequest(entry));
+  if (resultOf(answer, entry.model) === undefined)
+    throw new Inconclusive(`${entry.model} ${entry.version} fails for an input that it accepted before`);
+  return answer;
+}
+
+/** The probed fields whose text changes the result. Throws Inconclusive when there is none. */
+export function needTellingField(t: CheckContext): ProbedField {
+  const found = surveyed(t).fields.find(({ isTelling }) => isTelling);
+  if (found === undefined)
+    throw new Inconclusive(
+      'no model was found whose answer depends on one text field, so that an unresolved reference would not show',
+    );
+  return found;
+}
+
+/** A probed field, of an entry that suits, that accepts any text. Throws Inconclusive when there is none. */
+export function needFreeTextField(
+  t: CheckContext,
+  suits: (entry: AcceptedEntry) => boolean = () => true,
+): ProbedField {
+  const found = surveyed(t).fields.find(({ acceptsAnyText, entry }) => acceptsAnyText && suits(entry));
+  if (found === undefined)
+    throw new Inconclusive(
+      'no model was found with a field that accepts any text, so that a 400 could be for the text itself',
+    );
+  return found;
+}

@@ -1,0 +1,118 @@
+import fc from 'fast-check';
+import { compileServedSchema } from '../../../../contracts/index.ts';
+import { servedInput } from '../../../arbitraries/served-input.ts';
+import { detailTexts } from '../../../kit/check-context.ts';
+import type { CheckContext } from '../../../kit/check-context.ts';
+import type { Check } from '../../../kit/check.ts';
+import { expectOption } from '../../../kit/expect-option.ts';
+import { property } from '../../../kit/property.ts';
+import { Blocked } from '../../../kit/unjudged.ts';
+import { type GraphEntry, graphRequest } from '../../requests.ts';
+import { aloneRequest, sent, surveyedVersions } from '../../survey/accepted-entries.ts';
+import { unfitOption } from '../../survey/dialect/answer-choices.ts';
+import { misfitsOf, type Misfit } from '../../survey/misfits.ts';
+import { needEntry, surveyed } from '../accepted.ts';
+import { expectResultKeys } from '../expect-results.ts';
+
+/** Inputs against the served input schema: contracts/specification/classification.md#version-details. */
+export const inputChecks: readonly Check[] = [
+  {
+    id: 'classification/graph-input-schema-failure',
+    clauses: [
+      'classification/graph-input-schema-failure',
+      'classification/graph-errors',
+      'classification/graph-result-keys',
+      'service/no-server-error',
+    ],
+    title: 'refuses an input that does not fit the schema of its model with 400, or reports it under errors',
+    group: 'classification',
+    profile: 'standard',
+    async run(t) {
+      needEntry(t);
+      const all = surveyedVersions(surveyed(t)).map(misfitsOf);
+      // The kinds of misfit in turn over the models.
+      const chosen =
+        t.settings.profile === 'thorough'
+          ? all.flat()
+          : all.flatMap((misfits, at) => misfits[at % 2] ?? misfits[0] ?? []).slice(0, 8);
+      for (const misfit of chosen) await evaluateMisfit(t, misfit);
+      if (chosen.length === 0) t.inconclusive('no served input schema refuses anything');
+    },
+  },
+  property<GraphEntry>({
+    id: 'classification/graph-input-accepted',
+    clauses: ['classification/graph-input-accepted', 'service/no-server-error'],
+    title: 'accepts an input that fits the input schema served for its model version',
+    group: 'classification',
+    profile: 'standard',
+    runs: { standard: 6, thorough: 80 },
+    arbitrary(t) {
+      const locales = surveyed(t).sets.flatMap(({ locales }) => locales);
+      const entries = surveyedVersions(surveyed(t)).flatMap(({ model, version, input, inputSchema }) => {
+        if (input === undefined || 'unusable' in compileServedSchema(inputSchema)) return [];
+        const inputs = servedInput(input, locales, inputSchema);
+        if (inputs.kind === 'impossible') {
+          t.inconclusive(`no input of bounded size fits the schema of ${model} ${version}: ${inputs.reason}`);
+          return [];
+        }
+        return [inputs.arbitrary.map((input) => ({ model, version, input }))];
+      });
+      if (entries.length === 0) throw new Blocked('no model version serves an input schema that can be used');
+      return fc.oneof(...entries);
+    },
+    async evaluate(t, entry) {
+      const fits = (): boolean => fitsSchema(t, entry);
+      const noInput = `no input could be made that fits the schema of ${entry.model} ${entry.version}`;
+      if (!fits()) return t.inconclusive(noInput);
+      const answer = await t.recall(aloneRequest(entry));
+      const { status } = answer.response;
+      // A pattern that ran out of time counts as matched, and on a busy machine any pattern may: look a second time.
+      if (status !== 200 && !fits()) return t.inconclusive(noInput);
+      t.expect({
+        clause: 'service/no-server-error',
+        exchange: answer,
+        holds: status < 500,
+        expected: 'a status below 500 for an input that fits the served schema',
+        actual: `status ${status}`,
+      });
+      t.expect({
+        clause: 'classification/graph-input-accepted',
+        exchange: answer,
+        holds: status === 200,
+        expected: 'status 200 for an input that fits the served schema',
+        actual: () => `status ${status} ${detailTexts(answer).join(' | ')}`.trim(),
+      });
+    },
+  }),
+];
+
+function fitsSchema(t: CheckContext, { model, version, input }: GraphEntry): boolean {
+  const found = surveyedVersions(surveyed(t)).find(
+    (candidate) => candidate.model === model && candidate.version === version,
+  );
+  const schema = compileServedSchema(found?.inputSchema);
+  return 'validate' in schema && schema.validate(input).length === 0;
+}
+
+async function evaluateMisfit(t: CheckContext, { entry, fitting, because }: Misfit): Promise<void> {
+  const base = await t.accept(aloneRequest(fitting));
+  const answer = await t.recall(graphRequest({ [entry.model]: sent(entry) }));
+  const { status } = answer.response;
+  t.expect({
+    clause: 'service/no-server-error',
+    after: [base],
+    exchange: answer,
+    holds: status < 500,
+    expected: `a status below 500 (${because})`,
+    actual: `status ${status}`,
+  });
+  if (status === 200) expectResultKeys(t, answer, [entry.model]);
+  expectOption(t, {
+    clause: 'classification/graph-input-schema-failure',
+    choice: 'unfit-input',
+    after: [base],
+    exchange: answer,
+    seen: unfitOption(answer, entry.model),
+    because: `an input of ${entry.model} in which ${because}`,
+  });
+}

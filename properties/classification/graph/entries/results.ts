@@ -1,0 +1,91 @@
+import { compileServedSchema } from '../../../../contracts/index.ts';
+import type { CheckContext } from '../../../kit/check-context.ts';
+import type { Check } from '../../../kit/check.ts';
+import { brief } from '../../../kit/expect-same-answer.ts';
+import { isRecord, resultOf } from '../../requests.ts';
+import { aloneRequest, surveyedVersions } from '../../survey/accepted-entries.ts';
+import type { SurveyedModelVersion } from '../../survey/survey-data.ts';
+import { needEntry, surveyed } from '../accepted.ts';
+
+/** The forms of results: contracts/specification/classification.md#graph-response. */
+export const resultChecks: readonly Check[] = [
+  {
+    id: 'classification/graph-result-schema',
+    clauses: ['classification/graph-result-schema'],
+    title: 'returns results that fit the output schema of the model version',
+    group: 'classification',
+    profile: 'standard',
+    async run(t) {
+      needEntry(t);
+      for (const version of surveyedVersions(surveyed(t))) await evaluateResults(t, version);
+    },
+  },
+  {
+    id: 'classification/graph-lot-shape',
+    clauses: ['classification/graph-lot-shape'],
+    title: 'returns the result of the model lot as classifications with id, name and confidence',
+    group: 'classification',
+    profile: 'standard',
+    async run(t) {
+      const lot = surveyedVersions(surveyed(t)).find(
+        ({ model, accepted }) => model === 'lot' && accepted.length > 0,
+      );
+      const { model, version, accepted } = t.require(
+        lot,
+        'the target lists no model lot that accepted an input',
+      );
+      const input = accepted[0]?.input ?? {};
+      const answer = await t.accept(aloneRequest({ model, version, input }));
+      const result = resultOf(answer, model);
+      if (result === undefined) return t.inconclusive('lot fails for an input that it accepted before');
+      const classifications = isRecord(result) ? result['classifications'] : undefined;
+      const items = isRecord(classifications) ? classifications['lot'] : undefined;
+      t.expect({
+        clause: 'classification/graph-lot-shape',
+        exchange: answer,
+        holds: Array.isArray(items) && items.every(isLotItem),
+        expected: '`classifications.lot`: an array of { id: string, name: string, confidence: number }',
+        actual: () => brief(result),
+      });
+    },
+  },
+];
+
+/**
+ * Validates the results of accepted inputs. What an array has to look like under a schema of an object is not
+ * specified.
+ */
+async function evaluateResults(t: CheckContext, surveyedVersion: SurveyedModelVersion): Promise<void> {
+  const { model, version, output, accepted } = surveyedVersion;
+  const schema = compileServedSchema(output);
+  if ('unusable' in schema)
+    return t.inconclusive(`the output schema of ${model} ${version} cannot be used: ${schema.unusable}`);
+  const isArray = isRecord(output) && output['type'] === 'array';
+  for (const { input } of accepted) {
+    const answer = await t.accept(aloneRequest({ model, version, input }));
+    const result = resultOf(answer, model);
+    if (result === undefined) continue;
+    if (Array.isArray(result) && !isArray) {
+      t.inconclusive(`${model} ${version} returns an array, and its output schema describes no array`);
+      continue;
+    }
+    const [problem] = schema.validate(result);
+    t.expect({
+      clause: 'classification/graph-result-schema',
+      ...(problem === undefined ? {} : { field: `${model}${problem.pointer}` }),
+      exchange: answer,
+      holds: problem === undefined,
+      expected: `${model} ${version}${problem?.pointer ?? ''}: ${problem?.expected ?? ''}`,
+      actual: problem?.actual ?? '',
+    });
+  }
+}
+
+function isLotItem(item: unknown): boolean {
+  return (
+    isRecord(item) &&
+    typeof item['id'] === 'string' &&
+    typeof item['name'] === 'string' &&
+    typeof item['confidence'] === 'number'
+  );
+}

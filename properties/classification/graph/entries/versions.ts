@@ -1,0 +1,153 @@
+import type { CheckContext } from '../../../kit/check-context.ts';
+import type { Check } from '../../../kit/check.ts';
+import { brief } from '../../../kit/expect-same-answer.ts';
+import { readServedSchema } from '../../../kit/served-schema.ts';
+import { sameJson } from '../../../kit/same-json.ts';
+import { graphRequest, isRecord, resultOf, withoutField } from '../../requests.ts';
+import { aloneRequest, sent } from '../../survey/accepted-entries.ts';
+import type { SurveyedModelVersion } from '../../survey/survey-data.ts';
+import { surveyed } from '../accepted.ts';
+import { expectSameResult } from '../expect-results.ts';
+
+const most = { smoke: 1, standard: 4, thorough: 50 } as const;
+
+/** The version that an entry names: contracts/specification/classification.md#graph-request. */
+export const versionCheck: Check = {
+  id: 'classification/graph-version-runs',
+  clauses: ['classification/graph-version-runs'],
+  title: 'runs the model version that an entry names',
+  group: 'classification',
+  profile: 'standard',
+  async run(t) {
+    const pairs = surveyed(t).models.flatMap(({ details: [newer, older] }) =>
+      newer === undefined || older === undefined ? [] : [{ newer, older }],
+    );
+    if (pairs.length === 0) t.inconclusive('no model lists two versions');
+    let evaluated = 0;
+    for (const { newer, older } of pairs.slice(0, most[t.settings.profile]))
+      for (const [own, other] of [
+        [older, newer],
+        [newer, older],
+      ] as const) {
+        if (await evaluateOutput(t, own, other)) evaluated += 1;
+        if (await evaluateInput(t, own, other)) evaluated += 1;
+        if (own === older && (await evaluateTogether(t, own, other))) evaluated += 1;
+      }
+    if (pairs.length > 0 && evaluated === 0)
+      t.inconclusive('no two versions of a model have different schemas or different results');
+  },
+};
+
+/**
+ * A version must not return what only the other one documents, in a result that is the same as the other one's. Either
+ * alone may be: a schema allows more fields than it names, and two versions may agree.
+ */
+async function evaluateOutput(
+  t: CheckContext,
+  own: SurveyedModelVersion,
+  other: SurveyedModelVersion,
+): Promise<boolean> {
+  const [accepted] = own.accepted;
+  const documented = readServedSchema(own.output);
+  const foreign = (readServedSchema(other.output)?.required ?? []).filter(
+    (field) => documented !== undefined && !Object.hasOwn(documented.properties, field),
+  );
+  if (accepted === undefined || foreign.length === 0) return false;
+  const named = { model: own.model, version: own.version, input: accepted.input };
+  const mine = await t.accept(aloneRequest(named));
+  const theirs = await t.recall(aloneRequest({ ...named, version: other.version }));
+  if (resultOf(mine, own.model) === undefined) return false;
+  await t.expectRelation({
+    clause: 'classification/graph-version-runs',
+    rule: 'output',
+    exchanges: [theirs, mine],
+    read: (exchange) => resultOf(exchange, own.model),
+    holds: ([otherResult, result]) =>
+      !sameJson(otherResult, result) ||
+      !foreign.every((field) => isRecord(result) && Object.hasOwn(result, field)),
+    expected: () =>
+      `${own.model} ${own.version} without ${foreign.join(', ')}, which only version ${other.version} documents`,
+    actual: ([, result]) => brief(result),
+  });
+  return true;
+}
+
+/**
+ * A version must not require a field that only the other one requires: it refuses an input without the field, accepts
+ * the same with it, and the other version refuses the input too.
+ */
+async function evaluateInput(
+  t: CheckContext,
+  own: SurveyedModelVersion,
+  other: SurveyedModelVersion,
+): Promise<boolean> {
+  const foreign = (other.input?.required ?? []).filter(
+    (field) => own.input?.required.includes(field) === false && own.input.properties[field] !== false,
+  );
+  const [field] = foreign;
+  const known = own.accepted[0]?.input ?? own.refused[0];
+  if (field === undefined || known === undefined) return false;
+  const input = withoutField(known, field);
+  const entry = { model: own.model, version: own.version, input };
+  const answer = await t.recall(aloneRequest(entry));
+  const evidence = [answer];
+  let isForeign = false;
+  if (resultOf(answer, own.model) === undefined) {
+    const added = Object.fromEntries(
+      foreign.flatMap((name) => {
+        const value = [...own.accepted, ...other.accepted].find(({ input }) => Object.hasOwn(input, name));
+        return value === undefined ? [] : [[name, value.input[name]]];
+      }),
+    );
+    const withField = await t.recall(aloneRequest({ ...entry, input: { ...input, ...added } }));
+    const theirs = await t.recall(aloneRequest({ ...entry, version: other.version }));
+    evidence.unshift(withField, theirs);
+    isForeign = resultOf(withField, own.model) !== undefined && resultOf(theirs, own.model) === undefined;
+    // An input that is refused for another reason shows nothing.
+    if (!isForeign) return false;
+  }
+  t.expect({
+    clause: 'classification/graph-version-runs',
+    rule: 'input',
+    after: evidence.slice(0, -1),
+    exchange: answer,
+    holds: !isForeign,
+    expected: `a result of ${own.model} ${own.version} without ${field}, which only version ${other.version} requires`,
+    actual: `status ${answer.response.status} without a result`,
+  });
+  return true;
+}
+
+/** Two versions in one request, with one input: each has the result that it has alone, where these differ. */
+async function evaluateTogether(
+  t: CheckContext,
+  older: SurveyedModelVersion,
+  newer: SurveyedModelVersion,
+): Promise<boolean> {
+  const input = older.accepted[0]?.input ?? newer.accepted[0]?.input;
+  if (input === undefined) return false;
+  const { model } = older;
+  const entries = [older, newer].map(({ version }) => ({ model, version, input }));
+  const [first, second] = await Promise.all(entries.map((entry) => t.recall(aloneRequest(entry))));
+  if (first === undefined || second === undefined) return false;
+  const results = [first, second].map((exchange) => resultOf(exchange, model));
+  if (results.includes(undefined) || sameJson(results[0], results[1])) return false;
+  const [olderEntry, newerEntry] = entries;
+  if (olderEntry === undefined || newerEntry === undefined) return false;
+  const together = await t.accept(graphRequest({ older: sent(olderEntry), newer: sent(newerEntry) }), {
+    after: [first, second],
+  });
+  for (const [name, exchange] of [
+    ['older', first],
+    ['newer', second],
+  ] as const)
+    await expectSameResult(t, {
+      clause: 'classification/graph-version-runs',
+      rule: 'together',
+      first: { exchange, name: model },
+      second: { exchange: together, name },
+      because: `${name} names the same version, with the same input`,
+      isSameForm: false,
+    });
+  return true;
+}

@@ -1,0 +1,221 @@
+import type { CheckContext } from '../../../kit/check-context.ts';
+import type { Check } from '../../../kit/check.ts';
+import { Inconclusive } from '../../../kit/unjudged.ts';
+import { resultOf, type GraphEntry } from '../../requests.ts';
+import { aloneRequest, firstOfEachModel, sent } from '../../survey/accepted-entries.ts';
+import { OTHER_VALUES } from '../../survey/open-entry.ts';
+import { PROBE, textFields } from '../../survey/probed-fields.ts';
+import { entriesOf, needEntry, needTellingField, surveyed } from '../accepted.ts';
+import { expectLiterals, type Referring } from './expect-literals.ts';
+import { otherTypedEntries } from './other-typed-entries.ts';
+
+const clause = 'classification/graph-reference-context';
+
+/** `$.context.<key>`: contracts/specification/classification.md#references. */
+export const contextReferenceChecks: readonly Check[] = [
+  {
+    id: 'classification/graph-reference-context',
+    clauses: [clause],
+    title: 'replaces a reference to a context key by the value of that key',
+    group: 'classification',
+    profile: 'smoke',
+    async run(t) {
+      needEntry(t);
+      const first = needTellingField(t);
+      const others = surveyed(t).fields.filter(
+        ({ isTelling, entry }) => isTelling && entry.model !== first.entry.model,
+      );
+      const isSmoke = t.settings.profile === 'smoke';
+      for (const { entry, field, value } of isSmoke ? [first] : [first, ...others.slice(0, 1)])
+        await expectLiterals(t, clause, [reading(entry, field, value)], around(value));
+    },
+  },
+  {
+    id: 'classification/graph-reference-context-only',
+    clauses: [clause],
+    title: 'replaces a reference by the value in its own request when only the context differs',
+    group: 'classification',
+    profile: 'standard',
+    async run(t) {
+      needEntry(t);
+      const probed = surveyed(t).fields.find(
+        ({ isTelling, acceptsAnyText, probeResult }) =>
+          isTelling && acceptsAnyText && probeResult !== undefined,
+      );
+      if (probed === undefined)
+        throw new Inconclusive('no model was found that accepts two texts, so that no two contexts differ');
+      const { entry, field, value } = probed;
+      // The same request but for the context, there and back.
+      for (const text of [PROBE, value, PROBE])
+        await expectLiterals(t, clause, [reading(entry, field, text)], around(text), { fresh: true });
+    },
+  },
+  {
+    id: 'classification/graph-reference-context-whole-input',
+    clauses: [clause],
+    title: 'replaces references in every field of several entries, which share the context',
+    group: 'classification',
+    profile: 'standard',
+    async run(t) {
+      needEntry(t);
+      const entries = firstOfEachModel(entriesOf(t)).filter((entry) => textFields(entry).length > 0);
+      const most = t.settings.profile === 'thorough' ? 40 : 6;
+      const [first] = entries;
+      if (first === undefined) throw new Inconclusive('no accepted input has a text field');
+      const context = new Map<unknown, string>();
+      const keyOf = (value: unknown): string => {
+        const key = context.get(value) ?? `shared${context.size}`;
+        context.set(value, key);
+        return key;
+      };
+      // The first entry twice: two entries read the same keys.
+      const referring = [...entries.slice(0, most), first].map((entry, at): Referring => {
+        const references = Object.keys(entry.input)
+          .filter((field) => !isReference(entry.input[field]))
+          .map((field) => [field, `$.context.${keyOf(entry.input[field])}`] as const);
+        return {
+          name: `entry${at}`,
+          literal: sent(entry),
+          sent: sent(entry, Object.fromEntries(references)),
+        };
+      });
+      await expectLiterals(
+        t,
+        clause,
+        referring,
+        Object.fromEntries([...context].map(([value, key]) => [key, value])),
+      );
+    },
+  },
+  {
+    id: 'classification/graph-reference-context-values',
+    clauses: [clause],
+    title: 'replaces references to values of every JSON type, also to null, 0, false and empty ones',
+    group: 'classification',
+    profile: 'standard',
+    async run(t) {
+      needEntry(t);
+      const { openEntry } = surveyed(t);
+      if (openEntry !== undefined) {
+        const references = Object.keys(OTHER_VALUES).map((key) => [key, `$.context.${key}`] as const);
+        const entry = { literal: sent(openEntry), sent: sent(openEntry, Object.fromEntries(references)) };
+        await expectLiterals(t, clause, [{ name: openEntry.model, ...entry }], OTHER_VALUES, {
+          rule: 'values',
+        });
+      }
+      const typed = await acceptedWith(t, otherTypedEntries(t));
+      if (typed.length > 0) {
+        const context = Object.fromEntries(typed.map(({ value }, at) => [`value${at}`, value]));
+        const referring = typed.map(({ entry, field }, at) => ({
+          name: `entry${at}`,
+          literal: entry,
+          sent: sent(entry, { [field]: `$.context.value${at}` }),
+        }));
+        await expectLiterals(t, clause, referring, context, { rule: 'values' });
+      }
+      if (openEntry === undefined && typed.length === 0)
+        t.inconclusive('no model was found that accepts anything but texts in its input');
+    },
+  },
+  {
+    id: 'classification/graph-reference-context-keys',
+    clauses: [clause],
+    title: 'replaces references to context keys of any text without a dot',
+    group: 'classification',
+    profile: 'standard',
+    async run(t) {
+      needEntry(t);
+      const { entry, field, value } = needTellingField(t);
+      // Every key but one has a text that no other key has: the last entry reads the accepted value.
+      const context = Object.fromEntries([
+        ...oddKeys.map((key, at) => [key, at === 0 ? value : `${value} ${at}`] as const),
+        ...unreadKeys.map((key) => [key, PROBE] as const),
+      ]);
+      const referring = oddKeys.map((key, at): Referring => ({
+        name: `entry${at}`,
+        literal: sent(entry, { [field]: context[key] }),
+        sent: sent(entry, { [field]: `$.context.${key}` }),
+      }));
+      await expectLiterals(t, clause, referring, context, { rule: 'keys' });
+    },
+  },
+  {
+    id: 'classification/graph-reference-context-texts',
+    clauses: [clause],
+    title: 'replaces references to long texts and to texts in any script as a whole',
+    group: 'classification',
+    profile: 'standard',
+    async run(t) {
+      needEntry(t);
+      const { entry, field, value } = needTellingField(t);
+      const texts = [
+        `${LONG_BEGINNING}${value}`,
+        `${LONG_BEGINNING}${PROBE}`,
+        `${value} – Zürich, Łódź, Αθήνα`,
+        `職務 ${value} 😀`,
+        `pays $30 an hour, ${value}`,
+        `${value}\n\t"quoted" \\ back`,
+      ];
+      const context = Object.fromEntries(texts.map((text, at) => [`text${at}`, text]));
+      const referring = texts.map((text, at): Referring => ({
+        name: `entry${at}`,
+        literal: sent(entry, { [field]: text }),
+        sent: sent(entry, { [field]: `$.context.text${at}` }),
+      }));
+      await expectLiterals(t, clause, referring, context, { rule: 'texts' });
+    },
+  },
+];
+
+/** The beginning that texts share: what compares or keeps only the first characters cannot tell them apart. */
+const LONG_BEGINNING = 'We are looking for somebody to join our growing team in the city, as a '.repeat(3);
+
+/** Keys that references read. A dot may separate the parts of a path, so that it is in none of them. */
+const oddKeys = [
+  'plain',
+  'two words',
+  'clé',
+  '職種',
+  '$pay',
+  "o'clock",
+  '"quoted"',
+  'toString',
+  'constructor',
+  '7',
+  'UPPER',
+  'upper',
+  'a-b_c',
+];
+
+/** Keys beside them that no reference reads. */
+const unreadKeys = ['a.b', 'context', ' ', '$', 'valueOf'];
+
+/** An entry that reads its field from the key `shared`. */
+function reading(entry: GraphEntry, field: string, value: string): Referring {
+  return {
+    name: entry.model,
+    literal: sent(entry, { [field]: value }),
+    sent: sent(entry, { [field]: '$.context.shared' }),
+  };
+}
+
+/** A context in which the value is neither the first nor the last one. */
+function around(value: string): Readonly<Record<string, unknown>> {
+  return { before: 'before', shared: value, after: 'after' };
+}
+
+function isReference(value: unknown): boolean {
+  return typeof value === 'string' && value.startsWith('$');
+}
+
+/** The entries that are accepted alone, with the literal value. */
+async function acceptedWith<Entry extends { readonly entry: GraphEntry }>(
+  t: CheckContext,
+  entries: readonly Entry[],
+): Promise<readonly Entry[]> {
+  const answers = await Promise.all(entries.map(({ entry }) => t.recall(aloneRequest(entry))));
+  return entries.filter(({ entry }, at) => {
+    const answer = answers[at];
+    return answer !== undefined && resultOf(answer, entry.model) !== undefined;
+  });
+}

@@ -1,0 +1,66 @@
+import type { ClauseId } from '../../../../contracts/index.ts';
+import { isAccepted, type CheckContext } from '../../../kit/check-context.ts';
+import { graphRequest, type GraphEntry } from '../../requests.ts';
+import { expectResultKeys, expectSameResult } from '../expect-results.ts';
+
+/** An entry of a request, once with literal values and once with references to them. */
+export interface Referring {
+  readonly name: string;
+  readonly literal: GraphEntry;
+  readonly sent: GraphEntry;
+}
+
+/** How two such requests are sent and reported. */
+export interface LiteralOptions {
+  readonly rule?: string;
+  /** Sends the request with references even when an equal one was answered before. */
+  readonly fresh?: true;
+}
+
+/**
+ * Expects every entry to have the same result with references as with literal values. The context is part of both
+ * requests, so that it makes no difference. A target that refuses the literal values shows nothing.
+ */
+export async function expectLiterals(
+  t: CheckContext,
+  clause: ClauseId,
+  entries: readonly Referring[],
+  context: Readonly<Record<string, unknown>>,
+  { rule, fresh }: LiteralOptions = {},
+): Promise<void> {
+  const request = (part: 'literal' | 'sent') =>
+    graphRequest(Object.fromEntries(entries.map((entry) => [entry.name, entry[part]])), context);
+  const literal = await t.recall(request('literal'));
+  if (!isAccepted(literal)) {
+    t.inconclusive(
+      `status ${literal.response.status} for literal values, so that references to them show nothing`,
+    );
+    return;
+  }
+  const answer = await t.accept(request('sent'), {
+    clause,
+    because: 'references in the place of literal values',
+    after: [literal],
+    ...(fresh === undefined ? {} : { fresh }),
+  });
+  expectResultKeys(
+    t,
+    answer,
+    entries.map(({ name }) => name),
+  );
+  for (const { name, sent } of entries) {
+    const references = Object.values(sent.input).filter(
+      (value) => typeof value === 'string' && value.startsWith('$.'),
+    );
+    const holds = await expectSameResult(t, {
+      clause,
+      ...(rule === undefined ? {} : { rule }),
+      first: { exchange: literal, name },
+      second: { exchange: answer, name },
+      because: `${references.join(', ')} in ${name}: the literal values`,
+      isSameForm: true,
+    });
+    // Asking again costs several requests: one difference is enough.
+    if (!holds && t.violations.length > 0) return;
+  }
+}

@@ -1,0 +1,202 @@
+import type { ClauseId } from '../../../../contracts/index.ts';
+import { isAccepted, type CheckContext } from '../../../kit/check-context.ts';
+import type { Check } from '../../../kit/check.ts';
+import { expectOption } from '../../../kit/expect-option.ts';
+import type { Exchange, RequestSpec } from '../../../kit/exchange.ts';
+import { sameJson } from '../../../kit/same-json.ts';
+import { failuresOf, graphRequest, isRecord, resultOf } from '../../requests.ts';
+import { aloneRequest, outputReference, sent } from '../../survey/accepted-entries.ts';
+import { namedWireRequest, requestNameBeside } from '../../survey/dialect/reference-choices.ts';
+import type { AcceptedEntry, Wire } from '../../survey/survey-data.ts';
+import { outputFields } from '../../survey/wires.ts';
+import { needEntry, surveyed } from '../accepted.ts';
+import { expectSameResult } from '../expect-results.ts';
+import { otherInput } from '../entries/several-entries.ts';
+
+/** Why nothing was evaluated without a wire. */
+export const NO_WIRE =
+  'no model was found that accepts an output field of another model as input, with an answer that depends on it';
+
+/** `$.models.<name>.output.<field>`: contracts/specification/classification.md#references. */
+export const outputReferenceChecks: readonly Check[] = [
+  {
+    id: 'classification/graph-reference-output',
+    clauses: ['classification/graph-reference-output'],
+    title: 'replaces a reference to an output field of an earlier entry by its value',
+    group: 'classification',
+    profile: 'standard',
+    async run(t) {
+      needEntry(t);
+      const { wires } = surveyed(t);
+      if (wires.length === 0) return t.inconclusive(NO_WIRE);
+      for (const wire of wires.slice(0, t.settings.profile === 'thorough' ? 12 : 4))
+        await expectWire(t, 'classification/graph-reference-output', wire, plainRequest(wire));
+    },
+  },
+  {
+    id: 'classification/graph-reference-by-request-name',
+    clauses: ['classification/graph-reference-by-request-name'],
+    title: 'reads the middle of a model reference as the name of the entry, or as that of its model',
+    group: 'classification',
+    profile: 'standard',
+    async run(t) {
+      needEntry(t);
+      const name = requestNameBeside(surveyed(t));
+      const wires = await workingWires(t);
+      if (wires.length === 0) return t.inconclusive(NO_WIRE);
+      for (const wire of wires.slice(0, 2)) await evaluateNames(t, wire, name);
+      const [wire] = wires;
+      if (wire !== undefined) await evaluateSameModel(t, wire, name);
+    },
+  },
+  {
+    id: 'classification/graph-reference-chain',
+    clauses: ['classification/graph-reference-chain'],
+    title: 'resolves references through a chain of three entries',
+    group: 'classification',
+    profile: 'standard',
+    async run(t) {
+      needEntry(t);
+      const chain = await findChain(t);
+      if (chain === undefined)
+        return t.inconclusive('no three models were found of which each accepts an output of the one before');
+      const [{ producer: first, from, consumer: second, to }, last] = chain;
+      const request = graphRequest({
+        [first.model]: sent(first),
+        [second.model]: sent(second, { [to]: outputReference(first, from) }),
+        [last.consumer.model]: sent(last.consumer, { [last.to]: outputReference(second, last.from) }),
+      });
+      await expectWire(t, 'classification/graph-reference-chain', last, request);
+    },
+  },
+];
+
+/** Both entries under the names of their models. */
+function plainRequest(wire: Wire): RequestSpec {
+  return namedWireRequest(wire, wire.producer.model, wire.producer.model);
+}
+
+/**
+ * Expects the consumer to have the result that it has alone, with the literal value. Inconclusive when the producer
+ * fails beside another entry: then the reference has no value.
+ */
+export async function expectWire(
+  t: CheckContext,
+  clause: ClauseId,
+  wire: Wire,
+  request: RequestSpec,
+): Promise<void> {
+  const { producer, consumer } = wire;
+  const alone = await t.recall(aloneRequest(consumer));
+  const answer = await t.recall(request);
+  const hasFailed = (exchange: Exchange): boolean => Object.keys(failuresOf(exchange)).length > 0;
+  if (isAccepted(answer) && !hasFailed(answer)) {
+    await t.accept(request, { clause });
+    await expectSameResult(t, {
+      clause,
+      first: { exchange: alone, name: consumer.model },
+      second: { exchange: answer, name: consumer.model },
+      because: 'the reference stands for the output of the earlier entry',
+      isSameForm: false,
+    });
+    return;
+  }
+  // The same two entries without a reference tell whether it is the cause.
+  const literal = await t.recall(
+    graphRequest({ [producer.model]: sent(producer), [consumer.model]: sent(consumer) }),
+  );
+  if (!isAccepted(literal) || hasFailed(literal)) {
+    t.inconclusive(`${Object.keys(failuresOf(literal)).join(', ')} fails beside another entry`);
+    return;
+  }
+  await t.accept(request, {
+    clause,
+    because: 'a reference to the output of an earlier entry',
+    after: [literal],
+  });
+  await expectSameResult(t, {
+    clause,
+    first: { exchange: literal, name: consumer.model },
+    second: { exchange: answer, name: consumer.model },
+    because: 'the reference stands for the output of the earlier entry',
+    isSameForm: true,
+  });
+}
+
+/** The wires whose reference is resolved when both entries have the names of their models. */
+export async function workingWires(t: CheckContext): Promise<readonly Wire[]> {
+  const { wires } = surveyed(t);
+  const answers = await Promise.all(wires.slice(0, 4).map((wire) => t.recall(plainRequest(wire))));
+  return wires.filter(({ consumer }, at) => {
+    const answer = answers[at];
+    return answer !== undefined && sameJson(resultOf(answer, consumer.model), consumer.result);
+  });
+}
+
+/** A reference by the name of the entry, and one by that of its model, where these differ. */
+async function evaluateNames(t: CheckContext, wire: Wire, name: string): Promise<void> {
+  const { producer } = wire;
+  const byEntry = await t.recall(namedWireRequest(wire, name, name));
+  const byModel = await t.recall(namedWireRequest(wire, name, producer.model));
+  const statuses = `${byEntry.response.status} ${byModel.response.status}`;
+  const options = { '200 400': 'request-name', '400 200': 'model-name', '200 200': 'either' } as const;
+  const fits = expectOption(t, {
+    clause: 'classification/graph-reference-by-request-name',
+    choice: 'model-reference',
+    after: [byModel],
+    exchange: byEntry,
+    seen: (options as Readonly<Record<string, string>>)[statuses],
+    because: `an entry ${name} that runs ${producer.model}`,
+  });
+  if (!fits) return;
+  for (const middle of [name, producer.model]) {
+    const request = namedWireRequest(wire, name, middle);
+    if (isAccepted(await t.recall(request)))
+      await expectWire(t, 'classification/graph-reference-by-request-name', wire, request);
+  }
+}
+
+/** Two entries of one model: the name of the entry tells which of them is meant. */
+async function evaluateSameModel(t: CheckContext, wire: Wire, name: string): Promise<void> {
+  const { producer, from, consumer, to } = wire;
+  const other = otherInput(t, producer);
+  const byEntry = await t.recall(namedWireRequest(wire, name, name));
+  const isOther = other !== undefined && !sameJson(fieldOf(other, from), fieldOf(producer, from));
+  if (!isAccepted(byEntry) || other === undefined || !isOther) return;
+  await expectWire(
+    t,
+    'classification/graph-reference-by-request-name',
+    wire,
+    graphRequest({
+      jobmarkOther: sent(other),
+      [name]: sent(producer),
+      [consumer.model]: sent(consumer, { [to]: `$.models.${name}.output.${from}` }),
+    }),
+  );
+}
+
+function fieldOf({ result }: AcceptedEntry, field: string): unknown {
+  return isRecord(result) ? result[field] : undefined;
+}
+
+/** Two wires in a row over three different models, found with a few requests. */
+async function findChain(t: CheckContext): Promise<readonly [Wire, Wire] | undefined> {
+  let left = 3;
+  for (const first of await workingWires(t))
+    for (const second of surveyed(t).fields) {
+      const { entry, field, isTelling, probeResult, acceptsAnyText } = second;
+      const isThird = entry.model !== first.producer.model && entry.model !== first.consumer.model;
+      if (!isTelling || !isThird || left === 0) continue;
+      for (const from of outputFields(first.consumer)) {
+        const value = fieldOf(first.consumer, from);
+        if (typeof value !== 'string' || left === 0) continue;
+        left -= 1;
+        const literal = sent(entry, { [field]: value });
+        const result = resultOf(await t.recall(aloneRequest(literal)), entry.model);
+        if (result === undefined || sameJson(result, probeResult)) continue;
+        const consumer = { ...literal, result };
+        return [first, { producer: first.consumer, from, consumer, to: field, acceptsAnyText }];
+      }
+    }
+  return undefined;
+}

@@ -1,0 +1,200 @@
+import type { CheckContext, RefusalRule } from '../../../kit/check-context.ts';
+import type { Check } from '../../../kit/check.ts';
+import type { RequestSpec } from '../../../kit/exchange.ts';
+import { readServedSchema } from '../../../kit/served-schema.ts';
+import { graphRequest, isRecord } from '../../requests.ts';
+import { isPlainName, outputReference, sent, surveyedVersions } from '../../survey/accepted-entries.ts';
+import type { AcceptedEntry } from '../../survey/survey-data.ts';
+import { outputFields } from '../../survey/wires.ts';
+import { entriesOf, needEntry, needFreeTextField, surveyed } from '../accepted.ts';
+import { workingWires } from './outputs.ts';
+
+/** How every unresolvable reference is refused: contracts/specification/classification.md#references. */
+export function unresolvable(clause: RefusalRule['clause'], because: string): RefusalRule {
+  return {
+    clause,
+    statuses: [400],
+    because,
+    text: {
+      clause: 'classification/graph-unresolvable-text',
+      matches: (detail) => detail.includes('failed to resolve references'),
+      documented: 'failed to resolve references',
+    },
+  };
+}
+
+const NOWHERE = 'jobmarkNowhere';
+
+/** References to nothing, each made from a request that was accepted. */
+export const unresolvableChecks: readonly Check[] = [
+  {
+    id: 'classification/graph-unresolvable-context',
+    clauses: [
+      'classification/graph-unresolvable-context',
+      'classification/graph-unresolvable-text',
+      'service/no-server-error',
+    ],
+    title: 'answers a reference to a context key that does not exist with 400',
+    group: 'classification',
+    profile: 'standard',
+    async run(t) {
+      needEntry(t);
+      const { entry, field, value } = needFreeTextField(t);
+      const request = (key: string, context?: unknown): RequestSpec =>
+        graphRequest({ first: sent(entry), second: sent(entry, { [field]: `$.context.${key}` }) }, context);
+      const refusal = (key: string, because: string): RefusalRule =>
+        unresolvable('classification/graph-unresolvable-context', `${because}: no key ${key}`);
+      const base = await t.accept(request('shared', { other: value, shared: value }), {
+        clause: 'classification/graph-reference-context',
+        because: 'a reference to a context key',
+      });
+      for (const [because, context] of [
+        ['the context has another key', { other: value }],
+        ['the context is null', null],
+        ['there is no context', undefined],
+        ['the key differs in case', { Shared: value }],
+        ['the key is longer', { shared1: value }],
+      ] as const)
+        await t.expectRefusal({
+          accepted: base,
+          request: request('shared', context),
+          ...refusal('shared', because),
+        });
+      // Every object has these in some languages, though the request has not.
+      for (const key of ['constructor', 'toString', '__proto__'])
+        await t.expectRefusal({
+          accepted: base,
+          request: request(key, { other: value, shared: value }),
+          ...refusal(key, 'the context has other keys'),
+        });
+    },
+  },
+  {
+    id: 'classification/graph-unresolvable-model',
+    clauses: [
+      'classification/graph-unresolvable-model',
+      'classification/graph-unresolvable-text',
+      'service/no-server-error',
+    ],
+    title: 'answers a reference to an entry that does not exist with 400',
+    group: 'classification',
+    profile: 'standard',
+    async run(t) {
+      needEntry(t);
+      const { base, request } = await replaceableReference(t);
+      for (const name of [NOWHERE, 'constructor'])
+        await t.expectRefusal({
+          accepted: base,
+          request: request(`$.models.${name}.output.name`),
+          ...unresolvable('classification/graph-unresolvable-model', `the request has no entry ${name}`),
+        });
+      const wire = (await workingWires(t)).find(({ acceptsAnyText }) => acceptsAnyText);
+      if (wire === undefined) return;
+      const { producer, from, consumer, to } = wire;
+      const reading = { [consumer.model]: sent(consumer, { [to]: outputReference(producer, from) }) };
+      await t.expectRefusal({
+        accepted: await t.accept(graphRequest({ [producer.model]: sent(producer), ...reading })),
+        request: graphRequest(reading),
+        ...unresolvable('classification/graph-unresolvable-model', `the entry ${producer.model} is omitted`),
+      });
+    },
+  },
+  {
+    id: 'classification/graph-unresolvable-field',
+    clauses: [
+      'classification/graph-unresolvable-field',
+      'classification/graph-unresolvable-text',
+      'service/no-server-error',
+    ],
+    title: 'answers a reference to an output field that the other entry does not have with 400',
+    group: 'classification',
+    profile: 'standard',
+    async run(t) {
+      needEntry(t);
+      const { producer, accepted, request } = await producerAndReader(t);
+      const base = await t.accept(accepted);
+      for (const field of [NOWHERE, 'constructor'].filter((name) => !mayHave(t, producer, name)))
+        await t.expectRefusal({
+          accepted: base,
+          request: request(outputReference(producer, field)),
+          ...unresolvable(
+            'classification/graph-unresolvable-field',
+            `${producer.model} has no field ${field}`,
+          ),
+        });
+    },
+  },
+  {
+    id: 'classification/graph-unresolvable-malformed',
+    clauses: [
+      'classification/graph-unresolvable-malformed',
+      'classification/graph-unresolvable-text',
+      'service/no-server-error',
+    ],
+    title: 'answers a reference to neither context nor models with 400',
+    group: 'classification',
+    profile: 'standard',
+    async run(t) {
+      needEntry(t);
+      const { base, request } = await replaceableReference(t);
+      for (const malformed of ['$.nowhere.shared', '$.nowhere', '$.', '$.shared'])
+        await t.expectRefusal({
+          accepted: base,
+          request: request(malformed),
+          ...unresolvable('classification/graph-unresolvable-malformed', `${malformed} names nothing`),
+        });
+    },
+  },
+];
+
+/** A request with a reference in one field, which accepts any text. */
+async function replaceableReference(t: CheckContext) {
+  const { entry, field, value } = needFreeTextField(t);
+  const request = (reference: string): RequestSpec =>
+    graphRequest({ [entry.model]: sent(entry, { [field]: reference }) }, { shared: value });
+  const base = await t.accept(request('$.context.shared'), {
+    clause: 'classification/graph-reference-context',
+    because: 'a reference to a context key',
+  });
+  return { base, request };
+}
+
+/**
+ * The same with the entry that the reference reads. Where no output is accepted as input of another model, the accepted
+ * request has a literal value in the place of the reference.
+ */
+async function producerAndReader(t: CheckContext): Promise<{
+  readonly producer: AcceptedEntry;
+  readonly accepted: RequestSpec;
+  readonly request: (reference: string) => RequestSpec;
+}> {
+  const wire = (await workingWires(t)).find(({ acceptsAnyText }) => acceptsAnyText);
+  if (wire !== undefined) {
+    const { producer, from, consumer, to } = wire;
+    const request = (reference: string): RequestSpec =>
+      graphRequest({
+        [producer.model]: sent(producer),
+        [consumer.model]: sent(consumer, { [to]: reference }),
+      });
+    return { producer, accepted: request(outputReference(producer, from)), request };
+  }
+  const { entry, field, value } = needFreeTextField(t);
+  const producer = t.require(
+    entriesOf(t).find(
+      (other) => other.model !== entry.model && isPlainName(other.model) && isRecord(other.result),
+    ),
+    'no second model with an object as result was found that an entry could refer to',
+  );
+  const request = (text: string): RequestSpec =>
+    graphRequest({ [producer.model]: sent(producer), [entry.model]: sent(entry, { [field]: text }) });
+  return { producer, accepted: request(value), request };
+}
+
+/** Whether the producer returned the field, or may return it by its output schema. */
+function mayHave(t: CheckContext, producer: AcceptedEntry, field: string): boolean {
+  if (outputFields(producer).includes(field)) return true;
+  const version = surveyedVersions(surveyed(t)).find(
+    ({ model, version }) => model === producer.model && version === producer.version,
+  );
+  return Object.hasOwn(readServedSchema(version?.output)?.properties ?? {}, field);
+}

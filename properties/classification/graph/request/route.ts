@@ -1,0 +1,91 @@
+import type { CheckContext } from '../../../kit/check-context.ts';
+import type { Check } from '../../../kit/check.ts';
+import type { Exchange } from '../../../kit/exchange.ts';
+import { Blocked } from '../../../kit/unjudged.ts';
+import { graphRequest } from '../../requests.ts';
+import { aloneRequest, surveyedVersions } from '../../survey/accepted-entries.ts';
+import { entriesOf, NOTHING_ACCEPTED, surveyed } from '../accepted.ts';
+import { expectResultKeys } from '../expect-results.ts';
+import { shapeClauses } from '../../shape-clauses.ts';
+
+/** Models that refuse everything that fits their schemas: below this number, they may know inputs that we cannot make. */
+const FEW_MODELS = 3;
+
+export const routeCheck: Check = {
+  id: 'classification/graph-route',
+  clauses: [
+    'classification/graph-route',
+    'classification/graph-result-keys',
+    ...shapeClauses.graphAnswer,
+    'service/json-requests',
+    'service/no-server-error',
+  ],
+  title: 'answers a graph request with 200 and a result under the name of its entry',
+  group: 'classification',
+  profile: 'smoke',
+  async run(t) {
+    const [entry] = entriesOf(t);
+    if (entry === undefined) return evaluateRefusedInputs(t);
+    const answer = await t.accept(aloneRequest(entry));
+    t.expect({
+      clause: 'service/json-requests',
+      exchange: answer,
+      holds: true,
+      expected: 'a JSON body to be read',
+      actual: 'status 200',
+    });
+    expectResultKeys(t, answer, [entry.model]);
+  },
+};
+
+/**
+ * No input was accepted. A model may refuse an input for reasons of its own, but not as a route or a model that does not
+ * exist, not with a 5xx, and hardly every input that fits the schema of every model.
+ */
+async function evaluateRefusedInputs(t: CheckContext): Promise<void> {
+  const refused = surveyedVersions(surveyed(t)).flatMap(({ model, version, refused }) =>
+    refused.map((input) => ({ model, version, input })),
+  );
+  const answers: Exchange[] = [];
+  for (const { model, version, input } of refused)
+    answers.push(await t.recall(graphRequest({ [model]: { model, version, input } })));
+  const [last] = answers.slice(-1);
+  if (last === undefined) throw new Blocked(NOTHING_ACCEPTED);
+  const statuses = [...new Set(answers.map(({ response }) => response.status))].join(', ');
+  const after = answers.slice(-4, -1);
+  t.expect({
+    clause: 'service/no-server-error',
+    after,
+    exchange: answers.find(({ response }) => response.status >= 500) ?? last,
+    holds: answers.every(({ response }) => response.status < 500),
+    expected: 'a status below 500 for inputs that fit the served schemas',
+    actual: `status ${statuses}`,
+  });
+  if (answers.every(({ response }) => response.status === 415))
+    t.expect({
+      clause: 'service/json-requests',
+      after,
+      exchange: last,
+      holds: false,
+      expected: 'the JSON body to be read',
+      actual: 'status 415',
+    });
+  const models = new Set(refused.map(({ model }) => model));
+  const isRefusedWhatever =
+    answers.every(({ response }) => response.status !== 200) &&
+    (models.size >= FEW_MODELS || answers.every(({ response }) => isNoGraphAnswer(response.status)));
+  if (isRefusedWhatever)
+    t.expect({
+      clause: 'classification/graph-route',
+      after,
+      exchange: last,
+      holds: false,
+      expected: `status 200 for one of ${answers.length} inputs that fit the schemas of ${models.size} listed models`,
+      actual: `status ${statuses}`,
+    });
+  throw new Blocked(NOTHING_ACCEPTED, 'refused');
+}
+
+function isNoGraphAnswer(status: number): boolean {
+  return [404, 405, 501].includes(status) || status >= 500 || (status > 200 && status < 300);
+}

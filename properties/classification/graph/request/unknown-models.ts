@@ -1,0 +1,140 @@
+import { detailTexts, type CheckContext, type RefusalRule } from '../../../kit/check-context.ts';
+import type { Check } from '../../../kit/check.ts';
+import { unknownNames, wholeText } from '../../errors/documented-text.ts';
+import { graphRequest, type GraphEntry } from '../../requests.ts';
+import { aloneRequest, sent } from '../../survey/accepted-entries.ts';
+import { needEntry, surveyed } from '../accepted.ts';
+
+const UNKNOWN_VERSION = '98765.4321.1234';
+
+/** Models and versions that the target does not have, in an entry: contracts/specification/errors.md#not-found. */
+export const unknownModelChecks: readonly Check[] = [
+  {
+    id: 'classification/graph-unknown-model',
+    clauses: [
+      'classification/graph-unknown-model',
+      'classification/graph-unknown-model-text',
+      'classification/graph-unresolved-name',
+      'service/no-server-error',
+    ],
+    title: 'answers an entry with an unknown model with 404 and its name',
+    group: 'classification',
+    profile: 'smoke',
+    async run(t) {
+      const entry = needEntry(t);
+      const accepted = await t.accept(aloneRequest(entry));
+      const isSmoke = t.settings.profile === 'smoke';
+      const names = [unknownNames.plain, unknownNames.scripts, unknownNames.long, unknownNames.signs];
+      for (const model of isSmoke ? names.slice(0, 1) : [...names, ...inheritedNames(t)])
+        await t.expectRefusal({
+          accepted,
+          request: graphRequest({ [entry.model]: { ...sent(entry), model } }),
+          ...unknownModel(entry.model, entry.model, model),
+        });
+      if (isSmoke) return;
+      // Under another name than that of its model, before and after an entry that is right.
+      const right = sent(entry);
+      const wrong = { ...right, model: unknownNames.plain };
+      const both = await t.accept(graphRequest({ first: right, second: right }));
+      for (const [name, models] of [
+        ['second', { first: right, second: wrong }],
+        ['first', { first: wrong, second: right }],
+      ] as const)
+        await expectNamedEntry(t, {
+          accepted: both,
+          request: graphRequest(models),
+          ...unknownModel(name, entry.model, wrong.model),
+          name,
+        });
+    },
+  },
+  {
+    id: 'classification/graph-unknown-version',
+    clauses: [
+      'classification/graph-unknown-version',
+      'classification/graph-unknown-version-text',
+      'classification/graph-unresolved-name',
+      'service/no-server-error',
+    ],
+    title: 'answers an entry with an unknown version of its model with 404 and the version',
+    group: 'classification',
+    profile: 'standard',
+    async run(t) {
+      const entry = needEntry(t);
+      const { models } = surveyed(t);
+      const known = models.find(({ name }) => name === entry.model)?.versions ?? [];
+      const foreign = models.flatMap(({ versions }) => versions).find((version) => !known.includes(version));
+      const accepted = await t.accept(aloneRequest(entry));
+      for (const version of foreign === undefined ? [UNKNOWN_VERSION] : [UNKNOWN_VERSION, foreign])
+        await t.expectRefusal({
+          accepted,
+          request: graphRequest({ [entry.model]: { ...sent(entry), version } }),
+          ...unknownVersion(entry.model, entry, version),
+        });
+      const right = sent(entry);
+      await expectNamedEntry(t, {
+        accepted: await t.accept(graphRequest({ first: right, second: right })),
+        request: graphRequest({ first: right, second: { ...right, version: UNKNOWN_VERSION } }),
+        ...unknownVersion('second', entry, UNKNOWN_VERSION),
+        name: 'second',
+      });
+    },
+  },
+];
+
+/** Names that every object has in some languages, as far as no model has them. */
+function inheritedNames(t: CheckContext): readonly string[] {
+  return ['toString', '__proto__'].filter((name) => !surveyed(t).modelNames.includes(name));
+}
+
+/** The whole text of the 404; `<name>` may be the request name of the entry or that of a model. */
+function unknownModel(name: string, model: string, unknown: string): RefusalRule {
+  const cause = `model not found: ${unknown}`;
+  return {
+    clause: 'classification/graph-unknown-model',
+    statuses: [404],
+    because: `there is no model ${unknown}`,
+    text: wholeText(
+      'classification/graph-unknown-model-text',
+      unresolved(name, cause),
+      unresolved(unknown, cause),
+      unresolved(model, cause),
+    ),
+  };
+}
+
+function unknownVersion(name: string, { model }: GraphEntry, version: string): RefusalRule {
+  const cause = `version not found: ${version}`;
+  return {
+    clause: 'classification/graph-unknown-version',
+    statuses: [404],
+    because: `${model} has no version ${version}`,
+    text: wholeText(
+      'classification/graph-unknown-version-text',
+      unresolved(name, cause),
+      unresolved(model, cause),
+    ),
+  };
+}
+
+function unresolved(name: string, cause: string): string {
+  return `failed to resolve model '${name}': ${cause}`;
+}
+
+/** As `expectRefusal`; the text also names the entry by its name in the request. */
+async function expectNamedEntry(
+  t: CheckContext,
+  { name, ...refusal }: Parameters<CheckContext['expectRefusal']>[0] & { readonly name: string },
+): Promise<void> {
+  const answer = await t.expectRefusal(refusal);
+  if (answer.response.status !== 404) return;
+  const documented = `failed to resolve model '${name}': `;
+  t.expect({
+    clause: 'classification/graph-unresolved-name',
+    after: [refusal.accepted],
+    exchange: answer,
+    holds: detailTexts(answer).some((detail) => detail.startsWith(documented)),
+    expected: `detail: ${documented}…`,
+    actual: `a detail that does not name the entry ${name}`,
+  });
+}

@@ -1,0 +1,87 @@
+import type { Check } from '../../kit/check.ts';
+import { isAccepted, type CheckContext } from '../../kit/check-context.ts';
+import { jsonOf, type Exchange, type RequestSpec } from '../../kit/exchange.ts';
+import { brief } from '../../kit/expect-same-answer.ts';
+import { sameJson } from '../../kit/same-json.ts';
+import { surveyed } from '../graph/accepted.ts';
+import { graphRequest } from '../requests.ts';
+import { classifyRequest, isClassifiable, postingOutputs } from '../sets/surveyed-sets.ts';
+import { acceptedEntries, aloneRequest, sent } from '../survey/accepted-entries.ts';
+
+/** How often a difference must be seen, with the same answers one by one in between. */
+const ROUNDS = 2;
+
+export const concurrencyCheck: Check = {
+  id: 'classification/concurrent-requests',
+  clauses: ['classification/concurrent-requests'],
+  title: 'answers requests that are sent at the same time as it answers them one by one',
+  group: 'classification',
+  profile: 'standard',
+  async run(t) {
+    const specs = requestsOf(t);
+    t.require(specs[1], 'the target accepted no two different requests');
+    const alone: Exchange[] = [];
+    for (const spec of specs) alone.push(await t.accept(spec));
+    const read = (exchange: Exchange): unknown =>
+      isAccepted(exchange) ? jsonOf(exchange) : `status ${exchange.response.status}`;
+    const wrongPlaces = (answers: readonly Exchange[]): ReadonlySet<number> =>
+      new Set(
+        answers.flatMap((answer, at) => {
+          const own = alone[at];
+          return own !== undefined && !sameJson(read(answer), read(own)) ? [at] : [];
+        }),
+      );
+    const atOnce = await Promise.all(specs.map((spec) => t.send(spec)));
+    let wrong = [...wrongPlaces(atOnce)];
+    for (let round = 1; round < ROUNDS && wrong.length > 0; round += 1) {
+      const again: Exchange[] = [];
+      for (const spec of specs) again.push(await t.send(spec));
+      const changed = wrongPlaces(again);
+      if (wrong.some((at) => changed.has(at)))
+        t.inconclusive('an answer changes from one request to the next');
+      wrong = wrong.filter((at) => !changed.has(at));
+      // Which of the requests is answered wrongly may change with each round.
+      const later = wrongPlaces(await Promise.all(specs.map((spec) => t.send(spec))));
+      if (later.size === 0) wrong = [];
+    }
+    for (const [at, answer] of atOnce.entries()) {
+      const own = alone[at];
+      if (own === undefined) continue;
+      t.expect({
+        clause: 'classification/concurrent-requests',
+        after: [own],
+        exchange: answer,
+        holds: !wrong.includes(at),
+        expected: () => `the same answer as alone: ${brief(read(own))}`,
+        actual: () => brief(read(answer)),
+      });
+    }
+  },
+};
+
+/** Requests that were answered one by one and differ in one part: the input, the context, the outputs, the title. */
+function requestsOf(t: CheckContext): readonly RequestSpec[] {
+  const survey = surveyed(t);
+  const entries = acceptedEntries(survey).slice(0, 2).map(aloneRequest);
+  const probed = survey.fields.find(({ isTelling }) => isTelling);
+  const contexts =
+    probed === undefined
+      ? []
+      : ['a', 'b'].map((text) =>
+          graphRequest(
+            { [probed.entry.model]: sent(probed.entry, { [probed.field]: '$.context.shared' }) },
+            { before: 'before', shared: text === 'a' ? probed.value : 'context.shared', after: 'after' },
+          ),
+        );
+  const set = survey.sets.find(isClassifiable);
+  const [output] = postingOutputs(set?.outputs ?? []);
+  const ofSets =
+    set === undefined
+      ? []
+      : [
+          classifyRequest(set),
+          ...(output === undefined ? [] : [classifyRequest(set, { outputs: [output] })]),
+        ];
+  const usable = probed !== undefined && probed.acceptsAnyText && probed.probeResult !== undefined;
+  return [...entries, ...contexts.slice(0, usable ? 2 : 1), ...ofSets];
+}

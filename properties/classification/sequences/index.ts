@@ -1,0 +1,7 @@
+import type { Check } from '../../kit/check.ts';
+import { concurrencyCheck } from './concurrency.ts';
+import { independenceCheck } from './independence.ts';
+import { graphRepeatableCheck } from './repeatable.ts';
+
+/** The checks of several requests in a row or at once. */
+export const sequenceChecks: readonly Check[] = [graphRepeatableCheck, independenceCheck, concurrencyCheck];

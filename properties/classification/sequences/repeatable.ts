@@ -1,0 +1,36 @@
+import type { Check } from '../../kit/check.ts';
+import type { Exchange } from '../../kit/exchange.ts';
+import { brief } from '../../kit/expect-same-answer.ts';
+import { sameJson } from '../../kit/same-json.ts';
+import { needEntry } from '../graph/accepted.ts';
+import { resultsOf } from '../requests.ts';
+import { aloneRequest } from '../survey/accepted-entries.ts';
+
+export const graphRepeatableCheck: Check = {
+  id: 'classification/graph-repeatable',
+  clauses: ['classification/graph-repeatable'],
+  title: 'returns the same result for the same graph request',
+  group: 'classification',
+  profile: 'standard',
+  async run(t) {
+    const spec = aloneRequest(needEntry(t));
+    const first = await t.accept(spec);
+    let last = await t.accept(spec, { fresh: true });
+    const after: Exchange[] = [first];
+    const isSame = (): boolean => sameJson(resultsOf(after.at(-1) ?? first), resultsOf(last));
+    // A new version of the model changes the result once; only one that goes on changing is not repeatable.
+    if (!isSame()) {
+      after.push(last);
+      last = await t.accept(spec, { fresh: true });
+      if (isSame()) return t.inconclusive('the result changed once between equal requests');
+    }
+    t.expect({
+      clause: 'classification/graph-repeatable',
+      after,
+      exchange: last,
+      holds: isSame(),
+      expected: () => brief(resultsOf(first)),
+      actual: () => brief(resultsOf(last)),
+    });
+  },
+};

@@ -1,0 +1,163 @@
+import type { CheckContext } from '../../../kit/check-context.ts';
+import type { Check } from '../../../kit/check.ts';
+import type { RequestSpec } from '../../../kit/exchange.ts';
+import { expectSameAnswer } from '../../../kit/expect-same-answer.ts';
+import { sameJson } from '../../../kit/same-json.ts';
+import { setRequest } from '../../requests.ts';
+import { readAnswer } from '../set-answer.ts';
+import {
+  classifiableSet,
+  classifiableSets,
+  classifyRequest,
+  postingOutputs,
+  versionedRequest,
+  type ClassifiableSet,
+} from '../surveyed-sets.ts';
+import { shapeClauses } from '../../shape-clauses.ts';
+
+const localesSent = { smoke: 1, standard: 12, thorough: 200 } as const;
+const localesCompared = { smoke: 1, standard: 4, thorough: 200 } as const;
+const DEFAULT_LOCALE = 'en-US';
+
+/** Regions that are added to the languages of a set, to get locales that it may not list. */
+const regions = ['AU', 'GB', 'AT', 'MX', 'CH', 'BR', 'BE'];
+
+/** A job title by language, to find a text that two locales read differently. */
+const titles: Readonly<Record<string, string>> = {
+  es: 'Enfermera titulada',
+  fr: 'Infirmière diplômée',
+  de: 'Krankenpfleger',
+  pt: 'Enfermeira',
+  it: 'Infermiere',
+  nl: 'Verpleegkundige',
+};
+
+/** The locale of the input: contracts/specification/classification.md#set-request, row `inputLocale`. */
+export const localeChecks: readonly Check[] = [
+  {
+    id: 'classification/set-listed-locales',
+    clauses: ['classification/set-classify-listed-locales', ...shapeClauses.setAnswer],
+    title: 'accepts every locale that the set lists',
+    group: 'classification',
+    profile: 'standard',
+    async run(t) {
+      for (const set of classifiableSets(t)) {
+        if (set.locales.length === 0) t.inconclusive(`the set ${set.name} lists no locale`);
+        const base = await t.accept(classifyRequest(set));
+        for (const inputLocale of set.locales.slice(0, localesSent[t.settings.profile]))
+          await t.accept(classifyRequest(set, { inputLocale }), {
+            clause: 'classification/set-classify-listed-locales',
+            because: `the listed locale ${inputLocale}`,
+            after: [base],
+          });
+      }
+    },
+  },
+  {
+    id: 'classification/set-invalid-locale',
+    clauses: [
+      'classification/set-classify-invalid-locale',
+      'classification/set-classify-invalid-locale-text',
+      'classification/error-400-title',
+      'service/no-server-error',
+    ],
+    title: 'refuses a locale that the set does not support, and names it',
+    group: 'classification',
+    profile: 'standard',
+    async run(t) {
+      const set = classifiableSet(t);
+      const [output] = postingOutputs(set.outputs);
+      const withOutput = output === undefined ? {} : { outputs: [output] };
+      const { latestVersion: version } = set;
+      // With and without version and outputs, so that neither switches the rule off.
+      const forms: readonly ((inputLocale?: string) => RequestSpec)[] = [
+        (locale) => classifyRequest(set, localeOf(locale)),
+        (locale) => classifyRequest(set, { ...withOutput, ...localeOf(locale) }),
+        ...(set.versions.includes(version)
+          ? [
+              (locale?: string) => versionedRequest(set, version, localeOf(locale)),
+              (locale?: string) => versionedRequest(set, version, { ...withOutput, ...localeOf(locale) }),
+            ]
+          : []),
+      ];
+      for (const [index, inputLocale] of unlistedLocales(set.locales).entries()) {
+        const form = forms[index % forms.length];
+        if (form === undefined) return;
+        await t.expectRefusal({
+          accepted: await t.accept(form()),
+          request: form(inputLocale),
+          clause: 'classification/set-classify-invalid-locale',
+          statuses: [400],
+          because: `${JSON.stringify(inputLocale)} is not a locale of the set`,
+          text: {
+            clause: 'classification/set-classify-invalid-locale-text',
+            matches: (detail) => detail.includes(`invalid locale: ${inputLocale}`),
+            documented: `invalid locale: ${inputLocale}`,
+          },
+        });
+      }
+    },
+  },
+  {
+    id: 'classification/set-default-locale',
+    clauses: ['classification/set-classify-default-locale'],
+    title: 'reads an input without inputLocale as en-US',
+    group: 'classification',
+    profile: 'standard',
+    async run(t) {
+      const set = classifiableSet(t);
+      t.require(
+        set.locales.includes(DEFAULT_LOCALE) ? DEFAULT_LOCALE : undefined,
+        `the set ${set.name} does not list ${DEFAULT_LOCALE}, so that no answer shows what the default is`,
+      );
+      const others = set.locales.filter((locale) => locale !== DEFAULT_LOCALE);
+      t.require(others[0], `the set ${set.name} lists no locale but ${DEFAULT_LOCALE}`);
+      let telling = 0;
+      for (const other of others.slice(0, localesCompared[t.settings.profile])) {
+        if (await evaluateDefaultLocale(t, set, other)) telling += 1;
+        if (telling > 0 && t.settings.profile !== 'thorough') break;
+      }
+      if (telling === 0)
+        t.inconclusive('every locale has the same answer, so that none shows what the default is');
+    },
+  },
+];
+
+function localeOf(inputLocale: string | undefined): { readonly inputLocale?: string } {
+  return inputLocale === undefined ? {} : { inputLocale };
+}
+
+/** Other regions of listed languages, another language, a language alone, what is not a locale at all, and nothing. */
+function unlistedLocales(listed: readonly string[]): readonly string[] {
+  const languages = [...new Set(listed.map((locale) => locale.split('-', 1)[0] ?? ''))].filter((language) =>
+    /^[a-z]{2,3}$/.test(language),
+  );
+  const isListed = (locale: string): boolean =>
+    listed.some((other) => other.toLowerCase() === locale.toLowerCase());
+  const otherRegions = languages.slice(0, 4).flatMap((language, index) => {
+    const unlisted = regions.map((region) => `${language}-${region}`).filter((locale) => !isListed(locale));
+    return unlisted[index % Math.max(1, unlisted.length)] ?? [];
+  });
+  return [...otherRegions, 'zu-ZA', 'jobmark', '', 'xx-XX'].filter((locale) => !isListed(locale));
+}
+
+/** Compares an omitted locale with en-US for a text that another locale reads differently; false without such a text. */
+async function evaluateDefaultLocale(t: CheckContext, set: ClassifiableSet, other: string): Promise<boolean> {
+  const { inputLocale: _, ...texts } = set.accepted;
+  const title = titles[other.slice(0, 2)];
+  const inputs = [...(title === undefined ? [] : [{ ...texts, title }]), texts];
+  for (const input of inputs) {
+    const request = (locale?: string): RequestSpec =>
+      setRequest(set.name, { input: { ...input, ...localeOf(locale) } });
+    const american = await t.accept(request(DEFAULT_LOCALE));
+    const foreign = await t.accept(request(other));
+    if (sameJson(readAnswer(american), readAnswer(foreign))) continue;
+    await expectSameAnswer(t, american, request(), {
+      clause: 'classification/set-classify-default-locale',
+      because: `inputLocale ${DEFAULT_LOCALE}, which differs from ${other}`,
+      read: readAnswer,
+    });
+    return true;
+  }
+  return false;
+}

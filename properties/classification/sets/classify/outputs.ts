@@ -1,0 +1,185 @@
+import type { AcceptedExchange, CheckContext } from '../../../kit/check-context.ts';
+import type { Check } from '../../../kit/check.ts';
+import { expectOption } from '../../../kit/expect-option.ts';
+import { expectEqualAnswers } from '../../../kit/expect-same-answer.ts';
+import { failuresOf, resultOf } from '../../requests.ts';
+import {
+  failedResultOption,
+  UNKNOWN_OUTPUT,
+  unknownOutputOption,
+  unknownOutputRequest,
+} from '../../survey/dialect/answer-choices.ts';
+import { otherTypes } from '../request/other-types.ts';
+import { answeredOutputs, resultNames, without } from '../set-answer.ts';
+import { classifiableSet, classifiableSets, classifyRequest, postingOutputs } from '../surveyed-sets.ts';
+import { shapeClauses } from '../../shape-clauses.ts';
+
+const most = { smoke: 1, standard: 12, thorough: 200 } as const;
+
+/** Requested outputs: contracts/specification/classification.md#set-request, row `outputs`. */
+export const outputChecks: readonly Check[] = [
+  {
+    id: 'classification/set-requested-outputs',
+    clauses: [
+      'classification/set-classify-requested-outputs',
+      'classification/set-classify-route',
+      'classification/set-output-values',
+      ...shapeClauses.setAnswer,
+    ],
+    title: 'returns the requested outputs and no other, each as without outputs',
+    group: 'classification',
+    profile: 'standard',
+    async run(t) {
+      for (const [index, set] of classifiableSets(t).entries()) {
+        if (set.outputs.length === 0) t.inconclusive(`the set ${set.name} lists no output`);
+        const all = await t.accept(classifyRequest(set));
+        // Of further sets a few outputs are enough.
+        const limit = index === 0 ? most[t.settings.profile] : Math.min(3, most[t.settings.profile]);
+        const alone = set.outputs.slice(0, limit).map((output) => [output]);
+        const pair = set.outputs.slice(0, 2).toReversed();
+        for (const outputs of set.outputs.length > 1 ? [...alone, pair] : alone) {
+          const answer = await t.accept(classifyRequest(set, { outputs }));
+          expectRequestedOutputs(t, answer, outputs);
+          for (const output of outputs) await expectSameOutput(t, all, answer, output);
+        }
+      }
+    },
+  },
+  {
+    id: 'classification/set-outputs-unknown',
+    clauses: ['classification/set-outputs-unknown'],
+    title: 'refuses, reports or ignores an unknown output, each time the same',
+    group: 'classification',
+    profile: 'standard',
+    async run(t) {
+      const set = classifiableSet(t);
+      const [known] = postingOutputs(set.outputs);
+      const base = await t.accept(classifyRequest(set));
+      const requests = [
+        unknownOutputRequest(set),
+        ...(known === undefined ? [] : [classifyRequest(set, { outputs: [known, UNKNOWN_OUTPUT] })]),
+      ];
+      for (const request of requests) {
+        const answer = await t.recall(request);
+        expectOption(t, {
+          clause: 'classification/set-outputs-unknown',
+          choice: 'unknown-output',
+          after: [base],
+          exchange: answer,
+          seen: unknownOutputOption(answer),
+          because: `the output ${UNKNOWN_OUTPUT}`,
+        });
+        if (answer.response.status !== 200 || request === requests[0] || known === undefined) continue;
+        t.expect({
+          clause: 'classification/set-outputs-unknown',
+          rule: 'other-outputs',
+          after: [base],
+          exchange: answer,
+          holds: answeredOutputs(answer).includes(known),
+          expected: `${known} in the result or under errors, beside the unknown output`,
+          actual: `${known} in neither`,
+        });
+      }
+    },
+  },
+  {
+    id: 'classification/set-outputs-type',
+    clauses: [
+      'classification/set-outputs-type',
+      'classification/set-outputs-min-items',
+      'classification/error-400-title',
+      'service/no-server-error',
+    ],
+    title: 'refuses outputs that are empty or not an array of strings',
+    group: 'classification',
+    profile: 'standard',
+    async run(t) {
+      const set = classifiableSet(t);
+      const [output] = set.outputs;
+      const valid = output === undefined ? {} : { outputs: [output] };
+      const base = await t.accept(classifyRequest(set, valid));
+      await t.expectRefusal({
+        accepted: base,
+        request: classifyRequest(set, { outputs: [] }),
+        clause: 'classification/set-outputs-min-items',
+        statuses: [400],
+        because: 'outputs is an empty array',
+      });
+      const text = output ?? 'text';
+      const others = otherTypes('array', text).map(({ type, value }) => ({
+        outputs: type === 'an object' ? { [text]: true } : value,
+        because: `outputs is ${type}`,
+      }));
+      const items = otherTypes('string', text).map(({ type, value }) => ({
+        outputs: [...(valid.outputs ?? []), value],
+        because: `outputs contains ${type}`,
+      }));
+      const cases = [
+        ...others,
+        ...items,
+        { outputs: [...(valid.outputs ?? []), null], because: 'outputs contains null' },
+      ];
+      for (const { outputs, because } of t.settings.profile === 'thorough' ? cases : everyOther(cases))
+        await t.expectRefusal({
+          accepted: base,
+          request: classifyRequest(set, { outputs }),
+          clause: 'classification/set-outputs-type',
+          statuses: [400],
+          because,
+        });
+    },
+  },
+];
+
+/** Expects each requested output in the result or under errors, and no other result. */
+export function expectRequestedOutputs(
+  t: CheckContext,
+  answer: AcceptedExchange,
+  outputs: readonly string[],
+): void {
+  const missing = without(outputs, answeredOutputs(answer));
+  const more = without(resultNames(answer), outputs);
+  t.expect({
+    clause: 'classification/set-classify-requested-outputs',
+    exchange: answer,
+    holds: missing.length === 0 && more.length === 0,
+    expected: `each of outputs [${outputs.join(', ')}] in the result or under errors, and no other result`,
+    actual: () =>
+      [
+        ...(missing.length === 0 ? [] : [`${missing.join(', ')} in neither`]),
+        ...(more.length === 0 ? [] : [`results under ${more.join(', ')} too`]),
+      ].join('; '),
+  });
+  for (const name of Object.keys(failuresOf(answer))) {
+    const seen = failedResultOption(answer, name);
+    // A result beside a failure may be a part of it.
+    if (seen !== undefined)
+      expectOption(t, {
+        clause: 'classification/set-classify-result-values',
+        choice: 'failed-result',
+        exchange: answer,
+        seen,
+        because: `the output ${name}, which failed`,
+      });
+  }
+}
+
+/** Expects an output to be the same whatever others are requested; an output that failed in one answer shows nothing. */
+async function expectSameOutput(
+  t: CheckContext,
+  all: AcceptedExchange,
+  some: AcceptedExchange,
+  output: string,
+): Promise<void> {
+  if (resultOf(all, output) === undefined || resultOf(some, output) === undefined) return;
+  await expectEqualAnswers(t, all, some, {
+    clause: 'classification/set-output-values',
+    because: `the output ${output} of the same input, as in a request for all outputs`,
+    read: (exchange) => resultOf(exchange, output),
+  });
+}
+
+/** The cases at even places: with cases in pairs of a kind, one of each. */
+function everyOther<Case>(cases: readonly Case[]): readonly Case[] {
+  return cases.filter((_, index) => index % 2 === 0);
+}

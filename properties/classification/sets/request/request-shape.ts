@@ -1,0 +1,141 @@
+import type { Check } from '../../../kit/check.ts';
+import { setRequest } from '../../requests.ts';
+import { classifiableSet, classifyRequest, versionedRequest } from '../surveyed-sets.ts';
+import { otherTypes } from './other-types.ts';
+import { fieldNames } from './requiredness-rule.ts';
+
+/** The form of a set classify request: contracts/specification/classification.md#set-request. */
+export const setRequestShapeChecks: readonly Check[] = [
+  {
+    id: 'classification/set-input-types',
+    clauses: ['classification/set-input-types', 'classification/error-400-title', 'service/no-server-error'],
+    title: 'refuses a company, title, description or inputLocale that is not a string',
+    group: 'classification',
+    profile: 'standard',
+    async run(t) {
+      const set = classifiableSet(t);
+      const base = await t.accept(classifyRequest(set));
+      for (const [index, field] of ([...fieldNames, 'inputLocale'] as const).entries()) {
+        const types = otherTypes('string', set.accepted[field] ?? 'en-US');
+        // A number for each field, and one of the other types in turn.
+        const other = 1 + (index % (types.length - 1));
+        const chosen = types.filter((_, at) => t.settings.profile === 'thorough' || at === 0 || at === other);
+        for (const { type, value } of chosen)
+          await t.expectRefusal({
+            accepted: base,
+            request: classifyRequest(set, { [field]: value }),
+            clause: 'classification/set-input-types',
+            statuses: [400],
+            because: `${field} is ${type}`,
+          });
+      }
+    },
+  },
+  {
+    id: 'classification/set-input-required',
+    clauses: [
+      'classification/set-input-required',
+      'classification/error-400-title',
+      'service/no-server-error',
+    ],
+    title: 'refuses a request without an input object',
+    group: 'classification',
+    profile: 'standard',
+    async run(t) {
+      const set = classifiableSet(t);
+      const base = await t.accept(classifyRequest(set));
+      const { latestVersion: version } = set;
+      const cases: readonly (readonly [string, unknown])[] = [
+        ['input is omitted', {}],
+        ['input is null', { input: null }],
+        ['the fields of input are in the request itself', { ...set.accepted }],
+        ...otherTypes('object', set.accepted.title).map(
+          ({ type, value }) => [`input is ${type}`, { input: value }] as const,
+        ),
+      ];
+      for (const [because, body] of cases)
+        await t.expectRefusal({
+          accepted: base,
+          request: setRequest(set.name, body),
+          clause: 'classification/set-input-required',
+          statuses: [400],
+          because,
+        });
+      if (!set.versions.includes(version)) return;
+      await t.expectRefusal({
+        accepted: await t.accept(versionedRequest(set, version)),
+        request: setRequest(set.name, { version }),
+        clause: 'classification/set-input-required',
+        statuses: [400],
+        because: 'input is omitted beside a version',
+      });
+    },
+  },
+  {
+    id: 'classification/set-additional-properties',
+    clauses: [
+      'classification/set-input-no-additional-properties',
+      'classification/set-request-no-additional-properties',
+      'classification/error-400-title',
+      'service/no-server-error',
+    ],
+    title: 'refuses properties that are not documented, in the request and in its input',
+    group: 'classification',
+    profile: 'standard',
+    async run(t) {
+      const set = classifiableSet(t);
+      const base = await t.accept(classifyRequest(set));
+      const input = set.accepted;
+      for (const name of ['jobmarkUnknown', 'version'])
+        await t.expectRefusal({
+          accepted: base,
+          request: classifyRequest(set, { [name]: 'text' }),
+          clause: 'classification/set-input-no-additional-properties',
+          statuses: [400],
+          because: `input has the property ${name}`,
+        });
+      for (const [name, value] of [
+        ['jobmarkUnknown', 'text'],
+        ['context', {}],
+        // Where it belongs in `input`, it must not be accepted here.
+        ['outputs', set.outputs.slice(0, 1)],
+      ] as const)
+        await t.expectRefusal({
+          accepted: base,
+          request: setRequest(set.name, { input, [name]: value }),
+          clause: 'classification/set-request-no-additional-properties',
+          statuses: [400],
+          because: `the request has the property ${name}`,
+        });
+    },
+  },
+  {
+    id: 'classification/set-null-optional-input',
+    clauses: ['classification/set-null-optional-input', 'service/no-server-error'],
+    title: 'reads null in an optional field as omitted, or refuses it',
+    group: 'classification',
+    profile: 'standard',
+    async run(t) {
+      const set = classifiableSet(t);
+      const base = await t.accept(classifyRequest(set));
+      const requests = [
+        ['inputLocale', classifyRequest(set, { inputLocale: null })],
+        ['outputs', classifyRequest(set, { outputs: null })],
+        ['version', setRequest(set.name, { version: null, input: set.accepted })],
+      ] as const;
+      for (const [field, spec] of requests) {
+        const answer = await t.recall(spec);
+        const { status } = answer.response;
+        t.observe('classification/set-null-optional-input', `${field} null: status ${status}`);
+        t.expect({
+          clause: 'service/no-server-error',
+          after: [base],
+          exchange: answer,
+          holds: status < 500,
+          expected: `a status below 500 (${field} is null)`,
+          actual: `status ${status}`,
+        });
+      }
+    },
+  },
+];

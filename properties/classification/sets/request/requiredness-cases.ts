@@ -1,0 +1,129 @@
+import type { ClauseId } from '../../../../contracts/index.ts';
+import type { Profile } from '../../../kit/check.ts';
+import { postingOutputs } from '../surveyed-sets.ts';
+import {
+  companyOutputs,
+  fieldNames,
+  requiredFields,
+  requiredness,
+  type FieldName,
+  type FieldState,
+  type FieldStates,
+} from './requiredness-rule.ts';
+
+/** Requested outputs; undefined for a request without `outputs`. */
+export type OutputChoice = readonly string[] | undefined;
+
+/** Whether a request names a version and a locale: the rules of requiredness hold with and without them. */
+export interface Beside {
+  readonly version: boolean;
+  readonly locale: boolean;
+}
+
+/** One request: its outputs, what it does with each text, and what it names beside them. */
+export interface RequirednessCase {
+  readonly outputs: OutputChoice;
+  readonly states: FieldStates;
+  readonly beside: Beside;
+}
+
+const besides: readonly [Beside, Beside, Beside, Beside] = [
+  { version: false, locale: false },
+  { version: true, locale: false },
+  { version: false, locale: true },
+  { version: true, locale: true },
+];
+
+/** The ways to request outputs that the rules tell apart, in an order that spreads `besides` over each rule. */
+const outputKinds = ['none', 'company', 'naics', 'other', 'other-company', 'every', 'company-other'] as const;
+
+type OutputKind = (typeof outputKinds)[number];
+
+/** The changes to the texts that are tried with each kind of outputs, but for the profile thorough. */
+const changes: Readonly<Record<OutputKind, readonly Partial<FieldStates>[]>> = {
+  none: [
+    { company: 'absent' },
+    { title: 'absent' },
+    { description: 'absent' },
+    { company: 'null' },
+    { title: 'empty' },
+    { company: 'empty' },
+  ],
+  company: [
+    { company: 'absent' },
+    { company: 'null' },
+    { title: 'absent', description: 'absent' },
+    { title: 'empty' },
+  ],
+  naics: [{ company: 'absent' }, { title: 'absent', description: 'absent' }, { description: 'absent' }],
+  other: [
+    { title: 'absent' },
+    { description: 'absent' },
+    { title: 'null' },
+    { company: 'absent' },
+    { description: 'empty' },
+    { company: 'empty' },
+  ],
+  'other-company': [{ company: 'absent' }],
+  every: [{ company: 'absent' }, { description: 'absent' }],
+  'company-other': [{ title: 'absent' }, { description: 'absent' }],
+};
+
+/** The cases of a set with these listed outputs; every combination of texts in the profile thorough. */
+export function requirednessCases(listed: readonly string[], profile: Profile): readonly RequirednessCase[] {
+  return outputKinds.flatMap((kind, place) => {
+    const outputs = outputsOf(kind, listed);
+    if (outputs === null) return [];
+    const states =
+      profile === 'thorough'
+        ? combinations(['present', 'absent', 'empty', 'null'])
+        : changes[kind].map((change) => ({ ...ALL_PRESENT, ...change }));
+    return states
+      .filter((fields) => changedFields(fields).length > 0)
+      .map((fields, index) => ({
+        outputs,
+        states: fields,
+        beside: besides[(kind === 'none' ? index : place + (index % 2) * 2) % 4] ?? besides[0],
+      }));
+  });
+}
+
+const ALL_PRESENT: FieldStates = { company: 'present', title: 'present', description: 'present' };
+
+/** The outputs of a kind; null where the set lists no output that it needs. */
+export function outputsOf(kind: OutputKind, listed: readonly string[]): OutputChoice | null {
+  const others = postingOutputs(listed);
+  const [other] = others;
+  if (kind === 'none') return undefined;
+  if (kind === 'company') return ['company'];
+  if (kind === 'naics') return ['naicsStandard'];
+  if (kind === 'every') return [...others, ...companyOutputs];
+  if (other === undefined) return null;
+  return { other: [other], 'other-company': [other, 'company'], 'company-other': ['company', other] }[kind];
+}
+
+/** The texts that a request omits, or that are empty or null in it. */
+export function changedFields(states: FieldStates): readonly FieldName[] {
+  return fieldNames.filter((field) => states[field] !== 'present');
+}
+
+/** The clause that a case puts to the test; undefined for a request with every text. */
+export function clauseOf({
+  outputs,
+  states,
+}: Pick<RequirednessCase, 'outputs' | 'states'>): ClauseId | undefined {
+  if (changedFields(states).length === 0) return undefined;
+  if (requiredness(outputs, states) !== 'refused') return 'classification/set-requires-no-more';
+  const missing = requiredFields(outputs).filter((field) => ['absent', 'null'].includes(states[field]));
+  if (missing.length === 0) return 'classification/set-input-min-length';
+  if (outputs === undefined) return 'classification/set-requires-all-by-default';
+  return missing.includes('company')
+    ? 'classification/set-requires-company'
+    : 'classification/set-requires-title-description';
+}
+
+function combinations(states: readonly FieldState[]): readonly FieldStates[] {
+  return states.flatMap((description) =>
+    states.flatMap((title) => states.map((company) => ({ company, title, description }))),
+  );
+}

@@ -1,0 +1,228 @@
+import type { ClauseId } from '../../../../contracts/index.ts';
+import {
+  isAccepted,
+  type AcceptedExchange,
+  type CheckContext,
+  type RefusalRule,
+} from '../../../kit/check-context.ts';
+import type { Check } from '../../../kit/check.ts';
+import type { RequestSpec } from '../../../kit/exchange.ts';
+import { Blocked } from '../../../kit/unjudged.ts';
+import { resultOf, setRequest } from '../../requests.ts';
+import { localeWhereNeeded } from '../../survey/survey-set.ts';
+import { withKnownCompany } from '../known-company.ts';
+import { classifiableSet, classifyRequest, type ClassifiableSet } from '../surveyed-sets.ts';
+import {
+  changedFields,
+  clauseOf,
+  requirednessCases,
+  type OutputChoice,
+  type RequirednessCase,
+} from './requiredness-cases.ts';
+import {
+  companyOutputs,
+  fieldNames,
+  requiredness,
+  type FieldName,
+  type FieldStates,
+} from './requiredness-rule.ts';
+
+/** Which texts a request needs for its outputs: contracts/specification/classification.md#set-request. */
+export const requirednessChecks: readonly Check[] = [
+  {
+    id: 'classification/set-requires-all-by-default',
+    clauses: [
+      'classification/set-requires-all-by-default',
+      'classification/set-required-text',
+      'classification/error-400-title',
+      'service/no-server-error',
+    ],
+    title: 'requires company, title and description when a request names no outputs',
+    group: 'classification',
+    profile: 'smoke',
+    run: (t) => evaluateCases(t, 'classification/set-requires-all-by-default'),
+  },
+  {
+    id: 'classification/set-requires-company',
+    clauses: [
+      'classification/set-requires-company',
+      'classification/set-required-text',
+      'service/no-server-error',
+    ],
+    title: 'requires company for the outputs company and naicsStandard',
+    group: 'classification',
+    profile: 'standard',
+    run: (t) => evaluateCases(t, 'classification/set-requires-company'),
+  },
+  {
+    id: 'classification/set-requires-title-description',
+    clauses: [
+      'classification/set-requires-title-description',
+      'classification/set-required-text',
+      'service/no-server-error',
+    ],
+    title: 'requires title and description for every other output',
+    group: 'classification',
+    profile: 'standard',
+    run: (t) => evaluateCases(t, 'classification/set-requires-title-description'),
+  },
+  {
+    id: 'classification/set-requires-no-more',
+    clauses: [
+      'classification/set-requires-no-more',
+      'classification/set-null-optional-input',
+      'service/no-server-error',
+    ],
+    title: 'accepts a request without the texts that its outputs do not need',
+    group: 'classification',
+    profile: 'standard',
+    run: (t) => evaluateCases(t, 'classification/set-requires-no-more'),
+  },
+  {
+    id: 'classification/set-input-min-length',
+    clauses: ['classification/set-input-min-length', 'service/no-server-error'],
+    title:
+      'refuses an empty company, title or description, whatever the outputs, and accepts a single character',
+    group: 'classification',
+    profile: 'standard',
+    async run(t) {
+      await evaluateCases(t, 'classification/set-input-min-length');
+      await t.accept(classifyRequest(classifiableSet(t), { company: 'A', title: 'B', description: 'C' }), {
+        clause: 'classification/set-input-min-length',
+        because: 'texts of one character',
+      });
+    },
+  },
+];
+
+/** Evaluates the cases of one clause, each beside the accepted request with every text. */
+async function evaluateCases(t: CheckContext, clause: ClauseId): Promise<void> {
+  const { profile } = t.settings;
+  const plain = classifiableSet(t);
+  const cases = requirednessCases(plain.outputs, profile).filter((single) => clauseOf(single) === clause);
+  const set = cases.every(({ outputs }) => outputs === undefined) ? plain : await withKnownCompany(t, plain);
+  const unsupported = new Set<string>();
+  let evaluated = 0;
+  for (const single of profile === 'smoke' ? cases.slice(0, 1) : cases) {
+    const base = await acceptedBase(t, set, single);
+    if (base === undefined) {
+      unsupported.add(`the set ${set.name} returned no result ${describe(single.outputs)} and every text`);
+      continue;
+    }
+    evaluated += 1;
+    await evaluateCase(t, base, set, single);
+  }
+  const [reason] = unsupported;
+  if (evaluated === 0) throw new Blocked(reason ?? `the set ${set.name} lists no output`);
+}
+
+/** The same request with every text. An output that the set does not list may not exist: then undefined. */
+async function acceptedBase(
+  t: CheckContext,
+  set: ClassifiableSet,
+  { outputs, beside }: RequirednessCase,
+): Promise<AcceptedExchange | undefined> {
+  const request = requestOf(set, { outputs, beside });
+  const unlisted = (outputs ?? []).filter((output) => !set.outputs.includes(output));
+  if (unlisted.length === 0) return t.accept(request);
+  const answer = await t.recall(request);
+  return isAccepted(answer) && unlisted.every((output) => resultOf(answer, output) !== undefined)
+    ? answer
+    : undefined;
+}
+
+async function evaluateCase(
+  t: CheckContext,
+  base: AcceptedExchange,
+  set: ClassifiableSet,
+  single: RequirednessCase,
+): Promise<void> {
+  const { outputs, states } = single;
+  const clause = clauseOf(single) ?? 'classification/set-requires-no-more';
+  const request = requestOf(set, single);
+  const changes = changedFields(states).map((field) => `${field} ${states[field]}`);
+  const because = `${changes.join(', ')}, ${describe(outputs)}`;
+  const verdict = requiredness(outputs, states);
+  if (verdict === 'refused') {
+    const text = requiredText(outputs, states);
+    await t.expectRefusal({
+      accepted: base,
+      request,
+      clause,
+      statuses: [400],
+      because,
+      ...(text === undefined ? {} : { text }),
+    });
+  } else if (verdict === 'accepted')
+    await t.accept(request, { clause, because: `a request with ${because}`, after: [base] });
+  else {
+    const answer = await t.recall(request);
+    const { status } = answer.response;
+    t.observe('classification/set-null-optional-input', `${because}: status ${status}`);
+    t.expect({
+      clause: 'service/no-server-error',
+      after: [base],
+      exchange: answer,
+      holds: status < 500,
+      expected: `a status below 500 (${because})`,
+      actual: `status ${status}`,
+    });
+  }
+}
+
+/** The documented text, for a request in which one text is omitted and nothing else is wrong. */
+function requiredText(outputs: OutputChoice, states: FieldStates): RefusalRule['text'] | undefined {
+  const [field, ...more] = changedFields(states);
+  if (field === undefined || more.length > 0 || states[field] !== 'absent') return undefined;
+  const needing = (outputs ?? []).filter((output) => needs(output, field));
+  return {
+    clause: 'classification/set-required-text',
+    matches: (detail) =>
+      detail.includes(field) && (needing.length === 0 || needing.some((output) => detail.includes(output))),
+    documented: `${field} is required for [${needing.join(', ') || '<outputs>'}] outputs`,
+  };
+}
+
+function needs(output: string, field: FieldName): boolean {
+  return (field === 'company') === companyOutputs.includes(output);
+}
+
+/** A request of the set; with every text when `states` is omitted. */
+function requestOf(
+  set: ClassifiableSet,
+  {
+    outputs,
+    states,
+    beside,
+  }: Pick<RequirednessCase, 'outputs' | 'beside'> & { readonly states?: FieldStates },
+): RequestSpec {
+  const texts = fieldNames.map((field) => {
+    const values = { present: set.accepted[field], absent: undefined, empty: '', null: null };
+    return [field, values[states?.[field] ?? 'present']] as const;
+  });
+  const version = beside.version ? versionWith(set, outputs) : undefined;
+  const locales = set.versionDetails.find((detail) => detail.version === version)?.locales ?? set.locales;
+  const { inputLocale } = beside.locale
+    ? { inputLocale: locales[1] ?? locales[0] }
+    : localeWhereNeeded(locales);
+  const fields = [...texts, ['inputLocale', inputLocale], ['outputs', outputs]] as const;
+  return setRequest(set.name, {
+    ...(version === undefined ? {} : { version }),
+    input: Object.fromEntries(fields.filter(([, value]) => value !== undefined)),
+  });
+}
+
+/** An older version with the outputs, or else the latest; undefined when neither is listed. */
+function versionWith(
+  { versionDetails, latestVersion }: ClassifiableSet,
+  outputs: OutputChoice,
+): string | undefined {
+  const fitting = versionDetails.filter((detail) =>
+    (outputs ?? []).every((output) => companyOutputs.includes(output) || detail.outputs.includes(output)),
+  );
+  return (fitting.find(({ version }) => version !== latestVersion) ?? fitting[0])?.version;
+}
+
+function describe(outputs: OutputChoice): string {
+  return outputs === undefined ? 'without outputs' : `with outputs [${outputs.join(', ')}]`;
+}

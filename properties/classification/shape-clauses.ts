@@ -1,0 +1,71 @@
+import type { ClauseId } from '../../contracts/index.ts';
+
+/** The clauses that the shape of one response puts to the test. A check of a route declares those of its responses. */
+export const shapeClauses = {
+  model: [
+    'classification/data-envelope',
+    'classification/model-name',
+    'classification/model-description',
+    'classification/model-available-versions',
+    'classification/model-no-additional-properties',
+    'classification/version-string',
+    'classification/version-taxonomies',
+    'classification/version-release-date',
+    'classification/version-deprecation-date',
+    'classification/version-no-additional-properties',
+  ],
+  versionSummary: [
+    'classification/data-envelope',
+    'classification/version-string',
+    'classification/version-taxonomies',
+    'classification/version-release-date',
+    'classification/version-deprecation-date',
+    'classification/version-no-additional-properties',
+  ],
+  versionDetail: [
+    'classification/data-envelope',
+    'classification/version-detail-taxonomies',
+    'classification/version-detail-release-date',
+    'classification/version-detail-deprecation-date',
+    'classification/version-detail-input',
+    'classification/version-detail-output',
+  ],
+  set: [
+    'classification/data-envelope',
+    'classification/set-wrapper-no-additional-properties',
+    'classification/set-name',
+    'classification/set-latest-version',
+    'classification/set-locales',
+    'classification/set-input',
+    'classification/set-output',
+  ],
+  setVersion: [
+    'classification/data-envelope',
+    'classification/set-wrapper-no-additional-properties',
+    'classification/set-version-name',
+    'classification/set-version-version',
+    'classification/set-version-locales',
+    'classification/set-version-input',
+    'classification/set-version-output',
+    'classification/set-version-models',
+  ],
+  setAnswer: [
+    'classification/set-classify-envelope',
+    'classification/set-classify-result',
+    'classification/set-classify-result-values',
+    'classification/set-classify-errors',
+    'classification/set-classify-meta',
+  ],
+  graphAnswer: [
+    'classification/graph-envelope',
+    'classification/graph-result',
+    'classification/graph-result-values',
+    'classification/graph-errors',
+  ],
+  error: [
+    'classification/error-title',
+    'classification/error-status',
+    'classification/error-status-agrees',
+    'classification/error-detail',
+  ],
+} as const satisfies Readonly<Record<string, readonly ClauseId[]>>;

@@ -1,0 +1,163 @@
+import type { RequestSpec } from '../../../kit/exchange.ts';
+import type { InferredOption } from '../../../kit/inferred-dialect.ts';
+import { sameJson } from '../../../kit/same-json.ts';
+import { graphRequest, resultOf } from '../../requests.ts';
+import { acceptedEntries, aloneRequest, isPlainName, outputReference, sent } from '../accepted-entries.ts';
+import { textFields } from '../probed-fields.ts';
+import type { AcceptedEntry, ClassificationSurvey, ProbedField, Wire } from '../survey-data.ts';
+import type { SurveySend } from '../survey.ts';
+import { determined, outcomeOf, undetermined } from './option.ts';
+
+const NO_WIRE =
+  'no model was found that accepts an output field of another model as input, with an answer that depends on it';
+
+/** A request name that is no model of the target, for an entry that others refer to. */
+export function requestNameBeside({ modelNames }: Pick<ClassificationSurvey, 'modelNames'>): string {
+  return modelNames.includes('earlier') ? 'jobmarkEarlier' : 'earlier';
+}
+
+/** Producer and consumer in one request, the producer under `name`; the reference contains `middle`. */
+export function namedWireRequest(
+  { producer, from, consumer, to }: Wire,
+  name: string,
+  middle: string,
+): RequestSpec {
+  return graphRequest({
+    [name]: sent(producer),
+    [consumer.model]: sent(consumer, { [to]: `$.models.${middle}.output.${from}` }),
+  });
+}
+
+/** The consumer before the producer that it refers to. */
+export function forwardRequest({ producer, from, consumer, to }: Wire): RequestSpec {
+  return graphRequest({
+    [consumer.model]: sent(consumer, { [to]: outputReference(producer, from) }),
+    [producer.model]: sent(producer),
+  });
+}
+
+/** An input field of one entry that another accepts, with a visible difference. */
+export interface InputWire {
+  readonly owner: AcceptedEntry;
+  readonly from: string;
+  readonly reader: ProbedField;
+}
+
+/** Pairs of a text field and a telling field of another model, under plain names and with different texts. */
+export function inputWires(survey: ClassificationSurvey): readonly InputWire[] {
+  return survey.fields
+    .filter(({ entry, isTelling }) => isTelling && isPlainName(entry.model))
+    .flatMap((reader) =>
+      acceptedEntries(survey)
+        .filter(({ model }) => model !== reader.entry.model && isPlainName(model))
+        .flatMap((owner) =>
+          textFields(owner)
+            .filter((from) => isPlainName(from) && owner.input[from] !== reader.value)
+            .slice(0, 1)
+            .map((from) => ({ owner, from, reader })),
+        ),
+    );
+}
+
+/** The reader alone, with the text of the other entry. */
+export function literalInputRequest({ owner, from, reader }: InputWire): RequestSpec {
+  return aloneRequest(sent(reader.entry, { [reader.field]: owner.input[from] }));
+}
+
+/** Both entries, with a reference to the input field. */
+export function inputReferenceRequest({ owner, from, reader }: InputWire): RequestSpec {
+  return graphRequest({
+    [owner.model]: sent(owner),
+    [reader.entry.model]: sent(reader.entry, { [reader.field]: `$.models.${owner.model}.input.${from}` }),
+  });
+}
+
+/** A reference with a path of two fields. */
+export function deepReferenceRequest({ entry, field, value }: ProbedField): RequestSpec {
+  return graphRequest(
+    { [entry.model]: sent(entry, { [field]: '$.context.outer.inner' }) },
+    { outer: { inner: value } },
+  );
+}
+
+/** A reference inside an array of an input. */
+export function nestedReferenceRequest(entry: AcceptedEntry, reference: string): RequestSpec {
+  return graphRequest({ [entry.model]: sent(entry, { jobmarkList: [reference] }) }, { shared: 'text' });
+}
+
+export async function inferModelReference(
+  send: SurveySend,
+  survey: ClassificationSurvey,
+): Promise<InferredOption> {
+  const [wire] = survey.wires;
+  if (wire === undefined) return undetermined(NO_WIRE);
+  const { producer, consumer } = wire;
+  const name = requestNameBeside(survey);
+  const byEntry = await send(namedWireRequest(wire, name, name));
+  const byModel = await send(namedWireRequest(wire, name, producer.model));
+  const seen = [byEntry, byModel].map((answer) => outcomeOf(answer, consumer.model, consumer.result));
+  const option = (
+    {
+      'resolved refused': 'request-name',
+      'refused resolved': 'model-name',
+      'resolved resolved': 'either',
+    } as const
+  )[seen.join(' ')];
+  return option === undefined
+    ? undetermined(`a reference by the name of the entry is ${seen[0]}, by that of its model ${seen[1]}`)
+    : determined('model-reference', option, byEntry, byModel);
+}
+
+export async function inferForwardReferences(
+  send: SurveySend,
+  { wires: [wire] }: ClassificationSurvey,
+): Promise<InferredOption> {
+  if (wire === undefined) return undetermined(NO_WIRE);
+  const answer = await send(forwardRequest(wire));
+  const seen = outcomeOf(answer, wire.consumer.model, wire.consumer.result);
+  if (seen === 'other') return undetermined('the answer shows neither the value nor a refusal');
+  return determined('forward-references', seen === 'resolved' ? 'supported' : 'refused', answer);
+}
+
+export async function inferInputReferences(
+  send: SurveySend,
+  survey: ClassificationSurvey,
+): Promise<InferredOption> {
+  for (const wire of inputWires(survey).slice(0, 2)) {
+    const { entry, probeResult } = wire.reader;
+    const literal = resultOf(await send(literalInputRequest(wire)), entry.model);
+    if (literal === undefined || sameJson(literal, probeResult)) continue;
+    const answer = await send(inputReferenceRequest(wire));
+    const seen = outcomeOf(answer, entry.model, literal);
+    if (seen !== 'other')
+      return determined('input-references', seen === 'resolved' ? 'supported' : 'refused', answer);
+  }
+  return undetermined('no two models were found of which one accepts an input field of the other');
+}
+
+export async function inferDeepReferences(
+  send: SurveySend,
+  { fields }: ClassificationSurvey,
+): Promise<InferredOption> {
+  const probed = fields.find(({ isTelling }) => isTelling);
+  if (probed === undefined) return undetermined('no model was found whose answer depends on one text field');
+  const answer = await send(deepReferenceRequest(probed));
+  const seen = outcomeOf(answer, probed.entry.model, probed.entry.result);
+  if (seen === 'other') return undetermined('the answer shows neither the value nor a refusal');
+  return determined('deep-references', seen === 'resolved' ? 'supported' : 'refused', answer);
+}
+
+export async function inferNestedReferences(
+  send: SurveySend,
+  { openEntry }: ClassificationSurvey,
+): Promise<InferredOption> {
+  if (openEntry === undefined)
+    return undetermined('no model was found that accepts an array in its input beside what its schema names');
+  const good = await send(nestedReferenceRequest(openEntry, '$.context.shared'));
+  if (good.response.status === 400) return determined('nested-references', 'refused', good);
+  const bad = await send(nestedReferenceRequest(openEntry, '$.context.nowhere'));
+  const statuses = `${good.response.status} ${bad.response.status}`;
+  if (statuses === '200 400') return determined('nested-references', 'supported', good, bad);
+  if (statuses === '200 200') return determined('nested-references', 'text', good, bad);
+  return undetermined(`status ${statuses} for a reference to what the context has and has not`);
+}

@@ -1,0 +1,34 @@
+import { graphRequest, resultOf } from '../requests.ts';
+import { firstOfEachModel, sent } from './accepted-entries.ts';
+import type { AcceptedEntry } from './survey-data.ts';
+import type { SurveySend } from './survey.ts';
+
+/**
+ * Values of every JSON type under keys that no input schema names. An input may have any keys
+ * (contracts/specification/classification.md#graph-request), though a model may refuse them.
+ */
+export const OTHER_VALUES: Readonly<Record<string, unknown>> = {
+  jobmarkText: 'text',
+  jobmarkEmptyText: '',
+  jobmarkZero: 0,
+  jobmarkFraction: -12.5,
+  jobmarkFalse: false,
+  jobmarkNull: null,
+  jobmarkList: ['text', 0, { deep: [false, ''] }],
+  jobmarkEmptyList: [],
+  jobmarkObject: { 'a key': { deep: [1, null, 'Zürich 職'] } },
+  jobmarkEmptyObject: {},
+};
+
+/** The first entry that is accepted with `OTHER_VALUES` in its input, with the result for that. */
+export async function findOpenEntry(
+  send: SurveySend,
+  entries: readonly AcceptedEntry[],
+): Promise<AcceptedEntry | undefined> {
+  for (const entry of firstOfEachModel(entries).slice(0, 3)) {
+    const open = sent(entry, OTHER_VALUES);
+    const result = resultOf(await send(graphRequest({ [entry.model]: open })), entry.model);
+    if (result !== undefined) return { ...open, result };
+  }
+  return undefined;
+}

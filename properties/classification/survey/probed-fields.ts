@@ -1,0 +1,45 @@
+import { sameJson } from '../../kit/same-json.ts';
+import { graphRequest, resultOf } from '../requests.ts';
+import { firstOfEachModel, sent } from './accepted-entries.ts';
+import type { AcceptedEntry, ProbedField } from './survey-data.ts';
+import type { SurveySend } from './survey.ts';
+
+/** The text that probes a field: a reference that was not resolved, without the sign that makes it one. */
+export const PROBE = 'context.shared';
+
+/** The fields of an accepted input whose text is not a reference itself. */
+export function textFields({ input }: AcceptedEntry): readonly string[] {
+  return Object.keys(input).filter((field) => {
+    const value = input[field];
+    return typeof value === 'string' && !value.startsWith('$');
+  });
+}
+
+/**
+ * Sends entries with the probe in one text field each, at most `limit`: the first field of every model before the
+ * second ones.
+ */
+export function probeFields(
+  send: SurveySend,
+  entries: readonly AcceptedEntry[],
+  limit: number,
+): Promise<readonly ProbedField[]> {
+  const candidates = firstOfEachModel(entries)
+    .flatMap((entry) => textFields(entry).map((field, turn) => ({ entry, field, turn })))
+    .toSorted((a, b) => a.turn - b.turn)
+    .slice(0, limit);
+  return Promise.all(
+    candidates.map(async ({ entry, field }) => {
+      const answer = await send(graphRequest({ [entry.model]: sent(entry, { [field]: PROBE }) }));
+      const probeResult = resultOf(answer, entry.model);
+      return {
+        entry,
+        field,
+        value: String(entry.input[field]),
+        acceptsAnyText: answer.response.status === 200,
+        probeResult,
+        isTelling: !sameJson(entry.result, probeResult),
+      };
+    }),
+  );
+}

@@ -1,0 +1,64 @@
+import fc from 'fast-check';
+import { compileServedSchema, pathOf } from '../../../contracts/index.ts';
+import { servedInput } from '../../arbitraries/served-input.ts';
+import { readServedSchema } from '../../kit/served-schema.ts';
+import { dataOf, get, graphRequest, itemsOf, resultOf, strings } from '../requests.ts';
+import type { AcceptedInput, SurveyedModel, SurveyedModelVersion } from './survey-data.ts';
+import type { SurveyDepth, SurveySend } from './survey.ts';
+
+/** What the survey of a model starts from. */
+export interface ListedModel {
+  readonly name: string;
+  /** The locales that the sets list, for inputs that have one. */
+  readonly locales: readonly string[];
+  readonly depth: SurveyDepth;
+  readonly seed: number;
+  /** One of the first few models, of which several inputs are wanted. */
+  readonly isEarly: boolean;
+}
+
+/** Finds the versions of a model, and inputs that they accept. */
+export async function surveyModel(send: SurveySend, model: ListedModel): Promise<SurveyedModel> {
+  const { name, depth } = model;
+  const listed = itemsOf(await send(get(pathOf('listModelVersions', { model: name }))));
+  const versions = strings(listed.map((item) => item['version'])).filter((version) => version !== '');
+  const newestFirst = versions.toSorted((a, b) => b.localeCompare(a, 'en', { numeric: true }));
+  const details = await Promise.all(
+    newestFirst
+      .slice(0, depth.versionsPerModel)
+      .map((version, age) => surveyVersion(send, model, version, age)),
+  );
+  return { name, versions, details };
+}
+
+async function surveyVersion(
+  send: SurveySend,
+  { name: model, locales, depth, seed, isEarly }: ListedModel,
+  version: string,
+  age: number,
+): Promise<SurveyedModelVersion> {
+  const detail = dataOf(await send(get(pathOf('getModelVersion', { model, version }))));
+  const input = readServedSchema(detail?.['input']);
+  const schema = compileServedSchema(detail?.['input']);
+  const accepted: AcceptedInput[] = [];
+  const refused: Readonly<Record<string, unknown>>[] = [];
+  const wanted = isEarly && age === 0 ? depth.inputs : 1;
+  const inputs = input === undefined ? undefined : servedInput(input, locales, detail?.['input']);
+  if (inputs?.kind === 'generated')
+    for (const candidate of fc.sample(inputs.arbitrary, { seed, numRuns: depth.tries })) {
+      if (accepted.length >= wanted) break;
+      const answer = await send(graphRequest({ [model]: { model, version, input: candidate } }));
+      const result = resultOf(answer, model);
+      if (result !== undefined) accepted.push({ input: candidate, result });
+      else if ('validate' in schema && schema.validate(candidate).length === 0) refused.push(candidate);
+    }
+  return {
+    model,
+    version,
+    input,
+    inputSchema: detail?.['input'],
+    output: detail?.['output'],
+    accepted,
+    refused,
+  };
+}

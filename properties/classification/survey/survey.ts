@@ -1,0 +1,127 @@
+import { pathOf, type GroupDialect } from '../../../contracts/index.ts';
+import type { Profile } from '../../kit/check.ts';
+import type { Exchange, RequestSpec } from '../../kit/exchange.ts';
+import type { InferredOption } from '../../kit/inferred-dialect.ts';
+import { TargetError } from '../../kit/target-client.ts';
+import { get, itemsOf, strings } from '../requests.ts';
+import { acceptedEntries } from './accepted-entries.ts';
+import { inferDialect } from './dialect/infer-dialect.ts';
+import { findOpenEntry } from './open-entry.ts';
+import { probeFields } from './probed-fields.ts';
+import type { ClassificationSurvey } from './survey-data.ts';
+import { surveyModel } from './survey-model.ts';
+import { surveySet } from './survey-set.ts';
+import { findWires } from './wires.ts';
+
+/** Sends a request of the survey. Checks recall its answer. */
+export type SurveySend = (spec: RequestSpec) => Promise<Exchange>;
+
+/** How much a survey sends at most. */
+export interface SurveyDepth {
+  readonly models: number;
+  readonly versionsPerModel: number;
+  readonly sets: number;
+  /** Inputs wanted of the newest version of the first few models; of every other version, one. */
+  readonly inputs: number;
+  /** Inputs tried to find them. */
+  readonly tries: number;
+  /** Text fields probed. */
+  readonly fields: number;
+  /** Pairs of an output field and an input field tried. */
+  readonly wires: number;
+  readonly infersDialect: boolean;
+}
+
+const depths: Readonly<Record<Profile, SurveyDepth>> = {
+  smoke: {
+    models: 1,
+    versionsPerModel: 1,
+    sets: 1,
+    inputs: 1,
+    tries: 3,
+    fields: 1,
+    wires: 0,
+    infersDialect: false,
+  },
+  standard: {
+    models: 16,
+    versionsPerModel: 2,
+    sets: 3,
+    inputs: 2,
+    tries: 5,
+    fields: 8,
+    wires: 6,
+    infersDialect: true,
+  },
+  thorough: {
+    models: 200,
+    versionsPerModel: 20,
+    sets: 50,
+    inputs: 4,
+    tries: 10,
+    fields: 40,
+    wires: 40,
+    infersDialect: true,
+  },
+};
+
+/** What the survey of the group found. */
+export interface ClassificationFindings {
+  readonly survey: ClassificationSurvey;
+  readonly dialect: { readonly [Id in keyof GroupDialect<'classification'>]?: InferredOption };
+}
+
+/**
+ * Finds out which models, versions, sets and locales the target has, which classify requests it accepts, and which
+ * options it takes where the specification leaves a choice. A part that is missing, broken or not answered stays
+ * empty, and is evaluated by the checks. Throws TargetError when the model list is not answered.
+ */
+export async function surveyClassification(
+  send: SurveySend,
+  profile: Profile,
+  seed: number,
+): Promise<ClassificationFindings> {
+  const depth = depths[profile];
+  const modelList = itemsOf(await send(get(pathOf('listModels', {}))));
+  const setList = await unlessSilent(send(get(pathOf('listSets', {}))).then(itemsOf), []);
+  const modelNames = strings(modelList.map((item) => item['modelName'])).filter((name) => name !== '');
+  const listedSets = setList.filter((item) => typeof item['name'] === 'string' && item['name'] !== '');
+  const locales = listedSets.flatMap((item) => strings(item['locales']));
+  const models = await Promise.all(
+    modelNames
+      .slice(0, depth.models)
+      .map((name, index) =>
+        unlessSilent(surveyModel(send, { name, locales, depth, seed, isEarly: index < 4 }), undefined),
+      ),
+  );
+  const sets = await Promise.all(
+    listedSets
+      .slice(0, depth.sets)
+      .map((item) => unlessSilent(surveySet(send, item, depth, seed), undefined)),
+  );
+  const found = {
+    modelNames,
+    models: models.filter((model) => model !== undefined),
+    setNames: strings(listedSets.map((item) => item['name'])),
+    sets: sets.filter((set) => set !== undefined),
+  };
+  const entries = acceptedEntries(found);
+  const fields = await unlessSilent(probeFields(send, entries, depth.fields), []);
+  const survey: ClassificationSurvey = {
+    ...found,
+    fields,
+    wires: await unlessSilent(findWires(send, entries, fields, depth.wires), []),
+    openEntry: depth.infersDialect ? await unlessSilent(findOpenEntry(send, entries), undefined) : undefined,
+  };
+  return { survey, dialect: depth.infersDialect ? await inferDialect(send, survey) : {} };
+}
+
+/** One request that is never answered must not end the survey: its part is replaced. */
+export async function unlessSilent<T, U>(work: Promise<T>, otherwise: U): Promise<T | U> {
+  try {
+    return await work;
+  } catch (error) {
+    if (error instanceof TargetError) return otherwise;
+    throw error;
+  }
+}

@@ -1,0 +1,111 @@
+import { sameJson } from '../../kit/same-json.ts';
+import { isRecord, resultOf } from '../requests.ts';
+import { aloneRequest, firstOfEachModel, isPlainName, sent } from './accepted-entries.ts';
+import type { AcceptedEntry, ProbedField, Wire } from './survey-data.ts';
+import type { SurveySend } from './survey.ts';
+
+/** A pair of fields that may be a wire: the types agree. */
+interface Candidate {
+  readonly producer: AcceptedEntry;
+  readonly from: string;
+  readonly taker: AcceptedEntry;
+  readonly to: string;
+  readonly probed?: ProbedField;
+}
+
+/** The top-level fields of a result that a reference can name; none for an array. */
+export function outputFields({ result }: AcceptedEntry): readonly string[] {
+  if (!isRecord(result)) return [];
+  return Object.keys(result).filter((field) => {
+    const value = result[field];
+    const isReference = typeof value === 'string' && value.startsWith('$');
+    return isPlainName(field) && value !== null && value !== '' && !isReference;
+  });
+}
+
+/**
+ * Finds wires among at most `limit` pairs of an output field and an input field of the same JSON type. Each pair costs
+ * one request: the consumer alone, with the value itself.
+ */
+export async function findWires(
+  send: SurveySend,
+  entries: readonly AcceptedEntry[],
+  fields: readonly ProbedField[],
+  limit: number,
+): Promise<readonly Wire[]> {
+  const plain = firstOfEachModel(entries).filter(({ model }) => isPlainName(model));
+  const texts = diagonal(textCandidates(plain, fields));
+  const others = otherCandidates(plain);
+  const spared = Math.min(others.length, Math.ceil(limit / 3));
+  const chosen = [...texts.slice(0, limit - spared), ...others.slice(0, spared)];
+  const wires = await Promise.all(chosen.map((candidate) => tryWire(send, candidate)));
+  return wires.filter((wire) => wire !== undefined);
+}
+
+async function tryWire(send: SurveySend, candidate: Candidate): Promise<Wire | undefined> {
+  const { producer, from, taker, to, probed } = candidate;
+  const value = (producer.result as Readonly<Record<string, unknown>>)[from];
+  const entry = sent(taker, { [to]: value });
+  const result = resultOf(await send(aloneRequest(entry)), taker.model);
+  // What the consumer returns for a reference that was not resolved must look different.
+  const unresolved = probed === undefined ? taker.result : probed.probeResult;
+  if (result === undefined || sameJson(result, unresolved)) return undefined;
+  return {
+    producer,
+    from,
+    consumer: { ...entry, result },
+    to,
+    acceptsAnyText: probed?.acceptsAnyText ?? false,
+  };
+}
+
+/** For each consumer field, the text outputs of other models. */
+function textCandidates(
+  entries: readonly AcceptedEntry[],
+  fields: readonly ProbedField[],
+): readonly (readonly Candidate[])[] {
+  return fields
+    .filter(({ entry, isTelling }) => isTelling && isPlainName(entry.model))
+    .map((probed) =>
+      entries
+        .filter(({ model }) => model !== probed.entry.model)
+        .flatMap((producer) =>
+          outputFields(producer)
+            .filter(
+              (from) => typeof (producer.result as Readonly<Record<string, unknown>>)[from] === 'string',
+            )
+            .map((from) => ({ producer, from, taker: probed.entry, to: probed.field, probed })),
+        ),
+    );
+}
+
+/** Pairs of fields that are numbers, booleans, arrays or objects. */
+function otherCandidates(entries: readonly AcceptedEntry[]): readonly Candidate[] {
+  return entries.flatMap((producer) =>
+    outputFields(producer).flatMap((from) => {
+      const value = (producer.result as Readonly<Record<string, unknown>>)[from];
+      if (typeof value === 'string') return [];
+      return entries
+        .filter(({ model }) => model !== producer.model)
+        .flatMap((taker) =>
+          Object.keys(taker.input)
+            .filter((to) => jsonType(taker.input[to]) === jsonType(value))
+            .map((to) => ({ producer, from, taker, to })),
+        );
+    }),
+  );
+}
+
+/** The items of the rows in an order in which consumers and producers change at every step. */
+function diagonal(rows: readonly (readonly Candidate[])[]): readonly Candidate[] {
+  return rows
+    .flatMap((row, y) =>
+      row.map((candidate, x) => ({ candidate, rank: (x - y + row.length) % row.length, y })),
+    )
+    .toSorted((a, b) => a.rank - b.rank || a.y - b.y)
+    .map(({ candidate }) => candidate);
+}
+
+function jsonType(value: unknown): string {
+  return Array.isArray(value) ? 'array' : value === null ? 'null' : typeof value;
+}

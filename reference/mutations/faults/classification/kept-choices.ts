@@ -1,0 +1,182 @@
+import type { Middleware } from '../../../middleware.ts';
+import { isObject, put } from '../../rewriting/json-path.ts';
+import { invalidRequest, notFound } from '../error-bodies.ts';
+import { fault, type Fault } from '../fault.ts';
+import { operationOf, wrongAnswer, wrongStatusBody } from '../wrong-answer.ts';
+import {
+  answersGraph,
+  anyReference,
+  entriesOf,
+  misreadEntries,
+  misreadReferences,
+  wrongGraphAnswer,
+  type GraphRequest,
+} from './graph-builders.ts';
+import { misreadSetRequest, outputsOf, wrongSetAnswer } from './set-builders.ts';
+
+/** Whether a reference leads to an entry that comes after the one that contains it. */
+function isForward(reference: string, request: GraphRequest, name: string): boolean {
+  const names = [...entriesOf(request).keys()];
+  const target = /^\$\.models\.([^.]+)\./.exec(reference)?.[1] ?? name;
+  return names.indexOf(target) > names.indexOf(name);
+}
+
+/** Classifies by the latest version, and reports the one that was requested. */
+const latestVersionRuns: Middleware = async (ctx, next) => {
+  let requested: unknown;
+  await misreadSetRequest((request) => {
+    requested = request.version;
+    delete request.version;
+  })(ctx, next);
+  if (requested === undefined || ctx.status !== 200 || operationOf(ctx) !== 'classifyWithSet') return;
+  const body: unknown = structuredClone(ctx.body);
+  put('data.meta.setVersion', requested)(body, ctx);
+  ctx.body = body;
+};
+
+/** Refuses the classify request after one that was refused. */
+function refusingAfterRefusal(): Middleware {
+  let wasRefused = false;
+  return async (ctx, next) => {
+    await next();
+    if (operationOf(ctx) !== 'classifyWithGraph') return;
+    const isRefused = ctx.status === 400;
+    if (wasRefused && !isRefused) {
+      ctx.status = 400;
+      ctx.body = invalidRequest('models is required');
+    }
+    wasRefused = isRefused;
+  };
+}
+
+/** Returns the first of several answers that are under way at the same time for all of them. */
+function mixingAnswers(): Middleware {
+  let underWay = 0;
+  let first: unknown;
+  return async (ctx, next) => {
+    underWay += 1;
+    await next();
+    if (ctx.status === 200 && operationOf(ctx) === 'classifyWithGraph') {
+      if (underWay > 1) ctx.body = first ??= ctx.body;
+      else first = ctx.body;
+    }
+    // The answer is under way a little longer, so that the next request meets it.
+    await new Promise((resolve) => setTimeout(resolve, 5));
+    underWay -= 1;
+    if (underWay === 0) first = undefined;
+  };
+}
+
+/** Faults in what does not depend on a choice, and in keeping to one. */
+export const keptChoiceFaults: readonly Fault[] = [
+  fault(
+    'classification/graph-entry-names',
+    'refuses an entry whose name contains a dot',
+    answersGraph(
+      (request) => [...entriesOf(request).keys()].some((name) => name.includes('.')),
+      400,
+      invalidRequest('invalid name'),
+    ),
+  ),
+  fault(
+    'classification/graph-version-runs',
+    'runs version 2.89.0 of the model company for version 2.88.0',
+    misreadEntries((entry) => {
+      if (entry.version === '2.88.0') entry.version = '2.89.0';
+    }),
+  ),
+  fault(
+    'classification/graph-forward-reference',
+    'passes a reference to a later entry to the model as text',
+    misreadReferences((reference, request, name) =>
+      isForward(reference, request, name) ? `text ${reference}` : undefined,
+    ),
+  ),
+  fault(
+    'classification/graph-reference-input',
+    'answers a reference to an input with 404',
+    answersGraph(
+      anyReference((reference) => /^\$\.models\.[^.]+\.input\./.test(reference)),
+      404,
+      notFound('no such field'),
+    ),
+  ),
+  fault(
+    'classification/graph-nested-reference',
+    'answers a reference with a path of two fields with 404',
+    answersGraph(
+      anyReference((reference) => /^\$\.context\.\w+\.\w+$/.test(reference)),
+      404,
+      notFound('no such field'),
+    ),
+  ),
+  fault(
+    'classification/graph-unknown-keys',
+    'returns no result for a request with an unknown key',
+    wrongGraphAnswer(({ data }, request) => {
+      if (Object.keys(request).some((key) => !['context', 'models'].includes(key)))
+        for (const name of Object.keys(data.result)) data.result[name] = {};
+    }),
+  ),
+  fault(
+    'classification/set-output-values',
+    'exchanges the values of two requested outputs',
+    wrongSetAnswer(({ data }, input) => {
+      if (outputsOf(input).length !== 2) return;
+      const values = Object.values(data.result).toReversed();
+      for (const [at, name] of Object.keys(data.result).entries()) data.result[name] = values[at];
+    }),
+  ),
+  fault(
+    'classification/set-version-runs',
+    'classifies by the latest version and reports the requested one',
+    latestVersionRuns,
+  ),
+  fault(
+    'classification/independent-requests',
+    'refuses the request after a refused one',
+    refusingAfterRefusal(),
+  ),
+  {
+    ...fault(
+      'classification/concurrent-requests',
+      'returns one answer for requests that are sent at the same time',
+      mixingAnswers(),
+    ),
+    concurrency: 8,
+  },
+  fault(
+    'classification/version-release-date',
+    'returns a day that does not exist',
+    wrongAnswer(
+      'listModelVersions',
+      200,
+      put('data.*.releaseDate', () => '2026-02-30 08:00:00'),
+    ),
+    'calendar',
+  ),
+  fault(
+    'classification/version-detail-agrees',
+    'returns the deprecation date of a summary as its release date',
+    wrongAnswer('getModelVersion', 200, (body) => {
+      if (isObject(body) && isObject(body['data']))
+        body['data']['releaseDate'] = body['data']['deprecationDate'];
+    }),
+    'exchanged',
+  ),
+  fault(
+    'classification/error-405-text',
+    'adds the method to the text of a 405',
+    wrongStatusBody(405, put('detail', 'unsupported method: DELETE')),
+    'suffix',
+  ),
+  fault(
+    'classification/graph-unknown-model-text',
+    'writes the text for an unknown model in lower case only',
+    wrongStatusBody(
+      404,
+      put('detail', (detail: unknown) => String(detail).toLowerCase()),
+    ),
+    'lower-case',
+  ),
+];
