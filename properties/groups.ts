@@ -45,7 +45,7 @@ export const checkedGroups: Readonly<Record<ApiGroup, CheckedGroup>> = {
         body: {},
       },
     ],
-    survey: async (send, profile) => ({ rankings: await surveyRankings(send, profile) }),
+    survey: surveyRankings,
     checks: rankingsChecks,
   },
   'company-postings': {

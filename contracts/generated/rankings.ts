@@ -339,7 +339,7 @@ export interface TimeseriesRankingResponse {
   };
 }
 /**
- * The months and, for each requested metric, as many integers. The key of the days of a daily series is not specified.
+ * The months and, for each requested metric, as many integers. The key of the days of a daily series is not specified; it may be `month`.
  *
  * This interface was referenced by `RankingsOperations`'s JSON-Schema
  * via the `definition` "BucketTimeseries".

@@ -67,7 +67,7 @@ const violations: readonly Violation[] = [
     ['rankings/timeseries-route', '', [{ month: '2024-01' }]],
     ['rankings/timeseries-month', '/month', '2024-01'],
     ['rankings/timeseries-month', '/month', null],
-    ...['2024-1', '2024-13', '2024-00', '2024-01-01', '202401', 'Jan 2024', 202401, null].map(
+    ...['2024-1', '2024-13', '2024-00', '2024-01-1', '202401', 'Jan 2024', 202401, null].map(
       (month) => ['rankings/timeseries-month', '/month/0', month] as const,
     ),
   ]),

@@ -9,15 +9,10 @@ import { dataRange as companyDataRange } from '../company-postings/survey/survey
 import type { Check } from '../kit/check.ts';
 import type { CheckContext } from '../kit/check-context.ts';
 import { jsonOf, type Exchange, type RequestSpec } from '../kit/exchange.ts';
-import {
-  facetsRequest,
-  histogramRequest,
-  isItem,
-  nestedRequest,
-  rankRequest,
-  seriesRequest,
-} from '../rankings/requests.ts';
-import { dataRange } from '../rankings/survey/surveyed-data.ts';
+import { isItem } from '../postings/answers.ts';
+import { endpoints, requestAt } from '../rankings/endpoints.ts';
+import { facetsRequest } from '../rankings/requests.ts';
+import { COUNTING_FACET, locatedData } from '../rankings/survey/surveyed-data.ts';
 import { credentialFaults, forEachPair, requireToken } from './credential-faults.ts';
 
 const faults = Object.values(credentialFaults);
@@ -40,7 +35,7 @@ export const postingGroupChecks: readonly Check[] = [
     profile: 'standard',
     async run(t) {
       requireToken(t);
-      await forEachPair(t, rankingsRequests(t), faults, async (accepted, { credential, because }) => {
+      await forEachPair(t, await rankingsRequests(t), faults, async (accepted, { credential, because }) => {
         const refusal = await t.expectRefusal({
           clause: 'rankings/missing-token-401',
           rule: credential,
@@ -93,17 +88,12 @@ export const postingGroupChecks: readonly Check[] = [
 ];
 
 /** One request to each route of the rankings group that the target has been seen to accept, or should. */
-function rankingsRequests(t: CheckContext): readonly RequestSpec[] {
-  const { when } = dataRange(t);
+async function rankingsRequests(t: CheckContext): Promise<readonly RequestSpec[]> {
+  const { months } = await locatedData(t);
   const rank = { by: 'unique_postings', limit: 1 };
-  const month = { start: when.end, end: when.end };
-  const metrics = ['unique_postings'];
   return [
     facetsRequest(),
-    rankRequest('nuts1_name', { when }, rank),
-    seriesRequest('nuts1_name', { when }, rank, { when: month, metrics }),
-    nestedRequest('nuts1_name', 'soc1_name', { when }, rank, { by: 'significance', limit: 1 }),
-    histogramRequest('nuts1_name', 'salary', { when }, rank, { interval: 100_000, metrics }),
+    ...endpoints.flatMap((endpoint) => requestAt(t, endpoint, COUNTING_FACET, { months }, rank) ?? []),
   ];
 }
 

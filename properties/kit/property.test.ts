@@ -26,7 +26,7 @@ async function foundBy(holds: {
   });
   await property<number>({
     id: 'rankings/example',
-    clauses: ['rankings/totals-whole-filter', 'rankings/limit-filled'],
+    clauses: ['rankings/totals-whole-filter', 'rankings/bucket-name-unique'],
     title: 'keeps a must and a should',
     group: 'rankings',
     profile: 'standard',
@@ -34,7 +34,7 @@ async function foundBy(holds: {
     arbitrary: () => fc.integer({ min: 0, max: 1000 }),
     evaluate(trial, number) {
       trial.expect({
-        clause: 'rankings/limit-filled',
+        clause: 'rankings/bucket-name-unique',
         exchange: evidence,
         holds: holds.should(number),
         expected: 'a should',
@@ -58,13 +58,13 @@ const clausesOf = ({ violations }: CheckContext): readonly string[] => violation
 describe('property', () => {
   test('finds a broken must behind a should that every case breaks', async () => {
     const t = await foundBy({ should: () => false, must: (number) => number < 400 });
-    expect(clausesOf(t)).toEqual(['rankings/limit-filled', 'rankings/totals-whole-filter']);
+    expect(clausesOf(t)).toEqual(['rankings/bucket-name-unique', 'rankings/totals-whole-filter']);
     expect(t.violations.map(({ actual }) => actual)).toEqual(['400', '400']);
   });
 
   test('shrinks the first case that breaks a should when no case breaks a must', async () => {
     const t = await foundBy({ should: (number) => number < 300, must: () => true });
-    expect(clausesOf(t)).toEqual(['rankings/limit-filled']);
+    expect(clausesOf(t)).toEqual(['rankings/bucket-name-unique']);
     expect(t.violations[0]).toMatchObject({ actual: '300', reproduction: { flaky: false } });
   });
 

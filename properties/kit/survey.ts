@@ -1,5 +1,6 @@
 import type { ClassificationSurvey } from '../classification/survey/survey-data.ts';
 import type { DataRange } from '../postings/survey/find-data.ts';
+import type { LocatedData } from '../postings/survey/locate-data.ts';
 import type { Exchange } from './exchange.ts';
 import type { InferredDialect } from './inferred-dialect.ts';
 
@@ -16,16 +17,33 @@ export interface Survey {
   readonly dialect?: InferredDialect;
 }
 
-/** What the posting rankings group told: facets, months with data, and values of some facets. */
+/** What the survey found of the posting rankings group. */
 export interface RankingsSurvey {
   /** As the target lists them. */
   readonly facets: readonly string[];
-  /** A range that the target took; undefined when it took none. */
-  readonly data: DataRange | undefined;
-  /** The largest `rank.limit` that was tried and taken, or the smallest that was tried. */
+  /** Where the postings are; undefined when the target accepted no span of months. */
+  readonly data: LocatedData | undefined;
+  /** The largest `rank.limit` that was tried and served; 1 when none was. */
   readonly rankLimit: number;
-  /** The largest groups of some facets over `data.when`, in rank order; empty for a facet without any. */
+  /** The largest groups of some facets over all months with data, in rank order; empty for a facet without any. */
   readonly values: ReadonlyMap<string, readonly FacetValue[]>;
+  /** The filter keys that the specification names, and those that the target was seen to accept. */
+  readonly filterKeys: ReadonlySet<string>;
+  /** Words that some postings contain, with their counts. */
+  readonly terms: readonly FacetValue[];
+  /** A histogram that the target served, with steps where it has values; undefined when it has no known facet. */
+  readonly distribution: SurveyedHistogram | undefined;
+  /** Facets that the target ranked within groups. */
+  readonly nestedFacets: readonly string[];
+  /** The seed of the run, from which checks choose the same cases. */
+  readonly seed: number;
+}
+
+/** A distribution facet with an interval that suits its values, and the metrics that it was seen to have. */
+export interface SurveyedHistogram {
+  readonly facet: string;
+  readonly interval: number;
+  readonly metrics: readonly string[];
 }
 
 /** What the company postings group told: months with data, and which of the facets tried exist. */

@@ -52,6 +52,15 @@ describe('covering array', () => {
     );
   });
 
+  it('has every level early, so that a prefix is a good sample', () => {
+    const rows = coveringArray<{ kind: number; months: number }>(
+      { kind: [1, 2, 3, 4, 5, 6], months: [1, 2, 3, 4, 5, 6] },
+      1,
+    ).slice(0, 9);
+    expect(new Set(rows.map(({ kind }) => kind)).size).toBe(6);
+    expect(new Set(rows.map(({ months }) => months)).size).toBe(6);
+  });
+
   it('gives the same rows for the same seed, and none without levels', () => {
     const rows = (seed: number) => coveringArray<{ a: number; b: number }>({ a: [1, 2, 3], b: [1, 2] }, seed);
     expect(rows(3)).toEqual(rows(3));

@@ -1,13 +1,13 @@
-import { randomFrom } from './random.ts';
+import { randomFrom, type Random } from './random.ts';
 
 /** Factor name to its levels, such as `endpoint` to the four endpoints. */
 export type Factors<Row> = { readonly [Factor in keyof Row]: readonly Row[Factor][] };
 
 /**
  * Rows in which every pair of levels of two factors occurs together at least once: far fewer than all combinations,
- * and enough for a fault that needs two conditions. Greedy: each row starts with a pair that is still missing and
- * takes for every other factor the level that adds the most missing pairs. Earlier rows add more pairs than later
- * ones, so a prefix is a good sample. The same seed gives the same rows. Empty when a factor has no levels.
+ * and enough for a fault that needs two conditions. Greedy: each row starts with the missing pair whose levels
+ * were used least, and takes for every other factor the level that adds the most missing pairs. So a prefix has all
+ * levels about equally often. The same seed gives the same rows. Empty when a factor has no levels.
  */
 export function coveringArray<Row extends object>(factors: Factors<Row>, seed: number): readonly Row[] {
   const names = Object.keys(factors) as (keyof Row)[];
@@ -18,8 +18,8 @@ export function coveringArray<Row extends object>(factors: Factors<Row>, seed: n
   const rows: (readonly number[])[] = [];
   // A single factor has no pairs: each level makes a row.
   if (names.length === 1) for (let level = 0; level < (levels[0] ?? 0); level += 1) rows.push([level]);
-  for (let [first] = missing; first !== undefined; [first] = missing) {
-    const row = startedWith(first, names.length);
+  while (missing.size > 0) {
+    const row = startedWith(leastUsed(missing, rows, random), names.length);
     for (const factor of random.sample([...row.keys()], row.length))
       row[factor] ??= bestLevel(
         row,
@@ -51,6 +51,21 @@ function allPairs(levels: readonly number[]): Set<string> {
         .map((other) => pairKey(one.factor, one.level, other.factor, other.level)),
     ),
   );
+}
+
+/** The missing pair whose two levels are in the fewest rows; of several, a random one. */
+function leastUsed(
+  missing: ReadonlySet<string>,
+  rows: readonly (readonly number[])[],
+  random: Random,
+): string {
+  const uses = (factor: number, level: number): number => rows.filter((row) => row[factor] === level).length;
+  const ranked = [...missing].map((pair) => {
+    const [one = 0, level = 0, other = 0, otherLevel = 0] = pair.split(',').map(Number);
+    return { pair, used: uses(one, level) + uses(other, otherLevel) };
+  });
+  const fewest = Math.min(...ranked.map(({ used }) => used));
+  return random.pick(ranked.filter(({ used }) => used === fewest))?.pair ?? '';
 }
 
 function startedWith(pair: string, length: number): (number | undefined)[] {

@@ -1,6 +1,6 @@
 import type { OptionOf } from '../../contracts/index.ts';
 
-/** A range of months, both ends included: `{ start: '2024-01', end: '2024-03' }`. */
+/** A range of months, or of days, both ends included: `{ start: '2024-01', end: '2024-03' }`. */
 export interface MonthRange {
   readonly start: string;
   readonly end: string;
@@ -50,10 +50,18 @@ export function monthAfter(month: string, months = 1): string {
   return monthName(monthNumber(month) + months);
 }
 
+/** The day so many days later. */
+export function dayAfter(day: string, days = 1): string {
+  const date = new Date(`${day}T00:00:00Z`);
+  date.setUTCDate(date.getUTCDate() + days);
+  return date.toISOString().slice(0, 10);
+}
+
 /**
- * `filter.when` for months of which both ends are meant, at a target that counts the end or ends before it (choice
+ * `when` for months, or days, of which both ends are meant, at a target that counts the end or ends before it (choice
  * `when-end`).
  */
 export function whenOf({ start, end }: MonthRange, whenEnd: OptionOf<'when-end'> | undefined): MonthRange {
-  return { start, end: whenEnd === 'exclusive' ? monthAfter(end) : end };
+  if (whenEnd !== 'exclusive') return { start, end };
+  return { start, end: isDay(end) ? dayAfter(end) : monthAfter(end) };
 }

@@ -41,11 +41,7 @@ export function expectSeveralValues(
   return t.expectRelation({
     ...rule,
     exchanges: [all, filtered],
-    read: (exchange): ValueCounts => ({
-      counts: values.map((value) => numberOf(bucketNamed(exchange, value)?.['unique_postings'])),
-      total: countOf(exchange) ?? 0,
-      full: (bucketsOf(exchange) ?? []).length >= limit,
-    }),
+    read: (exchange) => valueCounts(exchange, values, limit),
     holds: ([without, under]) =>
       without !== undefined &&
       under !== undefined &&
@@ -55,6 +51,15 @@ export function expectSeveralValues(
     actual: ([, under]) =>
       `${under?.total} in all, ${values.map((value, place) => `${brief(value)} ${under?.counts[place] ?? 'without a group'}`).join(', ')}`,
   });
+}
+
+/** Reads of a ranking with this limit what it counts for some values of its facet. */
+export function valueCounts(exchange: Exchange, values: readonly string[], limit: number): ValueCounts {
+  return {
+    counts: values.map((value) => numberOf(bucketNamed(exchange, value)?.['unique_postings'])),
+    total: countOf(exchange) ?? 0,
+    full: (bucketsOf(exchange) ?? []).length >= limit,
+  };
 }
 
 const expectedOf: Readonly<Record<OptionOf<'values'>, string>> = {

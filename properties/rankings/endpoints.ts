@@ -1,41 +1,46 @@
-import type { RequestSpec, Exchange } from '../kit/exchange.ts';
-import { facetValuesOf } from '../postings/answers.ts';
-import { totalPostings } from '../postings/count-relations.ts';
-import {
-  histogramRequest,
-  nestedRequest,
-  rankRequest,
-  seriesRequest,
-  type Filter,
-  type Rank,
-} from './requests.ts';
+import type { CheckContext } from '../kit/check-context.ts';
+import type { Exchange, RequestSpec } from '../kit/exchange.ts';
+import { bucketsOf, numberOf } from '../postings/answers.ts';
+import { countOf } from '../postings/counting.ts';
+import type { Filter } from '../postings/filter.ts';
+import type { Rank, Ranking } from './requests.ts';
+import { requestOf, surveyed } from './survey/surveyed-data.ts';
 
-/** The four ways to rank, each reduced to what all have: a facet, a filter and a rank. */
-export const endpoints = {
-  ranking: rankRequest,
-  timeseries: (facet, filter, rank) =>
-    seriesRequest(facet, filter, rank, { when: filter.when, metrics: ['unique_postings'] }),
-  distribution: (facet, filter, rank) =>
-    histogramRequest(facet, 'salary', filter, rank, { interval: 100_000, metrics: ['duplicate_postings'] }),
-  nested: (facet, filter, rank) =>
-    nestedRequest(facet, facet === 'soc1_name' ? 'nuts1_name' : 'soc1_name', filter, rank, {
-      by: 'significance',
-      limit: 3,
-    }),
-} as const satisfies Readonly<Record<string, (facet: string, filter: Filter, rank: Rank) => RequestSpec>>;
-
-/** The names of the four. */
-export const endpointNames = ['ranking', 'timeseries', 'distribution', 'nested'] as const;
+/** The names of the four ways to rank. */
+export const endpoints = ['ranking', 'timeseries', 'distribution', 'nested'] as const;
 
 /** One of the four. */
-export type Endpoint = keyof typeof endpoints;
+export type Endpoint = (typeof endpoints)[number];
 
 /**
- * How many postings an answer tells of: its totals, or the count of its largest group where it is nested, because what its
- * totals are is open (readings.md 21). Undefined for an answer without totals, or any but a 200.
+ * A request at an endpoint, reduced to what all have: a facet, a filter and a rank. Undefined for distributions when the
+ * target has no distribution facet, and for nested rankings when it ranks no facet within groups.
+ */
+export function requestAt(
+  t: CheckContext,
+  endpoint: Endpoint,
+  facet: string,
+  filter: Filter,
+  rank: Rank,
+): RequestSpec | undefined {
+  const { distribution, nestedFacets } = surveyed(t);
+  const inner = nestedFacets.find((candidate) => candidate !== facet);
+  const additions: Readonly<Record<Endpoint, Omit<Ranking, 'facet' | 'filter' | 'rank'> | undefined>> = {
+    ranking: {},
+    timeseries: { series: { when: filter.months, metrics: ['unique_postings'] } },
+    distribution: distribution && { histogram: distribution },
+    nested: inner === undefined ? undefined : { nested: { facet: inner, by: 'significance', limit: 3 } },
+  };
+  const addition = additions[endpoint];
+  return addition && requestOf(t, { facet, filter, rank, ...addition });
+}
+
+/**
+ * The postings that an answer counts: its totals, or the count of its largest group where it is nested, because what the
+ * totals of a nested ranking are is not specified. Undefined for an answer without totals, or any but a 200.
  */
 export function postingsAt(endpoint: Endpoint, answer: Exchange): number | undefined {
-  if (endpoint !== 'nested') return totalPostings(answer);
-  const counts = facetValuesOf(answer).map(({ count }) => count);
-  return answer.response.status === 200 ? Math.max(0, ...counts) : undefined;
+  if (endpoint !== 'nested') return countOf(answer);
+  if (answer.response.status !== 200) return undefined;
+  return Math.max(0, ...(bucketsOf(answer) ?? []).map((bucket) => numberOf(bucket['unique_postings']) ?? 0));
 }

@@ -1,32 +1,36 @@
-import type { ClauseId } from '../../contracts/index.ts';
+import type { CheckContext, Rule } from '../kit/check-context.ts';
 import type { Exchange } from '../kit/exchange.ts';
-import type { CheckContext } from '../kit/check-context.ts';
 import { brief } from '../kit/expect-same-answer.ts';
-import type { Item } from './requests.ts';
+import type { Item } from '../postings/answers.ts';
+
+/** A statement about each bucket of an answer. */
+export interface InEach extends Rule {
+  readonly answer: Exchange;
+  readonly buckets: readonly Item[];
+  readonly expected: string;
+  /** What is wrong with a bucket, or undefined. */
+  readonly wrong: (bucket: Item) => string | undefined;
+}
 
 /**
- * Holds a clause in each bucket of an answer, as one judgement: `breach` gives what is wrong with a bucket, or
- * undefined. An answer without buckets shows nothing and is not counted. Gives back whether all keep it.
+ * Evaluates a statement about each bucket of an answer, as one expectation that shows the first bucket for which it does
+ * not hold. An answer without buckets shows nothing and is not counted. Returns whether it holds for all.
  */
 export function expectInEach(
   t: CheckContext,
-  clause: ClauseId,
-  answer: Exchange,
-  buckets: readonly Item[],
-  expected: string,
-  breach: (bucket: Item) => string | undefined,
+  { answer, buckets, expected, wrong, ...rule }: InEach,
 ): boolean {
   if (buckets.length === 0) return true;
   for (const bucket of buckets) {
-    const actual = breach(bucket);
+    const actual = wrong(bucket);
     if (actual !== undefined)
       return t.expect({
-        clause,
+        ...rule,
         exchange: answer,
         holds: false,
         expected,
         actual: `${actual} in the bucket ${brief(bucket['name'])}`,
       });
   }
-  return t.expect({ clause, exchange: answer, holds: true, expected, actual: '' });
+  return t.expect({ ...rule, exchange: answer, holds: true, expected, actual: '' });
 }

@@ -1,19 +1,22 @@
 import type { ClauseId } from '../../contracts/index.ts';
 import type { Check } from '../kit/check.ts';
-import { monthName, monthNumber } from '../postings/months.ts';
-import { nestedRequest, rankRequest, seriesRequest, type Item } from './requests.ts';
-import { dataRange } from './survey/surveyed-data.ts';
+import type { RequestSpec } from '../kit/exchange.ts';
+import { isItem } from '../postings/answers.ts';
+import { monthAfter } from '../postings/months.ts';
+import { COUNTING_FACET, locatedData, requestOf } from './survey/surveyed-data.ts';
 
 const rank = { by: 'unique_postings', limit: 3 };
+
+/** Values of `rank.by` that are tried. */
 const metrics = [
   'unique_companies',
   'total_postings',
   'duplicate_postings',
   'posting_intensity',
-  'median_salary',
+  'significance',
 ];
 
-/** What the target does where service.md leaves it open: never judged, told in the report. */
+/** What the target does where the specification leaves it open: never evaluated, shown in the report. */
 export const observationChecks: readonly Check[] = [
   {
     id: 'rankings/observations',
@@ -24,23 +27,24 @@ export const observationChecks: readonly Check[] = [
       'rankings/defaults',
       'rankings/taxonomy-parameters',
       'rankings/timeseries-outside-filter',
-      'rankings/significance',
     ],
     title: 'shows what it does where the contract leaves it open',
     group: 'rankings',
     profile: 'standard',
     async run(t) {
-      const { when } = dataRange(t);
-      const plain = rankRequest('nuts1_name', { when }, rank);
-      const body = plain.body as Item;
-      const before = monthName(monthNumber(when.start) - 1);
-      const tried: readonly (readonly [ClauseId, string, typeof plain])[] = [
+      const { months } = await locatedData(t);
+      const filter = { months };
+      const ranking = { facet: COUNTING_FACET, filter, rank };
+      const plain = requestOf(t, ranking);
+      const body = isItem(plain.body) ? plain.body : {};
+      const filterBody = isItem(body['filter']) ? body['filter'] : {};
+      const tried: readonly (readonly [ClauseId, string, RequestSpec])[] = [
         ...metrics.map(
           (by) =>
             [
               'rankings/metrics',
               `rank.by ${by}`,
-              rankRequest('nuts1_name', { when }, { ...rank, by }),
+              requestOf(t, { ...ranking, rank: { ...rank, by } }),
             ] as const,
         ),
         ...['or', 'and', 'expression'].map(
@@ -48,16 +52,15 @@ export const observationChecks: readonly Check[] = [
             [
               'rankings/keywords-grammar',
               `keywords.type ${type}`,
-              { ...plain, body: { ...body, filter: { when, keywords: { query: 'sales', type } } } },
+              { ...plain, body: { ...body, filter: { ...filterBody, keywords: { query: 'sales', type } } } },
             ] as const,
         ),
         [
           'rankings/filter-keys',
           'an unknown filter key',
-          { ...plain, body: { ...body, filter: { when, jobmark_key: ['x'] } } },
+          { ...plain, body: { ...body, filter: { ...filterBody, jobmark_key: ['x'] } } },
         ],
-        ['rankings/defaults', 'no rank', { ...plain, body: { filter: { when } } }],
-        ['rankings/defaults', 'no rank.limit', { ...plain, body: { ...body, rank: { by: rank.by } } }],
+        ['rankings/defaults', 'no rank', { ...plain, body: { filter: filterBody } }],
         [
           'rankings/taxonomy-parameters',
           'soc_version=uk_soc_2020',
@@ -66,19 +69,17 @@ export const observationChecks: readonly Check[] = [
         [
           'rankings/timeseries-outside-filter',
           'a series that begins a month before filter.when',
-          seriesRequest('nuts1_name', { when }, rank, {
-            when: { start: before, end: when.end },
-            metrics: ['unique_postings'],
+          requestOf(t, {
+            ...ranking,
+            series: {
+              when: { start: monthAfter(months.start, -1), end: months.end },
+              metrics: ['unique_postings'],
+            },
           }),
-        ],
-        [
-          'rankings/significance',
-          'a nested ranking by significance',
-          nestedRequest('nuts1_name', 'soc4_name', { when }, rank, { by: 'significance', limit: 3 }),
         ],
       ];
       for (const [clause, what, spec] of tried) {
-        const { response } = await t.send(spec);
+        const { response } = await t.recall(spec);
         t.observe(clause, `${what}: status ${response.status}`);
       }
     },

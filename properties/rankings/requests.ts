@@ -1,20 +1,44 @@
-import { pathOf } from '../../contracts/index.ts';
+import { pathOf, type OptionOf } from '../../contracts/index.ts';
 import type { RequestSpec } from '../kit/exchange.ts';
-import type { Item } from '../postings/answers.ts';
-import type { MonthRange } from '../postings/months.ts';
+import type { Filter } from '../postings/filter.ts';
+import { whenOf, type MonthRange } from '../postings/months.ts';
 
-export { bucketsOf, isItem, numberOf, rankingOf, totalsOf, type Item } from '../postings/answers.ts';
-
-/** A filter of the group: `when` and any further keys. */
-export interface Filter extends Item {
-  readonly when: MonthRange;
-}
-
-/** `rank` as must checks send it: metric and limit always, because what their absence means is not shown. */
+/** `rank` as checks send it: metric and limit always, because what their absence means is not specified. */
 export interface Rank {
   readonly by: string;
   readonly limit: number;
   readonly extra_metrics?: readonly string[];
+}
+
+/** `timeseries`: months, or days, of which both ends are meant, and the metrics. */
+export interface Series {
+  readonly when: MonthRange;
+  readonly metrics: readonly string[];
+}
+
+/** A histogram over a distribution facet. */
+export interface Histogram {
+  readonly facet: string;
+  /** The width of a step. */
+  readonly interval: number;
+  readonly metrics: readonly string[];
+}
+
+/** The ranking within each group. */
+export interface Nested {
+  readonly facet: string;
+  readonly by: string;
+  readonly limit: number;
+}
+
+/** A ranking with or without what a variant adds; none of the additions is a plain ranking. */
+export interface Ranking {
+  readonly facet: string;
+  readonly filter: Filter;
+  readonly rank: Rank;
+  readonly series?: Series;
+  readonly histogram?: Histogram;
+  readonly nested?: Nested;
 }
 
 /** GET /rankings. */
@@ -22,50 +46,36 @@ export function facetsRequest(): RequestSpec {
   return { group: 'rankings', method: 'GET', path: pathOf('listRankingFacets', {}) };
 }
 
-/** POST /rankings/{rankingFacet}. */
-export function rankRequest(rankingFacet: string, filter: Filter, rank: Rank): RequestSpec {
+/** The request for a ranking, for a target with this option of `when-end`. */
+export function rankingRequest(ranking: Ranking, whenEnd: OptionOf<'when-end'> | undefined): RequestSpec {
+  const { facet: rankingFacet, rank, series, histogram, nested } = ranking;
+  const { months, facets, keywords } = ranking.filter;
+  const filter = {
+    when: whenOf(months, whenEnd),
+    ...facets,
+    ...(keywords === undefined ? {} : { keywords }),
+  };
+  if (series !== undefined) {
+    const timeseries = { when: whenOf(series.when, whenEnd), metrics: series.metrics };
+    return post(pathOf('rankPostingsTimeseries', { rankingFacet }), { filter, rank, timeseries });
+  }
+  if (histogram !== undefined) {
+    const { facet: distributionFacet, interval, metrics } = histogram;
+    return post(pathOf('rankPostingsDistribution', { rankingFacet, distributionFacet }), {
+      filter,
+      rank,
+      distribution: { type: 'histogram', options: { interval }, metrics },
+    });
+  }
+  if (nested !== undefined) {
+    const { facet: nestedRankingFacet, by, limit } = nested;
+    return post(pathOf('rankPostingsNested', { rankingFacet, nestedRankingFacet }), {
+      filter,
+      rank,
+      nested_rank: { by, limit },
+    });
+  }
   return post(pathOf('rankPostings', { rankingFacet }), { filter, rank });
-}
-
-/** POST /rankings/{rankingFacet}/timeseries; `when` holds months or days. */
-export function seriesRequest(
-  rankingFacet: string,
-  filter: Filter,
-  rank: Rank,
-  timeseries: { readonly when: MonthRange; readonly metrics: readonly string[] },
-): RequestSpec {
-  return post(pathOf('rankPostingsTimeseries', { rankingFacet }), { filter, rank, timeseries });
-}
-
-/** POST /rankings/{rankingFacet}/distributions/{distributionFacet}, as histogram. */
-export function histogramRequest(
-  rankingFacet: string,
-  distributionFacet: string,
-  filter: Filter,
-  rank: Rank,
-  histogram: { readonly interval: number; readonly metrics: readonly string[] },
-): RequestSpec {
-  const { interval, metrics } = histogram;
-  return post(pathOf('rankPostingsDistribution', { rankingFacet, distributionFacet }), {
-    filter,
-    rank,
-    distribution: { type: 'histogram', options: { interval }, metrics },
-  });
-}
-
-/** POST /rankings/{rankingFacet}/rankings/{nestedRankingFacet}. */
-export function nestedRequest(
-  rankingFacet: string,
-  nestedRankingFacet: string,
-  filter: Filter,
-  rank: Rank,
-  { by, limit }: { readonly by: string; readonly limit: number },
-): RequestSpec {
-  return post(pathOf('rankPostingsNested', { rankingFacet, nestedRankingFacet }), {
-    filter,
-    rank,
-    nested_rank: { by, limit },
-  });
 }
 
 function post(path: string, body: unknown): RequestSpec {

@@ -40,7 +40,7 @@ function surveyed(t: CheckContext): Surveyed {
 function whenOf(t: CheckContext): { readonly start: string; readonly end: string } {
   const { data } = surveyed(t);
   return t.require(
-    data !== undefined && data.months.length > 0 ? data.when : undefined,
+    data !== undefined && data.total > 0 ? data.months : undefined,
     'the target counts no postings in any month',
   );
 }

@@ -79,4 +79,18 @@ export const distributionClauses = [
     text: 'The steps of a histogram together count at most the postings of the group.',
     violation: 'The histogram counts more postings than the group has.',
   },
+  {
+    id: 'rankings/distribution-of-group',
+    level: 'must',
+    section: 'rankings.md#distributions',
+    text: 'The steps count the postings of the group: with a filter on the value of the group they count the same.',
+    violation: 'Every group has the histogram of the last group.',
+  },
+  {
+    id: 'rankings/distribution-intervals',
+    level: 'must',
+    section: 'rankings.md#distributions',
+    text: 'A step counts what two steps of half the interval count that start where it starts and in its middle.',
+    violation: 'Steps are twice as wide as `interval`.',
+  },
 ] as const satisfies readonly Clause[];

@@ -66,6 +66,20 @@ export const nestedRankingClauses = [
     violation: 'A nested count above that of the outer bucket.',
   },
   {
+    id: 'rankings/nested-is-filter',
+    level: 'must',
+    section: 'rankings.md#nested-rankings',
+    text: 'A nested bucket counts what the totals of the same filter with both values count.',
+    violation: 'The nested rankings are of another facet, or of the last group.',
+  },
+  {
+    id: 'rankings/nested-limit-prefix',
+    level: 'must',
+    section: 'rankings.md#nested-rankings',
+    text: 'A smaller limit returns the first nested buckets of a larger one, up to ties.',
+    violation: 'The first nested bucket is missing when the limit is 1.',
+  },
+  {
     id: 'rankings/significance',
     level: 'open',
     section: 'rankings.md#nested-rankings',

@@ -46,7 +46,7 @@ export const timeseriesClauses = [
   },
   {
     id: 'rankings/timeseries-every-month',
-    level: 'should',
+    level: 'must',
     section: 'rankings.md#time-series',
     text: 'A series has every month, or every day, of timeseries.when: the first, the last, and those without postings.',
     violation: 'A month in the middle is missing.',
@@ -60,10 +60,17 @@ export const timeseriesClauses = [
   },
   {
     id: 'rankings/timeseries-points',
-    level: 'should',
+    level: 'must',
     section: 'rankings.md#time-series',
     text: 'A point of a series does not depend on the other months of timeseries.when.',
     violation: 'The counts move by a month when the series crosses the end of a year.',
+  },
+  {
+    id: 'rankings/timeseries-sum',
+    level: 'must',
+    section: 'rankings.md#time-series',
+    text: 'A group counts at least as many postings as its largest month, and at most as many as its months together.',
+    violation: 'Each December counts 0, and the group counts more than its months together.',
   },
   {
     id: 'rankings/timeseries-daily',
@@ -71,6 +78,13 @@ export const timeseriesClauses = [
     section: 'rankings.md#time-series',
     text: 'timeseries.when with days returns daily points: an array of dates YYYY-MM-DD inside the range, with as many values per metric.',
     violation: 'Days are requested, and months are returned.',
+  },
+  {
+    id: 'rankings/timeseries-days-of-month',
+    level: 'must',
+    section: 'rankings.md#time-series',
+    text: 'A month counts at least as many postings as its largest day, and at most as many as its days together.',
+    violation: 'The daily series counts 0 after the first day.',
   },
   {
     id: 'rankings/timeseries-daily-key',

@@ -1,7 +1,10 @@
 import { isAccepted } from '../../kit/check-context.ts';
 import type { Exchange } from '../../kit/exchange.ts';
 import type { InferredOption } from '../../kit/inferred-dialect.ts';
-import { numberOf, rankingOf } from '../answers.ts';
+import { facetValuesOf, numberOf, rankingOf, totalsOf } from '../answers.ts';
+import { countOf } from '../counting.ts';
+import { isPlaceholder } from '../groups.ts';
+import { decide } from './decide.ts';
 
 /** `unknown-parameter`, `unknown-key`: whether a request with something unknown is refused or answered as without it. */
 export function inferRefusal(answer: Exchange): InferredOption {
@@ -45,4 +48,34 @@ export function inferDefault(answer: Exchange, field: 'limit' | 'rank_by'): Infe
   return typeof named === 'string' || typeof named === 'number'
     ? { kind: 'determined', option: String(named), evidence: [answer] }
     : { kind: 'undetermined', reason: `the answer names no ${field}` };
+}
+
+/** `unknown-company`: a ranking of all companies counts each posting, or only those of a known company. */
+export function inferUnknownCompany(answer: Exchange, limit: number): InferredOption {
+  const groups = facetValuesOf(answer);
+  const total = countOf(answer);
+  if (total === undefined || groups.length >= limit)
+    return { kind: 'undetermined', reason: 'there are more companies than one ranking returns' };
+  const inGroups = groups.reduce((sum, { count }) => sum + count, 0);
+  return decide(
+    {
+      'own-group': inGroups >= total && groups.some(({ name }) => isPlaceholder(name)),
+      omitted: inGroups < total,
+    },
+    [answer],
+    'every company is known',
+  );
+}
+
+/** `nothing-median`: what the totals of a filter that counts nothing have as median. */
+export function inferNothingMedian(answer: Exchange): InferredOption {
+  const totals = totalsOf(answer);
+  if (totals === undefined || countOf(answer) !== 0)
+    return { kind: 'undetermined', reason: 'no filter is known that counts nothing' };
+  const median = totals['median_posting_duration'];
+  return decide(
+    { null: median === null, absent: median === undefined, zero: median === 0 },
+    [answer],
+    'the median is of none of these forms',
+  );
 }

@@ -1,36 +1,34 @@
-import fc, { type Arbitrary } from 'fast-check';
-import { clausesOfShapes, knownDistributionFacets } from '../../../contracts/index.ts';
+import { clausesOfShapes } from '../../../contracts/index.ts';
 import type { Check } from '../../kit/check.ts';
-import { Blocked, type CheckContext } from '../../kit/check-context.ts';
-import { property } from '../../kit/property.ts';
-import { bucketsOf, histogramRequest, isItem, numberOf } from '../requests.ts';
-import { distributionOf, evaluateHistograms, type Histogram } from './histogram.ts';
-import { groupClauses, expectGroups, expectTotals } from '../ranking/expect-groups.ts';
-import { rankingCase, type RankingCase } from '../ranking/ranking-case.ts';
-import { dataRange } from '../survey/surveyed-data.ts';
+import {
+  Inconclusive,
+  isAccepted,
+  type AcceptedExchange,
+  type CheckContext,
+} from '../../kit/check-context.ts';
+import { brief } from '../../kit/expect-same-answer.ts';
+import { sameJson } from '../../kit/same-json.ts';
+import type { SurveyedHistogram } from '../../kit/survey.ts';
+import { bucketsOf } from '../../postings/answers.ts';
+import { evaluateEach } from '../../postings/cases.ts';
+import { acceptFilter } from '../../postings/counting.ts';
+import { withKey } from '../../postings/filter.ts';
+import { bucketNamed, filterableNames } from '../../postings/groups.ts';
+import { evaluateVariant, variantClauses } from '../ranking/variant.ts';
+import { scenarios, type Scenario } from '../scenarios.ts';
+import { distributionCandidates } from '../survey/survey.ts';
+import {
+  COUNTING_FACET,
+  countingOf,
+  dataWithPostings,
+  requestOf,
+  surveyed,
+} from '../survey/surveyed-data.ts';
+import { evaluateHistograms, isWhole, stepCounts, stepsOf, valuesOf, type StepCounts } from './histogram.ts';
 
-/** A ranking with a histogram in each group. */
-interface HistogramCase extends RankingCase {
-  readonly histogram: Histogram;
-}
-
-/** A distribution facet that the target took, with the values that it has there. */
-interface TakenFacet {
-  readonly facet: string;
-  /** From the lowest to the highest value; undefined where no group has values. */
-  readonly width: number | undefined;
-  /** Metrics that it gives; service.md shows the first one only. */
-  readonly metrics: readonly string[];
-}
-
-const CANDIDATES = knownDistributionFacets.rankings;
-
-/** Steps that a histogram is asked to have at most, so that no target needs to refuse it as too fine. */
-const MOST_STEPS = 60;
-
-/** POST /rankings/{rankingFacet}/distributions/{distributionFacet}: service.md, "Bucket fields". */
+/** POST /rankings/{rankingFacet}/distributions/{distributionFacet}: contracts/specification/rankings.md#distributions. */
 export const distributionChecks: readonly Check[] = [
-  property<HistogramCase>({
+  {
     id: 'rankings/distribution',
     clauses: [
       'rankings/distribution-route',
@@ -42,109 +40,175 @@ export const distributionChecks: readonly Check[] = [
       'rankings/distribution-interval',
       'rankings/distribution-type',
       'rankings/distribution-bounds-counts',
+      'rankings/distribution-of-group',
       'rankings/inner-facets',
       'rankings/metrics',
-      ...groupClauses,
-      'rankings/totals-bound-buckets',
+      ...variantClauses,
       ...clausesOfShapes('rankPostingsDistribution', 200),
     ],
-    title: 'gives each ranked group a histogram of the distribution facet',
+    title: 'returns with each group a histogram of its own postings',
     group: 'rankings',
     profile: 'standard',
-    runs: { smoke: 1, standard: 22, thorough: 220 },
-    arbitrary: histogramCase,
-    async evaluate(t, { facet, filter, rank, histogram }) {
-      const answer = await t.send(histogramRequest(facet, histogram.facet, filter, rank, histogram));
-      const { status } = answer.response;
-      if (
-        !t.expect({
-          clause: 'rankings/distribution-route',
-          exchange: answer,
-          holds: status === 200,
-          expected: 'status 200',
-          actual: `status ${status}`,
-        })
-      )
-        return;
-      const buckets = expectGroups(t, answer, facet, rank);
-      expectTotals(t, answer);
-      evaluateHistograms(t, answer, buckets, histogram);
+    async run(t) {
+      const histogram = await servedHistogram(t);
+      await evaluateEach(t, await scenarios(t), async (scenario) => {
+        const variant = await evaluateVariant(t, scenario, 'distribution', { histogram });
+        if (variant === undefined) return;
+        const { answer, buckets, name } = variant;
+        evaluateHistograms(t, answer, buckets, histogram);
+        const isCompared = scenario.random('own histogram').integer(2) === 0;
+        if (name !== undefined && isCompared) await expectOwnHistogram(t, scenario, answer, name, histogram);
+      });
     },
-  }),
+  },
+  {
+    id: 'rankings/distribution-intervals',
+    clauses: [
+      'rankings/distribution-intervals',
+      'rankings/distribution-interval',
+      'rankings/distribution-facet',
+      'rankings/distribution-values',
+      'rankings/inner-facets',
+    ],
+    title: 'joins two steps to one when the interval doubles',
+    group: 'rankings',
+    profile: 'standard',
+    async run(t) {
+      const served = [await servedHistogram(t), ...(await otherHistograms(t))];
+      await evaluateEach(t, served, (histogram) => expectJoinedSteps(t, histogram));
+    },
+  },
 ];
 
-/** Histograms of the facets that the target takes, about as wide as their values ask for. */
-async function histogramCase(t: CheckContext): Promise<Arbitrary<HistogramCase>> {
-  const taken = await takenFacets(t);
-  return fc.record({ ranking: rankingCase(t), over: fc.constantFrom(...taken) }).chain(({ ranking, over }) =>
-    fc
-      .record({
-        interval: intervalFor(over.width ?? 1000),
-        metrics: fc.subarray([...over.metrics], { minLength: 1 }),
-      })
-      .map(({ interval, metrics }) => ({
-        ...ranking,
-        histogram: { facet: over.facet, interval, metrics },
-      })),
-  );
-}
+/** Intervals that are compared with the one of the survey: twice as wide, and wider than all values. */
+const factors = [2, 50];
 
-/** Whole intervals, from fine to wider than all values. */
-function intervalFor(width: number): Arbitrary<number> {
-  const finest = Math.max(1, Math.ceil(width / MOST_STEPS));
-  return fc.integer({ min: finest, max: Math.max(finest, Math.ceil(width * 1.5)) });
-}
-
-/** Asks for a histogram over each candidate; a smoke run stops at the first that is taken. */
-async function takenFacets(t: CheckContext): Promise<readonly TakenFacet[]> {
-  const { when } = dataRange(t);
-  const taken: TakenFacet[] = [];
-  const refused: string[] = [];
-  const rank = { by: 'unique_postings', limit: 10 };
-  for (const facet of CANDIDATES) {
-    if (t.settings.profile === 'smoke' && taken.length > 0) break;
-    const coarse = { facet, interval: 100_000, metrics: ['duplicate_postings'] };
-    const answer = await t.send(histogramRequest('nuts1_name', facet, { when }, rank, coarse));
-    const { status } = answer.response;
-    t.observe('rankings/inner-facets', `a distribution over ${facet}: status ${status}`);
-    // A facet that a target does not have is no fault of its route.
-    const answers = status === 200 || (status >= 400 && status < 500);
-    t.expect({
-      clause: 'rankings/distribution-route',
-      exchange: answer,
-      holds: answers,
-      expected: 'status 200 or a 4xx',
-      actual: `status ${status}`,
-    });
-    if (status !== 200) {
-      refused.push(`${facet} with ${status}`);
-      continue;
+/** The relation between intervals: a step counts what the narrower steps count that it joins. */
+async function expectJoinedSteps(t: CheckContext, histogram: SurveyedHistogram): Promise<void> {
+  const { months } = await dataWithPostings(t);
+  const { interval, metrics } = histogram;
+  const at = async (width: number): Promise<AcceptedExchange> => {
+    const answer = await t.accept(
+      requestOf(t, {
+        facet: COUNTING_FACET,
+        filter: { months },
+        rank: { by: 'unique_postings', limit: 3 },
+        histogram: { ...histogram, interval: width },
+      }),
+    );
+    evaluateHistograms(t, answer, bucketsOf(answer) ?? [], { ...histogram, interval: width });
+    return answer;
+  };
+  const fine = await at(interval);
+  for (const factor of factors) {
+    const coarse = await at(interval * factor);
+    for (const name of filterableNames(bucketsOf(fine) ?? [])) {
+      const origin = valuesOf(bucketNamed(coarse, name) ?? {})[0] ?? 0;
+      const join = { width: interval * factor, origin };
+      await t.expectRelation<StepCounts>({
+        clause: 'rankings/distribution-intervals',
+        exchanges: [fine, coarse],
+        read: (exchange, index) =>
+          stepCounts(bucketNamed(exchange, name) ?? {}, metrics, index === 0 ? join : undefined),
+        holds: ([joined, steps]) => sameJson(joined, steps),
+        expected: ([joined]) => `${brief(joined)}, the steps of the interval ${interval} joined`,
+        actual: ([, steps]) => brief(steps),
+      });
     }
-    evaluateHistograms(t, answer, bucketsOf(answer) ?? [], coarse);
-    const domains = (bucketsOf(answer) ?? [])
-      .map((bucket) => distributionOf(bucket)['domain'])
-      .filter(isItem);
-    const ends = domains
-      .flatMap(({ min, max }) => [numberOf(min), numberOf(max)])
-      .filter((end) => end !== undefined);
-    const further = { ...coarse, metrics: ['unique_postings', 'duplicate_postings'] };
-    const both =
-      t.settings.profile === 'smoke' ||
-      (await t.send(histogramRequest('nuts1_name', facet, { when }, rank, further))).response.status !== 200
-        ? []
-        : ['unique_postings'];
-    if (t.settings.profile !== 'smoke')
-      t.observe(
-        'rankings/metrics',
-        `unique_postings in a distribution is ${both.length > 0 ? 'taken' : 'refused'}`,
-      );
-    taken.push({
-      facet,
-      width: ends.length === 0 ? undefined : Math.max(...ends) - Math.min(...ends),
-      metrics: ['duplicate_postings', ...both],
-    });
   }
-  if (taken.length === 0)
-    throw new Blocked(`the target took no distribution facet that is known: ${refused.join(', ')}`);
-  return taken;
+}
+
+/** Histograms of the other facets that services of this family have, as far as the target serves them. */
+async function otherHistograms(t: CheckContext): Promise<readonly SurveyedHistogram[]> {
+  const { months } = await dataWithPostings(t);
+  const { distribution } = surveyed(t);
+  const served: SurveyedHistogram[] = [];
+  for (const { facet, interval } of distributionCandidates.filter(
+    (candidate) => candidate.facet !== distribution?.facet,
+  )) {
+    const histogram = { facet, interval, metrics: ['duplicate_postings'] };
+    const rank = { by: 'unique_postings', limit: 3 };
+    const answer = await t.recall(
+      requestOf(t, { facet: COUNTING_FACET, filter: { months }, rank, histogram }),
+    );
+    t.observe('rankings/inner-facets', `a distribution over ${facet}: status ${answer.response.status}`);
+    if (isAccepted(answer)) served.push(histogram);
+  }
+  return served;
+}
+
+/**
+ * The histogram of the survey. When the target served none, `salary` is requested again: 404 says that it does not have
+ * the facet, which is not specified; any other refusal violates the route's clause.
+ */
+async function servedHistogram(t: CheckContext): Promise<SurveyedHistogram> {
+  const { distribution } = surveyed(t);
+  if (distribution !== undefined) {
+    t.observe('rankings/inner-facets', `a distribution over ${distribution.facet} is served`);
+    t.observe('rankings/metrics', `a distribution has ${distribution.metrics.join(', ')}`);
+    return distribution;
+  }
+  const { months } = await dataWithPostings(t);
+  const salary = { facet: 'salary', interval: 100_000, metrics: ['duplicate_postings'] };
+  const spec = requestOf(t, {
+    facet: COUNTING_FACET,
+    filter: { months },
+    rank: { by: 'unique_postings', limit: 10 },
+    histogram: salary,
+  });
+  const answer = await t.recall(spec);
+  t.observe('rankings/inner-facets', `a distribution over salary: status ${answer.response.status}`);
+  if (answer.response.status !== 404) await t.accept(spec);
+  throw new Inconclusive('the target has none of the known distribution facets');
+}
+
+/**
+ * The relation "bucket = filter" for a histogram: that of a group is the one that the group has when the filter leaves
+ * nothing else. Where the origin depends on the other postings, the steps start elsewhere and only their sum is compared.
+ */
+async function expectOwnHistogram(
+  t: CheckContext,
+  { facet, filter }: Scenario,
+  answer: AcceptedExchange,
+  name: string,
+  histogram: SurveyedHistogram,
+): Promise<void> {
+  const own = withKey(filter, facet, [name]);
+  const alone = await acceptFilter(
+    t,
+    countingOf(t),
+    requestOf(t, { facet, filter: own, rank: { by: 'unique_postings', limit: 10 }, histogram }),
+    own,
+  );
+  if (alone === undefined) return;
+  const [start, startAlone] = [answer, alone].map(
+    (exchange) => valuesOf(bucketNamed(exchange, name) ?? {})[0],
+  );
+  if (start === undefined && startAlone === undefined) {
+    t.inconclusive('histograms without steps');
+    return;
+  }
+  const isAligned =
+    start === undefined || startAlone === undefined || isWhole((start - startAlone) / histogram.interval);
+  const read = (exchange: AcceptedExchange | undefined, metrics: readonly string[]): StepCounts => {
+    const bucket = exchange === undefined ? {} : (bucketNamed(exchange, name) ?? {});
+    if (isAligned) return stepCounts(bucket, metrics);
+    return {
+      sum: Object.fromEntries(
+        metrics.map((metric) => [metric, sumOf(stepsOf(bucket).map((step) => step[metric]))]),
+      ),
+    };
+  };
+  await t.expectRelation<StepCounts>({
+    clause: 'rankings/distribution-of-group',
+    exchanges: [alone, answer],
+    read: (exchange) => read(exchange as AcceptedExchange, histogram.metrics),
+    holds: ([filtered, grouped]) => sameJson(filtered, grouped),
+    expected: ([filtered]) => `${brief(filtered)} for the group ${brief(name)}, as with a filter on it`,
+    actual: ([, grouped]) => brief(grouped),
+  });
+}
+
+function sumOf(values: readonly unknown[]): number {
+  return values.reduce<number>((sum, value) => sum + (typeof value === 'number' ? value : 0), 0);
 }

@@ -1,104 +1,138 @@
 import type { Exchange } from '../../kit/exchange.ts';
 import type { CheckContext } from '../../kit/check-context.ts';
 import { brief } from '../../kit/expect-same-answer.ts';
-import { isItem, numberOf, type Item } from '../requests.ts';
+import { isItem, numberOf, type Item } from '../../postings/answers.ts';
 import { expectInEach } from '../expect-in-each.ts';
-
-/** What a histogram was asked for. */
-export interface Histogram {
-  /** The distribution facet. */
-  readonly facet: string;
-  /** The width of a step. */
-  readonly interval: number;
-  readonly metrics: readonly string[];
-}
+import type { Histogram } from '../requests.ts';
+import { optionOf } from '../survey/surveyed-data.ts';
 
 /** So far a step may be from a whole number of intervals, as a part of one. */
 const TOLERANCE = 1e-6;
 
-/** `distribution` of a bucket; empty when it has none, which its shape judges. */
+/** `distribution` of a bucket; empty when it has none, which its shape shows. */
 export function distributionOf(bucket: Item): Item {
   const distribution = bucket['distribution'];
   return isItem(distribution) ? distribution : {};
 }
 
-/** Judges the histogram in each bucket by what was asked for. */
+/** The steps of the histogram of a bucket. */
+export function stepsOf(bucket: Item): readonly Item[] {
+  const steps = distributionOf(bucket)['buckets'];
+  return Array.isArray(steps) ? steps.filter(isItem) : [];
+}
+
+/** Where the steps of a histogram start, in their order. */
+export function valuesOf(bucket: Item): readonly number[] {
+  return stepsOf(bucket).map(({ value }) => numberOf(value) ?? NaN);
+}
+
+/** The numbers `min` and `max` of the domain; undefined when one is missing. */
+function domainOf(bucket: Item): { readonly min: number; readonly max: number } | undefined {
+  const domain = distributionOf(bucket)['domain'];
+  const [min, max] = isItem(domain) ? [numberOf(domain['min']), numberOf(domain['max'])] : [];
+  return min === undefined || max === undefined ? undefined : { min, max };
+}
+
+/** Evaluates the histogram in each bucket by its request. */
 export function evaluateHistograms(
   t: CheckContext,
   answer: Exchange,
   buckets: readonly Item[],
   { facet, interval, metrics }: Histogram,
 ): void {
-  const echo = (name: 'facet' | 'interval' | 'type', asked: unknown): void => {
-    expectInEach(t, `rankings/distribution-${name}`, answer, buckets, `${name} ${brief(asked)}`, (bucket) => {
-      const told = distributionOf(bucket)[name];
-      return told === asked ? undefined : `${name} ${brief(told)}`;
+  const echoes = [
+    { clause: 'rankings/distribution-facet', field: 'facet', asked: facet },
+    { clause: 'rankings/distribution-interval', field: 'interval', asked: interval },
+    { clause: 'rankings/distribution-type', field: 'type', asked: 'histogram' },
+  ] as const;
+  for (const { clause, field, asked } of echoes)
+    expectInEach(t, {
+      clause,
+      answer,
+      buckets,
+      expected: `${field} ${brief(asked)}`,
+      wrong: (bucket) =>
+        distributionOf(bucket)[field] === asked
+          ? undefined
+          : `${field} ${brief(distributionOf(bucket)[field])}`,
     });
-  };
-  echo('facet', facet);
-  echo('interval', interval);
-  echo('type', 'histogram');
   const filled = buckets.filter((bucket) => stepsOf(bucket).length > 0);
   if (buckets.length > 0 && filled.length === 0) t.inconclusive('histograms without steps');
-  expectInEach(t, 'rankings/distribution-keys', answer, filled, 'keys that start at 1 and rise', (bucket) => {
-    const keys = stepsOf(bucket).map(({ key }) => numberOf(key) ?? NaN);
-    return keys[0] === 1 && rises(keys) ? undefined : `keys ${brief(keys)}`;
-  });
-  expectInEach(
-    t,
-    'rankings/distribution-values',
+  expectInEach(t, {
+    clause: 'rankings/distribution-keys',
     answer,
-    filled.filter((bucket) => stepsOf(bucket).length > 1),
-    `values that rise by multiples of ${interval}`,
-    (bucket) => {
-      const values = stepsOf(bucket).map(({ value }) => numberOf(value) ?? NaN);
-      return rises(values) && wholeSteps(values, interval) ? undefined : `values ${brief(values)}`;
+    buckets: filled,
+    expected: 'keys that start at 1 and ascend',
+    wrong: (bucket) => {
+      const keys = stepsOf(bucket).map(({ key }) => numberOf(key) ?? NaN);
+      return keys[0] === 1 && ascends(keys) ? undefined : `keys ${brief(keys)}`;
     },
-  );
-  expectInEach(
-    t,
-    'rankings/distribution-metrics',
+  });
+  evaluateValues(t, answer, filled, interval);
+  expectInEach(t, {
+    clause: 'rankings/distribution-metrics',
     answer,
-    filled,
-    `a number for each of ${metrics.join(', ')}`,
-    (bucket) => {
-      const lacking = stepsOf(bucket).find((step) =>
+    buckets: filled,
+    expected: `a number for each of ${metrics.join(', ')}`,
+    wrong: (bucket) => {
+      const incomplete = stepsOf(bucket).find((step) =>
         metrics.some((metric) => numberOf(step[metric]) === undefined),
       );
-      return lacking === undefined ? undefined : brief(lacking);
+      return incomplete === undefined ? undefined : brief(incomplete);
     },
-  );
-  evaluateDomains(t, answer, filled);
+  });
+  expectInEach(t, {
+    clause: 'rankings/distribution-domain-order',
+    answer,
+    buckets: filled.filter((bucket) => domainOf(bucket) !== undefined),
+    expected: 'domain.min at most domain.max',
+    wrong: (bucket) => {
+      const { min, max } = domainOf(bucket) ?? { min: 0, max: 0 };
+      return min <= max ? undefined : `${min} to ${max}`;
+    },
+  });
   if (metrics.includes('unique_postings')) evaluateCounts(t, answer, filled);
 }
 
-function evaluateDomains(t: CheckContext, answer: Exchange, buckets: readonly Item[]): void {
-  const ends = (bucket: Item): readonly [number, number] | undefined => {
-    const domain = distributionOf(bucket)['domain'];
-    const [min, max] = isItem(domain) ? [numberOf(domain['min']), numberOf(domain['max'])] : [];
-    return min === undefined || max === undefined ? undefined : [min, max];
-  };
-  expectInEach(
-    t,
-    'rankings/distribution-domain-order',
+/** Steps start at multiples of the interval from the origin that the target uses, and leave none out if it never does. */
+function evaluateValues(t: CheckContext, answer: Exchange, buckets: readonly Item[], interval: number): void {
+  const origin = optionOf(t, 'histogram-origin');
+  const isContiguous = optionOf(t, 'empty-steps') === 'present';
+  expectInEach(t, {
+    clause: 'rankings/distribution-values',
     answer,
-    buckets.filter((bucket) => ends(bucket) !== undefined),
-    'domain.min at most domain.max',
-    (bucket) => {
-      const [min, max] = ends(bucket) ?? [0, 0];
-      return min <= max ? undefined : `${min} to ${max}`;
+    buckets,
+    expected: `values that ascend by multiples of ${interval}${origin === undefined ? '' : `, from the origin ${origin}`}`,
+    wrong: (bucket) => {
+      const values = valuesOf(bucket);
+      const start = startOf(origin, values, domainOf(bucket)?.min);
+      const isRight =
+        ascends(values) &&
+        values.every((value) => isWhole((value - start) / interval)) &&
+        (!isContiguous ||
+          isWhole(((values.at(-1) ?? 0) - (values[0] ?? 0)) / interval - (values.length - 1), 0));
+      return isRight ? undefined : `values ${brief(values)}`;
     },
-  );
+  });
+}
+
+/** A value that a step of the origin has, or would have. */
+function startOf(
+  origin: 'zero' | 'minimum' | 'multiple' | undefined,
+  values: readonly number[],
+  min: number | undefined,
+): number {
+  if (origin === undefined) return values[0] ?? NaN;
+  return origin === 'minimum' ? (min ?? values[0] ?? NaN) : 0;
 }
 
 function evaluateCounts(t: CheckContext, answer: Exchange, buckets: readonly Item[]): void {
-  expectInEach(
-    t,
-    'rankings/distribution-bounds-counts',
+  expectInEach(t, {
+    clause: 'rankings/distribution-bounds-counts',
     answer,
-    buckets.filter((bucket) => numberOf(bucket['unique_postings']) !== undefined),
-    'steps that count together at most the postings of the group',
-    (bucket) => {
+    buckets: buckets.filter((bucket) => numberOf(bucket['unique_postings']) !== undefined),
+    expected: 'steps that count together at most the postings of the group',
+    wrong: (bucket) => {
       const sum = stepsOf(bucket).reduce(
         (total, step) => total + (numberOf(step['unique_postings']) ?? 0),
         0,
@@ -106,21 +140,39 @@ function evaluateCounts(t: CheckContext, answer: Exchange, buckets: readonly Ite
       const group = numberOf(bucket['unique_postings']) ?? 0;
       return sum <= group ? undefined : `${sum} of ${group}`;
     },
-  );
+  });
 }
 
-function stepsOf(bucket: Item): readonly Item[] {
-  const steps = distributionOf(bucket)['buckets'];
-  return Array.isArray(steps) ? steps.filter(isItem) : [];
-}
-
-function rises(numbers: readonly number[]): boolean {
+function ascends(numbers: readonly number[]): boolean {
   return numbers.every((number, index) => index === 0 || number > (numbers[index - 1] ?? NaN));
 }
 
-function wholeSteps(values: readonly number[], interval: number): boolean {
-  return values.every((value) => {
-    const steps = (value - (values[0] ?? NaN)) / interval;
-    return Math.abs(steps - Math.round(steps)) <= TOLERANCE * Math.max(1, Math.abs(steps));
-  });
+/** Whether a number of steps is whole; or equal to `exactly`. */
+export function isWhole(steps: number, exactly: number = Math.round(steps)): boolean {
+  return Math.abs(steps - exactly) <= TOLERANCE * Math.max(1, Math.abs(steps));
+}
+
+/** What a histogram counts: by the start of its steps, with empty steps omitted, as a target may omit them. */
+export type StepCounts = Readonly<Record<string, Readonly<Record<string, number>>>>;
+
+/** The counts of a bucket's histogram whose steps are joined to steps of `width`; every step starts at a multiple of it
+ * from `origin`. */
+export function stepCounts(
+  bucket: Item,
+  metrics: readonly string[],
+  join?: { readonly width: number; readonly origin: number },
+): StepCounts {
+  const counts: Record<string, Record<string, number>> = {};
+  for (const step of stepsOf(bucket)) {
+    const value = numberOf(step['value']) ?? NaN;
+    const start =
+      join === undefined
+        ? value
+        : join.origin + Math.floor((value - join.origin) / join.width + TOLERANCE) * join.width;
+    const sums = (counts[String(start)] ??= {});
+    for (const metric of metrics) sums[metric] = (sums[metric] ?? 0) + (numberOf(step[metric]) ?? 0);
+  }
+  return Object.fromEntries(
+    Object.entries(counts).filter(([, sums]) => Object.values(sums).some((sum) => sum !== 0)),
+  );
 }

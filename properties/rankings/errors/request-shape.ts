@@ -1,125 +1,118 @@
 import type { Check } from '../../kit/check.ts';
-import type { RequestSpec } from '../../kit/exchange.ts';
-import { type CheckContext, isAccepted } from '../../kit/check-context.ts';
-import { histogramRequest, nestedRequest, rankRequest, seriesRequest, type Item } from '../requests.ts';
+import { isItem } from '../../postings/answers.ts';
+import { evaluateEach } from '../../postings/cases.ts';
+import { endpoints, requestAt, type Endpoint } from '../endpoints.ts';
+import { COUNTING_FACET, locatedData } from '../survey/surveyed-data.ts';
 import { errorShapes } from './errors.ts';
-import { dataRange } from '../survey/surveyed-data.ts';
 
 /** A value of a wrong JSON type, by the path to it in the request body. */
 interface WrongType {
   readonly path: readonly string[];
   readonly value: unknown;
-  readonly because: string;
 }
 
 const rank = { by: 'unique_postings', limit: 3 };
 
 /**
- * Values that no reading of the documented types takes. Servers of this family are known to take a text for `when`, and for
- * an array of values an object of arrays.
+ * Values that no reading of the documented types accepts. Services of this family are known to accept a string for
+ * `when`, and an object of arrays for an array of values.
  */
 const inFilterAndRank: readonly WrongType[] = [
-  { path: ['filter'], value: 'all', because: 'filter is text' },
-  { path: ['filter', 'when'], value: 202401, because: 'filter.when is a number' },
-  { path: ['filter', 'when', 'start'], value: 202401, because: 'filter.when.start is a number' },
-  { path: ['filter', 'nuts1_name'], value: 'London', because: 'filter.nuts1_name is text, not an array' },
-  { path: ['filter', 'skills_name'], value: 7, because: 'filter.skills_name is a number' },
-  {
-    path: ['filter', 'skills_name'],
-    value: { include: 7 },
-    because: 'filter.skills_name is an object, not an array',
-  },
-  { path: ['filter', 'keywords'], value: 'sales', because: 'filter.keywords is text' },
-  {
-    path: ['filter', 'keywords'],
-    value: { query: 7, type: 'phrase' },
-    because: 'filter.keywords.query is a number',
-  },
-  { path: ['rank'], value: 'unique_postings', because: 'rank is text' },
-  { path: ['rank', 'by'], value: 7, because: 'rank.by is a number' },
-  { path: ['rank', 'limit'], value: 'three', because: 'rank.limit is text' },
-  { path: ['rank', 'limit'], value: [3], because: 'rank.limit is an array' },
-  { path: ['rank', 'extra_metrics'], value: 'unique_companies', because: 'rank.extra_metrics is text' },
-];
-const inSeries: readonly WrongType[] = [
-  { path: ['timeseries'], value: 'monthly', because: 'timeseries is text' },
-  { path: ['timeseries', 'when'], value: 202401, because: 'timeseries.when is a number' },
-  { path: ['timeseries', 'metrics'], value: 'unique_postings', because: 'timeseries.metrics is text' },
-];
-const inDistribution: readonly WrongType[] = [
-  { path: ['distribution'], value: 'histogram', because: 'distribution is text' },
-  { path: ['distribution', 'type'], value: 7, because: 'distribution.type is a number' },
-  {
-    path: ['distribution', 'options', 'interval'],
-    value: 'wide',
-    because: 'distribution.options.interval is text',
-  },
-  { path: ['distribution', 'metrics'], value: 'unique_postings', because: 'distribution.metrics is text' },
-];
-const inNested: readonly WrongType[] = [
-  { path: ['nested_rank'], value: 'unique_postings', because: 'nested_rank is text' },
-  { path: ['nested_rank', 'limit'], value: 'three', because: 'nested_rank.limit is text' },
-  { path: ['nested_rank', 'by'], value: 7, because: 'nested_rank.by is a number' },
+  { path: ['filter'], value: 'all' },
+  { path: ['filter', 'when'], value: 202401 },
+  { path: ['filter', 'when', 'start'], value: 202401 },
+  { path: ['filter', 'nuts1_name'], value: 'London' },
+  { path: ['filter', 'skills_name'], value: 7 },
+  { path: ['filter', 'skills_name'], value: { include: 7 } },
+  { path: ['filter', 'keywords'], value: 'sales' },
+  { path: ['filter', 'keywords'], value: { query: 7, type: 'phrase' } },
+  { path: ['rank'], value: 'unique_postings' },
+  { path: ['rank', 'by'], value: 7 },
+  { path: ['rank', 'limit'], value: 'three' },
+  { path: ['rank', 'limit'], value: [3] },
+  { path: ['rank', 'extra_metrics'], value: 'unique_companies' },
 ];
 
-/** Requests that are shaped wrongly: service.md, "Errors: posting rankings group", row 400. */
+/** What is wrong with the part of the body that only one endpoint has. */
+const ofEndpoint: Readonly<Record<Endpoint, readonly WrongType[]>> = {
+  ranking: [],
+  timeseries: [
+    { path: ['timeseries'], value: 'monthly' },
+    { path: ['timeseries', 'when'], value: 202401 },
+    { path: ['timeseries', 'metrics'], value: 'unique_postings' },
+  ],
+  distribution: [
+    { path: ['distribution'], value: 'histogram' },
+    { path: ['distribution', 'type'], value: 7 },
+    { path: ['distribution', 'options', 'interval'], value: 'wide' },
+    { path: ['distribution', 'metrics'], value: 'unique_postings' },
+  ],
+  nested: [
+    { path: ['nested_rank'], value: 'unique_postings' },
+    { path: ['nested_rank', 'limit'], value: 'three' },
+    { path: ['nested_rank', 'by'], value: 7 },
+  ],
+};
+
+/** Requests of a wrong shape, at each endpoint: contracts/specification/errors.md#posting-rankings-group. */
 export const requestShapeChecks: readonly Check[] = [
   {
     id: 'rankings/wrong-type',
     clauses: ['rankings/wrong-type-400', 'service/no-server-error', ...errorShapes],
-    title: 'answers a value of another JSON type than documented with 400',
+    title: 'answers a value of another JSON type than documented with 400, at all four endpoints',
     group: 'rankings',
     profile: 'standard',
     async run(t) {
-      const { when } = dataRange(t);
-      const series = { when: { start: when.end, end: when.end }, metrics: ['unique_postings'] };
-      const plain = rankRequest('nuts1_name', { when }, rank);
-      const all: readonly (readonly [RequestSpec, readonly WrongType[]])[] = [
-        [plain, inFilterAndRank],
-        [seriesRequest('nuts1_name', { when }, rank, series), inSeries],
-        [
-          histogramRequest('nuts1_name', 'salary', { when }, rank, {
-            interval: 50_000,
-            metrics: ['unique_postings'],
-          }),
-          inDistribution,
-        ],
-        [
-          nestedRequest('nuts1_name', 'soc1_name', { when }, rank, { by: 'significance', limit: 3 }),
-          inNested,
-        ],
-      ];
-      const smoke: typeof all = [[plain, inFilterAndRank.slice(3, 4)]];
-      for (const [spec, cases] of t.settings.profile === 'smoke' ? smoke : all)
-        await refuseEach(t, spec, cases);
+      const { months } = await locatedData(t);
+      const isSmoke = t.settings.profile === 'smoke';
+      await evaluateEach(t, isSmoke ? endpoints.slice(0, 1) : endpoints, async (endpoint) => {
+        const spec = requestAt(t, endpoint, COUNTING_FACET, { months }, rank);
+        if (spec === undefined) {
+          t.inconclusive(`the target serves no ${endpoint} that is known`);
+          return;
+        }
+        const accepted = await t.accept(spec);
+        const cases = [...inFilterAndRank, ...ofEndpoint[endpoint]];
+        for (const { path, value } of isSmoke ? cases.slice(3, 4) : cases)
+          await t.expectRefusal({
+            accepted,
+            request: { ...spec, body: withValue(spec.body, path, value) },
+            clause: 'rankings/wrong-type-400',
+            statuses: [400],
+            because: `${path.join('.')} is ${JSON.stringify(value)}`,
+          });
+      });
     },
   },
   {
     id: 'rankings/malformed-json',
     clauses: ['rankings/malformed-json-400', ...errorShapes],
-    title: 'answers a body that is no JSON object with 400',
+    title: 'answers a body that is not a JSON object with 400, at all four endpoints',
     group: 'rankings',
     profile: 'standard',
     async run(t) {
-      const { when } = dataRange(t);
-      const spec = rankRequest('nuts1_name', { when }, rank);
-      const base = await t.acceptOrBlock(spec);
-      const { body, ...without } = spec;
-      const whole = JSON.stringify(body);
-      const broken: readonly (readonly [string, string])[] = [
-        ['the body is cut off', whole.slice(0, -2)],
-        ['the body is plain text', 'this is no JSON'],
-        ['the body is an array of numbers', '[1, 2]'],
-        ['the body is a number', '12'],
-      ];
-      for (const [because, rawBody] of broken)
-        await t.expectRefusal({
-          accepted: base,
-          request: { ...without, rawBody },
-          clause: 'rankings/malformed-json-400',
-          statuses: [400],
-          because,
-        });
+      const { months } = await locatedData(t);
+      await evaluateEach(t, endpoints, async (endpoint) => {
+        const spec = requestAt(t, endpoint, COUNTING_FACET, { months }, rank);
+        if (spec === undefined) return;
+        const accepted = await t.accept(spec);
+        const { body, ...without } = spec;
+        const whole = JSON.stringify(body);
+        const malformed = [
+          ['the body is cut off', whole.slice(0, -2)],
+          ['the body is plain text', 'this is not JSON'],
+          ['the body is an array', '[1, 2]'],
+          ['the body is a number', '12'],
+        ] as const;
+        for (const [because, rawBody] of endpoint === 'ranking' ? malformed : malformed.slice(0, 3))
+          await t.expectRefusal({
+            accepted,
+            request: { ...without, rawBody },
+            clause: 'rankings/malformed-json-400',
+            statuses: [400],
+            because,
+          });
+      });
     },
   },
   {
@@ -129,53 +122,41 @@ export const requestShapeChecks: readonly Check[] = [
     group: 'rankings',
     profile: 'standard',
     async run(t) {
-      const { when } = dataRange(t);
-      const spec = rankRequest('nuts1_name', { when }, rank);
-      const base = await t.acceptOrBlock(spec);
+      const { months } = await locatedData(t);
       const bad: readonly WrongType[] = [
-        { path: ['filter', 'when', 'start'], value: 'jobmark', because: 'filter.when.start is no month' },
-        { path: ['filter', 'when', 'end'], value: '2024-13', because: 'there is no thirteenth month' },
-        { path: ['rank', 'by'], value: 'jobmark_metric', because: 'there is no metric jobmark_metric' },
-        { path: ['rank', 'limit'], value: -1, because: 'a limit is not negative' },
+        { path: ['filter', 'when', 'start'], value: 'jobmark' },
+        { path: ['filter', 'when', 'end'], value: '2024-13' },
+        { path: ['rank', 'by'], value: 'jobmark_metric' },
+        { path: ['rank', 'limit'], value: -1 },
       ];
-      for (const { path, value, because } of bad)
-        await t.expectRefusal({
-          accepted: base,
-          request: { ...spec, body: withValue(spec.body, path, value) },
-          clause: 'rankings/bad-value-400',
-          statuses: [400],
-          because,
-        });
-      await t.expectRefusal({
-        accepted: base,
-        request: { ...spec, path: `${spec.path}?jobmark_parameter=1` },
-        clause: 'rankings/unknown-parameter-400',
-        statuses: [400],
-        because: 'there is no query parameter jobmark_parameter',
+      await evaluateEach(t, endpoints, async (endpoint) => {
+        const spec = requestAt(t, endpoint, COUNTING_FACET, { months }, rank);
+        if (spec === undefined) return;
+        const accepted = await t.accept(spec);
+        for (const { path, value } of endpoint === 'ranking' ? bad : [])
+          await t.expectRefusal({
+            accepted,
+            request: { ...spec, body: withValue(spec.body, path, value) },
+            clause: 'rankings/bad-value-400',
+            statuses: [400],
+            because: `${path.join('.')} is ${JSON.stringify(value)}`,
+          });
+        for (const query of ['jobmark_parameter=1', 'soc_version=jobmark'])
+          await t.expectRefusal({
+            accepted,
+            request: { ...spec, path: `${spec.path}?${query}` },
+            clause: 'rankings/unknown-parameter-400',
+            statuses: [400],
+            because: `the query is ${query}`,
+          });
       });
     },
   },
 ];
 
-async function refuseEach(t: CheckContext, spec: RequestSpec, cases: readonly WrongType[]): Promise<void> {
-  const base = await t.send(spec);
-  if (!isAccepted(base)) {
-    t.inconclusive(`${spec.path}, the request to change, was answered with status ${base.response.status}`);
-    return;
-  }
-  for (const { path, value, because } of cases)
-    await t.expectRefusal({
-      accepted: base,
-      request: { ...spec, body: withValue(spec.body, path, value) },
-      clause: 'rankings/wrong-type-400',
-      statuses: [400],
-      because,
-    });
-}
-
-/** The same body with one value in another's place. */
+/** The same body with one value replaced. */
 function withValue(body: unknown, [key, ...rest]: readonly string[], value: unknown): unknown {
   if (key === undefined) return value;
-  const holder = body as Item;
+  const holder = isItem(body) ? body : {};
   return { ...holder, [key]: withValue(holder[key], rest, value) };
 }

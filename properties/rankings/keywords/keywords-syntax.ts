@@ -1,26 +1,31 @@
 import type { Check } from '../../kit/check.ts';
-import type { Exchange } from '../../kit/exchange.ts';
-import { type CheckContext, isAccepted } from '../../kit/check-context.ts';
-import { endpointNames } from '../endpoints.ts';
+import type { Exchange, RequestSpec } from '../../kit/exchange.ts';
+import { type AcceptedExchange, type CheckContext } from '../../kit/check-context.ts';
+import { anyOf } from '../../postings/filter.ts';
+import { isItem } from '../../postings/answers.ts';
+import { endpoints, requestAt, type Endpoint } from '../endpoints.ts';
 import { errorShapes, errorTexts } from '../errors/errors.ts';
-import { keywordsRequest } from './keywords-request.ts';
+import { COUNTING_FACET, locatedData } from '../survey/surveyed-data.ts';
 
-/** Expressions that no keyword grammar takes: a dangling operator, an open quote, an open parenthesis. */
+/** Expressions that no keyword grammar accepts: a dangling operator, an open quote, an open parenthesis. */
 const brokenExpressions = ['"sales" OR', '"sales', '("sales" OR "nurse"', 'AND OR', '"sales" OR )'];
 
-/** `phrase` is the one type that service.md shows; servers of this family parse expressions under `expression`. */
+/** `phrase` is the one type that the specification shows; services of this family parse expressions under `expression`. */
 const types = ['phrase', 'expression'];
 
 /** What can mark a place in a text: a sign that points, a number, or words that lead to it. */
 const mark =
   /[\^\d→⇒►▶«»]|<-|->|--|>>|\b(at|near|after|before|position|column|offset|char(acter)?|here|end)\b/i;
 
+/** Expressions that the plain ranking refuses are tried at its variants, up to so many. */
+const KINDS_AT_VARIANTS = 5;
+
 interface KeywordQuery {
   readonly type: string;
   readonly query: string;
 }
 
-/** Invalid keyword expressions: service.md, "Endpoints: posting rankings group", rule 4; readings.md 24. */
+/** Invalid keyword expressions: contracts/specification/errors.md#posting-rankings-group. */
 export const keywordsSyntaxCheck: Check = {
   id: 'rankings/keywords-syntax',
   clauses: [
@@ -30,55 +35,76 @@ export const keywordsSyntaxCheck: Check = {
     'service/no-server-error',
     ...errorShapes,
   ],
-  title: 'answers a keyword expression with invalid syntax with 422, quoting it',
+  title: 'answers a keyword expression with invalid syntax with 422, quoting it, at all four endpoints',
   group: 'rankings',
   profile: 'standard',
   async run(t) {
-    const base = await t.acceptOrBlock(keywordsRequest(t, 'sales', 'phrase'));
+    const accepted = await acceptedAt(t, 'ranking');
+    if (accepted === undefined) return;
     const answers: Exchange[] = [];
-    let rejected: KeywordQuery | undefined;
-    const battery = types.flatMap((type) => brokenExpressions.map((query) => ({ type, query })));
-    for (const { type, query } of battery) {
-      const answer = await t.send(keywordsRequest(t, query, type));
-      answers.push(answer);
-      if (answer.response.status >= 500)
-        t.expectCompared({
+    const refused: KeywordQuery[] = [];
+    for (const type of types) {
+      if (refused.length > 0) break;
+      for (const query of brokenExpressions) {
+        const answer = await t.recall(withKeywords(accepted.spec, { type, query }));
+        answers.push(answer);
+        t.expect({
           clause: 'service/no-server-error',
-          exchanges: [base, answer],
-          holds: false,
+          after: [accepted],
+          exchange: answer,
+          holds: answer.response.status < 500,
           expected: 'no 5xx for a keyword expression',
           actual: `status ${answer.response.status}`,
         });
-      if (answer.response.status !== 422) continue;
-      evaluateQuoted(t, base, answer, query);
-      rejected ??= { type, query };
+        if (answer.response.status !== 422) continue;
+        expectQuoted(t, accepted, answer, query);
+        refused.push({ type, query });
+      }
     }
-    const statuses = answers.map(({ response }) => response.status);
-    t.expectCompared({
+    const statuses = [...new Set(answers.map(({ response }) => response.status))];
+    t.expect({
       clause: 'rankings/keywords-syntax-422',
-      exchanges: [base, ...answers.slice(-1)],
-      holds: statuses.includes(422),
+      after: [accepted],
+      exchange: answers.at(-1) ?? accepted,
+      holds: refused.length > 0,
       expected: `status 422 for one of ${brokenExpressions.join('   ')}`,
-      actual: () => `status ${[...new Set(statuses)].join(', ')} for all of them`,
+      actual: `status ${statuses.join(', ')} for all of them`,
     });
-    if (rejected !== undefined) await refuseAtVariants(t, rejected);
+    // What the plain ranking refuses as invalid syntax is invalid at its variants.
+    for (const endpoint of endpoints.filter((name) => name !== 'ranking')) {
+      const base = refused.length === 0 ? undefined : await acceptedAt(t, endpoint);
+      if (base === undefined) continue;
+      for (const { type, query } of refused.slice(0, KINDS_AT_VARIANTS)) {
+        const answer = await t.expectRefusal({
+          accepted: base,
+          request: withKeywords(base.spec, { type, query }),
+          clause: 'rankings/keywords-syntax-422',
+          rule: endpoint,
+          statuses: [422],
+          because: `the plain ranking refuses ${query}`,
+        });
+        if (answer.response.status === 422) expectQuoted(t, base, answer, query);
+      }
+    }
   },
 };
 
-/** Holds that the variants refuse an expression that the plain ranking refuses. */
-async function refuseAtVariants(t: CheckContext, { type, query }: KeywordQuery): Promise<void> {
-  for (const endpoint of endpointNames.filter((name) => name !== 'ranking')) {
-    const base = await t.send(keywordsRequest(t, 'sales', type, {}, endpoint));
-    // Which distribution and nested facets exist is open.
-    if (!isAccepted(base)) continue;
-    await t.expectRefusal({
-      accepted: base,
-      request: keywordsRequest(t, query, type, {}, endpoint),
-      clause: 'rankings/keywords-syntax-422',
-      statuses: [422],
-      because: `the plain ranking refuses ${query}`,
-    });
-  }
+/** A request with a valid expression, as it was accepted at an endpoint; undefined where the target has no such endpoint. */
+async function acceptedAt(t: CheckContext, endpoint: Endpoint): Promise<AcceptedExchange | undefined> {
+  const { months } = await locatedData(t);
+  const filter = { months, keywords: anyOf('sales') };
+  const spec = requestAt(t, endpoint, COUNTING_FACET, filter, { by: 'unique_postings', limit: 1 });
+  if (spec !== undefined) return t.accept(spec);
+  t.inconclusive(`the target serves no ${endpoint} that is known`);
+  return undefined;
+}
+
+function withKeywords(spec: RequestSpec, keywords: KeywordQuery): RequestSpec {
+  const body = isItem(spec.body) ? spec.body : {};
+  return {
+    ...spec,
+    body: { ...body, filter: { ...(isItem(body['filter']) ? body['filter'] : {}), keywords } },
+  };
 }
 
 /** A detail may quote the expression as text in quotes is written in JSON. */
@@ -86,21 +112,20 @@ function unescaped(text: string): string {
   return text.replaceAll('\\"', '"');
 }
 
-function evaluateQuoted(t: CheckContext, base: Exchange, answer: Exchange, query: string): void {
+function expectQuoted(t: CheckContext, accepted: Exchange, answer: Exchange, query: string): void {
   const texts = errorTexts(answer);
-  if (
-    !t.expectCompared({
-      clause: 'rankings/keywords-syntax-quoted',
-      exchanges: [base, answer],
-      holds: texts.some((text) => unescaped(text).includes(query)),
-      expected: `a detail that quotes ${query}`,
-      actual: texts.length === 0 ? 'no detail text' : `detail: ${texts.join(' | ')}`,
-    })
-  )
-    return;
-  t.expectCompared({
+  const evidence = { after: [accepted], exchange: answer };
+  const isQuoted = t.expect({
+    ...evidence,
+    clause: 'rankings/keywords-syntax-quoted',
+    holds: texts.some((text) => unescaped(text).includes(query)),
+    expected: `a detail that quotes ${query}`,
+    actual: texts.length === 0 ? 'no detail text' : `detail: ${texts.join(' | ')}`,
+  });
+  if (!isQuoted) return;
+  t.expect({
+    ...evidence,
     clause: 'rankings/keywords-syntax-marked',
-    exchanges: [base, answer],
     holds: texts.some((text) => mark.test(unescaped(text).replace(query, ''))),
     expected: 'a detail that marks the position of the error',
     actual: `detail: ${texts.join(' | ')}`,

@@ -4,15 +4,16 @@ import type { CheckContext } from '../../kit/check-context.ts';
 import { brief } from '../../kit/expect-same-answer.ts';
 import { expectDescending } from '../../postings/descending.ts';
 import { expectNamesUnique } from '../../postings/names-unique.ts';
-import { bucketsOf, numberOf, rankingOf, totalsOf, type Item, type Rank } from '../requests.ts';
+import { bucketsOf, numberOf, rankingOf, totalsOf, type Item } from '../../postings/answers.ts';
+import type { Rank } from '../requests.ts';
 
-/** Counts that service.md names as extra metric; it gives a number for any group. */
-export const COUNTS: readonly string[] = ['unique_companies'];
+/** Extra metrics that are counts: any group has a number. */
+const COUNTS: readonly string[] = ['unique_companies'];
 
-/** Medians that it names; there is none where nothing can be measured (readings.md 23). */
-export const MEDIANS: readonly string[] = ['median_posting_duration'];
+/** Extra metrics that are medians: there is none where nothing can be measured. */
+const MEDIANS: readonly string[] = ['median_posting_duration'];
 
-/** What `judgeGroups` judges. */
+/** The clauses that `expectGroups` evaluates. */
 export const groupClauses: readonly ClauseId[] = [
   'rankings/ranking-facet',
   'rankings/ranking-limit',
@@ -24,22 +25,23 @@ export const groupClauses: readonly ClauseId[] = [
   'rankings/bucket-extra-median',
 ];
 
-/** Judges the ranked groups of any 200 with a ranking, for the request that brought it. Gives the groups back. */
+/** Evaluates the ranked groups of a 200 for the facet and the rank of its request. Returns the groups. */
 export function expectGroups(t: CheckContext, answer: Exchange, facet: string, rank: Rank): readonly Item[] {
   const ranking = rankingOf(answer) ?? {};
-  const echo = (clause: 'facet' | 'limit' | 'rank-by', value: unknown, asked: unknown): void => {
-    if (value !== undefined)
+  const echoes = [
+    { clause: 'rankings/ranking-facet', actual: ranking['facet'], expected: facet },
+    { clause: 'rankings/ranking-limit', actual: ranking['limit'], expected: rank.limit },
+    { clause: 'rankings/ranking-rank-by', actual: ranking['rank_by'], expected: rank.by },
+  ] as const;
+  for (const { clause, actual, expected } of echoes)
+    if (actual !== undefined)
       t.expect({
-        clause: `rankings/ranking-${clause}`,
+        clause,
         exchange: answer,
-        holds: value === asked,
-        expected: brief(asked),
-        actual: () => brief(value),
+        holds: actual === expected,
+        expected: brief(expected),
+        actual: brief(actual),
       });
-  };
-  echo('facet', ranking['facet'], facet);
-  echo('limit', ranking['limit'], rank.limit);
-  echo('rank-by', ranking['rank_by'], rank.by);
   const buckets = bucketsOf(answer) ?? [];
   t.expect({
     clause: 'rankings/limit-bounds-buckets',
@@ -54,7 +56,7 @@ export function expectGroups(t: CheckContext, answer: Exchange, facet: string, r
   return buckets;
 }
 
-/** Judges the totals of a plain ranking, and of any variant when asked for no extra metrics. */
+/** Evaluates the totals of a plain ranking, or of a variant that was requested without extra metrics. */
 export function expectTotals(t: CheckContext, answer: Exchange, extra: readonly string[] = []): void {
   const totals = totalsOf(answer);
   for (const metric of extra.filter((name) => COUNTS.includes(name)))
@@ -88,7 +90,8 @@ export function expectTotals(t: CheckContext, answer: Exchange, extra: readonly 
     });
 }
 
-function evaluateExtraMetrics(
+/** Evaluates that each bucket has the extra metrics of the request. */
+export function evaluateExtraMetrics(
   t: CheckContext,
   answer: Exchange,
   buckets: readonly Item[],

@@ -1,131 +1,159 @@
-import fc from 'fast-check';
+import { clausesOfShapes } from '../../../contracts/index.ts';
 import type { Check } from '../../kit/check.ts';
-import type { Exchange } from '../../kit/exchange.ts';
-import type { CheckContext } from '../../kit/check-context.ts';
-import { property } from '../../kit/property.ts';
-import { expectSameAnswer } from '../../kit/expect-same-answer.ts';
-import { expectPrefix } from '../../postings/limit-prefix.ts';
-import { expectRepeated } from '../../postings/repeated.ts';
-import { bucketsOf, rankRequest, totalsOf, type Rank } from '../requests.ts';
-import { rankingShapes } from '../errors/errors.ts';
-import { groupClauses, expectGroups, expectTotals } from './expect-groups.ts';
-import { rankingCase, type RankingCase } from './ranking-case.ts';
-import { rangeWithPostings } from '../survey/surveyed-data.ts';
+import { bucketsOf, totalsOf } from '../../postings/answers.ts';
+import { evaluateEach } from '../../postings/cases.ts';
+import { acceptFilter, countOf, expectFilterCount, metricValues } from '../../postings/counting.ts';
+import { expectFirstGroups, expectGroupCount, filterableNames, sampleNames } from '../../postings/groups.ts';
+import { withKey } from '../../postings/filter.ts';
+import { expectSeveralValues } from '../../postings/several-values.ts';
+import { scenarios } from '../scenarios.ts';
+import { countingOf, optionOf, requestOf, surveyed } from '../survey/surveyed-data.ts';
+import { expectGroups, expectTotals, groupClauses } from './expect-groups.ts';
+import { comparedName, largeRank, largeRanking, someLimit } from './large-ranking.ts';
 
-/** POST /rankings/{rankingFacet}: service.md, "Endpoints: posting rankings group", rule 3, and the bucket fields. */
+/** Every so many scenarios are requested with a smaller limit too. */
+const LIMITED = 5;
+
+/** POST /rankings/{rankingFacet}: contracts/specification/rankings.md#ranking. */
 export const rankingChecks: readonly Check[] = [
-  property<RankingCase>({
+  {
     id: 'rankings/ranking',
     clauses: [
       'rankings/ranking-route',
-      ...groupClauses,
+      'rankings/facet-accepted',
+      'rankings/filter-keys-accepted',
+      'rankings/bucket-is-filter',
       'rankings/totals-extra-metrics',
       'rankings/totals-bound-buckets',
-      ...rankingShapes,
+      ...groupClauses,
+      ...clausesOfShapes('rankPostings', 200),
     ],
-    title: 'ranks the groups of a facet, highest first, no more than the limit',
+    title: 'ranks the groups of each facet, highest first, and counts in each what a filter on it counts',
     group: 'rankings',
     profile: 'smoke',
-    runs: { smoke: 2, standard: 25, thorough: 200 },
-    arbitrary: rankingCase,
-    async evaluate(t, { facet, filter, rank }) {
-      const answer = await t.send(rankRequest(facet, filter, rank));
-      evaluateRanking(t, answer, facet, rank);
-    },
-  }),
-  property<RankingCase & { readonly smaller: number }>({
-    id: 'rankings/limit-prefix',
-    clauses: ['rankings/limit-prefix', 'rankings/limit-filled', 'rankings/totals-whole-filter'],
-    title: 'gives with a smaller limit the first groups of a larger one, under the same totals',
-    group: 'rankings',
-    profile: 'standard',
-    runs: { standard: 8, thorough: 60 },
-    arbitrary: (t) =>
-      rankingCase(t).chain((ranking) =>
-        fc
-          .oneof(
-            fc.integer({ min: 1, max: ranking.rank.limit }),
-            // A target may go wrong beyond some number of groups only.
-            fc.integer({ min: Math.min(51, ranking.rank.limit), max: ranking.rank.limit }),
-          )
-          .map((smaller) => ({ ...ranking, smaller })),
-      ),
-    async evaluate(t, { facet, filter, rank, smaller }) {
-      const large = await t.acceptOrBlock(rankRequest(facet, filter, rank));
-      const few = rankRequest(facet, filter, { ...rank, limit: smaller });
-      const small = await expectPrefix(t, large, {
-        clause: 'rankings/limit-prefix',
-        few,
-        by: rank.by,
-        smaller,
-        larger: rank.limit,
-      });
-      if (small === undefined) return;
-      const most = bucketsOf(large)?.length ?? 0;
-      const filled = bucketsOf(small)?.length;
-      if (filled !== undefined && most >= smaller)
-        t.expectCompared({
-          clause: 'rankings/limit-filled',
-          exchanges: [large, small],
-          holds: filled >= smaller,
-          expected: `${smaller} buckets, because limit ${rank.limit} gives ${most}`,
-          actual: `${filled} buckets`,
-        });
-      await expectSameAnswer(t, large, few, {
-        clause: 'rankings/totals-whole-filter',
-        read: totalsOf,
-        because: 'totals are over the whole filter, whatever the limit',
-      });
-    },
-  }),
-  {
-    id: 'rankings/totals-any-facet',
-    clauses: ['rankings/totals-whole-filter'],
-    title: 'gives the same totals whichever facet is ranked',
-    group: 'rankings',
-    profile: 'standard',
     async run(t) {
-      const { when } = rangeWithPostings(t);
-      const rank = { by: 'unique_postings', limit: 3 };
-      const first = await t.acceptOrBlock(rankRequest('nuts1_name', { when }, rank));
-      for (const facet of ['skills_name', 'soc4_name', 'company_name'])
-        await expectSameAnswer(t, first, rankRequest(facet, { when }, rank), {
-          clause: 'rankings/totals-whole-filter',
-          read: (exchange) => totalsOf(exchange)?.['unique_postings'],
-          because: `totals are over the whole filter, whether nuts1_name or ${facet} is ranked`,
+      await evaluateEach(t, await scenarios(t), async (scenario) => {
+        const { facet, filter, metrics } = scenario;
+        const ranking = requestOf(t, { facet, filter, rank: largeRank(t, scenario) });
+        const first = await t.recall(ranking);
+        t.expect({
+          clause: 'rankings/facet-accepted',
+          exchange: first,
+          holds: first.response.status !== 404,
+          expected: `a ranking of the documented facet ${facet}`,
+          actual: `status ${first.response.status}`,
         });
+        const answer = await largeRanking(t, scenario);
+        if (answer === undefined) return;
+        const buckets = expectGroups(t, answer, facet, largeRank(t, scenario));
+        expectTotals(t, answer, metrics);
+        if (buckets.length === 0) t.inconclusive('a ranking without groups');
+        const name = comparedName(scenario, answer, filterableNames(buckets));
+        if (name !== undefined)
+          await expectGroupCount(
+            t,
+            countingOf(t),
+            {
+              clause: 'rankings/bucket-is-filter',
+              rule: 'ranking',
+              answer,
+              facet,
+              filter,
+              metrics: ['unique_postings', ...metrics],
+            },
+            name,
+          );
+      });
     },
   },
   {
-    id: 'rankings/repeatable',
-    clauses: ['rankings/repeatable'],
-    title: 'gives the same ranking twice',
+    id: 'rankings/limit',
+    clauses: [
+      'rankings/limit-prefix',
+      'rankings/limit-filled',
+      'rankings/totals-whole-filter',
+      ...groupClauses,
+    ],
+    title: 'returns with a smaller limit the first groups of a larger one, under the same totals',
     group: 'rankings',
     profile: 'standard',
     async run(t) {
-      const { when } = rangeWithPostings(t);
-      const spec = rankRequest('nuts1_name', { when }, { by: 'unique_postings', limit: 10 });
-      // Groups that tie may change places.
-      await expectRepeated(t, 'rankings/repeatable', await t.acceptOrBlock(spec), spec, (exchange) =>
-        bucketsOf(exchange)?.map(({ unique_postings: count }, place) => ({ place, count })),
-      );
+      const some = (await scenarios(t)).filter((_, place) => place % LIMITED === 0);
+      await evaluateEach(t, some, async (scenario) => {
+        const { facet, filter } = scenario;
+        const large = await largeRanking(t, scenario);
+        if (large === undefined) return;
+        const limit = someLimit(t, bucketsOf(large)?.length ?? 0, scenario, 'ranking');
+        const rank = { by: 'unique_postings', limit };
+        const small = await t.accept(requestOf(t, { facet, filter, rank }));
+        expectGroups(t, small, facet, rank);
+        await expectFirstGroups(t, {
+          clauses: { first: 'rankings/limit-prefix', filled: 'rankings/limit-filled' },
+          large,
+          small,
+          limit,
+          by: rank.by,
+        });
+        for (const answer of [small, large])
+          await expectFilterCount(t, countingOf(t), {
+            clause: 'rankings/totals-whole-filter',
+            rule: 'ranking',
+            answer,
+            read: (exchange) => metricValues(totalsOf(exchange), ['unique_postings']),
+            filter,
+            what: `totals of a ranking of ${facet}`,
+          });
+      });
+    },
+  },
+  {
+    id: 'rankings/filter-values',
+    clauses: [
+      'rankings/filter-values-or',
+      'rankings/filter-facet-applies',
+      'rankings/filter-keys-accepted',
+      'rankings/filter-keys',
+    ],
+    title: 'combines several values of each facet in one way, and leaves of one value its own postings',
+    group: 'rankings',
+    profile: 'standard',
+    async run(t) {
+      let place = 0;
+      await evaluateEach(t, await scenarios(t), async (scenario) => {
+        // Facet by facet one, two, three and five values.
+        const wanted = [2, 3, 1, 5][(place += 1) % 4] ?? 2;
+        const { facet, filter, random } = scenario;
+        const all = await largeRanking(t, scenario);
+        if (all === undefined) return;
+        const values = sampleNames(filterableNames(bucketsOf(all) ?? []), wanted, random('values'));
+        if (values.length === 0) {
+          t.inconclusive(`no group of ${facet} that a filter can name`);
+          return;
+        }
+        const several = withKey(filter, facet, values);
+        const rank = { by: 'unique_postings', limit: surveyed(t).rankLimit };
+        const filtered = await acceptFilter(
+          t,
+          countingOf(t),
+          requestOf(t, { facet, filter: several, rank }),
+          several,
+        );
+        t.observe(
+          'rankings/filter-keys',
+          `a filter on ${facet} is ${filtered === undefined ? 'refused' : 'accepted'}`,
+        );
+        if (filtered === undefined) return;
+        const one = values.length === 1;
+        const isIgnored = countOf(filtered) === countOf(all);
+        await expectSeveralValues(t, {
+          clause: one || isIgnored ? 'rankings/filter-facet-applies' : 'rankings/filter-values-or',
+          all,
+          filtered,
+          values,
+          combined: one ? 'or' : optionOf(t, 'values'),
+          limit: rank.limit,
+        });
+      });
     },
   },
 ];
-
-/** Judges what the answer to a plain ranking must keep. */
-function evaluateRanking(t: CheckContext, answer: Exchange, facet: string, rank: Rank): void {
-  const { status } = answer.response;
-  if (
-    !t.expect({
-      clause: 'rankings/ranking-route',
-      exchange: answer,
-      holds: status === 200,
-      expected: 'status 200',
-      actual: `status ${status}`,
-    })
-  )
-    return;
-  expectGroups(t, answer, facet, rank);
-  expectTotals(t, answer, rank.extra_metrics);
-}

@@ -1,93 +1,167 @@
 import type { Exchange } from '../../kit/exchange.ts';
 import type { CheckContext } from '../../kit/check-context.ts';
 import { brief } from '../../kit/expect-same-answer.ts';
-import { isDay, isMonth, monthsOf, type MonthRange } from '../../postings/months.ts';
-import { bucketsOf, isItem, numberOf, type Item } from '../requests.ts';
+import { isItem, numberOf, type Item } from '../../postings/answers.ts';
+import type { MetricValues } from '../../postings/counting.ts';
+import { bucketNamed } from '../../postings/groups.ts';
+import { isDay, isMonth } from '../../postings/months.ts';
 import { expectInEach } from '../expect-in-each.ts';
+import { optionOf } from '../survey/surveyed-data.ts';
 
-/** `timeseries` of a bucket; empty when it has none, which its shape judges. */
+/** The points that a series was requested for. */
+export interface Points {
+  /** Months or days, ascending. */
+  readonly asked: readonly string[];
+  readonly metrics: readonly string[];
+}
+
+/** `timeseries` of a bucket; empty when it has none, which its shape shows. */
 export function seriesOf(bucket: Item): Item {
   const series = bucket['timeseries'];
   return isItem(series) ? series : {};
 }
 
-/** The months of a series as far as they are written YYYY-MM; undefined when there is no such list. */
-function monthsIn(bucket: Item): readonly string[] | undefined {
+/** The months of a monthly series; undefined when there is no such list. */
+export function monthsIn(bucket: Item): readonly string[] | undefined {
   const months = seriesOf(bucket)['month'];
   return Array.isArray(months) && months.every(isMonth) ? months : undefined;
 }
 
-/** Judges the monthly series of each bucket for the months and metrics that were asked for. */
+/** The dates of a daily series, under whatever key; undefined when there is no such list. */
+export function daysIn(bucket: Item, metrics: readonly string[]): readonly string[] | undefined {
+  const series = seriesOf(bucket);
+  const key = Object.keys(series).find((name) => {
+    const list = series[name];
+    return !metrics.includes(name) && Array.isArray(list) && list.length > 0 && list.every(isDay);
+  });
+  return key === undefined ? undefined : (series[key] as readonly string[]);
+}
+
+/** Evaluates the monthly series of each bucket for the months and metrics of the request. */
 export function evaluateMonths(
   t: CheckContext,
   answer: Exchange,
   buckets: readonly Item[],
-  { when, metrics }: { readonly when: MonthRange; readonly metrics: readonly string[] },
+  { asked, metrics }: Points,
 ): void {
-  expectInEach(t, 'rankings/timeseries-month', answer, buckets, '`month`: strings YYYY-MM', (bucket) =>
-    monthsIn(bucket) === undefined ? `month ${brief(seriesOf(bucket)['month'])}` : undefined,
-  );
+  expectInEach(t, {
+    clause: 'rankings/timeseries-month',
+    answer,
+    buckets,
+    expected: '`month`: strings YYYY-MM',
+    wrong: (bucket) =>
+      monthsIn(bucket) === undefined ? `month ${brief(seriesOf(bucket)['month'])}` : undefined,
+  });
   evaluateMetrics(t, answer, buckets, metrics);
   const dated = buckets.filter((bucket) => monthsIn(bucket) !== undefined);
-  expectInEach(
-    t,
-    'rankings/timeseries-aligned',
+  const range = `${asked[0]} to ${asked.at(-1)}`;
+  expectInEach(t, {
+    clause: 'rankings/timeseries-aligned',
     answer,
-    dated,
-    'as many values of each metric as months',
-    (bucket) => misaligned(seriesOf(bucket), monthsIn(bucket) ?? [], metrics),
-  );
-  const asked = monthsOf(when);
-  const range = `${when.start} to ${when.end}`;
-  expectInEach(t, 'rankings/timeseries-inside', answer, dated, `months in ${range}, each once`, (bucket) =>
-    outside(monthsIn(bucket) ?? [], asked),
-  );
-  expectInEach(t, 'rankings/timeseries-ascending', answer, dated, 'months that rise', (bucket) =>
-    falling(monthsIn(bucket) ?? []),
-  );
-  expectInEach(t, 'rankings/timeseries-every-month', answer, dated, `every month of ${range}`, (bucket) => {
-    const missing = asked.find((month) => !monthsIn(bucket)?.includes(month));
-    return missing === undefined ? undefined : `no ${missing}`;
+    buckets: dated,
+    expected: 'as many values of each metric as months',
+    wrong: (bucket) => misaligned(seriesOf(bucket), monthsIn(bucket) ?? [], metrics),
   });
+  expectInEach(t, {
+    clause: 'rankings/timeseries-inside',
+    answer,
+    buckets: dated,
+    expected: `months in ${range}, each once`,
+    wrong: (bucket) => outside(monthsIn(bucket) ?? [], asked),
+  });
+  expectInEach(t, {
+    clause: 'rankings/timeseries-ascending',
+    answer,
+    buckets: dated,
+    expected: 'months that ascend',
+    wrong: (bucket) => falling(monthsIn(bucket) ?? []),
+  });
+  evaluateEveryPoint(t, answer, dated, asked, (bucket) => monthsIn(bucket) ?? []);
+  evaluateSums(t, answer, dated);
 }
 
-/** Judges the daily series of each bucket; gives the key of the days, which service.md leaves open, where one is found. */
+/** Evaluates the daily series of each bucket for the days and metrics of the request. */
 export function evaluateDays(
   t: CheckContext,
   answer: Exchange,
   buckets: readonly Item[],
-  { days, metrics }: { readonly days: readonly string[]; readonly metrics: readonly string[] },
-): string | undefined {
+  { asked, metrics }: Points,
+): void {
   evaluateMetrics(t, answer, buckets, metrics);
-  // A series that leaves out days without postings may be empty, and then has nothing to tell its days by.
+  // A series that omits days without postings may be empty, and then has nothing that shows its days.
   const filled = buckets.filter((bucket) => {
     const lists = Object.values(seriesOf(bucket)).filter((value) => Array.isArray(value));
-    return lists.length === 0 || !lists.every(isEmptyList);
+    return lists.length === 0 || !lists.every((list) => list.length === 0);
   });
   if (filled.length < buckets.length) t.inconclusive('a daily series without any point');
-  expectInEach(
-    t,
-    'rankings/timeseries-daily',
+  expectInEach(t, {
+    clause: 'rankings/timeseries-daily',
     answer,
-    filled,
-    `dates YYYY-MM-DD in ${days[0]} to ${days.at(-1)}, each once, with as many values of each metric`,
-    (bucket) => {
-      const series = seriesOf(bucket);
-      const key = dayKeyOf(series, metrics);
-      if (key === undefined) return `no list of dates among ${Object.keys(series).join(', ')}`;
-      const found = series[key] as readonly string[];
-      return outside(found, days) ?? misaligned(series, found, metrics);
+    buckets: filled,
+    expected: `dates YYYY-MM-DD in ${asked[0]} to ${asked.at(-1)}, each once, with as many values of each metric`,
+    wrong: (bucket) => {
+      const days = daysIn(bucket, metrics);
+      if (days === undefined) return `no list of dates among ${Object.keys(seriesOf(bucket)).join(', ')}`;
+      return outside(days, asked) ?? misaligned(seriesOf(bucket), days, metrics);
     },
-  );
-  const dated = filled.filter((bucket) => dayKeyOf(seriesOf(bucket), metrics) !== undefined);
-  const range = `${days[0]} to ${days.at(-1)}`;
-  expectInEach(t, 'rankings/timeseries-every-month', answer, dated, `every day of ${range}`, (bucket) => {
-    const series = seriesOf(bucket);
-    const found = series[dayKeyOf(series, metrics) ?? ''] as readonly string[];
-    const missing = days.find((day) => !found.includes(day));
-    return missing === undefined ? undefined : `no ${missing}`;
   });
-  return filled.map((bucket) => dayKeyOf(seriesOf(bucket), metrics)).find((key) => key !== undefined);
+  const dated = filled.filter((bucket) => daysIn(bucket, metrics) !== undefined);
+  evaluateEveryPoint(t, answer, dated, asked, (bucket) => daysIn(bucket, metrics) ?? []);
+}
+
+/** A point that a series omits counts nothing, at a target that omits such points; else every point is there. */
+function evaluateEveryPoint(
+  t: CheckContext,
+  answer: Exchange,
+  buckets: readonly Item[],
+  asked: readonly string[],
+  pointsIn: (bucket: Item) => readonly string[],
+): void {
+  const option = optionOf(t, 'empty-months');
+  if (option === undefined) {
+    t.inconclusive('whether series contain empty months was not seen', 'dialect');
+    return;
+  }
+  expectInEach(t, {
+    clause: 'rankings/timeseries-every-month',
+    rule: option,
+    answer,
+    buckets,
+    expected:
+      option === 'present'
+        ? `every point of ${asked[0]} to ${asked.at(-1)}, as in other series of this target`
+        : 'no point of 0, as in other series of this target',
+    wrong: (bucket) => {
+      const found = new Set(pointsIn(bucket));
+      const missing = asked.find((point) => !found.has(point));
+      if (option === 'present') return missing === undefined ? undefined : `no ${missing}`;
+      const counts = seriesOf(bucket)['unique_postings'];
+      return Array.isArray(counts) && counts.includes(0) ? 'a point of 0' : undefined;
+    },
+  });
+}
+
+/** The months of a group bound its count, when the series has the months of the filter. */
+function evaluateSums(t: CheckContext, answer: Exchange, buckets: readonly Item[]): void {
+  expectInEach(t, {
+    clause: 'rankings/timeseries-sum',
+    answer,
+    buckets: buckets.filter(
+      (bucket) =>
+        Array.isArray(seriesOf(bucket)['unique_postings']) &&
+        numberOf(bucket['unique_postings']) !== undefined,
+    ),
+    expected: 'unique_postings from the largest month to the sum of the months',
+    wrong: (bucket) => {
+      const counts = (seriesOf(bucket)['unique_postings'] as readonly unknown[]).map(
+        (value) => numberOf(value) ?? 0,
+      );
+      const group = numberOf(bucket['unique_postings']) ?? 0;
+      const sum = counts.reduce((total, value) => total + value, 0);
+      const largest = Math.max(0, ...counts);
+      return group >= largest && group <= sum ? undefined : `${group}, with months from ${largest} to ${sum}`;
+    },
+  });
 }
 
 function evaluateMetrics(
@@ -96,25 +170,16 @@ function evaluateMetrics(
   buckets: readonly Item[],
   metrics: readonly string[],
 ): void {
-  expectInEach(
-    t,
-    'rankings/timeseries-metrics',
+  expectInEach(t, {
+    clause: 'rankings/timeseries-metrics',
     answer,
     buckets,
-    'an array of integers for each metric',
-    (bucket) => {
+    expected: 'an array of integers for each metric',
+    wrong: (bucket) => {
       const series = seriesOf(bucket);
       const wrong = metrics.find((metric) => !isIntegerList(series[metric]));
       return wrong === undefined ? undefined : `${wrong} ${brief(series[wrong])}`;
     },
-  );
-}
-
-/** The key under which a daily series has its dates. */
-function dayKeyOf(series: Item, metrics: readonly string[]): string | undefined {
-  return Object.keys(series).find((key) => {
-    const list = series[key];
-    return !metrics.includes(key) && Array.isArray(list) && list.length > 0 && list.every(isDay);
   });
 }
 
@@ -143,49 +208,25 @@ function isIntegerList(value: unknown): boolean {
   return Array.isArray(value) && value.every(Number.isInteger);
 }
 
-function isEmptyList(value: unknown): boolean {
-  return Array.isArray(value) && value.length === 0;
-}
-
 /**
- * What the series of these groups count in these months, by group, month and metric; a month that is left out counts
- * nothing, a group that is missing is undefined.
+ * What the series of a group has at a month or a day; 0 for a point that it omits, and for a group that is not there.
+ * Undefined when the group has no such series.
  */
-export function countsIn(
+export function pointOf(
   answer: Exchange,
-  names: readonly string[],
-  months: readonly string[],
+  name: string,
+  point: string,
   metrics: readonly string[],
-): Readonly<Record<string, unknown>> {
-  const buckets = bucketsOf(answer) ?? [];
+): MetricValues | undefined {
+  const bucket = bucketNamed(answer, name);
+  if (bucket === undefined) return Object.fromEntries(metrics.map((metric) => [metric, 0]));
+  const points = isDay(point) ? daysIn(bucket, metrics) : monthsIn(bucket);
+  if (points === undefined) return undefined;
+  const place = points.indexOf(point);
   return Object.fromEntries(
-    names.map((name) => {
-      const bucket = buckets.find((candidate) => candidate['name'] === name);
-      const at = bucket && monthsIn(bucket);
-      return [
-        name,
-        bucket &&
-          at &&
-          months.map((month) => ({
-            month,
-            counts: Object.fromEntries(metrics.map((metric) => [metric, countAt(bucket, month, metric)])),
-          })),
-      ];
+    metrics.map((metric) => {
+      const values = seriesOf(bucket)[metric];
+      return [metric, (Array.isArray(values) && place >= 0 && numberOf(values[place])) || 0];
     }),
   );
-}
-
-/** What the series of a group counts in a month; 0 for a month that is left out. */
-export function countAt(bucket: Item, month: string, metric: string): number {
-  const values = seriesOf(bucket)[metric];
-  const place = monthsIn(bucket)?.indexOf(month) ?? -1;
-  return (Array.isArray(values) && numberOf(values[place])) || 0;
-}
-
-/** The names that are in every one of these answers. */
-export function commonNames(answers: readonly Exchange[]): readonly string[] {
-  const [first, ...others] = answers.map((answer) =>
-    (bucketsOf(answer) ?? []).map(({ name }) => name).filter((name) => typeof name === 'string'),
-  );
-  return [...new Set(first)].filter((name) => others.every((names) => names.includes(name)));
 }

@@ -1,96 +1,114 @@
-import fc, { type Arbitrary } from 'fast-check';
 import type { Check } from '../../kit/check.ts';
-import type { CheckContext } from '../../kit/check-context.ts';
-import { property } from '../../kit/property.ts';
-import { daysOf, type MonthRange } from '../../postings/months.ts';
-import { monthName, monthNumber } from '../../postings/months.ts';
-import { seriesRequest } from '../requests.ts';
+import { bucketsOf, numberOf } from '../../postings/answers.ts';
+import { evaluateEach } from '../../postings/cases.ts';
+import { count, countOf } from '../../postings/counting.ts';
+import { fitsMonths } from '../../postings/month-counts.ts';
+import { withKey, withMonths } from '../../postings/filter.ts';
+import { bucketNamed, filterableNames } from '../../postings/groups.ts';
+import { dayAfter, daysOf, monthsOf, type MonthRange } from '../../postings/months.ts';
+import { randomFrom } from '../../postings/random.ts';
 import { expectGroups, expectTotals } from '../ranking/expect-groups.ts';
-import { rankingCase, type RankingCase } from '../ranking/ranking-case.ts';
-import { evaluateDays } from './series.ts';
-import { dataRange } from '../survey/surveyed-data.ts';
+import { rangeOf } from '../scenarios.ts';
+import { countingOf, dataWithPostings, requestOf, surveyed } from '../survey/surveyed-data.ts';
+import { evaluateDays, pointOf } from './series.ts';
 import { seriesMetrics, seriesShapes } from './timeseries.ts';
 
-/** A ranking with a daily series of some days in a row. */
-interface DailyCase extends RankingCase {
-  readonly days: readonly string[];
-  readonly metrics: readonly string[];
+/** A daily series: the facet, the days, and the months of `filter.when` around them. */
+interface DailyCase {
+  readonly facet: string;
+  readonly days: MonthRange;
+  readonly months: MonthRange;
 }
 
-/** The longest range asked for: what a target takes at most is not shown. */
-const LONGEST = 31;
+const facets = ['nuts1_name', 'skills_name', 'company_name', 'soc1', 'title_name', 'employment_type_name'];
 
-/** POST /rankings/{rankingFacet}/timeseries with days: service.md, "Endpoints: posting rankings group", rule 5. */
+/** POST /rankings/{rankingFacet}/timeseries with days: contracts/specification/rankings.md#time-series. */
 export const dailySeriesChecks: readonly Check[] = [
-  property<DailyCase>({
+  {
     id: 'rankings/timeseries-daily',
     clauses: [
       'rankings/timeseries-daily',
+      'rankings/timeseries-days-of-month',
+      'rankings/timeseries-points',
       'rankings/timeseries-every-month',
       'rankings/timeseries-metrics',
       'rankings/timeseries-route',
       'rankings/timeseries-daily-key',
       ...seriesShapes,
     ],
-    title: 'gives daily points for a range of days',
+    title: 'returns daily points for a range of days, bounded by the count of the month',
     group: 'rankings',
     profile: 'standard',
-    runs: { standard: 12, thorough: 120 },
-    arbitrary: dailyCase,
-    async evaluate(t, { facet, filter, rank, days, metrics }) {
-      const when = { start: days[0] ?? '', end: days.at(-1) ?? '' };
-      const answer = await t.send(seriesRequest(facet, filter, rank, { when, metrics }));
-      const { status } = answer.response;
-      if (
-        !t.expect({
-          clause: 'rankings/timeseries-route',
-          exchange: answer,
-          holds: status === 200,
-          expected: 'status 200',
-          actual: `status ${status}`,
-        })
-      )
-        return;
-      const buckets = expectGroups(t, answer, facet, rank);
-      expectTotals(t, answer);
-      const key = evaluateDays(t, answer, buckets, { days, metrics });
-      if (key !== undefined) t.observe('rankings/timeseries-daily-key', `days stand under ${key}`);
+    async run(t) {
+      const data = await dataWithPostings(t);
+      const random = randomFrom(surveyed(t).seed, 'days');
+      const ranges = ['December', 'leap February', 'January', 1, 'turn of the year', 1] as const;
+      const cases = facets.map((facet, place): DailyCase => {
+        const months = rangeOf(ranges[place] ?? 1, data, random);
+        const { start, end } = monthsOf(months).length > 2 ? { start: months.end, end: months.end } : months;
+        const all = monthsOf({ start, end }).flatMap(daysOf);
+        // The last days of a year and the first of the next; else a whole month, for its sum.
+        const days = start === end ? all : all.slice(25, 40);
+        return { facet, months: { start, end }, days: { start: days[0] ?? '', end: days.at(-1) ?? '' } };
+      });
+      await evaluateEach(t, cases, async ({ facet, months, days }) => {
+        const rank = { by: 'unique_postings', limit: 3 };
+        const filter = { months };
+        const asked = daysBetween(days);
+        const answer = await t.accept(
+          requestOf(t, { facet, filter, rank, series: { when: days, metrics: seriesMetrics } }),
+        );
+        const buckets = expectGroups(t, answer, facet, rank);
+        expectTotals(t, answer);
+        evaluateDays(t, answer, buckets, { asked, metrics: seriesMetrics });
+        const [name] = filterableNames(bucketsOf(answer) ?? []);
+        if (name === undefined) return;
+        const point = (day: string): number =>
+          pointOf(answer, name, day, seriesMetrics)?.['unique_postings'] ?? 0;
+        if (months.start === months.end) {
+          const ofMonth = await count(t, countingOf(t), withKey(filter, facet, [name]));
+          if (ofMonth === undefined) return;
+          await t.expectRelation<readonly number[]>({
+            clause: 'rankings/timeseries-days-of-month',
+            exchanges: [ofMonth, answer],
+            read: (exchange, index) =>
+              index === 0
+                ? [countOf(exchange) ?? 0]
+                : asked.map((day) => pointOf(exchange, name, day, seriesMetrics)?.['unique_postings'] ?? 0),
+            holds: ([ofMonthAlone, counts = []]) => fitsMonths(ofMonthAlone?.[0] ?? 0, counts, false),
+            expected: ([ofMonthAlone]) =>
+              `days that have together at least ${ofMonthAlone?.[0]}, and none of them more`,
+            actual: ([, counts = []]) =>
+              `${Math.max(0, ...counts)} at most, ${counts.reduce((sum, value) => sum + value, 0)} together`,
+          });
+        }
+        const day = random.pick(asked.filter((one) => point(one) > 0 && point(one) !== point(dayAfter(one))));
+        if (day === undefined) return;
+        const alone = await t.accept(
+          requestOf(t, {
+            facet,
+            filter: withMonths(filter, day.slice(0, 7)),
+            rank: { ...rank, limit: 10 },
+            series: { when: { start: day, end: day }, metrics: seriesMetrics },
+          }),
+        );
+        if (numberOf(bucketNamed(alone, name)?.['unique_postings']) === undefined) return;
+        await t.expectRelation({
+          clause: 'rankings/timeseries-points',
+          rule: 'day',
+          exchanges: [alone, answer],
+          read: (exchange) => pointOf(exchange, name, day, seriesMetrics),
+          holds: ([one, other]) => JSON.stringify(one) === JSON.stringify(other),
+          expected: ([one]) => `${JSON.stringify(one)} at ${day}, as in a series of that day alone`,
+          actual: ([, other]) => JSON.stringify(other),
+        });
+      });
     },
-  }),
+  },
 ];
 
-/** Days of one month, or from the end of one into the next, with a year's end where the data have one. */
-function dailyCase(t: CheckContext): Arbitrary<DailyCase> {
-  const { when, months } = dataRange(t);
-  const first = monthNumber(when.start);
-  const last = monthNumber(when.end);
-  const turn = Array.from({ length: last - first }, (_, index) => first + index).filter(
-    (month) => month % 12 === 11,
-  );
-  const starts = fc.oneof(
-    {
-      weight: 2,
-      arbitrary: months.length > 0 ? fc.constantFrom(...months) : fc.constant(when.end),
-    },
-    ...(turn.length > 0 ? [fc.constantFrom(...turn.map(monthName))] : []),
-  );
-  return fc
-    .record({
-      ranking: rankingCase(t),
-      start: starts,
-      metrics: fc.subarray([...seriesMetrics], { minLength: 1 }),
-    })
-    .chain(({ ranking, start, metrics }) => {
-      const next = monthName(Math.min(monthNumber(start) + 1, last));
-      const range: MonthRange = { start, end: next };
-      const days = [...daysOf(start), ...(next === start ? [] : daysOf(next))];
-      return fc
-        .tuple(fc.integer({ min: 0, max: daysOf(start).length - 1 }), fc.integer({ min: 1, max: LONGEST }))
-        .map(([from, length]) => ({
-          ...ranking,
-          filter: { ...ranking.filter, when: range },
-          days: days.slice(from, from + length),
-          metrics,
-        }));
-    });
+function daysBetween({ start, end }: MonthRange): readonly string[] {
+  const days: string[] = [];
+  for (let day = start; day <= end; day = dayAfter(day)) days.push(day);
+  return days;
 }

@@ -1,35 +1,32 @@
-import fc, { type Arbitrary } from 'fast-check';
 import { clausesOfShapes, type ClauseId } from '../../../contracts/index.ts';
 import type { Check } from '../../kit/check.ts';
-import type { Exchange } from '../../kit/exchange.ts';
-import type { CheckContext } from '../../kit/check-context.ts';
-import { property } from '../../kit/property.ts';
-import { expectEqualAnswers } from '../../kit/expect-same-answer.ts';
-import { monthsOf, type MonthRange } from '../../postings/months.ts';
-import { bucketsOf, numberOf, rankRequest, seriesRequest } from '../requests.ts';
-import { groupClauses, expectGroups, expectTotals } from '../ranking/expect-groups.ts';
-import { monthsInside, rankingCase, type RankingCase } from '../ranking/ranking-case.ts';
-import { commonNames, countsIn, evaluateMonths } from './series.ts';
-import { dataRange, rangeWithPostings } from '../survey/surveyed-data.ts';
+import type { AcceptedExchange, CheckContext } from '../../kit/check-context.ts';
+import { expectSameAnswer } from '../../kit/expect-same-answer.ts';
+import { evaluateEach } from '../../postings/cases.ts';
+import { expectFilterCount } from '../../postings/counting.ts';
+import { withKey, withMonths } from '../../postings/filter.ts';
+import { monthsOf } from '../../postings/months.ts';
+import type { Random } from '../../postings/random.ts';
+import { groupClauses } from '../ranking/expect-groups.ts';
+import { evaluateVariant, variantClauses } from '../ranking/variant.ts';
+import type { Series } from '../requests.ts';
+import { scenarios, type Scenario } from '../scenarios.ts';
+import { countingOf, requestOf } from '../survey/surveyed-data.ts';
+import { evaluateMonths, pointOf } from './series.ts';
 
-/** A ranking with a monthly series in each group. */
-interface SeriesCase extends RankingCase {
-  readonly series: { readonly when: MonthRange; readonly metrics: readonly string[] };
-}
-
-/** The metrics that service.md shows for series. */
+/** The metrics that the specification shows for series. */
 export const seriesMetrics: readonly string[] = ['unique_postings', 'total_postings'];
 
-/** What every answer with series is judged by. */
+/** The clauses of every answer with series. */
 export const seriesShapes: readonly ClauseId[] = [
   ...groupClauses,
   'rankings/totals-bound-buckets',
   ...clausesOfShapes('rankPostingsTimeseries', 200),
 ];
 
-/** POST /rankings/{rankingFacet}/timeseries with months: service.md, "Endpoints: posting rankings group", rule 5. */
+/** POST /rankings/{rankingFacet}/timeseries with months: contracts/specification/rankings.md#time-series. */
 export const timeseriesChecks: readonly Check[] = [
-  property<SeriesCase>({
+  {
     id: 'rankings/timeseries',
     clauses: [
       'rankings/timeseries-route',
@@ -39,127 +36,85 @@ export const timeseriesChecks: readonly Check[] = [
       'rankings/timeseries-inside',
       'rankings/timeseries-ascending',
       'rankings/timeseries-every-month',
-      ...seriesShapes,
+      'rankings/timeseries-sum',
+      'rankings/timeseries-one-month',
+      'rankings/timeseries-points',
+      ...variantClauses,
+      ...clausesOfShapes('rankPostingsTimeseries', 200),
     ],
-    title: 'gives each ranked group its months with a count of each metric',
+    title: 'returns with each group its months, each with what the filter on group and month counts',
     group: 'rankings',
     profile: 'smoke',
-    runs: { smoke: 1, standard: 26, thorough: 260 },
-    arbitrary: seriesCase,
-    async evaluate(t, { facet, filter, rank, series }) {
-      const answer = await t.send(seriesRequest(facet, filter, rank, series));
-      const { status } = answer.response;
-      if (
-        !t.expect({
-          clause: 'rankings/timeseries-route',
-          exchange: answer,
-          holds: status === 200,
-          expected: 'status 200',
-          actual: `status ${status}`,
-        })
-      )
-        return;
-      const buckets = expectGroups(t, answer, facet, rank);
-      expectTotals(t, answer);
-      evaluateMonths(t, answer, buckets, series);
-    },
-  }),
-  property<RankingCase & { readonly month: string; readonly metrics: readonly string[] }>({
-    id: 'rankings/timeseries-one-month',
-    clauses: ['rankings/timeseries-one-month'],
-    title: 'counts in a series of one month what the ranking of that month counts',
-    group: 'rankings',
-    profile: 'standard',
-    runs: { standard: 12, thorough: 120 },
-    arbitrary: (t) =>
-      fc
-        .tuple(rankingCase(t), oneMonth(t), fc.constantFrom(['unique_postings'], seriesMetrics))
-        .map(([ranking, month, metrics]) => ({ ...ranking, month, metrics })),
-    async evaluate(t, { facet, filter, rank, month, metrics }) {
-      const when = { start: month, end: month };
-      const ofMonth = { ...filter, when };
-      const { by, limit } = rank;
-      const ranked = await t.acceptOrBlock(rankRequest(facet, ofMonth, { by, limit }));
-      const series = await t.acceptOrBlock(seriesRequest(facet, ofMonth, { by, limit }, { when, metrics }));
-      const names = commonNames([ranked, series]);
-      if (names.length === 0) {
-        t.inconclusive('no group that is in the ranking and in the series of a month');
-        return;
-      }
-      await expectEqualAnswers(t, ranked, series, {
-        clause: 'rankings/timeseries-one-month',
-        read: (exchange) => rankedCounts(exchange, names, month),
-        readSecond: (exchange) => countsIn(exchange, names, [month], ['unique_postings']),
-        because: `the ranking of ${month} counts this`,
+    async run(t) {
+      await evaluateEach(t, await scenarios(t), async (scenario) => {
+        const { filter, random } = scenario;
+        const metrics = random('series metrics').pick([seriesMetrics, ['unique_postings']]) ?? seriesMetrics;
+        const series = { when: filter.months, metrics };
+        const variant = await evaluateVariant(t, scenario, 'timeseries', { series });
+        if (variant === undefined) return;
+        const { answer, buckets, name } = variant;
+        evaluateMonths(t, answer, buckets, { asked: monthsOf(filter.months), metrics });
+        if (name === undefined) return;
+        await expectPoint(t, scenario, answer, name, series);
       });
     },
-  }),
-  property<SeriesCase & { readonly part: MonthRange }>({
-    id: 'rankings/timeseries-points',
-    clauses: ['rankings/timeseries-points'],
-    title: 'counts the same in a month whichever other months are asked for',
-    group: 'rankings',
-    profile: 'standard',
-    runs: { standard: 12, thorough: 120 },
-    arbitrary: (t) =>
-      seriesCase(t).chain((asked) =>
-        monthsInside(asked.series.when, monthsOf(asked.series.when)).map((part) => ({ ...asked, part })),
-      ),
-    async evaluate(t, { facet, filter, rank, series, part }) {
-      const { by, limit } = rank;
-      const whole = await t.acceptOrBlock(seriesRequest(facet, filter, { by, limit }, series));
-      const fewer = await t.acceptOrBlock(
-        seriesRequest(facet, filter, { by, limit }, { ...series, when: part }),
-      );
-      const names = commonNames([whole, fewer]);
-      if (names.length === 0) {
-        t.inconclusive('no group that is in both series');
-        return;
-      }
-      await expectEqualAnswers(t, whole, fewer, {
-        clause: 'rankings/timeseries-points',
-        read: (exchange) => countsIn(exchange, names, monthsOf(part), series.metrics),
-        because: `the series of ${series.when.start} to ${series.when.end} counts this`,
-      });
-    },
-  }),
+  },
 ];
 
-/** Series of months inside the filter. */
-function seriesCase(t: CheckContext): Arbitrary<SeriesCase> {
-  const { months } = dataRange(t);
-  return rankingCase(t).chain((ranking) =>
-    fc
-      .record({
-        when: fc.oneof(monthsInside(ranking.filter.when, months), fc.constant(ranking.filter.when)),
-        metrics: fc.subarray([...seriesMetrics], { minLength: 1 }),
-      })
-      .map((series) => ({ ...ranking, series })),
-  );
+/** A point of a series against the count of its month, or all its metrics against a series of that month alone. */
+async function expectPoint(
+  t: CheckContext,
+  { facet, filter, random }: Scenario,
+  answer: AcceptedExchange,
+  name: string,
+  { metrics }: Series,
+): Promise<void> {
+  const month = tellingMonth(answer, name, monthsOf(filter.months), random('point'));
+  if (month === undefined) return;
+  const ofMonth = withMonths(filter, month);
+  const isCounted = metrics.length === 1 || random('one-month series').integer(2) === 0;
+  if (isCounted) {
+    const isRight = await expectFilterCount(t, countingOf(t), {
+      clause: 'rankings/timeseries-one-month',
+      answer,
+      read: (exchange) => pointOf(exchange, name, month, ['unique_postings']),
+      filter: withKey(ofMonth, facet, [name]),
+      what: `the point ${month} of the group ${JSON.stringify(name)}`,
+    });
+    if (isRight) return;
+  }
+  const alone = requestOf(t, {
+    facet,
+    filter: withKey(ofMonth, facet, [name]),
+    rank: { by: 'unique_postings', limit: 10 },
+    series: { when: ofMonth.months, metrics },
+  });
+  if ((await t.recall(alone)).response.status !== 200) return;
+  await expectSameAnswer(t, answer, alone, {
+    clause: 'rankings/timeseries-points',
+    read: (exchange) => pointOf(exchange, name, month, metrics),
+    because: `the series of ${filter.months.start} to ${filter.months.end} has this at ${month}`,
+  });
 }
 
-/** A month with data, in a third of the cases beside the end of a year where the data have one. */
-function oneMonth(t: CheckContext): Arbitrary<string> {
-  const { months } = rangeWithPostings(t);
-  const turns = months.filter((month) => month.endsWith('-12') || month.endsWith('-01'));
-  const any = fc.constantFrom(...months);
-  return turns.length === 0 ? any : fc.oneof({ weight: 2, arbitrary: any }, fc.constantFrom(...turns));
-}
-
-/** What a ranking of one month counts, in the form of `countsIn`. */
-function rankedCounts(
-  ranked: Exchange,
-  names: readonly string[],
-  month: string,
-): Readonly<Record<string, unknown>> {
-  const buckets = bucketsOf(ranked) ?? [];
-  return Object.fromEntries(
-    names.map((name) => {
-      const bucket = buckets.find((candidate) => candidate['name'] === name);
-      return [
-        name,
-        bucket && [{ month, counts: { unique_postings: numberOf(bucket['unique_postings']) ?? 0 } }],
-      ];
-    }),
+/**
+ * A month whose point would show a shift or another order: one that differs from its neighbours and from the month in
+ * its place from the end; of those, in half of the cases one at a year's end.
+ */
+function tellingMonth(
+  answer: AcceptedExchange,
+  name: string,
+  months: readonly string[],
+  random: Random,
+): string | undefined {
+  const counts = months.map(
+    (month) => pointOf(answer, name, month, ['unique_postings'])?.['unique_postings'],
   );
+  const telling = months.filter((_, place) =>
+    [place - 1, place + 1, months.length - 1 - place].every(
+      (other) => other === place || counts[other] !== counts[place],
+    ),
+  );
+  const turns = telling.filter((month) => /-(?:01|12)$/.test(month));
+  return random.pick(turns.length > 0 && random.integer(2) === 0 ? turns : telling) ?? random.pick(months);
 }

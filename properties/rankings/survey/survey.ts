@@ -1,127 +1,251 @@
 import { rankingFacets } from '../../../contracts/index.ts';
 import type { Profile } from '../../kit/check.ts';
 import { jsonOf, type RequestSpec, type Exchange } from '../../kit/exchange.ts';
-import type { FacetValue, RankingsSurvey } from '../../kit/survey.ts';
+import type { FacetValue, RankingsSurvey, Survey, SurveyedHistogram } from '../../kit/survey.ts';
 import { TargetError } from '../../kit/target-client.ts';
-import { bucketsOf, facetValuesOf, isItem, numberOf } from '../../postings/answers.ts';
-import { totalPostings } from '../../postings/count-relations.ts';
-import { findData, type DataRange } from '../../postings/survey/find-data.ts';
+import { bucketsOf, facetValuesOf, isItem, numberOf, rankingOf } from '../../postings/answers.ts';
+import type { Filter } from '../../postings/filter.ts';
+import { filterableNames } from '../../postings/groups.ts';
 import { isMonth, type MonthRange } from '../../postings/months.ts';
-import { facetsRequest, rankRequest, seriesRequest, type Rank } from '../requests.ts';
+import { findTerms } from '../../postings/survey/find-terms.ts';
+import { locateData, type LocatedData } from '../../postings/survey/locate-data.ts';
+import { facetsRequest, rankingRequest, type Ranking } from '../requests.ts';
+import { inferDialect, inferredWhenEnd } from './infer-dialect.ts';
+import { COUNTING_FACET, namedKeys } from './surveyed-data.ts';
 
-/** Facets whose values are looked at: single-valued ones first, few values before many, each with postings in most data. */
+/** Facets whose values make filters: those that the specification names, and others with few values and with many. */
 const valueFacets: Readonly<Record<Profile, readonly string[]>> = {
   smoke: ['nuts1_name', 'skills_name'],
   standard: [
+    'skills_name',
+    'company_name',
     'nuts1_name',
+    'country_name',
     'soc1_name',
     'employment_type_name',
     'city_name',
-    'company_name',
     'title_name',
-    'skills_name',
   ],
   thorough: rankingFacets,
 };
 
-/**
- * Groups asked for per facet: enough to choose values from, and to have more than fifty where there are as many; fewer where a
- * target takes no such limit, because the largest is not shown (service.md, "Limits").
- */
-const MANY = 60;
-const FEW = 10;
+/** Limits to try for the values of a facet: more groups than a target may keep in another way, down to one. */
+const limits = [101, 52, 25, 10, 5, 2, 1];
 
-const rankOf = (limit: number): Rank => ({ by: 'unique_postings', limit });
+/** Distribution facets to try, with an interval for what they hold; the specification shows the first. */
+export const distributionCandidates: readonly { readonly facet: string; readonly interval: number }[] = [
+  { facet: 'salary', interval: 100_000 },
+  { facet: 'posting_duration', interval: 10 },
+  { facet: 'min_years_experience', interval: 1 },
+  { facet: 'max_years_experience', interval: 1 },
+];
+
+/** Facets to try within groups: few values and many. */
+const nestedCandidates = ['soc1_name', 'city_name', 'skills_name', 'nuts1_name'];
+
+/** Steps that a histogram is meant to have. */
+const STEPS = 6;
+
+/** How the survey sends a ranking, with a change to its request where one is given. */
+export type SendRanking = (
+  ranking: Ranking,
+  change?: (spec: RequestSpec) => RequestSpec,
+) => Promise<Exchange>;
 
 /**
- * Learns which facets the target lists, where its data lie, and what values its facets have. What is missing or broken
- * stays empty and is judged elsewhere. Throws TargetError when the facet list gets no answer.
+ * Learns which facets the target lists, where its data lie, what values its facets have, and which options it takes.
+ * What is missing or broken stays empty and is evaluated by the checks. Throws TargetError when the facet list gets no
+ * answer.
  */
 export async function surveyRankings(
   send: (spec: RequestSpec) => Promise<Exchange>,
   profile: Profile,
-): Promise<RankingsSurvey> {
+  seed: number,
+): Promise<Partial<Survey>> {
   const body = jsonOf(await send(facetsRequest()));
   const listed = isItem(body) && Array.isArray(body['data']) ? body['data'] : [];
   const facets = listed.filter((facet) => typeof facet === 'string');
-  const rank = rankOf(FEW);
-  const sendOnce = remembering(send);
-  const data = await findData(sendOnce, {
-    seriesRequest: (when) =>
-      seriesRequest('nuts1_name', { when }, rank, { when, metrics: ['unique_postings'] }),
-    countsOf: monthsCounted,
-    totalRequest: (when) => rankRequest('nuts1_name', { when }, rankOf(MANY)),
-    totalOf: totalPostings,
+  const count = (filter: Filter): Ranking => ({
+    facet: COUNTING_FACET,
+    filter,
+    rank: { by: 'unique_postings', limit: 1 },
   });
-  const values = new Map<string, readonly FacetValue[]>();
-  const rankLimit = data !== undefined && (await takesMany(sendOnce, data)) ? MANY : FEW;
-  if (data !== undefined)
-    await Promise.all(
-      valueFacets[profile].map(async (facet) => {
-        values.set(facet, await valuesOf(sendOnce, facet, data, rankOf(rankLimit)));
-      }),
-    );
-  return { facets, data, rankLimit, values };
-}
+  const series = (months: MonthRange): Ranking => ({
+    facet: COUNTING_FACET,
+    filter: { months },
+    rank: { by: 'unique_postings', limit: 10 },
+    series: { when: months, metrics: ['unique_postings'] },
+  });
+  const data = await locateData(send, {
+    count: (months) => rankingRequest(count({ months }), undefined),
+    series: (months) => rankingRequest(series(months), undefined),
+    seriesCounts: monthsCounted,
+  });
+  const nothing = { facets, data, seed, values: new Map(), filterKeys: new Set(namedKeys), terms: [] };
+  if (data === undefined || data.total === 0)
+    return { rankings: { ...nothing, rankLimit: 1, distribution: undefined, nestedFacets: [] } };
 
-/** Asks the same only once: the range is counted by the ranking whose groups are looked at afterwards. */
-function remembering(
-  send: (spec: RequestSpec) => Promise<Exchange>,
-): (spec: RequestSpec) => Promise<Exchange> {
-  const answers = new Map<string, Promise<Exchange>>();
-  return (question) => {
-    const key = JSON.stringify(question);
-    const answer = answers.get(key) ?? send(question);
-    answers.set(key, answer);
-    return answer;
+  const whenEnd = await inferredWhenEnd(send, data);
+  const option = whenEnd.kind === 'determined' && whenEnd.option === 'exclusive' ? 'exclusive' : 'inclusive';
+  const sendRanking: SendRanking = (ranking, change = (spec) => spec) =>
+    send(change(rankingRequest(ranking, option)));
+  const { values, rankLimit } = await surveyValues(sendRanking, valueFacets[profile], data);
+  const isSmoke = profile === 'smoke';
+  const filter = { months: data.months };
+  const [filterKeys, terms, distribution, nestedFacets] = await Promise.all([
+    isSmoke
+      ? new Set(namedKeys)
+      : acceptedKeys((key, name) => sendRanking(count({ ...filter, facets: { [key]: [name] } })), values),
+    isSmoke
+      ? []
+      : findTerms(
+          send,
+          (keywords) => rankingRequest(count({ ...filter, keywords }), option),
+          values.get('title_name') ?? [],
+        ),
+    surveyHistogram(sendRanking, filter, isSmoke ? 1 : distributionCandidates.length),
+    isSmoke ? nestedCandidates.slice(0, 1) : acceptedNested(sendRanking, filter),
+  ]);
+  const rankings: RankingsSurvey = {
+    ...nothing,
+    rankLimit,
+    values,
+    filterKeys,
+    terms,
+    distribution,
+    nestedFacets,
   };
+  const dialect = {
+    ...(isSmoke ? {} : await inferDialect(sendRanking, rankings, data)),
+    'when-end': whenEnd,
+  };
+  return { rankings, dialect: { rankings: dialect } };
 }
 
 /** The postings of all buckets of a series by month; undefined when the answer is no ranking, or of other months. */
 function monthsCounted(exchange: Exchange): ReadonlyMap<string, number> | undefined {
   const buckets = bucketsOf(exchange);
   if (buckets === undefined) return undefined;
-  const { when } = (exchange.spec.body as { readonly filter: { readonly when: MonthRange } }).filter;
   const counted = new Map<string, number>();
   for (const { timeseries } of buckets) {
     if (!isItem(timeseries)) continue;
     const { month: months, unique_postings: counts } = timeseries;
     if (!Array.isArray(months) || !Array.isArray(counts)) continue;
-    // A series whose months repeat or lie elsewhere tells nothing of where the data are.
-    if (new Set(months).size < months.length) return undefined;
-    for (const [index, month] of months.entries()) {
-      if (!isMonth(month)) continue;
-      if (month < when.start || month > when.end) return undefined;
-      counted.set(month, (counted.get(month) ?? 0) + (numberOf(counts[index]) ?? 0));
-    }
+    for (const [index, month] of months.entries())
+      if (isMonth(month)) counted.set(month, (counted.get(month) ?? 0) + (numberOf(counts[index]) ?? 0));
   }
   return counted;
 }
 
-/** Whether a large limit is not refused. */
-async function takesMany(
-  send: (spec: RequestSpec) => Promise<Exchange>,
-  { when }: DataRange,
-): Promise<boolean> {
-  try {
-    const { status } = (await send(rankRequest('nuts1_name', { when }, rankOf(MANY)))).response;
-    return status < 400 || status >= 500;
-  } catch (error) {
-    if (error instanceof TargetError) return true;
-    throw error;
+/** The values of facets, with the largest limit that the first of them is served with. */
+async function surveyValues(
+  send: SendRanking,
+  facets: readonly string[],
+  { months }: LocatedData,
+): Promise<{ readonly values: ReadonlyMap<string, readonly FacetValue[]>; readonly rankLimit: number }> {
+  const ask = (facet: string, limit: number): Promise<Exchange> =>
+    send({ facet, filter: { months }, rank: { by: 'unique_postings', limit } });
+  const [first = COUNTING_FACET] = facets;
+  let rankLimit = 1;
+  for (const limit of limits) {
+    const served = await answerOrNone(() => ask(first, limit));
+    if (served?.response.status !== 200) continue;
+    // A target that clamps a limit names the one that it applied.
+    rankLimit = Math.min(limit, numberOf(rankingOf(served)?.['limit']) ?? limit);
+    break;
   }
+  const values = new Map<string, readonly FacetValue[]>();
+  await Promise.all(
+    facets.map(async (facet) => {
+      const answer = await answerOrNone(() => ask(facet, rankLimit));
+      if (answer === undefined) return;
+      const filterable = new Set(filterableNames(bucketsOf(answer) ?? []));
+      values.set(
+        facet,
+        facetValuesOf(answer).filter(({ name, count }) => filterable.has(name) && count > 0),
+      );
+    }),
+  );
+  // In the order of `facets`, so that the same seed chooses the same filters.
+  return { values: new Map(facets.map((facet) => [facet, values.get(facet) ?? []])), rankLimit };
 }
 
-async function valuesOf(
-  send: (spec: RequestSpec) => Promise<Exchange>,
-  facet: string,
-  { when }: DataRange,
-  rank: Rank,
-): Promise<readonly FacetValue[]> {
+/** The filter keys that the specification names, and those that the target accepts with a value that it returned. */
+async function acceptedKeys(
+  countWith: (key: string, name: string) => Promise<Exchange>,
+  values: ReadonlyMap<string, readonly FacetValue[]>,
+): Promise<ReadonlySet<string>> {
+  const tried = await Promise.all(
+    [...values].map(async ([key, [value]]) => {
+      const answer = value && (await answerOrNone(() => countWith(key, value.name)));
+      return answer?.response.status === 200 ? [key] : [];
+    }),
+  );
+  return new Set([...namedKeys, ...tried.flat()]);
+}
+
+/** A histogram of the first facet that has values, with an interval for a handful of steps. */
+async function surveyHistogram(
+  send: SendRanking,
+  filter: Filter,
+  most: number,
+): Promise<SurveyedHistogram | undefined> {
+  const ask = (histogram: SurveyedHistogram): Promise<Exchange | undefined> =>
+    answerOrNone(() =>
+      send({ facet: COUNTING_FACET, filter, rank: { by: 'unique_postings', limit: 10 }, histogram }),
+    );
+  const metrics = ['duplicate_postings'];
+  let empty: SurveyedHistogram | undefined;
+  for (const candidate of distributionCandidates.slice(0, most)) {
+    const coarse = { ...candidate, metrics };
+    const answer = await ask(coarse);
+    if (answer?.response.status !== 200) continue;
+    empty ??= coarse;
+    const width = widthOf(answer);
+    if (width === undefined) continue;
+    const fine = { facet: candidate.facet, interval: Math.max(1, Math.ceil(width / STEPS)), metrics };
+    const further = { ...fine, metrics: ['duplicate_postings', 'unique_postings'] };
+    return most > 1 && (await ask(further))?.response.status === 200 ? further : fine;
+  }
+  return empty;
+}
+
+/** From the lowest to the highest value of the histograms of an answer; undefined when none has steps. */
+function widthOf(answer: Exchange): number | undefined {
+  const ends = (bucketsOf(answer) ?? []).flatMap(({ distribution }) => {
+    if (!isItem(distribution) || !isItem(distribution['domain'])) return [];
+    const steps = distribution['buckets'];
+    if (!Array.isArray(steps) || steps.length === 0) return [];
+    const { min, max } = distribution['domain'];
+    return [numberOf(min), numberOf(max)].filter((end) => end !== undefined);
+  });
+  return ends.length === 0 ? undefined : Math.max(...ends) - Math.min(...ends);
+}
+
+async function acceptedNested(send: SendRanking, filter: Filter): Promise<readonly string[]> {
+  const tried = await Promise.all(
+    nestedCandidates.map(async (facet) => {
+      const outer = facet === COUNTING_FACET ? 'soc1_name' : COUNTING_FACET;
+      const answer = await answerOrNone(() =>
+        send({
+          facet: outer,
+          filter,
+          rank: { by: 'unique_postings', limit: 2 },
+          nested: { facet, by: 'significance', limit: 3 },
+        }),
+      );
+      return answer?.response.status === 200 ? [facet] : [];
+    }),
+  );
+  return tried.flat();
+}
+
+/** An answer, or undefined when no complete HTTP answer came. */
+async function answerOrNone(send: () => Promise<Exchange>): Promise<Exchange | undefined> {
   try {
-    return facetValuesOf(await send(rankRequest(facet, { when }, rank)));
+    return await send();
   } catch (error) {
-    if (error instanceof TargetError) return [];
+    if (error instanceof TargetError) return undefined;
     throw error;
   }
 }

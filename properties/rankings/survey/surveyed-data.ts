@@ -1,44 +1,82 @@
+import type { OptionOf } from '../../../contracts/index.ts';
 import { Inconclusive, type CheckContext } from '../../kit/check-context.ts';
-import type { FacetValue } from '../../kit/survey.ts';
-import { filterValues } from '../../postings/filter-cases.ts';
-import type { DataRange } from '../../postings/survey/find-data.ts';
-import type { Rank } from '../requests.ts';
+import type { RequestSpec } from '../../kit/exchange.ts';
+import { inferredOption } from '../../kit/inferred-dialect.ts';
+import type { RankingsSurvey } from '../../kit/survey.ts';
+import type { Counting } from '../../postings/counting.ts';
+import type { LocatedData } from '../../postings/survey/locate-data.ts';
+import { monthName } from '../../postings/months.ts';
+import { rankingRequest, type Ranking } from '../requests.ts';
 
-/** The range that the survey found the target to take, with or without postings; blocks the check when there is none. */
-export function dataRange(t: CheckContext): DataRange {
-  return t.require(
-    t.survey.rankings?.data,
-    'the target took no range of months: POST /rankings/nuts1_name/timeseries never gave a ranking',
-    'refused',
+/** The filter keys that the specification names. */
+export const namedKeys: readonly string[] = ['skills_name', 'company_name'];
+
+/** The facet that is ranked where only the totals matter; they do not depend on it. */
+export const COUNTING_FACET = 'nuts1_name';
+
+/** The limits that the specification shows in examples are small; a larger one may be refused or reduced. */
+export const LARGEST_GRANTED_LIMIT = 10;
+
+/** What the survey found of the group; blocks the check when the group was not surveyed. */
+export function surveyed(t: CheckContext): RankingsSurvey {
+  return t.require(t.survey.rankings, 'the posting rankings group was not surveyed');
+}
+
+/** The option of a choice that the survey inferred; undefined when it could not determine it. */
+export function optionOf<
+  Id extends 'when-end' | 'values' | 'month-membership' | 'empty-months' | 'empty-steps' | 'histogram-origin',
+>(t: CheckContext, choice: Id): OptionOf<Id> | undefined {
+  return t.survey.dialect === undefined ? undefined : inferredOption(t.survey.dialect, 'rankings', choice);
+}
+
+/** The request for a ranking in the dialect of the target. */
+export function requestOf(t: CheckContext, ranking: Ranking): RequestSpec {
+  return rankingRequest(ranking, optionOf(t, 'when-end'));
+}
+
+/** How the group counts: by the totals of a plain ranking, whose facet does not matter. */
+export function countingOf(t: CheckContext): Counting {
+  const { filterKeys } = surveyed(t);
+  return {
+    request: (filter, metrics) =>
+      requestOf(t, {
+        facet: COUNTING_FACET,
+        filter,
+        rank: {
+          by: 'unique_postings',
+          limit: 1,
+          ...(metrics.length > 1
+            ? { extra_metrics: metrics.filter((metric) => metric !== 'unique_postings') }
+            : {}),
+        },
+      }),
+    ranking: (facet, filter) =>
+      requestOf(t, { facet, filter, rank: { by: 'unique_postings', limit: LARGEST_GRANTED_LIMIT } }),
+    grants: (key) => filterKeys.has(key),
+    keyClause: 'rankings/filter-keys-accepted',
+  };
+}
+
+/**
+ * Where the target has data. When it accepted no span of months at all, a year is requested once more: a refusal is a
+ * violation of the route's clause.
+ */
+export async function locatedData(t: CheckContext): Promise<LocatedData> {
+  const { data } = surveyed(t);
+  if (data !== undefined) return data;
+  const now = new Date();
+  const month = now.getUTCFullYear() * 12 + now.getUTCMonth();
+  await t.accept(
+    countingOf(t).request({ months: { start: monthName(month - 12), end: monthName(month - 1) } }, [
+      'unique_postings',
+    ]),
   );
+  throw new Inconclusive('the target accepted no span of months when it was surveyed');
 }
 
-/** The range, for a check that postings must show something to; inconclusive where there are none. */
-export function rangeWithPostings(t: CheckContext): DataRange {
-  const data = dataRange(t);
-  if (data.months.length === 0) throw new Inconclusive('the target counts no postings in any month');
+/** Where the target has data; inconclusive when it counts no postings. */
+export async function dataWithPostings(t: CheckContext): Promise<LocatedData> {
+  const data = await locatedData(t);
+  if (data.total === 0) throw new Inconclusive('the target counts no postings in any month');
   return data;
-}
-
-/** As many groups as the survey asked for, so that a value found there is in the ranking. */
-export function surveyedRank(t: CheckContext): Rank {
-  return { by: 'unique_postings', limit: rankLimit(t) };
-}
-
-/** The largest `rank.limit` that the target is known to take. */
-export function rankLimit(t: CheckContext): number {
-  return t.survey.rankings?.rankLimit ?? 1;
-}
-
-/** The surveyed values of a facet that can be put into a filter, in rank order. */
-export function valuesOf(t: CheckContext, facet: string): readonly FacetValue[] {
-  return filterValues(t.survey.rankings?.values.get(facet) ?? []);
-}
-
-/** The surveyed facets that have at least so many values, the one with the most values first. */
-export function facetsWithValues(t: CheckContext, atLeast: number): readonly string[] {
-  return [...(t.survey.rankings?.values ?? [])]
-    .filter(([, values]) => values.length >= atLeast)
-    .toSorted(([, left], [, right]) => right.length - left.length)
-    .map(([facet]) => facet);
 }

@@ -20,6 +20,7 @@ import { rankingsGroupFaults } from './rankings/groups.ts';
 import { rankingsDayFaults } from './rankings/days.ts';
 import { rankingsKeywordFaults } from './rankings/keywords.ts';
 import { rankingsNestedFaults } from './rankings/nested.ts';
+import { rankingsRelationFaults } from './rankings/relations.ts';
 import { rankingsRequestFaults } from './rankings/requests.ts';
 import { rankingsSeriesFaults } from './rankings/series.ts';
 import { rankingsTotalsFaults } from './rankings/totals.ts';
@@ -55,6 +56,7 @@ export const faults: readonly Fault[] = [
   ...rankingsFilterFaults,
   ...rankingsKeywordFaults,
   ...rankingsRequestFaults,
+  ...rankingsRelationFaults,
   ...companyPostingsSeriesFaults,
   ...companyPostingsRankingFaults,
   ...companyPostingsListingFaults,

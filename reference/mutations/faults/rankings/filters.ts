@@ -142,16 +142,6 @@ export const rankingsFilterFaults: readonly Fault[] = [
   ),
   fault(
     'rankings/filter-facet-applies',
-    'returns a group without postings beside the filtered one',
-    wrongRanking('rankPostings', ({ ranking: { buckets } }, request) => {
-      const [first] = buckets;
-      if (filterKeys(request).length > 0 && buckets.length === 1 && first !== undefined)
-        buckets.push({ ...first, name: `${first.name} and more`, unique_postings: 0 });
-    }),
-    'empty-group',
-  ),
-  fault(
-    'rankings/filter-facet-applies',
     'reads the first filter key only',
     misreadRanking(
       'rankPostings',

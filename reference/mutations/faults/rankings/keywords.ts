@@ -62,7 +62,7 @@ export const rankingsKeywordFaults: readonly Fault[] = [
     'searches for the first word of a phrase only',
     misreadRequest(
       'rankPostings',
-      put('filter.keywords.query', (query: unknown) => String(query).split(' ')[0] ?? ''),
+      put('filter.keywords.query', (query: unknown) => String(query).replace(/^"(\S+) [^"]*"$/, '"$1"')),
     ),
   ),
   fault(
@@ -71,7 +71,7 @@ export const rankingsKeywordFaults: readonly Fault[] = [
     misreadRequest(
       'rankPostings',
       put('filter.keywords.query', (query: unknown) =>
-        /^[A-Z]{3,}$/.test(String(query)) ? 'qzxvvk wqxz' : query,
+        /^"[A-Z]{3,}"$/.test(String(query)) ? '"qzxvvk wqxz"' : query,
       ),
     ),
   ),

@@ -5,6 +5,7 @@ import {
   inSeries,
   misreadRanking,
   refusesRanking,
+  wrongRanking,
   type Bucket,
   type RankingRequest,
 } from './builders.ts';
@@ -153,10 +154,13 @@ export const rankingsSeriesFaults: readonly Fault[] = [
   ),
   fault(
     'rankings/timeseries-every-month',
-    'omits months without postings',
-    inSeries((series) => {
-      const counts = series['unique_postings'];
-      if (counts !== undefined && series.month !== undefined) keep(series, (index) => counts[index] !== 0);
+    'omits months without postings from all series but the first',
+    wrongRanking('rankPostingsTimeseries', ({ ranking: { buckets } }) => {
+      for (const { timeseries } of buckets.slice(1)) {
+        const counts = timeseries['unique_postings'];
+        if (counts !== undefined && timeseries.month !== undefined)
+          keep(timeseries, (index) => counts[index] !== 0);
+      }
     }),
     'zero',
   ),

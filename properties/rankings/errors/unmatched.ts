@@ -2,7 +2,7 @@ import type { Check } from '../../kit/check.ts';
 import type { RequestSpec } from '../../kit/exchange.ts';
 
 /** What is answered where the specification says little of errors (errors.md#posting-rankings-group). */
-export const authorizationChecks: readonly Check[] = [
+export const unmatchedChecks: readonly Check[] = [
   {
     id: 'rankings/other-errors',
     clauses: ['rankings/other-errors-json', 'rankings/other-errors'],
@@ -10,11 +10,11 @@ export const authorizationChecks: readonly Check[] = [
     group: 'rankings',
     profile: 'standard',
     async run(t) {
-      const asks: readonly (readonly [string, RequestSpec])[] = [
+      const specs: readonly (readonly [string, RequestSpec])[] = [
         ['DELETE on a ranking', { group: 'rankings', method: 'DELETE', path: '/rankings/title_name' }],
         ['an unmatched route', { group: 'rankings', method: 'GET', path: '/jobmark-no-such-route' }],
       ];
-      for (const [what, spec] of asks) {
+      for (const [what, spec] of specs) {
         const answer = await t.send(spec);
         const { status, body } = answer.response;
         t.observe('rankings/other-errors', `${what}: status ${status}`);
@@ -23,7 +23,7 @@ export const authorizationChecks: readonly Check[] = [
           exchange: answer,
           holds: status < 500 && body.kind === 'json',
           expected: `a JSON answer below 500 to ${what}`,
-          actual: `status ${status}, ${body.kind === 'json' ? 'JSON' : 'no JSON'}`,
+          actual: `status ${status}, ${body.kind === 'json' ? 'JSON' : 'not JSON'}`,
         });
       }
     },

@@ -1,0 +1,96 @@
+import { isAccepted } from '../../kit/check-context.ts';
+import type { Exchange } from '../../kit/exchange.ts';
+import type { InferredOption } from '../../kit/inferred-dialect.ts';
+import { bucketsOf, isItem, numberOf, type Item } from '../answers.ts';
+import { isDay } from '../months.ts';
+import { decide } from './decide.ts';
+
+/** `empty-months`: whether series have points of 0, or omit points. `points` are those of the requested frame. */
+export function inferEmptyMonths(answer: Exchange, points: number): InferredOption {
+  const series = (bucketsOf(answer) ?? []).map(({ timeseries }) => timeseries).filter(isItem);
+  const counts = series.map((one) => (Array.isArray(one['unique_postings']) ? one['unique_postings'] : []));
+  return decide(
+    {
+      present: counts.some((values) => values.includes(0)),
+      absent: counts.some((values) => values.length < points) && !counts.some((values) => values.includes(0)),
+    },
+    [answer],
+    'every month has postings',
+  );
+}
+
+/** `day-key`: the key of a daily series that holds its dates. */
+export function inferDayKey(answer: Exchange): InferredOption {
+  const keys = (bucketsOf(answer) ?? []).flatMap(({ timeseries }) =>
+    isItem(timeseries) ? Object.keys(timeseries).filter((key) => isDates(timeseries[key])) : [],
+  );
+  const [key] = keys;
+  if (key !== undefined) return { kind: 'determined', option: key, evidence: [answer] };
+  return {
+    kind: 'undetermined',
+    reason: isAccepted(answer)
+      ? 'no daily series with a point was returned'
+      : `a daily series was answered with status ${answer.response.status}`,
+  };
+}
+
+function isDates(value: unknown): boolean {
+  return Array.isArray(value) && value.length > 0 && value.every(isDay);
+}
+
+/** The histograms of an answer that have steps: their values, ascending, with the domain. */
+function histogramsOf(
+  answer: Exchange,
+): readonly { readonly values: readonly number[]; readonly min: number }[] {
+  return (bucketsOf(answer) ?? []).flatMap(({ distribution }) => {
+    const steps: readonly Item[] =
+      isItem(distribution) && Array.isArray(distribution['buckets'])
+        ? distribution['buckets'].filter(isItem)
+        : [];
+    const domain = isItem(distribution) ? distribution['domain'] : undefined;
+    const min = isItem(domain) ? numberOf(domain['min']) : undefined;
+    const values = steps.map(({ value }) => numberOf(value)).filter((value) => value !== undefined);
+    return values.length === 0 || min === undefined ? [] : [{ values, min }];
+  });
+}
+
+/** `histogram-origin`: where the steps of histograms of this interval start. */
+export function inferHistogramOrigin(answer: Exchange, interval: number): InferredOption {
+  const histograms = histogramsOf(answer);
+  if (histograms.length === 0) return { kind: 'undetermined', reason: 'no histogram has steps' };
+  const fromMinimum = histograms.every(
+    ({ values: [first], min }) => first !== undefined && isWhole((first - min) / interval),
+  );
+  const fromMultiple = histograms.every(
+    ({ values: [first] }) => first !== undefined && isWhole(first / interval),
+  );
+  const startsBelow = histograms.some(({ values: [first = 0], min }) => first + interval <= min);
+  return decide(
+    {
+      zero: fromMultiple && (startsBelow || histograms.every(({ min }) => min < interval)),
+      minimum: fromMinimum,
+      multiple: fromMultiple && !startsBelow,
+    },
+    [answer],
+    'the smallest values fit several origins',
+  );
+}
+
+/** `empty-steps`: whether histograms have every step from the first to the last. */
+export function inferEmptySteps(answer: Exchange, interval: number): InferredOption {
+  const histograms = histogramsOf(answer).filter(({ values }) => values.length > 1);
+  const hasGap = histograms.some(({ values }) =>
+    values.some((value, place) => place > 0 && value - (values[place - 1] ?? value) > interval * 1.5),
+  );
+  const steps = (bucketsOf(answer) ?? []).flatMap(({ distribution }) =>
+    isItem(distribution) && Array.isArray(distribution['buckets'])
+      ? distribution['buckets'].filter(isItem)
+      : [],
+  );
+  const isEmpty = steps.some((step) => step['unique_postings'] === 0);
+  return decide({ present: isEmpty && !hasGap, absent: hasGap && !isEmpty }, [answer], 'no step is empty');
+}
+
+function isWhole(value: number): boolean {
+  return Math.abs(value - Math.round(value)) <= 1e-6 * Math.max(1, Math.abs(value));
+}

@@ -1,0 +1,137 @@
+import { clausesOfShapes, rankingFacets } from '../../../contracts/index.ts';
+import { isAccepted, type AcceptedExchange, type CheckContext } from '../../kit/check-context.ts';
+import type { Check } from '../../kit/check.ts';
+import { jsonOf, type RequestSpec } from '../../kit/exchange.ts';
+import { isItem } from '../../postings/answers.ts';
+import { evaluateEach } from '../../postings/cases.ts';
+import { endpoints, requestAt } from '../endpoints.ts';
+import { facetsRequest } from '../requests.ts';
+import { COUNTING_FACET, locatedData } from '../survey/surveyed-data.ts';
+import { errorShapes, errorTexts } from './errors.ts';
+
+const UNKNOWN = 'jobmark_unknown_facet';
+
+/** Facets that look like known ones, or that a server may take for something else. */
+const unknownFacets = [UNKNOWN, 'nuts1_names', 'toString'];
+
+const rank = { by: 'unique_postings', limit: 2 };
+
+/** The facet list, and facets that do not exist: contracts/specification/rankings.md#facets. */
+export const facetChecks: readonly Check[] = [
+  {
+    id: 'rankings/facet-list',
+    clauses: [
+      'rankings/facets-route',
+      'rankings/facets-listed',
+      'rankings/facets-only-listed',
+      ...clausesOfShapes('listRankingFacets', 200),
+    ],
+    title: 'lists the documented ranking facets, each once',
+    group: 'rankings',
+    profile: 'smoke',
+    async run(t) {
+      const list = await t.accept(facetsRequest());
+      const body = jsonOf(list);
+      const listed: readonly unknown[] = isItem(body) && Array.isArray(body['data']) ? body['data'] : [];
+      const missing = rankingFacets.filter((facet) => !listed.includes(facet));
+      t.expect({
+        clause: 'rankings/facets-listed',
+        exchange: list,
+        holds: missing.length === 0,
+        expected: 'every documented ranking facet',
+        actual: () => `a list without ${missing.join(', ')}`,
+      });
+      const others = listed.filter(
+        (facet, index) => !rankingFacets.some((known) => known === facet) || listed.indexOf(facet) !== index,
+      );
+      t.expect({
+        clause: 'rankings/facets-only-listed',
+        exchange: list,
+        holds: others.length === 0,
+        expected: 'no other facet, and none twice',
+        actual: () => `also ${others.join(', ')}`,
+      });
+    },
+  },
+  {
+    id: 'rankings/unknown-facet',
+    clauses: ['rankings/unknown-facet-404', 'rankings/unknown-facet-text', ...errorShapes],
+    title: 'answers a ranking facet that is not listed with 404 and its name, at all four endpoints',
+    group: 'rankings',
+    profile: 'smoke',
+    async run(t) {
+      const isSmoke = t.settings.profile === 'smoke';
+      const { months } = await locatedData(t);
+      const filter = { months };
+      await evaluateEach(t, isSmoke ? endpoints.slice(0, 1) : endpoints, async (endpoint) => {
+        const known = requestAt(t, endpoint, COUNTING_FACET, filter, rank);
+        if (known === undefined) {
+          t.inconclusive(`the target serves no ${endpoint} that is known`);
+          return;
+        }
+        const accepted = await t.accept(known);
+        for (const facet of isSmoke ? [UNKNOWN] : unknownFacets)
+          await expectUnknownFacet(t, accepted, withFacet(known, facet), facet);
+      });
+    },
+  },
+  {
+    id: 'rankings/unknown-inner-facet',
+    clauses: ['rankings/unknown-inner-facet-404', 'rankings/inner-facets'],
+    title: 'answers a distribution or nested facet that does not exist with 404',
+    group: 'rankings',
+    profile: 'standard',
+    async run(t) {
+      const { months } = await locatedData(t);
+      const filter = { months };
+      for (const endpoint of ['distribution', 'nested'] as const) {
+        const known = requestAt(t, endpoint, COUNTING_FACET, filter, rank);
+        const accepted = known && (await t.recall(known));
+        if (accepted === undefined || !isAccepted(accepted)) {
+          t.inconclusive(`the target serves no ${endpoint} that is known`);
+          continue;
+        }
+        t.observe('rankings/inner-facets', `${accepted.spec.path} is served`);
+        await t.expectRefusal({
+          accepted,
+          request: { ...accepted.spec, path: accepted.spec.path.replace(/[^/]+$/, UNKNOWN) },
+          clause: 'rankings/unknown-inner-facet-404',
+          rule: endpoint,
+          statuses: [404],
+          because: `there is no facet ${UNKNOWN}`,
+        });
+      }
+    },
+  },
+];
+
+/** The same request for another ranked facet. */
+function withFacet(spec: RequestSpec, facet: string): RequestSpec {
+  return { ...spec, path: spec.path.replace(`/rankings/${COUNTING_FACET}`, `/rankings/${facet}`) };
+}
+
+async function expectUnknownFacet(
+  t: CheckContext,
+  accepted: AcceptedExchange,
+  request: RequestSpec,
+  facet: string,
+): Promise<void> {
+  const answer = await t.expectRefusal({
+    accepted,
+    request,
+    clause: 'rankings/unknown-facet-404',
+    statuses: [404],
+    because: `there is no facet ${facet}`,
+  });
+  if (answer.response.status !== 404) return;
+  const documented = `Unrecognized facet '${facet}'`;
+  const texts = errorTexts(answer);
+  t.expect({
+    clause: 'rankings/unknown-facet-text',
+    after: [accepted],
+    exchange: answer,
+    holds: texts.includes(documented),
+    expected: `detail: ${documented}`,
+    actual: texts.length === 0 ? 'no detail text' : `detail: ${texts.join(' | ')}`,
+  });
+}

@@ -1,0 +1,51 @@
+import type { AcceptedExchange, CheckContext } from '../../kit/check-context.ts';
+import type { Exchange } from '../../kit/exchange.ts';
+import { bucketsOf } from '../../postings/answers.ts';
+import { acceptFilter } from '../../postings/counting.ts';
+import { filterableNames, sampleNames } from '../../postings/groups.ts';
+import type { Rank } from '../requests.ts';
+import type { Scenario } from '../scenarios.ts';
+import { LARGEST_GRANTED_LIMIT, countingOf, requestOf, surveyed } from '../survey/surveyed-data.ts';
+
+/** The rank of the plain ranking of a scenario: as many groups as the target serves. */
+export function largeRank(t: CheckContext, { metrics }: Scenario): Rank {
+  return {
+    by: 'unique_postings',
+    limit: surveyed(t).rankLimit,
+    ...(metrics.length === 0 ? {} : { extra_metrics: metrics }),
+  };
+}
+
+/** The plain ranking of a scenario; undefined when the target refuses the filter, which no sentence grants. */
+export function largeRanking(t: CheckContext, scenario: Scenario): Promise<AcceptedExchange | undefined> {
+  const { facet, filter } = scenario;
+  const spec = requestOf(t, { facet, filter, rank: largeRank(t, scenario) });
+  return acceptFilter(t, countingOf(t), spec, filter);
+}
+
+/** A limit that shows most: a small one, or one beside the number of groups. */
+export function someLimit(t: CheckContext, groups: number, { random }: Scenario, label: string): number {
+  const candidates = [1, 2, 3, 5, LARGEST_GRANTED_LIMIT, groups - 1, groups, groups + 1];
+  const served = candidates.filter((limit) => limit >= 1 && limit <= surveyed(t).rankLimit);
+  return random(`limit/${label}`).pick(served) ?? 1;
+}
+
+/** Groups of a scenario that are compared with filters, at any endpoint that has them. */
+const COMPARED = 2;
+
+/**
+ * The group of a scenario that is compared with the filter on it: the same one at each endpoint where it can be, so that
+ * one count serves all of them. `names` are those that the answer has and a filter can name.
+ */
+export function comparedName(
+  { random }: Scenario,
+  large: Exchange,
+  names: readonly string[],
+): string | undefined {
+  const filterable = filterableNames(bucketsOf(large) ?? []);
+  const preferred = sampleNames(filterable, COMPARED, random('compared'));
+  return (
+    preferred.toReversed().find((name) => names.includes(name)) ??
+    names.find((name) => filterable.includes(name))
+  );
+}

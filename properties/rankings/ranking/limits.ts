@@ -1,0 +1,86 @@
+import type { Check } from '../../kit/check.ts';
+import { isAccepted, type AcceptedExchange, type CheckContext } from '../../kit/check-context.ts';
+import { bucketsOf, numberOf, rankingOf } from '../../postings/answers.ts';
+import { evaluateEach } from '../../postings/cases.ts';
+import { expectFirstGroups } from '../../postings/groups.ts';
+import { endpoints, requestAt, type Endpoint } from '../endpoints.ts';
+import { LARGEST_GRANTED_LIMIT, dataWithPostings, surveyed } from '../survey/surveyed-data.ts';
+import { expectGroups, groupClauses } from './expect-groups.ts';
+
+/** Limits at which a target may begin to keep its groups in another way. */
+const limits = [1, 2, 3, 10, 11, 49, 50, 51, 52, 99, 100, 101];
+
+/** Facets that mostly have many groups. */
+const largeFacets = ['skills_name', 'title_name', 'company_name', 'city_name'];
+
+/** Limits of one ranking at all four endpoints: contracts/specification/rankings.md#order-and-limit. */
+export const limitChecks: readonly Check[] = [
+  {
+    id: 'rankings/limits',
+    clauses: ['rankings/limit-served', 'rankings/limit-prefix', 'rankings/limit-filled', ...groupClauses],
+    title: 'returns the best groups for every limit, at all four endpoints',
+    group: 'rankings',
+    profile: 'standard',
+    async run(t) {
+      const { values } = surveyed(t);
+      const groups = (facet: string): number => values.get(facet)?.length ?? 0;
+      const facet = largeFacets.toSorted((one, other) => groups(other) - groups(one))[0] ?? 'skills_name';
+      await evaluateEach(t, endpoints, (endpoint) => evaluateLimits(t, endpoint, facet));
+    },
+  },
+];
+
+/** Requests every limit up to the largest that is served, at the variants every other one. */
+async function evaluateLimits(t: CheckContext, endpoint: Endpoint, facet: string): Promise<void> {
+  const { months } = await dataWithPostings(t);
+  let large: { readonly answer: AcceptedExchange; readonly limit: number } | undefined;
+  const tried = limits.filter((limit, place) => endpoint === 'ranking' || place % 3 === 2 || limit < 3);
+  for (const limit of tried.toReversed()) {
+    const spec = requestAt(t, endpoint, facet, { months }, { by: 'unique_postings', limit });
+    if (spec === undefined) {
+      t.inconclusive(`the target serves no ${endpoint} that is known`);
+      return;
+    }
+    const answer = await t.recall(spec);
+    if (!isAccepted(answer)) {
+      if (limit <= LARGEST_GRANTED_LIMIT) await t.accept(spec);
+      if (large !== undefined)
+        t.expect({
+          clause: 'rankings/limit-served',
+          after: [large.answer],
+          exchange: answer,
+          holds: false,
+          expected: `status 200, because limit ${large.limit} is served`,
+          actual: `status ${answer.response.status}`,
+        });
+      continue;
+    }
+    const applied = numberOf(rankingOf(answer)?.['limit']);
+    // A target that reduces a large limit names the one that it applied.
+    if (applied !== undefined && applied < limit && large === undefined && limit > LARGEST_GRANTED_LIMIT) {
+      expectGroups(t, answer, facet, { by: 'unique_postings', limit: applied });
+      continue;
+    }
+    expectGroups(t, answer, facet, { by: 'unique_postings', limit });
+    if (large === undefined) {
+      large = { answer, limit };
+      continue;
+    }
+    t.expect({
+      clause: 'rankings/limit-served',
+      exchange: answer,
+      holds: true,
+      expected: `status 200, because limit ${large.limit} is served`,
+      actual: 'status 200',
+    });
+    await expectFirstGroups(t, {
+      clauses: { first: 'rankings/limit-prefix', filled: 'rankings/limit-filled' },
+      large: large.answer,
+      small: answer,
+      limit,
+      by: 'unique_postings',
+    });
+    if ((bucketsOf(large.answer) ?? []).length < limit)
+      t.inconclusive(`fewer than ${limit} groups of ${facet}`);
+  }
+}

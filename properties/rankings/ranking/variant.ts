@@ -1,0 +1,95 @@
+import type { ClauseId } from '../../../contracts/index.ts';
+import { isAccepted, type AcceptedExchange, type CheckContext } from '../../kit/check-context.ts';
+import type { RequestSpec } from '../../kit/exchange.ts';
+import { bucketsOf, type Item } from '../../postings/answers.ts';
+import { acceptFilter, countOf, expectCounts } from '../../postings/counting.ts';
+import { expectFirstGroups, expectGroupCount, filterableNames } from '../../postings/groups.ts';
+import type { Endpoint } from '../endpoints.ts';
+import type { Rank, Ranking } from '../requests.ts';
+import type { Scenario } from '../scenarios.ts';
+import { LARGEST_GRANTED_LIMIT, countingOf, requestOf } from '../survey/surveyed-data.ts';
+import { expectGroups, expectTotals, groupClauses } from './expect-groups.ts';
+import { comparedName, largeRanking, someLimit } from './large-ranking.ts';
+
+/** The clauses that `evaluateVariant` evaluates. */
+export const variantClauses: readonly ClauseId[] = [
+  'rankings/totals-whole-filter',
+  'rankings/totals-bound-buckets',
+  'rankings/variants-rank-alike',
+  'rankings/bucket-is-filter',
+  'rankings/filter-keys-accepted',
+  ...groupClauses,
+];
+
+/** A variant that was evaluated as far as it is a ranking. */
+export interface VariantAnswer {
+  readonly answer: AcceptedExchange;
+  readonly buckets: readonly Item[];
+  /** A group that a filter can name; undefined when there is none. */
+  readonly name: string | undefined;
+}
+
+/**
+ * Requests a variant of the ranking of a scenario, and evaluates what it has in common with the plain ranking: the groups
+ * and totals are the same, and a group counts what the filter on it counts. Undefined when the target refuses the filter,
+ * which no sentence grants.
+ */
+export async function evaluateVariant(
+  t: CheckContext,
+  scenario: Scenario,
+  endpoint: Exclude<Endpoint, 'ranking'>,
+  addition: Pick<Ranking, 'series' | 'histogram' | 'nested'>,
+): Promise<VariantAnswer | undefined> {
+  const { facet, filter, metrics } = scenario;
+  const large = await largeRanking(t, scenario);
+  if (large === undefined) return undefined;
+  const at = (limit: number): Rank => ({
+    by: 'unique_postings',
+    limit,
+    ...(metrics.length === 0 ? {} : { extra_metrics: metrics }),
+  });
+  const request = (rank: Rank): RequestSpec => requestOf(t, { facet, filter, rank, ...addition });
+  const wanted = at(someLimit(t, bucketsOf(large)?.length ?? 0, scenario, endpoint));
+  // The variants may serve fewer groups than the plain ranking.
+  const isServed = wanted.limit <= LARGEST_GRANTED_LIMIT || isAccepted(await t.recall(request(wanted)));
+  const rank = isServed ? wanted : at(LARGEST_GRANTED_LIMIT);
+  const answer = await acceptFilter(t, countingOf(t), request(rank), filter);
+  if (answer === undefined) return undefined;
+  const buckets = expectGroups(t, answer, facet, rank);
+  const alike = 'rankings/variants-rank-alike';
+  await expectFirstGroups(t, {
+    clauses: { first: alike, filled: alike },
+    large,
+    small: answer,
+    limit: rank.limit,
+    by: rank.by,
+  });
+  // What the totals of a nested ranking are is not specified.
+  if (endpoint !== 'nested') {
+    expectTotals(t, answer);
+    await expectCounts(t, {
+      clause: 'rankings/totals-whole-filter',
+      rule: endpoint,
+      exchanges: [large, answer],
+      holds: ([plain, counted]) => plain === counted,
+      expected: `${countOf(large)} in all, as the plain ranking of this filter has`,
+    });
+  }
+  const name = comparedName(scenario, large, filterableNames(buckets));
+  if (name === undefined) t.inconclusive('a ranking without a group that a filter can name');
+  else
+    await expectGroupCount(
+      t,
+      countingOf(t),
+      {
+        clause: 'rankings/bucket-is-filter',
+        rule: endpoint,
+        answer,
+        facet,
+        filter,
+        metrics: ['unique_postings', ...metrics],
+      },
+      name,
+    );
+  return { answer, buckets, name };
+}

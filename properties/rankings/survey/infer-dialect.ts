@@ -1,0 +1,176 @@
+import type { ChoiceIn } from '../../../contracts/index.ts';
+import type { RequestSpec, Exchange } from '../../kit/exchange.ts';
+import type { InferredOption } from '../../kit/inferred-dialect.ts';
+import type { RankingsSurvey } from '../../kit/survey.ts';
+import { NONSENSE } from '../../arbitraries/job-texts.ts';
+import { TargetError } from '../../kit/target-client.ts';
+import { isItem, numberOf, totalsOf } from '../../postings/answers.ts';
+import { countOf } from '../../postings/counting.ts';
+import {
+  inferDefault,
+  inferLargeLimit,
+  inferNothingMedian,
+  inferRefusal,
+  inferUnknownCompany,
+  inferUnknownValue,
+} from '../../postings/dialect/answers.ts';
+import { inferMonthMembership, inferValues, inferWhenEnd } from '../../postings/dialect/counting.ts';
+import {
+  inferDayKey,
+  inferEmptyMonths,
+  inferEmptySteps,
+  inferHistogramOrigin,
+} from '../../postings/dialect/points.ts';
+import type { Filter } from '../../postings/filter.ts';
+import { daysOf, monthAfter, monthsOf } from '../../postings/months.ts';
+import { valueCounts } from '../../postings/several-values.ts';
+import type { LocatedData } from '../../postings/survey/locate-data.ts';
+import { rankingRequest, type Ranking } from '../requests.ts';
+import type { SendRanking } from './survey.ts';
+import { COUNTING_FACET } from './surveyed-data.ts';
+
+/** What is inferred of the choices of this group. */
+type Inferred = { readonly [Id in ChoiceIn<'rankings'>]?: InferredOption };
+
+/** Larger than any limit that a target needs to serve. */
+const LARGE = 5000;
+
+const rank = { by: 'unique_postings', limit: 1 };
+const counted = (filter: Filter): Ranking => ({ facet: COUNTING_FACET, filter, rank });
+
+/** The option of `when-end`, from the counts of a month with postings and of two months. */
+export async function inferredWhenEnd(
+  send: (spec: RequestSpec) => Promise<Exchange>,
+  { withData }: LocatedData,
+): Promise<InferredOption> {
+  const [month = ''] = withData;
+  const over = (end: string): Promise<Exchange> =>
+    send(rankingRequest(counted({ months: { start: month, end } }), undefined));
+  return attempt(async () => inferWhenEnd(await over(month), await over(monthAfter(month))));
+}
+
+/** The options of the group that its answers show, `when-end` aside. Each needs few requests. */
+export async function inferDialect(
+  send: SendRanking,
+  surveyed: RankingsSurvey,
+  data: LocatedData,
+): Promise<Inferred> {
+  const filter = { months: data.months };
+  const plain = (changes: Partial<Ranking>): Promise<Exchange> => send({ ...counted(filter), ...changes });
+  const changed = (change: (spec: RequestSpec) => RequestSpec): Promise<Exchange> =>
+    send(counted(filter), change);
+  const inferences: { readonly [Id in keyof Inferred]: () => Promise<InferredOption> } = {
+    'month-membership': () => monthMembership(send, data),
+    values: () => severalValues(send, surveyed, filter),
+    'empty-months': async () =>
+      inferEmptyMonths(
+        await plain({
+          rank: { ...rank, limit: 10 },
+          series: { when: data.span, metrics: ['unique_postings'] },
+          filter: { months: data.span },
+        }),
+        monthsOf(data.span).length,
+      ),
+    'day-key': async () => {
+      const days = daysOf(data.withData.at(-1) ?? data.months.end).slice(0, 3);
+      const when = { start: days[0] ?? '', end: days.at(-1) ?? '' };
+      return inferDayKey(await plain({ series: { when, metrics: ['unique_postings'] } }));
+    },
+    'histogram-origin': async () => {
+      const histogram = surveyed.distribution;
+      if (histogram === undefined) return { kind: 'undetermined', reason: 'no distribution was served' };
+      return inferHistogramOrigin(
+        await plain({ rank: { ...rank, limit: 10 }, histogram }),
+        histogram.interval,
+      );
+    },
+    'empty-steps': async () => {
+      const histogram = surveyed.distribution;
+      if (histogram === undefined) return { kind: 'undetermined', reason: 'no distribution was served' };
+      return inferEmptySteps(await plain({ rank: { ...rank, limit: 10 }, histogram }), histogram.interval);
+    },
+    'unknown-company': async () =>
+      inferUnknownCompany(
+        await plain({ facet: 'company_name', rank: { ...rank, limit: surveyed.rankLimit } }),
+        surveyed.rankLimit,
+      ),
+    'nothing-median': async () =>
+      inferNothingMedian(
+        await plain({
+          filter: { months: { start: data.span.start, end: data.span.start } },
+          rank: { ...rank, extra_metrics: ['median_posting_duration'] },
+        }),
+      ),
+    'large-limit': async () => inferLargeLimit(await plain({ rank: { ...rank, limit: LARGE } }), LARGE),
+    'unknown-value': async () => {
+      const unknown = await plain({ filter: { ...filter, facets: { company_name: [NONSENSE] } } });
+      return inferUnknownValue(unknown, countOf(unknown), data.total);
+    },
+    'default-limit': async () => inferDefault(await changed(withoutRank('limit')), 'limit'),
+    'default-metric': async () => inferDefault(await changed(withoutRank('by')), 'rank_by'),
+    'unknown-parameter': async () =>
+      inferRefusal(await changed((spec) => ({ ...spec, path: `${spec.path}?jobmark_parameter=1` }))),
+    'unknown-key': async () =>
+      inferRefusal(
+        await changed((spec) => ({
+          ...spec,
+          body: { ...(isItem(spec.body) ? spec.body : {}), jobmark_key: 1 },
+        })),
+      ),
+  };
+  const inferred = await Promise.all(
+    Object.entries(inferences).map(async ([choice, infer]) => [choice, await attempt(infer)] as const),
+  );
+  return Object.fromEntries(inferred);
+}
+
+/** The request with a field of `rank` omitted. */
+const withoutRank =
+  (field: string) =>
+  (spec: RequestSpec): RequestSpec => {
+    const body = isItem(spec.body) ? spec.body : {};
+    const { [field]: _, ...others } = isItem(body['rank']) ? body['rank'] : {};
+    return { ...spec, body: { ...body, rank: others } };
+  };
+
+async function monthMembership(send: SendRanking, { withData }: LocatedData): Promise<InferredOption> {
+  const start = withData[Math.floor(withData.length / 2)] ?? '';
+  const months = monthsOf({ start, end: monthAfter(start) });
+  const range = await send({
+    ...counted({ months: { start, end: monthAfter(start) } }),
+    rank: { ...rank, extra_metrics: ['median_posting_duration'] },
+  });
+  const single = await Promise.all(
+    months.map((month) => send(counted({ months: { start: month, end: month } }))),
+  );
+  return inferMonthMembership(range, single, numberOf(totalsOf(range)?.['median_posting_duration']));
+}
+
+/** Counts two values of a facet together, of which each posting has one value most likely. */
+async function severalValues(
+  send: SendRanking,
+  { values, filterKeys, rankLimit }: RankingsSurvey,
+  filter: Filter,
+): Promise<InferredOption> {
+  const candidates = ['soc1_name', 'nuts1_name', 'company_name', 'skills_name'].filter((key) =>
+    filterKeys.has(key),
+  );
+  const facet = candidates.find((key) => (values.get(key)?.length ?? 0) > 1);
+  if (facet === undefined) return { kind: 'undetermined', reason: 'no facet has two values' };
+  const names = (values.get(facet) ?? []).slice(0, 2).map(({ name }) => name);
+  const limited = { facet, rank: { ...rank, limit: rankLimit } };
+  const all = await send({ ...limited, filter });
+  const filtered = await send({ ...limited, filter: { ...filter, facets: { [facet]: names } } });
+  const read = (exchange: Exchange) => valueCounts(exchange, names, rankLimit);
+  return inferValues(all, filtered, read(all), read(filtered));
+}
+
+/** What an inference comes to; undetermined when no complete HTTP answer came. */
+async function attempt(infer: () => Promise<InferredOption>): Promise<InferredOption> {
+  try {
+    return await infer();
+  } catch (error) {
+    if (error instanceof TargetError) return { kind: 'undetermined', reason: error.message };
+    throw error;
+  }
+}
