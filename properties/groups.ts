@@ -53,7 +53,7 @@ export const checkedGroups: Readonly<Record<ApiGroup, CheckedGroup>> = {
       { group: 'company-postings', method: 'POST', path: pathOf('companyTotals'), body: {} },
       { group: 'company-postings', method: 'POST', path: pathOf('companyPostings'), body: {} },
     ],
-    survey: async (send, profile) => ({ companyPostings: await surveyCompanyPostings(send, profile) }),
+    survey: surveyCompanyPostings,
     checks: companyPostingsChecks,
   },
 };

@@ -104,11 +104,13 @@ function companyRequests(t: CheckContext): readonly RequestSpec[] {
   const [rankingFacet] = values?.keys() ?? [];
   const [distributionFacet] = distributionFacets;
   return [
-    totalsRequest({ when }, ['unique_postings']),
-    companySeriesRequest({ when }, ['unique_postings']),
-    listRequest({ when }, ['id'], 1),
-    ...(rankingFacet === undefined ? [] : [companyRankRequest(rankingFacet, { when }, 1)]),
-    ...(distributionFacet === undefined ? [] : [percentilesRequest(distributionFacet, { when }, [50])]),
+    totalsRequest({ months: when }, ['unique_postings']),
+    companySeriesRequest({ months: when }, ['unique_postings']),
+    listRequest({ months: when }, ['id'], 1),
+    ...(rankingFacet === undefined ? [] : [companyRankRequest(rankingFacet, { months: when }, 1)]),
+    ...(distributionFacet === undefined
+      ? []
+      : [percentilesRequest(distributionFacet, { months: when }, [50])]),
   ];
 }
 

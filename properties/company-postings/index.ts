@@ -1,31 +1,35 @@
 import type { Check } from '../kit/check.ts';
-import { bucketCountChecks } from './bucket-counts.ts';
-import { countChecks } from './counts.ts';
-import { distributionChecks } from './distribution.ts';
-import { everyGroupChecks } from './every-group.ts';
-import { filterChecks } from './filters.ts';
-import { listingChecks } from './listing.ts';
-import { observationChecks } from './observations.ts';
-import { rankingChecks } from './ranking.ts';
-import { repeatableChecks } from './repeatable.ts';
-import { singleMonthChecks } from './single-months.ts';
-import { timeFrameChecks } from './time-frame.ts';
-import { timeseriesChecks } from './timeseries.ts';
-import { totalsChecks } from './totals.ts';
+import { distributionChecks } from './distribution/distribution.ts';
+import { filteredDistributionChecks } from './distribution/of-filter.ts';
+import { independenceChecks } from './exchanges/independence.ts';
+import { observationChecks } from './exchanges/observations.ts';
+import { filterChecks } from './filter/filters.ts';
+import { valueChecks } from './filter/values.ts';
+import { listingChecks } from './listing/listing.ts';
+import { pageOrderChecks } from './listing/page-order.ts';
+import { pageChecks } from './listing/pages.ts';
+import { limitChecks } from './ranking/limits.ts';
+import { rankingChecks } from './ranking/ranking.ts';
+import { pointChecks } from './series/points.ts';
+import { seriesChecks } from './series/series.ts';
+import { medianChecks } from './totals/medians.ts';
+import { totalsChecks } from './totals/totals.ts';
 
 /** The checks of the company postings group. */
 export const companyPostingsChecks: readonly Check[] = [
   ...totalsChecks,
-  ...timeseriesChecks,
-  ...singleMonthChecks,
+  ...medianChecks,
+  ...seriesChecks,
+  ...pointChecks,
   ...rankingChecks,
-  ...everyGroupChecks,
+  ...limitChecks,
   ...listingChecks,
+  ...pageChecks,
+  ...pageOrderChecks,
   ...distributionChecks,
-  ...countChecks,
-  ...bucketCountChecks,
+  ...filteredDistributionChecks,
   ...filterChecks,
-  ...timeFrameChecks,
-  ...repeatableChecks,
+  ...valueChecks,
+  ...independenceChecks,
   ...observationChecks,
 ];

@@ -1,45 +1,45 @@
 import { pathOf, type PostingField } from '../../contracts/index.ts';
 import type { RequestSpec } from '../kit/exchange.ts';
-import type { Item } from '../postings/answers.ts';
-import type { MonthRange } from '../postings/months.ts';
-
-/** A filter of the group: a range of months and any further keys. */
-export interface Filter extends Item {
-  readonly when: MonthRange;
-}
+import type { Filter as PostingFilter } from '../postings/filter.ts';
 
 export {
   companyFilterKeys as filterKeys,
   type CompanyFilterKey as FilterKey,
 } from '../../contracts/index.ts';
 
-/** The metrics that service.md names as seen in totals and series. */
+/** A filter of the group; its time frame is a range of months, or the postings that are active now. */
+export interface Filter extends PostingFilter {
+  /** Sends `active` as the time frame; `months` is then ignored. */
+  readonly active?: true;
+}
+
+/** The metrics that the specification shows in totals and series. */
 export const metrics = ['median_salary', 'unique_postings'] as const;
 
 /** One of `metrics`. */
 export type Metric = (typeof metrics)[number];
 
 /** POST /totals. */
-export function totalsRequest(filter: Filter, metrics: readonly Metric[]): RequestSpec {
-  return post(pathOf('companyTotals', {}), { filter, metrics });
+export function totalsRequest(filter: Filter, requested: readonly string[] = metrics): RequestSpec {
+  return post(pathOf('companyTotals', {}), { filter: filterBody(filter), metrics: requested });
 }
 
-/** POST /timeseries: one point per month of `filter.when`. */
-export function seriesRequest(filter: Filter, metrics: readonly Metric[]): RequestSpec {
-  return post(pathOf('companyTimeseries', {}), { filter, metrics });
+/** POST /timeseries: one point per month of the filter range. */
+export function seriesRequest(filter: Filter, requested: readonly string[] = metrics): RequestSpec {
+  return post(pathOf('companyTimeseries', {}), { filter: filterBody(filter), metrics: requested });
 }
 
-/** POST /rankings/{rankingFacet}, by the one metric that service.md shows. */
+/** POST /rankings/{rankingFacet}, by the one metric that the specification shows. */
 export function rankRequest(rankingFacet: string, filter: Filter, limit: number): RequestSpec {
   return post(pathOf('companyRanking', { rankingFacet }), {
-    filter,
+    filter: filterBody(filter),
     rank: { by: 'unique_postings', limit },
   });
 }
 
-/** POST /postings, ordered by score; every field of the body given, because which may be left out is not shown. */
+/** POST /postings, ordered by score. Sends every field of the body, because it is not specified which are required. */
 export function listRequest(filter: Filter, fields: readonly PostingField[], limit: number): RequestSpec {
-  return post(pathOf('companyPostings', {}), { filter, fields, order: ['score'], limit });
+  return post(pathOf('companyPostings', {}), { filter: filterBody(filter), fields, order: ['score'], limit });
 }
 
 /** POST /distributions/{distributionFacet}, as percentiles. */
@@ -49,9 +49,14 @@ export function percentilesRequest(
   keys: readonly number[],
 ): RequestSpec {
   return post(pathOf('companyDistribution', { distributionFacet }), {
-    filter,
+    filter: filterBody(filter),
     distribution: { type: 'percentile', options: { keys }, metrics: ['unique_postings'] },
   });
+}
+
+/** The filter as it is sent. */
+export function filterBody({ months, facets, active }: Filter): object {
+  return { when: active === true ? 'active' : months, ...facets };
 }
 
 function post(path: string, body: unknown): RequestSpec {

@@ -54,6 +54,8 @@ export interface CompanyPostingsSurvey {
   readonly values: ReadonlyMap<string, readonly FacetValue[]>;
   /** The largest `rank.limit` that was tried and taken; 0 when no ranking facet was. */
   readonly rankLimit: number;
+  /** The largest page size that was tried and accepted; 0 when none was. */
+  readonly pageLimit: number;
   /** The distribution facets that the target took. */
   readonly distributionFacets: readonly string[];
 }

@@ -4,10 +4,17 @@ import type { Clause } from '../clause.ts';
 export const companyFilterClauses = [
   {
     id: 'company-postings/filter-when-narrows',
-    level: 'should',
+    level: 'must',
     section: 'company-postings.md#filter',
     text: 'A shorter `filter.when` inside a longer one counts no more postings.',
     violation: 'One month counts more than the quarter around it.',
+  },
+  {
+    id: 'company-postings/months-of-range',
+    level: 'must',
+    section: 'company-postings.md#filter',
+    text: 'A range counts at least its largest month and at most the sum of its months, whatever puts a posting in a month.',
+    violation: 'A range of three months counts the first of them only.',
   },
   {
     id: 'company-postings/filter-when-applies',
@@ -18,7 +25,7 @@ export const companyFilterClauses = [
   },
   {
     id: 'company-postings/filter-narrows',
-    level: 'should',
+    level: 'must',
     section: 'company-postings.md#filter',
     text: 'Each filter (state_name, city_name, company_name, skills_name, employment_type_name) counts no more postings than there are without it.',
     violation: 'The totals grow with a filter.',
@@ -39,17 +46,24 @@ export const companyFilterClauses = [
   },
   {
     id: 'company-postings/filter-records',
-    level: 'should',
+    level: 'must',
     section: 'company-postings.md#filter',
     text: 'The records of a listing with a filter on city_name or company_name have that city or company.',
     violation: 'A record of another company.',
   },
   {
-    id: 'company-postings/filter-values-or',
-    level: 'should',
+    id: 'company-postings/postings-time-frame',
+    level: 'must',
     section: 'company-postings.md#filter',
-    text: 'Several values of one filter key count at least as much as each of them.',
-    violation: 'The second value is dropped.',
+    text: 'A record of a listing was not posted after the end of `filter.when`, nor expired before its start.',
+    violation: 'The listing ignores the time frame.',
+  },
+  {
+    id: 'company-postings/filter-values-or',
+    level: 'must',
+    section: 'company-postings.md#filter',
+    text: 'Several values of one filter key find postings with any of them, or with all of them: the same for every key and at every endpoint.',
+    violation: 'The second value is ignored, or a third one is.',
   },
   {
     id: 'company-postings/when-active',
@@ -113,6 +127,20 @@ export const companyFilterClauses = [
     section: 'company-postings.md#routes',
     text: 'The same request gets the same response again.',
     violation: 'Two equal requests get different responses.',
+  },
+  {
+    id: 'company-postings/answers-at-once',
+    level: 'must',
+    section: 'company-postings.md#routes',
+    text: 'Requests that are sent at the same time get the responses that they get one by one.',
+    violation: 'The responses of two concurrent requests are exchanged.',
+  },
+  {
+    id: 'company-postings/answers-after-errors',
+    level: 'must',
+    section: 'company-postings.md#routes',
+    text: 'A response does not depend on a refused request before it.',
+    violation: 'After a malformed body the next response counts nothing.',
   },
   {
     id: 'company-postings/us-only',

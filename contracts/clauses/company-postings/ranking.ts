@@ -25,7 +25,7 @@ export const companyRankingClauses = [
   },
   {
     id: 'company-postings/ranking-counts',
-    level: 'should',
+    level: 'must',
     section: 'company-postings.md#ranking',
     text: 'A bucket of a filter key counts what POST /totals counts with a filter on its value.',
     violation: 'Every bucket counts one posting too many.',
@@ -46,14 +46,14 @@ export const companyRankingClauses = [
   },
   {
     id: 'company-postings/limit-prefix',
-    level: 'should',
+    level: 'must',
     section: 'company-postings.md#ranking',
-    text: 'A smaller limit returns the first buckets of a larger one, up to ties.',
+    text: 'A smaller limit returns the first buckets of a larger one, up to ties, and as many as there are.',
     violation: 'The top bucket changes with the limit.',
   },
   {
     id: 'company-postings/limit-filled',
-    level: 'should',
+    level: 'must',
     section: 'company-postings.md#ranking',
     text: 'As many buckets as the limit allows are returned, where there are as many groups.',
     violation: 'Ten buckets for limit 60, although there are more groups.',
@@ -109,7 +109,7 @@ export const companyRankingClauses = [
   },
   {
     id: 'company-postings/totals-agree',
-    level: 'should',
+    level: 'must',
     section: 'company-postings.md#ranking',
     text: '`totals.unique_postings` of a ranking or a distribution is what POST /totals counts for the same filter.',
     violation: 'The totals have the count of the first bucket.',

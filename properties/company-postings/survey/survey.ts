@@ -1,80 +1,53 @@
-import { knownDistributionFacets } from '../../../contracts/index.ts';
+import type { Exchange, RequestSpec } from '../../kit/exchange.ts';
 import type { Profile } from '../../kit/check.ts';
-import type { RequestSpec, Exchange } from '../../kit/exchange.ts';
-import type { CompanyPostingsSurvey, FacetValue } from '../../kit/survey.ts';
+import type { CompanyPostingsSurvey, FacetValue, Survey } from '../../kit/survey.ts';
 import { dataOf, facetValuesOf } from '../../postings/answers.ts';
-import { totalPostings } from '../../postings/count-relations.ts';
-import { findData } from '../../postings/survey/find-data.ts';
-import type { MonthRange } from '../../postings/months.ts';
-import { filterKeys, percentilesRequest, rankRequest, seriesRequest, totalsRequest } from '../requests.ts';
-import { seriesCounts } from '../series-counts.ts';
-
-/** Which facets exist is not shown: the filter keys that service.md names, and the facets of its examples. */
-const rankingFacets = [...filterKeys, 'certifications', 'max_years_experience'];
-
-const distributionFacets = knownDistributionFacets['company-postings'];
+import type { DataRange } from '../../postings/survey/find-data.ts';
+import { locateData } from '../../postings/survey/locate-data.ts';
+import { seriesRequest, totalsRequest } from '../requests.ts';
+import { seriesCounts } from '../series/series-answers.ts';
+import { acceptedDistributions, acceptedPage, acceptedRankings } from './facets.ts';
+import { inferDialect } from './dialect.ts';
 
 /**
- * Groups asked for per facet: enough to choose values from, and to have more than fifty where there are as many. How many
- * a target gives at most is not shown, so that fewer are asked for where it takes no facet with so many.
- */
-const limits = [60, 10];
-
-/**
- * Learns where the target's data lie, which facets it takes and what values they have. What is missing or broken stays
- * empty and is judged elsewhere. Throws TargetError when the group gives no answer at all.
+ * Learns where the target's data are, which facets and limits it accepts, what values the facets have, and its dialect.
+ * What is missing or wrong stays empty and is evaluated by the checks. Throws TargetError when the group does not answer.
  */
 export async function surveyCompanyPostings(
   send: (spec: RequestSpec) => Promise<Exchange>,
   profile: Profile,
-): Promise<CompanyPostingsSurvey> {
-  const data = await findData(send, {
-    seriesRequest: (when) => seriesRequest({ when }, ['unique_postings']),
-    countsOf: monthsCounted,
-    totalRequest: (when) => totalsRequest({ when }, ['unique_postings']),
-    totalOf: totalPostings,
+): Promise<Partial<Survey>> {
+  const located = await locateData(send, {
+    count: (when) => totalsRequest({ months: when }),
+    series: (when) => seriesRequest({ months: when }),
+    seriesCounts: monthsCounted,
   });
+  const data: DataRange | undefined =
+    located === undefined
+      ? undefined
+      : { when: located.months, months: located.withData, counted: located.span };
   const values = new Map<string, readonly FacetValue[]>();
-  if (data === undefined) return { data, values, rankLimit: 0, distributionFacets: [] };
+  if (data === undefined)
+    return { companyPostings: { data, values, rankLimit: 0, pageLimit: 0, distributionFacets: [] } };
   // A smoke run needs one facet of each kind, and few requests.
   const atOnce = profile === 'smoke' ? 1 : Infinity;
   const { when } = data;
-  const [{ limit, ranked }, distributions] = await Promise.all([
-    rankings(send, when, atOnce),
-    taken(distributionFacets, atOnce, (facet) => send(percentilesRequest(facet, { when }, [50]))),
+  const [rankings, distributionFacets, pageLimit] = await Promise.all([
+    acceptedRankings(send, when, atOnce),
+    acceptedDistributions(send, when, atOnce),
+    acceptedPage(send, when),
   ]);
-  for (const [facet, answer] of ranked) values.set(facet, facetValuesOf(answer));
-  return { data, values, rankLimit: limit, distributionFacets: distributions.map(([facet]) => facet) };
-}
-
-/** The ranking facets that the target takes, with the largest limit tried that it takes. */
-async function rankings(
-  send: (spec: RequestSpec) => Promise<Exchange>,
-  when: MonthRange,
-  atOnce: number,
-): Promise<{ readonly limit: number; readonly ranked: Awaited<ReturnType<typeof taken>> }> {
-  for (const limit of limits) {
-    const ranked = await taken(rankingFacets, atOnce, (facet) => send(rankRequest(facet, { when }, limit)));
-    if (ranked.length > 0) return { limit, ranked };
-  }
-  return { limit: 0, ranked: [] };
-}
-
-/** Asks for so many facets at once, until some are answered with a 2xx; gives those, in their order, with the answers. */
-async function taken(
-  facets: readonly string[],
-  atOnce: number,
-  spec: (facet: string) => Promise<Exchange>,
-): Promise<readonly (readonly [string, Exchange])[]> {
-  for (let first = 0; first < facets.length; first += atOnce) {
-    const asked = await Promise.all(
-      facets.slice(first, first + atOnce).map(async (facet) => [facet, await spec(facet)] as const),
-    );
-    // Another 2xx than 200 takes the facet too, so that the check of the route can judge it.
-    const found = asked.filter(([, { response }]) => response.status >= 200 && response.status < 300);
-    if (found.length > 0) return found;
-  }
-  return [];
+  for (const [facet, answer] of rankings.answers) values.set(facet, facetValuesOf(answer));
+  const companyPostings: CompanyPostingsSurvey = {
+    data,
+    values,
+    rankLimit: rankings.limit,
+    pageLimit,
+    distributionFacets,
+  };
+  if (profile === 'smoke' || data.months.length === 0) return { companyPostings };
+  const dialect = await inferDialect(send, data, rankings);
+  return { companyPostings, dialect: { 'company-postings': dialect } };
 }
 
 /** The postings of a series by month; undefined when the answer is no series. */

@@ -1,77 +1,100 @@
-import fc, { type Arbitrary } from 'fast-check';
-import { Inconclusive, type CheckContext } from '../../kit/check-context.ts';
+import { Blocked, Inconclusive, type CheckContext } from '../../kit/check-context.ts';
+import { inferredOption } from '../../kit/inferred-dialect.ts';
 import type { FacetValue } from '../../kit/survey.ts';
-import { filterValues, filterOnOne, subRange } from '../../postings/filter-cases.ts';
+import type { OptionOf } from '../../../contracts/index.ts';
+import { filterableNames } from '../../postings/groups.ts';
 import type { DataRange } from '../../postings/survey/find-data.ts';
 import { filterKeys, type Filter, type FilterKey } from '../requests.ts';
 
-/** The range that the survey found the target to take, with or without postings; blocks the check when there is none. */
+/** The range that the survey found the target to accept, with or without postings; blocks the check when there is none. */
 export function dataRange(t: CheckContext): DataRange {
   return t.require(
     t.survey.companyPostings?.data,
-    'the target took no range of months, neither at POST /timeseries nor at POST /totals',
+    'the target accepted no range of months, neither at POST /timeseries nor at POST /totals',
     'refused',
   );
 }
 
-/** The range, for a check that postings must show something to; inconclusive where there are none. */
+/** The filter over that range, without further keys. */
+export function dataFilter(t: CheckContext): Filter {
+  return { months: dataRange(t).when };
+}
+
+/** The range, for a check that needs postings; inconclusive where there are none. */
 export function rangeWithPostings(t: CheckContext): DataRange {
   const data = dataRange(t);
   if (data.months.length === 0) throw new Inconclusive('the target counts no postings in any month');
   return data;
 }
 
-/** The ranking facets that the target takes; blocks the check when it took none of those tried. */
+/** The filter over that range, where it finds postings; inconclusive where it does not. */
+export function filterWithPostings(t: CheckContext): Filter {
+  return { months: rangeWithPostings(t).when };
+}
+
+/** The ranking facets that the target accepts; blocks the check when it accepted none of those tried. */
 export function rankingFacets(t: CheckContext): readonly string[] {
   const facets = [...(t.survey.companyPostings?.values.keys() ?? [])];
-  return t.require(
-    facets.length > 0 ? facets : undefined,
-    'the target took none of the ranking facets that were tried, and service.md does not show which exist',
-  );
+  if (facets.length === 0)
+    throw new Blocked('the target accepted none of the ranking facets tried', 'refused');
+  return facets;
 }
 
-/** The distribution facets that the target takes; blocks the check when it took none of those tried. */
+/** The distribution facets that the target accepts; blocks the check when it accepted none of those tried. */
 export function distributionFacets(t: CheckContext): readonly string[] {
   const facets = t.survey.companyPostings?.distributionFacets ?? [];
-  return t.require(
-    facets.length > 0 ? facets : undefined,
-    'the target took none of the distribution facets that were tried, and service.md does not show which exist',
-  );
+  if (facets.length === 0)
+    throw new Blocked('the target accepted none of the distribution facets tried', 'refused');
+  return facets;
 }
 
-/** The surveyed values of a key that can be put into a filter, in rank order; empty where its facet is not taken. */
+/** The largest `rank.limit` that the target is known to accept. */
+export function rankLimit(t: CheckContext): number {
+  return Math.max(1, t.survey.companyPostings?.rankLimit ?? 1);
+}
+
+/** The largest page size that the target is known to accept. */
+export function pageLimit(t: CheckContext): number {
+  return Math.max(1, t.survey.companyPostings?.pageLimit ?? 1);
+}
+
+/** The surveyed values of a key that a filter must find, in rank order; empty where its facet is not accepted. */
 export function valuesOf(t: CheckContext, key: FilterKey): readonly FacetValue[] {
-  return filterValues(t.survey.companyPostings?.values.get(key) ?? []);
+  const values = (t.survey.companyPostings?.values.get(key) ?? []).filter(({ count }) => count > 0);
+  const names = new Set(filterableNames(values.map(({ name }) => ({ name }))));
+  return values.filter(({ name }) => names.has(name));
 }
 
-/** Some values of a ranking: the largest first, the others spread over it. */
-export function chosen<Value>(values: readonly Value[], count: number): readonly Value[] {
-  const step = Math.max(1, Math.ceil(values.length / count));
-  return values.filter((_, index) => index % step === 0);
+/** The keys that have such values. */
+export function keysWithValues(t: CheckContext): readonly FilterKey[] {
+  return filterKeys.filter((key) => valuesOf(t, key).length > 0);
 }
 
-/** Filters over the target's data: the whole range, a part of it, or with values of one or two keys. */
-export function filterCase(t: CheckContext): Arbitrary<Filter> {
-  const { when, months } = dataRange(t);
-  const one = filterOnOne(new Map(filterKeys.map((key) => [key, valuesOf(t, key)])));
-  return fc.oneof(
-    fc.constant({ when }),
-    subRange(when, months).map((range) => ({ when: range })),
-    one.map((values) => ({ when, ...values })),
-    fc
-      .tuple(subRange(when, months), one, one)
-      .map(([range, first, second]) => ({ when: range, ...first, ...second })),
+/** How the target combines several values of a key; undefined when the survey could not determine it. */
+export function valuesOption(t: CheckContext): OptionOf<'values'> | undefined {
+  return inferredOption(t.survey.dialect ?? {}, 'company-postings', 'values');
+}
+
+/** What puts a posting in a month; undefined when the survey could not determine it. */
+export function membershipOption(t: CheckContext): OptionOf<'month-membership'> | undefined {
+  return inferredOption(t.survey.dialect ?? {}, 'company-postings', 'month-membership');
+}
+
+/**
+ * Whether the survey showed that a filter finds postings: a month with postings lies in its range, and it has at most
+ * one further key, over the surveyed range, with a value that was ranked there (or several, combined with or).
+ */
+export function findsPostings(t: CheckContext, { months, facets = {}, active }: Filter): boolean {
+  const { when, months: counted } = dataRange(t);
+  const entries = Object.entries(facets);
+  if (active === true || !counted.some((month) => month >= months.start && month <= months.end)) return false;
+  if (entries.length === 0) return true;
+  const [[key, values]] = entries as [[FilterKey, readonly string[]]];
+  return (
+    entries.length === 1 &&
+    months.start <= when.start &&
+    months.end >= when.end &&
+    (values.length === 1 || valuesOption(t) === 'or') &&
+    values.every((value) => valuesOf(t, key).some(({ name }) => name === value))
   );
-}
-
-/** Whether a filter may leave nothing: it has keys beside `when`, or no month with postings lies in it. */
-export function mayFindNothing(t: CheckContext, { when, ...others }: Filter): boolean {
-  const { months } = dataRange(t);
-  return Object.keys(others).length > 0 || !months.some((month) => month >= when.start && month <= when.end);
-}
-
-/** Whether a filter is the surveyed range and nothing more, so that what the survey found there is there. */
-export function isWholeRange(t: CheckContext, { when, ...others }: Filter): boolean {
-  const surveyed = dataRange(t).when;
-  return Object.keys(others).length === 0 && when.start === surveyed.start && when.end === surveyed.end;
 }

@@ -55,15 +55,18 @@ export async function locateData(
   const count = (start: string, end: string): Promise<number | undefined> =>
     answerTo(send, requests.count({ start, end }), countOf);
   let empty: LocatedData | undefined;
-  for (const span of spans(today)) {
+  for (const [place, span] of spans(today).entries()) {
     const total = await count(span.start, span.end);
+    // Counts may be what is wrong with the target: the widest series is looked at whatever they are.
+    const proposed = (total ?? 0) > 0 || place === 0 ? await proposal(send, requests, span) : [];
+    const [start = '', end = start] = [proposed[0], proposed.at(-1)];
+    if (proposed.length > 0 && (total ?? 0) === 0)
+      return { months: { start, end }, withData: proposed, span, total: 0 };
     if (total === undefined) continue;
     if (total === 0) {
       empty ??= { months: span, withData: [], span, total };
       continue;
     }
-    const proposed = await proposal(send, requests, span);
-    const [start = '', end = start] = [proposed[0], proposed.at(-1)];
     // An end that is not counted leaves out the last month (choice `when-end`).
     const isWhole =
       proposed.length > 0 &&

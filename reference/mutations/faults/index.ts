@@ -3,6 +3,7 @@ import { companyPostingsDistributionFaults } from './company-postings/distributi
 import { companyPostingsFilterFaults } from './company-postings/filters.ts';
 import { companyPostingsListingFaults } from './company-postings/listing.ts';
 import { companyPostingsRankingFaults } from './company-postings/ranking.ts';
+import { companyPostingsRelationFaults } from './company-postings/relations.ts';
 import { companyPostingsSeriesFaults } from './company-postings/series.ts';
 import { discoveryFaults } from './classification/discovery.ts';
 import { errorFaults } from './classification/errors.ts';
@@ -62,4 +63,5 @@ export const faults: readonly Fault[] = [
   ...companyPostingsListingFaults,
   ...companyPostingsDistributionFaults,
   ...companyPostingsFilterFaults,
+  ...companyPostingsRelationFaults,
 ];

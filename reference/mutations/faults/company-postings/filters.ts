@@ -64,7 +64,7 @@ export const companyPostingsFilterFaults: readonly Fault[] = [
     ),
   ),
   fault(
-    'company-postings/filter-narrows',
+    'company-postings/filter-applies',
     'ignores the second of two keys',
     misreadCompanyRequest('companyTotals', ({ filter }) => {
       const [, ...more] = companyFilterKeys.filter((key) => filter[key] !== undefined);
@@ -107,6 +107,14 @@ export const companyPostingsFilterFaults: readonly Fault[] = [
       }),
       operation,
     ),
+  ),
+  fault(
+    'company-postings/filter-applies',
+    'ignores the skills filter of a listing',
+    misreadCompanyRequest('companyPostings', ({ filter }) => {
+      delete filter['skills_name'];
+    }),
+    'listed-skills',
   ),
   fault(
     'company-postings/filter-records',

@@ -84,14 +84,6 @@ export const companyPostingsListingFaults: readonly Fault[] = [
     }),
   ),
   fault(
-    'company-postings/postings-unique-agrees',
-    'ignores the skills filter of a listing',
-    misreadCompanyRequest('companyPostings', ({ filter }) => {
-      delete filter['skills_name'];
-    }),
-    'filter',
-  ),
-  fault(
     'company-postings/postings-fields',
     'omits the last requested field',
     wrongCompanyAnswer('companyPostings', ({ postings }, { fields }) => {

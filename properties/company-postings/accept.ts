@@ -1,0 +1,32 @@
+import { Inconclusive, type AcceptedExchange, type CheckContext } from '../kit/check-context.ts';
+import type { Exchange, RequestSpec } from '../kit/exchange.ts';
+import { totalPostings } from '../postings/count-relations.ts';
+import type { Filter } from './requests.ts';
+import { findsPostings } from './survey/surveyed-data.ts';
+
+/**
+ * Sends (or recalls) a documented request: it must be answered with 200. Where the filter may find nothing, a 404 is
+ * inconclusive, because the status of an empty result is not specified (decisions: empty results).
+ */
+export async function acceptOrNothing(
+  t: CheckContext,
+  spec: RequestSpec,
+  filter: Filter,
+): Promise<AcceptedExchange> {
+  const answer = await answerOrNothing(t, spec, filter);
+  if (answer.response.status === 404)
+    throw new Inconclusive('a 404 where the filter may find nothing, which is not specified', 'dialect');
+  return answer as AcceptedExchange;
+}
+
+/** The same, for a caller that reads a 404 as "nothing found" (`postingsFound`). */
+export async function answerOrNothing(t: CheckContext, spec: RequestSpec, filter: Filter): Promise<Exchange> {
+  if (findsPostings(t, filter)) return t.accept(spec);
+  const answer = await t.recall(spec);
+  return answer.response.status === 404 ? answer : t.accept(spec);
+}
+
+/** The postings that an answer counts; 0 for a 404, which says that nothing was found. */
+export function postingsFound(exchange: Exchange): number | undefined {
+  return exchange.response.status === 404 ? 0 : totalPostings(exchange);
+}

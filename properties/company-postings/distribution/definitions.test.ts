@@ -1,0 +1,22 @@
+import { expect, it } from 'vitest';
+import { definitions, isRounded, percentile } from './definitions.ts';
+
+it.each([
+  [25, { 'nearest-rank': 10, linear: 17.5, lower: 10, higher: 20, 'by-upper-count': 20 }],
+  [50, { 'nearest-rank': 20, linear: 25, lower: 20, higher: 30, 'by-upper-count': 30 }],
+  [100, { 'nearest-rank': 40, linear: 40, lower: 40, higher: 40, 'by-upper-count': 40 }],
+] as const)('defines percentile %d of four values', (key, expected) => {
+  for (const definition of definitions)
+    expect(percentile(definition, [10, 20, 30, 40], key), definition).toBe(expected[definition]);
+});
+
+it('agrees in every definition on the middle of an odd number of values, and on a single value', () => {
+  for (const definition of definitions) {
+    expect(percentile(definition, [1, 5, 9], 50), definition).toBe(5);
+    expect(percentile(definition, [7], 3), definition).toBe(7);
+  }
+});
+
+it('takes a value for another one that was rounded', () => {
+  expect([isRounded(18, 17.5), isRounded(17, 17.5), isRounded(19, 17.5)]).toEqual([true, true, false]);
+});

@@ -1,0 +1,105 @@
+import fc from 'fast-check';
+import type { Check } from '../../kit/check.ts';
+import { isAccepted } from '../../kit/check-context.ts';
+import { brief } from '../../kit/expect-same-answer.ts';
+import { property } from '../../kit/property.ts';
+import { acceptOrNothing } from '../accept.ts';
+import { filterCase } from '../filter/filter-case.ts';
+import { percentilesRequest } from '../requests.ts';
+import { dataFilter, distributionFacets, filterWithPostings } from '../survey/surveyed-data.ts';
+import { distributionFacets as candidates } from '../survey/facets.ts';
+import {
+  expectPercentiles,
+  keysCase,
+  percentileClauses,
+  percentilesOf,
+  valueAt,
+  type PercentilesCase,
+} from './percentiles.ts';
+
+/** Percentiles from end to end. */
+const ALL_KEYS = [1, 2, 5, 10, 25, 33, 50, 66, 75, 90, 95, 98, 99];
+
+/** POST /distributions/{distributionFacet}: the percentiles of one answer, and of answers with other keys. */
+export const distributionChecks: readonly Check[] = [
+  property<PercentilesCase>({
+    id: 'company-postings/distribution',
+    clauses: percentileClauses,
+    title: 'returns a value for each requested percentile, never falling as the percentile rises',
+    group: 'company-postings',
+    profile: 'smoke',
+    runs: { smoke: 1, standard: 6, thorough: 140 },
+    arbitrary: (t) =>
+      fc.record({ facet: fc.constantFrom(...distributionFacets(t)), filter: filterCase(t), keys: keysCase }),
+    async evaluate(t, example) {
+      const { facet, filter, keys } = example;
+      await expectPercentiles(
+        t,
+        await acceptOrNothing(t, percentilesRequest(facet, filter, keys), filter),
+        example,
+      );
+    },
+  }),
+  {
+    id: 'company-postings/distribution-facets',
+    clauses: ['company-postings/distribution-route', 'company-postings/facets'],
+    title: 'accepts a facet that is known, and fails at none',
+    group: 'company-postings',
+    profile: 'standard',
+    async run(t) {
+      const accepted = t.survey.companyPostings?.distributionFacets ?? [];
+      t.observe(
+        'company-postings/facets',
+        `distribution facets: ${accepted.join(', ') || 'none of those tried'}`,
+      );
+      // Which facets exist is not specified, but some do. Without any, the one of the example shows why.
+      const [example = ''] = candidates;
+      const spec = percentilesRequest(example, dataFilter(t), [50]);
+      if (accepted.length === 0)
+        await t.accept(spec, { because: `one of the facets ${candidates.join(', ')}` });
+      const answer = await t.recall(spec);
+      t.expect({
+        clause: 'company-postings/distribution-route',
+        rule: 'failure',
+        exchange: answer,
+        holds: answer.response.status < 500,
+        expected: 'status 200, or a refusal',
+        actual: `status ${answer.response.status}`,
+      });
+    },
+  },
+  {
+    id: 'company-postings/percentile-keys',
+    clauses: ['company-postings/distribution-key-alone', ...percentileClauses],
+    title: 'returns the same value for a percentile, whichever others are requested',
+    group: 'company-postings',
+    profile: 'standard',
+    async run(t) {
+      const filter = filterWithPostings(t);
+      for (const facet of distributionFacets(t).slice(0, 2)) {
+        const spec = (keys: readonly number[]): ReturnType<typeof percentilesRequest> =>
+          percentilesRequest(facet, filter, keys);
+        const all = await t.accept(spec(ALL_KEYS));
+        await expectPercentiles(t, all, { facet, filter, keys: ALL_KEYS });
+        if (percentilesOf(all).length === 0) {
+          t.inconclusive('a distribution over nothing');
+          continue;
+        }
+        for (const keys of [[50], [10, 90], [5, 25, 75, 95]]) {
+          const some = await t.accept(spec(keys));
+          await t.expectRelation({
+            clause: 'company-postings/distribution-key-alone',
+            exchanges: [all, some],
+            read: (exchange) => keys.map((key) => ({ key, value: valueAt(exchange, key) ?? null })),
+            holds: ([together, alone]) => brief(together) === brief(alone),
+            expected: ([together]) => `${brief(together)}, as beside more keys`,
+            actual: ([, alone]) => brief(alone),
+          });
+        }
+        // Whether 0 and 100 are percentiles is not specified.
+        const ends = await t.recall(spec([0, 50, 100]));
+        if (isAccepted(ends)) await expectPercentiles(t, ends, { facet, filter, keys: [0, 50, 100] });
+      }
+    },
+  },
+];

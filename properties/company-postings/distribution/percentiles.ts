@@ -1,0 +1,180 @@
+import fc, { type Arbitrary } from 'fast-check';
+import { clausesOfShapes, type ClauseId } from '../../../contracts/index.ts';
+import type { CheckContext } from '../../kit/check-context.ts';
+import { brief } from '../../kit/expect-same-answer.ts';
+import type { Exchange } from '../../kit/exchange.ts';
+import { dataOf, isItem, numberOf, totalsOf, type Item } from '../../postings/answers.ts';
+import { totalPostings } from '../../postings/count-relations.ts';
+import type { Filter } from '../requests.ts';
+import { totalsRequest } from '../requests.ts';
+import { answerOrNothing } from '../accept.ts';
+
+/** The clauses that `expectPercentiles` evaluates. */
+export const percentileClauses: readonly ClauseId[] = [
+  'company-postings/distribution-keys',
+  'company-postings/distribution-keys-order',
+  'company-postings/distribution-values-rise',
+  'company-postings/distribution-values-in-domain',
+  'company-postings/distribution-domain-order',
+  'company-postings/distribution-counts-within',
+  'company-postings/distribution-type-echo',
+  ...clausesOfShapes('companyDistribution', 200),
+];
+
+/** A percentile with its value and count. */
+export interface Percentile {
+  readonly key: number;
+  /** Undefined where there is nothing to take it from. */
+  readonly value: number | undefined;
+  readonly count: number | undefined;
+}
+
+/** `data.distribution` of a 200. */
+export function distributionOf(exchange: Exchange): Item | undefined {
+  const distribution = dataOf(exchange)?.['distribution'];
+  return isItem(distribution) ? distribution : undefined;
+}
+
+/** The percentiles of an answer in the order of their keys; empty over nothing. */
+export function percentilesOf(exchange: Exchange): readonly Percentile[] {
+  const buckets = distributionOf(exchange)?.['buckets'];
+  if (!Array.isArray(buckets)) return [];
+  return buckets
+    .filter(isItem)
+    .map(({ key, value, unique_postings: count }) => ({
+      key: numberOf(key) ?? Number.NaN,
+      value: numberOf(value),
+      count: numberOf(count),
+    }))
+    .sort((one, other) => one.key - other.key);
+}
+
+/** The values of an answer that are numbers, in the order of their keys. */
+export function valuesOf(exchange: Exchange): readonly number[] {
+  return percentilesOf(exchange)
+    .map(({ value }) => value)
+    .filter((value) => value !== undefined);
+}
+
+/** The value of one percentile. */
+export function valueAt(exchange: Exchange, key: number): number | undefined {
+  return percentilesOf(exchange).find((percentile) => percentile.key === key)?.value;
+}
+
+/**
+ * Expects of one distribution what holds for every definition of a percentile. A distribution over nothing may have no
+ * buckets, values that are null, and any domain (decisions.md#percentiles).
+ */
+export async function expectPercentiles(
+  t: CheckContext,
+  answer: Exchange,
+  { facet, filter, keys: requested }: PercentilesCase,
+): Promise<void> {
+  const distribution = distributionOf(answer);
+  if (distribution === undefined || !Array.isArray(distribution['buckets'])) return;
+  const { type } = distribution;
+  t.expect({
+    clause: 'company-postings/distribution-type-echo',
+    exchange: answer,
+    holds: type === 'percentile',
+    expected: 'type percentile',
+    actual: () => brief(type),
+  });
+  expectCounts(t, answer);
+  if (distribution['buckets'].length === 0 && !(facet === 'salary' && (await hasSalaries(t, filter)))) {
+    t.inconclusive('a distribution over nothing');
+    return;
+  }
+  const order = distribution['buckets'].filter(isItem).map(({ key }) => numberOf(key) ?? Number.NaN);
+  const keys = order.toSorted((one, other) => one - other);
+  const expectedKeys = [...new Set(requested)].toSorted((one, other) => one - other);
+  t.expect({
+    clause: 'company-postings/distribution-keys',
+    exchange: answer,
+    holds: brief(keys) === brief(expectedKeys),
+    expected: `one bucket for each key of ${brief(expectedKeys)}`,
+    actual: () => `keys ${brief(keys)}`,
+  });
+  if (order.length > 1)
+    t.expect({
+      clause: 'company-postings/distribution-keys-order',
+      exchange: answer,
+      holds: brief(order) === brief(keys),
+      expected: 'keys in ascending order',
+      actual: () => brief(order),
+    });
+  expectValues(t, answer, distribution);
+}
+
+function expectValues(t: CheckContext, answer: Exchange, { domain }: Item): void {
+  const values = valuesOf(answer);
+  if (values.length > 1)
+    t.expect({
+      clause: 'company-postings/distribution-values-rise',
+      exchange: answer,
+      holds: values.every((value, index) => index === 0 || value >= (values[index - 1] ?? value)),
+      expected: 'values that never fall as the percentile rises',
+      actual: () => brief(values),
+    });
+  const { min, max } = isItem(domain) ? domain : {};
+  const [least, most] = [numberOf(min), numberOf(max)];
+  if (least === undefined || most === undefined || values.length === 0) return;
+  const ordered = t.expect({
+    clause: 'company-postings/distribution-domain-order',
+    exchange: answer,
+    holds: least <= most,
+    expected: 'a domain whose min is at most its max',
+    actual: `min ${least}, max ${most}`,
+  });
+  if (ordered && !isNothing(answer))
+    t.expect({
+      clause: 'company-postings/distribution-values-in-domain',
+      exchange: answer,
+      holds: values.every((value) => value >= least && value <= most),
+      expected: `values from ${least} to ${most}, the domain`,
+      actual: () => brief(values),
+    });
+}
+
+/** Whether a distribution is over nothing: numbers may then stand for no value, outside of any domain. */
+function isNothing(answer: Exchange): boolean {
+  const percentiles = percentilesOf(answer);
+  return totalPostings(answer) === 0 || percentiles.every(({ count, value }) => count === 0 && value === 0);
+}
+
+/** The postings of a bucket are postings of the filter, whichever of them it counts. */
+function expectCounts(t: CheckContext, answer: Exchange): void {
+  const total = totalPostings(answer);
+  const counts = percentilesOf(answer).map(({ count }) => count ?? 0);
+  if (total === undefined || counts.length === 0) return;
+  t.expect({
+    clause: 'company-postings/distribution-counts-within',
+    exchange: answer,
+    holds: counts.every((count) => count >= 0 && count <= total),
+    expected: `at most ${total} postings in each bucket, as many as the totals count`,
+    actual: () => brief(counts),
+  });
+}
+
+/** Whether a filter leaves postings with a salary; no other answer shows it for another facet. */
+async function hasSalaries(t: CheckContext, filter: Filter): Promise<boolean> {
+  const totals = await answerOrNothing(t, totalsRequest(filter), filter);
+  return (numberOf(totalsOf(totals)?.['median_salary']) ?? 0) !== 0;
+}
+
+/** A request of POST /distributions/{distributionFacet}. */
+export interface PercentilesCase {
+  readonly facet: string;
+  readonly filter: Filter;
+  /** Percentiles from 1 to 99, ascending. */
+  readonly keys: readonly number[];
+}
+
+/** The quartiles, or any percentiles; often far apart, so that equal values don't hide a wrong order. */
+export const keysCase: Arbitrary<readonly number[]> = fc.oneof(
+  fc.constant([25, 50, 75]),
+  fc.constant([10, 90]),
+  fc
+    .uniqueArray(fc.integer({ min: 1, max: 99 }), { minLength: 1, maxLength: 6 })
+    .map((keys) => keys.toSorted((one, other) => one - other)),
+);

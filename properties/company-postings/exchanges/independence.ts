@@ -1,0 +1,124 @@
+import type { Check } from '../../kit/check.ts';
+import { isAccepted, type CheckContext } from '../../kit/check-context.ts';
+import { brief } from '../../kit/expect-same-answer.ts';
+import { jsonOf, type Exchange, type RequestSpec } from '../../kit/exchange.ts';
+import { sameJson } from '../../kit/same-json.ts';
+import { bucketsOf, dataOf, isItem } from '../../postings/answers.ts';
+import { expectSameAtOnce } from '../../postings/concurrency.ts';
+import { withKey } from '../../postings/filter.ts';
+import { expectRepeated } from '../../postings/repeated.ts';
+import {
+  listRequest,
+  percentilesRequest,
+  rankRequest,
+  seriesRequest,
+  totalsRequest,
+  type Filter,
+} from '../requests.ts';
+import { filterWithPostings, keysWithValues, rankLimit, valuesOf } from '../survey/surveyed-data.ts';
+
+/** Whether an answer depends on the request alone: not on others before it, beside it, or refused. */
+export const independenceChecks: readonly Check[] = [
+  {
+    id: 'company-postings/repeatable',
+    clauses: ['company-postings/repeatable'],
+    title: 'returns the same answer to the same request',
+    group: 'company-postings',
+    profile: 'standard',
+    async run(t) {
+      const [totals, , list, ranking] = oneOfEach(t, filterWithPostings(t));
+      for (const spec of [totals, list, ranking].filter((one) => one !== undefined))
+        await expectRepeated(t, 'company-postings/repeatable', await t.accept(spec), spec, comparable);
+    },
+  },
+  {
+    id: 'company-postings/at-once',
+    clauses: ['company-postings/answers-at-once'],
+    title: 'returns the same answers to requests at the same time as one by one',
+    group: 'company-postings',
+    profile: 'standard',
+    async run(t) {
+      const filter = filterWithPostings(t);
+      const [key] = keysWithValues(t);
+      const names = key === undefined ? [] : valuesOf(t, key).slice(0, 3);
+      const narrow = names.map(({ name }) => withKey(filter, key ?? '', [name]));
+      const specs = [...oneOfEach(t, filter), ...narrow.slice(0, 2).map((one) => totalsRequest(one))];
+      await expectSameAtOnce(t, 'company-postings/answers-at-once', specs, comparable);
+    },
+  },
+  {
+    id: 'company-postings/after-errors',
+    clauses: ['company-postings/answers-after-errors'],
+    title: 'returns the same answer after a request that it refused',
+    group: 'company-postings',
+    profile: 'standard',
+    async run(t) {
+      for (const [place, spec] of oneOfEach(t, filterWithPostings(t)).entries())
+        await expectUnchanged(
+          t,
+          spec,
+          place % 2 === 0
+            ? { group: spec.group, method: 'POST', path: spec.path, rawBody: '{"filter":' }
+            : { ...spec, body: { ...(spec.body as object), filter: 7 } },
+        );
+    },
+  },
+];
+
+/**
+ * Sends a request, one that is refused, and the request again twice. The answer right after the refusal counts only
+ * where those around it are equal: new data change an answer for good.
+ */
+async function expectUnchanged(t: CheckContext, spec: RequestSpec, refused: RequestSpec): Promise<void> {
+  const before = await t.accept(spec, { fresh: true });
+  await t.send(refused);
+  const after = await t.send(spec);
+  const later = await t.send(spec);
+  if (!isAccepted(later) || !sameJson(comparable(before), comparable(later))) {
+    t.inconclusive('an answer changes from one request to the next');
+    return;
+  }
+  t.expect({
+    clause: 'company-postings/answers-after-errors',
+    after: [before],
+    exchange: after,
+    holds: sameJson(comparable(before), comparable(after)),
+    expected: () => `the same answer as before a refused request: ${brief(comparable(before))}`,
+    actual: () => brief(comparable(after)),
+  });
+}
+
+/** One request to each endpoint, as far as the target has a facet for it. */
+function oneOfEach(t: CheckContext, filter: Filter): readonly RequestSpec[] {
+  const [ranked] = t.survey.companyPostings?.values.keys() ?? [];
+  const [distributed] = t.survey.companyPostings?.distributionFacets ?? [];
+  return [
+    totalsRequest(filter),
+    seriesRequest(filter),
+    listRequest(filter, ['id'], 1),
+    ...(ranked === undefined ? [] : [rankRequest(ranked, filter, Math.min(10, rankLimit(t)))]),
+    ...(distributed === undefined ? [] : [percentilesRequest(distributed, filter, [25, 75])]),
+  ];
+}
+
+/** What equal requests must get: everything but which of tied groups and records come. */
+function comparable(exchange: Exchange): unknown {
+  const data = dataOf(exchange);
+  if (data === undefined) return { status: exchange.response.status, body: jsonOf(exchange) };
+  const { postings, ranking, ...others } = data;
+  return {
+    ...others,
+    ...(Array.isArray(postings) ? { postings: postings.length } : {}),
+    ...(isItem(ranking)
+      ? {
+          ranking: {
+            ...ranking,
+            buckets: (bucketsOf(exchange) ?? []).map(({ unique_postings: count }, place) => ({
+              place,
+              count,
+            })),
+          },
+        }
+      : {}),
+  };
+}

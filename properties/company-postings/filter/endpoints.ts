@@ -1,0 +1,237 @@
+import { postingFields, type ClauseId } from '../../../contracts/index.ts';
+import type { CheckContext } from '../../kit/check-context.ts';
+import { brief } from '../../kit/expect-same-answer.ts';
+import type { Exchange } from '../../kit/exchange.ts';
+import { bucketsOf } from '../../postings/answers.ts';
+import { filterInWords } from '../../postings/filter.ts';
+import { filterableNames, sampleNames } from '../../postings/groups.ts';
+import type { Random } from '../../postings/random.ts';
+import { answerOrNothing, postingsFound } from '../accept.ts';
+import { expectPercentiles, percentileClauses } from '../distribution/percentiles.ts';
+import { expectPageBounds } from '../listing/pages.ts';
+import { expectRecords, recordClauses, recordKeys } from '../listing/records.ts';
+import { expectRanking, rankingClauses } from '../ranking/ranking.ts';
+import { metrics, totalsRequest, type Filter } from '../requests.ts';
+import { expectPoint } from '../series/points.ts';
+import { expectSeries, seriesClauses } from '../series/series.ts';
+import { seriesCounts } from '../series/series-answers.ts';
+import { expectMetrics } from '../totals/totals.ts';
+import {
+  agreement,
+  endpoints,
+  PERCENTILES,
+  requestTo,
+  type Endpoint,
+  type EndpointOptions,
+} from './counting.ts';
+import { expectGroup } from './expect-group.ts';
+
+/** The clauses that `expectAtEndpoints` evaluates. */
+export const endpointClauses: readonly ClauseId[] = [
+  ...new Set<ClauseId>([
+    'company-postings/totals-metrics',
+    'company-postings/filter-narrows',
+    'company-postings/filter-when-narrows',
+    'company-postings/filter-applies',
+    'company-postings/filter-when-applies',
+    'company-postings/totals-within',
+    'company-postings/timeseries-totals-agree',
+    'company-postings/totals-agree',
+    'company-postings/postings-unique-agrees',
+    'company-postings/timeseries-points',
+    'company-postings/timeseries-points-median',
+    'company-postings/ranking-counts',
+    'company-postings/filter-finds',
+    ...seriesClauses,
+    ...rankingClauses,
+    ...recordClauses,
+    ...percentileClauses,
+    'company-postings/postings-limit-bounds',
+    'company-postings/postings-pages-cover',
+  ]),
+];
+
+/** Another answer, over a wider filter, that counts the postings of a filter: a bucket, or the point of a month. */
+export interface Shown {
+  readonly answer: Exchange;
+  readonly read: (answer: Exchange) => number | undefined;
+}
+
+/** A filter as it is tried at every endpoint. */
+export interface EndpointCase {
+  readonly filter: Filter;
+  /** The same filter without its last key or over more months: the endpoints count at least as many postings for it. */
+  readonly wider?: Filter;
+  readonly shown?: Shown;
+  readonly options: EndpointOptions;
+  readonly random: Random;
+  /** `endpoints` when omitted. */
+  readonly at?: readonly Endpoint[];
+}
+
+/**
+ * Sends a filter to every endpoint. Expects each of them to apply it and to count what POST /totals counts, and what it
+ * contains to be of the postings of the filter: points of months, groups, records, percentiles.
+ */
+export async function expectAtEndpoints(t: CheckContext, example: EndpointCase): Promise<void> {
+  const { filter, at = endpoints } = example;
+  const totals = await answerOrNothing(t, totalsRequest(filter), filter);
+  expectMetrics(t, totals, ['unique_postings']);
+  if (!(await expectTotals(t, totals, example))) return;
+  for (const endpoint of at) {
+    const spec = requestTo(endpoint, filter, example.options);
+    if (spec === undefined) continue;
+    // What the totals count is there at every endpoint.
+    const answer =
+      (postingsFound(totals) ?? 0) > 0 ? await t.accept(spec) : await answerOrNothing(t, spec, filter);
+    const counts = await expectCount(t, endpoint, totals, answer, example);
+    // Records show by themselves whether they fit the filter.
+    if (counts || endpoint === 'listing') await expectContent(t, endpoint, answer, example);
+  }
+}
+
+/** Expects the totals to apply the filter: to count no more than the wider one, and fewer where another answer shows it. */
+async function expectTotals(
+  t: CheckContext,
+  totals: Exchange,
+  { filter, wider, shown }: EndpointCase,
+): Promise<boolean> {
+  if (wider === undefined) return true;
+  const isMonths = !sameMonths(filter, wider);
+  const wide = await answerOrNothing(t, totalsRequest(wider), wider);
+  const narrows = await t.expectRelation({
+    clause: isMonths ? 'company-postings/filter-when-narrows' : 'company-postings/filter-narrows',
+    exchanges: [wide, totals],
+    read: postingsFound,
+    holds: ([all = 0, some = 0]) => some <= all,
+    expected: ([all]) => `no more than ${all} postings, those of ${filterInWords(wider)}`,
+    actual: ([, some]) => `${some} postings for ${filterInWords(filter)}`,
+  });
+  if (!narrows || shown === undefined) return narrows;
+  const { answer, read } = shown;
+  return t.expectRelation({
+    clause: isMonths ? 'company-postings/filter-when-applies' : 'company-postings/filter-applies',
+    exchanges: [answer, wide, totals],
+    read: (exchange, index) => (index === 0 ? read(exchange) : postingsFound(exchange)),
+    holds: ([part, all = 0, some = 0]) => part === undefined || part >= all || some < all,
+    expected: ([part, all]) =>
+      `fewer than ${all} postings for ${filterInWords(filter)}: POST ${answer.spec.path} counts ${part}`,
+    actual: ([, , some]) => `${some}, as for ${filterInWords(wider)}`,
+  });
+}
+
+/** Expects an endpoint to count what the totals count; with a filter that it ignores, that is what is reported. */
+async function expectCount(
+  t: CheckContext,
+  endpoint: Endpoint,
+  totals: Exchange,
+  answer: Exchange,
+  { filter, wider, options }: EndpointCase,
+): Promise<boolean> {
+  const [total, counted] = [postingsFound(totals), postingsFound(answer)];
+  if (total === undefined || counted === undefined) {
+    t.inconclusive(`POST ${answer.spec.path} returned no count`);
+    return false;
+  }
+  const wideSpec = wider === undefined ? undefined : requestTo(endpoint, wider, options);
+  if (wider !== undefined && wideSpec !== undefined) {
+    const wideTotals = await answerOrNothing(t, totalsRequest(wider), wider);
+    const wide = await answerOrNothing(t, wideSpec, wider);
+    const applies = await t.expectRelation({
+      clause: sameMonths(filter, wider)
+        ? 'company-postings/filter-applies'
+        : 'company-postings/filter-when-applies',
+      exchanges: [wideTotals, totals, wide, answer],
+      read: postingsFound,
+      holds: ([all = 0, some = 0, wideCount = 0, count = 0]) =>
+        some >= all || wideCount !== all || count !== wideCount,
+      expected: ([all, some]) =>
+        `fewer than ${all} postings for ${filterInWords(filter)}: POST ${totals.spec.path} counts ${some}`,
+      actual: ([, , , count]) => `${count}, as for ${filterInWords(wider)}`,
+    });
+    if (!applies) return false;
+  }
+  const because = `POST ${totals.spec.path} counts for ${filterInWords(filter)}`;
+  const isWithin =
+    endpoint === 'series' ||
+    (await t.expectRelation({
+      clause: 'company-postings/totals-within',
+      exchanges: [totals, answer],
+      read: postingsFound,
+      holds: ([all = 0, count = 0]) => count <= all,
+      expected: ([all]) => `at most ${all} postings, which ${because}`,
+      actual: ([, count]) => `${count}`,
+    }));
+  if (!isWithin) return false;
+  return t.expectRelation({
+    clause: agreement[endpoint],
+    exchanges: [totals, answer],
+    read: postingsFound,
+    holds: ([all, count]) => all === count,
+    expected: ([all]) => `${all} postings, which ${because}`,
+    actual: ([, count]) => `${count}`,
+  });
+}
+
+async function expectContent(
+  t: CheckContext,
+  endpoint: Endpoint,
+  answer: Exchange,
+  { filter, options, random }: EndpointCase,
+): Promise<void> {
+  if (answer.response.status !== 200) return;
+  switch (endpoint) {
+    case 'series': {
+      if (filter.active === true) return;
+      expectSeries(t, answer, filter, metrics);
+      const counts = [...seriesCounts(answer)];
+      const month = random.pick(counts.filter(([, count]) => count > 0).map(([name]) => name));
+      if (month !== undefined) await expectPoint(t, answer, filter, month);
+      return;
+    }
+    case 'ranking': {
+      const { rankingFacet = '', rankLimit } = options;
+      expectRanking(t, answer, rankLimit);
+      const values = filter.facets?.[rankingFacet];
+      if (values !== undefined) expectGroupsWithin(t, answer, rankingFacet, values);
+      else
+        for (const name of sampleNames(filterableNames(bucketsOf(answer) ?? []), 1, random))
+          await expectGroup(t, { answer, facet: rankingFacet, filter }, name);
+      return;
+    }
+    case 'listing':
+      expectPageBounds(t, answer, options.pageLimit);
+      expectRecords(t, answer, filter, postingFields);
+      return;
+    case 'distribution':
+      await expectPercentiles(t, answer, {
+        facet: options.distributionFacet ?? '',
+        filter,
+        keys: PERCENTILES,
+      });
+  }
+}
+
+/** Of a facet that a record has one value of, a filter leaves no groups but those of its values. */
+function expectGroupsWithin(
+  t: CheckContext,
+  answer: Exchange,
+  facet: string,
+  values: readonly string[],
+): void {
+  if (!recordKeys.some((key) => key === facet)) return;
+  const folded = values.map((value) => value.toLowerCase());
+  const names = (bucketsOf(answer) ?? []).map(({ name }) => String(name));
+  t.expect({
+    clause: 'company-postings/filter-records',
+    rule: 'groups',
+    exchange: answer,
+    holds: names.every((name) => folded.includes(name.toLowerCase())),
+    expected: `no bucket but ${brief(values)}: a posting has one ${facet}`,
+    actual: () => `buckets ${brief(names)}`,
+  });
+}
+
+function sameMonths(one: Filter, other: Filter): boolean {
+  return one.months.start === other.months.start && one.months.end === other.months.end;
+}

@@ -1,0 +1,127 @@
+import type { CheckContext } from '../../kit/check-context.ts';
+import { brief } from '../../kit/expect-same-answer.ts';
+import type { Exchange } from '../../kit/exchange.ts';
+import { bucketsOf, numberOf, type Item } from '../../postings/answers.ts';
+import { filterInWords, withKey } from '../../postings/filter.ts';
+import { bucketNamed, expectGroupCount } from '../../postings/groups.ts';
+import { postingsFound } from '../accept.ts';
+import { filterBody, filterKeys, rankRequest, totalsRequest, type Filter } from '../requests.ts';
+import { dataFilter, rankLimit } from '../survey/surveyed-data.ts';
+import { counting } from './counting.ts';
+
+/** A ranking whose groups are compared with filters. */
+export interface RankedFilter {
+  readonly answer: Exchange;
+  readonly facet: string;
+  /** The filter of the request. */
+  readonly filter: Filter;
+}
+
+/**
+ * The relation "bucket = filter" for one group of a filter key. Returns whether a filter on the name finds postings:
+ * it need not for the group of unknown values, which may have any name.
+ */
+export async function expectGroup(
+  t: CheckContext,
+  { answer, facet, filter }: RankedFilter,
+  name: string,
+): Promise<boolean> {
+  if (!filterKeys.some((key) => key === facet)) return true;
+  const narrow = withKey(filter, facet, [name]);
+  const totals = await t.recall(totalsRequest(narrow));
+  const found = postingsFound(totals);
+  const { status } = totals.response;
+  const isLost = found === 0 || (status >= 400 && status < 500);
+  if (isLost && !(await isFoundAlone(t, facet, name))) return false;
+  const counted = numberOf(bucketNamed(answer, name)?.['unique_postings']);
+  if (found !== undefined && counted !== found && (await hasNamesakes(t, answer, narrow, name))) {
+    t.inconclusive(`several groups have the name ${brief(name)}`);
+    return true;
+  }
+  await expectGroupCount(
+    t,
+    counting,
+    {
+      clause: 'company-postings/ranking-counts',
+      answer,
+      facet,
+      filter,
+      metrics: ['unique_postings'],
+    },
+    name,
+  );
+  return true;
+}
+
+/** A name of a ranking over the data of the target, without further keys. */
+export interface RankedName {
+  readonly facet: string;
+  readonly name: string;
+}
+
+/**
+ * Expects filters to find names that rankings return. One name may be that of the group of unknown values, so that
+ * `enough` names must be lost.
+ */
+export async function expectFinds(
+  t: CheckContext,
+  names: readonly RankedName[],
+  enough: number,
+): Promise<void> {
+  const filter = dataFilter(t);
+  const rankingOf = (facet: string): Promise<Exchange> => t.accept(rankRequest(facet, filter, rankLimit(t)));
+  const lost: RankedName[] = [];
+  const found: RankedName[] = [];
+  for (const ranked of names) {
+    const answer = await rankingOf(ranked.facet);
+    const isFound = await expectGroup(t, { answer, facet: ranked.facet, filter }, ranked.name);
+    (isFound ? found : lost).push(ranked);
+  }
+  const shown = lost[enough - 1] ?? found[0];
+  if (shown === undefined) {
+    t.inconclusive('no ranked name but that of one group, which may be that of unknown values');
+    return;
+  }
+  const { facet, name } = shown;
+  const narrow = withKey(filter, facet, [name]);
+  await t.expectRelation({
+    clause: 'company-postings/filter-finds',
+    exchanges: [await rankingOf(facet), await t.recall(totalsRequest(narrow))],
+    read: (exchange, index) =>
+      index === 0 ? numberOf(bucketNamed(exchange, name)?.['unique_postings']) : postingsFound(exchange),
+    holds: ([ranks = 0, finds = 0]) => ranks === 0 || finds > 0,
+    expected: ([ranks]) => `postings for ${filterInWords(narrow)}, of which the ranking counts ${ranks}`,
+    actual: ([, finds]) => (finds === undefined ? 'a refusal' : `${finds}`),
+  });
+}
+
+/** Whether a filter on the name alone finds postings, so that it is not the group of unknown values. */
+async function isFoundAlone(t: CheckContext, facet: string, name: string): Promise<boolean> {
+  const alone = await t.recall(totalsRequest(withKey(dataFilter(t), facet, [name])));
+  return (postingsFound(alone) ?? 0) > 0;
+}
+
+/** Whether a filter on a name finds several groups: of one name, or of names that the filter takes for one. */
+async function hasNamesakes(
+  t: CheckContext,
+  { spec }: Exchange,
+  narrow: Filter,
+  name: string,
+): Promise<boolean> {
+  const ranking = await t.recall({
+    ...spec,
+    body: { ...(spec.body as Item), filter: filterBody(narrow) },
+  });
+  const alike = (bucketsOf(ranking) ?? []).filter(
+    ({ name: other }) => typeof other === 'string' && folded(other) === folded(name),
+  );
+  return alike.length > 1;
+}
+
+/** How names look alike to a filter that ignores case, accents or blanks. */
+function folded(name: string): string {
+  return name
+    .normalize('NFKD')
+    .replaceAll(/[\p{M}\s]/gu, '')
+    .toLowerCase();
+}

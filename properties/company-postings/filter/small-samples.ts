@@ -1,0 +1,139 @@
+import type { CheckContext } from '../../kit/check-context.ts';
+import { bucketsOf, facetValuesOf } from '../../postings/answers.ts';
+import { countOf } from '../../postings/counting.ts';
+import { withKey, withMonths } from '../../postings/filter.ts';
+import { filterableNames } from '../../postings/groups.ts';
+import { monthsOf } from '../../postings/months.ts';
+import { answerOrNothing } from '../accept.ts';
+import { rankRequest, seriesRequest, totalsRequest, type Filter } from '../requests.ts';
+import { seriesCounts } from '../series/series-answers.ts';
+import { filterWithPostings, keysWithValues, rankLimit, valuesOf } from '../survey/surveyed-data.ts';
+
+/** Few postings under one filter, each of which another filter finds alone. */
+export interface SmallSample {
+  /** Finds as many postings as there are `alone`. */
+  readonly filter: Filter;
+  /** The filter in one month each, where it finds one posting. */
+  readonly alone: readonly Filter[];
+}
+
+/** A filter on a rare value, with the months in which it finds nothing, and samples of few postings. */
+export interface RareFilter {
+  readonly filter: Filter;
+  /** Months of the range in which the series counts no posting. */
+  readonly empty: readonly string[];
+  readonly sample: SmallSample | undefined;
+}
+
+/** A value is rare that has at most so many postings. */
+const RARE = 16;
+
+/** Bounds of a sample: two postings show an order, and each costs a request. */
+const SMALLEST_SAMPLE = 2;
+const LARGEST_SAMPLE = 6;
+
+/** A sample that is large enough to stop the search. */
+const GOOD_SAMPLE = 4;
+
+/** Postings of a value that are many enough, and likely to be in months of their own. */
+const SPARSE = 6;
+
+/** Filters looked at for a sample. */
+const TRIED = 8;
+
+/** Filters on rare values, of one key each where there are such; of several keys otherwise. */
+export async function rareFilters(t: CheckContext, most: number): Promise<readonly RareFilter[]> {
+  const base = filterWithPostings(t);
+  const single = keysWithValues(t).flatMap((key) =>
+    valuesOf(t, key).map(({ name, count }) => ({ filter: withKey(base, key, [name]), count })),
+  );
+  const counted = single.some(isRare) ? single : await narrowed(t, base);
+  const filters = counted
+    .filter(isRare)
+    .toSorted((one, other) => Math.abs(one.count - SPARSE) - Math.abs(other.count - SPARSE));
+  const found: RareFilter[] = [];
+  for (const { filter } of filters.slice(0, TRIED)) {
+    if (found.some(({ sample }) => (sample?.alone.length ?? 0) >= GOOD_SAMPLE)) break;
+    found.push(await rareFilter(t, filter));
+  }
+  // Those with the largest sample show the most.
+  return found
+    .toSorted((one, other) => (other.sample?.alone.length ?? 0) - (one.sample?.alone.length ?? 0))
+    .slice(0, most);
+}
+
+/** A filter with the postings that it finds. */
+interface CountedFilter {
+  readonly filter: Filter;
+  readonly count: number;
+}
+
+function isRare({ count }: CountedFilter): boolean {
+  return count > 1 && count <= RARE;
+}
+
+/** Adds keys, each with the smallest group of a ranking, until some groups are rare. */
+async function narrowed(t: CheckContext, base: Filter): Promise<readonly CountedFilter[]> {
+  let filter = base;
+  for (const key of keysWithValues(t)) {
+    const ranking = await t.accept(rankRequest(key, filter, rankLimit(t)));
+    const names = filterableNames(bucketsOf(ranking) ?? []);
+    const groups = facetValuesOf(ranking)
+      .filter(({ name, count }) => count > 1 && names.includes(name))
+      .map(({ name, count }) => ({ filter: withKey(filter, key, [name]), count }));
+    if (groups.some(isRare)) return groups;
+    filter = groups.at(-1)?.filter ?? filter;
+  }
+  return [];
+}
+
+async function rareFilter(t: CheckContext, filter: Filter): Promise<RareFilter> {
+  const counts = seriesCounts(await t.accept(seriesRequest(filter)));
+  const months = monthsOf(filter.months).filter((month) => counts.has(month));
+  const empty = months.filter((month) => counts.get(month) === 0);
+  for (const run of runsOfAtMostOne(months, counts).slice(0, 2))
+    for (const ones of candidatesOf(run, counts)) {
+      const [first, last] = [ones[0], ones.at(-1)];
+      if (first === undefined || last === undefined || ones.length < SMALLEST_SAMPLE) continue;
+      const few = withMonths(filter, first, last);
+      const totals = await answerOrNothing(t, totalsRequest(few), few);
+      // Otherwise one of them is counted in two months, or another one is between them.
+      if (countOf(totals) === ones.length)
+        return {
+          filter,
+          empty,
+          sample: { filter: few, alone: ones.map((month) => withMonths(filter, month)) },
+        };
+    }
+  return { filter, empty, sample: undefined };
+}
+
+/**
+ * Months of a run that may have a posting each. Where a month has what is posted in it, that is every month with one;
+ * where it has what is open in it, the first month of each stretch, as a posting is open from one month to the next.
+ */
+function candidatesOf(
+  run: readonly string[],
+  counts: ReadonlyMap<string, number>,
+): readonly (readonly string[])[] {
+  const ones = run.filter((month) => counts.get(month) === 1);
+  const firsts = run.filter(
+    (month, place) => counts.get(month) === 1 && counts.get(run[place - 1] ?? '') !== 1,
+  );
+  return [ones.slice(0, LARGEST_SAMPLE), firsts.slice(0, LARGEST_SAMPLE)].filter(
+    (months, place, all) => place === 0 || months.length !== all[0]?.length,
+  );
+}
+
+/** The longest runs of months that count no more than one posting each, the one with the most postings first. */
+function runsOfAtMostOne(
+  months: readonly string[],
+  counts: ReadonlyMap<string, number>,
+): readonly (readonly string[])[] {
+  const runs: string[][] = [[]];
+  for (const month of months)
+    if ((counts.get(month) ?? 0) <= 1) runs.at(-1)?.push(month);
+    else runs.push([]);
+  const ones = (run: readonly string[]): number => run.filter((month) => counts.get(month) === 1).length;
+  return runs.toSorted((one, other) => ones(other) - ones(one));
+}

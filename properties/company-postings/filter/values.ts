@@ -1,0 +1,171 @@
+import type { Check } from '../../kit/check.ts';
+import type { CheckContext } from '../../kit/check-context.ts';
+import { bucketsOf } from '../../postings/answers.ts';
+import { expectEqualAnswers } from '../../kit/expect-same-answer.ts';
+import { evaluateEach } from '../../postings/cases.ts';
+import { withKey } from '../../postings/filter.ts';
+import { expectCounts } from '../../postings/counting.ts';
+import { bucketNamed } from '../../postings/groups.ts';
+import { numberOf } from '../../postings/answers.ts';
+import { expectSeveralValues } from '../../postings/several-values.ts';
+import { randomFrom, type Random } from '../../postings/random.ts';
+import { answerOrNothing, postingsFound } from '../accept.ts';
+import { recordKeys } from '../listing/records.ts';
+import { rankRequest, totalsRequest, type Filter, type FilterKey } from '../requests.ts';
+import {
+  filterWithPostings,
+  keysWithValues,
+  rankLimit,
+  valuesOf,
+  valuesOption,
+} from '../survey/surveyed-data.ts';
+import { endpoints } from './counting.ts';
+import { endpointClauses, expectAtEndpoints } from './endpoints.ts';
+import { expectFinds, type RankedName } from './expect-group.ts';
+import { optionsFor } from './filters.ts';
+
+/** What is easily lost or split on the way: separators, escapes, quotes, characters outside of ASCII. */
+const delicate: readonly RegExp[] = [/,/, /[%+]/, /[&/]/, /['"]/, /[().]/, /\P{ASCII}/u];
+
+/** The values of a filter key: each name that a ranking returns, and several at once. */
+export const valueChecks: readonly Check[] = [
+  {
+    id: 'company-postings/filter-text',
+    clauses: ['company-postings/filter-finds', 'company-postings/ranking-counts'],
+    title: 'finds the values of a ranking, whatever characters they are written with',
+    group: 'company-postings',
+    profile: 'standard',
+    async run(t) {
+      filterWithPostings(t);
+      const random = randomFrom(t.settings.seed, 'filter-text');
+      const ranked = keysWithValues(t).flatMap((facet) =>
+        valuesOf(t, facet).map(({ name }) => ({ facet, name })),
+      );
+      const many = t.settings.profile === 'thorough' ? ranked.length : 2;
+      const delicateKinds = delicate.map((sign) => ranked.filter(({ name }) => sign.test(name)));
+      const plainKinds = [
+        ranked.filter((one) => isBeginning(one, ranked)),
+        ...keysWithValues(t).map((key) => ranked.filter(({ facet }) => facet === key)),
+      ];
+      await evaluateEach(t, [...delicateKinds, ...plainKinds], async (kind) => {
+        const names = random.sample(kind, many);
+        // The only name of its kind is enough: that of unknown values has no unusual characters but brackets.
+        const enough = delicateKinds.includes(kind) ? Math.min(2, names.length) : 2;
+        if (names.length === 0) t.inconclusive('no ranked name of some kind');
+        else await expectFinds(t, names, enough);
+      });
+    },
+  },
+  {
+    id: 'company-postings/filter-values',
+    clauses: ['company-postings/filter-values-or', ...endpointClauses],
+    title: 'combines several values of a key in the same way, for every key and at every endpoint',
+    group: 'company-postings',
+    profile: 'standard',
+    async run(t) {
+      const filter = filterWithPostings(t);
+      const random = randomFrom(t.settings.seed, 'filter-values');
+      await evaluateEach(t, keysWithValues(t), async (key) => {
+        const names = valuesOf(t, key).map(({ name }) => name);
+        const [one, two, three] = [...random.sample(names.slice(0, 8), 3)];
+        if (one === undefined || two === undefined) {
+          t.inconclusive(`fewer than two values of ${key}`);
+          return;
+        }
+        await expectValues(t, filter, key, [one, two]);
+        await expectSameOrder(t, withKey(filter, key, [one, two]), withKey(filter, key, [two, one]));
+        const many = names.length < 5 ? [three, one, two] : random.sample(names, 5);
+        await expectValues(
+          t,
+          filter,
+          key,
+          many.filter((name) => name !== undefined),
+        );
+        const options = optionsFor(t, random, [key]);
+        const at = random.sample(endpoints, 2);
+        await expectAtEndpoints(t, { filter: withKey(filter, key, [two, one]), options, random, at });
+        await expectBeside(t, filter, key, [one, two], random);
+      });
+    },
+  },
+];
+
+/** Whether another name of the facet begins with a name: a server that compares beginnings finds both. */
+function isBeginning({ facet, name }: RankedName, all: readonly RankedName[]): boolean {
+  return all.some((other) => other.facet === facet && other.name !== name && other.name.startsWith(name));
+}
+
+/** Expects the order of values to be without effect. */
+async function expectSameOrder(t: CheckContext, one: Filter, other: Filter): Promise<void> {
+  await expectEqualAnswers(
+    t,
+    await answerOrNothing(t, totalsRequest(one), one),
+    await answerOrNothing(t, totalsRequest(other), other),
+    {
+      clause: 'company-postings/filter-values-or',
+      rule: 'order',
+      read: postingsFound,
+      because: 'the values in another order',
+    },
+  );
+}
+
+/** The relation "several values" in the ranking of the key, and in the totals. */
+async function expectValues(
+  t: CheckContext,
+  filter: Filter,
+  key: FilterKey,
+  values: readonly string[],
+): Promise<void> {
+  const limit = rankLimit(t);
+  const all = await t.accept(rankRequest(key, filter, limit));
+  const several = withKey(filter, key, values);
+  const filtered = await answerOrNothing(t, rankRequest(key, several, limit), several);
+  const combined = valuesOption(t);
+  const clause = 'company-postings/filter-values-or';
+  await expectSeveralValues(t, { clause, all, filtered, values, combined, limit });
+  const totals = await answerOrNothing(t, totalsRequest(several), several);
+  const counts = (bucketsOf(all) ?? []).length === 0 ? [] : values.map((value) => countIn(all, value));
+  const [most, least] = [Math.max(...counts), Math.min(...counts)];
+  const sum = counts.reduce((whole, count) => whole + count, 0);
+  // A posting has one city and one company, so that the counts of several values add up, or none has them all.
+  const isSingle = recordKeys.some((single) => single === key);
+  const fits = {
+    or: (count: number) => (isSingle ? count === sum : count >= most && count <= sum),
+    and: (count: number) => (isSingle ? count === 0 : count <= least),
+  };
+  await expectCounts(t, {
+    clause,
+    rule: 'totals',
+    exchanges: [all, totals],
+    read: postingsFound,
+    holds: ([, count = 0]) =>
+      combined === undefined ? fits.or(count) || fits.and(count) : fits[combined](count),
+    expected: `the postings of ${values.join(combined === 'and' ? ' and ' : ' or ')}, which have ${counts.join(', ')} each`,
+  });
+}
+
+/** Several values beside another key, with the other key first in the body and last. */
+async function expectBeside(
+  t: CheckContext,
+  filter: Filter,
+  key: FilterKey,
+  values: readonly string[],
+  random: Random,
+): Promise<void> {
+  const other = random.pick(keysWithValues(t).filter((candidate) => candidate !== key));
+  const name = other === undefined ? undefined : random.pick(valuesOf(t, other).slice(0, 3))?.name;
+  if (other === undefined || name === undefined || valuesOption(t) === 'and') return;
+  const beside = withKey(filter, other, [name]);
+  const ranking = await answerOrNothing(t, rankRequest(key, beside, rankLimit(t)), beside);
+  const kept = values.filter((value) => bucketNamed(ranking, value) !== undefined);
+  if (kept.length < 2) {
+    t.inconclusive('no filter with two values of a key and one of another');
+    return;
+  }
+  await expectValues(t, beside, key, kept);
+}
+
+function countIn(ranking: Parameters<typeof bucketNamed>[0], value: string): number {
+  return numberOf(bucketNamed(ranking, value)?.['unique_postings']) ?? 0;
+}

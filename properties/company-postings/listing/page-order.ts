@@ -1,0 +1,135 @@
+import { postingFields } from '../../../contracts/index.ts';
+import type { Check } from '../../kit/check.ts';
+import { isAccepted, type CheckContext } from '../../kit/check-context.ts';
+import { brief } from '../../kit/expect-same-answer.ts';
+import type { Exchange, RequestSpec } from '../../kit/exchange.ts';
+import { sameJson } from '../../kit/same-json.ts';
+import { dataOf, numberOf, type Item } from '../../postings/answers.ts';
+import { evaluateEach } from '../../postings/cases.ts';
+import { totalPostings } from '../../postings/count-relations.ts';
+import { withMonths } from '../../postings/filter.ts';
+import { randomFrom } from '../../postings/random.ts';
+import { acceptOrNothing } from '../accept.ts';
+import { listRequest } from '../requests.ts';
+import { filterWithPostings, pageLimit, rangeWithPostings } from '../survey/surveyed-data.ts';
+import { idsOf } from './pages.ts';
+import { expectRecords, recordClauses, recordsOf } from './records.ts';
+
+/** Pages read one after the other where the target accepts a page number. */
+const PAGES_READ = 3;
+
+/** Which records a page has: the first of a larger page, others than the pages before, and those of the time frame. */
+export const pageOrderChecks: readonly Check[] = [
+  {
+    id: 'company-postings/page-prefix',
+    clauses: ['company-postings/postings-prefix'],
+    title: 'lists with a smaller limit the first records of a larger one',
+    group: 'company-postings',
+    profile: 'standard',
+    async run(t) {
+      const filter = filterWithPostings(t);
+      const largest = pageLimit(t);
+      const large = await t.accept(listRequest(filter, ['id', 'score'], largest));
+      // Records of the same score may come in any order, which may depend on the limit.
+      const scores = recordsOf(large).map(({ score }) => score);
+      const distinct = new Set(scores).size === scores.length;
+      for (const limit of [1, 2, 3, 5].filter((smaller) => smaller < largest)) {
+        const small = await t.accept(listRequest(filter, ['id', 'score'], limit));
+        await t.expectRelation({
+          clause: 'company-postings/postings-prefix',
+          exchanges: [large, small],
+          read: (exchange) =>
+            recordsOf(exchange)
+              .slice(0, limit)
+              .map(({ id, score }) => (distinct ? { id, score } : score)),
+          holds: ([first, only]) => JSON.stringify(first) === JSON.stringify(only),
+          expected: ([first]) => `the first records of limit ${largest}: ${brief(first)}`,
+          actual: ([, only]) => brief(only),
+        });
+      }
+    },
+  },
+  {
+    id: 'company-postings/further-pages',
+    clauses: ['company-postings/postings-pages-disjoint', 'company-postings/postings-paging'],
+    title: 'lists other records on another page',
+    group: 'company-postings',
+    profile: 'standard',
+    async run(t) {
+      const filter = filterWithPostings(t);
+      const first = await t.accept(listRequest(filter, ['id'], 2));
+      const pages = await readPages(t, first);
+      if (pages.length < 2) {
+        t.inconclusive('the target has one page, or reads no page number from the body', 'dialect');
+        return;
+      }
+      // Where equal requests get other records, pages cannot be told apart.
+      if (!sameJson(idsOf(first), idsOf(await t.send(first.spec)))) {
+        t.inconclusive('equal requests get other records');
+        return;
+      }
+      const [one, two, ...others] = pages as [Exchange, Exchange, ...Exchange[]];
+      await t.expectRelation({
+        clause: 'company-postings/postings-pages-disjoint',
+        exchanges: [one, two, ...others],
+        read: idsOf,
+        holds: (ids) => new Set(ids.flat()).size === ids.flat().length,
+        expected: () => 'another id for each record of all pages',
+        actual: (ids) => brief(ids),
+      });
+      const found = totalPostings(first) ?? 0;
+      const beyond = await t.send(pageRequest(first.spec, Math.ceil(found / 2) + 1));
+      t.observe(
+        'company-postings/postings-paging',
+        `a page beyond the last: status ${beyond.response.status}, ${recordsOf(beyond).length} records`,
+      );
+    },
+  },
+  {
+    id: 'company-postings/listed-time-frames',
+    clauses: [...recordClauses],
+    title: 'lists only postings of the time frame',
+    group: 'company-postings',
+    profile: 'standard',
+    async run(t) {
+      const { when, months } = rangeWithPostings(t);
+      const random = randomFrom(t.settings.seed, 'listed-time-frames');
+      const inner = random.sample(months, 3).toSorted();
+      const frames = [
+        ...new Set([months[0], months.at(-1), ...inner].filter((month) => month !== undefined)),
+      ].map((month) => ({ start: month, end: month }));
+      const [start, , end] = inner;
+      await evaluateEach(
+        t,
+        [...frames, ...(start === undefined || end === undefined ? [] : [{ start, end }])],
+        async (frame) => {
+          const filter = withMonths({ months: when }, frame.start, frame.end);
+          const list = await acceptOrNothing(t, listRequest(filter, postingFields, pageLimit(t)), filter);
+          if (recordsOf(list).length === 0) t.inconclusive('a page without postings');
+          else expectRecords(t, list, filter, postingFields);
+        },
+      );
+    },
+  },
+];
+
+/** The first page and those that follow it, as far as the target reads `page` from the body. */
+async function readPages(t: CheckContext, first: Exchange): Promise<readonly Exchange[]> {
+  const pages = [first];
+  const available = numberOf(dataOf(first)?.['pages_available']) ?? 1;
+  for (let page = 2; page <= Math.min(available, PAGES_READ); page += 1) {
+    const answer = await t.recall(pageRequest(first.spec, page));
+    const named = numberOf(dataOf(answer)?.['page']);
+    t.observe(
+      'company-postings/postings-paging',
+      `page: ${page} in the body: status ${answer.response.status}${named === undefined ? '' : `, page ${named}`}`,
+    );
+    if (!isAccepted(answer) || named !== page) return pages;
+    pages.push(answer);
+  }
+  return pages;
+}
+
+function pageRequest(spec: RequestSpec, page: number): RequestSpec {
+  return { ...spec, body: { ...(spec.body as Item), page } };
+}

@@ -1,0 +1,162 @@
+import type { Check } from '../../kit/check.ts';
+import { isAccepted, type CheckContext } from '../../kit/check-context.ts';
+import { brief } from '../../kit/expect-same-answer.ts';
+import type { Exchange } from '../../kit/exchange.ts';
+import { dataOf, numberOf } from '../../postings/answers.ts';
+import { evaluateEach } from '../../postings/cases.ts';
+import { totalPostings } from '../../postings/count-relations.ts';
+import { listRequest, type Filter } from '../requests.ts';
+import { filterWithPostings, keysWithValues, pageLimit, valuesOf } from '../survey/surveyed-data.ts';
+import { recordsOf } from './records.ts';
+
+/** Page sizes around the bounds that servers are known to have. Those above the accepted size may be refused or clamped. */
+const PAGE_SIZES = [1, 2, 3, 5, 9, 10, 11, 13, 15, 25, 49, 50, 51, 52, 60, 100];
+
+/** Records beside which a listing of fewer postings is small: all of them fit on a page. */
+const SMALL = 10;
+
+/** What the numbers of a page must be: records, pages and limits against each other. */
+export const pageChecks: readonly Check[] = [
+  {
+    id: 'company-postings/page-sizes',
+    clauses: [
+      'company-postings/postings-limit-bounds',
+      'company-postings/postings-filled',
+      'company-postings/postings-pages-cover',
+      'company-postings/postings-limit-echo',
+    ],
+    title: 'fills a page up to its limit, and no further',
+    group: 'company-postings',
+    profile: 'standard',
+    async run(t) {
+      const filter = filterWithPostings(t);
+      const pages: Exchange[] = [];
+      for (const limit of PAGE_SIZES) {
+        const spec = listRequest(filter, ['id'], limit);
+        // How large a page a target returns is not specified (decisions.md#listing-limits).
+        const answer = limit <= pageLimit(t) ? await t.accept(spec) : await t.recall(spec);
+        if (!isAccepted(answer)) continue;
+        expectPageBounds(t, answer, limit);
+        pages.push(answer);
+      }
+      for (const page of pages) await expectFilled(t, page, pages);
+      await expectPagesFall(t, pages);
+    },
+  },
+  {
+    id: 'company-postings/small-listings',
+    clauses: ['company-postings/postings-filled', 'company-postings/postings-pages-cover'],
+    title: 'lists every posting of a filter that finds few',
+    group: 'company-postings',
+    profile: 'standard',
+    async run(t) {
+      const filter = filterWithPostings(t);
+      const whole = await t.accept(listRequest(filter, ['id'], pageLimit(t)));
+      const few = keysWithValues(t).flatMap((key) =>
+        valuesOf(t, key)
+          .filter(({ count }) => count <= SMALL)
+          .slice(-1)
+          .map(({ name }): Filter => ({ ...filter, facets: { [key]: [name] } })),
+      );
+      if (few.length === 0) t.inconclusive(`no surveyed value has at most ${SMALL} postings`);
+      await evaluateEach(t, few, async (narrow) => {
+        const page = await t.accept(listRequest(narrow, ['id'], pageLimit(t)));
+        expectPageBounds(t, page, pageLimit(t));
+        await expectFilled(t, page, [whole]);
+      });
+    },
+  },
+];
+
+/** Expects at most `limit` records, and pages that fit the postings that are found. */
+export function expectPageBounds(t: CheckContext, answer: Exchange, limit: number): void {
+  const { length } = recordsOf(answer);
+  t.expect({
+    clause: 'company-postings/postings-limit-bounds',
+    exchange: answer,
+    holds: length <= limit,
+    expected: `at most ${limit} postings`,
+    actual: `${length} postings`,
+  });
+  const pages = pagesOf(answer);
+  const found = totalPostings(answer);
+  if (pages === undefined || found === undefined) return;
+  // A clamped page is smaller than the limit of the request, and then there are more of them.
+  const size = Math.max(1, Math.min(limit, sizeOf(answer)));
+  const most = Math.max(1, Math.ceil(found / size));
+  t.expect({
+    clause: 'company-postings/postings-pages-cover',
+    exchange: answer,
+    holds: pages <= most && (length === 0 || pages >= 1),
+    expected: `${length === 0 ? 0 : 1} to ${most} pages of ${size}, for ${found} postings`,
+    actual: () => `pages_available ${pages}, with ${length} records on the first`,
+  });
+}
+
+/**
+ * Expects the first page to be filled: with more pages behind it, to its size; otherwise with every posting that is
+ * found, as far as another page shows that so many can be read (a target may let one read only so many records).
+ */
+async function expectFilled(t: CheckContext, page: Exchange, others: readonly Exchange[]): Promise<void> {
+  const readable = others.reduce<Exchange>(
+    (most, other) => (readableOf(other) > readableOf(most) ? other : most),
+    page,
+  );
+  await t.expectRelation({
+    clause: 'company-postings/postings-filled',
+    exchanges: [readable, page],
+    read: (exchange) => ({
+      records: recordsOf(exchange).length,
+      pages: pagesOf(exchange) ?? 0,
+      size: sizeOf(exchange),
+      found: totalPostings(exchange) ?? 0,
+      readable: readableOf(exchange),
+    }),
+    holds: ([most, { records, pages, size, found } = nothing]) =>
+      records >= (pages > 1 ? size : Math.min(size, found, most?.readable ?? 0)),
+    expected: ([most, { pages, size, found } = nothing]) =>
+      pages > 1
+        ? `${size} postings, because there are ${pages} pages`
+        : `${Math.min(size, found, most?.readable ?? 0)} postings, because ${found} are found, and another page shows that ${most?.readable} can be read`,
+    actual: ([, { records } = nothing]) => `${records} postings`,
+  });
+}
+
+const nothing = { records: 0, pages: 0, size: 0, found: 0, readable: 0 };
+
+/** Expects that larger pages are no more pages than smaller ones, and hold what these do. */
+async function expectPagesFall(t: CheckContext, pages: readonly Exchange[]): Promise<void> {
+  for (const [index, larger] of pages.entries()) {
+    const smaller = pages[index - 1];
+    if (smaller === undefined) continue;
+    await t.expectRelation({
+      clause: 'company-postings/postings-pages-cover',
+      exchanges: [smaller, larger],
+      read: (exchange) => pagesOf(exchange) ?? 0,
+      holds: ([more = 0, fewer = 0]) => fewer <= more,
+      expected: ([more]) => `at most ${more} pages, as many as there are of a smaller size`,
+      actual: ([, fewer]) => `${fewer} pages`,
+    });
+  }
+}
+
+/** The records that a page shows to be readable: its own, and those of the pages before the last. */
+function readableOf(exchange: Exchange): number {
+  return Math.max(recordsOf(exchange).length, ((pagesOf(exchange) ?? 0) - 1) * sizeOf(exchange) + 1);
+}
+
+/** `data.pages_available`. */
+function pagesOf(exchange: Exchange): number | undefined {
+  return numberOf(dataOf(exchange)?.['pages_available']);
+}
+
+/** The size of a page: that of the request, or the smaller one that the answer names where the target clamps it. */
+function sizeOf(exchange: Exchange): number {
+  const { limit: requested = 1 } = exchange.spec.body as { readonly limit?: number };
+  return Math.min(requested, numberOf(dataOf(exchange)?.['limit']) ?? requested);
+}
+
+/** The ids of the records of a page. */
+export function idsOf(exchange: Exchange): readonly string[] {
+  return recordsOf(exchange).map(({ id }) => (typeof id === 'string' ? id : brief(id)));
+}

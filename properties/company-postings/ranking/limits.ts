@@ -1,0 +1,173 @@
+import type { Check } from '../../kit/check.ts';
+import { isAccepted, type CheckContext } from '../../kit/check-context.ts';
+import { expectEqualAnswers } from '../../kit/expect-same-answer.ts';
+import type { Exchange } from '../../kit/exchange.ts';
+import { bucketsOf, facetValuesOf, rankingOf, totalsOf } from '../../postings/answers.ts';
+import { evaluateEach } from '../../postings/cases.ts';
+import { brief } from '../../kit/expect-same-answer.ts';
+import { withKey, withMonths } from '../../postings/filter.ts';
+import { expectFirstGroups } from '../../postings/groups.ts';
+import { answerOrNothing } from '../accept.ts';
+import { rankRequest, type Filter } from '../requests.ts';
+import {
+  filterWithPostings,
+  keysWithValues,
+  rangeWithPostings,
+  rankingFacets,
+  rankLimit,
+  valuesOf,
+} from '../survey/surveyed-data.ts';
+import { expectRanking, rankingClauses } from './ranking.ts';
+
+/** Limits around the bounds that servers are known to have. */
+const LIMITS = [1, 2, 3, 4, 5, 10, 11, 25, 49, 50, 51, 52, 59];
+
+/** Limits that a target may refuse or clamp (decisions.md#limits). */
+const LARGE_LIMITS = [99, 100, 101, 1000];
+
+/** How many facets are looked at closely: those with the most groups. */
+const FACETS = 2;
+
+/** `rank.limit`: the k best groups for every k. */
+export const limitChecks: readonly Check[] = [
+  {
+    id: 'company-postings/limits',
+    clauses: [
+      'company-postings/limit-prefix',
+      'company-postings/ranking-totals-whole-filter',
+      ...rankingClauses,
+    ],
+    title: 'returns for every limit the first groups of a larger one, under the same totals',
+    group: 'company-postings',
+    profile: 'standard',
+    async run(t) {
+      const filter = filterWithPostings(t);
+      const most = rankLimit(t);
+      const facets = byGroups(t);
+      await evaluateEach(t, [...facets.entries()], async ([place, facet]) => {
+        const large = await t.accept(rankRequest(facet, filter, most));
+        const groups = bucketsOf(large)?.length ?? 0;
+        // Every limit for one facet, and those around the number of groups; a short ranking of each other one.
+        const limits = place === 0 ? LIMITS : place < FACETS ? [1, 11, groups - 1, groups, groups + 1] : [2];
+        for (const limit of new Set(limits.filter((k) => k > 0 && k < most)))
+          await expectFirst(t, large, facet, filter, limit);
+      });
+    },
+  },
+  {
+    id: 'company-postings/large-limits',
+    clauses: ['company-postings/limit-prefix', ...rankingClauses],
+    title: 'keeps large limits too, where it accepts them',
+    group: 'company-postings',
+    profile: 'standard',
+    async run(t) {
+      const filter = filterWithPostings(t);
+      const [facet = ''] = byGroups(t);
+      const known = await t.accept(rankRequest(facet, filter, rankLimit(t)));
+      for (const limit of LARGE_LIMITS) {
+        const answer = await t.recall(rankRequest(facet, filter, limit));
+        if (!isAccepted(answer)) {
+          t.inconclusive(`limit ${limit} was answered with status ${answer.response.status}`, 'dialect');
+          continue;
+        }
+        // A clamped limit is the one that the answer names.
+        expectRanking(
+          t,
+          answer,
+          Number(rankingOf(answer)?.['limit']) < limit ? Number(rankingOf(answer)?.['limit']) : limit,
+        );
+        await expectFirstGroups(t, {
+          clause: 'company-postings/limit-prefix',
+          large: answer,
+          small: known,
+          limit: rankLimit(t),
+          by: 'unique_postings',
+        });
+      }
+    },
+  },
+  {
+    id: 'company-postings/every-group',
+    clauses: ['company-postings/limit-filled'],
+    title: 'returns every group as long as the limit allows more',
+    group: 'company-postings',
+    profile: 'standard',
+    async run(t) {
+      const filter = filterWithPostings(t);
+      const limit = rankLimit(t);
+      const complete = byGroups(t).filter((facet) => {
+        const groups = t.survey.companyPostings?.values.get(facet)?.length ?? 0;
+        return groups > 0 && groups < limit;
+      });
+      if (complete.length === 0) t.inconclusive(`no ranking has fewer than ${limit} groups`);
+      await evaluateEach(t, complete.slice(0, FACETS), async (facet) => {
+        const all = await t.accept(rankRequest(facet, filter, limit));
+        for (const narrow of narrowFilters(t, facet))
+          await expectGroups(
+            t,
+            all,
+            await answerOrNothing(t, rankRequest(facet, narrow, limit), narrow),
+            limit,
+          );
+      });
+    },
+  },
+];
+
+/** The accepted facets, those with the most groups first. */
+function byGroups(t: CheckContext): readonly string[] {
+  const groupsOf = (facet: string): number => t.survey.companyPostings?.values.get(facet)?.length ?? 0;
+  return rankingFacets(t).toSorted((one, other) => groupsOf(other) - groupsOf(one));
+}
+
+async function expectFirst(
+  t: CheckContext,
+  large: Exchange,
+  facet: string,
+  filter: Filter,
+  limit: number,
+): Promise<void> {
+  const small = await t.accept(rankRequest(facet, filter, limit));
+  expectRanking(t, small, limit);
+  await expectFirstGroups(t, {
+    clause: 'company-postings/limit-prefix',
+    large,
+    small,
+    limit,
+    by: 'unique_postings',
+  });
+  await expectEqualAnswers(t, large, small, {
+    clause: 'company-postings/ranking-totals-whole-filter',
+    read: totalsOf,
+    because: 'totals are over the whole filter, whatever the limit',
+  });
+}
+
+/** Filters that leave few postings, so that other groups than those of all postings come first. */
+function narrowFilters(t: CheckContext, facet: string): readonly Filter[] {
+  const filter = filterWithPostings(t);
+  const month = rangeWithPostings(t).months.at(-1) ?? filter.months.end;
+  const rare = keysWithValues(t)
+    .filter((key) => key !== facet)
+    .flatMap((key) =>
+      valuesOf(t, key)
+        .slice(-1)
+        .map(({ name }) => withKey(filter, key, [name])),
+    );
+  return [withMonths(filter, month), ...rare.slice(0, 2)];
+}
+
+/** Expects a ranking with fewer groups than the limit to have those of a narrower filter too. */
+async function expectGroups(t: CheckContext, all: Exchange, part: Exchange, limit: number): Promise<void> {
+  const missing = ([known = [], narrow = []]: readonly (readonly string[])[]): readonly string[] =>
+    known.length >= limit ? [] : narrow.filter((name) => !known.includes(name));
+  await t.expectRelation({
+    clause: 'company-postings/limit-filled',
+    exchanges: [all, part],
+    read: (exchange) => facetValuesOf(exchange).map(({ name }) => name),
+    holds: (names) => missing(names).length === 0,
+    expected: (names) =>
+      `a bucket ${brief(missing(names)[0])}, because limit ${limit} is not reached and a narrower filter has one`,
+    actual: ([known = []]) => `${known.length} buckets without it`,
+  });
+}

@@ -1,0 +1,107 @@
+import fc, { type Arbitrary } from 'fast-check';
+import { clausesOfShapes, type ClauseId } from '../../../contracts/index.ts';
+import type { Check } from '../../kit/check.ts';
+import type { CheckContext } from '../../kit/check-context.ts';
+import { brief } from '../../kit/expect-same-answer.ts';
+import type { Exchange } from '../../kit/exchange.ts';
+import { property } from '../../kit/property.ts';
+import { bucketsOf, rankingOf } from '../../postings/answers.ts';
+import { expectDescending } from '../../postings/descending.ts';
+import { expectNamesUnique } from '../../postings/names-unique.ts';
+import { acceptOrNothing } from '../accept.ts';
+import { filterCase } from '../filter/filter-case.ts';
+import { rankRequest, type Filter } from '../requests.ts';
+import { rankingFacets as candidates } from '../survey/facets.ts';
+import { dataFilter, rankingFacets, rankLimit } from '../survey/surveyed-data.ts';
+
+/** The clauses that `expectRanking` evaluates. */
+export const rankingClauses: readonly ClauseId[] = [
+  'company-postings/ranking-order',
+  'company-postings/ranking-echo',
+  'company-postings/bucket-name-unique',
+  'company-postings/limit-bounds-buckets',
+  ...clausesOfShapes('companyRanking', 200),
+];
+
+/** A request of POST /rankings/{rankingFacet}. */
+interface RankingCase {
+  readonly facet: string;
+  readonly filter: Filter;
+  readonly limit: number;
+}
+
+/** POST /rankings/{rankingFacet}: the groups of one answer. */
+export const rankingChecks: readonly Check[] = [
+  property<RankingCase>({
+    id: 'company-postings/ranking',
+    clauses: rankingClauses,
+    title: 'ranks the groups of a facet, highest first, no more than the limit',
+    group: 'company-postings',
+    profile: 'smoke',
+    runs: { smoke: 1, standard: 6, thorough: 140 },
+    arbitrary: rankingCase,
+    async evaluate(t, { facet, filter, limit }) {
+      expectRanking(t, await acceptOrNothing(t, rankRequest(facet, filter, limit), filter), limit);
+    },
+  }),
+  {
+    id: 'company-postings/ranking-facets',
+    clauses: ['company-postings/ranking-route', 'company-postings/facets'],
+    title: 'accepts a facet that is known, and fails at none',
+    group: 'company-postings',
+    profile: 'standard',
+    async run(t) {
+      const accepted = [...(t.survey.companyPostings?.values.keys() ?? [])];
+      t.observe('company-postings/facets', `ranking facets: ${accepted.join(', ') || 'none of those tried'}`);
+      // Which facets exist is not specified, but some do. Without any, the one of the example shows why.
+      const spec = rankRequest('certifications', dataFilter(t), 3);
+      if (accepted.length === 0)
+        await t.accept(spec, { because: `one of the facets ${candidates.join(', ')}` });
+      const answer = await t.recall(spec);
+      t.expect({
+        clause: 'company-postings/ranking-route',
+        rule: 'failure',
+        exchange: answer,
+        holds: answer.response.status < 500,
+        expected: 'status 200, or a refusal',
+        actual: `status ${answer.response.status}`,
+      });
+    },
+  },
+];
+
+/** Expects of one ranking the order, the number and the names of its groups, and the echo of the request. */
+export function expectRanking(t: CheckContext, answer: Exchange, limit: number): void {
+  const { limit: echoed, rank_by: by } = rankingOf(answer) ?? {};
+  t.expect({
+    clause: 'company-postings/ranking-echo',
+    exchange: answer,
+    holds: echoed === limit && by === 'unique_postings',
+    expected: `limit ${limit} and rank_by unique_postings, as requested`,
+    actual: () => `limit ${brief(echoed)} and rank_by ${brief(by)}`,
+  });
+  const buckets = bucketsOf(answer) ?? [];
+  t.expect({
+    clause: 'company-postings/limit-bounds-buckets',
+    exchange: answer,
+    holds: buckets.length <= limit,
+    expected: `at most ${limit} buckets`,
+    actual: `${buckets.length} buckets`,
+  });
+  expectDescending(t, 'company-postings/ranking-order', answer, buckets, 'unique_postings');
+  expectNamesUnique(t, 'company-postings/bucket-name-unique', answer, buckets);
+}
+
+/** Rankings of a facet that the target accepts, often with more than fifty groups allowed. */
+function rankingCase(t: CheckContext): Arbitrary<RankingCase> {
+  const most = rankLimit(t);
+  return fc.record({
+    facet: fc.constantFrom(...rankingFacets(t)),
+    filter: filterCase(t),
+    limit: fc.oneof(
+      fc.integer({ min: 1, max: Math.min(10, most) }),
+      fc.integer({ min: 1, max: most }),
+      fc.integer({ min: Math.min(51, most), max: most }),
+    ),
+  });
+}

@@ -1,0 +1,206 @@
+import type { Check } from '../../kit/check.ts';
+import type { CheckContext } from '../../kit/check-context.ts';
+import { brief } from '../../kit/expect-same-answer.ts';
+import type { Exchange } from '../../kit/exchange.ts';
+import { numberOf, totalsOf } from '../../postings/answers.ts';
+import { evaluateEach } from '../../postings/cases.ts';
+import { countOf, expectCounts } from '../../postings/counting.ts';
+import { filterInWords, withKey, withMonths } from '../../postings/filter.ts';
+import { expectMonthCounts } from '../../postings/month-counts.ts';
+import { monthsOf } from '../../postings/months.ts';
+import { randomFrom } from '../../postings/random.ts';
+import { answerOrNothing, postingsFound } from '../accept.ts';
+import { seriesRequest, totalsRequest, type Filter } from '../requests.ts';
+import {
+  filterWithPostings,
+  keysWithValues,
+  membershipOption,
+  rangeWithPostings,
+  valuesOf,
+} from '../survey/surveyed-data.ts';
+import { pointOf } from './series-answers.ts';
+
+/** Months compared one by one in a series over the range with data; more in thorough runs. */
+const MONTHS_COMPARED = 14;
+
+/**
+ * Points of a series against the totals of their months, for counts and medians. Whatever puts a posting in a month, a
+ * filter on that month finds it in both answers.
+ */
+export const pointChecks: readonly Check[] = [
+  {
+    id: 'company-postings/series-points',
+    clauses: ['company-postings/timeseries-points', 'company-postings/timeseries-points-median'],
+    title: 'has for each month of a series the totals of that month',
+    group: 'company-postings',
+    profile: 'standard',
+    async run(t) {
+      const filter = filterWithPostings(t);
+      const { months, counted } = rangeWithPostings(t);
+      const random = randomFrom(t.settings.seed, 'series-points');
+      // Both ends, both sides of a year's end, and others: where values in the wrong place show.
+      const ends = months.filter((month, place) => place === 0 || place === months.length - 1);
+      const turns = months.filter((month) => /-(12|01)$/.test(month));
+      const chosen = new Set([...ends, ...turns.slice(-3), ...random.sample(months, months.length)]);
+      const compared =
+        t.settings.profile === 'thorough' ? [...chosen] : [...chosen].slice(0, MONTHS_COMPARED);
+      const series = await t.accept(seriesRequest(filter));
+      const wide = await answerOrNothing(t, seriesRequest({ months: counted }), { months: counted });
+      await evaluateEach(t, compared, async (month) => {
+        await expectPoint(t, series, filter, month);
+        await expectPoint(t, wide, filter, month);
+      });
+    },
+  },
+  {
+    id: 'company-postings/one-month-series',
+    clauses: ['company-postings/timeseries-one-month', 'company-postings/timeseries-one-month-median'],
+    title: 'returns as the series of one month the totals of that month',
+    group: 'company-postings',
+    profile: 'standard',
+    async run(t) {
+      const base = filterWithPostings(t);
+      const random = randomFrom(t.settings.seed, 'one-month-series');
+      const { months } = rangeWithPostings(t);
+      const filters = [
+        base,
+        base,
+        ...keysWithValues(t).map((key) =>
+          withKey(base, key, [random.pick(valuesOf(t, key).slice(0, 4))?.name ?? '']),
+        ),
+      ];
+      await evaluateEach(t, filters, async (filter) => {
+        const month = random.pick(months) ?? base.months.end;
+        const one = withMonths(filter, month);
+        await expectOneMonth(t, await answerOrNothing(t, seriesRequest(one), one), one);
+      });
+    },
+  },
+  {
+    id: 'company-postings/months-of-range',
+    clauses: ['company-postings/months-of-range', 'company-postings/filter-when-narrows'],
+    title: 'counts in a range as many postings as its months allow',
+    group: 'company-postings',
+    profile: 'standard',
+    async run(t) {
+      const base = filterWithPostings(t);
+      const random = randomFrom(t.settings.seed, 'months-of-range');
+      const all = monthsOf(base.months);
+      if (all.length < 2) t.inconclusive('one month with postings');
+      const key = random.pick(keysWithValues(t));
+      const narrow =
+        key === undefined
+          ? base
+          : withKey(base, key, [random.pick(valuesOf(t, key).slice(0, 3))?.name ?? '']);
+      const ranges = [2, 4]
+        .filter((length) => length <= all.length)
+        .flatMap((length) => {
+          const first = random.integer(all.length - length + 1);
+          return [base, narrow].map((filter) =>
+            withMonths(filter, all[first] ?? '', all[first + length - 1] ?? ''),
+          );
+        });
+      await evaluateEach<Filter>(t, ranges, async (filter) => {
+        const months: Exchange[] = [];
+        const range = await answerOrNothing(t, totalsRequest(filter), filter);
+        for (const month of monthsOf(filter.months)) {
+          const one = withMonths(filter, month);
+          const part = await answerOrNothing(t, totalsRequest(one), one);
+          months.push(part);
+          const narrows = await expectCounts(t, {
+            clause: 'company-postings/filter-when-narrows',
+            exchanges: [range, part],
+            read: postingsFound,
+            holds: ([all = 0, some = 0]) => some <= all,
+            expected: `no more postings in ${month} than in ${filter.months.start} to ${filter.months.end}`,
+          });
+          if (!narrows) return;
+        }
+        await expectMonthCounts(t, {
+          clause: 'company-postings/months-of-range',
+          range,
+          months,
+          isDisjoint: membershipOption(t) === 'posted',
+          read: postingsFound,
+        });
+      });
+    },
+  },
+];
+
+/** Expects the point of a month to be the totals of the filter on that month: the count, and the median. */
+export async function expectPoint(
+  t: CheckContext,
+  series: Exchange,
+  filter: Filter,
+  month: string,
+): Promise<void> {
+  const one = withMonths(filter, month);
+  const totals = await answerOrNothing(t, totalsRequest(one), one);
+  const point = pointOf(series, month);
+  if (point?.unique_postings === undefined || postingsFound(totals) === undefined) {
+    t.inconclusive(`a series or totals without a count for ${month}`);
+    return;
+  }
+  const where = `the point of ${month}, as the totals of ${filterInWords(one)}`;
+  const counts = await t.expectRelation({
+    clause: 'company-postings/timeseries-points',
+    exchanges: [totals, series],
+    read: (exchange, index) =>
+      index === 0 ? postingsFound(exchange) : pointOf(exchange, month)?.unique_postings,
+    holds: ([total, value]) => total === value,
+    expected: ([total]) => `${total} for ${where}`,
+    actual: ([, value]) => brief(value),
+  });
+  if (counts)
+    await t.expectRelation({
+      clause: 'company-postings/timeseries-points-median',
+      exchanges: [totals, series],
+      read: (exchange, index) =>
+        index === 0 ? medianOf(exchange) : (pointOf(exchange, month)?.median_salary ?? 0),
+      holds: ([total = 0, value = 0]) => isSameMedian(total, value),
+      expected: ([total]) => `median_salary ${total} for ${where}`,
+      actual: ([, value]) => brief(value),
+    });
+}
+
+/** The same for a series of one month alone. */
+async function expectOneMonth(t: CheckContext, series: Exchange, filter: Filter): Promise<void> {
+  const totals = await answerOrNothing(t, totalsRequest(filter), filter);
+  const { start: month } = filter.months;
+  const count = (exchange: Exchange, index: number): number | undefined =>
+    index === 0 || exchange.response.status === 404
+      ? postingsFound(exchange)
+      : pointOf(exchange, month)?.unique_postings;
+  if (count(series, 1) === undefined || countOf(totals) === undefined) {
+    t.inconclusive('a month without a count of unique_postings');
+    return;
+  }
+  await t.expectRelation({
+    clause: 'company-postings/timeseries-one-month',
+    exchanges: [totals, series],
+    read: count,
+    holds: ([total, value]) => total === value,
+    expected: ([total]) => `${total}, the totals of ${filterInWords(filter)}`,
+    actual: ([, value]) => brief(value),
+  });
+  await t.expectRelation({
+    clause: 'company-postings/timeseries-one-month-median',
+    exchanges: [totals, series],
+    read: (exchange, index) =>
+      index === 0 ? medianOf(exchange) : (pointOf(exchange, month)?.median_salary ?? 0),
+    holds: ([total = 0, value = 0]) => isSameMedian(total, value),
+    expected: ([total]) => `median_salary ${total}, that of ${filterInWords(filter)}`,
+    actual: ([, value]) => brief(value),
+  });
+}
+
+/** The median of totals, 0 where there is none. */
+function medianOf(exchange: Exchange): number {
+  return numberOf(totalsOf(exchange)?.['median_salary']) ?? 0;
+}
+
+/** Whether two medians are of the same postings. A target may round those of a series to whole numbers. */
+function isSameMedian(one: number, other: number): boolean {
+  return Math.abs(one - other) <= 0.5;
+}

@@ -1,0 +1,140 @@
+import type { ChoiceIn, OptionOf } from '../../../contracts/index.ts';
+import { postingFields } from '../../../contracts/index.ts';
+import { isAccepted } from '../../kit/check-context.ts';
+import type { Exchange, RequestSpec } from '../../kit/exchange.ts';
+import type { InferredOption } from '../../kit/inferred-dialect.ts';
+import { bucketsOf, dataOf, facetValuesOf, numberOf, rankingOf } from '../../postings/answers.ts';
+import { filterableNames } from '../../postings/groups.ts';
+import type { DataRange } from '../../postings/survey/find-data.ts';
+import { postingsFound } from '../accept.ts';
+import { recordsOf } from '../listing/records.ts';
+import { filterKeys, listRequest, rankRequest, seriesRequest, totalsRequest } from '../requests.ts';
+import { seriesCounts } from '../series/series-answers.ts';
+import type { AcceptedFacets } from './facets.ts';
+
+type Send = (spec: RequestSpec) => Promise<Exchange>;
+type GroupDialect = { readonly [Id in ChoiceIn<'company-postings'>]?: InferredOption };
+
+/** Limits above any that a target is likely to serve in full. */
+const LARGE_LIMIT = 100_000;
+const LARGE_PAGE = 1_000;
+
+/** Infers the options that the target takes, from answers over the range with data. */
+export async function inferDialect(
+  send: Send,
+  { when }: DataRange,
+  { limit, answers }: AcceptedFacets,
+): Promise<GroupDialect> {
+  const months = when;
+  const [totals, series, list] = await Promise.all([
+    send(totalsRequest({ months })),
+    send(seriesRequest({ months })),
+    send(listRequest({ months }, postingFields, 10)),
+  ]);
+  const [facet] = answers.toSorted(([, one], [, other]) => groupsOf(other) - groupsOf(one))[0] ?? [];
+  const companies = answers.find(([ranked]) => ranked === 'company_name')?.[1];
+  const [values, largeLimit, pageSize] = await Promise.all([
+    inferValues(send, when, answers),
+    facet === undefined
+      ? undefined
+      : inferLimit(send, rankRequest(facet, { months }, LARGE_LIMIT), LARGE_LIMIT),
+    inferLimit(send, listRequest({ months }, ['id'], LARGE_PAGE), LARGE_PAGE),
+  ]);
+  return {
+    values,
+    'month-membership': inferMembership(totals, series, list, when.end),
+    'unknown-company': inferUnknownCompany(companies, totals, limit),
+    'large-limit': largeLimit ?? { kind: 'undetermined', reason: 'no ranking facet was accepted' },
+    'page-size': pageSize,
+    'score-order': inferScoreOrder(list),
+  };
+}
+
+/** A filter on two values of a key counts at least the larger with `or`, at most the smaller with `and`. */
+async function inferValues(
+  send: Send,
+  when: DataRange['when'],
+  answers: AcceptedFacets['answers'],
+): Promise<InferredOption> {
+  for (const key of filterKeys) {
+    const ranking = answers.find(([facet]) => facet === key)?.[1];
+    if (ranking === undefined) continue;
+    const names = filterableNames(bucketsOf(ranking) ?? []);
+    const [one, other] = facetValuesOf(ranking).filter(
+      ({ name, count }) => names.includes(name) && count > 0,
+    );
+    if (one === undefined || other === undefined) continue;
+    const both = await send(totalsRequest({ months: when, facets: { [key]: [one.name, other.name] } }));
+    const count = postingsFound(both);
+    if (count === undefined) continue;
+    const or = count >= Math.max(one.count, other.count) && count <= one.count + other.count;
+    const and = count <= Math.min(one.count, other.count);
+    if (or !== and) return determined<'values'>(or ? 'or' : 'and', ranking, both);
+  }
+  return { kind: 'undetermined', reason: 'no two values of a key show how they combine' };
+}
+
+/** With `active`, a posting of two months counts in both. */
+function inferMembership(
+  totals: Exchange,
+  series: Exchange,
+  list: Exchange,
+  lastMonth: string,
+): InferredOption {
+  const total = postingsFound(totals);
+  const sum = [...seriesCounts(series).values()].reduce((all, count) => all + count, 0);
+  if (total === undefined || sum === 0)
+    return { kind: 'undetermined', reason: 'no counts of a range and of its months' };
+  if (total < sum) return determined<'month-membership'>('active', totals, series);
+  const spanning = recordsOf(list).some(
+    ({ posted, expired }) =>
+      typeof posted === 'string' &&
+      typeof expired === 'string' &&
+      posted.slice(0, 7) < expired.slice(0, 7) &&
+      posted.slice(0, 7) < lastMonth,
+  );
+  if (total === sum && spanning) return determined<'month-membership'>('posted', totals, series, list);
+  return { kind: 'undetermined', reason: 'no listed posting lasts from one month to the next' };
+}
+
+/** Groups of all companies have fewer postings than there are, where those of unknown companies are in none. */
+function inferUnknownCompany(ranking: Exchange | undefined, totals: Exchange, limit: number): InferredOption {
+  const buckets = ranking === undefined ? [] : facetValuesOf(ranking);
+  const total = postingsFound(totals);
+  if (ranking === undefined || total === undefined || buckets.length === 0 || buckets.length >= limit)
+    return { kind: 'undetermined', reason: 'no complete ranking of companies' };
+  const sum = buckets.reduce((all, { count }) => all + count, 0);
+  return determined<'unknown-company'>(sum < total ? 'omitted' : 'own-group', ranking, totals);
+}
+
+/** What a limit above any largest one gets. */
+async function inferLimit(send: Send, spec: RequestSpec, limit: number): Promise<InferredOption> {
+  const answer = await send(spec);
+  if (!isAccepted(answer))
+    return answer.response.status < 500
+      ? determined<'large-limit' | 'page-size'>('refused', answer)
+      : { kind: 'undetermined', reason: `limit ${limit} was answered with status ${answer.response.status}` };
+  const echoed = numberOf((rankingOf(answer) ?? dataOf(answer))?.['limit']);
+  return determined<'large-limit' | 'page-size'>(
+    echoed !== undefined && echoed < limit ? 'clamped' : 'served',
+    answer,
+  );
+}
+
+function inferScoreOrder(list: Exchange): InferredOption {
+  const scores = recordsOf(list).map(({ score }) => numberOf(score) ?? 0);
+  const [first = 0, last = 0] = [scores[0], scores.at(-1)];
+  if (first === last) return { kind: 'undetermined', reason: 'all listed postings have the same score' };
+  return determined<'score-order'>(first > last ? 'descending' : 'ascending', list);
+}
+
+function groupsOf(ranking: Exchange): number {
+  return bucketsOf(ranking)?.length ?? 0;
+}
+
+function determined<Id extends ChoiceIn<'company-postings'>>(
+  option: OptionOf<Id>,
+  ...evidence: readonly Exchange[]
+): InferredOption {
+  return { kind: 'determined', option, evidence };
+}

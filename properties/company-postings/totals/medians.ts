@@ -1,0 +1,130 @@
+import type { Check } from '../../kit/check.ts';
+import type { CheckContext } from '../../kit/check-context.ts';
+import { brief } from '../../kit/expect-same-answer.ts';
+import type { Exchange } from '../../kit/exchange.ts';
+import { numberOf, totalsOf } from '../../postings/answers.ts';
+import { evaluateEach } from '../../postings/cases.ts';
+import { withKey, withMonths } from '../../postings/filter.ts';
+import { answerOrNothing, postingsFound } from '../accept.ts';
+import { rareFilters, type RareFilter, type SmallSample } from '../filter/small-samples.ts';
+import { seriesRequest, totalsRequest, type Filter } from '../requests.ts';
+import { seriesOf } from '../series/series-answers.ts';
+import { filterWithPostings, keysWithValues, valuesOf } from '../survey/surveyed-data.ts';
+
+/** `median_salary` of the totals: of the postings of the filter, and of nothing else. */
+export const medianChecks: readonly Check[] = [
+  {
+    id: 'company-postings/medians',
+    clauses: ['company-postings/totals-median'],
+    title: 'returns a median where some postings have a salary',
+    group: 'company-postings',
+    profile: 'standard',
+    async run(t) {
+      const base = filterWithPostings(t);
+      const narrow = keysWithValues(t).flatMap((key) =>
+        valuesOf(t, key)
+          .slice(0, 1)
+          .map(({ name }) => withKey(base, key, [name])),
+      );
+      await evaluateEach<Filter>(t, [base, ...narrow.slice(0, 1)], (filter) => expectMedian(t, filter));
+    },
+  },
+  {
+    id: 'company-postings/medians-of-few',
+    clauses: ['company-postings/totals-median-of-filter'],
+    title: 'takes the median of the postings of the filter',
+    group: 'company-postings',
+    profile: 'standard',
+    async run(t) {
+      const filters = await rareFilters(t, 3);
+      if (filters.length === 0) t.inconclusive('no filter that finds few postings');
+      await evaluateEach(t, filters, async (rare) => {
+        await expectNothing(t, rare);
+        if (rare.sample === undefined)
+          t.inconclusive('no filter whose postings other filters find one by one');
+        else await expectMiddle(t, rare.sample);
+      });
+    },
+  },
+];
+
+/** Expects a median of a range to be a number when that of one of its months is: the range counts its postings too. */
+async function expectMedian(t: CheckContext, filter: Filter): Promise<void> {
+  const series = await t.accept(seriesRequest(filter));
+  if (monthWithMedian(series) === undefined) {
+    t.inconclusive('no month of the series has a median_salary');
+    return;
+  }
+  await t.expectRelation({
+    clause: 'company-postings/totals-median',
+    exchanges: [series, await t.accept(totalsRequest(filter))],
+    read: (exchange, index) => (index === 0 ? monthWithMedian(exchange) : medianOf(exchange)) ?? null,
+    holds: ([month, median]) => month === null || typeof median === 'number',
+    expected: ([month]) => `a number totals.median_salary, because the series has one for ${month}`,
+    actual: ([, median]) => brief(median),
+  });
+}
+
+/** Expects no median of no posting: null, none, or 0 (decisions.md#medians). */
+async function expectNothing(t: CheckContext, { filter, empty }: RareFilter): Promise<void> {
+  const [month] = empty;
+  if (month === undefined) {
+    t.inconclusive('a filter that finds postings in every month');
+    return;
+  }
+  const none = withMonths(filter, month);
+  const answer = await answerOrNothing(t, totalsRequest(none), none);
+  if (postingsFound(answer) !== 0) {
+    t.inconclusive('the totals count postings where the series counts none');
+    return;
+  }
+  t.expect({
+    clause: 'company-postings/totals-median-of-filter',
+    rule: 'nothing',
+    exchange: answer,
+    holds: (medianOf(answer) ?? 0) === 0,
+    expected: 'no median_salary, or null, or 0: there are no postings',
+    actual: () => brief(medianOf(answer)),
+  });
+}
+
+/** Expects the median of few postings in the middle of their salaries, which other filters find one by one. */
+async function expectMiddle(t: CheckContext, { filter, alone }: SmallSample): Promise<void> {
+  const singles: Exchange[] = [];
+  for (const one of alone) singles.push(await t.accept(totalsRequest(one)));
+  const [first, ...others] = singles;
+  if (first === undefined) return;
+  await t.expectRelation({
+    clause: 'company-postings/totals-median-of-filter',
+    rule: 'middle',
+    exchanges: [await t.accept(totalsRequest(filter)), first, ...others],
+    read: (exchange) => medianOf(exchange) ?? null,
+    holds: ([median = null, ...ones]) => {
+      const salaries = ones.filter((salary) => salary !== null);
+      // 0 may stand for no salary.
+      return [salaries, salaries.filter((salary) => salary !== 0)].some((known) => isMiddle(median, known));
+    },
+    expected: ([, ...ones]) => `the middle of the salaries ${brief(ones)}`,
+    actual: ([median]) => brief(median),
+  });
+}
+
+/** Whether a value is a median of salaries by some definition, which may be rounded. */
+function isMiddle(median: number | null, salaries: readonly number[]): boolean {
+  if (salaries.length === 0) return (median ?? 0) === 0;
+  const sorted = salaries.toSorted((one, other) => one - other);
+  const lower = sorted[Math.floor((sorted.length - 1) / 2)] ?? 0;
+  const upper = sorted[Math.floor(sorted.length / 2)] ?? 0;
+  return median !== null && median >= lower - 0.5 && median <= upper + 0.5;
+}
+
+function medianOf(exchange: Exchange): number | undefined {
+  return numberOf(totalsOf(exchange)?.['median_salary']);
+}
+
+function monthWithMedian(series: Exchange): string | undefined {
+  const { month: months, median_salary: medians } = seriesOf(series) ?? {};
+  if (!Array.isArray(months) || !Array.isArray(medians)) return undefined;
+  // 0 may stand for no median.
+  return months.map(String).find((_, index) => (numberOf((medians as readonly unknown[])[index]) ?? 0) !== 0);
+}

@@ -1,0 +1,155 @@
+import fc from 'fast-check';
+import { clausesOfShapes } from '../../../contracts/index.ts';
+import type { Check } from '../../kit/check.ts';
+import type { CheckContext } from '../../kit/check-context.ts';
+import { brief } from '../../kit/expect-same-answer.ts';
+import type { Exchange } from '../../kit/exchange.ts';
+import { property } from '../../kit/property.ts';
+import { numberOf, totalsOf } from '../../postings/answers.ts';
+import { evaluateEach } from '../../postings/cases.ts';
+import { totalPostings } from '../../postings/count-relations.ts';
+import { monthName, type MonthRange } from '../../postings/months.ts';
+import { withKey } from '../../postings/filter.ts';
+import { acceptOrNothing } from '../accept.ts';
+import { filterCase } from '../filter/filter-case.ts';
+import { metrics, seriesRequest, totalsRequest, type Filter, type Metric } from '../requests.ts';
+import { filterWithPostings, keysWithValues, valuesOf } from '../survey/surveyed-data.ts';
+
+/** A request of POST /totals. */
+interface TotalsCase {
+  readonly filter: Filter;
+  readonly metrics: readonly Metric[];
+}
+
+/** POST /totals: the metrics of the request, each under its name. */
+export const totalsChecks: readonly Check[] = [
+  property<TotalsCase>({
+    id: 'company-postings/totals',
+    clauses: [
+      'company-postings/totals-metrics',
+      'company-postings/totals-only-requested',
+      ...clausesOfShapes('companyTotals', 200),
+    ],
+    title: 'returns the totals of the requested metrics, and no others',
+    group: 'company-postings',
+    profile: 'smoke',
+    runs: { smoke: 1, standard: 6, thorough: 140 },
+    arbitrary: (t) =>
+      fc.record({
+        filter: filterCase(t),
+        metrics: fc.oneof(
+          { weight: 1, arbitrary: fc.constant(metrics) },
+          fc.constantFrom(...metrics).map((metric) => [metric]),
+        ),
+      }),
+    async evaluate(t, { filter, metrics: requested }) {
+      const answer = await acceptOrNothing(t, totalsRequest(filter, requested), filter);
+      const totals = totalsOf(answer);
+      if (totals === undefined) return;
+      expectMetrics(t, answer, requested);
+      const others = Object.keys(totals).filter((name) => !requested.some((metric) => metric === name));
+      t.expect({
+        clause: 'company-postings/totals-only-requested',
+        exchange: answer,
+        holds: others.length === 0,
+        expected: `totals of ${requested.join(', ')} only`,
+        actual: () => `also ${others.join(', ')}`,
+      });
+    },
+  }),
+  {
+    id: 'company-postings/metrics-alone',
+    clauses: ['company-postings/totals-metric-alone', 'company-postings/totals-metrics'],
+    title: 'returns the same value for a metric, whichever others are requested',
+    group: 'company-postings',
+    profile: 'standard',
+    async run(t) {
+      const base = filterWithPostings(t);
+      const narrow = keysWithValues(t).flatMap((key) =>
+        valuesOf(t, key)
+          .slice(0, 1)
+          .map(({ name }) => withKey(base, key, [name])),
+      );
+      await evaluateEach<Filter>(t, [base, ...narrow.slice(0, 2)], async (filter) => {
+        const both = await t.accept(totalsRequest(filter, metrics));
+        for (const requested of [['unique_postings'], ['median_salary'], metrics.toReversed()] as const) {
+          const some = await t.accept(totalsRequest(filter, requested));
+          expectMetrics(t, some, requested);
+          await t.expectRelation({
+            clause: 'company-postings/totals-metric-alone',
+            exchanges: [both, some],
+            read: (exchange) =>
+              requested.map((metric) => ({ metric, value: numberOf(totalsOf(exchange)?.[metric]) ?? null })),
+            holds: ([together, alone]) => sameValues(together, alone),
+            expected: ([together]) => `${brief(together)}, as with ${metrics.join(' and ')}`,
+            actual: ([, alone]) => brief(alone),
+          });
+        }
+      });
+    },
+  },
+  {
+    id: 'company-postings/range-accepted',
+    clauses: ['company-postings/totals-route', 'company-postings/timeseries-route'],
+    title: 'accepts a range of months as a time frame',
+    group: 'company-postings',
+    profile: 'smoke',
+    async run(t) {
+      const months = t.survey.companyPostings?.data?.when ?? lastYear(new Date());
+      for (const spec of [totalsRequest({ months }), seriesRequest({ months })]) {
+        const answer = await t.recall(spec);
+        if (answer.response.status === 404) t.inconclusive('a 404 where nothing may be found', 'dialect');
+        else await t.accept(spec);
+      }
+    },
+  },
+  {
+    id: 'company-postings/active',
+    clauses: ['company-postings/totals-route', 'company-postings/when-active'],
+    title: 'accepts `active` as a time frame',
+    group: 'company-postings',
+    profile: 'standard',
+    async run(t) {
+      // Without a range that the target accepts, the months are not sent.
+      const months = t.survey.companyPostings?.data?.when ?? lastYear(new Date());
+      const spec = totalsRequest({ months, active: true });
+      const answer = await t.recall(spec);
+      if (answer.response.status === 404) t.inconclusive('a 404 where nothing may be found', 'dialect');
+      else await t.accept(spec);
+      t.observe('company-postings/when-active', `counts ${totalPostings(answer)}`);
+    },
+  },
+];
+
+/** The twelve months before the current one. */
+function lastYear(today: Date): MonthRange {
+  const now = today.getUTCFullYear() * 12 + today.getUTCMonth();
+  return { start: monthName(now - 12), end: monthName(now - 1) };
+}
+
+/** Expects each requested metric in the totals of an answer. */
+export function expectMetrics(t: CheckContext, answer: Exchange, requested: readonly string[]): void {
+  const totals = totalsOf(answer);
+  for (const metric of totals === undefined ? [] : requested) {
+    const value = totals?.[metric];
+    // A median over nothing is null or omitted (decisions.md#medians).
+    if (metric === 'median_salary' && (value === undefined || value === null)) continue;
+    t.expect({
+      clause: 'company-postings/totals-metrics',
+      field: `totals.${metric}`,
+      exchange: answer,
+      holds: numberOf(value) !== undefined,
+      expected: `a number totals.${metric}`,
+      actual: () => brief(value),
+    });
+  }
+}
+
+type MetricValue = { readonly metric: string; readonly value: number | null };
+
+function sameValues(
+  one: readonly MetricValue[] | undefined,
+  other: readonly MetricValue[] | undefined,
+): boolean {
+  return brief(one) === brief(other);
+}

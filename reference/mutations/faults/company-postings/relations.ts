@@ -1,0 +1,209 @@
+import { setTimeout } from 'node:timers/promises';
+import type { Middleware, ReferenceContext } from '../../../middleware.ts';
+import { fault, type Fault } from '../fault.ts';
+import { misreadRequest, wrongAnswer } from '../wrong-answer.ts';
+import {
+  companyRequest,
+  filterValues,
+  inRecords,
+  misreadCompanyRequest,
+  wrongCompanyAnswer,
+  type CompanyRequest,
+} from './builders.ts';
+
+const ANSWER_MILLISECONDS = 5;
+const everyMonth = { start: '2000-01', end: '2099-12' };
+
+/** Removes every key of a filter but the time frame. */
+const ignoringKeys = (request: CompanyRequest): void => {
+  request.filter = { when: request.filter.when };
+};
+
+/** The requested percentiles. */
+function keysOf(request: CompanyRequest): readonly number[] {
+  const { options } = request['distribution'] as { readonly options: { readonly keys: readonly number[] } };
+  return options.keys;
+}
+
+/** Changes every answer to a request that came while another one was answered. */
+function whenConcurrent(change: (ctx: ReferenceContext) => void): Middleware {
+  let open = 0;
+  return async (ctx, next) => {
+    const alone = open === 0;
+    open += 1;
+    await next();
+    // Long enough for requests that are sent together to arrive.
+    await setTimeout(ANSWER_MILLISECONDS);
+    open -= 1;
+    if (!alone && ctx.status === 200 && ctx.path.startsWith('/company-postings/')) change(ctx);
+  };
+}
+
+/** Changes the answer that follows a refused request. */
+function afterRefusal(change: (ctx: ReferenceContext) => void): Middleware {
+  let refused = false;
+  return async (ctx, next) => {
+    await next();
+    if (!ctx.path.startsWith('/company-postings/')) return;
+    if (refused && ctx.status === 200) change(ctx);
+    refused = ctx.status >= 400;
+  };
+}
+
+/** Answers every page with the records of the first, under the number that was requested. */
+function firstPageAsAny(): Middleware {
+  const pages = new WeakMap<object, unknown>();
+  const reading = misreadRequest('companyPostings', (body, ctx) => {
+    const { page, ...request } = body as Record<string, unknown>;
+    pages.set(ctx, page);
+    return request;
+  });
+  const writing = wrongAnswer('companyPostings', 200, (body, ctx) => {
+    Object.assign((body as { data: object }).data, { page: pages.get(ctx) ?? 1 });
+  });
+  return (ctx, next) => reading(ctx, () => writing(ctx, next));
+}
+
+const noPostings = (ctx: ReferenceContext): void => {
+  const { data } = structuredClone(ctx.body) as { data: { totals?: Record<string, unknown> } };
+  if (data.totals !== undefined) data.totals['unique_postings'] = 0;
+  ctx.body = { data };
+};
+
+/** Faulty servers whose single answers look right: what is wrong shows beside other answers. */
+export const companyPostingsRelationFaults: readonly Fault[] = [
+  fault(
+    'company-postings/totals-metric-alone',
+    'counts one posting fewer beside the median',
+    wrongCompanyAnswer('companyTotals', ({ totals }) => {
+      if ('median_salary' in totals) totals['unique_postings'] = Number(totals['unique_postings'] ?? 1) - 1;
+    }),
+  ),
+  fault(
+    'company-postings/totals-median-of-filter',
+    'returns the median of everything where nothing is found',
+    wrongCompanyAnswer('companyTotals', ({ totals }) => {
+      if (totals['median_salary'] === null) totals['median_salary'] = 54_321;
+    }),
+  ),
+  fault(
+    'company-postings/timeseries-points-median',
+    'shifts the medians by one month',
+    wrongCompanyAnswer('companyTimeseries', ({ timeseries }) => {
+      const medians = timeseries['median_salary'];
+      if (medians !== undefined) timeseries['median_salary'] = [...medians.slice(1), medians[0] ?? null];
+    }),
+  ),
+  fault(
+    'company-postings/months-of-range',
+    'counts each posting of a range a hundred times',
+    wrongCompanyAnswer('companyTotals', ({ totals }, { filter: { when } }) => {
+      const { start, end } = when as { readonly start?: unknown; readonly end?: unknown };
+      if (start !== end) totals['unique_postings'] = Number(totals['unique_postings']) * 100;
+    }),
+  ),
+  {
+    ...fault(
+      'company-postings/answers-at-once',
+      'counts nothing while another request is answered',
+      whenConcurrent(noPostings),
+    ),
+    concurrency: 8,
+  },
+  fault(
+    'company-postings/answers-after-errors',
+    'counts nothing after a refused request',
+    afterRefusal(noPostings),
+  ),
+  fault(
+    'company-postings/postings-pages-cover',
+    'has no page where records are',
+    wrongAnswer('companyPostings', 200, (body) => {
+      Object.assign((body as { data: object }).data, { pages_available: 0 });
+    }),
+  ),
+  fault(
+    'company-postings/postings-pages-cover',
+    'has as many pages as postings',
+    wrongCompanyAnswer('companyPostings', (data) => {
+      Object.assign(data, { pages_available: data.unique_postings });
+    }),
+    'too-many',
+  ),
+  fault(
+    'company-postings/postings-prefix',
+    'returns another first score on short pages',
+    wrongCompanyAnswer('companyPostings', ({ postings: [first] }, { limit }) => {
+      if (first !== undefined && 'score' in first && limit < 4) first['score'] = 5;
+    }),
+  ),
+  fault(
+    'company-postings/postings-pages-disjoint',
+    'returns the first page for every page',
+    firstPageAsAny(),
+  ),
+  fault(
+    'company-postings/postings-score-sorted',
+    'returns scores that go up and down',
+    wrongAnswer(
+      'companyPostings',
+      200,
+      inRecords('score', (_, index) => index % 2),
+    ),
+  ),
+  fault(
+    'company-postings/posting-dates',
+    'exchanges the dates of a posting',
+    wrongCompanyAnswer('companyPostings', ({ postings }) => {
+      for (const record of postings)
+        if ('posted' in record && 'expired' in record)
+          [record['posted'], record['expired']] = [record['expired'], record['posted']];
+    }),
+  ),
+  fault(
+    'company-postings/postings-time-frame',
+    'ignores when in the records of a listing',
+    misreadCompanyRequest('companyPostings', ({ filter }) => {
+      filter.when = everyMonth;
+    }),
+  ),
+  fault(
+    'company-postings/distribution-key-alone',
+    'returns the 50th percentile one too high on its own',
+    wrongCompanyAnswer('companyDistribution', ({ distribution: { buckets } }) => {
+      const [only, ...others] = buckets;
+      if (only !== undefined && others.length === 0) only['value'] = Number(only['value']) + 1;
+    }),
+  ),
+  fault(
+    'company-postings/distribution-domain-order',
+    'exchanges the ends of the domain',
+    wrongCompanyAnswer('companyDistribution', ({ distribution: { domain } }) => {
+      [domain.min, domain.max] = [domain.max, domain.min];
+    }),
+  ),
+  fault(
+    'company-postings/distribution-counts-within',
+    'counts all postings in the buckets, under the totals of the filter',
+    wrongCompanyAnswer('companyDistribution', ({ distribution: { buckets } }, request) => {
+      if (filterValues(request).length > 0) for (const bucket of buckets) bucket.unique_postings += 1e6;
+    }),
+  ),
+  fault(
+    'company-postings/distribution-of-filter',
+    'ignores the keys of the filter',
+    misreadCompanyRequest('companyDistribution', ignoringKeys),
+  ),
+  fault(
+    'company-postings/distribution-percentile',
+    'returns the middle value for every percentile',
+    wrongAnswer('companyDistribution', 200, (body, ctx) => {
+      const request = companyRequest(ctx);
+      if (request === undefined) return;
+      const { buckets } = (body as { data: { distribution: { buckets: Record<string, unknown>[] } } }).data
+        .distribution;
+      const middle = buckets[Math.floor((keysOf(request).length - 1) / 2)]?.['value'];
+      for (const bucket of buckets) bucket['value'] = middle;
+    }),
+  ),
+];
