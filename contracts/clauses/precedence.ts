@@ -146,6 +146,21 @@ const explanations: { readonly [Clause in ClauseId]?: readonly ClauseId[] | 'any
   'company-postings/limit-prefix': ['company-postings/ranking-order'],
   'company-postings/limit-filled': ['company-postings/limit-prefix'],
   'company-postings/timeseries-one-month-median': ['company-postings/timeseries-one-month'],
+  'company-postings/timeseries-points-median': ['company-postings/timeseries-points', ...companyFilters],
+  'company-postings/months-of-range': companyFilters,
+  'company-postings/totals-median-of-filter': companyFilters,
+  'company-postings/distribution-of-filter': [
+    ...companyFilters,
+    'company-postings/totals-within',
+    'company-postings/distribution-counts-within',
+  ],
+  'company-postings/distribution-percentile': [
+    'company-postings/distribution-of-filter',
+    'company-postings/distribution-values-rise',
+    'company-postings/distribution-key-alone',
+  ],
+  'company-postings/distribution-values-in-domain': ['company-postings/distribution-domain-order'],
+  'company-postings/postings-time-frame': ['company-postings/posting-dates'],
   'company-postings/ranking-echo': [
     'company-postings/limit-bounds-buckets',
     'company-postings/ranking-limit',

@@ -25,6 +25,12 @@ const LIMITS = [1, 2, 3, 4, 5, 10, 11, 25, 49, 50, 51, 52, 59];
 /** Limits that a target may refuse or clamp (decisions.md#limits). */
 const LARGE_LIMITS = [99, 100, 101, 1000];
 
+/** The clauses of the relation "the k best". */
+const firstGroups = {
+  first: 'company-postings/limit-prefix',
+  filled: 'company-postings/limit-filled',
+} as const;
+
 /** How many facets are looked at closely: those with the most groups. */
 const FACETS = 2;
 
@@ -34,6 +40,7 @@ export const limitChecks: readonly Check[] = [
     id: 'company-postings/limits',
     clauses: [
       'company-postings/limit-prefix',
+      'company-postings/limit-filled',
       'company-postings/ranking-totals-whole-filter',
       ...rankingClauses,
     ],
@@ -56,7 +63,7 @@ export const limitChecks: readonly Check[] = [
   },
   {
     id: 'company-postings/large-limits',
-    clauses: ['company-postings/limit-prefix', ...rankingClauses],
+    clauses: ['company-postings/limit-prefix', 'company-postings/limit-filled', ...rankingClauses],
     title: 'keeps large limits too, where it accepts them',
     group: 'company-postings',
     profile: 'standard',
@@ -77,7 +84,7 @@ export const limitChecks: readonly Check[] = [
           Number(rankingOf(answer)?.['limit']) < limit ? Number(rankingOf(answer)?.['limit']) : limit,
         );
         await expectFirstGroups(t, {
-          clause: 'company-postings/limit-prefix',
+          clauses: firstGroups,
           large: answer,
           small: known,
           limit: rankLimit(t),
@@ -130,7 +137,7 @@ async function expectFirst(
   const small = await t.accept(rankRequest(facet, filter, limit));
   expectRanking(t, small, limit);
   await expectFirstGroups(t, {
-    clause: 'company-postings/limit-prefix',
+    clauses: firstGroups,
     large,
     small,
     limit,
