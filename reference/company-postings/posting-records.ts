@@ -80,6 +80,7 @@ async function storedPostings(
   page: readonly FoundPosting[],
   fields: readonly PostingField[],
 ): Promise<readonly StoredPosting[]> {
+  const numbers = numberList(page.map(({ posting }) => posting));
   const hasTexts = fields.includes('body') || fields.includes('url');
   const columns = columnsOf(store.country)
     .filter(({ name }) => hasTexts || plainColumns.includes(name))
@@ -90,10 +91,9 @@ async function storedPostings(
   const texts = hasTexts
     ? {
         columns: sql`, t.body AS stored_body, t.url AS stored_url`,
-        join: sql`LEFT JOIN texts t ON t.posting = p.posting`,
+        join: sql`LEFT JOIN (SELECT * FROM ${await store.texts()} WHERE posting IN ${numbers}) t ON t.posting = p.posting`,
       }
     : { columns: nothing, join: nothing };
-  const numbers = numberList(page.map(({ posting }) => posting));
   const days = page.map(({ posted }) => posted);
   const rows = await rowsOf(
     sql`SELECT ${join(columns, ', ')}, city.name AS city_name, company.name AS company_name${texts.columns}

@@ -20,6 +20,8 @@ export interface PostingStore {
   readonly manifest: Manifest;
   /** Last day of the dataset: what is still up on it is active. */
   readonly lastDay: Day;
+  /** The table of texts. A small one is read into memory at its first use, because a file is read whole for any of its texts. */
+  readonly texts: () => Promise<Sql>;
   /** The rows of a statement over the tables `postings`, `texts` and `dim_<name>`. Rejects when the signal is aborted. */
   rows(statement: Sql, signal?: AbortSignal): Promise<readonly Row[]>;
 }
@@ -43,7 +45,12 @@ export async function openStore(folder: string, options: StoreOptions = {}): Pro
   const manifest = await openDataset(loader, folder);
   const { country } = manifest;
   const held = dimensionsOf(country).map(({ name }) => `dim_${name}`);
-  if (manifest.postings + manifest.planted <= mostInMemory) held.push('postings');
+  const isSmall = manifest.postings + manifest.planted <= mostInMemory;
+  if (isSmall) {
+    held.push('postings');
+    // To divide a statement over threads costs more than it saves here; statements still run beside each other.
+    await loader.run('SET GLOBAL threads = 1');
+  }
   await hold(loader, held);
   const pool = await ConnectionPool.open(instance, connections, setClusters);
   loader.closeSync();
@@ -51,7 +58,14 @@ export async function openStore(folder: string, options: StoreOptions = {}): Pro
   const [year = 0, month = 0, day = 0] = manifest.lastDay.split('-').map(Number);
   const lastDay = dayOf(year, month, day);
   if (lastDay === undefined) throw new Error(`${folder}: ${manifest.lastDay} is not a date`);
-  return { country, manifest, lastDay, rows: (statement, signal) => pool.rows(statement, signal) };
+  let texts: Promise<Sql> | undefined;
+  return {
+    country,
+    manifest,
+    lastDay,
+    texts: () => (texts ??= isSmall ? holdTexts(pool) : Promise.resolve(identifier('texts'))),
+    rows: (statement, signal) => pool.rows(statement, signal),
+  };
 }
 
 /** Puts tables in the place of the views of these names. */
@@ -65,6 +79,13 @@ async function hold(connection: DuckDBConnection, names: readonly string[]): Pro
     ];
   });
   await connection.run(['BEGIN', ...statements.map(({ text }) => text), 'COMMIT'].join('; '));
+}
+
+/** Reads the texts into a table in memory. */
+async function holdTexts(pool: ConnectionPool): Promise<Sql> {
+  const table = identifier('texts_held');
+  await pool.rows(sql`CREATE TABLE ${table} AS FROM texts ORDER BY posting`);
+  return table;
 }
 
 /** A list variable with the cluster of the skill with key k at place k: to look it up there is faster than a join. Keys count from 1. */
