@@ -75,8 +75,7 @@ function tieOrder(name: Sql, { ties }: PostingDialect): Sql {
 }
 
 /**
- * The statement that ranks the groups of a facet in each parent: the highest first, as many as the limit allows. Only groups
- * that can be among these are joined to their names. Its rows have `o`, `k`, `name`, `postings`, `duplicates`, `score`, and
+ * The statement that ranks the groups of a facet in each parent: the highest first, as many as the limit allows. Its rows have `o`, `k`, `name`, `postings`, `duplicates`, `score`, and
  * `size`, the number of postings of the parent. `conditions` are further ones on a group `g`.
  */
 export function rankingSql(
@@ -88,8 +87,9 @@ export function rankingSql(
 ): Sql {
   const { by, limit, minUniquePostings } = spec;
   const isSignificance = by === 'significance';
-  const parent = rows.parents === null ? sql`-1` : sql`p.o`;
-  const keys = rows.parents === null ? sql`p.k` : sql`p.o, p.k`;
+  const isNested = rows.parents !== null;
+  const parent = isNested ? sql`p.o` : sql`-1`;
+  const keys = isNested ? sql`p.o, p.k` : sql`p.k`;
   const companies =
     by === 'unique_companies' ? sql`, ${detailSql(by, dialect)} AS unique_companies` : nothing;
   const shown = allOf([
@@ -104,6 +104,11 @@ export function rankingSql(
     by === 'significance' ? significanceSql(dialect.significance, significanceCounts) : scores[by];
   const table = dimensionTable(facet, dialect);
   const name = table === null ? sql`t.k::VARCHAR` : sql`d.${identifier(facet.shows)}`;
+  const order = sql`t.score DESC, ${tieOrder(name, dialect)}`;
+  const first = isNested
+    ? sql`QUALIFY rank() OVER (PARTITION BY g.o ORDER BY score DESC) <= ${limit}`
+    : nothing;
+  const named = sql`top t ${table === null ? nothing : sql`JOIN ${table} d ON d.key = t.k`}`;
   return sql`
     WITH all_groups AS MATERIALIZED (
       SELECT ${parent} AS o, p.k, ${sumsSql(shownMetrics(spec))}${companies}
@@ -111,10 +116,13 @@ export function rankingSql(
     ${parentsSql(rows, facet)}${isSignificance ? sql`, ${backgroundSql(rows, facet, dialect)}` : nothing},
     top AS (
       SELECT g.*, f.size, (${score})::DOUBLE AS score
-      FROM all_groups g JOIN foregrounds f ON f.o = g.o
+      FROM all_groups g ${isNested ? sql`JOIN foregrounds f ON f.o = g.o` : sql`CROSS JOIN foregrounds f`}
         ${isSignificance ? sql`LEFT JOIN background_groups b ON b.k = g.k` : nothing}
-      WHERE ${shown} QUALIFY rank() OVER (PARTITION BY g.o ORDER BY score DESC) <= ${limit})
-    SELECT t.*, ${name} AS name, row_number() OVER (PARTITION BY t.o ORDER BY t.score DESC, ${tieOrder(name, dialect)}) AS place
-    FROM top t ${table === null ? nothing : sql`JOIN ${table} d ON d.key = t.k`}
-    QUALIFY place <= ${limit} ORDER BY place`;
+      WHERE ${shown} ${first})
+    ${
+      isNested
+        ? sql`SELECT t.*, ${name} AS name, row_number() OVER (PARTITION BY t.o ORDER BY ${order}) AS place
+            FROM ${named} QUALIFY place <= ${limit} ORDER BY place`
+        : sql`SELECT t.*, ${name} AS name FROM ${named} ORDER BY ${order} LIMIT ${limit}`
+    }`;
 }
