@@ -1,3 +1,4 @@
+export { fnv1a } from './fnv1a.ts';
 export { apiGroups, groupInfo, type ApiGroup } from './groups.ts';
 export { choices, findChoice, type ChoiceId } from './choices/catalogue.ts';
 export {

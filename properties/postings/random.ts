@@ -1,3 +1,5 @@
+import { fnv1a } from '../../contracts/index.ts';
+
 /** A source of choices that depend on a seed only, so that a run can be repeated. */
 export interface Random {
   /** An integer from 0 to `below - 1`. */
@@ -10,8 +12,7 @@ export interface Random {
 
 /** Makes a random source from a seed and a label; sources with different labels are independent. */
 export function randomFrom(seed: number, label = ''): Random {
-  let state = seed >>> 0;
-  for (const character of label) state = Math.imul(state ^ (character.codePointAt(0) ?? 0), 0x01000193);
+  let state = fnv1a(label, seed >>> 0);
   // Mulberry32: 32 bits of state are plenty for choosing cases.
   const next = (): number => {
     state = (state + 0x6d2b79f5) >>> 0;

@@ -1,3 +1,4 @@
+import type { PostingField } from '../../contracts/index.ts';
 import {
   columnsOf,
   postingGenerator,
@@ -12,22 +13,6 @@ import type { PostingStore } from '../engine/store/posting-store.ts';
 import { identifier, join, nothing, numberList, sql } from '../engine/sql/sql.ts';
 import { dateSql, dateText } from '../engine/filter/when.ts';
 import type { FoundPosting } from './posting-page.ts';
-
-/** The fields of a posting record (company-postings.md#records). */
-export const postingFields = [
-  'id',
-  'posted',
-  'expired',
-  'body',
-  'city_name',
-  'company_name',
-  'title_raw',
-  'url',
-  'score',
-] as const;
-
-/** One of `postingFields`. */
-export type PostingField = (typeof postingFields)[number];
 
 /** A posting as the service shows it, with the requested fields. */
 export type PostingRecord = { readonly [F in PostingField]?: unknown };

@@ -1,4 +1,4 @@
-import type { CompanyPostingsResponse } from '../../contracts/index.ts';
+import { postingFields, type CompanyPostingsResponse, type PostingField } from '../../contracts/index.ts';
 import { compileFilters } from '../engine/filter/filter-sql.ts';
 import { wantedStems } from '../engine/keyword/keyword-sql.ts';
 import { totalsOf } from '../engine/metric/totals.ts';
@@ -10,7 +10,7 @@ import { someOf } from '../engine/request/request-schema.ts';
 import type { Handler, ReadonlyJson } from '../served-group.ts';
 import { companyBodyReader, type CompanyBody } from './company-request.ts';
 import { orders, postingPage, type Order } from './posting-page.ts';
-import { postingFields, postingRecords, type PostingField } from './posting-records.ts';
+import { postingRecords } from './posting-records.ts';
 
 interface PostingsBody extends CompanyBody {
   readonly fields?: readonly PostingField[];

@@ -1,3 +1,4 @@
+import { fnv1a } from '../../../contracts/index.ts';
 import { createHash } from 'node:crypto';
 
 /**
@@ -59,8 +60,7 @@ export class CounterRandom {
 
 /** 32 bits that depend on the text alone: the order of taxonomy entries, the same for every seed (FNV-1a, mixed). */
 export function textHash(text: string): number {
-  let hash = 0x811c9dc5;
-  for (let n = 0; n < text.length; n += 1) hash = Math.imul(hash ^ text.charCodeAt(n), 0x01000193);
-  hash = Math.imul(hash ^ (hash >>> 16), 0x85ebca6b);
+  const start = fnv1a(text);
+  const hash = Math.imul(start ^ (start >>> 16), 0x85ebca6b);
   return (hash ^ (hash >>> 13)) >>> 0;
 }

@@ -1,6 +1,6 @@
 import type { ClauseId } from '../../../contracts/index.ts';
 import { dimensionsOf, type Country } from '../../../datasets/index.ts';
-import { hash32 } from '../../classification/models/hash.ts';
+import { fnv1a } from '../../../contracts/index.ts';
 import type { DatasetRows } from './write-dataset.ts';
 
 /** What is special about the postings of a small dataset. */
@@ -85,7 +85,7 @@ function dayOf(months: number, day: number): string {
 export function rowsOf(shape: DataShape, country: Country, seed: number, more = 0): DatasetRows {
   const { name = (key: number) => `value ${key}` } = shape;
   const pick = (what: string, posting: number, count: number): number =>
-    shape.id === 'ties' ? posting % count : hash32(`${seed}/${what}/${posting}`) % Math.max(1, count);
+    shape.id === 'ties' ? posting % count : fnv1a(`${seed}/${what}/${posting}`) % Math.max(1, count);
   // The key 0 stands for an unknown company.
   const keys = Array.from({ length: shape.values }, (_, at) => at + 1);
   const dimensions = Object.fromEntries(

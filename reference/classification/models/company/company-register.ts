@@ -1,5 +1,5 @@
 import { readTaxonomy } from '../../../../datasets/index.ts';
-import { hash32 } from '../hash.ts';
+import { fnv1a } from '../../../../contracts/index.ts';
 import { lazily } from '../lazily.ts';
 import { fold } from '../words.ts';
 import { companyCore, displayName } from './company-name.ts';
@@ -97,7 +97,7 @@ function startOf(letters: string): string {
 }
 
 function idOf(core: string): number {
-  return hash32(core) & 0x7fffffff || 1;
+  return fnv1a(core) & 0x7fffffff || 1;
 }
 
 /** The edit distance with transpositions of neighbours, or `limit + 1` when it is more than the limit. */

@@ -1,4 +1,4 @@
-import { hash32 } from '../hash.ts';
+import { fnv1a } from '../../../../contracts/index.ts';
 import type { OccupationEvidence } from '../lot/occupations.ts';
 
 /** A title kept away from learning, with every occupation that uses it (any of them is a right answer). */
@@ -20,7 +20,7 @@ export function holdOut(
   readonly test: readonly HeldOutTitle[];
   readonly train: OccupationEvidence;
 } {
-  const isHeld = (text: string): boolean => hash32(text) % 10 === (tenth === 'development' ? 0 : 1);
+  const isHeld = (text: string): boolean => fnv1a(text) % 10 === (tenth === 'development' ? 0 : 1);
   const held = new Map<string, { title: string; occupations: Set<string> }>();
   for (const title of evidence.titles) {
     const [key] = title.forms;

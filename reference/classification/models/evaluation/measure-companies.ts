@@ -1,7 +1,7 @@
 import { readTaxonomy } from '../../../../datasets/index.ts';
 import { companies, findCompany } from '../company/company-register.ts';
 import type { Company } from '../company/company-register.ts';
-import { hash32 } from '../hash.ts';
+import { fnv1a } from '../../../../contracts/index.ts';
 import { figure } from './figure.ts';
 import type { Figure } from './figure.ts';
 
@@ -12,7 +12,7 @@ import type { Figure } from './figure.ts';
  */
 export function measureCompanies(): readonly Figure[] {
   const british = readTaxonomy('uk_employers', ['company', 'legal_name']);
-  const tenth = [...companies()].filter(({ core }) => hash32(core) % 10 === 0);
+  const tenth = [...companies()].filter(({ core }) => fnv1a(core) % 10 === 0);
   const long = tenth.filter(({ core }) => core.replaceAll(' ', '').length >= 7);
   const variant = (measure: string, known: readonly Company[], change: (name: string) => string): Figure =>
     figure('company', measure, known, (company) => findCompany(change(company.name)) === company);

@@ -1,4 +1,4 @@
-import { hash32 } from '../hash.ts';
+import { fnv1a } from '../../../../contracts/index.ts';
 import { lazily } from '../lazily.ts';
 import { occupationEvidence } from '../lot/occupations.ts';
 import { titleWords } from '../lot/title-words.ts';
@@ -32,7 +32,7 @@ export const normalisedTitles: () => readonly NormalisedTitle[] = lazily(() => {
   const byWords = new Map<string, NormalisedTitle>();
   for (const name of [...names, ...reported]) {
     const key = contentWords(name).join(' ');
-    if (key !== '' && !byWords.has(key)) byWords.set(key, { id: `T${toHex(hash32(key))}`, name });
+    if (key !== '' && !byWords.has(key)) byWords.set(key, { id: `T${toHex(fnv1a(key))}`, name });
   }
   return [...byWords.values()];
 });
