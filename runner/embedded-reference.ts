@@ -37,7 +37,7 @@ export interface ServedReference {
   close(): Promise<void>;
 }
 
-/** The embedded reference with all the credentials that a check can ask for. */
+/** The embedded reference with the credentials of every kind of request. */
 export interface EmbeddedReference {
   readonly target: TargetAddress;
   readonly credentials: CredentialSetting;

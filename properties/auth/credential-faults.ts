@@ -18,7 +18,7 @@ export const credentialFaults = {
   expired: { credential: 'expired', because: 'the token has expired' },
 } as const satisfies Readonly<Record<string, CredentialFault>>;
 
-/** Blocks the check when no token was given: then nothing tells whether the target requires one. */
+/** Blocks the check when no token was given: then nothing shows whether the target requires one. */
 export function requireToken(t: CheckContext): void {
   t.require(
     t.survey.tokenGiven || undefined,

@@ -2,10 +2,10 @@ import type { Check } from '../kit/check.ts';
 import { jsonOf } from '../kit/exchange.ts';
 import { Blocked } from '../kit/check-context.ts';
 
-/** Refusals by which an endpoint that works tells that the credentials are wrong (RFC 6749, section 5.2). */
+/** Errors with which a working endpoint refuses wrong credentials (RFC 6749, section 5.2). */
 const REFUSALS = ['invalid_client', 'invalid_grant', 'invalid_scope', 'unauthorized_client'];
 
-/** Service.md, "Authentication" 2: judged by the exchange in which the run got its own token. */
+/** The token endpoint (authentication.md), evaluated by the exchange in which the run got its own token. */
 export const tokenEndpointCheck: Check = {
   id: 'auth/token-endpoint',
   clauses: ['auth/client-credentials', 'auth/token-response-shape'],
@@ -16,7 +16,7 @@ export const tokenEndpointCheck: Check = {
   run(t) {
     const exchange = t.require(
       t.survey.tokenExchange,
-      'the token endpoint was not asked: give --client-id and --client-secret to have it evaluated',
+      'no token was requested from the token endpoint: give --client-id and --client-secret to have it evaluated',
       'credentials',
     );
     const { status } = exchange.response;
@@ -27,7 +27,7 @@ export const tokenEndpointCheck: Check = {
     const { access_token: token, token_type: type, error } = answer;
     if (status !== 200 && REFUSALS.some((refusal) => refusal === error))
       throw new Blocked(
-        `the token endpoint refuses these credentials (${String(error)}): whether they are right, only you can tell`,
+        `the token endpoint refuses these credentials (${String(error)}): check that they are right`,
         'credentials',
       );
     const issued = status === 200 && typeof token === 'string' && token !== '';

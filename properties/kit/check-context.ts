@@ -7,7 +7,7 @@ import { Blocked, type Unjudged, type UnjudgedKind } from './unjudged.ts';
 
 export { Blocked, Inconclusive } from './unjudged.ts';
 
-/** What a run gives to each check. */
+/** What a run provides to each check. */
 export interface CheckSettings {
   readonly survey: Survey;
   readonly profile: Profile;
@@ -24,7 +24,7 @@ export interface CheckSettings {
 /** A phrase of a report with the values in it; as a function, it is built for a violation only. */
 export type Phrase = string | (() => string);
 
-/** What tells two ways of violating one clause apart; part of the identity of a finding. */
+/** Distinguishes several ways of violating one clause; part of the identity of a finding. */
 export interface Rule {
   readonly clause: ClauseId;
   /** Slug of the rule within the clause, such as `status`; omitted when the clause has one rule only. */

@@ -3,12 +3,12 @@ import type { ApiGroup, Exchange } from './exchange.ts';
 import type { CheckContext } from './check-context.ts';
 import type { Unjudged } from './unjudged.ts';
 
-/** How thorough a run is; each profile holds all checks of the one before. */
+/** How thorough a run is; each profile has all checks of the one before. */
 export type Profile = 'smoke' | 'standard' | 'thorough';
 
 /** What every check declares. */
 interface CheckDeclaration {
-  /** Permanent, `<group>/<name>`; the group is that of the requests it makes. */
+  /** Permanent, `<group>/<name>`; the group is that of the requests it sends. */
   readonly id: `${ApiGroup}/${string}` | `auth/${string}`;
   readonly clauses: readonly ClauseId[];
   /** The behaviour of the server, in the present tense. */
@@ -18,12 +18,12 @@ interface CheckDeclaration {
   readonly profile: Profile;
 }
 
-/** A check that sends requests: one executable judgement of one clause, or of a few that one request shows together. */
+/** A check that sends requests: it evaluates one clause, or a few that one request shows together. */
 export interface ActiveCheck extends CheckDeclaration {
   readonly kind?: 'active';
   /** It sends nothing, and so runs even when the target cannot be surveyed. */
   readonly needsNoSurvey?: true;
-  /** Judges through `t`; throws Blocked or Inconclusive, lets TargetError pass. */
+  /** Evaluates through `t`; throws Blocked or Inconclusive, lets TargetError pass. */
   run(t: CheckContext): Promise<void>;
 }
 
@@ -68,7 +68,7 @@ export interface Reproduction {
   /** The shrunk case, as readable text. */
   readonly counterexample: string;
   readonly shrinks: number;
-  /** True when the case failed once and passed when it was asked again. */
+  /** True when the case failed once and passed when it was sent again. */
   readonly flaky: boolean;
 }
 
@@ -81,7 +81,7 @@ export interface Observation {
 /** What one check found. */
 export interface CheckResult {
   readonly check: Check;
-  /** How often each clause was put to the test, whatever came of it. */
+  /** How often each clause was evaluated, with any outcome. */
   readonly evaluated: ReadonlyMap<ClauseId, number>;
   readonly violations: readonly Violation[];
   readonly observations: readonly Observation[];
@@ -92,7 +92,7 @@ export interface CheckResult {
   readonly milliseconds: number;
 }
 
-/** How a check came to its end. */
+/** How a check ended. */
 export type CheckEnd =
   | { readonly kind: 'completed' }
   | { readonly kind: 'blocked'; readonly why: Unjudged }

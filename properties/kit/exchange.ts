@@ -39,7 +39,7 @@ export interface Exchange {
     readonly text: string;
     readonly body: ResponseBody;
   };
-  /** 1, and one more for each 429 that was waited for and each broken connection that was tried again. */
+  /** 1, and one more for each 429 and each closed connection after which it was sent again. */
   readonly attempts: number;
   readonly milliseconds: number;
 }

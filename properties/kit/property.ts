@@ -5,23 +5,23 @@ import { Blocked, Inconclusive, type CheckContext } from './check-context.ts';
 
 /** A check of generated cases: an active check with an arbitrary made from the survey in place of `run`. */
 export interface Property<Case> extends Omit<ActiveCheck, 'run'> {
-  /** Cases per profile; a profile that does not run the check is left out. */
+  /** Cases per profile; without the profiles that do not run the check. */
   readonly runs: Readonly<Partial<Record<Profile, number>>>;
-  /** Throws Blocked (through `t.need`) when the survey holds nothing to build cases from. */
+  /** Throws Blocked (through `t.require`) when the survey has nothing to build cases from. */
   readonly arbitrary: (t: CheckContext) => Arbitrary<Case> | Promise<Arbitrary<Case>>;
-  /** Judges one case. A thrown Inconclusive is noted; the property goes on. */
+  /** Evaluates one case. A thrown Inconclusive is recorded; the property goes on. */
   readonly evaluate: (t: CheckContext, example: Case) => Promise<void>;
 }
 
-/** Past this many cases tried while shrinking, the smallest counterexample so far is good enough to read. */
+/** After this many cases of shrinking, the smallest counterexample so far is readable enough. */
 const SHRINK_LIMIT = 60;
 
 class Refuted extends Error {}
 
 /**
  * Makes a check of a property: runs it with fast-check from the seed of the check, shrinks the first counterexample,
- * and confirms it by asking once more; one that does not fail again is reported as flaky. The search goes on past cases
- * that break should clauses only, so that these don't hide a broken must; the first of them is shrunk when there is none.
+ * and confirms it by sending it once more; one that does not fail again is reported as flaky. The search goes on after
+ * cases that violate should clauses only, so that these do not hide a violated must; without one, the first is shrunk.
  */
 export function property<Case>(declaration: Property<Case>): ActiveCheck {
   const { runs, arbitrary, evaluate, ...check } = declaration;
@@ -44,7 +44,7 @@ export function property<Case>(declaration: Property<Case>): ActiveCheck {
   };
 }
 
-/** What a search came to. `doubtful`: no case refutes the property, and this is the first of those with a violation. */
+/** The outcome of a search. `doubtful`: no case refutes the property; this is the first with a violation. */
 type Search =
   | { readonly kind: 'refuted' }
   | { readonly kind: 'held' }
@@ -56,7 +56,7 @@ const isMustBroken = ({ violations }: CheckContext): boolean =>
   violations.some(({ clause }) => levelOf(clause) === 'must');
 
 /**
- * Judges cases until one refutes the property, shrinks that one, and lets `t` adopt what it brought, and those without a
+ * Evaluates cases until one refutes the property, shrinks that one, and merges it into `t` with those without a
  * violation before it.
  */
 async function search<Case>(
@@ -73,7 +73,7 @@ async function search<Case>(
   let shrinking = 0;
   const outcome = await fc.check(
     fc.asyncProperty(cases, async (example) => {
-      // fast-check takes every throw for a failure to shrink; once the target is gone there is nothing to ask.
+      // fast-check treats every throw as a failure to shrink; without a target there is nothing to send.
       if (stopped !== undefined) return;
       if (refuted !== undefined && (shrinking += 1) > SHRINK_LIMIT) return;
       const trial = await tryCase(t, example, evaluate).catch((error: unknown) => {

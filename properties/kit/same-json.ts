@@ -6,7 +6,7 @@ const ABSOLUTE_TOLERANCE = 1e-12;
 
 /**
  * Whether two JSON values say the same. The order of keys and of array items is free: a server may keep either in a
- * hash table. Judge an order that the contract gives with a check of its own.
+ * hash table. Evaluate a specified order with a check of its own.
  */
 export function sameJson(left: unknown, right: unknown): boolean {
   if (typeof left === 'number' && typeof right === 'number')

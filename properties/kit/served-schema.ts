@@ -1,4 +1,4 @@
-/** The `input` or `output` of a model version as far as it has the structure that service.md describes. */
+/** The `input` or `output` of a model version as far as it has the documented structure. */
 export interface ServedSchema {
   readonly type?: unknown;
   readonly required: readonly string[];
@@ -6,7 +6,7 @@ export interface ServedSchema {
   readonly properties: Readonly<Record<string, unknown>>;
 }
 
-/** Reads what the target served; undefined when it is no object. Parts that are no list or map count as empty. */
+/** Reads what the target served; undefined when it is not an object. Parts that are not an array or object count as empty. */
 export function readServedSchema(served: unknown): ServedSchema | undefined {
   if (typeof served !== 'object' || served === null || Array.isArray(served)) return undefined;
   const { type, required, properties } = served as Record<string, unknown>;

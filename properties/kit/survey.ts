@@ -4,11 +4,11 @@ import type { LocatedData } from '../postings/survey/locate-data.ts';
 import type { Exchange } from './exchange.ts';
 import type { InferredDialect } from './inferred-dialect.ts';
 
-/** What the run learned of the target before judging. A group that was not asked for is absent. */
+/** What the run found out about the target before the checks. A group that was not surveyed is absent. */
 export interface Survey {
-  /** Whether requests carry a token; without one, authentication is not judged. */
+  /** Whether requests carry a token; without one, authentication is not evaluated. */
   readonly tokenGiven: boolean;
-  /** What the token endpoint answered, where the token came from there; texts that may be secret are `…`. */
+  /** The answer of the token endpoint, if the token came from there; texts that may be secret are `…`. */
   readonly tokenExchange: Exchange | undefined;
   readonly classification?: ClassificationSurvey;
   readonly rankings?: RankingsSurvey;
@@ -46,13 +46,13 @@ export interface SurveyedHistogram {
   readonly metrics: readonly string[];
 }
 
-/** What the company postings group told: months with data, and which of the facets tried exist. */
+/** The company postings group: months with data, and which of the facets tried exist. */
 export interface CompanyPostingsSurvey {
-  /** A range that the target took; undefined when it took none. */
+  /** A range that the target accepted; undefined when it accepted none. */
   readonly data: DataRange | undefined;
-  /** The largest groups over `data.when` of each ranking facet that the target took, in rank order. */
+  /** The largest groups over `data.when` of each ranking facet that the target accepted, in rank order. */
   readonly values: ReadonlyMap<string, readonly FacetValue[]>;
-  /** The largest `rank.limit` that was tried and taken; 0 when no ranking facet was. */
+  /** The largest `rank.limit` that was tried and accepted; 0 when no ranking facet was. */
   readonly rankLimit: number;
   /** The largest page size that was tried and accepted; 0 when none was. */
   readonly pageLimit: number;

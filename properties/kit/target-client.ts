@@ -1,6 +1,6 @@
 import type { RequestSpec, Credential, Exchange } from './exchange.ts';
 
-/** What a check needs of the target. The runner's client keeps rate, retries, time limits and secrets. */
+/** The target as checks use it. The runner's client is responsible for rate, retries, time limits and secrets. */
 export interface TargetClient {
   /**
    * Throws TargetError when no complete HTTP answer came or the service is down (502, 503, 504), CredentialMissing when
@@ -9,7 +9,7 @@ export interface TargetClient {
   send(spec: RequestSpec): Promise<Exchange>;
   /** Whether requests with that credential can be made. */
   holds(credential: Credential): boolean;
-  /** What the token endpoint answered when it was asked for a token; undefined when it was not asked, or gave no answer. */
+  /** The answer of the token endpoint; undefined when no token was requested there, or no answer came. */
   tokenExchange(): Exchange | undefined;
 }
 
@@ -26,7 +26,7 @@ export type TargetErrorCode =
   | 'target/no-service'
   | 'target/unavailable';
 
-/** The target could not be judged: it gave no complete HTTP answer. Not a violation, not our fault. */
+/** The target could not be evaluated: no complete HTTP answer, or an outage. Neither a violation nor an error of ours. */
 export class TargetError extends Error {
   override readonly name = 'TargetError';
   readonly code: TargetErrorCode;
@@ -40,7 +40,7 @@ export class TargetError extends Error {
   }
 }
 
-/** A check asked for a token that the user did not give and the token endpoint did not issue. */
+/** A request needs a token that the user did not give and the token endpoint did not issue. */
 export class CredentialMissing extends Error {
   override readonly name = 'CredentialMissing';
 

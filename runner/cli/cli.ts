@@ -3,11 +3,11 @@ import { outputTo } from './output.ts';
 import { runProgram } from './program.ts';
 
 const ending = new AbortController();
-// The second time the user means it: whatever is left is dropped.
+// The second signal ends the process at once.
 const onSignal = (): void => (ending.signal.aborted ? process.exit(130) : ending.abort());
 process.on('SIGINT', onSignal);
 process.on('SIGTERM', onSignal);
-// A reader such as `head` may have gone; the exit code still tells the verdict.
+// A reader such as `head` may have closed the pipe; the exit code still has the verdict.
 for (const stream of [process.stdout, process.stderr])
   stream.on('error', (error: NodeJS.ErrnoException) => {
     if (error.code !== 'EPIPE') throw error;

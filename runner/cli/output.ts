@@ -2,9 +2,9 @@ import type { Writable } from 'node:stream';
 
 /** Where the tool writes. */
 export interface Output {
-  /** Resolves when the text is out, or when nobody reads it any more: a closed pipe changes no verdict. */
+  /** Resolves when the text is written, or when the pipe is closed, which changes no verdict. */
   write(text: string): Promise<void>;
-  /** A person looks at it, and lines may be written over. */
+  /** A terminal, where lines may be overwritten. */
   readonly isTerminal: boolean;
   readonly color: boolean;
 }
@@ -15,7 +15,7 @@ export interface Outputs {
   readonly stderr: Output;
 }
 
-/** An output to a stream; colours as NO_COLOR, FORCE_COLOR and TERM ask, else on a terminal only. */
+/** An output to a stream; colours follow NO_COLOR, FORCE_COLOR and TERM, and are otherwise for terminals only. */
 export function outputTo(
   stream: Writable & { readonly isTTY?: boolean },
   environment: Readonly<Record<string, string | undefined>>,

@@ -24,7 +24,7 @@ test('is one line on a terminal, written over and at last taken away', async () 
   expect(await written(true)).toBe(
     [
       '',
-      'looking at http://127.0.0.1:4010 before 2 checks',
+      'surveying http://127.0.0.1:4010 before 2 checks',
       '1 of 2 checks',
       '2 of 2 checks, 1 with findings',
       '',

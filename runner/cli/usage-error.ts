@@ -1,4 +1,4 @@
-/** The user asked for something that cannot be done; exit code 2. */
+/** Wrong usage of the command line; exit code 2. */
 export class UsageError extends Error {
   override readonly name = 'UsageError';
   /** What to write instead. */

@@ -3,7 +3,7 @@ import type { TargetError, TargetErrorCode } from '../../properties/index.ts';
 const TIMEOUTS_ON_ONE_ROUTE = 3;
 const FAILURES_IN_A_ROW = 5;
 
-/** Failures that speak of the whole target rather than of one route. */
+/** Failures of the whole target rather than of one route. */
 const OF_THE_TARGET: readonly TargetErrorCode[] = [
   'target/unreachable',
   'target/timeout',

@@ -124,7 +124,7 @@ describe('a response', () => {
   test.each<[string, string | Buffer, object]>([
     ['empty', '', { kind: 'empty' }],
     ['no JSON', '<p>', { kind: 'not-json', why: 'it starts with "<p>"' }],
-    ['no UTF-8', Buffer.from([0x22, 0xff, 0x22]), { kind: 'not-json', why: 'it is no UTF-8' }],
+    ['no UTF-8', Buffer.from([0x22, 0xff, 0x22]), { kind: 'not-json', why: 'it is not UTF-8' }],
   ])('that is %s is told as such', async (_what, body, expected) => {
     const server = await serveHttp((_request, response) => void response.end(body));
     const { response } = await (await clientOf(server)).send(models);

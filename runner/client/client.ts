@@ -9,10 +9,10 @@ import { createRequestWriter, type WriterSetting } from './request-writer.ts';
 import { readRetryAfter } from './retry-after.ts';
 import { createTransport, type WireResponse } from './transport.ts';
 
-/** Which target, how to get in, and how hard to press it. */
+/** The target, the credentials, and the limits of requests. */
 export interface ClientSetting extends WriterSetting {
   readonly credentials: CredentialSetting;
-  /** Requests per second; no limit when left out. */
+  /** Requests per second; no limit when omitted. */
   readonly rate?: number;
   readonly concurrency: number;
   readonly timeoutSeconds: number;
@@ -26,21 +26,20 @@ export interface Client extends TargetClient {
   readonly rateLimited: number;
   /** A value to be shown, without secrets, parts of them and their encodings. */
   redact<Value>(value: Value): Value;
-  /** Breaks off whatever is under way; further requests fail. */
+  /** Aborts requests under way; further ones fail. */
   close(): Promise<void>;
 }
 
-/** A larger answer is no answer that a consumer could use. */
+/** The largest body; no consumer could use a larger one. */
 const LIMIT_BYTES = 8 * 2 ** 20;
 /** Statuses of a proxy or of a service that is down: an outage, never a violation. */
 const UNAVAILABLE: ReadonlySet<number> = new Set([502, 503, 504]);
-/** Waits for one request when 429 says no time: doubled each time, from this many milliseconds. */
+/** Waits after a 429 without Retry-After: doubled each time, from this many milliseconds. */
 const FIRST_WAIT = 500;
 const MOST_WAITS = 4;
 
 /**
- * Opens the client of a run; tokens that have to be asked for are asked for now. What can go wrong with the target is
- * told by `send`.
+ * Opens the client of a run and requests its tokens. Errors of the target are thrown by `send`.
  */
 export async function openClient(setting: ClientSetting): Promise<Client> {
   const { timeoutSeconds } = setting;
@@ -160,7 +159,7 @@ function tooFast(request: Exchange['request'], wait: number, attempts: number): 
   );
 }
 
-/** A cookie is a key of its own; nobody needs its value to understand an answer. */
+/** The value of a cookie is a secret, and not needed as evidence. */
 function shownHeader(name: string, value: string): string {
   return name === 'set-cookie' ? value.replaceAll(/=[^;,]*/g, '=…') : value;
 }

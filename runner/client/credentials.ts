@@ -3,7 +3,7 @@ import type { Redactor } from './redaction.ts';
 import { claimsOf, requestToken, type TokenSource } from './token-endpoint.ts';
 import type { Transport } from './transport.ts';
 
-/** What the user gave to get in with; with neither a token nor a source, requests carry no Authorization. */
+/** The credentials of the user; with neither a token nor a source, requests carry no Authorization. */
 export interface CredentialSetting {
   readonly token?: string;
   readonly source?: TokenSource;
@@ -24,23 +24,23 @@ export interface Credentials {
   holds(credential: Credential): boolean;
   /** Undefined: send none. Throws CredentialMissing, and TargetError when the token endpoint issues no token. */
   authorize(credential: Credential): Promise<Authorization | undefined>;
-  /** Asks for a new token after `refused` met an unexpected 401; whether asking again makes sense. */
+  /** Requests a new token after `refused` got an unexpected 401. Returns whether sending again makes sense. */
   renew(refused: string): Promise<boolean>;
-  /** The first answer of the token endpoint; undefined when none was asked for, or none came. */
+  /** The first answer of the token endpoint; undefined when no token was requested, or no answer came. */
   tokenExchange(): Exchange | undefined;
 }
 
-/** No JWT, and nothing that a server would have issued. */
+/** Not a JWT, and nothing that a server would have issued. */
 const MALFORMED = 'jobmark-not-a-token';
 const REFRESH_BEFORE_EXPIRY = 60_000;
 /** The clock of the target may be behind ours. */
 const CLOCK_SKEW = 60_000;
-/** The scope that the classification group asks for (service.md, "Authentication" 3). */
+/** The scope that the classification group requires (authentication.md). */
 const REQUIRED_SCOPE = 'classmaster';
-/** Scopes of the other groups (observed.md 1.3), to get a good token that lacks the required one. */
+/** Scopes of the other groups (decisions.md#group-scopes), to get a valid token without the required one. */
 const OTHER_SCOPES = ['postings:uk', 'postings:company', 'postings:us'];
 
-/** Gets the tokens that have to be asked for beforehand. A failure is kept, and thrown by `authorize`. */
+/** Requests the tokens that the run needs. A failure is stored, and thrown by `authorize`. */
 export async function prepareCredentials(
   setting: CredentialSetting,
   transport: Transport,
@@ -69,7 +69,7 @@ export async function prepareCredentials(
       });
       redactor.add('JOBMARK_TOKEN', token);
       redactor.add('JOBMARK_ALTERED_TOKEN', alterToken(token));
-      // Half the life of a short-lived token: asking anew for each request would help nobody.
+      // Half the life of a short-lived token: requesting one for each request would not help.
       const life = Math.max(expiresIn * 1000 - REFRESH_BEFORE_EXPIRY, expiresIn * 500);
       current = { token, goodUntil: Date.now() + life };
     } catch (error) {
@@ -78,7 +78,7 @@ export async function prepareCredentials(
       fetching = undefined;
     }
   };
-  /** However many requests need a token at the same time, it is asked for once. */
+  /** Requests that need a token at the same time share one token request. */
   const fetchToken = (from: TokenSource): Promise<void> => (fetching ??= fetchFrom(from));
 
   if (setting.token !== undefined) redactor.add('JOBMARK_ALTERED_TOKEN', alterToken(setting.token));
@@ -148,12 +148,12 @@ export async function prepareCredentials(
 export function alterToken(token: string): string {
   const dot = token.lastIndexOf('.');
   if (dot < 0 || dot === token.length - 1) return `${token}x`;
-  // The last character of a signature holds bits that decoders leave out; one in the middle always counts.
+  // Decoders ignore some bits of the last character of a signature; one in the middle always counts.
   const middle = dot + Math.ceil((token.length - dot) / 2);
   return `${token.slice(0, middle)}${token[middle] === 'A' ? 'B' : 'A'}${token.slice(middle + 1)}`;
 }
 
-/** When a JWT runs out, in milliseconds since 1970; never for a token that does not tell. */
+/** The expiry of a JWT in milliseconds since 1970; infinity for a token without one. */
 function expiryOf(token: string): number {
   const { exp } = claimsOf(token);
   return typeof exp === 'number' ? exp * 1000 + CLOCK_SKEW : Number.POSITIVE_INFINITY;
@@ -163,7 +163,7 @@ function bearer(token: string, name: string): Authorization {
   return { value: `Bearer ${token}`, shown: `Bearer $${name}` };
 }
 
-/** Undefined when the endpoint grants the client no other scope; that blocks one check and is no failure. */
+/** Undefined when the endpoint grants the client no other scope, which blocks one check. */
 async function tokenOfAnotherScope(
   transport: Transport,
   redactor: Redactor,

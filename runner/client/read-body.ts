@@ -10,7 +10,7 @@ export interface ReadBody {
 
 /**
  * Reads a body as JSON in UTF-8 (RFC 8259, section 8.1), without the secrets that the target sent back. What cannot be
- * read is no error but a body that is no JSON.
+ * read is not an error but a body that is not valid JSON.
  */
 export function readBody(content: Decompressed, redactor: Redactor): ReadBody {
   const unreadable = (why: string): ReadBody => ({
@@ -22,7 +22,7 @@ export function readBody(content: Decompressed, redactor: Redactor): ReadBody {
   try {
     text = new TextDecoder('utf-8', { fatal: true }).decode(content.bytes);
   } catch {
-    return unreadable('it is no UTF-8');
+    return unreadable('it is not UTF-8');
   }
   if (text === '') return { text, body: { kind: 'empty' } };
   const shown = redactor.text(text);
@@ -30,7 +30,7 @@ export function readBody(content: Decompressed, redactor: Redactor): ReadBody {
   try {
     parsed = JSON.parse(text);
   } catch {
-    // The words of JSON.parse change from one Node to the next.
+    // The message of JSON.parse differs between Node versions.
     return {
       text: shown,
       body: { kind: 'not-json', why: `it starts with ${JSON.stringify(shown.slice(0, 40))}` },

@@ -5,7 +5,7 @@ import type { Redactor } from './redaction.ts';
 import type { Prefixes, TargetAddress } from './target-address.ts';
 import type { WireRequest } from './transport.ts';
 
-/** Where requests go, and what the user adds to each. */
+/** Where requests go, and the headers that the user adds. */
 export interface WriterSetting {
   readonly target: TargetAddress;
   readonly prefixes: Prefixes;
@@ -19,7 +19,7 @@ export interface WrittenRequest {
   readonly shown: Exchange['request'];
 }
 
-/** Turns what a check asks into a request. Throws as Credentials.authorize does. */
+/** Turns the request of a check into one on the wire. Throws as Credentials.authorize does. */
 export function createRequestWriter(
   setting: WriterSetting,
   credentials: Credentials,

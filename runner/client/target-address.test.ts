@@ -14,13 +14,13 @@ test('keeps origin and path, without a slash at the end', () => {
 });
 
 test.each([
-  ['localhost:4010', 'localhost:4010 is none'],
-  ['api.example.org', 'api.example.org is none'],
-  ['ftp://example.org', 'ftp://example.org is none'],
+  ['localhost:4010', 'localhost:4010 is not'],
+  ['api.example.org', 'api.example.org is not'],
+  ['ftp://example.org', 'ftp://example.org is not'],
   ['http://example.org/?key=hidden', 'a query'],
   ['http://example.org/#hidden', 'a fragment'],
   ['http://user:hidden@example.org', 'a user name or a password'],
-  ['//user:hidden@example.org', 'what was given is none'],
+  ['//user:hidden@example.org', 'what was given is not'],
 ])('refuses %s', (text, told) => {
   const parse = (): unknown => parseTargetUrl(text, '--auth-url');
   expect(parse).toThrow(UsageError);

@@ -26,18 +26,18 @@ export function parseTargetUrl(text: string, what: string): TargetAddress {
   if (url === undefined || !['http:', 'https:'].includes(url.protocol)) {
     const shown = text.includes('@') ? 'what was given' : text;
     throw new UsageError(
-      `${what} must be an http or https URL; ${shown} is none`,
+      `${what} must be an http or https URL; ${shown} is not`,
       'such as http://localhost:4010',
     );
   }
   if (url.username !== '' || url.password !== '')
     throw new UsageError(
-      `${what} holds a user name or a password`,
-      'leave it out and give a token with --token',
+      `${what} contains a user name or a password`,
+      'remove it and give a token with --token',
     );
   if (url.search !== '' || url.hash !== '')
     throw new UsageError(
-      `${what} holds a query or a fragment`,
+      `${what} contains a query or a fragment`,
       'end it with the path; --header adds what all requests need',
     );
   return { origin: url.origin, basePath: url.pathname.replace(/\/+$/, '') };

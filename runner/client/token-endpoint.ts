@@ -5,29 +5,29 @@ import { createRedactor, type Redactor } from './redaction.ts';
 import type { TargetAddress } from './target-address.ts';
 import type { Transport, WireResponse } from './transport.ts';
 
-/** Where tokens come from: OAuth 2.0 client credentials (service.md, "Authentication" 2). */
+/** Where tokens come from: OAuth 2.0 client credentials (authentication.md). */
 export interface TokenSource {
   readonly clientId: string;
   readonly clientSecret: string;
-  /** The token is asked for at `/connect/token` below it. */
+  /** The token endpoint is `/connect/token` below it. */
   readonly authUrl: TargetAddress;
-  /** Left to the endpoint when it is not given. */
+  /** Chosen by the endpoint when omitted. */
   readonly scope?: string;
 }
 
 /** A token that the endpoint issued. */
 export interface IssuedToken {
   readonly token: string;
-  /** Seconds that it lives. */
+  /** Its life in seconds. */
   readonly expiresIn: number;
-  /** The scopes that it carries, as far as the answer or the token itself tells. */
+  /** The scopes that it carries, as far as the answer or the token shows them. */
   readonly scopes: readonly string[];
 }
 
-/** Taken for the life of a token whose answer does not tell it (observed.md 1.3). */
+/** The life of a token whose answer does not contain one (decisions.md#token-endpoint). */
 const USUAL_SECONDS = 3600;
 
-/** Asks for a token; `onAnswer` gets the exchange as evidence, whatever it says. Throws TargetError when none is issued. */
+/** Requests a token; `onAnswer` gets the exchange as evidence in any case. Throws TargetError when none is issued. */
 export async function requestToken(
   transport: Transport,
   redactor: Redactor,
@@ -68,7 +68,7 @@ export async function requestToken(
   if (typeof access_token !== 'string' || access_token === '')
     throw new TargetError(
       'target/token',
-      `${where}: the answer holds no access_token`,
+      `${where}: the answer contains no access_token`,
       'check --auth-url, or give a token with --token',
     );
   return {
@@ -98,7 +98,7 @@ function evidenceOf(
       ? { kind: 'json', value: redactor.json(withoutSecrets(body.value)) }
       : body.kind === 'empty'
         ? body
-        : { kind: 'not-json', why: 'its text is not shown: it may hold a token' };
+        : { kind: 'not-json', why: 'its text is not shown: it may contain a token' };
   const form = new URLSearchParams({ grant_type: 'client_credentials', client_id: clientId });
   if (scope !== undefined) form.set('scope', scope);
   return {

@@ -1,7 +1,7 @@
 import { TargetError } from '../../properties/index.ts';
 import { BodyTooLarge } from './decompress.ts';
 
-/** The request that got no complete answer, as the message tells it. */
+/** The request that got no complete answer, for the message. */
 export interface FailedRequest {
   readonly method: string;
   readonly url: string;
@@ -18,8 +18,8 @@ const unreachable: Readonly<Record<string, string>> = {
   ECONNREFUSED: 'nothing listens there (connection refused)',
   ENOTFOUND: 'the host name is unknown',
   EAI_AGAIN: 'the host name cannot be looked up now',
-  EHOSTUNREACH: 'there is no way to the host',
-  ENETUNREACH: 'there is no way to the network',
+  EHOSTUNREACH: 'no route to the host',
+  ENETUNREACH: 'no route to the network',
   EADDRNOTAVAIL: 'the address cannot be used',
 };
 
@@ -34,45 +34,45 @@ const closed = [
 /** Names of TLS failures: those of OpenSSL's certificate check, and Node's own. */
 const certificate = /CERT|SELF_SIGNED|UNABLE_TO_(GET|VERIFY)|ALTNAME/;
 
-/** Tells in one sentence why a request got no complete answer; undefined for an error that is not the target's. */
+/** The TargetError that says why a request got no complete answer; undefined for an error of another origin. */
 export function targetErrorOf(error: unknown, request: FailedRequest): TargetError | undefined {
   const { method, url, timeoutSeconds, limitBytes } = request;
-  const told = (code: TargetError['code'], what: string, hint: string): TargetError =>
+  const failed = (code: TargetError['code'], what: string, hint: string): TargetError =>
     new TargetError(code, `${method} ${url}: ${what}`, hint, { cause: error });
   const code = codeOf(error);
 
   if (error instanceof OutOfTime || code === 'UND_ERR_CONNECT_TIMEOUT' || code === 'ETIMEDOUT')
-    return told(
+    return failed(
       'target/timeout',
       `no complete answer within ${timeoutSeconds} s`,
       'raise --timeout if the target may take longer',
     );
   if (error instanceof BodyTooLarge || code === 'UND_ERR_RES_EXCEEDED_MAX_SIZE')
-    return told(
+    return failed(
       'target/too-large',
       `an answer of more than ${Math.round(limitBytes / 2 ** 20)} MB`,
       'look for a response that does not end, or a listing that is not bounded',
     );
   const reason = unreachable[code];
   if (reason !== undefined)
-    return told('target/unreachable', reason, 'check the URL, and that the target has started');
+    return failed('target/unreachable', reason, 'check the URL, and that the target has started');
   if (closed.includes(code))
-    return told(
+    return failed(
       'target/reset',
       'the connection was closed before the answer was complete',
       'look at the log of the target, or of the proxy in front of it',
     );
   const isParserError = error instanceof Error && error.name === 'HTTPParserError';
   if (isParserError || code === 'UND_ERR_HEADERS_OVERFLOW')
-    return told(
+    return failed(
       'target/not-http',
-      `the answer is no HTTP/1.1 (${(error as Error).message})`,
+      `the answer is not HTTP/1.1 (${(error as Error).message})`,
       'check the port and the scheme of the URL',
     );
   if (code === 'EPROTO' || code.startsWith('ERR_SSL_'))
-    return told('target/not-http', 'the answer is no TLS', 'try the URL with http://');
+    return failed('target/not-http', 'the answer is not TLS', 'try the URL with http://');
   if (certificate.test(code))
-    return told(
+    return failed(
       'target/certificate',
       `its certificate is not trusted (${code})`,
       'name the authority that signed it in NODE_EXTRA_CA_CERTS',
@@ -81,7 +81,7 @@ export function targetErrorOf(error: unknown, request: FailedRequest): TargetErr
 }
 
 function codeOf(error: unknown): string {
-  // Both addresses of a host failed: the first tells why.
+  // Both addresses of a host failed; the first error has the cause.
   if (error instanceof AggregateError && error.errors.length > 0) return codeOf(error.errors[0]);
   return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : '';
 }

@@ -7,7 +7,7 @@ const UNKNOWN_VERSION = '999.999.999';
 /** Well formed, and older than any service of this kind. */
 const UNKNOWN_SET_VERSION = '1987.6';
 const WELL_FORMED_SET_VERSION = /^[0-9]{4}\.(0?[1-9]|1[0-3])$/;
-/** The outputs that are told from the company name: service.md, "Requiredness rules" 2. */
+/** The outputs that depend on the company name (classification.md). */
 const COMPANY_OUTPUTS: readonly string[] = ['company', 'naicsStandard'];
 
 /** The values of the provider states of the classification group; those of one interaction fit together. */
@@ -43,7 +43,7 @@ export const classificationValues = {
     const { name, latestVersion } = postingSet(t);
     return t.require(
       latestVersion === '' ? undefined : latestVersion,
-      `the set ${name} tells no latest version`,
+      `the set ${name} has no latest version`,
     );
   },
   company: (t) => postingSet(t).accepted.company,
@@ -57,7 +57,7 @@ export const classificationValues = {
     const { name, outputs } = postingSet(t);
     return t.require(
       outputs.find((output) => !COMPANY_OUTPUTS.includes(output)),
-      `the set ${name} lists no output that is told from title and description`,
+      `the set ${name} lists no output that depends on title and description`,
     );
   },
   companyOutput,
@@ -96,7 +96,7 @@ interface GraphEntry {
   readonly text: { readonly field: string; readonly text: string } | undefined;
 }
 
-/** The first accepted entry, rather one with a text in its input: both states of the graph interactions take the same. */
+/** The first accepted entry, preferably with a text in its input: both states of the graph interactions use the same. */
 function graphEntry(t: CheckContext): GraphEntry {
   const entries = surveyed(t)
     .models.flatMap(({ details }) => details)
@@ -105,7 +105,7 @@ function graphEntry(t: CheckContext): GraphEntry {
     );
   return t.require(
     entries.find(({ text }) => text !== undefined) ?? entries[0],
-    'no listed model took an input made from its served input schema',
+    'no listed model accepted an input made from its served input schema',
   );
 }
 
@@ -128,7 +128,7 @@ function withReference(t: CheckContext, reference: string): GraphEntry['input'] 
 type Set = ClassificationSurvey['sets'][number];
 type PostingSet = Set & { readonly accepted: NonNullable<Set['accepted']> };
 
-/** A set that took a posting without a locale, as the pact sends it; rather one that gives outputs of both kinds. */
+/** A set that accepted a posting without a locale, as the pact sends it; preferably one with outputs of both kinds. */
 function postingSet(t: CheckContext): PostingSet {
   const { sets } = surveyed(t);
   t.require(sets[0], 'the target lists no set with a name');
@@ -137,16 +137,16 @@ function postingSet(t: CheckContext): PostingSet {
     .toSorted((a, b) => kindsOf(b) - kindsOf(a));
   return t.require(
     taking[0],
-    'no listed set took a posting with company, title and description and no locale',
+    'no listed set accepted a posting with company, title and description and no locale',
   );
 }
 
-/** How many kinds of outputs a set gives, 0 to 2. */
+/** How many kinds of outputs a set has, 0 to 2. */
 function kindsOf({ outputs }: Set): number {
   return new Set(outputs.map((output) => COMPANY_OUTPUTS.includes(output))).size;
 }
 
-/** An output that the set lists, or that it gives without listing it, as service.md has it for the posting set. */
+/** An output that the set lists, or returns without listing it. */
 async function companyOutput(t: CheckContext): Promise<string> {
   const { name, outputs, accepted } = postingSet(t);
   const listed = outputs.find((output) => COMPANY_OUTPUTS.includes(output));
@@ -160,10 +160,10 @@ async function companyOutput(t: CheckContext): Promise<string> {
       data?: { result?: unknown } | null;
       errors?: unknown;
     };
-    // An unknown output may be answered with 200 and a failure: no rule would then ask for the company.
+    // An unknown output may be answered with 200 and a failure: no rule would then require the company.
     if (answer.response.status === 200 && has(data?.result, output) && !has(errors, output)) return output;
   }
-  throw new Blocked(`the set ${name} gives neither of the outputs company and naicsStandard`);
+  throw new Blocked(`the set ${name} returns neither of the outputs company and naicsStandard`);
 }
 
 function has(value: unknown, name: string): boolean {

@@ -17,7 +17,7 @@ export const companyPostingsValues = {
     return encodeURIComponent(
       t.require(
         found,
-        'the target took none of the ranking facets that were tried, or has no values of them',
+        'the target accepted none of the ranking facets that were tried, or has no values of them',
       ),
     );
   },
@@ -25,7 +25,7 @@ export const companyPostingsValues = {
     encodeURIComponent(
       t.require(
         surveyed(t).distributionFacets[0],
-        'the target took none of the distribution facets that were tried',
+        'the target accepted none of the distribution facets that were tried',
       ),
     ),
 } as const satisfies Readonly<Record<string, FindValue>>;

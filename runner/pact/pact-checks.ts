@@ -16,7 +16,7 @@ import {
 import { stateValues } from './state-values.ts';
 import type { Mismatch, Verification, VerifiedInteraction } from './verification.ts';
 
-/** The pact gives every JSON answer its content type. */
+/** The pact has a content type for every JSON response. */
 const JSON_CLAUSE: ClauseId = 'service/json-responses';
 
 /** The committed pacts of the groups as checks, one for each interaction. They run while the verification is open. */
@@ -35,7 +35,7 @@ export async function pactChecks(
         send: (spec) => t.send(spec),
       });
     const bases = new Map<string, Promise<VerifiedInteraction>>();
-    /** Many interactions change the same one: that it is kept is found out once. */
+    /** Many interactions change the same one, which is verified once. */
     const verifyBase = (t: CheckContext, description: string): Promise<VerifiedInteraction> => {
       const base = pact.interactions.find((other) => other.description === description);
       if (base === undefined) throw new Error(`the pact has no interaction ${description} to build on`);
@@ -59,7 +59,7 @@ function checkOf(
   return {
     id: `${group}/pact-${slugOf(description)}`,
     clauses: [...comments.clauses, ...(response.body === undefined ? [] : [JSON_CLAUSE])],
-    title: `keeps the pact: ${description}`,
+    title: `satisfies the pact: ${description}`,
     group,
     profile: 'smoke',
     async run(t) {
@@ -67,7 +67,7 @@ function checkOf(
         throw new Blocked('no token was given, so that the target may not require one');
       const base = comments.accepted === undefined ? undefined : await verifyBase(t, comments.accepted);
       if (base !== undefined && base.mismatches.length > 0)
-        throw new Blocked(`the interaction to build on, ${comments.accepted}, is not kept`);
+        throw new Blocked(`the interaction to build on, ${comments.accepted}, is not satisfied`);
       const verified = await verify(t, interaction);
       const { violations } = validateExchange(verified.exchange);
       evaluate(t, interaction, base, verified, violations.length > 0);

@@ -7,7 +7,7 @@ type Surveyed = NonNullable<Survey['rankings']>;
 
 const RANK = { by: 'unique_postings', limit: 3 };
 
-/** Which distribution facets exist is open; with bucket widths that fit what they hold. */
+/** Candidates, because which distribution facets exist is open, with bucket widths that fit their values. */
 const DISTRIBUTIONS: readonly { readonly facet: string; readonly interval: number }[] = [
   { facet: 'salary', interval: 10_000 },
   { facet: 'posting_duration', interval: 10 },
@@ -66,7 +66,7 @@ async function distribution(t: CheckContext): Promise<(typeof DISTRIBUTIONS)[num
     if (await takes(t, path, { distribution: histogram })) return candidate;
   }
   const names = DISTRIBUTIONS.map(({ facet }) => facet).join(', ');
-  throw new Blocked(`the target took none of the distribution facets ${names}`);
+  throw new Blocked(`the target accepted none of the distribution facets ${names}`);
 }
 
 async function nestedFacet(t: CheckContext): Promise<string> {

@@ -3,16 +3,16 @@ import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import type { ApiGroup, RequestSpec, Credential, Exchange } from '../../properties/index.ts';
 
-/** What the verifier asked through the relay on behalf of one interaction. */
+/** What the verifier sent through the relay for one interaction. */
 export interface Relayed {
   readonly exchanges: readonly Exchange[];
-  /** Why the target gave no answer. */
+  /** Why the target did not answer. */
   readonly failure: unknown;
 }
 
-/** A way to the target for the Pact verifier, which then meets no secret, no rate limit and no broken connection. */
+/** A local proxy to the target for the Pact verifier, which then needs no secret, no rate limit and no retries. */
 export interface Relay {
-  /** Opens a base URL whose requests go to `ask`; `close` shuts it and tells what went through. */
+  /** Opens a base URL whose requests go to `send`; `close` shuts it and returns what went through. */
   open(
     group: ApiGroup,
     send: (spec: RequestSpec) => Promise<Exchange>,
@@ -100,7 +100,7 @@ function credentialOf(authorization: string | undefined): Credential {
   return known ?? 'malformed';
 }
 
-/** Any spelling of a JSON type is as good as another; Pact knows one. What the client made of it is judged elsewhere. */
+/** Pact knows one spelling of the JSON content type; any is valid, and the passive checks validate it. */
 function headersOf({ response }: Exchange): Record<string, string> {
   const type = response.headers['content-type'];
   if (type === undefined) return {};

@@ -18,7 +18,7 @@ const findValue: Readonly<Record<StateValueName, FindValue>> = {
 };
 
 /**
- * The values that an interaction takes from its provider states, and no others: one that the target lacks blocks only
+ * The values that an interaction uses from its provider states, and no others: one that the target lacks blocks only
  * the interactions that need it. The verifier would put examples in place of missing values without a word, so Blocked
  * is thrown for each that is not to be had.
  */

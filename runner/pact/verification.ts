@@ -21,15 +21,15 @@ export interface Mismatch {
 /** What came of one interaction. */
 export interface VerifiedInteraction {
   readonly exchange: Exchange;
-  /** Empty when the target keeps the interaction. */
+  /** Empty when the target satisfies the interaction. */
   readonly mismatches: readonly Mismatch[];
 }
 
 /** Verifies interactions of a pact, each by itself. */
 export interface Verification {
   /**
-   * Has the Pact verifier send the request of an interaction through `ask` and compare the answer. Throws what `ask`
-   * throws, and Error when the verifier cannot tell.
+   * Lets the Pact verifier send the request of an interaction through `send` and compare the response. Throws what
+   * `send` throws, and Error when the verifier returns no result.
    */
   verify(setting: {
     readonly pact: Pact;
@@ -87,12 +87,12 @@ function readMismatches(text: string): readonly Mismatch[] {
   try {
     result = JSON.parse(text) as VerifierResult;
   } catch {
-    throw new Error(`the Pact verifier gave no result: ${text}`);
+    throw new Error(`the Pact verifier returned no result: ${text}`);
   }
   const mismatches = (result.errors ?? []).flatMap(({ mismatch }) => mismatch?.mismatches ?? []);
   const [outcome, ...others] = result.interactionResults ?? [];
-  // Neither may be taken for a kept interaction: no outcome at all, and a failure that says nothing of the answer.
+  // No outcome, and a failure without a mismatch, must not count as a satisfied interaction.
   if (outcome === undefined || others.length > 0 || (outcome.result === 'OK') !== (mismatches.length === 0))
-    throw new Error(`the Pact verifier could not tell: ${text}`);
+    throw new Error(`the Pact verifier returned an unclear result: ${text}`);
   return mismatches;
 }

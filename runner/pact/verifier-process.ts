@@ -15,7 +15,7 @@ export interface VerifierJob {
 
 /** The Pact verifier in a process of its own. */
 export interface VerifierProcess {
-  /** The result that the verifier gives, as JSON text, whether the interaction was kept or not. */
+  /** The result of the verifier as JSON text, whether the interaction is satisfied or not. */
   verify(job: VerifierJob): Promise<string>;
   close(): void;
 }

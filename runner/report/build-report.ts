@@ -12,9 +12,9 @@ import type { RunOutcome } from '../run/run.ts';
 import { countedViolations, judgeCheck, judgeClause, judgeRun } from './verdict.ts';
 import { version } from '../cli/version.ts';
 
-/** A run and what is known around it. */
+/** A run and its circumstances. */
 export interface ReportInput {
-  /** As the reader shall see it. */
+  /** As the report shows it. */
   readonly target: string;
   readonly plan: Plan;
   readonly outcome: RunOutcome;
@@ -110,7 +110,7 @@ function leftOut({ id, title, clauses }: Check, reason: string): CheckReport {
   return { id, title, clauses, verdict: 'skipped', reason, evaluated: 0, requests: 0, milliseconds: 0 };
 }
 
-/** Every clause that a check of the run has or judged, `open` ones aside. */
+/** Every clause that a check of the run declares or evaluated, except `open` ones. */
 function reportClauses(
   results: readonly CheckResult[],
   checks: readonly CheckReport[],

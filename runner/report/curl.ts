@@ -17,7 +17,7 @@ export function curlCommand(request: Evidence['request']): string {
   return [
     'curl -sS -i',
     ...(method === defaultMethod ? [] : [method === 'HEAD' ? '--head' : `-X ${shellQuote(method)}`]),
-    // curl would resolve dot segments, and would take brackets and braces for patterns.
+    // curl would resolve dot segments, and read brackets and braces as patterns.
     ...(/\/\.{1,2}(\/|$|\?)/.test(url) ? ['--path-as-is'] : []),
     ...(/[[\]{}]/.test(url) ? ['-g'] : []),
     shellQuote(url),

@@ -110,7 +110,7 @@ function toFinding(cluster: readonly MetViolation[], rerun: RerunCommand): Findi
   };
 }
 
-/** What tells one cause from another. The route does not where a clause concerns the whole service. */
+/** The identity of a cause; without the route where a clause concerns the whole service. */
 function causeOf(violation: Violation): string {
   const { clause, rule = '', field = '' } = violation;
   const route = scopeOf(clause) === 'service' ? '' : (operationOf(violation) ?? '');

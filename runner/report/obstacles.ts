@@ -2,7 +2,7 @@ import type { CheckResult } from '../../properties/index.ts';
 import type { Obstacle } from './report.ts';
 import { HARNESS_HINT } from './verdict.ts';
 
-/** What kept checks from being judged, once per cause: a target that is down is one obstacle, not a hundred. */
+/** What prevented checks, once per cause: a target that is down is one obstacle, not a hundred. */
 export function gatherObstacles(results: readonly CheckResult[]): readonly Obstacle[] {
   const found = new Map<string, Obstacle>();
   for (const { check, end } of results) {

@@ -4,9 +4,9 @@ import type { TreatedChoice } from './dialect.ts';
 import type { UnjudgedClause } from './unjudged.ts';
 
 /**
- * The verdict on a check or a clause (design: `pass` only when something was judged).
+ * The verdict on a check or a clause (`pass` only when something was evaluated).
  * `inconclusive`: ran, but nothing that came back could have shown a fault. `blocked`: a prerequisite is missing.
- * `error`: no judgement was possible, because the target gave no answer or because the harness failed.
+ * `error`: evaluation was impossible, because the target did not answer or because the harness failed.
  */
 export type Verdict = 'pass' | 'fail' | 'warn' | 'inconclusive' | 'blocked' | 'skipped' | 'error';
 
@@ -19,12 +19,12 @@ export interface CheckReport {
   readonly title: string;
   readonly clauses: readonly ClauseId[];
   readonly verdict: Verdict;
-  /** Why it is not `pass`, where there is no violation to tell. */
+  /** Why it is not `pass`, where there is no violation. */
   readonly reason?: string;
   /** The kind of that reason, where the check was blocked or inconclusive. */
   readonly reasonKind?: UnjudgedKind;
   readonly hint?: string;
-  /** How many judgements were made. */
+  /** How many statements were evaluated. */
   readonly evaluated: number;
   readonly requests: number;
   readonly milliseconds: number;
@@ -53,7 +53,7 @@ export interface Evidence {
   readonly response: {
     readonly status: number;
     readonly headers: Readonly<Record<string, string>>;
-    /** The beginning of the body; `characters` tells how long it was. */
+    /** The beginning of the body; `characters` is the whole length. */
     readonly text: string;
     readonly characters: number;
   };
@@ -61,7 +61,7 @@ export interface Evidence {
   readonly milliseconds: number;
 }
 
-/** All violations with one cause: one clause broken in one way. */
+/** All violations with one cause: clause, rule, route and field. */
 export interface Finding {
   readonly clause: ClauseId;
   readonly level: Level;
@@ -74,7 +74,7 @@ export interface Finding {
   readonly checks: readonly string[];
   /** How often it was found. */
   readonly count: number;
-  /** The smallest evidence: the last exchange is the one that was judged. */
+  /** The smallest evidence: the last exchange is the one that was evaluated. */
   readonly exchanges: readonly Evidence[];
   /** The last exchange as a command to paste; secrets are shell variables. */
   readonly curl: string;
@@ -83,12 +83,12 @@ export interface Finding {
   readonly reproduction?: Reproduction;
 }
 
-/** Something that kept the target from being judged, once per cause. */
+/** Something that prevented evaluation, once per cause. */
 export interface Obstacle {
   readonly code: string;
   readonly message: string;
   readonly hint: string;
-  /** The checks that could not be judged for it. */
+  /** The checks that it prevented. */
   readonly checks: readonly string[];
   /** Of a failure of jobmark itself. */
   readonly stack?: string;
@@ -103,7 +103,7 @@ export interface RunReport {
   readonly startedAt: string;
   readonly milliseconds: number;
   readonly requests: number;
-  /** A violated should clause was asked to count as a violation. */
+  /** Whether a violated should clause counts as a violation. */
   readonly strict: boolean;
   readonly verdict: RunVerdict;
   /** 0 conformant, 1 violations, 3 not judged. */

@@ -1,6 +1,6 @@
 import type { Evidence, Finding } from '../report/report.ts';
 
-/** A finding as rows of a label and a text; what the target sent may hold any characters. */
+/** A finding as rows of a label and a text; what the target sent may contain any characters. */
 export function findingRows(
   finding: Finding,
   bodyCharacters: number,
@@ -19,7 +19,7 @@ export function findingRows(
       : [
           [
             'case',
-            `${reproduction.counterexample}${reproduction.flaky ? ' (flaky: it passed when it was asked again)' : ''}`,
+            `${reproduction.counterexample}${reproduction.flaky ? ' (flaky: it passed when it was sent again)' : ''}`,
           ] as const,
         ]),
     ['request', curl],

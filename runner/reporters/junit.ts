@@ -9,7 +9,7 @@ const BODY_CHARACTERS = 2000;
 type Outcome = 'passed' | 'failure' | 'error' | 'skipped';
 
 /**
- * JUnit XML: a test suite per group and a test case per check. A run that judged too little to be green has one more
+ * JUnit XML: a test suite per group and a test case per check. A run that is not judged has one more
  * case with an error, since skipped cases alone would look like success.
  */
 export const reportAsJunit: Reporter = (report) => {
@@ -20,7 +20,7 @@ export const reportAsJunit: Reporter = (report) => {
   if (report.verdict === 'not-judged')
     suites
       .ele('testsuite', { name: 'jobmark', tests: 1, failures: 0, errors: 1, skipped: 0 })
-      .ele('testcase', { classname: 'jobmark', name: 'judges the target' })
+      .ele('testcase', { classname: 'jobmark', name: 'evaluates the target' })
       .ele('error', { type: 'not-judged', message: report.summary });
   return `${document.end({ prettyPrint: true })}\n`;
 };

@@ -1,6 +1,6 @@
 import type { Reporter } from './reporter.ts';
 
-/** Every reporter by the name that `--reporter` takes; each is loaded when it is used. */
+/** Every reporter by its name for `--reporter`; each is loaded when it is used. */
 export const reporters = {
   terminal: async () => (await import('./terminal.ts')).reportToTerminal,
   json: async () => (await import('./json.ts')).reportAsJson,

@@ -3,21 +3,21 @@ import type { Exchange } from '../../properties/index.ts';
 
 /**
  * What an answer says about the state of its group. `alive`: 2xx, not HTML. `refused`: 401 or 403 to the token that the
- * user gave. `failing`: a 5xx. `website`: a redirect, or HTML. `neutral`: anything else, which a group that works and one
- * that doesn't may both answer.
+ * user gave. `failing`: a 5xx. `website`: a redirect, or HTML. `rejected`: another 4xx, which a group that works and one
+ * that is down may both return. `unrelated`: the answer to another credential, or to a route that does not exist.
  */
-export type AnswerKind = 'alive' | 'refused' | 'failing' | 'website' | 'neutral';
+export type AnswerKind = 'alive' | 'refused' | 'failing' | 'website' | 'rejected' | 'unrelated';
 
-/** See AnswerKind. Only documented routes asked with the valid token tell anything about the group. */
+/** The kind of an answer. */
 export function answerKind({ spec, response }: Exchange): AnswerKind {
   const { status } = response;
   const path = spec.path.split('?', 1)[0] ?? spec.path;
   if ((spec.credential ?? 'valid') !== 'valid' || matchRoute(spec.group, spec.method, path) === undefined)
-    return 'neutral';
+    return 'unrelated';
   if (status === 401 || status === 403) return 'refused';
   if (status >= 500) return 'failing';
   if ((status >= 300 && status < 400) || isHtml(response)) return 'website';
-  return status >= 200 && status < 300 ? 'alive' : 'neutral';
+  return status >= 200 && status < 300 ? 'alive' : 'rejected';
 }
 
 function isHtml({ headers, text, body }: Exchange['response']): boolean {

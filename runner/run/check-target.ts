@@ -93,9 +93,22 @@ export async function checkTarget(options: CheckTargetOptions): Promise<RunRepor
       requests: client.requests,
       rateLimited: client.rateLimited,
     });
-    return client.redact(report);
+    return redactReport(report, (value) => client.redact(value));
   } finally {
     signal?.removeEventListener('abort', stop);
     await client.close();
   }
+}
+
+/** Redacts what came from the target; the commands are ours, have variables for secrets, and must stay valid. */
+function redactReport(report: RunReport, redact: <Value>(value: Value) => Value): RunReport {
+  return {
+    ...redact(report),
+    target: report.target,
+    findings: report.findings.map((finding) => ({
+      ...redact(finding),
+      curl: finding.curl,
+      again: finding.again,
+    })),
+  };
 }

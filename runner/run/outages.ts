@@ -3,7 +3,7 @@ import { TargetError, type Exchange, type RequestSpec } from '../../properties/i
 import { answerKind, type AnswerKind } from './answer-kind.ts';
 import type { LoggedExchange } from './exchange-log.ts';
 
-/** A group that stopped answering, or never did: what came from it is no evidence of violations. */
+/** A group that stopped answering, or never did: its answers since then are no evidence of violations. */
 export interface Outage {
   readonly group: ApiGroup;
   /** The first exchange of the run that the outage explains, by its number. */
@@ -11,7 +11,7 @@ export interface Outage {
   readonly error: TargetError;
 }
 
-type OutageKind = Exclude<AnswerKind, 'alive' | 'neutral'>;
+type OutageKind = Exclude<AnswerKind, 'alive' | 'rejected' | 'unrelated'>;
 
 interface FoundOutage {
   readonly group: ApiGroup;
@@ -20,8 +20,11 @@ interface FoundOutage {
   readonly since: number;
 }
 
-/** Fewer answers of one kind than this after the last good one are single failures, not an outage. */
-const FEWEST = 5;
+/** A single answer after the last good one is no outage. */
+const FEWEST = 2;
+
+/** How often a request that was answered well is sent again: one wrong answer in seven is no outage. */
+const RESENDS = 3;
 
 /**
  * Finds the groups that answered with nothing but refusals, nothing but 5xx, or nothing but web pages: in the whole
@@ -35,17 +38,19 @@ export async function findOutages(
 ): Promise<readonly Outage[]> {
   const found: FoundOutage[] = [];
   for (const group of apiGroups) {
-    const ofGroup = entries.filter(({ spec }) => spec.group === group);
+    const ofGroup = entries.filter(({ spec, answer }) => spec.group === group && answer !== 'unrelated');
     const lastAlive = ofGroup.findLast(({ answer }) => answer === 'alive');
     const after = ofGroup.filter(({ number }) => number > (lastAlive?.number ?? 0));
-    const bad = after.filter(({ answer }) => answer !== 'neutral');
+    const bad = after.filter(({ answer }) => answer !== 'rejected');
     const [first] = bad;
     if (first === undefined || !isOutageKind(first.answer)) continue;
     const kind = first.answer;
     if (bad.some(({ answer }) => answer !== kind) || bad.length * 2 < after.length) continue;
     if (lastAlive !== undefined) {
       if (bad.length < FEWEST) continue;
-      if ((await answerNow(lastAlive.spec, resend)) !== kind) continue;
+      const spec = lastAlive.spec;
+      const again = await Promise.all(Array.from({ length: RESENDS }, () => answerNow(spec, resend)));
+      if (again.some((answer) => answer !== kind)) continue;
     }
     found.push({
       group,
@@ -75,7 +80,7 @@ async function answerNow(
 }
 
 function isOutageKind(kind: AnswerKind): kind is OutageKind {
-  return kind !== 'alive' && kind !== 'neutral';
+  return kind === 'refused' || kind === 'failing' || kind === 'website';
 }
 
 function outageError(

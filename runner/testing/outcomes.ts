@@ -20,7 +20,7 @@ export function someCheck(name: string, ...clauses: readonly ClauseId[]): Active
   };
 }
 
-/** What a check found, from its violations and the clauses that it judged. */
+/** The result of a check, from its violations and the clauses that it evaluated. */
 export function resultOf(
   check: Check,
   found: {

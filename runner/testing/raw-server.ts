@@ -9,7 +9,7 @@ export interface TestServer {
   close(): Promise<void>;
 }
 
-/** A server that does with each connection what the test says; `onSocket` may speak broken HTTP or none. */
+/** A server that handles each connection as the test wants; `onSocket` may send invalid HTTP or none. */
 export function serveTcp(onSocket: (socket: Socket) => void): Promise<TestServer> {
   return listen(createTcpServer(onSocket), 'http');
 }
@@ -31,7 +31,7 @@ async function listen(server: Server, scheme: string): Promise<TestServer> {
   const sockets = new Set<Socket>();
   server.on('connection', (socket: Socket) => {
     sockets.add(socket);
-    // What the client breaks off is no error of the test.
+    // A connection that the client aborts is not an error of the test.
     socket.on('error', () => undefined);
     socket.on('close', () => sockets.delete(socket));
   });

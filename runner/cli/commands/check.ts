@@ -5,7 +5,7 @@ import { readCheckOptions, type RawCheckOptions } from '../options/check-options
 import { checkAndReport } from './check-and-report.ts';
 
 /**
- * `jobmark check`: judges a target, or without a URL the embedded reference, and writes the reports. Gives the exit
+ * `jobmark check`: checks a target, or without a URL the embedded reference, and writes the reports. Returns the exit
  * code. `signal` stops the run; what was found until then is reported. Throws UsageError.
  */
 export async function check(

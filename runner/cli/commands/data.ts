@@ -44,7 +44,7 @@ export function addDataCommand(program: Command, outputs: Outputs, exitWith: (co
     .option('--texts', 'store bodies (by default up to 200,000 postings)')
     .option('--no-texts', 'leave bodies to be composed on demand')
     .option('--planted', 'add the edge cases of datasets/sample/README.md')
-    .action((options: MakeOptions) => told(make(options, outputs)));
+    .action((options: MakeOptions) => asUsageError(make(options, outputs)));
   data
     .command('describe')
     .description('what is in a dataset or an exported file')
@@ -52,7 +52,7 @@ export function addDataCommand(program: Command, outputs: Outputs, exitWith: (co
     .option('--verify', 'check the files against their checksums; exit code 1 when one differs')
     .option('--json', 'as JSON')
     .action(async (path: string, options: { verify?: boolean; json?: boolean }) => {
-      exitWith(await told(describe(path, options, outputs)));
+      exitWith(await asUsageError(describe(path, options, outputs)));
     });
   data
     .command('export')
@@ -60,11 +60,11 @@ export function addDataCommand(program: Command, outputs: Outputs, exitWith: (co
     .argument('<folder>', 'folder of a dataset, such as datasets/sample/uk')
     .requiredOption('--format <format>', 'parquet, csv, jsonl or duckdb')
     .requiredOption('--out <file>', 'a file that does not exist yet')
-    .action((folder: string, options: ExportOptions) => told(exportTo(folder, options, outputs)));
+    .action((folder: string, options: ExportOptions) => asUsageError(exportTo(folder, options, outputs)));
 }
 
-/** What a dataset refuses is wrong usage of the command line. */
-async function told<Result>(work: Promise<Result>): Promise<Result> {
+/** Turns a DatasetError into wrong usage of the command line. */
+async function asUsageError<Result>(work: Promise<Result>): Promise<Result> {
   try {
     return await work;
   } catch (error) {
@@ -127,7 +127,7 @@ async function describe(
   const { describeDataset, verifyDataset } = await import('../../../datasets/index.ts');
   const differences = verify ? await verifyDataset(path) : [];
   for (const difference of differences) await stderr.write(`jobmark: ${difference}\n`);
-  // What is broken may not even be readable.
+  // A damaged file may not be readable at all.
   if (differences.length > 0) return 1;
   const description = await describeDataset(path);
   if (json) {

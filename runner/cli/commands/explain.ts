@@ -40,7 +40,7 @@ async function explainClause(id: string): Promise<string | undefined> {
       judging.map((check) => `${check.id}: ${check.title}`),
     ),
     ...listed(
-      'broken by',
+      'violated by',
       breaking.map(({ title }) => `a server that ${title}`),
     ),
   ].join('\n');
@@ -54,7 +54,7 @@ function explainCheck(id: string): string | undefined {
     `  ${check.title}`,
     `  profile    ${check.profile}`,
     ...listed(
-      'judges',
+      'evaluates',
       check.clauses.map((clause) => `${clause} (${findClause(clause)?.level ?? 'unknown'})`),
     ),
   ].join('\n');

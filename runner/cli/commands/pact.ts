@@ -5,12 +5,12 @@ import { planRun } from '../../run/plan.ts';
 import { readCheckOptions, type RawCheckOptions } from '../options/check-options.ts';
 import { checkAndReport } from './check-and-report.ts';
 
-/** The options of `pact` as commander gives them: those of `check`, without the ones that choose generated cases. */
+/** The options of `pact` as commander returns them: those of `check`, without the ones for generated cases. */
 export type RawPactOptions = Omit<RawCheckOptions, 'profile' | 'case' | 'strict'>;
 
 /**
  * `jobmark pact`: verifies the committed pacts against a target, or without a URL against the embedded reference, and
- * reports each interaction as a check. Gives the exit code, as `check` does. Throws UsageError, also when the Pact
+ * reports each interaction as a check. Returns the exit code, as `check` does. Throws UsageError, also when the Pact
  * library is not installed.
  */
 export async function pact(

@@ -33,7 +33,7 @@ function readDialect(choices: readonly string[]): Dialect {
 }
 
 /**
- * `jobmark serve`: runs the reference server until `signal` says to end, and gives exit code 0. Throws UsageError.
+ * `jobmark serve`: runs the reference server until `signal` is aborted, and returns exit code 0. Throws UsageError.
  */
 export async function serve(raw: RawServeOptions, outputs: Outputs, signal: AbortSignal): Promise<number> {
   const { port, host, auth, clients, dataset, memoryLimit, choice = [] } = raw;
@@ -51,7 +51,7 @@ export async function serve(raw: RawServeOptions, outputs: Outputs, signal: Abor
   const form = `grant_type=client_credentials&client_id=${clientId}&client_secret=${clientSecret}`;
   await outputs.stdout.write(
     [
-      `The reference listens at ${url}${auth === 'off' ? ', without asking for tokens' : ''}.`,
+      `The reference listens at ${url}${auth === 'off' ? ', without requiring tokens' : ''}.`,
       `  tokens   ${authUrl}/connect/token`,
       `  client   ${clientId} with the secret ${clientSecret}`,
       `  try      curl -sS -d '${form}' ${authUrl}/connect/token`,

@@ -15,8 +15,8 @@ export interface RawCredentials {
 }
 
 /**
- * Reads how to get in. Tokens are asked for at the target unless `--auth-url` says otherwise. Throws UsageError; its
- * message holds none of the values.
+ * Reads the credentials. Tokens are requested from the target unless `--auth-url` is given. Throws UsageError; its
+ * message contains none of the values.
  */
 export function readCredentials(target: TargetAddress | undefined, raw: RawCredentials): CredentialSetting {
   const token = given(raw.token);
@@ -32,11 +32,11 @@ export function readCredentials(target: TargetAddress | undefined, raw: RawCrede
       'give both, or a token with --token',
     );
   if (token !== undefined && clientId !== undefined)
-    throw new UsageError('--token and --client-id exclude each other', 'give one way to get in');
+    throw new UsageError('--token and --client-id exclude each other', 'give one of them');
   if (clientId === undefined && (scope !== undefined || authUrl !== undefined))
     throw new UsageError(
-      `${scope === undefined ? '--auth-url' : '--scope'} is of use only with --client-id and --client-secret`,
-      'give both, or leave it out',
+      `${scope === undefined ? '--auth-url' : '--scope'} has an effect only with --client-id and --client-secret`,
+      'give both, or omit it',
     );
   for (const [option, value] of Object.entries({
     '--token': token,
@@ -46,7 +46,7 @@ export function readCredentials(target: TargetAddress | undefined, raw: RawCrede
     // RFC 6750, section 2.1, and nothing that would break a header.
     if (value !== undefined && !/^[\w.~+/=-]+$/.test(value))
       throw new UsageError(
-        `${option} holds a character that no bearer token has`,
+        `${option} contains a character that no bearer token has`,
         'give the token alone, without "Bearer", quotes or line breaks',
       );
   const address = authUrl === undefined ? target : parseTargetUrl(authUrl, '--auth-url');
@@ -62,7 +62,7 @@ export function readCredentials(target: TargetAddress | undefined, raw: RawCrede
   };
 }
 
-/** An empty environment variable is as good as none. */
+/** An empty environment variable counts as unset. */
 function given(value: string | undefined): string | undefined {
   return value === undefined || value.trim() === '' ? undefined : value.trim();
 }

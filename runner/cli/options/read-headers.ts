@@ -13,7 +13,7 @@ const OWN_HEADERS = [
   'upgrade',
 ];
 
-/** Reads `NAME:VALUE` headers; the names come in lower case. Throws UsageError; its message holds no value. */
+/** Reads `NAME:VALUE` headers; the names are returned in lower case. Throws UsageError; its message contains no value. */
 export function readHeaders(headers: readonly string[]): Readonly<Record<string, string>> {
   return Object.fromEntries(
     headers.map((header, index) => {
@@ -26,7 +26,7 @@ export function readHeaders(headers: readonly string[]): Readonly<Record<string,
         );
       if (!/^[\t\u0020-\u007e\u0080-\u00ff]*$/.test(value) || value === '')
         throw new UsageError(
-          `--header ${name} has ${value === '' ? 'no value' : 'a value that no HTTP header can hold'}`,
+          `--header ${name} has ${value === '' ? 'no value' : 'a value that no HTTP header can have'}`,
           'such as --header "X-Api-Key: …"',
         );
       const lower = name.toLowerCase();
