@@ -1,6 +1,9 @@
 import type { RequestListener } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, describe, expect, test } from 'vitest';
+import { startEmbeddedReference } from '../embedded-reference.ts';
+import { checkTarget } from '../run/check-target.ts';
+import { planRun } from '../run/plan.ts';
 import { serveHttp, serveHttps, serveTcp, type TestServer } from '../testing/raw-server.ts';
 import { checkForReport } from '../testing/run-jobmark.ts';
 import { selfSignedCertificate } from '../testing/self-signed-certificate.ts';
@@ -222,10 +225,6 @@ describe('a target that gives wrong answers breaks clauses', () => {
   });
 });
 
-const working: RequestListener = (_request, response) => {
-  response.writeHead(200, { 'content-type': 'application/json' }).end('{"data":[]}');
-};
-
 const answering =
   (status: number, headers: Readonly<Record<string, string>>, body: string): RequestListener =>
   (_request, response) => {
@@ -268,16 +267,25 @@ describe('a target that is down, or no such service, is one obstacle', () => {
 
   test.each([401, 500, 503])('status %i from some moment on', async (status) => {
     let requests = 0;
-    const failing = answering(status, JSON_TYPE, '{"message":"no"}');
-    const target = await serveHttp((request, response) =>
-      (requests += 1) > 12 ? failing(request, response) : working(request, response),
+    const reference = await startEmbeddedReference({
+      middleware: [
+        async (ctx, next) => {
+          await next();
+          if ((requests += 1) <= 60 || !ctx.path.startsWith('/company-postings')) return;
+          ctx.status = status;
+          ctx.body = { message: 'no' };
+        },
+      ],
+    });
+    const { target, credentials } = reference;
+    const selection = { groups: ['company-postings'], profile: 'standard', only: [], skip: [] } as const;
+    const report = await checkTarget({ target, credentials, plan: planRun(selection) });
+    await reference.close();
+    expect(report.findings).toEqual([]);
+    expect(new Set(report.obstacles.map(({ code }) => code))).toEqual(
+      new Set([status === 401 ? 'target/token' : 'target/unavailable']),
     );
-    const { report } = await check(target, '--token', 'a-token-of-the-test', '--group', 'classification');
-    expect(report.obstacles).toHaveLength(1);
-    const statuses = report.findings.flatMap(({ exchanges }) =>
-      exchanges.map(({ response }) => response.status),
-    );
-    expect(statuses).not.toContain(status);
+    expect(report.exitCode).toBe(3);
   });
 });
 
