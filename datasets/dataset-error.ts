@@ -1,4 +1,4 @@
-/** A dataset can't be made, read or written as asked; `hint` says what to do instead. */
+/** A dataset cannot be made, read or written as requested; `hint` is what to do instead. */
 export class DatasetError extends Error {
   override readonly name = 'DatasetError';
   readonly hint: string;

@@ -151,7 +151,7 @@ export async function describeDataset(path: string): Promise<Description> {
     if (cause instanceof DatasetError) throw cause;
     throw new DatasetError(
       `${path} can't be read: ${firstLine(cause)}`,
-      '`jobmark data describe --verify` tells which file of a dataset is broken',
+      '`jobmark data describe --verify` names the file of a dataset that is damaged',
       { cause },
     );
   } finally {

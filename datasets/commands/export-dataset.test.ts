@@ -103,7 +103,7 @@ test('a DuckDB export holds the tables, and an export never overwrites', async (
   await expect(exportDataset(root, 'csv', join(root, 'x.csv'))).rejects.toThrow('holds no dataset.json');
 });
 
-test('describe tells what a dataset and an exported file hold', async () => {
+test('describe lists what a dataset and an exported file contain', async () => {
   const { facts, columns } = await describeDataset(folder);
   expect(new Map(facts).get('unique postings')).toBe('60 generated, 87 planted');
   expect(columns.find(({ name }) => name === 'country')).toEqual({

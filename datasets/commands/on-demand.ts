@@ -3,7 +3,7 @@ import type { ExportFormat } from './export-formats.ts';
 import type { DatasetRequest } from '../generate/write/make-dataset.ts';
 import type { Manifest } from '../files/manifest.ts';
 
-// DuckDB takes a tenth of a second to load, which whoever wants a taxonomy or a manifest should not pay.
+// DuckDB takes a tenth of a second to load, and reading a taxonomy or a manifest does not need it.
 
 /** Makes a dataset in a folder and returns its manifest. Throws a DatasetError for a bad size or a folder in use. */
 export async function makeDataset(request: DatasetRequest): Promise<Manifest> {

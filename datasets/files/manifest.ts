@@ -14,7 +14,7 @@ export interface DatasetFile {
   readonly rowsChecksum: string;
 }
 
-/** What `dataset.json` says of the dataset beside it. */
+/** The contents of `dataset.json`. */
 export interface Manifest {
   readonly format: 'jobmark-dataset';
   readonly version: 1;

@@ -8,7 +8,7 @@ import type { Manifest } from './manifest.ts';
 
 const hint = 'make the dataset again, or copy the whole folder again';
 
-/** Throws DatasetError that names the file when a file of a dataset is missing, or is not as long as its manifest says. */
+/** Throws DatasetError with the name of a file that is missing, or that does not have the length in the manifest. */
 export function requireFiles(folder: string, { country, files }: Manifest): void {
   const paths = files.map(({ path }) => path);
   const needed = dimensionsOf(country).map(({ name }) => `dimensions/${name}.parquet`);

@@ -101,7 +101,7 @@ export class RowWriter {
   }
 
   /**
-   * Writes the rows to a Parquet file in the order in which they came, drops the table, and gives their number.
+   * Writes the rows to a Parquet file in the order of insertion, drops the table, and returns their number.
    * The zstd level (1 to 22) trades time for size.
    */
   async finish(file: string, level: number): Promise<number> {

@@ -36,7 +36,7 @@ describe('readClients', () => {
     expect(() => readClients(fileWith(text))).toThrow(message);
   });
 
-  it('says which file it cannot read', () => {
+  it('names the file that it cannot read', () => {
     expect(() => readClients(join(folder, 'absent.json'))).toThrow(/cannot read .*absent\.json: ENOENT/);
   });
 

@@ -53,7 +53,7 @@ describe('gateway', () => {
     },
   );
 
-  it('refuses a token that it did not sign, and says nothing of it', async () => {
+  it('refuses a token that it did not sign, and does not repeat it', async () => {
     const [header, claims] = (await reference.mintToken()).split('.');
     for (const token of ['made-up', `${header}.${claims}.AAAA`])
       expect((await reference.send('GET', '/classification/models', { token })).body).toEqual({

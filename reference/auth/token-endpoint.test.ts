@@ -28,7 +28,7 @@ describe('token endpoint', () => {
   });
   const scopeOf = (answer: Answer): unknown => (answer.body as { scope: unknown }).scope;
 
-  it('grants a token that the gateway takes', async () => {
+  it('grants a token that the gateway accepts', async () => {
     const answer = await token({ ...good, scope: 'classmaster' });
     expect(answer.status).toBe(200);
     expect(answer.headers.get('cache-control')).toBe('no-store');
@@ -52,7 +52,7 @@ describe('token endpoint', () => {
     expect(scopeOf(await token({ ...good, scope: '' }))).toBe(scopes.join(' '));
   });
 
-  it('takes HTTP Basic, with form-encoded id and secret', async () => {
+  it('accepts HTTP Basic, with form-encoded id and secret', async () => {
     const form = { grant_type: 'client_credentials' };
     expect(scopeOf(await token(form, basic(narrow.clientId, narrow.clientSecret)))).toBe('postings:uk');
     const wrong = await token(form, basic(narrow.clientId, 'wrong'));
@@ -67,7 +67,7 @@ describe('token endpoint', () => {
       });
   });
 
-  it('takes credentials in the body beside the bearer token of an earlier answer', async () => {
+  it('accepts credentials in the body beside the bearer token of an earlier answer', async () => {
     const { body } = await token(good);
     const { access_token } = body as { access_token: string };
     expect(await token(good, { authorization: `Bearer ${access_token}` })).toMatchObject({ status: 200 });

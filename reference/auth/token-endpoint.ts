@@ -33,7 +33,7 @@ function readForm(ctx: ReferenceContext): ReadonlyMap<string, string> {
     throw new OAuthError('invalid_request', 'the body must be of type application/x-www-form-urlencoded');
   const fields = new Map<string, string>();
   for (const [name, value] of new URLSearchParams(ctx.state.requestText)) {
-    if (fields.has(name)) throw new OAuthError('invalid_request', 'each parameter may be given once');
+    if (fields.has(name)) throw new OAuthError('invalid_request', 'each parameter may occur once');
     // RFC 6749, section 3.2: a parameter without a value counts as omitted.
     if (value !== '') fields.set(name, value);
   }
@@ -56,7 +56,7 @@ function readCredentials(ctx: ReferenceContext, form: ReadonlyMap<string, string
   if (clientSecret === undefined && authorization !== '') return readBasic(authorization);
   // Another scheme beside credentials in the body is ignored: clients send their last bearer token too.
   if (/^Basic\b/i.test(authorization))
-    throw new OAuthError('invalid_request', 'client credentials are given in the header and in the body');
+    throw new OAuthError('invalid_request', 'client credentials are in both the header and the body');
   if (clientId === undefined || clientSecret === undefined)
     throw new OAuthError('invalid_client', 'client_id and client_secret are required');
   return { clientId, clientSecret, source: 'body' };
@@ -66,7 +66,7 @@ const digest = (text: string): Buffer => createHash('sha256').update(text).diges
 
 function authenticate(credentials: Credentials, clients: readonly Client[]): Client {
   const client = clients.find((candidate) => candidate.clientId === credentials.clientId);
-  // Digests have one length, so that the comparison takes one time for every secret.
+  // Digests have one length, so that the time of the comparison does not depend on the secret.
   const matches = timingSafeEqual(digest(client?.clientSecret ?? ''), digest(credentials.clientSecret));
   if (client === undefined || !matches)
     throw new OAuthError(

@@ -6,7 +6,7 @@ import type { Socket } from 'node:net';
 const grace = 1000;
 
 /**
- * Gives a function that closes a server: connections without a request end at once, also those that never had one
+ * Returns a function that closes a server: connections without a request end at once, also those that never had one
  * (Node's closeIdleConnections leaves these); the others end with their answer, or after `grace`.
  * Call it before the server listens. Closing twice is closing once.
  */

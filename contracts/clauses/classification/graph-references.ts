@@ -1,6 +1,6 @@
 import type { Clause } from '../clause.ts';
 
-/** References, and what a graph gives as a whole: contracts/specification/classification.md#references. */
+/** References, and the response of a graph as a whole: contracts/specification/classification.md#references. */
 export const graphReferenceClauses = [
   {
     id: 'classification/graph-reference-context',

@@ -57,7 +57,7 @@ const mostRemote = 0.9;
 // Part of the part-time adverts that also take full-timers.
 const eitherShare = 0.15;
 
-/** Draws the terms; `remoteShare` gives each month's share of postings with remote or hybrid work. */
+/** Draws the terms; `remoteShare` returns each month's share of postings with remote or hybrid work. */
 export function workTerms(
   model: OccupationModel,
   remoteShare: readonly number[],

@@ -27,7 +27,7 @@ export interface Companies {
     occupation: Occupation,
     home: string,
   ) => DrawnCompany | null;
-  /** The name of any company that `draw` gives. */
+  /** The name of any company that `draw` returns. */
   readonly nameOf: (key: number) => string;
   /** Every company that can occur among the first `postings` postings. */
   readonly dimension: (postings: number) => Generator<DimensionRow, void, void>;

@@ -26,7 +26,7 @@ export const firstPlanted = 4_000_000_000;
 // Planted titles: the generator's stay below (UK 24,000, US 43,000), and the column holds up to 65,535.
 const firstTitle = 65_000;
 
-/** Gives each name its key: the generator's where it has the name, else a new one, with the row that the dimension needs. */
+/** Maps each name to its key: the generator's where it has the name, else a new one, with the row that the dimension needs. */
 class NameKeys {
   readonly #first: number;
   readonly #known: ReadonlyMap<string, number>;

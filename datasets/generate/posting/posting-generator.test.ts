@@ -22,7 +22,7 @@ describe.each(['uk', 'us'] as const)('the %s generator', (country) => {
     for (const row of postings) expect(Object.keys(row).sort()).toEqual(names.toSorted());
   });
 
-  test('gives a posting alone what it gives in a row, and another posting for another seed', () => {
+  test('makes a posting alone the same as in sequence, and a different one for another seed', () => {
     const again = postingGenerator(country, '1');
     const other = postingGenerator(country, '2');
     for (const posting of [2999, 0, 1234]) expect(again.row(posting)).toEqual(postings[posting]);
@@ -94,7 +94,7 @@ describe.each(['uk', 'us'] as const)('the %s generator', (country) => {
     }
   });
 
-  test('gives every value of a dimension its own key and id', () => {
+  test('has a key and an id of its own for every value of a dimension', () => {
     for (const [name, table] of tables) {
       expect([name, table.size]).toEqual([name, [...generator.dimension(name, rows)].length]);
       const ids = new Set([...table.values()].map(({ id }) => id));

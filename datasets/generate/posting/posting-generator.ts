@@ -17,7 +17,7 @@ export interface PostingGenerator {
   readonly dimension: (name: DimensionName, postings: number) => Iterable<DimensionRow>;
 }
 
-/** Opens the generator. The same seed gives the same postings on every machine. */
+/** Opens the generator. The same seed makes the same postings on every machine. */
 export function postingGenerator(country: Country, seed: string): PostingGenerator {
   const model = countryModel(country, seed);
   const { row, dimensions } = country === 'uk' ? ukPostings(model) : usPostings(model);

@@ -47,7 +47,7 @@ export class CounterRandom {
     return (high * 67108864 + low + 0.5) / 4503599627370496;
   }
 
-  /** True with the probability given. */
+  /** True with a probability from 0 to 1. */
   chance(field: number, probability: number): boolean {
     return this.unit(field) < probability;
   }

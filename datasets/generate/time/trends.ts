@@ -2,7 +2,7 @@ import { readTaxonomy } from '../../files/read-taxonomy.ts';
 import type { Country } from '../../schema/columns.ts';
 import { months } from './months.ts';
 
-/** What the vacancy index says of one country; months count as in `months`. */
+/** The vacancy index of one country; months count as in `months`. */
 export interface Trends {
   /** Relative number of new postings in each month, with its season. */
   readonly newPostings: readonly number[];

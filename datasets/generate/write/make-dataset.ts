@@ -44,7 +44,7 @@ export async function makeDataset(request: DatasetRequest): Promise<Manifest> {
     throw new DatasetError(`${workers} workers can't be had`, 'give a whole number from 1 to 64');
   }
   if (existsSync(folder) && (!statSync(folder).isDirectory() || readdirSync(folder).length > 0)) {
-    throw new DatasetError(`${folder} is no empty folder`, 'give another folder, or remove it first');
+    throw new DatasetError(`${folder} is not an empty folder`, 'name another folder, or remove it first');
   }
   mkdirSync(folder, { recursive: true });
 

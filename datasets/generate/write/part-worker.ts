@@ -4,7 +4,7 @@ import { type PartJob, partWriter } from './part-writer.ts';
 import type { WorkerMessage } from './worker-pool.ts';
 
 /*
- * The thread of `worker-pool.ts`: takes one part after another and answers with its files. An error ends the thread,
+ * The thread of `worker-pool.ts`: writes one part after another and posts its files. An error ends the thread,
  * and the pool hears of it.
  */
 

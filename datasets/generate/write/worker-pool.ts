@@ -3,7 +3,7 @@ import type { DatasetFile } from '../../files/manifest.ts';
 import type { Part } from './part.ts';
 import { type PartJob, partWriter } from './part-writer.ts';
 
-/** What a worker says: rows written since the last message, or the files of a finished part. */
+/** A message of a worker: rows written since the last message, or the files of a finished part. */
 export type WorkerMessage =
   | { readonly kind: 'progress'; readonly rows: number }
   | { readonly kind: 'done'; readonly files: readonly DatasetFile[] };
@@ -42,7 +42,7 @@ function startThread(job: PartJob, progress: (rows: number) => void): Thread {
 }
 
 /**
- * Writes parts with a number of workers; whoever is free takes the next part. The files come back in the order of the
+ * Writes parts with a number of workers; an idle worker starts the next part. The files come back in the order of the
  * parts. Parts don't depend on the workers, so neither does the dataset.
  */
 export async function writeParts(

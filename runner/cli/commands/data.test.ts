@@ -65,7 +65,7 @@ test.each([
     ['make', '--postings', '5', '--out', join(root, 'x'), '--workers', 'two'],
     '--workers must be a whole number',
   ],
-  [['make', '--postings', '5', '--out', root], 'is no empty folder'],
+  [['make', '--postings', '5', '--out', root], 'is not an empty folder'],
   [['export', root, '--format', 'csv', '--out', join(root, 'y.csv')], 'holds no dataset.json'],
   [
     ['export', folder, '--format', 'xlsx', '--out', join(root, 'y')],
