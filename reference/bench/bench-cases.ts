@@ -1,3 +1,5 @@
+import { groupInfo } from '../../contracts/index.ts';
+
 /** One endpoint as the benchmark requests it, and the SQL that an expert would write by hand for the same answer. */
 export interface BenchCase {
   readonly name: string;
@@ -38,7 +40,7 @@ export const benchCases: readonly BenchCase[] = [
   {
     name: 'ranking of titles, two extra metrics',
     country: 'uk',
-    path: '/uk-jpa/rankings/title_name',
+    path: `${groupInfo.rankings.prefix}/rankings/title_name`,
     body: { filter, rank: { limit: 10, extra_metrics: ['unique_companies', 'median_posting_duration'] } },
     statements: [
       `SELECT count(*)::DOUBLE, count(DISTINCT company)::DOUBLE, median(expired - posted) FROM postings WHERE ${year}`,
@@ -50,7 +52,7 @@ export const benchCases: readonly BenchCase[] = [
   {
     name: 'ranking of skills',
     country: 'uk',
-    path: '/uk-jpa/rankings/skills_name',
+    path: `${groupInfo.rankings.prefix}/rankings/skills_name`,
     body: { filter, rank: { limit: 10 } },
     statements: [
       count,
@@ -63,7 +65,7 @@ export const benchCases: readonly BenchCase[] = [
   {
     name: 'ranking with series',
     country: 'uk',
-    path: '/uk-jpa/rankings/company_name/timeseries',
+    path: `${groupInfo.rankings.prefix}/rankings/company_name/timeseries`,
     body: {
       filter,
       rank: { limit: 10 },
@@ -80,7 +82,7 @@ export const benchCases: readonly BenchCase[] = [
   {
     name: 'ranking with distributions',
     country: 'uk',
-    path: '/uk-jpa/rankings/title_name/distributions/salary',
+    path: `${groupInfo.rankings.prefix}/rankings/title_name/distributions/salary`,
     body: {
       filter,
       rank: { limit: 10 },
@@ -98,7 +100,7 @@ export const benchCases: readonly BenchCase[] = [
   {
     name: 'nested ranking by significance',
     country: 'uk',
-    path: '/uk-jpa/rankings/title_name/rankings/city_name',
+    path: `${groupInfo.rankings.prefix}/rankings/title_name/rankings/city_name`,
     body: { filter, rank: { limit: 10 }, nested_rank: { by: 'significance', limit: 10 } },
     statements: [
       `CREATE OR REPLACE TEMP TABLE chosen AS ${top('title')}`,
@@ -117,7 +119,7 @@ export const benchCases: readonly BenchCase[] = [
   {
     name: 'company totals',
     country: 'us',
-    path: '/company-postings/totals',
+    path: `${groupInfo['company-postings'].prefix}/totals`,
     body: { filter, metrics: ['unique_postings', 'median_salary'] },
     statements: [`SELECT count(*)::DOUBLE, median(salary) FROM postings WHERE ${year}`],
     names: noNames,
@@ -125,7 +127,7 @@ export const benchCases: readonly BenchCase[] = [
   {
     name: 'company series',
     country: 'us',
-    path: '/company-postings/timeseries',
+    path: `${groupInfo['company-postings'].prefix}/timeseries`,
     body: { filter, metrics: ['unique_postings'] },
     statements: [count, monthly('0', 'true')],
     names: noNames,
@@ -133,7 +135,7 @@ export const benchCases: readonly BenchCase[] = [
   {
     name: 'company ranking',
     country: 'us',
-    path: '/company-postings/rankings/certifications_name',
+    path: `${groupInfo['company-postings'].prefix}/rankings/certifications_name`,
     body: { filter, rank: { by: 'unique_postings', limit: 10 } },
     statements: [
       count,
@@ -146,7 +148,7 @@ export const benchCases: readonly BenchCase[] = [
   {
     name: 'company listing',
     country: 'us',
-    path: '/company-postings/postings',
+    path: `${groupInfo['company-postings'].prefix}/postings`,
     body: {
       filter,
       fields: ['id', 'posted', 'expired', 'city_name', 'company_name', 'title_raw', 'score'],
@@ -167,7 +169,7 @@ export const benchCases: readonly BenchCase[] = [
   {
     name: 'company distribution',
     country: 'us',
-    path: '/company-postings/distributions/salary',
+    path: `${groupInfo['company-postings'].prefix}/distributions/salary`,
     body: { filter, distribution: { type: 'percentile', options: { keys: [25, 50, 75] } } },
     statements: [
       count,
