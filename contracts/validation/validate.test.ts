@@ -238,3 +238,17 @@ describe('validateRequest', () => {
     ).toEqual([]);
   });
 });
+
+describe('a null result', () => {
+  const answer = (errors: object) => ({ data: { result: { 'a/b': null } }, errors });
+
+  it('is allowed for an entry that failed', () => {
+    expect(validateResponse('classifyWithGraph', 200, answer({ 'a/b': ['failed'] }))).toEqual([]);
+  });
+
+  it('violates the clause of results for an entry that did not', () => {
+    expect(validateResponse('classifyWithGraph', 200, answer({}))?.map(({ clause }) => clause)).toEqual([
+      'classification/graph-result-values',
+    ]);
+  });
+});
