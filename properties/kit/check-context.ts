@@ -146,17 +146,6 @@ export class CheckContext {
     return exchange;
   }
 
-  /** @deprecated Use `accept` for a documented request, `recall` for a form that no sentence grants. */
-  async acceptOrBlock(spec: RequestSpec): Promise<AcceptedExchange> {
-    const exchange = await this.send(spec);
-    if (!isAccepted(exchange))
-      throw new Blocked(
-        `the request to build on, ${spec.method} ${spec.path}, was answered with status ${exchange.response.status}`,
-        'refused',
-      );
-    return exchange;
-  }
-
   /** Evaluates a statement about one exchange. Returns `holds`. */
   expect({ clause, rule, field, exchange, after = [], holds, expected, actual }: Expectation): boolean {
     this.evaluated.set(clause, (this.evaluated.get(clause) ?? 0) + 1);
@@ -233,37 +222,6 @@ export class CheckContext {
         exchanges,
       });
     return !isViolated;
-  }
-
-  /** @deprecated To be replaced by `expectRelation`. */
-  expectCompared({
-    clause,
-    exchanges,
-    holds,
-    expected,
-    actual,
-  }: {
-    readonly clause: ClauseId;
-    readonly exchanges: readonly Exchange[];
-    readonly holds: boolean;
-    readonly expected: Phrase;
-    readonly actual: Phrase;
-  }): boolean {
-    this.evaluated.set(clause, (this.evaluated.get(clause) ?? 0) + 1);
-    if (!holds)
-      this.violations.push({ clause, expected: phrase(expected), actual: phrase(actual), exchanges });
-    return holds;
-  }
-
-  /** @deprecated To be replaced by `expectRelation`. */
-  async isConfirmed(
-    exchanges: readonly Exchange[],
-    read: (exchange: Exchange, index: number) => unknown,
-  ): Promise<boolean> {
-    const isCertain = (await compareAgain((spec) => this.send(spec), exchanges, read)) === 'confirmed';
-    if (!isCertain)
-      this.inconclusive('the same request is answered differently each time, so answers cannot be compared');
-    return isCertain;
   }
 
   /** Records what the target does where the specification does not decide. */

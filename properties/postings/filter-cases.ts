@@ -16,12 +16,6 @@ export function subRange(when: MonthRange, months: readonly string[]): Arbitrary
   }));
 }
 
-/** The values of a ranking that can be put into a filter: with a name and postings, and each name once, as groups may share one. */
-export function filterValues(values: readonly FacetValue[]): readonly FacetValue[] {
-  const groups = values.filter(({ name, count }) => name !== '' && count > 0);
-  return groups.filter(({ name }, place) => groups.findIndex((group) => group.name === name) === place);
-}
-
 /** A filter on one or two values of one facet; no filter when no facet has any. */
 export function filterOnOne(
   values: ReadonlyMap<string, readonly FacetValue[]>,

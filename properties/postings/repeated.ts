@@ -5,12 +5,12 @@ import type { CheckContext } from '../kit/check-context.ts';
 import { brief } from '../kit/expect-same-answer.ts';
 import { sameJson } from '../kit/same-json.ts';
 
-/** How often the request is asked again: one wrong answer in seven comes up. */
-const TIMES = 7;
+/** How often the request is sent again: one wrong answer in seven occurs. */
+const REPETITIONS = 7;
 
 /**
- * Holds that a request that has been answered gets the same answer again. Data that come in during the run change what `read`
- * reads now and then, and for good: an answer that goes and comes back is none of their doing, nor is another one each time.
+ * Expects the same answer to a request that is sent again. Data that arrive during the run change what `read` returns
+ * for good: an earlier answer that comes back, or another one each time, has no such cause.
  */
 export async function expectRepeated(
   t: CheckContext,
@@ -19,14 +19,16 @@ export async function expectRepeated(
   spec: RequestSpec,
   read: (exchange: Exchange) => unknown,
 ): Promise<void> {
-  const answers = [first];
-  while (answers.length <= TIMES) answers.push(await t.send(spec));
-  const told = answers.map(read);
-  t.expectCompared({
+  const before = [first];
+  while (before.length < REPETITIONS) before.push(await t.send(spec));
+  const exchange = await t.send(spec);
+  const values = [...before, exchange].map(read);
+  t.expect({
     clause,
-    exchanges: answers,
-    holds: !recurs(told) && told.some((value, place) => place > 0 && sameJson(value, told[place - 1])),
-    expected: () => `the same answer again: ${brief(told[0])}`,
-    actual: () => told.slice(1).map(brief).join(', then '),
+    exchange,
+    after: before,
+    holds: !recurs(values) && values.some((value, index) => index > 0 && sameJson(value, values[index - 1])),
+    expected: () => `the same answer again: ${brief(values[0])}`,
+    actual: () => values.slice(1).map(brief).join(', then '),
   });
 }
