@@ -2,7 +2,7 @@ import { Inconclusive, type AcceptedExchange, type CheckContext } from '../kit/c
 import type { Exchange, RequestSpec } from '../kit/exchange.ts';
 import { totalPostings } from '../postings/count-relations.ts';
 import type { Filter } from './requests.ts';
-import { findsPostings } from './survey/surveyed-data.ts';
+import { findsPostings, isBeyondData } from './survey/surveyed-data.ts';
 
 /**
  * Sends (or recalls) a documented request: it must be answered with 200. Where the filter may find nothing, a 404 is
@@ -21,9 +21,13 @@ export async function acceptOrNothing(
 
 /** The same, for a caller that reads a 404 as "nothing found" (`postingsFound`). */
 export async function answerOrNothing(t: CheckContext, spec: RequestSpec, filter: Filter): Promise<Exchange> {
-  if (findsPostings(t, filter)) return t.accept(spec);
   const answer = await t.recall(spec);
-  return answer.response.status === 404 ? answer : t.accept(spec);
+  const { status } = answer.response;
+  if (status === 404 && !findsPostings(t, filter)) return answer;
+  // How long a range may be is not specified: the survey knows of one that every series is given for.
+  if (status >= 400 && status < 500 && isBeyondData(t, filter))
+    throw new Inconclusive(`a range beyond the surveyed one got status ${status}`, 'dialect');
+  return t.accept(spec);
 }
 
 /** The postings that an answer counts; 0 for a 404, which says that nothing was found. */

@@ -28,7 +28,7 @@ export const distributionChecks: readonly Check[] = [
     title: 'returns a value for each requested percentile, never falling as the percentile rises',
     group: 'company-postings',
     profile: 'smoke',
-    runs: { smoke: 1, standard: 6, thorough: 140 },
+    runs: { smoke: 1, standard: 4, thorough: 140 },
     arbitrary: (t) =>
       fc.record({ facet: fc.constantFrom(...distributionFacets(t)), filter: filterCase(t), keys: keysCase }),
     async evaluate(t, example) {

@@ -40,10 +40,11 @@ export const filterChecks: readonly Check[] = [
       const random = randomFrom(t.settings.seed, 'filters');
       const keys = keysWithValues(t);
       if (keys.length === 0) t.inconclusive('the target ranks no values of a filter key');
-      // From each key on through the next two: so every pair of keys occurs, in both orders of the body.
+      // From each key on to the next: every key is the first of a filter, and beside another one.
       await evaluateEach(t, [...keys.keys()], async (first) => {
         const turned = [...keys.slice(first), ...keys.slice(0, first)];
-        await expectNarrowing(t, base, turned.slice(0, KEYS), random);
+        // Two of the filters have a third key.
+        await expectNarrowing(t, base, turned.slice(0, first < 2 ? KEYS : KEYS - 1), random);
       });
     },
   },
@@ -141,8 +142,8 @@ async function expectNarrowing(
       },
       options: optionsFor(t, random, depth),
       random,
-      // A third key is lost where a second one is: two endpoints see it.
-      at: depth.length < KEYS ? at : random.sample(at, 2),
+      // A third key is lost where a second one is: one endpoint beside the totals sees it.
+      at: depth.length < KEYS ? at : random.sample(at, 1),
     });
     await expectGroup(t, { answer: ranking, facet: key, filter: wider }, name);
   }

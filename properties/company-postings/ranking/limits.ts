@@ -23,7 +23,7 @@ import { expectRanking, rankingClauses } from './ranking.ts';
 const LIMITS = [1, 2, 3, 4, 5, 10, 11, 25, 49, 50, 51, 52, 59];
 
 /** Limits that a target may refuse or clamp (decisions.md#limits). */
-const LARGE_LIMITS = [99, 100, 101, 1000];
+const LARGE_LIMITS = [100, 101, 1000];
 
 /** The clauses of the relation "the k best". */
 const firstGroups = {

@@ -38,7 +38,7 @@ export const rankingChecks: readonly Check[] = [
     title: 'ranks the groups of a facet, highest first, no more than the limit',
     group: 'company-postings',
     profile: 'smoke',
-    runs: { smoke: 1, standard: 6, thorough: 140 },
+    runs: { smoke: 1, standard: 5, thorough: 140 },
     arbitrary: rankingCase,
     async evaluate(t, { facet, filter, limit }) {
       expectRanking(t, await acceptOrNothing(t, rankRequest(facet, filter, limit), filter), limit);

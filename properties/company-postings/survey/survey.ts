@@ -3,7 +3,8 @@ import type { Profile } from '../../kit/check.ts';
 import type { CompanyPostingsSurvey, FacetValue, Survey } from '../../kit/survey.ts';
 import { dataOf, facetValuesOf } from '../../postings/answers.ts';
 import type { DataRange } from '../../postings/survey/find-data.ts';
-import { locateData } from '../../postings/survey/locate-data.ts';
+import { monthName, monthNumber } from '../../postings/months.ts';
+import { locateData, type LocatedData } from '../../postings/survey/locate-data.ts';
 import { seriesRequest, totalsRequest } from '../requests.ts';
 import { seriesCounts } from '../series/series-answers.ts';
 import { acceptedDistributions, acceptedPage, acceptedRankings } from './facets.ts';
@@ -22,10 +23,7 @@ export async function surveyCompanyPostings(
     series: (when) => seriesRequest({ months: when }),
     seriesCounts: monthsCounted,
   });
-  const data: DataRange | undefined =
-    located === undefined
-      ? undefined
-      : { when: located.months, months: located.withData, counted: located.span };
+  const data = located === undefined ? undefined : await servedRange(send, located);
   const values = new Map<string, readonly FacetValue[]>();
   if (data === undefined)
     return { companyPostings: { data, values, rankLimit: 0, pageLimit: 0, distributionFacets: [] } };
@@ -48,6 +46,30 @@ export async function surveyCompanyPostings(
   if (profile === 'smoke' || data.months.length === 0) return { companyPostings };
   const dialect = await inferDialect(send, data, rankings);
   return { companyPostings, dialect: { 'company-postings': dialect } };
+}
+
+/** Lengths tried, in months, where a target returns no series over the whole range with data. */
+const SHORTER = [60, 24, 12];
+
+/** The range with data, or its last months where a target refuses a series over all of it. */
+async function servedRange(
+  send: (spec: RequestSpec) => Promise<Exchange>,
+  { months: { start, end }, withData, span }: LocatedData,
+): Promise<DataRange> {
+  const starts = SHORTER.map((length) => monthName(monthNumber(end) - length + 1)).filter(
+    (month) => month > start,
+  );
+  for (const first of [start, ...starts]) {
+    const { status } = (await send(seriesRequest({ months: { start: first, end } }))).response;
+    // Another refusal than for the length, and a failure, are for the checks to evaluate.
+    if (status === 200 || status >= 500)
+      return {
+        when: { start: first, end },
+        months: withData.filter((month) => month >= first),
+        counted: span,
+      };
+  }
+  return { when: { start, end }, months: withData, counted: span };
 }
 
 /** The postings of a series by month; undefined when the answer is no series. */

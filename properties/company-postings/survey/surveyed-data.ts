@@ -98,3 +98,9 @@ export function findsPostings(t: CheckContext, { months, facets = {}, active }: 
     values.every((value) => valuesOf(t, key).some(({ name }) => name === value))
   );
 }
+
+/** Whether the range of a filter is more than the surveyed one. */
+export function isBeyondData(t: CheckContext, { months }: Filter): boolean {
+  const { when } = dataRange(t);
+  return months.start < when.start || months.end > when.end;
+}
