@@ -1,5 +1,17 @@
+import { writeFileSync } from 'node:fs';
+import survivors from './known-survivors.json' with { type: 'json' };
+
 /**
- * Faults that no check reports yet, with the check that is missing. The list may only shrink: a test fails for each
- * entry that is reported.
+ * The faults that no check reports yet. The list may only shrink: a test fails for each entry that is reported, and
+ * `npm run selftest:record` removes it.
  */
-export const knownSurvivors: ReadonlyMap<string, string> = new Map([]);
+export const knownSurvivors: ReadonlySet<string> = new Set(survivors);
+
+/** Writes known-survivors.json with those entries that were not reported by these trials. */
+export function recordSurvivors(
+  trials: readonly { readonly fault: { readonly id: string }; readonly caught: boolean }[],
+  file: URL,
+): void {
+  const missed = trials.filter(({ fault, caught }) => !caught && knownSurvivors.has(fault.id));
+  writeFileSync(file, `${JSON.stringify(missed.map(({ fault }) => fault.id).toSorted(), null, 2)}\n`);
+}

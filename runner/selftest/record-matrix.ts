@@ -1,12 +1,14 @@
 import { loadMutations } from '../embedded-reference.ts';
+import { recordSurvivors } from './known-survivors.ts';
 import { recordMatrix } from './matrix.ts';
 import { tryFault, type FaultTrial } from './selftest.ts';
 import { openTrialServer } from './trial-server.ts';
 
-// `npm run selftest:record`, from the root of the repository: tries every fault and rewrites matrix.json.
+// `npm run selftest:record`: tries every fault, and rewrites matrix.json and known-survivors.json in the sources.
 const { faults } = await loadMutations();
 const server = await openTrialServer();
 const trials: FaultTrial[] = [];
 for (const fault of faults) trials.push(await tryFault(fault, server));
 await server.close();
 recordMatrix(trials, new URL('../../../runner/selftest/matrix.json', import.meta.url));
+recordSurvivors(trials, new URL('../../../runner/selftest/known-survivors.json', import.meta.url));

@@ -6,6 +6,10 @@ import { companyPostingsRankingFaults } from './company-postings/ranking.ts';
 import { companyPostingsRelationFaults } from './company-postings/relations.ts';
 import { companyPostingsSeriesFaults } from './company-postings/series.ts';
 import { discoveryFaults } from './classification/discovery.ts';
+import { uncommonRequestFaults } from './classification/uncommon-requests.ts';
+import { rankingsCombinedRequestFaults } from './rankings/combined-requests.ts';
+import { rankingsSmallLimitFaults } from './rankings/small-limits.ts';
+import { companyPostingsCombinedRequestFaults } from './company-postings/combined-requests.ts';
 import { errorFaults } from './classification/errors.ts';
 import type { Fault } from './fault.ts';
 import { graphEntryFaults } from './classification/graph-entries.ts';
@@ -47,6 +51,7 @@ export const faults: readonly Fault[] = [
   ...errorFaults,
   ...setUnknownFaults,
   ...keptChoiceFaults,
+  ...uncommonRequestFaults,
   ...rankingsFacetFaults,
   ...rankingsGroupFaults,
   ...rankingsTotalsFaults,
@@ -58,10 +63,13 @@ export const faults: readonly Fault[] = [
   ...rankingsKeywordFaults,
   ...rankingsRequestFaults,
   ...rankingsRelationFaults,
+  ...rankingsCombinedRequestFaults,
+  ...rankingsSmallLimitFaults,
   ...companyPostingsSeriesFaults,
   ...companyPostingsRankingFaults,
   ...companyPostingsListingFaults,
   ...companyPostingsDistributionFaults,
   ...companyPostingsFilterFaults,
   ...companyPostingsRelationFaults,
+  ...companyPostingsCombinedRequestFaults,
 ];

@@ -101,6 +101,23 @@ export const authFaults: readonly Fault[] = [
     wrongStatusBody(401, put('message', ['no token'])),
   ),
   fault('auth/gateway-body', 'omits the message of a 401', wrongStatusBody(401, drop('message')), 'missing'),
+  fault(
+    'auth/expired-token-401',
+    'accepts an expired token in the posting groups',
+    letsIn((ctx) => isJwt(ctx) && isExpired(ctx) && !ctx.path.startsWith('/classification/')),
+    'posting-groups',
+  ),
+  fault(
+    'auth/invalid-token-401',
+    'accepts a valid token under another scheme',
+    async (ctx, next) => {
+      const own = ctx.req.headers.authorization;
+      if (own !== undefined && !/^bearer /i.test(own))
+        ctx.req.headers.authorization = own.replace(/^\w+ /, 'Bearer ');
+      await next();
+    },
+    'scheme',
+  ),
   fault('auth/missing-scope-403', 'ignores the scopes of a token', letsIn(lacksScope)),
   fault(
     'auth/missing-scope-403',

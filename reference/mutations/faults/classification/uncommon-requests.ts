@@ -1,0 +1,225 @@
+import type { Middleware } from '../../../middleware.ts';
+import { isObject, put } from '../../rewriting/json-path.ts';
+import { invalidRequest, notFound, serverError } from '../error-bodies.ts';
+import { fault, type Fault } from '../fault.ts';
+import { answered, answersInstead, wrongAnswer, wrongStatusBody } from '../wrong-answer.ts';
+import { entriesOf, graphOf, misreadEntries, misreadGraph, type GraphRequest } from './graph-builders.ts';
+import { misreadInput, misreadSetRequest, someTexts, textFields, type SetInput } from './set-builders.ts';
+
+const accepted = answered('classifyWithGraph', 200);
+const refusesGraph = (when: (request: GraphRequest) => boolean, status = 400): Middleware =>
+  answersInstead(
+    (ctx) => accepted(ctx) && when(graphOf(ctx)),
+    status,
+    status === 500 ? serverError : invalidRequest('not this one'),
+  );
+
+/** Keeps the first entries of a graph request only. */
+const firstEntries = (count: number): Middleware =>
+  misreadGraph((request) => {
+    if (isObject(request.models))
+      request.models = Object.fromEntries(Object.entries(request.models).slice(0, count));
+  });
+
+/** Changes the values of the context. */
+const misreadContext = (change: (value: unknown) => unknown): Middleware =>
+  misreadGraph((request) => {
+    if (isObject(request.context))
+      request.context = Object.fromEntries(
+        Object.entries(request.context).map(([key, value]) => [key, change(value)]),
+      );
+  });
+
+/** Changes the texts of the inputs of a graph request. */
+const misreadTexts = (change: (text: string) => string): Middleware =>
+  misreadEntries((entry) => {
+    if (isObject(entry.input))
+      entry.input = Object.fromEntries(
+        Object.entries(entry.input).map(([field, value]) => [
+          field,
+          typeof value === 'string' && !value.startsWith('$') ? change(value) : value,
+        ]),
+      );
+  });
+
+const hasEntryName =
+  (pattern: RegExp) =>
+  (request: GraphRequest): boolean =>
+    [...entriesOf(request).keys()].some((name) => pattern.test(name));
+
+/** Fills in missing texts of a set request, so that they are not required. */
+const requiresNothing = (
+  when: (input: SetInput, request: { readonly version?: unknown }) => boolean,
+): Middleware =>
+  misreadSetRequest((request) => {
+    const input = request.input as SetInput;
+    if (isObject(request.input) && when(input, request))
+      for (const field of textFields) input[field] ??= someTexts[field];
+  });
+
+const changedDetail = (status: number, change: (detail: string) => string): Middleware =>
+  wrongStatusBody(
+    status,
+    put('detail', (detail: unknown) => (typeof detail === 'string' ? change(detail) : detail)),
+  );
+
+/** Faulty servers whose mistake shows with uncommon requests only, or with every common one. */
+export const uncommonRequestFaults: readonly Fault[] = [
+  fault(
+    'classification/graph-route',
+    'answers every graph request with 400',
+    answersInstead(accepted, 400, invalidRequest('no')),
+    'always-400',
+  ),
+  fault(
+    'classification/graph-route',
+    'answers every graph request with 500',
+    answersInstead(accepted, 500, serverError),
+    'always-500',
+  ),
+  fault(
+    'classification/graph-route',
+    'refuses inputs that fit the served schema',
+    refusesGraph((request) =>
+      [...entriesOf(request).values()].some(({ input }) => isObject(input) && 'description' in input),
+    ),
+    'fitting-input',
+  ),
+  fault(
+    'classification/graph-several-entries',
+    'ignores entries beyond the eighth',
+    firstEntries(8),
+    'beyond-8',
+  ),
+  fault(
+    'classification/graph-several-entries',
+    'ignores entries beyond the sixteenth',
+    firstEntries(16),
+    'beyond-16',
+  ),
+  fault(
+    'classification/graph-result-keys',
+    'refuses entry names with a dot or a blank',
+    refusesGraph(hasEntryName(/[. ]/)),
+    'dotted-names',
+  ),
+  fault(
+    'classification/graph-result-keys',
+    'answers entry names of inherited properties with 500',
+    refusesGraph(hasEntryName(/^(?:toString|__proto__|constructor|hasOwnProperty)$/), 500),
+    'inherited-names',
+  ),
+  fault(
+    'classification/graph-reference-context',
+    'replaces falsy values of the context by null',
+    misreadContext((value) => (value === '' || value === 0 || value === false ? null : value)),
+    'falsy',
+  ),
+  fault(
+    'classification/graph-reference-context',
+    'converts the values of the context to strings',
+    misreadContext((value) =>
+      typeof value === 'object' || typeof value === 'string' ? value : JSON.stringify(value),
+    ),
+    'text-values',
+  ),
+  fault(
+    'classification/graph-reference-context',
+    'replaces non-ASCII characters in the context',
+    misreadContext((value) => (typeof value === 'string' ? value.replaceAll(/[^\p{ASCII}]/gu, '?') : value)),
+    'ascii',
+  ),
+  fault(
+    'classification/graph-reference-context',
+    'truncates texts in the context to 40 characters',
+    misreadContext((value) => (typeof value === 'string' ? value.slice(0, 40) : value)),
+    'truncated',
+  ),
+  fault(
+    'classification/graph-same-model-twice',
+    'truncates input texts to 40 characters',
+    misreadTexts((text) => text.slice(0, 40)),
+    'truncated',
+  ),
+  fault(
+    'classification/set-requires-all-by-default',
+    'requires no text as soon as a version is given',
+    requiresNothing(({ outputs }, { version }) => version !== undefined && outputs === undefined),
+    'with-version',
+  ),
+  fault(
+    'classification/set-requires-all-by-default',
+    'requires no text as soon as a locale is given',
+    requiresNothing(({ inputLocale, outputs }) => inputLocale !== undefined && outputs === undefined),
+    'with-locale',
+  ),
+  fault(
+    'classification/set-requires-title-description',
+    'requires no text as soon as a version is given',
+    requiresNothing(({ outputs }, { version }) => version !== undefined && outputs !== undefined),
+    'with-version',
+  ),
+  fault(
+    'classification/set-requires-company',
+    'requires no company as soon as a locale is given',
+    requiresNothing(({ inputLocale, outputs }) => inputLocale !== undefined && outputs !== undefined),
+    'with-locale',
+  ),
+  fault(
+    'classification/set-classify-invalid-locale',
+    'accepts an unlisted region of a listed language',
+    misreadInput((input) => {
+      if (/^en-(?!US|CA)[A-Z]{2}$/.test(String(input.inputLocale))) input.inputLocale = 'en-US';
+    }),
+    'region',
+  ),
+  fault(
+    'classification/version-release-date',
+    'returns a date that does not exist',
+    wrongAnswer('listModelVersions', 200, put('data.*.releaseDate', '2026-02-30 08:00:00')),
+    'calendar',
+  ),
+  fault(
+    'classification/version-detail-agrees',
+    'returns the deprecation date as release date in summaries',
+    wrongAnswer('listModelVersions', 200, (body) => {
+      for (const version of (body as { data: { releaseDate: unknown; deprecationDate?: unknown }[] }).data)
+        if (version.deprecationDate !== undefined) version.releaseDate = version.deprecationDate;
+    }),
+    'deprecation',
+  ),
+  fault(
+    'classification/error-unknown-model-text',
+    'returns the detail of a 404 in upper case',
+    changedDetail(404, (detail) => detail.toUpperCase()),
+    'upper-case',
+  ),
+  fault(
+    'classification/error-unknown-set-text',
+    'returns the detail of a 404 in upper case',
+    changedDetail(404, (detail) => detail.toUpperCase()),
+    'upper-case',
+  ),
+  fault(
+    'classification/error-unmatched-route-text',
+    'adds a prefix to the detail of an unmatched route',
+    changedDetail(404, (detail) => (detail.startsWith('no ') ? `Error: ${detail}` : detail)),
+    'prefix',
+  ),
+  fault(
+    'classification/error-405-text',
+    'adds the method to the detail of a 405',
+    changedDetail(405, (detail) => `${detail}: PUT`),
+    'suffix',
+  ),
+  fault(
+    'classification/error-method-405',
+    'answers PATCH with 404',
+    answersInstead(
+      (ctx) => ctx.method === 'PATCH' && ctx.path.startsWith('/classification/'),
+      404,
+      notFound('no matched route found'),
+    ),
+    'patch',
+  ),
+];

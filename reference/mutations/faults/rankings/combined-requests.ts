@@ -1,0 +1,209 @@
+import { fault, type Fault } from '../fault.ts';
+import { answersInstead } from '../wrong-answer.ts';
+import {
+  filterKeys,
+  inSeries,
+  isRanking,
+  keywordsOf,
+  malformed,
+  misreadRanking,
+  rankingOperations,
+  rankingsError,
+  refusesRanking,
+  wrongRanking,
+  type RankingRequest,
+} from './builders.ts';
+
+const wholeTime = { start: '2000-01', end: '2099-12' };
+const losesWhen = ({ filter }: RankingRequest): void => {
+  filter.when = wholeTime;
+};
+const hasKeywords = ({ filter }: RankingRequest): boolean => 'keywords' in filter;
+const isRange = ({ filter: { when } }: RankingRequest): boolean => when.start !== when.end;
+
+/** Faulty servers that lose a part of a request beside another part, or refuse such requests. */
+export const rankingsCombinedRequestFaults: readonly Fault[] = [
+  ...rankingOperations.map((operation) =>
+    fault(
+      'rankings/filter-when-applies',
+      `ignores filter.when at ${operation}`,
+      misreadRanking(operation, losesWhen),
+      `ignored-${operation}`,
+    ),
+  ),
+  ...rankingOperations.map((operation) =>
+    fault(
+      'rankings/filter-when-applies',
+      `ignores filter.when beside a filter on a facet at ${operation}`,
+      misreadRanking(operation, (request) => {
+        if (filterKeys(request).length > 0) losesWhen(request);
+      }),
+      `beside-facet-${operation}`,
+    ),
+  ),
+  fault(
+    'rankings/filter-when-applies',
+    'ignores filter.when beside keywords',
+    misreadRanking([...rankingOperations], (request) => {
+      if (hasKeywords(request)) losesWhen(request);
+    }),
+    'beside-keywords',
+  ),
+  fault(
+    'rankings/filter-keywords-apply',
+    'ignores keywords beside extra metrics',
+    misreadRanking([...rankingOperations], ({ filter, rank }) => {
+      if ('extra_metrics' in rank) delete filter['keywords'];
+    }),
+    'beside-extra-metrics',
+  ),
+  fault(
+    'rankings/filter-keywords-apply',
+    'ignores quoted terms joined with OR',
+    misreadRanking([...rankingOperations], ({ filter }) => {
+      if (/" OR "/.test(JSON.stringify(filter['keywords'] ?? '').replaceAll('\\', '')))
+        delete filter['keywords'];
+    }),
+    'quoted-or',
+  ),
+  ...rankingOperations.map((operation) =>
+    fault(
+      'rankings/filter-keywords-apply',
+      `ignores quoted expressions at ${operation}`,
+      misreadRanking(operation, ({ filter }) => {
+        if (JSON.stringify(filter['keywords'] ?? '').includes('\\"')) delete filter['keywords'];
+      }),
+      `quoted-${operation}`,
+    ),
+  ),
+  fault(
+    'rankings/ranking-route',
+    'answers every range of months with 500',
+    refusesRanking('rankPostings', 500, isRange),
+    'range',
+  ),
+  fault(
+    'rankings/ranking-route',
+    'answers 400 whenever rank.by is given',
+    refusesRanking('rankPostings', 400, ({ rank }) => 'by' in rank),
+    'by',
+  ),
+  fault(
+    'rankings/ranking-route',
+    'answers every quoted term with 422',
+    answersInstead(
+      (ctx) => isRanking(ctx) && String(keywordsOf(ctx)).startsWith('"'),
+      422,
+      rankingsError(422, 'Invalid request content', 'no quotes'),
+    ),
+    'quoted',
+  ),
+  fault(
+    'rankings/limit-filled',
+    'returns no buckets under right totals',
+    wrongRanking('rankPostings', ({ ranking }) => {
+      ranking.buckets = [];
+    }),
+    'none',
+  ),
+  fault(
+    'rankings/unknown-parameter-400',
+    'ignores invalid values of query parameters',
+    answersInstead(
+      (ctx) => ctx.path.startsWith('/uk-jpa/rankings') && ctx.status === 400 && ctx.querystring !== '',
+      200,
+      {
+        data: {
+          ranking: { buckets: [], facet: 'x', limit: 1, rank_by: 'unique_postings' },
+          totals: { unique_postings: 0 },
+        },
+      },
+    ),
+    'values',
+  ),
+  fault(
+    'rankings/bad-value-400',
+    'answers an impossible month with an empty ranking',
+    answersInstead(
+      (ctx) => isRanking(ctx) && ctx.status === 400 && /2024-13/.test(ctx.state.requestText),
+      200,
+      {
+        data: {
+          ranking: { buckets: [], facet: 'x', limit: 1, rank_by: 'unique_postings' },
+          totals: { unique_postings: 0 },
+        },
+      },
+    ),
+    'empty',
+  ),
+  fault(
+    'rankings/nested-route',
+    'refuses filters in nested rankings',
+    refusesRanking('rankPostingsNested', 400, (request) => filterKeys(request).length > 0),
+    'filtered',
+  ),
+  fault(
+    'rankings/wrong-type-400',
+    'answers a wrong type with the title of a 404',
+    answersInstead(
+      (ctx) => isRanking(ctx) && ctx.status === 400,
+      404,
+      rankingsError(404, 'URL not found', 'x'),
+    ),
+    'not-found',
+  ),
+  ...[12, 24].map((count) =>
+    fault(
+      'rankings/timeseries-every-month',
+      `returns the last ${count} months of a series at most`,
+      inSeries((series) => {
+        if (series.month !== undefined)
+          for (const [key, values] of Object.entries(series)) series[key] = values.slice(-count);
+      }),
+      `cut-at-${count}`,
+    ),
+  ),
+  ...(
+    [
+      [
+        'shifted',
+        'shifts values by a month',
+        (values: readonly unknown[]) => [...values.slice(1), ...values.slice(0, 1)],
+      ],
+      [
+        'reversed',
+        'returns values in the reverse order of their months',
+        (values: readonly unknown[]) => values.toReversed(),
+      ],
+    ] as const
+  ).map(([name, title, change]) =>
+    fault(
+      'rankings/timeseries-points',
+      title,
+      inSeries((series) => {
+        if (series.month !== undefined)
+          for (const [key, values] of Object.entries(series))
+            if (key !== 'month') series[key] = [...change(values)];
+      }),
+      name,
+    ),
+  ),
+  fault(
+    'rankings/timeseries-points',
+    'returns 0 for every December of a longer series',
+    inSeries((series) => {
+      const { month: months } = series;
+      if (months !== undefined && months.length > 1)
+        for (const [key, values] of Object.entries(series))
+          if (key !== 'month')
+            series[key] = values.map((value, at) => (months[at]?.endsWith('-12') === true ? 0 : value));
+    }),
+    'december-zero',
+  ),
+  fault(
+    'rankings/bad-value-400',
+    'answers a value of the wrong form with 500',
+    answersInstead((ctx) => isRanking(ctx) && ctx.status === 400, 500, malformed('x')),
+    'server-error',
+  ),
+];

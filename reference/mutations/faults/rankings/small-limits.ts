@@ -1,0 +1,59 @@
+import { fault, type Fault } from '../fault.ts';
+import {
+  rankingOperations,
+  wrongBuckets,
+  wrongRanking,
+  type Bucket,
+  type RankingRequest,
+} from './builders.ts';
+
+function withOneMore(buckets: Bucket[], limit: number): void {
+  const [last] = buckets.slice(-1);
+  if (limit === 1 && last !== undefined) buckets.push({ ...last, name: `${last.name} too` });
+}
+
+/** Swaps the first two buckets of different counts when one facet is ranked. */
+const swapsAt =
+  (facet: string) =>
+  (data: { ranking: { buckets: Bucket[] } }, _: RankingRequest, ctx: { readonly path: string }): void => {
+    const { buckets } = data.ranking;
+    if (ctx.path.split('/')[3] === facet) buckets.reverse();
+  };
+
+/** Faulty servers whose mistake shows at few limits or facets only. */
+export const rankingsSmallLimitFaults: readonly Fault[] = [
+  ...rankingOperations.map((operation) =>
+    fault(
+      'rankings/limit-bounds-buckets',
+      `returns two buckets for a limit of 1 at ${operation}`,
+      wrongRanking(operation, ({ ranking: { buckets } }, { rank }) => withOneMore(buckets, rank.limit)),
+      `limit-1-${operation}`,
+    ),
+  ),
+  fault(
+    'rankings/nested-limit-bounds',
+    'returns two nested buckets for a limit of 1',
+    wrongBuckets('rankPostingsNested', ({ ranking }, { nested_rank: nested }) => {
+      withOneMore(ranking.buckets, nested?.limit ?? 0);
+    }),
+    'limit-1',
+  ),
+  ...rankingOperations.map((operation) =>
+    fault(
+      'rankings/limit-prefix',
+      `omits the first group for limits of 2 to 5 at ${operation}`,
+      wrongRanking(operation, ({ ranking: { buckets } }, { rank: { limit } }) => {
+        if (limit >= 2 && limit <= 5) buckets.shift();
+      }),
+      `small-${operation}`,
+    ),
+  ),
+  ...['city_name', 'min_edulevels', 'max_years_experience', 'soc3_name', 'sources'].map((facet) =>
+    fault(
+      'rankings/ranking-order',
+      `returns the groups of ${facet} in the wrong order`,
+      wrongRanking('rankPostings', swapsAt(facet)),
+      `facet-${facet}`,
+    ),
+  ),
+];

@@ -1,0 +1,3 @@
+import { describeVariants } from './describe-variants.ts';
+
+await describeVariants('company-postings');

@@ -1,0 +1,55 @@
+import { expect, it } from 'vitest';
+import type { ApiGroup } from '../../../contracts/index.ts';
+import { loadMutations } from '../../embedded-reference.ts';
+import knownAlarms from '../known-alarms.json' with { type: 'json' };
+import { SEED, tryVariant } from '../selftest.ts';
+import { tryGeneratedVariant } from '../try-generated-variant.ts';
+
+/** Generated variants of each run, over all groups. A gate must not change its mind: their seed is fixed. */
+const COUNT = 20;
+const VARIANT_SEED = 11;
+
+/**
+ * Declares a test for each written variant of a group, for each of the generated variants that fall to it, and for each
+ * alarm that is known. `npm run selftest:explore` tries other seeds. Each test file is a shard.
+ */
+export async function describeVariants(group: ApiGroup): Promise<void> {
+  const { variants, generateVariants, variantOfId } = await loadMutations();
+  const known = knownAlarms.filter((id) => id.startsWith(`${group}:`));
+
+  const written = variants.filter(({ groups = ['classification'] }) => groups.includes(group));
+  it.each(written.map((variant) => [variant.id, variant] as const))(
+    '%s raises no alarm',
+    async (_, variant) => {
+      const { alarms, verdict, summary } = await tryVariant({ ...variant, groups: [group] });
+      expect(alarms.map(({ clause, expected, actual }) => `${clause}: ${expected}, got ${actual}`)).toEqual(
+        [],
+      );
+      expect(verdict, summary).toBe('conformant');
+    },
+  );
+
+  /** Without one trait of each alarm that is known. */
+  const withoutKnown = (id: string, traits: readonly string[]): string => {
+    const isIn = (alarm: string): boolean =>
+      variantOfId(alarm).traits.every((trait) => traits.includes(trait));
+    const left = known.filter(isIn).map((alarm) => variantOfId(alarm).traits[0]);
+    return left.length === 0 ? id : `${group}:${traits.filter((trait) => !left.includes(trait)).join(',')}`;
+  };
+  const generated = generateVariants(COUNT, VARIANT_SEED)
+    .filter((variant) => variant.group === group)
+    .map(({ id, traits }) => withoutKnown(id, traits));
+  it.each(generated)('%s raises no alarm', async (id) => {
+    const { alarms, verdict, summary, smallest } = await tryGeneratedVariant(variantOfId(id), SEED);
+    expect({
+      again: smallest,
+      alarms: alarms.map(({ clause, expected, actual }) => `${clause}: ${expected}, got ${actual}`),
+    }).toEqual({ again: undefined, alarms: [] });
+    expect(verdict, summary).toBe('conformant');
+  });
+
+  it.each(known)('known alarm %s: when it raises none, remove it from known-alarms.json', async (id) => {
+    const { alarms } = await tryGeneratedVariant(variantOfId(id), SEED);
+    expect(alarms).not.toEqual([]);
+  });
+}
