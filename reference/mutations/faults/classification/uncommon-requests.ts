@@ -98,13 +98,13 @@ export const uncommonRequestFaults: readonly Fault[] = [
     'beyond-16',
   ),
   fault(
-    'classification/graph-result-keys',
+    'classification/graph-entry-names',
     'refuses entry names with a dot or a blank',
     refusesGraph(hasEntryName(/[. ]/)),
     'dotted-names',
   ),
   fault(
-    'classification/graph-result-keys',
+    'classification/graph-entry-names',
     'answers entry names of inherited properties with 500',
     refusesGraph(hasEntryName(/^(?:toString|__proto__|constructor|hasOwnProperty)$/), 500),
     'inherited-names',
@@ -174,12 +174,6 @@ export const uncommonRequestFaults: readonly Fault[] = [
     'region',
   ),
   fault(
-    'classification/version-release-date',
-    'returns a date that does not exist',
-    wrongAnswer('listModelVersions', 200, put('data.*.releaseDate', '2026-02-30 08:00:00')),
-    'calendar',
-  ),
-  fault(
     'classification/version-detail-agrees',
     'returns the deprecation date as release date in summaries',
     wrongAnswer('listModelVersions', 200, (body) => {
@@ -205,12 +199,6 @@ export const uncommonRequestFaults: readonly Fault[] = [
     'adds a prefix to the detail of an unmatched route',
     changedDetail(404, (detail) => (detail.startsWith('no ') ? `Error: ${detail}` : detail)),
     'prefix',
-  ),
-  fault(
-    'classification/error-405-text',
-    'adds the method to the detail of a 405',
-    changedDetail(405, (detail) => `${detail}: PUT`),
-    'suffix',
   ),
   fault(
     'classification/error-method-405',
