@@ -1,5 +1,5 @@
 import { loadMutations } from '../embedded-reference.ts';
-import { recordSurvivors } from './known-survivors.ts';
+import { knownSurvivors, recordSurvivors } from './known-survivors.ts';
 import { recordMatrix } from './matrix.ts';
 import { tryFault, type FaultTrial } from './selftest.ts';
 import { openTrialServer } from './trial-server.ts';
@@ -12,3 +12,8 @@ for (const fault of faults) trials.push(await tryFault(fault, server));
 await server.close();
 recordMatrix(trials, new URL('../../../runner/selftest/matrix.json', import.meta.url));
 recordSurvivors(trials, new URL('../../../runner/selftest/known-survivors.json', import.meta.url));
+
+const missed = trials.filter(({ fault, caught }) => !caught && !knownSurvivors.has(fault.id));
+for (const { fault } of missed) console.log(`not reported: ${fault.id} ${fault.title}`);
+console.log(`${trials.filter(({ caught }) => caught).length} of ${trials.length} faults are reported`);
+process.exitCode = missed.length === 0 ? 0 : 1;

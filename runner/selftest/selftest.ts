@@ -32,15 +32,25 @@ export interface VariantTrial {
 export const SEED = 20_260_711;
 
 /**
- * Runs the checks of the broken clause, and no others, against the fault, as `jobmark check --only CLAUSE` would. Requests
- * are sent one after the other unless the fault needs several at once, so that a fault in every seventh answer meets the
- * same ones each time.
+ * Runs the checks of the broken clause against the fault, as `jobmark check --only CLAUSE` would, and where they do not
+ * report it, every check of their groups: a check may leave it to another one to send the request that shows the fault.
+ * Requests are sent one after the other unless the fault needs several at once, so that a fault in every seventh answer
+ * meets the same ones each time.
  */
 export async function tryFault(fault: Fault, server: TrialServer): Promise<FaultTrial> {
+  const alone = await tryFaultWith(fault, server, [fault.breaks]);
+  return alone.caught ? alone : tryFaultWith(fault, server, []);
+}
+
+async function tryFaultWith(
+  fault: Fault,
+  server: TrialServer,
+  only: readonly ClauseId[],
+): Promise<FaultTrial> {
   server.use(fault.middleware);
   const report = await runTrial({
     reference: server,
-    selection: { groups: groupsOf(fault.breaks), profile: 'standard', only: [fault.breaks], skip: [] },
+    selection: { groups: groupsOf(fault.breaks), profile: 'standard', only, skip: [] },
     seed: SEED,
     concurrency: fault.concurrency ?? 1,
   });

@@ -102,13 +102,13 @@ export const authFaults: readonly Fault[] = [
   ),
   fault('auth/gateway-body', 'omits the message of a 401', wrongStatusBody(401, drop('message')), 'missing'),
   fault(
-    'auth/expired-token-401',
+    'rankings/missing-token-401',
     'accepts an expired token in the posting groups',
     letsIn((ctx) => isJwt(ctx) && isExpired(ctx) && !ctx.path.startsWith('/classification/')),
-    'posting-groups',
+    'expired',
   ),
   fault(
-    'auth/invalid-token-401',
+    'auth/missing-token-401',
     'accepts a valid token under another scheme',
     async (ctx, next) => {
       const own = ctx.req.headers.authorization;

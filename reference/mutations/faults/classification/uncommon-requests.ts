@@ -136,10 +136,10 @@ export const uncommonRequestFaults: readonly Fault[] = [
     'truncated',
   ),
   fault(
-    'classification/graph-same-model-twice',
+    'classification/graph-reference-context',
     'truncates input texts to 40 characters',
     misreadTexts((text) => text.slice(0, 40)),
-    'truncated',
+    'truncated-inputs',
   ),
   fault(
     'classification/set-requires-all-by-default',

@@ -71,13 +71,13 @@ export const companyPostingsCombinedRequestFaults: readonly Fault[] = [
   ),
   ...operations.slice(1).map((operation) =>
     fault(
-      'company-postings/filter-narrows',
+      'company-postings/filter-applies',
       `ignores the second of two keys at ${operation}`,
       misreadCompanyRequest(operation, ({ filter }) => {
         const [, second] = Object.keys(filter).filter((key) => key !== 'when');
         if (second !== undefined) delete filter[second];
       }),
-      `first-key-${operation}`,
+      `second-key-${operation}`,
     ),
   ),
   fault(
@@ -116,7 +116,7 @@ export const companyPostingsCombinedRequestFaults: readonly Fault[] = [
     'above-ten',
   ),
   fault(
-    'company-postings/postings-pages-available',
+    'company-postings/postings-pages-cover',
     'returns 0 as pages_available beside records',
     wrongAnswer('companyPostings', 200, put('data.pages_available', 0)),
     'zero',

@@ -1,5 +1,5 @@
 import { drop, put } from '../../rewriting/json-path.ts';
-import { inRecords, misreadCompanyRequest, wrongCompanyAnswer } from './builders.ts';
+import { inRecords, wrongCompanyAnswer } from './builders.ts';
 import { fault, type Fault } from '../fault.ts';
 import { answered, answersInstead, oneAnswerInSeven, wrongAnswer, type Change } from '../wrong-answer.ts';
 import type { Middleware } from '../../../middleware.ts';

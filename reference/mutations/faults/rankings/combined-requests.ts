@@ -42,20 +42,20 @@ export const rankingsCombinedRequestFaults: readonly Fault[] = [
     ),
   ),
   fault(
-    'rankings/filter-when-applies',
+    'rankings/timeseries-one-month',
     'ignores filter.when beside keywords',
     misreadRanking([...rankingOperations], (request) => {
       if (hasKeywords(request)) losesWhen(request);
     }),
-    'beside-keywords',
+    'when-beside-keywords',
   ),
   fault(
-    'rankings/filter-keywords-apply',
+    'rankings/totals-whole-filter',
     'ignores keywords beside extra metrics',
     misreadRanking([...rankingOperations], ({ filter, rank }) => {
       if ('extra_metrics' in rank) delete filter['keywords'];
     }),
-    'beside-extra-metrics',
+    'keywords-beside-extra-metrics',
   ),
   fault(
     'rankings/filter-keywords-apply',
@@ -99,7 +99,7 @@ export const rankingsCombinedRequestFaults: readonly Fault[] = [
     'quoted',
   ),
   fault(
-    'rankings/limit-filled',
+    'rankings/variants-rank-alike',
     'returns no buckets under right totals',
     wrongRanking('rankPostings', ({ ranking }) => {
       ranking.buckets = [];
@@ -166,19 +166,21 @@ export const rankingsCombinedRequestFaults: readonly Fault[] = [
   ...(
     [
       [
+        'rankings/timeseries-one-month',
         'shifted',
         'shifts values by a month',
         (values: readonly unknown[]) => [...values.slice(1), ...values.slice(0, 1)],
       ],
       [
+        'rankings/timeseries-points',
         'reversed',
         'returns values in the reverse order of their months',
         (values: readonly unknown[]) => values.toReversed(),
       ],
     ] as const
-  ).map(([name, title, change]) =>
+  ).map(([clause, name, title, change]) =>
     fault(
-      'rankings/timeseries-points',
+      clause,
       title,
       inSeries((series) => {
         if (series.month !== undefined)
