@@ -43,3 +43,14 @@ export const companyName: Arbitrary<string> = fc.constantFrom(...companies);
 
 /** A word that no taxonomy knows, to tell an answer about something from an answer about nothing. */
 export const NONSENSE = 'Qzxvvk';
+
+/** A text that suits the name of an input field. `locales` are those that the target lists. */
+export function textFor(field: string, locales: readonly string[]): Arbitrary<string> {
+  const name = field.toLowerCase();
+  if (name.includes('locale')) return fc.constantFrom(...(locales.length > 0 ? locales : ['en-US']));
+  if (name.includes('lang')) return fc.constant('EN');
+  if (name.includes('country')) return fc.constant('US');
+  if (/company|employer|organi[sz]ation/.test(name)) return companyName;
+  if (/desc|body|text|advert|content|posting/.test(name)) return jobDescription;
+  return jobTitle;
+}

@@ -1,6 +1,6 @@
 import fc, { type Arbitrary } from 'fast-check';
 import type { ServedSchema } from '../kit/served-schema.ts';
-import { textFor } from './field-texts.ts';
+import { textFor } from './job-texts.ts';
 import { numberWithin } from './number-within.ts';
 
 /** Inputs for a served schema, or why none can be made within the bounds below. */

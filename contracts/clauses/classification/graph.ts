@@ -228,7 +228,7 @@ export const graphClauses = [
   },
   {
     id: 'classification/graph-unresolved-name',
-    level: 'should',
+    level: 'must',
     section: 'errors.md#not-found',
     text: "The detail of the 404 for an unknown model or version in an entry begins with `failed to resolve model '<name>': `, where `<name>` is the request name of the entry.",
     violation: 'The name of the model in place of the request name.',

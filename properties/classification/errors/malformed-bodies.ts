@@ -73,12 +73,9 @@ export const malformedBodyChecks: readonly Check[] = [
         const bodies = [
           ['an array', { ...spec, body: [accepted] }],
           ['null', { ...spec, body: null }],
-          ...(index === 0
-            ? ([['a string', { ...spec, body: 'text' }]] as const)
-            : ([
-                ['a number', { ...spec, body: 12 }],
-                ['true', { ...spec, body: true }],
-              ] as const)),
+          index === 0
+            ? (['a string', { ...spec, body: 'text' }] as const)
+            : (['true', { ...spec, body: true }] as const),
           ['omitted', rest],
         ] as const;
         for (const [type, request] of bodies)

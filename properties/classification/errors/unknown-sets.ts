@@ -32,7 +32,7 @@ export const unknownSetChecks: readonly Check[] = [
           clause: 'classification/error-unknown-set',
           statuses: [404],
           because: `there is no set ${set}`,
-          // A request that names a version may be told about both.
+          // The detail may name the version of the request too.
           text: wholeText(
             'classification/error-unknown-set-text',
             `invalid set: ${set}`,
@@ -40,7 +40,7 @@ export const unknownSetChecks: readonly Check[] = [
           ),
         }) as const;
       const shown = await t.accept(get(pathOf('getSet', { set: name })));
-      for (const set of [unknownNames.plain, unknownNames.scripts, unknownNames.long])
+      for (const set of [unknownNames.plain, unknownNames.scripts])
         await t.expectRefusal({
           accepted: shown,
           request: get(pathOf('getSet', { set })),

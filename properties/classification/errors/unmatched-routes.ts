@@ -77,11 +77,13 @@ export const unmatchedRouteChecks: readonly Check[] = [
 
 const withoutRoute = ['DELETE', 'PATCH', 'PUT'] as const;
 
-/** The method that other routes have, and one that none has, each of these on every third route; or all of them. */
+/** The method that other routes have, and on every other route one that none has, each of these in turn; or all of them. */
 function otherMethods(own: string, index: number, all: boolean): readonly string[] {
   const opposite = own === 'GET' ? 'POST' : 'GET';
-  const rest = withoutRoute[index % withoutRoute.length] ?? 'DELETE';
-  return all ? [opposite, ...withoutRoute] : [rest, opposite];
+  if (all) return [...withoutRoute, opposite];
+  return index % 2 === 0
+    ? [withoutRoute[(index / 2) % withoutRoute.length] ?? 'DELETE', opposite]
+    : [opposite];
 }
 
 function withMethod({ group, path }: RequestSpec, method: string): RequestSpec {

@@ -37,7 +37,7 @@ export interface SameResult extends Rule {
   readonly because: string;
   /**
    * Whether both requests have the same form: the same number of entries, in the same context. Then a failure of the
-   * second entry is a difference. Otherwise it shows nothing: a model may fail whenever a request has several entries.
+   * second entry is a difference. Otherwise the relation is inconclusive: a model may fail whenever a request has several entries.
    */
   readonly isSameForm: boolean;
 }

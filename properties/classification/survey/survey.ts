@@ -49,7 +49,7 @@ const depths: Readonly<Record<Profile, SurveyDepth>> = {
     sets: 3,
     inputs: 2,
     tries: 5,
-    fields: 8,
+    fields: 6,
     wires: 6,
     infersDialect: true,
   },
@@ -73,7 +73,7 @@ export interface ClassificationFindings {
 
 /**
  * Finds out which models, versions, sets and locales the target has, which classify requests it accepts, and which
- * options it takes where the specification leaves a choice. A part that is missing, broken or not answered stays
+ * options it follows where the specification leaves a choice. A part that is missing, broken or not answered stays
  * empty, and is evaluated by the checks. Throws TargetError when the model list is not answered.
  */
 export async function surveyClassification(
@@ -91,7 +91,7 @@ export async function surveyClassification(
     modelNames
       .slice(0, depth.models)
       .map((name, index) =>
-        unlessSilent(surveyModel(send, { name, locales, depth, seed, isEarly: index < 4 }), undefined),
+        unlessSilent(surveyModel(send, { name, locales, depth, seed, isEarly: index < 3 }), undefined),
       ),
   );
   const sets = await Promise.all(

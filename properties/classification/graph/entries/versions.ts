@@ -103,7 +103,7 @@ async function evaluateInput(
     const theirs = await t.recall(aloneRequest({ ...entry, version: other.version }));
     evidence.unshift(withField, theirs);
     isForeign = resultOf(withField, own.model) !== undefined && resultOf(theirs, own.model) === undefined;
-    // An input that is refused for another reason shows nothing.
+    // The input is refused for another reason.
     if (!isForeign) return false;
   }
   t.expect({

@@ -19,7 +19,7 @@ export interface LiteralOptions {
 
 /**
  * Expects every entry to have the same result with references as with literal values. The context is part of both
- * requests, so that it makes no difference. A target that refuses the literal values shows nothing.
+ * requests, so that it makes no difference. Inconclusive when the target refuses the literal values.
  */
 export async function expectLiterals(
   t: CheckContext,

@@ -156,7 +156,7 @@ async function evaluateNames(t: CheckContext, wire: Wire, name: string): Promise
   }
 }
 
-/** Two entries of one model: the name of the entry tells which of them is meant. */
+/** Two entries of one model: the name of the entry decides which of them is meant. */
 async function evaluateSameModel(t: CheckContext, wire: Wire, name: string): Promise<void> {
   const { producer, from, consumer, to } = wire;
   const other = otherInput(t, producer);

@@ -53,7 +53,6 @@ export const unresolvableChecks: readonly Check[] = [
         ['the context is null', null],
         ['there is no context', undefined],
         ['the key differs in case', { Shared: value }],
-        ['the key is longer', { shared1: value }],
       ] as const)
         await t.expectRefusal({
           accepted: base,
@@ -61,7 +60,7 @@ export const unresolvableChecks: readonly Check[] = [
           ...refusal('shared', because),
         });
       // Every object has these in some languages, though the request has not.
-      for (const key of ['constructor', 'toString', '__proto__'])
+      for (const key of ['constructor', '__proto__'])
         await t.expectRefusal({
           accepted: base,
           request: request(key, { other: value, shared: value }),
@@ -137,7 +136,7 @@ export const unresolvableChecks: readonly Check[] = [
     async run(t) {
       needEntry(t);
       const { base, request } = await replaceableReference(t);
-      for (const malformed of ['$.nowhere.shared', '$.nowhere', '$.', '$.shared'])
+      for (const malformed of ['$.nowhere.shared', '$.shared', '$.'])
         await t.expectRefusal({
           accepted: base,
           request: request(malformed),

@@ -103,8 +103,8 @@ export const requestShapeChecks: readonly Check[] = [
         because: '`models` is an array of entries',
         body: (body) => ({ ...body, models: Object.values(body['models'] ?? {}) }),
       },
-      ...wrongBody('classification/graph-models-type', 'models', ['null', 'text', 'number']),
-      ...(['null', 'array', 'text', 'true'] as const).map((name): Breakage => {
+      ...wrongBody('classification/graph-models-type', 'models', ['null', 'text']),
+      ...(['null', 'array', 'text'] as const).map((name): Breakage => {
         const [type, make] = values[name];
         return { clause: 'classification/graph-entry-type', because: `an entry is ${type}`, entry: make };
       }),
@@ -113,14 +113,14 @@ export const requestShapeChecks: readonly Check[] = [
   refusing(
     'classification/graph-context-type',
     'answers a context that is neither an object nor null with 400',
-    wrongBody('classification/graph-context-type', 'context', ['array', 'text', 'number', 'true']),
+    wrongBody('classification/graph-context-type', 'context', ['array', 'text', 'true']),
   ),
   refusing(
     'classification/graph-entry-model',
     'answers an entry whose model is missing, empty or not a string with 400',
     [
       omitted('classification/graph-model-required', 'model'),
-      ...wrongEntry('classification/graph-model-type', 'model', ['number', 'null', 'array', 'object']),
+      ...wrongEntry('classification/graph-model-type', 'model', ['number', 'null', 'array']),
       {
         clause: 'classification/graph-model-min-length',
         because: '`model` of an entry is empty',
@@ -133,7 +133,7 @@ export const requestShapeChecks: readonly Check[] = [
     'refuses an entry whose version is missing, empty or not a string',
     [
       omitted('classification/graph-version-required', 'version'),
-      ...wrongEntry('classification/graph-version-type', 'version', ['number', 'null', 'array', 'true']),
+      ...wrongEntry('classification/graph-version-type', 'version', ['number', 'null', 'array']),
       {
         clause: 'classification/graph-version-min-length',
         statuses: [400, 404],
@@ -147,7 +147,7 @@ export const requestShapeChecks: readonly Check[] = [
     'answers an entry whose input is missing or not an object with 400',
     [
       omitted('classification/graph-input-required', 'input'),
-      ...wrongEntry('classification/graph-input-type', 'input', ['array', 'null', 'text', 'number']),
+      ...wrongEntry('classification/graph-input-type', 'input', ['array', 'null', 'text']),
     ],
   ),
   refusing(

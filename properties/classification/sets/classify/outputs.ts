@@ -164,7 +164,7 @@ export function expectRequestedOutputs(
   }
 }
 
-/** Expects an output to be the same whatever others are requested; an output that failed in one answer shows nothing. */
+/** Expects an output to be the same whatever others are requested; an output that failed in one answer is not compared. */
 async function expectSameOutput(
   t: CheckContext,
   all: AcceptedExchange,

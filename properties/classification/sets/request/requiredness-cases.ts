@@ -49,12 +49,7 @@ const changes: Readonly<Record<OutputKind, readonly Partial<FieldStates>[]>> = {
     { title: 'empty' },
     { company: 'empty' },
   ],
-  company: [
-    { company: 'absent' },
-    { company: 'null' },
-    { title: 'absent', description: 'absent' },
-    { title: 'empty' },
-  ],
+  company: [{ company: 'absent' }, { company: 'null' }, { title: 'absent', description: 'absent' }],
   naics: [{ company: 'absent' }, { title: 'absent', description: 'absent' }, { description: 'absent' }],
   other: [
     { title: 'absent' },

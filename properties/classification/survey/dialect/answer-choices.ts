@@ -15,7 +15,6 @@ import { acceptedEntries, sent, surveyedVersions } from '../accepted-entries.ts'
 import { misfitsOf } from '../misfits.ts';
 import type { AcceptedEntry, ClassificationSurvey, SurveyedSet } from '../survey-data.ts';
 import type { SurveySend } from '../survey.ts';
-import { dateForm } from './date-form.ts';
 import { determined, undetermined } from './option.ts';
 
 /** A name that no set has as an output. */
@@ -127,6 +126,13 @@ export async function inferUnknownKey(
   if (statuses === '200 200') return determined('unknown-key', 'ignored', inRequest, inEntry);
   if (statuses === '400 400') return determined('unknown-key', 'refused', inRequest, inEntry);
   return undetermined(`status ${statuses} for an unknown key in the request and in an entry`);
+}
+
+/** The form of a date-time (decisions.md#dates); undefined for anything else. */
+function dateForm(date: unknown): 'iso' | 'spaced' | undefined {
+  const separator = typeof date === 'string' ? /^\d{4}-\d\d-\d\d([Tt ])\d\d:\d\d/.exec(date)?.[1] : undefined;
+  if (separator === undefined) return undefined;
+  return separator === ' ' ? 'spaced' : 'iso';
 }
 
 export async function inferDates(

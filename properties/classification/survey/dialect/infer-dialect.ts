@@ -20,7 +20,7 @@ import {
   inferNestedReferences,
 } from './reference-choices.ts';
 
-/** Finds the option that the target takes of each choice of the group. */
+/** Infers the option that the target follows for each choice of the group. */
 export async function inferDialect(
   send: SurveySend,
   survey: ClassificationSurvey,
