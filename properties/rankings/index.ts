@@ -1,12 +1,15 @@
 import type { Check } from '../kit/check.ts';
 import { consistencyChecks } from './consistency/consistency.ts';
 import { distributionChecks } from './distribution/distribution.ts';
+import { intervalCheck } from './distribution/intervals.ts';
 import { facetChecks } from './errors/facets.ts';
 import { requestShapeChecks } from './errors/request-shape.ts';
 import { unmatchedChecks } from './errors/unmatched.ts';
+import { filterFindsCheck } from './filter/filter-finds.ts';
 import { filterChecks } from './filter/filters-apply.ts';
 import { keywordChecks } from './keywords/keywords.ts';
 import { keywordsSyntaxCheck } from './keywords/keywords-syntax.ts';
+import { nestedLimitsCheck } from './nested/nested-limits.ts';
 import { nestedChecks } from './nested/nested.ts';
 import { observationChecks } from './observations.ts';
 import { limitChecks } from './ranking/limits.ts';
@@ -24,8 +27,11 @@ export const rankingsChecks: readonly Check[] = [
   ...monthChecks,
   ...dailySeriesChecks,
   ...distributionChecks,
+  intervalCheck,
   ...nestedChecks,
+  nestedLimitsCheck,
   ...filterChecks,
+  filterFindsCheck,
   ...keywordChecks,
   keywordsSyntaxCheck,
   ...requestShapeChecks,

@@ -39,6 +39,8 @@ export interface Scenario {
   readonly filter: Filter;
   /** Extra metrics of the plain ranking. */
   readonly metrics: readonly string[];
+  /** The variant that is also requested with a filter on one group of the ranked facet. */
+  readonly alone: 'timeseries' | 'distribution' | 'nested';
   /** Makes the choices within the scenario; each use starts anew, so that every check chooses the same. */
   readonly random: (label: string) => Random;
 }
@@ -48,6 +50,8 @@ interface Row {
   readonly range: Range;
   readonly metrics: readonly string[];
 }
+
+const variants = ['timeseries', 'distribution', 'nested'] as const;
 
 /** The facets of a smoke run. */
 const FEW = ['skills_name', 'nuts1_name'];
@@ -80,6 +84,7 @@ export async function scenarios(t: CheckContext): Promise<readonly Scenario[]> {
         kind: parts === undefined ? 'when only' : row.kind,
         filter: { months: rangeOf(row.range, data, random('range')), ...parts },
         metrics: row.metrics,
+        alone: variants[(place + round) % variants.length] ?? 'timeseries',
         random,
       };
     }),

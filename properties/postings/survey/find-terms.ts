@@ -30,8 +30,11 @@ export async function findTerms(
   const found: FacetValue[] = [];
   for (const word of [...new Set([...words, ...commonWords])].slice(0, TRIED)) {
     if (found.length === WANTED) break;
-    const count = await answerTo(send, countRequest(anyOf(word)), countOf);
-    if (count === undefined) break;
+    const answer = await answerTo(send, countRequest(anyOf(word)), (exchange) => exchange);
+    if (answer === undefined) continue;
+    // A target that refuses one quoted term refuses the others.
+    if (answer.response.status !== 200) break;
+    const count = countOf(answer) ?? 0;
     if (count > 0) found.push({ name: word, count });
   }
   return found;

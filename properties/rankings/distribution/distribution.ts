@@ -1,29 +1,14 @@
 import { clausesOfShapes } from '../../../contracts/index.ts';
 import type { Check } from '../../kit/check.ts';
-import {
-  Inconclusive,
-  isAccepted,
-  type AcceptedExchange,
-  type CheckContext,
-} from '../../kit/check-context.ts';
+import { Inconclusive, type AcceptedExchange, type CheckContext } from '../../kit/check-context.ts';
 import { brief } from '../../kit/expect-same-answer.ts';
 import { sameJson } from '../../kit/same-json.ts';
 import type { SurveyedHistogram } from '../../kit/survey.ts';
-import { bucketsOf } from '../../postings/answers.ts';
 import { evaluateEach } from '../../postings/cases.ts';
-import { acceptFilter } from '../../postings/counting.ts';
-import { withKey } from '../../postings/filter.ts';
-import { bucketNamed, filterableNames } from '../../postings/groups.ts';
+import { bucketNamed } from '../../postings/groups.ts';
 import { evaluateVariant, variantClauses } from '../ranking/variant.ts';
-import { scenarios, type Scenario } from '../scenarios.ts';
-import { distributionCandidates } from '../survey/survey.ts';
-import {
-  COUNTING_FACET,
-  countingOf,
-  dataWithPostings,
-  requestOf,
-  surveyed,
-} from '../survey/surveyed-data.ts';
+import { scenarios } from '../scenarios.ts';
+import { COUNTING_FACET, dataWithPostings, requestOf, surveyed } from '../survey/surveyed-data.ts';
 import { evaluateHistograms, isWhole, stepCounts, stepsOf, valuesOf, type StepCounts } from './histogram.ts';
 
 /** POST /rankings/{rankingFacet}/distributions/{distributionFacet}: contracts/specification/rankings.md#distributions. */
@@ -54,94 +39,20 @@ export const distributionChecks: readonly Check[] = [
       await evaluateEach(t, await scenarios(t), async (scenario) => {
         const variant = await evaluateVariant(t, scenario, 'distribution', { histogram });
         if (variant === undefined) return;
-        const { answer, buckets, name } = variant;
+        const { answer, buckets, name, alone } = variant;
         evaluateHistograms(t, answer, buckets, histogram);
-        const isCompared = scenario.random('own histogram').integer(2) === 0;
-        if (name !== undefined && isCompared) await expectOwnHistogram(t, scenario, answer, name, histogram);
+        if (name !== undefined && alone !== undefined)
+          await expectOwnHistogram(t, { answer, alone, name, histogram });
       });
-    },
-  },
-  {
-    id: 'rankings/distribution-intervals',
-    clauses: [
-      'rankings/distribution-intervals',
-      'rankings/distribution-interval',
-      'rankings/distribution-facet',
-      'rankings/distribution-values',
-      'rankings/inner-facets',
-    ],
-    title: 'joins two steps to one when the interval doubles',
-    group: 'rankings',
-    profile: 'standard',
-    async run(t) {
-      const served = [await servedHistogram(t), ...(await otherHistograms(t))];
-      await evaluateEach(t, served, (histogram) => expectJoinedSteps(t, histogram));
     },
   },
 ];
-
-/** Intervals that are compared with the one of the survey: twice as wide, and wider than all values. */
-const factors = [2, 50];
-
-/** The relation between intervals: a step counts what the narrower steps count that it joins. */
-async function expectJoinedSteps(t: CheckContext, histogram: SurveyedHistogram): Promise<void> {
-  const { months } = await dataWithPostings(t);
-  const { interval, metrics } = histogram;
-  const at = async (width: number): Promise<AcceptedExchange> => {
-    const answer = await t.accept(
-      requestOf(t, {
-        facet: COUNTING_FACET,
-        filter: { months },
-        rank: { by: 'unique_postings', limit: 3 },
-        histogram: { ...histogram, interval: width },
-      }),
-    );
-    evaluateHistograms(t, answer, bucketsOf(answer) ?? [], { ...histogram, interval: width });
-    return answer;
-  };
-  const fine = await at(interval);
-  for (const factor of factors) {
-    const coarse = await at(interval * factor);
-    for (const name of filterableNames(bucketsOf(fine) ?? [])) {
-      const origin = valuesOf(bucketNamed(coarse, name) ?? {})[0] ?? 0;
-      const join = { width: interval * factor, origin };
-      await t.expectRelation<StepCounts>({
-        clause: 'rankings/distribution-intervals',
-        exchanges: [fine, coarse],
-        read: (exchange, index) =>
-          stepCounts(bucketNamed(exchange, name) ?? {}, metrics, index === 0 ? join : undefined),
-        holds: ([joined, steps]) => sameJson(joined, steps),
-        expected: ([joined]) => `${brief(joined)}, the steps of the interval ${interval} joined`,
-        actual: ([, steps]) => brief(steps),
-      });
-    }
-  }
-}
-
-/** Histograms of the other facets that services of this family have, as far as the target serves them. */
-async function otherHistograms(t: CheckContext): Promise<readonly SurveyedHistogram[]> {
-  const { months } = await dataWithPostings(t);
-  const { distribution } = surveyed(t);
-  const served: SurveyedHistogram[] = [];
-  for (const { facet, interval } of distributionCandidates.filter(
-    (candidate) => candidate.facet !== distribution?.facet,
-  )) {
-    const histogram = { facet, interval, metrics: ['duplicate_postings'] };
-    const rank = { by: 'unique_postings', limit: 3 };
-    const answer = await t.recall(
-      requestOf(t, { facet: COUNTING_FACET, filter: { months }, rank, histogram }),
-    );
-    t.observe('rankings/inner-facets', `a distribution over ${facet}: status ${answer.response.status}`);
-    if (isAccepted(answer)) served.push(histogram);
-  }
-  return served;
-}
 
 /**
  * The histogram of the survey. When the target served none, `salary` is requested again: 404 says that it does not have
  * the facet, which is not specified; any other refusal violates the route's clause.
  */
-async function servedHistogram(t: CheckContext): Promise<SurveyedHistogram> {
+export async function servedHistogram(t: CheckContext): Promise<SurveyedHistogram> {
   const { distribution } = surveyed(t);
   if (distribution !== undefined) {
     t.observe('rankings/inner-facets', `a distribution over ${distribution.facet} is served`);
@@ -168,19 +79,18 @@ async function servedHistogram(t: CheckContext): Promise<SurveyedHistogram> {
  */
 async function expectOwnHistogram(
   t: CheckContext,
-  { facet, filter }: Scenario,
-  answer: AcceptedExchange,
-  name: string,
-  histogram: SurveyedHistogram,
+  {
+    answer,
+    alone,
+    name,
+    histogram,
+  }: {
+    readonly answer: AcceptedExchange;
+    readonly alone: AcceptedExchange;
+    readonly name: string;
+    readonly histogram: SurveyedHistogram;
+  },
 ): Promise<void> {
-  const own = withKey(filter, facet, [name]);
-  const alone = await acceptFilter(
-    t,
-    countingOf(t),
-    requestOf(t, { facet, filter: own, rank: { by: 'unique_postings', limit: 10 }, histogram }),
-    own,
-  );
-  if (alone === undefined) return;
   const [start, startAlone] = [answer, alone].map(
     (exchange) => valuesOf(bucketNamed(exchange, name) ?? {})[0],
   );

@@ -108,12 +108,23 @@ function evaluateValues(t: CheckContext, answer: Exchange, buckets: readonly Ite
       const start = startOf(origin, values, domainOf(bucket)?.min);
       const isRight =
         ascends(values) &&
+        startsInside(bucket) &&
         values.every((value) => isWhole((value - start) / interval)) &&
         (!isContiguous ||
           isWhole(((values.at(-1) ?? 0) - (values[0] ?? 0)) / interval - (values.length - 1), 0));
       return isRight ? undefined : `values ${brief(values)}`;
     },
   });
+}
+
+/** Whether no step with postings starts above the domain. */
+function startsInside(bucket: Item): boolean {
+  const { max } = domainOf(bucket) ?? { max: Infinity };
+  return stepsOf(bucket).every(
+    ({ value, ...counts }) =>
+      (numberOf(value) ?? 0) <= max ||
+      Object.entries(counts).every(([name, count]) => name === 'key' || count === 0),
+  );
 }
 
 /** A value that a step of the origin has, or would have. */

@@ -2,11 +2,11 @@ import type { ClauseId } from '../../../contracts/index.ts';
 import type { Check } from '../../kit/check.ts';
 import type { CheckContext } from '../../kit/check-context.ts';
 import { sameJson } from '../../kit/same-json.ts';
-import { bucketsOf, facetValuesOf, numberOf } from '../../postings/answers.ts';
+import { bucketsOf, numberOf } from '../../postings/answers.ts';
 import { evaluateEach } from '../../postings/cases.ts';
 import { acceptFilter, count, countOf, expectCounts } from '../../postings/counting.ts';
 import { keysOf, withKey, type Filter } from '../../postings/filter.ts';
-import { bucketNamed, filterableNames, sampleNames } from '../../postings/groups.ts';
+import { bucketNamed } from '../../postings/groups.ts';
 import { absentTerms } from '../../postings/keywords.ts';
 import { anyOf } from '../../postings/filter.ts';
 import { randomFrom } from '../../postings/random.ts';
@@ -145,74 +145,10 @@ export const filterChecks: readonly Check[] = [
       });
     },
   },
-  {
-    id: 'rankings/filter-finds',
-    clauses: ['rankings/filter-finds'],
-    title: 'finds the postings of names with commas, signs, accents and other scripts',
-    group: 'rankings',
-    profile: 'standard',
-    async run(t) {
-      const { months } = await dataWithPostings(t);
-      const { rankLimit, seed } = surveyed(t);
-      for (const key of namedKeys) {
-        const ranking = {
-          facet: key,
-          filter: { months },
-          rank: { by: 'unique_postings', limit: LOOKED_THROUGH },
-        };
-        const many = await t.recall(requestOf(t, ranking));
-        const ranked =
-          many.response.status === 200
-            ? many
-            : await t.accept(requestOf(t, { ...ranking, rank: { ...ranking.rank, limit: rankLimit } }));
-        const filterable = filterableNames(bucketsOf(ranked) ?? []);
-        const delicate = signs.flatMap((sign) =>
-          sampleNames(
-            filterable.filter((name) => sign.test(name)),
-            1,
-            randomFrom(seed, sign.source),
-          ),
-        );
-        await evaluateEach(t, [...new Set(delicate)], async (name) => {
-          const found = await count(t, countingOf(t), withKey({ months }, key, [name]));
-          if (found === undefined) return;
-          await t.expectRelation({
-            clause: 'rankings/filter-finds',
-            exchanges: [ranked, found],
-            read: (exchange, index) =>
-              index === 0
-                ? facetValuesOf(exchange).find((value) => value.name === name)?.count
-                : countOf(exchange),
-            holds: ([group, filtered]) => group === filtered,
-            expected: ([group]) => `${group} postings for ${JSON.stringify(name)}, as the ranking has`,
-            actual: ([, filtered]) => `${filtered}`,
-          });
-        });
-      }
-    },
-  },
 ];
 
 /** Filters with several keys or values that are compared with others. */
 const MANY = 6;
-
-/** Groups looked through for names that are hard to read; a target may refuse so many. */
-const LOOKED_THROUGH = 500;
-
-/** What is easily lost or split on the way: separators, escapes, quotes, blanks, characters outside of ASCII. */
-const signs: readonly RegExp[] = [
-  /,/,
-  /[%+]/,
-  /[&/\\]/,
-  /['"]/,
-  /[().]/,
-  /[$#<>?*]/,
-  /^__|^(?:constructor|toString)$/,
-  /^\s|\s$|\t/,
-  /^[\d.e]+$/,
-  /.{60}/,
-  /\P{ASCII}/u,
-];
 
 function valuesIn({ facets = {} }: Filter): number {
   return Object.values(facets).flat().length;

@@ -1,9 +1,16 @@
 import type { ClauseId } from '../../../contracts/index.ts';
 import { isAccepted, type AcceptedExchange, type CheckContext } from '../../kit/check-context.ts';
 import type { RequestSpec } from '../../kit/exchange.ts';
-import { bucketsOf, type Item } from '../../postings/answers.ts';
-import { acceptFilter, countOf, expectCounts } from '../../postings/counting.ts';
-import { expectFirstGroups, expectGroupCount, filterableNames } from '../../postings/groups.ts';
+import { bucketsOf, totalsOf, type Item } from '../../postings/answers.ts';
+import { withKey } from '../../postings/filter.ts';
+import {
+  acceptFilter,
+  countOf,
+  expectCounts,
+  expectFilterCount,
+  metricValues,
+} from '../../postings/counting.ts';
+import { bucketNamed, expectFirstGroups, expectGroupCount, filterableNames } from '../../postings/groups.ts';
 import type { Endpoint } from '../endpoints.ts';
 import type { Rank, Ranking } from '../requests.ts';
 import type { Scenario } from '../scenarios.ts';
@@ -17,6 +24,7 @@ export const variantClauses: readonly ClauseId[] = [
   'rankings/totals-bound-buckets',
   'rankings/variants-rank-alike',
   'rankings/bucket-is-filter',
+  'rankings/filter-facet-applies',
   'rankings/filter-keys-accepted',
   ...groupClauses,
 ];
@@ -27,6 +35,8 @@ export interface VariantAnswer {
   readonly buckets: readonly Item[];
   /** A group that a filter can name; undefined when there is none. */
   readonly name: string | undefined;
+  /** The same variant with a filter on that group, in the scenarios that want it. */
+  readonly alone: AcceptedExchange | undefined;
 }
 
 /**
@@ -91,5 +101,45 @@ export async function evaluateVariant(
       },
       name,
     );
-  return { answer, buckets, name };
+  const isWanted = name !== undefined && scenario.alone === endpoint;
+  const alone = isWanted ? await requestAlone(t, scenario, endpoint, addition, name) : undefined;
+  return { answer, buckets, name, alone };
+}
+
+/** Requests a variant with a filter on one group, which then holds all postings of the filter. */
+async function requestAlone(
+  t: CheckContext,
+  { facet, filter, metrics }: Scenario,
+  endpoint: Endpoint,
+  addition: Pick<Ranking, 'series' | 'histogram' | 'nested'>,
+  name: string,
+): Promise<AcceptedExchange | undefined> {
+  const own = withKey(filter, facet, [name]);
+  const rank = {
+    by: 'unique_postings',
+    limit: LARGEST_GRANTED_LIMIT,
+    ...(metrics.length === 0 ? {} : { extra_metrics: metrics }),
+  };
+  const spec = requestOf(t, { facet, filter: own, rank, ...addition });
+  const alone = await acceptFilter(t, countingOf(t), spec, own);
+  if (alone === undefined || bucketNamed(alone, name) === undefined) return undefined;
+  await expectFilterCount(t, countingOf(t), {
+    clause: 'rankings/filter-facet-applies',
+    rule: endpoint,
+    answer: alone,
+    read: (exchange) => metricValues(bucketNamed(exchange, name), ['unique_postings', ...metrics]),
+    filter: own,
+    metrics: ['unique_postings', ...metrics],
+    what: `the group ${JSON.stringify(name)} of ${facet}`,
+  });
+  if (endpoint !== 'nested')
+    await expectFilterCount(t, countingOf(t), {
+      clause: 'rankings/filter-facet-applies',
+      rule: endpoint,
+      answer: alone,
+      read: (exchange) => metricValues(totalsOf(exchange), ['unique_postings']),
+      filter: own,
+      what: `totals under a filter on ${facet}`,
+    });
+  return alone;
 }

@@ -1,7 +1,7 @@
 import { clausesOfShapes, type ClauseId } from '../../../contracts/index.ts';
 import type { Check } from '../../kit/check.ts';
 import type { AcceptedExchange, CheckContext } from '../../kit/check-context.ts';
-import { expectSameAnswer } from '../../kit/expect-same-answer.ts';
+import { expectEqualAnswers, expectSameAnswer } from '../../kit/expect-same-answer.ts';
 import { evaluateEach } from '../../postings/cases.ts';
 import { expectFilterCount } from '../../postings/counting.ts';
 import { withKey, withMonths } from '../../postings/filter.ts';
@@ -52,14 +52,40 @@ export const timeseriesChecks: readonly Check[] = [
         const series = { when: filter.months, metrics };
         const variant = await evaluateVariant(t, scenario, 'timeseries', { series });
         if (variant === undefined) return;
-        const { answer, buckets, name } = variant;
+        const { answer, buckets, name, alone } = variant;
         evaluateMonths(t, answer, buckets, { asked: monthsOf(filter.months), metrics });
         if (name === undefined) return;
-        await expectPoint(t, scenario, answer, name, series);
+        if (alone === undefined) await expectPoint(t, scenario, answer, name, series);
+        else await expectOwnSeries(t, { answer, alone, name, series });
       });
     },
   },
 ];
+
+/** The relation "bucket = filter" for a series: that of a group is the one that it has with a filter on the group. */
+async function expectOwnSeries(
+  t: CheckContext,
+  {
+    answer,
+    alone,
+    name,
+    series,
+  }: {
+    readonly answer: AcceptedExchange;
+    readonly alone: AcceptedExchange;
+    readonly name: string;
+    readonly series: Series;
+  },
+): Promise<void> {
+  const months = monthsOf(series.when);
+  await expectEqualAnswers(t, alone, answer, {
+    clause: 'rankings/timeseries-points',
+    rule: 'group',
+    read: (exchange) =>
+      Object.fromEntries(months.map((month) => [month, pointOf(exchange, name, month, series.metrics)])),
+    because: `a filter on ${JSON.stringify(name)} gives this series`,
+  });
+}
 
 /** A point of a series against the count of its month, or all its metrics against a series of that month alone. */
 async function expectPoint(

@@ -26,7 +26,7 @@ import { daysOf, monthAfter, monthsOf } from '../../postings/months.ts';
 import { valueCounts } from '../../postings/several-values.ts';
 import type { LocatedData } from '../../postings/survey/locate-data.ts';
 import { rankingRequest, type Ranking } from '../requests.ts';
-import type { SendRanking } from './survey.ts';
+import type { SendRanking } from './send-ranking.ts';
 import { COUNTING_FACET } from './surveyed-data.ts';
 
 /** What is inferred of the choices of this group. */

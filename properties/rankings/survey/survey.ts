@@ -1,8 +1,7 @@
 import { rankingFacets } from '../../../contracts/index.ts';
 import type { Profile } from '../../kit/check.ts';
 import { jsonOf, type RequestSpec, type Exchange } from '../../kit/exchange.ts';
-import type { FacetValue, RankingsSurvey, Survey, SurveyedHistogram } from '../../kit/survey.ts';
-import { TargetError } from '../../kit/target-client.ts';
+import type { FacetValue, RankingsSurvey, Survey } from '../../kit/survey.ts';
 import { bucketsOf, facetValuesOf, isItem, numberOf, rankingOf } from '../../postings/answers.ts';
 import type { Filter } from '../../postings/filter.ts';
 import { filterableNames } from '../../postings/groups.ts';
@@ -12,6 +11,8 @@ import { locateData, type LocatedData } from '../../postings/survey/locate-data.
 import { facetsRequest, rankingRequest, type Ranking } from '../requests.ts';
 import { inferDialect, inferredWhenEnd } from './infer-dialect.ts';
 import { COUNTING_FACET, namedKeys } from './surveyed-data.ts';
+import { answerOrNone, type SendRanking } from './send-ranking.ts';
+import { distributionCandidates, surveyHistogram } from './survey-histogram.ts';
 
 /** Facets whose values make filters: those that the specification names, and others with few values and with many. */
 const valueFacets: Readonly<Record<Profile, readonly string[]>> = {
@@ -32,25 +33,8 @@ const valueFacets: Readonly<Record<Profile, readonly string[]>> = {
 /** Limits to try for the values of a facet: more groups than a target may keep in another way, down to one. */
 const limits = [101, 52, 25, 10, 5, 2, 1];
 
-/** Distribution facets to try, with an interval for what they hold; the specification shows the first. */
-export const distributionCandidates: readonly { readonly facet: string; readonly interval: number }[] = [
-  { facet: 'salary', interval: 100_000 },
-  { facet: 'posting_duration', interval: 10 },
-  { facet: 'min_years_experience', interval: 1 },
-  { facet: 'max_years_experience', interval: 1 },
-];
-
 /** Facets to try within groups: few values and many. */
 const nestedCandidates = ['soc1_name', 'city_name', 'skills_name', 'nuts1_name'];
-
-/** Steps that a histogram is meant to have. */
-const STEPS = 6;
-
-/** How the survey sends a ranking, with a change to its request where one is given. */
-export type SendRanking = (
-  ranking: Ranking,
-  change?: (spec: RequestSpec) => RequestSpec,
-) => Promise<Exchange>;
 
 /**
  * Learns which facets the target lists, where its data lie, what values its facets have, and which options it takes.
@@ -184,44 +168,6 @@ async function acceptedKeys(
   return new Set([...namedKeys, ...tried.flat()]);
 }
 
-/** A histogram of the first facet that has values, with an interval for a handful of steps. */
-async function surveyHistogram(
-  send: SendRanking,
-  filter: Filter,
-  most: number,
-): Promise<SurveyedHistogram | undefined> {
-  const ask = (histogram: SurveyedHistogram): Promise<Exchange | undefined> =>
-    answerOrNone(() =>
-      send({ facet: COUNTING_FACET, filter, rank: { by: 'unique_postings', limit: 10 }, histogram }),
-    );
-  const metrics = ['duplicate_postings'];
-  let empty: SurveyedHistogram | undefined;
-  for (const candidate of distributionCandidates.slice(0, most)) {
-    const coarse = { ...candidate, metrics };
-    const answer = await ask(coarse);
-    if (answer?.response.status !== 200) continue;
-    empty ??= coarse;
-    const width = widthOf(answer);
-    if (width === undefined) continue;
-    const fine = { facet: candidate.facet, interval: Math.max(1, Math.ceil(width / STEPS)), metrics };
-    const further = { ...fine, metrics: ['duplicate_postings', 'unique_postings'] };
-    return most > 1 && (await ask(further))?.response.status === 200 ? further : fine;
-  }
-  return empty;
-}
-
-/** From the lowest to the highest value of the histograms of an answer; undefined when none has steps. */
-function widthOf(answer: Exchange): number | undefined {
-  const ends = (bucketsOf(answer) ?? []).flatMap(({ distribution }) => {
-    if (!isItem(distribution) || !isItem(distribution['domain'])) return [];
-    const steps = distribution['buckets'];
-    if (!Array.isArray(steps) || steps.length === 0) return [];
-    const { min, max } = distribution['domain'];
-    return [numberOf(min), numberOf(max)].filter((end) => end !== undefined);
-  });
-  return ends.length === 0 ? undefined : Math.max(...ends) - Math.min(...ends);
-}
-
 async function acceptedNested(send: SendRanking, filter: Filter): Promise<readonly string[]> {
   const tried = await Promise.all(
     nestedCandidates.map(async (facet) => {
@@ -238,14 +184,4 @@ async function acceptedNested(send: SendRanking, filter: Filter): Promise<readon
     }),
   );
   return tried.flat();
-}
-
-/** An answer, or undefined when no complete HTTP answer came. */
-async function answerOrNone(send: () => Promise<Exchange>): Promise<Exchange | undefined> {
-  try {
-    return await send();
-  } catch (error) {
-    if (error instanceof TargetError) return undefined;
-    throw error;
-  }
 }

@@ -1,0 +1,140 @@
+import type { Check } from '../../kit/check.ts';
+import { isAccepted, type AcceptedExchange, type CheckContext } from '../../kit/check-context.ts';
+import { brief } from '../../kit/expect-same-answer.ts';
+import { sameJson } from '../../kit/same-json.ts';
+import type { SurveyedHistogram } from '../../kit/survey.ts';
+import { bucketsOf, facetValuesOf } from '../../postings/answers.ts';
+import { evaluateEach } from '../../postings/cases.ts';
+import { withKey } from '../../postings/filter.ts';
+import { bucketNamed, filterableNames } from '../../postings/groups.ts';
+import { distributionCandidates } from '../survey/survey-histogram.ts';
+import { COUNTING_FACET, dataWithPostings, requestOf, surveyed } from '../survey/surveyed-data.ts';
+import { evaluateHistograms, stepCounts, valuesOf, type StepCounts } from './histogram.ts';
+import { servedHistogram } from './distribution.ts';
+
+/** Histograms of one facet against others of it: contracts/specification/rankings.md#distributions. */
+export const intervalCheck: Check = {
+  id: 'rankings/distribution-intervals',
+  clauses: [
+    'rankings/distribution-intervals',
+    'rankings/distribution-of-group',
+    'rankings/distribution-interval',
+    'rankings/distribution-facet',
+    'rankings/distribution-values',
+    'rankings/inner-facets',
+  ],
+  title: 'joins two steps to one when the interval doubles',
+  group: 'rankings',
+  profile: 'standard',
+  async run(t) {
+    const served = [await servedHistogram(t), ...(await otherHistograms(t))];
+    await evaluateEach(t, served, (histogram) => expectJoinedSteps(t, histogram));
+    await evaluateEach(t, numericFacets, (facet) => expectRankedValues(t, facet));
+  },
+};
+
+/** Intervals that are compared with the one of the survey: twice as wide, and wider than all values. */
+const factors = [2, 50];
+
+/** The relation between intervals: a step counts what the narrower steps count that it joins. */
+async function expectJoinedSteps(t: CheckContext, histogram: SurveyedHistogram): Promise<void> {
+  const { months } = await dataWithPostings(t);
+  const { interval, metrics } = histogram;
+  const at = async (width: number): Promise<AcceptedExchange> => {
+    const answer = await t.accept(
+      requestOf(t, {
+        facet: COUNTING_FACET,
+        filter: { months },
+        rank: { by: 'unique_postings', limit: 3 },
+        histogram: { ...histogram, interval: width },
+      }),
+    );
+    evaluateHistograms(t, answer, bucketsOf(answer) ?? [], { ...histogram, interval: width });
+    return answer;
+  };
+  const fine = await at(interval);
+  for (const factor of factors) {
+    const coarse = await at(interval * factor);
+    for (const name of filterableNames(bucketsOf(fine) ?? [])) {
+      const origin = valuesOf(bucketNamed(coarse, name) ?? {})[0] ?? 0;
+      const join = { width: interval * factor, origin };
+      await t.expectRelation<StepCounts>({
+        clause: 'rankings/distribution-intervals',
+        exchanges: [fine, coarse],
+        read: (exchange, index) =>
+          stepCounts(bucketNamed(exchange, name) ?? {}, metrics, index === 0 ? join : undefined),
+        holds: ([joined, steps]) => sameJson(joined, steps),
+        expected: ([joined]) => `${brief(joined)}, the steps of the interval ${interval} joined`,
+        actual: ([, steps]) => brief(steps),
+      });
+    }
+  }
+}
+
+/** Facets of both kinds: a histogram of them in steps of 1 counts what the ranking of their values counts. */
+const numericFacets = ['min_years_experience', 'max_years_experience'] as const;
+
+/** The relation "distribution facet = ranking facet" for a facet that a target has as both. */
+async function expectRankedValues(t: CheckContext, facet: (typeof numericFacets)[number]): Promise<void> {
+  const { months } = await dataWithPostings(t);
+  const { rankLimit } = surveyed(t);
+  const metrics = ['unique_postings'];
+  const histogram = await t.recall(
+    requestOf(t, {
+      facet: COUNTING_FACET,
+      filter: { months },
+      rank: { by: 'unique_postings', limit: 3 },
+      histogram: { facet, interval: 1, metrics },
+    }),
+  );
+  const [name] = filterableNames(bucketsOf(histogram) ?? []);
+  if (!isAccepted(histogram) || name === undefined || !surveyed(t).filterKeys.has(COUNTING_FACET)) return;
+  const ranking = await t.accept(
+    requestOf(t, {
+      facet,
+      filter: withKey({ months }, COUNTING_FACET, [name]),
+      rank: { by: 'unique_postings', limit: rankLimit },
+    }),
+  );
+  const ranked = facetValuesOf(ranking);
+  if (ranked.length >= rankLimit || !ranked.every((value) => /^\d+$/.test(value.name))) {
+    t.inconclusive(`the groups of ${facet} are not whole numbers, or too many`);
+    return;
+  }
+  await t.expectRelation<StepCounts>({
+    clause: 'rankings/distribution-of-group',
+    rule: 'ranked-values',
+    exchanges: [ranking, histogram],
+    read: (exchange, index) =>
+      index === 0
+        ? Object.fromEntries(
+            facetValuesOf(exchange).map((value) => [
+              String(Number(value.name)),
+              { unique_postings: value.count },
+            ]),
+          )
+        : stepCounts(bucketNamed(exchange, name) ?? {}, metrics),
+    holds: ([groups, steps]) => sameJson(groups, steps),
+    expected: ([groups]) => `${brief(groups)}, the ranking of ${facet} for the group ${brief(name)}`,
+    actual: ([, steps]) => brief(steps),
+  });
+}
+
+/** Histograms of the other facets that services of this family have, as far as the target serves them. */
+async function otherHistograms(t: CheckContext): Promise<readonly SurveyedHistogram[]> {
+  const { months } = await dataWithPostings(t);
+  const { distribution } = surveyed(t);
+  const served: SurveyedHistogram[] = [];
+  for (const { facet, interval } of distributionCandidates.filter(
+    (candidate) => candidate.facet !== distribution?.facet,
+  )) {
+    const histogram = { facet, interval, metrics: ['duplicate_postings'] };
+    const rank = { by: 'unique_postings', limit: 3 };
+    const answer = await t.recall(
+      requestOf(t, { facet: COUNTING_FACET, filter: { months }, rank, histogram }),
+    );
+    t.observe('rankings/inner-facets', `a distribution over ${facet}: status ${answer.response.status}`);
+    if (isAccepted(answer)) served.push(histogram);
+  }
+  return served;
+}

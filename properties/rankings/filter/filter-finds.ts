@@ -1,0 +1,74 @@
+import type { Check } from '../../kit/check.ts';
+import { bucketsOf, facetValuesOf } from '../../postings/answers.ts';
+import { evaluateEach } from '../../postings/cases.ts';
+import { count, countOf } from '../../postings/counting.ts';
+import { withKey } from '../../postings/filter.ts';
+import { filterableNames, sampleNames } from '../../postings/groups.ts';
+import { randomFrom } from '../../postings/random.ts';
+import { countingOf, dataWithPostings, namedKeys, requestOf, surveyed } from '../survey/surveyed-data.ts';
+
+/** Groups looked through for names that are hard to read; a target may refuse so many. */
+const LOOKED_THROUGH = 500;
+
+/** What is easily lost or split on the way: separators, escapes, quotes, blanks, characters outside of ASCII. */
+const signs: readonly RegExp[] = [
+  /,/,
+  /[%+]/,
+  /[&/\\]/,
+  /['"]/,
+  /[().]/,
+  /[$#<>?*]/,
+  /^__|^(?:constructor|toString)$/,
+  /^\s|\s$|\t/,
+  /^[\d.e]+$/,
+  /.{60}/,
+  /\P{ASCII}/u,
+];
+
+/** That a filter finds the value that it names, however it is spelt: contracts/specification/rankings.md#facet-filters. */
+export const filterFindsCheck: Check = {
+  id: 'rankings/filter-finds',
+  clauses: ['rankings/filter-finds'],
+  title: 'finds the postings of names with commas, signs, accents and other scripts',
+  group: 'rankings',
+  profile: 'standard',
+  async run(t) {
+    const { months } = await dataWithPostings(t);
+    const { rankLimit, seed } = surveyed(t);
+    for (const key of namedKeys) {
+      const ranking = {
+        facet: key,
+        filter: { months },
+        rank: { by: 'unique_postings', limit: LOOKED_THROUGH },
+      };
+      const many = await t.recall(requestOf(t, ranking));
+      const ranked =
+        many.response.status === 200
+          ? many
+          : await t.accept(requestOf(t, { ...ranking, rank: { ...ranking.rank, limit: rankLimit } }));
+      const filterable = filterableNames(bucketsOf(ranked) ?? []);
+      const delicate = signs.flatMap((sign) =>
+        sampleNames(
+          filterable.filter((name) => sign.test(name)),
+          1,
+          randomFrom(seed, sign.source),
+        ),
+      );
+      await evaluateEach(t, [...new Set(delicate)], async (name) => {
+        const found = await count(t, countingOf(t), withKey({ months }, key, [name]));
+        if (found === undefined) return;
+        await t.expectRelation({
+          clause: 'rankings/filter-finds',
+          exchanges: [ranked, found],
+          read: (exchange, index) =>
+            index === 0
+              ? facetValuesOf(exchange).find((value) => value.name === name)?.count
+              : countOf(exchange),
+          holds: ([group, filtered]) => group === filtered,
+          expected: ([group]) => `${group} postings for ${JSON.stringify(name)}, as the ranking has`,
+          actual: ([, filtered]) => `${filtered}`,
+        });
+      });
+    }
+  },
+};

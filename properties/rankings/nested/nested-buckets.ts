@@ -1,0 +1,104 @@
+import type { Exchange } from '../../kit/exchange.ts';
+import { type CheckContext } from '../../kit/check-context.ts';
+import { brief } from '../../kit/expect-same-answer.ts';
+import { isItem, numberOf, type Item } from '../../postings/answers.ts';
+import { expectInEach } from '../expect-in-each.ts';
+import type { Nested } from '../requests.ts';
+
+/** The nested metric that the specification shows. */
+export const SHOWN_METRIC = 'significance';
+
+/** Evaluates the ranking in each bucket by its request. */
+export function evaluateNested(
+  t: CheckContext,
+  answer: Exchange,
+  buckets: readonly Item[],
+  nested: Nested,
+): void {
+  const echoes = [
+    { clause: 'rankings/nested-facet', field: 'facet', asked: nested.facet },
+    { clause: 'rankings/nested-limit', field: 'limit', asked: nested.limit },
+    { clause: 'rankings/nested-rank-by', field: 'rank_by', asked: nested.by },
+  ] as const;
+  for (const { clause, field, asked } of echoes)
+    expectInEach(t, {
+      clause,
+      answer,
+      buckets,
+      expected: `${field} ${brief(asked)}`,
+      wrong: (bucket) =>
+        nestedOf(bucket)[field] === asked ? undefined : `${field} ${brief(nestedOf(bucket)[field])}`,
+    });
+  expectInEach(t, {
+    clause: 'rankings/nested-limit-bounds',
+    answer,
+    buckets,
+    expected: `at most ${nested.limit} nested buckets`,
+    wrong: (bucket) => {
+      const { length } = nestedBucketsOf(bucket);
+      return length > nested.limit ? `${length} nested buckets` : undefined;
+    },
+  });
+  const filled = buckets.filter((bucket) => nestedBucketsOf(bucket).length > 0);
+  expectInEach(t, {
+    clause: 'rankings/nested-significance',
+    answer,
+    buckets: filled,
+    expected: 'a number significance in each nested bucket',
+    wrong: (bucket) => {
+      const without = nestedBucketsOf(bucket).find((inner) => numberOf(inner[SHOWN_METRIC]) === undefined);
+      return without === undefined ? undefined : brief(without);
+    },
+  });
+  expectInEach(t, {
+    clause: 'rankings/nested-order',
+    answer,
+    buckets: filled,
+    expected: `nested buckets in order of ${nested.by}, the highest first`,
+    wrong: (bucket) => {
+      const values = nestedBucketsOf(bucket).map((inner) => numberOf(inner[nested.by]) ?? NaN);
+      const at = values.findIndex((value, index) => index > 0 && value > (values[index - 1] ?? Infinity));
+      return at < 0 ? undefined : `${values[at - 1]} before ${values[at]}`;
+    },
+  });
+  expectInEach(t, {
+    clause: 'rankings/nested-bounds-counts',
+    answer,
+    buckets: filled,
+    expected: 'no nested bucket above its group',
+    wrong: (bucket) => {
+      const group = numberOf(bucket['unique_postings']) ?? Infinity;
+      const above = nestedBucketsOf(bucket).find(
+        (inner) => (numberOf(inner['unique_postings']) ?? 0) > group,
+      );
+      return above === undefined ? undefined : `${brief(above)} in a group of ${group}`;
+    },
+  });
+  expectInEach(t, {
+    clause: 'rankings/bucket-name-unique',
+    rule: 'nested',
+    answer,
+    buckets: filled,
+    expected: 'each nested name once',
+    wrong: (bucket) => {
+      const names = nestedBucketsOf(bucket).map(({ name }) => name);
+      const repeated = names.find((name, index) => names.indexOf(name) !== index);
+      return repeated === undefined ? undefined : `${brief(repeated)} twice`;
+    },
+  });
+  const values = filled.flatMap(nestedBucketsOf).map((inner) => numberOf(inner[SHOWN_METRIC]) ?? 0);
+  if (values.length > 0)
+    t.observe('rankings/significance', `significance from ${Math.min(...values)} to ${Math.max(...values)}`);
+}
+
+/** `ranking` of a bucket; empty when it has none, which its shape shows. */
+export function nestedOf(bucket: Item): Item {
+  const ranking = bucket['ranking'];
+  return isItem(ranking) ? ranking : {};
+}
+
+/** The nested buckets of a bucket. */
+export function nestedBucketsOf(bucket: Item): readonly Item[] {
+  const buckets = nestedOf(bucket)['buckets'];
+  return Array.isArray(buckets) ? buckets.filter(isItem) : [];
+}

@@ -1,0 +1,74 @@
+import type { Check } from '../../kit/check.ts';
+import type { Exchange } from '../../kit/exchange.ts';
+import { isAccepted, Inconclusive, type AcceptedExchange } from '../../kit/check-context.ts';
+import { brief } from '../../kit/expect-same-answer.ts';
+import { bucketsOf, numberOf } from '../../postings/answers.ts';
+import { evaluateEach } from '../../postings/cases.ts';
+import { bucketNamed, filterableNames } from '../../postings/groups.ts';
+import { COUNTING_FACET, dataWithPostings, requestOf } from '../survey/surveyed-data.ts';
+import { evaluateNested, nestedBucketsOf, nestedOf, SHOWN_METRIC } from './nested-buckets.ts';
+import { servedNestedFacets } from './nested.ts';
+
+/** Limits of nested rankings: contracts/specification/rankings.md#nested-rankings. */
+export const nestedLimitsCheck: Check = {
+  id: 'rankings/nested-limits',
+  clauses: ['rankings/nested-limit-prefix', 'rankings/nested-limit', 'rankings/nested-limit-bounds'],
+  title: 'returns with a smaller nested limit the first nested groups of a larger one',
+  group: 'rankings',
+  profile: 'standard',
+  async run(t) {
+    const facets = await servedNestedFacets(t);
+    const { months } = await dataWithPostings(t);
+    const facet = facets.includes('skills_name') ? 'skills_name' : facets[0];
+    const outer = facet === COUNTING_FACET ? 'soc1_name' : COUNTING_FACET;
+    const at = (limit: number): Promise<Exchange> =>
+      t.recall(
+        requestOf(t, {
+          facet: outer,
+          filter: { months },
+          rank: { by: 'unique_postings', limit: 2 },
+          nested: { facet: facet ?? outer, by: SHOWN_METRIC, limit },
+        }),
+      );
+    const large = await largest([101, 51, 25, 10], at);
+    if (large === undefined) throw new Inconclusive('no nested limit of 10 or more is served', 'dialect');
+    const limits = [1, 2, 3, 10, 11, 49, 50, 51, 52, 99, 100, 101].filter((limit) => limit <= large.limit);
+    await evaluateEach(t, limits, async (limit) => {
+      const small = await at(limit);
+      if (!isAccepted(small)) return;
+      evaluateNested(t, small, bucketsOf(small) ?? [], { facet: facet ?? outer, by: SHOWN_METRIC, limit });
+      for (const name of filterableNames(bucketsOf(small) ?? [])) {
+        const best = (exchange: Exchange): readonly unknown[] =>
+          nestedBucketsOf(bucketNamed(exchange, name) ?? {})
+            .slice(0, limit)
+            .map((inner) => numberOf(inner[SHOWN_METRIC]) ?? null);
+        await t.expectRelation({
+          clause: 'rankings/nested-limit-prefix',
+          exchanges: [large.answer, small],
+          read: best,
+          holds: ([most, given]) =>
+            brief(most) === brief(given) || JSON.stringify(most) === JSON.stringify(given),
+          expected: ([most]) =>
+            `nested groups with significance ${brief(most)}, as with limit ${large.limit}`,
+          actual: ([, given]) => brief(given),
+        });
+      }
+    });
+  },
+};
+
+/** The first of the limits that is served whole. */
+async function largest(
+  limits: readonly number[],
+  at: (limit: number) => Promise<Exchange>,
+): Promise<{ readonly limit: number; readonly answer: AcceptedExchange } | undefined> {
+  for (const limit of limits) {
+    const answer = await at(limit);
+    const [first] = bucketsOf(answer) ?? [];
+    if (!isAccepted(answer) || first === undefined) continue;
+    // A target that reduces the limit names the one that it applied, and keeps to it.
+    const applied = numberOf(nestedOf(first)['limit']);
+    if (applied === limit || nestedBucketsOf(first).length > (applied ?? 0)) return { limit, answer };
+  }
+  return undefined;
+}
