@@ -51,7 +51,7 @@ export interface FilterParts {
 
 /**
  * A filter of a kind, from values that the target returned: the larger ones, so that several keys leave something.
- * Facets of `except` are not used, such as the one that is ranked. Several values are chosen only where values are
+ * Facets are used in the order of the pool, but for those of `except`, such as the one that is ranked. Several values are chosen only where values are
  * combined with or: with and they mostly leave nothing. Undefined when the pool has too little for the kind.
  */
 export function filterOfKind(
@@ -63,7 +63,7 @@ export function filterOfKind(
   const facets = [...values].filter(
     ([facet, list]) => !except.includes(facet) && list.length >= Math.max(2, valueCount),
   );
-  const keys = random.sample(facets, keyCount);
+  const keys = facets.slice(0, keyCount);
   const words = random.sample(terms, termCount);
   if (keys.length < keyCount || words.length < termCount) return undefined;
   return {

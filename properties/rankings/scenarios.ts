@@ -1,12 +1,22 @@
 import { rankingFacets } from '../../contracts/index.ts';
-import type { CheckContext } from '../kit/check-context.ts';
+import { isAccepted, type CheckContext } from '../kit/check-context.ts';
+import type { RequestSpec } from '../kit/exchange.ts';
+import { countOf } from '../postings/counting.ts';
 import { coveringArray } from '../postings/covering-array.ts';
 import { filterKinds, filterOfKind, type FilterKind } from '../postings/filter-kinds.ts';
-import type { Filter } from '../postings/filter.ts';
+import { keysOf, type Filter } from '../postings/filter.ts';
 import { monthAfter, monthNumber, monthsOf, type MonthRange } from '../postings/months.ts';
 import { randomFrom, type Random } from '../postings/random.ts';
 import type { LocatedData } from '../postings/survey/locate-data.ts';
-import { dataWithPostings, optionOf, surveyed } from './survey/surveyed-data.ts';
+import {
+  countingOf,
+  dataWithPostings,
+  largeRank,
+  namedKeys,
+  optionOf,
+  requestOf,
+  surveyed,
+} from './survey/surveyed-data.ts';
 
 /** The extra metrics that the specification shows. */
 export const shownMetrics = ['unique_companies', 'median_posting_duration'] as const;
@@ -40,7 +50,7 @@ export interface Scenario {
   /** Extra metrics of the plain ranking. */
   readonly metrics: readonly string[];
   /** The variant that is also requested with a filter on one group of the ranked facet. */
-  readonly alone: 'timeseries' | 'distribution' | 'nested';
+  readonly alone: 'timeseries' | 'distribution' | 'nested' | undefined;
   /** Makes the choices within the scenario; each use starts anew, so that every check chooses the same. */
   readonly random: (label: string) => Random;
 }
@@ -51,15 +61,17 @@ interface Row {
   readonly metrics: readonly string[];
 }
 
-const variants = ['timeseries', 'distribution', 'nested'] as const;
+/** The variants that are requested for one group alone: in half of the scenarios none. */
+const variants = ['timeseries', undefined, 'distribution', undefined, 'nested', undefined] as const;
 
 /** The facets of a smoke run. */
 const FEW = ['skills_name', 'nuts1_name'];
 
 /**
- * A scenario for each documented facet: each endpoint meets each facet, each kind of filter, each set of metrics and each
- * kind of range. Pairs of the latter three are taken from a covering array. A kind for which the target has too little
- * becomes the filter on `when` only.
+ * A scenario for each documented facet: each endpoint meets each facet, each kind of filter, each filter key, each set of
+ * metrics and each kind of range. Kinds, metrics and ranges are taken from a covering array, the keys from a shuffled
+ * deck. A filter that leaves nothing, or has a key that the target refuses, is given up for one on `when` only, and then
+ * for all months.
  */
 export async function scenarios(t: CheckContext): Promise<readonly Scenario[]> {
   const { seed, values, terms, filterKeys } = surveyed(t);
@@ -67,28 +79,52 @@ export async function scenarios(t: CheckContext): Promise<readonly Scenario[]> {
   const severalLeaveSome = optionOf(t, 'values') !== 'and';
   const kinds = filterKinds.filter((kind) => severalLeaveSome || !kind.includes('values'));
   const rows = coveringArray<Row>({ kind: kinds, range: ranges, metrics: metricSets }, seed);
-  const pool = { values: new Map([...values].filter(([facet]) => filterKeys.has(facet))), terms };
   const facets = t.settings.profile === 'smoke' ? FEW : rankingFacets;
   const rounds = t.settings.profile === 'thorough' ? Math.ceil(rows.length / facets.length) : 1;
-  return Array.from({ length: rounds }, (_, round) => round).flatMap((round) =>
-    facets.map((facet, place): Scenario => {
-      const row = rows[(place + round * facets.length) % rows.length] ?? {
-        kind: 'when only',
-        range: 'all',
-        metrics: [],
-      };
+  // A target that accepts the keys that were tried may accept all.
+  const isOpen = [...filterKeys].some((key) => !namedKeys.includes(key));
+  const keys = [...values.keys()].filter((key) => isOpen || filterKeys.has(key));
+  const deck: string[] = [];
+  const made: Scenario[] = [];
+  for (let round = 0; round < rounds; round += 1)
+    for (const [place, facet] of facets.entries()) {
+      const row = rows[(place + round * facets.length) % rows.length];
+      if (row === undefined) continue;
       const random = (label: string): Random => randomFrom(seed, `${round}/${facet}/${label}`);
-      const parts = filterOfKind(row.kind, pool, { random: random('filter'), except: [facet] });
-      return {
-        facet,
-        kind: parts === undefined ? 'when only' : row.kind,
-        filter: { months: rangeOf(row.range, data, random('range')), ...parts },
-        metrics: row.metrics,
-        alone: variants[(place + round) % variants.length] ?? 'timeseries',
-        random,
-      };
-    }),
-  );
+      if (deck.length < keys.length / 2) deck.push(...random('deck').sample(keys, keys.length));
+      const inOrder = new Map([...new Set(deck)].map((key) => [key, values.get(key) ?? []]));
+      const parts = filterOfKind(
+        row.kind,
+        { values: inOrder, terms },
+        { random: random('filter'), except: [facet] },
+      );
+      for (const key of Object.keys(parts?.facets ?? {})) deck.splice(deck.indexOf(key), 1);
+      const months = rangeOf(row.range, data, random('range'));
+      const filters: Filter[] = [{ months, ...parts }, { months }, { months: data.months }];
+      const request = (filter: Filter): RequestSpec =>
+        requestOf(t, { facet, filter, rank: largeRank(t, row.metrics) });
+      const filter = await firstWithPostings(t, parts === undefined ? filters.slice(1) : filters, request);
+      const kind = filter === filters[0] ? row.kind : 'when only';
+      const alone = variants[(place + round) % variants.length];
+      made.push({ facet, kind, filter, metrics: row.metrics, alone, random });
+    }
+  return made;
+}
+
+/** The first of some filters that the target accepts and that leaves postings; the last when none is. */
+async function firstWithPostings(
+  t: CheckContext,
+  filters: readonly Filter[],
+  request: (filter: Filter) => RequestSpec,
+): Promise<Filter> {
+  const last = filters.at(-1) ?? { months: { start: '', end: '' } };
+  for (const filter of filters.slice(0, -1)) {
+    const answer = await t.recall(request(filter));
+    if ((countOf(answer) ?? 0) > 0) return filter;
+    // A refusal of what a sentence grants is for the checks to show.
+    if (!isAccepted(answer) && keysOf(filter).every((key) => countingOf(t).grants(key))) return filter;
+  }
+  return last;
 }
 
 /** Months of a kind inside the data; the whole of the data where they have no such months. */

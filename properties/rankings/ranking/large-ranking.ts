@@ -3,23 +3,19 @@ import type { Exchange } from '../../kit/exchange.ts';
 import { bucketsOf } from '../../postings/answers.ts';
 import { acceptFilter } from '../../postings/counting.ts';
 import { filterableNames, sampleNames } from '../../postings/groups.ts';
-import type { Rank } from '../requests.ts';
 import type { Scenario } from '../scenarios.ts';
-import { LARGEST_GRANTED_LIMIT, countingOf, requestOf, surveyed } from '../survey/surveyed-data.ts';
-
-/** The rank of the plain ranking of a scenario: as many groups as the target serves. */
-export function largeRank(t: CheckContext, { metrics }: Scenario): Rank {
-  return {
-    by: 'unique_postings',
-    limit: surveyed(t).rankLimit,
-    ...(metrics.length === 0 ? {} : { extra_metrics: metrics }),
-  };
-}
+import {
+  LARGEST_GRANTED_LIMIT,
+  countingOf,
+  largeRank,
+  requestOf,
+  surveyed,
+} from '../survey/surveyed-data.ts';
 
 /** The plain ranking of a scenario; undefined when the target refuses the filter, which no sentence grants. */
 export function largeRanking(t: CheckContext, scenario: Scenario): Promise<AcceptedExchange | undefined> {
   const { facet, filter } = scenario;
-  const spec = requestOf(t, { facet, filter, rank: largeRank(t, scenario) });
+  const spec = requestOf(t, { facet, filter, rank: largeRank(t, scenario.metrics) });
   return acceptFilter(t, countingOf(t), spec, filter);
 }
 

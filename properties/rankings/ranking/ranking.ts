@@ -1,5 +1,8 @@
 import { clausesOfShapes } from '../../../contracts/index.ts';
 import type { Check } from '../../kit/check.ts';
+import type { AcceptedExchange, CheckContext } from '../../kit/check-context.ts';
+import type { Exchange } from '../../kit/exchange.ts';
+import { brief } from '../../kit/expect-same-answer.ts';
 import { bucketsOf, totalsOf } from '../../postings/answers.ts';
 import { evaluateEach } from '../../postings/cases.ts';
 import { acceptFilter, countOf, expectFilterCount, metricValues } from '../../postings/counting.ts';
@@ -7,9 +10,16 @@ import { expectFirstGroups, expectGroupCount, filterableNames, sampleNames } fro
 import { withKey } from '../../postings/filter.ts';
 import { expectSeveralValues } from '../../postings/several-values.ts';
 import { scenarios } from '../scenarios.ts';
-import { countingOf, optionOf, requestOf, surveyed } from '../survey/surveyed-data.ts';
+import {
+  countingOf,
+  dataWithPostings,
+  largeRank,
+  optionOf,
+  requestOf,
+  surveyed,
+} from '../survey/surveyed-data.ts';
 import { expectGroups, expectTotals, groupClauses } from './expect-groups.ts';
-import { comparedName, largeRank, largeRanking, someLimit } from './large-ranking.ts';
+import { comparedName, largeRanking, someLimit } from './large-ranking.ts';
 
 /** Every so many scenarios are requested with a smaller limit too. */
 const LIMITED = 5;
@@ -25,6 +35,7 @@ export const rankingChecks: readonly Check[] = [
       'rankings/bucket-is-filter',
       'rankings/totals-extra-metrics',
       'rankings/totals-bound-buckets',
+      'rankings/limit-filled',
       ...groupClauses,
       ...clausesOfShapes('rankPostings', 200),
     ],
@@ -32,9 +43,10 @@ export const rankingChecks: readonly Check[] = [
     group: 'rankings',
     profile: 'smoke',
     async run(t) {
+      const answers: AcceptedExchange[] = [];
       await evaluateEach(t, await scenarios(t), async (scenario) => {
         const { facet, filter, metrics } = scenario;
-        const ranking = requestOf(t, { facet, filter, rank: largeRank(t, scenario) });
+        const ranking = requestOf(t, { facet, filter, rank: largeRank(t, metrics) });
         const first = await t.recall(ranking);
         t.expect({
           clause: 'rankings/facet-accepted',
@@ -45,7 +57,8 @@ export const rankingChecks: readonly Check[] = [
         });
         const answer = await largeRanking(t, scenario);
         if (answer === undefined) return;
-        const buckets = expectGroups(t, answer, facet, largeRank(t, scenario));
+        answers.push(answer);
+        const buckets = expectGroups(t, answer, facet, largeRank(t, metrics));
         expectTotals(t, answer, metrics);
         if (buckets.length === 0) t.inconclusive('a ranking without groups');
         const name = comparedName(scenario, answer, filterableNames(buckets));
@@ -63,7 +76,9 @@ export const rankingChecks: readonly Check[] = [
             },
             name,
           );
+        await expectKnownNames(t, facet, answer);
       });
+      expectSomeGroups(t, answers);
     },
   },
   {
@@ -120,8 +135,8 @@ export const rankingChecks: readonly Check[] = [
     async run(t) {
       let place = 0;
       await evaluateEach(t, await scenarios(t), async (scenario) => {
-        // Facet by facet one, two, three and five values.
-        const wanted = [2, 3, 1, 5][(place += 1) % 4] ?? 2;
+        // Facet by facet two, three, five and one values.
+        const wanted = [2, 3, 5, 2, 3, 1][(place += 1) % 6] ?? 2;
         const { facet, filter, random } = scenario;
         const all = await largeRanking(t, scenario);
         if (all === undefined) return;
@@ -157,3 +172,42 @@ export const rankingChecks: readonly Check[] = [
     },
   },
 ];
+
+/** Facets without any group after which a target that counts postings must have some. */
+const ENOUGH_FACETS = 10;
+
+/** Holds that of many facets some have groups, when there are postings. */
+function expectSomeGroups(t: CheckContext, answers: readonly AcceptedExchange[]): void {
+  const counted = answers.filter((answer) => (countOf(answer) ?? 0) > 0);
+  const [first, ...others] = counted.toReversed();
+  if (first === undefined || counted.length < ENOUGH_FACETS) return;
+  t.expect({
+    clause: 'rankings/limit-filled',
+    rule: 'some-groups',
+    exchange: first,
+    holds: [first, ...others].some((answer) => (bucketsOf(answer) ?? []).length > 0),
+    expected: `groups of some of ${counted.length} facets, because there are postings`,
+    actual: 'no group of any facet',
+  });
+}
+
+/** The ranking over all postings, when it has fewer groups than its limit, has every group of a narrower filter. */
+async function expectKnownNames(t: CheckContext, facet: string, narrow: AcceptedExchange): Promise<void> {
+  const { months } = await dataWithPostings(t);
+  const limit = surveyed(t).rankLimit;
+  const whole = await t.accept(
+    requestOf(t, { facet, filter: { months }, rank: { by: 'unique_postings', limit } }),
+  );
+  if (whole === narrow || (bucketsOf(whole) ?? []).length >= limit) return;
+  const names = (exchange: Exchange): readonly unknown[] =>
+    (bucketsOf(exchange) ?? []).map(({ name }) => name);
+  await t.expectRelation({
+    clause: 'rankings/limit-filled',
+    rule: 'known-names',
+    exchanges: [whole, narrow],
+    read: names,
+    holds: ([all = [], some = []]) => some.every((name) => all.includes(name)),
+    expected: ([all = []]) => `groups of the ${all.length} that limit ${limit} returns without a filter`,
+    actual: ([all = [], some = []]) => `also ${brief(some.filter((name) => !all.includes(name)))}`,
+  });
+}

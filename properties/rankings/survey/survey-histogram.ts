@@ -13,8 +13,9 @@ export const distributionCandidates: readonly { readonly facet: string; readonly
   { facet: 'max_years_experience', interval: 1 },
 ];
 
-/** Steps that a histogram is meant to have. */
+/** Steps that a histogram is meant to have between its values, and from 0 at most. */
 const STEPS = 6;
+const MOST_STEPS = 40;
 
 /** A histogram of the first facet that has values, with an interval for a handful of steps. */
 export async function surveyHistogram(
@@ -33,17 +34,20 @@ export async function surveyHistogram(
     const answer = await ask(coarse);
     if (answer?.response.status !== 200) continue;
     empty ??= coarse;
-    const width = widthOf(answer);
-    if (width === undefined) continue;
-    const fine = { facet: candidate.facet, interval: Math.max(1, Math.ceil(width / STEPS)), metrics };
+    const interval = intervalFor(answer);
+    if (interval === undefined) continue;
+    const fine = { facet: candidate.facet, interval, metrics };
     const further = { ...fine, metrics: ['duplicate_postings', 'unique_postings'] };
     return most > 1 && (await ask(further))?.response.status === 200 ? further : fine;
   }
   return empty;
 }
 
-/** From the lowest to the highest value of the histograms of an answer; undefined when none has steps. */
-function widthOf(answer: Exchange): number | undefined {
+/**
+ * A whole interval that makes a handful of steps from the lowest to the highest value, and not too many from 0, where
+ * steps may start. Undefined when no histogram of the answer has steps.
+ */
+function intervalFor(answer: Exchange): number | undefined {
   const ends = (bucketsOf(answer) ?? []).flatMap(({ distribution }) => {
     if (!isItem(distribution) || !isItem(distribution['domain'])) return [];
     const steps = distribution['buckets'];
@@ -51,5 +55,7 @@ function widthOf(answer: Exchange): number | undefined {
     const { min, max } = distribution['domain'];
     return [numberOf(min), numberOf(max)].filter((end) => end !== undefined);
   });
-  return ends.length === 0 ? undefined : Math.max(...ends) - Math.min(...ends);
+  if (ends.length === 0) return undefined;
+  const [lowest, highest] = [Math.min(...ends), Math.max(...ends)];
+  return Math.max(1, Math.ceil((highest - lowest) / STEPS), Math.ceil(Math.abs(highest) / MOST_STEPS));
 }

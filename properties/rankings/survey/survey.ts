@@ -14,27 +14,25 @@ import { COUNTING_FACET, namedKeys } from './surveyed-data.ts';
 import { answerOrNone, type SendRanking } from './send-ranking.ts';
 import { distributionCandidates, surveyHistogram } from './survey-histogram.ts';
 
-/** Facets whose values make filters: those that the specification names, and others with few values and with many. */
-const valueFacets: Readonly<Record<Profile, readonly string[]>> = {
-  smoke: ['nuts1_name', 'skills_name'],
-  standard: [
-    'skills_name',
-    'company_name',
-    'nuts1_name',
-    'country_name',
-    'soc1_name',
-    'employment_type_name',
-    'city_name',
-    'title_name',
-  ],
-  thorough: rankingFacets,
-};
+/** The facets of a smoke run. */
+const FEW = ['skills_name', 'nuts1_name'];
+
+/** Facets whose values show which filter keys are accepted: those that the specification names first. */
+const KEYS_TRIED = [
+  ...namedKeys,
+  'nuts1_name',
+  'country_name',
+  'soc1_name',
+  'employment_type_name',
+  'city_name',
+  'title_name',
+];
 
 /** Limits to try for the values of a facet: more groups than a target may keep in another way, down to one. */
 const limits = [101, 52, 25, 10, 5, 2, 1];
 
-/** Facets to try within groups: few values and many. */
-const nestedCandidates = ['soc1_name', 'city_name', 'skills_name', 'nuts1_name'];
+/** Facets to try within groups: few values and many, names and ids. */
+const nestedCandidates = ['soc1_name', 'city_name', 'skills_name', 'nuts1_name', 'skills', 'soc2'];
 
 /**
  * Learns which facets the target lists, where its data lie, what values its facets have, and which options it takes.
@@ -73,8 +71,10 @@ export async function surveyRankings(
   const option = whenEnd.kind === 'determined' && whenEnd.option === 'exclusive' ? 'exclusive' : 'inclusive';
   const sendRanking: SendRanking = (ranking, change = (spec) => spec) =>
     send(change(rankingRequest(ranking, option)));
-  const { values, rankLimit } = await surveyValues(sendRanking, valueFacets[profile], data);
   const isSmoke = profile === 'smoke';
+  // The first facet is the one whose limits are tried.
+  const valued = isSmoke ? FEW : ['skills_name', ...rankingFacets.filter((facet) => facet !== 'skills_name')];
+  const { values, rankLimit } = await surveyValues(sendRanking, valued, data);
   const filter = { months: data.months };
   const [filterKeys, terms, distribution, nestedFacets] = await Promise.all([
     isSmoke
@@ -154,18 +154,22 @@ async function surveyValues(
   return { values: new Map(facets.map((facet) => [facet, values.get(facet) ?? []])), rankLimit };
 }
 
-/** The filter keys that the specification names, and those that the target accepts with a value that it returned. */
+/**
+ * The filter keys that the specification names, and those that the target accepts with a value that it returned. A few
+ * facets are tried.
+ */
 async function acceptedKeys(
   countWith: (key: string, name: string) => Promise<Exchange>,
   values: ReadonlyMap<string, readonly FacetValue[]>,
 ): Promise<ReadonlySet<string>> {
   const tried = await Promise.all(
-    [...values].map(async ([key, [value]]) => {
+    KEYS_TRIED.map(async (key) => {
+      const [value] = values.get(key) ?? [];
       const answer = value && (await answerOrNone(() => countWith(key, value.name)));
-      return answer?.response.status === 200 ? [key] : [];
+      return { key, status: answer?.response.status };
     }),
   );
-  return new Set([...namedKeys, ...tried.flat()]);
+  return new Set([...namedKeys, ...tried.flatMap(({ key, status }) => (status === 200 ? [key] : []))]);
 }
 
 async function acceptedNested(send: SendRanking, filter: Filter): Promise<readonly string[]> {

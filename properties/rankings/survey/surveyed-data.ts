@@ -6,7 +6,7 @@ import type { RankingsSurvey } from '../../kit/survey.ts';
 import type { Counting } from '../../postings/counting.ts';
 import type { LocatedData } from '../../postings/survey/locate-data.ts';
 import { monthName } from '../../postings/months.ts';
-import { rankingRequest, type Ranking } from '../requests.ts';
+import { rankingRequest, type Rank, type Ranking } from '../requests.ts';
 
 /** The filter keys that the specification names. */
 export const namedKeys: readonly string[] = ['skills_name', 'company_name'];
@@ -79,4 +79,13 @@ export async function dataWithPostings(t: CheckContext): Promise<LocatedData> {
   const data = await locatedData(t);
   if (data.total === 0) throw new Inconclusive('the target counts no postings in any month');
   return data;
+}
+
+/** The rank of a plain ranking with as many groups as the target serves. */
+export function largeRank(t: CheckContext, metrics: readonly string[]): Rank {
+  return {
+    by: 'unique_postings',
+    limit: surveyed(t).rankLimit,
+    ...(metrics.length === 0 ? {} : { extra_metrics: metrics }),
+  };
 }
