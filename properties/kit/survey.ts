@@ -1,5 +1,5 @@
 import type { ClassificationSurvey } from '../classification/survey/survey-data.ts';
-import type { DataRange } from '../postings/survey/find-data.ts';
+import type { MonthRange } from '../postings/months.ts';
 import type { LocatedData } from '../postings/survey/locate-data.ts';
 import type { Exchange } from './exchange.ts';
 import type { InferredDialect } from './inferred-dialect.ts';
@@ -58,6 +58,16 @@ export interface CompanyPostingsSurvey {
   readonly pageLimit: number;
   /** The distribution facets that the target took. */
   readonly distributionFacets: readonly string[];
+}
+
+/** Where a target of company postings has data. */
+export interface DataRange {
+  /** From the first to the last month with postings, as far as the target serves a series over it. */
+  readonly when: MonthRange;
+  /** The months of `when` in which a series counts postings, ascending; empty when there are none. */
+  readonly months: readonly string[];
+  /** The widest range that the target accepted. */
+  readonly counted: MonthRange;
 }
 
 /** A value of a facet with its postings over the surveyed range. */

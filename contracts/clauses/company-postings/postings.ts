@@ -73,6 +73,13 @@ export const companyListingClauses = [
     violation: 'No page is available although records are returned.',
   },
   {
+    id: 'company-postings/postings-viewable-bounds',
+    level: 'must',
+    section: 'company-postings.md#postings',
+    text: '`viewable_postings` is at most `unique_postings`, and at least the number of records that the pages contain.',
+    violation: 'More postings can be viewed than are found.',
+  },
+  {
     id: 'company-postings/postings-filled',
     level: 'must',
     section: 'company-postings.md#postings',

@@ -81,7 +81,8 @@ export async function expectPercentiles(
     actual: () => brief(type),
   });
   expectCounts(t, answer);
-  if (distribution['buckets'].length === 0 && !(facet === 'salary' && (await hasSalaries(t, filter)))) {
+  const isOfSalaries = facet === 'salary' && (await hasSalaries(t, filter));
+  if (distribution['buckets'].length === 0 && !isOfSalaries) {
     t.inconclusive('a distribution over nothing');
     return;
   }
@@ -103,6 +104,16 @@ export async function expectPercentiles(
       expected: 'keys in ascending order',
       actual: () => brief(order),
     });
+  const missing = percentilesOf(answer).filter(({ value }) => value === undefined);
+  t.expect({
+    clause: 'company-postings/distribution-buckets',
+    rule: 'value',
+    field: 'distribution.buckets[].value',
+    exchange: answer,
+    holds: missing.length === 0 || (valuesOf(answer).length === 0 && !isOfSalaries),
+    expected: 'a number in each bucket, because there are values',
+    actual: () => `none at the percentiles ${brief(missing.map(({ key }) => key))}`,
+  });
   expectValues(t, answer, distribution);
 }
 

@@ -49,6 +49,7 @@ export const endpointClauses: readonly ClauseId[] = [
     ...percentileClauses,
     'company-postings/postings-limit-bounds',
     'company-postings/postings-pages-cover',
+    'company-postings/postings-viewable-bounds',
   ]),
 ];
 

@@ -5,15 +5,13 @@ import type { Exchange } from '../../kit/exchange.ts';
 import { dataOf, numberOf } from '../../postings/answers.ts';
 import { evaluateEach } from '../../postings/cases.ts';
 import { totalPostings } from '../../postings/count-relations.ts';
-import { listRequest, type Filter } from '../requests.ts';
-import { filterWithPostings, keysWithValues, pageLimit, valuesOf } from '../survey/surveyed-data.ts';
+import { rareFilters } from '../filter/small-samples.ts';
+import { listRequest } from '../requests.ts';
+import { filterWithPostings, pageLimit } from '../survey/surveyed-data.ts';
 import { recordsOf } from './records.ts';
 
 /** Page sizes around the bounds that servers are known to have. Those above the accepted size may be refused or clamped. */
 const PAGE_SIZES = [1, 2, 3, 5, 9, 10, 11, 13, 15, 25, 49, 50, 51, 52, 60, 100];
-
-/** Records beside which a listing of fewer postings is small: all of them fit on a page. */
-const SMALL = 10;
 
 /** What the numbers of a page must be: records, pages and limits against each other. */
 export const pageChecks: readonly Check[] = [
@@ -21,6 +19,7 @@ export const pageChecks: readonly Check[] = [
     id: 'company-postings/page-sizes',
     clauses: [
       'company-postings/postings-limit-bounds',
+      'company-postings/postings-viewable-bounds',
       'company-postings/postings-filled',
       'company-postings/postings-pages-cover',
       'company-postings/postings-limit-echo',
@@ -45,22 +44,24 @@ export const pageChecks: readonly Check[] = [
   },
   {
     id: 'company-postings/small-listings',
-    clauses: ['company-postings/postings-filled', 'company-postings/postings-pages-cover'],
+    clauses: [
+      'company-postings/postings-filled',
+      'company-postings/postings-pages-cover',
+      'company-postings/postings-viewable-bounds',
+    ],
     title: 'lists every posting of a filter that finds few',
     group: 'company-postings',
     profile: 'standard',
     async run(t) {
       const filter = filterWithPostings(t);
       const whole = await t.accept(listRequest(filter, ['id'], pageLimit(t)));
-      const few = keysWithValues(t).flatMap((key) =>
-        valuesOf(t, key)
-          .filter(({ count }) => count <= SMALL)
-          .slice(-1)
-          .map(({ name }): Filter => ({ ...filter, facets: { [key]: [name] } })),
-      );
-      if (few.length === 0) t.inconclusive(`no surveyed value has at most ${SMALL} postings`);
-      await evaluateEach(t, few, async (narrow) => {
-        const page = await t.accept(listRequest(narrow, ['id'], pageLimit(t)));
+      const rare = (await rareFilters(t, 2)).flatMap(({ filter: few, sample }) => [
+        few,
+        ...(sample === undefined ? [] : [sample.filter, ...sample.alone.slice(0, 1)]),
+      ]);
+      if (rare.length === 0) t.inconclusive('no filter that finds few postings');
+      await evaluateEach(t, rare, async (few) => {
+        const page = await t.accept(listRequest(few, ['id'], pageLimit(t)));
         expectPageBounds(t, page, pageLimit(t));
         await expectFilled(t, page, [whole]);
       });
@@ -78,8 +79,17 @@ export function expectPageBounds(t: CheckContext, answer: Exchange, limit: numbe
     expected: `at most ${limit} postings`,
     actual: `${length} postings`,
   });
-  const pages = pagesOf(answer);
+  const viewable = numberOf(dataOf(answer)?.['viewable_postings']);
   const found = totalPostings(answer);
+  if (viewable !== undefined && found !== undefined)
+    t.expect({
+      clause: 'company-postings/postings-viewable-bounds',
+      exchange: answer,
+      holds: viewable <= found && viewable >= (length === 0 ? 0 : readableOf(answer)),
+      expected: `${length === 0 ? 0 : readableOf(answer)} to ${found} viewable postings`,
+      actual: `${viewable}`,
+    });
+  const pages = pagesOf(answer);
   if (pages === undefined || found === undefined) return;
   // A clamped page is smaller than the limit of the request, and then there are more of them.
   const size = Math.max(1, Math.min(limit, sizeOf(answer)));

@@ -40,8 +40,7 @@ export async function acceptedRankings(
     const answers = await accepted(rankingFacets, atOnce, (facet) =>
       send(rankRequest(facet, { months: when }, limit)),
     );
-    if (answers.length > 0)
-      return { limit: Math.min(limit, ...answers.map(([, one]) => namedLimit(one))), answers };
+    if (answers.length > 0) return { limit: appliedLimit(limit, answers), answers };
   }
   return { limit: 0, answers: [] };
 }
@@ -65,6 +64,12 @@ export async function acceptedPage(send: Send, when: MonthRange): Promise<number
     if (page.response.status === 200) return Math.min(limit, namedLimit(page));
   }
   return 0;
+}
+
+/** The limit that rankings were cut at: a smaller one than requested where all of them name the same. */
+function appliedLimit(requested: number, answers: AcceptedFacets['answers']): number {
+  const [named = requested, ...others] = new Set(answers.map(([, answer]) => namedLimit(answer)));
+  return others.length === 0 ? Math.min(requested, named) : requested;
 }
 
 /** The limit that an answer names: a smaller one than requested where the target clamps it. */

@@ -1,8 +1,7 @@
 import type { Exchange, RequestSpec } from '../../kit/exchange.ts';
 import type { Profile } from '../../kit/check.ts';
-import type { CompanyPostingsSurvey, FacetValue, Survey } from '../../kit/survey.ts';
+import type { CompanyPostingsSurvey, DataRange, FacetValue, Survey } from '../../kit/survey.ts';
 import { dataOf, facetValuesOf } from '../../postings/answers.ts';
-import type { DataRange } from '../../postings/survey/find-data.ts';
 import { monthName, monthNumber } from '../../postings/months.ts';
 import { locateData, type LocatedData } from '../../postings/survey/locate-data.ts';
 import { seriesRequest, totalsRequest } from '../requests.ts';

@@ -1,9 +1,8 @@
 import { Blocked, Inconclusive, type CheckContext } from '../../kit/check-context.ts';
 import { inferredOption } from '../../kit/inferred-dialect.ts';
-import type { FacetValue } from '../../kit/survey.ts';
+import type { DataRange, FacetValue } from '../../kit/survey.ts';
 import type { OptionOf } from '../../../contracts/index.ts';
 import { filterableNames } from '../../postings/groups.ts';
-import type { DataRange } from '../../postings/survey/find-data.ts';
 import { filterKeys, type Filter, type FilterKey } from '../requests.ts';
 
 /** The range that the survey found the target to accept, with or without postings; blocks the check when there is none. */

@@ -131,6 +131,21 @@ export const companyPostingsRelationFaults: readonly Fault[] = [
     'too-many',
   ),
   fault(
+    'company-postings/postings-viewable-bounds',
+    'views more postings than it finds',
+    wrongAnswer('companyPostings', 200, (body) => {
+      Object.assign((body as { data: object }).data, { viewable_postings: 1e9 });
+    }),
+  ),
+  fault(
+    'company-postings/postings-viewable-bounds',
+    'views none of the records that it returns',
+    wrongAnswer('companyPostings', 200, (body) => {
+      Object.assign((body as { data: object }).data, { viewable_postings: 0 });
+    }),
+    'none',
+  ),
+  fault(
     'company-postings/postings-prefix',
     'returns another first score on short pages',
     wrongCompanyAnswer('companyPostings', ({ postings: [first] }, { limit }) => {
