@@ -76,7 +76,7 @@ export const companyListingClauses = [
     id: 'company-postings/postings-viewable-bounds',
     level: 'must',
     section: 'company-postings.md#postings',
-    text: '`viewable_postings` is at most `unique_postings`, and at least the number of records that the pages contain.',
+    text: '`viewable_postings` is at most `unique_postings`, and at least the number of records on the page.',
     violation: 'More postings can be viewed than are found.',
   },
   {

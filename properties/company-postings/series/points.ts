@@ -101,6 +101,15 @@ export const pointChecks: readonly Check[] = [
             withMonths(filter, all[first] ?? '', all[first + length - 1] ?? ''),
           );
         });
+      // The widest range that the target accepts contains what a shorter one counts.
+      const { counted } = rangeWithPostings(t);
+      await expectCounts(t, {
+        clause: 'company-postings/filter-when-narrows',
+        exchanges: [await t.accept(totalsRequest({ months: counted })), await t.accept(totalsRequest(base))],
+        read: postingsFound,
+        holds: ([all = 0, some = 0]) => some <= all,
+        expected: `no more postings in ${filterInWords(base)} than in ${filterInWords({ months: counted })}`,
+      });
       await evaluateEach<Filter>(t, ranges, async (filter) => {
         const months: Exchange[] = [];
         const range = await answerOrNothing(t, totalsRequest(filter), filter);

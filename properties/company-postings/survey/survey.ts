@@ -18,8 +18,8 @@ export async function surveyCompanyPostings(
   profile: Profile,
 ): Promise<Partial<Survey>> {
   const located = await locateData(send, {
-    count: (when) => totalsRequest({ months: when }),
-    series: (when) => seriesRequest({ months: when }),
+    count: (when) => totalsRequest({ months: when }, ['unique_postings']),
+    series: (when) => seriesRequest({ months: when }, ['unique_postings']),
     seriesCounts: monthsCounted,
   });
   const data = located === undefined ? undefined : await servedRange(send, located);

@@ -11,7 +11,7 @@ export interface LocatedData {
   readonly withData: readonly string[];
   /** The widest span that the target accepted. */
   readonly span: MonthRange;
-  /** The postings of the span. */
+  /** The postings that were counted; by a series where totals find none. */
   readonly total: number;
 }
 
@@ -55,13 +55,19 @@ export async function locateData(
   const count = (start: string, end: string): Promise<number | undefined> =>
     answerTo(send, requests.count({ start, end }), countOf);
   let empty: LocatedData | undefined;
-  for (const [place, span] of spans(today).entries()) {
-    const total = await count(span.start, span.end);
+  let widest: MonthRange | undefined;
+  for (const [place, tried] of spans(today).entries()) {
+    const total = await count(tried.start, tried.end);
+    if (total !== undefined) widest ??= tried;
+    const span = widest ?? tried;
     // Counts may be what is wrong with the target: the widest series is looked at whatever they are.
-    const proposed = (total ?? 0) > 0 || place === 0 ? await proposal(send, requests, span) : [];
+    const counts = (total ?? 0) > 0 || place === 0 ? await proposal(send, requests, tried) : new Map();
+    const proposed = [...counts.keys()].sort();
     const [start = '', end = start] = [proposed[0], proposed.at(-1)];
-    if (proposed.length > 0 && (total ?? 0) === 0)
-      return { months: { start, end }, withData: proposed, span, total: 0 };
+    if (proposed.length > 0 && (total ?? 0) === 0) {
+      const sum = [...counts.values()].reduce((all, value) => all + value, 0);
+      return { months: { start, end }, withData: proposed, span, total: sum };
+    }
     if (total === undefined) continue;
     if (total === 0) {
       empty ??= { months: span, withData: [], span, total };
@@ -72,22 +78,20 @@ export async function locateData(
       proposed.length > 0 &&
       ((await count(start, end)) === total || (await count(start, monthAfter(end))) === total);
     if (isWhole) return { months: { start, end }, withData: proposed, span, total };
-    const months = await bisect(count, span);
+    const months = await bisect(count, tried);
     return { months, withData: monthsOf(months), span, total };
   }
   return empty;
 }
 
+/** The months in which a series counts postings, with their counts. */
 async function proposal(
   send: (spec: RequestSpec) => Promise<Exchange>,
   { series, seriesCounts }: MonthRequests,
   span: MonthRange,
-): Promise<readonly string[]> {
+): Promise<ReadonlyMap<string, number>> {
   const counts = (await answerTo(send, series(span), seriesCounts)) ?? new Map<string, number>();
-  return [...counts]
-    .filter(([, value]) => value > 0)
-    .map(([month]) => month)
-    .sort();
+  return new Map([...counts].filter(([, value]) => value > 0));
 }
 
 /** The first and the last month with postings, by counts over ever smaller spans. */
