@@ -108,8 +108,8 @@ export const companyPostingsRankingFaults: readonly Fault[] = [
     }),
   ),
   fault(
-    'company-postings/limit-prefix',
-    'returns one bucket fewer than the limit',
+    'company-postings/limit-filled',
+    'returns one bucket fewer than a small limit',
     misreadCompanyRequest('companyRanking', ({ rank }) => {
       if (rank.limit < 20) rank.limit -= 1;
     }),

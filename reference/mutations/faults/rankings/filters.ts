@@ -1,3 +1,4 @@
+import { isObject } from '../../rewriting/json-path.ts';
 import { fault, type Fault } from '../fault.ts';
 import {
   filterKeys,
@@ -15,6 +16,11 @@ const singleValued = [
   'title_name',
   'employment_type_name',
 ];
+
+/** Whether a time frame has the documented form: a fault must not fail on one that has not. */
+function isPeriod(when: unknown): when is { start: string; end: string } {
+  return isObject(when) && typeof when['start'] === 'string' && typeof when['end'] === 'string';
+}
 
 /** Reads only some of the values of each filter. */
 const readingValues =
@@ -50,7 +56,8 @@ export const rankingsFilterFaults: readonly Fault[] = [
     'rankings/filter-when-narrows',
     'ends a range at its first December',
     misreadRanking('rankPostings', ({ filter: { when } }) => {
-      if (when.start.slice(0, 4) !== when.end.slice(0, 4)) when.end = `${when.start.slice(0, 4)}-12`;
+      if (isPeriod(when) && when.start.slice(0, 4) !== when.end.slice(0, 4))
+        when.end = `${when.start.slice(0, 4)}-12`;
     }),
     'year-end',
   ),
@@ -58,6 +65,7 @@ export const rankingsFilterFaults: readonly Fault[] = [
     'rankings/filter-when-parts',
     'extends a range that crosses the end of a year to whole years',
     misreadRanking('rankPostings', ({ filter: { when } }) => {
+      if (!isPeriod(when)) return;
       const [first, last] = [when.start.slice(0, 4), when.end.slice(0, 4)];
       if (first !== last) Object.assign(when, { start: `${first}-01`, end: `${last}-12` });
     }),
@@ -199,14 +207,6 @@ export const rankingsFilterFaults: readonly Fault[] = [
       if (Array.isArray(skills)) filter['skills_name'] = { include: skills, include_op: 'and' };
     }),
     'and',
-  ),
-  fault(
-    'rankings/filter-order-free',
-    'reads the first value of a filter only',
-    misreadRanking(
-      'rankPostings',
-      readingValues((values) => values.slice(0, 1)),
-    ),
   ),
   fault(
     'rankings/filter-order-free',

@@ -1,5 +1,6 @@
 import { setTimeout } from 'node:timers/promises';
 import type { Middleware } from '../../../middleware.ts';
+import { put } from '../../rewriting/json-path.ts';
 import { fault, type Fault } from '../fault.ts';
 import { operationOf, wrongAnswer } from '../wrong-answer.ts';
 import {
@@ -48,11 +49,14 @@ export const rankingsRelationFaults: readonly Fault[] = [
     'refuses limits from 11 to 20',
     refusesRanking('rankPostings', 400, ({ rank: { limit } }) => limit > 10 && limit <= 20),
   ),
-  fault(
-    'rankings/concurrent-requests',
-    'counts one posting too many while another request is answered',
-    countingInFlight(),
-  ),
+  {
+    ...fault(
+      'rankings/concurrent-requests',
+      'counts one posting too many while another request is answered',
+      countingInFlight(),
+    ),
+    concurrency: 8,
+  },
   fault(
     'rankings/independent-requests',
     'answers with the histogram of an earlier request with another interval',
@@ -109,11 +113,7 @@ export const rankingsRelationFaults: readonly Fault[] = [
   fault(
     'rankings/nested-is-filter',
     'ranks within the groups another facet than requested',
-    async (ctx, next) => {
-      if (operationOf(ctx) === 'rankPostingsNested')
-        ctx.path = ctx.path.replace(/skills_name$/, 'skills').replace(/soc1_name$/, 'soc2_name');
-      await next();
-    },
+    ranksAnotherNestedFacet(),
     'facet',
   ),
   fault(
@@ -173,5 +173,19 @@ function cachedWithout(
     const key = ctx.path + JSON.stringify(keyOf(request));
     if (answers.has(key)) ctx.body = answers.get(key);
     else answers.set(key, ctx.body);
+  };
+}
+
+/** Ranks another facet within the groups, under the name of the requested one. */
+function ranksAnotherNestedFacet(): Middleware {
+  return async (ctx, next) => {
+    const requested = ctx.path.split('/').at(-1);
+    const isNested = operationOf(ctx) === 'rankPostingsNested';
+    if (isNested) ctx.path = ctx.path.replace(/skills_name$/, 'skills').replace(/soc1_name$/, 'soc2_name');
+    await next();
+    if (!isNested || ctx.status !== 200) return;
+    const body: unknown = structuredClone(ctx.body);
+    ctx.body = put('data.ranking.buckets.*.ranking.facet', requested)(body, ctx) ?? body;
+    ctx.status = 200;
   };
 }
