@@ -91,7 +91,10 @@ describe('jobmark', () => {
     [['serve', '--auth', 'no'], /'--auth <mode>' argument 'no' is invalid. Allowed choices are on, off/],
     [['serve', '--clients', '/no/such/file'], /--clients: cannot read .*\/no\/such\/file/],
     [['serve', '--dataset', '/no/such/folder'], /--dataset: \/no\/such\/folder holds no dataset\.json/],
-    [['serve', '--memory-limit', 'much'], /--memory-limit: much is not a size of memory: give one such as 2GB/],
+    [
+      ['serve', '--memory-limit', 'much'],
+      /--memory-limit: much is not a size of memory: give one such as 2GB/,
+    ],
     [['serve', '--host', 'jobmark.invalid'], /--host jobmark.invalid: this machine has no such address/],
     [['list', '--level', 'may'], /'--level <level>' argument 'may' is invalid/],
     [['list', '--group', 'jobs'], /'--group <group>' argument 'jobs' is invalid/],

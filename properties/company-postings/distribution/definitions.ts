@@ -18,20 +18,15 @@ export function percentile(
   const last = values.length - 1;
   const at = (place: number): number => values[Math.min(last, Math.max(0, place))] ?? Number.NaN;
   const place = (key / 100) * last;
-  switch (definition) {
-    case 'nearest-rank':
-      return at(Math.ceil((key * values.length) / 100) - 1);
-    case 'linear': {
-      const below = at(Math.floor(place));
-      return below + (at(Math.ceil(place)) - below) * (place - Math.floor(place));
-    }
-    case 'lower':
-      return at(Math.floor(place));
-    case 'higher':
-      return at(Math.ceil(place));
-    case 'by-upper-count':
-      return at(Math.floor((key * values.length) / 100));
-  }
+  const below = at(Math.floor(place));
+  const byDefinition: Readonly<Record<OptionOf<'percentile'>, number>> = {
+    'nearest-rank': at(Math.ceil((key * values.length) / 100) - 1),
+    linear: below + (at(Math.ceil(place)) - below) * (place - Math.floor(place)),
+    lower: below,
+    higher: at(Math.ceil(place)),
+    'by-upper-count': at(Math.floor((key * values.length) / 100)),
+  };
+  return byDefinition[definition];
 }
 
 /** Whether a served value is a computed one, which a target may round to a whole number. */

@@ -62,7 +62,7 @@ export async function locateData(
     const span = widest ?? tried;
     // Counts may be what is wrong with the target: the widest series is looked at whatever they are.
     const counts = (total ?? 0) > 0 || place === 0 ? await proposal(send, requests, tried) : new Map();
-    const proposed = [...counts.keys()].sort();
+    const proposed = [...counts.keys()].sort((one, other) => one.localeCompare(other));
     const [start = '', end = start] = [proposed[0], proposed.at(-1)];
     if (proposed.length > 0 && (total ?? 0) === 0) {
       const sum = [...counts.values()].reduce((all, value) => all + value, 0);
