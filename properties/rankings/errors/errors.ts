@@ -1,4 +1,4 @@
-import { clausesOfShapes, type ClauseId } from '../../../contracts/index.ts';
+import type { ClauseId } from '../../../contracts/index.ts';
 import { jsonOf, type Exchange } from '../../kit/exchange.ts';
 import { isItem } from '../../postings/answers.ts';
 
@@ -9,9 +9,6 @@ export const errorShapes: readonly ClauseId[] = [
   'rankings/error-title',
   'rankings/error-detail',
 ];
-
-/** The clauses of the shape of a plain ranking. */
-export const rankingShapes: readonly ClauseId[] = clausesOfShapes('rankPostings', 200);
 
 /** The details of an error body of the group: `{ errors: [{ detail }] }`. */
 export function errorTexts(exchange: Exchange): readonly string[] {
