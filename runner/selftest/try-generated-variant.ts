@@ -11,22 +11,13 @@ export interface GeneratedVariantTrial {
   readonly verdict: RunReport['verdict'];
   readonly summary: string;
   readonly milliseconds: number;
-  /** The id of the smallest variant that raises the first alarm too, when there is one. */
-  readonly smallest?: string;
 }
 
-/** Runs every check of the group of a variant; an alarm is shrunk to the traits that cause it. */
+/** Runs every check of the group of a variant. */
 export async function tryGeneratedVariant(
   variant: GeneratedVariant,
   seed: number,
 ): Promise<GeneratedVariantTrial> {
-  const trial = await tryOnce(variant, seed);
-  const [alarm] = trial.alarms;
-  if (alarm === undefined) return trial;
-  return { ...trial, smallest: await shrink(variant, seed, alarm.clause) };
-}
-
-async function tryOnce(variant: GeneratedVariant, seed: number): Promise<GeneratedVariantTrial> {
   const { id, group, warns } = variant;
   const { options, dispose } = await variant.prepare();
   const reference = await startEmbeddedReference(options);
@@ -45,14 +36,17 @@ async function tryOnce(variant: GeneratedVariant, seed: number): Promise<Generat
   }
 }
 
-/** Takes away one trait after the other, as long as the clause is still reported. */
-async function shrink(variant: GeneratedVariant, seed: number, clause: string): Promise<string> {
+/**
+ * The id of a variant of as few traits as possible with a finding about the same clause: takes away one trait after the
+ * other, as long as the clause is still reported.
+ */
+export async function shrinkAlarm(variant: GeneratedVariant, seed: number, clause: string): Promise<string> {
   const { variantOfId } = await loadMutations();
   let smallest = variant;
   for (const trait of variant.traits) {
     const traits = smallest.traits.filter((kept) => kept !== trait);
     const smaller = variantOfId(`${variant.group}:${traits.join(',')}`);
-    const { alarms } = await tryOnce(smaller, seed);
+    const { alarms } = await tryGeneratedVariant(smaller, seed);
     if (alarms.some((alarm) => alarm.clause === clause)) smallest = smaller;
   }
   return smallest.id;

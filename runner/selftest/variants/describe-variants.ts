@@ -40,11 +40,12 @@ export async function describeVariants(group: ApiGroup): Promise<void> {
     .filter((variant) => variant.group === group)
     .map(({ id, traits }) => withoutKnown(id, traits));
   it.each(generated)('%s raises no alarm', async (id) => {
-    const { alarms, verdict, summary, smallest } = await tryGeneratedVariant(variantOfId(id), SEED);
-    expect({
-      again: smallest,
-      alarms: alarms.map(({ clause, expected, actual }) => `${clause}: ${expected}, got ${actual}`),
-    }).toEqual({ again: undefined, alarms: [] });
+    const { alarms, verdict, summary } = await tryGeneratedVariant(variantOfId(id), SEED);
+    const again = `jobmark selftest --variant '${id}' --seed ${SEED}`;
+    expect(
+      alarms.map(({ clause, expected, actual }) => `${clause}: ${expected}, got ${actual}`),
+      again,
+    ).toEqual([]);
     expect(verdict, summary).toBe('conformant');
   });
 

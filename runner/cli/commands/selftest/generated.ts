@@ -4,7 +4,11 @@ import type { GeneratedVariant } from '../../../../reference/index.ts';
 import { reasonFor } from '../../../selftest/survivor-reasons.ts';
 import { openTrialServer } from '../../../selftest/trial-server.ts';
 import { generatedFaultTrials, type GeneratedFaultTrial } from '../../../selftest/try-generated-fault.ts';
-import { tryGeneratedVariant, type GeneratedVariantTrial } from '../../../selftest/try-generated-variant.ts';
+import {
+  shrinkAlarm,
+  tryGeneratedVariant,
+  type GeneratedVariantTrial,
+} from '../../../selftest/try-generated-variant.ts';
 import { UsageError } from '../../usage-error.ts';
 import type { SelftestResult, WriteLine } from './selftest-result.ts';
 
@@ -101,9 +105,9 @@ async function tryVariants(
     await writeLine(`  ${color.red('ALARM')}  ${variant.id}: ${trial.summary}`);
     for (const { clause, expected, actual } of trial.alarms)
       await writeLine(`         ${clause}: expected ${expected}, got ${actual}`);
-    await writeLine(
-      `         again: jobmark selftest --variant '${trial.smallest ?? variant.id}' --seed ${seed}`,
-    );
+    const [alarm] = trial.alarms;
+    const smallest = alarm === undefined ? variant.id : await shrinkAlarm(variant, seed, alarm.clause);
+    await writeLine(`         again: jobmark selftest --variant '${smallest}' --seed ${seed}`);
   }
   const alarmed = trials.filter((trial) => !isQuiet(trial));
   await writeLine(`\nvariants with a false alarm: ${alarmed.length} of ${trials.length} · seed ${seed}`);
