@@ -70,7 +70,7 @@ const FEW = ['skills_name', 'nuts1_name'];
 /**
  * A scenario for each documented facet: each endpoint meets each facet, each kind of filter, each filter key, each set of
  * metrics and each kind of range. Kinds, metrics and ranges are taken from a covering array, the keys from a shuffled
- * deck. A filter that leaves nothing, or has a key that the target refuses, is given up for one on `when` only, and then
+ * deck. A filter that leaves little, or has a key that the target refuses, is given up for one on `when` only, and then
  * for all months.
  */
 export async function scenarios(t: CheckContext): Promise<readonly Scenario[]> {
@@ -111,16 +111,21 @@ export async function scenarios(t: CheckContext): Promise<readonly Scenario[]> {
   return made;
 }
 
-/** The first of some filters that the target accepts and that leaves postings; the last when none is. */
+/** A filter that leaves fewer postings shows little; in a small dataset, less than this part of them. */
+const TELLING = 30;
+const TELLING_SHARE = 20;
+
+/** The first of some filters that the target accepts and that leaves enough postings; the last when none is. */
 async function firstWithPostings(
   t: CheckContext,
   filters: readonly Filter[],
   request: (filter: Filter) => RequestSpec,
 ): Promise<Filter> {
+  const { total } = await dataWithPostings(t);
   const last = filters.at(-1) ?? { months: { start: '', end: '' } };
   for (const filter of filters.slice(0, -1)) {
     const answer = await t.recall(request(filter));
-    if ((countOf(answer) ?? 0) > 0) return filter;
+    if ((countOf(answer) ?? 0) >= Math.min(TELLING, Math.ceil(total / TELLING_SHARE))) return filter;
     // A refusal of what a sentence grants is for the checks to show.
     if (!isAccepted(answer) && keysOf(filter).every((key) => countingOf(t).grants(key))) return filter;
   }

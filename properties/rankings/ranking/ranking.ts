@@ -14,6 +14,7 @@ import {
   countingOf,
   dataWithPostings,
   largeRank,
+  namedKeys,
   optionOf,
   requestOf,
   surveyed,
