@@ -2,7 +2,7 @@ import { levelOf } from '../../contracts/index.ts';
 import { Blocked, Inconclusive, type CheckContext } from '../kit/check-context.ts';
 
 /** Cases with a violated must clause after which a check stops: more of the same would add requests, not evidence. */
-const ENOUGH = 6;
+const ENOUGH = 10;
 
 /**
  * Evaluates cases one after the other. A case that is blocked or inconclusive does not keep the others from being

@@ -25,6 +25,9 @@ import { comparedName, largeRanking, someLimit } from './large-ranking.ts';
 /** Every so many scenarios are requested with a smaller limit too. */
 const LIMITED = 5;
 
+/** Scenarios with keywords and extra metrics that are requested without the latter too. */
+const COMBINED = 3;
+
 /** POST /rankings/{rankingFacet}: contracts/specification/rankings.md#ranking. */
 export const rankingChecks: readonly Check[] = [
   {
@@ -94,8 +97,15 @@ export const rankingChecks: readonly Check[] = [
     group: 'rankings',
     profile: 'standard',
     async run(t) {
-      const some = (await scenarios(t)).filter((_, place) => place % LIMITED === 0);
-      await evaluateEach(t, some, async (scenario) => {
+      const all = await scenarios(t);
+      const combined = all.filter(
+        ({ filter, metrics }) => filter.keywords !== undefined && metrics.length > 0,
+      );
+      const some = new Set([
+        ...all.filter((_, place) => place % LIMITED === 0),
+        ...combined.slice(0, COMBINED),
+      ]);
+      await evaluateEach(t, [...some], async (scenario) => {
         const { facet, filter } = scenario;
         const large = await largeRanking(t, scenario);
         if (large === undefined) return;
@@ -134,14 +144,14 @@ export const rankingChecks: readonly Check[] = [
     group: 'rankings',
     profile: 'standard',
     async run(t) {
-      let place = 0;
       await evaluateEach(t, await scenarios(t), async (scenario) => {
-        // Facet by facet two, three, five and one values.
-        const wanted = [2, 3, 5, 2, 3, 1][(place += 1) % 6] ?? 2;
         const { facet, filter, random } = scenario;
+        const wanted = random('how many').pick(namedKeys.includes(facet) ? [2, 3, 5] : [1, 2, 3, 5]) ?? 2;
         const all = await largeRanking(t, scenario);
         if (all === undefined) return;
-        const values = sampleNames(filterableNames(bucketsOf(all) ?? []), wanted, random('values'));
+        const names = filterableNames(bucketsOf(all) ?? []);
+        // A filter on all values would leave everything.
+        const values = sampleNames(names, Math.max(1, Math.min(wanted, names.length - 1)), random('values'));
         if (values.length === 0) {
           t.inconclusive(`no group of ${facet} that a filter can name`);
           return;

@@ -55,15 +55,18 @@ export const monthChecks: readonly Check[] = [
         const answer = await count(t, countingOf(t), withMonths(filter, month));
         if (answer !== undefined) single.set(month, answer);
       }
-      const rangesOf = (length: number): Filter => {
-        const start = random.pick(counted.slice(0, counted.length - length + 1)) ?? filter.months.start;
-        return withMonths(filter, start, monthAfter(start, length - 1));
-      };
-      const ranges = [
-        ...pairsOf(filter, single),
-        filter,
-        ...lengths.filter((length) => length <= counted.length).map(rangesOf),
-      ];
+      const { end } = filter.months;
+      const startingAt = (start: string, length: number): Filter =>
+        withMonths(filter, start, monthAfter(start, length - 1));
+      const fitting = lengths.filter((length) => length < counted.length);
+      // Ranges anywhere, and such that end with the data: of them some cross the end of a year, and some do not.
+      const anywhere = fitting.map((length) =>
+        startingAt(random.pick(counted.slice(0, counted.length - length + 1)) ?? end, length),
+      );
+      const last = [6, 11]
+        .filter((length) => length < counted.length)
+        .map((length) => startingAt(monthAfter(end, 1 - length), length));
+      const ranges = [...pairsOf(filter, single), filter, ...last, ...anywhere];
       const whole = await count(t, countingOf(t), filter);
       const answers = [...single.values()];
       const isDisjoint =
@@ -84,6 +87,15 @@ export const monthChecks: readonly Check[] = [
           months: monthsOf(range.months).flatMap((month) => single.get(month) ?? []),
           isDisjoint,
         });
+        const { start, end } = range.months;
+        const parts = start < end ? [start, end].flatMap((month) => single.get(month) ?? []) : [];
+        for (const part of parts)
+          await expectCounts(t, {
+            clause: 'rankings/filter-when-narrows',
+            exchanges: [answer, part],
+            holds: ([all = 0, month = 0]) => month <= all,
+            expected: `at most as many in one month as from ${start} to ${end}`,
+          });
         await expectCounts(t, {
           clause: 'rankings/filter-when-narrows',
           exchanges: [whole, answer],
@@ -109,7 +121,7 @@ function isEndIgnored(
   });
 }
 
-/** Two months next to each other of which the first counts more, and two of which the last does. */
+/** Two months next to each other: some of which the first counts more, some of which the last does, a year's end. */
 function pairsOf(filter: Filter, single: ReadonlyMap<string, AcceptedExchange>): readonly Filter[] {
   const counts = [...single].map(([month, answer]) => ({ month, count: countOf(answer) ?? 0 }));
   const pair = (isWanted: (one: number, next: number) => boolean): readonly Filter[] => {
@@ -117,7 +129,12 @@ function pairsOf(filter: Filter, single: ReadonlyMap<string, AcceptedExchange>):
     const { month } = counts[place] ?? {};
     return month === undefined ? [] : [withMonths(filter, month, monthAfter(month))];
   };
-  return [...pair((one, next) => one > next), ...pair((one, next) => one < next)];
+  const turn = [...single.keys()].findLast((month) => month.endsWith('-12') && single.has(monthAfter(month)));
+  return [
+    ...pair((one, next) => one > next),
+    ...pair((one, next) => one < next),
+    ...(turn === undefined ? [] : [withMonths(filter, turn, monthAfter(turn))]),
+  ];
 }
 
 /**
