@@ -12,6 +12,7 @@ import { generatedGraphsCheck } from './references/generated.ts';
 import { literalCheck } from './references/literals.ts';
 import { outputReferenceChecks } from './references/outputs.ts';
 import { unresolvableChecks } from './references/unresolvable.ts';
+import { optionalFieldsCheck } from './request/optional-fields.ts';
 import { requestShapeChecks } from './request/request-shape.ts';
 import { routeCheck } from './request/route.ts';
 import { unknownKeysCheck } from './request/unknown-keys.ts';
@@ -20,6 +21,7 @@ import { unknownModelChecks } from './request/unknown-models.ts';
 /** The checks of `POST /classify`. */
 export const graphChecks: readonly Check[] = [
   routeCheck,
+  optionalFieldsCheck,
   ...requestShapeChecks,
   unknownKeysCheck,
   ...unknownModelChecks,

@@ -5,7 +5,7 @@ import { jsonOf, type Exchange, type RequestSpec } from '../../kit/exchange.ts';
 import { brief } from '../../kit/expect-same-answer.ts';
 import { sameJson } from '../../kit/same-json.ts';
 import { surveyed } from '../graph/accepted.ts';
-import { get, graphBody, graphRequest, setRequest } from '../requests.ts';
+import { get, graphRequest, setRequest } from '../requests.ts';
 import { classifyRequest, isClassifiable, postingOutputs } from '../sets/surveyed-sets.ts';
 import { acceptedEntries, aloneRequest, sent } from '../survey/accepted-entries.ts';
 
@@ -40,14 +40,11 @@ function sequencesOf(t: CheckContext): readonly Sequence[] {
   const sequences: Sequence[] = [];
   if (entry !== undefined) {
     const request = aloneRequest(entry);
-    sequences.push(
-      { request, before: graphBody({ models: {} }), because: 'after a request that was refused' },
-      {
-        request,
-        before: graphRequest({ [entry.model]: { ...sent(entry), model: 'jobmarkUnknown' } }),
-        because: 'after a request for an unknown model under the same name',
-      },
-    );
+    sequences.push({
+      request,
+      before: graphRequest({ [entry.model]: { ...sent(entry), model: 'jobmarkUnknown' } }),
+      because: 'after a request for an unknown model under the same name, which was refused',
+    });
   }
   if (model !== undefined)
     sequences.push({

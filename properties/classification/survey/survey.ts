@@ -50,7 +50,7 @@ const depths: Readonly<Record<Profile, SurveyDepth>> = {
     inputs: 2,
     tries: 5,
     fields: 6,
-    wires: 6,
+    wires: 7,
     infersDialect: true,
   },
   thorough: {
@@ -110,7 +110,7 @@ export async function surveyClassification(
   const survey: ClassificationSurvey = {
     ...found,
     fields,
-    wires: await unlessSilent(findWires(send, entries, fields, depth.wires), []),
+    wires: await unlessSilent(findWires(send, entries, { models: found.models, fields }, depth.wires), []),
     openEntry: depth.infersDialect ? await unlessSilent(findOpenEntry(send, entries), undefined) : undefined,
   };
   return { survey, dialect: depth.infersDialect ? await inferDialect(send, survey) : {} };

@@ -1,7 +1,14 @@
 import { sameJson } from '../../kit/same-json.ts';
 import { isRecord, resultOf } from '../requests.ts';
-import { aloneRequest, firstOfEachModel, isPlainName, sent } from './accepted-entries.ts';
-import type { AcceptedEntry, ProbedField, Wire } from './survey-data.ts';
+import { aloneRequest, firstOfEachModel, isPlainName, sent, surveyedVersions } from './accepted-entries.ts';
+import { isOfType, typeOf } from './schema-type.ts';
+import type {
+  AcceptedEntry,
+  ClassificationSurvey,
+  ProbedField,
+  SurveyedModelVersion,
+  Wire,
+} from './survey-data.ts';
 import type { SurveySend } from './survey.ts';
 
 /** A pair of fields that may be a wire: the types agree. */
@@ -30,13 +37,13 @@ export function outputFields({ result }: AcceptedEntry): readonly string[] {
 export async function findWires(
   send: SurveySend,
   entries: readonly AcceptedEntry[],
-  fields: readonly ProbedField[],
+  survey: Pick<ClassificationSurvey, 'models' | 'fields'>,
   limit: number,
 ): Promise<readonly Wire[]> {
   const plain = firstOfEachModel(entries).filter(({ model }) => isPlainName(model));
-  const texts = diagonal(textCandidates(plain, fields));
-  const others = otherCandidates(plain);
-  const spared = Math.min(others.length, Math.ceil(limit / 3));
+  const texts = diagonal(textCandidates(plain, survey.fields));
+  const others = otherCandidates(plain, surveyedVersions(survey));
+  const spared = Math.min(others.length, Math.ceil(limit / 2));
   const chosen = [...texts.slice(0, limit - spared), ...others.slice(0, spared)];
   const wires = await Promise.all(chosen.map((candidate) => tryWire(send, candidate)));
   return wires.filter((wire) => wire !== undefined);
@@ -79,21 +86,42 @@ function textCandidates(
     );
 }
 
-/** Pairs of fields that are numbers, booleans, arrays or objects. */
-function otherCandidates(entries: readonly AcceptedEntry[]): readonly Candidate[] {
-  return entries.flatMap((producer) =>
+/**
+ * Outputs that are not texts, and input fields whose served schema has their type. An output of each type before the
+ * second ones.
+ */
+function otherCandidates(
+  entries: readonly AcceptedEntry[],
+  versions: readonly SurveyedModelVersion[],
+): readonly Candidate[] {
+  const takers = entries.flatMap((taker) => {
+    const schema = versions.find(({ model, version }) => model === taker.model && version === taker.version);
+    return Object.entries(schema?.input?.properties ?? {}).map(([to, fragment]) => ({
+      taker,
+      to,
+      type: typeOf(fragment),
+    }));
+  });
+  const candidates = entries.flatMap((producer) =>
     outputFields(producer).flatMap((from) => {
       const value = (producer.result as Readonly<Record<string, unknown>>)[from];
       if (typeof value === 'string') return [];
-      return entries
-        .filter(({ model }) => model !== producer.model)
-        .flatMap((taker) =>
-          Object.keys(taker.input)
-            .filter((to) => jsonType(taker.input[to]) === jsonType(value))
-            .map((to) => ({ producer, from, taker, to })),
-        );
+      const kind = Array.isArray(value) ? 'array' : typeof value;
+      return takers
+        .filter(({ taker, type }) => taker.model !== producer.model && isOfType(value, type))
+        .map(({ taker, to, type }) => ({ producer, from, taker, to, kind, isExact: type !== 'any' }));
     }),
   );
+  const kinds = [...new Set(candidates.map(({ kind }) => kind))];
+  return kinds
+    .flatMap((kind) =>
+      candidates
+        .filter((candidate) => candidate.kind === kind)
+        .toSorted((one, other) => Number(other.isExact) - Number(one.isExact))
+        .map((candidate, turn) => ({ candidate, turn })),
+    )
+    .toSorted((one, other) => one.turn - other.turn)
+    .map(({ candidate }) => candidate);
 }
 
 /** The items of the rows in an order in which consumers and producers change at every step. */
@@ -104,8 +132,4 @@ function diagonal(rows: readonly (readonly Candidate[])[]): readonly Candidate[]
     )
     .toSorted((a, b) => a.rank - b.rank || a.y - b.y)
     .map(({ candidate }) => candidate);
-}
-
-function jsonType(value: unknown): string {
-  return Array.isArray(value) ? 'array' : value === null ? 'null' : typeof value;
 }

@@ -45,7 +45,7 @@ export const inputChecks: readonly Check[] = [
     title: 'accepts an input that fits the input schema served for its model version',
     group: 'classification',
     profile: 'standard',
-    runs: { standard: 4, thorough: 80 },
+    runs: { standard: 3, thorough: 80 },
     arbitrary(t) {
       const locales = surveyed(t).sets.flatMap(({ locales }) => locales);
       const entries = surveyedVersions(surveyed(t)).flatMap(({ model, version, input, inputSchema }) => {

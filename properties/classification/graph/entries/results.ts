@@ -3,7 +3,8 @@ import type { CheckContext } from '../../../kit/check-context.ts';
 import type { Check } from '../../../kit/check.ts';
 import { brief } from '../../../kit/expect-same-answer.ts';
 import { isRecord, resultOf } from '../../requests.ts';
-import { aloneRequest, surveyedVersions } from '../../survey/accepted-entries.ts';
+import { aloneRequest, sent, surveyedVersions } from '../../survey/accepted-entries.ts';
+import { PROBE } from '../../survey/probed-fields.ts';
 import type { SurveyedModelVersion } from '../../survey/survey-data.ts';
 import { needEntry, surveyed } from '../accepted.ts';
 
@@ -61,7 +62,12 @@ async function evaluateResults(t: CheckContext, surveyedVersion: SurveyedModelVe
   if ('unusable' in schema)
     return t.inconclusive(`the output schema of ${model} ${version} cannot be used: ${schema.unusable}`);
   const isArray = isRecord(output) && output['type'] === 'array';
-  for (const { input } of accepted) {
+  const probed = surveyed(t).fields.flatMap(({ entry, field, probeResult }) =>
+    entry.model === model && entry.version === version && probeResult !== undefined
+      ? [sent(entry, { [field]: PROBE })]
+      : [],
+  );
+  for (const { input } of [...accepted, ...probed]) {
     const answer = await t.accept(aloneRequest({ model, version, input }));
     const result = resultOf(answer, model);
     if (result === undefined) continue;

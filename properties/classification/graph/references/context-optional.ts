@@ -38,7 +38,7 @@ export const contextChecks: readonly Check[] = [
     title: 'accepts a context with any keys and values, and ignores those that no reference reads',
     group: 'classification',
     profile: 'standard',
-    runs: { standard: 3, thorough: 60 },
+    runs: { standard: 2, thorough: 60 },
     arbitrary(t) {
       needEntry(t);
       return contextValues;

@@ -155,6 +155,7 @@ export const contextReferenceChecks: readonly Check[] = [
         `職務 ${value} 😀`,
         `pays $30 an hour, ${value}`,
         `${value}\n\t"quoted" \\ back`,
+        `  ${value}  `,
       ];
       const context = Object.fromEntries(texts.map((text, at) => [`text${at}`, text]));
       const referring = texts.map((text, at): Referring => ({

@@ -1,5 +1,6 @@
 import type { CheckContext } from '../../../kit/check-context.ts';
-import { isRecord, type GraphEntry } from '../../requests.ts';
+import type { GraphEntry } from '../../requests.ts';
+import { typeOf } from '../../survey/schema-type.ts';
 import { sent, surveyedVersions } from '../../survey/accepted-entries.ts';
 import { surveyed } from '../accepted.ts';
 
@@ -10,35 +11,35 @@ export interface TypedEntry {
   readonly value: unknown;
 }
 
-/** Values of each JSON type that some languages take for nothing, and one that they don't. */
+/** Values by the type of a schema fragment: what some languages read as nothing, and what has parts to lose. */
 const valuesOfType: Readonly<Record<string, readonly unknown[]>> = {
+  array: [['text', 0, { deep: [false] }], []],
+  object: [{ deep: { list: [1, null] } }, {}],
+  any: [{ deep: ['text'] }, null],
   integer: [0],
-  number: [0, 0.25],
+  number: [0.25, 0],
   boolean: [false],
-  array: [[]],
-  object: [{}],
   null: [null],
 };
 
-/** Accepted entries with such a value in a field whose served schema has the type, a few of each type. */
+/** Accepted entries with such a value in a field whose served schema has the type, one for each value. */
 export function otherTypedEntries(t: CheckContext): readonly TypedEntry[] {
-  const found = new Map<string, TypedEntry[]>();
-  for (const { model, version, input, accepted } of surveyedVersions(surveyed(t))) {
-    const [known] = accepted;
-    if (known === undefined || input === undefined) continue;
-    for (const [field, fragment] of Object.entries(input.properties)) {
-      const type = isRecord(fragment) ? [fragment['type']].flat()[0] : undefined;
-      if (typeof type !== 'string') continue;
-      const entries = found.get(type) ?? [];
-      for (const value of valuesOfType[type] ?? [])
-        entries.push({
-          entry: sent({ model, version, input: known.input }, { [field]: value }),
+  const places = surveyedVersions(surveyed(t)).flatMap(({ model, version, input, accepted: [known] }) =>
+    known === undefined || input === undefined
+      ? []
+      : Object.entries(input.properties).map(([field, fragment]) => ({
+          entry: { model, version, input: known.input },
           field,
-          value,
-        });
-      found.set(type, entries);
-    }
-  }
-  const most = t.settings.profile === 'thorough' ? 20 : 2;
-  return [...found.values()].flatMap((entries) => entries.slice(0, most));
+          type: typeOf(fragment),
+        })),
+  );
+  const most = t.settings.profile === 'thorough' ? 20 : 1;
+  return Object.entries(valuesOfType).flatMap(([type, values]) =>
+    places
+      .filter((place) => place.type === type)
+      .slice(0, most)
+      .flatMap(({ entry, field }) =>
+        values.map((value) => ({ entry: sent(entry, { [field]: value }), field, value })),
+      ),
+  );
 }

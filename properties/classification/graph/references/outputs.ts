@@ -9,7 +9,7 @@ import { aloneRequest, outputReference, sent } from '../../survey/accepted-entri
 import { namedWireRequest, requestNameBeside } from '../../survey/dialect/reference-choices.ts';
 import type { AcceptedEntry, Wire } from '../../survey/survey-data.ts';
 import { outputFields } from '../../survey/wires.ts';
-import { needEntry, surveyed } from '../accepted.ts';
+import { entriesOf, needEntry, surveyed } from '../accepted.ts';
 import { expectSameResult } from '../expect-results.ts';
 import { otherInput } from '../entries/several-entries.ts';
 
@@ -29,8 +29,25 @@ export const outputReferenceChecks: readonly Check[] = [
       needEntry(t);
       const { wires } = surveyed(t);
       if (wires.length === 0) return t.inconclusive(NO_WIRE);
-      for (const wire of wires.slice(0, t.settings.profile === 'thorough' ? 12 : 4))
+      for (const wire of wires.slice(0, t.settings.profile === 'thorough' ? 24 : 6))
         await expectWire(t, 'classification/graph-reference-output', wire, plainRequest(wire));
+      const [wire] = await workingWires(t);
+      const between = entriesOf(t).find(
+        ({ model }) => wire !== undefined && ![wire.producer.model, wire.consumer.model].includes(model),
+      );
+      if (wire === undefined || between === undefined) return;
+      const { producer, from, consumer, to } = wire;
+      // The nearest entry before the consumer is not the one that is meant.
+      await expectWire(
+        t,
+        'classification/graph-reference-output',
+        wire,
+        graphRequest({
+          [producer.model]: sent(producer),
+          jobmarkBetween: sent(between),
+          [consumer.model]: sent(consumer, { [to]: outputReference(producer, from) }),
+        }),
+      );
     },
   },
   {

@@ -2,8 +2,16 @@ import type { CheckContext, RefusalRule } from '../../../kit/check-context.ts';
 import type { Check } from '../../../kit/check.ts';
 import type { RequestSpec } from '../../../kit/exchange.ts';
 import { readServedSchema } from '../../../kit/served-schema.ts';
-import { graphRequest, isRecord } from '../../requests.ts';
-import { isPlainName, outputReference, sent, surveyedVersions } from '../../survey/accepted-entries.ts';
+import { graphRequest, isRecord, resultOf, type GraphEntry } from '../../requests.ts';
+import {
+  aloneRequest,
+  isPlainName,
+  outputReference,
+  sent,
+  surveyedVersions,
+} from '../../survey/accepted-entries.ts';
+import { PROBE } from '../../survey/probed-fields.ts';
+import { typeOf } from '../../survey/schema-type.ts';
 import type { AcceptedEntry } from '../../survey/survey-data.ts';
 import { outputFields } from '../../survey/wires.ts';
 import { entriesOf, needEntry, needFreeTextField, surveyed } from '../accepted.ts';
@@ -39,7 +47,7 @@ export const unresolvableChecks: readonly Check[] = [
     profile: 'standard',
     async run(t) {
       needEntry(t);
-      const { entry, field, value } = needFreeTextField(t);
+      const { entry, field, value } = await lenientField(t);
       const request = (key: string, context?: unknown): RequestSpec =>
         graphRequest({ first: sent(entry), second: sent(entry, { [field]: `$.context.${key}` }) }, context);
       const refusal = (key: string, because: string): RefusalRule =>
@@ -146,9 +154,57 @@ export const unresolvableChecks: readonly Check[] = [
   },
 ];
 
+/**
+ * A field that accepts any text, if possible also null or the empty text: in such a field, a reference that is replaced
+ * by nothing would be accepted.
+ */
+async function lenientField(t: CheckContext): Promise<LenientField> {
+  const free = needFreeTextField(t);
+  const lenient = surveyedVersions(surveyed(t)).flatMap(({ model, version, input, accepted: [known] }) =>
+    known === undefined
+      ? []
+      : Object.entries(input?.properties ?? {})
+          .filter(([, fragment]) => ['any', 'string'].includes(typeOf(fragment)))
+          .map(([field, fragment]) => ({
+            entry: { model, version, input: known.input },
+            field,
+            value: free.value,
+            nothing: typeOf(fragment) === 'any' ? null : '',
+          })),
+  );
+  const candidates = [
+    ...lenient.filter(({ nothing }) => nothing === null).slice(0, 1),
+    ...lenient
+      .filter(({ nothing, entry, field }) => nothing === '' && !isRequired(t, entry, field))
+      .slice(0, 2),
+  ];
+  for (const { entry, field, value, nothing } of candidates) {
+    const answers = await Promise.all(
+      [nothing, PROBE, value].map((text) => t.recall(aloneRequest(sent(entry, { [field]: text })))),
+    );
+    if (answers.every((answer) => resultOf(answer, entry.model) !== undefined))
+      return { entry, field, value };
+  }
+  return free;
+}
+
+/** A field of an accepted entry, and a text that it accepts. */
+interface LenientField {
+  readonly entry: GraphEntry;
+  readonly field: string;
+  readonly value: string;
+}
+
+function isRequired(t: CheckContext, { model, version }: GraphEntry, field: string): boolean {
+  return surveyedVersions(surveyed(t)).some(
+    (found) =>
+      found.model === model && found.version === version && found.input?.required.includes(field) === true,
+  );
+}
+
 /** A request with a reference in one field, which accepts any text. */
 async function replaceableReference(t: CheckContext) {
-  const { entry, field, value } = needFreeTextField(t);
+  const { entry, field, value } = await lenientField(t);
   const request = (reference: string): RequestSpec =>
     graphRequest({ [entry.model]: sent(entry, { [field]: reference }) }, { shared: value });
   const base = await t.accept(request('$.context.shared'), {
@@ -158,26 +214,13 @@ async function replaceableReference(t: CheckContext) {
   return { base, request };
 }
 
-/**
- * The same with the entry that the reference reads. Where no output is accepted as input of another model, the accepted
- * request has a literal value in the place of the reference.
- */
+/** The same with the entry that the reference reads; the accepted request has a literal value in the place of it. */
 async function producerAndReader(t: CheckContext): Promise<{
   readonly producer: AcceptedEntry;
   readonly accepted: RequestSpec;
   readonly request: (reference: string) => RequestSpec;
 }> {
-  const wire = (await workingWires(t)).find(({ acceptsAnyText }) => acceptsAnyText);
-  if (wire !== undefined) {
-    const { producer, from, consumer, to } = wire;
-    const request = (reference: string): RequestSpec =>
-      graphRequest({
-        [producer.model]: sent(producer),
-        [consumer.model]: sent(consumer, { [to]: reference }),
-      });
-    return { producer, accepted: request(outputReference(producer, from)), request };
-  }
-  const { entry, field, value } = needFreeTextField(t);
+  const { entry, field, value } = await lenientField(t);
   const producer = t.require(
     entriesOf(t).find(
       (other) => other.model !== entry.model && isPlainName(other.model) && isRecord(other.result),

@@ -113,7 +113,7 @@ export const requestShapeChecks: readonly Check[] = [
   refusing(
     'classification/graph-context-type',
     'answers a context that is neither an object nor null with 400',
-    wrongBody('classification/graph-context-type', 'context', ['array', 'text', 'true']),
+    wrongBody('classification/graph-context-type', 'context', ['array', 'text']),
   ),
   refusing(
     'classification/graph-entry-model',

@@ -66,6 +66,21 @@ const changes: Readonly<Record<OutputKind, readonly Partial<FieldStates>[]>> = {
 
 /** The cases of a set with these listed outputs; every combination of texts in the profile thorough. */
 export function requirednessCases(listed: readonly string[], profile: Profile): readonly RequirednessCase[] {
+  return [...casesOfKinds(listed, profile), ...casesOfOutputs(listed)];
+}
+
+/** Each further output by itself, without title or description in turn. */
+function casesOfOutputs(listed: readonly string[]): readonly RequirednessCase[] {
+  return postingOutputs(listed)
+    .slice(1, 13)
+    .map((output, index) => ({
+      outputs: [output],
+      states: { ...ALL_PRESENT, [index % 2 === 0 ? 'title' : 'description']: 'absent' },
+      beside: besides[0],
+    }));
+}
+
+function casesOfKinds(listed: readonly string[], profile: Profile): readonly RequirednessCase[] {
   return outputKinds.flatMap((kind, place) => {
     const outputs = outputsOf(kind, listed);
     if (outputs === null) return [];

@@ -11,7 +11,12 @@ import { Blocked } from '../../../kit/unjudged.ts';
 import { resultOf, setRequest } from '../../requests.ts';
 import { localeWhereNeeded } from '../../survey/survey-set.ts';
 import { withKnownCompany } from '../known-company.ts';
-import { classifiableSet, classifyRequest, type ClassifiableSet } from '../surveyed-sets.ts';
+import {
+  classifiableSet,
+  classifiableSets,
+  classifyRequest,
+  type ClassifiableSet,
+} from '../surveyed-sets.ts';
 import {
   changedFields,
   clauseOf,
@@ -97,13 +102,23 @@ export const requirednessChecks: readonly Check[] = [
 
 /** Evaluates the cases of one clause, each beside the accepted request with every text. */
 async function evaluateCases(t: CheckContext, clause: ClauseId): Promise<void> {
+  for (const [index, set] of classifiableSets(t).entries()) await evaluateSet(t, clause, set, index === 0);
+}
+
+/** Evaluates every case with one set, or the first one. */
+async function evaluateSet(
+  t: CheckContext,
+  clause: ClauseId,
+  plain: ClassifiableSet,
+  every: boolean,
+): Promise<void> {
   const { profile } = t.settings;
-  const plain = classifiableSet(t);
-  const cases = requirednessCases(plain.outputs, profile).filter((single) => clauseOf(single) === clause);
+  const all = requirednessCases(plain.outputs, profile).filter((single) => clauseOf(single) === clause);
+  const cases = every && profile !== 'smoke' ? all : all.slice(0, 1);
   const set = cases.every(({ outputs }) => outputs === undefined) ? plain : await withKnownCompany(t, plain);
   const unsupported = new Set<string>();
   let evaluated = 0;
-  for (const single of profile === 'smoke' ? cases.slice(0, 1) : cases) {
+  for (const single of cases) {
     const base = await acceptedBase(t, set, single);
     if (base === undefined) {
       unsupported.add(`the set ${set.name} returned no result ${describe(single.outputs)} and every text`);
@@ -113,7 +128,7 @@ async function evaluateCases(t: CheckContext, clause: ClauseId): Promise<void> {
     await evaluateCase(t, base, set, single);
   }
   const [reason] = unsupported;
-  if (evaluated === 0) throw new Blocked(reason ?? `the set ${set.name} lists no output`);
+  if (evaluated === 0 && every) throw new Blocked(reason ?? `the set ${set.name} lists no output`);
 }
 
 /** The same request with every text. An output that the set does not list may not exist: then undefined. */

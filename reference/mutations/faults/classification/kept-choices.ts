@@ -40,7 +40,7 @@ function refusingAfterRefusal(): Middleware {
   return async (ctx, next) => {
     await next();
     if (operationOf(ctx) !== 'classifyWithGraph') return;
-    const isRefused = ctx.status === 400;
+    const isRefused = ctx.status >= 400;
     if (wasRefused && !isRefused) {
       ctx.status = 400;
       ctx.body = invalidRequest('models is required');
