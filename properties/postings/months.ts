@@ -26,12 +26,12 @@ export function monthsOf({ start, end }: MonthRange): readonly string[] {
   );
 }
 
-/** Whether a text is a month as service.md writes it. */
+/** Whether a text is a month of the form `YYYY-MM`. */
 export function isMonth(text: unknown): text is string {
   return typeof text === 'string' && /^\d{4}-(0[1-9]|1[0-2])$/.test(text);
 }
 
-/** Whether a text is a day as service.md writes it, and one that the calendar has. */
+/** Whether a text is a day of the form `YYYY-MM-DD` that exists in the calendar. */
 export function isDay(text: unknown): text is string {
   if (typeof text !== 'string' || !/^\d{4}-\d{2}-\d{2}$/.test(text)) return false;
   const time = Date.parse(`${text}T00:00:00Z`);

@@ -38,7 +38,7 @@ test('leaves out a check only when all that it judges is skipped', () => {
   expect(both.skipped).toEqual([{ check: passing, pattern: 'classification/every-*' }]);
 });
 
-test('sends for a check that only judges in passing, when it is all there is for a clause', () => {
+test('runs active checks for their exchanges when only a passive check evaluates a clause', () => {
   expect(plan({ only: ['service/json-responses'] })).toMatchObject({ checks: [passing], feeders: [route] });
   expect(plan({ only: ['classification/model-name'] })).toMatchObject({
     checks: [names, passing],

@@ -1,7 +1,7 @@
 import type { ClauseId } from '../../../contracts/index.ts';
 import { isAccepted, type AcceptedExchange, type CheckContext } from '../../kit/check-context.ts';
-import type { RequestSpec } from '../../kit/exchange.ts';
-import { bucketsOf, totalsOf, type Item } from '../../postings/answers.ts';
+import type { Exchange, RequestSpec } from '../../kit/exchange.ts';
+import { bucketsOf, numberOf, rankingOf, totalsOf, type Item } from '../../postings/answers.ts';
 import { withKey } from '../../postings/filter.ts';
 import {
   acceptFilter,
@@ -60,8 +60,9 @@ export async function evaluateVariant(
   });
   const request = (rank: Rank): RequestSpec => requestOf(t, { facet, filter, rank, ...addition });
   const wanted = at(someLimit(t, bucketsOf(large)?.length ?? 0, scenario, endpoint));
-  // The variants may serve fewer groups than the plain ranking.
-  const isServed = wanted.limit <= LARGEST_GRANTED_LIMIT || isAccepted(await t.recall(request(wanted)));
+  // The variants may serve fewer groups than the plain ranking: they refuse or clamp a large limit.
+  const isServed =
+    wanted.limit <= LARGEST_GRANTED_LIMIT || isLimitApplied(await t.recall(request(wanted)), wanted.limit);
   const rank = isServed ? wanted : at(LARGEST_GRANTED_LIMIT);
   const answer = await acceptFilter(t, countingOf(t), request(rank), filter);
   if (answer === undefined) return undefined;
@@ -104,6 +105,13 @@ export async function evaluateVariant(
   const isWanted = name !== undefined && scenario.alone === endpoint;
   const alone = isWanted ? await requestAlone(t, scenario, endpoint, addition, name) : undefined;
   return { answer, buckets, name, alone };
+}
+
+/** Whether a limit was accepted, and not clamped to a smaller one that the answer names and keeps. */
+function isLimitApplied(answer: Exchange, limit: number): boolean {
+  const applied = numberOf(rankingOf(answer)?.['limit']) ?? limit;
+  const isClamped = applied < limit && (bucketsOf(answer)?.length ?? 0) <= applied;
+  return isAccepted(answer) && !isClamped;
 }
 
 /** Requests a variant with a filter on one group, which then holds all postings of the filter. */

@@ -15,7 +15,7 @@ const VARIANT_SEED = 11;
  */
 export async function describeVariants(group: ApiGroup): Promise<void> {
   const { variants, generateVariants, variantOfId } = await loadMutations();
-  const known = knownAlarms.filter((id) => id.startsWith(`${group}:`));
+  const known = (knownAlarms as readonly string[]).filter((id) => id.startsWith(`${group}:`));
 
   const written = variants.filter(({ groups = ['classification'] }) => groups.includes(group));
   it.each(written.map((variant) => [variant.id, variant] as const))(
