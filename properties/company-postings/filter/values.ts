@@ -70,6 +70,12 @@ export const valueChecks: readonly Check[] = [
           t.inconclusive(`fewer than two values of ${key}`);
           return;
         }
+        const ranked = [one, two, three].filter((name) => name !== undefined);
+        await expectFinds(
+          t,
+          ranked.map((name) => ({ facet: key, name })),
+          2,
+        );
         await expectValues(t, filter, key, [one, two]);
         await expectSameOrder(t, withKey(filter, key, [one, two]), withKey(filter, key, [two, one]));
         const many = names.length < 5 ? [three, one, two] : random.sample(names, 5);

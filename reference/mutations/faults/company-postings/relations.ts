@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises';
 import type { Middleware, ReferenceContext } from '../../../middleware.ts';
 import { fault, type Fault } from '../fault.ts';
-import { misreadRequest, wrongAnswer } from '../wrong-answer.ts';
+import { misreadPath, misreadRequest, wrongAnswer } from '../wrong-answer.ts';
 import {
   companyRequest,
   filterValues,
@@ -72,6 +72,12 @@ const noPostings = (ctx: ReferenceContext): void => {
 
 /** Faulty servers whose single answers look right: what is wrong shows beside other answers. */
 export const companyPostingsRelationFaults: readonly Fault[] = [
+  fault(
+    'company-postings/filter-finds',
+    'ranks states where cities are requested',
+    misreadPath(/^(.*)\/rankings\/city_name$/, '$1/rankings/state_name'),
+    'other-facet',
+  ),
   fault(
     'company-postings/totals-metric-alone',
     'counts one posting fewer beside the median',
