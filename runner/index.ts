@@ -16,6 +16,8 @@ export type {
   RunVerdict,
   Verdict,
 } from './report/report.ts';
+export type { KnownFailure, KnownFailureReport } from './known-failures/known-failure.ts';
+export { readKnownFailures } from './known-failures/read-known-failures.ts';
 export { reporters, type ReporterName } from './reporters/registry.ts';
 export type { Reporter, ReportStyle } from './reporters/reporter.ts';
 export { checkTarget, type CheckTargetOptions } from './run/check-target.ts';

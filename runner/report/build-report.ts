@@ -1,6 +1,9 @@
 import { findClause, type ClauseId } from '../../contracts/index.ts';
 import type { Check, CheckResult } from '../../properties/index.ts';
+import { excuseKnown, reportKnownFailures } from '../known-failures/excuse.ts';
+import type { Excuses, KnownFailure } from '../known-failures/known-failure.ts';
 import { describeDialect } from './dialect.ts';
+import type { MetViolation } from './finding-identity.ts';
 import { gatherFindings } from './findings.ts';
 import { gatherObstacles } from './obstacles.ts';
 import { isActive } from '../run/check-kind.ts';
@@ -21,6 +24,8 @@ export interface ReportInput {
   readonly rerun: RerunSetting;
   /** A violated should clause is a violation of the run too. */
   readonly strict: boolean;
+  /** None when omitted. */
+  readonly knownFailures?: readonly KnownFailure[];
   /** The user stopped the run. */
   readonly interrupted: boolean;
   readonly startedAt: Date;
@@ -42,17 +47,16 @@ export function buildReport(input: ReportInput): RunReport {
   const met = results.flatMap((result) =>
     countedViolations(result, isSkipped).map((violation) => ({ check: result.check, violation })),
   );
+  const entries = input.knownFailures ?? [];
+  const day = input.startedAt.toISOString().slice(0, 10);
+  const excuses = excuseKnown(met, entries, day);
   const checks = [
-    ...results.map((result) => reportCheck(result, isSkipped)),
+    ...results.map((result) => reportCheck(result, isSkipped, excuses)),
     ...outcome.notRun.map((check) => leftOut(check, 'the run was stopped before it had ended')),
     ...plan.skipped.map(({ check, pattern }) => leftOut(check, `--skip ${pattern}`)),
   ];
-  const clauses = reportClauses(
-    results,
-    checks,
-    new Set(met.map(({ violation }) => violation.clause)),
-    selection,
-  );
+  const clauses = reportClauses(results, checks, { met, excuses }, selection);
+  const knownFailures = reportKnownFailures(entries, day, { met, clauses, checks });
   const obstacles = gatherObstacles(results);
   // On their own the passive checks say little about a target.
   const activeChecks = plan.checks.filter(isActive);
@@ -81,25 +85,40 @@ export function buildReport(input: ReportInput): RunReport {
           unjudged.excusedBy === undefined &&
           isSelectedClause(selection, id, checks),
       ),
+      knownFailures,
       strict,
       interrupted,
     }),
-    findings: gatherFindings(met, (check, reproduction) => rerunCommand(input.rerun, check, reproduction)),
+    findings: gatherFindings(
+      met,
+      (check, reproduction) => rerunCommand(input.rerun, check, reproduction),
+      excuses,
+    ),
     obstacles,
     checks,
     clauses,
+    knownFailures,
     dialect: describeDialect(outcome.survey.dialect ?? {}),
     observations: gatherObservations(results, input.rateLimited),
   };
 }
 
-function reportCheck(result: CheckResult, isSkipped: (clause: ClauseId) => boolean): CheckReport {
+function reportCheck(
+  result: CheckResult,
+  isSkipped: (clause: ClauseId) => boolean,
+  excuses: Excuses,
+): CheckReport {
   const { id, title, clauses } = result.check;
+  const violations = countedViolations(result, isSkipped);
+  const counted = violations.filter((violation) => !excuses.has(violation));
+  const [excuse] = violations.flatMap((violation) => excuses.get(violation) ?? []);
   return {
     id,
     title,
     clauses,
-    ...judgeCheck(result, countedViolations(result, isSkipped)),
+    ...(counted.length === 0 && excuse !== undefined
+      ? { verdict: 'known' as const, reason: `known failure: ${excuse.reason}` }
+      : judgeCheck(result, counted)),
     evaluated: [...result.evaluated.values()].reduce((sum, times) => sum + times, 0),
     requests: result.requests,
     milliseconds: Math.round(result.milliseconds),
@@ -114,10 +133,14 @@ function leftOut({ id, title, clauses }: Check, reason: string): CheckReport {
 function reportClauses(
   results: readonly CheckResult[],
   checks: readonly CheckReport[],
-  violated: ReadonlySet<ClauseId>,
+  { met, excuses }: { readonly met: readonly MetViolation[]; readonly excuses: Excuses },
   selection: Selection,
 ): readonly ClauseReport[] {
   const evaluated = new Set(results.flatMap((result) => [...result.evaluated.keys()]));
+  const violated = new Set(met.map(({ violation }) => violation.clause));
+  const counted = new Set(
+    met.filter(({ violation }) => !excuses.has(violation)).map(({ violation }) => violation.clause),
+  );
   const ids = new Set([...checks.flatMap((check) => check.clauses), ...evaluated, ...violated]);
   return [...ids].flatMap((id) => {
     const clause = findClause(id);
@@ -126,7 +149,9 @@ function reportClauses(
     const having = checks.filter((check) => check.clauses.includes(id));
     const verdict = isSkippedClause(selection, id)
       ? 'skipped'
-      : judgeClause(id, { violated: violated.has(id), evaluated: evaluated.has(id), checks: having });
+      : violated.has(id) && !counted.has(id)
+        ? 'known'
+        : judgeClause(id, { violated: violated.has(id), evaluated: evaluated.has(id), checks: having });
     const unjudged =
       verdict === 'blocked' || verdict === 'inconclusive'
         ? { unjudged: unjudgedClause(id, results, selection) }

@@ -2,22 +2,17 @@ import {
   clauses,
   explainersOf,
   findClause,
-  matchRoute,
   scopeOf,
   type ClauseId,
   type OperationId,
   type Scope,
 } from '../../contracts/index.ts';
 import type { Check, Violation } from '../../properties/index.ts';
+import type { Excuses } from '../known-failures/known-failure.ts';
 import { curlCommand } from './curl.ts';
 import { toEvidence } from './evidence.ts';
+import { groupByIdentity, identityOf, operationOf, type MetViolation } from './finding-identity.ts';
 import type { Finding } from './report.ts';
-
-/** A violation with the check that found it. */
-export interface MetViolation {
-  readonly check: Check;
-  readonly violation: Violation;
-}
 
 /** Builds the command that runs the check of a finding again. */
 export type RerunCommand = (check: Check, reproduction: Violation['reproduction']) => string;
@@ -31,20 +26,20 @@ interface Cluster {
 
 /**
  * Gathers violations by cause: clause, rule, route and field. Each cause is one finding with the smallest evidence.
- * Findings of must clauses come first; then those that no other finding explains; then those of the whole service before
- * those of a route, and these before those of a field.
+ * Known failures come last, findings of must clauses first; then those that no other finding explains; then those of the
+ * whole service before those of a route, and these before those of a field.
  */
-export function gatherFindings(met: readonly MetViolation[], rerun: RerunCommand): readonly Finding[] {
-  const byCause = new Map<string, MetViolation[]>();
-  for (const one of met) {
-    const cause = causeOf(one.violation);
-    byCause.set(cause, [...(byCause.get(cause) ?? []), one]);
-  }
-  const clusters = [...byCause.values()].map((cluster) => toCluster(cluster, rerun));
+export function gatherFindings(
+  met: readonly MetViolation[],
+  rerun: RerunCommand,
+  excuses: Excuses,
+): readonly Finding[] {
+  const clusters = groupByIdentity(met).map((cluster) => toCluster(cluster, rerun, excuses));
   return clusters
     .map((cluster) => ({ ...cluster, explainedBy: explainersIn(clusters, cluster) }))
     .sort(
       (a, b) =>
+        Number(a.finding.known !== undefined) - Number(b.finding.known !== undefined) ||
         Number(a.finding.level !== 'must') - Number(b.finding.level !== 'must') ||
         depthOf(clusters, a) - depthOf(clusters, b) ||
         scopes.indexOf(scopeOf(a.clause)) - scopes.indexOf(scopeOf(b.clause)) ||
@@ -58,8 +53,8 @@ export function gatherFindings(met: readonly MetViolation[], rerun: RerunCommand
     );
 }
 
-function toCluster(met: readonly MetViolation[], rerun: RerunCommand): Cluster {
-  const finding = toFinding(met, rerun);
+function toCluster(met: readonly MetViolation[], rerun: RerunCommand, excuses: Excuses): Cluster {
+  const finding = toFinding(met, rerun, excuses);
   return {
     clause: finding.clause,
     operations: new Set(met.map(({ violation }) => operationOf(violation))),
@@ -86,7 +81,7 @@ function depthOf(clusters: readonly Cluster[], cluster: Cluster): number {
 
 const scopes: readonly Scope[] = ['service', 'route', 'field'];
 
-function toFinding(cluster: readonly MetViolation[], rerun: RerunCommand): Finding {
+function toFinding(cluster: readonly MetViolation[], rerun: RerunCommand, excuses: Excuses): Finding {
   const smallest = cluster.reduce((best, one) => (sizeOf(one) < sizeOf(best) ? one : best));
   const { violation } = smallest;
   const { reproduction } = violation;
@@ -95,8 +90,9 @@ function toFinding(cluster: readonly MetViolation[], rerun: RerunCommand): Findi
   if (evaluated === undefined) throw new Error(`a violation of ${violation.clause} has no evidence`);
   const clause = findClause(violation.clause);
   if (clause === undefined) throw new Error(`the catalogue has no clause ${violation.clause}`);
+  const excuse = excuses.get(violation);
   return {
-    clause: clause.id,
+    ...identityOf(violation),
     level: clause.level,
     text: clause.text,
     expected: violation.expected,
@@ -107,21 +103,8 @@ function toFinding(cluster: readonly MetViolation[], rerun: RerunCommand): Findi
     curl: curlCommand(evaluated.request),
     again: rerun(smallest.check, reproduction),
     ...(reproduction === undefined ? {} : { reproduction }),
+    ...(excuse === undefined ? {} : { known: excuse }),
   };
-}
-
-/** The identity of a cause; without the route where a clause concerns the whole service. */
-function causeOf(violation: Violation): string {
-  const { clause, rule = '', field = '' } = violation;
-  const route = scopeOf(clause) === 'service' ? '' : (operationOf(violation) ?? '');
-  return [clause, rule, route, field].join('\n');
-}
-
-function operationOf({ exchanges }: Violation): OperationId | undefined {
-  const spec = exchanges.at(-1)?.spec;
-  return (
-    spec && matchRoute(spec.group, spec.method, spec.path.split('?', 1)[0] ?? spec.path)?.route.operationId
-  );
 }
 
 function sizeOf({ violation }: MetViolation): number {

@@ -1,14 +1,17 @@
 import type { ClauseId, Level } from '../../contracts/index.ts';
 import type { Profile, Reproduction, UnjudgedKind } from '../../properties/index.ts';
+import type { KnownFailure, KnownFailureReport } from '../known-failures/known-failure.ts';
 import type { TreatedChoice } from './dialect.ts';
+import type { FindingIdentity } from './finding-identity.ts';
 import type { UnjudgedClause } from './unjudged.ts';
 
 /**
  * The verdict on a check or a clause (`pass` only when something was evaluated).
  * `inconclusive`: ran, but nothing that came back could have shown a fault. `blocked`: a prerequisite is missing.
- * `error`: evaluation was impossible, because the target did not answer or because the harness failed.
+ * `known`: violated, and listed as a known failure. `error`: evaluation was impossible, because the target did not answer
+ * or because the harness failed.
  */
-export type Verdict = 'pass' | 'fail' | 'warn' | 'inconclusive' | 'blocked' | 'skipped' | 'error';
+export type Verdict = 'pass' | 'fail' | 'warn' | 'known' | 'inconclusive' | 'blocked' | 'skipped' | 'error';
 
 /** The outcome of a whole run; the exit code follows from it. */
 export type RunVerdict = 'conformant' | 'violations' | 'not-judged';
@@ -62,8 +65,7 @@ export interface Evidence {
 }
 
 /** All violations with one cause: clause, rule, route and field. */
-export interface Finding {
-  readonly clause: ClauseId;
+export interface Finding extends FindingIdentity {
   readonly level: Level;
   readonly text: string;
   readonly expected: string;
@@ -81,6 +83,8 @@ export interface Finding {
   /** The command that runs just this again. */
   readonly again: string;
   readonly reproduction?: Reproduction;
+  /** The entry of the known failures that lists it; it does not fail the run. */
+  readonly known?: KnownFailure;
 }
 
 /** Something that prevented evaluation, once per cause. */
@@ -114,6 +118,8 @@ export interface RunReport {
   readonly obstacles: readonly Obstacle[];
   readonly checks: readonly CheckReport[];
   readonly clauses: readonly ClauseReport[];
+  /** The entries of `--known-failures`, in their order. */
+  readonly knownFailures: readonly KnownFailureReport[];
   /** How the target treats what the specification leaves open, as far as the survey inferred it. */
   readonly dialect: readonly TreatedChoice[];
   readonly observations: readonly {

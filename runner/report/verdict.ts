@@ -1,5 +1,6 @@
 import { levelOf, type ClauseId } from '../../contracts/index.ts';
 import type { CheckResult, UnjudgedKind, Violation } from '../../properties/index.ts';
+import type { KnownFailureReport } from '../known-failures/known-failure.ts';
 import { reasonsOf } from './unjudged.ts';
 import type { CheckReport, ClauseReport, Obstacle, RunReport, Verdict } from './report.ts';
 
@@ -68,7 +69,8 @@ export function judgeClause(
 export type RunJudgement = Pick<RunReport, 'verdict' | 'exitCode' | 'summary'>;
 
 /**
- * The verdict on a run. A violated clause decides, whatever else went wrong. Without one, a run is not judged, never
+ * The verdict on a run. A violated clause decides, whatever else went wrong; so does an entry of the known failures that
+ * expired or passes. Without one, a run is not judged, never
  * conformant, when it met an obstacle, evaluated nothing, or left a must clause unjudged without an excuse.
  */
 export function judgeRun(facts: {
@@ -79,21 +81,28 @@ export function judgeRun(facts: {
   readonly obstacles: readonly Obstacle[];
   /** The must clauses that nothing excuses from being judged. */
   readonly unjudged: readonly ClauseReport[];
+  readonly knownFailures: readonly KnownFailureReport[];
   readonly strict: boolean;
   readonly interrupted: boolean;
 }): RunJudgement {
-  const { clauses, checks, judging, obstacles, unjudged, strict, interrupted } = facts;
+  const { clauses, checks, judging, obstacles, unjudged, knownFailures, strict, interrupted } = facts;
   const failed = clauses.filter(({ verdict }) => verdict === 'fail').length;
   const warned = clauses.filter(({ verdict }) => verdict === 'warn').length;
   const passed = clauses.filter(({ verdict }) => verdict === 'pass').length;
+  const known = clauses.filter(({ verdict }) => verdict === 'known').length;
   const open = clauses.filter(({ verdict }) => telling.includes(verdict)).length;
-  if (failed > 0 || (strict && warned > 0))
+  const problems = knownFailures.flatMap(({ id, problem }) =>
+    problem === undefined ? [] : [`known failure ${id} ${problem}`],
+  );
+  if (failed > 0 || (strict && warned > 0) || problems.length > 0)
     return {
       verdict: 'violations',
       exitCode: 1,
       summary: [
         ...(failed > 0 ? [`${count(failed, 'must clause')} violated`] : []),
         ...(warned > 0 ? [`${count(warned, 'should clause')} violated`] : []),
+        ...problems,
+        ...(known > 0 ? [count(known, 'known failure')] : []),
         `${passed} satisfied`,
         ...(open > 0 ? [`${open} not evaluated`] : []),
       ].join(', '),
@@ -106,7 +115,7 @@ export function judgeRun(facts: {
     return notJudged(
       `${count(new Set(obstacles.flatMap(({ checks }) => checks)).size, 'check')} of ${checks.length} could not be evaluated: ${obstacle.message}`,
     );
-  if (!judging.some(({ verdict }) => ['pass', 'warn'].includes(verdict)))
+  if (!judging.some(({ verdict }) => ['pass', 'warn', 'known'].includes(verdict)))
     return notJudged(`none of ${count(checks.length, 'check')} evaluated anything`);
   const [clause] = unjudged;
   if (clause !== undefined)
@@ -118,6 +127,7 @@ export function judgeRun(facts: {
     exitCode: 0,
     summary: [
       `${count(passed, 'clause')} satisfied`,
+      ...(known > 0 ? [count(known, 'known failure')] : []),
       ...(warned > 0 ? [`${count(warned, 'should clause')} violated`] : []),
       ...(open > 0 ? [`${open} not evaluated`] : []),
     ].join(', '),

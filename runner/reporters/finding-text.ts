@@ -1,3 +1,4 @@
+import type { KnownFailure } from '../known-failures/known-failure.ts';
 import type { Evidence, Finding } from '../report/report.ts';
 
 /** A finding as rows of a label and a text; what the target sent may contain any characters. */
@@ -10,6 +11,7 @@ export function findingRows(
   const evaluated = exchanges.at(-1);
   return [
     ['clause', `${clause}: ${text}`],
+    ...(finding.known === undefined ? [] : [['known', knownLine(finding.known)] as const]),
     ...(explainedBy === undefined ? [] : [['follows', `from ${explainedBy.join(', ')}`] as const]),
     ['expected', expected],
     ['got', actual],
@@ -37,4 +39,11 @@ function answerLine({ response }: Evidence, bodyCharacters: number): string {
     shown === '' ? 'with an empty body' : shown,
     ...(left > 0 ? [`… ${left} more characters`] : []),
   ].join(' ');
+}
+
+/** Why a known failure may fail, and until when. */
+export function knownLine({ reason, ticket, expires }: KnownFailure): string {
+  return [reason, ticket, expires === undefined ? undefined : `until ${expires}`]
+    .filter((part) => part !== undefined)
+    .join(' · ');
 }

@@ -49,6 +49,7 @@ test('has its keys in one order', () => {
     'obstacles',
     'checks',
     'clauses',
+    'knownFailures',
     'dialect',
     'observations',
   ]);

@@ -85,6 +85,7 @@ const outcomes: Readonly<Record<Verdict, Outcome>> = {
   fail: 'failure',
   warn: 'passed',
   error: 'error',
+  known: 'skipped',
   blocked: 'skipped',
   inconclusive: 'skipped',
   skipped: 'skipped',

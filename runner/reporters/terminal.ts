@@ -3,7 +3,7 @@ import { levelOf } from '../../contracts/index.ts';
 import { unjudgedKinds } from '../../properties/index.ts';
 import type { CheckReport, Finding, RunReport, Verdict } from '../report/report.ts';
 import { count } from '../report/verdict.ts';
-import { findingRows } from './finding-text.ts';
+import { findingRows, knownLine } from './finding-text.ts';
 import { printable } from './printable.ts';
 import type { Reporter, ReportStyle } from './reporter.ts';
 import { verdictLine } from './verdict-line.ts';
@@ -33,6 +33,8 @@ export const reportToTerminal: Reporter = (report, style) => {
 };
 
 function findingBlock(finding: Finding, index: number, style: ReportStyle, colors: Colors): string {
+  if (finding.known !== undefined && !style.verbose)
+    return `${colors.dim('~ known')} ${finding.id}: ${printable(knownLine(finding.known))}`;
   const mark = finding.level === 'must' ? colors.red('✗ must') : colors.yellow('! should');
   if (index >= IN_FULL && !style.verbose)
     return `${mark} ${finding.clause}: ${printable(finding.actual).replaceAll('\n', ' ')}`;
@@ -141,6 +143,7 @@ function observationBlock(report: RunReport, style: ReportStyle, colors: Colors)
 const columns: readonly { readonly title: string; readonly verdicts: readonly Verdict[] }[] = [
   { title: 'satisfied', verdicts: ['pass'] },
   { title: 'violated', verdicts: ['fail', 'warn'] },
+  { title: 'known', verdicts: ['known'] },
   { title: 'inconclusive', verdicts: ['inconclusive'] },
   { title: 'blocked', verdicts: ['blocked'] },
   { title: 'error', verdicts: ['error'] },

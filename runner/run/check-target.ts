@@ -3,6 +3,7 @@ import type { CheckResult } from '../../properties/index.ts';
 import { openClient } from '../client/client.ts';
 import type { CredentialSetting } from '../client/credentials.ts';
 import { defaultPrefixes, type Prefixes, type TargetAddress } from '../client/target-address.ts';
+import type { KnownFailure } from '../known-failures/known-failure.ts';
 import { buildReport } from '../report/build-report.ts';
 import type { RerunSetting } from '../report/rerun-command.ts';
 import type { RunReport } from '../report/report.ts';
@@ -33,6 +34,8 @@ export interface CheckTargetOptions {
   readonly mayBeAbsent?: boolean;
   /** A violated should clause counts as a violation of the run. */
   readonly strict?: boolean;
+  /** Violations that do not fail the run; none when omitted. */
+  readonly knownFailures?: readonly KnownFailure[];
   /** Start no further check after the first violated must clause. */
   readonly bail?: boolean;
   /** How the report names the target; its URL when omitted. */
@@ -86,6 +89,7 @@ export async function checkTarget(options: CheckTargetOptions): Promise<RunRepor
       plan,
       outcome,
       strict: options.strict ?? false,
+      knownFailures: options.knownFailures ?? [],
       rerun: { ...(options.rerun ?? { command: 'check', url, options: [] }), seed },
       interrupted: signal?.aborted === true,
       startedAt,
@@ -105,6 +109,7 @@ function redactReport(report: RunReport, redact: <Value>(value: Value) => Value)
   return {
     ...redact(report),
     target: report.target,
+    knownFailures: report.knownFailures,
     findings: report.findings.map((finding) => ({
       ...redact(finding),
       curl: finding.curl,

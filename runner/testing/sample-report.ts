@@ -15,7 +15,9 @@ export const sampleReport: RunReport = {
   summary: '1 must clause violated, 1 should clause violated, 2 satisfied, 4 not evaluated',
   findings: [
     {
+      id: 'classification/error-405-text#1c3f7a02',
       clause: 'classification/error-405-text',
+      field: '/detail',
       level: 'must',
       text: 'The detail of a 405 reads `unsupported method`.',
       expected: 'detail: unsupported method',
@@ -43,7 +45,9 @@ export const sampleReport: RunReport = {
       again: 'jobmark check http://127.0.0.1:4010 --only classification/unsupported-method --seed 7',
     },
     {
+      id: 'classification/graph-repeatable#811c9dc5',
       clause: 'classification/graph-repeatable',
+      route: 'classifyWithGraph',
       level: 'should',
       text: 'The same graph request twice gives the same result.',
       expected: 'the same answer as before: {"lot":[]}',
@@ -142,6 +146,7 @@ export const sampleReport: RunReport = {
     clauseOf('classification/model-list-unique', 'should', 'inconclusive'),
     clauseOf('auth/expired-token-401', 'must', 'blocked'),
   ],
+  knownFailures: [],
   dialect: [
     {
       group: 'classification',

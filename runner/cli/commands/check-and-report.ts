@@ -1,5 +1,6 @@
 import { writeFile } from 'node:fs/promises';
 import { startEmbeddedReference } from '../../embedded-reference.ts';
+import type { KnownFailure } from '../../known-failures/known-failure.ts';
 import type { RerunSetting } from '../../report/rerun-command.ts';
 import type { RunReport } from '../../report/report.ts';
 import { reporters } from '../../reporters/registry.ts';
@@ -20,6 +21,8 @@ export interface CheckAndReportSetting {
   readonly command: RerunSetting['command'];
   readonly options: CheckOptions;
   readonly plan: Plan;
+  /** Violations that do not fail the run; none when omitted. */
+  readonly knownFailures?: readonly KnownFailure[];
   readonly outputs: Outputs;
   /** Stops the run; what was found until then is reported. */
   readonly signal: AbortSignal | undefined;
@@ -30,8 +33,8 @@ export interface CheckAndReportSetting {
  * exit code. Throws UsageError for a report that cannot be written.
  */
 export async function checkAndReport(setting: CheckAndReportSetting): Promise<number> {
-  const { command, options, plan, outputs, signal } = setting;
-  await createReportFiles(options);
+  const { command, options, plan, knownFailures = [], outputs, signal } = setting;
+  await createFiles(options);
   const embedded = options.target === undefined ? await startEmbeddedReference() : undefined;
   const { target, credentials } = embedded ?? { target: options.target, credentials: options.credentials };
   if (target === undefined) throw new Error('there is neither a target nor an embedded reference');
@@ -45,6 +48,7 @@ export async function checkAndReport(setting: CheckAndReportSetting): Promise<nu
       target,
       credentials,
       plan,
+      knownFailures,
       shownTarget,
       mayBeAbsent: !options.groupsNamed,
       rerun: { command, options: repeatedOptions(options), ...(embedded === undefined ? { url } : {}) },
@@ -60,15 +64,20 @@ export async function checkAndReport(setting: CheckAndReportSetting): Promise<nu
 }
 
 /** A file that cannot be written is reported before the run, not after it. */
-async function createReportFiles({ reports }: CheckOptions): Promise<void> {
-  for (const { file } of reports) {
+async function createFiles({ reports, writeKnownFailures }: CheckOptions): Promise<void> {
+  const destinations = [
+    ...reports.map(({ file }) => ({ option: '--reporter', file, flag: 'w' })),
+    // Kept until there is something to write: it may be the file that this run reads.
+    { option: '--write-known-failures', file: writeKnownFailures, flag: 'a' },
+  ];
+  for (const { option, file, flag } of destinations) {
     if (file === undefined) continue;
     try {
-      await writeFile(file, '');
+      await writeFile(file, '', { flag });
     } catch (error) {
       const code = error instanceof Error && 'code' in error ? String(error.code) : String(error);
       throw new UsageError(
-        `--reporter: ${file} cannot be written (${code})`,
+        `${option}: ${file} cannot be written (${code})`,
         code === 'ENOENT' ? 'create its folder first' : 'name a file that you may write',
       );
     }
@@ -82,6 +91,10 @@ async function writeReports(report: RunReport, options: CheckOptions, outputs: O
     if (file === undefined)
       await outputs.stdout.write(render(report, { verbose, color: outputs.stdout.color }));
     else await writeFile(file, render(report, { verbose, color: false }));
+  }
+  if (options.writeKnownFailures !== undefined) {
+    const { proposeKnownFailures } = await import('../../known-failures/propose.ts');
+    await writeFile(options.writeKnownFailures, proposeKnownFailures(report));
   }
   // Without a terminal report on standard output, the verdict goes to standard error.
   if (!reports.some(({ reporter, file }) => reporter === 'terminal' && file === undefined))

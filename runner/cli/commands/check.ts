@@ -18,5 +18,12 @@ export async function check(
   const plan = planRun(options.selection);
   if (options.casePath !== undefined && plan.checks.length !== 1)
     throw new UsageError('--case needs --only with the id of one check', 'copy the command from the report');
-  return checkAndReport({ command: 'check', options, plan, outputs, signal });
+  // Loaded on demand: most runs have no such file, and reading it takes a YAML parser.
+  const knownFailures =
+    raw.knownFailures === undefined
+      ? []
+      : await (
+          await import('../../known-failures/read-known-failures.ts')
+        ).readKnownFailures(raw.knownFailures);
+  return checkAndReport({ command: 'check', options, plan, knownFailures, outputs, signal });
 }

@@ -24,7 +24,9 @@ export function addCheckCommand(program: Command): Command {
       seedParser,
     )
     .option('--case <path>', 'run one generated case, with --only and --seed')
-    .option('--strict', 'count a violated should clause as a violation');
+    .option('--strict', 'count a violated should clause as a violation')
+    .option('--known-failures <file>', 'YAML with violations that do not fail the run')
+    .option('--write-known-failures <file>', 'write such a file from the violations of this run');
   addRequests(command);
   return addOutput(command);
 }

@@ -29,6 +29,8 @@ export interface RawCheckOptions extends RawCredentials {
   readonly timeout: number;
   readonly strict?: boolean;
   readonly bail?: boolean;
+  readonly knownFailures?: string;
+  readonly writeKnownFailures?: string;
   readonly reporter?: readonly string[];
   readonly verbose?: boolean;
 }
@@ -48,6 +50,8 @@ export interface CheckOptions {
   readonly timeoutSeconds: number;
   readonly strict: boolean;
   readonly bail: boolean;
+  /** A file that proposes the known failures of this run. */
+  readonly writeKnownFailures?: string;
   readonly reports: readonly ReportDestination[];
   readonly verbose: boolean;
   /** The user named the groups; otherwise a group that the target does not deploy is skipped. */
@@ -93,6 +97,7 @@ export function readCheckOptions(url: string | undefined, raw: RawCheckOptions):
     timeoutSeconds: raw.timeout,
     strict: raw.strict === true,
     bail: raw.bail === true,
+    ...(raw.writeKnownFailures === undefined ? {} : { writeKnownFailures: raw.writeKnownFailures }),
     reports: readReports(raw.reporter ?? []),
     verbose: raw.verbose === true,
     groupsNamed: raw.group !== undefined,

@@ -1,0 +1,37 @@
+import { stringify } from 'yaml';
+import type { RunReport } from '../report/report.ts';
+import type { KnownFailure } from './known-failure.ts';
+
+/** How long a proposed entry is valid, in days. */
+const DAYS = 90;
+
+/**
+ * A file of known failures, as YAML, that lets this run pass: one entry per clause that fails it. Entries that still fail
+ * are kept as they are; expired ones and those that pass are left out.
+ */
+export function proposeKnownFailures(report: RunReport): string {
+  const kept: readonly KnownFailure[] = report.knownFailures
+    .filter(({ status, mayFlake }) => status === 'failing' || status === 'not-evaluated' || mayFlake === true)
+    .filter(({ problem }) => problem === undefined)
+    .map(({ status: _status, problem: _problem, ...entry }) => entry);
+  const expires = new Date(Date.parse(report.startedAt) + DAYS * 86_400_000).toISOString().slice(0, 10);
+  const failing = report.findings.filter(
+    ({ known, level }) => known === undefined && (level === 'must' || report.strict),
+  );
+  const proposed = [...new Map(failing.map((finding) => [finding.clause, finding])).values()].map(
+    ({ clause, actual }): KnownFailure => ({
+      id: clause,
+      reason: `Found by jobmark on ${report.startedAt.slice(0, 10)}: ${shorten(actual)}`,
+      expires,
+    }),
+  );
+  return `# Known failures of ${report.target}. Say in each reason who repairs it, and add a ticket.\n${stringify(
+    { knownFailures: [...kept, ...proposed] },
+    { lineWidth: 110 },
+  )}`;
+}
+
+function shorten(text: string): string {
+  const line = text.replaceAll(/\s+/g, ' ');
+  return line.length <= 100 ? line : `${line.slice(0, 99)}…`;
+}

@@ -1,0 +1,53 @@
+import { fnv1a, matchRoute, scopeOf, type ClauseId, type OperationId } from '../../contracts/index.ts';
+import type { Check, Violation } from '../../properties/index.ts';
+
+/** What makes two violations one finding: clause, rule, route and field, never the wording. */
+export interface FindingIdentity {
+  /** The clause and a hash of the rest, such as `rankings/limit-bounds-buckets#5e2a9c01`: stable between runs. */
+  readonly id: string;
+  readonly clause: ClauseId;
+  /** Slug of the rule within the clause. */
+  readonly rule?: string;
+  /** Undefined for an unmatched route, and where the clause concerns the whole service. */
+  readonly route?: OperationId;
+  /** Path of the field concerned. */
+  readonly field?: string;
+}
+
+/** The identity of the finding that a violation belongs to. */
+export function identityOf(violation: Violation): FindingIdentity {
+  const { clause, rule, field } = violation;
+  const route = scopeOf(clause) === 'service' ? undefined : operationOf(violation);
+  const rest = [rule ?? '', route ?? '', field ?? ''].join('\n');
+  return {
+    id: `${clause}#${fnv1a(rest).toString(16).padStart(8, '0')}`,
+    clause,
+    ...(rule === undefined ? {} : { rule }),
+    ...(route === undefined ? {} : { route }),
+    ...(field === undefined ? {} : { field }),
+  };
+}
+
+/** A violation with the check that found it. */
+export interface MetViolation {
+  readonly check: Check;
+  readonly violation: Violation;
+}
+
+/** Groups violations by the identity of their finding. */
+export function groupByIdentity(met: readonly MetViolation[]): readonly (readonly MetViolation[])[] {
+  const groups = new Map<string, MetViolation[]>();
+  for (const one of met) {
+    const { id } = identityOf(one.violation);
+    groups.set(id, [...(groups.get(id) ?? []), one]);
+  }
+  return [...groups.values()];
+}
+
+/** The operation that the last exchange of a violation asked for. */
+export function operationOf({ exchanges }: Violation): OperationId | undefined {
+  const spec = exchanges.at(-1)?.spec;
+  return (
+    spec && matchRoute(spec.group, spec.method, spec.path.split('?', 1)[0] ?? spec.path)?.route.operationId
+  );
+}
