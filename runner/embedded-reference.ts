@@ -44,6 +44,12 @@ export interface EmbeddedReference {
   close(): Promise<void>;
 }
 
+/**
+ * The time limit of a request to the embedded reference. It shares its processor with the checks, and the first requests
+ * wait until its models are built and its datasets are open, which a busy machine may need many times longer for.
+ */
+export const EMBEDDED_TIMEOUT_SECONDS = 120;
+
 // The one place that loads the reference: checking another target must not pay for Koa and the models.
 const loadReference = () => import('../reference/index.ts');
 

@@ -6,6 +6,8 @@ import { clauses } from '../../contracts/index.ts';
 import { checks } from '../../properties/index.ts';
 import { serveHttp, type TestServer } from '../testing/raw-server.ts';
 import { checkForReport, runJobmark } from '../testing/run-jobmark.ts';
+import type { Output } from './output.ts';
+import { runProgram } from './program.ts';
 import { version } from './version.ts';
 
 let folder: string;
@@ -194,13 +196,22 @@ describe('jobmark check', () => {
 });
 
 describe('jobmark serve', () => {
-  test('serves until it is told to end, and says how to get in', async () => {
+  test('serves until it is interrupted, and prints how to authenticate', async () => {
     const ending = new AbortController();
-    const { exitCode, stdout } = await new Promise<Awaited<ReturnType<typeof runJobmark>>>(
-      (resolve, reject) => {
-        runJobmark(['serve', '--port', '0'], ending.signal).then(resolve, reject);
-        setTimeout(() => ending.abort(), 300);
+    let stdout = '';
+    const output: Output = {
+      isTerminal: false,
+      color: false,
+      write(text) {
+        stdout += text;
+        if (stdout.includes('Ctrl-C')) ending.abort();
+        return Promise.resolve();
       },
+    };
+    const exitCode = await runProgram(
+      ['serve', '--port', '0'],
+      { stdout: output, stderr: output },
+      ending.signal,
     );
     expect(exitCode).toBe(0);
     expect(stdout).toMatch(/listens at http:\/\/127\.0\.0\.1:\d+\./);

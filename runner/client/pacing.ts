@@ -8,21 +8,29 @@ export interface PacingSetting {
   readonly concurrency: number;
 }
 
-/** Lets requests out evenly: never two closer than the rate allows, never more at once than allowed, first come first served. */
+/** Spaces requests evenly: never closer than the rate allows, never more at once than allowed, in the order of arrival. */
 export interface Pacing {
   run<T>(request: () => Promise<T>): Promise<T>;
-  /** Lets nothing out for so many milliseconds. */
+  /** Holds requests back for so many milliseconds. */
   pause(milliseconds: number): void;
-  /** Lets less out per second from now on: the target says of a request sent at `sentAt` that it was too fast. */
+  /** Sends fewer per second from now on, because the target refused a request sent at `sentAt` as too fast. */
   slowDown(sentAt: number): void;
 }
+
+/** Milliseconds from any fixed moment, and a wait of so many. */
+export interface Clock {
+  now(): number;
+  sleep(milliseconds: number): Promise<void>;
+}
+
+const systemClock: Clock = { now: () => performance.now(), sleep };
 
 /** Milliseconds between requests to a target that answered 429: 20 per second at first, never less than one. */
 const SMALLEST_GAP = 50;
 const LARGEST_GAP = 1000;
 
-/** See Pacing. Times are those of `performance.now()`. */
-export function createPacing(setting: PacingSetting): Pacing {
+/** See Pacing. Times are those of the clock. */
+export function createPacing(setting: PacingSetting, clock: Clock = systemClock): Pacing {
   let gap = setting.rate === undefined ? 0 : 1000 / setting.rate;
   const waiting: (() => void)[] = [];
   let free = setting.concurrency;
@@ -34,10 +42,10 @@ export function createPacing(setting: PacingSetting): Pacing {
   const pass = async (): Promise<void> => {
     // In a loop: a pause may begin while this request waits for its slot.
     for (let wait = 1; wait > 0;) {
-      wait = Math.max(nextSlot, pausedUntil) - performance.now();
-      if (wait > 0) await sleep(wait);
+      wait = Math.max(nextSlot, pausedUntil) - clock.now();
+      if (wait > 0) await clock.sleep(wait);
     }
-    nextSlot = Math.max(nextSlot, performance.now()) + gap;
+    nextSlot = Math.max(nextSlot, clock.now()) + gap;
   };
   return {
     async run(request) {
@@ -54,13 +62,13 @@ export function createPacing(setting: PacingSetting): Pacing {
       }
     },
     pause(milliseconds) {
-      pausedUntil = Math.max(pausedUntil, performance.now() + milliseconds);
+      pausedUntil = Math.max(pausedUntil, clock.now() + milliseconds);
     },
     slowDown(sentAt) {
       // What was under way at the same time is refused for the same reason, and counts once.
       if (sentAt < slowedAt) return;
       gap = Math.min(Math.max(gap * 2, SMALLEST_GAP), LARGEST_GAP);
-      slowedAt = performance.now();
+      slowedAt = clock.now();
     },
   };
 }

@@ -4,7 +4,11 @@ import { checks, findAbsentGroups, type ApiGroup } from '../../properties/index.
 import { faults, variants, type ReferenceOptions } from '../../reference/index.ts';
 import { openClient } from '../client/client.ts';
 import { defaultPrefixes } from '../client/target-address.ts';
-import { startEmbeddedReference, type EmbeddedReference } from '../embedded-reference.ts';
+import {
+  EMBEDDED_TIMEOUT_SECONDS,
+  startEmbeddedReference,
+  type EmbeddedReference,
+} from '../embedded-reference.ts';
 import type { RunReport, Verdict } from '../report/report.ts';
 import { serveHttp } from '../testing/raw-server.ts';
 import { runJobmark } from '../testing/run-jobmark.ts';
@@ -64,7 +68,7 @@ async function coveredGroups(): Promise<readonly ApiGroup[]> {
     prefixes: defaultPrefixes,
     headers: {},
     concurrency: 4,
-    timeoutSeconds: 10,
+    timeoutSeconds: EMBEDDED_TIMEOUT_SECONDS,
   });
   const absent = await findAbsentGroups((spec) => client.send(spec), apiGroups);
   await client.close();

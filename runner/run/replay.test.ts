@@ -51,6 +51,15 @@ test('every finding of a report is met again with its own command', async () => 
   }
 });
 
+test('the client id in a command is no variable, although the client secret begins with it', () => {
+  const { clientId, clientSecret } = source();
+  expect(clientSecret.startsWith(clientId)).toBe(true);
+  for (const { again } of report.findings) {
+    expect(again).toContain(`--client-id ${clientId} --client-secret "$JOBMARK_CLIENT_SECRET"`);
+    expect(again).not.toContain(clientSecret);
+  }
+});
+
 test('a generated case is run again alone', async () => {
   const finding = report.findings.find(({ reproduction }) => reproduction !== undefined);
   expect(finding?.again).toContain(' --case ');

@@ -1,4 +1,4 @@
-import type { EmbeddedReference } from '../embedded-reference.ts';
+import { EMBEDDED_TIMEOUT_SECONDS, type EmbeddedReference } from '../embedded-reference.ts';
 import type { RunReport } from '../report/report.ts';
 import { checkTarget } from '../run/check-target.ts';
 import { planRun, type Selection } from '../run/plan.ts';
@@ -30,7 +30,7 @@ export function runTrial({
     seed,
     concurrency,
     bail,
-    timeoutSeconds: 60,
+    timeoutSeconds: EMBEDDED_TIMEOUT_SECONDS,
     mayBeAbsent: false,
     rerun: { command: 'check', options: [] },
   });

@@ -1,5 +1,6 @@
 import type { Output } from '../cli/output.ts';
 import { runProgram } from '../cli/program.ts';
+import { EMBEDDED_TIMEOUT_SECONDS } from '../embedded-reference.ts';
 import type { RunReport } from '../report/report.ts';
 
 /** What a command line did. */
@@ -20,9 +21,10 @@ export async function runJobmark(
   return { exitCode, stdout: stdout.text(), stderr: stderr.text() };
 }
 
-/** Runs `jobmark check` with the JSON reporter and reads the report. */
+/** Runs `jobmark check` with the JSON reporter, and a time limit for a busy machine, and reads the report. */
 export async function checkForReport(args: readonly string[]): Promise<Ran & { readonly report: RunReport }> {
-  const ran = await runJobmark(['check', ...args, '--reporter', 'json']);
+  const limit = args.includes('--timeout') ? [] : ['--timeout', String(EMBEDDED_TIMEOUT_SECONDS)];
+  const ran = await runJobmark(['check', ...args, ...limit, '--reporter', 'json']);
   return { ...ran, report: JSON.parse(ran.stdout) as RunReport };
 }
 

@@ -1,5 +1,5 @@
 import { writeFile } from 'node:fs/promises';
-import { startEmbeddedReference } from '../../embedded-reference.ts';
+import { EMBEDDED_TIMEOUT_SECONDS, startEmbeddedReference } from '../../embedded-reference.ts';
 import type { KnownFailure } from '../../known-failures/known-failure.ts';
 import type { RerunSetting } from '../../report/rerun-command.ts';
 import type { RunReport } from '../../report/report.ts';
@@ -38,12 +38,14 @@ export async function checkAndReport(setting: CheckAndReportSetting): Promise<nu
   const embedded = options.target === undefined ? await startEmbeddedReference() : undefined;
   const { target, credentials } = embedded ?? { target: options.target, credentials: options.credentials };
   if (target === undefined) throw new Error('there is neither a target nor an embedded reference');
+  const defaults = embedded === undefined ? {} : { timeoutSeconds: EMBEDDED_TIMEOUT_SECONDS };
   const url = `${target.origin}${target.basePath}`;
   const shownTarget = embedded === undefined ? url : `the embedded reference at ${url}`;
   const progress = createProgress(outputs.stderr);
   try {
     await progress.started(shownTarget, plan.checks.length);
     const report = await checkTarget({
+      ...defaults,
       ...options,
       target,
       credentials,

@@ -93,9 +93,8 @@ function addRequests(command: Command): void {
     )
     .option(
       '--timeout <seconds>',
-      'for each request, from connecting to the last byte',
+      'for each request, from connecting to the last byte (default: 10)',
       numberParser('--timeout', { above: 0, most: 3600 }),
-      10,
     );
 }
 

@@ -26,7 +26,7 @@ export interface RawCheckOptions extends RawCredentials {
   readonly case?: string;
   readonly rate?: number;
   readonly concurrency: number;
-  readonly timeout: number;
+  readonly timeout?: number;
   readonly strict?: boolean;
   readonly bail?: boolean;
   readonly knownFailures?: string;
@@ -47,7 +47,8 @@ export interface CheckOptions {
   readonly casePath?: string;
   readonly rate?: number;
   readonly concurrency: number;
-  readonly timeoutSeconds: number;
+  /** Undefined for the default, which differs for the embedded reference. */
+  readonly timeoutSeconds?: number;
   readonly strict: boolean;
   readonly bail: boolean;
   /** A file that proposes the known failures of this run. */
@@ -94,7 +95,7 @@ export function readCheckOptions(url: string | undefined, raw: RawCheckOptions):
     ...(raw.case === undefined ? {} : { casePath: raw.case }),
     ...(raw.rate === undefined ? {} : { rate: raw.rate }),
     concurrency: raw.concurrency,
-    timeoutSeconds: raw.timeout,
+    ...(raw.timeout === undefined ? {} : { timeoutSeconds: raw.timeout }),
     strict: raw.strict === true,
     bail: raw.bail === true,
     ...(raw.writeKnownFailures === undefined ? {} : { writeKnownFailures: raw.writeKnownFailures }),

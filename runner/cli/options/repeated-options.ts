@@ -5,7 +5,7 @@ import type { CheckOptions } from './check-options.ts';
 
 /** The options that a command from the report needs to meet the target in the same way; secrets are variables. */
 export function repeatedOptions(options: CheckOptions): readonly string[] {
-  const { selection, prefixes, credentials, headers } = options;
+  const { selection, prefixes, credentials, headers, rate, timeoutSeconds } = options;
   const { token, source, expiredToken, unscopedToken } = credentials;
   return [
     ...(selection.profile === 'standard' ? [] : ['--profile', selection.profile]),
@@ -13,6 +13,8 @@ export function repeatedOptions(options: CheckOptions): readonly string[] {
       prefixes[group] === defaultPrefixes[group] ? [] : ['--path', `${group}=${prefixes[group]}`],
     ),
     ...Object.keys(headers).flatMap((name) => ['--header', `${name}: $${headerVariable(name)}`]),
+    ...(rate === undefined ? [] : ['--rate', String(rate)]),
+    ...(timeoutSeconds === undefined ? [] : ['--timeout', String(timeoutSeconds)]),
     ...(token === undefined ? [] : ['--token', '$JOBMARK_TOKEN']),
     ...(source === undefined
       ? []

@@ -1,0 +1,58 @@
+import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
+import { afterEach } from 'vitest';
+import type { RequestSpec } from '../../properties/index.ts';
+import { openClient, type Client, type ClientSetting } from '../client/client.ts';
+import { defaultPrefixes, parseTargetUrl } from '../client/target-address.ts';
+import { serveHttp, type TestServer } from './raw-server.ts';
+
+const closing: (() => Promise<void>)[] = [];
+
+afterEach(async () => {
+  await Promise.all(closing.splice(0).map((close) => close()));
+});
+
+/** Opens a client of a server; both are closed after the test. */
+export async function clientOf(server: TestServer, setting: Partial<ClientSetting> = {}): Promise<Client> {
+  const client = await openClient({
+    target: parseTargetUrl(server.url, 'the target'),
+    prefixes: defaultPrefixes,
+    credentials: {},
+    headers: {},
+    concurrency: 4,
+    timeoutSeconds: 120,
+    ...setting,
+  });
+  closing.push(
+    () => client.close(),
+    () => server.close(),
+  );
+  return client;
+}
+
+/** A server that answers with JSON, with the requests that it received. */
+export interface RecordingServer extends TestServer {
+  readonly asked: { readonly request: IncomingMessage; readonly body: string }[];
+}
+
+/** Starts a server that answers with the JSON value that `answer` returns. */
+export async function serveRecording(
+  answer: (request: IncomingMessage, body: string, response: ServerResponse) => unknown = () => ({
+    data: [],
+  }),
+): Promise<RecordingServer> {
+  const asked: RecordingServer['asked'] = [];
+  const listener: RequestListener = (request, response) => {
+    const chunks: Buffer[] = [];
+    request.on('data', (chunk: Buffer) => chunks.push(chunk));
+    request.on('end', () => {
+      const body = Buffer.concat(chunks).toString();
+      asked.push({ request, body });
+      response.setHeader('content-type', 'application/json');
+      response.end(JSON.stringify(answer(request, body, response)));
+    });
+  };
+  return { ...(await serveHttp(listener)), asked };
+}
+
+/** A documented request. */
+export const modelsRequest: RequestSpec = { group: 'classification', method: 'GET', path: '/models' };
