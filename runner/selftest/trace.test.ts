@@ -53,6 +53,7 @@ describe('the trace from clause to check to fault', () => {
 describe('clause ids are found by a search for their text', () => {
   it.each([
     ['contracts/clauses', clauses.map(({ id }) => id)],
+    ['properties', clauses.filter(({ level }) => level !== 'open').map(({ id }) => id)],
     ['reference/mutations', [...faulted]],
   ] as const)('in %s', (folder, ids) => {
     const sources = sourcesOf(folder);

@@ -1,5 +1,5 @@
 import fc, { type Arbitrary } from 'fast-check';
-import { clausesOfShapes, type ClauseId } from '../../../contracts/index.ts';
+import type { ClauseId } from '../../../contracts/index.ts';
 import type { CheckContext } from '../../kit/check-context.ts';
 import { brief } from '../../kit/expect-same-answer.ts';
 import type { Exchange } from '../../kit/exchange.ts';
@@ -8,6 +8,7 @@ import { totalPostings } from '../../postings/count-relations.ts';
 import type { Filter } from '../requests.ts';
 import { totalsRequest } from '../requests.ts';
 import { answerOrNothing } from '../accept.ts';
+import { shapeClauses } from '../shape-clauses.ts';
 
 /** The clauses that `expectPercentiles` evaluates. */
 export const percentileClauses: readonly ClauseId[] = [
@@ -18,7 +19,7 @@ export const percentileClauses: readonly ClauseId[] = [
   'company-postings/distribution-domain-order',
   'company-postings/distribution-counts-within',
   'company-postings/distribution-type-echo',
-  ...clausesOfShapes('companyDistribution', 200),
+  ...shapeClauses.companyDistribution,
 ];
 
 /** A percentile with its value and count. */

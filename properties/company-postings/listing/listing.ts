@@ -1,5 +1,5 @@
 import fc, { type Arbitrary } from 'fast-check';
-import { clausesOfShapes, postingFields, type PostingField } from '../../../contracts/index.ts';
+import { postingFields, type PostingField } from '../../../contracts/index.ts';
 import type { Check } from '../../kit/check.ts';
 import { brief } from '../../kit/expect-same-answer.ts';
 import { property } from '../../kit/property.ts';
@@ -7,6 +7,7 @@ import { dataOf } from '../../postings/answers.ts';
 import { acceptOrNothing } from '../accept.ts';
 import { filterCase } from '../filter/filter-case.ts';
 import { listRequest, type Filter } from '../requests.ts';
+import { shapeClauses } from '../shape-clauses.ts';
 import { dataFilter, dataRange, pageLimit } from '../survey/surveyed-data.ts';
 import { expectPageBounds } from './pages.ts';
 import { expectRecords, recordClauses, recordsOf } from './records.ts';
@@ -26,7 +27,7 @@ export const listingChecks: readonly Check[] = [
       'company-postings/postings-limit-echo',
       'company-postings/postings-limit-bounds',
       ...recordClauses,
-      ...clausesOfShapes('companyPostings', 200),
+      ...shapeClauses.companyPostings,
     ],
     title: 'lists postings of the filter with the requested fields, no more than the limit',
     group: 'company-postings',

@@ -1,5 +1,5 @@
 import fc, { type Arbitrary } from 'fast-check';
-import { clausesOfShapes, type ClauseId } from '../../../contracts/index.ts';
+import type { ClauseId } from '../../../contracts/index.ts';
 import type { Check } from '../../kit/check.ts';
 import type { CheckContext } from '../../kit/check-context.ts';
 import { brief } from '../../kit/expect-same-answer.ts';
@@ -11,6 +11,7 @@ import { expectNamesUnique } from '../../postings/names-unique.ts';
 import { acceptOrNothing } from '../accept.ts';
 import { filterCase } from '../filter/filter-case.ts';
 import { rankRequest, type Filter } from '../requests.ts';
+import { shapeClauses } from '../shape-clauses.ts';
 import { rankingFacets as candidates } from '../survey/facets.ts';
 import { dataFilter, rankingFacets, rankLimit } from '../survey/surveyed-data.ts';
 
@@ -20,7 +21,7 @@ export const rankingClauses: readonly ClauseId[] = [
   'company-postings/ranking-echo',
   'company-postings/bucket-name-unique',
   'company-postings/limit-bounds-buckets',
-  ...clausesOfShapes('companyRanking', 200),
+  ...shapeClauses.companyRanking,
 ];
 
 /** A request of POST /rankings/{rankingFacet}. */

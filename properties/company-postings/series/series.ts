@@ -1,5 +1,5 @@
 import fc, { type Arbitrary } from 'fast-check';
-import { clausesOfShapes, type ClauseId } from '../../../contracts/index.ts';
+import type { ClauseId } from '../../../contracts/index.ts';
 import type { Check } from '../../kit/check.ts';
 import type { CheckContext } from '../../kit/check-context.ts';
 import { brief } from '../../kit/expect-same-answer.ts';
@@ -12,6 +12,7 @@ import { monthName, monthNumber, monthsOf } from '../../postings/months.ts';
 import { acceptOrNothing } from '../accept.ts';
 import { filterCase } from '../filter/filter-case.ts';
 import { metrics, seriesRequest, type Filter, type Metric } from '../requests.ts';
+import { shapeClauses } from '../shape-clauses.ts';
 import { dataRange, keysWithValues, valuesOf } from '../survey/surveyed-data.ts';
 import { seriesOf } from './series-answers.ts';
 
@@ -21,7 +22,7 @@ export const seriesClauses: readonly ClauseId[] = [
   'company-postings/timeseries-ascending',
   'company-postings/timeseries-metrics',
   'company-postings/timeseries-aligned',
-  ...clausesOfShapes('companyTimeseries', 200),
+  ...shapeClauses.companyTimeseries,
 ];
 
 /** A request of POST /timeseries. */

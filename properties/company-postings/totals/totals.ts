@@ -1,5 +1,4 @@
 import fc from 'fast-check';
-import { clausesOfShapes } from '../../../contracts/index.ts';
 import type { Check } from '../../kit/check.ts';
 import type { CheckContext } from '../../kit/check-context.ts';
 import { brief } from '../../kit/expect-same-answer.ts';
@@ -13,6 +12,7 @@ import { withKey } from '../../postings/filter.ts';
 import { acceptOrNothing } from '../accept.ts';
 import { filterCase } from '../filter/filter-case.ts';
 import { metrics, seriesRequest, totalsRequest, type Filter, type Metric } from '../requests.ts';
+import { shapeClauses } from '../shape-clauses.ts';
 import { filterWithPostings, keysWithValues, valuesOf } from '../survey/surveyed-data.ts';
 
 /** A request of POST /totals. */
@@ -28,7 +28,7 @@ export const totalsChecks: readonly Check[] = [
     clauses: [
       'company-postings/totals-metrics',
       'company-postings/totals-only-requested',
-      ...clausesOfShapes('companyTotals', 200),
+      ...shapeClauses.companyTotals,
     ],
     title: 'returns the totals of the requested metrics, and no others',
     group: 'company-postings',

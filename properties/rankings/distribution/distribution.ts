@@ -1,4 +1,3 @@
-import { clausesOfShapes } from '../../../contracts/index.ts';
 import type { Check } from '../../kit/check.ts';
 import { Inconclusive, type AcceptedExchange, type CheckContext } from '../../kit/check-context.ts';
 import { brief } from '../../kit/expect-same-answer.ts';
@@ -8,6 +7,7 @@ import { evaluateEach } from '../../postings/cases.ts';
 import { bucketNamed } from '../../postings/groups.ts';
 import { evaluateVariant, variantClauses } from '../ranking/variant.ts';
 import { scenarios } from '../scenarios.ts';
+import { shapeClauses } from '../shape-clauses.ts';
 import { COUNTING_FACET, dataWithPostings, requestOf, surveyed } from '../survey/surveyed-data.ts';
 import { evaluateHistograms, isWhole, stepCounts, stepsOf, valuesOf, type StepCounts } from './histogram.ts';
 
@@ -29,7 +29,7 @@ export const distributionChecks: readonly Check[] = [
       'rankings/inner-facets',
       'rankings/metrics',
       ...variantClauses,
-      ...clausesOfShapes('rankPostingsDistribution', 200),
+      ...shapeClauses.rankPostingsDistribution,
     ],
     title: 'returns with each group a histogram of its own postings',
     group: 'rankings',

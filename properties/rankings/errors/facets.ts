@@ -1,4 +1,4 @@
-import { clausesOfShapes, rankingFacets } from '../../../contracts/index.ts';
+import { rankingFacets } from '../../../contracts/index.ts';
 import { isAccepted, type AcceptedExchange, type CheckContext } from '../../kit/check-context.ts';
 import type { Check } from '../../kit/check.ts';
 import { jsonOf, type RequestSpec } from '../../kit/exchange.ts';
@@ -6,6 +6,7 @@ import { isItem } from '../../postings/answers.ts';
 import { evaluateEach } from '../../postings/cases.ts';
 import { endpoints, requestAt } from '../endpoints.ts';
 import { facetsRequest } from '../requests.ts';
+import { shapeClauses } from '../shape-clauses.ts';
 import { COUNTING_FACET, locatedData } from '../survey/surveyed-data.ts';
 import { errorShapes, errorTexts } from './errors.ts';
 
@@ -24,7 +25,7 @@ export const facetChecks: readonly Check[] = [
       'rankings/facets-route',
       'rankings/facets-listed',
       'rankings/facets-only-listed',
-      ...clausesOfShapes('listRankingFacets', 200),
+      ...shapeClauses.listRankingFacets,
     ],
     title: 'lists the documented ranking facets, each once',
     group: 'rankings',

@@ -1,4 +1,3 @@
-import { clausesOfShapes } from '../../../contracts/index.ts';
 import type { Check } from '../../kit/check.ts';
 import type { Exchange } from '../../kit/exchange.ts';
 import { Inconclusive, type AcceptedExchange, type CheckContext } from '../../kit/check-context.ts';
@@ -11,6 +10,7 @@ import { bucketNamed, filterableNames, matchesSeveral, sampleNames } from '../..
 import { evaluateVariant, variantClauses } from '../ranking/variant.ts';
 import type { Nested } from '../requests.ts';
 import { scenarios, type Scenario } from '../scenarios.ts';
+import { shapeClauses } from '../shape-clauses.ts';
 import {
   COUNTING_FACET,
   countingOf,
@@ -38,7 +38,7 @@ export const nestedChecks: readonly Check[] = [
       'rankings/inner-facets',
       'rankings/significance',
       ...variantClauses,
-      ...clausesOfShapes('rankPostingsNested', 200),
+      ...shapeClauses.rankPostingsNested,
     ],
     title:
       'ranks within each group by a second facet, and counts there what the filter on both values counts',

@@ -1,4 +1,3 @@
-import { clausesOfShapes } from '../../../contracts/index.ts';
 import type { Check } from '../../kit/check.ts';
 import type { AcceptedExchange, CheckContext } from '../../kit/check-context.ts';
 import type { Exchange } from '../../kit/exchange.ts';
@@ -10,6 +9,7 @@ import { expectFirstGroups, expectGroupCount, filterableNames, sampleNames } fro
 import { withKey } from '../../postings/filter.ts';
 import { expectSeveralValues } from '../../postings/several-values.ts';
 import { scenarios } from '../scenarios.ts';
+import { shapeClauses } from '../shape-clauses.ts';
 import {
   countingOf,
   dataWithPostings,
@@ -41,7 +41,7 @@ export const rankingChecks: readonly Check[] = [
       'rankings/totals-bound-buckets',
       'rankings/limit-filled',
       ...groupClauses,
-      ...clausesOfShapes('rankPostings', 200),
+      ...shapeClauses.rankPostings,
     ],
     title: 'ranks the groups of each facet, highest first, and counts in each what a filter on it counts',
     group: 'rankings',

@@ -1,4 +1,4 @@
-import { clausesOfShapes, type ClauseId } from '../../../contracts/index.ts';
+import type { ClauseId } from '../../../contracts/index.ts';
 import type { Check } from '../../kit/check.ts';
 import type { AcceptedExchange, CheckContext } from '../../kit/check-context.ts';
 import { expectEqualAnswers, expectSameAnswer } from '../../kit/expect-same-answer.ts';
@@ -11,6 +11,7 @@ import { groupClauses } from '../ranking/expect-groups.ts';
 import { evaluateVariant, variantClauses } from '../ranking/variant.ts';
 import type { Series } from '../requests.ts';
 import { scenarios, type Scenario } from '../scenarios.ts';
+import { shapeClauses } from '../shape-clauses.ts';
 import { countingOf, requestOf } from '../survey/surveyed-data.ts';
 import { evaluateMonths, pointOf } from './series.ts';
 
@@ -21,7 +22,7 @@ export const seriesMetrics: readonly string[] = ['unique_postings', 'total_posti
 export const seriesShapes: readonly ClauseId[] = [
   ...groupClauses,
   'rankings/totals-bound-buckets',
-  ...clausesOfShapes('rankPostingsTimeseries', 200),
+  ...shapeClauses.rankPostingsTimeseries,
 ];
 
 /** POST /rankings/{rankingFacet}/timeseries with months: contracts/specification/rankings.md#time-series. */
@@ -40,7 +41,7 @@ export const timeseriesChecks: readonly Check[] = [
       'rankings/timeseries-one-month',
       'rankings/timeseries-points',
       ...variantClauses,
-      ...clausesOfShapes('rankPostingsTimeseries', 200),
+      ...shapeClauses.rankPostingsTimeseries,
     ],
     title: 'returns with each group its months, each with what the filter on group and month counts',
     group: 'rankings',
