@@ -5,6 +5,12 @@ export const reporters = {
   terminal: async () => (await import('./terminal.ts')).reportToTerminal,
   json: async () => (await import('./json.ts')).reportAsJson,
   junit: async () => (await import('./junit.ts')).reportAsJunit,
+  markdown: async () => (await import('./markdown.ts')).reportAsMarkdown,
+  github: async () => (await import('./github.ts')).reportToGithub,
+  sarif: async () => (await import('./sarif.ts')).reportAsSarif,
+  ctrf: async () => (await import('./ctrf.ts')).reportAsCtrf,
+  har: async () => (await import('./har.ts')).reportAsHar,
+  badge: async () => (await import('./badge.ts')).reportAsBadge,
 } as const satisfies Readonly<Record<string, () => Promise<Reporter>>>;
 
 /** The name of a reporter. */
