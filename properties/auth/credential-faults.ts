@@ -15,6 +15,7 @@ export const credentialFaults = {
   malformed: { credential: 'malformed', because: 'the bearer token is not a JWT' },
   altered: { credential: 'altered', because: 'the signature of the token was changed' },
   otherScheme: { credential: 'other-scheme', because: 'the token is sent under the scheme Basic' },
+  bare: { credential: 'bare', because: 'the token is sent without the scheme Bearer' },
   expired: { credential: 'expired', because: 'the token has expired' },
 } as const satisfies Readonly<Record<string, CredentialFault>>;
 

@@ -20,7 +20,7 @@ const refused: readonly Refused[] = [
     clause: 'auth/missing-token-401',
     title: 'answers a request without a bearer token with 401, on every route',
     profile: 'smoke',
-    faults: [credentialFaults.none, credentialFaults.otherScheme],
+    faults: [credentialFaults.none, credentialFaults.otherScheme, credentialFaults.bare],
   },
   {
     id: 'auth/invalid-token',

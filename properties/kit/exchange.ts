@@ -5,9 +5,10 @@ export type { ApiGroup };
 /**
  * Which token a request carries. `valid`: the user's. `none`: no Authorization header. `malformed`: a bearer token that
  * is not a JWT. `altered`: the valid token with another signature. `other-scheme`: the valid token under the scheme
- * Basic. `expired` and `unscoped`: from the user, or from the token endpoint.
+ * Basic. `bare`: the valid token without a scheme. `expired` and `unscoped`: from the user, or from the token endpoint.
  */
-export type Credential = 'valid' | 'none' | 'malformed' | 'altered' | 'other-scheme' | 'expired' | 'unscoped';
+export type Credential =
+  'valid' | 'none' | 'malformed' | 'altered' | 'other-scheme' | 'bare' | 'expired' | 'unscoped';
 
 /** A request as a check specifies it; the client adds prefix, token and headers. */
 export interface RequestSpec {

@@ -20,7 +20,16 @@ describe('credentials', () => {
     const client = await clientOf(server, {
       credentials: { token, expiredToken: 'an-expired-one', unscopedToken: 'one-without-scope' },
     });
-    for (const credential of ['valid', 'none', 'malformed', 'altered', 'expired', 'unscoped'] as const) {
+    for (const credential of [
+      'valid',
+      'none',
+      'malformed',
+      'altered',
+      'expired',
+      'unscoped',
+      'bare',
+      'other-scheme',
+    ] as const) {
       expect(client.holds(credential)).toBe(true);
       await client.send({ ...models, credential });
     }
@@ -30,6 +39,7 @@ describe('credentials', () => {
     expect(sent[2]).toBe('Bearer jobmark-not-a-token');
     expect(sent[4]).toBe('Bearer an-expired-one');
     expect(sent[5]).toBe('Bearer one-without-scope');
+    expect(sent.slice(6)).toEqual([token, `Basic ${token}`]);
     const altered = sent[3]?.replace('Bearer ', '').split('.') ?? [];
     const original = token.split('.');
     expect(altered.slice(0, 2)).toEqual(original.slice(0, 2));

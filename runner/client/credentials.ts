@@ -113,9 +113,8 @@ export async function prepareCredentials(
   return {
     holds(credential) {
       if (credential === 'none' || credential === 'malformed') return true;
-      if (credential === 'valid' || credential === 'altered' || credential === 'other-scheme')
-        return current !== undefined;
-      return given[credential].token !== undefined;
+      if (credential === 'expired' || credential === 'unscoped') return given[credential].token !== undefined;
+      return current !== undefined;
     },
     async authorize(credential) {
       if (credential === 'none') return undefined;
@@ -128,6 +127,7 @@ export async function prepareCredentials(
       const token = await validToken();
       if (credential === 'valid') return token === undefined ? undefined : bearer(token, 'JOBMARK_TOKEN');
       if (token === undefined) throw new CredentialMissing(credential, 'give a valid one with --token');
+      if (credential === 'bare') return { value: token, shown: '$JOBMARK_TOKEN' };
       if (credential === 'other-scheme') return { value: `Basic ${token}`, shown: 'Basic $JOBMARK_TOKEN' };
       return bearer(alterToken(token), 'JOBMARK_ALTERED_TOKEN');
     },

@@ -8,10 +8,9 @@ import { bucketNamed, filterableNames } from '../../postings/groups.ts';
 import { monthName, monthNumber } from '../../postings/months.ts';
 import { randomFrom, type Random } from '../../postings/random.ts';
 import { answerOrNothing } from '../accept.ts';
-import { filterKeys, rankRequest, seriesRequest, type Filter, type FilterKey } from '../requests.ts';
+import { rankRequest, seriesRequest, type Filter, type FilterKey } from '../requests.ts';
 import {
   rankLimit,
-  pageLimit,
   dataFilter,
   dataRange,
   filterWithPostings,
@@ -21,7 +20,8 @@ import {
 } from '../survey/surveyed-data.ts';
 import { expectGroup } from './expect-group.ts';
 import { pointOf } from '../series/series-answers.ts';
-import { endpoints, type EndpointOptions } from './counting.ts';
+import { endpoints } from './counting.ts';
+import { optionsDealer, type OptionsDealer } from './endpoint-options.ts';
 import { endpointClauses, expectAtEndpoints, type EndpointCase, type Shown } from './endpoints.ts';
 
 /** Keys of one filter, at most: the second and third see whether one of several is ignored. */
@@ -40,11 +40,20 @@ export const filterChecks: readonly Check[] = [
       const random = randomFrom(t.settings.seed, 'filters');
       const keys = keysWithValues(t);
       if (keys.length === 0) t.inconclusive('the target ranks no values of a filter key');
+      const deal = optionsDealer(t, random);
+      const half = withMonths(base, middleOf(base), base.months.end);
       // From each key on to the next: every key is the first of a filter, and beside another one.
       await evaluateEach(t, [...keys.keys()], async (first) => {
         const turned = [...keys.slice(first), ...keys.slice(0, first)];
+        // Over fewer months in turn, so that a time frame that is lost beside keys shows too.
         // Two of the filters have a third key.
-        await expectNarrowing(t, base, turned.slice(0, first < 2 ? KEYS : KEYS - 1), random);
+        await expectNarrowing(
+          t,
+          first % 2 === 0 ? base : half,
+          turned.slice(0, first < 2 ? KEYS : KEYS - 1),
+          random,
+          deal,
+        );
       });
     },
   },
@@ -60,15 +69,13 @@ export const filterChecks: readonly Check[] = [
       const random = randomFrom(t.settings.seed, 'time-frames');
       const key = random.pick(keysWithValues(t));
       const frames = [months[0], random.pick(months)].filter((month) => month !== undefined);
-      const middle = monthName(
-        Math.floor((monthNumber(base.months.start) + monthNumber(base.months.end)) / 2),
-      );
       const series = await t.accept(seriesRequest(base));
+      const deal = optionsDealer(t, random);
       const filters: readonly Filter[] = [
         base,
         { months: counted },
         ...[...new Set(frames)].map((month) => withMonths(base, month)),
-        withMonths(base, middle, base.months.end),
+        withMonths(base, middleOf(base), base.months.end),
       ];
       await evaluateEach(t, filters, async (filter) => {
         const isNarrower = filter.months !== base.months && filter.months !== counted;
@@ -76,11 +83,11 @@ export const filterChecks: readonly Check[] = [
           filter,
           ...(isNarrower ? { wider: base } : {}),
           ...(filter.months.start === filter.months.end ? { shown: pointShown(series, filter) } : {}),
-          options: optionsFor(t, random, []),
+          options: deal([], endpoints),
           random,
         });
         if (key !== undefined && filter.months.start === frames.at(-1))
-          await expectNarrowing(t, filter, [key], random);
+          await expectNarrowing(t, filter, [key], random, deal);
       });
     },
   },
@@ -96,12 +103,18 @@ export const filterChecks: readonly Check[] = [
       const active: Filter = { ...dataFilter(t), active: true };
       // Whether a series may be of active postings is not specified (decisions.md#active-postings).
       const at = endpoints.filter((endpoint) => endpoint !== 'series');
-      await expectAtEndpoints(t, { filter: active, options: optionsFor(t, random, []), random, at });
+      const deal = optionsDealer(t, random);
+      await expectAtEndpoints(t, { filter: active, options: deal([], at), random, at });
       const [key] = random.sample(keysWithValues(t), 1);
-      if (key !== undefined) await expectNarrowing(t, active, [key], random, at);
+      if (key !== undefined) await expectNarrowing(t, active, [key], random, deal, at);
     },
   },
 ];
+
+/** The month in the middle of a range. */
+function middleOf({ months: { start, end } }: Filter): string {
+  return monthName(Math.floor((monthNumber(start) + monthNumber(end)) / 2));
+}
 
 /** What a series counts in the month of a filter. */
 function pointShown(series: Exchange, { months: { start: month } }: Filter): Shown {
@@ -117,6 +130,7 @@ async function expectNarrowing(
   base: Filter,
   keys: readonly FilterKey[],
   random: Random,
+  deal: OptionsDealer,
   at: EndpointCase['at'] = endpoints,
 ): Promise<void> {
   let filter = base;
@@ -133,6 +147,8 @@ async function expectNarrowing(
     const wider = filter;
     filter = withKey(filter, key, [name]);
     const depth = Object.keys(filter.facets ?? {});
+    // A third key is lost where a second one is: one endpoint beside the totals sees it.
+    const places = depth.length < KEYS ? at : random.sample(at, 1);
     await expectAtEndpoints(t, {
       filter,
       wider,
@@ -140,23 +156,10 @@ async function expectNarrowing(
         answer: ranking,
         read: (answer) => numberOf(bucketNamed(answer, name)?.['unique_postings']),
       },
-      options: optionsFor(t, random, depth),
+      options: deal(depth, places),
       random,
-      // A third key is lost where a second one is: one endpoint beside the totals sees it.
-      at: depth.length < KEYS ? at : random.sample(at, 1),
+      at: places,
     });
     await expectGroup(t, { answer: ranking, facet: key, filter: wider }, name);
   }
-}
-
-/** The facets and limits of the requests: a ranking by another filter key where there is one, any distribution. */
-export function optionsFor(t: CheckContext, random: Random, used: readonly string[]): EndpointOptions {
-  const ranked = [...(t.survey.companyPostings?.values.keys() ?? [])];
-  const others = ranked.filter((facet) => filterKeys.some((key) => key === facet) && !used.includes(facet));
-  return {
-    rankingFacet: random.pick(others) ?? random.pick(ranked),
-    rankLimit: rankLimit(t),
-    pageLimit: pageLimit(t),
-    distributionFacet: random.pick(t.survey.companyPostings?.distributionFacets ?? []),
-  };
 }

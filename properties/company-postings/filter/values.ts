@@ -20,9 +20,9 @@ import {
   valuesOption,
 } from '../survey/surveyed-data.ts';
 import { endpoints } from './counting.ts';
+import { optionsDealer } from './endpoint-options.ts';
 import { endpointClauses, expectAtEndpoints } from './endpoints.ts';
 import { expectFinds, expectGroup, type RankedName } from './expect-group.ts';
-import { optionsFor } from './filters.ts';
 
 /** What is easily lost or split on the way: separators, escapes, quotes, characters outside of ASCII. */
 const delicate: readonly RegExp[] = [/,/, /[%+]/, /[&/]/, /['"]/, /[().]/, /\P{ASCII}/u];
@@ -63,6 +63,7 @@ export const valueChecks: readonly Check[] = [
       const filter = filterWithPostings(t);
       const random = randomFrom(t.settings.seed, 'filter-values');
       const beside = random.sample(keysWithValues(t), 2);
+      const deal = optionsDealer(t, random);
       await evaluateEach(t, keysWithValues(t), async (key) => {
         const names = valuesOf(t, key).map(({ name }) => name);
         const [one, two, three] = [...random.sample(names.slice(0, 8), 3)];
@@ -85,8 +86,8 @@ export const valueChecks: readonly Check[] = [
           key,
           many.filter((name) => name !== undefined),
         );
-        const options = optionsFor(t, random, [key]);
         const at = random.sample(endpoints, 2);
+        const options = deal([key], at);
         await expectAtEndpoints(t, { filter: withKey(filter, key, [two, one]), options, random, at });
         if (beside.includes(key)) await expectBeside(t, filter, key, [one, two], random);
       });

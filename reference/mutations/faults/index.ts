@@ -6,9 +6,11 @@ import { companyPostingsRankingFaults } from './company-postings/ranking.ts';
 import { companyPostingsRelationFaults } from './company-postings/relations.ts';
 import { companyPostingsSeriesFaults } from './company-postings/series.ts';
 import { discoveryFaults } from './classification/discovery.ts';
+import { nameAndVersionFaults } from './classification/names-and-versions.ts';
 import { uncommonRequestFaults } from './classification/uncommon-requests.ts';
 import { rankingsCombinedRequestFaults } from './rankings/combined-requests.ts';
 import { rankingsSmallLimitFaults } from './rankings/small-limits.ts';
+import { companyPostingsOneCaseFaults } from './company-postings/one-case.ts';
 import { companyPostingsCombinedRequestFaults } from './company-postings/combined-requests.ts';
 import { errorFaults } from './classification/errors.ts';
 import type { Fault } from './fault.ts';
@@ -52,6 +54,7 @@ export const faults: readonly Fault[] = [
   ...setUnknownFaults,
   ...keptChoiceFaults,
   ...uncommonRequestFaults,
+  ...nameAndVersionFaults,
   ...rankingsFacetFaults,
   ...rankingsGroupFaults,
   ...rankingsTotalsFaults,
@@ -72,4 +75,5 @@ export const faults: readonly Fault[] = [
   ...companyPostingsFilterFaults,
   ...companyPostingsRelationFaults,
   ...companyPostingsCombinedRequestFaults,
+  ...companyPostingsOneCaseFaults,
 ];

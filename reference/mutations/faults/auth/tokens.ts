@@ -118,6 +118,19 @@ export const authFaults: readonly Fault[] = [
     },
     'scheme',
   ),
+  fault('auth/missing-token-401', 'accepts a valid token without a scheme', readsBareToken(), 'bare'),
+  fault(
+    'auth/missing-token-401',
+    'accepts a valid token without a scheme at the set lookup',
+    readsBareToken((ctx) => operationOf(ctx) === 'getSet'),
+    'bare-one-route',
+  ),
+  fault(
+    'rankings/missing-token-401',
+    'accepts a valid token without a scheme',
+    readsBareToken((ctx) => ctx.path.startsWith('/uk-jpa/')),
+    'bare',
+  ),
   fault('auth/missing-scope-403', 'ignores the scopes of a token', letsIn(lacksScope)),
   fault(
     'auth/missing-scope-403',
@@ -126,6 +139,15 @@ export const authFaults: readonly Fault[] = [
     'unauthorized',
   ),
 ];
+
+/** Adds the scheme to a token that is sent without one. */
+function readsBareToken(when: (ctx: ReferenceContext) => boolean = () => true): Middleware {
+  return async (ctx, next) => {
+    const own = ctx.req.headers.authorization;
+    if (own !== undefined && !own.includes(' ') && when(ctx)) ctx.req.headers.authorization = `Bearer ${own}`;
+    await next();
+  };
+}
 
 /** Replaces the token of requests that should be refused by the last accepted one. */
 function letsIn(when: (ctx: ReferenceContext) => boolean): Middleware {

@@ -107,15 +107,6 @@ export const companyPostingsCombinedRequestFaults: readonly Fault[] = [
     'small',
   ),
   fault(
-    'company-postings/postings-limit-bounds',
-    'returns one record too many for limits of 11 to 15',
-    wrongCompanyAnswer('companyPostings', ({ postings }, { limit }) => {
-      const [first] = postings;
-      if (limit >= 11 && limit <= 15 && first !== undefined) postings.push(first);
-    }),
-    'above-ten',
-  ),
-  fault(
     'company-postings/postings-pages-cover',
     'returns 0 as pages_available beside records',
     wrongAnswer('companyPostings', 200, put('data.pages_available', 0)),

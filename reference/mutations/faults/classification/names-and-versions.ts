@@ -1,0 +1,107 @@
+import { models } from '../../../classification/models/index.ts';
+import type { Middleware } from '../../../middleware.ts';
+import { isObject, put } from '../../rewriting/json-path.ts';
+import { fault, type Fault } from '../fault.ts';
+import { wrongAnswer } from '../wrong-answer.ts';
+import { misreadEntries, wrongGraphAnswer } from './graph-builders.ts';
+import { wrongSetAnswer } from './set-builders.ts';
+
+/** The name of the model that differs in case only; the name itself where there is none. */
+const namedModel = (name: string): string =>
+  models.find((model) => model.name.toLowerCase() === name.toLowerCase())?.name ?? name;
+
+/** Reads a part of the path, which the pattern has as its second group, as if case made no difference. */
+const misreadName =
+  (pattern: RegExp, nameOf: (name: string) => string): Middleware =>
+  (ctx, next) => {
+    ctx.path = ctx.path.replace(pattern, (_, before: string, name: string) => before + nameOf(name));
+    return next();
+  };
+
+const inVersion = (path: string, change: (value: unknown) => unknown, when = /./): Middleware =>
+  wrongAnswer('getModelVersion', 200, (body, ctx) =>
+    when.test(ctx.path) ? put(path, (value: unknown) => change(value))(body, ctx) : undefined,
+  );
+const withoutLast = (list: unknown): unknown => (Array.isArray(list) ? list.slice(0, -1) : list);
+
+/** Sets the first number or text within a value, at any depth, to null. */
+function nullFirst(value: unknown, isChosen: (leaf: unknown) => boolean): boolean {
+  if (!isObject(value) && !Array.isArray(value)) return false;
+  const holder = value as Record<string, unknown>;
+  for (const [name, inner] of Object.entries(holder)) {
+    if (isChosen(inner)) holder[name] = null;
+    if (isChosen(inner) || nullFirst(inner, isChosen)) return true;
+  }
+  return false;
+}
+
+const isNumber = (value: unknown): boolean => typeof value === 'number';
+const isText = (value: unknown): boolean => typeof value === 'string';
+
+/** Faulty servers that compare names without case, describe a version otherwise than it runs, or return null. */
+export const nameAndVersionFaults: readonly Fault[] = [
+  fault(
+    'classification/graph-unknown-model',
+    'ignores the case of model names',
+    misreadEntries((entry) => {
+      if (typeof entry.model === 'string') entry.model = namedModel(entry.model);
+    }),
+    'case',
+  ),
+  fault(
+    'classification/error-unknown-model',
+    'ignores the case of model names in paths',
+    misreadName(/^(\/classification\/models\/)([^/]+)/, namedModel),
+    'case',
+  ),
+  fault(
+    'classification/error-unknown-set',
+    'ignores the case of set names',
+    misreadName(/^(\/classification\/sets\/)([^/]+)/, (name) => name.toLowerCase()),
+    'case',
+  ),
+  fault(
+    'classification/version-detail-input',
+    'omits a required field from the input schema',
+    inVersion('data.input.required', withoutLast),
+    'required-shortened',
+  ),
+  fault(
+    'classification/version-detail-input',
+    'omits required from the input schema of version 1',
+    inVersion('data.input.required', () => undefined, /\/1\./),
+    'required-absent',
+  ),
+  fault(
+    'classification/graph-result-schema',
+    'returns null for the first number of a result',
+    wrongGraphAnswer(({ data }) => {
+      for (const result of Object.values(data.result)) nullFirst(result, isNumber);
+    }),
+    'null-number',
+  ),
+  fault(
+    'classification/graph-result-schema',
+    'returns null for the first text of a result',
+    wrongGraphAnswer(({ data }) => {
+      for (const result of Object.values(data.result)) nullFirst(result, isText);
+    }),
+    'null-text',
+  ),
+  fault(
+    'classification/graph-result-schema',
+    'returns null for the first number of the second entry',
+    wrongGraphAnswer(({ data }) => {
+      nullFirst(Object.values(data.result)[1], isNumber);
+    }),
+    'null-second-entry',
+  ),
+  fault(
+    'classification/set-lot-shape',
+    'returns null as confidence in a request for all outputs',
+    wrongSetAnswer(({ data }, { outputs }) => {
+      if (outputs === undefined) nullFirst(data.result['lot'], isNumber);
+    }),
+    'null-confidence',
+  ),
+];

@@ -1,0 +1,113 @@
+import { companyFilterKeys } from '../../../../contracts/index.ts';
+import { fault, type Fault } from '../fault.ts';
+import {
+  companyRequest,
+  misreadCompanyRequest,
+  wrongCompanyAnswer,
+  type CompanyAnswer,
+  type CompanyRequest,
+} from './builders.ts';
+import type { Middleware } from '../../../middleware.ts';
+import { put } from '../../rewriting/json-path.ts';
+import { operationOf, wrongAnswer } from '../wrong-answer.ts';
+
+const facets = [...companyFilterKeys, 'certifications', 'max_years_experience'] as const;
+
+/** Changes the requests of one route, such as the ranking of one facet, before they are read. */
+const misreadAt =
+  (path: string, change: (request: CompanyRequest) => void): Middleware =>
+  (ctx, next) =>
+    ctx.path === `/company-postings/${path}`
+      ? misreadCompanyRequest(['companyRanking', 'companyDistribution'], change)(ctx, next)
+      : next();
+
+const withoutKeys = (request: CompanyRequest): void => {
+  request.filter = { when: request.filter.when };
+};
+
+/** Serves pages of 11 to 15 records, which the reference refuses, with one record more than that. */
+const oneRecordTooMany: Middleware = async (ctx, next) => {
+  const limit = companyRequest(ctx)?.limit ?? 0;
+  const isServed = operationOf(ctx) === 'companyPostings' && limit > 10 && limit <= 15;
+  if (isServed) ctx.state.requestText = ctx.state.requestText.replace(/"limit":\d+/, '"limit":10');
+  await next();
+  if (!isServed || ctx.status !== 200) return;
+  const { data } = structuredClone(ctx.body) as CompanyAnswer;
+  const [first = {}] = data.postings;
+  while (data.postings.length <= limit) data.postings.push({ ...first, id: `more-${data.postings.length}` });
+  ctx.body = { data: { ...data, limit } };
+};
+
+/** Faulty servers whose mistake shows at one facet, one percentile, one month or one range of limits. */
+export const companyPostingsOneCaseFaults: readonly Fault[] = [
+  fault(
+    'company-postings/timeseries-points',
+    'returns 0 for every December of a series of more than twelve months',
+    wrongCompanyAnswer('companyTimeseries', ({ timeseries }) => {
+      const { month: months } = timeseries;
+      const counts = timeseries['unique_postings'];
+      if (counts !== undefined && months.length > 12)
+        timeseries['unique_postings'] = counts.map((count, at) =>
+          months[at]?.endsWith('-12') === true ? 0 : count,
+        );
+    }),
+    'december-of-long',
+  ),
+  fault(
+    'company-postings/timeseries-points-median',
+    'returns 0 as the median of every December of a series of more than twelve months',
+    wrongCompanyAnswer('companyTimeseries', ({ timeseries }) => {
+      const { month: months } = timeseries;
+      const medians = timeseries['median_salary'];
+      if (medians !== undefined && months.length > 12)
+        timeseries['median_salary'] = medians.map((value, at) =>
+          months[at]?.endsWith('-12') === true ? 0 : value,
+        );
+    }),
+    'december-of-long',
+  ),
+  ...[10, 50, 90].map((percentile) =>
+    fault(
+      'company-postings/distribution-buckets',
+      `returns null as the value of percentile ${percentile}`,
+      wrongCompanyAnswer('companyDistribution', ({ distribution }) => {
+        for (const bucket of distribution.buckets) if (bucket['key'] === percentile) bucket['value'] = null;
+      }),
+      `null-at-${percentile}`,
+    ),
+  ),
+  fault(
+    'company-postings/distribution-buckets',
+    'returns null as the value of every percentile',
+    wrongAnswer('companyDistribution', 200, put('data.distribution.buckets.*.value', null)),
+    'null',
+  ),
+  ...facets.map((facet) =>
+    fault(
+      'company-postings/filter-applies',
+      `ignores filters in the ranking of ${facet}`,
+      misreadAt(`rankings/${facet}`, withoutKeys),
+      `ranked-${facet}`,
+    ),
+  ),
+  fault(
+    'company-postings/filter-applies',
+    'ignores filters in the distribution of max_years_experience',
+    misreadAt('distributions/max_years_experience', withoutKeys),
+    'distributed-max_years_experience',
+  ),
+  fault(
+    'company-postings/ranking-counts',
+    'ignores when in the ranking of skills_name',
+    misreadAt('rankings/skills_name', ({ filter }) => {
+      filter.when = { start: '2000-01', end: '2099-12' };
+    }),
+    'when-of-skills_name',
+  ),
+  fault(
+    'company-postings/postings-limit-bounds',
+    'serves limits of 11 to 15 with one record too many',
+    oneRecordTooMany,
+    'above-ten',
+  ),
+];
