@@ -5,6 +5,7 @@ import type { CredentialSetting } from '../client/credentials.ts';
 import { defaultPrefixes, type Prefixes, type TargetAddress } from '../client/target-address.ts';
 import type { KnownFailure } from '../known-failures/known-failure.ts';
 import { buildReport } from '../report/build-report.ts';
+import { redactReport } from '../report/redact-report.ts';
 import type { RerunSetting } from '../report/rerun-command.ts';
 import type { RunReport } from '../report/report.ts';
 import { isSkippedClause, type Plan } from './plan.ts';
@@ -102,18 +103,4 @@ export async function checkTarget(options: CheckTargetOptions): Promise<RunRepor
     signal?.removeEventListener('abort', stop);
     await client.close();
   }
-}
-
-/** Redacts what came from the target; the commands are ours, have variables for secrets, and must stay valid. */
-function redactReport(report: RunReport, redact: <Value>(value: Value) => Value): RunReport {
-  return {
-    ...redact(report),
-    target: report.target,
-    knownFailures: report.knownFailures,
-    findings: report.findings.map((finding) => ({
-      ...redact(finding),
-      curl: finding.curl,
-      again: finding.again,
-    })),
-  };
 }
