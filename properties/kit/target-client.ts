@@ -4,9 +4,10 @@ import type { RequestSpec, Credential, Exchange } from './exchange.ts';
 export interface TargetClient {
   /**
    * Throws TargetError when no complete HTTP answer came or the service is down (502, 503, 504), CredentialMissing when
-   * there is no such token.
+   * there is no such token, Blocked when a recording does not have the answer. `asker` says on whose behalf it is sent,
+   * for a recording.
    */
-  send(spec: RequestSpec): Promise<Exchange>;
+  send(spec: RequestSpec, asker: string): Promise<Exchange>;
   /** Whether requests with that credential can be made. */
   holds(credential: Credential): boolean;
   /** The answer of the token endpoint; undefined when no token was requested there, or no answer came. */

@@ -1,11 +1,17 @@
 import { Command, CommanderError, Option } from 'commander';
 import { apiGroups } from '../../contracts/index.ts';
-import { addCheckCommand, addPactCommand, validateTargetOptions } from './options/check-command.ts';
+import {
+  addCheckCommand,
+  addPactCommand,
+  addRejudgeCommand,
+  validateTargetOptions,
+} from './options/check-command.ts';
 import { numberParser } from './options/read-number.ts';
 import type { RawCheckOptions } from './options/check-options.ts';
 import { addDataCommand } from './commands/data.ts';
 import type { ListOptions } from './commands/list.ts';
 import type { RawPactOptions } from './commands/pact.ts';
+import type { RawRejudgeOptions } from './commands/rejudge.ts';
 import type { RawServeOptions } from './commands/serve.ts';
 import type { SelftestOptions } from './commands/selftest.ts';
 import type { Outputs } from './output.ts';
@@ -57,6 +63,10 @@ export async function runProgram(
       exitCode = await check(url, options, outputs, signal);
     },
   );
+  addRejudgeCommand(program).action(async (file: string, options: RawRejudgeOptions) => {
+    const { rejudge } = await import('./commands/rejudge.ts');
+    exitCode = await rejudge(file, options, outputs);
+  });
   addPactCommand(program).action(
     async (url: string | undefined, options: RawPactOptions, command: Command) => {
       validateTargetOptions(url, command);
@@ -149,7 +159,7 @@ async function reportError(error: unknown, args: readonly string[], outputs: Out
         // A misspelt option may carry a secret: '--tokn=…'.
         .replaceAll(/'(--?[\w-]+)=[^']*'/g, "'$1'")
         .replaceAll(/\s*\n\s*/g, ' ');
-      const command = ['check', 'pact', 'serve', 'list', 'explain', 'selftest', 'data'].find(
+      const command = ['check', 'rejudge', 'pact', 'serve', 'list', 'explain', 'selftest', 'data'].find(
         (name) => name === args[0],
       );
       await outputs.stderr.write(

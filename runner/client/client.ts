@@ -20,6 +20,7 @@ export interface ClientSetting extends WriterSetting {
 
 /** The client of one run. */
 export interface Client extends TargetClient {
+  send(spec: RequestSpec): Promise<Exchange>;
   /** Requests answered or failed so far, without those for tokens. */
   readonly requests: number;
   /** Answers with status 429 so far. */

@@ -1,9 +1,12 @@
 import { levelOf } from '../../contracts/index.ts';
-import type { CheckResult } from '../../properties/index.ts';
+import type { CheckResult, TargetClient } from '../../properties/index.ts';
 import { openClient } from '../client/client.ts';
 import type { CredentialSetting } from '../client/credentials.ts';
 import { defaultPrefixes, type Prefixes, type TargetAddress } from '../client/target-address.ts';
 import type { KnownFailure } from '../known-failures/known-failure.ts';
+import { recordingClient } from '../recording/recording-client.ts';
+import { recordingHeader } from '../recording/recording-header.ts';
+import type { Recorder } from '../recording/write-recording.ts';
 import { buildReport } from '../report/build-report.ts';
 import { redactReport } from '../report/redact-report.ts';
 import type { RerunSetting } from '../report/rerun-command.ts';
@@ -11,22 +14,12 @@ import type { RunReport } from '../report/report.ts';
 import { isSkippedClause, type Plan } from './plan.ts';
 import { run } from './run.ts';
 
-/** A target, what to check of it, and how. */
-export interface CheckTargetOptions {
-  readonly target: TargetAddress;
+/** What to judge of a target, and how; the target itself is a client. */
+export interface JudgeOptions {
   /** What to check: `planRun(selection)`. */
   readonly plan: Plan;
-  /** No token when omitted. */
-  readonly credentials?: CredentialSetting;
-  readonly prefixes?: Prefixes;
-  /** Sent with every request; names in lower case. */
-  readonly headers?: Readonly<Record<string, string>>;
-  /** Requests per second; no limit when omitted. */
-  readonly rate?: number;
   /** Requests, and checks, under way at the same time; 8 when omitted. */
   readonly concurrency?: number;
-  /** For each request, from connecting to the last byte; 10 when omitted. */
-  readonly timeoutSeconds?: number;
   /** 1 when omitted. */
   readonly seed?: number;
   /** fast-check path of one generated case of the one selected check. */
@@ -37,10 +30,10 @@ export interface CheckTargetOptions {
   readonly strict?: boolean;
   /** Violations that do not fail the run; none when omitted. */
   readonly knownFailures?: readonly KnownFailure[];
+  /** When the answers came; now when omitted. Known failures expire by it. */
+  readonly startedAt?: Date;
   /** Start no further check after the first violated must clause. */
   readonly bail?: boolean;
-  /** How the report names the target; its URL when omitted. */
-  readonly shownTarget?: string;
   /** What the commands of the report repeat; `jobmark check URL` when omitted. */
   readonly rerun?: Omit<RerunSetting, 'seed'>;
   /** Stops the run; what was found until then is reported. */
@@ -49,16 +42,32 @@ export interface CheckTargetOptions {
   readonly onResult?: (result: CheckResult, done: number, total: number) => void;
 }
 
+/** A target, what to check of it, and how. */
+export interface CheckTargetOptions extends JudgeOptions {
+  readonly target: TargetAddress;
+  /** No token when omitted. */
+  readonly credentials?: CredentialSetting;
+  readonly prefixes?: Prefixes;
+  /** Sent with every request; names in lower case. */
+  readonly headers?: Readonly<Record<string, string>>;
+  /** Requests per second; no limit when omitted. */
+  readonly rate?: number;
+  /** For each request, from connecting to the last byte; 10 when omitted. */
+  readonly timeoutSeconds?: number;
+  /** How the report names the target; its URL when omitted. */
+  readonly shownTarget?: string;
+  /** Keeps every exchange of the run. */
+  readonly recorder?: Recorder;
+}
+
 /**
  * Checks a target: opens the client, runs the plan, and builds the report. The command line, the library, the selftest
  * and the tests all use it. Whatever is wrong with the target is in the report.
  */
 export async function checkTarget(options: CheckTargetOptions): Promise<RunReport> {
-  const { target, plan, signal, concurrency = 8, seed = 1 } = options;
-  const { selection } = plan;
+  const { target, signal, concurrency = 8, recorder } = options;
   const url = `${target.origin}${target.basePath}`;
-  const startedAt = new Date();
-  const started = performance.now();
+  const shownTarget = options.shownTarget ?? url;
   const client = await openClient({
     target,
     credentials: options.credentials ?? {},
@@ -70,37 +79,68 @@ export async function checkTarget(options: CheckTargetOptions): Promise<RunRepor
   });
   const stop = (): void => void client.close();
   signal?.addEventListener('abort', stop);
+  const rerun = options.rerun ?? { command: 'check', url, options: [] };
   try {
-    const outcome = await run({
-      client,
-      plan,
-      mayBeAbsent: options.mayBeAbsent ?? true,
-      profile: selection.profile,
-      seed,
-      concurrency,
-      ...(options.bail === true
-        ? { bailOn: ({ clause }) => levelOf(clause) === 'must' && !isSkippedClause(selection, clause) }
-        : {}),
-      ...(options.casePath === undefined ? {} : { path: options.casePath }),
-      ...(signal === undefined ? {} : { signal }),
-      ...(options.onResult === undefined ? {} : { onResult: options.onResult }),
-    });
-    const report = buildReport({
-      target: options.shownTarget ?? url,
-      plan,
-      outcome,
-      strict: options.strict ?? false,
-      knownFailures: options.knownFailures ?? [],
-      rerun: { ...(options.rerun ?? { command: 'check', url, options: [] }), seed },
-      interrupted: signal?.aborted === true,
-      startedAt,
-      milliseconds: performance.now() - started,
-      requests: client.requests,
-      rateLimited: client.rateLimited,
-    });
+    await recorder?.begin(recordingHeader(client, { ...options, rerun }, shownTarget), (value) =>
+      client.redact(value),
+    );
+    const judged: JudgedTarget = {
+      client: recorder === undefined ? client : recordingClient(client, (answer) => recorder.add(answer)),
+      shownTarget,
+      counts: () => ({ requests: client.requests, rateLimited: client.rateLimited }),
+    };
+    const report = await judgeTarget(judged, { ...options, rerun });
     return redactReport(report, (value) => client.redact(value));
   } finally {
     signal?.removeEventListener('abort', stop);
     await client.close();
+    await recorder?.end({
+      interrupted: signal?.aborted === true,
+      requests: client.requests,
+      rateLimited: client.rateLimited,
+    });
   }
+}
+
+/** A target that answers requests: over HTTP, or from a recording. */
+export interface JudgedTarget {
+  readonly client: TargetClient;
+  /** How the report names it. */
+  readonly shownTarget: string;
+  /** Requests, and answers with status 429, so far. */
+  readonly counts: () => { readonly requests: number; readonly rateLimited: number };
+}
+
+/** Runs the plan on a target and builds the report; nothing in it is redacted. */
+export async function judgeTarget(target: JudgedTarget, options: JudgeOptions): Promise<RunReport> {
+  const { plan, signal, concurrency = 8, seed = 1 } = options;
+  const { selection } = plan;
+  const { startedAt = new Date() } = options;
+  const started = performance.now();
+  const outcome = await run({
+    client: target.client,
+    plan,
+    mayBeAbsent: options.mayBeAbsent ?? true,
+    profile: selection.profile,
+    seed,
+    concurrency,
+    ...(options.bail === true
+      ? { bailOn: ({ clause }) => levelOf(clause) === 'must' && !isSkippedClause(selection, clause) }
+      : {}),
+    ...(options.casePath === undefined ? {} : { path: options.casePath }),
+    ...(signal === undefined ? {} : { signal }),
+    ...(options.onResult === undefined ? {} : { onResult: options.onResult }),
+  });
+  return buildReport({
+    target: target.shownTarget,
+    plan,
+    outcome,
+    strict: options.strict ?? false,
+    knownFailures: options.knownFailures ?? [],
+    rerun: { ...(options.rerun ?? { command: 'check', options: [] }), seed },
+    interrupted: signal?.aborted === true,
+    startedAt,
+    milliseconds: performance.now() - started,
+    ...target.counts(),
+  });
 }

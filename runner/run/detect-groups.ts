@@ -1,5 +1,6 @@
 import type { ApiGroup } from '../../contracts/index.ts';
 import { findAbsentGroups, TargetError, type CheckEnd, type TargetClient } from '../../properties/index.ts';
+import { askers } from '../recording/answer.ts';
 import { checkEndOf } from './check-end.ts';
 
 /**
@@ -11,7 +12,7 @@ export async function detectGroups(
   groups: readonly ApiGroup[],
 ): Promise<ReadonlyMap<ApiGroup, CheckEnd>> {
   try {
-    const absent = await findAbsentGroups((spec) => client.send(spec), groups);
+    const absent = await findAbsentGroups((spec) => client.send(spec, askers.probe), groups);
     const end = (group: ApiGroup): CheckEnd =>
       absent.length === groups.length
         ? checkEndOf(nothingThere(groups))

@@ -1,5 +1,5 @@
 import { apiGroups, type ApiGroup } from '../../contracts/index.ts';
-import { TargetError, type Exchange, type RequestSpec } from '../../properties/index.ts';
+import { Blocked, TargetError, type Exchange, type RequestSpec } from '../../properties/index.ts';
 import { answerKind, type AnswerKind } from './answer-kind.ts';
 import type { LoggedExchange } from './exchange-log.ts';
 
@@ -49,7 +49,7 @@ export async function findOutages(
     if (lastAlive !== undefined) {
       if (bad.length < FEWEST) continue;
       const spec = lastAlive.spec;
-      const again = await Promise.all(Array.from({ length: RESENDS }, () => answerNow(spec, resend)));
+      const again = await Promise.all(Array.from({ length: RESENDS }, () => answerNow(spec, resend, kind)));
       if (again.some((answer) => answer !== kind)) continue;
     }
     found.push({
@@ -69,12 +69,15 @@ export async function findOutages(
 async function answerNow(
   spec: RequestSpec,
   resend: (spec: RequestSpec) => Promise<Exchange>,
+  kind: OutageKind,
 ): Promise<AnswerKind> {
   try {
     return answerKind(await resend(spec));
   } catch (error) {
     // No complete answer: whatever the group answered before, it is down now.
     if (error instanceof TargetError) return 'failing';
+    // A recording does not have the answer: then what looks like an outage is no evidence of violations.
+    if (error instanceof Blocked) return kind;
     throw error;
   }
 }

@@ -8,6 +8,7 @@ import type {
   Survey,
   TargetClient,
 } from '../../properties/index.ts';
+import { askers, type Asker } from '../recording/answer.ts';
 import { deriveSeed } from './derive-seed.ts';
 import { createExchangeLog, type ExchangeLog } from './exchange-log.ts';
 
@@ -48,9 +49,9 @@ export function createRunContext(setting: RunContextSetting): RunContext {
   const answers = new Map<string, Promise<Exchange>>();
   const senderOf = (check: ActiveCheck | undefined): Sender => {
     let sent = 0;
-    const send = async (spec: RequestSpec): Promise<Exchange> => {
+    const sendAs = async (spec: RequestSpec, asker: Asker): Promise<Exchange> => {
       sent += 1;
-      const exchange = await client.send(spec);
+      const exchange = await client.send(spec, asker);
       log.add(exchange, check);
       return exchange;
     };
@@ -58,7 +59,7 @@ export function createRunContext(setting: RunContextSetting): RunContext {
       get sent() {
         return sent;
       },
-      send,
+      send: (spec) => sendAs(spec, check?.id ?? askers.survey),
       async recall(spec) {
         const key = JSON.stringify(spec);
         const known = answers.get(key);
@@ -67,7 +68,7 @@ export function createRunContext(setting: RunContextSetting): RunContext {
           if (check !== undefined) log.see(exchange, check);
           return exchange;
         }
-        const answer = send(spec);
+        const answer = sendAs(spec, askers.shared);
         answers.set(key, answer);
         try {
           return await answer;

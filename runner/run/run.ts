@@ -7,6 +7,7 @@ import {
   type TargetClient,
   type Violation,
 } from '../../properties/index.ts';
+import { askers } from '../recording/answer.ts';
 import { isActive, isPassive } from './check-kind.ts';
 import { collectResults, resultOf } from './collect-results.ts';
 import { detectGroups } from './detect-groups.ts';
@@ -74,7 +75,9 @@ export async function run(setting: RunSetting): Promise<RunOutcome> {
     },
   });
 
-  const outages = await findOutages(context.log.entries, survey.tokenGiven, (spec) => client.send(spec));
+  const outages = await findOutages(context.log.entries, survey.tokenGiven, (spec) =>
+    client.send(spec, askers.outage),
+  );
   const results = collectResults({
     checks: plan.checks,
     runs,

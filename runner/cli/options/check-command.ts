@@ -28,6 +28,16 @@ export function addCheckCommand(program: Command): Command {
     .option('--known-failures <file>', 'YAML with violations that do not fail the run')
     .option('--write-known-failures <file>', 'write such a file from the violations of this run');
   addRequests(command);
+  return addOutput(command).option('--record <file>', 'keep every exchange, for jobmark rejudge');
+}
+
+/** Adds `rejudge` to the program. */
+export function addRejudgeCommand(program: Command): Command {
+  const command = program
+    .command('rejudge')
+    .description('judge a recording of check --record again, without traffic')
+    .argument('<file>', 'the recording')
+    .option('--allow-unjudged <id>', 'must clauses that may stay unjudged; repeatable', several);
   return addOutput(command);
 }
 

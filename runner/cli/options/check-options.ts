@@ -1,3 +1,4 @@
+import { resolve } from 'node:path';
 import { apiGroups, type ApiGroup } from '../../../contracts/index.ts';
 import type { Profile } from '../../../properties/index.ts';
 import type { CredentialSetting } from '../../client/credentials.ts';
@@ -33,6 +34,7 @@ export interface RawCheckOptions extends RawCredentials {
   readonly writeKnownFailures?: string;
   readonly reporter?: readonly string[];
   readonly verbose?: boolean;
+  readonly record?: string;
 }
 
 /** The options of `check`, validated. */
@@ -55,6 +57,8 @@ export interface CheckOptions {
   readonly writeKnownFailures?: string;
   readonly reports: readonly ReportDestination[];
   readonly verbose: boolean;
+  /** Where every exchange is kept. */
+  readonly recordFile?: string;
   /** The user named the groups; otherwise a group that the target does not deploy is skipped. */
   readonly groupsNamed: boolean;
 }
@@ -66,6 +70,7 @@ export const profiles: readonly Profile[] = ['smoke', 'standard', 'thorough'];
 export function readCheckOptions(url: string | undefined, raw: RawCheckOptions): CheckOptions {
   const target = url === undefined ? undefined : parseTargetUrl(url, 'the target');
   const only = splitList(raw.only);
+  const reports = readReports(raw.reporter ?? []);
   if (
     raw.case !== undefined &&
     (only.length !== 1 || only[0]?.includes('*') === true || raw.seed === undefined)
@@ -99,10 +104,18 @@ export function readCheckOptions(url: string | undefined, raw: RawCheckOptions):
     strict: raw.strict === true,
     bail: raw.bail === true,
     ...(raw.writeKnownFailures === undefined ? {} : { writeKnownFailures: raw.writeKnownFailures }),
-    reports: readReports(raw.reporter ?? []),
+    reports,
     verbose: raw.verbose === true,
+    ...(raw.record === undefined ? {} : { recordFile: readRecordFile(raw.record, reports) }),
     groupsNamed: raw.group !== undefined,
   };
+}
+
+function readRecordFile(file: string, reports: readonly ReportDestination[]): string {
+  if (file === '') throw new UsageError('--record names no file', 'such as --record run.jobmark.gz');
+  if (reports.some((report) => report.file !== undefined && resolve(report.file) === resolve(file)))
+    throw new UsageError(`--record: a report has the same file ${file}`, 'name another file');
+  return file;
 }
 
 function readPrefixes(paths: readonly string[]): Prefixes {
@@ -133,7 +146,8 @@ function isGroup(name: string): name is ApiGroup {
   return (apiGroups as readonly string[]).includes(name);
 }
 
-function splitList(values: readonly string[] | undefined): readonly string[] {
+/** The values of a repeatable option, which may have commas. */
+export function splitList(values: readonly string[] | undefined): readonly string[] {
   return (values ?? [])
     .flatMap((value) => value.split(','))
     .map((value) => value.trim())

@@ -1,0 +1,42 @@
+import { readRecording } from '../../recording/read-recording.ts';
+import { rejudge as rejudgeRecording } from '../../recording/rejudge.ts';
+import { splitList } from '../options/check-options.ts';
+import { readReports } from '../options/read-reports.ts';
+import type { Outputs } from '../output.ts';
+import { createProgress } from '../progress.ts';
+import { version } from '../version.ts';
+import { createReportFiles, writeReports } from './write-reports.ts';
+
+/** The options of `rejudge` as commander returns them. */
+export interface RawRejudgeOptions {
+  readonly allowUnjudged?: readonly string[];
+  readonly reporter?: readonly string[];
+  readonly verbose?: boolean;
+}
+
+/**
+ * `jobmark rejudge`: judges a recording again and writes the reports. Returns the exit code, as `check` does. Throws
+ * UsageError for a file that is no recording.
+ */
+export async function rejudge(file: string, raw: RawRejudgeOptions, outputs: Outputs): Promise<number> {
+  const reports = { reports: readReports(raw.reporter ?? []), verbose: raw.verbose === true };
+  const recording = await readRecording(file);
+  await createReportFiles(reports);
+  const { header, answers, end } = recording;
+  if (header.jobmark !== version)
+    await outputs.stderr.write(
+      `recorded by jobmark ${header.jobmark}; this is ${version}, whose verdicts may differ\n`,
+    );
+  if (end === undefined || end.interrupted)
+    await outputs.stderr.write(
+      `the recorded run did not come to its end; it has ${answers.length} answers\n`,
+    );
+  const progress = createProgress(outputs.stderr);
+  const report = await rejudgeRecording(recording, {
+    allowUnjudged: splitList(raw.allowUnjudged),
+    onResult: (result, done, total) => progress.ended(result, done, total),
+  });
+  await progress.clear();
+  await writeReports(report, reports, outputs);
+  return report.exitCode;
+}

@@ -1,0 +1,53 @@
+import { writeFile } from 'node:fs/promises';
+import type { RunReport } from '../../report/report.ts';
+import { reporters } from '../../reporters/registry.ts';
+import { verdictLine } from '../../reporters/verdict-line.ts';
+import type { CheckOptions } from '../options/check-options.ts';
+import type { Outputs } from '../output.ts';
+import { UsageError } from '../usage-error.ts';
+
+/** Which reports to write. */
+export type ReportOptions = Pick<CheckOptions, 'reports' | 'verbose' | 'writeKnownFailures'>;
+
+/** Creates the files to write. Throws UsageError: a file that cannot be written is reported before the run. */
+export async function createReportFiles({ reports, writeKnownFailures }: ReportOptions): Promise<void> {
+  const destinations = [
+    ...reports.map(({ file }) => ({ option: '--reporter', file, flag: 'w' })),
+    // Kept until there is something to write: it may be the file that this run reads.
+    { option: '--write-known-failures', file: writeKnownFailures, flag: 'a' },
+  ];
+  for (const { option, file, flag } of destinations) {
+    if (file === undefined) continue;
+    try {
+      await writeFile(file, '', { flag });
+    } catch (error) {
+      const code = error instanceof Error && 'code' in error ? String(error.code) : String(error);
+      throw new UsageError(
+        `${option}: ${file} cannot be written (${code})`,
+        code === 'ENOENT' ? 'create its folder first' : 'name a file that you may write',
+      );
+    }
+  }
+}
+
+/** Writes the reports to their files and to standard output. */
+export async function writeReports(
+  report: RunReport,
+  options: ReportOptions,
+  outputs: Outputs,
+): Promise<void> {
+  const { verbose, reports } = options;
+  for (const { reporter, file } of reports) {
+    const render = await reporters[reporter]();
+    if (file === undefined)
+      await outputs.stdout.write(render(report, { verbose, color: outputs.stdout.color }));
+    else await writeFile(file, render(report, { verbose, color: false }));
+  }
+  if (options.writeKnownFailures !== undefined) {
+    const { proposeKnownFailures } = await import('../../known-failures/propose.ts');
+    await writeFile(options.writeKnownFailures, proposeKnownFailures(report));
+  }
+  // Without a terminal report on standard output, the verdict goes to standard error.
+  if (!reports.some(({ reporter, file }) => reporter === 'terminal' && file === undefined))
+    await outputs.stderr.write(`${verdictLine(report, outputs.stderr.color)}\n`);
+}

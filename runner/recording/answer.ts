@@ -1,0 +1,42 @@
+import type { Exchange, RequestSpec, TargetErrorCode } from '../../properties/index.ts';
+
+/**
+ * On whose behalf a request was sent: the id of a check, or one of these. `probe`: to find out which groups are deployed.
+ * `shared`: the survey or a check recalled it, and every other one may use the answer. `outage`: to tell an outage from
+ * violations.
+ */
+export type Asker = string;
+
+/** The askers that are no check. */
+export const askers = { probe: 'probe', survey: 'survey', shared: 'shared', outage: 'outage' } as const;
+
+/** What a request came to: an exchange, or why there is none. */
+export type Outcome =
+  | { readonly kind: 'exchange'; readonly exchange: Exchange }
+  | {
+      readonly kind: 'target-error';
+      readonly code: TargetErrorCode;
+      readonly message: string;
+      readonly hint: string;
+    }
+  | { readonly kind: 'no-credential'; readonly remedy: string };
+
+/** One request of a run with what it came to. */
+export interface Answer {
+  readonly asker: Asker;
+  readonly spec: RequestSpec;
+  readonly outcome: Outcome;
+}
+
+/** Two requests are equal when group, method, path with query, body and kind of credential are. */
+export function requestKey({
+  group,
+  method,
+  path,
+  body,
+  rawBody,
+  credential = 'valid',
+}: RequestSpec): string {
+  const text = rawBody ?? (body === undefined ? null : JSON.stringify(body));
+  return JSON.stringify([group, method, path, text, credential]);
+}

@@ -1,0 +1,109 @@
+import {
+  Blocked,
+  CredentialMissing,
+  TargetError,
+  type Credential,
+  type Exchange,
+  type RequestSpec,
+} from '../../properties/index.ts';
+import { requestKey, type Answer, type Asker, type Outcome } from './answer.ts';
+
+/** Finds the answers of a recording. */
+export interface AnswerBook {
+  /**
+   * The answer to the request that this asker sends now. Where it sent equal requests, the answers come in the order of
+   * the recording. Undefined when the recording does not have as many.
+   */
+  next(spec: RequestSpec, asker: Asker): Answer | undefined;
+}
+
+/** A book of answers. Each asker has its own; answers to others serve it where it has none, as in a newer version. */
+export function openAnswerBook(answers: readonly Answer[]): AnswerBook {
+  const own = new Map<string, Answer[]>();
+  const all = new Map<string, Answer[]>();
+  for (const answer of answers) {
+    const key = requestKey(answer.spec);
+    append(all, key, answer);
+    append(own, `${answer.asker} ${key}`, answer);
+  }
+  const asked = new Map<string, number>();
+  return {
+    next(spec, asker) {
+      const key = requestKey(spec);
+      const ownKey = `${asker} ${key}`;
+      const times = asked.get(ownKey) ?? 0;
+      asked.set(ownKey, times + 1);
+      return own.get(ownKey)?.[times] ?? all.get(key)?.[times];
+    },
+  };
+}
+
+function append(lists: Map<string, Answer[]>, key: string, answer: Answer): void {
+  const list = lists.get(key);
+  if (list === undefined) lists.set(key, [answer]);
+  else list.push(answer);
+}
+
+/** The exchange of an outcome. Throws the error that the client of the run threw, or Blocked when there is none. */
+export function exchangeFrom(outcome: Outcome | undefined, spec: RequestSpec): Exchange {
+  if (outcome === undefined)
+    throw new Blocked(
+      `not in the recording: ${spec.method} ${spec.path.split('?', 1)[0] ?? spec.path}`,
+      'not-recorded',
+    );
+  if (outcome.kind === 'target-error') throw new TargetError(outcome.code, outcome.message, outcome.hint);
+  if (outcome.kind === 'no-credential')
+    throw new CredentialMissing(spec.credential ?? 'valid', outcome.remedy);
+  return outcome.exchange;
+}
+
+/** A client that answers from a recording; see TargetClient. */
+export interface RecordedTarget {
+  send(spec: RequestSpec, asker: Asker): Promise<Exchange>;
+  holds(credential: Credential): boolean;
+  tokenExchange(): Exchange | undefined;
+  /** Requests answered so far. */
+  readonly requests: number;
+}
+
+/** What a recorded target needs of a recording. */
+export interface RecordedTargetSetting {
+  readonly answers: readonly Answer[];
+  readonly credentials: readonly Credential[];
+  readonly tokenExchange: Exchange | undefined;
+}
+
+/**
+ * Answers requests from a recording. Of several requests that wait, the one that was answered first in the recording is
+ * answered first: checks of the same version then run in the same order, and come to the same verdicts.
+ */
+export function openRecordedTarget(setting: RecordedTargetSetting): RecordedTarget {
+  const book = openAnswerBook(setting.answers);
+  const positions = new Map(setting.answers.map((answer, index) => [answer, index]));
+  const waiting: { readonly position: number; readonly answer: () => void }[] = [];
+  let requests = 0;
+  const answerNext = (): void => {
+    waiting.sort((a, b) => b.position - a.position);
+    waiting.pop()?.answer();
+    if (waiting.length > 0) setImmediate(answerNext);
+  };
+  return {
+    get requests() {
+      return requests;
+    },
+    holds: (credential) => setting.credentials.includes(credential),
+    tokenExchange: () => setting.tokenExchange,
+    async send(spec, asker) {
+      const answer = book.next(spec, asker);
+      requests += 1;
+      await new Promise<void>((resolve) => {
+        if (waiting.length === 0) setImmediate(answerNext);
+        waiting.push({
+          position: answer === undefined ? -1 : (positions.get(answer) ?? -1),
+          answer: resolve,
+        });
+      });
+      return exchangeFrom(answer?.outcome, spec);
+    },
+  };
+}

@@ -1,0 +1,52 @@
+import type { Credential, TargetClient } from '../../properties/index.ts';
+import { version } from '../cli/version.ts';
+import type { RerunSetting } from '../report/rerun-command.ts';
+import type { JudgeOptions } from '../run/check-target.ts';
+import { FORMAT, type RecordingHeader } from './format.ts';
+
+const credentials: readonly Credential[] = [
+  'valid',
+  'none',
+  'malformed',
+  'altered',
+  'other-scheme',
+  'expired',
+  'unscoped',
+];
+
+/** The header of the recording of a run that is about to begin. */
+export function recordingHeader(
+  client: TargetClient,
+  options: JudgeOptions & { readonly rerun: Omit<RerunSetting, 'seed'> },
+  target: string,
+): RecordingHeader {
+  const {
+    plan,
+    seed = 1,
+    casePath,
+    mayBeAbsent = true,
+    strict = false,
+    knownFailures = [],
+    bail = false,
+  } = options;
+  const tokenExchange = client.tokenExchange();
+  return {
+    recording: FORMAT,
+    jobmark: version,
+    recordedAt: new Date().toISOString(),
+    run: {
+      target,
+      selection: plan.selection,
+      seed,
+      ...(casePath === undefined ? {} : { casePath }),
+      mayBeAbsent,
+      strict,
+      knownFailures,
+      bail,
+      concurrency: options.concurrency ?? 8,
+      rerun: options.rerun,
+    },
+    credentials: credentials.filter((credential) => client.holds(credential)),
+    ...(tokenExchange === undefined ? {} : { tokenExchange }),
+  };
+}

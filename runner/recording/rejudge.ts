@@ -1,0 +1,42 @@
+import type { CheckResult } from '../../properties/index.ts';
+import type { RunReport } from '../report/report.ts';
+import { judgeTarget } from '../run/check-target.ts';
+import { planRun } from '../run/plan.ts';
+import { openRecordedTarget } from './recorded-target.ts';
+import type { Recording } from './read-recording.ts';
+
+/** What the user can change when a recording is judged again; the rest is as in the recorded run. */
+export interface RejudgeOptions {
+  /** Must clauses that may stay unjudged, beside those of the recorded run. */
+  readonly allowUnjudged?: readonly string[];
+  readonly onResult?: (result: CheckResult, done: number, total: number) => void;
+}
+
+/**
+ * Judges a recording again, without traffic: the run is repeated with its options against a target that answers from
+ * the recording. The same version comes to the same verdicts. A check that asks what was not recorded is blocked. Throws
+ * UsageError for a selection that this version does not have.
+ */
+export async function rejudge(recording: Recording, options: RejudgeOptions = {}): Promise<RunReport> {
+  const { header, answers, end } = recording;
+  const { selection, target: shownTarget, ...run } = header.run;
+  const target = openRecordedTarget({
+    answers,
+    credentials: header.credentials,
+    tokenExchange: header.tokenExchange,
+  });
+  const allowUnjudged = [...(selection.allowUnjudged ?? []), ...(options.allowUnjudged ?? [])];
+  return judgeTarget(
+    {
+      client: target,
+      shownTarget,
+      counts: () => ({ requests: end?.requests ?? target.requests, rateLimited: end?.rateLimited ?? 0 }),
+    },
+    {
+      ...run,
+      startedAt: new Date(header.recordedAt),
+      plan: planRun({ ...selection, allowUnjudged }),
+      ...(options.onResult === undefined ? {} : { onResult: options.onResult }),
+    },
+  );
+}

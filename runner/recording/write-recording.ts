@@ -1,0 +1,84 @@
+import { open, type FileHandle } from 'node:fs/promises';
+import { promisify } from 'node:util';
+import { gzip } from 'node:zlib';
+import { UsageError } from '../cli/usage-error.ts';
+import type { Answer } from './answer.ts';
+import { lineOf, type RecordingEnd, type RecordingHeader } from './format.ts';
+
+/** Writes the answers of a run to a file while the run goes on. */
+export interface Recorder {
+  /** `redact` removes the secrets of the run from what is written. */
+  begin(header: RecordingHeader, redact: <Value>(value: Value) => Value): Promise<void>;
+  /** Waits while a block is written, so that no more than about two blocks are in memory. */
+  add(answer: Answer): Promise<void>;
+  end(end: Omit<RecordingEnd, 'end' | 'answers'>): Promise<void>;
+}
+
+/** Characters that are compressed together: larger blocks save little. */
+const BLOCK_CHARACTERS = 256 * 1024;
+/** A block is written after this time in any case, so that a run that is killed loses no more than that. */
+const BLOCK_MILLISECONDS = 1000;
+
+const compress = promisify(gzip);
+
+/**
+ * Creates the file of a recording. Its lines of JSON are written as a sequence of gzip members, each complete: `zcat`
+ * reads the file whenever the run ends. Throws UsageError for a file that cannot be written.
+ */
+export async function createRecorder(file: string): Promise<Recorder> {
+  const handle = await createFile(file);
+  let redacted: <Value>(value: Value) => Value = (value) => value;
+  let lines: string[] = [];
+  let characters = 0;
+  let answers = 0;
+  let blockSince = performance.now();
+  let writing = Promise.resolve();
+
+  const writeAfter = async (before: Promise<void>, text: string): Promise<void> => {
+    await before;
+    await handle.appendFile(await compress(text));
+  };
+  const flush = (): Promise<void> => {
+    const text = lines.join('');
+    lines = [];
+    characters = 0;
+    blockSince = performance.now();
+    writing = writeAfter(writing, text);
+    return writing;
+  };
+  const write = async (line: object): Promise<void> => {
+    const text = `${JSON.stringify(redacted(line))}\n`;
+    lines.push(text);
+    characters += text.length;
+    if (characters >= BLOCK_CHARACTERS || performance.now() - blockSince >= BLOCK_MILLISECONDS) await flush();
+  };
+
+  return {
+    async begin(header, redact) {
+      redacted = redact;
+      await write(header);
+      await flush();
+    },
+    async add(answer) {
+      answers += 1;
+      await write(lineOf(answer));
+    },
+    async end(end) {
+      await write({ end: true, answers, ...end } satisfies RecordingEnd);
+      await flush();
+      await handle.close();
+    },
+  };
+}
+
+async function createFile(file: string): Promise<FileHandle> {
+  try {
+    return await open(file, 'w');
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? String(error.code) : String(error);
+    throw new UsageError(
+      `--record: ${file} cannot be written (${code})`,
+      code === 'ENOENT' ? 'create its folder first' : 'name a file that you may write',
+    );
+  }
+}
