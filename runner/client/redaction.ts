@@ -24,7 +24,7 @@ export interface Redactor {
   /** The same in the strings and keys of a JSON value; the value itself when it contains none. */
   json(value: unknown): unknown;
   /**
-   * Replaces also parts of secrets, other letter case, and base64. It may hit text that a secret contains by chance, so
+   * Replaces also parts of secrets, other letter case, base64 and hexadecimal. It may hit text that a secret contains by chance, so
    * it is for what is shown, not for what is judged.
    */
   thoroughly<Value>(value: Value): Value;
@@ -107,15 +107,16 @@ function spellingsOf(value: string): readonly string[] {
   return [value, encodeURIComponent(value), form, JSON.stringify(value).slice(1, -1)];
 }
 
-/** A value as base64, which looks different for each of the three places at which it can begin in a longer text. */
+/** A value in hexadecimal, and as base64, which looks different for each of three places in a longer text. */
 function encodingsOf(value: string): readonly string[] {
-  return [0, 1, 2].flatMap((offset) => {
+  const base64 = [0, 1, 2].flatMap((offset) => {
     const bytes = Buffer.concat([Buffer.alloc(offset), Buffer.from(value)]);
     const shared = Math.ceil((offset * 8) / 6);
     return (['base64', 'base64url'] as const).map((encoding) =>
       bytes.toString(encoding).replace(/=+$/, '').slice(shared, -1),
     );
   });
+  return [Buffer.from(value).toString('hex'), ...base64];
 }
 
 /** Whether a run is more than plain words or a number, which texts contain for other reasons. */

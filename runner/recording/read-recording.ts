@@ -52,6 +52,8 @@ function damage(
   if (code === 'EACCES') return ['it may not be read', 'name a file that you may read'];
   if (error instanceof TooLarge)
     return [`it has more than ${MOST_CHARACTERS} characters`, 'record fewer checks, with --group or --only'];
+  if (header === undefined && code === 'Z_BUF_ERROR')
+    return ['it is empty, or was cut short before the first answer', 'record the run again'];
   if (header === undefined)
     return ['it is not a recording: not gzip, or not JSON lines', 'name a file that check --record wrote'];
   return ['it is damaged', 'record the run again'];

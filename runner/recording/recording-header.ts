@@ -1,4 +1,5 @@
-import type { Credential, TargetClient } from '../../properties/index.ts';
+import type { Credential } from '../../properties/index.ts';
+import type { Client } from '../client/client.ts';
 import { version } from '../cli/version.ts';
 import type { RerunSetting } from '../report/rerun-command.ts';
 import type { JudgeOptions } from '../run/check-target.ts';
@@ -14,9 +15,9 @@ const credentials: readonly Credential[] = [
   'unscoped',
 ];
 
-/** The header of the recording of a run that is about to begin. */
+/** The header of the recording of a run that is about to begin. It has no secret: commands have variables for them. */
 export function recordingHeader(
-  client: TargetClient,
+  client: Client,
   options: JudgeOptions & { readonly rerun: Omit<RerunSetting, 'seed'> },
   target: string,
 ): RecordingHeader {
@@ -47,6 +48,6 @@ export function recordingHeader(
       rerun: options.rerun,
     },
     credentials: credentials.filter((credential) => client.holds(credential)),
-    ...(tokenExchange === undefined ? {} : { tokenExchange }),
+    ...(tokenExchange === undefined ? {} : { tokenExchange: client.redact(tokenExchange) }),
   };
 }

@@ -7,7 +7,7 @@ import { lineOf, type RecordingEnd, type RecordingHeader } from './format.ts';
 
 /** Writes the answers of a run to a file while the run goes on. */
 export interface Recorder {
-  /** `redact` removes the secrets of the run from what is written. */
+  /** Writes the header as it is; `redact` removes the secrets of the run from each answer. */
   begin(header: RecordingHeader, redact: <Value>(value: Value) => Value): Promise<void>;
   /** Waits while a block is written, so that no more than about two blocks are in memory. */
   add(answer: Answer): Promise<void>;
@@ -47,7 +47,7 @@ export async function createRecorder(file: string): Promise<Recorder> {
     return writing;
   };
   const write = async (line: object): Promise<void> => {
-    const text = `${JSON.stringify(redacted(line))}\n`;
+    const text = `${JSON.stringify(line)}\n`;
     lines.push(text);
     characters += text.length;
     if (characters >= BLOCK_CHARACTERS || performance.now() - blockSince >= BLOCK_MILLISECONDS) await flush();
@@ -61,7 +61,7 @@ export async function createRecorder(file: string): Promise<Recorder> {
     },
     async add(answer) {
       answers += 1;
-      await write(lineOf(answer));
+      await write(redacted(lineOf(answer)));
     },
     async end(end) {
       await write({ end: true, answers, ...end } satisfies RecordingEnd);
