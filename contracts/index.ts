@@ -55,7 +55,6 @@ export {
   clauseOfField,
   clausesCovered,
   validateErrorResponse,
-  validateRequest,
   validateResponse,
 } from './validation/validate.ts';
 export { readPact, type Pact, type RecordedInteraction } from './pacts/read-pact.ts';

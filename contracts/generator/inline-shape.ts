@@ -6,10 +6,10 @@ const singleSchemas = ['items', 'additionalProperties', 'contains', 'not', 'if',
 const wordsForReaders = ['description'];
 
 /**
- * A component schema as one schema without `$ref`. Keywords next to a `$ref` replace those of its target. With
- * `attribute`, every node gets an `x-clause`: its own, or that of its parent. Throws for a node that has neither.
+ * A component schema as one schema without `$ref`. Keywords next to a `$ref` replace those of its target. Every
+ * node gets an `x-clause`: its own, or that of its parent. Throws for a node that has neither.
  */
-export function inlineShape(description: Description, name: string, attribute: boolean): Node {
+export function inlineShape(description: Description, name: string): Node {
   const seen: string[] = [];
 
   const inline = (node: unknown, inherited: unknown, where: string): unknown => {
@@ -27,7 +27,7 @@ export function inlineShape(description: Description, name: string, attribute: b
       return inlined;
     }
     const clause = own['x-clause'] ?? inherited;
-    if (attribute && clause === undefined) throw new Error(`${where} has no x-clause`);
+    if (clause === undefined) throw new Error(`${where} has no x-clause`);
     const below = (child: unknown, key: string): unknown => inline(child, clause, `${where}/${key}`);
 
     const result: { [key: string]: unknown } = {};
@@ -41,8 +41,7 @@ export function inlineShape(description: Description, name: string, attribute: b
         result[key] = (value as readonly unknown[]).map((child, index) => below(child, `${key}/${index}`));
       else result[key] = singleSchemas.includes(key) ? below(value, key) : value;
     }
-    if (attribute) result['x-clause'] = clause;
-    return result;
+    return { ...result, 'x-clause': clause };
   };
 
   return inline({ $ref: `#/components/schemas/${name}` }, undefined, description.group) as Node;

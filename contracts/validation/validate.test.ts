@@ -1,13 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { type Json, requestExamples, responseExamples } from '../openapi/example-bodies.ts';
+import { responseExamples } from '../openapi/example-bodies.ts';
 import { findRoute, type OperationId, routes } from '../routes.ts';
-import {
-  clausesOfShapes,
-  clausesCovered,
-  validateErrorResponse,
-  validateRequest,
-  validateResponse,
-} from './validate.ts';
+import { clausesOfShapes, clausesCovered, validateErrorResponse, validateResponse } from './validate.ts';
 
 describe('validateResponse', () => {
   it('reports every violation of one body', () => {
@@ -151,91 +145,6 @@ describe('clausesCovered', () => {
     expect(clausesCovered('classification', 'listModels', 404, {})).toContain('classification/error-title');
     expect(clausesCovered('company-postings', 'companyTotals', 404, {})).toEqual([]);
     expect(clausesCovered('classification', 'getStatus', 418, {})).toEqual([]);
-  });
-});
-
-describe('validateRequest', () => {
-  const posting = { company: 'C', title: 'T', description: 'D' };
-
-  it('finds nothing wrong with the examples of the contract', () => {
-    const bodies = routes.flatMap(({ operationId }) =>
-      requestExamples(operationId).map((body) => validateRequest(operationId, body)),
-    );
-    expect(bodies).toHaveLength(16);
-    expect(bodies.flat()).toEqual([]);
-    expect(validateRequest('getStatus', undefined)).toEqual([]);
-  });
-
-  it.each<readonly [string, OperationId, Json, readonly string[]]>([
-    ['a body for a GET', 'getStatus', {}, ['']],
-    ['no models', 'classifyWithGraph', {}, ['/models']],
-    ['empty models', 'classifyWithGraph', { models: {} }, ['/models']],
-    [
-      'context of another type',
-      'classifyWithGraph',
-      { context: [], models: { a: { model: 'm', version: '1', input: {} } } },
-      ['/context'],
-    ],
-    [
-      'an empty entry',
-      'classifyWithGraph',
-      { models: { a: {} } },
-      ['/models/a/model', '/models/a/version', '/models/a/input'],
-    ],
-    [
-      'an empty model name',
-      'classifyWithGraph',
-      { models: { a: { model: '', version: '1', input: {} } } },
-      ['/models/a/model'],
-    ],
-    ['no input', 'classifyWithSet', {}, ['/input']],
-    ['an unknown key', 'classifyWithSet', { input: posting, locale: 'en-US' }, ['/locale']],
-    ['an unknown input key', 'classifyWithSet', { input: { ...posting, body: '' } }, ['/input/body']],
-    ['an empty title', 'classifyWithSet', { input: { ...posting, title: '' } }, ['/input/title']],
-    ['empty outputs', 'classifyWithSet', { input: { ...posting, outputs: [] } }, ['/input/outputs']],
-    [
-      'no title without outputs',
-      'classifyWithSet',
-      { input: { company: 'C', description: 'D' } },
-      ['/input/title'],
-    ],
-    [
-      'a ranking without a filter',
-      'rankPostings',
-      { rank: { by: 'unique_postings', limit: 5 } },
-      ['/filter'],
-    ],
-    [
-      'a month that cannot be',
-      'rankPostings',
-      { filter: { when: { start: '2024-13', end: '2024-12' } }, rank: {} },
-      ['/filter'],
-    ],
-    ['a limit as text', 'companyRanking', { filter: {}, rank: { limit: '5' } }, ['/rank/limit']],
-    [
-      'percentiles that are not integers',
-      'companyDistribution',
-      { filter: {}, distribution: { type: 'percentile', options: { keys: [2.5] } } },
-      ['/distribution/options/keys/0'],
-    ],
-    ['no company for company', 'classifyWithSet', { input: { outputs: ['company'] } }, ['/input/company']],
-    [
-      'no texts for lot',
-      'classifyWithSet',
-      { input: { company: 'C', outputs: ['company', 'lot'] } },
-      ['/input/title', '/input/description'],
-    ],
-  ])('refuses %s', (_, operationId, body, pointers) => {
-    expect(validateRequest(operationId, body).map(({ pointer }) => pointer)).toEqual(pointers);
-  });
-
-  it('requires no more than the outputs need', () => {
-    expect(
-      validateRequest('classifyWithSet', { input: { company: 'C', outputs: ['naicsStandard'] } }),
-    ).toEqual([]);
-    expect(
-      validateRequest('classifyWithSet', { input: { title: 'T', description: 'D', outputs: ['lot'] } }),
-    ).toEqual([]);
   });
 });
 

@@ -11,7 +11,7 @@ import shapes from '../generated/shapes.json' with { type: 'json' };
 import type { ShapeTable } from '../generator/shape-table.ts';
 import type { ApiGroup } from '../groups.ts';
 import type { OperationId } from '../routes.ts';
-import { describeValue, explainErrors, type SchemaProblem } from './schema-problem.ts';
+import { explainErrors, type SchemaProblem } from './schema-problem.ts';
 
 /** A place where a response does not fit its schema, and the clause that this violates. */
 export interface ShapeProblem extends SchemaProblem {
@@ -157,15 +157,6 @@ export function validateErrorResponse(
 ): readonly ShapeProblem[] | undefined {
   const name = table.errors[group]?.[status];
   return name === undefined ? undefined : validate(name, body);
-}
-
-/** Every place where a request body does not fit its schema; the body of a request without one is `undefined`. */
-export function validateRequest(operationId: OperationId, body: unknown): readonly SchemaProblem[] {
-  const name = operation(operationId).request;
-  if (name === undefined)
-    return body === undefined ? [] : [{ pointer: '', expected: 'no body', actual: describeValue(body) }];
-  const validator = validatorOf(name);
-  return validator(body) ? [] : explainErrors(validator.errors ?? []).map(({ problem }) => problem);
 }
 
 /** The clauses that the schemas of an operation enforce: of one HTTP status, or of all that the contract lists. */
