@@ -7,12 +7,10 @@ export type {
   CheckEnd,
   CheckResult,
   ExchangeValidation,
-  Observation,
   PassiveCheck,
-  Profile,
-  Reproduction,
-  Violation,
 } from './kit/check.ts';
+export type { CheckSettings, Profile } from './kit/check-settings.ts';
+export type { Observation, Reproduction, Violation } from './kit/violation.ts';
 export {
   jsonOf,
   type ApiGroup,
@@ -22,7 +20,7 @@ export {
   type ResponseBody,
 } from './kit/exchange.ts';
 export { validateExchange } from './kit/validate-exchange.ts';
-export { Blocked, Inconclusive, CheckContext, type CheckSettings } from './kit/check-context.ts';
+export { Blocked, Inconclusive, CheckContext } from './kit/check-context.ts';
 export type { InferredDialect, InferredOption } from './kit/inferred-dialect.ts';
 export type { Survey } from './kit/survey.ts';
 export type { ClassificationSurvey } from './classification/survey/survey-data.ts';

@@ -9,13 +9,13 @@ export { planRun, type Plan, type Selection } from './run/plan.ts';
 export type {
   CheckReport,
   ClauseReport,
-  Evidence,
   Finding,
   Obstacle,
   RunReport,
   RunVerdict,
   Verdict,
 } from './report/report.ts';
+export type { Evidence } from './report/evidence.ts';
 export type { KnownFailure, KnownFailureReport } from './known-failures/known-failure.ts';
 export { readKnownFailures } from './known-failures/read-known-failures.ts';
 export { reporters, type ReporterName } from './reporters/registry.ts';

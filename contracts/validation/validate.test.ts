@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { responseExamples } from '../openapi/example-bodies.ts';
-import { findRoute, type OperationId, routes } from '../routes.ts';
+import { findRoute, routes } from '../routes.ts';
 import { clausesOfShapes, clausesCovered, validateErrorResponse, validateResponse } from './validate.ts';
 
 describe('validateResponse', () => {

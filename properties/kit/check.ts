@@ -1,10 +1,9 @@
 import type { ClauseId } from '../../contracts/index.ts';
-import type { ApiGroup, Exchange } from './exchange.ts';
 import type { CheckContext } from './check-context.ts';
+import type { Profile } from './check-settings.ts';
+import type { ApiGroup, Exchange } from './exchange.ts';
 import type { Unjudged } from './unjudged.ts';
-
-/** How thorough a run is; each profile has all checks of the one before. */
-export type Profile = 'smoke' | 'standard' | 'thorough';
+import type { Observation, Violation } from './violation.ts';
 
 /** What every check declares. */
 interface CheckDeclaration {
@@ -44,38 +43,6 @@ export interface ExchangeValidation {
   /** The clauses that the exchange put to the test. */
   readonly evaluated: readonly ClauseId[];
   readonly violations: readonly Violation[];
-}
-
-/** A violated clause, with its evidence. */
-export interface Violation {
-  readonly clause: ClauseId;
-  /** Slug of the rule within the clause; with clause, route and field the identity of a finding. */
-  readonly rule?: string;
-  /** Path of the field concerned. */
-  readonly field?: string;
-  readonly expected: string;
-  readonly actual: string;
-  /** The exchanges that show it; the last one is the one that was evaluated. Never empty. */
-  readonly exchanges: readonly Exchange[];
-  readonly reproduction?: Reproduction;
-}
-
-/** How to run a generated case again. */
-export interface Reproduction {
-  readonly seed: number;
-  /** fast-check's path to the shrunk counterexample. */
-  readonly path: string;
-  /** The shrunk case, as readable text. */
-  readonly counterexample: string;
-  readonly shrinks: number;
-  /** True when the case failed once and passed when it was sent again. */
-  readonly flaky: boolean;
-}
-
-/** What was seen of a clause of level `open`. */
-export interface Observation {
-  readonly clause: ClauseId;
-  readonly seen: string;
 }
 
 /** What one check found. */

@@ -1,7 +1,9 @@
 import fc, { type Arbitrary } from 'fast-check';
 import { levelOf } from '../../contracts/index.ts';
-import type { ActiveCheck, Profile, Reproduction } from './check.ts';
+import type { ActiveCheck } from './check.ts';
 import { Blocked, Inconclusive, type CheckContext } from './check-context.ts';
+import type { Profile } from './check-settings.ts';
+import type { Reproduction } from './violation.ts';
 
 /** A check of generated cases: an active check with an arbitrary made from the survey in place of `run`. */
 export interface Property<Case> extends Omit<ActiveCheck, 'run'> {

@@ -1,6 +1,5 @@
 import type { ClassificationSurvey } from '../classification/survey/survey-data.ts';
 import type { MonthRange } from '../postings/months.ts';
-import type { LocatedData } from '../postings/survey/locate-data.ts';
 import type { Exchange } from './exchange.ts';
 import type { InferredDialect } from './inferred-dialect.ts';
 
@@ -74,4 +73,16 @@ export interface DataRange {
 export interface FacetValue {
   readonly name: string;
   readonly count: number;
+}
+
+/** Where a target of postings has data. */
+export interface LocatedData {
+  /** The first to the last month with postings, both included; the whole accepted span when there are none. */
+  readonly months: MonthRange;
+  /** The months in which a series counts postings, ascending; every month of `months` when it contradicts the counts. */
+  readonly withData: readonly string[];
+  /** The widest span that the target accepted. */
+  readonly span: MonthRange;
+  /** The postings that were counted; by a series where totals find none. */
+  readonly total: number;
 }

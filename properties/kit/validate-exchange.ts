@@ -5,8 +5,9 @@ import {
   matchRoute,
   type ClauseId,
 } from '../../contracts/index.ts';
-import type { ExchangeValidation, Violation } from './check.ts';
+import type { ExchangeValidation } from './check.ts';
 import type { Exchange } from './exchange.ts';
+import type { Violation } from './violation.ts';
 
 /**
  * Validates what holds for every exchange, whatever check made it: JSON under a JSON content type, and the shape that

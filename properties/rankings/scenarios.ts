@@ -1,13 +1,13 @@
 import { rankingFacets } from '../../contracts/index.ts';
 import { isAccepted, type CheckContext } from '../kit/check-context.ts';
 import type { RequestSpec } from '../kit/exchange.ts';
+import type { LocatedData } from '../kit/survey.ts';
 import { countOf } from '../postings/counting.ts';
 import { coveringArray } from '../postings/covering-array.ts';
 import { filterKinds, filterOfKind, type FilterKind } from '../postings/filter-kinds.ts';
 import { keysOf, type Filter } from '../postings/filter.ts';
 import { monthAfter, monthNumber, monthsOf, type MonthRange } from '../postings/months.ts';
 import { randomFrom, type Random } from '../postings/random.ts';
-import type { LocatedData } from '../postings/survey/locate-data.ts';
 import {
   countingOf,
   dataWithPostings,

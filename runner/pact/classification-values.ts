@@ -1,7 +1,6 @@
 import { pathOf } from '../../contracts/index.ts';
 import { Blocked, jsonOf, type ClassificationSurvey, type CheckContext } from '../../properties/index.ts';
-import type { FindValue } from './state-values.ts';
-import { unlisted } from './unlisted.ts';
+import { unlisted, type FindValue } from './state-value.ts';
 
 const UNKNOWN_VERSION = '999.999.999';
 /** Well formed, and older than any service of this kind. */

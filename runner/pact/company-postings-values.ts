@@ -1,5 +1,5 @@
 import type { CheckContext, Survey } from '../../properties/index.ts';
-import type { FindValue } from './state-values.ts';
+import type { FindValue } from './state-value.ts';
 
 type Surveyed = NonNullable<Survey['companyPostings']>;
 

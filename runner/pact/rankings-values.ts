@@ -1,22 +1,7 @@
-import { pathOf } from '../../contracts/index.ts';
-import { Blocked, type CheckContext, type Survey } from '../../properties/index.ts';
-import type { FindValue } from './state-values.ts';
-import { unlisted } from './unlisted.ts';
+import type { CheckContext, Survey } from '../../properties/index.ts';
+import { unlisted, type FindValue } from './state-value.ts';
 
 type Surveyed = NonNullable<Survey['rankings']>;
-
-const RANK = { by: 'unique_postings', limit: 3 };
-
-/** Candidates, because which distribution facets exist is open, with bucket widths that fit their values. */
-const DISTRIBUTIONS: readonly { readonly facet: string; readonly interval: number }[] = [
-  { facet: 'salary', interval: 10_000 },
-  { facet: 'posting_duration', interval: 10 },
-  { facet: 'min_years_experience', interval: 1 },
-  { facet: 'max_years_experience', interval: 1 },
-];
-
-/** Which facets can be nested is open; few values and many. */
-const NESTED = ['city_name', 'soc1_name', 'title_name', 'skills_name', 'company_name', 'nuts1_name'];
 
 /** The values of the provider states of the posting rankings group; those of one interaction fit together. */
 export const rankingsValues = {
@@ -27,9 +12,9 @@ export const rankingsValues = {
     const { facet, value } = rankingFacet(t);
     return { when: whenOf(t), [facet]: [value] };
   },
-  distributionFacetSegment: async (t) => encodeURIComponent((await distribution(t)).facet),
-  interval: async (t) => (await distribution(t)).interval,
-  nestedFacetSegment: async (t) => encodeURIComponent(await nestedFacet(t)),
+  distributionFacetSegment: (t) => encodeURIComponent(distribution(t).facet),
+  interval: (t) => distribution(t).interval,
+  nestedFacetSegment: (t) => encodeURIComponent(nestedFacet(t)),
   unknownFacetSegment: (t) => encodeURIComponent(unlisted('jobmark_unknown_facet', surveyed(t).facets)),
 } as const satisfies Readonly<Record<string, FindValue>>;
 
@@ -55,35 +40,17 @@ function rankingFacet(t: CheckContext): { readonly facet: string; readonly value
   return t.require(found[0], 'no listed ranking facet was found that postings have a value of');
 }
 
-async function distribution(t: CheckContext): Promise<(typeof DISTRIBUTIONS)[number]> {
-  for (const candidate of DISTRIBUTIONS) {
-    const { facet: distributionFacet, interval } = candidate;
-    const path = pathOf('rankPostingsDistribution', {
-      rankingFacet: rankingFacet(t).facet,
-      distributionFacet,
-    });
-    const histogram = { type: 'histogram', options: { interval }, metrics: ['duplicate_postings'] };
-    if (await takes(t, path, { distribution: histogram })) return candidate;
-  }
-  const names = DISTRIBUTIONS.map(({ facet }) => facet).join(', ');
-  throw new Blocked(`the target accepted none of the distribution facets ${names}`);
+function distribution(t: CheckContext): NonNullable<Surveyed['distribution']> {
+  return t.require(
+    surveyed(t).distribution,
+    'the target accepted none of the distribution facets that were tried',
+  );
 }
 
-async function nestedFacet(t: CheckContext): Promise<string> {
+function nestedFacet(t: CheckContext): string {
   const { facet: outer } = rankingFacet(t);
-  for (const nestedRankingFacet of NESTED.filter((facet) => facet !== outer)) {
-    const path = pathOf('rankPostingsNested', { rankingFacet: outer, nestedRankingFacet });
-    if (await takes(t, path, { nested_rank: { by: 'significance', limit: 2 } })) return nestedRankingFacet;
-  }
-  throw new Blocked(`the target ranked none of ${NESTED.join(', ')} within the groups of ${outer}`);
-}
-
-async function takes(t: CheckContext, path: string, body: object): Promise<boolean> {
-  const { response } = await t.send({
-    group: 'rankings',
-    method: 'POST',
-    path,
-    body: { filter: { when: whenOf(t) }, rank: RANK, ...body },
-  });
-  return response.status === 200;
+  return t.require(
+    surveyed(t).nestedFacets.find((facet) => facet !== outer),
+    `the target ranked none of the facets that were tried within the groups of another`,
+  );
 }

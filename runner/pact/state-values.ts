@@ -4,9 +4,7 @@ import { classificationValues } from './classification-values.ts';
 import { companyPostingsValues } from './company-postings-values.ts';
 import { rankingsValues } from './rankings-values.ts';
 import { relayTokens } from './relay.ts';
-
-/** Finds a value of a provider state in what the survey found; throws Blocked where the target has none. */
-export type FindValue = (t: CheckContext) => unknown;
+import type { FindValue } from './state-value.ts';
 
 const findValue: Readonly<Record<StateValueName, FindValue>> = {
   token: () => relayTokens.valid,
@@ -19,8 +17,8 @@ const findValue: Readonly<Record<StateValueName, FindValue>> = {
 
 /**
  * The values that an interaction uses from its provider states, and no others: one that the target lacks blocks only
- * the interactions that need it. The verifier would put examples in place of missing values without a word, so Blocked
- * is thrown for each that is not to be had.
+ * the interactions that need it. Throws Blocked for a missing value, because the verifier would silently use the example
+ * in its place.
  */
 export async function stateValues(
   t: CheckContext,

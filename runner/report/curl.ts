@@ -1,4 +1,4 @@
-import type { Evidence } from './report.ts';
+import type { Evidence } from './evidence.ts';
 import { shellQuote, shellQuoteWithVariables } from './shell-quote.ts';
 
 /** Headers that curl sends by itself, or that change nothing. */

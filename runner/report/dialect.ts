@@ -1,7 +1,6 @@
 import { apiGroups, findChoice, type ApiGroup } from '../../contracts/index.ts';
 import type { Exchange, InferredDialect, InferredOption } from '../../properties/index.ts';
-import { toEvidence } from './evidence.ts';
-import type { Evidence } from './report.ts';
+import { toEvidence, type Evidence } from './evidence.ts';
 
 /** How a target treats one point that the specification leaves open. */
 export type TreatedChoice = {

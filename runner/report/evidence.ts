@@ -1,5 +1,23 @@
 import type { Exchange } from '../../properties/index.ts';
-import type { Evidence } from './report.ts';
+
+/** One exchange as a report keeps it; secrets are `$NAMES`. */
+export interface Evidence {
+  readonly request: {
+    readonly method: string;
+    readonly url: string;
+    readonly headers: Readonly<Record<string, string>>;
+    readonly body?: string;
+  };
+  readonly response: {
+    readonly status: number;
+    readonly headers: Readonly<Record<string, string>>;
+    /** The beginning of the body; `characters` is the whole length. */
+    readonly text: string;
+    readonly characters: number;
+  };
+  readonly attempts: number;
+  readonly milliseconds: number;
+}
 
 /** How much of a response body a report keeps. */
 const KEPT_CHARACTERS = 16_384;

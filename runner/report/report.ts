@@ -2,6 +2,7 @@ import type { ClauseId, Level } from '../../contracts/index.ts';
 import type { Profile, Reproduction, UnjudgedKind } from '../../properties/index.ts';
 import type { KnownFailure, KnownFailureReport } from '../known-failures/known-failure.ts';
 import type { TreatedChoice } from './dialect.ts';
+import type { Evidence } from './evidence.ts';
 import type { FindingIdentity } from './finding-identity.ts';
 import type { UnjudgedClause } from './unjudged.ts';
 
@@ -43,25 +44,6 @@ export interface ClauseReport {
   readonly checks: readonly string[];
   /** Of a clause that is blocked or inconclusive. */
   readonly unjudged?: UnjudgedClause;
-}
-
-/** One exchange as a report keeps it; secrets are `$NAMES`. */
-export interface Evidence {
-  readonly request: {
-    readonly method: string;
-    readonly url: string;
-    readonly headers: Readonly<Record<string, string>>;
-    readonly body?: string;
-  };
-  readonly response: {
-    readonly status: number;
-    readonly headers: Readonly<Record<string, string>>;
-    /** The beginning of the body; `characters` is the whole length. */
-    readonly text: string;
-    readonly characters: number;
-  };
-  readonly attempts: number;
-  readonly milliseconds: number;
 }
 
 /** All violations with one cause: clause, rule, route and field. */

@@ -1,5 +1,6 @@
 import type { KnownFailure } from '../known-failures/known-failure.ts';
-import type { Evidence, Finding } from '../report/report.ts';
+import type { Evidence } from '../report/evidence.ts';
+import type { Finding } from '../report/report.ts';
 
 /** A finding as rows of a label and a text; what the target sent may contain any characters. */
 export function findingRows(

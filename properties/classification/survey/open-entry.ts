@@ -1,7 +1,6 @@
 import { graphRequest, resultOf } from '../requests.ts';
 import { firstOfEachModel, sent } from './accepted-entries.ts';
-import type { AcceptedEntry } from './survey-data.ts';
-import type { SurveySend } from './survey.ts';
+import type { AcceptedEntry, SurveySend } from './survey-data.ts';
 
 /**
  * Values of every JSON type under keys that no input schema names. An input may have any keys

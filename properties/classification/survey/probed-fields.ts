@@ -1,8 +1,7 @@
 import { sameJson } from '../../kit/same-json.ts';
 import { graphRequest, resultOf } from '../requests.ts';
 import { firstOfEachModel, sent } from './accepted-entries.ts';
-import type { AcceptedEntry, ProbedField } from './survey-data.ts';
-import type { SurveySend } from './survey.ts';
+import type { AcceptedEntry, ProbedField, SurveySend } from './survey-data.ts';
 
 /** The text that probes a field: a reference that was not resolved, without the sign that makes it one. */
 export const PROBE = 'context.shared';

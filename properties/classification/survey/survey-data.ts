@@ -1,4 +1,6 @@
-import type { RequestSpec } from '../../kit/exchange.ts';
+import type { GroupDialect } from '../../../contracts/index.ts';
+import type { Exchange, RequestSpec } from '../../kit/exchange.ts';
+import type { InferredOption } from '../../kit/inferred-dialect.ts';
 import type { ServedSchema } from '../../kit/served-schema.ts';
 import type { GraphEntry } from '../requests.ts';
 
@@ -113,4 +115,29 @@ export interface SetInput {
   readonly description: string;
   /** Only for a set that lists locales without the default en-US. */
   readonly inputLocale?: string;
+}
+
+/** What the survey of the group found. */
+export interface ClassificationFindings {
+  readonly survey: ClassificationSurvey;
+  readonly dialect: { readonly [Id in keyof GroupDialect<'classification'>]?: InferredOption };
+}
+
+/** Sends a request of the survey. Checks recall its answer. */
+export type SurveySend = (spec: RequestSpec) => Promise<Exchange>;
+
+/** How much a survey sends at most. */
+export interface SurveyDepth {
+  readonly models: number;
+  readonly versionsPerModel: number;
+  readonly sets: number;
+  /** Inputs wanted of the newest version of the first few models; of every other version, one. */
+  readonly inputs: number;
+  /** Inputs tried to find them. */
+  readonly tries: number;
+  /** Text fields probed. */
+  readonly fields: number;
+  /** Pairs of an output field and an input field tried. */
+  readonly wires: number;
+  readonly infersDialect: boolean;
 }

@@ -3,8 +3,13 @@ import { compileServedSchema, pathOf } from '../../../contracts/index.ts';
 import { servedInput } from '../../arbitraries/served-input.ts';
 import { readServedSchema } from '../../kit/served-schema.ts';
 import { dataOf, get, graphRequest, itemsOf, resultOf, strings } from '../requests.ts';
-import type { AcceptedInput, SurveyedModel, SurveyedModelVersion } from './survey-data.ts';
-import type { SurveyDepth, SurveySend } from './survey.ts';
+import type {
+  AcceptedInput,
+  SurveyDepth,
+  SurveySend,
+  SurveyedModel,
+  SurveyedModelVersion,
+} from './survey-data.ts';
 
 /** What the survey of a model starts from. */
 export interface ListedModel {

@@ -3,8 +3,7 @@ import { pathOf } from '../../../contracts/index.ts';
 import { companyName, jobDescription, jobTitle } from '../../arbitraries/job-texts.ts';
 import type { RequestSpec } from '../../kit/exchange.ts';
 import { get, itemsOf, setRequest, strings } from '../requests.ts';
-import type { SetInput, SurveyedSet } from './survey-data.ts';
-import type { SurveyDepth, SurveySend } from './survey.ts';
+import type { SetInput, SurveyDepth, SurveySend, SurveyedSet } from './survey-data.ts';
 
 /** Finds the versions of a listed set, and an input that it accepts. */
 export async function surveySet(

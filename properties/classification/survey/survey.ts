@@ -1,36 +1,15 @@
-import { pathOf, type GroupDialect } from '../../../contracts/index.ts';
-import type { Profile } from '../../kit/check.ts';
-import type { Exchange, RequestSpec } from '../../kit/exchange.ts';
-import type { InferredOption } from '../../kit/inferred-dialect.ts';
+import { pathOf } from '../../../contracts/index.ts';
+import type { Profile } from '../../kit/check-settings.ts';
 import { TargetError } from '../../kit/target-client.ts';
 import { get, itemsOf, strings } from '../requests.ts';
 import { acceptedEntries } from './accepted-entries.ts';
 import { inferDialect } from './dialect/infer-dialect.ts';
 import { findOpenEntry } from './open-entry.ts';
 import { probeFields } from './probed-fields.ts';
-import type { ClassificationSurvey } from './survey-data.ts';
+import type { ClassificationFindings, ClassificationSurvey, SurveyDepth, SurveySend } from './survey-data.ts';
 import { surveyModel } from './survey-model.ts';
 import { surveySet } from './survey-set.ts';
 import { findWires } from './wires.ts';
-
-/** Sends a request of the survey. Checks recall its answer. */
-export type SurveySend = (spec: RequestSpec) => Promise<Exchange>;
-
-/** How much a survey sends at most. */
-export interface SurveyDepth {
-  readonly models: number;
-  readonly versionsPerModel: number;
-  readonly sets: number;
-  /** Inputs wanted of the newest version of the first few models; of every other version, one. */
-  readonly inputs: number;
-  /** Inputs tried to find them. */
-  readonly tries: number;
-  /** Text fields probed. */
-  readonly fields: number;
-  /** Pairs of an output field and an input field tried. */
-  readonly wires: number;
-  readonly infersDialect: boolean;
-}
 
 const depths: Readonly<Record<Profile, SurveyDepth>> = {
   smoke: {
@@ -64,12 +43,6 @@ const depths: Readonly<Record<Profile, SurveyDepth>> = {
     infersDialect: true,
   },
 };
-
-/** What the survey of the group found. */
-export interface ClassificationFindings {
-  readonly survey: ClassificationSurvey;
-  readonly dialect: { readonly [Id in keyof GroupDialect<'classification'>]?: InferredOption };
-}
 
 /**
  * Finds out which models, versions, sets and locales the target has, which classify requests it accepts, and which

@@ -6,10 +6,10 @@ import type {
   AcceptedEntry,
   ClassificationSurvey,
   ProbedField,
+  SurveySend,
   SurveyedModelVersion,
   Wire,
 } from './survey-data.ts';
-import type { SurveySend } from './survey.ts';
 
 /** A pair of fields that may be a wire: the types agree. */
 interface Candidate {

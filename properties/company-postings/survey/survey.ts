@@ -1,9 +1,9 @@
 import type { Exchange, RequestSpec } from '../../kit/exchange.ts';
-import type { Profile } from '../../kit/check.ts';
-import type { CompanyPostingsSurvey, DataRange, FacetValue, Survey } from '../../kit/survey.ts';
+import type { Profile } from '../../kit/check-settings.ts';
+import type { CompanyPostingsSurvey, DataRange, FacetValue, LocatedData, Survey } from '../../kit/survey.ts';
 import { dataOf, facetValuesOf } from '../../postings/answers.ts';
 import { monthName, monthNumber } from '../../postings/months.ts';
-import { locateData, type LocatedData } from '../../postings/survey/locate-data.ts';
+import { locateData } from '../../postings/survey/locate-data.ts';
 import { seriesRequest, totalsRequest } from '../requests.ts';
 import { seriesCounts } from '../series/series-answers.ts';
 import { acceptedDistributions, acceptedPage, acceptedRankings } from './facets.ts';

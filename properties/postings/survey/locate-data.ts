@@ -1,19 +1,8 @@
 import type { RequestSpec, Exchange } from '../../kit/exchange.ts';
+import type { LocatedData } from '../../kit/survey.ts';
 import { TargetError } from '../../kit/target-client.ts';
 import { countOf } from '../counting.ts';
 import { monthAfter, monthName, monthNumber, monthsOf, type MonthRange } from '../months.ts';
-
-/** Where a target of postings has data. */
-export interface LocatedData {
-  /** The first to the last month with postings, both included; the whole accepted span when there are none. */
-  readonly months: MonthRange;
-  /** The months in which a series counts postings, ascending; every month of `months` when it contradicts the counts. */
-  readonly withData: readonly string[];
-  /** The widest span that the target accepted. */
-  readonly span: MonthRange;
-  /** The postings that were counted; by a series where totals find none. */
-  readonly total: number;
-}
 
 /** How a group is asked what it counts over months. */
 export interface MonthRequests {

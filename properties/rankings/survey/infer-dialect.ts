@@ -1,7 +1,7 @@
 import type { ChoiceIn } from '../../../contracts/index.ts';
 import type { RequestSpec, Exchange } from '../../kit/exchange.ts';
 import type { InferredOption } from '../../kit/inferred-dialect.ts';
-import type { RankingsSurvey } from '../../kit/survey.ts';
+import type { LocatedData, RankingsSurvey } from '../../kit/survey.ts';
 import { NONSENSE } from '../../arbitraries/job-texts.ts';
 import { TargetError } from '../../kit/target-client.ts';
 import { isItem, numberOf, totalsOf } from '../../postings/answers.ts';
@@ -24,7 +24,6 @@ import {
 import type { Filter } from '../../postings/filter.ts';
 import { daysOf, monthAfter, monthsOf } from '../../postings/months.ts';
 import { valueCounts } from '../../postings/several-values.ts';
-import type { LocatedData } from '../../postings/survey/locate-data.ts';
 import { rankingRequest, type Ranking } from '../requests.ts';
 import type { SendRanking } from './send-ranking.ts';
 import { COUNTING_FACET } from './surveyed-data.ts';

@@ -1,17 +1,22 @@
-import { type Exchange } from '../../kit/exchange.ts';
+import { knownDistributionFacets } from '../../../contracts/index.ts';
+import type { Exchange } from '../../kit/exchange.ts';
 import type { SurveyedHistogram } from '../../kit/survey.ts';
 import { bucketsOf, isItem, numberOf } from '../../postings/answers.ts';
 import type { Filter } from '../../postings/filter.ts';
 import { COUNTING_FACET } from './surveyed-data.ts';
 import { answerOrNone, type SendRanking } from './send-ranking.ts';
 
-/** Distribution facets to try, with an interval for what they hold; the specification shows the first. */
-export const distributionCandidates: readonly { readonly facet: string; readonly interval: number }[] = [
-  { facet: 'salary', interval: 100_000 },
-  { facet: 'posting_duration', interval: 10 },
-  { facet: 'min_years_experience', interval: 1 },
-  { facet: 'max_years_experience', interval: 1 },
-];
+/** A coarse interval for the values of each facet. */
+const intervals: Readonly<Record<(typeof knownDistributionFacets.rankings)[number], number>> = {
+  salary: 100_000,
+  posting_duration: 10,
+  min_years_experience: 1,
+  max_years_experience: 1,
+};
+
+/** Distribution facets to try, with an interval for their values; the specification shows the first. */
+export const distributionCandidates: readonly { readonly facet: string; readonly interval: number }[] =
+  knownDistributionFacets.rankings.map((facet) => ({ facet, interval: intervals[facet] }));
 
 /** Steps that a histogram is meant to have between its values, and from 0 at most. */
 const STEPS = 6;

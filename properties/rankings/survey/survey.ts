@@ -1,13 +1,13 @@
 import { rankingFacets } from '../../../contracts/index.ts';
-import type { Profile } from '../../kit/check.ts';
+import type { Profile } from '../../kit/check-settings.ts';
 import { jsonOf, type RequestSpec, type Exchange } from '../../kit/exchange.ts';
-import type { FacetValue, RankingsSurvey, Survey } from '../../kit/survey.ts';
+import type { FacetValue, LocatedData, RankingsSurvey, Survey } from '../../kit/survey.ts';
 import { bucketsOf, facetValuesOf, isItem, numberOf, rankingOf } from '../../postings/answers.ts';
 import type { Filter } from '../../postings/filter.ts';
 import { filterableNames } from '../../postings/groups.ts';
 import { isMonth, type MonthRange } from '../../postings/months.ts';
 import { findTerms } from '../../postings/survey/find-terms.ts';
-import { locateData, type LocatedData } from '../../postings/survey/locate-data.ts';
+import { locateData } from '../../postings/survey/locate-data.ts';
 import { facetsRequest, rankingRequest, type Ranking } from '../requests.ts';
 import { inferDialect, inferredWhenEnd } from './infer-dialect.ts';
 import { COUNTING_FACET, namedKeys } from './surveyed-data.ts';

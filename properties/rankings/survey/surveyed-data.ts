@@ -2,9 +2,8 @@ import type { OptionOf } from '../../../contracts/index.ts';
 import { Inconclusive, type CheckContext } from '../../kit/check-context.ts';
 import type { RequestSpec } from '../../kit/exchange.ts';
 import { inferredOption } from '../../kit/inferred-dialect.ts';
-import type { RankingsSurvey } from '../../kit/survey.ts';
+import type { LocatedData, RankingsSurvey } from '../../kit/survey.ts';
 import type { Counting } from '../../postings/counting.ts';
-import type { LocatedData } from '../../postings/survey/locate-data.ts';
 import { monthName } from '../../postings/months.ts';
 import { rankingRequest, type Rank, type Ranking } from '../requests.ts';
 

@@ -1,5 +1,5 @@
 import type { ClauseId } from '../../../../contracts/index.ts';
-import type { Profile } from '../../../kit/check.ts';
+import type { Profile } from '../../../kit/check-settings.ts';
 import { postingOutputs } from '../surveyed-sets.ts';
 import {
   companyOutputs,

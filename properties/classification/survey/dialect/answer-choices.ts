@@ -13,8 +13,7 @@ import {
 } from '../../requests.ts';
 import { acceptedEntries, sent, surveyedVersions } from '../accepted-entries.ts';
 import { misfitsOf } from '../misfits.ts';
-import type { AcceptedEntry, ClassificationSurvey, SurveyedSet } from '../survey-data.ts';
-import type { SurveySend } from '../survey.ts';
+import type { AcceptedEntry, ClassificationSurvey, SurveySend, SurveyedSet } from '../survey-data.ts';
 import { determined, undetermined } from './option.ts';
 
 /** A name that no set has as an output. */

@@ -1,7 +1,6 @@
 import { TargetError } from '../../../kit/target-client.ts';
 import type { InferredOption } from '../../../kit/inferred-dialect.ts';
-import type { ClassificationSurvey } from '../survey-data.ts';
-import type { ClassificationFindings, SurveySend } from '../survey.ts';
+import type { ClassificationFindings, ClassificationSurvey, SurveySend } from '../survey-data.ts';
 import {
   inferDates,
   inferFailedResult,

@@ -4,8 +4,7 @@ import { sameJson } from '../../../kit/same-json.ts';
 import { graphRequest, resultOf } from '../../requests.ts';
 import { acceptedEntries, aloneRequest, isPlainName, outputReference, sent } from '../accepted-entries.ts';
 import { textFields } from '../probed-fields.ts';
-import type { AcceptedEntry, ClassificationSurvey, ProbedField, Wire } from '../survey-data.ts';
-import type { SurveySend } from '../survey.ts';
+import type { AcceptedEntry, ClassificationSurvey, ProbedField, SurveySend, Wire } from '../survey-data.ts';
 import { determined, outcomeOf, undetermined } from './option.ts';
 
 const NO_WIRE =

@@ -1,0 +1,34 @@
+import type { ClauseId } from '../../contracts/index.ts';
+import type { Exchange } from './exchange.ts';
+
+/** A violated clause, with its evidence. */
+export interface Violation {
+  readonly clause: ClauseId;
+  /** Slug of the rule within the clause; with clause, route and field the identity of a finding. */
+  readonly rule?: string;
+  /** Path of the field concerned. */
+  readonly field?: string;
+  readonly expected: string;
+  readonly actual: string;
+  /** The exchanges that show it; the last one is the one that was evaluated. Never empty. */
+  readonly exchanges: readonly Exchange[];
+  readonly reproduction?: Reproduction;
+}
+
+/** How to run a generated case again. */
+export interface Reproduction {
+  readonly seed: number;
+  /** fast-check's path to the shrunk counterexample. */
+  readonly path: string;
+  /** The shrunk case, as readable text. */
+  readonly counterexample: string;
+  readonly shrinks: number;
+  /** True when the case failed once and passed when it was sent again. */
+  readonly flaky: boolean;
+}
+
+/** What was seen of a clause of level `open`. */
+export interface Observation {
+  readonly clause: ClauseId;
+  readonly seen: string;
+}
