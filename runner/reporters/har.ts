@@ -1,5 +1,6 @@
 import type { Entry, Har, Header } from 'har-format';
-import type { Evidence, RunReport } from '../report/report.ts';
+import type { Evidence } from '../report/evidence.ts';
+import type { RunReport } from '../report/report.ts';
 import type { Reporter } from './reporter.ts';
 
 /**

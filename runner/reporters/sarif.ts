@@ -1,5 +1,6 @@
 import type { Log, ReportingDescriptor, Result } from 'sarif';
-import type { Evidence, Finding, RunReport } from '../report/report.ts';
+import type { Evidence } from '../report/evidence.ts';
+import type { Finding, RunReport } from '../report/report.ts';
 import { findingRows, knownLine } from './finding-text.ts';
 import type { Reporter } from './reporter.ts';
 
