@@ -1,11 +1,28 @@
-import { apiGroups } from '../contracts/index.ts';
+import { apiGroups, clausesOfShapes, routes, type ApiGroup, type ClauseId } from '../contracts/index.ts';
 import { authChecks } from './auth/index.ts';
 import { checkedGroups } from './groups.ts';
-import type { Check } from './kit/check.ts';
-import { passiveCheck } from './passive-checks.ts';
+import type { Check, PassiveCheck } from './kit/check.ts';
+import { validateExchange } from './kit/validate-exchange.ts';
 
 /** Every check: the command line runs this array, the tests run it against the reference, and it can be imported. */
 export const checks: readonly Check[] = [
   ...authChecks,
   ...apiGroups.flatMap((group) => [...checkedGroups[group].checks, passiveCheck(group)]),
 ];
+
+/** The passive check of a group: every exchange is JSON in the shape of its route and status. */
+function passiveCheck(group: ApiGroup): PassiveCheck {
+  const shapes = routes
+    .filter((route) => route.group === group)
+    .flatMap((route) => clausesOfShapes(route.operationId));
+  const clauses = new Set<ClauseId>(['service/json-responses', ...shapes]);
+  return {
+    kind: 'passive',
+    id: `${group}/every-exchange`,
+    clauses: [...clauses],
+    title: 'answers in JSON, in the shape of the route and the status',
+    group,
+    profile: 'smoke',
+    validate: validateExchange,
+  };
+}

@@ -1,7 +1,3 @@
-/*
- * Longer than other files: it is one list, and every column is to be found in one place.
- */
-
 /** The two families of postings; one schema holds both. */
 export type Country = 'uk' | 'us';
 
@@ -20,9 +16,30 @@ export interface ColumnDeclaration {
   readonly meaning: string;
 }
 
-const both = ['uk', 'us'] as const;
 const uk = ['uk'] as const;
 const us = ['us'] as const;
+
+/** What differs from a column that both countries have, that is never null and holds no key of a dimension. */
+type ColumnOptions = Partial<Pick<ColumnDeclaration, 'nullable' | 'countries' | 'dimension'>>;
+
+interface Column<Name, Type, Options> extends ColumnDeclaration {
+  readonly name: Name & string;
+  readonly type: Type & ColumnType;
+  readonly nullable: Options extends { readonly nullable: true } ? true : false;
+  readonly countries: Options extends { readonly countries: infer Countries extends readonly Country[] }
+    ? Countries
+    : readonly ['uk', 'us'];
+}
+
+function column<
+  const Name extends string,
+  const Type extends ColumnType,
+  const Options extends ColumnOptions,
+>(name: Name, type: Type, meaning: string, options?: Options): Column<Name, Type, Options> {
+  const usual = { nullable: false, countries: ['uk', 'us'], dimension: null };
+  // The conditional types of Column follow this order of defaults and options.
+  return { name, type, ...usual, ...options, meaning } as Column<Name, Type, Options>;
+}
 
 /**
  * Every column of the postings table, declared once: the generator, the loader, `data describe`, `data export`
@@ -30,312 +47,109 @@ const us = ['us'] as const;
  * A column holds a dimension's `key`; the ids and names that the service shows stand in the dimension table.
  */
 export const postingColumns = [
-  {
-    name: 'posting',
-    type: 'UINTEGER',
-    nullable: false,
-    countries: both,
-    dimension: null,
-    meaning:
-      'number of the posting, unique in the dataset; generated postings count from 0, planted ones from 4,000,000,000',
-  },
-  {
-    name: 'posted',
-    type: 'DATE',
-    nullable: false,
-    countries: both,
-    dimension: null,
-    meaning: 'day on which the posting appeared',
-  },
-  {
-    name: 'expired',
-    type: 'DATE',
+  column(
+    'posting',
+    'UINTEGER',
+    'number of the posting, unique in the dataset; generated postings count from 0, planted ones from 4,000,000,000',
+  ),
+  column('posted', 'DATE', 'day on which the posting appeared'),
+  column(
+    'expired',
+    'DATE',
+    'last day on which it was up; null when it stayed open beyond the last day of the dataset',
+    { nullable: true },
+  ),
+  column('duplicates', 'USMALLINT', 'further copies of the same vacancy; total postings = 1 + duplicates'),
+  column('title', 'USMALLINT', 'normalised job title; 0 is "Unclassified"', { dimension: 'title' }),
+  column('title_raw', 'VARCHAR', 'title as published'),
+  column('company', 'UINTEGER', 'employer or agency; null when the advert names none', {
     nullable: true,
-    countries: both,
-    dimension: null,
-    meaning: 'last day on which it was up; null when it stayed open beyond the last day of the dataset',
-  },
-  {
-    name: 'duplicates',
-    type: 'USMALLINT',
-    nullable: false,
-    countries: both,
-    dimension: null,
-    meaning: 'further copies of the same vacancy; total postings = 1 + duplicates',
-  },
-  {
-    name: 'title',
-    type: 'USMALLINT',
-    nullable: false,
-    countries: both,
-    dimension: 'title',
-    meaning: 'normalised job title; 0 is "Unclassified"',
-  },
-  {
-    name: 'title_raw',
-    type: 'VARCHAR',
-    nullable: false,
-    countries: both,
-    dimension: null,
-    meaning: 'title as published',
-  },
-  {
-    name: 'company',
-    type: 'UINTEGER',
-    nullable: true,
-    countries: both,
     dimension: 'company',
-    meaning: 'employer or agency; null when the advert names none',
-  },
-  {
-    name: 'company_is_staffing',
-    type: 'BOOLEAN',
+  }),
+  column('company_is_staffing', 'BOOLEAN', 'the company is an employment agency; null without a company', {
     nullable: true,
-    countries: both,
-    dimension: null,
-    meaning: 'the company is an employment agency; null without a company',
-  },
-  {
-    name: 'soc1',
-    type: 'USMALLINT',
-    nullable: false,
-    countries: uk,
-    dimension: 'soc1',
-    meaning: 'UK SOC 2020 major group',
-  },
-  {
-    name: 'soc2',
-    type: 'UINTEGER',
-    nullable: false,
-    countries: both,
+  }),
+  column('soc1', 'USMALLINT', 'UK SOC 2020 major group', { countries: uk, dimension: 'soc1' }),
+  column('soc2', 'UINTEGER', 'UK SOC 2020 sub-major group; US SOC 2018 major group as six digits', {
     dimension: 'soc2',
-    meaning: 'UK SOC 2020 sub-major group; US SOC 2018 major group as six digits',
-  },
-  {
-    name: 'soc3',
-    type: 'UINTEGER',
-    nullable: false,
-    countries: both,
+  }),
+  column('soc3', 'UINTEGER', 'UK SOC 2020 minor group; US SOC 2018 minor group as six digits', {
     dimension: 'soc3',
-    meaning: 'UK SOC 2020 minor group; US SOC 2018 minor group as six digits',
-  },
-  {
-    name: 'soc4',
-    type: 'UINTEGER',
-    nullable: false,
-    countries: both,
+  }),
+  column('soc4', 'UINTEGER', 'UK SOC 2020 unit group; US SOC 2018 broad occupation as six digits', {
     dimension: 'soc4',
-    meaning: 'UK SOC 2020 unit group; US SOC 2018 broad occupation as six digits',
-  },
-  {
-    name: 'soc5',
-    type: 'UINTEGER',
-    nullable: false,
+  }),
+  column('soc5', 'UINTEGER', 'US SOC 2018 detailed occupation as six digits', {
     countries: us,
     dimension: 'soc5',
-    meaning: 'US SOC 2018 detailed occupation as six digits',
-  },
-  {
-    name: 'onet',
-    type: 'USMALLINT',
-    nullable: false,
+  }),
+  column('onet', 'USMALLINT', 'O*NET-SOC 2019 occupation; 0 is "Unclassified"', {
     countries: us,
     dimension: 'onet',
-    meaning: 'O*NET-SOC 2019 occupation; 0 is "Unclassified"',
-  },
-  {
-    name: 'country',
-    type: 'UTINYINT',
-    nullable: false,
-    countries: uk,
-    dimension: 'country',
-    meaning: 'nation of the United Kingdom',
-  },
-  {
-    name: 'nuts1',
-    type: 'UTINYINT',
-    nullable: false,
-    countries: uk,
-    dimension: 'nuts1',
-    meaning: 'NUTS 2018 level 1 region',
-  },
-  {
-    name: 'nuts3',
-    type: 'USMALLINT',
-    nullable: false,
-    countries: uk,
-    dimension: 'nuts3',
-    meaning: 'NUTS 2018 level 3 area',
-  },
-  {
-    name: 'lau1',
-    type: 'USMALLINT',
-    nullable: false,
+  }),
+  column('country', 'UTINYINT', 'nation of the United Kingdom', { countries: uk, dimension: 'country' }),
+  column('nuts1', 'UTINYINT', 'NUTS 2018 level 1 region', { countries: uk, dimension: 'nuts1' }),
+  column('nuts3', 'USMALLINT', 'NUTS 2018 level 3 area', { countries: uk, dimension: 'nuts3' }),
+  column('lau1', 'USMALLINT', 'LAU level 1 area (local authority, December 2018)', {
     countries: uk,
     dimension: 'lau1',
-    meaning: 'LAU level 1 area (local authority, December 2018)',
-  },
-  {
-    name: 'state',
-    type: 'UTINYINT',
-    nullable: false,
-    countries: us,
-    dimension: 'state',
-    meaning: 'US state or the District of Columbia',
-  },
-  {
-    name: 'county',
-    type: 'USMALLINT',
-    nullable: false,
+  }),
+  column('state', 'UTINYINT', 'US state or the District of Columbia', { countries: us, dimension: 'state' }),
+  column('county', 'USMALLINT', 'US county; its id is the FIPS code; 0 is "[Unknown county]"', {
     countries: us,
     dimension: 'county',
-    meaning: 'US county; its id is the FIPS code; 0 is "[Unknown county]"',
-  },
-  {
-    name: 'city',
-    type: 'USMALLINT',
-    nullable: false,
-    countries: both,
-    dimension: 'city',
-    meaning: 'town or city; 0 is "[Unknown city]"',
-  },
-  {
-    name: 'naics2',
-    type: 'UTINYINT',
-    nullable: false,
+  }),
+  column('city', 'USMALLINT', 'town or city; 0 is "[Unknown city]"', { dimension: 'city' }),
+  column('naics2', 'UTINYINT', 'NAICS 2022 sector of the company; 99 is "Unclassified Industry"', {
     countries: us,
     dimension: 'naics2',
-    meaning: 'NAICS 2022 sector of the company; 99 is "Unclassified Industry"',
-  },
-  {
-    name: 'employment_type',
-    type: 'UTINYINT',
-    nullable: false,
-    countries: both,
-    dimension: 'employment_type',
-    meaning: 'full-time, part-time or either',
-  },
-  {
-    name: 'contract_type',
-    type: 'UTINYINT',
-    nullable: false,
-    countries: both,
+  }),
+  column('employment_type', 'UTINYINT', 'full-time, part-time or either', { dimension: 'employment_type' }),
+  column('contract_type', 'UTINYINT', 'permanent, contract, temporary, apprenticeship or internship', {
     dimension: 'contract_type',
-    meaning: 'permanent, contract, temporary, apprenticeship or internship',
-  },
-  {
-    name: 'is_internship',
-    type: 'BOOLEAN',
-    nullable: false,
-    countries: both,
-    dimension: null,
-    meaning: 'the posting offers an internship',
-  },
-  {
-    name: 'remote_type',
-    type: 'UTINYINT',
-    nullable: false,
-    countries: both,
-    dimension: 'remote_type',
-    meaning: 'on site (not stated), remote or hybrid',
-  },
-  {
-    name: 'min_years_experience',
-    type: 'UTINYINT',
+  }),
+  column('is_internship', 'BOOLEAN', 'the posting offers an internship'),
+  column('remote_type', 'UTINYINT', 'on site (not stated), remote or hybrid', { dimension: 'remote_type' }),
+  column('min_years_experience', 'UTINYINT', 'least years of experience asked for; null when not stated', {
     nullable: true,
-    countries: both,
-    dimension: null,
-    meaning: 'least years of experience asked for; null when not stated',
-  },
-  {
-    name: 'max_years_experience',
-    type: 'UTINYINT',
+  }),
+  column('max_years_experience', 'UTINYINT', 'most years of experience asked for; null when not stated', {
     nullable: true,
-    countries: both,
-    dimension: null,
-    meaning: 'most years of experience asked for; null when not stated',
-  },
-  {
-    name: 'edulevels',
-    type: 'UTINYINT[]',
-    nullable: false,
-    countries: both,
+  }),
+  column('edulevels', 'UTINYINT[]', 'education levels accepted; [99] when none is stated', {
     dimension: 'edulevels',
-    meaning: 'education levels accepted; [99] when none is stated',
-  },
-  {
-    name: 'min_edulevels',
-    type: 'UTINYINT',
-    nullable: false,
-    countries: both,
+  }),
+  column('min_edulevels', 'UTINYINT', 'lowest level accepted; 99 when none is stated', {
     dimension: 'edulevels',
-    meaning: 'lowest level accepted; 99 when none is stated',
-  },
-  {
-    name: 'max_edulevels',
-    type: 'UTINYINT',
-    nullable: false,
-    countries: both,
+  }),
+  column('max_edulevels', 'UTINYINT', 'highest level accepted; 99 when none is stated', {
     dimension: 'edulevels',
-    meaning: 'highest level accepted; 99 when none is stated',
-  },
-  {
-    name: 'salary',
-    type: 'UINTEGER',
+  }),
+  column(
+    'salary',
+    'UINTEGER',
+    'advertised pay a year (mean of from and to), in pounds or dollars; null when not stated',
+    { nullable: true },
+  ),
+  column('salary_from', 'UINTEGER', 'lower end of the advertised pay, a year', { nullable: true }),
+  column('salary_to', 'UINTEGER', 'upper end of the advertised pay, a year', { nullable: true }),
+  column('salary_period', 'UTINYINT', 'period in which the advert states its pay; null without pay', {
     nullable: true,
-    countries: both,
-    dimension: null,
-    meaning: 'advertised pay a year (mean of from and to), in pounds or dollars; null when not stated',
-  },
-  {
-    name: 'salary_from',
-    type: 'UINTEGER',
-    nullable: true,
-    countries: both,
-    dimension: null,
-    meaning: 'lower end of the advertised pay, a year',
-  },
-  {
-    name: 'salary_to',
-    type: 'UINTEGER',
-    nullable: true,
-    countries: both,
-    dimension: null,
-    meaning: 'upper end of the advertised pay, a year',
-  },
-  {
-    name: 'salary_period',
-    type: 'UTINYINT',
-    nullable: true,
-    countries: both,
     dimension: 'salary_period',
-    meaning: 'period in which the advert states its pay; null without pay',
-  },
-  {
-    name: 'skills',
-    type: 'USMALLINT[]',
-    nullable: false,
-    countries: both,
-    dimension: 'skills',
-    meaning: 'skills asked for, each once; kind (common or specialized) and cluster stand in the dimension',
-  },
-  {
-    name: 'certifications',
-    type: 'USMALLINT[]',
-    nullable: false,
-    countries: both,
+  }),
+  column(
+    'skills',
+    'USMALLINT[]',
+    'skills asked for, each once; kind (common or specialized) and cluster stand in the dimension',
+    { dimension: 'skills' },
+  ),
+  column('certifications', 'USMALLINT[]', 'certifications, licences and registrations asked for', {
     dimension: 'certifications',
-    meaning: 'certifications, licences and registrations asked for',
-  },
-  {
-    name: 'sources',
-    type: 'UTINYINT[]',
-    nullable: false,
-    countries: both,
+  }),
+  column('sources', 'UTINYINT[]', 'sites on which copies were found, at most 1 + duplicates', {
     dimension: 'sources',
-    meaning: 'sites on which copies were found, at most 1 + duplicates',
-  },
-] as const satisfies readonly ColumnDeclaration[];
+  }),
+] as const;
 
 type Declared = (typeof postingColumns)[number];
 type ValueOf<T extends ColumnType> = T extends `${string}[]`

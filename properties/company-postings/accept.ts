@@ -1,6 +1,6 @@
 import { Inconclusive, type AcceptedExchange, type CheckContext } from '../kit/check-context.ts';
 import type { Exchange, RequestSpec } from '../kit/exchange.ts';
-import { totalPostings } from '../postings/count-relations.ts';
+import { totalPostings } from '../postings/answers.ts';
 import type { Filter } from './requests.ts';
 import { findsPostings, isBeyondData } from './survey/surveyed-data.ts';
 

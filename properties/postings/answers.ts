@@ -30,6 +30,11 @@ export function totalsOf(exchange: Exchange): Item | undefined {
   return isItem(totals) ? totals : undefined;
 }
 
+/** `totals.unique_postings` of an answer, or the `unique_postings` of a page of postings. */
+export function totalPostings(exchange: Exchange): number | undefined {
+  return numberOf((totalsOf(exchange) ?? dataOf(exchange))?.['unique_postings']);
+}
+
 /** `data` of a 200, as far as it is an object. */
 export function dataOf(exchange: Exchange): Item | undefined {
   const body = jsonOf(exchange);

@@ -4,9 +4,9 @@ import {
   type ActiveCheck,
   type ApiGroup,
   type Check,
+  type PassiveCheck,
   type Profile,
 } from '../../properties/index.ts';
-import { isActive, isPassive } from './check-kind.ts';
 import { UsageError } from '../cli/usage-error.ts';
 
 /** Which checks the user wants to run. */
@@ -128,4 +128,14 @@ function patternMatcher(pattern: string): (id: string) => boolean {
     .join('.*');
   const expression = new RegExp(`^${source}$`);
   return (id) => expression.test(id);
+}
+
+/** Whether a check sends requests. */
+export function isActive(check: Check): check is ActiveCheck {
+  return check.kind !== 'passive';
+}
+
+/** Whether a check only validates the exchanges of others. */
+export function isPassive(check: Check): check is PassiveCheck {
+  return check.kind === 'passive';
 }

@@ -1,3 +1,4 @@
+import { fnv1a } from '../../contracts/index.ts';
 import type {
   ActiveCheck,
   CheckSettings,
@@ -9,7 +10,6 @@ import type {
   TargetClient,
 } from '../../properties/index.ts';
 import { askers, type Asker } from '../recording/answer.ts';
-import { deriveSeed } from './derive-seed.ts';
 import { createExchangeLog, type ExchangeLog } from './exchange-log.ts';
 
 /** How requests of one run are made. */
@@ -94,4 +94,12 @@ export function createRunContext(setting: RunContextSetting): RunContext {
       ...(path === undefined ? {} : { path }),
     }),
   };
+}
+
+/**
+ * The seed of one check, a signed 32-bit hash of the run's seed and the check's id: a check gets the same cases
+ * whichever others run beside it.
+ */
+function deriveSeed(seed: number, id: string): number {
+  return fnv1a(`${seed}:${id}`) | 0;
 }

@@ -8,12 +8,11 @@ import {
   type Violation,
 } from '../../properties/index.ts';
 import { askers } from '../recording/answer.ts';
-import { isActive, isPassive } from './check-kind.ts';
 import { collectResults, resultOf } from './collect-results.ts';
 import { detectGroups } from './detect-groups.ts';
 import { executeChecks } from './execute-checks.ts';
 import { findOutages } from './outages.ts';
-import type { Plan } from './plan.ts';
+import { isActive, isPassive, type Plan } from './plan.ts';
 import { createRunContext, type RunContextSetting } from './run-context.ts';
 import { surveyGroups } from './survey-groups.ts';
 

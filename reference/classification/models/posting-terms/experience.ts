@@ -1,6 +1,14 @@
 import type { JsonObject, Model } from '../model.ts';
 import { objectOf, postingInput, postingText } from '../schemas.ts';
-import { countOf, countPattern } from './number-words.ts';
+
+const numberWords = new Map(
+  'zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen twenty'
+    .split(' ')
+    .map((word, value) => [word, value] as const),
+);
+
+/** A regular expression source for a whole number up to 99 in digits, or up to twenty in words. */
+const countPattern: string = String.raw`(?:\d{1,2}(?:\.5)?|${[...numberWords.keys()].join('|')})`;
 
 const units = String.raw`(?<unit>years?|yrs?|months?|mos)\b(?!\s+(?:of age|old))`;
 // "three (3) years", "3+ years", "3 or more years", "3-5 years", "2 to 4 years"
@@ -78,3 +86,8 @@ export const experience: Model = {
     },
   ],
 };
+
+/** The value of a text that countPattern matched. */
+function countOf(text: string): number {
+  return numberWords.get(text.toLowerCase()) ?? Number(text);
+}

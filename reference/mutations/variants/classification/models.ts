@@ -6,7 +6,6 @@ import {
   type ModelVersion,
 } from '../../../classification/models/index.ts';
 import { mapSetVersions, mapVersions } from './map-catalogue.ts';
-import { renamed } from './renamed.ts';
 import type { Variation } from '../variant.ts';
 
 const leftOpenBy = 'contracts/specification/decisions.md#models-and-sets';
@@ -107,3 +106,19 @@ export const modelVariations: readonly Variation[] = [
     catalogue: (before) => mapVersions(before, choosy),
   },
 ];
+
+/** The catalogue with its models under other names, in the sets too. */
+function renamed({ models, sets }: Catalogue, nameOf: (name: string) => string): Catalogue {
+  return mapSetVersions(
+    { models: models.map((model) => ({ ...model, name: nameOf(model.name) })), sets },
+    (version) => ({
+      ...version,
+      outputs: new Map(
+        [...version.outputs].map(([name, output]) => [
+          name,
+          { ...output, modelName: nameOf(output.modelName) },
+        ]),
+      ),
+    }),
+  );
+}

@@ -1,3 +1,4 @@
+import { ClassificationFailure, type SetOutput } from '../../../classification/models/index.ts';
 import { latestVersion, type SetVersion } from '../../../classification/sets/sets.ts';
 import type { Catalogue } from '../../../classification/catalogue.ts';
 import type { Middleware } from '../../../middleware.ts';
@@ -5,7 +6,6 @@ import { isObject } from '../../rewriting/json-path.ts';
 import { rewriteRequests } from '../../rewriting/rewrite.ts';
 import { mapSetVersions } from './map-catalogue.ts';
 import type { Variation } from '../variant.ts';
-import { reportingUnknownOutputs } from './unknown-outputs.ts';
 
 const leftOpenBy = 'contracts/specification/decisions.md#default-outputs';
 const ofCompany: readonly string[] = ['company', 'naicsStandard'];
@@ -65,3 +65,20 @@ export const setOutputVariations: readonly Variation[] = [
     middleware: (before) => [listedByDefault(before)],
   },
 ];
+
+/** Has every output: one that the version does not configure fails. */
+function reportingUnknownOutputs(version: SetVersion): SetVersion {
+  const [anyOutput] = version.outputs.values();
+  if (anyOutput === undefined) return version;
+  const unknown: SetOutput = {
+    ...anyOutput,
+    toModelInput() {
+      throw new ClassificationFailure('the set has no such output');
+    },
+  };
+  const outputs = new Map(version.outputs);
+  return {
+    ...version,
+    outputs: Object.assign(outputs, { get: (name: string) => version.outputs.get(name) ?? unknown }),
+  };
+}
