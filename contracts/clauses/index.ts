@@ -2,8 +2,10 @@ import { authClauses } from './auth.ts';
 import { discoveryClauses } from './classification/discovery.ts';
 import { errorClauses } from './classification/errors.ts';
 import { graphClauses } from './classification/graph.ts';
+import { graphRequestClauses } from './classification/graph-request.ts';
 import { graphReferenceClauses } from './classification/graph-references.ts';
 import { setClassifyClauses } from './classification/set-classify.ts';
+import { setRequestClauses } from './classification/set-request.ts';
 import { setClauses } from './classification/sets.ts';
 import type { Clause } from './clause.ts';
 import { companyDistributionClauses } from './company-postings/distribution.ts';
@@ -25,7 +27,9 @@ const catalogue = [
   ...discoveryClauses,
   ...setClauses,
   ...setClassifyClauses,
+  ...setRequestClauses,
   ...graphClauses,
+  ...graphRequestClauses,
   ...graphReferenceClauses,
   ...errorClauses,
   ...rankingClauses,

@@ -4,7 +4,8 @@ import { operationOf, parsed } from '../rewriting/rewrite.ts';
 import type { GeneratedFault } from './generated-fault.ts';
 import { conditions, type Condition } from './conditions.ts';
 import { changedAt, operators, type Extent, type Operator } from './operators.ts';
-import { faultPlaces, type Place } from './places.ts';
+import type { Place } from './place.ts';
+import { faultPlaces } from './places.ts';
 import { stateFaults } from './state-faults.ts';
 
 function faultOf(place: Place, operator: Operator, extent: Extent, condition: Condition): GeneratedFault {

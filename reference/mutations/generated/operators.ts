@@ -1,5 +1,5 @@
 import { isObject, slotsOf, type Slot } from '../rewriting/json-path.ts';
-import type { PlaceKind } from './places.ts';
+import type { PlaceKind } from './place.ts';
 
 /** Changes what stands at the slots of one place, in the order of the document. */
 export interface Operator {

@@ -1,0 +1,48 @@
+import type { OperationId } from '../../../contracts/index.ts';
+
+/** What stands at a place: it decides which operators apply. */
+export type PlaceKind = 'list' | 'number' | 'text' | 'month' | 'object';
+
+/** A part of the requests or answers of one operation. */
+export interface Place {
+  readonly operation: OperationId;
+  readonly side: 'request' | 'answer';
+  /** As in json-path.ts; `*` stands for every item or property. */
+  readonly path: string;
+  readonly kind: PlaceKind;
+}
+
+/** Paths below one prefix by what stands there. */
+export type Paths = { readonly [kind in PlaceKind]?: readonly string[] };
+
+/** The places at these paths, in each of the operations. */
+export function places(
+  operations: readonly OperationId[],
+  side: Place['side'],
+  paths: Paths,
+  below = '',
+): readonly Place[] {
+  return operations.flatMap((operation) =>
+    Object.entries(paths).flatMap(([kind, ofKind]) =>
+      ofKind.map((path) => ({ operation, side, path: below + path, kind: kind as PlaceKind })),
+    ),
+  );
+}
+
+/** The operations that return a ranking. */
+export const rankings = [
+  'rankPostings',
+  'rankPostingsTimeseries',
+  'rankPostingsDistribution',
+  'rankPostingsNested',
+] as const;
+/** The operations on company postings. */
+export const company = [
+  'companyTotals',
+  'companyTimeseries',
+  'companyRanking',
+  'companyPostings',
+  'companyDistribution',
+] as const;
+/** The operations that classify. */
+export const classify = ['classifyWithGraph', 'classifyWithSet'] as const;
