@@ -10,7 +10,7 @@ import type { Check } from '../kit/check.ts';
 import type { CheckContext } from '../kit/check-context.ts';
 import { jsonOf, type Exchange, type RequestSpec } from '../kit/exchange.ts';
 import { isItem } from '../postings/answers.ts';
-import { endpoints, requestAt } from '../rankings/endpoints.ts';
+import { baseRank, endpoints, requestAt } from '../rankings/endpoints.ts';
 import { facetsRequest } from '../rankings/requests.ts';
 import { COUNTING_FACET, locatedData } from '../rankings/survey/surveyed-data.ts';
 import { credentialFaults, forEachPair, requireToken } from './credential-faults.ts';
@@ -90,10 +90,9 @@ export const postingGroupChecks: readonly Check[] = [
 /** One request to each route of the rankings group that the target has been seen to accept, or should. */
 async function rankingsRequests(t: CheckContext): Promise<readonly RequestSpec[]> {
   const { months } = await locatedData(t);
-  const rank = { by: 'unique_postings', limit: 1 };
   return [
     facetsRequest(),
-    ...endpoints.flatMap((endpoint) => requestAt(t, endpoint, COUNTING_FACET, { months }, rank) ?? []),
+    ...endpoints.flatMap((endpoint) => requestAt(t, endpoint, COUNTING_FACET, { months }, baseRank) ?? []),
   ];
 }
 

@@ -4,13 +4,14 @@ import type { Exchange, RequestSpec } from '../kit/exchange.ts';
 import { brief } from '../kit/expect-same-answer.ts';
 import { sameJson } from '../kit/same-json.ts';
 
-/** How often the set is sent at once. */
+/** How often the set is sent at once, and how often a request is sent alone again before a difference counts. */
 const ROUNDS = 2;
+const ALONE_AGAIN = 3;
 
 /**
- * The relation "concurrency": requests that are sent at the same time get the answers that they get one by one. Only a
- * request whose answers one by one are all equal, before and after, is judged: new data change an answer for good. It
- * needs no `expectRelation`, which sends requests again one by one.
+ * The relation "concurrency": requests that are sent at the same time get the answers that they get one by one. A
+ * difference counts only for a request whose answers one by one, before and after, are all equal: new data change an
+ * answer for good. It needs no `expectRelation`, which sends requests again one by one.
  */
 export async function expectSameAtOnce(
   t: CheckContext,
@@ -18,35 +19,37 @@ export async function expectSameAtOnce(
   specs: readonly RequestSpec[],
   read: (exchange: Exchange) => unknown,
 ): Promise<void> {
-  const oneByOne = async (): Promise<readonly Exchange[]> => {
-    const answers: Exchange[] = [];
-    for (const spec of specs) answers.push(await t.send(spec));
-    return answers;
-  };
-  const before = await oneByOne();
+  const before: Exchange[] = [];
+  for (const spec of specs) before.push(await t.recall(spec));
   const atOnce: (readonly Exchange[])[] = [];
   for (let round = 0; round < ROUNDS; round += 1)
     atOnce.push(await Promise.all(specs.map((spec) => t.send(spec))));
-  const alone = [before, await oneByOne()];
-  for (const [place] of specs.entries()) {
-    const [first, ...others] = alone.flatMap((answers) => answers[place] ?? []);
-    if (first === undefined) continue;
+  for (const [place, first] of before.entries()) {
+    const answers = atOnce.flatMap((round) => round[place] ?? []);
     const expected = read(first);
-    if (!others.every((answer) => sameJson(read(answer), expected))) {
+    const isSame = (answer: Exchange): boolean => sameJson(read(answer), expected);
+    if (!answers.every(isSame) && !(await isRepeated(t, first.spec, isSame))) {
       t.inconclusive('an answer changes from one request to the next');
       continue;
     }
-    for (const answers of atOnce) {
-      const answer = answers[place];
-      if (answer !== undefined)
-        t.expect({
-          clause,
-          after: [first],
-          exchange: answer,
-          holds: sameJson(read(answer), expected),
-          expected: () => `the same answer as alone: ${brief(expected)}`,
-          actual: () => brief(read(answer)),
-        });
-    }
+    for (const answer of answers)
+      t.expect({
+        clause,
+        after: [first],
+        exchange: answer,
+        holds: isSame(answer),
+        expected: () => `the same answer as alone: ${brief(expected)}`,
+        actual: () => brief(read(answer)),
+      });
   }
+}
+
+/** Whether a request that is sent alone gets the expected answer each time. */
+async function isRepeated(
+  t: CheckContext,
+  spec: RequestSpec,
+  isExpected: (answer: Exchange) => boolean,
+): Promise<boolean> {
+  for (let again = 0; again < ALONE_AGAIN; again += 1) if (!isExpected(await t.send(spec))) return false;
+  return true;
 }

@@ -12,6 +12,9 @@ export const endpoints = ['ranking', 'timeseries', 'distribution', 'nested'] as 
 /** One of the four. */
 export type Endpoint = (typeof endpoints)[number];
 
+/** The rank of requests that only have to be accepted, so that one answer serves all checks that change it. */
+export const baseRank: Rank = { by: 'unique_postings', limit: 3 };
+
 /**
  * A request at an endpoint, reduced to what all have: a facet, a filter and a rank. Undefined for distributions when the
  * target has no distribution facet, and for nested rankings when it ranks no facet within groups.
@@ -33,6 +36,17 @@ export function requestAt(
   };
   const addition = additions[endpoint];
   return addition && requestOf(t, { facet, filter, rank, ...addition });
+}
+
+/**
+ * Notes that an endpoint has no request that the target serves. Which distribution facets there are is not specified; a
+ * nested facet may be any ranking facet, so that one is always owed.
+ */
+export function noteUnserved(t: CheckContext, endpoint: Endpoint): void {
+  t.inconclusive(
+    `the target serves no ${endpoint} that is known`,
+    endpoint === 'distribution' ? 'dialect' : 'refused',
+  );
 }
 
 /**

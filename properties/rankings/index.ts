@@ -12,6 +12,7 @@ import { keywordsSyntaxCheck } from './keywords/keywords-syntax.ts';
 import { nestedLimitsCheck } from './nested/nested-limits.ts';
 import { nestedChecks } from './nested/nested.ts';
 import { observationChecks } from './observations.ts';
+import { companiesCheck } from './ranking/companies.ts';
 import { limitChecks } from './ranking/limits.ts';
 import { rankingChecks } from './ranking/ranking.ts';
 import { monthChecks } from './series/months.ts';
@@ -22,6 +23,7 @@ import { timeseriesChecks } from './series/timeseries.ts';
 export const rankingsChecks: readonly Check[] = [
   ...facetChecks,
   ...rankingChecks,
+  companiesCheck,
   ...limitChecks,
   ...timeseriesChecks,
   ...monthChecks,

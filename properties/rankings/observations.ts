@@ -3,18 +3,11 @@ import type { Check } from '../kit/check.ts';
 import type { RequestSpec } from '../kit/exchange.ts';
 import { isItem } from '../postings/answers.ts';
 import { monthAfter } from '../postings/months.ts';
+import { baseRank } from './endpoints.ts';
 import { COUNTING_FACET, locatedData, requestOf } from './survey/surveyed-data.ts';
 
-const rank = { by: 'unique_postings', limit: 3 };
-
 /** Values of `rank.by` that are tried. */
-const metrics = [
-  'unique_companies',
-  'total_postings',
-  'duplicate_postings',
-  'posting_intensity',
-  'significance',
-];
+const metrics = ['unique_companies', 'total_postings', 'significance'];
 
 /** What the target does where the specification leaves it open: never evaluated, shown in the report. */
 export const observationChecks: readonly Check[] = [
@@ -34,7 +27,7 @@ export const observationChecks: readonly Check[] = [
     async run(t) {
       const { months } = await locatedData(t);
       const filter = { months };
-      const ranking = { facet: COUNTING_FACET, filter, rank };
+      const ranking = { facet: COUNTING_FACET, filter, rank: baseRank };
       const plain = requestOf(t, ranking);
       const body = isItem(plain.body) ? plain.body : {};
       const filterBody = isItem(body['filter']) ? body['filter'] : {};
@@ -44,10 +37,10 @@ export const observationChecks: readonly Check[] = [
             [
               'rankings/metrics',
               `rank.by ${by}`,
-              requestOf(t, { ...ranking, rank: { ...rank, by } }),
+              requestOf(t, { ...ranking, rank: { ...baseRank, by } }),
             ] as const,
         ),
-        ...['or', 'and', 'expression'].map(
+        ...['expression'].map(
           (type) =>
             [
               'rankings/keywords-grammar',

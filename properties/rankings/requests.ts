@@ -3,6 +3,9 @@ import type { RequestSpec } from '../kit/exchange.ts';
 import type { Filter } from '../postings/filter.ts';
 import { whenOf, type MonthRange } from '../postings/months.ts';
 
+/** The extra metrics that the specification shows. */
+export const shownMetrics = ['unique_companies', 'median_posting_duration'] as const;
+
 /** `rank` as checks send it: metric and limit always, because what their absence means is not specified. */
 export interface Rank {
   readonly by: string;

@@ -1,13 +1,14 @@
 import { rankingFacets } from '../../contracts/index.ts';
 import { isAccepted, type CheckContext } from '../kit/check-context.ts';
 import type { RequestSpec } from '../kit/exchange.ts';
-import type { LocatedData } from '../kit/survey.ts';
+import type { FacetValue, LocatedData, RankingsSurvey } from '../kit/survey.ts';
 import { countOf } from '../postings/counting.ts';
 import { coveringArray } from '../postings/covering-array.ts';
 import { filterKinds, filterOfKind, type FilterKind } from '../postings/filter-kinds.ts';
 import { keysOf, type Filter } from '../postings/filter.ts';
 import { monthAfter, monthNumber, monthsOf, type MonthRange } from '../postings/months.ts';
 import { randomFrom, type Random } from '../postings/random.ts';
+import { shownMetrics } from './requests.ts';
 import {
   countingOf,
   dataWithPostings,
@@ -17,9 +18,6 @@ import {
   requestOf,
   surveyed,
 } from './survey/surveyed-data.ts';
-
-/** The extra metrics that the specification shows. */
-export const shownMetrics = ['unique_companies', 'median_posting_duration'] as const;
 
 const metricSets = [[], ['unique_companies'], ['median_posting_duration'], shownMetrics] as const;
 
@@ -49,6 +47,8 @@ export interface Scenario {
   readonly filter: Filter;
   /** Extra metrics of the plain ranking. */
   readonly metrics: readonly string[];
+  /** The facet that is ranked within the groups; undefined when the target ranks none that the filter leaves. */
+  readonly inner: string | undefined;
   /** The variant that is also requested with a filter on one group of the ranked facet. */
   readonly alone: 'timeseries' | 'distribution' | 'nested' | undefined;
   /** Makes the choices within the scenario; each use starts anew, so that every check chooses the same. */
@@ -70,11 +70,11 @@ const FEW = ['skills_name', 'nuts1_name'];
 /**
  * A scenario for each documented facet: each endpoint meets each facet, each kind of filter, each filter key, each set of
  * metrics and each kind of range. Kinds, metrics and ranges are taken from a covering array, the keys from a shuffled
- * deck. A filter that leaves little, or has a key that the target refuses, is given up for one on `when` only, and then
- * for all months.
+ * deck. A filter that leaves little is tried over more months; it, or one with a key that the target refuses, is given up
+ * for one on `when` only.
  */
 export async function scenarios(t: CheckContext): Promise<readonly Scenario[]> {
-  const { seed, values, terms, filterKeys } = surveyed(t);
+  const { seed, values, terms, filterKeys, nestedFacets } = surveyed(t);
   const data = await dataWithPostings(t);
   const severalLeaveSome = optionOf(t, 'values') !== 'and';
   const kinds = filterKinds.filter((kind) => severalLeaveSome || !kind.includes('values'));
@@ -100,13 +100,19 @@ export async function scenarios(t: CheckContext): Promise<readonly Scenario[]> {
       );
       for (const key of Object.keys(parts?.facets ?? {})) deck.splice(deck.indexOf(key), 1);
       const months = rangeOf(row.range, data, random('range'));
-      const filters: Filter[] = [{ months, ...parts }, { months }, { months: data.months }];
       const request = (filter: Filter): RequestSpec =>
         requestOf(t, { facet, filter, rank: largeRank(t, row.metrics) });
-      const filter = await firstWithPostings(t, parts === undefined ? filters.slice(1) : filters, request);
-      const kind = filter === filters[0] ? row.kind : 'when only';
+      const filters: Filter[] = [{ months }, { months: data.months }];
+      if (parts !== undefined)
+        filters.unshift({ months, ...parts }, { months: insideOf(data.months), ...parts });
+      const filter = await firstWithPostings(t, filters, request);
+      const isWhole = filter.facets === parts?.facets && filter.keywords === parts?.keywords;
+      const kind = isWhole ? row.kind : 'when only';
+      const inner = random('nested facet').pick(
+        nestedFacets.filter((candidate) => candidate !== facet && !keysOf(filter).includes(candidate)),
+      );
       const alone = variants[(place + round) % variants.length];
-      made.push({ facet, kind, filter, metrics: row.metrics, alone, random });
+      made.push({ facet, kind, filter, metrics: row.metrics, inner, alone, random });
     }
   return made;
 }
@@ -121,15 +127,40 @@ async function firstWithPostings(
   filters: readonly Filter[],
   request: (filter: Filter) => RequestSpec,
 ): Promise<Filter> {
-  const { total } = await dataWithPostings(t);
+  const data = await dataWithPostings(t);
+  const telling = Math.min(TELLING, Math.ceil(data.total / TELLING_SHARE));
   const last = filters.at(-1) ?? { months: { start: '', end: '' } };
   for (const filter of filters.slice(0, -1)) {
+    if (estimated(surveyed(t), data, filter) < telling) continue;
     const answer = await t.recall(request(filter));
-    if ((countOf(answer) ?? 0) >= Math.min(TELLING, Math.ceil(total / TELLING_SHARE))) return filter;
+    if ((countOf(answer) ?? 0) >= telling) return filter;
     // A refusal of what a sentence grants is for the checks to show.
     if (!isAccepted(answer) && keysOf(filter).every((key) => countingOf(t).grants(key))) return filter;
   }
   return last;
+}
+
+/** All months but the first and the last: data lie on both sides, so that months that are shifted show. */
+function insideOf({ start, end }: MonthRange): MonthRange {
+  const inside = { start: monthAfter(start), end: monthAfter(end, -1) };
+  return inside.start < inside.end ? inside : { start, end };
+}
+
+/** The postings that a filter would leave if its parts had nothing to do with each other. */
+function estimated(
+  { values, terms }: Pick<RankingsSurvey, 'values' | 'terms'>,
+  { total, withData }: LocatedData,
+  { months, facets = {}, keywords }: Filter,
+): number {
+  const sum = (counted: readonly FacetValue[]): number =>
+    counted.reduce((all, { count }) => all + count, 0) / total;
+  const shares = Object.entries(facets).map(([key, names]) =>
+    sum((values.get(key) ?? []).filter(({ name }) => names.includes(name))),
+  );
+  if (keywords !== undefined) shares.push(sum(terms.filter(({ name }) => keywords.query.includes(name))));
+  const inMonths = withData.filter((month) => month >= months.start && month <= months.end);
+  shares.push(inMonths.length / Math.max(1, withData.length));
+  return shares.reduce((left, share) => left * Math.min(1, share), total);
 }
 
 /** Months of a kind inside the data; the whole of the data where they have no such months. */

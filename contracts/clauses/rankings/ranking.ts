@@ -220,6 +220,20 @@ export const rankingClauses = [
     violation: 'Two extra metrics are exchanged, or only the first is present.',
   },
   {
+    id: 'rankings/unique-companies',
+    level: 'must',
+    section: 'rankings.md#buckets',
+    text: '`unique_companies` counts companies: one in the group of a company, and in all as many as have postings.',
+    violation: 'The group of a company with postings has 0 companies.',
+  },
+  {
+    id: 'rankings/totals-of-groups',
+    level: 'must',
+    section: 'rankings.md#totals',
+    text: 'Where each posting is in one group, extra metrics of the totals fit those of the groups: companies lie between the largest group and the sum, a median between the lowest and the highest.',
+    violation: 'A median of 40 days in the totals, with groups from 12 to 30.',
+  },
+  {
     id: 'rankings/concurrent-requests',
     level: 'must',
     section: 'rankings.md#routes',

@@ -70,7 +70,7 @@ export async function servedHistogram(t: CheckContext): Promise<SurveyedHistogra
   const answer = await t.recall(spec);
   t.observe('rankings/inner-facets', `a distribution over salary: status ${answer.response.status}`);
   if (answer.response.status !== 404) await t.accept(spec);
-  throw new Inconclusive('the target has none of the known distribution facets');
+  throw new Inconclusive('the target has none of the known distribution facets', 'dialect');
 }
 
 /**

@@ -7,7 +7,9 @@ import { bucketsOf, facetValuesOf } from '../../postings/answers.ts';
 import { evaluateEach } from '../../postings/cases.ts';
 import { withKey } from '../../postings/filter.ts';
 import { bucketNamed, filterableNames } from '../../postings/groups.ts';
-import { distributionCandidates } from '../survey/survey-histogram.ts';
+import { probe } from '../../postings/probe.ts';
+import { baseRank } from '../endpoints.ts';
+import { distributionCandidates, intervalFor } from '../survey/survey-histogram.ts';
 import { COUNTING_FACET, dataWithPostings, requestOf, surveyed } from '../survey/surveyed-data.ts';
 import { evaluateHistograms, stepCounts, valuesOf, type StepCounts } from './histogram.ts';
 import { servedHistogram } from './distribution.ts';
@@ -27,8 +29,10 @@ export const intervalCheck: Check = {
   group: 'rankings',
   profile: 'standard',
   async run(t) {
-    const served = [await servedHistogram(t), ...(await otherHistograms(t))];
-    await evaluateEach(t, served, (histogram) => expectJoinedSteps(t, histogram));
+    await expectJoinedSteps(t, await servedHistogram(t), factors);
+    await evaluateEach(t, await otherHistograms(t), (histogram) =>
+      expectJoinedSteps(t, histogram, factors.slice(0, 1)),
+    );
     await evaluateEach(t, numericFacets, (facet) => expectRankedValues(t, facet));
   },
 };
@@ -37,7 +41,11 @@ export const intervalCheck: Check = {
 const factors = [2, 50];
 
 /** The relation between intervals: a step counts what the narrower steps count that it joins. */
-async function expectJoinedSteps(t: CheckContext, histogram: SurveyedHistogram): Promise<void> {
+async function expectJoinedSteps(
+  t: CheckContext,
+  histogram: SurveyedHistogram,
+  widths: readonly number[],
+): Promise<void> {
   const { months } = await dataWithPostings(t);
   const { interval, metrics } = histogram;
   const at = async (width: number): Promise<AcceptedExchange> => {
@@ -53,7 +61,7 @@ async function expectJoinedSteps(t: CheckContext, histogram: SurveyedHistogram):
     return answer;
   };
   const fine = await at(interval);
-  for (const factor of factors) {
+  for (const factor of widths) {
     const coarse = await at(interval * factor);
     for (const name of filterableNames(bucketsOf(fine) ?? [])) {
       const origin = valuesOf(bucketNamed(coarse, name) ?? {})[0] ?? 0;
@@ -79,7 +87,8 @@ async function expectRankedValues(t: CheckContext, facet: (typeof numericFacets)
   const { months } = await dataWithPostings(t);
   const { rankLimit } = surveyed(t);
   const metrics = ['unique_postings'];
-  const histogram = await t.recall(
+  const histogram = await probe(
+    t,
     requestOf(t, {
       facet: COUNTING_FACET,
       filter: { months },
@@ -125,16 +134,16 @@ async function otherHistograms(t: CheckContext): Promise<readonly SurveyedHistog
   const { months } = await dataWithPostings(t);
   const { distribution } = surveyed(t);
   const served: SurveyedHistogram[] = [];
-  for (const { facet, interval } of distributionCandidates.filter(
-    (candidate) => candidate.facet !== distribution?.facet,
-  )) {
-    const histogram = { facet, interval, metrics: ['duplicate_postings'] };
-    const rank = { by: 'unique_postings', limit: 3 };
-    const answer = await t.recall(
-      requestOf(t, { facet: COUNTING_FACET, filter: { months }, rank, histogram }),
+  for (const candidate of distributionCandidates.filter(({ facet }) => facet !== distribution?.facet)) {
+    const { facet } = candidate;
+    const histogram = { ...candidate, metrics: ['duplicate_postings'] };
+    const answer = await probe(
+      t,
+      requestOf(t, { facet: COUNTING_FACET, filter: { months }, rank: baseRank, histogram }),
     );
     t.observe('rankings/inner-facets', `a distribution over ${facet}: status ${answer.response.status}`);
-    if (isAccepted(answer)) served.push(histogram);
+    if (isAccepted(answer))
+      served.push({ ...histogram, interval: intervalFor(answer) ?? candidate.interval });
   }
   return served;
 }

@@ -10,7 +10,7 @@ import { bucketNamed } from '../../postings/groups.ts';
 import { absentTerms } from '../../postings/keywords.ts';
 import { anyOf } from '../../postings/filter.ts';
 import { randomFrom } from '../../postings/random.ts';
-import { endpoints, postingsAt, requestAt, type Endpoint } from '../endpoints.ts';
+import { type Endpoint, endpoints, noteUnserved, postingsAt, requestAt } from '../endpoints.ts';
 import { scenarios } from '../scenarios.ts';
 import {
   COUNTING_FACET,
@@ -26,6 +26,8 @@ interface PartCase {
   readonly endpoint: Endpoint;
   readonly clause: ClauseId;
   readonly filter: Filter;
+  /** Whether one variant is enough. */
+  readonly isDealt?: boolean;
 }
 
 const rank = { by: 'unique_postings', limit: 1 };
@@ -56,6 +58,7 @@ export const filterChecks: readonly Check[] = [
         ...random.sample(others, 1).map(([key, list]) => ({
           clause: 'rankings/filter-facet-applies' as const,
           filter: withKey(whole, key, [list.at(-1)?.name ?? '']),
+          isDealt: true,
         })),
         { clause: 'rankings/filter-keywords-apply', filter: { ...whole, keywords: anyOf(absentTerms[0]) } },
       ];
@@ -71,11 +74,12 @@ export const filterChecks: readonly Check[] = [
           continue;
         }
         const filter = withKey(whole, key, [value.name]);
-        parts.push({ clause: 'rankings/filter-applies', filter });
+        parts.push({ clause: 'rankings/filter-applies', filter, isDealt: key !== namedKeys[0] });
         if (key === namedKeys[0])
           parts.push({
             clause: 'rankings/filter-keywords-apply',
             filter: { ...filter, keywords: anyOf(...absentTerms) },
+            isDealt: true,
           });
         if (first !== undefined && key === namedKeys[0])
           parts.push({
@@ -83,7 +87,18 @@ export const filterChecks: readonly Check[] = [
             filter: { ...filter, months: { start: first, end: first } },
           });
       }
-      const cases = endpoints.flatMap((endpoint) => parts.map((part) => ({ ...part, endpoint })));
+      // The variants meet every kind of filter in other checks too: these parts are dealt to them.
+      const dealt = parts.filter(({ isDealt }) => isDealt === true);
+      const cases = endpoints.flatMap((endpoint, place) =>
+        parts
+          .filter(
+            (part) =>
+              endpoint === 'ranking' ||
+              part.isDealt !== true ||
+              dealt.indexOf(part) % (endpoints.length - 1) === place - 1,
+          )
+          .map((part) => ({ ...part, endpoint })),
+      );
       await evaluateEach(t, cases, (example) => expectPart(t, whole, example));
     },
   },
@@ -151,7 +166,7 @@ export const filterChecks: readonly Check[] = [
 ];
 
 /** Filters with several keys or values that are compared with others. */
-const MANY = 3;
+const MANY = 2;
 
 function valuesIn({ facets = {} }: Filter): number {
   return Object.values(facets).flat().length;
@@ -165,7 +180,7 @@ async function expectPart(
 ): Promise<void> {
   const spec = requestAt(t, endpoint, COUNTING_FACET, filter, rank);
   if (spec === undefined) {
-    t.inconclusive(`the target serves no ${endpoint} that is known`);
+    noteUnserved(t, endpoint);
     return;
   }
   const answer = await acceptFilter(t, countingOf(t), spec, filter);

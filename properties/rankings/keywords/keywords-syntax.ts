@@ -3,7 +3,7 @@ import type { Exchange, RequestSpec } from '../../kit/exchange.ts';
 import { type AcceptedExchange, type CheckContext } from '../../kit/check-context.ts';
 import { anyOf } from '../../postings/filter.ts';
 import { isItem } from '../../postings/answers.ts';
-import { endpoints, requestAt, type Endpoint } from '../endpoints.ts';
+import { type Endpoint, endpoints, noteUnserved, requestAt } from '../endpoints.ts';
 import { errorShapes, errorTexts } from '../errors/errors.ts';
 import { COUNTING_FACET, locatedData } from '../survey/surveyed-data.ts';
 
@@ -18,7 +18,7 @@ const mark =
   /[\^\d→⇒►▶«»]|<-|->|--|>>|\b(at|near|after|before|position|column|offset|char(acter)?|here|end)\b/i;
 
 /** Expressions that the plain ranking refuses are tried at its variants, up to so many. */
-const KINDS_AT_VARIANTS = 3;
+const KINDS_AT_VARIANTS = 2;
 
 interface KeywordQuery {
   readonly type: string;
@@ -95,7 +95,7 @@ async function acceptedAt(t: CheckContext, endpoint: Endpoint): Promise<Accepted
   const filter = { months, keywords: anyOf('sales') };
   const spec = requestAt(t, endpoint, COUNTING_FACET, filter, { by: 'unique_postings', limit: 1 });
   if (spec !== undefined) return t.accept(spec);
-  t.inconclusive(`the target serves no ${endpoint} that is known`);
+  noteUnserved(t, endpoint);
   return undefined;
 }
 

@@ -27,7 +27,7 @@ export const keywordChecks: readonly Check[] = [
       const words = terms.map(({ name }) => name);
       const beside = [...values].filter(([key, list]) => filterKeys.has(key) && list.length > 1);
       const filters: Filter[] = [{ months }];
-      for (const [key, list] of random.sample(beside, 2))
+      for (const [key, list] of random.sample(beside, 1))
         filters.push(
           withKey(
             { months },

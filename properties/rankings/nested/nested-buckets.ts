@@ -3,7 +3,7 @@ import { type CheckContext } from '../../kit/check-context.ts';
 import { brief } from '../../kit/expect-same-answer.ts';
 import { isItem, numberOf, type Item } from '../../postings/answers.ts';
 import { expectInEach } from '../expect-in-each.ts';
-import type { Nested } from '../requests.ts';
+import { shownMetrics, type Nested } from '../requests.ts';
 
 /** The nested metric that the specification shows. */
 export const SHOWN_METRIC = 'significance';
@@ -72,6 +72,19 @@ export function evaluateNested(
         (inner) => (numberOf(inner['unique_postings']) ?? 0) > group,
       );
       return above === undefined ? undefined : `${brief(above)} in a group of ${group}`;
+    },
+  });
+  expectInEach(t, {
+    clause: 'rankings/nested-buckets',
+    rule: 'metrics',
+    answer,
+    buckets: filled,
+    expected: 'numbers for the extra metrics that nested buckets have',
+    wrong: (bucket) => {
+      const without = nestedBucketsOf(bucket).find((inner) =>
+        shownMetrics.some((metric) => inner[metric] != null && numberOf(inner[metric]) === undefined),
+      );
+      return without === undefined ? undefined : brief(without);
     },
   });
   expectInEach(t, {

@@ -5,6 +5,7 @@ import { brief } from '../../kit/expect-same-answer.ts';
 import { bucketsOf, numberOf } from '../../postings/answers.ts';
 import { evaluateEach } from '../../postings/cases.ts';
 import { bucketNamed, filterableNames } from '../../postings/groups.ts';
+import { probe } from '../../postings/probe.ts';
 import { COUNTING_FACET, dataWithPostings, requestOf } from '../survey/surveyed-data.ts';
 import { evaluateNested, nestedBucketsOf, nestedOf, SHOWN_METRIC } from './nested-buckets.ts';
 import { servedNestedFacets } from './nested.ts';
@@ -22,7 +23,8 @@ export const nestedLimitsCheck: Check = {
     const facet = facets.includes('skills_name') ? 'skills_name' : facets[0];
     const outer = facet === COUNTING_FACET ? 'soc1_name' : COUNTING_FACET;
     const at = (limit: number): Promise<Exchange> =>
-      t.recall(
+      probe(
+        t,
         requestOf(t, {
           facet: outer,
           filter: { months },

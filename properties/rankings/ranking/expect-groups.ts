@@ -6,6 +6,7 @@ import { expectDescending } from '../../postings/descending.ts';
 import { expectNamesUnique } from '../../postings/names-unique.ts';
 import { bucketsOf, numberOf, rankingOf, totalsOf, type Item } from '../../postings/answers.ts';
 import type { Rank } from '../requests.ts';
+import { expectTotalsOfParts } from './parts.ts';
 
 /** Extra metrics that are counts: any group has a number. */
 const COUNTS: readonly string[] = ['unique_companies'];
@@ -23,6 +24,7 @@ export const groupClauses: readonly ClauseId[] = [
   'rankings/bucket-name-unique',
   'rankings/bucket-extra-metrics',
   'rankings/bucket-extra-median',
+  'rankings/totals-of-groups',
 ];
 
 /** Evaluates the ranked groups of a 200 for the facet and the rank of its request. Returns the groups. */
@@ -53,6 +55,7 @@ export function expectGroups(t: CheckContext, answer: Exchange, facet: string, r
   expectDescending(t, 'rankings/ranking-order', answer, buckets, rank.by);
   expectNamesUnique(t, 'rankings/bucket-name-unique', answer, buckets);
   evaluateExtraMetrics(t, answer, buckets, rank);
+  expectTotalsOfParts(t, answer, facet, rank);
   return buckets;
 }
 

@@ -1,7 +1,7 @@
 import type { AcceptedExchange, CheckContext } from '../../kit/check-context.ts';
 import type { Exchange } from '../../kit/exchange.ts';
 import { bucketsOf } from '../../postings/answers.ts';
-import { acceptFilter } from '../../postings/counting.ts';
+import { acceptFilter, type Counting } from '../../postings/counting.ts';
 import { filterableNames, sampleNames } from '../../postings/groups.ts';
 import type { Scenario } from '../scenarios.ts';
 import {
@@ -19,10 +19,39 @@ export function largeRanking(t: CheckContext, scenario: Scenario): Promise<Accep
   return acceptFilter(t, countingOf(t), spec, filter);
 }
 
-/** A limit that shows most: a small one, or one beside the number of groups. */
-export function someLimit(t: CheckContext, groups: number, { random }: Scenario, label: string): number {
+/**
+ * How a scenario counts a group: by a large ranking of its nested facet, so that one answer counts the group with its
+ * extra metrics and every group within it.
+ */
+export function countingWithin(t: CheckContext, { inner }: Scenario): Counting {
+  const counting = countingOf(t);
+  if (inner === undefined) return counting;
+  return {
+    ...counting,
+    request: (filter, metrics) =>
+      requestOf(t, {
+        facet: inner,
+        filter,
+        rank: largeRank(
+          t,
+          metrics.filter((metric) => metric !== 'unique_postings'),
+        ),
+      }),
+  };
+}
+
+/** A limit that shows most: a small one, or one beside the number of groups; `least` or more where there is such a one. */
+export function someLimit(
+  t: CheckContext,
+  groups: number,
+  { random }: Scenario,
+  label: string,
+  least = 1,
+): number {
   const candidates = [1, 2, 3, 5, LARGEST_GRANTED_LIMIT, groups - 1, groups, groups + 1];
-  const served = candidates.filter((limit) => limit >= 1 && limit <= surveyed(t).rankLimit);
+  const possible = candidates.filter((limit) => limit >= 1 && limit <= surveyed(t).rankLimit);
+  const large = possible.filter((limit) => limit >= least);
+  const served = large.length === 0 ? possible : large;
   return random(`limit/${label}`).pick(served) ?? 1;
 }
 
@@ -39,7 +68,9 @@ export function comparedName(
   names: readonly string[],
 ): string | undefined {
   const filterable = filterableNames(bucketsOf(large) ?? []);
-  const preferred = sampleNames(filterable, COMPARED, random('compared'));
+  // In half of the scenarios one of the first groups, which the variants have too; in the others any.
+  const most = random('first groups').integer(2) === 0 ? LARGEST_GRANTED_LIMIT : filterable.length;
+  const preferred = sampleNames(filterable.slice(0, most), COMPARED, random('compared'));
   return (
     preferred.toReversed().find((name) => names.includes(name)) ??
     names.find((name) => filterable.includes(name))

@@ -3,7 +3,8 @@ import { isAccepted, type AcceptedExchange, type CheckContext } from '../../kit/
 import { bucketsOf, numberOf, rankingOf } from '../../postings/answers.ts';
 import { evaluateEach } from '../../postings/cases.ts';
 import { expectFirstGroups } from '../../postings/groups.ts';
-import { endpoints, requestAt, type Endpoint } from '../endpoints.ts';
+import { probe } from '../../postings/probe.ts';
+import { type Endpoint, endpoints, noteUnserved, requestAt } from '../endpoints.ts';
 import { LARGEST_GRANTED_LIMIT, dataWithPostings, surveyed } from '../survey/surveyed-data.ts';
 import { expectGroups, groupClauses } from './expect-groups.ts';
 
@@ -38,10 +39,10 @@ async function evaluateLimits(t: CheckContext, endpoint: Endpoint, facet: string
   for (const limit of tried.toReversed()) {
     const spec = requestAt(t, endpoint, facet, { months }, { by: 'unique_postings', limit });
     if (spec === undefined) {
-      t.inconclusive(`the target serves no ${endpoint} that is known`);
+      noteUnserved(t, endpoint);
       return;
     }
-    const answer = await t.recall(spec);
+    const answer = await probe(t, spec);
     if (!isAccepted(answer)) {
       if (limit <= LARGEST_GRANTED_LIMIT) await t.accept(spec);
       if (large !== undefined)

@@ -8,7 +8,7 @@ import { withKey, withMonths, type Filter } from '../../postings/filter.ts';
 import { bucketNamed } from '../../postings/groups.ts';
 import { expectMonthCounts, fitsMonths } from '../../postings/month-counts.ts';
 import { monthAfter, monthsOf } from '../../postings/months.ts';
-import { randomFrom } from '../../postings/random.ts';
+import { randomFrom, type Random } from '../../postings/random.ts';
 import {
   COUNTING_FACET,
   countingOf,
@@ -18,11 +18,17 @@ import {
 } from '../survey/surveyed-data.ts';
 import { evaluateMonths, pointOf } from './series.ts';
 
-/** Months that are counted one by one. */
-const COUNTED = 26;
+/** The last months of the data are compared, so many of them. */
+const COMPARED = 26;
+
+/** Months that are counted one by one; all that are compared where a series does not show the others. */
+const COUNTED = 9;
 
 /** Lengths of the ranges that are compared with their months. */
 const lengths = [1, 3, 11, 12, 13, 24, 25];
+
+/** Postings by month, as a series or single months count them. */
+type MonthlyCounts = ReadonlyMap<string, number>;
 
 /** What a range of months counts: contracts/specification/rankings.md#time-frame. */
 export const monthChecks: readonly Check[] = [
@@ -45,68 +51,159 @@ export const monthChecks: readonly Check[] = [
       const { months, span } = await dataWithPostings(t);
       const { seed, values } = surveyed(t);
       const random = randomFrom(seed, 'months');
-      const counted = monthsOf(months).slice(-COUNTED);
+      const compared = monthsOf(months).slice(-COMPARED);
       // A group is counted, so that its series can be compared with the same counts.
-      const value = values.get(COUNTING_FACET)?.[0];
-      const all: Filter = { months: { start: counted[0] ?? months.start, end: months.end } };
-      const filter = value === undefined ? all : withKey(all, COUNTING_FACET, [value.name]);
+      const name = values.get(COUNTING_FACET)?.[0]?.name;
+      const all: Filter = { months: { start: compared[0] ?? months.start, end: months.end } };
+      const filter = name === undefined ? all : withKey(all, COUNTING_FACET, [name]);
+      const whole = await count(t, countingOf(t), filter);
+      if (whole === undefined) return;
+      const series = await seriesOver(t, filter);
+      const points =
+        series === undefined || name === undefined ? undefined : pointsOf(series, name, compared);
+      const pairs = pairsOf(points ?? (await countsOf(t, filter, compared)));
+      const counted = points === undefined ? compared : monthsToCount(compared, pairs.flat(), random);
       const single = new Map<string, AcceptedExchange>();
       for (const month of counted) {
         const answer = await count(t, countingOf(t), withMonths(filter, month));
         if (answer !== undefined) single.set(month, answer);
       }
+      if (series !== undefined && name !== undefined) await expectPoints(t, filter, series, name, counted);
       const { end } = filter.months;
       const startingAt = (start: string, length: number): Filter =>
         withMonths(filter, start, monthAfter(start, length - 1));
-      const fitting = lengths.filter((length) => length < counted.length);
+      const fitting = lengths.filter((length) => length < compared.length);
       // Ranges anywhere, and such that end with the data: of them some cross the end of a year, and some do not.
       const anywhere = fitting.map((length) =>
-        startingAt(random.pick(counted.slice(0, counted.length - length + 1)) ?? end, length),
+        startingAt(random.pick(compared.slice(0, compared.length - length + 1)) ?? end, length),
       );
       const last = [6, 11]
-        .filter((length) => length < counted.length)
+        .filter((length) => length < compared.length)
         .map((length) => startingAt(monthAfter(end, 1 - length), length));
-      const ranges = [...pairsOf(filter, single), filter, ...last, ...anywhere];
-      const whole = await count(t, countingOf(t), filter);
-      const answers = [...single.values()];
-      const isDisjoint =
-        whole !== undefined &&
-        fitsMonths(
-          countOf(whole) ?? 0,
-          answers.map((answer) => countOf(answer) ?? 0),
-          true,
-        );
-      await evaluateEach(t, ranges, async (range) => {
+      const adjacent = pairs.map(([start = end]) => startingAt(start, 2));
+      await evaluateEach(t, [...adjacent, filter, ...last, ...anywhere], async (range) => {
         const answer = await count(t, countingOf(t), range);
-        if (answer === undefined || whole === undefined) return;
-        await expectMonthCounts(t, {
-          clause: isEndIgnored(answer, range, single)
-            ? 'rankings/filter-when-applies'
-            : 'rankings/filter-when-parts',
-          range: answer,
-          months: monthsOf(range.months).flatMap((month) => single.get(month) ?? []),
-          isDisjoint,
-        });
-        const { start, end } = range.months;
-        const parts = start < end ? [start, end].flatMap((month) => single.get(month) ?? []) : [];
-        for (const part of parts)
-          await expectCounts(t, {
-            clause: 'rankings/filter-when-narrows',
-            exchanges: [answer, part],
-            holds: ([all = 0, month = 0]) => month <= all,
-            expected: `at most as many in one month as from ${start} to ${end}`,
-          });
-        await expectCounts(t, {
-          clause: 'rankings/filter-when-narrows',
-          exchanges: [whole, answer],
-          holds: ([all = 0, part = 0]) => part <= all,
-          expected: `at most as many from ${range.months.start} to ${range.months.end} as from ${filter.months.start} to ${filter.months.end}`,
-        });
+        if (answer === undefined) return;
+        await expectRange(t, { answer, whole, filter, range, single, points, series });
       });
-      await evaluateSeries(t, filter, span.start, value?.name);
+      await evaluateOtherSeries(t, filter, whole, span.start);
     },
   },
 ];
+
+/** A range, what it counts, and the counts to compare it with. */
+interface CountedRange {
+  readonly answer: AcceptedExchange;
+  /** The count of `filter`, over all months that are compared. */
+  readonly whole: AcceptedExchange;
+  readonly filter: Filter;
+  readonly range: Filter;
+  /** The months that were counted one by one. */
+  readonly single: ReadonlyMap<string, AcceptedExchange>;
+  /** The points of `series`; undefined when it does not show them. */
+  readonly points: MonthlyCounts | undefined;
+  readonly series: AcceptedExchange | undefined;
+}
+
+/**
+ * A range against its months, as the series counts them. Where they do not fit, the series may be what is wrong: then all
+ * months are counted one by one.
+ */
+async function expectRange(
+  t: CheckContext,
+  { answer, whole, filter, range, single, points, series }: CountedRange,
+): Promise<void> {
+  const { start, end } = range.months;
+  const inRange = monthsOf(range.months);
+  const isDisjoint = (counts: MonthlyCounts): boolean =>
+    fitsMonths(countOf(whole) ?? 0, [...counts.values()], true);
+  const isRight =
+    points !== undefined &&
+    fitsMonths(
+      countOf(answer) ?? 0,
+      inRange.map((month) => points.get(month) ?? 0),
+      isDisjoint(points),
+    );
+  if (isRight)
+    t.expect({
+      clause: 'rankings/filter-when-parts',
+      exchange: answer,
+      after: series === undefined ? [] : [series],
+      holds: true,
+      expected: 'at least the largest month, at most all together',
+      actual: () => `${countOf(answer)}`,
+    });
+  else {
+    const counts = await countsOf(t, filter, monthsOf(filter.months));
+    const months: Exchange[] = [];
+    for (const month of inRange)
+      months.push((await count(t, countingOf(t), withMonths(filter, month))) ?? answer);
+    await expectMonthCounts(t, {
+      clause: isEndIgnored(answer, range, single)
+        ? 'rankings/filter-when-applies'
+        : 'rankings/filter-when-parts',
+      range: answer,
+      months,
+      isDisjoint: isDisjoint(counts),
+    });
+  }
+  const parts = start < end ? [start, end].flatMap((month) => single.get(month) ?? []) : [];
+  for (const part of parts)
+    await expectCounts(t, {
+      clause: 'rankings/filter-when-narrows',
+      exchanges: [answer, part],
+      holds: ([most = 0, month = 0]) => month <= most,
+      expected: `at most as many in one month as from ${start} to ${end}`,
+    });
+  await expectCounts(t, {
+    clause: 'rankings/filter-when-narrows',
+    exchanges: [whole, answer],
+    holds: ([most = 0, part = 0]) => part <= most,
+    expected: `at most as many from ${start} to ${end} as from ${filter.months.start} to ${filter.months.end}`,
+  });
+}
+
+/** The counts of months, one by one. */
+async function countsOf(t: CheckContext, filter: Filter, months: readonly string[]): Promise<MonthlyCounts> {
+  const counts = new Map<string, number>();
+  for (const month of months) {
+    const answer = await count(t, countingOf(t), withMonths(filter, month));
+    if (answer !== undefined) counts.set(month, countOf(answer) ?? 0);
+  }
+  return counts;
+}
+
+/** The points of the series of a group; undefined when the answer does not have it. */
+function pointsOf(
+  series: AcceptedExchange,
+  name: string,
+  months: readonly string[],
+): MonthlyCounts | undefined {
+  if (bucketNamed(series, name) === undefined) return undefined;
+  const points = months.map((month) => pointOf(series, name, month, metrics)?.['unique_postings']);
+  return points.every((point) => point !== undefined)
+    ? new Map(months.map((month, place) => [month, points[place] ?? 0]))
+    : undefined;
+}
+
+/** The months to count one by one: the ends, both sides of each turn of a year, leap Februaries, and others. */
+function monthsToCount(
+  months: readonly string[],
+  wanted: readonly string[],
+  random: Random,
+): readonly string[] {
+  const special = months.filter((month) => /-(?:12|01)$/.test(month) || isLeapFebruary(month));
+  const chosen = [...wanted, ...months.slice(0, 1), ...months.slice(-1), ...special];
+  const others = random.sample(months, months.length);
+  const counted = new Set(
+    [...new Set([...chosen, ...others])].slice(0, Math.max(COUNTED, new Set(chosen).size)),
+  );
+  return months.filter((month) => counted.has(month));
+}
+
+function isLeapFebruary(month: string): boolean {
+  return month.endsWith('-02') && Number(month.slice(0, 4)) % 4 === 0;
+}
 
 /** Whether two months count what one of them counts: then one end of the range had no effect, or the other had no postings. */
 function isEndIgnored(
@@ -122,44 +219,47 @@ function isEndIgnored(
 }
 
 /** Two months next to each other: some of which the first counts more, some of which the last does, a year's end. */
-function pairsOf(filter: Filter, single: ReadonlyMap<string, AcceptedExchange>): readonly Filter[] {
-  const counts = [...single].map(([month, answer]) => ({ month, count: countOf(answer) ?? 0 }));
-  const pair = (isWanted: (one: number, next: number) => boolean): readonly Filter[] => {
-    const place = counts.findIndex(({ count: one }, index) => isWanted(one, counts[index + 1]?.count ?? one));
-    const { month } = counts[place] ?? {};
-    return month === undefined ? [] : [withMonths(filter, month, monthAfter(month))];
+function pairsOf(counted: MonthlyCounts): readonly (readonly string[])[] {
+  const counts = [...counted].map(([month, postings]) => ({ month, postings }));
+  const pair = (isWanted: (one: number, next: number) => boolean): readonly (readonly string[])[] => {
+    const found = counts.find(({ postings }, index) =>
+      isWanted(postings, counts[index + 1]?.postings ?? postings),
+    );
+    return found === undefined ? [] : [[found.month, monthAfter(found.month)]];
   };
-  const turn = [...single.keys()].findLast((month) => month.endsWith('-12') && single.has(monthAfter(month)));
+  const turn = [...counted.keys()].findLast(
+    (month) => month.endsWith('-12') && counted.has(monthAfter(month)),
+  );
   return [
     ...pair((one, next) => one > next),
     ...pair((one, next) => one < next),
-    ...(turn === undefined ? [] : [withMonths(filter, turn, monthAfter(turn))]),
+    ...(turn === undefined ? [] : [[turn, monthAfter(turn)]]),
   ];
 }
 
-/**
- * A series over all that the target accepts, wider than its data, and one over the counted months: each of its points
- * against the filter on its month.
- */
-async function evaluateSeries(
+/** The series are of this metric. */
+const metrics = ['unique_postings'];
+const rank = { by: 'unique_postings', limit: 3 };
+
+/** A series over the months of a filter; undefined when the target refuses its key, which no sentence grants. */
+async function seriesOver(t: CheckContext, filter: Filter): Promise<AcceptedExchange | undefined> {
+  const series = { when: filter.months, metrics };
+  const spec = requestOf(t, { facet: COUNTING_FACET, filter, rank, series });
+  const answer = await acceptFilter(t, countingOf(t), spec, filter);
+  if (answer !== undefined)
+    evaluateMonths(t, answer, bucketsOf(answer) ?? [], { asked: monthsOf(series.when), metrics });
+  return answer;
+}
+
+/** A series over all that the target accepts, wider than its data, and one of the last month under the whole filter. */
+async function evaluateOtherSeries(
   t: CheckContext,
   filter: Filter,
+  whole: AcceptedExchange,
   spanStart: string,
-  name: string | undefined,
 ): Promise<void> {
-  const metrics = ['unique_postings'];
-  const rank = { by: 'unique_postings', limit: 3 };
-  const seriesOver = async (facetFilter: Filter): Promise<AcceptedExchange | undefined> => {
-    const series = { when: facetFilter.months, metrics };
-    const spec = requestOf(t, { facet: COUNTING_FACET, filter: facetFilter, rank, series });
-    const answer = await acceptFilter(t, countingOf(t), spec, facetFilter);
-    if (answer !== undefined)
-      evaluateMonths(t, answer, bucketsOf(answer) ?? [], { asked: monthsOf(series.when), metrics });
-    return answer;
-  };
-  await seriesOver(withMonths({ months: filter.months }, spanStart, filter.months.end));
-  const whole = await count(t, countingOf(t), filter);
   const { end } = filter.months;
+  await seriesOver(t, withMonths({ months: filter.months }, spanStart, end));
   const lastMonth = { when: { start: end, end }, metrics };
   const narrow = await acceptFilter(
     t,
@@ -167,7 +267,7 @@ async function evaluateSeries(
     requestOf(t, { facet: COUNTING_FACET, filter, rank, series: lastMonth }),
     filter,
   );
-  if (whole !== undefined && narrow !== undefined)
+  if (narrow !== undefined)
     await expectCounts(t, {
       clause: 'rankings/totals-whole-filter',
       rule: 'timeseries',
@@ -175,9 +275,18 @@ async function evaluateSeries(
       holds: ([all, counted]) => all === counted,
       expected: 'the totals of the whole filter, whatever the months of the series',
     });
-  const answer = await seriesOver(filter);
-  if (answer === undefined || name === undefined || bucketNamed(answer, name) === undefined) return;
-  await evaluateEach(t, monthsOf(filter.months), async (month) => {
+}
+
+/** Points of the series of a group against the filter on their months. */
+async function expectPoints(
+  t: CheckContext,
+  filter: Filter,
+  answer: AcceptedExchange,
+  name: string,
+  months: readonly string[],
+): Promise<void> {
+  if (bucketNamed(answer, name) === undefined) return;
+  await evaluateEach(t, months, async (month) => {
     const point = (exchange: Exchange) => pointOf(exchange, name, month, metrics);
     const counted = countOf((await count(t, countingOf(t), withMonths(filter, month))) ?? answer);
     // A month that counts what all months up to it count has a start that is ignored.

@@ -82,6 +82,8 @@ export const dailySeriesChecks: readonly Check[] = [
               `${Math.max(0, ...counts)} at most, ${counts.reduce((sum, value) => sum + value, 0)} together`,
           });
         }
+        // One day alone is requested in every other case.
+        if (facets.indexOf(facet) % 2 === 1) return;
         const day = random.pick(asked.filter((one) => point(one) > 0 && point(one) !== point(dayAfter(one))));
         if (day === undefined) return;
         const alone = await t.accept(

@@ -6,12 +6,12 @@ import type { Filter } from '../../postings/filter.ts';
 import { COUNTING_FACET } from './surveyed-data.ts';
 import { answerOrNone, type SendRanking } from './send-ranking.ts';
 
-/** A coarse interval for the values of each facet. */
+/** A coarse interval for the values of each facet, so that the answer is small. */
 const intervals: Readonly<Record<(typeof knownDistributionFacets.rankings)[number], number>> = {
   salary: 100_000,
-  posting_duration: 10,
-  min_years_experience: 1,
-  max_years_experience: 1,
+  posting_duration: 1_000,
+  min_years_experience: 20,
+  max_years_experience: 20,
 };
 
 /** Distribution facets to try, with an interval for their values; the specification shows the first. */
@@ -52,7 +52,7 @@ export async function surveyHistogram(
  * A whole interval that makes a handful of steps from the lowest to the highest value, and not too many from 0, where
  * steps may start. Undefined when no histogram of the answer has steps.
  */
-function intervalFor(answer: Exchange): number | undefined {
+export function intervalFor(answer: Exchange): number | undefined {
   const ends = (bucketsOf(answer) ?? []).flatMap(({ distribution }) => {
     if (!isItem(distribution) || !isItem(distribution['domain'])) return [];
     const steps = distribution['buckets'];

@@ -70,7 +70,7 @@ export async function locatedData(t: CheckContext): Promise<LocatedData> {
       'unique_postings',
     ]),
   );
-  throw new Inconclusive('the target accepted no span of months when it was surveyed');
+  throw new Inconclusive('the target accepted no span of months when it was surveyed', 'refused');
 }
 
 /** Where the target has data; inconclusive when it counts no postings. */

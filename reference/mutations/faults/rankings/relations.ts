@@ -45,6 +45,14 @@ export const rankingsRelationFaults: readonly Fault[] = [
     }),
   ),
   fault(
+    'rankings/extra-metrics-alone',
+    'begins the domain of a histogram one lower beside extra metrics',
+    wrongBuckets('rankPostingsDistribution', ({ distribution: { domain } }, { rank }) => {
+      if ('extra_metrics' in rank && typeof domain.min === 'number') domain.min -= 1;
+    }),
+    'domain',
+  ),
+  fault(
     'rankings/limit-served',
     'refuses limits from 11 to 20',
     refusesRanking('rankPostings', 400, ({ rank: { limit } }) => limit > 10 && limit <= 20),
@@ -67,6 +75,15 @@ export const rankingsRelationFaults: readonly Fault[] = [
     'answers with the nested ranking of an earlier request with another limit',
     cachedWithout('rankPostingsNested', (body) => ({ ...body, nested_rank: undefined })),
     'nested',
+  ),
+  fault(
+    'rankings/independent-requests',
+    'answers with the series of an earlier request for other metrics',
+    cachedWithout('rankPostingsTimeseries', ({ timeseries, ...body }) => ({
+      ...body,
+      when: (timeseries as { when?: unknown } | undefined)?.when,
+    })),
+    'series-metrics',
   ),
   fault(
     'rankings/timeseries-sum',
@@ -115,6 +132,14 @@ export const rankingsRelationFaults: readonly Fault[] = [
     'ranks within the groups another facet than requested',
     ranksAnotherNestedFacet(),
     'facet',
+  ),
+  fault(
+    'rankings/nested-buckets',
+    'returns no nested groups',
+    wrongBuckets('rankPostingsNested', ({ ranking }) => {
+      ranking.buckets = [];
+    }),
+    'none',
   ),
   fault(
     'rankings/nested-limit-prefix',

@@ -1,6 +1,6 @@
 import { drop, put } from '../../rewriting/json-path.ts';
 import { fault, type Fault } from '../fault.ts';
-import { misreadRanking, wrongRanking } from './builders.ts';
+import { misreadRanking, rankingOperations, wrongRanking } from './builders.ts';
 import { oneAnswerInSeven, wrongAnswer, type Change } from '../wrong-answer.ts';
 import type { Middleware } from '../../../middleware.ts';
 
@@ -70,6 +70,31 @@ export const rankingsTotalsFaults: readonly Fault[] = [
       totals['unique_postings'] = Math.floor(Number(totals['unique_postings']) / 2);
     }),
     'distribution',
+  ),
+  fault(
+    'rankings/totals-of-groups',
+    'returns a median in totals that is longer than that of any group',
+    wrongRanking('rankPostings', ({ totals }) => {
+      const { median_posting_duration: median } = totals;
+      if (typeof median === 'number') totals['median_posting_duration'] = median * 3;
+    }),
+  ),
+  fault(
+    'rankings/unique-companies',
+    'counts one company too few everywhere',
+    wrongRanking(rankingOperations, ({ ranking: { buckets }, totals }) => {
+      for (const holder of [...buckets, totals])
+        if (typeof holder['unique_companies'] === 'number')
+          holder['unique_companies'] = Math.max(0, holder['unique_companies'] - 1);
+    }),
+  ),
+  fault(
+    'rankings/unique-companies',
+    'counts in all one company more than have postings',
+    wrongRanking(rankingOperations, ({ totals }) => {
+      if (typeof totals['unique_companies'] === 'number') totals['unique_companies'] += 1;
+    }),
+    'totals',
   ),
   fault(
     'rankings/totals-bound-buckets',

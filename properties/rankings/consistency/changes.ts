@@ -1,0 +1,52 @@
+import type { CheckContext } from '../../kit/check-context.ts';
+import type { Exchange, RequestSpec } from '../../kit/exchange.ts';
+import { isItem } from '../../postings/answers.ts';
+import { withMonths } from '../../postings/filter.ts';
+import { probe } from '../../postings/probe.ts';
+import { randomFrom } from '../../postings/random.ts';
+import { baseRank, type Endpoint } from '../endpoints.ts';
+import { shownMetrics } from '../requests.ts';
+import { COUNTING_FACET, dataWithPostings, requestOf, surveyed } from '../survey/surveyed-data.ts';
+
+/** Requests that differ from one in a single part: months, a facet filter, keywords, the limit, a part of a variant. */
+export async function changesOf(t: CheckContext, base: RequestSpec): Promise<readonly RequestSpec[]> {
+  const { withData } = await dataWithPostings(t);
+  const { values, seed } = surveyed(t);
+  // The same parts at each endpoint, so that their counts are shared.
+  const random = randomFrom(seed, 'changes');
+  const body = isItem(base.body) ? base.body : {};
+  const filter = isItem(body['filter']) ? body['filter'] : {};
+  const changed = (part: string, value: unknown): RequestSpec => ({
+    ...base,
+    body: { ...body, [part]: value },
+  });
+  const skills = random.sample((values.get('skills_name') ?? []).slice(0, 6), 1);
+  const month = random.pick(withData);
+  const { months } = withMonths({ months: { start: '', end: '' } }, month ?? '');
+  const specs = skills.map(({ name }) => changed('filter', { ...filter, skills_name: [name] }));
+  if (month !== undefined) {
+    const inWire = requestOf(t, { facet: COUNTING_FACET, filter: { months }, rank: baseRank }).body;
+    specs.push(changed('filter', isItem(inWire) ? inWire['filter'] : filter));
+  }
+  specs.push(changed('rank', { ...baseRank, limit: 2 }));
+  const { distribution, nested_rank: nested, timeseries } = body;
+  if (isItem(distribution)) {
+    const { interval } = isItem(distribution['options']) ? distribution['options'] : {};
+    specs.push(changed('distribution', { ...distribution, options: { interval: Number(interval) * 2 } }));
+  }
+  if (isItem(nested)) specs.push(changed('nested_rank', { ...nested, limit: 1 }));
+  if (isItem(timeseries)) specs.push(changed('timeseries', { ...timeseries, metrics: ['total_postings'] }));
+  return specs;
+}
+/** Answers to a request with extra metrics, and at the plain ranking with another metric to rank by, where it is served. */
+export async function furtherOf(
+  t: CheckContext,
+  base: RequestSpec,
+  endpoint: Endpoint,
+): Promise<readonly Exchange[]> {
+  const body = isItem(base.body) ? base.body : {};
+  const ranked = (rank: object): RequestSpec => ({ ...base, body: { ...body, rank } });
+  const extra = await t.accept(ranked({ ...baseRank, extra_metrics: shownMetrics }));
+  if (endpoint !== 'ranking') return [extra];
+  return [extra, await probe(t, ranked({ ...baseRank, by: 'significance' }))];
+}

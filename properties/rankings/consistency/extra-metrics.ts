@@ -1,0 +1,40 @@
+import type { Exchange } from '../../kit/exchange.ts';
+import type { CheckContext } from '../../kit/check-context.ts';
+import { brief } from '../../kit/expect-same-answer.ts';
+import { sameJson } from '../../kit/same-json.ts';
+import { bucketsOf } from '../../postings/answers.ts';
+import { bucketNamed, filterableNames } from '../../postings/groups.ts';
+import type { Endpoint } from '../endpoints.ts';
+import { shownMetrics } from '../requests.ts';
+import { significancesOf } from './contents.ts';
+
+/** Extra metrics are added to the groups of the answer without them, and change nothing else in them. */
+export async function expectMetricsAdded(
+  t: CheckContext,
+  endpoint: Endpoint,
+  plain: Exchange,
+  answer: Exchange,
+): Promise<void> {
+  const names = filterableNames(bucketsOf(answer) ?? []).filter(
+    (name) => bucketNamed(plain, name) !== undefined,
+  );
+  const without = (exchange: Exchange): unknown =>
+    Object.fromEntries(
+      names.map((name) => {
+        const { ranking, ...bucket } = bucketNamed(exchange, name) ?? {};
+        const others = Object.entries(bucket).filter(
+          ([key]) => !shownMetrics.some((metric) => metric === key),
+        );
+        return [name, { ...Object.fromEntries(others), significance: significancesOf(ranking) }];
+      }),
+    );
+  await t.expectRelation({
+    clause: 'rankings/extra-metrics-alone',
+    rule: endpoint,
+    exchanges: [plain, answer],
+    read: without,
+    holds: ([before, after]) => sameJson(before, after),
+    expected: ([before]) => `the same groups beside their extra metrics: ${brief(before)}`,
+    actual: ([, after]) => brief(after),
+  });
+}

@@ -1,0 +1,78 @@
+import type { Exchange } from '../../kit/exchange.ts';
+import type { CheckContext } from '../../kit/check-context.ts';
+import { brief } from '../../kit/expect-same-answer.ts';
+import { sameJson } from '../../kit/same-json.ts';
+import { bucketsOf, isItem, rankingOf, type Item } from '../../postings/answers.ts';
+import { expectCounts } from '../../postings/counting.ts';
+import { COUNTING_FACET } from '../survey/surveyed-data.ts';
+
+/** An answer is that of its own request, not of one that differs in a part: it names its parts and counts its filter. */
+export async function expectOwnAnswer(t: CheckContext, answer: Exchange): Promise<void> {
+  const body = isItem(answer.spec.body) ? answer.spec.body : {};
+  if (answer.response.status !== 200) return;
+  const named = partsOf(answer);
+  const { distribution, nested_rank: nested } = body;
+  const requested = {
+    limit: rankOf(answer)['limit'],
+    by: rankOf(answer)['by'],
+    interval: isItem(distribution) ? intervalOf(distribution['options']) : undefined,
+    nestedLimit: isItem(nested) ? nested['limit'] : undefined,
+    metrics: metricsRequested(body),
+  };
+  t.expect({
+    clause: 'rankings/independent-requests',
+    rule: 'parts',
+    exchange: answer,
+    holds: named.every((parts) => sameJson(parts, requested)),
+    expected: () => `the limits, the interval and the metrics of its request: ${brief(requested)}`,
+    actual: () => brief(named),
+  });
+  // The totals of a nested ranking are not specified.
+  if (isItem(body['nested_rank'])) return;
+  const plain = await t.accept({
+    ...answer.spec,
+    path: `/rankings/${COUNTING_FACET}`,
+    body: { filter: body['filter'], rank: { by: 'unique_postings', limit: 1 } },
+  });
+  await expectCounts(t, {
+    clause: 'rankings/independent-requests',
+    rule: 'totals',
+    exchanges: [plain, answer],
+    holds: ([own, counted]) => own === counted,
+    expected: 'the totals of its own filter',
+  });
+}
+
+/** The limits and the interval that each group of an answer names, and which of the requested metrics it has. */
+function partsOf(answer: Exchange): readonly unknown[] {
+  const { limit, rank_by: by } = rankingOf(answer) ?? {};
+  const wanted = metricsRequested(isItem(answer.spec.body) ? answer.spec.body : {});
+  return (bucketsOf(answer) ?? []).map((bucket) => {
+    const { distribution, ranking, timeseries } = bucket;
+    const steps: readonly unknown[] =
+      isItem(distribution) && Array.isArray(distribution['buckets']) ? distribution['buckets'] : [];
+    const holders = [timeseries, ...steps].filter(isItem);
+    return {
+      limit,
+      by,
+      interval: intervalOf(distribution),
+      nestedLimit: isItem(ranking) ? ranking['limit'] : undefined,
+      metrics: wanted.filter((metric) => holders.every((holder) => metric in holder)),
+    };
+  });
+}
+
+/** The metrics that are requested of series or steps. */
+function metricsRequested({ timeseries, distribution }: Item): readonly string[] {
+  const list = [timeseries, distribution].filter(isItem)[0]?.['metrics'];
+  return Array.isArray(list) ? list.filter((metric) => typeof metric === 'string') : [];
+}
+
+/** `rank` of the request of an answer. */
+export function rankOf({ spec: { body } }: Exchange): Item {
+  return isItem(body) && isItem(body['rank']) ? body['rank'] : {};
+}
+
+function intervalOf(holder: unknown): unknown {
+  return isItem(holder) ? holder['interval'] : undefined;
+}

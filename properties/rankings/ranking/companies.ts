@@ -1,0 +1,84 @@
+import type { Check } from '../../kit/check.ts';
+import type { Exchange } from '../../kit/exchange.ts';
+import type { AcceptedExchange, CheckContext } from '../../kit/check-context.ts';
+import { brief } from '../../kit/expect-same-answer.ts';
+import { bucketsOf, numberOf, totalsOf, type Item } from '../../postings/answers.ts';
+import { isPlaceholder } from '../../postings/groups.ts';
+import { withKey, withMonths, type Filter } from '../../postings/filter.ts';
+import { COUNTING_FACET, dataWithPostings, requestOf, surveyed } from '../survey/surveyed-data.ts';
+
+const METRIC = 'unique_companies';
+
+/** The metric `unique_companies`: contracts/specification/rankings.md#buckets. */
+export const companiesCheck: Check = {
+  id: 'rankings/unique-companies',
+  clauses: ['rankings/unique-companies'],
+  title: 'counts one company in the group of a company, and as many in all as there are groups',
+  group: 'rankings',
+  profile: 'standard',
+  async run(t) {
+    const filter = await fewPostings(t);
+    const [byId, byName] = [
+      await companiesBy(t, 'company', filter),
+      await companiesBy(t, 'company_name', filter),
+    ];
+    expectOneEach(t, byId);
+    const { rankLimit } = surveyed(t);
+    const [ids, names] = [byId, byName].map((answer) => bucketsOf(answer) ?? []) as [
+      readonly Item[],
+      readonly Item[],
+    ];
+    if (Math.max(ids.length, names.length) >= rankLimit) {
+      t.inconclusive('there are more companies than one ranking returns');
+      return;
+    }
+    // Several companies may share a name; whether the group of unknown companies counts as one is not specified.
+    const known = names.filter(({ name }) => !isPlaceholder(String(name)));
+    const [lowest, highest] = [Math.min(known.length, ids.length), Math.max(names.length, ids.length)];
+    await t.expectRelation<number | undefined>({
+      clause: 'rankings/unique-companies',
+      rule: 'totals',
+      exchanges: [byId, byName],
+      read: (exchange) => numberOf(totalsOf(exchange)?.[METRIC]),
+      holds: (totals) => totals.every((total = -1) => total >= lowest && total <= highest),
+      expected: () =>
+        `totals.${METRIC} ${lowest === highest ? lowest : `from ${lowest} to ${highest}`}, the companies of the ranking`,
+      actual: (totals) => totals.join(' and '),
+    });
+  },
+};
+
+/** A filter that leaves few companies, if the data have such a one: the smallest group in one month. */
+async function fewPostings(t: CheckContext): Promise<Filter> {
+  const { months, withData } = await dataWithPostings(t);
+  const { values, filterKeys } = surveyed(t);
+  const month = withData[Math.floor(withData.length / 2)] ?? months.start;
+  const filter = withMonths({ months }, month);
+  const middle = values.get(COUNTING_FACET) ?? [];
+  const value = middle[Math.floor(middle.length / 2)];
+  return value === undefined || !filterKeys.has(COUNTING_FACET)
+    ? filter
+    : withKey(filter, COUNTING_FACET, [value.name]);
+}
+
+function companiesBy(t: CheckContext, facet: string, filter: Filter): Promise<AcceptedExchange> {
+  const rank = { by: 'unique_postings', limit: surveyed(t).rankLimit, extra_metrics: [METRIC] };
+  return t.accept(requestOf(t, { facet, filter, rank }));
+}
+
+/** Each group has one company; one group, that of unknown companies, may have none. */
+function expectOneEach(t: CheckContext, answer: Exchange): void {
+  const counted = (bucketsOf(answer) ?? []).filter((bucket) => numberOf(bucket[METRIC]) !== undefined);
+  if (counted.length < 2) {
+    t.inconclusive('fewer than two companies have postings');
+    return;
+  }
+  const others = counted.filter((bucket) => bucket[METRIC] !== 1);
+  t.expect({
+    clause: 'rankings/unique-companies',
+    exchange: answer,
+    holds: others.length === 0 || (others.length === 1 && others[0]?.[METRIC] === 0),
+    expected: `${METRIC} 1 in each group of a company`,
+    actual: () => brief(others.map(({ name, [METRIC]: companies }) => ({ name, companies }))),
+  });
+}

@@ -1,0 +1,44 @@
+import type { Exchange } from '../../kit/exchange.ts';
+import type { CheckContext } from '../../kit/check-context.ts';
+import { bucketsOf, numberOf, totalsOf } from '../../postings/answers.ts';
+
+/** Facets of which a posting has one value at most. */
+const singleValued = /^(?:country|nuts[13]|lau1|soc[1-4])(?:_name)?$/;
+
+/**
+ * The relation between groups and totals, where each posting is in one group: companies are at least as many as in one
+ * group and at most as many as in all, and a median lies between the lowest and the highest of the groups.
+ */
+export function expectTotalsOfParts(
+  t: CheckContext,
+  answer: Exchange,
+  facet: string,
+  {
+    limit,
+    extra_metrics: extra = [],
+  }: { readonly limit: number; readonly extra_metrics?: readonly string[] },
+): void {
+  const buckets = bucketsOf(answer) ?? [];
+  const totals = totalsOf(answer) ?? {};
+  const postings = buckets.reduce((sum, bucket) => sum + (numberOf(bucket['unique_postings']) ?? 0), 0);
+  const isWhole = buckets.length < limit && postings === totals['unique_postings'];
+  if (!isWhole || postings === 0 || !singleValued.test(facet)) return;
+  for (const metric of extra) {
+    const total = numberOf(totals[metric]);
+    const parts = buckets.map((bucket) => numberOf(bucket[metric])).filter((part) => part !== undefined);
+    if (total === undefined || parts.length === 0) continue;
+    const isMedian = metric.startsWith('median_');
+    // A group without a median has nothing that it is taken from; one without a count shows nothing of the sum.
+    if (!isMedian && parts.length < buckets.length) continue;
+    const lowest = isMedian ? Math.min(...parts) : Math.max(...parts);
+    const highest = isMedian ? Math.max(...parts) : parts.reduce((sum, part) => sum + part, 0);
+    t.expect({
+      clause: 'rankings/totals-of-groups',
+      rule: metric,
+      exchange: answer,
+      holds: total >= lowest && total <= highest,
+      expected: `totals.${metric} from ${lowest} to ${highest}, because each posting is in one of the groups`,
+      actual: `${total}`,
+    });
+  }
+}
