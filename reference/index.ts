@@ -12,6 +12,7 @@ export { generateFaults } from './mutations/generated/generate.ts';
 export type { GeneratedFault } from './mutations/generated/generated-fault.ts';
 export { rememberAnswers } from './mutations/rewriting/remember-answers.ts';
 export { faults } from './mutations/faults/index.ts';
+export { misbehaviourOptions, UnknownMutationError, type Misbehaviour } from './mutations/misbehaviour.ts';
 export type { Fault } from './mutations/faults/fault.ts';
 export { variants } from './mutations/variants/index.ts';
 export type { Variant } from './mutations/variants/variant.ts';

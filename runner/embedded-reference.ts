@@ -5,11 +5,13 @@ import type {
   GeneratedFault,
   GeneratedVariant,
   Middleware,
+  Misbehaviour,
   ReferenceOptions,
   Variant,
 } from '../reference/index.ts';
 import type { CredentialSetting } from './client/credentials.ts';
 import { parseTargetUrl, type TargetAddress } from './client/target-address.ts';
+import { nearestIds } from './cli/nearest-ids.ts';
 import { UsageError } from './cli/usage-error.ts';
 
 /** How `jobmark serve` wants the reference. */
@@ -26,6 +28,8 @@ export interface ServeSetting {
   readonly memoryLimit?: string;
   /** The options that it takes; those of the default dialect when omitted. */
   readonly dialect?: Dialect;
+  /** How it misbehaves on purpose. */
+  readonly misbehaviour?: Misbehaviour;
   readonly logger?: Logger;
 }
 
@@ -84,8 +88,9 @@ export async function startEmbeddedReference(options: ReferenceOptions = {}): Pr
 
 /** Starts a reference for others. Throws UsageError for an address, a clients file or a dataset that cannot be used. */
 export async function serveReference(setting: ServeSetting): Promise<ServedReference> {
-  const { host, port, clientsFile, ...options } = setting;
-  const { readClients, startReference, warmUp } = await loadReference();
+  const { host, port, clientsFile, misbehaviour = {}, ...options } = setting;
+  const { misbehaviourOptions, readClients, startReference, UnknownMutationError, warmUp } =
+    await loadReference();
   let clients;
   try {
     clients = clientsFile === undefined ? [] : readClients(clientsFile);
@@ -99,12 +104,20 @@ export async function serveReference(setting: ServeSetting): Promise<ServedRefer
     // Only what went wrong is logged, with its stack.
     const { destination, pino } = await import('pino');
     const logger = pino({ level: 'error' }, destination({ dest: 2, sync: true }));
-    const reference = await startReference({ host, port, clients, logger, ...options });
+    const wrong = misbehaviourOptions(misbehaviour);
+    const reference = await startReference({ ...wrong, host, port, clients, logger, ...options });
     void warmUp();
     return reference;
   } catch (error) {
     const { DatasetError } = await import('../datasets/index.ts');
     if (error instanceof DatasetError) throw new UsageError(`--dataset: ${error.message}`, error.hint);
+    if (error instanceof UnknownMutationError) {
+      const near = nearestIds(misbehaviour.fault ?? misbehaviour.variant ?? '', error.known);
+      throw new UsageError(
+        error.message,
+        near.length > 0 ? `such as ${near.join(', ')}` : 'jobmark selftest --json lists them',
+      );
+    }
     if (error instanceof ChoiceError)
       throw new UsageError(`--choice: ${error.message}`, 'choose another option');
     if (error instanceof RangeError)

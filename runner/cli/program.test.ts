@@ -91,6 +91,10 @@ describe('jobmark', () => {
     [['check', '--path', 'rankings=/x'], /--path is for a target, and no URL is given/],
     [['serve', '--port', '99999'], /--port must be a whole number from 0 to 65535; got 99999/],
     [['serve', '--auth', 'no'], /'--auth <mode>' argument 'no' is invalid. Allowed choices are on, off/],
+    [['serve', '--every', '7'], /--every needs --status/],
+    [['serve', '--fault', 'rankings/none'], /there is no fault rankings\/none/],
+    [['serve', '--variant', 'none'], /there is no variant none/],
+    [['serve', '--status', '200'], /--status must be a whole number from 400 to 599; got 200/],
     [['serve', '--clients', '/no/such/file'], /--clients: cannot read .*\/no\/such\/file/],
     [['serve', '--dataset', '/no/such/folder'], /--dataset: \/no\/such\/folder holds no dataset\.json/],
     [

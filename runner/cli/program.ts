@@ -100,6 +100,24 @@ export async function runProgram(
       'an option where the specification leaves a choice; repeatable',
       (text: string, all: readonly string[] | undefined) => [...(all ?? []), text],
     )
+    .optionsGroup('Misbehaviour, for tests of clients:')
+    .option('--fault <id>', 'violate a clause: a fault of `jobmark selftest`')
+    .option('--variant <id>', 'differ where the specification is open: a variant of `jobmark selftest`')
+    .option(
+      '--delay <milliseconds>',
+      'hold each answer back',
+      numberParser('--delay', { least: 0, most: 600_000, integer: true }),
+    )
+    .option(
+      '--status <status>',
+      'answer with this status instead',
+      numberParser('--status', { least: 400, most: 599, integer: true }),
+    )
+    .option(
+      '--every <n>',
+      'with --status: only every nth request',
+      numberParser('--every', { least: 1, most: 1_000_000, integer: true }),
+    )
     .action(async (options: RawServeOptions) => {
       const { serve } = await import('./commands/serve.ts');
       exitCode = await serve(options, outputs, signal);

@@ -10,6 +10,7 @@ export const reporters = {
   sarif: async () => (await import('./sarif.ts')).reportAsSarif,
   ctrf: async () => (await import('./ctrf.ts')).reportAsCtrf,
   har: async () => (await import('./har.ts')).reportAsHar,
+  html: async () => (await import('./html.ts')).reportAsHtml,
   badge: async () => (await import('./badge.ts')).reportAsBadge,
 } as const satisfies Readonly<Record<string, () => Promise<Reporter>>>;
 

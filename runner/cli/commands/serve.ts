@@ -19,6 +19,11 @@ export interface RawServeOptions {
   readonly memoryLimit?: string;
   /** `ID=OPTION` or `GROUP/ID=OPTION`. */
   readonly choice?: readonly string[];
+  readonly fault?: string;
+  readonly variant?: string;
+  readonly delay?: number;
+  readonly status?: number;
+  readonly every?: number;
 }
 
 /** The default dialect with the chosen options. Throws UsageError for a text that names no choice or option. */
@@ -37,6 +42,9 @@ function readDialect(choices: readonly string[]): Dialect {
  */
 export async function serve(raw: RawServeOptions, outputs: Outputs, signal: AbortSignal): Promise<number> {
   const { port, host, auth, clients, dataset, memoryLimit, choice = [] } = raw;
+  const { fault, variant, delay, status, every } = raw;
+  if (every !== undefined && status === undefined)
+    throw new UsageError('--every needs --status', 'such as --status 503 --every 7');
   const reference = await serveReference({
     host,
     port,
@@ -45,6 +53,12 @@ export async function serve(raw: RawServeOptions, outputs: Outputs, signal: Abor
     ...(dataset === undefined ? {} : { datasets: dataset }),
     ...(memoryLimit === undefined ? {} : { memoryLimit }),
     ...(choice.length === 0 ? {} : { dialect: readDialect(choice) }),
+    misbehaviour: {
+      ...(fault === undefined ? {} : { fault }),
+      ...(variant === undefined ? {} : { variant }),
+      ...(delay === undefined ? {} : { delay }),
+      ...(status === undefined ? {} : { failing: { status, every: every ?? 1 } }),
+    },
   });
   const { url, authUrl, developmentClient } = reference;
   const { clientId, clientSecret } = developmentClient;

@@ -1,0 +1,26 @@
+import type { ComponentChild } from 'preact';
+import { useState } from 'preact/hooks';
+
+/** A button that copies a text to the clipboard and says so; without a clipboard it is not there. */
+export function CopyButton({
+  text,
+  label,
+}: {
+  readonly text: string;
+  readonly label: string;
+}): ComponentChild {
+  const [state, setState] = useState<'idle' | 'copied' | 'failed'>('idle');
+  // Browsers offer a clipboard to secure pages only; an opened file counts as one in some of them.
+  if (typeof navigator.clipboard?.writeText !== 'function') return undefined;
+  const copy = (): void => {
+    navigator.clipboard.writeText(text).then(
+      () => setState('copied'),
+      () => setState('failed'),
+    );
+  };
+  return (
+    <button type="button" class="copy" aria-label={label} onClick={copy}>
+      {state === 'idle' ? 'Copy' : state === 'copied' ? 'Copied' : 'Not copied'}
+    </button>
+  );
+}

@@ -1,0 +1,134 @@
+import { existsSync } from 'node:fs';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import axe from 'axe-core';
+import { chromium, type Browser, type Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { RunReport } from '../report/report.ts';
+import { reportAsHtml } from '../reporters/html.ts';
+import { sampleReport } from '../testing/sample-report.ts';
+
+// Debian's browser; `.ci/run` installs it where it may.
+const executablePath = process.env['CHROMIUM'] ?? '/usr/bin/chromium';
+
+describe.skipIf(!existsSync(executablePath))('the report page in a browser', () => {
+  let browser: Browser;
+  let folder: string;
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'jobmark-page-'));
+    browser = await chromium.launch({ executablePath, args: ['--no-sandbox'] });
+  });
+  afterAll(async () => {
+    await browser.close();
+    await rm(folder, { recursive: true });
+  });
+
+  async function open(report: RunReport, options: { hash?: string; dark?: boolean } = {}): Promise<Page> {
+    const file = join(folder, 'report.html');
+    await writeFile(file, reportAsHtml(report, { verbose: false, color: false }));
+    const page = await browser.newPage({ colorScheme: options.dark === true ? 'dark' : 'light' });
+    page.on('pageerror', (error) => {
+      throw error;
+    });
+    page.on('request', (request) => {
+      if (!/^(file|data):/.test(request.url())) throw new Error(`the page loads ${request.url()}`);
+    });
+    await page.goto(`file://${file}${options.hash ?? ''}`);
+    await page.waitForSelector('h1');
+    return page;
+  }
+
+  test('says the verdict, what to do, and shows each clause', async () => {
+    const page = await open(sampleReport);
+    expect(await page.textContent('h1')).toBe('✗ The target violates the contract');
+    expect(await page.locator('.steps li').count()).toBe(5);
+    expect(await page.locator('.map .cell').count()).toBe(sampleReport.clauses.length);
+    await page.close();
+  });
+
+  test.each([false, true])('has no barrier that axe finds, opened in full; dark: %s', async (dark) => {
+    const page = await open(sampleReport, { dark });
+    for (const summary of await page.locator('.finding > summary').all()) await summary.click();
+    await page.locator('.map .cell').first().click();
+    await page.addScriptTag({ content: axe.source });
+    const violations = await page.evaluate(async () => {
+      const { axe: tool } = globalThis as unknown as {
+        axe: { run(): Promise<{ violations: { id: string; nodes: { html: string }[] }[] }> };
+      };
+      return (await tool.run()).violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html ?? ''}`);
+    });
+    expect(violations).toEqual([]);
+    await page.close();
+  });
+
+  test('a link opens its finding, with the request in three forms', async () => {
+    const id = sampleReport.findings[1]?.id ?? '';
+    const page = await open(sampleReport, { hash: `#finding/${encodeURIComponent(id)}` });
+    expect(await page.locator('.finding[open] > summary code').textContent()).toBe(
+      'classification/graph-repeatable',
+    );
+    await page.locator('.finding').getByRole('button', { name: 'fetch' }).click();
+    expect(await page.locator('.finding').getByLabel('request', { exact: true }).textContent()).toContain(
+      'await fetch(',
+    );
+    await page.close();
+  });
+
+  test('finds by words and filters, and moves with the keyboard', async () => {
+    const page = await open(sampleReport);
+    await page.keyboard.press('/');
+    await page.keyboard.type('repeatable');
+    expect(await page.locator('.finding').count()).toBe(1);
+    await page.getByRole('searchbox').fill('');
+    await page.locator('h1').click();
+    await page.keyboard.press('j');
+    await page.keyboard.press('Enter');
+    expect(await page.locator('.finding[open]').count()).toBe(1);
+    await page.close();
+  });
+
+  test('text of a target stays text', async () => {
+    const [finding] = sampleReport.findings;
+    if (finding === undefined) throw new Error('the sample report has no finding');
+    const hostile = '</script><script>document.title="taken"</script><img src=x onerror="document.title=1">';
+    const page = await open({ ...sampleReport, findings: [{ ...finding, actual: hostile }] });
+    await page.locator('.finding > summary').click();
+    expect(await page.title()).toBe('jobmark: violations');
+    expect(await page.locator('.comparison del').textContent()).toContain('<img src=x');
+    await page.close();
+  });
+
+  test('draws two answers and marks where they differ', async () => {
+    const [finding] = sampleReport.findings;
+    const [exchange] = finding?.exchanges ?? [];
+    if (finding === undefined || exchange === undefined) throw new Error('the sample report has no exchange');
+    const withSeries = (values: readonly number[]): typeof exchange => ({
+      ...exchange,
+      response: {
+        ...exchange.response,
+        text: JSON.stringify({ data: { month: ['2025-01', '2025-02', '2025-03'], unique_postings: values } }),
+      },
+    });
+    const exchanges = [withSeries([3, 5, 4]), withSeries([3, 4, 4])];
+    const page = await open({ ...sampleReport, findings: [{ ...finding, exchanges }] });
+    await page.locator('.finding > summary').click();
+    expect(await page.locator('.chart .bar').count()).toBe(3);
+    expect(await page.locator('.chart .bar.wrong title').allTextContents()).toEqual([
+      '2025-02: 4 (5 in the other answer)',
+    ]);
+    await page.close();
+  });
+
+  test('draws only the beginning of ten thousand findings, and all of them can be found', async () => {
+    const findings = Array.from({ length: 10_000 }, (_, index) => ({
+      ...sampleReport.findings[index % 2],
+      id: `classification/model-name#${index.toString(16).padStart(8, '0')}`,
+    })) as unknown as RunReport['findings'];
+    const page = await open({ ...sampleReport, findings });
+    expect(await page.locator('.finding').count()).toBe(50);
+    await page.getByRole('searchbox').fill('0000270f');
+    expect(await page.locator('.finding').count()).toBe(1);
+    await page.close();
+  });
+});

@@ -1,0 +1,30 @@
+import { useEffect, useState } from 'preact/hooks';
+
+/** The fragment of the address without `#`, decoded; it changes with links and with the history. */
+export function useHash(): string {
+  const [hash, setHash] = useState(readHash);
+  useEffect(() => {
+    const update = (): void => setHash(readHash());
+    addEventListener('hashchange', update);
+    return () => removeEventListener('hashchange', update);
+  }, []);
+  return hash;
+}
+
+/** The link to a finding. */
+export function findingLink(id: string): string {
+  return `#finding/${encodeURIComponent(id)}`;
+}
+
+/** The link to a clause in the map. */
+export function clauseLink(id: string): string {
+  return `#clause/${encodeURIComponent(id)}`;
+}
+
+function readHash(): string {
+  try {
+    return decodeURIComponent(location.hash.slice(1));
+  } catch {
+    return '';
+  }
+}

@@ -1,0 +1,35 @@
+import { readFileSync } from 'node:fs';
+import type { Reporter } from './reporter.ts';
+
+/** The bundled page; `npm run build` makes it from runner/page. This file runs from its source in tests. */
+const script = new URL(
+  import.meta.url.endsWith('.ts') ? '../../dist/runner/page/page.js' : '../page/page.js',
+  import.meta.url,
+);
+
+/**
+ * One self-contained page: the report as JSON, and the script that shows it. Nothing is loaded from the network, which the
+ * content security policy enforces. The page needs a browser of 2024 or newer.
+ */
+export const reportAsHtml: Reporter = (report) =>
+  [
+    '<!doctype html>',
+    '<html lang="en">',
+    '<meta charset="utf-8">',
+    '<meta name="viewport" content="width=device-width, initial-scale=1">',
+    `<meta http-equiv="Content-Security-Policy" content="default-src 'none'; script-src 'unsafe-inline'; style-src 'unsafe-inline'; img-src data:">`,
+    `<title>jobmark: ${report.verdict.replace('-', ' ')}</title>`,
+    '<link rel="icon" href="data:,">',
+    '<body>',
+    '<main><noscript>This page needs JavaScript; the markdown reporter needs none.</noscript></main>',
+    `<script type="application/json" id="report">${embed(JSON.stringify(report))}</script>`,
+    `<script>${readFileSync(script, 'utf8').replaceAll('</script', '<\\/script')}</script>`,
+    '</body>',
+    '</html>',
+    '',
+  ].join('\n');
+
+/** No text of a target can end the script element or begin a comment in it. */
+function embed(json: string): string {
+  return json.replaceAll('<', '\\u003c').replaceAll('\u2028', '\\u2028').replaceAll('\u2029', '\\u2029');
+}
