@@ -14,7 +14,7 @@ export interface Clause {
   /** Permanent: retired, never reused. The part before the slash is the group. */
   readonly id: `${Group}/${string}`;
   readonly level: Level;
-  /** Where the statement stands in contracts/specification: a page and the anchor of a heading. */
+  /** The section of the statement in contracts/specification: a page and the anchor of a heading. */
   readonly section: `${string}.md#${string}`;
   readonly text: string;
   /** What a client sees of a target that violates it. */

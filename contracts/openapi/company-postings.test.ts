@@ -1,12 +1,14 @@
-import { describe, expect, it } from 'vitest';
-import { type ClauseId, levelOf } from '../clauses/index.ts';
+import { expect, it } from 'vitest';
+import type { ClauseId } from '../clauses/index.ts';
 import { type OperationId, routes as allRoutes } from '../routes.ts';
-import { clausesOfShapes, validateErrorResponse, validateResponse } from '../validation/validate.ts';
-import { absent, type Change, changedExample, responseExamples } from './example-bodies.ts';
+import { validateErrorResponse, validateResponse } from '../validation/validate.ts';
+import { describeShapes } from './describe-shapes.ts';
+import { absent, type Change, responseExamples } from './example-bodies.ts';
 
 const routes = allRoutes.filter(({ group }) => group === 'company-postings');
 
 type Violation = readonly [clause: ClauseId, operationId: OperationId, pointer: string, to: Change];
+type Allowed = readonly [what: string, operationId: OperationId, pointer: string, to: Change];
 
 /** The parts of `data` of each answer. */
 const envelopes = [
@@ -130,60 +132,44 @@ const violations: readonly Violation[] = [
   ]),
 ];
 
-describe('shapes of the company postings group', () => {
-  it('finds nothing wrong with the examples of the contract', () => {
-    for (const { operationId } of routes) {
-      const examples = responseExamples(operationId);
-      expect([...examples.keys()]).toEqual([200]);
-      for (const body of examples.get(200) ?? [])
-        expect(validateResponse(operationId, 200, body)).toEqual([]);
-    }
-  });
+const allowed: readonly Allowed[] = [
+  ...routes.map(({ operationId }): Allowed => ['an extra property next to data', operationId, '/meta', {}]),
+  ['totals without metrics', 'companyTotals', '/data/totals', {}],
+  ['a median over nothing', 'companyTotals', '/data/totals/median_salary', null],
+  ['another metric', 'companyTotals', '/data/totals/unique_companies', 9],
+  ['a series without months', 'companyTimeseries', '/data/timeseries/month', []],
+  ['a further total', 'companyTimeseries', '/data/totals/median_salary', 57024],
+  ['no buckets', 'companyRanking', '/data/ranking/buckets', []],
+  ['a further metric of a bucket', 'companyRanking', '/data/ranking/buckets/0/significance', -1.5],
+  ['the facet of the path', 'companyRanking', '/data/ranking/facet', 'certifications'],
+  ['no postings', 'companyPostings', '/data/postings', []],
+  ['no pages', 'companyPostings', '/data/pages_available', 0],
+  ['fewer viewable postings than there are', 'companyPostings', '/data/viewable_postings', 1],
+  ['a record with one field', 'companyPostings', record, { id: 'a' }],
+  ['a field that is not documented', 'companyPostings', `${record}/salary`, { min: 1 }],
+  ['a posting that has not expired', 'companyPostings', `${record}/expired`, null],
+  ['an unknown company', 'companyPostings', `${record}/company_name`, null],
+  ['urls of any kind', 'companyPostings', `${record}/url`, [{ href: '/jobs/1' }, null]],
+  ['a score below zero', 'companyPostings', `${record}/score`, -0.25],
+  ['no percentiles', 'companyDistribution', '/data/distribution/buckets', []],
+  ['a percentile that is not an integer', 'companyDistribution', '/data/distribution/buckets/0/key', 2.5],
+  ['a percentile without a value', 'companyDistribution', '/data/distribution/buckets/0/value', null],
+  ['an interval', 'companyDistribution', '/data/distribution/interval', 0.5],
+  ['a domain of nothing', 'companyDistribution', '/data/distribution/domain', { min: null, max: null }],
+];
 
-  it.each(violations)('reports %s for %s with another %s: %j', (clause, operationId, pointer, to) => {
-    const problems = validateResponse(operationId, 200, changedExample(operationId, 200, pointer, to));
-    expect(problems?.map((problem) => problem.clause)).toEqual([clause]);
-  });
+describeShapes(
+  'company-postings',
+  violations.map(([clause, operationId, pointer, to]) => [clause, operationId, 200, pointer, to]),
+  allowed.map(([what, operationId, pointer, to]) => [what, operationId, 200, pointer, to]),
+);
 
-  it('has a violation of every clause that a schema enforces, all of them must', () => {
-    const enforced = new Set(routes.flatMap(({ operationId }) => clausesOfShapes(operationId)));
-    expect(new Set(violations.map(([clause]) => clause))).toEqual(enforced);
-    for (const clause of enforced) expect([clause, levelOf(clause)]).toEqual([clause, 'must']);
-  });
-
-  it('has no shape for an error', () => {
-    for (const status of [400, 401, 403, 404, 405, 422, 500]) {
-      for (const { operationId } of routes)
-        expect(validateResponse(operationId, status, 'text')).toBeUndefined();
-      expect(validateErrorResponse('company-postings', status, 'text')).toBeUndefined();
-    }
-  });
-
-  it.each<readonly [string, OperationId, string, Change]>([
-    ...routes.map(({ operationId }) => ['an extra property next to data', operationId, '/meta', {}] as const),
-    ['totals without metrics', 'companyTotals', '/data/totals', {}],
-    ['a median over nothing', 'companyTotals', '/data/totals/median_salary', null],
-    ['another metric', 'companyTotals', '/data/totals/unique_companies', 9],
-    ['a series without months', 'companyTimeseries', '/data/timeseries/month', []],
-    ['a further total', 'companyTimeseries', '/data/totals/median_salary', 57024],
-    ['no buckets', 'companyRanking', '/data/ranking/buckets', []],
-    ['a further metric of a bucket', 'companyRanking', '/data/ranking/buckets/0/significance', -1.5],
-    ['the facet of the path', 'companyRanking', '/data/ranking/facet', 'certifications'],
-    ['no postings', 'companyPostings', '/data/postings', []],
-    ['no pages', 'companyPostings', '/data/pages_available', 0],
-    ['fewer viewable postings than there are', 'companyPostings', '/data/viewable_postings', 1],
-    ['a record with one field', 'companyPostings', record, { id: 'a' }],
-    ['a field that is not documented', 'companyPostings', `${record}/salary`, { min: 1 }],
-    ['a posting that has not expired', 'companyPostings', `${record}/expired`, null],
-    ['an unknown company', 'companyPostings', `${record}/company_name`, null],
-    ['urls of any kind', 'companyPostings', `${record}/url`, [{ href: '/jobs/1' }, null]],
-    ['a score below zero', 'companyPostings', `${record}/score`, -0.25],
-    ['no percentiles', 'companyDistribution', '/data/distribution/buckets', []],
-    ['a percentile that is not an integer', 'companyDistribution', '/data/distribution/buckets/0/key', 2.5],
-    ['a percentile without a value', 'companyDistribution', '/data/distribution/buckets/0/value', null],
-    ['an interval', 'companyDistribution', '/data/distribution/interval', 0.5],
-    ['a domain of nothing', 'companyDistribution', '/data/distribution/domain', { min: null, max: null }],
-  ])('lets through %s (%s, %s: %j)', (_, operationId, pointer, to) => {
-    expect(validateResponse(operationId, 200, changedExample(operationId, 200, pointer, to))).toEqual([]);
-  });
+it('there is no response schema for an error of company postings', () => {
+  for (const { operationId } of routes) {
+    expect([...responseExamples(operationId).keys()]).toEqual([200]);
+    for (const status of [400, 401, 403, 404, 405, 422, 500])
+      expect(validateResponse(operationId, status, 'text')).toBeUndefined();
+  }
+  for (const status of [400, 401, 403, 404, 405, 422, 500])
+    expect(validateErrorResponse('company-postings', status, 'text')).toBeUndefined();
 });

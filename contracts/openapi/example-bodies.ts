@@ -20,7 +20,7 @@ interface Document {
   readonly components: { readonly responses: { readonly [name: string]: Media } };
 }
 
-/** Stands for a place that a changed copy has nothing at. */
+/** Marks a value that a changed copy omits. */
 export const absent: unique symbol = Symbol('absent');
 
 /** What a changed copy has at its place. */

@@ -224,15 +224,7 @@ export const providerStates = [
 /** The name of a provider state, as a type. */
 export type ProviderStateName = (typeof providerStates)[number]['name'];
 
-type ValuesOf<Name extends ProviderStateName> = Extract<
-  (typeof providerStates)[number],
-  { readonly name: Name }
->['values'];
-
-/** What the handler of a provider state returns: one value for each name that the state lists. */
-export type StateValues<Name extends ProviderStateName> = { readonly [Value in keyof ValuesOf<Name>]: Json };
+type NameOfValue<State> = State extends { readonly values: infer Values } ? keyof Values & string : never;
 
 /** The name of a value that some provider state injects. */
-export type StateValueName = {
-  [Name in ProviderStateName]: keyof ValuesOf<Name> & string;
-}[ProviderStateName];
+export type StateValueName = NameOfValue<(typeof providerStates)[number]>;

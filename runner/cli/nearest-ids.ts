@@ -1,6 +1,6 @@
 const MOST = 3;
 
-/** The ids that are most like a text, the most alike first; none when nothing is. */
+/** The ids nearest to a text, the nearest first; none when no id is near. */
 export function nearestIds(text: string, ids: readonly string[]): readonly string[] {
   const wanted = text.toLowerCase();
   return [...new Set(ids)]
@@ -15,7 +15,7 @@ export function nearestIds(text: string, ids: readonly string[]): readonly strin
     .map(({ id }) => id);
 }
 
-/** How many characters have to be put in, taken out or replaced (Levenshtein). */
+/** The Levenshtein distance: how many characters to insert, delete or replace. */
 function editDistance(from: string, to: string): number {
   let row = Array.from({ length: to.length + 1 }, (_, index) => index);
   for (let line = 1; line <= from.length; line += 1) {

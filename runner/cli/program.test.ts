@@ -119,7 +119,7 @@ describe('jobmark', () => {
 });
 
 describe('jobmark check', () => {
-  test('without a URL judges the embedded reference, with nothing blocked', async () => {
+  test('without a URL checks the embedded reference, with nothing blocked', async () => {
     const { exitCode, report, stderr } = await checkForReport(['--seed', '1', '--profile', 'smoke']);
     expect(report.findings).toEqual([]);
     expect(report.checks.filter(({ verdict }) => verdict === 'blocked')).toEqual([]);
@@ -243,7 +243,7 @@ describe('jobmark serve', () => {
 });
 
 describe('jobmark list', () => {
-  test('lists every clause with its level and the checks that judge it', async () => {
+  test('lists every clause with its level and the checks that evaluate it', async () => {
     const { exitCode, stdout } = await runJobmark(['list']);
     expect(exitCode).toBe(0);
     const lines = stdout.trimEnd().split('\n');

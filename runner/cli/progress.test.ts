@@ -32,6 +32,6 @@ test('is one line on a terminal, written over and at last taken away', async () 
   );
 });
 
-test('is nothing where nobody looks and the run is short', async () => {
+test('writes nothing without a terminal in a short run', async () => {
   expect(await written(false)).toBe('');
 });

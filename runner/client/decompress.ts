@@ -1,7 +1,7 @@
 import { promisify } from 'node:util';
 import { brotliDecompress, gunzip, inflate, inflateRaw } from 'node:zlib';
 
-/** The plain bytes of a body, or why they cannot be had. */
+/** The plain bytes of a body, or why it could not be decompressed. */
 export type Decompressed =
   | { readonly kind: 'plain'; readonly bytes: Uint8Array }
   | { readonly kind: 'garbled'; readonly bytes: Uint8Array; readonly why: string };

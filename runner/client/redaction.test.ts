@@ -24,7 +24,7 @@ test('finds a secret in strings and keys of JSON, however they were escaped', ()
   expect(redactor.json(escaped)).toEqual({ $JOBMARK_TOKEN: [1, { deep: '$JOBMARK_TOKEN' }] });
 });
 
-test('gives back the very value when it holds no secret', () => {
+test('returns the same value when it contains no secret', () => {
   const redactor = createRedactor();
   redactor.add('JOBMARK_TOKEN', secret);
   const value = { data: ['nothing'] };
@@ -38,7 +38,7 @@ test('names the longer of two secrets that begin alike', () => {
   expect(redactor.text('abcdefgh-and-more, abcdefgh')).toBe('$JOBMARK_TOKEN, $JOBMARK_CLIENT_SECRET');
 });
 
-test('takes a header value for a secret by its name or its length', () => {
+test('treats a header value as a secret by its name or its length', () => {
   const redactor = createRedactor();
   redactor.addHeader('JOBMARK_HEADER_X_API_KEY', 'x-api-key', 'k-123456');
   redactor.addHeader('JOBMARK_HEADER_X_TRACE', 'x-trace', '0123456789abcdef0123');

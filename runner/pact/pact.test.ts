@@ -46,7 +46,7 @@ async function verifyReference(options: ReferenceOptions, ...args: readonly stri
   return JSON.parse(stdout) as RunReport;
 }
 
-/** How the fault or twin of that id differs from the plain reference. */
+/** How the fault or variant with that id differs from the plain reference. */
 function optionsOf(id: string): ReferenceOptions {
   const fault = faults.find((fault) => fault.id === id);
   const options = fault
@@ -85,7 +85,7 @@ test('the reference serves groups that have a pact', () => {
   expect(covered).toContain('rankings');
 });
 
-test.each(covered)('the embedded reference keeps every interaction of the pact of %s', async (group) => {
+test.each(covered)('the embedded reference satisfies every interaction of the pact of %s', async (group) => {
   const { stdout, exitCode } = await runJobmark(['pact', '--group', group, '--reporter', 'json']);
   const report = JSON.parse(stdout) as RunReport;
   const { interactions = [] } = (await readPact(group)) ?? {};
@@ -122,13 +122,13 @@ test.each([
   expect(report.findings[0]?.again).toMatch(/^jobmark pact http/);
 });
 
-test('what builds on an interaction that is not kept is blocked', async () => {
+test('an interaction that builds on an unsatisfied one is blocked', async () => {
   const report = await verifyReference(optionsOf('classification/graph-envelope'), ...graphRequests);
   expect(idsWith(report, 'fail')).toContain('classification/pact-a-graph-request-with-one-entry');
   expect(idsWith(report, 'blocked')).toContain('classification/pact-a-graph-request-with-empty-models');
 });
 
-test('a target without sets blocks what needs one', async () => {
+test('a target without sets blocks the interactions that need one', async () => {
   const report = await verifyReference(
     optionsOf('few/no-set'),
     '--only',
@@ -144,7 +144,7 @@ test('a target without sets blocks what needs one', async () => {
   expect(idsWith(report, 'blocked')).toContain('classification/pact-a-posting-for-every-output');
 });
 
-test('what a target sends back of a token stands in no report', async () => {
+test('a token that a target sends back is in no report', async () => {
   const token = 'canary-0123456789';
   const server = await serveHttp((request, response) => {
     response.setHeader('content-type', 'application/json');

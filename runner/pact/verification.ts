@@ -18,7 +18,7 @@ export interface Mismatch {
   readonly key?: string;
 }
 
-/** What came of one interaction. */
+/** The outcome of one interaction. */
 export interface VerifiedInteraction {
   readonly exchange: Exchange;
   /** Empty when the target satisfies the interaction. */
@@ -47,7 +47,7 @@ interface VerifierResult {
   readonly interactionResults?: readonly { readonly result: string }[];
 }
 
-/** Starts the verifier and what stands between it and the target. Throws UsageError without the Pact library. */
+/** Starts the verifier, and the relay between it and the target. Throws UsageError without the Pact library. */
 export async function openVerification(): Promise<Verification> {
   const verifier = startVerifier();
   const relay = await startRelay();

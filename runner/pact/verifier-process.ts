@@ -77,7 +77,7 @@ interface Waiting {
   readonly reject: (error: Error) => void;
 }
 
-/** The Pact library is a development dependency: whoever only checks does without its 46 MB. */
+/** The Pact library is a development dependency: who only runs checks does not need its 46 MB. */
 function locatePact(): string {
   try {
     return createRequire(import.meta.url).resolve('@pact-foundation/pact');
@@ -90,7 +90,7 @@ function locatePact(): string {
   }
 }
 
-/** Without statistics for the makers of Pact, and without a proxy: the verifier talks to this machine only. */
+/** No usage statistics of Pact and no proxy: the verifier connects to this machine only. */
 function environment(): NodeJS.ProcessEnv {
   const withoutProxy = Object.entries(process.env).filter(([name]) => !/^https?_proxy$/i.test(name));
   return { ...Object.fromEntries(withoutProxy), PACT_DO_NOT_TRACK: 'true' };

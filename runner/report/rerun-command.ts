@@ -1,7 +1,7 @@
 import type { Check, Reproduction } from '../../properties/index.ts';
 import { shellQuote, shellQuoteWithVariables } from './shell-quote.ts';
 
-/** What a command must repeat to meet the same target in the same way. */
+/** What a command must repeat to check the same target in the same way. */
 export interface RerunSetting {
   readonly command: 'check' | 'pact';
   /** Left out for the embedded reference. */

@@ -23,7 +23,7 @@ test('writes the report as the schema describes it', () => {
   expect(validate.errors).toBeNull();
 });
 
-test('describes a run on the reference, and one that found nobody', async () => {
+test('describes a run on the reference, and one on a target that does not answer', async () => {
   for (const args of [['--profile', 'smoke'], ['http://127.0.0.1:1']]) {
     const { report } = await checkForReport(args);
     validate(report);
@@ -59,7 +59,7 @@ test.each<[string, object]>([
   ['no verdict', { verdict: undefined }],
   ['an unknown verdict', { verdict: 'green' }],
   ['an exit code of usage errors', { exitCode: 2 }],
-  ['a key that nobody described', { more: 1 }],
+  ['an undocumented key', { more: 1 }],
 ])('the schema refuses %s', (_what, change) => {
   expect(validate(JSON.parse(JSON.stringify({ ...sampleReport, ...change })))).toBe(false);
 });

@@ -31,7 +31,7 @@ test('takes what is named by id, by clause and by pattern, whatever the profile'
   expect(plan({ only: ['classification/*s'] }).checks).toEqual([route, names]);
 });
 
-test('leaves out a check only when all that it judges is skipped', () => {
+test('omits a check only when all its clauses are skipped', () => {
   expect(plan({ skip: ['classification/model-name'] }).checks).toEqual([route, passing]);
   const both = plan({ skip: ['service/*', 'classification/every-*'] });
   expect(both.checks).toEqual([route]);

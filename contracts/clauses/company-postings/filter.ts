@@ -1,6 +1,6 @@
 import type { Clause } from '../clause.ts';
 
-/** Filters, and what holds for all routes: contracts/specification/company-postings.md#filter. */
+/** Filters, and the rules of all routes: contracts/specification/company-postings.md#filter. */
 export const companyFilterClauses = [
   {
     id: 'company-postings/filter-when-narrows',

@@ -1,6 +1,6 @@
 import type { Clause } from '../clause.ts';
 
-/** Errors: contracts/specification/errors.md#posting-rankings-group; and what holds for all routes of the group. */
+/** Errors: contracts/specification/errors.md#posting-rankings-group; and the rules of all routes of the group. */
 export const rankingErrorClauses = [
   {
     id: 'rankings/keywords-syntax-422',

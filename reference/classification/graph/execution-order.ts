@@ -1,4 +1,4 @@
-/** Something with a name that has to wait for others. */
+/** A named item that runs after the items that it needs. */
 export interface Dependent {
   readonly name: string;
   /** Names of other nodes, or its own, which makes a circle. */

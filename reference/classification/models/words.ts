@@ -24,7 +24,7 @@ export function words(text: string): string[] {
   return joined.match(/[a-z0-9]+[+#]*/g) ?? [];
 }
 
-/** The words that say something, without function words and plural endings. */
+/** The words of a text without function words and plural endings. */
 export function contentWords(text: string): string[] {
   const telling: string[] = [];
   for (const word of words(text)) if (!functionWords.has(word)) telling.push(singular(word));

@@ -6,7 +6,7 @@ import { UsageError } from '../usage-error.ts';
 import { nearestIds } from '../nearest-ids.ts';
 
 /**
- * `jobmark explain`: a clause with its checks and faults, a check, or both where they share the id. Gives the exit code.
+ * `jobmark explain`: a clause with its checks and faults, a check, or both where they share the id. Returns the exit code.
  * Throws UsageError.
  */
 export async function explain(id: string, outputs: Outputs): Promise<number> {

@@ -77,7 +77,7 @@ export function findCompany(name: string): Company | undefined {
   const { byCore, byLetters, byStart } = register();
   const letters = core.replaceAll(' ', '');
   const known = byCore.get(core) ?? byLetters.get(letters);
-  // No known name is longer; a short one with a slip is too often another company.
+  // No known name is longer; a short one with a typing error is too often another company.
   if (known !== undefined || letters.length < 7 || letters.length > 80) return known;
   const slips = letters.length >= 14 ? 2 : 1;
   let best: Company | undefined;

@@ -1,11 +1,11 @@
 import { fnv1a } from '../../../../contracts/index.ts';
 import type { OccupationEvidence } from '../lot/occupations.ts';
 
-/** A title kept away from learning, with every occupation that uses it (any of them is a right answer). */
+/** A title excluded from learning, with every occupation that uses it (any of them is a right answer). */
 export interface HeldOutTitle {
   readonly title: string;
   readonly occupations: ReadonlySet<string>;
-  /** A task of each of these occupations, kept away from learning too; the key is the occupation. */
+  /** A task of each of these occupations, excluded from learning too; the key is the occupation. */
   readonly tasks: ReadonlyMap<string, string>;
 }
 

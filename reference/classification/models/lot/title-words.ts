@@ -1,10 +1,10 @@
 import { contentWords } from '../words.ts';
 
-// What adverts add to a title and what says nothing of the work. `remote` alone would mean remote sensing.
+// Words that adverts add to a title and that do not describe the work. `remote` alone would mean remote sensing.
 const additions =
   /\b(?:(?:fully |100% )?remote(?! sensing)|hybrid|on-?site|work from home|wfh|full[- ]?time|part[- ]?time|temporary|temp|permanent|contract(?= position| role|$)|urgent(?:ly)?|hiring|immediate start|needed|wanted|entry[- ]level|sign[- ]on bonus|[mwfdx](?:\/[mwfdx]){1,2})\b|\$\s?[\d,.]{1,12}k?(?:\s?(?:-|to)\s?\$?[\d,.]{1,12}k?)?(?:\s?(?:\/|per |an? )\s?(?:hour|hr|year|yr|week|month|day))?|(?<!\d)\d{1,3}\s?%/gi;
 
-/** The words of a job title that say what the work is, in their order. */
+/** The words of a job title that describe the work, in their order. */
 export function titleWords(title: string): string[] {
   return contentWords(title.replace(additions, ' '));
 }
