@@ -1,0 +1,121 @@
+import { describe, expect, test } from 'vitest';
+import type { Exchange, Violation } from '../../properties/index.ts';
+import { exchangeOf, resultOf, someCheck, violationOf } from '../testing/outcomes.ts';
+import { brokenMust, brokenShould, names, report, route } from '../testing/report-of.ts';
+
+describe('findings', () => {
+  test('of one clause, rule, route and field are one, with the smallest evidence', () => {
+    const large = exchangeOf('/models', 200, { data: Array(50).fill(0) });
+    const small = exchangeOf('/models', 200, { data: {} });
+    const other = someCheck('other', 'classification/model-name');
+    const violation = (expected: string, actual: string, exchange: Exchange): Violation => ({
+      ...violationOf('classification/model-name', expected, actual, exchange),
+      rule: 'shape',
+      field: 'data[].modelName',
+    });
+    const { findings } = report([
+      resultOf(names, {
+        violations: [0, 1, 12].map((index) =>
+          violation(`/data/${index}/modelName: a string`, 'no such property', large),
+        ),
+      }),
+      resultOf(other, { violations: [violation('a name of one character at least', 'a number', small)] }),
+    ]);
+    expect(findings).toHaveLength(1);
+    expect(findings[0]).toMatchObject({
+      clause: 'classification/model-name',
+      level: 'must',
+      count: 4,
+      checks: ['classification/names', 'classification/other'],
+      actual: 'a number',
+      again: 'jobmark check http://127.0.0.1:4010 --only classification/other --seed 7 --profile smoke',
+    });
+    expect(findings[0]?.exchanges.map(({ request }) => request.url)).toEqual([small.request.url]);
+    expect(findings[0]?.curl).toContain('"authorization: Bearer $JOBMARK_TOKEN"');
+  });
+
+  test.each([
+    ['rule', { rule: 'text' }, '/models'],
+    ['field', { field: 'data[].modelName' }, '/models'],
+    ['route', {}, '/models/lot'],
+  ])('with another %s are others', (_what, identity, path) => {
+    const one = violationOf('classification/model-name', 'a', 'b', exchangeOf('/models', 200, {}));
+    const two = {
+      ...violationOf('classification/model-name', 'a', 'b', exchangeOf(path, 200, {})),
+      ...identity,
+    };
+    expect(report([resultOf(names, { violations: [one, two] })]).findings).toHaveLength(2);
+  });
+
+  test('of a clause that concerns the whole service are one for all routes', () => {
+    const violations = ['/models', '/sets', '/status'].map((path) =>
+      violationOf('classification/error-405-text', 'a', 'b', exchangeOf(path, 405, {})),
+    );
+    expect(report([resultOf(names, { violations })]).findings.map(({ count }) => count)).toEqual([3]);
+  });
+
+  test('that another finding explains come after it and name it', () => {
+    const post = {
+      ...exchangeOf('/x', 200, {}),
+      spec: { group: 'rankings', method: 'POST', path: '/x' },
+    } as const;
+    const totals = violationOf('rankings/totals-whole-filter', 'a', 'b', post);
+    const filter = violationOf('rankings/filter-when-applies', 'a', 'b', post);
+    const { findings } = report([resultOf(route, { violations: [totals, totals, filter] })]);
+    expect(findings.map(({ clause, explainedBy }) => [clause, explainedBy])).toEqual([
+      ['rankings/filter-when-applies', undefined],
+      ['rankings/totals-whole-filter', ['rankings/filter-when-applies']],
+    ]);
+  });
+
+  test('of a 5xx follow from the clause that the request put to the test', () => {
+    const exchange = exchangeOf('/models', 500, {});
+    const violations = [
+      violationOf('service/no-server-error', 'a 4xx', 'status 500', exchange),
+      violationOf('classification/error-unknown-model', 'status 404', 'status 500', exchange),
+    ];
+    expect(report([resultOf(route, { violations })]).findings.map(({ clause }) => clause)).toEqual([
+      'classification/error-unknown-model',
+      'service/no-server-error',
+    ]);
+  });
+
+  test('come with must before should, and the whole service before a route before a field', () => {
+    const { findings } = report([
+      resultOf(names, { violations: [brokenShould, brokenMust] }),
+      resultOf(route, {
+        violations: [
+          violationOf('classification/models-route', 'status 200', 'status 500'),
+          violationOf('auth/bearer-accepted', 'status 200', 'status 401'),
+          violationOf('service/json-responses', 'a JSON body', 'an empty body'),
+        ],
+      }),
+    ]);
+    expect(findings.map(({ clause }) => clause)).toEqual([
+      'service/json-responses',
+      'auth/bearer-accepted',
+      'classification/models-route',
+      'classification/model-name',
+      'classification/model-list-unique',
+    ]);
+  });
+
+  test('of a property are run again with the path of the counterexample', () => {
+    const reproduction = { seed: 99, path: '3:0:1', counterexample: '["x"]', shrinks: 2, flaky: false };
+    const { findings } = report([resultOf(names, { violations: [{ ...brokenMust, reproduction }] })]);
+    expect(findings[0]?.again).toBe(
+      'jobmark check http://127.0.0.1:4010 --only classification/names --seed 7 --case 3:0:1 --profile smoke',
+    );
+    expect(findings[0]?.reproduction).toEqual(reproduction);
+  });
+
+  test('keep the beginning of a long body', () => {
+    const exchange = exchangeOf('/models', 200, 'x'.repeat(100_000));
+    const { findings } = report([
+      resultOf(names, { violations: [violationOf('classification/model-name', 'a', 'b', exchange)] }),
+    ]);
+    const response = findings[0]?.exchanges[0]?.response;
+    expect(response?.characters).toBe(100_002);
+    expect(response?.text).toBe(`"${'x'.repeat(16_383)}`);
+  });
+});
