@@ -1,4 +1,5 @@
 import { Inconclusive, type AcceptedExchange, type CheckContext } from '../kit/check-context.ts';
+import type { AcceptOptions } from '../kit/statements.ts';
 import type { Exchange, RequestSpec } from '../kit/exchange.ts';
 import { totalPostings } from '../postings/answers.ts';
 import type { Filter } from './requests.ts';
@@ -12,22 +13,28 @@ export async function acceptOrNothing(
   t: CheckContext,
   spec: RequestSpec,
   filter: Filter,
+  options: AcceptOptions = {},
 ): Promise<AcceptedExchange> {
-  const answer = await answerOrNothing(t, spec, filter);
+  const answer = await answerOrNothing(t, spec, filter, options);
   if (answer.response.status === 404)
     throw new Inconclusive('a 404 where the filter may find nothing, which is not specified', 'dialect');
   return answer as AcceptedExchange;
 }
 
 /** The same, for a caller that reads a 404 as "nothing found" (`postingsFound`). */
-export async function answerOrNothing(t: CheckContext, spec: RequestSpec, filter: Filter): Promise<Exchange> {
+export async function answerOrNothing(
+  t: CheckContext,
+  spec: RequestSpec,
+  filter: Filter,
+  options: AcceptOptions = {},
+): Promise<Exchange> {
   const answer = await t.recall(spec);
   const { status } = answer.response;
   if (status === 404 && !findsPostings(t, filter)) return answer;
   // How long a range may be is not specified: the survey knows of one that every series is given for.
   if (status >= 400 && status < 500 && isBeyondData(t, filter))
     throw new Inconclusive(`a range beyond the surveyed one got status ${status}`, 'dialect');
-  return t.accept(spec);
+  return t.accept(spec, options);
 }
 
 /** The postings that an answer counts; 0 for a 404, which says that nothing was found. */

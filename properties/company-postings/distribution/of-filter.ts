@@ -1,6 +1,7 @@
 import type { Check } from '../../kit/check.ts';
 import type { CheckContext } from '../../kit/check-context.ts';
 import { brief } from '../../kit/expect-same-answer.ts';
+import type { Exchange } from '../../kit/exchange.ts';
 import { evaluateEach } from '../../postings/cases.ts';
 import { withMonths } from '../../postings/filter.ts';
 import { answerOrNothing } from '../accept.ts';
@@ -8,16 +9,21 @@ import { rareFilters, type RareFilter, type SmallSample } from '../filter/small-
 import { percentilesRequest } from '../requests.ts';
 import { distributionFacets } from '../survey/surveyed-data.ts';
 import { definitions, isRounded, percentile } from './definitions.ts';
-import { valuesOf } from './percentiles.ts';
+import { expectPercentiles, percentileClauses, percentilesOf, valuesOf } from './percentiles.ts';
+import { samplesOf, type SampledValue } from './samples.ts';
 
 /** Percentiles that tell values apart, whatever the definition. */
-const KEYS = [5, 25, 50, 75, 95];
+export const KEYS: readonly number[] = [5, 25, 50, 75, 95];
 
 /** Whether the percentiles are those of the postings of the filter, seen where these are few. */
 export const filteredDistributionChecks: readonly Check[] = [
   {
     id: 'company-postings/distribution-of-few',
-    clauses: ['company-postings/distribution-of-filter', 'company-postings/distribution-percentile'],
+    clauses: [
+      'company-postings/distribution-of-filter',
+      'company-postings/distribution-percentile',
+      ...percentileClauses,
+    ],
     title: 'takes percentiles of the postings of the filter',
     group: 'company-postings',
     profile: 'standard',
@@ -58,6 +64,7 @@ async function expectSample(t: CheckContext, facet: string, { filter, alone }: S
   const single = [];
   for (const one of alone) {
     const answer = await t.accept(percentilesRequest(facet, one, KEYS));
+    await expectPercentiles(t, answer, { facet, filter: one, keys: KEYS });
     t.expect({
       clause: 'company-postings/distribution-of-filter',
       rule: 'one-posting',
@@ -74,15 +81,14 @@ async function expectSample(t: CheckContext, facet: string, { filter, alone }: S
   await t.expectRelation({
     clause: 'company-postings/distribution-percentile',
     exchanges: [together, first, ...others],
-    read: valuesOf,
-    holds: ([served = [], ...ones]) => {
-      const values = sampleValues(ones);
-      // 0 may stand for no value.
-      return [values, values.filter((value) => value !== 0)].some((known) => arePercentiles(served, known));
-    },
+    read: (exchange) => ({ values: valuesOf(exchange), sampled: sampledValue(exchange) }),
+    holds: ([all, ...ones]) =>
+      samplesOf(ones.flatMap(({ sampled }) => sampled ?? [])).some((values) =>
+        arePercentiles(all?.values ?? [], values),
+      ),
     expected: ([, ...ones]) =>
-      `the percentiles ${brief(KEYS)} of the values ${brief(sampleValues(ones))}, by one of ${definitions.join(', ')}`,
-    actual: ([served]) => brief(served),
+      `the percentiles ${brief(KEYS)} of the values ${brief(samplesOf(ones.flatMap(({ sampled }) => sampled ?? []))[0])}, by one of ${definitions.join(', ')}`,
+    actual: ([all]) => brief(all?.values),
   });
 }
 
@@ -94,7 +100,11 @@ function arePercentiles(served: readonly number[], values: readonly number[]): b
   );
 }
 
-/** The values of postings that were found one by one, in ascending order. A posting may have none. */
-function sampleValues(answers: readonly (readonly number[])[]): readonly number[] {
-  return answers.flatMap((values) => values.slice(0, 1)).toSorted((one, other) => one - other);
+/** The value of the one posting that an answer is about; undefined where it has none. */
+function sampledValue(answer: Exchange): SampledValue | undefined {
+  const [first] = percentilesOf(answer).filter(({ value }) => value !== undefined);
+  if (first?.value === undefined) return undefined;
+  // A number must be there: over nothing, 0 may be, or any number beside counts of 0.
+  const mayBeNothing = first.value === 0 || percentilesOf(answer).every(({ count }) => count === 0);
+  return { value: first.value, mayBeNothing };
 }

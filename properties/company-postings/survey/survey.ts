@@ -4,7 +4,7 @@ import type { CompanyPostingsSurvey, DataRange, FacetValue, LocatedData, Survey 
 import { dataOf, facetValuesOf } from '../../postings/answers.ts';
 import { monthName, monthNumber } from '../../postings/months.ts';
 import { locateData } from '../../postings/survey/locate-data.ts';
-import { seriesRequest, totalsRequest } from '../requests.ts';
+import { listRequest, rankRequest, seriesRequest, totalsRequest } from '../requests.ts';
 import { seriesCounts } from '../series/series-answers.ts';
 import { acceptedDistributions, acceptedPage, acceptedRankings } from './facets.ts';
 import { inferDialect } from './dialect.ts';
@@ -24,8 +24,13 @@ export async function surveyCompanyPostings(
   });
   const data = located === undefined ? undefined : await servedRange(send, located);
   const values = new Map<string, readonly FacetValue[]>();
-  if (data === undefined)
+  if (data === undefined) {
+    // Whether the group is down, or only its totals and series fail, shows at other endpoints.
+    const months = { start: '2000-01', end: '2030-12' };
+    await send(listRequest({ months }, ['id'], 1));
+    await send(rankRequest('company_name', { months }, 1));
     return { companyPostings: { data, values, rankLimit: 0, pageLimit: 0, distributionFacets: [] } };
+  }
   // A smoke run needs one facet of each kind, and few requests.
   const atOnce = profile === 'smoke' ? 1 : Infinity;
   const { when } = data;

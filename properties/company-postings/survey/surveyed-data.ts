@@ -1,6 +1,7 @@
 import { Blocked, Inconclusive, type CheckContext } from '../../kit/check-context.ts';
 import { inferredOption } from '../../kit/inferred-dialect.ts';
 import type { DataRange, FacetValue } from '../../kit/survey.ts';
+import type { UnjudgedKind } from '../../kit/unjudged.ts';
 import type { OptionOf } from '../../../contracts/index.ts';
 import { filterableNames } from '../../postings/groups.ts';
 import { filterKeys, type Filter, type FilterKey } from '../requests.ts';
@@ -35,7 +36,7 @@ export function filterWithPostings(t: CheckContext): Filter {
 export function rankingFacets(t: CheckContext): readonly string[] {
   const facets = [...(t.survey.companyPostings?.values.keys() ?? [])];
   if (facets.length === 0)
-    throw new Blocked('the target accepted none of the ranking facets tried', 'refused');
+    throw new Blocked('the target accepted none of the ranking facets tried', refusalKind(t));
   return facets;
 }
 
@@ -43,8 +44,13 @@ export function rankingFacets(t: CheckContext): readonly string[] {
 export function distributionFacets(t: CheckContext): readonly string[] {
   const facets = t.survey.companyPostings?.distributionFacets ?? [];
   if (facets.length === 0)
-    throw new Blocked('the target accepted none of the distribution facets tried', 'refused');
+    throw new Blocked('the target accepted none of the distribution facets tried', refusalKind(t));
   return facets;
+}
+
+/** Why no facet was accepted: without postings, a 404 is the answer for nothing found. */
+function refusalKind(t: CheckContext): UnjudgedKind {
+  return dataRange(t).months.length === 0 ? 'data' : 'refused';
 }
 
 /** The largest `rank.limit` that the target is known to accept. */

@@ -1,18 +1,20 @@
 import fc from 'fast-check';
+import { postingFields } from '../../../contracts/index.ts';
 import type { Check } from '../../kit/check.ts';
-import type { CheckContext } from '../../kit/check-context.ts';
+import { isAccepted, type CheckContext } from '../../kit/check-context.ts';
 import { brief } from '../../kit/expect-same-answer.ts';
 import type { Exchange } from '../../kit/exchange.ts';
 import { property } from '../../kit/property.ts';
 import { numberOf, totalPostings, totalsOf } from '../../postings/answers.ts';
 import { evaluateEach } from '../../postings/cases.ts';
-import { monthName, type MonthRange } from '../../postings/months.ts';
+import { isMonth, monthAfter, monthName, type MonthRange } from '../../postings/months.ts';
 import { withKey } from '../../postings/filter.ts';
-import { acceptOrNothing } from '../accept.ts';
+import { acceptOrNothing, postingsFound } from '../accept.ts';
 import { filterCase } from '../filter/filter-case.ts';
-import { metrics, seriesRequest, totalsRequest, type Filter, type Metric } from '../requests.ts';
+import { recordsOf } from '../listing/records.ts';
+import { listRequest, metrics, seriesRequest, totalsRequest, type Filter, type Metric } from '../requests.ts';
 import { shapeClauses } from '../shape-clauses.ts';
-import { filterWithPostings, keysWithValues, valuesOf } from '../survey/surveyed-data.ts';
+import { filterWithPostings, keysWithValues, pageLimit, valuesOf } from '../survey/surveyed-data.ts';
 
 /** A request of POST /totals. */
 interface TotalsCase {
@@ -104,7 +106,12 @@ export const totalsChecks: readonly Check[] = [
   },
   {
     id: 'company-postings/active',
-    clauses: ['company-postings/totals-route', 'company-postings/when-active'],
+    clauses: [
+      'company-postings/totals-route',
+      'company-postings/when-active',
+      'company-postings/filter-when-applies',
+      ...shapeClauses.companyTimeseries,
+    ],
     title: 'accepts `active` as a time frame',
     group: 'company-postings',
     profile: 'standard',
@@ -116,9 +123,39 @@ export const totalsChecks: readonly Check[] = [
       if (answer.response.status === 404) t.inconclusive('a 404 where nothing may be found', 'dialect');
       else await t.accept(spec);
       t.observe('company-postings/when-active', `counts ${totalPostings(answer)}`);
+      // Which months a series of active postings has is not specified; that it is one of months is.
+      const series = await t.recall(seriesRequest({ months, active: true }));
+      t.observe('company-postings/when-active', `series: status ${series.response.status}`);
+      await expectListedMonth(t);
     },
   },
 ];
+
+/**
+ * Where no range finds postings and `active` lists some: expects one that was posted in a month in a range from that
+ * month on, whatever puts a posting in a month, and whether the end of the range counts or not.
+ */
+async function expectListedMonth(t: CheckContext): Promise<void> {
+  const data = t.survey.companyPostings?.data;
+  if (data === undefined || data.months.length > 0) return;
+  const list = await t.recall(listRequest({ months: data.when, active: true }, postingFields, pageLimit(t)));
+  const listed = recordsOf(list)
+    .map(({ posted }) => String(posted).slice(0, 7))
+    .find((month) => isMonth(month));
+  if (!isAccepted(list) || listed === undefined) return;
+  const spec = totalsRequest({ months: { start: listed, end: monthAfter(listed) } });
+  const totals = await t.recall(spec);
+  const found = totals.response.status === 404 ? totals : await t.accept(spec);
+  t.expect({
+    clause: 'company-postings/filter-when-applies',
+    rule: 'listed',
+    after: [list],
+    exchange: found,
+    holds: postingsFound(found) !== 0,
+    expected: `postings in ${listed} and the month after it: \`active\` lists one that was posted in ${listed}`,
+    actual: () => brief(postingsFound(found)),
+  });
+}
 
 /** The twelve months before the current one. */
 function lastYear(today: Date): MonthRange {

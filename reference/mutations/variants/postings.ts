@@ -1,6 +1,6 @@
 import type { Middleware, ReferenceContext } from '../../middleware.ts';
 import { isObject } from '../rewriting/json-path.ts';
-import { answerInstead, isInGroup, rewriteStatus } from '../rewriting/rewrite.ts';
+import { answerInstead, isInGroup, rewriteAnswers, rewriteStatus } from '../rewriting/rewrite.ts';
 import type { Variation } from './variant.ts';
 
 type Json = Record<string, unknown>;
@@ -85,6 +85,40 @@ export const postingVariations: readonly Variation[] = [
     middleware: () => [
       answerInstead((ctx) => inRankings(ctx) && ctx.path.endsWith('/distributions/salary'), 404, {
         errors: [{ status: 404, title: 'URL not found', detail: "Unrecognized facet 'salary'" }],
+      }),
+    ],
+  },
+  {
+    id: 'postings/nothing-404',
+    title: 'answers rankings and distributions of company postings that find nothing with 404',
+    leftOpenBy: 'contracts/specification/decisions.md#company-errors',
+    groups,
+    middleware: () => [
+      answerInstead(
+        (ctx) =>
+          inCompany(ctx) &&
+          /\/(?:rankings|distributions)\//.test(ctx.path) &&
+          ctx.status === 200 &&
+          (ctx.body as { data: { totals: Json } }).data.totals['unique_postings'] === 0,
+        404,
+        { message: 'nothing found' },
+      ),
+    ],
+  },
+  {
+    id: 'postings/nothing-percentiles',
+    title: 'returns 0, counted 0 times, as the percentiles of no values',
+    leftOpenBy: 'contracts/specification/decisions.md#percentiles',
+    groups,
+    middleware: () => [
+      rewriteAnswers('companyDistribution', 200, (body, ctx) => {
+        const { distribution } = (body as { data: { distribution: Json } }).data;
+        const listed = /"keys":\[([\d,]*)\]/.exec(ctx.state.requestText)?.[1] ?? '';
+        const keys = listed.split(',').map(Number);
+        if (Array.isArray(distribution['buckets']) && distribution['buckets'].length === 0) {
+          distribution['buckets'] = keys.map((key) => ({ key, value: 0, unique_postings: 0 }));
+          distribution['domain'] = { min: 0, max: 0 };
+        }
       }),
     ],
   },

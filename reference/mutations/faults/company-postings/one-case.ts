@@ -9,7 +9,7 @@ import {
 } from './builders.ts';
 import type { Middleware } from '../../../middleware.ts';
 import { put } from '../../rewriting/json-path.ts';
-import { operationOf, wrongAnswer } from '../wrong-answer.ts';
+import { answered, answersInstead, operationOf, wrongAnswer } from '../wrong-answer.ts';
 
 const facets = [...companyFilterKeys, 'certifications', 'max_years_experience'] as const;
 
@@ -36,6 +36,16 @@ const oneRecordTooMany: Middleware = async (ctx, next) => {
   const [first = {}] = data.postings;
   while (data.postings.length <= limit) data.postings.push({ ...first, id: `more-${data.postings.length}` });
   ctx.body = { data: { ...data, limit } };
+};
+
+/** Answers a series of active postings, which the reference refuses, with days. */
+const daysForActive: Middleware = async (ctx, next) => {
+  const isServed = operationOf(ctx) === 'companyTimeseries' && companyRequest(ctx)?.filter.when === 'active';
+  await next();
+  if (!isServed) return;
+  const timeseries = { day: ['2024-01-01', '2024-01-02'], unique_postings: [0, 0], median_salary: [0, 0] };
+  ctx.status = 200;
+  ctx.body = { data: { timeseries, totals: { unique_postings: 1 } } };
 };
 
 /** Faulty servers whose mistake shows at one facet, one percentile, one month or one range of limits. */
@@ -103,6 +113,62 @@ export const companyPostingsOneCaseFaults: readonly Fault[] = [
       filter.when = { start: '2000-01', end: '2099-12' };
     }),
     'when-of-skills_name',
+  ),
+  fault(
+    'company-postings/totals-route',
+    'answers every request that names metrics with 500',
+    answersInstead(
+      (ctx) =>
+        (answered('companyTotals', 200)(ctx) || answered('companyTimeseries', 200)(ctx)) &&
+        ctx.state.requestText.includes('"metrics"'),
+      500,
+      { message: 'sorry' },
+    ),
+    'metrics-500',
+  ),
+  fault(
+    'company-postings/distribution-values-in-domain',
+    'returns 0 as every percentile of a single value',
+    wrongCompanyAnswer('companyDistribution', ({ distribution: { buckets, domain } }) => {
+      if (domain.min === domain.max)
+        for (const bucket of buckets) {
+          bucket['value'] = 0;
+          bucket.unique_postings = 0;
+        }
+    }),
+    'single-value',
+  ),
+  fault(
+    'company-postings/filter-when-applies',
+    'finds nothing in any range of months',
+    misreadCompanyRequest(
+      ['companyTotals', 'companyTimeseries', 'companyRanking', 'companyPostings', 'companyDistribution'],
+      ({ filter }) => {
+        if (filter.when !== 'active') filter.when = { start: '1990-01', end: '1990-01' };
+      },
+    ),
+    'finds-nothing',
+  ),
+  fault(
+    'company-postings/totals-median-of-filter',
+    'returns twice the median, in totals and series',
+    async (ctx, next) => {
+      const double = (value: unknown): unknown => (typeof value === 'number' ? value * 2 : value);
+      await wrongAnswer(
+        'companyTotals',
+        200,
+        put('data.totals.median_salary', double),
+      )(ctx, () =>
+        wrongAnswer('companyTimeseries', 200, put('data.timeseries.median_salary.*', double))(ctx, next),
+      );
+    },
+    'doubled',
+  ),
+  fault(
+    'company-postings/timeseries-month',
+    'returns days instead of months for active postings',
+    daysForActive,
+    'active-days',
   ),
   fault(
     'company-postings/postings-limit-bounds',

@@ -1,0 +1,24 @@
+/** The value of one posting, read from a distribution over it alone. */
+export interface SampledValue {
+  readonly value: number;
+  /** The posting may have no value: what stands for none cannot be told from one. */
+  readonly mayBeNothing: boolean;
+}
+
+/**
+ * The samples that the postings may be, each in ascending order: with every value first, then without some of those that
+ * may be nothing.
+ */
+export function samplesOf(sampled: readonly SampledValue[]): readonly (readonly number[])[] {
+  const certain = sampled.filter(({ mayBeNothing }) => !mayBeNothing).map(({ value }) => value);
+  const doubtful = sampled.filter(({ mayBeNothing }) => mayBeNothing).map(({ value }) => value);
+  return subsetsOf(doubtful).map((some) => [...certain, ...some].toSorted((one, other) => one - other));
+}
+
+/** Every part of a list, the whole one first. */
+function subsetsOf(values: readonly number[]): readonly (readonly number[])[] {
+  const [first, ...others] = values;
+  if (first === undefined) return [[]];
+  const rest = subsetsOf(others);
+  return [...rest.map((some) => [first, ...some]), ...rest];
+}
