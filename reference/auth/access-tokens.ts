@@ -1,4 +1,4 @@
-import { createSecretKey, randomBytes, randomUUID } from 'node:crypto';
+import { randomBytes, randomUUID, webcrypto } from 'node:crypto';
 import { JOSEError, JWTExpired } from 'jose/errors';
 import { SignJWT } from 'jose/jwt/sign';
 import { jwtVerify } from 'jose/jwt/verify';
@@ -30,9 +30,13 @@ export interface AccessTokens {
  */
 export function createAccessTokens(signingKey: Uint8Array = randomBytes(32)): AccessTokens {
   if (signingKey.byteLength < 32) throw new RangeError('the signing key must have at least 32 bytes');
-  const key = createSecretKey(signingKey);
+  // Imported once: from bytes, or from a key object of Node, jose would do so for every token.
+  const imported = webcrypto.subtle.importKey('raw', signingKey, { name: 'HMAC', hash: 'SHA-256' }, false, [
+    'sign',
+    'verify',
+  ]);
   return {
-    mint({ clientId, scope, expiresIn }) {
+    async mint({ clientId, scope, expiresIn }) {
       const now = Math.floor(Date.now() / 1000);
       return new SignJWT({ client_id: clientId, scope })
         .setProtectedHeader({ alg: algorithm, typ: 'at+jwt' })
@@ -41,11 +45,11 @@ export function createAccessTokens(signingKey: Uint8Array = randomBytes(32)): Ac
         .setJti(randomUUID())
         .setIssuedAt(now)
         .setExpirationTime(now + expiresIn)
-        .sign(key);
+        .sign(await imported);
     },
     async check(token) {
       try {
-        const { payload } = await jwtVerify(token, key, {
+        const { payload } = await jwtVerify(token, await imported, {
           algorithms: [algorithm],
           issuer,
           typ: 'at+jwt',

@@ -2,7 +2,7 @@ import type { DistributionRankingResponse } from '../../contracts/index.ts';
 import type { Handler, ReadonlyJson } from '../served-group.ts';
 import { bucketBody, rankingBody } from '../engine/rank/buckets.ts';
 import { compileRequest } from '../engine/request/compiled-request.ts';
-import { distributionsOf } from '../engine/distribution/distribution.ts';
+import { distributionColumns, distributionsOf } from '../engine/distribution/distribution.ts';
 import { keyedPostings, postingsWhere } from '../engine/sql/keyed-postings.ts';
 import { rankWhole } from '../engine/rank/rank-whole.ts';
 import {
@@ -34,7 +34,13 @@ export function rankPostingsDistribution(
     const spec = readDistribution(body.distribution, dialect);
     const { context, filters } = await compileRequest(service, body.filter, signal);
     const { groups, totals } = await rankWhole(context, facet, filters, rank);
-    const rows = keyedPostings(postingsWhere(filters.foreground), facet, 'k', dialect);
+    const rows = keyedPostings(
+      postingsWhere(filters.foreground),
+      facet,
+      'k',
+      distributionColumns(measure, spec),
+      dialect,
+    );
     const grouped = { rows, keys: groups.map(({ key }) => key) };
     const distributions = await distributionsOf(context, grouped, measure, spec);
     const buckets = groups.map((group) => {

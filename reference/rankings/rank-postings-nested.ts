@@ -6,6 +6,8 @@ import { keyedPostings, postingsWhere } from '../engine/sql/keyed-postings.ts';
 import { rankGroups, type RankedGroup } from '../engine/rank/ranking.ts';
 import { rankWhole } from '../engine/rank/rank-whole.ts';
 import { mostGroups, mostParents, rankSchema, readRank, type RankBody } from '../engine/request/read-rank.ts';
+import { shownMetrics } from '../engine/request/rank-spec.ts';
+import { metricColumns } from '../engine/metric/metrics.ts';
 import type { PostingService } from '../engine/query-context.ts';
 import { numberList, sql } from '../engine/sql/sql.ts';
 import { rankingBodyReader, rankingFacet, type RankingBody } from './ranking-request.ts';
@@ -29,11 +31,15 @@ export function rankPostingsNested(service: PostingService): Handler<ReadonlyJso
     const { groups, totals } = await rankWhole(context, facet, filters, rank);
 
     const parents = groups.map(({ key, postings: size }) => ({ key, size }));
-    const outer = keyedPostings(postingsWhere(filters.foreground), facet, 'o', dialect);
+    const outer = keyedPostings(
+      postingsWhere(filters.foreground),
+      facet,
+      'o',
+      [nestedFacet.column, ...metricColumns(shownMetrics(nestedRank))],
+      dialect,
+    );
     const foreground =
-      parents.length === 0
-        ? outer
-        : sql`(SELECT * FROM ${outer} p WHERE p.o IN ${numberList(parents.map(({ key }) => key))})`;
+      parents.length === 0 ? outer : sql`${outer} WHERE p.o IN ${numberList(parents.map(({ key }) => key))}`;
     const rows = { foreground, background: postingsWhere(filters.background), parents };
     const nested = new Map<number, RankedGroup[]>(parents.map(({ key }) => [key, []]));
     for (const group of await rankGroups(context, nestedFacet, rows, nestedRank))

@@ -11,7 +11,7 @@ import { defaultMetric, mostGroups, readRank } from '../engine/request/read-rank
 import { rangeSchema, type RangeBody } from '../engine/request/read-when.ts';
 import { closedObject, someOf } from '../engine/request/request-schema.ts';
 import type { PostingService } from '../engine/query-context.ts';
-import { seriesOf, type SeriesBody } from '../engine/series/time-series.ts';
+import { seriesColumns, seriesOf, type SeriesBody } from '../engine/series/time-series.ts';
 import { rankingBodyReader, rankingFacet, type RankingBody } from './ranking-request.ts';
 
 interface TimeseriesBody extends RankingBody {
@@ -57,7 +57,13 @@ export function rankPostingsTimeseries(
     const periods = readPeriods(body.timeseries.when, 'timeseries.when', dialect);
     const { context, filters } = await compileRequest(service, body.filter, signal);
     const { groups, totals } = await rankWhole(context, facet, filters, rank);
-    const rows = keyedPostings(postingsWhere(filters.during(periods.when)), facet, 'k', dialect);
+    const rows = keyedPostings(
+      postingsWhere(filters.during(periods.when)),
+      facet,
+      'k',
+      seriesColumns(requested),
+      dialect,
+    );
     const grouped = { rows, keys: groups.map(({ key }) => key) };
     const series = await seriesOf(context, grouped, periods, requested);
     const buckets = groups.map((group) => ({

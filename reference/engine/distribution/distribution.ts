@@ -1,6 +1,6 @@
 import type { Row } from '../store/connection-pool.ts';
-import { measureSql, type Measure } from '../metric/measures.ts';
-import { summedValue, sumsSql, type Sums } from '../metric/metrics.ts';
+import { measureColumns, measureSql, type Measure } from '../metric/measures.ts';
+import { metricColumns, summedValue, sumsSql, type Sums } from '../metric/metrics.ts';
 import type { PostingDialect, QueryContext } from '../query-context.ts';
 import type { DistributionSpec } from '../request/read-distribution.ts';
 import { groupingSql, wholeKey, type GroupedPostings } from '../sql/keyed-postings.ts';
@@ -30,6 +30,11 @@ export interface DistributionAnswer {
 export interface GroupDistribution {
   readonly distribution: DistributionAnswer;
   readonly sums: Sums;
+}
+
+/** The columns of postings that a distribution is computed from. */
+export function distributionColumns(measure: Measure, { metrics }: DistributionSpec): readonly string[] {
+  return [...measureColumns(measure), ...metricColumns(metrics)];
 }
 
 /**

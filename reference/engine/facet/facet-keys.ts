@@ -1,7 +1,7 @@
 import type { QueryContext } from '../query-context.ts';
-import { boundList, identifier, sql, type Sql } from '../sql/sql.ts';
-import { dimensionTable } from './dimension-table.ts';
+import { dimensionOf, type DimensionValue } from './dimension.ts';
 import type { Facet } from './facets.ts';
+import { groupsUnknown, unknownCompany } from './unknown-company.ts';
 
 /** Keys of a facet by the value that the service shows. */
 export type KeysByValue = ReadonlyMap<string, readonly number[]>;
@@ -12,34 +12,58 @@ export type KeysByValue = ReadonlyMap<string, readonly number[]>;
  */
 type KeyKind = 'groups' | 'column';
 
-function lookup(facet: Facet, values: readonly string[], keys: KeyKind, { dialect }: QueryContext): Sql {
-  const requested = sql`(SELECT DISTINCT unnest(${boundList(values)}::VARCHAR[]) AS value) v`;
-  const { dimension, shows, kind } = facet;
-  const table = dimensionTable(facet, dialect);
-  if (table === null)
-    return sql`SELECT v.value, try_cast(v.value AS UINTEGER) AS key FROM ${requested} WHERE key IS NOT NULL AND key::VARCHAR = v.value`;
-  // A cluster has no facet for its id, so both its id and its name are accepted.
-  if (dimension === 'skill_cluster') {
-    const matches = sql`${requested} JOIN ${table} d ON d.name = v.value OR d.id = v.value`;
-    return keys === 'groups'
-      ? sql`SELECT v.value, d.key FROM ${matches}`
-      : sql`SELECT v.value, s.key FROM ${matches} JOIN dim_skills s ON s.cluster = d.key`;
-  }
-  const matches = sql`${requested} JOIN ${table} d ON d.${identifier(shows)} = v.value`;
-  return kind === undefined
-    ? sql`SELECT v.value, d.key FROM ${matches}`
-    : sql`SELECT v.value, d.key FROM ${matches} WHERE d.kind = ${kind}`;
+/** The largest number that a column without a dimension can contain. */
+const mostInColumn = 2 ** 32 - 1;
+
+function isKey(text: string): boolean {
+  return /^(0|[1-9]\d{0,9})$/.test(text) && Number(text) <= mostInColumn;
 }
 
 /** Looks up the keys of a facet's values; a value that the dataset does not have has none. */
 export async function keysOfValues(
-  context: QueryContext,
+  { store, dialect }: QueryContext,
   facet: Facet,
   values: readonly string[],
   keys: KeyKind,
 ): Promise<KeysByValue> {
-  const found = new Map<string, number[]>(values.map((value) => [value, []]));
-  const rows = await context.rows(lookup(facet, values, keys, context));
-  for (const { value, key } of rows as readonly { value: string; key: number }[]) found.get(value)?.push(key);
-  return found;
+  const { dimension: name, shows, kind } = facet;
+  const keysBy = (keysOf: (text: string) => readonly number[]): KeysByValue =>
+    new Map(values.map((value) => [value, keysOf(value)]));
+  if (name === null || shows === 'value') return keysBy((text) => (isKey(text) ? [Number(text)] : []));
+  const dimension = await dimensionOf(store, name);
+  if (name === 'skill_cluster') {
+    // A cluster has no facet for its id, so both its id and its name are accepted.
+    const clusters = (text: string): readonly number[] =>
+      keysIn(new Set([...dimension.with.name(text), ...dimension.with.id(text)]));
+    if (keys === 'groups') return keysBy(clusters);
+    const skills = [...(await dimensionOf(store, 'skills')).byKey.values()];
+    return keysBy((text) => {
+      const ofText = clusters(text);
+      return keysIn(skills.filter(({ cluster }) => cluster != null && ofText.includes(cluster)));
+    });
+  }
+  return keysBy((text) => {
+    const found = dimension.with[shows](text).filter((value) => kind === undefined || value.kind === kind);
+    const isUnknown = groupsUnknown(facet, dialect) && unknownCompany[shows] === text;
+    return keysIn(isUnknown ? [...found, unknownCompany] : found);
+  });
+}
+
+function keysIn(values: Iterable<DimensionValue>): readonly number[] {
+  return Array.from(values, ({ key }) => key);
+}
+
+/** What the service shows for the key of a group; undefined for a key that the dimension does not have. */
+export async function facetNames(
+  { store, dialect }: QueryContext,
+  facet: Facet,
+): Promise<(key: number) => string | undefined> {
+  const { dimension: name, shows } = facet;
+  if (name === null || shows === 'value') return String;
+  const { byKey } = await dimensionOf(store, name);
+  const hasUnknown = groupsUnknown(facet, dialect);
+  return (key) => {
+    const value = hasUnknown && key === unknownCompany.key ? unknownCompany : byKey.get(key);
+    return value?.[shows];
+  };
 }

@@ -1,4 +1,5 @@
 import { hasAnySql } from '../sql/column-values.ts';
+import { dimensionOf } from '../facet/dimension.ts';
 import type { Facet } from '../facet/facets.ts';
 import { keysOfValues } from '../facet/facet-keys.ts';
 import { keywordsSql } from '../keyword/keyword-sql.ts';
@@ -7,7 +8,7 @@ import type { Condition, FacetValues, Flag, PostingFilter, PostingFilters } from
 import type { QueryContext } from '../query-context.ts';
 import { malformedRequest } from '../request/malformed-request.ts';
 import type { Day } from './when.ts';
-import { allOf, anyOf, identifier, sql, type Sql } from '../sql/sql.ts';
+import { allOf, anyOf, identifier, numberList, sql, type Sql } from '../sql/sql.ts';
 import { whenSql, type When } from './when.ts';
 
 /** The filters of a request as conditions on a posting `p`. */
@@ -39,12 +40,16 @@ async function valuesSql(
     : allOf(keys.map((ofValue) => hasAnySql(facet, ofValue)));
 }
 
-function flagSql(flag: Flag, value: boolean): Sql {
-  const yes =
-    flag === 'is_remote'
-      ? sql`(p.remote_type IN (SELECT key FROM dim_remote_type WHERE name = 'Remote'))`
-      : sql`p.${identifier(flag)}`;
+async function flagSql(context: QueryContext, flag: Flag, value: boolean): Promise<Sql> {
+  const yes = flag === 'is_remote' ? await isRemoteSql(context) : sql`p.${identifier(flag)}`;
   return value ? sql`${yes} = true` : sql`${yes} = false`;
+}
+
+async function isRemoteSql({ store }: QueryContext): Promise<Sql> {
+  const remote = (await dimensionOf(store, 'remote_type')).with.name('Remote');
+  return remote.length === 0
+    ? sql`false`
+    : sql`(p.remote_type IN ${numberList(remote.map(({ key }) => key))})`;
 }
 
 function rangeSql(
@@ -61,7 +66,7 @@ function rangeSql(
 
 async function conditionSql(context: QueryContext, condition: Condition): Promise<Sql> {
   if (condition.kind === 'range') return rangeSql(context.store.lastDay, condition);
-  if (condition.kind === 'flag') return flagSql(condition.flag, condition.value);
+  if (condition.kind === 'flag') return flagSql(context, condition.flag, condition.value);
   const { facet, include, exclude } = condition;
   const included = include === null ? null : await valuesSql(context, facet, include);
   const excluded = exclude === null ? null : await valuesSql(context, facet, exclude);

@@ -17,6 +17,11 @@ export function isMeasure(name: string): name is Measure {
   return (measures as readonly string[]).includes(name);
 }
 
+/** The columns of postings that a measure is computed from. */
+export function measureColumns(measure: Measure): readonly string[] {
+  return measure === 'posting_duration' ? ['posted', 'expired'] : [measure];
+}
+
 /**
  * The value of a posting `p`: pounds or dollars a year, days, or years; NULL where the advert does not state it. The
  * duration of an open posting runs to the dataset's last day (decisions.md#filter-keys).

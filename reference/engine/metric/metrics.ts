@@ -76,6 +76,23 @@ const medians: { readonly [Option in PostingDialect['median']]: (values: Sql) =>
   upper: (values) => sql`(-quantile_disc(-(${values})::BIGINT, 0.5))::DOUBLE`,
 };
 
+/** The columns of postings that metrics are computed from. */
+export function metricColumns(asked: readonly Metric[]): readonly string[] {
+  return [...new Set(asked.flatMap((metric) => columns[metric]))];
+}
+
+const columns: { readonly [M in Metric]: readonly string[] } = {
+  unique_postings: [],
+  duplicate_postings: ['duplicates'],
+  total_postings: ['duplicates'],
+  posting_intensity: ['duplicates'],
+  unique_companies: ['company'],
+  median_posting_duration: ['posted', 'expired'],
+  min_salary: ['salary'],
+  median_salary: ['salary'],
+  max_salary: ['salary'],
+};
+
 type MedianSql = (values: Sql) => Sql;
 
 const details: { readonly [M in DetailMetric]: (median: MedianSql) => Sql } = {

@@ -3,6 +3,7 @@ import type { CompiledFilters } from '../filter/filter-sql.ts';
 import { postingsWhere } from '../sql/keyed-postings.ts';
 import type { MetricValues } from '../metric/metrics.ts';
 import type { QueryContext } from '../query-context.ts';
+import { hasSize } from './ranking-sql.ts';
 import { shownMetrics, type RankSpec } from '../request/rank-spec.ts';
 import { rankGroups, type RankedGroup } from './ranking.ts';
 import { totalsOf } from '../metric/totals.ts';
@@ -27,7 +28,7 @@ export async function rankWhole(
   };
   const metrics = shownMetrics(spec);
   const ranking = rankGroups(context, facet, rows, spec);
-  if (metrics.length === 1) {
+  if (metrics.length === 1 && hasSize(facet, spec.by)) {
     const groups = await ranking;
     // The ranking has counted the postings already.
     const counted = groups[0]?.parentPostings;

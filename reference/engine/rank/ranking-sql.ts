@@ -1,11 +1,10 @@
 import type { Facet } from '../facet/facets.ts';
-import { dimensionTable } from '../facet/dimension-table.ts';
 import type { PostingDialect } from '../query-context.ts';
-import { keyedPostings } from '../sql/keyed-postings.ts';
-import { detailSql, sumsSql } from '../metric/metrics.ts';
+import { keyedPostings, type PostingRows } from '../sql/keyed-postings.ts';
+import { detailSql, metricColumns, sumsSql } from '../metric/metrics.ts';
 import { shownMetrics, type RankMetric, type RankSpec } from '../request/rank-spec.ts';
 import { isOverRepresentedSql, significanceSql, type SignificanceCounts } from '../metric/significance.ts';
-import { allOf, identifier, join, nothing, sql, type Sql } from '../sql/sql.ts';
+import { allOf, join, nothing, sql, type Sql } from '../sql/sql.ts';
 
 /** A ranked group that has groups of its own, and its number of postings. */
 export interface Parent {
@@ -13,12 +12,12 @@ export interface Parent {
   readonly size: number;
 }
 
-/** What is ranked: rows `p` with the columns of postings. */
+/** What is ranked: rows `p` with the columns of postings that the ranking needs. */
 export interface RankedRows {
   /** In a nested ranking they have the key of their parent in the column `o` too. */
-  readonly foreground: Sql;
+  readonly foreground: PostingRows;
   /** The background of significance. */
-  readonly background: Sql;
+  readonly background: PostingRows;
   /** Null for a ranking that isn't nested: all rows belong together. */
   readonly parents: readonly Parent[] | null;
 }
@@ -60,23 +59,20 @@ function backgroundSql({ background }: RankedRows, facet: Facet, dialect: Postin
     : sql`SELECT sum(postings) AS size FROM background_groups`;
   return sql`
     background_groups AS MATERIALIZED (
-      SELECT p.k, count(*) AS postings FROM ${keyedPostings(background, facet, 'k', dialect)} p GROUP BY p.k),
+      SELECT p.k, count(*) AS postings FROM ${keyedPostings(background, facet, 'k', [], dialect)} GROUP BY p.k),
     background AS MATERIALIZED (${size})`;
 }
 
-/** A number that differs from statement to statement. */
-let statements = 0;
-
-/** The order of groups `t` that tie: by the name that is shown and by key, or another one in each statement. */
-function tieOrder(name: Sql, { ties }: PostingDialect): Sql {
-  if (ties === 'stable') return sql`${name}, t.k`;
-  statements += 1;
-  return sql`hash(t.k, ${statements})`;
+/** Whether the rows of `rankingSql` have the column `size`. */
+export function hasSize({ isList }: Facet, by: RankMetric): boolean {
+  return by === 'significance' || !isList;
 }
 
 /**
- * The statement that ranks the groups of a facet in each parent: the highest first, as many as the limit allows. Its rows have `o`, `k`, `name`, `postings`, `duplicates`, `score`, and
- * `size`, the number of postings of the parent. `conditions` are further ones on a group `g`.
+ * The statement that ranks the groups of a facet in each parent: as many as the limit allows, with all that tie with the last
+ * of them, in no order. Its rows have `o`, `k`, `postings`, `duplicates`, `score`, `place` in the parent, the highest
+ * score first, and where `hasSize` says so `size`, the number of postings of the parent; in a nested ranking by
+ * significance only. `conditions` are further ones on a group `g`.
  */
 export function rankingSql(
   facet: Facet,
@@ -86,43 +82,27 @@ export function rankingSql(
   dialect: PostingDialect,
 ): Sql {
   const { by, limit, minUniquePostings } = spec;
-  const isSignificance = by === 'significance';
   const isNested = rows.parents !== null;
-  const parent = isNested ? sql`p.o` : sql`-1`;
-  const keys = isNested ? sql`p.o, p.k` : sql`p.k`;
-  const companies =
-    by === 'unique_companies' ? sql`, ${detailSql(by, dialect)} AS unique_companies` : nothing;
-  const shown = allOf([
-    sql`g.k IS NOT NULL`,
-    sql`g.postings >= ${minUniquePostings}`,
-    ...conditions,
-    ...(isSignificance && dialect['significance-groups'] === 'omitted'
-      ? [isOverRepresentedSql(significanceCounts)]
-      : []),
-  ]);
-  const score =
-    by === 'significance' ? significanceSql(dialect.significance, significanceCounts) : scores[by];
-  const table = dimensionTable(facet, dialect);
-  const name = table === null ? sql`t.k::VARCHAR` : sql`d.${identifier(facet.shows)}`;
-  const order = sql`t.score DESC, ${tieOrder(name, dialect)}`;
-  const first = isNested
-    ? sql`QUALIFY rank() OVER (PARTITION BY g.o ORDER BY score DESC) <= ${limit}`
-    : nothing;
-  const named = sql`top t ${table === null ? nothing : sql`JOIN ${table} d ON d.key = t.k`}`;
+  const metrics = shownMetrics(spec);
+  const needed = [...(isNested ? ['o'] : []), ...metricColumns(metrics)];
+  const groups = sql`
+    SELECT ${isNested ? sql`p.o` : sql`-1`} AS o, p.k, ${sumsSql(metrics)}
+      ${by === 'unique_companies' ? sql`, ${detailSql(by, dialect)} AS unique_companies` : nothing}
+      ${by !== 'significance' && !isNested && hasSize(facet, by) ? sql`, (sum(count(*)) OVER ())::DOUBLE AS size` : nothing}
+    FROM ${keyedPostings(rows.foreground, facet, 'k', needed, dialect)} GROUP BY ${isNested ? sql`p.o, p.k` : sql`p.k`}`;
+  const shown = [sql`g.k IS NOT NULL`, sql`g.postings >= ${minUniquePostings}`, ...conditions];
+  const ranked = (scored: Sql): Sql => sql`
+    SELECT t.*, rank() OVER (${isNested ? sql`PARTITION BY t.o ` : nothing}ORDER BY t.score DESC) AS place
+    FROM (${scored}) t QUALIFY place <= ${limit}`;
+  if (by !== 'significance')
+    return ranked(sql`SELECT g.*, (${scores[by]})::DOUBLE AS score FROM (${groups}) g WHERE ${allOf(shown)}`);
+  if (dialect['significance-groups'] === 'omitted') shown.push(isOverRepresentedSql(significanceCounts));
   return sql`
-    WITH all_groups AS MATERIALIZED (
-      SELECT ${parent} AS o, p.k, ${sumsSql(shownMetrics(spec))}${companies}
-      FROM ${keyedPostings(rows.foreground, facet, 'k', dialect)} p GROUP BY ${keys}),
-    ${parentsSql(rows, facet)}${isSignificance ? sql`, ${backgroundSql(rows, facet, dialect)}` : nothing},
-    top AS (
-      SELECT g.*, f.size, (${score})::DOUBLE AS score
+    WITH all_groups AS MATERIALIZED (${groups}),
+    ${parentsSql(rows, facet)}, ${backgroundSql(rows, facet, dialect)}
+    ${ranked(sql`
+      SELECT g.*, f.size, (${significanceSql(dialect.significance, significanceCounts)})::DOUBLE AS score
       FROM all_groups g ${isNested ? sql`JOIN foregrounds f ON f.o = g.o` : sql`CROSS JOIN foregrounds f`}
-        ${isSignificance ? sql`LEFT JOIN background_groups b ON b.k = g.k` : nothing}
-      WHERE ${shown} ${first})
-    ${
-      isNested
-        ? sql`SELECT t.*, ${name} AS name, row_number() OVER (PARTITION BY t.o ORDER BY ${order}) AS place
-            FROM ${named} QUALIFY place <= ${limit} ORDER BY place`
-        : sql`SELECT t.*, ${name} AS name FROM ${named} ORDER BY ${order} LIMIT ${limit}`
-    }`;
+        LEFT JOIN background_groups b ON b.k = g.k
+      WHERE ${allOf(shown)}`)}`;
 }

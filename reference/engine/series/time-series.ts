@@ -1,8 +1,8 @@
 import type { Row } from '../store/connection-pool.ts';
-import { isSummed, sumsSql, type Metric } from '../metric/metrics.ts';
+import { isSummed, metricColumns, sumsSql, type Metric } from '../metric/metrics.ts';
 import type { PostingDialect, QueryContext } from '../query-context.ts';
 import { groupingSql, wholeKey, type GroupedPostings } from '../sql/keyed-postings.ts';
-import { identifier, sql, type Sql } from '../sql/sql.ts';
+import { identifier, join, sql, type Sql } from '../sql/sql.ts';
 import { detailColumns, metricValues } from '../metric/totals.ts';
 import { dateSql, dateText, type Day, type When } from '../filter/when.ts';
 
@@ -12,6 +12,11 @@ export interface Periods {
   readonly when: Extract<When, { readonly kind: 'range' }>;
   /** `YYYY-MM` or `YYYY-MM-DD`. */
   readonly names: readonly string[];
+}
+
+/** The columns of postings that a series of metrics is computed from. */
+export function seriesColumns(metrics: readonly Metric[]): readonly string[] {
+  return ['posted', 'expired', ...metricColumns(metrics)];
 }
 
 /** A series of a group: the names of its points under `month`, or under the day key of the dialect, and as many values for each metric. */
@@ -65,6 +70,10 @@ export async function seriesOf(
 ): Promise<ReadonlyMap<number, SeriesBody>> {
   const { first, last } = spanSql(periods);
   const { key, from, by } = groupingSql(grouped);
+  const columns = join(
+    metricColumns(metrics).map((name) => sql`p.${identifier(name)},`),
+    ' ',
+  );
   // What follows from sums is added up by span first: there are far fewer spans than postings.
   const statement = metrics.every(isSummed)
     ? sql`SELECT s.k, s.period, sum(s.postings) AS postings, sum(s.duplicates) AS duplicates FROM (
@@ -72,9 +81,9 @@ export async function seriesOf(
           SELECT ${key} AS k, ${first} AS first, ${last} AS last, ${sumsSql(metrics)}
           FROM ${from} GROUP BY ${by}${first}, ${last}) p) s
       GROUP BY s.k, s.period`
-    : sql`SELECT ${key} AS k, p.period, ${sumsSql(metrics)}${detailColumns(metrics, dialect)} FROM (
-        SELECT p.*, unnest(range(${first}, ${last} + 1))::INTEGER AS period FROM ${from}) p
-      GROUP BY ${by}p.period`;
+    : sql`SELECT p.k, p.period, ${sumsSql(metrics)}${detailColumns(metrics, dialect)} FROM (
+        SELECT ${key} AS k, ${columns} unnest(range(${first}, ${last} + 1))::INTEGER AS period FROM ${from}) p
+      GROUP BY p.k, p.period`;
   const found = await rows(statement);
   const rowsOf = new Map<number, Map<number, Row>>(
     (grouped.keys ?? [wholeKey]).map((group) => [group, new Map()]),

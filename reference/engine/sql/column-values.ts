@@ -1,4 +1,4 @@
-import { unknownKey } from '../facet/dimension-table.ts';
+import { unknownCompany } from '../facet/unknown-company.ts';
 import type { Facet } from '../facet/facets.ts';
 import { anyOf, identifier, numberList, sql, type Sql } from './sql.ts';
 
@@ -11,7 +11,7 @@ export function hasAnySql({ column, isList }: Facet, keys: readonly number[]): S
   if (keys.length === 0) return sql`false`;
   if (!isList) {
     const isOneOf = sql`p.${values} IN ${numberList(keys)}`;
-    return column === 'company' && keys.includes(unknownKey)
+    return column === 'company' && keys.includes(unknownCompany.key)
       ? sql`(p.company IS NULL OR ${isOneOf})`
       : isOneOf;
   }

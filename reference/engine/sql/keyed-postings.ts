@@ -1,7 +1,7 @@
-import { groupsUnknown, unknownKeySql } from '../facet/dimension-table.ts';
+import { groupsUnknown, unknownKeySql } from '../facet/unknown-company.ts';
 import type { Facet } from '../facet/facets.ts';
 import type { PostingDialect } from '../query-context.ts';
-import { identifier, nothing, numberList, sql, type Sql } from './sql.ts';
+import { identifier, join, nothing, numberList, sql, type Sql } from './sql.ts';
 
 /** The key of a posting's group: its value in a column, or one row for each of its values. */
 function keySql(facet: Facet, dialect: PostingDialect): Sql {
@@ -13,23 +13,33 @@ function keySql(facet: Facet, dialect: PostingDialect): Sql {
     : sql`unnest(${values})`;
 }
 
+/** What follows FROM: rows `p` with columns of postings. */
+export type PostingRows = Sql;
+
 /** Postings `p` that satisfy a condition. */
-export function postingsWhere(condition: Sql): Sql {
-  return sql`(SELECT * FROM postings p WHERE ${condition})`;
+export function postingsWhere(condition: Sql): PostingRows {
+  return sql`postings p WHERE ${condition}`;
 }
 
 /**
- * Rows `p` with the key of their group in a further column, from rows `p` that have the columns of postings. A posting without
- * a value has NULL there, or no row where there can be several values. The optimizer drops every column that the rest of
- * the statement doesn't use.
+ * Rows `p` with the key of their group in the column `key`, and with the given columns of theirs. A posting without a
+ * value has NULL as its key, or no row where there can be several values. The columns are named because to plan a
+ * statement over all columns of postings takes longer than to run it over few postings.
  */
-export function keyedPostings(rows: Sql, facet: Facet, key: 'k' | 'o', dialect: PostingDialect): Sql {
-  return sql`(SELECT ${keySql(facet, dialect)} AS ${identifier(key)}, p.* FROM ${rows} p)`;
+export function keyedPostings(
+  rows: PostingRows,
+  facet: Facet,
+  key: 'k' | 'o',
+  columns: readonly string[],
+  dialect: PostingDialect,
+): PostingRows {
+  const others = [...new Set(columns)].map((name) => sql`p.${identifier(name)}`);
+  return sql`(SELECT ${join([sql`${keySql(facet, dialect)} AS ${identifier(key)}`, ...others], ', ')} FROM ${rows}) p`;
 }
 
 /** Postings `p` by group: their rows, and the groups that matter with the key of each in `k`; null where all rows are one group. */
 export interface GroupedPostings {
-  readonly rows: Sql;
+  readonly rows: PostingRows;
   readonly keys: readonly number[] | null;
 }
 
@@ -39,11 +49,10 @@ export const wholeKey = -1;
 /** How a statement reads grouped postings: what it selects, from where, and what it groups by. */
 export function groupingSql({ rows, keys }: GroupedPostings): {
   readonly key: Sql;
-  readonly from: Sql;
+  readonly from: PostingRows;
   readonly by: Sql;
 } {
-  if (keys === null) return { key: sql`${wholeKey}`, from: sql`${rows} p`, by: nothing };
-  const from =
-    keys.length === 0 ? sql`${rows} p WHERE false` : sql`${rows} p WHERE p.k IN ${numberList(keys)}`;
+  if (keys === null) return { key: sql`${wholeKey}`, from: rows, by: nothing };
+  const from = keys.length === 0 ? sql`${rows} WHERE false` : sql`${rows} WHERE p.k IN ${numberList(keys)}`;
   return { key: sql`p.k`, from, by: sql`p.k, ` };
 }

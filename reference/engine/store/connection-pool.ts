@@ -1,4 +1,10 @@
-import type { DuckDBConnection, DuckDBInstance, DuckDBListValue, DuckDBValue } from '@duckdb/node-api';
+import type {
+  DuckDBConnection,
+  DuckDBInstance,
+  DuckDBListValue,
+  DuckDBResultReader,
+  DuckDBValue,
+} from '@duckdb/node-api';
 import type { BoundValue, Sql } from '../sql/sql.ts';
 
 /** One row of an answer; statements cast their numbers to DOUBLE or to an integer of at most 32 bits. */
@@ -46,11 +52,12 @@ export class ConnectionPool {
     try {
       signal?.throwIfAborted();
       signal?.addEventListener('abort', interrupt);
+      // Without values, the statement is parsed, planned and run in one turn of a thread instead of three.
       const reader = await connection.runAndReadAll(
         statement.text,
-        statement.values.map((value) => this.#bound(value)),
+        statement.values.length === 0 ? undefined : statement.values.map((value) => this.#bound(value)),
       );
-      return reader.getRowObjectsJS();
+      return rowsOf(reader);
     } catch (error) {
       signal?.throwIfAborted();
       throw error;
@@ -76,4 +83,13 @@ export class ConnectionPool {
   #bound(value: BoundValue): DuckDBValue {
     return typeof value === 'object' ? this.#toList(value) : value;
   }
+}
+
+/** The rows of a result. To read it column by column takes half the time of reading it row by row. */
+function rowsOf(reader: DuckDBResultReader): readonly Row[] {
+  const names = reader.deduplicatedColumnNames();
+  const columns = reader.getColumnsJS();
+  return Array.from({ length: reader.currentRowCount }, (_, row) =>
+    Object.fromEntries(names.map((name, column) => [name, columns[column]?.[row]])),
+  );
 }
