@@ -66,7 +66,8 @@ export async function loadMutations(): Promise<{
   readonly variantOfId: (id: string) => GeneratedVariant;
   readonly rememberAnswers: () => Middleware;
 }> {
-  return loadReference();
+  const reference = await loadReference();
+  return reference.loadMutations();
 }
 
 /** Starts a reference on a free port of this machine, to be checked instead of a target. */
@@ -89,8 +90,9 @@ export async function startEmbeddedReference(options: ReferenceOptions = {}): Pr
 /** Starts a reference for others. Throws UsageError for an address, a clients file or a dataset that cannot be used. */
 export async function serveReference(setting: ServeSetting): Promise<ServedReference> {
   const { host, port, clientsFile, misbehaviour = {}, ...options } = setting;
-  const { misbehaviourOptions, readClients, startReference, UnknownMutationError, warmUp } =
-    await loadReference();
+  const loaded = await loadReference();
+  const { readClients, startReference, warmUp } = loaded;
+  const { misbehaviourOptions, UnknownMutationError } = await loaded.loadMutations();
   let clients;
   try {
     clients = clientsFile === undefined ? [] : readClients(clientsFile);

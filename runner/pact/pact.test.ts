@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from 'vitest';
 import { apiGroups, readPact } from '../../contracts/index.ts';
 import { checks, findAbsentGroups, type ApiGroup } from '../../properties/index.ts';
-import { faults, variants, type ReferenceOptions } from '../../reference/index.ts';
+import { loadMutations, type ReferenceOptions } from '../../reference/index.ts';
 import { openClient } from '../client/client.ts';
 import { defaultPrefixes } from '../client/target-address.ts';
 import {
@@ -45,6 +45,8 @@ async function verifyReference(options: ReferenceOptions, ...args: readonly stri
   expect(stderr).not.toContain('jobmark:');
   return JSON.parse(stdout) as RunReport;
 }
+
+const { faults, variants } = await loadMutations();
 
 /** How the fault or variant with that id differs from the plain reference. */
 function optionsOf(id: string): ReferenceOptions {

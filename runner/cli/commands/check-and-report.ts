@@ -1,7 +1,8 @@
-import { EMBEDDED_TIMEOUT_SECONDS, startEmbeddedReference } from '../../embedded-reference.ts';
+import { EMBEDDED_TIMEOUT_SECONDS } from '../../embedded-reference.ts';
 import type { KnownFailure } from '../../known-failures/known-failure.ts';
 import type { RerunSetting } from '../../report/rerun-command.ts';
 import { createRecorder } from '../../recording/write-recording.ts';
+import { startReferenceThread } from '../../reference-thread.ts';
 import { checkTarget } from '../../run/check-target.ts';
 import type { Plan } from '../../run/plan.ts';
 import type { CheckOptions } from '../options/check-options.ts';
@@ -33,7 +34,7 @@ export async function checkAndReport(setting: CheckAndReportSetting): Promise<nu
   const { command, options, plan, knownFailures = [], outputs, signal } = setting;
   await createReportFiles(options);
   const recorder = options.recordFile === undefined ? undefined : await createRecorder(options.recordFile);
-  const embedded = options.target === undefined ? await startEmbeddedReference() : undefined;
+  const embedded = options.target === undefined ? await startReferenceThread() : undefined;
   const { target, credentials } = embedded ?? { target: options.target, credentials: options.credentials };
   if (target === undefined) throw new Error('there is neither a target nor an embedded reference');
   const defaults = embedded === undefined ? {} : { timeoutSeconds: EMBEDDED_TIMEOUT_SECONDS };
