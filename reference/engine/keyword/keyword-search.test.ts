@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTinyReference, type TinyReference } from '../../testing/tiny-dataset.ts';
 import { tinyUk } from '../../testing/tiny-uk.ts';
+import { mostKept } from './keyword-hits.ts';
 
 const bodies = {
   1: '<p>We bake bread &amp; cakes.</p><p>Work/life balance.</p>',
@@ -71,6 +72,18 @@ describe('keyword search in titles and bodies', () => {
     ['baker NOT quokka', 'expression', 3],
   ])('finds %j of the type %s in %i postings', async (query, type, expected) => {
     expect(await count(query, type)).toBe(expected);
+  });
+
+  it('finds the same for the searches whose postings are kept and for those that come later', async () => {
+    const words = manyOthers.split(' ');
+    const pairs = words.flatMap((left, at) => words.slice(at + 1).map((right) => [left, right] as const));
+    // More than are kept; then the same, with their phrases in the other order.
+    const first = await Promise.all(pairs.map(([left, right]) => count(`${left} OR ${right}`, 'expression')));
+    const later = await Promise.all(pairs.map(([left, right]) => count(`${right} OR ${left}`, 'expression')));
+    expect(pairs.length).toBeGreaterThan(mostKept / 2);
+    expect(later).toEqual(first);
+    expect(Math.max(...first)).toBeGreaterThan(Math.min(...first));
+    expect(await count('baker')).toBe(3);
   });
 
   it.each([

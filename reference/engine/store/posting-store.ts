@@ -20,6 +20,8 @@ export interface PostingStore {
   readonly manifest: Manifest;
   /** Last day of the dataset: what is still up on it is active. */
   readonly lastDay: Day;
+  /** Whether the postings are in memory, because they are few. */
+  readonly isHeld: boolean;
   /** The table of texts. A small one is read into memory at its first use, because a file is read whole for any of its texts. */
   readonly texts: () => Promise<Sql>;
   /** The rows of a statement over the tables `postings`, `texts` and `dim_<name>`. Rejects when the signal is aborted. */
@@ -63,6 +65,7 @@ export async function openStore(folder: string, options: StoreOptions = {}): Pro
     country,
     manifest,
     lastDay,
+    isHeld: isSmall,
     texts: () => (texts ??= isSmall ? holdTexts(pool) : Promise.resolve(identifier('texts'))),
     rows: (statement, signal) => pool.rows(statement, signal),
   };
