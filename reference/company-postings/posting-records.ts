@@ -7,6 +7,7 @@ import {
   type PostingRow,
   type TextComposer,
 } from '../../datasets/index.ts';
+import { dimensionOf } from '../engine/facet/dimension.ts';
 import { highlight } from '../engine/keyword/highlight.ts';
 import type { QueryContext } from '../engine/query-context.ts';
 import type { PostingStore } from '../engine/store/posting-store.ts';
@@ -18,7 +19,7 @@ import type { FoundPosting } from './posting-page.ts';
 export type PostingRecord = { readonly [F in PostingField]?: unknown };
 
 type StoredPosting = PostingRow & {
-  readonly city_name: string;
+  readonly city_name: string | null;
   readonly company_name: string | null;
   readonly stored_body: string | null;
   readonly stored_url: readonly string[] | null;
@@ -43,7 +44,8 @@ export async function postingRecords(
   stems: ReadonlySet<string>,
 ): Promise<readonly PostingRecord[]> {
   if (page.length === 0) return [];
-  const rows = new Map((await storedPostings(context, page, fields)).map((row) => [row.posting, row]));
+  const found = await storedPostings(context, page, fields);
+  const rows = new Map(found.map((row) => [row.posting, row]));
   return page.map(({ posting, score }) => {
     const row = rows.get(posting);
     if (row === undefined) throw new Error(`posting ${posting} was found and is not there`);
@@ -53,22 +55,24 @@ export async function postingRecords(
   });
 }
 
-/** The columns that every field but the texts is made from; a text is composed from all of them. */
-const plainColumns: readonly string[] = ['posting', 'posted', 'expired', 'title_raw'];
+/** The columns that every field but the texts is made from; a text that isn't stored is composed from all of them. */
+const plainColumns: readonly string[] = ['posting', 'posted', 'expired', 'title_raw', 'city', 'company'];
 
 /**
  * Reads the postings of a page, dates as day numbers, with what the fields need. The days of posting tell which parts of the
  * files have to be read.
  */
 async function storedPostings(
-  { store, rows: rowsOf }: QueryContext,
+  context: QueryContext,
   page: readonly FoundPosting[],
   fields: readonly PostingField[],
+  composes = !context.store.manifest.hasTexts,
 ): Promise<readonly StoredPosting[]> {
+  const { store } = context;
   const numbers = numberList(page.map(({ posting }) => posting));
   const hasTexts = fields.includes('body') || fields.includes('url');
   const columns = columnsOf(store.country)
-    .filter(({ name }) => hasTexts || plainColumns.includes(name))
+    .filter(({ name }) => (hasTexts && composes) || plainColumns.includes(name))
     .map(({ name, type }) => {
       const column = identifier(name);
       return type === 'DATE' ? sql`(p.${column} - ${dateSql(0)})::INTEGER AS ${column}` : sql`p.${column}`;
@@ -80,16 +84,20 @@ async function storedPostings(
       }
     : { columns: nothing, join: nothing };
   const days = page.map(({ posted }) => posted);
-  const rows = await rowsOf(
-    sql`SELECT ${join(columns, ', ')}, city.name AS city_name, company.name AS company_name${texts.columns}
-      FROM postings p
-        JOIN dim_city city ON city.key = p.city
-        LEFT JOIN dim_company company ON company.key = p.company
-        ${texts.join}
+  const rows = await context.rows(
+    sql`SELECT ${join(columns, ', ')}${texts.columns} FROM postings p ${texts.join}
       WHERE p.posting IN ${numbers}
         AND p.posted BETWEEN ${dateSql(Math.min(...days))} AND ${dateSql(Math.max(...days))}`,
   );
-  return rows as unknown as readonly StoredPosting[];
+  const cities = await dimensionOf(store, 'city');
+  const companies = await dimensionOf(store, 'company');
+  const stored = rows.map((row) => ({
+    ...row,
+    city_name: cities.byKey.get(row['city'] as number)?.name ?? null,
+    company_name: companies.byKey.get(row['company'] as number)?.name ?? null,
+  })) as unknown as readonly StoredPosting[];
+  const isIncomplete = stored.some((row) => row.stored_body === null || row.stored_url === null);
+  return hasTexts && !composes && isIncomplete ? storedPostings(context, page, fields, true) : stored;
 }
 
 function fieldOf(
