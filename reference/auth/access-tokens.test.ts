@@ -1,6 +1,6 @@
 import { createSecretKey, randomBytes } from 'node:crypto';
 import { decodeJwt, SignJWT, UnsecuredJWT } from 'jose';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { createAccessTokens } from './access-tokens.ts';
 
 const key = randomBytes(32);
@@ -20,6 +20,17 @@ describe('access tokens', () => {
   it('expire', async () => {
     expect(await tokens.check(await tokens.mint({ ...grant, expiresIn: -1 }))).toEqual({ kind: 'expired' });
     expect(await tokens.check(await tokens.mint({ ...grant, expiresIn: 0 }))).toEqual({ kind: 'expired' });
+  });
+
+  it('expire when they have been accepted before', async () => {
+    const token = await tokens.mint({ ...grant, expiresIn: 60 });
+    expect(await tokens.check(token)).toMatchObject({ kind: 'valid' });
+    vi.useFakeTimers({ now: Date.now() + 61_000, toFake: ['Date'] });
+    try {
+      expect(await tokens.check(token)).toEqual({ kind: 'expired' });
+    } finally {
+      vi.useRealTimers();
+    }
   });
 
   it('are invalid with another key, a changed claim, no signature or no expiry', async () => {

@@ -141,7 +141,7 @@ export const benchCases: readonly BenchCase[] = [
       count,
       `SELECT name, n FROM (
          SELECT key, count(*)::DOUBLE AS n FROM (SELECT unnest(certifications) AS key FROM postings WHERE ${year})
-         GROUP BY key ORDER BY n DESC LIMIT 10) g JOIN dim_certifications d ON d.key = g.key ORDER BY n DESC, name`,
+         GROUP BY key) g JOIN dim_certifications d ON d.key = g.key ORDER BY n DESC, name LIMIT 10`,
     ],
     names: namesOf,
   },

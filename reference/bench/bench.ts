@@ -2,14 +2,14 @@ import { existsSync } from 'node:fs';
 import { availableParallelism, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DuckDBInstance, type DuckDBConnection } from '@duckdb/node-api';
-import { dimensionsOf, makeDataset, openDataset, type Country } from '../../datasets/index.ts';
+import { dimensionsOf, makeDataset, openDataset, sampleFolder, type Country } from '../../datasets/index.ts';
 import { startReference } from '../server.ts';
 import { benchCases, type BenchCase } from './bench-cases.ts';
 
 /*
- * `npm run bench -- [POSTINGS | UK-FOLDER US-FOLDER]`: each endpoint over HTTP against hand-written SQL on the same files, in
+ * `npm run bench -- [POSTINGS | sample | UK-FOLDER US-FOLDER]`: each endpoint over HTTP against hand-written SQL on the same files, in
  * turn: the medians in milliseconds of time and of processor time (which other work on the machine disturbs less), and the
- * ratios of http to sql. It makes datasets of that size (a million when omitted) in the
+ * ratios of http to sql. `sample` takes the committed datasets. For a number it makes datasets of that size (a million when omitted) in the
  * system's temporary folder, and keeps them there for the next time.
  */
 
@@ -29,19 +29,26 @@ async function datasetOf(country: Country, postings: number): Promise<string> {
 async function folders(given: readonly string[]): Promise<Readonly<Record<Country, string>>> {
   const [first = '1000000', second] = given;
   if (second !== undefined) return { uk: first, us: second };
+  if (first === 'sample') return { uk: sampleFolder('uk'), us: sampleFolder('us') };
   const postings = Number(first);
   return { uk: await datasetOf('uk', postings), us: await datasetOf('us', postings) };
 }
 
-/** A database of its own over the same files, with the dimensions in memory as the reference has them. */
+/** Fewer postings than this the reference holds in memory, on one thread. */
+const mostInMemory = 100_000;
+
+/** A database of its own over the same files, with what the reference has in memory in memory. */
 async function connect(folder: string): Promise<DuckDBConnection> {
   const connection = await (await DuckDBInstance.create(':memory:')).connect();
   await connection.run('SET GLOBAL parquet_metadata_cache = true');
-  const { country } = await openDataset(connection, folder);
-  for (const { name } of dimensionsOf(country))
+  const { country, postings } = await openDataset(connection, folder);
+  const isSmall = postings < mostInMemory;
+  const held = [...(isSmall ? ['postings'] : []), ...dimensionsOf(country).map(({ name }) => `dim_${name}`)];
+  for (const name of held)
     await connection.run(
-      `CREATE TABLE held AS FROM dim_${name}; DROP VIEW dim_${name}; ALTER TABLE held RENAME TO dim_${name}`,
+      `CREATE TABLE held AS FROM ${name}; DROP VIEW ${name}; ALTER TABLE held RENAME TO ${name}`,
     );
+  if (isSmall) await connection.run('SET GLOBAL threads = 1');
   return connection;
 }
 

@@ -2,8 +2,10 @@ import type {
   DuckDBConnection,
   DuckDBInstance,
   DuckDBListValue,
-  DuckDBResultReader,
+  DuckDBMaterializedResult,
   DuckDBValue,
+  DuckDBValueConverter,
+  JS,
 } from '@duckdb/node-api';
 import type { BoundValue, Sql } from '../sql/sql.ts';
 
@@ -11,6 +13,7 @@ import type { BoundValue, Sql } from '../sql/sql.ts';
 export type Row = { readonly [column: string]: unknown };
 
 type ToList = (items: readonly string[]) => DuckDBListValue;
+type ToJS = DuckDBValueConverter<JS>;
 
 /**
  * A few connections to one database. A statement runs on a free one, or waits for it in turn, so that some slow
@@ -19,11 +22,13 @@ type ToList = (items: readonly string[]) => DuckDBListValue;
 export class ConnectionPool {
   readonly #free: DuckDBConnection[];
   readonly #toList: ToList;
+  readonly #toJS: ToJS;
   readonly #waiting: ((connection: DuckDBConnection) => void)[] = [];
 
-  private constructor(connections: DuckDBConnection[], toList: ToList) {
+  private constructor(connections: DuckDBConnection[], toList: ToList, toJS: ToJS) {
     this.#free = connections;
     this.#toList = toList;
+    this.#toJS = toJS;
   }
 
   /** Opens the connections, each made ready by `prepare`. */
@@ -32,14 +37,14 @@ export class ConnectionPool {
     size: number,
     prepare: (connection: DuckDBConnection) => Promise<void>,
   ): Promise<ConnectionPool> {
-    const { listValue } = await import('@duckdb/node-api');
+    const { JSDuckDBValueConverter, listValue } = await import('@duckdb/node-api');
     const connections: DuckDBConnection[] = [];
     for (let count = 0; count < size; count += 1) {
       const connection = await instance.connect();
       await prepare(connection);
       connections.push(connection);
     }
-    return new ConnectionPool(connections, listValue);
+    return new ConnectionPool(connections, listValue, JSDuckDBValueConverter);
   }
 
   /**
@@ -53,11 +58,11 @@ export class ConnectionPool {
       signal?.throwIfAborted();
       signal?.addEventListener('abort', interrupt);
       // Without values, the statement is parsed, planned and run in one turn of a thread instead of three.
-      const reader = await connection.runAndReadAll(
+      const result = await connection.run(
         statement.text,
         statement.values.length === 0 ? undefined : statement.values.map((value) => this.#bound(value)),
       );
-      return rowsOf(reader);
+      return rowsOf(result, this.#toJS);
     } catch (error) {
       signal?.throwIfAborted();
       throw error;
@@ -85,11 +90,21 @@ export class ConnectionPool {
   }
 }
 
-/** The rows of a result. To read it column by column takes half the time of reading it row by row. */
-function rowsOf(reader: DuckDBResultReader): readonly Row[] {
-  const names = reader.deduplicatedColumnNames();
-  const columns = reader.getColumnsJS();
-  return Array.from({ length: reader.currentRowCount }, (_, row) =>
-    Object.fromEntries(names.map((name, column) => [name, columns[column]?.[row]])),
-  );
+/**
+ * The rows of a result. It is complete, so its chunks are taken as they are, without a turn of a thread for each; and
+ * column by column, which takes half the time of row by row.
+ */
+function rowsOf(result: DuckDBMaterializedResult, toJS: ToJS): readonly Row[] {
+  const names = result.deduplicatedColumnNames();
+  const rows: Row[] = [];
+  for (let index = 0; index < result.chunkCount; index += 1) {
+    const chunk = result.getChunk(index);
+    const columns = chunk.convertColumns<JS>(toJS);
+    for (let at = 0; at < chunk.rowCount; at += 1) {
+      const row: Record<string, unknown> = {};
+      for (const [column, name] of names.entries()) row[name] = columns[column]?.[at];
+      rows.push(row);
+    }
+  }
+  return rows;
 }
