@@ -7,6 +7,7 @@ import type { ExportFormat } from './export-formats.ts';
 import { openDataset } from '../files/open-dataset.ts';
 import { queryColumns, queryRows } from '../files/query-rows.ts';
 import { quoteName, quoteText } from '../files/sql-quote.ts';
+import { exportPostgresql } from './postgresql-export.ts';
 import { wideSelect } from './wide-select.ts';
 
 const copyOptions = {
@@ -17,8 +18,8 @@ const copyOptions = {
 
 /**
  * Writes a dataset as one file that anything can load. Parquet, CSV and JSONL hold one row a posting, with ids and names in
- * place of keys (in CSV, lists are JSON arrays). A DuckDB file holds the tables as they are: `postings`, `texts` and
- * `dim_<name>`. Returns the number of postings. Throws a DatasetError when the file exists.
+ * place of keys (in CSV, lists are JSON arrays). A DuckDB file and the SQL for PostgreSQL hold the tables as they are:
+ * `postings`, `texts` and `dim_<name>`, and `dataset` with the country and the last day. Returns the number of postings. Throws a DatasetError when the file exists.
  */
 export async function exportDataset(folder: string, format: ExportFormat, file: string): Promise<number> {
   if (existsSync(file))
@@ -28,7 +29,8 @@ export async function exportDataset(folder: string, format: ExportFormat, file: 
   const instance = await DuckDBInstance.create(':memory:');
   const connection = await instance.connect();
   try {
-    const { country } = await openDataset(connection, folder);
+    const manifest = await openDataset(connection, folder);
+    const { country, lastDay, checksum } = manifest;
     if (format === 'duckdb') {
       await connection.run(`ATTACH ${quoteText(file)} AS target`);
       const tables = ['postings', 'texts', ...dimensionsOf(country).map(({ name }) => `dim_${name}`)];
@@ -37,8 +39,11 @@ export async function exportDataset(folder: string, format: ExportFormat, file: 
           `CREATE TABLE target.${quoteName(table)} AS FROM memory.main.${quoteName(table)}`,
         );
       }
+      await connection.run(`CREATE TABLE target.dataset AS
+        SELECT ${quoteText(country)} AS country, DATE ${quoteText(lastDay)} AS last_day, ${quoteText(checksum)} AS checksum`);
       await connection.run('DETACH target');
-    } else {
+    } else if (format === 'postgresql') await exportPostgresql(connection, manifest, file);
+    else {
       const { setup, select } = wideSelect(country);
       for (const statement of setup) await connection.run(statement);
       await connection.run(`COPY (${format === 'csv' ? await listsAsJson(connection, select) : select})

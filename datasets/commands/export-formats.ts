@@ -1,5 +1,5 @@
 /** Formats that `exportDataset` writes. */
-export const exportFormats = ['parquet', 'csv', 'jsonl', 'duckdb'] as const;
+export const exportFormats = ['parquet', 'csv', 'jsonl', 'duckdb', 'postgresql'] as const;
 
 /** One of the export formats. */
 export type ExportFormat = (typeof exportFormats)[number];

@@ -24,6 +24,8 @@ describe('keyword queries', () => {
     ['or', 'baker AND driver nurse', '(([baker@0] & [driver@0]) | [nurs@0])'],
     ['or', 'work/life', '([work@0] | [life@0])'],
     ['or', '-nurse', '![nurs@0]'],
+    ['or', '-nurse baker', '([baker@0] & ![nurs@0])'],
+    ['or', '-nurse OR baker', '(![nurs@0] | [baker@0])'],
     ['and', 'baker driver', '([baker@0] & [driver@0])'],
     ['and', 'baker -driver', '([baker@0] & ![driver@0])'],
     ['and', 'baker -"van driver"', '([baker@0] & ![van@0 driver@1])'],

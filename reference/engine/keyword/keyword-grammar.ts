@@ -47,7 +47,8 @@ function negate(query: KeywordQuery): KeywordQuery {
  *     unary   = "NOT" unary | "-" primary | primary
  *     primary = "(" any ")" | quoted | words
  *
- * For the type `or`, what stands side by side without an operator belongs to `any` and not to `all`.
+ * For the type `or`, what stands side by side without an operator belongs to `any` and not to `all`, and what is excluded
+ * there is excluded from the whole.
  */
 class KeywordParser {
   readonly #tokens: readonly KeywordToken[];
@@ -81,15 +82,15 @@ class KeywordParser {
   }
 
   #any(): KeywordQuery {
-    const wanted = [this.#all()];
+    const wanted: KeywordQuery[] = [];
     const excluded: KeywordQuery[] = [];
-    for (;;) {
-      if (this.#takeIf('or')) wanted.push(this.#all());
-      else if (this.#type === 'or' && this.#startsOperand()) {
-        const query = this.#all();
-        (query.kind === 'not' ? excluded : wanted).push(query);
-      } else break;
-    }
+    let isAfterOr = false;
+    do {
+      const query = this.#all();
+      const isBeforeOr = this.#takeIf('or');
+      (query.kind === 'not' && !isAfterOr && !isBeforeOr ? excluded : wanted).push(query);
+      isAfterOr = isBeforeOr;
+    } while (isAfterOr || (this.#type === 'or' && this.#startsOperand()));
     return combine('all', [combine('any', wanted), ...excluded]);
   }
 

@@ -1,0 +1,32 @@
+import type { ExportedPosting } from './exported-postings.ts';
+import type { RecountOptions } from './recount-options.ts';
+
+/** A value of a facet: `id` tells groups apart, `name` is what is shown. */
+export interface FacetValue {
+  readonly id: string;
+  readonly name: string;
+}
+
+function listOf(value: unknown): readonly unknown[] {
+  if (value === null || value === undefined) return [];
+  return Array.isArray(value) ? value : [value];
+}
+
+/**
+ * The values that a posting has of a facet, none or several (datasets/ANSWERS.md). A facet is the column of its name; where
+ * the column of ids beside it shows which names are the same value, these tell groups apart.
+ */
+export function valuesOf(
+  posting: ExportedPosting,
+  facet: string,
+  options: RecountOptions,
+): readonly FacetValue[] {
+  const column = facet.replace(/_name$/, '');
+  if (column === 'company' && posting.company === null) {
+    const isGroup = options.of('unknown-company') === 'own-group';
+    return isGroup ? [{ id: '0', name: facet === 'company' ? '0' : '[Unknown company]' }] : [];
+  }
+  const shown = listOf(posting[facet === 'sources' ? 'sources_name' : facet]);
+  const ids = listOf(posting[column]);
+  return shown.map((name, at) => ({ id: String(ids[at]), name: String(name) }));
+}

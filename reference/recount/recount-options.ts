@@ -1,0 +1,30 @@
+import type { PostingDialect } from '../engine/query-context.ts';
+
+/** A request that is answered with a client error. */
+export class Refused extends Error {
+  override readonly name = 'Refused';
+}
+
+/**
+ * The options that answers follow, one for each choice. It remembers which choices were asked for, so that it is known which
+ * ones an answer depended on: the recount asks only where the options differ.
+ */
+export class RecountOptions {
+  readonly #dialect: PostingDialect;
+  readonly #asked = new Set<keyof PostingDialect>();
+
+  constructor(dialect: PostingDialect) {
+    this.#dialect = dialect;
+  }
+
+  /** The option of a choice. */
+  of<Id extends keyof PostingDialect>(choice: Id): PostingDialect[Id] {
+    this.#asked.add(choice);
+    return this.#dialect[choice];
+  }
+
+  /** The choices that were asked for so far. */
+  get asked(): ReadonlySet<keyof PostingDialect> {
+    return this.#asked;
+  }
+}
