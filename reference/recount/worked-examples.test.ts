@@ -73,8 +73,7 @@ describe('the worked examples of datasets/ANSWERS.md', () => {
   it.each(examples)('$path $body $option: $at is $expected', async (example) => {
     const { path, body, at, expected } = example;
     const dialect = dialectOf(example);
-    const client = await createTestReference({ dialect });
-    const answer = await client.send('POST', path, { json: body });
+    const answer = await (await clientOf(example)).send('POST', path, { json: body });
     expect(answer).toMatchObject({ status: 200 });
     const { data } = answer.body as { readonly data: unknown };
     expect(valueAt(data, at.split('.'))).toEqual(expected);
