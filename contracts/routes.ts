@@ -41,18 +41,18 @@ export function findRoute(operationId: OperationId): Route {
  * UTF-8, is not the value of a parameter; a trailing slash makes another path.
  */
 export function matchRoute(group: ApiGroup, method: string, path: string): RouteMatch | undefined {
+  const segments = path.split('/');
   const matches = routes
     .filter((route) => route.group === group && route.method === method)
     .flatMap((route) => {
-      const params = readParams(route.path, path);
+      const params = readParams(route.path, segments);
       return params === undefined ? [] : [{ route, params }];
     });
   return matches.sort((a, b) => Object.keys(a.params).length - Object.keys(b.params).length)[0];
 }
 
-function readParams(template: string, path: string): RouteMatch['params'] | undefined {
+function readParams(template: string, segments: readonly string[]): RouteMatch['params'] | undefined {
   const expected = template.split('/');
-  const segments = path.split('/');
   if (expected.length !== segments.length) return undefined;
   const params: { [name: string]: string } = {};
   for (const [index, part] of expected.entries()) {

@@ -10,6 +10,8 @@ export type ServedSchema =
 type Node = { readonly [key: string]: unknown };
 
 const maximumSize = 200_000; // characters; the schema of a model is a few thousand
+const keptSchemas = 200;
+const compiled = new Map<string, ServedSchema>();
 const patternEngine = Object.assign(timeLimitedPattern, { code: 'timeLimitedPattern' });
 const mapsOfSchemas = ['properties', 'patternProperties', '$defs', 'definitions', 'dependentSchemas'];
 const listsOfSchemas = ['allOf', 'anyOf', 'oneOf', 'prefixItems', 'items'];
@@ -38,23 +40,33 @@ export function compileServedSchema(schema: unknown): ServedSchema {
   try {
     if (typeof schema !== 'object' || schema === null || Array.isArray(schema))
       return { unusable: `a schema is an object, this is ${describeValue(schema)}` };
-    if (JSON.stringify(schema).length > maximumSize)
-      return { unusable: `the schema is longer than ${maximumSize} characters` };
-    const validate = createAjv((schema as Node)['$schema']).compile(readable(schema) as Node);
-    return {
-      validate(value) {
-        try {
-          return validate(value) ? [] : explainErrors(validate.errors ?? []).map(({ problem }) => problem);
-        } catch (error) {
-          return [
-            { pointer: '', expected: 'a value that its schema can be applied to', actual: reason(error) },
-          ];
-        }
-      },
-    };
+    const text = JSON.stringify(schema);
+    if (text.length > maximumSize) return { unusable: `the schema is longer than ${maximumSize} characters` };
+    const known = compiled.get(text);
+    if (known !== undefined) return known;
+    // The same few schemas are compiled again and again.
+    if (compiled.size >= keptSchemas) compiled.clear();
+    const served = compile(schema);
+    compiled.set(text, served);
+    return served;
   } catch (error) {
     return { unusable: reason(error) };
   }
+}
+
+function compile(schema: object): ServedSchema {
+  const validate = createAjv((schema as Node)['$schema']).compile(readable(schema) as Node);
+  return {
+    validate(value) {
+      try {
+        return validate(value) ? [] : explainErrors(validate.errors ?? []).map(({ problem }) => problem);
+      } catch (error) {
+        return [
+          { pointer: '', expected: 'a value that its schema can be applied to', actual: reason(error) },
+        ];
+      }
+    },
+  };
 }
 
 /** The first line of an ajv error; a stack overflow means nesting without end. */

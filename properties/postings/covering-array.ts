@@ -13,13 +13,27 @@ export function coveringArray<Row extends object>(factors: Factors<Row>, seed: n
   const names = Object.keys(factors) as (keyof Row)[];
   const levels = names.map((name) => factors[name].length);
   if (names.length === 0 || levels.includes(0)) return [];
+  const key = `${seed}:${levels.join()}`;
+  const rows = knownRows.get(key) ?? coveringRows(levels, seed);
+  if (knownRows.size >= KEPT_ARRAYS) knownRows.clear();
+  knownRows.set(key, rows);
+  return rows.map(
+    (row) => Object.fromEntries(names.map((name, factor) => [name, factors[name][row[factor] ?? 0]])) as Row,
+  );
+}
+
+/** Rows as numbers of levels, which depend on nothing but the counts of levels and the seed. */
+const knownRows = new Map<string, readonly (readonly number[])[]>();
+const KEPT_ARRAYS = 500;
+
+function coveringRows(levels: readonly number[], seed: number): readonly (readonly number[])[] {
   const random = randomFrom(seed, 'covering-array');
   const missing = allPairs(levels);
   const rows: (readonly number[])[] = [];
   // A single factor has no pairs: each level makes a row.
-  if (names.length === 1) for (let level = 0; level < (levels[0] ?? 0); level += 1) rows.push([level]);
+  if (levels.length === 1) for (let level = 0; level < (levels[0] ?? 0); level += 1) rows.push([level]);
   while (missing.size > 0) {
-    const row = startedWith(leastUsed(missing, rows, random), names.length);
+    const row = startedWith(leastUsed(missing, rows, random), levels.length);
     for (const factor of random.sample([...row.keys()], row.length))
       row[factor] ??= bestLevel(
         row,
@@ -31,9 +45,7 @@ export function coveringArray<Row extends object>(factors: Factors<Row>, seed: n
     for (const key of pairsOf(row)) missing.delete(key);
     rows.push(row.map((level) => level ?? 0));
   }
-  return rows.map(
-    (row) => Object.fromEntries(names.map((name, factor) => [name, factors[name][row[factor] ?? 0]])) as Row,
-  );
+  return rows;
 }
 
 /** A pair as text: factor and level, twice, the lower factor first. */

@@ -18,10 +18,7 @@ export function isPlaceholder(name: string): boolean {
 
 /** How names look alike to a server that ignores case, accents or blanks. */
 const folded = (name: string): string =>
-  name
-    .normalize('NFKD')
-    .replaceAll(/[\p{M}\s]/gu, '')
-    .toLowerCase();
+  (/^[!-~]*$/.test(name) ? name : name.normalize('NFKD').replaceAll(/[\p{M}\s]/gu, '')).toLowerCase();
 
 /**
  * The names of groups that a filter on the facet must find: those that are unlike every other name of the answer, and
@@ -30,8 +27,11 @@ const folded = (name: string): string =>
 export function filterableNames(buckets: readonly Item[]): readonly string[] {
   const names = buckets.map(({ name }) => name).filter((name) => typeof name === 'string');
   const alike = new Map<string, number>();
-  for (const name of names) alike.set(folded(name), (alike.get(folded(name)) ?? 0) + 1);
-  return names.filter((name) => name !== '' && !isPlaceholder(name) && alike.get(folded(name)) === 1);
+  const forms = names.map(folded);
+  for (const form of forms) alike.set(form, (alike.get(form) ?? 0) + 1);
+  return names.filter(
+    (name, index) => name !== '' && alike.get(forms[index] ?? '') === 1 && !isPlaceholder(name),
+  );
 }
 
 /** The bucket of a name; undefined when the answer does not have it. */

@@ -33,9 +33,11 @@ export function isMonth(text: unknown): text is string {
 
 /** Whether a text is a day of the form `YYYY-MM-DD` that exists in the calendar. */
 export function isDay(text: unknown): text is string {
-  if (typeof text !== 'string' || !/^\d{4}-\d{2}-\d{2}$/.test(text)) return false;
-  const time = Date.parse(`${text}T00:00:00Z`);
-  return !Number.isNaN(time) && new Date(time).toISOString().startsWith(text);
+  const [, year, month, day] = (typeof text === 'string' && /^(\d{4})-(\d{2})-(\d{2})$/.exec(text)) || [];
+  if (year === undefined || Number(day) === 0) return false;
+  const isLeap = Number(year) % 4 === 0 && (Number(year) % 100 !== 0 || Number(year) % 400 === 0);
+  const days = [31, isLeap ? 29 : 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31][Number(month) - 1];
+  return days !== undefined && Number(day) <= days;
 }
 
 /** Every day of a month, rising. */
