@@ -1,5 +1,5 @@
 import type { Logger } from 'pino';
-import { ChoiceError, type Dialect } from '../contracts/index.ts';
+import { ChoiceError, type Change, type Dialect } from '../contracts/index.ts';
 import type {
   Fault,
   GeneratedFault,
@@ -62,6 +62,7 @@ export async function loadMutations(): Promise<{
   readonly faults: readonly Fault[];
   readonly variants: readonly Variant[];
   readonly generateFaults: (count: number, seed: number) => readonly GeneratedFault[];
+  readonly faultOf: (change: Change) => GeneratedFault;
   readonly generateVariants: (count: number, seed: number) => readonly GeneratedVariant[];
   readonly variantOfId: (id: string) => GeneratedVariant;
   readonly rememberAnswers: () => Middleware;

@@ -78,7 +78,7 @@ export class CheckContext {
   expect({ clause, rule, field, exchange, after = [], holds, expected, actual }: Expectation): boolean {
     this.evaluated.set(clause, (this.evaluated.get(clause) ?? 0) + 1);
     if (!holds)
-      this.violations.push({
+      this.report({
         clause,
         ...(rule === undefined ? {} : { rule }),
         ...(field === undefined ? {} : { field }),
@@ -141,7 +141,7 @@ export class CheckContext {
     }
     this.evaluated.set(clause, (this.evaluated.get(clause) ?? 0) + 1);
     if (isViolated)
-      this.violations.push({
+      this.report({
         clause,
         ...(rule === undefined ? {} : { rule }),
         ...(field === undefined ? {} : { field }),
@@ -150,6 +150,11 @@ export class CheckContext {
         exchanges,
       });
     return !isViolated;
+  }
+
+  private report(violation: Violation): void {
+    this.violations.push(violation);
+    this.settings.onViolation?.(violation);
   }
 
   /** Records what the target does where the specification does not decide. */

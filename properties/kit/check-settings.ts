@@ -1,5 +1,6 @@
 import type { Exchange, RequestSpec } from './exchange.ts';
 import type { Survey } from './survey.ts';
+import type { Violation } from './violation.ts';
 
 /** How thorough a run is; each profile has all checks of the one before. */
 export type Profile = 'smoke' | 'standard' | 'thorough';
@@ -16,4 +17,6 @@ export interface CheckSettings {
   send(spec: RequestSpec): Promise<Exchange>;
   /** The exchange of an equal request that some check of this run has sent, or else `send`. */
   recall(spec: RequestSpec): Promise<Exchange>;
+  /** Called for each violation; what it throws ends the check. */
+  readonly onViolation?: (violation: Violation) => void;
 }

@@ -1,5 +1,5 @@
 export { faults } from './faults/index.ts';
-export { generateFaults } from './generated/generate.ts';
+export { faultOf, generateFaults } from './generated/generate.ts';
 export { generateVariants, variantOfId } from './generated/generate-variants.ts';
 export { misbehaviourOptions, UnknownMutationError } from './misbehaviour.ts';
 export { rememberAnswers } from './rewriting/remember-answers.ts';

@@ -19,6 +19,7 @@ export interface RecordedRun {
   readonly strict: boolean;
   readonly knownFailures: readonly KnownFailure[];
   readonly bail: boolean;
+  readonly receipt: boolean;
   readonly concurrency: number;
   readonly rerun: Omit<RerunSetting, 'seed'>;
 }

@@ -44,6 +44,7 @@ export function recordingHeader(
       strict,
       knownFailures,
       bail,
+      receipt: options.receipt ?? false,
       concurrency: options.concurrency ?? 8,
       rerun: options.rerun,
     },

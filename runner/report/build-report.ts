@@ -2,6 +2,7 @@ import { findClause, type ClauseId } from '../../contracts/index.ts';
 import type { Check, CheckResult } from '../../properties/index.ts';
 import { excuseKnown, reportKnownFailures } from '../known-failures/excuse.ts';
 import type { Excuses, KnownFailure } from '../known-failures/known-failure.ts';
+import type { Receipt } from '../receipt/receipt.ts';
 import { describeDialect } from './dialect.ts';
 import type { MetViolation } from './finding-identity.ts';
 import { gatherFindings } from './findings.ts';
@@ -32,6 +33,7 @@ export interface ReportInput {
   readonly requests: number;
   /** How many answers had status 429. */
   readonly rateLimited: number;
+  readonly receipt?: Receipt;
 }
 
 /** Turns what a run brought into the report that every reporter is made from; checks stand in the order of the plan. */
@@ -99,6 +101,7 @@ export function buildReport(input: ReportInput): RunReport {
     knownFailures,
     dialect: describeDialect(outcome.survey.dialect ?? {}),
     observations: gatherObservations(results, input.rateLimited),
+    ...(input.receipt === undefined ? {} : { receipt: input.receipt }),
   };
 }
 

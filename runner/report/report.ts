@@ -1,6 +1,7 @@
 import type { ClauseId, Level } from '../../contracts/index.ts';
 import type { Profile, Reproduction, UnjudgedKind } from '../../properties/index.ts';
 import type { KnownFailure, KnownFailureReport } from '../known-failures/known-failure.ts';
+import type { Receipt } from '../receipt/receipt.ts';
 import type { TreatedChoice } from './dialect.ts';
 import type { Evidence } from './evidence.ts';
 import type { FindingIdentity } from './finding-identity.ts';
@@ -109,4 +110,6 @@ export interface RunReport {
     readonly seen: string;
     readonly times: number;
   }[];
+  /** Which faults in its answers the run would have noticed; omitted when that was not measured. */
+  readonly receipt?: Receipt;
 }

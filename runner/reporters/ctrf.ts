@@ -1,6 +1,7 @@
 import type { CTRFReport, Test, TestStatus } from 'ctrf';
 import type { CheckReport, RunReport, Verdict } from '../report/report.ts';
 import { findingRows } from './finding-text.ts';
+import { receiptLine } from './receipt-text.ts';
 import type { Reporter } from './reporter.ts';
 
 const BODY_CHARACTERS = 2000;
@@ -28,7 +29,14 @@ export const reportAsCtrf: Reporter = (report) => {
         stop: start + report.milliseconds,
       },
       tests,
-      environment: { appName: report.target, extra: { verdict: report.verdict, summary: report.summary } },
+      environment: {
+        appName: report.target,
+        extra: {
+          verdict: report.verdict,
+          summary: report.summary,
+          ...(report.receipt === undefined ? {} : { receipt: receiptLine(report.receipt) }),
+        },
+      },
     },
   };
   return `${JSON.stringify(document, undefined, 2)}\n`;

@@ -52,6 +52,7 @@ test('has its keys in one order', () => {
     'knownFailures',
     'dialect',
     'observations',
+    'receipt',
   ]);
 });
 

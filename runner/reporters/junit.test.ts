@@ -44,14 +44,17 @@ test('has a suite per group, a case per check and counts that agree', () => {
   expect(classification?.cases.map((one) => one['@classname'])).toContain('classification/models');
 });
 
-test('has the dialect as properties of the suite of its group', () => {
+test('has the dialect and the receipt as properties of the suite of its group', () => {
   const [classification] = suitesOf(sampleReport);
   expect(classification).toMatchObject({
     properties: {
-      property: {
-        '@name': 'choice model-reference',
-        '@value': 'undetermined: no two models were found of which one takes an output of the other',
-      },
+      property: [
+        { '@name': 'receipt', '@value': '9 of 10 faults noticed, 90 %' },
+        {
+          '@name': 'choice model-reference',
+          '@value': 'undetermined: no two models were found of which one takes an output of the other',
+        },
+      ],
     },
   });
 });

@@ -2,6 +2,7 @@ import { create } from 'xmlbuilder2';
 import type { XMLBuilder } from 'xmlbuilder2/lib/interfaces.js';
 import type { CheckReport, RunReport, Verdict } from '../report/report.ts';
 import { findingRows } from './finding-text.ts';
+import { percent } from './receipt-text.ts';
 import type { Reporter } from './reporter.ts';
 
 const BODY_CHARACTERS = 2000;
@@ -39,8 +40,14 @@ function addSuite(suites: XMLBuilder, group: string, report: RunReport): void {
     time: seconds(checks.reduce((sum, { milliseconds }) => sum + milliseconds, 0)),
   });
   const treated = report.dialect.filter((choice) => choice.group === group);
-  if (treated.length > 0) {
+  const noticed = report.receipt?.groups.find((counts) => counts.group === group);
+  if (treated.length > 0 || noticed !== undefined) {
     const properties = suite.ele('properties');
+    if (noticed !== undefined)
+      properties.ele('property', {
+        name: 'receipt',
+        value: `${noticed.noticed} of ${noticed.faults} faults noticed, ${percent(noticed)}`,
+      });
     for (const choice of treated)
       properties.ele('property', {
         name: `choice ${choice.choice}`,

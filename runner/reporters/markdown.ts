@@ -3,6 +3,7 @@ import { count } from '../report/verdict.ts';
 import { findingRows, knownLine } from './finding-text.ts';
 import { printable } from './printable.ts';
 import type { Reporter } from './reporter.ts';
+import { receiptLine } from './receipt-text.ts';
 import { verdictLine } from './verdict-line.ts';
 
 /** Findings after these are one line each: job summaries of CI services have a size limit (1 MiB on GitHub). */
@@ -43,6 +44,12 @@ export const reportAsMarkdown: Reporter = (report) => {
           : [],
       ),
     ),
+    ...(report.receipt === undefined
+      ? []
+      : [
+          escape(receiptLine(report.receipt)),
+          list('Blind spots of the data', report.receipt.blindSpots.map(escape)),
+        ]),
     dialectTable(report),
   ];
   return `${blocks.filter((block) => block !== '').join('\n\n')}\n`;

@@ -6,6 +6,7 @@ import { count } from '../report/verdict.ts';
 import { findingRows, knownLine } from './finding-text.ts';
 import { printable } from './printable.ts';
 import type { Reporter, ReportStyle } from './reporter.ts';
+import { receiptDetails, receiptLine } from './receipt-text.ts';
 import { verdictLine } from './verdict-line.ts';
 
 type Colors = ReturnType<typeof pc.createColors>;
@@ -26,6 +27,7 @@ export const reportToTerminal: Reporter = (report, style) => {
     notEvaluatedBlock(report.checks, style, colors),
     dialectBlock(report, style, colors),
     observationBlock(report, style, colors),
+    receiptBlock(report, style, colors),
     countsBlock(report, colors),
     verdictBlock(report, colors),
   ];
@@ -140,6 +142,15 @@ function observationBlock(report: RunReport, style: ReportStyle, colors: Colors)
   return `${colors.bold('Observed where the specification is open')}\n${lines.join('\n')}\n`;
 }
 
+/** The faults that the run would not have noticed; the share is beside the verdict. */
+function receiptBlock({ receipt }: RunReport, style: ReportStyle, colors: Colors): string {
+  if (!style.verbose || receipt === undefined) return '';
+  const lines = receiptDetails(receipt).map((line) => `  ${printable(line)}`);
+  return lines.length === 0
+    ? ''
+    : `${colors.bold('Faults that the run would not have noticed')}\n${lines.join('\n')}\n`;
+}
+
 const columns: readonly { readonly title: string; readonly verdicts: readonly Verdict[] }[] = [
   { title: 'satisfied', verdicts: ['pass'] },
   { title: 'violated', verdicts: ['fail', 'warn'] },
@@ -176,6 +187,7 @@ function verdictBlock(report: RunReport, colors: Colors): string {
   const ran = checks.filter(({ verdict }) => verdict !== 'skipped').length;
   return [
     verdictLine(report, colors.isColorSupported),
+    ...(report.receipt === undefined ? [] : [colors.dim(`  ${receiptLine(report.receipt)}`)]),
     colors.dim(
       `  ${printable(target)} · ${count(ran, 'check')}, ${count(requests, 'request')}, ${(milliseconds / 1000).toFixed(1)} s · profile ${profile}, seed ${seed}`,
     ),

@@ -36,6 +36,8 @@ export interface JudgeOptions {
   readonly bail?: boolean;
   /** What the commands of the report repeat; `jobmark check URL` when omitted. */
   readonly rerun?: Omit<RerunSetting, 'seed'>;
+  /** Measures which faults the run would have noticed; not when omitted. */
+  readonly receipt?: boolean;
   /** Stops the run; what was found until then is reported. */
   readonly signal?: AbortSignal;
   /** Called for each active check that ended, for progress. */
@@ -102,6 +104,9 @@ export async function checkTarget(options: CheckTargetOptions): Promise<RunRepor
   }
 }
 
+/** Characters of responses that are kept for the receipt, about 130 MB; the standard profile receives about 5 million. */
+const KEPT_CHARACTERS = 2 ** 26;
+
 /** A target that answers requests: over HTTP, or from a recording. */
 export interface JudgedTarget {
   readonly client: TargetClient;
@@ -117,6 +122,7 @@ export async function judgeTarget(target: JudgedTarget, options: JudgeOptions): 
   const { selection } = plan;
   const { startedAt = new Date() } = options;
   const started = performance.now();
+  const withReceipt = options.receipt === true;
   const outcome = await run({
     client: target.client,
     plan,
@@ -127,10 +133,15 @@ export async function judgeTarget(target: JudgedTarget, options: JudgeOptions): 
     ...(options.bail === true
       ? { bailOn: ({ clause }) => levelOf(clause) === 'must' && !isSkippedClause(selection, clause) }
       : {}),
+    ...(withReceipt ? { keptCharacters: KEPT_CHARACTERS } : {}),
     ...(options.casePath === undefined ? {} : { path: options.casePath }),
     ...(signal === undefined ? {} : { signal }),
     ...(options.onResult === undefined ? {} : { onResult: options.onResult }),
   });
+  const receipt =
+    withReceipt && signal?.aborted !== true
+      ? await (await import('../receipt/receipt.ts')).makeReceipt(outcome, plan, seed)
+      : undefined;
   return buildReport({
     target: target.shownTarget,
     plan,
@@ -142,5 +153,6 @@ export async function judgeTarget(target: JudgedTarget, options: JudgeOptions): 
     startedAt,
     milliseconds: performance.now() - started,
     ...target.counts(),
+    ...(receipt === undefined ? {} : { receipt }),
   });
 }

@@ -19,6 +19,10 @@ export interface LoggedExchange {
   readonly answer: AnswerKind;
   readonly validations: readonly (ExchangeValidation & { readonly check: PassiveCheck })[];
   readonly seenBy: ReadonlySet<ActiveCheck>;
+  /** Whether the survey, or a check that only feeds the passive ones, asked for it. */
+  readonly isSurveyed: boolean;
+  /** Undefined once the log has kept as much as it may. */
+  readonly exchange: Exchange | undefined;
 }
 
 /** A violation that a passive check found, with the position of its exchange. */
@@ -53,8 +57,9 @@ export interface ExchangeLog {
 /** Evidence kept for one clause; more of the same adds nothing to a report. */
 const KEPT_PER_CLAUSE = 20;
 
-/** A log without any exchange. */
-export function createExchangeLog(passiveChecks: readonly PassiveCheck[]): ExchangeLog {
+/** A log without any exchange; it keeps exchanges up to so many characters of responses, none when omitted. */
+export function createExchangeLog(passiveChecks: readonly PassiveCheck[], keptCharacters = 0): ExchangeLog {
+  let characters = 0;
   const entries: (LoggedExchange & { readonly seenBy: Set<ActiveCheck> })[] = [];
   const positions = new WeakMap<Exchange, number>();
   const entryOf = (exchange: Exchange) => entries[(positions.get(exchange) ?? 0) - 1];
@@ -63,7 +68,10 @@ export function createExchangeLog(passiveChecks: readonly PassiveCheck[]): Excha
     add(exchange, check) {
       const number = entries.length + 1;
       positions.set(exchange, number);
+      characters += exchange.response.text.length;
       entries.push({
+        isSurveyed: check === undefined,
+        exchange: characters <= keptCharacters ? exchange : undefined,
         number,
         spec: exchange.spec,
         status: exchange.response.status,

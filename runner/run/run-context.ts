@@ -20,6 +20,8 @@ export interface RunContextSetting {
   readonly seed: number;
   /** fast-check path for the one check that is run again. */
   readonly path?: string;
+  /** Characters of responses that the log keeps; none when omitted. */
+  readonly keptCharacters?: number;
 }
 
 /** How the survey, or one check, sends requests. */
@@ -45,7 +47,7 @@ export interface RunContext {
 /** Opens the context of a run. */
 export function createRunContext(setting: RunContextSetting): RunContext {
   const { client, profile, seed, path } = setting;
-  const log = createExchangeLog(setting.passiveChecks);
+  const log = createExchangeLog(setting.passiveChecks, setting.keptCharacters);
   const answers = new Map<string, Promise<Exchange>>();
   const senderOf = (check: ActiveCheck | undefined): Sender => {
     let sent = 0;
@@ -100,6 +102,6 @@ export function createRunContext(setting: RunContextSetting): RunContext {
  * The seed of one check, a signed 32-bit hash of the run's seed and the check's id: a check gets the same cases
  * whichever others run beside it.
  */
-function deriveSeed(seed: number, id: string): number {
+export function deriveSeed(seed: number, id: string): number {
   return fnv1a(`${seed}:${id}`) | 0;
 }

@@ -11,6 +11,7 @@ import { askers } from '../recording/answer.ts';
 import { collectResults, resultOf } from './collect-results.ts';
 import { detectGroups } from './detect-groups.ts';
 import { executeChecks } from './execute-checks.ts';
+import type { ExchangeLog } from './exchange-log.ts';
 import { findOutages } from './outages.ts';
 import { isActive, isPassive, type Plan } from './plan.ts';
 import { createRunContext, type RunContextSetting } from './run-context.ts';
@@ -40,12 +41,17 @@ export interface RunOutcome {
   readonly notRun: readonly Check[];
 }
 
+/** The outcome with the exchanges from which it comes. */
+export interface FinishedRun extends RunOutcome {
+  readonly log: ExchangeLog;
+}
+
 /**
  * Detects the deployed groups, surveys them, executes the planned checks and collects their results. Every exchange is
  * validated by the passive checks too, the survey's among them. Never rejects for the target's sake: whatever goes
  * wrong is the end of a check.
  */
-export async function run(setting: RunSetting): Promise<RunOutcome> {
+export async function run(setting: RunSetting): Promise<FinishedRun> {
   const { client, plan, bailOn, onResult, signal } = setting;
   const active = plan.checks.filter(isActive);
   // All of them: an active check answers for its clauses whether or not the passive check is in the plan.
@@ -87,5 +93,5 @@ export async function run(setting: RunSetting): Promise<RunOutcome> {
     interrupted: signal?.aborted === true,
   });
   const ran = new Set(results.map(({ check }) => check));
-  return { survey, results, notRun: plan.checks.filter((check) => !ran.has(check)) };
+  return { survey, results, notRun: plan.checks.filter((check) => !ran.has(check)), log: context.log };
 }

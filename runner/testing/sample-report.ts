@@ -170,6 +170,33 @@ export const sampleReport: RunReport = {
     },
   ],
   observations: [{ clause: 'service/rate-limits', seen: 'status 429, waited for', times: 2 }],
+  receipt: {
+    faults: 20,
+    noticed: 17,
+    warned: 1,
+    unnoticed: 1,
+    undecided: 1,
+    share: 0.85,
+    groups: [
+      { group: 'classification', faults: 10, noticed: 9, warned: 0, unnoticed: 0, undecided: 1 },
+      { group: 'rankings', faults: 10, noticed: 8, warned: 1, unnoticed: 1, undecided: 0 },
+    ],
+    missed: [
+      {
+        id: 'answer/rankPostings/data.ranking.buckets.*.name/suffix/all/always',
+        place: 'POST /rankings/{rankingFacet}: data.ranking.buckets[].name',
+        outcome: 'unnoticed',
+      },
+      {
+        id: 'answer/rankPostings/data.ranking.buckets.*.name/drop/last/one-answer',
+        place: 'POST /rankings/{rankingFacet}: data.ranking.buckets[].name',
+        outcome: 'warned',
+      },
+    ],
+    blindSpots: ['one set: a mix-up of sets is unseen'],
+    failures: [],
+    milliseconds: 900,
+  },
 };
 
 function checkOf(

@@ -1,4 +1,7 @@
+import { placesAt } from '../../../contracts/index.ts';
 import type { Change } from './rewrite.ts';
+
+export { isObject } from '../../../contracts/index.ts';
 
 type Holder = Record<string, unknown>;
 
@@ -25,52 +28,9 @@ export function all(...changes: readonly Change[]): Change {
   };
 }
 
-/** A value in a JSON document, with the means to replace it. */
-export interface Slot {
-  readonly value: unknown;
-  /** Replaces the value; undefined removes it. */
-  set(value: unknown): void;
-}
-
-/** The values that exist at a path, in the order of the document. */
-export function slotsOf(body: unknown, path: string): readonly Slot[] {
-  return placesAt(body, path)
-    .filter(([holder, key]) => holder[key] !== undefined)
-    .map(([holder, key]) => ({
-      value: holder[key],
-      set(value) {
-        if (value !== undefined) holder[key] = value;
-        else if (Array.isArray(holder)) holder.splice(holder.indexOf(this.value), 1);
-        else delete holder[key];
-      },
-    }));
-}
-
 function at(path: string, change: (holder: Holder, key: string) => void): Change {
   return (body) => {
     for (const [holder, key] of placesAt(body, path)) change(holder, key);
     return undefined;
   };
-}
-
-function placesAt(body: unknown, path: string): readonly (readonly [holder: Holder, key: string])[] {
-  const keys = path.split('.');
-  const last = keys.pop() ?? path;
-  let holders = [body].filter(isHolder);
-  for (const key of keys)
-    holders = holders
-      .flatMap((holder) => (key === '*' ? Object.values(holder) : [holder[key]]))
-      .filter(isHolder);
-  return holders.flatMap((holder) =>
-    (last === '*' ? Object.keys(holder) : [last]).map((key) => [holder, key] as const),
-  );
-}
-
-function isHolder(value: unknown): value is Holder {
-  return typeof value === 'object' && value !== null;
-}
-
-/** Whether a JSON value is an object. */
-export function isObject(value: unknown): value is Holder {
-  return isHolder(value) && !Array.isArray(value);
 }

@@ -28,7 +28,9 @@ export function addCheckCommand(program: Command): Command {
     .option('--known-failures <file>', 'YAML with violations that do not fail the run')
     .option('--write-known-failures <file>', 'write such a file from the violations of this run');
   addRequests(command);
-  return addOutput(command).option('--record <file>', 'keep every exchange, for jobmark rejudge');
+  return addOutput(command)
+    .option('--no-receipt', 'do not measure which faults in its answers the run would have noticed')
+    .option('--record <file>', 'keep every exchange, for jobmark rejudge');
 }
 
 /** Adds `rejudge` to the program. */

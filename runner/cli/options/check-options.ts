@@ -35,6 +35,7 @@ export interface RawCheckOptions extends RawCredentials {
   readonly reporter?: readonly string[];
   readonly verbose?: boolean;
   readonly record?: string;
+  readonly receipt?: boolean;
 }
 
 /** The options of `check`, validated. */
@@ -57,6 +58,8 @@ export interface CheckOptions {
   readonly writeKnownFailures?: string;
   readonly reports: readonly ReportDestination[];
   readonly verbose: boolean;
+  /** Measure which faults the run would have noticed. */
+  readonly receipt: boolean;
   /** Where every exchange is kept. */
   readonly recordFile?: string;
   /** The user named the groups; otherwise a group that the target does not deploy is skipped. */
@@ -106,6 +109,7 @@ export function readCheckOptions(url: string | undefined, raw: RawCheckOptions):
     ...(raw.writeKnownFailures === undefined ? {} : { writeKnownFailures: raw.writeKnownFailures }),
     reports,
     verbose: raw.verbose === true,
+    receipt: raw.receipt === true,
     ...(raw.record === undefined ? {} : { recordFile: readRecordFile(raw.record, reports) }),
     groupsNamed: raw.group !== undefined,
   };

@@ -48,7 +48,7 @@ const requests: readonly Place[] = [
   }),
 ];
 
-/** The places at which a generated fault may be. */
+/** The places that may be changed. */
 export const faultPlaces: readonly Place[] = [
   ...rankingAnswers,
   ...companyAnswers,

@@ -1,4 +1,4 @@
-import type { OperationId } from '../../../contracts/index.ts';
+import type { OperationId } from '../routes.ts';
 
 /** What stands at a place: it decides which operators apply. */
 export type PlaceKind = 'list' | 'number' | 'text' | 'month' | 'object';
@@ -7,7 +7,7 @@ export type PlaceKind = 'list' | 'number' | 'text' | 'month' | 'object';
 export interface Place {
   readonly operation: OperationId;
   readonly side: 'request' | 'answer';
-  /** As in json-path.ts; `*` stands for every item or property. */
+  /** As in slots.ts; `*` stands for every item or property. */
   readonly path: string;
   readonly kind: PlaceKind;
 }

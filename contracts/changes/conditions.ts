@@ -1,13 +1,19 @@
-import type { OperationId } from '../../../contracts/index.ts';
-import type { ReferenceContext } from '../../middleware.ts';
-import { isObject } from '../rewriting/json-path.ts';
+import type { OperationId } from '../routes.ts';
+import { isObject } from './slots.ts';
 
-/** When a generated fault is active. `begin` is called once for each trial, so that counts start anew. */
+/** A request as a condition sees it. */
+export interface AskedRequest {
+  readonly path: string;
+  /** The JSON of its body; undefined when there is none. */
+  readonly body: unknown;
+}
+
+/** When a change is made. `begin` is called once for each trial, so that counts start anew. */
 export interface Condition {
   readonly name: string;
   /** Whether requests of the operation can meet it. */
   fits(operation: OperationId): boolean;
-  begin(): (request: unknown, ctx: ReferenceContext) => boolean;
+  begin(): (request: AskedRequest) => boolean;
 }
 
 type Holder = Record<string, unknown>;
@@ -29,11 +35,14 @@ const limited = [...rankings, 'companyRanking'] as const;
 const when = (
   name: string,
   operations: readonly OperationId[],
-  holds: (request: Holder, ctx: ReferenceContext) => boolean,
+  holds: (request: Holder, path: string) => boolean,
 ): Condition => ({
   name,
   fits: (operation) => operations.includes(operation),
-  begin: () => (request, ctx) => isObject(request) && holds(request, ctx),
+  begin:
+    () =>
+    ({ body, path }) =>
+      isObject(body) && holds(body, path),
 });
 
 const filterOf = ({ filter }: Holder): Holder => (isObject(filter) ? filter : {});
@@ -62,7 +71,7 @@ function monthsOf(request: Holder): number {
   return end - start + 1;
 }
 
-/** The conditions of generated faults; the first one is always met. */
+/** The conditions of changes; the first one is always met. */
 export const conditions: readonly Condition[] = [
   { name: 'always', fits: () => true, begin: () => () => true },
   oneIn(3),
@@ -88,6 +97,6 @@ export const conditions: readonly Condition[] = [
   when('limit-1', limited, ({ rank }) => isObject(rank) && rank['limit'] === 1),
   when('with-extra-metrics', rankings, ({ rank }) => isObject(rank) && 'extra_metrics' in rank),
   ...['skills_name', 'company_name', 'soc4_name', 'city_name', 'title_name', 'min_edulevels_name'].map(
-    (facet) => when(`facet-${facet}`, limited, (_, ctx) => ctx.path.includes(`/${facet}`)),
+    (facet) => when(`facet-${facet}`, limited, (_, path) => path.includes(`/${facet}`)),
   ),
 ];

@@ -1,5 +1,5 @@
-import { isObject, slotsOf, type Slot } from '../rewriting/json-path.ts';
 import type { PlaceKind } from './place.ts';
+import { isObject, slotsOf, type Slot } from './slots.ts';
 
 /** Changes what stands at the slots of one place, in the order of the document. */
 export interface Operator {
@@ -78,7 +78,7 @@ const swapped = <Item>([first, second, ...rest]: readonly Item[]): readonly Item
     ? [first, second].filter((item) => item !== undefined)
     : [second, first, ...rest];
 
-/** The operators of generated faults. */
+/** The operators of changes. */
 export const operators: readonly Operator[] = [
   onValues('drop', every, () => undefined),
   onValues('null', ['number', 'text', 'list', 'object'], () => null, answer),
@@ -121,7 +121,7 @@ const extents = {
   last: (slots: readonly Slot[]) => slots.slice(-1),
 } as const;
 
-/** The slots of a place that a fault changes: all, the first or the last. */
+/** The slots of a place that are changed: all, the first or the last. */
 export type Extent = keyof typeof extents;
 
 /** Changes a copy of a body at a path. Equal bodies give equal copies. */

@@ -1,0 +1,45 @@
+type Holder = Record<string, unknown>;
+
+/** A value in a JSON document, with the means to replace it. */
+export interface Slot {
+  readonly value: unknown;
+  /** Replaces the value; undefined removes it. */
+  set(value: unknown): void;
+}
+
+/** The values that exist at a path such as `data.*.modelName`, in the order of the document. */
+export function slotsOf(body: unknown, path: string): readonly Slot[] {
+  return placesAt(body, path)
+    .filter(([holder, key]) => holder[key] !== undefined)
+    .map(([holder, key]) => ({
+      value: holder[key],
+      set(value) {
+        if (value !== undefined) holder[key] = value;
+        else if (Array.isArray(holder)) holder.splice(holder.indexOf(this.value), 1);
+        else delete holder[key];
+      },
+    }));
+}
+
+/** The holders and keys at a path, whether or not there is a value; `*` stands for every item or property. */
+export function placesAt(body: unknown, path: string): readonly (readonly [holder: Holder, key: string])[] {
+  const keys = path.split('.');
+  const last = keys.pop() ?? path;
+  let holders = [body].filter(isHolder);
+  for (const key of keys)
+    holders = holders
+      .flatMap((holder) => (key === '*' ? Object.values(holder) : [holder[key]]))
+      .filter(isHolder);
+  return holders.flatMap((holder) =>
+    (last === '*' ? Object.keys(holder) : [last]).map((key) => [holder, key] as const),
+  );
+}
+
+function isHolder(value: unknown): value is Holder {
+  return typeof value === 'object' && value !== null;
+}
+
+/** Whether a JSON value is an object. */
+export function isObject(value: unknown): value is Holder {
+  return isHolder(value) && !Array.isArray(value);
+}

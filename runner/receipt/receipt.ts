@@ -1,0 +1,125 @@
+import { apiGroups, findRoute, type ApiGroup } from '../../contracts/index.ts';
+import type { Profile } from '../../properties/index.ts';
+import { isActive, isPassive, isSkippedClause, type Plan } from '../run/plan.ts';
+import type { FinishedRun } from '../run/run.ts';
+import { findBlindSpots } from './blind-spots.ts';
+import type { AnswerFault } from './changed-answers.ts';
+import { drawFaults } from './draw-faults.ts';
+import { recordedAnswers } from './recorded-answers.ts';
+import { openFaultJudge, violationKey, type FaultOutcome } from './try-fault.ts';
+
+/** How many faults of each kind of outcome. */
+export interface FaultCounts {
+  readonly faults: number;
+  /** A must clause would have been violated. */
+  readonly noticed: number;
+  /** Should clauses only. */
+  readonly warned: number;
+  /** Nothing would have been reported. */
+  readonly unnoticed: number;
+  /** Cannot be told without requests that the run did not send. */
+  readonly undecided: number;
+}
+
+/** A kind of fault that a run would not have noticed. */
+export interface MissedFault {
+  /** `SIDE/OPERATION/PATH/OPERATOR/EXTENT/CONDITION`. */
+  readonly id: string;
+  /** Method and path of the route, with the field. */
+  readonly place: string;
+  readonly outcome: Exclude<FaultOutcome, 'noticed'>;
+}
+
+/** Which share of the faults that are made in its answers a run would have noticed. */
+export interface Receipt extends FaultCounts {
+  /** `noticed` of `faults`, from 0 to 1: at least this share, since `undecided` counts as not noticed. */
+  readonly share: number;
+  readonly groups: readonly ({ readonly group: ApiGroup } & FaultCounts)[];
+  readonly missed: readonly MissedFault[];
+  /** What the data of the target cannot show, in words. */
+  readonly blindSpots: readonly string[];
+  /** Faults on which jobmark itself failed, with its message; they count as undecided. */
+  readonly failures: readonly string[];
+  readonly milliseconds: number;
+}
+
+/** Faults for all groups together, by profile: a number, not a time, so that a seed gives the same receipt anywhere. */
+const FAULTS: Readonly<Record<Profile, number>> = { smoke: 60, standard: 150, thorough: 450 };
+
+/**
+ * Changes the answers of a run in memory, as a wrong server would have given them, and judges them again with the checks
+ * that read them, without traffic. Undefined when the run has no answer to change. Never rejects.
+ */
+export async function makeReceipt(
+  { log, survey, results }: FinishedRun,
+  plan: Plan,
+  seed: number,
+): Promise<Receipt | undefined> {
+  const started = performance.now();
+  const { selection, checks } = plan;
+  const answers = recordedAnswers(log, new Set(checks.filter(isActive)));
+  const groups = apiGroups.filter((group) =>
+    [...answers.values()].some(({ exchange }) => exchange.spec.group === group),
+  );
+  const judge = openFaultJudge({
+    answers,
+    survey,
+    profile: selection.profile,
+    seed,
+    passiveChecks: checks.filter(isPassive),
+    violations: new Set(results.flatMap(({ violations }) => violations.map(violationKey))),
+    counts: (clause) => !isSkippedClause(selection, clause),
+  });
+  const trials: { readonly fault: AnswerFault; readonly outcome: FaultOutcome }[] = [];
+  const failures: string[] = [];
+  for (const group of groups) {
+    const wanted = Math.round(FAULTS[selection.profile] / groups.length);
+    let tried = 0;
+    for (const fault of drawFaults(answers, group, wanted, seed)) {
+      if (tried >= wanted) break;
+      try {
+        const trial = await judge(fault);
+        if (trial === undefined) continue;
+        trials.push({ fault, outcome: trial.outcome });
+      } catch (error) {
+        failures.push(`${fault.id}: ${error instanceof Error ? error.message : String(error)}`);
+        trials.push({ fault, outcome: 'undecided' });
+      }
+      tried += 1;
+    }
+  }
+  if (trials.length === 0) return undefined;
+  const total = countOutcomes(trials.map(({ outcome }) => outcome));
+  return {
+    ...total,
+    share: Math.round((total.noticed / total.faults) * 1000) / 1000,
+    groups: groups.map((group) => ({
+      group,
+      ...countOutcomes(
+        trials.filter(({ fault }) => fault.change.group === group).map(({ outcome }) => outcome),
+      ),
+    })),
+    missed: trials.flatMap(({ fault, outcome }) =>
+      outcome === 'noticed' ? [] : [{ id: fault.id, place: placeOf(fault), outcome }],
+    ),
+    blindSpots: findBlindSpots(answers),
+    failures,
+    milliseconds: Math.round(performance.now() - started),
+  };
+}
+
+function countOutcomes(outcomes: readonly FaultOutcome[]): FaultCounts {
+  const count = (wanted: FaultOutcome): number => outcomes.filter((outcome) => outcome === wanted).length;
+  return {
+    faults: outcomes.length,
+    noticed: count('noticed'),
+    warned: count('warned'),
+    unnoticed: count('unnoticed'),
+    undecided: count('undecided'),
+  };
+}
+
+function placeOf({ change }: AnswerFault): string {
+  const { method, path } = findRoute(change.operation);
+  return `${method} ${path}: ${change.path.replaceAll('.*', '[]')}`;
+}

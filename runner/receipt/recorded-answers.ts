@@ -1,0 +1,43 @@
+import { matchRoute, type OperationId } from '../../contracts/index.ts';
+import type { ActiveCheck, Exchange } from '../../properties/index.ts';
+import { requestKey } from '../recording/answer.ts';
+import type { ExchangeLog } from '../run/exchange-log.ts';
+
+/** The answer to one request of the run, and who read it. */
+export interface RecordedAnswer {
+  readonly key: string;
+  readonly exchange: Exchange;
+  /** Its JSON body as a text of ours, to compare it with a changed one; undefined when it is not JSON. */
+  readonly json: string | undefined;
+  /** Undefined where no route matches. */
+  readonly operation: OperationId | undefined;
+  readonly readers: Set<ActiveCheck>;
+  /** Whether the survey read it. */
+  isSurveyed: boolean;
+}
+
+/** The answers of a run by their request; of equal requests the first answer. */
+export type RecordedAnswers = ReadonlyMap<string, RecordedAnswer>;
+
+/** Gathers the answers that a log has kept, with those of `checks` that read them. */
+export function recordedAnswers({ entries }: ExchangeLog, checks: ReadonlySet<ActiveCheck>): RecordedAnswers {
+  const answers = new Map<string, RecordedAnswer>();
+  for (const { exchange, seenBy, isSurveyed } of entries) {
+    if (exchange === undefined) continue;
+    const { spec } = exchange;
+    const key = requestKey(spec);
+    const readers = [...seenBy].filter((check) => checks.has(check));
+    const known = answers.get(key);
+    if (known === undefined) {
+      const operation = matchRoute(spec.group, spec.method, spec.path.split('?', 1)[0] ?? spec.path)?.route
+        .operationId;
+      const { body } = exchange.response;
+      const json = body.kind === 'json' ? JSON.stringify(body.value) : undefined;
+      answers.set(key, { key, exchange, json, operation, readers: new Set(readers), isSurveyed });
+    } else {
+      for (const check of readers) known.readers.add(check);
+      known.isSurveyed ||= isSurveyed;
+    }
+  }
+  return answers;
+}

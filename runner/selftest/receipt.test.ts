@@ -1,0 +1,65 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { apiGroups } from '../../contracts/index.ts';
+import { loadMutations } from '../embedded-reference.ts';
+import { createRecorder } from '../recording/write-recording.ts';
+import { isActive, isPassive, planRun } from '../run/plan.ts';
+import { checkTarget } from '../run/check-target.ts';
+import { judgeFaults, runOfRecording } from '../testing/recorded-run.ts';
+import { runTrial } from './run-trial.ts';
+import { SEED } from './selftest.ts';
+import { openTrialServer, type TrialServer } from './trial-server.ts';
+
+// Each fault is a run of all checks of its group.
+vi.setConfig({ testTimeout: 900_000 });
+
+const { faultOf } = await loadMutations();
+/** Of each group; about 20 in all. */
+const SAMPLE = 7;
+/** Faults that are judged to find so many that are noticed in all answers. */
+const JUDGED = 24;
+
+let folder: string;
+let server: TrialServer;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'jobmark-receipt-'));
+  server = await openTrialServer();
+});
+afterAll(async () => {
+  await server.close();
+  await rm(folder, { recursive: true });
+});
+
+test.each(apiGroups)(
+  'faults of %s that a receipt says are noticed are noticed when served',
+  async (group) => {
+    const selection = { groups: [group], profile: 'standard', only: [], skip: [] } as const;
+    const plan = planRun(selection);
+    const file = join(folder, `${group}.gz`);
+    server.use();
+    const { target, credentials } = server;
+    const recorder = await createRecorder(file);
+    await checkTarget({
+      target,
+      credentials,
+      plan,
+      seed: SEED,
+      concurrency: 1,
+      mayBeAbsent: false,
+      recorder,
+    });
+    const checks = { active: plan.checks.filter(isActive), passive: plan.checks.filter(isPassive) };
+    const trials = await judgeFaults(await runOfRecording(file), group, JUDGED, SEED, checks);
+    const noticed = trials.filter(({ outcome, fault }) => outcome === 'noticed' && fault.only === undefined);
+    expect(noticed.length).toBeGreaterThanOrEqual(SAMPLE);
+    const overstated: string[] = [];
+    for (const { fault, check } of noticed.slice(0, SAMPLE)) {
+      server.use(faultOf(fault.change).begin());
+      const report = await runTrial({ reference: server, selection, seed: SEED, concurrency: 1, bail: true });
+      if (report.verdict !== 'violations') overstated.push(`${fault.id} (${check}): ${report.summary}`);
+    }
+    expect(overstated).toEqual([]);
+  },
+);
