@@ -1,4 +1,5 @@
 export { checks } from './registry.ts';
+export { trafficChecks } from './traffic/index.ts';
 export { findAbsentGroups } from './find-groups.ts';
 export { checkedGroups } from './groups.ts';
 export type {

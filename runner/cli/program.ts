@@ -2,6 +2,7 @@ import { Command, CommanderError, Option } from 'commander';
 import { apiGroups } from '../../contracts/index.ts';
 import {
   addCheckCommand,
+  addHarCommand,
   addPactCommand,
   addRejudgeCommand,
   validateTargetOptions,
@@ -9,6 +10,7 @@ import {
 import { numberParser } from './options/read-number.ts';
 import type { RawCheckOptions } from './options/check-options.ts';
 import { addDataCommand } from './commands/data.ts';
+import type { RawHarOptions } from './commands/har.ts';
 import type { ListOptions } from './commands/list.ts';
 import type { RawPactOptions } from './commands/pact.ts';
 import type { RawRejudgeOptions } from './commands/rejudge.ts';
@@ -66,6 +68,10 @@ export async function runProgram(
   addRejudgeCommand(program).action(async (file: string, options: RawRejudgeOptions) => {
     const { rejudge } = await import('./commands/rejudge.ts');
     exitCode = await rejudge(file, options, outputs);
+  });
+  addHarCommand(program).action(async (file: string, options: RawHarOptions) => {
+    const { har } = await import('./commands/har.ts');
+    exitCode = await har(file, options, outputs);
   });
   addPactCommand(program).action(
     async (url: string | undefined, options: RawPactOptions, command: Command) => {
@@ -177,9 +183,17 @@ async function reportError(error: unknown, args: readonly string[], outputs: Out
         // A misspelt option may carry a secret: '--tokn=…'.
         .replaceAll(/'(--?[\w-]+)=[^']*'/g, "'$1'")
         .replaceAll(/\s*\n\s*/g, ' ');
-      const command = ['check', 'rejudge', 'pact', 'serve', 'list', 'explain', 'selftest', 'data'].find(
-        (name) => name === args[0],
-      );
+      const command = [
+        'check',
+        'rejudge',
+        'har',
+        'pact',
+        'serve',
+        'list',
+        'explain',
+        'selftest',
+        'data',
+      ].find((name) => name === args[0]);
       await outputs.stderr.write(
         `jobmark: ${message}\n  ${['jobmark', command, '--help'].filter(Boolean).join(' ')} shows the usage\n`,
       );

@@ -43,6 +43,18 @@ export function addRejudgeCommand(program: Command): Command {
   return addOutput(command);
 }
 
+/** Adds `har` to the program. */
+export function addHarCommand(program: Command): Command {
+  const command = program
+    .command('har')
+    .description('judge real traffic that a browser or a proxy saved, without traffic')
+    .argument('<file>', 'HTTP Archive (HAR) with the contents of the answers')
+    .option('--base-url <url>', 'where the service is (default: where most requests to its routes went)')
+    .option('--path <group=prefix>', 'path of a group below the URL; repeatable', several)
+    .option('--strict', 'count a violated should clause as a violation');
+  return addOutput(command);
+}
+
 /** Adds `pact` to the program, with the options of `check` that apply to a pact. */
 export function addPactCommand(program: Command): Command {
   const command = program

@@ -122,7 +122,8 @@ function readRecordFile(file: string, reports: readonly ReportDestination[]): st
   return file;
 }
 
-function readPrefixes(paths: readonly string[]): Prefixes {
+/** Reads `GROUP=/PREFIX`; the prefixes of the specification for the other groups. Throws UsageError. */
+export function readPrefixes(paths: readonly string[]): Prefixes {
   const chosen = paths.map((path) => {
     const [, group = '', prefix = ''] = /^([^=]*)=(.*)$/.exec(path) ?? [];
     if (!isGroup(group) || !/^(\/[\w.~%!$&'()*+,;=:@-]+)*\/?$/.test(prefix))

@@ -1,0 +1,55 @@
+import { jsonOf } from '../kit/exchange.ts';
+import { isItem } from '../postings/answers.ts';
+import { objectAt, type Statement } from './statement.ts';
+
+const quoted = (value: unknown): string => JSON.stringify(value) ?? 'nothing';
+
+/** What holds between requests and answers of the classification group. */
+export const classificationStatements: readonly Statement[] = [
+  {
+    clause: 'classification/model-same-name',
+    operations: ['getModel'],
+    expected: 'the requested model',
+    problem: ({ params, data }) => (data['modelName'] === params['model'] ? '' : quoted(data['modelName'])),
+  },
+  {
+    clause: 'classification/set-same-name',
+    operations: ['getSet'],
+    expected: 'the requested set',
+    problem: ({ params, data }) => (data['name'] === params['set'] ? '' : quoted(data['name'])),
+  },
+  {
+    clause: 'classification/set-classify-meta-set',
+    operations: ['classifyWithSet'],
+    expected: '`meta.setName` as in the path',
+    problem({ params, data }) {
+      const { setName } = objectAt(data, 'meta');
+      return setName === params['set'] ? '' : quoted(setName);
+    },
+  },
+  {
+    clause: 'classification/set-classify-meta-version',
+    operations: ['classifyWithSet'],
+    expected: '`meta.setVersion` as requested',
+    problem({ request, data }) {
+      if (typeof request['version'] !== 'string') return undefined;
+      const { setVersion } = objectAt(data, 'meta');
+      return setVersion === request['version'] ? '' : `${quoted(setVersion)} for ${request['version']}`;
+    },
+  },
+  {
+    clause: 'classification/graph-result-keys',
+    operations: ['classifyWithGraph'],
+    expected: 'each request name in `data.result` or in `errors`, and no other name',
+    problem({ exchange, request, data }) {
+      const body = jsonOf(exchange);
+      if (!isItem(request['models']) || !isItem(data['result']) || !isItem(body)) return undefined;
+      const names = Object.keys(request['models']);
+      const answered = [...Object.keys(data['result']), ...Object.keys(objectAt(body, 'errors'))];
+      const missing = names.find((name) => !answered.includes(name));
+      const other = Object.keys(data['result']).find((name) => !names.includes(name));
+      if (missing !== undefined) return `nothing for ${quoted(missing)}`;
+      return other === undefined ? '' : `a result for ${quoted(other)}`;
+    },
+  },
+];

@@ -1,0 +1,70 @@
+import { matchRoute, type ApiGroup, type ClauseId, type OperationId } from '../../contracts/index.ts';
+import type { PassiveCheck } from '../kit/check.ts';
+import { jsonOf, type Exchange } from '../kit/exchange.ts';
+import type { Violation } from '../kit/violation.ts';
+import { isItem, type Item } from '../postings/answers.ts';
+
+/** One request and its answer, read as JSON. */
+export interface Traffic {
+  readonly exchange: Exchange;
+  readonly params: { readonly [name: string]: string };
+  /** The body of the request; empty when it has none. */
+  readonly request: Item;
+  /** `data` of the answer; empty when it is no object. */
+  readonly data: Item;
+}
+
+/** What must hold between a request and its answer, whatever the data of the target. */
+export interface Statement {
+  readonly clause: ClauseId;
+  readonly operations: readonly OperationId[];
+  readonly expected: string;
+  /** What contradicts it, '' when nothing does; undefined when the request or the answer is not of its kind. */
+  readonly problem: (traffic: Traffic) => string | undefined;
+}
+
+/** The passive check that evaluates statements on each documented request that was answered with 200. */
+export function trafficCheck(group: ApiGroup, statements: readonly Statement[]): PassiveCheck {
+  return {
+    kind: 'passive',
+    id: `${group}/answers-to-requests`,
+    clauses: [...new Set(statements.map(({ clause }) => clause))],
+    title: 'answers what was requested',
+    group,
+    profile: 'smoke',
+    validate(exchange) {
+      const { spec, response } = exchange;
+      const match = matchRoute(group, spec.method, spec.path.split('?', 1)[0] ?? spec.path);
+      const body = jsonOf(exchange);
+      if (match === undefined || response.status !== 200 || !isItem(body))
+        return { evaluated: [], violations: [] };
+      const traffic: Traffic = {
+        exchange,
+        params: match.params,
+        request: isItem(spec.body) ? spec.body : {},
+        data: isItem(body['data']) ? body['data'] : {},
+      };
+      const evaluated: ClauseId[] = [];
+      const violations: Violation[] = [];
+      for (const { clause, operations, expected, problem } of statements) {
+        const actual = operations.includes(match.route.operationId) ? problem(traffic) : undefined;
+        if (actual === undefined) continue;
+        evaluated.push(clause);
+        if (actual !== '') violations.push({ clause, expected, actual, exchanges: [exchange] });
+      }
+      return { evaluated, violations };
+    },
+  };
+}
+
+/** The object at a key; empty when there is none. */
+export function objectAt(item: Item, key: string): Item {
+  const value = item[key];
+  return isItem(value) ? value : {};
+}
+
+/** The objects of a list at a key; undefined when there is no list. */
+export function itemsAt(item: Item, key: string): readonly Item[] | undefined {
+  const value = item[key];
+  return Array.isArray(value) ? value.filter(isItem) : undefined;
+}

@@ -1,0 +1,43 @@
+import { judgeHar } from '../../har/judge-har.ts';
+import { readHar } from '../../har/read-har.ts';
+import { parseTargetUrl } from '../../client/target-address.ts';
+import { count } from '../../report/verdict.ts';
+import { readPrefixes } from '../options/check-options.ts';
+import { readReports } from '../options/read-reports.ts';
+import type { Outputs } from '../output.ts';
+import { createReportFiles, writeReports } from './write-reports.ts';
+
+/** The options of `har` as commander returns them. */
+export interface RawHarOptions {
+  readonly baseUrl?: string;
+  readonly path?: readonly string[];
+  readonly strict?: boolean;
+  readonly reporter?: readonly string[];
+  readonly verbose?: boolean;
+}
+
+/**
+ * `jobmark har`: judges real traffic of a HAR file and writes the reports; what was left out goes to standard error.
+ * Returns the exit code, as `check` does. Throws UsageError for a file that is no HAR.
+ */
+export async function har(file: string, raw: RawHarOptions, outputs: Outputs): Promise<number> {
+  const reports = { reports: readReports(raw.reporter ?? []), verbose: raw.verbose === true };
+  const options = {
+    ...(raw.baseUrl === undefined ? {} : { base: parseTargetUrl(raw.baseUrl, '--base-url') }),
+    prefixes: readPrefixes(raw.path ?? []),
+    strict: raw.strict === true,
+  };
+  const entries = await readHar(file);
+  await createReportFiles(reports);
+  const { report, leftOut } = judgeHar(entries, options);
+  await writeReports(report, reports, outputs);
+  for (const [why, number] of leftOut)
+    await outputs.stderr.write(`not judged: ${count(number, 'exchange')} ${why}\n`);
+  if (report.requests === 0)
+    await outputs.stderr.write(
+      raw.baseUrl === undefined
+        ? 'no request to a route of the service was found; --base-url and --path say where it is\n'
+        : `nothing can be judged of ${raw.baseUrl}; omit --base-url to look for the service\n`,
+    );
+  return report.exitCode;
+}
