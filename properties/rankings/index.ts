@@ -7,6 +7,7 @@ import { requestShapeChecks } from './errors/request-shape.ts';
 import { unmatchedChecks } from './errors/unmatched.ts';
 import { filterFindsCheck } from './filter/filter-finds.ts';
 import { filterChecks } from './filter/filters-apply.ts';
+import { filterValuesCheck } from './filter/filter-values.ts';
 import { keywordChecks } from './keywords/keywords.ts';
 import { keywordsSyntaxCheck } from './keywords/keywords-syntax.ts';
 import { nestedLimitsCheck } from './nested/nested-limits.ts';
@@ -33,6 +34,7 @@ export const rankingsChecks: readonly Check[] = [
   ...nestedChecks,
   nestedLimitsCheck,
   ...filterChecks,
+  filterValuesCheck,
   filterFindsCheck,
   ...keywordChecks,
   keywordsSyntaxCheck,

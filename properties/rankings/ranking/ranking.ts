@@ -4,24 +4,13 @@ import type { Exchange } from '../../kit/exchange.ts';
 import { brief } from '../../kit/expect-same-answer.ts';
 import { bucketsOf } from '../../postings/answers.ts';
 import { evaluateEach } from '../../postings/cases.ts';
-import { acceptFilter, count, countOf, expectCounts } from '../../postings/counting.ts';
-import { expectFirstGroups, expectGroupCount, filterableNames, sampleNames } from '../../postings/groups.ts';
-import { withKey } from '../../postings/filter.ts';
-import { expectSeveralValues } from '../../postings/several-values.ts';
+import { count, countOf, expectCounts } from '../../postings/counting.ts';
+import { expectFirstGroups, expectGroupCount, filterableNames } from '../../postings/groups.ts';
 import { scenarios } from '../scenarios.ts';
 import { shapeClauses } from '../shape-clauses.ts';
-import {
-  countingOf,
-  dataWithPostings,
-  largeRank,
-  namedKeys,
-  optionOf,
-  requestOf,
-  surveyed,
-} from '../survey/surveyed-data.ts';
+import { countingOf, dataWithPostings, largeRank, requestOf, surveyed } from '../survey/surveyed-data.ts';
 import { expectGroups, expectTotals, groupClauses } from './expect-groups.ts';
 import { comparedName, countingWithin, largeRanking, someLimit } from './large-ranking.ts';
-import { combinesValues } from './variant.ts';
 
 /** Every so many scenarios are requested with a smaller limit too. */
 const LIMITED = 6;
@@ -128,61 +117,6 @@ export const rankingChecks: readonly Check[] = [
           exchanges: [large, small],
           holds: ([most, counted]) => most === counted,
           expected: 'the same totals for each limit and whatever extra metrics are requested',
-        });
-      });
-    },
-  },
-  {
-    id: 'rankings/filter-values',
-    clauses: [
-      'rankings/filter-values-or',
-      'rankings/filter-facet-applies',
-      'rankings/filter-keys-accepted',
-      'rankings/filter-keys',
-    ],
-    title: 'combines several values of each facet in one way, and leaves of one value its own postings',
-    group: 'rankings',
-    profile: 'standard',
-    async run(t) {
-      const all = await scenarios(t);
-      // The other facets combine values at a variant.
-      const some = all.filter(
-        (scenario) => namedKeys.includes(scenario.facet) || !combinesValues(t, scenario),
-      );
-      await evaluateEach(t, some, async (scenario) => {
-        const { facet, filter, random } = scenario;
-        const wanted = random('how many').pick([2, 3, 5]) ?? 2;
-        const all = await largeRanking(t, scenario);
-        if (all === undefined) return;
-        const names = filterableNames(bucketsOf(all) ?? []);
-        // A filter on all values would leave everything.
-        const values = sampleNames(names, Math.max(1, Math.min(wanted, names.length - 1)), random('values'));
-        if (values.length === 0) {
-          t.inconclusive(`no group of ${facet} that a filter can name`);
-          return;
-        }
-        const several = withKey(filter, facet, values);
-        const rank = { by: 'unique_postings', limit: surveyed(t).rankLimit };
-        const filtered = await acceptFilter(
-          t,
-          countingOf(t),
-          requestOf(t, { facet, filter: several, rank }),
-          several,
-        );
-        t.observe(
-          'rankings/filter-keys',
-          `a filter on ${facet} is ${filtered === undefined ? 'refused' : 'accepted'}`,
-        );
-        if (filtered === undefined) return;
-        const one = values.length === 1;
-        const isIgnored = countOf(filtered) === countOf(all);
-        await expectSeveralValues(t, {
-          clause: one || isIgnored ? 'rankings/filter-facet-applies' : 'rankings/filter-values-or',
-          all,
-          filtered,
-          values,
-          combined: one ? 'or' : optionOf(t, 'values'),
-          limit: rank.limit,
         });
       });
     },

@@ -12,6 +12,7 @@ import {
   wrongBuckets,
   wrongRanking,
   type RankingData,
+  type RankingRequest,
 } from './builders.ts';
 
 /** Faulty servers whose answers contradict each other. */
@@ -84,6 +85,12 @@ export const rankingsRelationFaults: readonly Fault[] = [
       when: (timeseries as { when?: unknown } | undefined)?.when,
     })),
     'series-metrics',
+  ),
+  fault(
+    'rankings/independent-requests',
+    'filters by the values of an earlier request with the same first value and as many values',
+    misreadRanking('rankPostings', rememberedValues()),
+    'values',
   ),
   fault(
     'rankings/timeseries-sum',
@@ -181,6 +188,19 @@ function countingInFlight(): Middleware {
     await setTimeout(LATENCY);
     await (isAlone ? next() : addOne(ctx, next));
     inFlight -= 1;
+  };
+}
+
+/** Replaces the values of a filter key by those of the first request with as many values and the same first one. */
+function rememberedValues(): (request: RankingRequest) => void {
+  const remembered = new Map<string, unknown>();
+  return ({ filter }) => {
+    for (const [key, values] of Object.entries(filter)) {
+      if (!Array.isArray(values) || values.length < 2) continue;
+      const known = JSON.stringify([key, values[0], values.length]);
+      if (remembered.has(known)) filter[key] = remembered.get(known);
+      else remembered.set(known, values);
+    }
   };
 }
 

@@ -1,0 +1,90 @@
+import type { Check } from '../../kit/check.ts';
+import type { AcceptedExchange, CheckContext } from '../../kit/check-context.ts';
+import { bucketsOf } from '../../postings/answers.ts';
+import { evaluateEach } from '../../postings/cases.ts';
+import { acceptFilter, countOf } from '../../postings/counting.ts';
+import { withKey } from '../../postings/filter.ts';
+import { filterableNames, sampleNames } from '../../postings/groups.ts';
+import { expectSeveralValues } from '../../postings/several-values.ts';
+import { largeRanking } from '../ranking/large-ranking.ts';
+import { combinesValues } from '../ranking/variant.ts';
+import { scenarios, type Scenario } from '../scenarios.ts';
+import { countingOf, namedKeys, optionOf, requestOf, surveyed } from '../survey/surveyed-data.ts';
+
+/** Filters on several values of one key: contracts/specification/rankings.md#facet-filters. */
+export const filterValuesCheck: Check = {
+  id: 'rankings/filter-values',
+  clauses: [
+    'rankings/filter-values-or',
+    'rankings/filter-facet-applies',
+    'rankings/filter-keys-accepted',
+    'rankings/filter-keys',
+    'rankings/independent-requests',
+  ],
+  title: 'combines several values of each facet in one way, and leaves of one value its own postings',
+  group: 'rankings',
+  profile: 'standard',
+  async run(t) {
+    const all = await scenarios(t);
+    // The other facets combine values at a variant.
+    const some = all.filter((scenario) => namedKeys.includes(scenario.facet) || !combinesValues(t, scenario));
+    await evaluateEach(t, some, async (scenario) => {
+      const { facet, random } = scenario;
+      const wanted = random('how many').pick([2, 3, 5]) ?? 2;
+      const all = await largeRanking(t, scenario);
+      if (all === undefined) return;
+      const names = filterableNames(bucketsOf(all) ?? []);
+      // A filter on all values would leave everything.
+      const values = sampleNames(names, Math.max(1, Math.min(wanted, names.length - 1)), random('values'));
+      if (values.length === 0) {
+        t.inconclusive(`no group of ${facet} that a filter can name`);
+        return;
+      }
+      const filtered = await rankingOfValues(t, scenario, values);
+      t.observe(
+        'rankings/filter-keys',
+        `a filter on ${facet} is ${filtered === undefined ? 'refused' : 'accepted'}`,
+      );
+      if (filtered === undefined) return;
+      const one = values.length === 1;
+      const isIgnored = countOf(filtered) === countOf(all);
+      const limit = surveyed(t).rankLimit;
+      const combined = one ? 'or' : optionOf(t, 'values');
+      const isRight = await expectSeveralValues(t, {
+        clause: one || isIgnored ? 'rankings/filter-facet-applies' : 'rankings/filter-values-or',
+        all,
+        filtered,
+        values,
+        combined,
+        limit,
+      });
+      const others = names.filter((name) => !values.includes(name));
+      const last = random('another value').pick(others);
+      if (!isRight || one || last === undefined || !namedKeys.includes(facet)) return;
+      // The same request but for its last value.
+      const changed = [...values.slice(0, -1), last];
+      const another = await rankingOfValues(t, scenario, changed);
+      if (another !== undefined)
+        await expectSeveralValues(t, {
+          clause: 'rankings/independent-requests',
+          rule: 'values',
+          all,
+          filtered: another,
+          values: changed,
+          combined,
+          limit,
+        });
+    });
+  },
+};
+
+/** The plain ranking of a scenario with a filter on values of its own facet; undefined when the key is refused. */
+function rankingOfValues(
+  t: CheckContext,
+  { facet, filter }: Scenario,
+  values: readonly string[],
+): Promise<AcceptedExchange | undefined> {
+  const own = withKey(filter, facet, values);
+  const rank = { by: 'unique_postings', limit: surveyed(t).rankLimit };
+  return acceptFilter(t, countingOf(t), requestOf(t, { facet, filter: own, rank }), own);
+}
