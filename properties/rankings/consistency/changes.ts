@@ -1,11 +1,14 @@
-import type { CheckContext } from '../../kit/check-context.ts';
+import { isAccepted, type CheckContext } from '../../kit/check-context.ts';
 import type { Exchange, RequestSpec } from '../../kit/exchange.ts';
-import { isItem } from '../../postings/answers.ts';
+import { bucketsOf, isItem } from '../../postings/answers.ts';
 import { withMonths } from '../../postings/filter.ts';
 import { probe } from '../../postings/probe.ts';
 import { randomFrom } from '../../postings/random.ts';
+import { evaluateHistograms } from '../distribution/histogram.ts';
 import { baseRank, type Endpoint } from '../endpoints.ts';
+import { evaluateNested, SHOWN_METRIC } from '../nested/nested-buckets.ts';
 import { shownMetrics } from '../requests.ts';
+import { distributionCandidates } from '../survey/survey-histogram.ts';
 import { COUNTING_FACET, dataWithPostings, requestOf, surveyed } from '../survey/surveyed-data.ts';
 
 /** Requests that differ from one in a single part: months, a facet filter, keywords, the limit, a part of a variant. */
@@ -47,6 +50,39 @@ export async function furtherOf(
   const body = isItem(base.body) ? base.body : {};
   const ranked = (rank: object): RequestSpec => ({ ...base, body: { ...body, rank } });
   const extra = await t.accept(ranked({ ...baseRank, extra_metrics: shownMetrics }));
-  if (endpoint !== 'ranking') return [extra];
-  return [extra, await probe(t, ranked({ ...baseRank, by: 'significance' }))];
+  if (endpoint === 'ranking') return [extra, await probe(t, ranked({ ...baseRank, by: 'significance' }))];
+  if (endpoint === 'distribution') return [extra, ...(await otherDistribution(t, base))];
+  return endpoint === 'nested' ? [extra, ...(await nestedByMetric(t, base))] : [extra];
+}
+
+/** The same histogram over another facet, the first that is served: the steps of the one do not fit the other's domain. */
+async function otherDistribution(t: CheckContext, base: RequestSpec): Promise<readonly Exchange[]> {
+  const { distribution } = surveyed(t);
+  if (distribution === undefined) return [];
+  for (const { facet } of distributionCandidates.filter(
+    (candidate) => candidate.facet !== distribution.facet,
+  )) {
+    const answer = await probe(t, { ...base, path: base.path.replace(/[^/]+$/, facet) });
+    if (!isAccepted(answer)) continue;
+    evaluateHistograms(t, answer, bucketsOf(answer) ?? [], { ...distribution, facet });
+    return [answer];
+  }
+  return [];
+}
+
+/** A limit that no other check uses, so that the first of the requests is the first of its kind. */
+const UNUSED_LIMIT = 7;
+
+/** A nested ranking after one by a metric that no sentence grants, which differs in nothing else. */
+async function nestedByMetric(t: CheckContext, base: RequestSpec): Promise<readonly Exchange[]> {
+  const body = isItem(base.body) ? base.body : {};
+  const by = (metric: string): RequestSpec => ({
+    ...base,
+    body: { ...body, nested_rank: { by: metric, limit: UNUSED_LIMIT } },
+  });
+  await probe(t, by('unique_postings'));
+  const answer = await t.accept(by(SHOWN_METRIC));
+  const nested = { facet: base.path.split('/').at(-1) ?? '', by: SHOWN_METRIC, limit: UNUSED_LIMIT };
+  evaluateNested(t, answer, bucketsOf(answer) ?? [], nested);
+  return [answer];
 }

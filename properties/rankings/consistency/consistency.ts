@@ -45,7 +45,13 @@ export const consistencyChecks: readonly Check[] = [
   },
   {
     id: 'rankings/independent-requests',
-    clauses: ['rankings/independent-requests', 'rankings/extra-metrics-alone'],
+    clauses: [
+      'rankings/independent-requests',
+      'rankings/extra-metrics-alone',
+      'rankings/distribution-values',
+      'rankings/nested-order',
+      'rankings/nested-significance',
+    ],
     title: 'answers requests that differ in one part only each by itself, in any order',
     group: 'rankings',
     profile: 'standard',

@@ -17,6 +17,7 @@ export async function expectOwnAnswer(t: CheckContext, answer: Exchange): Promis
     by: rankOf(answer)['by'],
     interval: isItem(distribution) ? intervalOf(distribution['options']) : undefined,
     nestedLimit: isItem(nested) ? nested['limit'] : undefined,
+    nestedBy: isItem(nested) ? nested['by'] : undefined,
     metrics: metricsRequested(body),
   };
   t.expect({
@@ -57,6 +58,7 @@ function partsOf(answer: Exchange): readonly unknown[] {
       by,
       interval: intervalOf(distribution),
       nestedLimit: isItem(ranking) ? ranking['limit'] : undefined,
+      nestedBy: isItem(ranking) ? ranking['rank_by'] : undefined,
       metrics: wanted.filter((metric) => holders.every((holder) => metric in holder)),
     };
   });

@@ -108,7 +108,7 @@ function evaluateValues(t: CheckContext, answer: Exchange, buckets: readonly Ite
       const start = startOf(origin, values, domainOf(bucket)?.min);
       const isRight =
         ascends(values) &&
-        startsInside(bucket) &&
+        liesInside(bucket, interval) &&
         values.every((value) => isWhole((value - start) / interval)) &&
         (!isContiguous ||
           isWhole(((values.at(-1) ?? 0) - (values[0] ?? 0)) / interval - (values.length - 1), 0));
@@ -117,12 +117,13 @@ function evaluateValues(t: CheckContext, answer: Exchange, buckets: readonly Ite
   });
 }
 
-/** Whether no step with postings starts above the domain. */
-function startsInside(bucket: Item): boolean {
-  const { max } = domainOf(bucket) ?? { max: Infinity };
+/** Whether no step with postings starts above the domain, or ends below it. */
+function liesInside(bucket: Item, interval: number): boolean {
+  const { min, max } = domainOf(bucket) ?? { min: -Infinity, max: Infinity };
+  const least = min - interval * (1 + TOLERANCE);
   return stepsOf(bucket).every(
     ({ value, ...counts }) =>
-      (numberOf(value) ?? 0) <= max ||
+      ((numberOf(value) ?? 0) <= max && (numberOf(value) ?? 0) >= least) ||
       Object.entries(counts).every(([name, count]) => name === 'key' || count === 0),
   );
 }

@@ -43,7 +43,7 @@ export function evaluateNested(
   expectInEach(t, {
     clause: 'rankings/nested-significance',
     answer,
-    buckets: filled,
+    buckets: nested.by === SHOWN_METRIC ? filled : [],
     expected: 'a number significance in each nested bucket',
     wrong: (bucket) => {
       const without = nestedBucketsOf(bucket).find((inner) => numberOf(inner[SHOWN_METRIC]) === undefined);

@@ -11,6 +11,7 @@ import {
   refusesRanking,
   wrongBuckets,
   wrongRanking,
+  type Bucket,
   type RankingData,
   type RankingRequest,
 } from './builders.ts';
@@ -91,6 +92,21 @@ export const rankingsRelationFaults: readonly Fault[] = [
     'filters by the values of an earlier request with the same first value and as many values',
     misreadRanking('rankPostings', rememberedValues()),
     'values',
+  ),
+  fault(
+    'rankings/nested-significance',
+    'answers with the nested ranking of an earlier request by another metric',
+    cachedWithout('rankPostingsNested', ({ nested_rank: nested, ...body }) => ({
+      ...body,
+      limit: (nested as { limit?: unknown } | undefined)?.limit,
+    })),
+    'another-metric',
+  ),
+  fault(
+    'rankings/distribution-values',
+    'answers with the steps of an earlier histogram of another facet',
+    stepsOfAnotherFacet(),
+    'another-facet',
   ),
   fault(
     'rankings/timeseries-sum',
@@ -202,6 +218,23 @@ function rememberedValues(): (request: RankingRequest) => void {
       else remembered.set(known, values);
     }
   };
+}
+
+/** Keeps the steps of histograms by the ranked facet and the body, not by the distribution facet. */
+function stepsOfAnotherFacet(): Middleware {
+  const known = new Map<string, readonly Bucket['distribution']['buckets'][]>();
+  return wrongRanking('rankPostingsDistribution', ({ ranking: { buckets } }, request, ctx) => {
+    const key = ctx.path.replace(/[^/]+$/, '') + JSON.stringify(request);
+    const steps = known.get(key);
+    if (steps === undefined)
+      known.set(
+        key,
+        buckets.map(({ distribution }) => distribution.buckets),
+      );
+    else
+      for (const [place, bucket] of buckets.entries())
+        bucket.distribution.buckets = [...(steps[place] ?? [])];
+  });
 }
 
 /** Keeps the answers of an operation by its path and what is left of its body. */
