@@ -1,7 +1,7 @@
 import { knownDistributionFacets } from '../../../contracts/index.ts';
 import type { Exchange } from '../../kit/exchange.ts';
 import type { SurveyedHistogram } from '../../kit/survey.ts';
-import { bucketsOf, isItem, numberOf } from '../../postings/answers.ts';
+import { bucketsOf, isItem, numberOf, type Item } from '../../postings/answers.ts';
 import type { Filter } from '../../postings/filter.ts';
 import { COUNTING_FACET } from './surveyed-data.ts';
 import { answerOrNone, type SendRanking } from './send-ranking.ts';
@@ -48,19 +48,41 @@ export async function surveyHistogram(
   return empty;
 }
 
+/** The fields of a step that are no counts. */
+const places = ['key', 'value'];
+
+/** Steps from 0 at most where a few values are far from the others, and the share of steps with postings that shows it. */
+const MOST_STEPS_WHEN_FAR = 200;
+const FEW_FILLED = 0.2;
+
 /**
  * A whole interval that makes a handful of steps from the lowest to the highest value, and not too many from 0, where
- * steps may start. Undefined when no histogram of the answer has steps.
+ * steps may start; smaller where most values are far from the highest. Undefined when no histogram of the answer has
+ * steps.
  */
 export function intervalFor(answer: Exchange): number | undefined {
-  const ends = (bucketsOf(answer) ?? []).flatMap(({ distribution }) => {
+  const histograms = (bucketsOf(answer) ?? []).flatMap(({ distribution }) => {
     if (!isItem(distribution) || !isItem(distribution['domain'])) return [];
-    const steps = distribution['buckets'];
-    if (!Array.isArray(steps) || steps.length === 0) return [];
+    const steps: readonly Item[] = Array.isArray(distribution['buckets'])
+      ? distribution['buckets'].filter(isItem)
+      : [];
     const { min, max } = distribution['domain'];
-    return [numberOf(min), numberOf(max)].filter((end) => end !== undefined);
+    const ends = [numberOf(min), numberOf(max)].filter((end) => end !== undefined);
+    return steps.length === 0 ? [] : [{ steps, ends, interval: numberOf(distribution['interval']) }];
   });
+  const ends = histograms.flatMap((histogram) => histogram.ends);
   if (ends.length === 0) return undefined;
   const [lowest, highest] = [Math.min(...ends), Math.max(...ends)];
-  return Math.max(1, Math.ceil((highest - lowest) / STEPS), Math.ceil(Math.abs(highest) / MOST_STEPS));
+  const filled = new Set(
+    histograms.flatMap(({ steps }) =>
+      steps
+        .filter((step) => Object.entries(step).some(([name, count]) => !places.includes(name) && count !== 0))
+        .map(({ value }) => value),
+    ),
+  );
+  const possible = (highest - lowest) / (histograms[0]?.interval ?? Infinity);
+  const isFar = filled.size < possible * FEW_FILLED;
+  return isFar
+    ? Math.max(1, Math.ceil(Math.abs(highest) / MOST_STEPS_WHEN_FAR))
+    : Math.max(1, Math.ceil((highest - lowest) / STEPS), Math.ceil(Math.abs(highest) / MOST_STEPS));
 }
