@@ -10,7 +10,13 @@ import { bucketNamed, filterableNames } from '../../postings/groups.ts';
 import { probe } from '../../postings/probe.ts';
 import { baseRank } from '../endpoints.ts';
 import { distributionCandidates, intervalFor } from '../survey/survey-histogram.ts';
-import { COUNTING_FACET, dataWithPostings, requestOf, surveyed } from '../survey/surveyed-data.ts';
+import {
+  COUNTING_FACET,
+  LARGEST_GRANTED_LIMIT,
+  dataWithPostings,
+  requestOf,
+  surveyed,
+} from '../survey/surveyed-data.ts';
 import { evaluateHistograms, stepCounts, valuesOf, type StepCounts } from './histogram.ts';
 import { servedHistogram } from './distribution.ts';
 
@@ -29,31 +35,28 @@ export const intervalCheck: Check = {
   group: 'rankings',
   profile: 'standard',
   async run(t) {
-    await expectJoinedSteps(t, await servedHistogram(t), factors);
-    await evaluateEach(t, await otherHistograms(t), (histogram) =>
-      expectJoinedSteps(t, histogram, factors.slice(0, 1)),
-    );
+    await expectJoinedSteps(t, await servedHistogram(t), 2);
+    await evaluateEach(t, await otherHistograms(t), (histogram) => expectJoinedSteps(t, histogram, 1));
     await evaluateEach(t, numericFacets, (facet) => expectRankedValues(t, facet));
   },
 };
 
-/** Intervals that are compared with the one of the survey: twice as wide, and wider than all values. */
-const factors = [2, 50];
+/** Into so many parts an interval is divided, if it can be: steps of few postings show those that are lost. */
+const parts = [5, 4, 3, 2];
 
 /** The relation between intervals: a step counts what the narrower steps count that it joins. */
-async function expectJoinedSteps(
-  t: CheckContext,
-  histogram: SurveyedHistogram,
-  widths: readonly number[],
-): Promise<void> {
+async function expectJoinedSteps(t: CheckContext, histogram: SurveyedHistogram, most: number): Promise<void> {
   const { months } = await dataWithPostings(t);
-  const { interval, metrics } = histogram;
+  const { metrics } = histogram;
+  const divisor = parts.find((count) => histogram.interval % count === 0);
+  const interval = histogram.interval / (divisor ?? 1);
+  const factors = divisor === undefined ? [2] : [divisor, 2 * divisor].slice(0, most);
   const at = async (width: number): Promise<AcceptedExchange> => {
     const answer = await t.accept(
       requestOf(t, {
         facet: COUNTING_FACET,
         filter: { months },
-        rank: { by: 'unique_postings', limit: 3 },
+        rank: { by: 'unique_postings', limit: LARGEST_GRANTED_LIMIT },
         histogram: { ...histogram, interval: width },
       }),
     );
@@ -61,7 +64,7 @@ async function expectJoinedSteps(
     return answer;
   };
   const fine = await at(interval);
-  for (const factor of widths) {
+  for (const factor of factors) {
     const coarse = await at(interval * factor);
     for (const name of filterableNames(bucketsOf(fine) ?? [])) {
       const origin = valuesOf(bucketNamed(coarse, name) ?? {})[0] ?? 0;

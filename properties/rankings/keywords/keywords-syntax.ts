@@ -18,7 +18,7 @@ const mark =
   /[\^\d→⇒►▶«»]|<-|->|--|>>|\b(at|near|after|before|position|column|offset|char(acter)?|here|end)\b/i;
 
 /** Expressions that the plain ranking refuses are tried at its variants, up to so many. */
-const KINDS_AT_VARIANTS = 2;
+const KINDS_AT_VARIANTS = 1;
 
 interface KeywordQuery {
   readonly type: string;

@@ -13,7 +13,7 @@ import { expectGroups, expectTotals, groupClauses } from './expect-groups.ts';
 import { comparedName, countingWithin, largeRanking, someLimit } from './large-ranking.ts';
 
 /** Every so many scenarios are requested with a smaller limit too. */
-const LIMITED = 6;
+const LIMITED = 9;
 
 /** Scenarios with keywords and extra metrics that are requested without the latter too. */
 const COMBINED = 3;

@@ -82,7 +82,9 @@ export function intervalFor(answer: Exchange): number | undefined {
   );
   const possible = (highest - lowest) / (histograms[0]?.interval ?? Infinity);
   const isFar = filled.size < possible * FEW_FILLED;
-  return isFar
-    ? Math.max(1, Math.ceil(Math.abs(highest) / MOST_STEPS_WHEN_FAR))
-    : Math.max(1, Math.ceil((highest - lowest) / STEPS), Math.ceil(Math.abs(highest) / MOST_STEPS));
+  const least = isFar
+    ? Math.abs(highest) / MOST_STEPS_WHEN_FAR
+    : Math.max((highest - lowest) / STEPS, Math.abs(highest) / MOST_STEPS);
+  // A multiple of 5, so that it can be divided.
+  return least <= 5 ? Math.max(1, Math.ceil(least)) : Math.ceil(least / 5) * 5;
 }

@@ -143,6 +143,17 @@ export const rankingsRelationFaults: readonly Fault[] = [
     }),
   ),
   fault(
+    'rankings/distribution-intervals',
+    'omits steps of exactly one posting',
+    wrongBuckets('rankPostingsDistribution', ({ distribution }) => {
+      distribution.buckets = distribution.buckets.filter(
+        ({ unique_postings: count, duplicate_postings: duplicates }) => count !== 1 && duplicates !== 1,
+      );
+      for (const [index, step] of distribution.buckets.entries()) step['key'] = index + 1;
+    }),
+    'single',
+  ),
+  fault(
     'rankings/nested-is-filter',
     'returns the nested ranking of the last group with each group',
     wrongRanking('rankPostingsNested', ({ ranking: { buckets } }) => {
