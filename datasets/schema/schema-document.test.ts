@@ -1,7 +1,8 @@
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { packageRoot } from '../files/package-root.ts';
-import { type ColumnDeclaration, type Country, postingColumns } from './columns.ts';
+import { type ColumnDeclaration, type Country, postingColumns, textColumns } from './columns.ts';
 import { type DimensionDeclaration, dimensions } from './dimensions.ts';
 
 type Row = readonly string[];
@@ -61,4 +62,11 @@ Each has \`key\` (UINTEGER), \`id\` and \`name\` (VARCHAR). \`parent\` is a key 
 ${table(['dimension', 'in', 'further columns', 'meaning'], dimensions.map(dimensionRow))}
 `;
   await expect(text).toMatchFileSnapshot(join(packageRoot, 'datasets', 'SCHEMA.md'));
+});
+
+test('ANSWERS.md says what answers make of every column', () => {
+  const page = readFileSync(join(packageRoot, 'datasets', 'ANSWERS.md'), 'utf8');
+  const [, section = ''] = page.split('\n## Columns\n');
+  const [columns = ''] = section.split('\n## ');
+  for (const { name } of [...postingColumns, ...textColumns]) expect(columns).toContain(code(name));
 });

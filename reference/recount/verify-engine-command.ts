@@ -45,6 +45,7 @@ async function run(): Promise<void> {
     seed,
     dialects: drawnDialects(dialects, seed),
     reference: { datasets: folders },
+    onProgress: (compared) => process.stderr.write(`${compared} requests\n`),
   });
   const seconds = (from: number, to: number): string => ((to - from) / 1000).toFixed(1);
   const rows = (title: string, counts: ReadonlyMap<string, number>): string =>

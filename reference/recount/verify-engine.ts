@@ -29,6 +29,8 @@ export interface VerificationPlan {
   readonly mostDifferences?: number;
   /** Smaller requests that are tried in place of one with a difference; 100 when omitted. */
   readonly mostAttempts?: number;
+  /** Called after each dialect with the number of requests so far. */
+  readonly onProgress?: (compared: number) => void;
 }
 
 /** A request whose answer is not the recounted one, as small as fast-check could make it. */
@@ -166,6 +168,7 @@ export async function verifyEngine(plan: VerificationPlan): Promise<Verification
     } finally {
       await reference.close();
     }
+    plan.onProgress?.([...compared.values()].reduce((sum, count) => sum + count, 0));
   }
   return { compared, exercised, refused, empty, differences };
 }
