@@ -11,7 +11,7 @@ const isCompiled = import.meta.url.endsWith('.js');
 /**
  * Starts the reference as `startEmbeddedReference` does, in a thread of its own: what it computes and what the checks
  * compute take a core each. Node starts threads from compiled files only; run from the sources (in tests), it shares this
- * thread. Rejects when the thread ends before the reference listens.
+ * thread. Rejects when the thread ends before the reference listens; `close` rejects when it failed afterwards.
  */
 export async function startReferenceThread(): Promise<EmbeddedReference> {
   if (!isCompiled) {
@@ -23,5 +23,14 @@ export async function startReferenceThread(): Promise<EmbeddedReference> {
   const ended = new AbortController();
   worker.once('exit', () => ended.abort(new Error('the thread of the embedded reference ended')));
   const [listening] = (await once(worker, 'message', { signal: ended.signal })) as [ListeningReference];
-  return { ...listening, close: async () => void (await worker.terminate()) };
+  // Afterwards the run meets a target that does not answer, and closing says why.
+  let failure: Error | undefined;
+  worker.on('error', (error: Error) => (failure = error));
+  return {
+    ...listening,
+    async close() {
+      await worker.terminate();
+      if (failure !== undefined) throw failure;
+    },
+  };
 }
