@@ -6,6 +6,7 @@ const server = [
   'datasets/{commands,sample,generate/posting,generate/write}/**/*.test.ts',
   'reference/**/*.test.ts',
   'runner/{cli,client,har,page,pact,receipt,recording}/**/*.test.ts',
+  'runner/oracle/*.test.ts',
   'runner/reporters/json.test.ts',
   'runner/run/replay.test.ts',
 ];

@@ -32,3 +32,18 @@ export {
   type TargetClient,
   type TargetErrorCode,
 } from './kit/target-client.ts';
+export { inferredOption } from './kit/inferred-dialect.ts';
+export type { FacetValue } from './kit/survey.ts';
+export { isItem, numberOf, type Item } from './postings/answers.ts';
+export { filterableNames, isPlaceholder } from './postings/groups.ts';
+export {
+  dayAfter,
+  isDay,
+  isMonth,
+  monthAfter,
+  monthName,
+  monthNumber,
+  monthsOf,
+  whenOf,
+  type MonthRange,
+} from './postings/months.ts';

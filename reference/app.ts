@@ -1,15 +1,13 @@
 import Koa from 'koa';
 import type { Logger } from 'pino';
-import { ChoiceError, defaultDialect, type Dialect } from '../contracts/index.ts';
+import { defaultDialect, type Dialect } from '../contracts/index.ts';
 import { createAccessTokens, type AccessTokens } from './auth/access-tokens.ts';
 import { developmentClient, type Client } from './auth/clients.ts';
 import { gateway } from './auth/gateway.ts';
 import { tokenEndpoint, tokenLifetime } from './auth/token-endpoint.ts';
 import type { Catalogue } from './classification/catalogue.ts';
 import { classification } from './classification/group.ts';
-import { companyPostingsGroup } from './company-postings/group.ts';
 import { storeSources, type DatasetOptions } from './engine/store/shared-stores.ts';
-import { summedMetrics } from './engine/metric/metrics.ts';
 import { answerErrors } from './http/answer-errors.ts';
 import { logRequests } from './http/log-requests.ts';
 import { originForm } from './http/origin-form.ts';
@@ -17,7 +15,7 @@ import { readBody } from './http/read-body.ts';
 import { routes } from './http/routes.ts';
 import { serialise } from './http/serialise.ts';
 import type { Middleware, ReferenceState } from './middleware.ts';
-import { rankings } from './rankings/group.ts';
+import { servePostings } from './posting-services.ts';
 import type { ServedGroup } from './served-group.ts';
 
 /** How a reference differs from the plain one. */
@@ -52,17 +50,6 @@ export interface Reference {
   readonly mintToken: (grant?: { readonly scope?: string; readonly expiresIn?: number }) => Promise<string>;
 }
 
-/** Throws ChoiceError for a default metric that is not a metric of all endpoints. */
-function requireServedDialect(dialect: Dialect): void {
-  for (const group of ['rankings', 'company-postings'] as const) {
-    const metric = dialect[group]['default-metric'];
-    if (!['required', ...summedMetrics].includes(metric))
-      throw new ChoiceError(
-        `the reference has no default metric '${metric}'; expected required, ${summedMetrics.join(', ')}`,
-      );
-  }
-}
-
 /**
  * Builds the reference server without a port, for `http.createServer(app.callback())` or a test.
  * Throws RangeError for a signing key that is too short or a memory limit that is not a size, DatasetError for a folder
@@ -70,21 +57,13 @@ function requireServedDialect(dialect: Dialect): void {
  */
 export function createReference(options: ReferenceOptions = {}): Reference {
   const { logger, dialect = defaultDialect } = options;
-  requireServedDialect(dialect);
   const stores = storeSources(options);
+  const postings = servePostings(stores, dialect);
   // A further group is one more entry.
   const groups: readonly [ServedGroup, ...ServedGroup[]] = [
     classification(options.catalogue, dialect.classification),
-    rankings({
-      country: 'uk',
-      store: stores.uk,
-      dialect: { ...defaultDialect['company-postings'], ...dialect.rankings },
-    }),
-    companyPostingsGroup({
-      country: 'us',
-      store: stores.us,
-      dialect: { ...defaultDialect.rankings, ...dialect['company-postings'] },
-    }),
+    postings.rankings.group,
+    postings['company-postings'].group,
   ];
   const { dispatch, requireRoute } = routes(groups);
   const tokens = createAccessTokens(options.signingKey);

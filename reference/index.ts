@@ -12,3 +12,12 @@ export type { Variant } from './mutations/variants/variant.ts';
 export type { Middleware, ReferenceContext, ReferenceState } from './middleware.ts';
 export { startReference, type ListenOptions, type RunningReference } from './server.ts';
 export { ServiceError } from './service-error.ts';
+export {
+  openInProcess,
+  type InProcessReference,
+  type PostingAnswer,
+  type PostingRequest,
+} from './in-process.ts';
+export type { FoundPosting, FoundPostings, PostingSearch } from './inspection/found-postings.ts';
+export type { PlainTerm } from './inspection/plain-terms.ts';
+export type { PostingGroup } from './posting-services.ts';

@@ -12,6 +12,7 @@ import type {
 import type { CredentialSetting } from './client/credentials.ts';
 import { parseTargetUrl, type TargetAddress } from './client/target-address.ts';
 import { nearestIds } from './cli/nearest-ids.ts';
+import type { OpenedOracle } from './oracle/compare-target.ts';
 import { UsageError } from './cli/usage-error.ts';
 
 /** How `jobmark serve` wants the reference. */
@@ -86,6 +87,35 @@ export async function startEmbeddedReference(options: ReferenceOptions = {}): Pr
     },
     close: () => reference.close(),
   };
+}
+
+/** The name of the committed sample as a dataset. */
+const SAMPLE = 'sample';
+
+/**
+ * Opens the oracle on the datasets that the user named: `sample`, or folders, one for each country. Throws UsageError for
+ * a folder without a dataset and for two of one country.
+ */
+export async function openOracle(datasets: readonly string[]): Promise<OpenedOracle> {
+  const { DatasetError, readManifest } = await import('../datasets/index.ts');
+  const folders = datasets.filter((dataset) => dataset !== SAMPLE);
+  if (folders.length > 0 && folders.length < datasets.length)
+    throw new UsageError(
+      `--oracle: ${SAMPLE} has both countries, and ${folders.join(', ')} is given too`,
+      `name ${SAMPLE}, or the folder of each country`,
+    );
+  try {
+    const countries = folders.map((folder) => readManifest(folder).country);
+    const { openInProcess } = await loadReference();
+    const groups = [
+      ...(folders.length === 0 || countries.includes('uk') ? (['rankings'] as const) : []),
+      ...(folders.length === 0 || countries.includes('us') ? (['company-postings'] as const) : []),
+    ];
+    return { reference: openInProcess({ datasets: folders }), dataset: datasets.join(' and '), groups };
+  } catch (error) {
+    if (error instanceof DatasetError) throw new UsageError(`--oracle: ${error.message}`, error.hint);
+    throw error;
+  }
 }
 
 /** Starts a reference for others. Throws UsageError for an address, a clients file or a dataset that cannot be used. */

@@ -3,6 +3,7 @@ import type { Check, CheckResult } from '../../properties/index.ts';
 import { excuseKnown, reportKnownFailures } from '../known-failures/excuse.ts';
 import type { Excuses, KnownFailure } from '../known-failures/known-failure.ts';
 import type { Receipt } from '../receipt/receipt.ts';
+import type { OracleOutcome } from '../oracle/compare-target.ts';
 import { describeDialect } from './dialect.ts';
 import type { MetViolation } from './finding-identity.ts';
 import { gatherFindings } from './findings.ts';
@@ -26,6 +27,8 @@ export interface ReportInput {
   readonly strict: boolean;
   /** None when omitted. */
   readonly knownFailures?: readonly KnownFailure[];
+  /** The comparison with the oracle, where there was one. */
+  readonly oracle?: OracleOutcome;
   /** The user stopped the run. */
   readonly interrupted: boolean;
   readonly startedAt: Date;
@@ -55,15 +58,19 @@ export function buildReport(input: ReportInput): RunReport {
     ...results.map((result) => reportCheck(result, isSkipped, excuses)),
     ...outcome.notRun.map((check) => leftOut(check, 'the run was stopped before it had ended')),
     ...plan.skipped.map(({ check, pattern }) => leftOut(check, `--skip ${pattern}`)),
+    ...(input.oracle?.checks ?? []),
   ];
   const clauses = reportClauses(results, checks, { met, excuses }, selection);
   const knownFailures = reportKnownFailures(entries, day, { met, clauses, checks });
-  const obstacles = gatherObstacles(results);
+  const obstacles = [...gatherObstacles(results), ...(input.oracle?.obstacles ?? [])];
   // On their own the passive checks say little about a target.
   const activeChecks = plan.checks.filter(isActive);
   const active = new Set(
-    (activeChecks.length > 0 ? activeChecks : plan.checks).map(({ id }) => id as string),
+    [...(activeChecks.length > 0 ? activeChecks : plan.checks), ...(input.oracle?.checks ?? [])].map(
+      ({ id }): string => id,
+    ),
   );
+  const oracle = input.oracle?.report;
   return {
     jobmark: version,
     target: input.target,
@@ -87,18 +94,20 @@ export function buildReport(input: ReportInput): RunReport {
           isSelectedClause(selection, id, checks),
       ),
       knownFailures,
+      ...(oracle === undefined ? {} : { oracle }),
       strict,
       interrupted,
     }),
     findings: gatherFindings(
       met,
-      (check, reproduction) => rerunCommand(input.rerun, check, reproduction),
+      (check, reproduction) => rerunCommand(input.rerun, check, reproduction?.path),
       excuses,
     ),
     obstacles,
     checks,
     clauses,
     knownFailures,
+    ...(oracle === undefined ? {} : { oracle }),
     dialect: describeDialect(outcome.survey.dialect ?? {}),
     observations: gatherObservations(results, input.rateLimited),
     ...(input.receipt === undefined ? {} : { receipt: input.receipt }),

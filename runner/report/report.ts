@@ -2,6 +2,7 @@ import type { ClauseId, Level } from '../../contracts/index.ts';
 import type { Profile, Reproduction, UnjudgedKind } from '../../properties/index.ts';
 import type { KnownFailure, KnownFailureReport } from '../known-failures/known-failure.ts';
 import type { Receipt } from '../receipt/receipt.ts';
+import type { OracleReport } from '../oracle/oracle-report.ts';
 import type { TreatedChoice } from './dialect.ts';
 import type { Evidence } from './evidence.ts';
 import type { FindingIdentity } from './finding-identity.ts';
@@ -103,6 +104,8 @@ export interface RunReport {
   readonly clauses: readonly ClauseReport[];
   /** The entries of `--known-failures`, in their order. */
   readonly knownFailures: readonly KnownFailureReport[];
+  /** The comparison with the oracle, where `--oracle` asked for one. */
+  readonly oracle?: OracleReport;
   /** How the target treats what the specification leaves open, as far as the survey inferred it. */
   readonly dialect: readonly TreatedChoice[];
   readonly observations: readonly {

@@ -1,4 +1,3 @@
-import type { Check, Reproduction } from '../../properties/index.ts';
 import { shellQuote, shellQuoteWithVariables } from './shell-quote.ts';
 
 /** What a command must repeat to check the same target in the same way. */
@@ -16,8 +15,8 @@ export interface RerunSetting {
  */
 export function rerunCommand(
   setting: RerunSetting,
-  check: Check,
-  reproduction: Reproduction | undefined,
+  check: { readonly id: string },
+  path: string | undefined,
 ): string {
   return [
     'jobmark',
@@ -27,7 +26,7 @@ export function rerunCommand(
     check.id,
     '--seed',
     String(setting.seed),
-    ...(reproduction === undefined || reproduction.path === '' ? [] : ['--case', reproduction.path]),
+    ...(path === undefined || path === '' ? [] : ['--case', path]),
     ...setting.options,
   ]
     .map((word) => (word.includes('$JOBMARK_') ? shellQuoteWithVariables(word) : shellQuote(word)))

@@ -2,6 +2,7 @@ import { levelOf, type ClauseId } from '../../contracts/index.ts';
 import type { CheckResult, UnjudgedKind, Violation } from '../../properties/index.ts';
 import type { KnownFailureReport } from '../known-failures/known-failure.ts';
 import { reasonsOf } from './unjudged.ts';
+import type { OracleReport } from '../oracle/oracle-report.ts';
 import type { CheckReport, ClauseReport, Obstacle, RunReport, Verdict } from './report.ts';
 
 /** A verdict, with the reason where there is no violation. */
@@ -82,10 +83,11 @@ export function judgeRun(facts: {
   /** The must clauses that nothing excuses from being judged. */
   readonly unjudged: readonly ClauseReport[];
   readonly knownFailures: readonly KnownFailureReport[];
+  readonly oracle?: Pick<OracleReport, 'differences' | 'compared'>;
   readonly strict: boolean;
   readonly interrupted: boolean;
 }): RunJudgement {
-  const { clauses, checks, judging, obstacles, unjudged, knownFailures, strict, interrupted } = facts;
+  const { clauses, checks, judging, obstacles, unjudged, knownFailures, oracle, strict, interrupted } = facts;
   const failed = clauses.filter(({ verdict }) => verdict === 'fail').length;
   const warned = clauses.filter(({ verdict }) => verdict === 'warn').length;
   const passed = clauses.filter(({ verdict }) => verdict === 'pass').length;
@@ -94,13 +96,15 @@ export function judgeRun(facts: {
   const problems = knownFailures.flatMap(({ id, problem }) =>
     problem === undefined ? [] : [`known failure ${id} ${problem}`],
   );
-  if (failed > 0 || (strict && warned > 0) || problems.length > 0)
+  const differences = oracle?.differences.length ?? 0;
+  if (failed > 0 || (strict && warned > 0) || problems.length > 0 || differences > 0)
     return {
       verdict: 'violations',
       exitCode: 1,
       summary: [
         ...(failed > 0 ? [`${count(failed, 'must clause')} violated`] : []),
         ...(warned > 0 ? [`${count(warned, 'should clause')} violated`] : []),
+        ...(differences > 0 ? [`${count(differences, 'difference')} from the oracle`] : []),
         ...problems,
         ...(known > 0 ? [count(known, 'known failure')] : []),
         `${passed} satisfied`,
@@ -126,7 +130,8 @@ export function judgeRun(facts: {
     verdict: 'conformant',
     exitCode: 0,
     summary: [
-      `${count(passed, 'clause')} satisfied`,
+      ...(passed > 0 || oracle === undefined ? [`${count(passed, 'clause')} satisfied`] : []),
+      ...(oracle === undefined ? [] : [`${count(oracle.compared, 'answer')} as the oracle's`]),
       ...(known > 0 ? [count(known, 'known failure')] : []),
       ...(warned > 0 ? [`${count(warned, 'should clause')} violated`] : []),
       ...(open > 0 ? [`${open} not evaluated`] : []),

@@ -3,6 +3,7 @@ import type { XMLBuilder } from 'xmlbuilder2/lib/interfaces.js';
 import type { CheckReport, RunReport, Verdict } from '../report/report.ts';
 import { findingRows } from './finding-text.ts';
 import { percent } from './receipt-text.ts';
+import { differenceRows } from './oracle-text.ts';
 import type { Reporter } from './reporter.ts';
 
 const BODY_CHARACTERS = 2000;
@@ -65,14 +66,19 @@ function addCase(suite: XMLBuilder, check: CheckReport, report: RunReport): void
     time: seconds(milliseconds),
   });
   const findings = report.findings.filter(({ checks }) => checks.includes(id));
-  const text = findings
-    .map((finding) =>
-      findingRows(finding, BODY_CHARACTERS)
-        .map(([label, row]) => `${label}: ${row}`)
-        .join('\n'),
-    )
+  const differences = (report.oracle?.differences ?? []).filter(({ checks }) =>
+    checks.some((one) => one === id),
+  );
+  const text = [
+    ...findings.map((finding) => findingRows(finding, BODY_CHARACTERS)),
+    ...differences.map((difference) => differenceRows(difference, BODY_CHARACTERS)),
+  ]
+    .map((rows) => rows.map(([label, row]) => `${label}: ${row}`).join('\n'))
     .join('\n\n');
-  const message = findings.map(({ clause, actual }) => `${clause}: ${actual}`).join('; ');
+  const message = [
+    ...findings.map(({ clause, actual }) => `${clause}: ${actual}`),
+    ...differences.map(({ explanation }) => explanation),
+  ].join('; ');
   switch (outcomeOf(check, report.strict)) {
     case 'failure':
       testcase.ele('failure', { type: verdict, message }).txt(text);

@@ -4,6 +4,7 @@ import { unjudgedKinds } from '../../properties/index.ts';
 import type { CheckReport, Finding, RunReport, Verdict } from '../report/report.ts';
 import { count } from '../report/verdict.ts';
 import { findingRows, knownLine } from './finding-text.ts';
+import { differenceRows, oracleLines } from './oracle-text.ts';
 import { printable } from './printable.ts';
 import type { Reporter, ReportStyle } from './reporter.ts';
 import { receiptDetails, receiptLine } from './receipt-text.ts';
@@ -22,9 +23,11 @@ export const reportToTerminal: Reporter = (report, style) => {
   const colors = pc.createColors(style.color);
   const blocks = [
     ...report.findings.map((finding, index) => findingBlock(finding, index, style, colors)),
+    ...differenceBlocks(report, style, colors),
     ...obstacleBlocks(report, style, colors),
     unjudgedBlock(report, style, colors),
     notEvaluatedBlock(report.checks, style, colors),
+    oracleBlock(report, style, colors),
     dialectBlock(report, style, colors),
     observationBlock(report, style, colors),
     receiptBlock(report, style, colors),
@@ -48,6 +51,27 @@ function findingBlock(finding: Finding, index: number, style: ReportStyle, color
     },
   );
   return `${rows.join('\n')}\n`;
+}
+
+function differenceBlocks({ oracle }: RunReport, style: ReportStyle, colors: Colors): readonly string[] {
+  return (oracle?.differences ?? []).map((difference, index) => {
+    const title = `${colors.red('✗ oracle')} ${colors.bold(`${difference.checks[0]}: ${difference.aspect}`)}`;
+    const lines = (text: string): string =>
+      printable(text).replaceAll('\n', `\n  ${' '.repeat(LABEL_WIDTH)}`);
+    if (index >= IN_FULL && !style.verbose) return `${title}: ${printable(difference.explanation)}`;
+    const characters = style.verbose ? BODY_CHARACTERS_VERBOSE : BODY_CHARACTERS;
+    const rows = differenceRows(difference, characters).map(
+      ([label, text]) => `  ${colors.dim(label.padEnd(LABEL_WIDTH))}${lines(text)}`,
+    );
+    return `${title}\n  ${lines(difference.explanation)}\n${rows.join('\n')}\n`;
+  });
+}
+
+/** What was compared with the oracle, and what was not. */
+function oracleBlock({ oracle }: RunReport, style: ReportStyle, colors: Colors): string {
+  if (oracle === undefined) return '';
+  const [first = '', ...others] = oracleLines(oracle, style.verbose);
+  return `${colors.bold(printable(first))}\n${others.map((line) => `  ${printable(line)}\n`).join('')}`;
 }
 
 function obstacleBlocks(report: RunReport, style: ReportStyle, colors: Colors): readonly string[] {

@@ -4,12 +4,13 @@ import { openClient } from '../client/client.ts';
 import type { CredentialSetting } from '../client/credentials.ts';
 import { defaultPrefixes, type Prefixes, type TargetAddress } from '../client/target-address.ts';
 import type { KnownFailure } from '../known-failures/known-failure.ts';
+import { compareWithOracle, type OpenedOracle } from '../oracle/compare-target.ts';
 import { recordingClient } from '../recording/recording-client.ts';
 import { recordingHeader } from '../recording/recording-header.ts';
 import type { Recorder } from '../recording/write-recording.ts';
 import { buildReport } from '../report/build-report.ts';
 import { redactReport } from '../report/redact-report.ts';
-import type { RerunSetting } from '../report/rerun-command.ts';
+import { rerunCommand, type RerunSetting } from '../report/rerun-command.ts';
 import type { RunReport } from '../report/report.ts';
 import { isSkippedClause, type Plan } from './plan.ts';
 import { run } from './run.ts';
@@ -38,6 +39,8 @@ export interface JudgeOptions {
   readonly rerun?: Omit<RerunSetting, 'seed'>;
   /** Measures which faults the run would have noticed; not when omitted. */
   readonly receipt?: boolean;
+  /** The oracle with which the target is compared where the plan says so. */
+  readonly oracle?: OpenedOracle;
   /** Stops the run; what was found until then is reported. */
   readonly signal?: AbortSignal;
   /** Called for each active check that ended, for progress. */
@@ -142,13 +145,30 @@ export async function judgeTarget(target: JudgedTarget, options: JudgeOptions): 
     withReceipt && signal?.aborted !== true
       ? await (await import('../receipt/receipt.ts')).makeReceipt(outcome, plan, seed)
       : undefined;
+  const rerun = { ...(options.rerun ?? { command: 'check' as const, options: [] }), seed };
+  const { comparisons = [] } = plan;
+  const compared =
+    options.oracle === undefined || comparisons.length === 0
+      ? undefined
+      : await compareWithOracle(options.oracle, {
+          operations: comparisons,
+          survey: outcome.survey,
+          profile: selection.profile,
+          seed,
+          concurrency,
+          send: (spec) => target.client.send(spec, 'oracle'),
+          again: (check, path) => rerunCommand(rerun, { id: check }, path),
+          ...(options.casePath === undefined ? {} : { casePath: options.casePath }),
+          ...(signal === undefined ? {} : { signal }),
+        });
   return buildReport({
     target: target.shownTarget,
     plan,
     outcome,
     strict: options.strict ?? false,
     knownFailures: options.knownFailures ?? [],
-    rerun: { ...(options.rerun ?? { command: 'check', options: [] }), seed },
+    rerun,
+    ...(compared === undefined ? {} : { oracle: compared }),
     interrupted: signal?.aborted === true,
     startedAt,
     milliseconds: performance.now() - started,

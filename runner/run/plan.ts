@@ -7,6 +7,7 @@ import {
   type PassiveCheck,
   type Profile,
 } from '../../properties/index.ts';
+import { operations, oracleChecks, type OracleOperation } from '../oracle/oracle-case.ts';
 import { UsageError } from '../cli/usage-error.ts';
 
 /** Which checks the user wants to run. */
@@ -16,6 +17,8 @@ export interface Selection {
   /** Clause or check ids, `*` for any text; empty for all. */
   readonly only: readonly string[];
   readonly skip: readonly string[];
+  /** Whether the target is compared with the oracle too; `oracle/…` in `only` and `skip` names its checks. */
+  readonly oracle?: boolean;
   /** Clauses that may stay unjudged in a conformant run. */
   readonly allowUnjudged?: readonly string[];
 }
@@ -29,6 +32,8 @@ export interface Plan {
   /** Checks that only send requests for the passive checks to validate; their own judgements are dropped. */
   readonly feeders: readonly ActiveCheck[];
   readonly skipped: readonly { readonly check: Check; readonly pattern: string }[];
+  /** What is compared with the oracle; nothing when omitted. */
+  readonly comparisons?: readonly OracleOperation[];
 }
 
 const order: readonly Profile[] = ['smoke', 'standard', 'thorough'];
@@ -46,16 +51,22 @@ export function planRun(selection: Selection, registry: readonly Check[] = allCh
         `--allow-unjudged: ${pattern} matches no clause`,
         'jobmark list shows the ids; * stands for any text',
       );
+  const compared = operations.map((operation) => oracleChecks[operation].id);
   for (const { pattern, matcher } of [...only, ...skip])
-    if (!registry.some((check) => concerns(check, matcher)))
+    if (!registry.some((check) => concerns(check, matcher))) {
+      if (compared.some(matcher)) {
+        if (selection.oracle === true) continue;
+        throw new UsageError(`${pattern} needs the oracle`, 'add --oracle DATASET, such as --oracle sample');
+      }
       throw new UsageError(
         clauses.some((clause) => matcher(clause.id))
           ? `no check covers ${pattern}: the clause is open or cannot be tested`
           : `${pattern} matches no clause and no check`,
         'jobmark list shows the ids; * stands for any text',
       );
+    }
   for (const { pattern, matcher } of only) {
-    const ids = registry.flatMap(({ id, clauses }) => [id, ...clauses]).filter(matcher);
+    const ids = [...registry.flatMap(({ id, clauses }) => [id, ...clauses]), ...compared].filter(matcher);
     if (ids.every((id) => skip.some((other) => other.matcher(id))))
       throw new UsageError(`--skip excludes all that --only ${pattern} selects`, 'remove one of them');
   }
@@ -72,7 +83,16 @@ export function planRun(selection: Selection, registry: readonly Check[] = allCh
   });
   const leftOut = new Set(skipped.map(({ check }) => check));
   const checks = candidates.filter((check) => !leftOut.has(check));
-  if (checks.length === 0)
+  const comparisons = operations.filter((operation) => {
+    const { id, group } = oracleChecks[operation];
+    return (
+      selection.oracle === true &&
+      selection.groups.includes(group) &&
+      (only.length === 0 || only.some(({ matcher }) => matcher(id))) &&
+      !skip.some(({ matcher }) => matcher(id))
+    );
+  });
+  if (checks.length === 0 && comparisons.length === 0)
     throw new UsageError(
       'the options leave no check to run',
       'widen --group, --only or --profile, or skip less; jobmark list shows the ids',
@@ -90,10 +110,15 @@ export function planRun(selection: Selection, registry: readonly Check[] = allCh
     );
   return {
     selection,
-    groups: selection.groups.filter((group) => checks.some((check) => check.group === group)),
+    groups: selection.groups.filter(
+      (group) =>
+        checks.some((check) => check.group === group) ||
+        comparisons.some((operation) => oracleChecks[operation].group === group),
+    ),
     checks,
     feeders,
     skipped,
+    ...(comparisons.length === 0 ? {} : { comparisons }),
   };
 }
 

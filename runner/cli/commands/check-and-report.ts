@@ -1,4 +1,4 @@
-import { EMBEDDED_TIMEOUT_SECONDS } from '../../embedded-reference.ts';
+import { EMBEDDED_TIMEOUT_SECONDS, openOracle } from '../../embedded-reference.ts';
 import type { KnownFailure } from '../../known-failures/known-failure.ts';
 import type { RerunSetting } from '../../report/rerun-command.ts';
 import { createRecorder } from '../../recording/write-recording.ts';
@@ -33,6 +33,7 @@ export interface CheckAndReportSetting {
 export async function checkAndReport(setting: CheckAndReportSetting): Promise<number> {
   const { command, options, plan, knownFailures = [], outputs, signal } = setting;
   await createReportFiles(options);
+  const oracle = plan.comparisons === undefined ? undefined : await openOracle(options.oracleDatasets);
   const recorder = options.recordFile === undefined ? undefined : await createRecorder(options.recordFile);
   const embedded = options.target === undefined ? await startReferenceThread() : undefined;
   const { target, credentials } = embedded ?? { target: options.target, credentials: options.credentials };
@@ -55,6 +56,7 @@ export async function checkAndReport(setting: CheckAndReportSetting): Promise<nu
       rerun: { command, options: repeatedOptions(options), ...(embedded === undefined ? { url } : {}) },
       ...(signal === undefined ? {} : { signal }),
       ...(recorder === undefined ? {} : { recorder }),
+      ...(oracle === undefined ? {} : { oracle }),
       onResult: (result, done, total) => progress.ended(result, done, total),
     });
     await progress.clear();

@@ -16,7 +16,7 @@ export async function check(
 ): Promise<number> {
   const options = readCheckOptions(url, raw);
   const plan = planRun(options.selection);
-  if (options.casePath !== undefined && plan.checks.length !== 1)
+  if (options.casePath !== undefined && plan.checks.length + (plan.comparisons?.length ?? 0) !== 1)
     throw new UsageError('--case needs --only with the id of one check', 'copy the command from the report');
   // Loaded on demand: most runs have no such file, and reading it takes a YAML parser.
   const knownFailures =

@@ -25,6 +25,11 @@ export function addCheckCommand(program: Command): Command {
     )
     .option('--case <path>', 'run one generated case, with --only and --seed')
     .option('--strict', 'count a violated should clause as a violation')
+    .option(
+      '--oracle <dataset>',
+      "compare answers with the reference on the same rows: `sample`, or the folder of a dataset, repeatable for both countries; alone with --only 'oracle/*'",
+      several,
+    )
     .option('--known-failures <file>', 'YAML with violations that do not fail the run')
     .option('--write-known-failures <file>', 'write such a file from the violations of this run');
   addRequests(command);

@@ -34,6 +34,7 @@ export interface RawCheckOptions extends RawCredentials {
   readonly writeKnownFailures?: string;
   readonly reporter?: readonly string[];
   readonly verbose?: boolean;
+  readonly oracle?: readonly string[];
   readonly record?: string;
   readonly receipt?: boolean;
 }
@@ -56,6 +57,8 @@ export interface CheckOptions {
   readonly bail: boolean;
   /** A file that proposes the known failures of this run. */
   readonly writeKnownFailures?: string;
+  /** The dataset with which the target is compared: `sample`, or folders; none when empty. */
+  readonly oracleDatasets: readonly string[];
   readonly reports: readonly ReportDestination[];
   readonly verbose: boolean;
   /** Measure which faults the run would have noticed. */
@@ -98,6 +101,7 @@ export function readCheckOptions(url: string | undefined, raw: RawCheckOptions):
       only,
       skip: splitList(raw.skip),
       allowUnjudged: splitList(raw.allowUnjudged),
+      ...(raw.oracle === undefined ? {} : { oracle: true }),
     },
     seed: raw.seed ?? 1,
     ...(raw.case === undefined ? {} : { casePath: raw.case }),
@@ -107,6 +111,7 @@ export function readCheckOptions(url: string | undefined, raw: RawCheckOptions):
     strict: raw.strict === true,
     bail: raw.bail === true,
     ...(raw.writeKnownFailures === undefined ? {} : { writeKnownFailures: raw.writeKnownFailures }),
+    oracleDatasets: raw.oracle ?? [],
     reports,
     verbose: raw.verbose === true,
     receipt: raw.receipt === true,

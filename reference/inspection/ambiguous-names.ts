@@ -1,0 +1,18 @@
+import { dimensionsOf } from '../../datasets/index.ts';
+import { queryContext, type PostingService } from '../engine/query-context.ts';
+import { identifier, join, sql } from '../engine/sql/sql.ts';
+
+/**
+ * Names that several values of one dimension share when case and accents are ignored, in lower case without accents: a
+ * server that compares them so has one group for them.
+ */
+export async function ambiguousNames(service: PostingService): Promise<ReadonlySet<string>> {
+  const context = await queryContext(service);
+  const folded = sql`lower(strip_accents(name))`;
+  const shared = dimensionsOf(service.country).map(
+    ({ name }) =>
+      sql`(SELECT ${folded} AS name FROM ${identifier(`dim_${name}`)} GROUP BY ALL HAVING count(*) > 1)`,
+  );
+  const rows = await context.rows(join(shared, ' UNION ALL '));
+  return new Set(rows.map((row) => row['name'] as string));
+}

@@ -1,0 +1,67 @@
+import { compileFilters } from '../engine/filter/filter-sql.ts';
+import { queryContext, type PostingService } from '../engine/query-context.ts';
+import { readFilters } from '../engine/request/read-filters.ts';
+import { join, sql } from '../engine/sql/sql.ts';
+
+/** A word, and the postings that it finds over all months. */
+export interface PlainTerm {
+  readonly term: string;
+  readonly postings: number;
+}
+
+/** Words that are tried. */
+const TRIED = 6;
+
+/** From more postings on, the texts are not searched for words: it would take too long. */
+const MOST_POSTINGS = 200_000;
+
+/**
+ * Words of raw titles that find the same postings as words, as parts of words and as stems, in titles with bodies and in
+ * bodies alone: no reading of a keyword filter gives them another count. None where the dataset stores no bodies.
+ */
+export async function plainTerms(service: PostingService): Promise<readonly PlainTerm[]> {
+  const context = await queryContext(service);
+  const { manifest } = context.store;
+  if (!manifest.hasTexts || manifest.postings > MOST_POSTINGS) return [];
+  // A word that is part of another word of a title is no plain one; this is known without a look at the texts.
+  const words = (await context.rows(
+    sql`WITH words AS MATERIALIZED (
+        SELECT word, count(*) AS postings
+        FROM (SELECT unnest(regexp_extract_all(lower(title_raw), '[a-z]+')) AS word FROM postings) GROUP BY word)
+      SELECT w.word FROM words w WHERE length(w.word) >= 5 AND w.postings BETWEEN 20 AND 2000
+        AND NOT EXISTS (FROM words o WHERE o.word <> w.word AND contains(o.word, left(w.word, length(w.word) - 1)))
+      ORDER BY w.postings DESC, w.word LIMIT ${TRIED}`,
+  )) as readonly { readonly word: string }[];
+  if (words.length === 0) return [];
+  const texts = await context.store.texts();
+  const counts = words.map(({ word }, index) => {
+    const [both, alone] = [sql`contains(texts, ${word})`, sql`contains(body, ${word})`];
+    const columns = [`both${index}`, `alone${index}`].map((name) => ({ text: name, values: [] }));
+    return join(
+      [both, alone].map((test, at) => sql`count(*) FILTER (${test})::DOUBLE AS ${columns[at] ?? test}`),
+      ', ',
+    );
+  });
+  const [found = {}] = await context.rows(
+    sql`SELECT ${join(counts, ', ')} FROM (
+      SELECT lower(t.body) AS body, lower(p.title_raw) || ' ' || lower(t.body) AS texts
+      FROM postings p JOIN ${texts} t ON t.posting = p.posting)`,
+  );
+  const plain = words.filter((_, index) => found[`both${index}`] === found[`alone${index}`]);
+  const terms: PlainTerm[] = [];
+  // A regular expression is slow: it sees only what the keyword filter finds.
+  for (const { word } of plain) {
+    const parts = found[`both${words.findIndex((other) => other.word === word)}`] as number;
+    const filter = {
+      when: { start: '0000-01', end: '9999-12' },
+      keywords: { query: `"${word}"`, type: 'phrase' },
+    } as const;
+    const { foreground } = await compileFilters(context, readFilters(filter, service));
+    const [row] = await context.rows(
+      sql`SELECT count(*)::DOUBLE AS stems, count(*) FILTER (regexp_matches(lower(t.body), ${`\\b${word}\\b`}))::DOUBLE AS words
+        FROM postings p JOIN ${texts} t ON t.posting = p.posting WHERE ${foreground}`,
+    );
+    if (row?.['stems'] === parts && row['words'] === parts) terms.push({ term: word, postings: parts });
+  }
+  return terms;
+}

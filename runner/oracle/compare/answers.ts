@@ -1,0 +1,210 @@
+import type { Dialect } from '../../../contracts/index.ts';
+import { isItem, jsonOf, type Exchange, type Item } from '../../../properties/index.ts';
+import type { InProcessReference, PostingAnswer, PostingRequest } from '../../../reference/index.ts';
+import { filterBody, oracleChecks, specOf, type OracleCase } from '../oracle-case.ts';
+import { bucketItems } from '../pool.ts';
+import { compareHistograms, comparePercentiles } from './distributions.ts';
+import { at, Comparison, type Compared } from './comparison.ts';
+import { compareListings } from './listing.ts';
+import { compareRankings } from './ranking.ts';
+import { compareSeries } from './series.ts';
+
+/** What comparisons need beside the two answers. */
+export interface Comparing {
+  readonly oracle: InProcessReference;
+  readonly dialect: Dialect;
+  readonly ambiguous: ReadonlySet<string>;
+  /** Whether a target has to answer a request. */
+  readonly isGranted: (one: OracleCase) => boolean;
+}
+
+/** The answer of the oracle to a case. */
+export function oracleAnswer({ oracle, dialect }: Comparing, one: OracleCase): Promise<PostingAnswer> {
+  return oracle.answer(specOf(one, dialect.rankings['when-end']) as PostingRequest, dialect);
+}
+
+/** Whether the target refused what the oracle answered: whether it has to accept such a request is for the checks. */
+export function isRefused({ response }: Exchange): boolean {
+  return response.status >= 400 && response.status < 500;
+}
+
+/**
+ * Compares the answer of the target to a case with that of the oracle. A refusal is a difference only where a target has
+ * to answer, and otherwise not compared; nor is what the oracle refuses.
+ */
+export async function compareAnswers(
+  comparing: Comparing,
+  one: OracleCase,
+  exchange: Exchange,
+): Promise<Compared> {
+  const c = new Comparison();
+  const { status } = exchange.response;
+  // A company group may answer with 404 where nothing is found (decisions.md#company-errors).
+  if (isRefused(exchange) && (!comparing.isGranted(one) || status === 404 || status === 429)) return c;
+  const expected = await oracleAnswer(comparing, one);
+  if (expected.status !== 200) return c;
+  const data = at(jsonOf(exchange), 'data');
+  const isGiven = exchange.response.status === 200 && isItem(data);
+  const got = `status ${exchange.response.status}${isGiven ? '' : ' without data'}`;
+  if (!c.judge('status', '', isGiven, 'status 200 with data', got)) return c;
+  await compareData(c, comparing, one, data as Item, at(expected.body, 'data'));
+  return c;
+}
+
+async function compareData(
+  c: Comparison,
+  comparing: Comparing,
+  one: OracleCase,
+  target: Item,
+  oracle: unknown,
+): Promise<void> {
+  const { operation, rank, metrics = [], listing, percentiles } = one;
+  compareTotals(c, one, target, oracle);
+  if (rank !== undefined) await compareRanked(c, comparing, one, target, oracle);
+  if (operation === 'companyTimeseries')
+    compareSeries(c, {
+      target: target['timeseries'],
+      oracle: at(oracle, 'timeseries'),
+      path: '/data/timeseries',
+      metrics,
+    });
+  if (listing !== undefined)
+    await compareListings(c, {
+      target,
+      oracle,
+      fields: listing.fields,
+      filter: filterBody(one, comparing.dialect.rankings['when-end']),
+      dialect: comparing.dialect,
+      reference: comparing.oracle,
+    });
+  if (percentiles !== undefined)
+    comparePercentiles(c, {
+      target: target['distribution'],
+      oracle: at(oracle, 'distribution'),
+      path: '/data/distribution',
+      metrics: ['unique_postings'],
+    });
+}
+
+/** The totals that the specification names, and further ones that both have. */
+function compareTotals(c: Comparison, one: OracleCase, target: Item, oracle: unknown): void {
+  const totals = at(oracle, 'totals');
+  if (!isItem(totals)) return;
+  const { operation, rank, metrics = [] } = one;
+  const named = {
+    rankPostings: ['unique_postings', ...(rank?.extra ?? [])],
+    companyTotals: metrics,
+  }[operation as string] ?? ['unique_postings'];
+  const given = target['totals'];
+  for (const metric of Object.keys(totals)) {
+    const isNamed = named.includes(metric);
+    const actual = at(given, metric);
+    if (!isNamed && actual === undefined) continue;
+    const prefix = operation === 'rankPostingsNested' ? 'nested ' : isNamed ? '' : 'variant ';
+    c.value(`${prefix}totals ${metric}`, `/data/totals/${metric}`, totals[metric], actual);
+  }
+  // The oracle omits a median of nothing in that option.
+  for (const metric of named)
+    if (!(metric in totals) && operation !== 'rankPostingsNested')
+      c.value(`totals ${metric}`, `/data/totals/${metric}`, undefined, at(given, metric));
+}
+
+function isCompany(facet: string | undefined): boolean {
+  return facet === 'company' || facet === 'company_name';
+}
+
+/** The largest limits of the oracle, for groups beyond the limit of a request. */
+const MOST_GROUPS = 1000;
+const MOST_PARENTS = 100;
+
+async function compareRanked(
+  c: Comparison,
+  comparing: Comparing,
+  one: OracleCase,
+  target: Item,
+  oracle: unknown,
+): Promise<void> {
+  const { rank, nested, series, histogram, operation } = one;
+  if (rank === undefined) return;
+  const { ambiguous } = comparing;
+  let wider: Promise<readonly Item[]> | undefined;
+  const further = (): Promise<readonly Item[]> =>
+    (wider ??= oracleAnswer(comparing, widened(one)).then(({ body }) => bucketItems(body)));
+  const path = '/data/ranking';
+  const shown = [
+    ...new Set(['unique_postings', ...rank.extra, ...(rank.by === 'significance' ? [] : [rank.by])]),
+  ];
+  if (operation !== 'companyRanking')
+    for (const field of ['facet', 'limit', 'rank_by'])
+      c.value(
+        `ranking ${field}`,
+        `${path}/${field}`,
+        at(oracle, 'ranking', field),
+        at(target, 'ranking', field),
+      );
+  await compareRankings(c, {
+    target: target['ranking'],
+    oracle: at(oracle, 'ranking'),
+    path,
+    prefix: '',
+    by: rank.by,
+    limit: rank.limit,
+    metrics: rank.by === 'significance' ? [...shown, 'significance'] : shown,
+    ambiguous,
+    further,
+    hasUnknown: isCompany(one.facet),
+    async inner(group, expected, at) {
+      if (series !== undefined)
+        compareSeries(c, {
+          target: group['timeseries'],
+          oracle: expected['timeseries'],
+          path: `${at}/timeseries`,
+          metrics: series.metrics,
+        });
+      if (histogram !== undefined)
+        compareHistograms(c, {
+          target: group['distribution'],
+          oracle: expected['distribution'],
+          path: `${at}/distribution`,
+          metrics: histogram.metrics,
+          origin: comparing.dialect.rankings['histogram-origin'],
+        });
+      if (nested === undefined) return;
+      const { by, limit } = nested.rank;
+      const innerFurther = async (): Promise<readonly Item[]> => {
+        const parent = (await further()).find(({ name }) => name === expected['name']);
+        return bucketItems({ data: parent });
+      };
+      await compareRankings(c, {
+        target: group['ranking'],
+        oracle: expected['ranking'],
+        path: `${at}/ranking`,
+        prefix: 'nested ',
+        by,
+        limit,
+        metrics: by === 'significance' ? ['unique_postings', 'significance'] : ['unique_postings'],
+        ambiguous,
+        further: innerFurther,
+        hasUnknown: isCompany(nested.facet),
+      });
+    },
+  });
+}
+
+/** The case with the largest limits. */
+function widened(one: OracleCase): OracleCase {
+  const { rank, nested } = one;
+  if (rank === undefined) return one;
+  return nested === undefined
+    ? { ...one, rank: { ...rank, limit: MOST_GROUPS } }
+    : {
+        ...one,
+        rank: { ...rank, limit: MOST_PARENTS },
+        nested: { ...nested, rank: { ...nested.rank, limit: MOST_GROUPS } },
+      };
+}
+
+/** The group of the API that answers a case. */
+export function groupOf(one: OracleCase): 'rankings' | 'company-postings' {
+  return oracleChecks[one.operation].group;
+}

@@ -1,0 +1,79 @@
+import { isItem, type Item } from '../../../properties/index.ts';
+
+/**
+ * What is compared, by name: `totals unique_postings`, `series total_postings`. The specification leaves some aspects
+ * open; these are judged only where the target usually agrees with the oracle (`isOpen`).
+ */
+export type Aspect = string;
+
+/** A place at which the target differs from the oracle. */
+export interface ValueDifference {
+  readonly aspect: Aspect;
+  /** JSON pointer into the answer of the target. */
+  readonly path: string;
+  readonly expected: unknown;
+  readonly actual: unknown;
+}
+
+/** What a comparison of two answers showed. */
+export interface Compared {
+  /** How many values of each aspect were compared. */
+  readonly counts: ReadonlyMap<Aspect, number>;
+  readonly differences: readonly ValueDifference[];
+}
+
+/** Other numbers than integers are equal when they are this close to each other, relatively. */
+export const RELATIVE_TOLERANCE = 1e-9;
+
+/** Collects what two answers have in common and where they differ. */
+export class Comparison implements Compared {
+  readonly counts = new Map<Aspect, number>();
+  readonly differences: ValueDifference[] = [];
+
+  /** Compares one value. Returns whether both are equal. */
+  value(aspect: Aspect, path: string, expected: unknown, actual: unknown): boolean {
+    return this.judge(aspect, path, sameValue(expected, actual), expected, actual);
+  }
+
+  /** Notes the outcome of a comparison that was made elsewhere. */
+  judge(aspect: Aspect, path: string, isSame: boolean, expected: unknown, actual: unknown): boolean {
+    this.counts.set(aspect, (this.counts.get(aspect) ?? 0) + 1);
+    if (!isSame) this.differences.push({ aspect, path, expected, actual });
+    return isSame;
+  }
+}
+
+/** Whether two values are equal: integers exactly, other numbers within the tolerance, anything else as JSON. */
+export function sameValue(expected: unknown, actual: unknown): boolean {
+  if (typeof expected !== 'number' || typeof actual !== 'number') return expected === actual;
+  if (expected === actual) return true;
+  if (Number.isInteger(expected) && Number.isInteger(actual)) return false;
+  return Math.abs(expected - actual) <= RELATIVE_TOLERANCE * Math.max(Math.abs(expected), Math.abs(actual));
+}
+
+/** A value at a path of keys, or undefined. */
+export function at(value: unknown, ...keys: readonly string[]): unknown {
+  return keys.reduce<unknown>((inner, key) => (isItem(inner) ? inner[key] : undefined), value);
+}
+
+/** The objects of a list; undefined where there is no list of objects. */
+export function itemsAt(value: unknown, ...keys: readonly string[]): readonly Item[] | undefined {
+  const list = at(value, ...keys);
+  return Array.isArray(list) && list.every(isItem) ? list : undefined;
+}
+
+/** The aspects that the specification leaves open, and so are judged only where the target agrees as a rule. */
+const openAspects: readonly RegExp[] = [
+  /^(nested |variant )totals /,
+  / (posting_intensity|min_salary|max_salary)$/,
+  /^histogram (domain|key|steps from the smallest value)$/,
+  /^percentile (count|domain)$/,
+  /^listing (pages|viewable|length)$/,
+  /^record (body|expired of an open posting|id)$/,
+  /significance/,
+];
+
+/** Whether the specification leaves an aspect open. */
+export function isOpen(aspect: Aspect): boolean {
+  return openAspects.some((pattern) => pattern.test(aspect));
+}

@@ -1,0 +1,120 @@
+import { numberOf, type Item } from '../../../properties/index.ts';
+import type { OptionOf } from '../../../contracts/index.ts';
+import { at, itemsAt, sameValue, type Comparison } from './comparison.ts';
+
+/** Two distributions of the same postings. */
+export interface DistributionPair {
+  readonly target: unknown;
+  readonly oracle: unknown;
+  /** JSON pointer to the distribution. */
+  readonly path: string;
+  readonly metrics: readonly string[];
+}
+
+/**
+ * Compares two histograms by the value at which a step starts. Where a target starts its first step, and whether it shows
+ * steps without postings, may depend on all groups (decisions.md#histograms): empty steps are free.
+ */
+export function compareHistograms(
+  c: Comparison,
+  {
+    target,
+    oracle,
+    path,
+    metrics,
+    origin,
+  }: DistributionPair & { readonly origin: OptionOf<'histogram-origin'> },
+): void {
+  const given = itemsAt(target, 'buckets');
+  const wanted = itemsAt(oracle, 'buckets') ?? [];
+  if (
+    !c.judge('histogram steps', `${path}/buckets`, given !== undefined, 'a list of steps', 'none') ||
+    !given
+  )
+    return;
+  const steps = origin === 'minimum' ? 'histogram steps from the smallest value' : 'histogram steps';
+  const isFilled = (step: Item): boolean => metrics.some((metric) => (numberOf(step[metric]) ?? 1) !== 0);
+  const unmatched = new Set(wanted.filter(isFilled));
+  for (const [place, step] of given.entries()) {
+    const match = wanted.find((one) => sameStart(one, step, wanted));
+    if (match === undefined) {
+      if (isFilled(step))
+        c.judge(
+          steps,
+          `${path}/buckets/${place}/value`,
+          false,
+          'the start of a step with postings',
+          step['value'],
+        );
+      continue;
+    }
+    unmatched.delete(match);
+    c.judge(steps, `${path}/buckets/${place}/value`, true, undefined, undefined);
+    for (const metric of metrics)
+      c.value(`histogram ${metric}`, `${path}/buckets/${place}/${metric}`, match[metric], step[metric]);
+  }
+  for (const step of unmatched)
+    c.judge(
+      steps,
+      `${path}/buckets`,
+      false,
+      `a step that starts at ${String(step['value'])}`,
+      'no such step',
+    );
+  compareDomain(c, 'histogram domain', { target, oracle, path, metrics });
+  for (const field of ['facet', 'interval', 'type'])
+    c.value(`histogram ${field}`, `${path}/${field}`, at(oracle, field), at(target, field));
+}
+
+/** Whether two steps start at the same value; near 0 beside the width of a step counts as 0. */
+function sameStart(one: Item, other: Item, all: readonly Item[]): boolean {
+  const [left, right] = [numberOf(one['value']), numberOf(other['value'])];
+  if (left === undefined || right === undefined) return false;
+  const largest = Math.max(...all.map((step) => Math.abs(numberOf(step['value']) ?? 0)));
+  return sameValue(left, right) || Math.abs(left - right) <= 1e-9 * largest;
+}
+
+/** Compares percentiles by their key; what `unique_postings` of a percentile counts is open. */
+export function comparePercentiles(c: Comparison, { target, oracle, path, metrics }: DistributionPair): void {
+  const wanted = itemsAt(oracle, 'buckets') ?? [];
+  // Of nothing there are no percentiles, whatever a target shows.
+  if (wanted.length === 0) return;
+  const given = itemsAt(target, 'buckets');
+  if (
+    !c.judge('percentile value', `${path}/buckets`, given !== undefined, 'a list of percentiles', 'none') ||
+    !given
+  )
+    return;
+  for (const one of wanted) {
+    const place = given.findIndex((bucket) => bucket['key'] === one['key']);
+    const bucket = given[place];
+    if (
+      !c.judge(
+        'percentile value',
+        `${path}/buckets`,
+        bucket !== undefined,
+        `the percentile ${String(one['key'])}`,
+        'none',
+      )
+    )
+      continue;
+    c.value('percentile value', `${path}/buckets/${place}/value`, one['value'], bucket?.['value']);
+    for (const metric of metrics)
+      c.value('percentile count', `${path}/buckets/${place}/${metric}`, one[metric], bucket?.[metric]);
+  }
+  c.judge(
+    'percentile value',
+    `${path}/buckets`,
+    given.length === wanted.length,
+    `${wanted.length} percentiles`,
+    `${given.length}`,
+  );
+  compareDomain(c, 'percentile domain', { target, oracle, path, metrics });
+}
+
+/** The domain of nothing is open. */
+function compareDomain(c: Comparison, aspect: string, { target, oracle, path }: DistributionPair): void {
+  if ((itemsAt(oracle, 'buckets') ?? []).length === 0) return;
+  for (const end of ['min', 'max'])
+    c.value(aspect, `${path}/domain/${end}`, at(oracle, 'domain', end), at(target, 'domain', end));
+}

@@ -1,0 +1,110 @@
+import { numberOf, type Item } from '../../../properties/index.ts';
+import type { FoundPosting, InProcessReference } from '../../../reference/index.ts';
+import type { Dialect } from '../../../contracts/index.ts';
+import { at, itemsAt, type Comparison } from './comparison.ts';
+
+/** A page of postings of the target, and what the oracle knows of it. */
+export interface ListingPair {
+  readonly target: unknown;
+  readonly oracle: unknown;
+  readonly fields: readonly string[];
+  /** The filter of the request. */
+  readonly filter: object;
+  readonly dialect: Dialect;
+  readonly reference: InProcessReference;
+}
+
+/**
+ * Compares a page: what it counts, and each record with the posting of its id. Which postings come first is free, as all
+ * of them have the same score without keywords.
+ */
+export async function compareListings(c: Comparison, pair: ListingPair): Promise<void> {
+  const { target, oracle, fields, filter, dialect, reference } = pair;
+  const count = (aspect: string, field: string): boolean =>
+    c.value(`listing ${aspect}`, `/data/${field}`, at(oracle, field), at(target, field));
+  count('unique_postings', 'unique_postings');
+  count('pages', 'pages_available');
+  count('viewable', 'viewable_postings');
+  const records = itemsAt(target, 'postings');
+  const wanted = itemsAt(oracle, 'postings') ?? [];
+  if (
+    !c.judge('listing length', '/data/postings', records !== undefined, 'a list of postings', 'none') ||
+    !records
+  )
+    return;
+  c.judge(
+    'listing length',
+    '/data/postings',
+    records.length === wanted.length,
+    `${wanted.length} postings`,
+    `${records.length}`,
+  );
+  const numbers = records.map(({ id }) => numberOfId(id));
+  const among = numbers.filter((number) => number !== undefined);
+  const group = 'company-postings';
+  const [known, matching] = await Promise.all([
+    reference.find(group, { among, most: among.length + 1, withBodies: fields.includes('body') }, dialect),
+    reference.find(group, { among, filter, most: among.length + 1 }, dialect),
+  ]);
+  const byNumber = new Map(known.postings.map((posting) => [posting.number, posting]));
+  const inFilter = new Set(matching.postings.map(({ number }) => number));
+  for (const [place, record] of records.entries()) {
+    const path = `/data/postings/${place}`;
+    const number = numbers[place];
+    const posting = number === undefined ? undefined : byNumber.get(number);
+    if (!c.judge('record id', `${path}/id`, posting !== undefined, 'the id of a posting', record['id']))
+      continue;
+    if (posting === undefined) continue;
+    c.judge(
+      'record filter',
+      path,
+      inFilter.has(posting.number),
+      'a posting that the filter finds',
+      `${posting.id}, posted ${posting.posted}, expired ${posting.expired ?? 'not yet'}`,
+    );
+    for (const field of fields) compareField(c, field, posting, record, path);
+  }
+}
+
+function compareField(c: Comparison, field: string, posting: FoundPosting, record: Item, path: string): void {
+  const actual = record[field];
+  const at = `${path}/${field}`;
+  switch (field) {
+    case 'posted':
+      c.value('record posted', at, posting.posted, actual);
+      break;
+    case 'expired':
+      // An open posting has no such day (decisions.md#records).
+      if (posting.expired !== null) c.value('record expired', at, posting.expired, actual);
+      break;
+    case 'city_name':
+      c.value('record city_name', at, posting.cityName, actual);
+      break;
+    case 'company_name':
+      c.value('record company_name', at, posting.companyName, actual);
+      break;
+    case 'title_raw':
+      c.value('record title_raw', at, posting.titleRaw, actual);
+      break;
+    case 'body':
+      if (posting.body !== null)
+        c.judge('record body', at, plainBody(actual) === plainBody(posting.body), posting.body, actual);
+  }
+}
+
+/** A body without what a service may add: a comment with the id, and marks around words. */
+function plainBody(body: unknown): string {
+  return typeof body === 'string'
+    ? body
+        .replace(/^\s*<!--.*?-->\s*/s, '')
+        .replaceAll(/<\/?(?:span|mark|em)\b[^>]*>/g, '')
+        .trim()
+    : '';
+}
+
+/** The number of a posting: the last digits of its id. */
+function numberOfId(id: unknown): number | undefined {
+  const digits = /(\d{1,10})$/.exec(String(id))?.[1];
+  const number = numberOf(digits === undefined ? undefined : Number(digits));
+  return number !== undefined && number <= 0xff_ff_ff_ff ? number : undefined;
+}

@@ -1,0 +1,136 @@
+import { isPlaceholder, numberOf, type Item } from '../../../properties/index.ts';
+import { itemsAt, sameValue, type Comparison } from './comparison.ts';
+
+/** Two rankings of the same groups, and how to compare them. */
+export interface RankingPair {
+  readonly target: unknown;
+  readonly oracle: unknown;
+  /** JSON pointer to the ranking. */
+  readonly path: string;
+  /** In front of the names of aspects: `nested ` within groups. */
+  readonly prefix: '' | 'nested ';
+  readonly by: string;
+  readonly limit: number;
+  /** The metrics that each group has. */
+  readonly metrics: readonly string[];
+  /** Names that a target may merge with others, folded. */
+  readonly ambiguous: ReadonlySet<string>;
+  /** The groups of the oracle beyond the limit, for those that tie at it. */
+  readonly further: () => Promise<readonly Item[]>;
+  /** Whether one of the groups may be that of postings of an unknown company, which has any name. */
+  readonly hasUnknown: boolean;
+  /** Compares what a group has beside its metrics. */
+  readonly inner?: (target: Item, oracle: Item, path: string) => void | Promise<void>;
+}
+
+/**
+ * Compares two rankings: the groups by name, each metric, and the order. Groups that tie may come in any order, and any
+ * of them may be cut off by the limit.
+ */
+export async function compareRankings(c: Comparison, pair: RankingPair): Promise<void> {
+  const { prefix, by, limit, path } = pair;
+  const groups = `${prefix}groups${by === 'significance' ? ' by significance' : ''}`;
+  const targets = itemsAt(pair.target, 'buckets');
+  const expected = itemsAt(pair.oracle, 'buckets') ?? [];
+  if (
+    !c.judge(groups, `${path}/buckets`, targets !== undefined, 'a list of groups', 'none') ||
+    targets === undefined
+  )
+    return;
+  // Two empty answers say nothing about what is significant.
+  if (by === 'significance' && targets.length === 0 && expected.length === 0) return;
+  const isAmbiguous = (item: Item): boolean => pair.ambiguous.has(folded(item['name']));
+  const wanted = expected.filter((item) => !isAmbiguous(item));
+  const given = targets.flatMap((item, place) => (isAmbiguous(item) ? [] : [{ item, place }]));
+  const isCut = expected.length >= limit;
+  // A group that a target has merged moves others across the limit.
+  const isWhole = wanted.length === expected.length && given.length === targets.length;
+  if (isWhole)
+    c.judge(
+      groups,
+      `${path}/buckets`,
+      given.length === wanted.length,
+      `${wanted.length} groups`,
+      `${given.length} groups`,
+    );
+  const matches = new Map<Item, Item>();
+  const byName = new Map(wanted.map((item) => [item['name'], item]));
+  const last = wanted.at(-1)?.[by];
+  let furtherByName: ReadonlyMap<unknown, Item> | undefined;
+  for (const { item, place } of given) {
+    const at = `${path}/buckets/${place}`;
+    let match = byName.get(item['name']) ?? (pair.hasUnknown ? placeholderMatch(item, byName) : undefined);
+    if (match === undefined && isCut) {
+      furtherByName ??= new Map((await pair.further()).map((one) => [one['name'], one]));
+      const beyond = furtherByName.get(item['name']);
+      if (beyond !== undefined && (!isWhole || sameValue(last, beyond[by]))) match = beyond;
+      // Which groups are significant is open; what they count is not.
+      else if (beyond !== undefined && by === 'significance') {
+        c.judge(groups, `${at}/name`, false, 'one of the groups of the oracle', item['name']);
+        match = beyond;
+      }
+    }
+    if (match === undefined) {
+      if (isWhole || !isCut)
+        c.judge(groups, `${at}/name`, false, 'one of the groups of the oracle', item['name']);
+      continue;
+    }
+    matches.set(match, item);
+    c.judge(groups, `${at}/name`, true, undefined, undefined);
+    for (const metric of pair.metrics) {
+      if (metric !== 'unique_postings' && item[metric] === undefined && metric === by) continue;
+      c.value(`${prefix}group ${metric}`, `${at}/${metric}`, match[metric], item[metric]);
+    }
+    await pair.inner?.(item, match, at);
+  }
+  for (const item of wanted) {
+    if (matches.has(item) || !isWhole) continue;
+    if (isCut && sameValue(last, item[by])) continue;
+    c.judge(groups, `${path}/buckets`, false, `the group ${JSON.stringify(item['name'])}`, 'no such group');
+  }
+  compareOrder(
+    c,
+    pair,
+    groups,
+    [...matches].map(([oracle, target]) => ({ oracle, target })),
+    targets,
+  );
+}
+
+/** The values of the ranking metric may not rise; those of the oracle stand in where the target does not show them. */
+function compareOrder(
+  c: Comparison,
+  { by, path, prefix }: RankingPair,
+  groups: string,
+  matched: readonly { readonly oracle: Item; readonly target: Item }[],
+  targets: readonly Item[],
+): void {
+  const placed = matched.toSorted(
+    (one, other) => targets.indexOf(one.target) - targets.indexOf(other.target),
+  );
+  for (const [index, { oracle, target }] of placed.entries()) {
+    const before = placed[index - 1];
+    if (before === undefined) continue;
+    const [earlier, later] = [numberOf(before.oracle[by]), numberOf(oracle[by])];
+    if (earlier === undefined || later === undefined) continue;
+    c.judge(
+      by === 'significance' ? groups : `${prefix}order`,
+      `${path}/buckets/${targets.indexOf(target)}`,
+      later <= earlier || sameValue(later, earlier),
+      `${JSON.stringify(target['name'])} before ${JSON.stringify(before.target['name'])}, which has ${earlier} ${by}`,
+      `after it, with ${later}`,
+    );
+  }
+}
+
+/** The group of an unknown company, for a name that can be that of such a group. */
+function placeholderMatch(item: Item, byName: ReadonlyMap<unknown, Item>): Item | undefined {
+  const name = item['name'];
+  if (typeof name === 'string' && !isPlaceholder(name) && !/^-?\d*$/.test(name)) return undefined;
+  return byName.get('[Unknown company]') ?? byName.get('0');
+}
+
+/** A name in lower case and without accents. */
+function folded(name: unknown): string {
+  return String(name).normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase();
+}

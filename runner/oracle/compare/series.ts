@@ -1,0 +1,88 @@
+import { isDay, isItem, isMonth, type Item } from '../../../properties/index.ts';
+import type { Comparison } from './comparison.ts';
+
+type Points = ReadonlyMap<string, Item>;
+
+/**
+ * Compares two series by month, or by day: the order of the points and the key of the days are free.
+ */
+export function compareSeries(
+  c: Comparison,
+  {
+    target,
+    oracle,
+    path,
+    metrics,
+  }: {
+    readonly target: unknown;
+    readonly oracle: unknown;
+    /** JSON pointer to the series. */
+    readonly path: string;
+    readonly metrics: readonly string[];
+  },
+): void {
+  const [given, wanted] = [pointsOf(target, metrics), pointsOf(oracle, metrics)];
+  if (!c.judge('series points', path, given !== undefined, 'a series with a value for each point', 'none'))
+    return;
+  if (given === undefined || wanted === undefined) return;
+  for (const [name, point] of wanted.entries()) {
+    const found = given.points.get(name);
+    if (
+      !c.judge(
+        'series points',
+        `${path}/${given.key}`,
+        found !== undefined,
+        `the point ${name}`,
+        'no such point',
+      )
+    )
+      continue;
+    for (const metric of metrics) {
+      const place = given.places.get(name) ?? 0;
+      c.value(`series ${metric}`, `${path}/${metric}/${place}`, point[metric], found?.[metric]);
+    }
+  }
+  for (const name of given.points.keys())
+    if (!wanted.has(name))
+      c.judge('series points', `${path}/${given.key}`, false, `no point ${name}`, 'there is one');
+}
+
+interface ReadSeries {
+  /** The key of the months or days. */
+  readonly key: string;
+  readonly points: Points;
+  readonly places: ReadonlyMap<string, number>;
+  has(name: string): boolean;
+  entries(): IterableIterator<[string, Item]>;
+}
+
+/** The points of a series by month or day; undefined where a metric has not as many values as there are points. */
+function pointsOf(series: unknown, metrics: readonly string[]): ReadSeries | undefined {
+  if (!isItem(series)) return undefined;
+  const lists = Object.entries(series).filter((entry): entry is [string, unknown[]] =>
+    Array.isArray(entry[1]),
+  );
+  const dated = lists.find(
+    ([key, list]) =>
+      !metrics.includes(key) && list.length > 0 && list.every((item) => isMonth(item) || isDay(item)),
+  );
+  const isEmpty = lists.every(([, list]) => list.length === 0);
+  if (dated === undefined && !isEmpty) return undefined;
+  const [key, names] = dated ?? ['month', []];
+  if (
+    metrics.some(
+      (metric) => !Array.isArray(series[metric]) || (series[metric] as unknown[]).length !== names.length,
+    )
+  )
+    return undefined;
+  const points = new Map<string, Item>();
+  const places = new Map<string, number>();
+  for (const [place, name] of names.entries()) {
+    points.set(
+      String(name),
+      Object.fromEntries(metrics.map((metric) => [metric, (series[metric] as unknown[])[place]])),
+    );
+    places.set(String(name), place);
+  }
+  return { key, points, places, has: (name) => points.has(name), entries: () => points.entries() };
+}

@@ -1,0 +1,205 @@
+import { describe, expect, test } from 'vitest';
+import type { ReferenceOptions } from '../../reference/index.ts';
+import {
+  changedAnswers,
+  changedRequests,
+  compareReference,
+  type Item,
+} from '../testing/compare-reference.ts';
+
+/** The buckets of a ranking; a change of one concerns every answer that has it. */
+const buckets = (data: Item): Item[] => data.ranking.buckets;
+const plain = /^\/uk-jpa\/rankings\/[^/]+$/;
+
+const answers: readonly [aspect: string, check: string, fault: ReferenceOptions][] = [
+  [
+    'totals unique_postings',
+    'oracle/ranking',
+    changedAnswers(plain, (data) => (data.totals.unique_postings += 1)),
+  ],
+  [
+    'group unique_postings',
+    'oracle/ranking',
+    changedAnswers(plain, (data) => {
+      const [first] = buckets(data);
+      if (first !== undefined) first.unique_postings += 1;
+    }),
+  ],
+  ['groups', 'oracle/ranking', changedAnswers(plain, (data) => buckets(data).splice(0, 1))],
+  ['order', 'oracle/ranking', changedAnswers(plain, (data) => buckets(data).reverse())],
+  [
+    'group median_posting_duration',
+    'oracle/ranking',
+    changedAnswers(plain, (data) => {
+      for (const bucket of buckets(data))
+        if (typeof bucket.median_posting_duration === 'number') bucket.median_posting_duration += 0.25;
+    }),
+  ],
+  [
+    'group unique_companies',
+    'oracle/ranking',
+    changedAnswers(plain, (data) => {
+      for (const bucket of buckets(data)) if ('unique_companies' in bucket) bucket.unique_companies += 1;
+    }),
+  ],
+  ['ranking limit', 'oracle/ranking', changedAnswers(plain, (data) => (data.ranking.limit += 1))],
+  [
+    'series unique_postings',
+    'oracle/timeseries',
+    changedAnswers(/\/timeseries$/, (data) => {
+      for (const { timeseries } of data.ranking?.buckets ?? []) timeseries.unique_postings?.reverse();
+    }),
+  ],
+  [
+    'series total_postings',
+    'oracle/timeseries',
+    changedAnswers(/\/timeseries$/, (data) => {
+      for (const { timeseries } of data.ranking?.buckets ?? [])
+        if (timeseries.total_postings?.length > 0) timeseries.total_postings[0] += 2;
+    }),
+  ],
+  [
+    'series points',
+    'oracle/timeseries',
+    changedAnswers(/\/timeseries$/, (data) => {
+      for (const { timeseries } of data.ranking?.buckets ?? [])
+        for (const list of Object.values<Item>(timeseries)) list.pop();
+    }),
+  ],
+  [
+    'histogram duplicate_postings',
+    'oracle/distribution',
+    changedAnswers(/\/uk-jpa.*\/distributions\//, (data) => {
+      for (const { distribution } of buckets(data))
+        for (const step of distribution.buckets) step.duplicate_postings += 1;
+    }),
+  ],
+  [
+    'histogram steps',
+    'oracle/distribution',
+    changedAnswers(/\/uk-jpa.*\/distributions\//, (data) => {
+      for (const { distribution } of buckets(data))
+        for (const step of distribution.buckets) step.value += distribution.interval / 2;
+    }),
+  ],
+  [
+    'nested group unique_postings',
+    'oracle/nested',
+    changedAnswers(/\/rankings\/[^/]+\/rankings\//, (data) => {
+      for (const bucket of buckets(data))
+        for (const inner of bucket.ranking.buckets) inner.unique_postings += 1;
+    }),
+  ],
+  [
+    'totals median_salary',
+    'oracle/company-totals',
+    changedAnswers(/\/totals$/, (data) => {
+      if (typeof data.totals.median_salary === 'number') data.totals.median_salary += 100;
+    }),
+  ],
+  [
+    'series median_salary',
+    'oracle/company-timeseries',
+    changedAnswers(/\/company-postings\/timeseries$/, (data) => {
+      const values = data.timeseries.median_salary;
+      if (typeof values?.[0] === 'number') values[0] += 100;
+    }),
+  ],
+  [
+    'group unique_postings',
+    'oracle/company-ranking',
+    changedAnswers(/\/company-postings\/rankings\//, (data) => {
+      const last = buckets(data).at(-1);
+      if (last !== undefined) last.unique_postings -= 1;
+    }),
+  ],
+  [
+    'listing unique_postings',
+    'oracle/company-postings',
+    changedAnswers(/\/postings$/, (data) => (data.unique_postings += 1)),
+  ],
+  [
+    'record city_name',
+    'oracle/company-postings',
+    changedAnswers(/\/postings$/, (data) => {
+      for (const record of data.postings) if ('city_name' in record) record.city_name = 'Nowhere';
+    }),
+  ],
+  [
+    'record posted',
+    'oracle/company-postings',
+    changedAnswers(/\/postings$/, (data) => {
+      for (const record of data.postings) if ('posted' in record) record.posted = '2024-01-01';
+    }),
+  ],
+  [
+    'percentile value',
+    'oracle/company-distribution',
+    changedAnswers(/\/company-postings\/distributions\//, (data) => {
+      for (const bucket of data.distribution.buckets) bucket.value += 1;
+    }),
+  ],
+];
+
+describe('a wrong answer', () => {
+  test.each(answers)('in %s is found by %s', async (aspect, check, fault) => {
+    const report = await compareReference(fault, { only: [check] });
+    expect(report).toMatchObject({ verdict: 'violations', exitCode: 1 });
+    const found = report.oracle?.differences ?? [];
+    expect(found.map((difference) => difference.aspect)).toEqual([aspect]);
+    const [difference] = found;
+    expect(difference?.checks).toEqual([check]);
+    expect(difference?.places.length).toBeGreaterThan(0);
+    expect(difference?.oracle.text).not.toBe(difference?.exchange.response.text);
+    expect(difference?.again).toContain(`--only ${check} --seed 1 --case `);
+    expect(report.checks.find(({ id }) => id === check)?.verdict).toBe('fail');
+  });
+});
+
+/** The last, or the first, day of the months of a frame is left out: days are a form of `when` of the reference. */
+const lastDay = (month: string): number =>
+  new Date(Date.UTC(Number(month.slice(0, 4)), Number(month.slice(5)), 0)).getUTCDate();
+const withoutLastDay = changedRequests(/\/company-postings\/totals$/, ({ filter: { when } }) => {
+  when.end = `${when.end}-${lastDay(when.end) - 1}`;
+});
+const withoutFirstDay = changedRequests(/\/company-postings\/totals$/, ({ filter: { when } }) => {
+  when.start = `${when.start}-02`;
+});
+const withAnotherDay = changedRequests(/\/company-postings\/totals$/, ({ filter: { when } }) => {
+  const next = new Date(Date.UTC(Number(when.end.slice(0, 4)), Number(when.end.slice(5)), 1));
+  when.end = next.toISOString().slice(0, 10);
+});
+
+describe('the explanation of a difference', () => {
+  test.each([
+    [
+      'its last day is left out',
+      withoutLastDay,
+      /is 0 instead of 1; the difference is the posting us-\d+, posted \d{4}-\d\d-\d\d, .*: it is not counted, although it was posted on the last day/,
+    ],
+    [
+      'its first day is left out',
+      withoutFirstDay,
+      /the difference is the posting us-\d+, .*: it is not counted, although it expired on the first day/,
+    ],
+    [
+      'the day after it counts',
+      withAnotherDay,
+      /the difference is the posting us-\d+, .*: it is counted, although it was posted after the time frame/,
+    ],
+  ])('names the posting where %s', async (_what, fault, text) => {
+    const report = await compareReference(fault, { only: ['oracle/company-totals'], profile: 'standard' });
+    // What other metrics show follows from it, but for medians and numbers of companies over several postings.
+    const [first] = report.oracle?.differences ?? [];
+    expect(first?.aspect).toBe('totals unique_postings');
+    expect(first?.explanation).toMatch(text);
+  });
+
+  test('says that a value is wrong everywhere', async () => {
+    const fault = changedAnswers(/\/totals$/, (data) => (data.totals.unique_postings *= 3));
+    const report = await compareReference(fault, { only: ['oracle/company-totals'], profile: 'standard' });
+    expect(report.oracle?.differences.map(({ explanation }) => explanation)).toEqual([
+      expect.stringMatching(/^All \d+ answers .*3 times as large/),
+    ]);
+  });
+});

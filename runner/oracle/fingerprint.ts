@@ -1,0 +1,133 @@
+import {
+  isItem,
+  isMonth,
+  jsonOf,
+  monthsOf,
+  numberOf,
+  type Item,
+  type MonthRange,
+} from '../../properties/index.ts';
+import type { OracleCase, OracleGroup } from './oracle-case.ts';
+import { specOf } from './oracle-case.ts';
+import { at, itemsAt } from './compare/comparison.ts';
+import { oracleAnswer } from './compare/answers.ts';
+import type { Pool } from './pool.ts';
+import type { Session } from './session.ts';
+
+/** Counts by what they count: `all`, a month, or a facet with a value. */
+export type Counts = ReadonlyMap<string, number>;
+
+/** What one request of the fingerprint counts, at the oracle and at the target. */
+export interface CountPair {
+  readonly one: OracleCase;
+  /** The status of the answer of the target. */
+  readonly status: number;
+  readonly expected: Counts;
+  readonly actual: Counts;
+}
+
+/** The counts by which the rows of a target are recognised. */
+export interface Fingerprint {
+  readonly group: OracleGroup;
+  readonly pairs: readonly CountPair[];
+  /** Whether the target serves the rows of the oracle: at least half of what one of its routes counts is the same. */
+  readonly isSame: boolean;
+}
+
+/** From this share of equal counts on, an answer shows the same rows: a fault at a few values is a difference. */
+const SAME_ROWS = 0.5;
+
+const facets: Readonly<Record<OracleGroup, readonly string[]>> = {
+  rankings: ['nuts1_name', 'soc1_name', 'skills_name'],
+  'company-postings': ['state_name', 'employment_type_name', 'skills_name'],
+};
+
+/** Compares totals, counts of months and rankings of a few facets over all months. */
+export async function takeFingerprint(
+  session: Session,
+  { group, rankLimit }: Pool,
+  months: MonthRange,
+): Promise<Fingerprint> {
+  const pairs = await Promise.all(
+    fingerprintCases(group, months, Math.min(10, rankLimit)).map((one) => countBoth(session, one)),
+  );
+  return { group, pairs, isSame: pairs.some((pair) => shareOfSame(pair) >= SAME_ROWS) };
+}
+
+/** The share of the counts of the oracle that the target has too. */
+export function shareOfSame({ expected, actual }: CountPair): number {
+  // An empty answer to a ranking has no name in common, and the months of none are all 0.
+  const same = [...expected].filter(([name, count]) => count > 0 && actual.get(name) === count).length;
+  return same / Math.max(1, [...expected].filter(([, count]) => count > 0).length);
+}
+
+function fingerprintCases(group: OracleGroup, months: MonthRange, limit: number): readonly OracleCase[] {
+  const filter = { months, facets: {}, terms: [] };
+  const rank = { by: 'unique_postings', limit, extra: [] };
+  const isRankings = group === 'rankings';
+  const operation = isRankings ? 'rankPostings' : 'companyRanking';
+  const ranked = facets[group].map((facet): OracleCase => ({ operation, facet, filter, rank }));
+  return isRankings
+    ? [
+        ...ranked,
+        {
+          operation: 'rankPostingsTimeseries',
+          facet: 'country_name',
+          filter,
+          rank,
+          series: { when: months, metrics: ['unique_postings'] },
+        },
+      ]
+    : [
+        { operation: 'companyTotals', filter, metrics: ['unique_postings'] },
+        { operation: 'companyTimeseries', filter, metrics: ['unique_postings'] },
+        ...ranked,
+      ];
+}
+
+async function countBoth(session: Session, one: OracleCase): Promise<CountPair> {
+  const { send, dialect } = session;
+  const [exchange, expected] = await Promise.all([
+    send(specOf(one, dialect.rankings['when-end'])),
+    oracleAnswer(session, one),
+  ]);
+  return {
+    one,
+    status: exchange.response.status,
+    expected: countsOf(one, at(expected.body, 'data')),
+    actual: countsOf(one, at(jsonOf(exchange), 'data')),
+  };
+}
+
+/** The counts of an answer: the totals as `all`, buckets by facet and name, points by month. */
+function countsOf({ facet = '' }: OracleCase, data: unknown): Counts {
+  const counts = new Map<string, number>();
+  const add = (name: string, count: unknown): void => {
+    const number = numberOf(count);
+    if (number !== undefined) counts.set(name, (counts.get(name) ?? 0) + number);
+  };
+  add('all', at(data, 'totals', 'unique_postings'));
+  const buckets = itemsAt(data, 'ranking', 'buckets') ?? [];
+  for (const bucket of buckets) add(`${facet} ${String(bucket['name'])}`, bucket['unique_postings']);
+  const series = [at(data, 'timeseries'), ...buckets.map(({ timeseries }) => timeseries)].filter(isItem);
+  for (const one of series) addPoints(one, add);
+  return counts;
+}
+
+function addPoints(series: Item, add: (month: string, count: unknown) => void): void {
+  const { month: months, unique_postings: values } = series;
+  if (!Array.isArray(months) || !Array.isArray(values)) return;
+  for (const [place, month] of months.entries()) if (isMonth(month)) add(month, values[place]);
+}
+
+/** The months that the fingerprint covers: those of the rows, and those in which the survey saw postings. */
+export function widestRange(rows: readonly string[], surveyed: MonthRange | undefined): MonthRange {
+  const [start = '', end = start] = [rows[0], rows.at(-1)];
+  if (surveyed === undefined) return { start, end };
+  const wide = {
+    start: surveyed.start < start ? surveyed.start : start,
+    end: surveyed.end > end ? surveyed.end : end,
+  };
+  // A target may refuse a range that is far longer than its data.
+  return monthsOf(wide).length > monthsOf({ start, end }).length * 2 ? { start, end } : wide;
+}

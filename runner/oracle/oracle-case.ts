@@ -1,0 +1,183 @@
+import { pathOf, type OptionOf } from '../../contracts/index.ts';
+import { whenOf, type MonthRange, type RequestSpec } from '../../properties/index.ts';
+
+/** The operations that are compared. */
+export const operations = [
+  'rankPostings',
+  'rankPostingsTimeseries',
+  'rankPostingsDistribution',
+  'rankPostingsNested',
+  'companyTotals',
+  'companyTimeseries',
+  'companyRanking',
+  'companyPostings',
+  'companyDistribution',
+] as const;
+
+/** One of `operations`. */
+export type OracleOperation = (typeof operations)[number];
+
+/** A group whose answers are compared. */
+export type OracleGroup = 'rankings' | 'company-postings';
+
+/** The check of each operation, by which reports and `--only` name it. */
+export const oracleChecks: Readonly<
+  Record<
+    OracleOperation,
+    { readonly id: `oracle/${string}`; readonly title: string; readonly group: OracleGroup }
+  >
+> = {
+  rankPostings: { id: 'oracle/ranking', title: 'ranks as the oracle does', group: 'rankings' },
+  rankPostingsTimeseries: {
+    id: 'oracle/timeseries',
+    title: 'counts months and days of groups as the oracle does',
+    group: 'rankings',
+  },
+  rankPostingsDistribution: {
+    id: 'oracle/distribution',
+    title: 'makes histograms of groups as the oracle does',
+    group: 'rankings',
+  },
+  rankPostingsNested: {
+    id: 'oracle/nested',
+    title: 'ranks within groups as the oracle does',
+    group: 'rankings',
+  },
+  companyTotals: {
+    id: 'oracle/company-totals',
+    title: 'counts company postings as the oracle does',
+    group: 'company-postings',
+  },
+  companyTimeseries: {
+    id: 'oracle/company-timeseries',
+    title: 'counts months of company postings as the oracle does',
+    group: 'company-postings',
+  },
+  companyRanking: {
+    id: 'oracle/company-ranking',
+    title: 'ranks company postings as the oracle does',
+    group: 'company-postings',
+  },
+  companyPostings: {
+    id: 'oracle/company-postings',
+    title: 'lists company postings as the oracle has them',
+    group: 'company-postings',
+  },
+  companyDistribution: {
+    id: 'oracle/company-distribution',
+    title: 'has the percentiles of the oracle',
+    group: 'company-postings',
+  },
+};
+
+/** The filter of a case; `months` contains both of its ends. */
+export interface CaseFilter {
+  readonly months: MonthRange;
+  readonly facets: Readonly<Record<string, readonly string[]>>;
+  /** Words of which a posting has at least one; none for no keyword filter. */
+  readonly terms: readonly string[];
+}
+
+/** `rank` and `nested_rank`. */
+export interface CaseRank {
+  readonly by: string;
+  readonly limit: number;
+  readonly extra: readonly string[];
+}
+
+/** A request that is sent to the target and to the oracle, by its parts. */
+export interface OracleCase {
+  readonly operation: OracleOperation;
+  readonly filter: CaseFilter;
+  /** The ranked facet; `distribution` facets and nested ones have their own fields. */
+  readonly facet?: string;
+  readonly rank?: CaseRank;
+  /** Months or days of a ranked series, both ends included. */
+  readonly series?: { readonly when: MonthRange; readonly metrics: readonly string[] };
+  readonly histogram?: {
+    readonly facet: string;
+    readonly interval: number;
+    readonly metrics: readonly string[];
+  };
+  readonly nested?: { readonly facet: string; readonly rank: CaseRank };
+  /** Of company totals and series. */
+  readonly metrics?: readonly string[];
+  readonly listing?: { readonly fields: readonly string[]; readonly limit: number };
+  readonly percentiles?: { readonly facet: string; readonly keys: readonly number[] };
+}
+
+/** The request of a case, for a target with this option of `when-end` in the posting rankings. */
+export function specOf(one: OracleCase, whenEnd: OptionOf<'when-end'> | undefined): RequestSpec {
+  const { operation, facet = '', rank, series, histogram, nested, metrics, listing, percentiles } = one;
+  const filter = filterBody(one, whenEnd);
+  const ranked = { filter, rank: rankBody(rank) };
+  switch (operation) {
+    case 'rankPostings':
+      return rankings(pathOf(operation, { rankingFacet: facet }), ranked);
+    case 'rankPostingsTimeseries':
+      return rankings(pathOf(operation, { rankingFacet: facet }), {
+        ...ranked,
+        timeseries: series && { when: whenOf(series.when, whenEnd), metrics: series.metrics },
+      });
+    case 'rankPostingsDistribution':
+      return rankings(pathOf(operation, { rankingFacet: facet, distributionFacet: histogram?.facet ?? '' }), {
+        ...ranked,
+        distribution: histogram && {
+          type: 'histogram',
+          options: { interval: histogram.interval },
+          metrics: histogram.metrics,
+        },
+      });
+    case 'rankPostingsNested':
+      return rankings(pathOf(operation, { rankingFacet: facet, nestedRankingFacet: nested?.facet ?? '' }), {
+        ...ranked,
+        nested_rank: rankBody(nested?.rank),
+      });
+    case 'companyTotals':
+    case 'companyTimeseries':
+      return company(pathOf(operation), { filter, metrics });
+    case 'companyRanking':
+      return company(pathOf(operation, { rankingFacet: facet }), ranked);
+    case 'companyPostings':
+      return company(pathOf(operation), {
+        filter,
+        fields: listing?.fields,
+        order: ['score'],
+        limit: listing?.limit,
+      });
+    case 'companyDistribution':
+      break;
+  }
+  return company(pathOf(operation, { distributionFacet: percentiles?.facet ?? '' }), {
+    filter,
+    distribution: {
+      type: 'percentile',
+      options: { keys: percentiles?.keys },
+      metrics: ['unique_postings'],
+    },
+  });
+}
+
+/** The `filter` of a case as it is sent. */
+export function filterBody(
+  { operation, filter: { months, facets, terms } }: Pick<OracleCase, 'operation' | 'filter'>,
+  whenEnd: OptionOf<'when-end'> | undefined,
+): object {
+  const when = oracleChecks[operation].group === 'rankings' ? whenOf(months, whenEnd) : months;
+  const query = terms.map((term) => `"${term}"`).join(' OR ');
+  return { when, ...facets, ...(terms.length === 0 ? {} : { keywords: { query, type: 'phrase' } }) };
+}
+
+function rankBody(rank: CaseRank | undefined): object | undefined {
+  if (rank === undefined) return undefined;
+  const { by, limit, extra } = rank;
+  return { by, limit, ...(extra.length === 0 ? {} : { extra_metrics: extra }) };
+}
+
+function rankings(path: string, body: unknown): RequestSpec {
+  return { group: 'rankings', method: 'POST', path, body };
+}
+
+function company(path: string, body: unknown): RequestSpec {
+  return { group: 'company-postings', method: 'POST', path, body };
+}

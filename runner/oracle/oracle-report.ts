@@ -1,0 +1,71 @@
+import type { Evidence } from '../report/evidence.ts';
+import type { OracleGroup } from './oracle-case.ts';
+import type { OtherRows } from './other-rows.ts';
+
+/** A place at which an answer differs from that of the oracle. */
+export interface MarkedPath {
+  /** JSON pointer into the body of the answer. */
+  readonly path: string;
+  readonly expected: unknown;
+  readonly actual: unknown;
+}
+
+/** Differences with one cause. */
+export interface OracleDifference {
+  readonly group: OracleGroup;
+  /** The checks of the routes at which it was seen, the one of the request first. */
+  readonly checks: readonly `oracle/${string}`[];
+  /** What differs, such as `totals unique_postings`. */
+  readonly aspect: string;
+  /** Requests whose answers it explains. */
+  readonly count: number;
+  readonly expected: string;
+  readonly actual: string;
+  /** What the difference comes from in the data, as far as it could be found. */
+  readonly explanation: string;
+  /** The places in the answer to the smallest request. */
+  readonly places: readonly MarkedPath[];
+  /** The smallest request, with the answer of the target. */
+  readonly exchange: Evidence;
+  /** The answer of the oracle to the same request. */
+  readonly oracle: { readonly status: number; readonly text: string; readonly characters: number };
+  readonly curl: string;
+  readonly again: string;
+  /** The request got the answer of the oracle when it was sent again. */
+  readonly isIntermittent: boolean;
+}
+
+/** What was not compared, and why. */
+export interface NotCompared {
+  readonly what: string;
+  readonly why: string;
+}
+
+/** The outcome of the comparison of one group. */
+export type OracleGroupReport = { readonly group: OracleGroup } & (
+  | { readonly outcome: 'compared'; readonly postings: number }
+  | ({ readonly outcome: 'other-rows' } & OtherRows)
+  | { readonly outcome: 'not-compared'; readonly reason: string }
+);
+
+/** What the comparison with the oracle brought. */
+export interface OracleReport {
+  /** As the user named it: `sample`, or folders. */
+  readonly dataset: string;
+  readonly groups: readonly OracleGroupReport[];
+  /** Requests of which both answers were compared. */
+  readonly compared: number;
+  /** Values that were compared. */
+  readonly values: number;
+  /** Requests that the target received for the comparison. */
+  readonly requests: number;
+  readonly milliseconds: number;
+  /** By route. */
+  readonly operations: readonly {
+    readonly check: `oracle/${string}`;
+    readonly compared: number;
+    readonly values: number;
+  }[];
+  readonly differences: readonly OracleDifference[];
+  readonly notCompared: readonly NotCompared[];
+}

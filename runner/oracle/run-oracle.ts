@@ -1,0 +1,247 @@
+import {
+  isItem,
+  jsonOf,
+  type Profile,
+  type RequestSpec,
+  type Exchange,
+  type Survey,
+} from '../../properties/index.ts';
+import type { InProcessReference } from '../../reference/index.ts';
+import { deriveSeed } from '../run/run-context.ts';
+import { caseArbitrary, twinOf } from './cases.ts';
+import { groupOf, isRefused } from './compare/answers.ts';
+import { findDifferences, type GeneratedTrial } from './find-differences.ts';
+import { takeFingerprint, widestRange, type Fingerprint } from './fingerprint.ts';
+import { oracleChecks, operations, type OracleGroup, type OracleOperation } from './oracle-case.ts';
+import type { NotCompared, OracleGroupReport, OracleReport } from './oracle-report.ts';
+import { explainOtherRows } from './other-rows.ts';
+import { acceptedMetrics } from './accepted-metrics.ts';
+import { isGranted } from './granted.ts';
+import { makePool, type Pool } from './pool.ts';
+import { findUnjudged, forEachAtOnce, tryCase, type Session } from './session.ts';
+import { firstDialect, settleDialect, withOption } from './settle-dialect.ts';
+import { caseAt, generate, type GeneratedCase } from './shrink.ts';
+
+/** What a comparison with the oracle needs. */
+export interface OracleSetting {
+  readonly oracle: InProcessReference;
+  /** As the user named it. */
+  readonly dataset: string;
+  /** The groups whose rows the dataset has. */
+  readonly groups: readonly OracleGroup[];
+  /** The operations that the user selected. */
+  readonly operations: readonly OracleOperation[];
+  readonly survey: Survey;
+  readonly profile: Profile;
+  readonly seed: number;
+  readonly concurrency: number;
+  /** One case to compare, as `--case` names it: its number and the path of fast-check. */
+  readonly casePath?: string;
+  readonly send: (spec: RequestSpec) => Promise<Exchange>;
+  /** The command that compares one case again. */
+  readonly again: (check: string, path: string) => string;
+  readonly signal?: AbortSignal;
+}
+
+/** Cases of each operation in a standard run. */
+const standardCases: Readonly<Record<OracleOperation, number>> = {
+  rankPostings: 50,
+  rankPostingsTimeseries: 46,
+  rankPostingsDistribution: 24,
+  rankPostingsNested: 24,
+  companyTotals: 20,
+  companyTimeseries: 20,
+  companyRanking: 28,
+  companyPostings: 30,
+  companyDistribution: 20,
+};
+
+/** How many times as many cases a profile has. */
+const profileFactor: Readonly<Record<Profile, number>> = { smoke: 0.17, standard: 1, thorough: 8 };
+
+/**
+ * Compares a target with the oracle: first whether it serves the same rows, then its answers to generated requests.
+ * Rejects with TargetError when the target does not answer.
+ */
+export async function runOracle(setting: OracleSetting): Promise<OracleReport> {
+  const { oracle, survey } = setting;
+  const started = performance.now();
+  let requests = 0;
+  const pools = new Map<OracleGroup, Pool>();
+  const session: Session = {
+    oracle,
+    ambiguous: new Set(),
+    send(spec) {
+      requests += 1;
+      setting.signal?.throwIfAborted();
+      return setting.send(spec);
+    },
+    dialect: firstDialect(survey.dialect ?? {}),
+    isGranted(one) {
+      const pool = pools.get(groupOf(one));
+      return pool !== undefined && isGranted(one, pool);
+    },
+    unjudged: { rankings: new Set(), 'company-postings': new Set() },
+  };
+  const groups: OracleGroupReport[] = [];
+  const trials: GeneratedTrial[] = [];
+  const selected = [...new Set(setting.operations.map((operation) => oracleChecks[operation].group))];
+  for (const group of selected) {
+    const reason = whyNotCompared(setting, group);
+    if (reason !== undefined) {
+      groups.push({ group, outcome: 'not-compared', reason });
+      continue;
+    }
+    for (const name of await oracle.ambiguousNames(group)) (session.ambiguous as Set<string>).add(name);
+    const pool = await makePool(oracle, group, survey, await acceptedMetrics(session, group, survey));
+    const fingerprint = await recognise(session, pool, survey);
+    const { postings, planted } = await oracle.manifest(group);
+    if (fingerprint.isSame) {
+      groups.push({ group, outcome: 'compared', postings: postings + planted });
+      pools.set(group, pool);
+    } else {
+      const other = group === 'rankings' ? 'company-postings' : 'rankings';
+      const manifest = setting.groups.includes(other) ? await oracle.manifest(other) : undefined;
+      const facts = {
+        name: setting.dataset,
+        planted,
+        otherCountry: manifest && manifest.postings + manifest.planted,
+      };
+      groups.push({ group, outcome: 'other-rows', ...explainOtherRows(fingerprint, facts) });
+    }
+  }
+  const isOtherData = groups.some(({ outcome }) => outcome === 'other-rows');
+  // A target with other rows differs everywhere: nothing else is worth a request.
+  if (!isOtherData)
+    for (const [group, pool] of pools) trials.push(...(await compareGroup(setting, session, group, pool)));
+  const differences = await findDifferences(session, pools, trials, setting.again);
+  const counted = setting.operations.map((operation) => countsOf(operation, trials));
+  return {
+    dataset: setting.dataset,
+    groups,
+    compared: counted.reduce((sum, { compared }) => sum + compared, 0),
+    values: counted.reduce((sum, { values }) => sum + values, 0),
+    operations: counted,
+    requests,
+    milliseconds: Math.round(performance.now() - started),
+    differences,
+    notCompared: notCompared(session, trials),
+  };
+}
+
+/** What was compared of an operation. */
+function countsOf(
+  operation: OracleOperation,
+  trials: readonly GeneratedTrial[],
+): OracleReport['operations'][number] {
+  const answered = trials.filter(
+    ({ trial }) => trial.one.operation === operation && trial.compared.counts.size > 0,
+  );
+  const values = answered.flatMap(({ trial }) => [...trial.compared.counts.values()]);
+  return {
+    check: oracleChecks[operation].id,
+    compared: answered.length,
+    values: values.reduce((sum, times) => sum + times, 0),
+  };
+}
+
+function whyNotCompared({ groups, dataset, survey }: OracleSetting, group: OracleGroup): string | undefined {
+  if (!groups.includes(group)) return `${dataset} has no postings of the country of this group`;
+  const surveyed = group === 'rankings' ? survey.rankings : survey.companyPostings;
+  if (surveyed === undefined) return 'the group is not deployed, or could not be surveyed';
+  if (surveyed.data === undefined) return 'the target accepted no range of months';
+  return undefined;
+}
+
+/** Takes the fingerprint; where nothing agrees, the two choices on which every count depends are tried too. */
+async function recognise(session: Session, pool: Pool, survey: Survey): Promise<Fingerprint> {
+  const { group } = pool;
+  const surveyed = group === 'rankings' ? survey.rankings?.data?.months : survey.companyPostings?.data?.when;
+  const months = widestRange(pool.months, surveyed);
+  const first = await takeFingerprint(session, pool, months);
+  if (first.isSame) return first;
+  const { dialect } = session;
+  for (const membership of ['active', 'posted'])
+    for (const end of group === 'rankings' ? ['inclusive', 'exclusive'] : ['']) {
+      session.dialect = withOption(dialect, group, 'month-membership', membership);
+      if (end !== '') session.dialect = withOption(session.dialect, group, 'when-end', end);
+      const other = await takeFingerprint(session, pool, months);
+      if (other.isSame) return other;
+    }
+  session.dialect = dialect;
+  return first;
+}
+
+async function compareGroup(
+  setting: OracleSetting,
+  session: Session,
+  group: OracleGroup,
+  pool: Pool,
+): Promise<readonly GeneratedTrial[]> {
+  const cases = await casesOf(setting, group, pool);
+  const trials = new Map<GeneratedCase, GeneratedTrial>();
+  await forEachAtOnce(cases, setting.concurrency, async (generated) => {
+    trials.set(generated, { generated, trial: await tryCase(session, generated.one) });
+  });
+  const sent = cases.flatMap((generated) => trials.get(generated) ?? []);
+  const plain = sent.map(({ trial }) => trial);
+  const settled = await settleDialect(session, group, plain);
+  for (const aspect of findUnjudged(settled)) session.unjudged[group].add(aspect);
+  return sent.map(({ generated, trial }, index) => ({ generated, trial: settled[index] ?? trial }));
+}
+
+/** Each such case is the one before with another metric, limit, interval or term: a cache that ignores these shows. */
+const TWIN = 5;
+
+async function casesOf(
+  { operations: selected, profile, seed, casePath }: OracleSetting,
+  group: OracleGroup,
+  pool: Pool,
+): Promise<readonly GeneratedCase[]> {
+  const cases: GeneratedCase[] = [];
+  for (const operation of operations) {
+    if (!selected.includes(operation) || oracleChecks[operation].group !== group) continue;
+    const [wanted, path] = /^(\d+):(.*)$/.exec(casePath ?? '')?.slice(1) ?? [];
+    const numbers =
+      wanted === undefined
+        ? Array.from({ length: Math.ceil(standardCases[operation] * profileFactor[profile]) }, (_, at) => at)
+        : [Number(wanted)];
+    for (const number of numbers) {
+      const isTwin = number % TWIN === TWIN - 1;
+      const base = isTwin ? number - 1 : number;
+      const made = caseArbitrary(operation, base, pool);
+      if (made === undefined) continue;
+      const arbitrary = isTwin ? made.map((one) => twinOf(one, pool)) : made;
+      const seedOfCase = deriveSeed(seed, `${operation}/${base}`);
+      const one =
+        path === undefined ? generate(arbitrary, seedOfCase) : await caseAt(arbitrary, seedOfCase, path);
+      cases.push({ one, arbitrary, seed: seedOfCase, number });
+    }
+  }
+  return cases;
+}
+
+/** What was not compared, once for each reason. */
+function notCompared(session: Session, trials: readonly GeneratedTrial[]): readonly NotCompared[] {
+  const refused = trials.filter(({ trial }) => isRefused(trial.exchange) && trial.compared.counts.size === 0);
+  const byStatus = new Map<string, GeneratedTrial[]>();
+  for (const one of refused) {
+    const key = `${one.trial.one.operation} with status ${one.trial.exchange.response.status}`;
+    byStatus.set(key, [...(byStatus.get(key) ?? []), one]);
+  }
+  return [
+    ...[...session.unjudged.rankings, ...session.unjudged['company-postings']].map((aspect) => ({
+      what: aspect,
+      why: 'the specification leaves it open, and the target does otherwise than the oracle',
+    })),
+    ...[...byStatus].map(([key, members]) => ({
+      what: `${members.length} requests of ${key}`,
+      why: `the target refused them, such as ${members[0]?.trial.exchange.request.url ?? ''}: ${detailOf(members[0]?.trial.exchange)}`,
+    })),
+  ];
+}
+
+function detailOf(exchange: Exchange | undefined): string {
+  const body = exchange === undefined ? undefined : jsonOf(exchange);
+  return isItem(body) ? JSON.stringify(body).slice(0, 160) : 'no JSON body';
+}

@@ -1,0 +1,186 @@
+import { defaultDialect, findChoice, type ChoiceId, type Dialect } from '../../contracts/index.ts';
+import { isItem, jsonOf, numberOf, type InferredDialect } from '../../properties/index.ts';
+import { at } from './compare/comparison.ts';
+import { groupOf } from './compare/answers.ts';
+import type { OracleCase, OracleGroup } from './oracle-case.ts';
+import { compareAgain, judged, type Session, type Trial } from './session.ts';
+
+/** The choices on which compared answers depend, and the cases that can show their options. */
+const settled: readonly {
+  readonly ids: readonly [ChoiceId, ...ChoiceId[]];
+  readonly concerns: (one: OracleCase) => boolean;
+}[] = [
+  { ids: ['month-membership'], concerns: () => true },
+  { ids: ['when-end'], concerns: (one) => groupOf(one) === 'rankings' },
+  {
+    ids: ['values'],
+    concerns: ({ filter }) => Object.values(filter.facets).some((values) => values.length > 1),
+  },
+  {
+    ids: ['unknown-company'],
+    concerns: ({ facet, nested }) =>
+      [facet, nested?.facet].some((name) => name?.startsWith('company') === true),
+  },
+  { ids: ['empty-months'], concerns: ({ operation }) => operation === 'rankPostingsTimeseries' },
+  // An answer often has medians of some values and of none.
+  { ids: ['median', 'nothing-median'], concerns: hasMedian },
+  { ids: ['percentile'], concerns: ({ percentiles }) => percentiles !== undefined },
+  { ids: ['histogram-origin'], concerns: ({ histogram }) => histogram !== undefined },
+  // The groups that are there depend on the score.
+  { ids: ['significance', 'significance-groups'], concerns: bySignificance },
+  { ids: ['viewable-postings'], concerns: ({ listing }) => listing !== undefined },
+];
+
+function hasMedian({ rank, metrics = [] }: OracleCase): boolean {
+  return [...metrics, ...(rank?.extra ?? [])].some((metric) => /^(median|min|max)_/.test(metric));
+}
+
+function bySignificance({ rank, nested }: OracleCase): boolean {
+  return rank?.by === 'significance' || nested?.rank.by === 'significance';
+}
+
+/** Options that depend on a request, or that no compared answer shows: those of the reference that hide nothing. */
+const generous: { readonly [Group in OracleGroup]: object } = {
+  rankings: { 'large-limit': 'served', 'unknown-value': 'empty-result', 'unknown-key': 'refused' },
+  'company-postings': {
+    'large-limit': 'served',
+    'page-size': 'served',
+    'unknown-value': 'empty-result',
+    'unknown-key': 'refused',
+    'viewing-cap': 'none',
+  },
+};
+
+/** The dialect in which the oracle starts: what the survey determined, else the options of the reference. */
+export function firstDialect(inferred: InferredDialect): Dialect {
+  const of = (group: OracleGroup): object => ({
+    ...defaultDialect[group],
+    ...Object.fromEntries(
+      settled
+        .flatMap(({ ids }) => ids)
+        .flatMap((id) => {
+          const option = inferred[group]?.[id as 'values'];
+          return option?.kind === 'determined' ? [[id, option.option]] : [];
+        }),
+    ),
+    ...generous[group],
+    // Ties are accepted in any order; a stable one is the same in each answer of the oracle.
+    ties: 'stable',
+    'day-key': 'day',
+    'empty-steps': 'present',
+  });
+  return {
+    ...defaultDialect,
+    ...({ rankings: of('rankings'), 'company-postings': of('company-postings') } as object),
+  };
+}
+
+/** The dialect with another option in one group. */
+export function withOption(dialect: Dialect, group: OracleGroup, choice: ChoiceId, option: string): Dialect {
+  return { ...dialect, [group]: { ...dialect[group], [choice]: option } };
+}
+
+/** Trials that are compared again for an option: those that differ, then those that agree. */
+const FIRST_TRIED = 6;
+const MOST_TRIED = 16;
+
+/** How often all choices are gone through: a choice may be hidden by another one that is not settled yet. */
+const MOST_ROUNDS = 3;
+
+/**
+ * Finds the options that explain the most answers, one choice after the other: a target may take any, but the same one
+ * everywhere. An option is exchanged only where another one leaves fewer answers unexplained.
+ */
+export async function settleDialect(
+  session: Session,
+  group: OracleGroup,
+  trials: readonly Trial[],
+): Promise<readonly Trial[]> {
+  let current = trials;
+  const cap = viewingCap(trials);
+  if (cap !== undefined) {
+    session.dialect = withOption(session.dialect, group, 'viewing-cap', cap);
+    current = await comparedAgain(session, current, ({ listing }) => listing !== undefined);
+  }
+  for (let round = 0; round < MOST_ROUNDS; round += 1) {
+    const before = session.dialect;
+    for (const { ids, concerns } of settled) {
+      if (!ids.every((id) => id in session.dialect[group])) continue;
+      const best = await bestOption(
+        session,
+        group,
+        ids,
+        current.filter(({ one }) => concerns(one)),
+      );
+      if (best === undefined) continue;
+      session.dialect = best;
+      current = await comparedAgain(session, current, concerns);
+    }
+    if (session.dialect === before) break;
+  }
+  return current;
+}
+
+/** The dialect with the option that leaves the fewest answers unexplained; undefined where none leaves fewer than now. */
+async function bestOption(
+  session: Session,
+  group: OracleGroup,
+  ids: readonly ChoiceId[],
+  concerned: readonly Trial[],
+): Promise<Dialect | undefined> {
+  const isBroken = (trial: Trial): boolean => judged(session, trial).length > 0;
+  const broken = concerned.filter(isBroken).slice(0, MOST_TRIED);
+  if (broken.length === 0) return undefined;
+  const sample = [...broken, ...concerned.filter((trial) => !isBroken(trial)).slice(0, MOST_TRIED)];
+  const differing = (among: readonly Trial[]): number => among.filter(isBroken).length;
+  const unexplained = async (dialect: Dialect, among: readonly Trial[]): Promise<number> =>
+    differing(await Promise.all(among.map((trial) => compareAgain(session, trial, dialect))));
+  let best: { readonly dialect?: Dialect; readonly left: number } = { left: differing(sample) };
+  for (const dialect of alternatives(session.dialect, group, ids)) {
+    const first = broken.slice(0, FIRST_TRIED);
+    if ((await unexplained(dialect, first)) >= differing(first)) continue;
+    const left = await unexplained(dialect, sample);
+    if (left < best.left) best = { dialect, left };
+  }
+  return best.dialect;
+}
+
+/** The dialect with every other combination of the options of some choices. */
+function alternatives(dialect: Dialect, group: OracleGroup, ids: readonly ChoiceId[]): readonly Dialect[] {
+  let all: readonly Dialect[] = [dialect];
+  for (const id of ids) {
+    const choice = findChoice(id);
+    if (choice?.kind !== 'closed') continue;
+    all = all.flatMap((one) =>
+      Object.keys(choice.options).map((option) => withOption(one, group, id, option)),
+    );
+  }
+  const options = (one: Dialect): string =>
+    ids.map((id) => (one[group] as Record<string, string>)[id]).join(' ');
+  return all.filter((one) => options(one) !== options(dialect));
+}
+
+async function comparedAgain(
+  session: Session,
+  trials: readonly Trial[],
+  concerns: (one: OracleCase) => boolean,
+): Promise<readonly Trial[]> {
+  return Promise.all(
+    trials.map(async (trial) => (concerns(trial.one) ? compareAgain(session, trial) : trial)),
+  );
+}
+
+/** How many records a target lets one read, from the pages of a listing that has more; undefined where none has. */
+function viewingCap(trials: readonly Trial[]): string | undefined {
+  const caps = trials.flatMap(({ one, exchange }) => {
+    const data = at(jsonOf(exchange), 'data');
+    if (one.listing === undefined || !isItem(data)) return [];
+    const [pages, found, limit] = ['pages_available', 'unique_postings', 'limit'].map((field) =>
+      numberOf(data[field]),
+    );
+    if (pages === undefined || found === undefined || limit === undefined) return [];
+    return pages * limit >= found ? [] : [pages * limit];
+  });
+  // The last page may be a part of one: the smallest product is the nearest.
+  return caps.length === 0 ? undefined : String(Math.min(...caps));
+}
