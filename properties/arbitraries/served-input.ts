@@ -46,11 +46,16 @@ interface Place {
  * Inputs that fit a served input schema (contracts/specification/classification.md#version-details). Texts suit the name
  * of their field: titles, adverts, companies, locales. Required fields are always present, optional ones half of the
  * time. A keyword that is not understood, such as a pattern, may make the value unfit: the survey asks the target.
- * Length, count and total size are bounded, whatever the schema asks for.
+ * Length, count and total size are bounded, whatever the schema asks for. With `every`, optional fields are always there.
  */
-export function servedInput(schema: ServedSchema, locales: readonly string[], root?: unknown): ServedInputs {
+export function servedInput(
+  schema: ServedSchema,
+  locales: readonly string[],
+  root?: unknown,
+  optional: 'some' | 'every' = 'some',
+): ServedInputs {
   try {
-    const builder = new InputBuilder(locales, root);
+    const builder = new InputBuilder(locales, root, optional);
     return { kind: 'generated', arbitrary: builder.record(schema, { field: '', depth: 0, copies: 1 }) };
   } catch (error) {
     if (error instanceof Impossible) return { kind: 'impossible', reason: error.message };
@@ -62,10 +67,12 @@ export function servedInput(schema: ServedSchema, locales: readonly string[], ro
 class InputBuilder {
   readonly #locales: readonly string[];
   readonly #root: unknown;
+  readonly #optional: 'some' | 'every';
   #fragments = 0;
   #size = 0;
 
-  constructor(locales: readonly string[], root: unknown) {
+  constructor(locales: readonly string[], root: unknown, optional: 'some' | 'every') {
+    this.#optional = optional;
     this.#locales = locales;
     this.#root = root;
   }
@@ -91,7 +98,8 @@ class InputBuilder {
       const value = this.#valueIfPossible(properties[name], { ...place, field: name });
       if (value !== undefined) fields.set(name, value);
     }
-    return fc.record(Object.fromEntries(fields), { requiredKeys: [...names], noNullPrototype: true });
+    const requiredKeys = this.#optional === 'every' ? [...fields.keys()] : [...names];
+    return fc.record(Object.fromEntries(fields), { requiredKeys, noNullPrototype: true });
   }
 
   #valueIfPossible(fragment: unknown, place: Place): Arbitrary<unknown> | undefined {

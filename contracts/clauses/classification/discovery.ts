@@ -227,6 +227,13 @@ export const discoveryClauses = [
     violation: 'A schema without `properties`.',
   },
   {
+    id: 'classification/version-detail-required',
+    level: 'must',
+    section: 'classification.md#version-details',
+    text: '`required` of an input schema names each field without which the model version refuses an input.',
+    violation: 'An input is refused because a field is required that `required` omits.',
+  },
+  {
     id: 'classification/version-detail-agrees',
     level: 'must',
     section: 'classification.md#version-details',

@@ -21,3 +21,8 @@ export const unknownNames = {
   long: `jobmarkUnknown${'abcdefghij'.repeat(6)}-end`,
   signs: "jobmark “quoted” 'single' & <b> 100% {x}",
 } as const;
+
+/** A name that differs from a listed one in case only, and is listed itself nowhere; undefined where there is none. */
+export function inOtherCase(name: string, listed: readonly string[]): string | undefined {
+  return [name.toUpperCase(), name.toLowerCase()].find((other) => other !== name && !listed.includes(other));
+}

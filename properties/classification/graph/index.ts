@@ -1,6 +1,7 @@
 import type { Check } from '../../kit/check.ts';
 import { failureCheck } from './entries/failures.ts';
 import { inputChecks } from './entries/inputs.ts';
+import { requiredFieldsCheck } from './entries/required-fields.ts';
 import { resultChecks } from './entries/results.ts';
 import { severalEntriesChecks } from './entries/several-entries.ts';
 import { versionCheck } from './entries/versions.ts';
@@ -29,6 +30,7 @@ export const graphChecks: readonly Check[] = [
   failureCheck,
   versionCheck,
   ...resultChecks,
+  requiredFieldsCheck,
   ...inputChecks,
   ...contextChecks,
   ...contextReferenceChecks,

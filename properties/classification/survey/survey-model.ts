@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { compileServedSchema, pathOf } from '../../../contracts/index.ts';
 import { servedInput } from '../../arbitraries/served-input.ts';
-import { readServedSchema } from '../../kit/served-schema.ts';
+import { readServedSchema, type ServedSchema } from '../../kit/served-schema.ts';
 import { dataOf, get, graphRequest, itemsOf, resultOf, strings } from '../requests.ts';
 import type {
   AcceptedInput,
@@ -48,9 +48,8 @@ async function surveyVersion(
   const accepted: AcceptedInput[] = [];
   const refused: Readonly<Record<string, unknown>>[] = [];
   const wanted = isEarly && age === 0 ? depth.inputs : 1;
-  const inputs = input === undefined ? undefined : servedInput(input, locales, detail?.['input']);
-  if (inputs?.kind === 'generated')
-    for (const candidate of fc.sample(inputs.arbitrary, { seed, numRuns: depth.tries })) {
+  if (input !== undefined)
+    for (const candidate of candidatesFor(input, detail?.['input'], locales, seed, depth.tries)) {
       if (accepted.length >= wanted) break;
       const answer = await send(graphRequest({ [model]: { model, version, input: candidate } }));
       const result = resultOf(answer, model);
@@ -66,4 +65,19 @@ async function surveyVersion(
     accepted,
     refused,
   };
+}
+
+/** Inputs to try: one with every field, then some with any of those that are not required. */
+function candidatesFor(
+  input: ServedSchema,
+  served: unknown,
+  locales: readonly string[],
+  seed: number,
+  tries: number,
+): readonly Readonly<Record<string, unknown>>[] {
+  return (['every', 'some'] as const).flatMap((optional) => {
+    const inputs = servedInput(input, locales, served, optional);
+    const numRuns = optional === 'every' ? 1 : tries - 1;
+    return inputs.kind === 'generated' ? fc.sample(inputs.arbitrary, { seed, numRuns }) : [];
+  });
 }

@@ -7,7 +7,7 @@ import type { Check } from '../../../kit/check.ts';
 import { expectOption } from '../../../kit/expect-option.ts';
 import { property } from '../../../kit/property.ts';
 import { Blocked } from '../../../kit/unjudged.ts';
-import { type GraphEntry, graphRequest } from '../../requests.ts';
+import { type GraphEntry, graphRequest, resultOf } from '../../requests.ts';
 import { aloneRequest, sent, surveyedVersions } from '../../survey/accepted-entries.ts';
 import { unfitOption } from '../../survey/dialect/answer-choices.ts';
 import { misfitsOf, type Misfit } from '../../survey/misfits.ts';
@@ -34,7 +34,7 @@ export const inputChecks: readonly Check[] = [
       const chosen =
         t.settings.profile === 'thorough'
           ? all.flat()
-          : all.flatMap((misfits, at) => misfits[at % 2] ?? misfits[0] ?? []).slice(0, 8);
+          : all.flatMap((misfits, at) => misfits[at % 4] ?? misfits[0] ?? []).slice(0, 8);
       for (const misfit of chosen) await evaluateMisfit(t, misfit);
       if (chosen.length === 0) t.inconclusive('no served input schema refuses anything');
     },
@@ -94,7 +94,7 @@ function fitsSchema(t: CheckContext, { model, version, input }: GraphEntry): boo
   return 'validate' in schema && schema.validate(input).length === 0;
 }
 
-async function evaluateMisfit(t: CheckContext, { entry, fitting, because }: Misfit): Promise<void> {
+async function evaluateMisfit(t: CheckContext, { entry, fitting, because, kind }: Misfit): Promise<void> {
   const base = await t.accept(aloneRequest(fitting));
   const answer = await t.recall(graphRequest({ [entry.model]: sent(entry) }));
   const { status } = answer.response;
@@ -107,6 +107,19 @@ async function evaluateMisfit(t: CheckContext, { entry, fitting, because }: Misf
     actual: `status ${status}`,
   });
   if (status === 200) expectResultKeys(t, answer, [entry.model]);
+  if (kind === 'number' && resultOf(answer, entry.model) !== undefined) return;
+  if (kind === 'bounds') {
+    t.expect({
+      clause: 'classification/graph-input-schema-failure',
+      rule: 'bounds',
+      after: [base],
+      exchange: answer,
+      holds: unfitOption(answer, entry.model) !== undefined,
+      expected: `status 400, or a failure under errors, for an input of ${entry.model} in which ${because}`,
+      actual: `status ${status} without a failure`,
+    });
+    return;
+  }
   expectOption(t, {
     clause: 'classification/graph-input-schema-failure',
     choice: 'unfit-input',

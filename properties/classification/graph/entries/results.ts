@@ -2,11 +2,11 @@ import { compileServedSchema } from '../../../../contracts/index.ts';
 import type { CheckContext } from '../../../kit/check-context.ts';
 import type { Check } from '../../../kit/check.ts';
 import { brief } from '../../../kit/expect-same-answer.ts';
-import { isRecord, resultOf } from '../../requests.ts';
-import { aloneRequest, sent, surveyedVersions } from '../../survey/accepted-entries.ts';
+import { graphRequest, isRecord, resultOf } from '../../requests.ts';
+import { aloneRequest, firstOfEachModel, sent, surveyedVersions } from '../../survey/accepted-entries.ts';
 import { PROBE } from '../../survey/probed-fields.ts';
 import type { SurveyedModelVersion } from '../../survey/survey-data.ts';
-import { needEntry, surveyed } from '../accepted.ts';
+import { entriesOf, needEntry, surveyed } from '../accepted.ts';
 
 /** The forms of results: contracts/specification/classification.md#graph-response. */
 export const resultChecks: readonly Check[] = [
@@ -19,6 +19,7 @@ export const resultChecks: readonly Check[] = [
     async run(t) {
       needEntry(t);
       for (const version of surveyedVersions(surveyed(t))) await evaluateResults(t, version);
+      await evaluateTogether(t);
     },
   },
   {
@@ -75,6 +76,29 @@ async function evaluateResults(t: CheckContext, surveyedVersion: SurveyedModelVe
       t.inconclusive(`${model} ${version} returns an array, and its output schema describes no array`);
       continue;
     }
+    const [problem] = schema.validate(result);
+    t.expect({
+      clause: 'classification/graph-result-schema',
+      ...(problem === undefined ? {} : { field: `${model}${problem.pointer}` }),
+      exchange: answer,
+      holds: problem === undefined,
+      expected: `${model} ${version}${problem?.pointer ?? ''}: ${problem?.expected ?? ''}`,
+      actual: problem?.actual ?? '',
+    });
+  }
+}
+
+/** The same for the entry of each model in one request with several. */
+async function evaluateTogether(t: CheckContext): Promise<void> {
+  const entries = firstOfEachModel(entriesOf(t)).slice(0, 8);
+  const answer = await t.recall(
+    graphRequest(Object.fromEntries(entries.map((entry, at) => [`entry${at}`, sent(entry)]))),
+  );
+  for (const [at, { model, version }] of entries.entries()) {
+    const found = surveyedVersions(surveyed(t)).find((one) => one.model === model && one.version === version);
+    const schema = compileServedSchema(found?.output);
+    const result = resultOf(answer, `entry${at}`);
+    if ('unusable' in schema || !isRecord(result)) continue;
     const [problem] = schema.validate(result);
     t.expect({
       clause: 'classification/graph-result-schema',

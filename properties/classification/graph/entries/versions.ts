@@ -1,3 +1,5 @@
+import { compileServedSchema } from '../../../../contracts/index.ts';
+import type { Exchange } from '../../../kit/exchange.ts';
 import type { CheckContext } from '../../../kit/check-context.ts';
 import type { Check } from '../../../kit/check.ts';
 import { brief } from '../../../kit/expect-same-answer.ts';
@@ -56,6 +58,7 @@ async function evaluateOutput(
   const named = { model: own.model, version: own.version, input: accepted.input };
   const mine = await t.accept(aloneRequest(named));
   const theirs = await t.recall(aloneRequest({ ...named, version: other.version }));
+  expectFits(t, other, theirs, mine);
   if (resultOf(mine, own.model) === undefined) return false;
   await t.expectRelation({
     clause: 'classification/graph-version-runs',
@@ -70,6 +73,28 @@ async function evaluateOutput(
     actual: ([, result]) => brief(result),
   });
   return true;
+}
+
+/** Expects the result of a version, for an input of another one, to fit its own output schema. */
+function expectFits(
+  t: CheckContext,
+  version: SurveyedModelVersion,
+  answer: Exchange,
+  before: Exchange,
+): void {
+  const schema = compileServedSchema(version.output);
+  const result = resultOf(answer, version.model);
+  if ('unusable' in schema || !isRecord(result)) return;
+  const [problem] = schema.validate(result);
+  t.expect({
+    clause: 'classification/graph-version-runs',
+    rule: 'schema',
+    after: [before],
+    exchange: answer,
+    holds: problem === undefined,
+    expected: `${version.model} ${version.version}${problem?.pointer ?? ''}: ${problem?.expected ?? ''}`,
+    actual: problem?.actual ?? '',
+  });
 }
 
 /**

@@ -1,7 +1,7 @@
 import type { CheckContext } from '../../../kit/check-context.ts';
 import type { Check } from '../../../kit/check.ts';
 import { Inconclusive } from '../../../kit/unjudged.ts';
-import { resultOf, type GraphEntry } from '../../requests.ts';
+import { graphRequest, resultOf, type GraphEntry } from '../../requests.ts';
 import { aloneRequest, firstOfEachModel, sent } from '../../survey/accepted-entries.ts';
 import { OTHER_VALUES } from '../../survey/open-entry.ts';
 import { PROBE, textFields } from '../../survey/probed-fields.ts';
@@ -98,22 +98,34 @@ export const contextReferenceChecks: readonly Check[] = [
       const { openEntry } = surveyed(t);
       if (openEntry !== undefined) {
         const references = Object.keys(OTHER_VALUES).map((key) => [key, `$.context.${key}`] as const);
-        const entry = { literal: sent(openEntry), sent: sent(openEntry, Object.fromEntries(references)) };
-        await expectLiterals(t, clause, [{ name: openEntry.model, ...entry }], OTHER_VALUES, {
-          rule: 'values',
-        });
+        // Null may count as no value, which cannot be resolved.
+        const ofNull = references.filter(([key]) => OTHER_VALUES[key] === null);
+        const others = references.filter(([key]) => OTHER_VALUES[key] !== null);
+        for (const some of [others, ofNull]) {
+          const entry = { literal: sent(openEntry), sent: sent(openEntry, Object.fromEntries(some)) };
+          await expectLiterals(t, clause, [{ name: openEntry.model, ...entry }], OTHER_VALUES, {
+            rule: 'values',
+            ...(some === ofNull ? { mayBeRefused: true } : {}),
+          });
+        }
       }
-      const typed = await acceptedWith(t, otherTypedEntries(t));
-      if (typed.length > 0) {
+      await expectNoText(t);
+      const accepted = await acceptedWith(t, otherTypedEntries(t));
+      const isNull = ({ value }: { readonly value: unknown }): boolean => value === null;
+      for (const typed of [accepted.filter((one) => !isNull(one)), accepted.filter(isNull)]) {
+        if (typed.length === 0) continue;
         const context = Object.fromEntries(typed.map(({ value }, at) => [`value${at}`, value]));
         const referring = typed.map(({ entry, field }, at) => ({
           name: `entry${at}`,
           literal: entry,
           sent: sent(entry, { [field]: `$.context.value${at}` }),
         }));
-        await expectLiterals(t, clause, referring, context, { rule: 'values' });
+        await expectLiterals(t, clause, referring, context, {
+          rule: 'values',
+          ...(typed.some(isNull) ? { mayBeRefused: true } : {}),
+        });
       }
-      if (openEntry === undefined && typed.length === 0)
+      if (openEntry === undefined && accepted.length === 0)
         t.inconclusive('no model was found that accepts anything but texts in its input');
     },
   },
@@ -126,17 +138,22 @@ export const contextReferenceChecks: readonly Check[] = [
     async run(t) {
       needEntry(t);
       const { entry, field, value } = needTellingField(t);
-      // Every key but one has a text that no other key has: the last entry reads the accepted value.
-      const context = Object.fromEntries([
-        ...oddKeys.map((key, at) => [key, at === 0 ? value : `${value} ${at}`] as const),
-        ...unreadKeys.map((key) => [key, PROBE] as const),
-      ]);
-      const referring = oddKeys.map((key, at): Referring => ({
-        name: `entry${at}`,
-        literal: sent(entry, { [field]: context[key] }),
-        sent: sent(entry, { [field]: `$.context.${key}` }),
-      }));
-      await expectLiterals(t, clause, referring, context, { rule: 'keys' });
+      for (const keys of [plainKeys, signedKeys]) {
+        // Every key but one has a text that no other key has: the last entry reads the accepted value.
+        const context = Object.fromEntries([
+          ...keys.map((key, at) => [key, at === 0 ? value : `${value} ${at}`] as const),
+          ...unreadKeys.map((key) => [key, PROBE] as const),
+        ]);
+        const referring = keys.map((key, at): Referring => ({
+          name: `entry${at}`,
+          literal: sent(entry, { [field]: context[key] }),
+          sent: sent(entry, { [field]: `$.context.${key}` }),
+        }));
+        await expectLiterals(t, clause, referring, context, {
+          rule: 'keys',
+          ...(keys === signedKeys ? { mayBeRefused: true } : {}),
+        });
+      }
     },
   },
   {
@@ -172,24 +189,38 @@ export const contextReferenceChecks: readonly Check[] = [
 const LONG_BEGINNING = 'We are looking for somebody to join our growing team in the city, as a '.repeat(3);
 
 /** Keys that references read. A dot may separate the parts of a path, so that it is in none of them. */
-const oddKeys = [
-  'plain',
-  'two words',
-  'clé',
-  '職種',
-  '$pay',
-  "o'clock",
-  '"quoted"',
-  'toString',
-  'constructor',
-  '7',
-  'UPPER',
-  'upper',
-  'a-b_c',
-];
+const plainKeys = ['plain', 'clé', '職種', 'toString', 'constructor', '7', 'UPPER', 'upper', 'a_b'];
+
+/** Keys that the grammar of a reference may exclude: how a key with signs is written in one is not specified. */
+const signedKeys = ['two words', '$pay', "o'clock", '"quoted"', 'a-b_c'];
 
 /** Keys beside them that no reference reads. */
 const unreadKeys = ['a.b', 'context', ' ', '$', 'valueOf'];
+
+/**
+ * A number in a field of texts is refused or fails as a literal: so it does as a value of the context, unless the context
+ * turns it into a text.
+ */
+async function expectNoText(t: CheckContext): Promise<void> {
+  const probed = surveyed(t).fields.find(
+    ({ acceptsAnyText, probeResult }) => acceptsAnyText && probeResult !== undefined,
+  );
+  if (probed === undefined) return;
+  const { entry, field } = probed;
+  const literal = await t.recall(aloneRequest(sent(entry, { [field]: 5 })));
+  if (resultOf(literal, entry.model) !== undefined || literal.response.status >= 500) return;
+  const spec = graphRequest({ [entry.model]: sent(entry, { [field]: '$.context.shared' }) }, { shared: 5 });
+  const answer = await t.recall(spec);
+  t.expect({
+    clause,
+    rule: 'number',
+    after: [literal],
+    exchange: answer,
+    holds: resultOf(answer, entry.model) === undefined,
+    expected: `no result for the number 5 in ${field}, as for the literal value`,
+    actual: `status ${answer.response.status} with a result`,
+  });
+}
 
 /** An entry that reads its field from the key `shared`. */
 function reading(entry: GraphEntry, field: string, value: string): Referring {

@@ -1,3 +1,4 @@
+import { compileServedSchema } from '../../../../contracts/index.ts';
 import type { CheckContext } from '../../../kit/check-context.ts';
 import type { GraphEntry } from '../../requests.ts';
 import { typeOf } from '../../survey/schema-type.ts';
@@ -16,30 +17,40 @@ const valuesOfType: Readonly<Record<string, readonly unknown[]>> = {
   array: [['text', 0, { deep: [false] }], []],
   object: [{ deep: { list: [1, null] } }, {}],
   any: [{ deep: ['text'] }, null],
-  integer: [0],
-  number: [0.25, 0],
+  integer: [0, 2],
+  number: [0.25, 0, 2],
+  string: [''],
   boolean: [false],
   null: [null],
 };
 
 /** Accepted entries with such a value in a field whose served schema has the type, one for each value. */
 export function otherTypedEntries(t: CheckContext): readonly TypedEntry[] {
-  const places = surveyedVersions(surveyed(t)).flatMap(({ model, version, input, accepted: [known] }) =>
-    known === undefined || input === undefined
-      ? []
-      : Object.entries(input.properties).map(([field, fragment]) => ({
-          entry: { model, version, input: known.input },
-          field,
-          type: typeOf(fragment),
-        })),
+  const places = surveyedVersions(surveyed(t)).flatMap(
+    ({ model, version, input, inputSchema, accepted: [known] }) =>
+      known === undefined || input === undefined
+        ? []
+        : Object.entries(input.properties).map(([field, fragment]) => ({
+            entry: { model, version, input: known.input },
+            field,
+            type: typeOf(fragment),
+            fits: (changed: unknown) => {
+              const schema = compileServedSchema(inputSchema);
+              return 'validate' in schema && schema.validate(changed).length === 0;
+            },
+          })),
   );
   const most = t.settings.profile === 'thorough' ? 20 : 1;
   return Object.entries(valuesOfType).flatMap(([type, values]) =>
     places
       .filter((place) => place.type === type)
+      .map(({ entry, field, fits }) =>
+        values
+          .map((value) => ({ entry: sent(entry, { [field]: value }), field, value }))
+          .filter((typed) => fits(typed.entry.input)),
+      )
+      .filter((typed) => typed.length > 0)
       .slice(0, most)
-      .flatMap(({ entry, field }) =>
-        values.map((value) => ({ entry: sent(entry, { [field]: value }), field, value })),
-      ),
+      .flat(),
   );
 }

@@ -1,3 +1,8 @@
+import fc from 'fast-check';
+import { compileServedSchema } from '../../../../contracts/index.ts';
+import { servedInput } from '../../../arbitraries/served-input.ts';
+import { resultOf } from '../../requests.ts';
+import { typeOf } from '../../survey/schema-type.ts';
 import type { CheckContext } from '../../../kit/check-context.ts';
 import type { Check } from '../../../kit/check.ts';
 import type { Exchange } from '../../../kit/exchange.ts';
@@ -41,6 +46,8 @@ export const optionalFieldsCheck: Check = {
   async run(t) {
     needEntry(t);
     for (const pattern of patterns) await evaluatePattern(t, pattern);
+    await evaluateFields(t);
+    await evaluateSetTexts(t);
   },
 };
 
@@ -80,4 +87,98 @@ function withoutOptionalFields({ input: schema, accepted: [known] }: SurveyedMod
   if (known === undefined || schema === undefined) return [];
   const required = Object.entries(known.input).filter(([field]) => schema.required.includes(field));
   return required.length === Object.keys(known.input).length ? [] : [Object.fromEntries(required)];
+}
+
+/** Fields that no accepted input had, looked at in one run; each costs a few requests. */
+const MOST_FIELDS = 6;
+
+/** Types whose values mean nothing beyond their type and bounds; a text may have to be one that the model knows. */
+const plainTypes = ['integer', 'number', 'boolean'];
+
+/**
+ * Fields of a plain type that were in no accepted input, although one with every field was tried: the accepted input
+ * with such a field must be accepted for one of several values that fit.
+ */
+async function evaluateFields(t: CheckContext): Promise<void> {
+  const doubtful = surveyedVersions(surveyed(t)).flatMap((version) => {
+    const { input: schema, accepted } = version;
+    return Object.entries(schema?.properties ?? {})
+      .filter(
+        ([field, fragment]) =>
+          accepted.length > 0 &&
+          plainTypes.includes(typeOf(fragment)) &&
+          !accepted.some(({ input }) => Object.hasOwn(input, field)),
+      )
+      .map(([field, fragment]) => ({ version, field, fragment }));
+  });
+  for (const { version, field, fragment } of doubtful.slice(0, MOST_FIELDS)) {
+    const [known] = version.accepted;
+    const inputs = servedInput({ required: [field], properties: { [field]: fragment } }, []);
+    if (known === undefined || inputs.kind !== 'generated') continue;
+    const values = [
+      ...fc.sample(inputs.arbitrary, { seed: t.settings.seed, numRuns: 4 }).map((made) => made[field]),
+      1,
+      2,
+      10,
+      2000,
+      true,
+      false,
+    ];
+    const schema = compileServedSchema(version.inputSchema);
+    const fitting = [...new Set(values)]
+      .map((value) => ({ ...known.input, [field]: value }))
+      .filter((input) => 'validate' in schema && schema.validate(input).length === 0);
+    const refusals: Exchange[] = [];
+    let isAccepted = fitting.length < 2;
+    for (const input of fitting) {
+      const answer = await t.recall(aloneRequest({ ...version, input }));
+      isAccepted ||= resultOf(answer, version.model) !== undefined;
+      if (isAccepted) break;
+      refusals.push(answer);
+    }
+    const [last, ...others] = refusals.toReversed();
+    if (isAccepted || last === undefined) continue;
+    t.expect({
+      clause: 'classification/graph-route',
+      rule: 'field',
+      field: `${version.model}/${field}`,
+      after: others,
+      exchange: last,
+      holds: false,
+      expected: `a result of ${version.model} ${version.version} for one of ${refusals.length} values of ${field} that fit its schema, beside an input that is accepted without it`,
+      actual: `status ${last.response.status} without a result for each`,
+    });
+  }
+}
+
+/**
+ * Models that accepted no input and need nothing but the texts of a posting: with those that a set of the target
+ * accepted, one of several models must accept them.
+ */
+async function evaluateSetTexts(t: CheckContext): Promise<void> {
+  const texts = surveyed(t).sets.find((set) => set.accepted !== undefined)?.accepted;
+  if (texts === undefined) return;
+  const given: Input = { company: texts.company, title: texts.title, description: texts.description };
+  const refusals = new Map<string, Exchange>();
+  for (const { model, version, input: schema, inputSchema, accepted } of surveyedVersions(surveyed(t))) {
+    const input = Object.fromEntries(
+      Object.entries(given).filter(([field]) => Object.hasOwn(schema?.properties ?? {}, field)),
+    );
+    const compiled = compileServedSchema(inputSchema);
+    const fits = 'validate' in compiled && compiled.validate(input).length === 0;
+    if (accepted.length > 0 || !fits || refusals.size >= MODELS) continue;
+    const answer = await t.recall(aloneRequest({ model, version, input }));
+    if (answer.response.status !== 200) refusals.set(model, answer);
+  }
+  const [last, ...others] = [...refusals.values()].toReversed();
+  if (last === undefined || refusals.size < MODELS) return;
+  t.expect({
+    clause: 'classification/graph-route',
+    rule: 'set-texts',
+    after: others,
+    exchange: last,
+    holds: false,
+    expected: `status 200 from one of ${refusals.size} models that accepted no input, for texts that a set accepts and their schemas fit`,
+    actual: `status ${last.response.status}`,
+  });
 }

@@ -134,11 +134,11 @@ function unlistedLocales(listed: readonly string[]): readonly string[] {
   );
   const isListed = (locale: string): boolean =>
     listed.some((other) => other.toLowerCase() === locale.toLowerCase());
-  const otherRegions = languages.slice(0, 4).flatMap((language, index) => {
+  const otherRegions = languages.slice(0, 3).flatMap((language, index) => {
     const unlisted = regions.map((region) => `${language}-${region}`).filter((locale) => !isListed(locale));
     return unlisted[index % Math.max(1, unlisted.length)] ?? [];
   });
-  return [...otherRegions, 'zu-ZA', 'jobmark', '', 'xx-XX'].filter((locale) => !isListed(locale));
+  return [...otherRegions, 'zu-ZA', 'jobmark', ''].filter((locale) => !isListed(locale));
 }
 
 /** Compares an omitted locale with en-US for a text that another locale reads differently; false without such a text. */

@@ -61,13 +61,13 @@ export const nameAndVersionFaults: readonly Fault[] = [
     'case',
   ),
   fault(
-    'classification/version-detail-input',
+    'classification/version-detail-required',
     'omits a required field from the input schema',
     inVersion('data.input.required', withoutLast),
     'required-shortened',
   ),
   fault(
-    'classification/version-detail-input',
+    'classification/version-detail-required',
     'omits required from the input schema of version 1',
     inVersion('data.input.required', () => undefined, /\/1\./),
     'required-absent',

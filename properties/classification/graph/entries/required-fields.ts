@@ -1,0 +1,81 @@
+import { compileServedSchema } from '../../../../contracts/index.ts';
+import { detailTexts, type CheckContext } from '../../../kit/check-context.ts';
+import type { Check } from '../../../kit/check.ts';
+import type { Exchange } from '../../../kit/exchange.ts';
+import { failuresOf, isRecord, resultOf, strings, withoutField } from '../../requests.ts';
+import { aloneRequest, surveyedVersions } from '../../survey/accepted-entries.ts';
+import type { SurveyedModelVersion } from '../../survey/survey-data.ts';
+import { needEntry, surveyed } from '../accepted.ts';
+
+/** Keywords beside which a schema may require a field by other means. */
+const OTHER_KEYWORDS = [
+  'allOf',
+  'anyOf',
+  'oneOf',
+  'if',
+  'not',
+  'dependentRequired',
+  'dependentSchemas',
+  '$ref',
+];
+
+/** The fields that an input schema requires: contracts/specification/classification.md#version-details. */
+export const requiredFieldsCheck: Check = {
+  id: 'classification/graph-required-fields',
+  clauses: ['classification/version-detail-required'],
+  title: 'requires no field of an input that its schema does not require',
+  group: 'classification',
+  profile: 'standard',
+  async run(t) {
+    needEntry(t);
+    for (const version of surveyedVersions(surveyed(t))) await evaluateVersion(t, version);
+  },
+};
+
+/** Sends the accepted input without the fields that are not required; where that has no result, without each of them. */
+async function evaluateVersion(t: CheckContext, version: SurveyedModelVersion): Promise<void> {
+  const { model, input: schema, inputSchema, accepted } = version;
+  const [known] = accepted;
+  const hasOtherKeywords = isRecord(inputSchema) && OTHER_KEYWORDS.some((keyword) => keyword in inputSchema);
+  if (known === undefined || schema === undefined || hasOtherKeywords) return;
+  const optional = Object.keys(known.input).filter((field) => !schema.required.includes(field));
+  if (optional.length === 0 || 'unusable' in compileServedSchema(inputSchema)) return;
+  const least = Object.fromEntries(
+    Object.entries(known.input).filter(([field]) => schema.required.includes(field)),
+  );
+  const shown = await t.recall(aloneRequest({ ...version, input: least }));
+  if (resultOf(shown, model) !== undefined) {
+    expectNotRequired(t, version, shown, undefined);
+    return;
+  }
+  for (const field of optional) {
+    const answer = await t.recall(aloneRequest({ ...version, input: withoutField(known.input, field) }));
+    // A model may fail without a field for a reason of its own; that the field is required, the schema has to say.
+    if (resultOf(answer, model) === undefined && saysRequired(answer, model, field))
+      expectNotRequired(t, version, answer, field);
+  }
+}
+
+function expectNotRequired(
+  t: CheckContext,
+  { model, version }: SurveyedModelVersion,
+  exchange: Exchange,
+  field: string | undefined,
+): void {
+  t.expect({
+    clause: 'classification/version-detail-required',
+    exchange,
+    holds: field === undefined,
+    expected: `${field} among the required fields of the input schema of ${model} ${version}, or a result without it`,
+    actual: `an answer that says that ${field} is required`,
+  });
+}
+
+function saysRequired(answer: Exchange, model: string, field: string): boolean {
+  const texts = [...detailTexts(answer), ...strings(failuresOf(answer)[model])];
+  return texts.some((text) => new RegExp(`(^|\\W)${escaped(field)}\\W? is required$`).test(text));
+}
+
+function escaped(text: string): string {
+  return text.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&');
+}
