@@ -16,7 +16,7 @@ export interface RecordedAnswer {
   isSurveyed: boolean;
 }
 
-/** The answers of a run by their request; of equal requests the first answer. */
+/** The answers of a run by their request, those of the survey first; of equal requests the first answer. */
 export type RecordedAnswers = ReadonlyMap<string, RecordedAnswer>;
 
 /** Gathers the answers that a log has kept, with those of `checks` that read them. */
@@ -39,5 +39,8 @@ export function recordedAnswers({ entries }: ExchangeLog, checks: ReadonlySet<Ac
       known.isSurveyed ||= isSurveyed;
     }
   }
-  return answers;
+  // Of requests under way at the same time either may be answered first, which must not change the receipt.
+  const surveyed = [...answers].filter(([, answer]) => answer.isSurveyed);
+  const others = [...answers].filter(([, answer]) => !answer.isSurveyed);
+  return new Map([...surveyed, ...others.sort(([one], [other]) => (one < other ? -1 : 1))]);
 }
