@@ -7,7 +7,7 @@ import { baseRank } from './endpoints.ts';
 import { COUNTING_FACET, locatedData, requestOf } from './survey/surveyed-data.ts';
 
 /** Values of `rank.by` that are tried. */
-const metrics = ['unique_companies', 'total_postings', 'significance'];
+const metrics = ['unique_companies', 'significance'];
 
 /** What the target does where the specification leaves it open: never evaluated, shown in the report. */
 export const observationChecks: readonly Check[] = [
