@@ -32,7 +32,6 @@ export {
   type TargetClient,
   type TargetErrorCode,
 } from './kit/target-client.ts';
-export { inferredOption } from './kit/inferred-dialect.ts';
 export type { FacetValue } from './kit/survey.ts';
 export { isItem, numberOf, type Item } from './postings/answers.ts';
 export { filterableNames, isPlaceholder } from './postings/groups.ts';
