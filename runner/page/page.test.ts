@@ -7,6 +7,7 @@ import { chromium, type Browser, type Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { RunReport } from '../report/report.ts';
 import { reportAsHtml } from '../reporters/html.ts';
+import { sampleReportWithOracle } from '../testing/sample-oracle.ts';
 import { sampleReport } from '../testing/sample-report.ts';
 
 // Debian's browser; `.ci/run` installs it where it may.
@@ -48,7 +49,7 @@ describe.skipIf(!existsSync(executablePath))('the report page in a browser', () 
   });
 
   test.each([false, true])('has no barrier that axe finds, opened in full; dark: %s', async (dark) => {
-    const page = await open(sampleReport, { dark });
+    const page = await open(sampleReportWithOracle, { dark });
     for (const summary of await page.locator('.finding > summary').all()) await summary.click();
     await page.locator('.map .cell').first().click();
     await page.addScriptTag({ content: axe.source });

@@ -4,6 +4,8 @@ import { ClauseMap } from './clause-map.tsx';
 import { DialectTable } from './dialect-table.tsx';
 import { Findings } from './findings.tsx';
 import { nextSteps } from './next-steps.ts';
+import { Oracle } from './oracle.tsx';
+import { ReceiptSection } from './receipt.tsx';
 import { Unjudged } from './unjudged.tsx';
 import { useHash } from './use-hash.ts';
 
@@ -52,7 +54,9 @@ export function Page({ report }: { readonly report: RunReport }): ComponentChild
       )}
       <ClauseMap report={report} selected={hash.startsWith('clause/') ? hash.slice(7) : undefined} />
       <Findings report={report} opened={hash.startsWith('finding/') ? hash.slice(8) : undefined} />
+      {report.oracle !== undefined && <Oracle oracle={report.oracle} />}
       <Unjudged report={report} />
+      {report.receipt !== undefined && <ReceiptSection receipt={report.receipt} />}
       <DialectTable dialect={report.dialect} />
     </>
   );
