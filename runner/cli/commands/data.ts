@@ -58,7 +58,7 @@ export function addDataCommand(program: Command, outputs: Outputs, exitWith: (co
     .command('export')
     .description('a dataset as one file that anything can load')
     .argument('<folder>', 'folder of a dataset, such as datasets/sample/uk')
-    .requiredOption('--format <format>', 'parquet, csv, jsonl or duckdb')
+    .requiredOption('--format <format>', 'parquet, csv, jsonl, duckdb or postgresql')
     .requiredOption('--out <file>', 'a file that does not exist yet')
     .action((folder: string, options: ExportOptions) => asUsageError(exportTo(folder, options, outputs)));
 }
