@@ -197,14 +197,14 @@ export const rankingsSeriesFaults: readonly Fault[] = [
     'filter',
   ),
   fault(
-    'rankings/timeseries-one-month',
+    'rankings/timeseries-sum',
     'halves the counts of a series of one December',
     inSeries((series) => {
       const counts = series['unique_postings'];
       if (series.month?.length === 1 && series.month[0]?.endsWith('-12') && counts !== undefined)
         series['unique_postings'] = counts.map((count) => Math.floor(Number(count) / 2));
     }),
-    'december',
+    'one-december',
   ),
   fault(
     'rankings/timeseries-one-month',
