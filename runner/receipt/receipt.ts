@@ -48,13 +48,15 @@ const FAULTS: Readonly<Record<Profile, number>> = { smoke: 60, standard: 100, th
 
 /**
  * Changes the answers of a run in memory, as a wrong server would have given them, and judges them again with the checks
- * that read them, without traffic. Undefined when the run has no answer to change. Never rejects.
+ * that read them, without traffic. Undefined when the run has no answer to change, and when its checks evaluated nothing,
+ * as with the comparison with the oracle alone. Never rejects.
  */
 export async function makeReceipt(
   { log, survey, results }: FinishedRun,
   plan: Plan,
   seed: number,
 ): Promise<Receipt | undefined> {
+  if (results.every(({ evaluated }) => evaluated.size === 0)) return undefined;
   const started = performance.now();
   const { selection, checks } = plan;
   const answers = recordedAnswers(log, new Set(checks.filter(isActive)));
