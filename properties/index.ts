@@ -20,9 +20,9 @@ export {
   type Exchange,
   type ResponseBody,
 } from './kit/exchange.ts';
-export { validateExchange } from './kit/validate-exchange.ts';
+export { validateExchange } from './kit/validate/validate-exchange.ts';
 export { Blocked, Inconclusive, CheckContext } from './kit/check-context.ts';
-export type { InferredDialect, InferredOption } from './kit/inferred-dialect.ts';
+export type { InferredDialect, InferredOption } from './kit/dialect/inferred-dialect.ts';
 export type { Survey } from './kit/survey.ts';
 export type { ClassificationSurvey } from './classification/survey/survey-data.ts';
 export { unjudgedKinds, type Unjudged, type UnjudgedKind } from './kit/unjudged.ts';
@@ -45,4 +45,4 @@ export {
   monthsOf,
   whenOf,
   type MonthRange,
-} from './postings/months.ts';
+} from './postings/months/months.ts';

@@ -2,7 +2,7 @@ import { apiGroups, clausesOfShapes, routes, type ApiGroup, type ClauseId } from
 import { authChecks } from './auth/index.ts';
 import { checkedGroups } from './groups.ts';
 import type { Check, PassiveCheck } from './kit/check.ts';
-import { validateExchange } from './kit/validate-exchange.ts';
+import { validateExchange } from './kit/validate/validate-exchange.ts';
 
 /** Every check: the command line runs this array, the tests run it against the reference, and it can be imported. */
 export const checks: readonly Check[] = [

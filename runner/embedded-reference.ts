@@ -9,7 +9,7 @@ import type {
   ReferenceOptions,
   Variant,
 } from '../reference/index.ts';
-import type { CredentialSetting } from './client/credentials.ts';
+import type { CredentialSetting } from './client/credentials/credentials.ts';
 import { parseTargetUrl, type TargetAddress } from './client/target-address.ts';
 import { nearestIds } from './cli/nearest-ids.ts';
 import type { OpenedOracle } from './oracle/compare-target.ts';

@@ -1,4 +1,4 @@
-export type { CredentialSetting } from './client/credentials.ts';
+export type { CredentialSetting } from './client/credentials/credentials.ts';
 export {
   defaultPrefixes,
   parseTargetUrl,

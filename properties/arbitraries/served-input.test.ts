@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { compileServedSchema } from '../../contracts/index.ts';
-import { readServedSchema } from '../kit/served-schema.ts';
+import { readServedSchema } from '../kit/validate/served-schema.ts';
 import { servedInput, type ServedInputs } from './served-input.ts';
 
 const SEED = 7;

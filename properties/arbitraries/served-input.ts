@@ -1,5 +1,5 @@
 import fc, { type Arbitrary } from 'fast-check';
-import type { ServedSchema } from '../kit/served-schema.ts';
+import type { ServedSchema } from '../kit/validate/served-schema.ts';
 import { textFor } from './job-texts.ts';
 import { numberWithin } from './number-within.ts';
 

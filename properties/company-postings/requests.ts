@@ -1,6 +1,6 @@
 import { pathOf, type PostingField } from '../../contracts/index.ts';
 import type { RequestSpec } from '../kit/exchange.ts';
-import type { Filter as PostingFilter } from '../postings/filter.ts';
+import type { Filter as PostingFilter } from '../postings/filter/filter.ts';
 
 export {
   companyFilterKeys as filterKeys,

@@ -1,6 +1,6 @@
 import { matchRoute, type ClauseId } from '../../contracts/index.ts';
 import type { CheckSettings } from './check-settings.ts';
-import { compareAgain } from './compare-again.ts';
+import { compareAgain } from './compare/compare-again.ts';
 import { jsonOf, type Exchange, type RequestSpec } from './exchange.ts';
 import {
   isAccepted,

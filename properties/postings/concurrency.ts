@@ -1,8 +1,8 @@
 import type { ClauseId } from '../../contracts/index.ts';
 import type { CheckContext } from '../kit/check-context.ts';
 import type { Exchange, RequestSpec } from '../kit/exchange.ts';
-import { brief } from '../kit/expect-same-answer.ts';
-import { sameJson } from '../kit/same-json.ts';
+import { brief } from '../kit/compare/expect-same-answer.ts';
+import { sameJson } from '../kit/compare/same-json.ts';
 
 /** How often the set is sent at once, and how often a request is sent alone again before a difference counts. */
 const ROUNDS = 2;

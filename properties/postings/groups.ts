@@ -1,11 +1,11 @@
 import type { ClauseId } from '../../contracts/index.ts';
 import type { CheckContext, Rule } from '../kit/check-context.ts';
 import type { Exchange } from '../kit/exchange.ts';
-import { brief } from '../kit/expect-same-answer.ts';
+import { brief } from '../kit/compare/expect-same-answer.ts';
 import { bucketsOf, numberOf, type Item } from './answers.ts';
 import { expectFilterCount, metricValues, type Counting } from './counting.ts';
-import { withKey, type Filter } from './filter.ts';
-import type { Random } from './random.ts';
+import { withKey, type Filter } from './filter/filter.ts';
+import type { Random } from './cases/random.ts';
 
 /** Names of groups of postings without a value, which a filter need not find. */
 const placeholder =

@@ -2,7 +2,7 @@ import type { ClauseId } from '../../contracts/index.ts';
 import { NONSENSE } from '../arbitraries/job-texts.ts';
 import type { CheckContext } from '../kit/check-context.ts';
 import { count, expectCounts, type Counting } from './counting.ts';
-import { anyOf, filterInWords, type Filter } from './filter.ts';
+import { anyOf, filterInWords, type Filter } from './filter/filter.ts';
 
 /** Two words that no posting contains. */
 export const absentTerms: readonly [string, string] = [`${NONSENSE}a`, `${NONSENSE}b`];

@@ -1,9 +1,9 @@
 import type { ClauseId } from '../../contracts/index.ts';
-import { recurs } from '../kit/compare-again.ts';
+import { recurs } from '../kit/compare/compare-again.ts';
 import type { RequestSpec, Exchange } from '../kit/exchange.ts';
 import type { CheckContext } from '../kit/check-context.ts';
-import { brief } from '../kit/expect-same-answer.ts';
-import { sameJson } from '../kit/same-json.ts';
+import { brief } from '../kit/compare/expect-same-answer.ts';
+import { sameJson } from '../kit/compare/same-json.ts';
 
 /** How often the request is sent again: one wrong answer in seven occurs. */
 const REPETITIONS = 7;

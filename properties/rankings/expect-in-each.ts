@@ -1,6 +1,6 @@
 import type { CheckContext, Rule } from '../kit/check-context.ts';
 import type { Exchange } from '../kit/exchange.ts';
-import { brief } from '../kit/expect-same-answer.ts';
+import { brief } from '../kit/compare/expect-same-answer.ts';
 import type { Item } from '../postings/answers.ts';
 
 /** A statement about each bucket of an answer. */

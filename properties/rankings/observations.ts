@@ -2,7 +2,7 @@ import type { ClauseId } from '../../contracts/index.ts';
 import type { Check } from '../kit/check.ts';
 import type { RequestSpec } from '../kit/exchange.ts';
 import { isItem } from '../postings/answers.ts';
-import { monthAfter } from '../postings/months.ts';
+import { monthAfter } from '../postings/months/months.ts';
 import { baseRank } from './endpoints.ts';
 import { COUNTING_FACET, locatedData, requestOf } from './survey/surveyed-data.ts';
 

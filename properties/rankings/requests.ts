@@ -1,7 +1,7 @@
 import { pathOf, type OptionOf } from '../../contracts/index.ts';
 import type { RequestSpec } from '../kit/exchange.ts';
-import type { Filter } from '../postings/filter.ts';
-import { whenOf, type MonthRange } from '../postings/months.ts';
+import type { Filter } from '../postings/filter/filter.ts';
+import { whenOf, type MonthRange } from '../postings/months/months.ts';
 
 /** The extra metrics that the specification shows. */
 export const shownMetrics = ['unique_companies', 'median_posting_duration'] as const;

@@ -3,11 +3,11 @@ import { isAccepted, type CheckContext } from '../kit/check-context.ts';
 import type { RequestSpec } from '../kit/exchange.ts';
 import type { FacetValue, LocatedData, RankingsSurvey } from '../kit/survey.ts';
 import { countOf } from '../postings/counting.ts';
-import { coveringArray } from '../postings/covering-array.ts';
-import { filterKinds, filterOfKind, type FilterKind } from '../postings/filter-kinds.ts';
-import { keysOf, type Filter } from '../postings/filter.ts';
-import { monthAfter, monthNumber, monthsOf, type MonthRange } from '../postings/months.ts';
-import { randomFrom, type Random } from '../postings/random.ts';
+import { coveringArray } from '../postings/cases/covering-array.ts';
+import { filterKinds, filterOfKind, type FilterKind } from '../postings/filter/filter-kinds.ts';
+import { keysOf, type Filter } from '../postings/filter/filter.ts';
+import { monthAfter, monthNumber, monthsOf, type MonthRange } from '../postings/months/months.ts';
+import { randomFrom, type Random } from '../postings/cases/random.ts';
 import { shownMetrics } from './requests.ts';
 import {
   countingOf,

@@ -3,11 +3,11 @@ import {
   recountMonths,
   recountTotals,
   type CompanyRequest,
-} from './company-endpoints.ts';
-import { recountListing, type ListingRequest } from './company-listing.ts';
-import type { DistributionBody } from './distribution.ts';
+} from './endpoints/company-endpoints.ts';
+import { recountListing, type ListingRequest } from './endpoints/company-listing.ts';
+import type { DistributionBody } from './endpoints/distribution.ts';
 import type { ExportedDataset } from './exported-postings.ts';
-import type { RankBody } from './ranked-groups.ts';
+import type { RankBody } from './endpoints/ranked-groups.ts';
 import {
   recountDistributions,
   recountNested,
@@ -15,7 +15,7 @@ import {
   recountTimeseries,
   type RankingRequest,
   type ShownRanking,
-} from './rankings-endpoints.ts';
+} from './endpoints/rankings-endpoints.ts';
 import { Refused, type RecountOptions } from './recount-options.ts';
 
 /** A POST request of a posting group: the path below the server's URL, and the body. */

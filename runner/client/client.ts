@@ -1,12 +1,12 @@
 import { matchRoute } from '../../contracts/index.ts';
 import { TargetError, type RequestSpec, type Exchange, type TargetClient } from '../../properties/index.ts';
-import { createCircuitBreaker } from './circuit-breaker.ts';
-import { prepareCredentials, type CredentialSetting } from './credentials.ts';
+import { createCircuitBreaker } from './pacing/circuit-breaker.ts';
+import { prepareCredentials, type CredentialSetting } from './credentials/credentials.ts';
 import { createPacing } from './pacing.ts';
-import { createRedactor } from './redaction.ts';
+import { createRedactor } from './credentials/redaction.ts';
 import { readBody } from './read-body.ts';
 import { createRequestWriter, type WriterSetting } from './request-writer.ts';
-import { readRetryAfter } from './retry-after.ts';
+import { readRetryAfter } from './pacing/retry-after.ts';
 import { createTransport, type WireResponse } from './transport.ts';
 
 /** The target, the credentials, and the limits of requests. */

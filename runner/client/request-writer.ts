@@ -1,7 +1,7 @@
 import type { RequestSpec, Exchange } from '../../properties/index.ts';
 import { version } from '../cli/version.ts';
-import type { Credentials } from './credentials.ts';
-import type { Redactor } from './redaction.ts';
+import type { Credentials } from './credentials/credentials.ts';
+import type { Redactor } from './credentials/redaction.ts';
 import type { Prefixes, TargetAddress } from './target-address.ts';
 import type { WireRequest } from './transport.ts';
 

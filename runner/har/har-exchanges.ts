@@ -1,7 +1,7 @@
 import { apiGroups, matchRoute, type ApiGroup } from '../../contracts/index.ts';
 import type { Exchange } from '../../properties/index.ts';
 import { readBody } from '../client/read-body.ts';
-import type { Redactor } from '../client/redaction.ts';
+import type { Redactor } from '../client/credentials/redaction.ts';
 import type { Prefixes, TargetAddress } from '../client/target-address.ts';
 import type { HarEntry } from './read-har.ts';
 

@@ -1,6 +1,6 @@
 import { apiGroups } from '../../contracts/index.ts';
 import { checks as registry, trafficChecks } from '../../properties/index.ts';
-import { createRedactor } from '../client/redaction.ts';
+import { createRedactor } from '../client/credentials/redaction.ts';
 import type { Prefixes, TargetAddress } from '../client/target-address.ts';
 import { buildReport } from '../report/build-report.ts';
 import { redactReport } from '../report/redact-report.ts';

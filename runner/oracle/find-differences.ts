@@ -1,4 +1,4 @@
-import { curlCommand } from '../report/curl.ts';
+import { curlCommand } from '../report/commands/curl.ts';
 import { toEvidence } from '../report/evidence.ts';
 import { groupOf, oracleAnswer } from './compare/answers.ts';
 import type { Aspect, ValueDifference } from './compare/comparison.ts';

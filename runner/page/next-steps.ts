@@ -1,5 +1,5 @@
 import type { RunReport } from '../report/report.ts';
-import { printable } from '../reporters/printable.ts';
+import { printable } from '../reporters/text/printable.ts';
 import { groupBy } from './group-by.ts';
 import { clauseLink, findingLink } from './use-hash.ts';
 

@@ -1,12 +1,12 @@
 import type { ComponentChild } from 'preact';
 import type { RunReport } from '../report/report.ts';
-import { ClauseMap } from './clause-map.tsx';
-import { DialectTable } from './dialect-table.tsx';
-import { Findings } from './findings.tsx';
+import { ClauseMap } from './sections/clause-map.tsx';
+import { DialectTable } from './sections/dialect-table.tsx';
+import { Findings } from './sections/findings.tsx';
 import { nextSteps } from './next-steps.ts';
-import { Oracle } from './oracle.tsx';
-import { ReceiptSection } from './receipt.tsx';
-import { Unjudged } from './unjudged.tsx';
+import { Oracle } from './sections/oracle.tsx';
+import { ReceiptSection } from './sections/receipt.tsx';
+import { Unjudged } from './sections/unjudged.tsx';
 import { useHash } from './use-hash.ts';
 
 const verdicts: Readonly<Record<RunReport['verdict'], { readonly mark: string; readonly title: string }>> = {

@@ -1,7 +1,7 @@
 import type { Credential } from '../../properties/index.ts';
 import type { Client } from '../client/client.ts';
 import { version } from '../cli/version.ts';
-import type { RerunSetting } from '../report/rerun-command.ts';
+import type { RerunSetting } from '../report/commands/rerun-command.ts';
 import type { JudgeOptions } from '../run/check-target.ts';
 import { FORMAT, type RecordingHeader } from './format.ts';
 

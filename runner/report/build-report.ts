@@ -11,7 +11,7 @@ import { gatherObstacles } from './obstacles.ts';
 import { isActive, isSelectedClause, isSkippedClause, type Plan, type Selection } from '../run/plan.ts';
 import { unjudgedClause } from './unjudged.ts';
 import type { CheckReport, ClauseReport, RunReport } from './report.ts';
-import { rerunCommand, type RerunSetting } from './rerun-command.ts';
+import { rerunCommand, type RerunSetting } from './commands/rerun-command.ts';
 import type { RunOutcome } from '../run/run.ts';
 import { countedViolations, judgeCheck, judgeClause, judgeRun } from './verdict.ts';
 import { version } from '../cli/version.ts';

@@ -9,7 +9,7 @@ import {
 } from '../../contracts/index.ts';
 import type { Check, Violation } from '../../properties/index.ts';
 import type { Excuses } from '../known-failures/known-failure.ts';
-import { curlCommand } from './curl.ts';
+import { curlCommand } from './commands/curl.ts';
 import { toEvidence } from './evidence.ts';
 import { groupByIdentity, identityOf, operationOf, type MetViolation } from './finding-identity.ts';
 import type { Finding } from './report.ts';

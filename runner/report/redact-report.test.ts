@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { createRedactor } from '../client/redaction.ts';
+import { createRedactor } from '../client/credentials/redaction.ts';
 import { resultOf, someCheck, violationOf } from '../testing/outcomes.ts';
 import { buildReport } from './build-report.ts';
 import { redactReport } from './redact-report.ts';

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { sampleReportWithOracle } from '../testing/sample-oracle.ts';
-import { reportAsCtrf } from './ctrf.ts';
-import { reportAsJunit } from './junit.ts';
-import { reportAsMarkdown } from './markdown.ts';
+import { reportAsCtrf } from './ci/ctrf.ts';
+import { reportAsJunit } from './ci/junit.ts';
+import { reportAsMarkdown } from './ci/markdown.ts';
 import { reportToTerminal } from './terminal.ts';
 
 const plain = { verbose: false, color: false };

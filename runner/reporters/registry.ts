@@ -4,14 +4,14 @@ import type { Reporter } from './reporter.ts';
 export const reporters = {
   terminal: async () => (await import('./terminal.ts')).reportToTerminal,
   json: async () => (await import('./json.ts')).reportAsJson,
-  junit: async () => (await import('./junit.ts')).reportAsJunit,
-  markdown: async () => (await import('./markdown.ts')).reportAsMarkdown,
-  github: async () => (await import('./github.ts')).reportToGithub,
-  sarif: async () => (await import('./sarif.ts')).reportAsSarif,
-  ctrf: async () => (await import('./ctrf.ts')).reportAsCtrf,
+  junit: async () => (await import('./ci/junit.ts')).reportAsJunit,
+  markdown: async () => (await import('./ci/markdown.ts')).reportAsMarkdown,
+  github: async () => (await import('./ci/github.ts')).reportToGithub,
+  sarif: async () => (await import('./ci/sarif.ts')).reportAsSarif,
+  ctrf: async () => (await import('./ci/ctrf.ts')).reportAsCtrf,
   har: async () => (await import('./har.ts')).reportAsHar,
   html: async () => (await import('./html.ts')).reportAsHtml,
-  badge: async () => (await import('./badge.ts')).reportAsBadge,
+  badge: async () => (await import('./ci/badge.ts')).reportAsBadge,
 } as const satisfies Readonly<Record<string, () => Promise<Reporter>>>;
 
 /** The name of a reporter. */

@@ -3,12 +3,12 @@ import { levelOf } from '../../contracts/index.ts';
 import { unjudgedKinds } from '../../properties/index.ts';
 import type { CheckReport, Finding, RunReport, Verdict } from '../report/report.ts';
 import { count } from '../report/verdict.ts';
-import { findingRows, knownLine } from './finding-text.ts';
-import { differenceRows, oracleLines } from './oracle-text.ts';
-import { printable } from './printable.ts';
+import { findingRows, knownLine } from './text/finding-text.ts';
+import { differenceRows, oracleLines } from './text/oracle-text.ts';
+import { printable } from './text/printable.ts';
 import type { Reporter, ReportStyle } from './reporter.ts';
-import { receiptDetails, receiptLine } from './receipt-text.ts';
-import { verdictLine } from './verdict-line.ts';
+import { receiptDetails, receiptLine } from './text/receipt-text.ts';
+import { verdictLine } from './text/verdict-line.ts';
 
 type Colors = ReturnType<typeof pc.createColors>;
 

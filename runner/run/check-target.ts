@@ -1,7 +1,7 @@
 import { levelOf } from '../../contracts/index.ts';
 import type { CheckResult, TargetClient } from '../../properties/index.ts';
 import { openClient } from '../client/client.ts';
-import type { CredentialSetting } from '../client/credentials.ts';
+import type { CredentialSetting } from '../client/credentials/credentials.ts';
 import { defaultPrefixes, type Prefixes, type TargetAddress } from '../client/target-address.ts';
 import type { KnownFailure } from '../known-failures/known-failure.ts';
 import { compareWithOracle, type OpenedOracle } from '../oracle/compare-target.ts';
@@ -10,7 +10,7 @@ import { recordingHeader } from '../recording/recording-header.ts';
 import type { Recorder } from '../recording/write-recording.ts';
 import { buildReport } from '../report/build-report.ts';
 import { redactReport } from '../report/redact-report.ts';
-import { rerunCommand, type RerunSetting } from '../report/rerun-command.ts';
+import { rerunCommand, type RerunSetting } from '../report/commands/rerun-command.ts';
 import type { RunReport } from '../report/report.ts';
 import { isSkippedClause, type Plan } from './plan.ts';
 import { run } from './run.ts';

@@ -1,8 +1,8 @@
 import { afterAll, expect, it } from 'vitest';
 import { loadMutations } from '../embedded-reference.ts';
 import { reasonFor } from './survivor-reasons.ts';
-import { openTrialServer } from './trial-server.ts';
-import { generatedFaultTrials } from './try-generated-fault.ts';
+import { openTrialServer } from './trials/trial-server.ts';
+import { generatedFaultTrials } from './trials/try-generated-fault.ts';
 
 const { generateFaults } = await loadMutations();
 const server = await openTrialServer();

@@ -8,9 +8,9 @@ import { createRecorder } from '../recording/write-recording.ts';
 import { isActive, isPassive, planRun } from '../run/plan.ts';
 import { checkTarget } from '../run/check-target.ts';
 import { judgeFaults, runOfRecording } from '../testing/recorded-run.ts';
-import { runTrial } from './run-trial.ts';
+import { runTrial } from './trials/run-trial.ts';
 import { SEED } from './selftest.ts';
-import { openTrialServer, type TrialServer } from './trial-server.ts';
+import { openTrialServer, type TrialServer } from './trials/trial-server.ts';
 
 // Each fault is a run of all checks of its group.
 vi.setConfig({ testTimeout: 900_000 });

@@ -2,7 +2,7 @@ import { loadMutations } from '../embedded-reference.ts';
 import { knownSurvivors, recordSurvivors } from './known-survivors.ts';
 import { recordMatrix } from './matrix.ts';
 import { tryFault, type FaultTrial } from './selftest.ts';
-import { openTrialServer } from './trial-server.ts';
+import { openTrialServer } from './trials/trial-server.ts';
 
 // `npm run selftest:record`: tries every fault, and rewrites matrix.json and known-survivors.json in the sources.
 const { faults } = await loadMutations();

@@ -3,8 +3,8 @@ import { checks } from '../../properties/index.ts';
 import type { Fault, Variant } from '../../reference/index.ts';
 import { startEmbeddedReference } from '../embedded-reference.ts';
 import type { Finding, RunReport } from '../report/report.ts';
-import { runTrial } from './run-trial.ts';
-import type { TrialServer } from './trial-server.ts';
+import { runTrial } from './trials/run-trial.ts';
+import type { TrialServer } from './trials/trial-server.ts';
 
 /** What the checks found on one deliberately wrong reference. */
 export interface FaultTrial {

@@ -1,7 +1,7 @@
 import { pathOf, type ClauseId } from '../../../contracts/index.ts';
 import type { AcceptedExchange, CheckContext } from '../../kit/check-context.ts';
 import type { Check } from '../../kit/check.ts';
-import { brief } from '../../kit/expect-same-answer.ts';
+import { brief } from '../../kit/compare/expect-same-answer.ts';
 import { dataOf, get, isRecord, itemsOf } from '../requests.ts';
 import type { SurveyedModel } from '../survey/survey-data.ts';
 import { isInCalendar } from './date-time.ts';

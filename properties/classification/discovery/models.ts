@@ -1,7 +1,7 @@
 import { pathOf } from '../../../contracts/index.ts';
 import type { CheckContext } from '../../kit/check-context.ts';
 import type { Check } from '../../kit/check.ts';
-import { brief } from '../../kit/expect-same-answer.ts';
+import { brief } from '../../kit/compare/expect-same-answer.ts';
 import type { SurveyedModel } from '../survey/survey-data.ts';
 import { dataOf, get, isRecord, itemsOf, strings } from '../requests.ts';
 import { areSameVersions, isSameModel } from './same-version.ts';

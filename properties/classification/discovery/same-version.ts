@@ -1,4 +1,4 @@
-import { sameJson } from '../../kit/same-json.ts';
+import { sameJson } from '../../kit/compare/same-json.ts';
 import { isRecord } from '../requests.ts';
 import { isSameMoment } from './date-time.ts';
 

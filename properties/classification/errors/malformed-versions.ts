@@ -1,7 +1,7 @@
 import { pathOf } from '../../../contracts/index.ts';
 import type { CheckContext } from '../../kit/check-context.ts';
 import type { Check } from '../../kit/check.ts';
-import { expectOption } from '../../kit/expect-option.ts';
+import { expectOption } from '../../kit/dialect/expect-option.ts';
 import type { Exchange, RequestSpec } from '../../kit/exchange.ts';
 import { get } from '../requests.ts';
 import { isClassifiable, versionedRequest } from '../sets/surveyed-sets.ts';

@@ -1,7 +1,7 @@
 import type { CheckContext, Rule } from '../../kit/check-context.ts';
 import type { Exchange } from '../../kit/exchange.ts';
-import { brief } from '../../kit/expect-same-answer.ts';
-import { sameJson } from '../../kit/same-json.ts';
+import { brief } from '../../kit/compare/expect-same-answer.ts';
+import { sameJson } from '../../kit/compare/same-json.ts';
 import { failuresOf, resultOf, resultsOf } from '../requests.ts';
 
 /** Expects the results and failures of an answer to be those of the entries of the request. */

@@ -1,4 +1,4 @@
-import { sameJson } from '../../kit/same-json.ts';
+import { sameJson } from '../../kit/compare/same-json.ts';
 import { graphRequest, resultOf } from '../requests.ts';
 import { firstOfEachModel, sent } from './accepted-entries.ts';
 import type { AcceptedEntry, ProbedField, SurveySend } from './survey-data.ts';

@@ -1,7 +1,7 @@
 import type { GroupDialect } from '../../../contracts/index.ts';
 import type { Exchange, RequestSpec } from '../../kit/exchange.ts';
-import type { InferredOption } from '../../kit/inferred-dialect.ts';
-import type { ServedSchema } from '../../kit/served-schema.ts';
+import type { InferredOption } from '../../kit/dialect/inferred-dialect.ts';
+import type { ServedSchema } from '../../kit/validate/served-schema.ts';
 import type { GraphEntry } from '../requests.ts';
 
 /** What the discovery endpoints list, and which classify requests the target accepted. */

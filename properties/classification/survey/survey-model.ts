@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { compileServedSchema, pathOf } from '../../../contracts/index.ts';
 import { servedInput } from '../../arbitraries/served-input.ts';
-import { readServedSchema, type ServedSchema } from '../../kit/served-schema.ts';
+import { readServedSchema, type ServedSchema } from '../../kit/validate/served-schema.ts';
 import { dataOf, get, graphRequest, itemsOf, resultOf, strings } from '../requests.ts';
 import type {
   AcceptedInput,

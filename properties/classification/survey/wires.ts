@@ -1,4 +1,4 @@
-import { sameJson } from '../../kit/same-json.ts';
+import { sameJson } from '../../kit/compare/same-json.ts';
 import { isRecord, resultOf } from '../requests.ts';
 import { aloneRequest, firstOfEachModel, isPlainName, sent, surveyedVersions } from './accepted-entries.ts';
 import { isOfType, typeOf } from './schema-type.ts';

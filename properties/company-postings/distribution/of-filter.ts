@@ -1,9 +1,9 @@
 import type { Check } from '../../kit/check.ts';
 import type { CheckContext } from '../../kit/check-context.ts';
-import { brief } from '../../kit/expect-same-answer.ts';
+import { brief } from '../../kit/compare/expect-same-answer.ts';
 import type { Exchange } from '../../kit/exchange.ts';
-import { evaluateEach } from '../../postings/cases.ts';
-import { withMonths } from '../../postings/filter.ts';
+import { evaluateEach } from '../../postings/cases/cases.ts';
+import { withMonths } from '../../postings/filter/filter.ts';
 import { answerOrNothing } from '../accept.ts';
 import { rareFilters, type RareFilter, type SmallSample } from '../filter/small-samples.ts';
 import { percentilesRequest } from '../requests.ts';

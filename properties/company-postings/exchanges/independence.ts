@@ -1,11 +1,11 @@
 import type { Check } from '../../kit/check.ts';
 import { isAccepted, type CheckContext } from '../../kit/check-context.ts';
-import { brief } from '../../kit/expect-same-answer.ts';
+import { brief } from '../../kit/compare/expect-same-answer.ts';
 import { jsonOf, type Exchange, type RequestSpec } from '../../kit/exchange.ts';
-import { sameJson } from '../../kit/same-json.ts';
+import { sameJson } from '../../kit/compare/same-json.ts';
 import { bucketsOf, dataOf, isItem } from '../../postings/answers.ts';
 import { expectSameAtOnce } from '../../postings/concurrency.ts';
-import { withKey } from '../../postings/filter.ts';
+import { withKey } from '../../postings/filter/filter.ts';
 import { expectRepeated } from '../../postings/repeated.ts';
 import {
   listRequest,

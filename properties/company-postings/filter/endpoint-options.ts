@@ -1,5 +1,5 @@
 import type { CheckContext } from '../../kit/check-context.ts';
-import type { Random } from '../../postings/random.ts';
+import type { Random } from '../../postings/cases/random.ts';
 import { pageLimit, rankLimit } from '../survey/surveyed-data.ts';
 import type { Endpoint, EndpointOptions } from './counting.ts';
 

@@ -1,11 +1,11 @@
 import { postingFields, type ClauseId } from '../../../contracts/index.ts';
 import type { CheckContext } from '../../kit/check-context.ts';
-import { brief } from '../../kit/expect-same-answer.ts';
+import { brief } from '../../kit/compare/expect-same-answer.ts';
 import type { Exchange } from '../../kit/exchange.ts';
 import { bucketsOf } from '../../postings/answers.ts';
-import { filterInWords } from '../../postings/filter.ts';
+import { filterInWords } from '../../postings/filter/filter.ts';
 import { filterableNames, sampleNames } from '../../postings/groups.ts';
-import type { Random } from '../../postings/random.ts';
+import type { Random } from '../../postings/cases/random.ts';
 import { answerOrNothing, postingsFound } from '../accept.ts';
 import { expectPercentiles, percentileClauses } from '../distribution/percentiles.ts';
 import { expectPageBounds } from '../listing/pages.ts';

@@ -1,8 +1,8 @@
 import { isAccepted, type CheckContext } from '../../kit/check-context.ts';
-import { brief } from '../../kit/expect-same-answer.ts';
+import { brief } from '../../kit/compare/expect-same-answer.ts';
 import type { Exchange } from '../../kit/exchange.ts';
 import { bucketsOf, numberOf, type Item } from '../../postings/answers.ts';
-import { filterInWords, withKey } from '../../postings/filter.ts';
+import { filterInWords, withKey } from '../../postings/filter/filter.ts';
 import { bucketNamed, expectGroupCount } from '../../postings/groups.ts';
 import { postingsFound } from '../accept.ts';
 import { filterBody, filterKeys, rankRequest, totalsRequest, type Filter } from '../requests.ts';

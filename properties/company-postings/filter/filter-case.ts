@@ -1,6 +1,6 @@
 import fc, { type Arbitrary } from 'fast-check';
 import type { CheckContext } from '../../kit/check-context.ts';
-import { filterOnOne, subRange } from '../../postings/filter-cases.ts';
+import { filterOnOne, subRange } from '../../postings/filter/filter-cases.ts';
 import { filterKeys, type Filter } from '../requests.ts';
 import { dataRange, valuesOf } from '../survey/surveyed-data.ts';
 

@@ -2,11 +2,11 @@ import type { Check } from '../../kit/check.ts';
 import type { CheckContext } from '../../kit/check-context.ts';
 import type { Exchange } from '../../kit/exchange.ts';
 import { bucketsOf, numberOf } from '../../postings/answers.ts';
-import { evaluateEach } from '../../postings/cases.ts';
-import { withKey, withMonths } from '../../postings/filter.ts';
+import { evaluateEach } from '../../postings/cases/cases.ts';
+import { withKey, withMonths } from '../../postings/filter/filter.ts';
 import { bucketNamed, filterableNames } from '../../postings/groups.ts';
-import { monthName, monthNumber } from '../../postings/months.ts';
-import { randomFrom, type Random } from '../../postings/random.ts';
+import { monthName, monthNumber } from '../../postings/months/months.ts';
+import { randomFrom, type Random } from '../../postings/cases/random.ts';
 import { answerOrNothing } from '../accept.ts';
 import { rankRequest, seriesRequest, type Filter, type FilterKey } from '../requests.ts';
 import {

@@ -1,9 +1,9 @@
 import type { CheckContext } from '../../kit/check-context.ts';
 import { bucketsOf, facetValuesOf } from '../../postings/answers.ts';
 import { countOf } from '../../postings/counting.ts';
-import { withKey, withMonths } from '../../postings/filter.ts';
+import { withKey, withMonths } from '../../postings/filter/filter.ts';
 import { filterableNames } from '../../postings/groups.ts';
-import { monthsOf } from '../../postings/months.ts';
+import { monthsOf } from '../../postings/months/months.ts';
 import { answerOrNothing } from '../accept.ts';
 import { rankRequest, seriesRequest, totalsRequest, type Filter } from '../requests.ts';
 import { seriesCounts } from '../series/series-answers.ts';

@@ -1,7 +1,7 @@
 import fc, { type Arbitrary } from 'fast-check';
 import { postingFields, type PostingField } from '../../../contracts/index.ts';
 import type { Check } from '../../kit/check.ts';
-import { brief } from '../../kit/expect-same-answer.ts';
+import { brief } from '../../kit/compare/expect-same-answer.ts';
 import { property } from '../../kit/property.ts';
 import { dataOf } from '../../postings/answers.ts';
 import { acceptOrNothing } from '../accept.ts';

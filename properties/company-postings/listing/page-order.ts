@@ -1,13 +1,13 @@
 import { postingFields } from '../../../contracts/index.ts';
 import type { Check } from '../../kit/check.ts';
 import { isAccepted, type CheckContext } from '../../kit/check-context.ts';
-import { brief } from '../../kit/expect-same-answer.ts';
+import { brief } from '../../kit/compare/expect-same-answer.ts';
 import type { Exchange, RequestSpec } from '../../kit/exchange.ts';
-import { sameJson } from '../../kit/same-json.ts';
+import { sameJson } from '../../kit/compare/same-json.ts';
 import { dataOf, numberOf, totalPostings, type Item } from '../../postings/answers.ts';
-import { evaluateEach } from '../../postings/cases.ts';
-import { withMonths } from '../../postings/filter.ts';
-import { randomFrom } from '../../postings/random.ts';
+import { evaluateEach } from '../../postings/cases/cases.ts';
+import { withMonths } from '../../postings/filter/filter.ts';
+import { randomFrom } from '../../postings/cases/random.ts';
 import { acceptOrNothing } from '../accept.ts';
 import { listRequest } from '../requests.ts';
 import { filterWithPostings, pageLimit, rangeWithPostings } from '../survey/surveyed-data.ts';

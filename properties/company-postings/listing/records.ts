@@ -1,9 +1,9 @@
 import type { ClauseId, PostingField } from '../../../contracts/index.ts';
 import type { CheckContext } from '../../kit/check-context.ts';
-import { brief } from '../../kit/expect-same-answer.ts';
+import { brief } from '../../kit/compare/expect-same-answer.ts';
 import type { Exchange } from '../../kit/exchange.ts';
 import { dataOf, isItem, numberOf, type Item } from '../../postings/answers.ts';
-import { isDay, type MonthRange } from '../../postings/months.ts';
+import { isDay, type MonthRange } from '../../postings/months/months.ts';
 import type { Filter } from '../requests.ts';
 import { membershipOption } from '../survey/surveyed-data.ts';
 

@@ -1,14 +1,14 @@
 import type { Check } from '../../kit/check.ts';
 import type { CheckContext } from '../../kit/check-context.ts';
-import { brief } from '../../kit/expect-same-answer.ts';
+import { brief } from '../../kit/compare/expect-same-answer.ts';
 import type { Exchange } from '../../kit/exchange.ts';
 import { numberOf, totalsOf } from '../../postings/answers.ts';
-import { evaluateEach } from '../../postings/cases.ts';
+import { evaluateEach } from '../../postings/cases/cases.ts';
 import { countOf, expectCounts } from '../../postings/counting.ts';
-import { filterInWords, withKey, withMonths } from '../../postings/filter.ts';
-import { expectMonthCounts } from '../../postings/month-counts.ts';
-import { monthsOf } from '../../postings/months.ts';
-import { randomFrom } from '../../postings/random.ts';
+import { filterInWords, withKey, withMonths } from '../../postings/filter/filter.ts';
+import { expectMonthCounts } from '../../postings/months/month-counts.ts';
+import { monthsOf } from '../../postings/months/months.ts';
+import { randomFrom } from '../../postings/cases/random.ts';
 import { answerOrNothing, postingsFound } from '../accept.ts';
 import { seriesRequest, totalsRequest, type Filter } from '../requests.ts';
 import {

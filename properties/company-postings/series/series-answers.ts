@@ -1,6 +1,6 @@
 import type { Exchange } from '../../kit/exchange.ts';
 import { dataOf, isItem, numberOf, type Item } from '../../postings/answers.ts';
-import { isMonth } from '../../postings/months.ts';
+import { isMonth } from '../../postings/months/months.ts';
 
 /** `data.timeseries` of a 200. */
 export function seriesOf(exchange: Exchange): Item | undefined {

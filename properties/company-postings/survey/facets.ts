@@ -1,6 +1,6 @@
 import type { Exchange, RequestSpec } from '../../kit/exchange.ts';
 import { dataOf, numberOf, rankingOf } from '../../postings/answers.ts';
-import type { MonthRange } from '../../postings/months.ts';
+import type { MonthRange } from '../../postings/months/months.ts';
 import { filterKeys, listRequest, percentilesRequest, rankRequest } from '../requests.ts';
 import { knownDistributionFacets, postingFields } from '../../../contracts/index.ts';
 

@@ -1,5 +1,5 @@
 import { Blocked, Inconclusive, type CheckContext } from '../../kit/check-context.ts';
-import { inferredOption } from '../../kit/inferred-dialect.ts';
+import { inferredOption } from '../../kit/dialect/inferred-dialect.ts';
 import type { DataRange, FacetValue } from '../../kit/survey.ts';
 import type { UnjudgedKind } from '../../kit/unjudged.ts';
 import type { OptionOf } from '../../../contracts/index.ts';

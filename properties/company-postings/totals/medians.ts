@@ -1,10 +1,10 @@
 import type { Check } from '../../kit/check.ts';
 import type { CheckContext } from '../../kit/check-context.ts';
-import { brief } from '../../kit/expect-same-answer.ts';
+import { brief } from '../../kit/compare/expect-same-answer.ts';
 import type { Exchange } from '../../kit/exchange.ts';
 import { numberOf, totalsOf } from '../../postings/answers.ts';
-import { evaluateEach } from '../../postings/cases.ts';
-import { filterInWords, withKey, withMonths } from '../../postings/filter.ts';
+import { evaluateEach } from '../../postings/cases/cases.ts';
+import { filterInWords, withKey, withMonths } from '../../postings/filter/filter.ts';
 import { answerOrNothing, postingsFound } from '../accept.ts';
 import { rareFilters, type RareFilter, type SmallSample } from '../filter/small-samples.ts';
 import { KEYS } from '../distribution/of-filter.ts';

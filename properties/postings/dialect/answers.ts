@@ -1,6 +1,6 @@
 import { isAccepted } from '../../kit/check-context.ts';
 import type { Exchange } from '../../kit/exchange.ts';
-import type { InferredOption } from '../../kit/inferred-dialect.ts';
+import type { InferredOption } from '../../kit/dialect/inferred-dialect.ts';
 import { facetValuesOf, numberOf, rankingOf, totalsOf } from '../answers.ts';
 import { countOf } from '../counting.ts';
 import { isPlaceholder } from '../groups.ts';

@@ -1,9 +1,9 @@
 import { isAccepted } from '../../kit/check-context.ts';
 import type { Exchange } from '../../kit/exchange.ts';
-import type { InferredOption } from '../../kit/inferred-dialect.ts';
+import type { InferredOption } from '../../kit/dialect/inferred-dialect.ts';
 import { countOf } from '../counting.ts';
-import { fitsMonths } from '../month-counts.ts';
-import { combines, type ValueCounts } from '../several-values.ts';
+import { fitsMonths } from '../months/month-counts.ts';
+import { combines, type ValueCounts } from '../filter/several-values.ts';
 import { decide } from './decide.ts';
 
 /**

@@ -1,5 +1,5 @@
 import type { Exchange } from '../../kit/exchange.ts';
-import type { InferredOption } from '../../kit/inferred-dialect.ts';
+import type { InferredOption } from '../../kit/dialect/inferred-dialect.ts';
 
 /**
  * The option of a choice that fits the evidence. Determined when exactly one of the options fits; `unseen` is the

@@ -1,8 +1,8 @@
 import { isAccepted } from '../../kit/check-context.ts';
 import type { Exchange } from '../../kit/exchange.ts';
-import type { InferredOption } from '../../kit/inferred-dialect.ts';
+import type { InferredOption } from '../../kit/dialect/inferred-dialect.ts';
 import { bucketsOf, isItem, numberOf, type Item } from '../answers.ts';
-import { isDay } from '../months.ts';
+import { isDay } from '../months/months.ts';
 import { decide } from './decide.ts';
 
 /** `empty-months`: whether series have points of 0, or omit points. `points` are those of the requested frame. */

@@ -1,7 +1,7 @@
 import type { RequestSpec, Exchange } from '../../kit/exchange.ts';
 import type { FacetValue } from '../../kit/survey.ts';
 import { countOf } from '../counting.ts';
-import { anyOf, type Keywords } from '../filter.ts';
+import { anyOf, type Keywords } from '../filter/filter.ts';
 import { answerTo } from './locate-data.ts';
 
 /** Words tried before giving up, and words wanted. */

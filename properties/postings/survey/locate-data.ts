@@ -2,7 +2,7 @@ import type { RequestSpec, Exchange } from '../../kit/exchange.ts';
 import type { LocatedData } from '../../kit/survey.ts';
 import { TargetError } from '../../kit/target-client.ts';
 import { countOf } from '../counting.ts';
-import { monthAfter, monthName, monthNumber, monthsOf, type MonthRange } from '../months.ts';
+import { monthAfter, monthName, monthNumber, monthsOf, type MonthRange } from '../months/months.ts';
 
 /** How a group is asked what it counts over months. */
 export interface MonthRequests {

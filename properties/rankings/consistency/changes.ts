@@ -1,9 +1,9 @@
 import { isAccepted, type CheckContext } from '../../kit/check-context.ts';
 import type { Exchange, RequestSpec } from '../../kit/exchange.ts';
 import { bucketsOf, isItem } from '../../postings/answers.ts';
-import { withMonths } from '../../postings/filter.ts';
+import { withMonths } from '../../postings/filter/filter.ts';
 import { probe } from '../../postings/probe.ts';
-import { randomFrom } from '../../postings/random.ts';
+import { randomFrom } from '../../postings/cases/random.ts';
 import { evaluateHistograms } from '../distribution/histogram.ts';
 import { baseRank, type Endpoint } from '../endpoints.ts';
 import { evaluateNested, SHOWN_METRIC } from '../nested/nested-buckets.ts';

@@ -1,13 +1,13 @@
 import type { Check } from '../../kit/check.ts';
 import type { Exchange, RequestSpec } from '../../kit/exchange.ts';
-import { expectSameAnswer } from '../../kit/expect-same-answer.ts';
+import { expectSameAnswer } from '../../kit/compare/expect-same-answer.ts';
 import { bucketsOf } from '../../postings/answers.ts';
-import { evaluateEach } from '../../postings/cases.ts';
+import { evaluateEach } from '../../postings/cases/cases.ts';
 import { expectSameAtOnce } from '../../postings/concurrency.ts';
 import { expectFilterCount, metricValues } from '../../postings/counting.ts';
-import { withKey, type Filter } from '../../postings/filter.ts';
+import { withKey, type Filter } from '../../postings/filter/filter.ts';
 import { bucketNamed, filterableNames, sampleNames } from '../../postings/groups.ts';
-import { randomFrom } from '../../postings/random.ts';
+import { randomFrom } from '../../postings/cases/random.ts';
 import { expectRepeated } from '../../postings/repeated.ts';
 import { baseRank, endpoints, requestAt } from '../endpoints.ts';
 import { evaluateExtraMetrics } from '../ranking/expect-groups.ts';

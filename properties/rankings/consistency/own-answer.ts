@@ -1,7 +1,7 @@
 import type { Exchange } from '../../kit/exchange.ts';
 import type { CheckContext } from '../../kit/check-context.ts';
-import { brief } from '../../kit/expect-same-answer.ts';
-import { sameJson } from '../../kit/same-json.ts';
+import { brief } from '../../kit/compare/expect-same-answer.ts';
+import { sameJson } from '../../kit/compare/same-json.ts';
 import { bucketsOf, isItem, rankingOf, type Item } from '../../postings/answers.ts';
 import { expectCounts } from '../../postings/counting.ts';
 import { COUNTING_FACET } from '../survey/surveyed-data.ts';

@@ -1,9 +1,9 @@
 import type { Check } from '../../kit/check.ts';
 import { Inconclusive, type AcceptedExchange, type CheckContext } from '../../kit/check-context.ts';
-import { brief } from '../../kit/expect-same-answer.ts';
-import { sameJson } from '../../kit/same-json.ts';
+import { brief } from '../../kit/compare/expect-same-answer.ts';
+import { sameJson } from '../../kit/compare/same-json.ts';
 import type { SurveyedHistogram } from '../../kit/survey.ts';
-import { evaluateEach } from '../../postings/cases.ts';
+import { evaluateEach } from '../../postings/cases/cases.ts';
 import { bucketNamed } from '../../postings/groups.ts';
 import { evaluateVariant, variantClauses } from '../ranking/variant.ts';
 import { scenarios } from '../scenarios.ts';

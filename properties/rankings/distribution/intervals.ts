@@ -1,11 +1,11 @@
 import type { Check } from '../../kit/check.ts';
 import { isAccepted, type AcceptedExchange, type CheckContext } from '../../kit/check-context.ts';
-import { brief } from '../../kit/expect-same-answer.ts';
-import { sameJson } from '../../kit/same-json.ts';
+import { brief } from '../../kit/compare/expect-same-answer.ts';
+import { sameJson } from '../../kit/compare/same-json.ts';
 import type { SurveyedHistogram } from '../../kit/survey.ts';
 import { bucketsOf, facetValuesOf } from '../../postings/answers.ts';
-import { evaluateEach } from '../../postings/cases.ts';
-import { withKey } from '../../postings/filter.ts';
+import { evaluateEach } from '../../postings/cases/cases.ts';
+import { withKey } from '../../postings/filter/filter.ts';
 import { bucketNamed, filterableNames } from '../../postings/groups.ts';
 import { probe } from '../../postings/probe.ts';
 import { baseRank } from '../endpoints.ts';

@@ -3,7 +3,7 @@ import type { AcceptedExchange, CheckContext } from '../../kit/check-context.ts'
 import type { Check } from '../../kit/check.ts';
 import { jsonOf, type RequestSpec } from '../../kit/exchange.ts';
 import { isItem } from '../../postings/answers.ts';
-import { evaluateEach } from '../../postings/cases.ts';
+import { evaluateEach } from '../../postings/cases/cases.ts';
 import { baseRank, endpoints, noteUnserved, requestAt } from '../endpoints.ts';
 import { facetsRequest } from '../requests.ts';
 import { shapeClauses } from '../shape-clauses.ts';

@@ -1,7 +1,7 @@
 import type { Check } from '../../kit/check.ts';
 import { isItem } from '../../postings/answers.ts';
-import { evaluateEach } from '../../postings/cases.ts';
-import { randomFrom } from '../../postings/random.ts';
+import { evaluateEach } from '../../postings/cases/cases.ts';
+import { randomFrom } from '../../postings/cases/random.ts';
 import { baseRank, type Endpoint, endpoints, noteUnserved, requestAt } from '../endpoints.ts';
 import { COUNTING_FACET, locatedData, surveyed } from '../survey/surveyed-data.ts';
 import { errorShapes } from './errors.ts';

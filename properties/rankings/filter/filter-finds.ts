@@ -1,10 +1,10 @@
 import type { Check } from '../../kit/check.ts';
 import { bucketsOf, facetValuesOf } from '../../postings/answers.ts';
-import { evaluateEach } from '../../postings/cases.ts';
+import { evaluateEach } from '../../postings/cases/cases.ts';
 import { count, countOf } from '../../postings/counting.ts';
-import { withKey } from '../../postings/filter.ts';
+import { withKey } from '../../postings/filter/filter.ts';
 import { filterableNames, sampleNames } from '../../postings/groups.ts';
-import { randomFrom } from '../../postings/random.ts';
+import { randomFrom } from '../../postings/cases/random.ts';
 import { countingOf, dataWithPostings, namedKeys, requestOf, surveyed } from '../survey/surveyed-data.ts';
 
 /** Groups looked through for names that are hard to read; a target may refuse so many. */

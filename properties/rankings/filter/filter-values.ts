@@ -1,11 +1,11 @@
 import type { Check } from '../../kit/check.ts';
 import type { AcceptedExchange, CheckContext } from '../../kit/check-context.ts';
 import { bucketsOf } from '../../postings/answers.ts';
-import { evaluateEach } from '../../postings/cases.ts';
+import { evaluateEach } from '../../postings/cases/cases.ts';
 import { acceptFilter, countOf } from '../../postings/counting.ts';
-import { withKey } from '../../postings/filter.ts';
+import { withKey } from '../../postings/filter/filter.ts';
 import { filterableNames, sampleNames } from '../../postings/groups.ts';
-import { expectSeveralValues } from '../../postings/several-values.ts';
+import { expectSeveralValues } from '../../postings/filter/several-values.ts';
 import { largeRanking } from '../ranking/large-ranking.ts';
 import { combinesValues } from '../ranking/variant.ts';
 import { scenarios, type Scenario } from '../scenarios.ts';

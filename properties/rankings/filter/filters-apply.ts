@@ -1,15 +1,15 @@
 import type { ClauseId } from '../../../contracts/index.ts';
 import type { Check } from '../../kit/check.ts';
 import type { CheckContext } from '../../kit/check-context.ts';
-import { sameJson } from '../../kit/same-json.ts';
+import { sameJson } from '../../kit/compare/same-json.ts';
 import { bucketsOf, numberOf } from '../../postings/answers.ts';
-import { evaluateEach } from '../../postings/cases.ts';
+import { evaluateEach } from '../../postings/cases/cases.ts';
 import { acceptFilter, count, countOf, expectCounts } from '../../postings/counting.ts';
-import { keysOf, withKey, type Filter } from '../../postings/filter.ts';
+import { keysOf, withKey, type Filter } from '../../postings/filter/filter.ts';
 import { bucketNamed } from '../../postings/groups.ts';
 import { absentTerms } from '../../postings/keywords.ts';
-import { anyOf } from '../../postings/filter.ts';
-import { randomFrom } from '../../postings/random.ts';
+import { anyOf } from '../../postings/filter/filter.ts';
+import { randomFrom } from '../../postings/cases/random.ts';
 import { type Endpoint, endpoints, noteUnserved, postingsAt, requestAt } from '../endpoints.ts';
 import { scenarios } from '../scenarios.ts';
 import {

@@ -1,7 +1,7 @@
 import type { Check } from '../../kit/check.ts';
 import type { Exchange, RequestSpec } from '../../kit/exchange.ts';
 import { type AcceptedExchange, type CheckContext } from '../../kit/check-context.ts';
-import { anyOf } from '../../postings/filter.ts';
+import { anyOf } from '../../postings/filter/filter.ts';
 import { isItem } from '../../postings/answers.ts';
 import { type Endpoint, endpoints, noteUnserved, requestAt } from '../endpoints.ts';
 import { errorShapes, errorTexts } from '../errors/errors.ts';

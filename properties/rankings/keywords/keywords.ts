@@ -1,10 +1,10 @@
 import { NONSENSE } from '../../arbitraries/job-texts.ts';
 import type { Check } from '../../kit/check.ts';
-import { evaluateEach } from '../../postings/cases.ts';
+import { evaluateEach } from '../../postings/cases/cases.ts';
 import { count, expectCounts } from '../../postings/counting.ts';
-import { anyOf, withKey, type Filter } from '../../postings/filter.ts';
+import { anyOf, withKey, type Filter } from '../../postings/filter/filter.ts';
 import { expectKeywordCounts } from '../../postings/keywords.ts';
-import { randomFrom } from '../../postings/random.ts';
+import { randomFrom } from '../../postings/cases/random.ts';
 import { countingOf, dataWithPostings, surveyed } from '../survey/surveyed-data.ts';
 
 /** Keyword filters: contracts/specification/rankings.md#keywords. */

@@ -1,9 +1,9 @@
 import type { Check } from '../../kit/check.ts';
 import type { Exchange } from '../../kit/exchange.ts';
 import { isAccepted, Inconclusive, type AcceptedExchange } from '../../kit/check-context.ts';
-import { brief } from '../../kit/expect-same-answer.ts';
+import { brief } from '../../kit/compare/expect-same-answer.ts';
 import { bucketsOf, numberOf } from '../../postings/answers.ts';
-import { evaluateEach } from '../../postings/cases.ts';
+import { evaluateEach } from '../../postings/cases/cases.ts';
 import { bucketNamed, filterableNames } from '../../postings/groups.ts';
 import { probe } from '../../postings/probe.ts';
 import { COUNTING_FACET, dataWithPostings, requestOf } from '../survey/surveyed-data.ts';

@@ -1,12 +1,12 @@
 import type { Check } from '../../kit/check.ts';
 import type { Exchange } from '../../kit/exchange.ts';
 import { Inconclusive, type AcceptedExchange, type CheckContext } from '../../kit/check-context.ts';
-import { brief, expectEqualAnswers } from '../../kit/expect-same-answer.ts';
-import { sameJson } from '../../kit/same-json.ts';
+import { brief, expectEqualAnswers } from '../../kit/compare/expect-same-answer.ts';
+import { sameJson } from '../../kit/compare/same-json.ts';
 import { bucketsOf, facetValuesOf, numberOf, type Item } from '../../postings/answers.ts';
-import { evaluateEach } from '../../postings/cases.ts';
+import { evaluateEach } from '../../postings/cases/cases.ts';
 import { count, countOf } from '../../postings/counting.ts';
-import { withKey } from '../../postings/filter.ts';
+import { withKey } from '../../postings/filter/filter.ts';
 import { bucketNamed, filterableNames, matchesSeveral } from '../../postings/groups.ts';
 import { countingWithin } from '../ranking/large-ranking.ts';
 import { evaluateVariant, variantClauses } from '../ranking/variant.ts';

@@ -1,10 +1,10 @@
 import type { Check } from '../../kit/check.ts';
 import type { Exchange } from '../../kit/exchange.ts';
 import type { AcceptedExchange, CheckContext } from '../../kit/check-context.ts';
-import { brief } from '../../kit/expect-same-answer.ts';
+import { brief } from '../../kit/compare/expect-same-answer.ts';
 import { bucketsOf, numberOf, totalsOf, type Item } from '../../postings/answers.ts';
 import { isPlaceholder } from '../../postings/groups.ts';
-import { withKey, withMonths, type Filter } from '../../postings/filter.ts';
+import { withKey, withMonths, type Filter } from '../../postings/filter/filter.ts';
 import { COUNTING_FACET, dataWithPostings, requestOf, surveyed } from '../survey/surveyed-data.ts';
 
 const METRIC = 'unique_companies';

@@ -1,7 +1,7 @@
 import type { Check } from '../../kit/check.ts';
 import { isAccepted, type AcceptedExchange, type CheckContext } from '../../kit/check-context.ts';
 import { bucketsOf, numberOf, rankingOf } from '../../postings/answers.ts';
-import { evaluateEach } from '../../postings/cases.ts';
+import { evaluateEach } from '../../postings/cases/cases.ts';
 import { expectFirstGroups } from '../../postings/groups.ts';
 import { probe } from '../../postings/probe.ts';
 import { type Endpoint, endpoints, noteUnserved, requestAt } from '../endpoints.ts';

@@ -1,10 +1,10 @@
 import type { ClauseId } from '../../../contracts/index.ts';
 import { isAccepted, type AcceptedExchange, type CheckContext } from '../../kit/check-context.ts';
 import type { Exchange, RequestSpec } from '../../kit/exchange.ts';
-import { brief } from '../../kit/expect-same-answer.ts';
-import { sameJson } from '../../kit/same-json.ts';
+import { brief } from '../../kit/compare/expect-same-answer.ts';
+import { sameJson } from '../../kit/compare/same-json.ts';
 import { bucketsOf, numberOf, rankingOf, type Item } from '../../postings/answers.ts';
-import { withKey } from '../../postings/filter.ts';
+import { withKey } from '../../postings/filter/filter.ts';
 import {
   acceptFilter,
   countOf,
@@ -17,7 +17,7 @@ import { postingsAt, type Endpoint } from '../endpoints.ts';
 import type { Rank, Ranking } from '../requests.ts';
 import type { Scenario } from '../scenarios.ts';
 import { probe } from '../../postings/probe.ts';
-import { expectSeveralValues } from '../../postings/several-values.ts';
+import { expectSeveralValues } from '../../postings/filter/several-values.ts';
 import { LARGEST_GRANTED_LIMIT, countingOf, optionOf, requestOf, surveyed } from '../survey/surveyed-data.ts';
 import { expectGroups, expectTotals, groupClauses } from './expect-groups.ts';
 import { comparedName, largeRanking, someLimit } from './large-ranking.ts';

@@ -2,13 +2,13 @@ import type { Check } from '../../kit/check.ts';
 import type { Exchange } from '../../kit/exchange.ts';
 import type { AcceptedExchange, CheckContext } from '../../kit/check-context.ts';
 import { bucketsOf } from '../../postings/answers.ts';
-import { evaluateEach } from '../../postings/cases.ts';
+import { evaluateEach } from '../../postings/cases/cases.ts';
 import { acceptFilter, count, countOf, expectCounts, expectFilterCount } from '../../postings/counting.ts';
-import { withKey, withMonths, type Filter } from '../../postings/filter.ts';
+import { withKey, withMonths, type Filter } from '../../postings/filter/filter.ts';
 import { bucketNamed } from '../../postings/groups.ts';
-import { expectMonthCounts, fitsMonths } from '../../postings/month-counts.ts';
-import { monthAfter, monthsOf } from '../../postings/months.ts';
-import { randomFrom, type Random } from '../../postings/random.ts';
+import { expectMonthCounts, fitsMonths } from '../../postings/months/month-counts.ts';
+import { monthAfter, monthsOf } from '../../postings/months/months.ts';
+import { randomFrom, type Random } from '../../postings/cases/random.ts';
 import {
   COUNTING_FACET,
   countingOf,

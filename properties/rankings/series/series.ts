@@ -1,10 +1,10 @@
 import type { Exchange } from '../../kit/exchange.ts';
 import type { CheckContext } from '../../kit/check-context.ts';
-import { brief } from '../../kit/expect-same-answer.ts';
+import { brief } from '../../kit/compare/expect-same-answer.ts';
 import { isItem, numberOf, type Item } from '../../postings/answers.ts';
 import type { MetricValues } from '../../postings/counting.ts';
 import { bucketNamed } from '../../postings/groups.ts';
-import { isDay, isMonth } from '../../postings/months.ts';
+import { isDay, isMonth } from '../../postings/months/months.ts';
 import { expectInEach } from '../expect-in-each.ts';
 import { optionOf } from '../survey/surveyed-data.ts';
 

@@ -1,12 +1,12 @@
 import type { Check } from '../../kit/check.ts';
 import { bucketsOf, numberOf } from '../../postings/answers.ts';
-import { evaluateEach } from '../../postings/cases.ts';
+import { evaluateEach } from '../../postings/cases/cases.ts';
 import { count, countOf } from '../../postings/counting.ts';
-import { fitsMonths } from '../../postings/month-counts.ts';
-import { withKey, withMonths } from '../../postings/filter.ts';
+import { fitsMonths } from '../../postings/months/month-counts.ts';
+import { withKey, withMonths } from '../../postings/filter/filter.ts';
 import { bucketNamed, filterableNames } from '../../postings/groups.ts';
-import { dayAfter, daysOf, monthsOf, type MonthRange } from '../../postings/months.ts';
-import { randomFrom } from '../../postings/random.ts';
+import { dayAfter, daysOf, monthsOf, type MonthRange } from '../../postings/months/months.ts';
+import { randomFrom } from '../../postings/cases/random.ts';
 import { expectGroups, expectTotals } from '../ranking/expect-groups.ts';
 import { rangeOf } from '../scenarios.ts';
 import { countingOf, dataWithPostings, requestOf, surveyed } from '../survey/surveyed-data.ts';

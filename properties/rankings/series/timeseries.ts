@@ -1,12 +1,12 @@
 import type { ClauseId } from '../../../contracts/index.ts';
 import type { Check } from '../../kit/check.ts';
 import type { AcceptedExchange, CheckContext } from '../../kit/check-context.ts';
-import { expectEqualAnswers } from '../../kit/expect-same-answer.ts';
-import { evaluateEach } from '../../postings/cases.ts';
+import { expectEqualAnswers } from '../../kit/compare/expect-same-answer.ts';
+import { evaluateEach } from '../../postings/cases/cases.ts';
 import { acceptFilter, expectFilterCount } from '../../postings/counting.ts';
-import { withKey, withMonths } from '../../postings/filter.ts';
-import { monthsOf } from '../../postings/months.ts';
-import type { Random } from '../../postings/random.ts';
+import { withKey, withMonths } from '../../postings/filter/filter.ts';
+import { monthsOf } from '../../postings/months/months.ts';
+import type { Random } from '../../postings/cases/random.ts';
 import { groupClauses } from '../ranking/expect-groups.ts';
 import { evaluateVariant, variantClauses } from '../ranking/variant.ts';
 import type { Series } from '../requests.ts';

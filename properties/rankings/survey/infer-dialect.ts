@@ -1,6 +1,6 @@
 import type { ChoiceIn } from '../../../contracts/index.ts';
 import type { RequestSpec, Exchange } from '../../kit/exchange.ts';
-import type { InferredOption } from '../../kit/inferred-dialect.ts';
+import type { InferredOption } from '../../kit/dialect/inferred-dialect.ts';
 import type { LocatedData, RankingsSurvey } from '../../kit/survey.ts';
 import { NONSENSE } from '../../arbitraries/job-texts.ts';
 import { TargetError } from '../../kit/target-client.ts';
@@ -21,9 +21,9 @@ import {
   inferEmptySteps,
   inferHistogramOrigin,
 } from '../../postings/dialect/points.ts';
-import type { Filter } from '../../postings/filter.ts';
-import { daysOf, monthAfter, monthsOf } from '../../postings/months.ts';
-import { valueCounts } from '../../postings/several-values.ts';
+import type { Filter } from '../../postings/filter/filter.ts';
+import { daysOf, monthAfter, monthsOf } from '../../postings/months/months.ts';
+import { valueCounts } from '../../postings/filter/several-values.ts';
 import { rankingRequest, type Ranking } from '../requests.ts';
 import type { SendRanking } from './send-ranking.ts';
 import { COUNTING_FACET } from './surveyed-data.ts';

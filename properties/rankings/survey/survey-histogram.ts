@@ -2,7 +2,7 @@ import { knownDistributionFacets } from '../../../contracts/index.ts';
 import type { Exchange } from '../../kit/exchange.ts';
 import type { SurveyedHistogram } from '../../kit/survey.ts';
 import { bucketsOf, isItem, numberOf, type Item } from '../../postings/answers.ts';
-import type { Filter } from '../../postings/filter.ts';
+import type { Filter } from '../../postings/filter/filter.ts';
 import { COUNTING_FACET } from './surveyed-data.ts';
 import { answerOrNone, type SendRanking } from './send-ranking.ts';
 

@@ -1,10 +1,10 @@
 import type { OptionOf } from '../../../contracts/index.ts';
 import { Inconclusive, type CheckContext } from '../../kit/check-context.ts';
 import type { RequestSpec } from '../../kit/exchange.ts';
-import { inferredOption } from '../../kit/inferred-dialect.ts';
+import { inferredOption } from '../../kit/dialect/inferred-dialect.ts';
 import type { LocatedData, RankingsSurvey } from '../../kit/survey.ts';
 import type { Counting } from '../../postings/counting.ts';
-import { monthName } from '../../postings/months.ts';
+import { monthName } from '../../postings/months/months.ts';
 import { rankingRequest, type Rank, type Ranking } from '../requests.ts';
 
 /** The filter keys that the specification names. */

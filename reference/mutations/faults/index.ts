@@ -14,11 +14,11 @@ import { companyPostingsOneCaseFaults } from './company-postings/one-case.ts';
 import { companyPostingsCombinedRequestFaults } from './company-postings/combined-requests.ts';
 import { errorFaults } from './classification/errors.ts';
 import type { Fault } from './fault.ts';
-import { graphEntryFaults } from './classification/graph-entries.ts';
-import { graphReferenceFaults } from './classification/graph-references.ts';
-import { graphRequestFaults } from './classification/graph-request.ts';
-import { graphResultFaults } from './classification/graph-results.ts';
-import { graphUnresolvableFaults } from './classification/graph-unresolvable.ts';
+import { graphEntryFaults } from './classification/graph/entries.ts';
+import { graphReferenceFaults } from './classification/graph/references.ts';
+import { graphRequestFaults } from './classification/graph/request.ts';
+import { graphResultFaults } from './classification/graph/results.ts';
+import { graphUnresolvableFaults } from './classification/graph/unresolvable.ts';
 import { keptChoiceFaults } from './classification/kept-choices.ts';
 import { rankingsDistributionFaults } from './rankings/distribution.ts';
 import { rankingsFacetFaults } from './rankings/facets.ts';
@@ -31,11 +31,11 @@ import { rankingsRelationFaults } from './rankings/relations.ts';
 import { rankingsRequestFaults } from './rankings/requests.ts';
 import { rankingsSeriesFaults } from './rankings/series.ts';
 import { rankingsTotalsFaults } from './rankings/totals.ts';
-import { setClassifyFaults } from './classification/set-classify.ts';
-import { setDiscoveryFaults } from './classification/set-discovery.ts';
-import { setRequestFaults } from './classification/set-request.ts';
-import { setRequirednessFaults } from './classification/set-requiredness.ts';
-import { setUnknownFaults } from './classification/set-unknown.ts';
+import { setClassifyFaults } from './classification/sets/classify.ts';
+import { setDiscoveryFaults } from './classification/sets/discovery.ts';
+import { setRequestFaults } from './classification/sets/request.ts';
+import { setRequirednessFaults } from './classification/sets/requiredness.ts';
+import { setUnknownFaults } from './classification/sets/unknown.ts';
 
 /** Every fault, in the order of the clause catalogue. */
 export const faults: readonly Fault[] = [

@@ -1,8 +1,8 @@
 import type { ExportedPosting } from '../exported-postings.ts';
 import { valuesOf } from '../facet-values.ts';
-import type { KeywordsBody } from '../keyword-query.ts';
+import type { KeywordsBody } from '../filter/keyword-query.ts';
 import { measureNames, measureOf } from '../measures.ts';
-import type { FilterBody } from '../posting-filter.ts';
+import type { FilterBody } from '../filter/posting-filter.ts';
 import type { RecountOptions } from '../recount-options.ts';
 import { laterDay, type WhenBody } from '../time-frame.ts';
 import { maybe, numberOf, oneOf, postingOf, type Draw } from './draw.ts';

@@ -1,6 +1,6 @@
 import { EMBEDDED_TIMEOUT_SECONDS, openOracle } from '../../embedded-reference.ts';
 import type { KnownFailure } from '../../known-failures/known-failure.ts';
-import type { RerunSetting } from '../../report/rerun-command.ts';
+import type { RerunSetting } from '../../report/commands/rerun-command.ts';
 import { createRecorder } from '../../recording/write-recording.ts';
 import { startReferenceThread } from '../../reference-thread.ts';
 import { checkTarget } from '../../run/check-target.ts';

@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import type { RunReport } from '../../report/report.ts';
 import { reporters } from '../../reporters/registry.ts';
-import { verdictLine } from '../../reporters/verdict-line.ts';
+import { verdictLine } from '../../reporters/text/verdict-line.ts';
 import type { CheckOptions } from '../options/check-options.ts';
 import type { Outputs } from '../output.ts';
 import { UsageError } from '../usage-error.ts';

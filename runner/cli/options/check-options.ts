@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import { apiGroups, type ApiGroup } from '../../../contracts/index.ts';
 import type { Profile } from '../../../properties/index.ts';
-import type { CredentialSetting } from '../../client/credentials.ts';
+import type { CredentialSetting } from '../../client/credentials/credentials.ts';
 import {
   defaultPrefixes,
   parseTargetUrl,

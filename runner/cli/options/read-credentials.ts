@@ -1,6 +1,6 @@
-import type { CredentialSetting } from '../../client/credentials.ts';
+import type { CredentialSetting } from '../../client/credentials/credentials.ts';
 import { parseTargetUrl, type TargetAddress } from '../../client/target-address.ts';
-import type { TokenSource } from '../../client/token-endpoint.ts';
+import type { TokenSource } from '../../client/credentials/token-endpoint.ts';
 import { UsageError } from '../usage-error.ts';
 
 /** The credential options as texts. */

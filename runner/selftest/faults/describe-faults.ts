@@ -3,7 +3,7 @@ import { loadMutations } from '../../embedded-reference.ts';
 import { knownSurvivors } from '../known-survivors.ts';
 import { recordedBesides } from '../matrix.ts';
 import { tryFault } from '../selftest.ts';
-import { openTrialServer } from '../trial-server.ts';
+import { openTrialServer } from '../trials/trial-server.ts';
 
 /**
  * Declares a test for each fault of some clauses: its clause is reported, and beside it the clauses that matrix.json

@@ -3,7 +3,7 @@ import type { ApiGroup } from '../../../contracts/index.ts';
 import { loadMutations } from '../../embedded-reference.ts';
 import knownAlarms from '../known-alarms.json' with { type: 'json' };
 import { SEED, tryVariant } from '../selftest.ts';
-import { tryGeneratedVariant } from '../try-generated-variant.ts';
+import { tryGeneratedVariant } from '../trials/try-generated-variant.ts';
 
 /** Generated variants of each run, over all groups. A gate must not change its mind: their seed is fixed. */
 const COUNT = 20;

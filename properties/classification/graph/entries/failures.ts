@@ -1,5 +1,5 @@
 import type { Check } from '../../../kit/check.ts';
-import { expectOption } from '../../../kit/expect-option.ts';
+import { expectOption } from '../../../kit/dialect/expect-option.ts';
 import type { CheckContext } from '../../../kit/check-context.ts';
 import { failuresOf, graphRequest, resultOf, type GraphEntry } from '../../requests.ts';
 import { sent, surveyedVersions } from '../../survey/accepted-entries.ts';

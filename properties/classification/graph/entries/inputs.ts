@@ -4,7 +4,7 @@ import { servedInput } from '../../../arbitraries/served-input.ts';
 import { detailTexts } from '../../../kit/check-context.ts';
 import type { CheckContext } from '../../../kit/check-context.ts';
 import type { Check } from '../../../kit/check.ts';
-import { expectOption } from '../../../kit/expect-option.ts';
+import { expectOption } from '../../../kit/dialect/expect-option.ts';
 import { property } from '../../../kit/property.ts';
 import { Blocked } from '../../../kit/unjudged.ts';
 import { type GraphEntry, graphRequest, resultOf } from '../../requests.ts';

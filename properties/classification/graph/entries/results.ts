@@ -1,7 +1,7 @@
 import { compileServedSchema } from '../../../../contracts/index.ts';
 import type { CheckContext } from '../../../kit/check-context.ts';
 import type { Check } from '../../../kit/check.ts';
-import { brief } from '../../../kit/expect-same-answer.ts';
+import { brief } from '../../../kit/compare/expect-same-answer.ts';
 import { graphRequest, isRecord, resultOf } from '../../requests.ts';
 import { aloneRequest, firstOfEachModel, sent, surveyedVersions } from '../../survey/accepted-entries.ts';
 import { PROBE } from '../../survey/probed-fields.ts';

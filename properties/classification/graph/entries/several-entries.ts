@@ -1,7 +1,7 @@
 import type { ClauseId } from '../../../../contracts/index.ts';
 import type { CheckContext } from '../../../kit/check-context.ts';
 import type { Check } from '../../../kit/check.ts';
-import { sameJson } from '../../../kit/same-json.ts';
+import { sameJson } from '../../../kit/compare/same-json.ts';
 import { graphRequest } from '../../requests.ts';
 import { sent } from '../../survey/accepted-entries.ts';
 import { PROBE } from '../../survey/probed-fields.ts';

@@ -1,9 +1,9 @@
 import type { ClauseId } from '../../../../contracts/index.ts';
 import type { CheckContext } from '../../../kit/check-context.ts';
 import type { Check } from '../../../kit/check.ts';
-import { expectOption } from '../../../kit/expect-option.ts';
+import { expectOption } from '../../../kit/dialect/expect-option.ts';
 import type { Exchange } from '../../../kit/exchange.ts';
-import { sameJson } from '../../../kit/same-json.ts';
+import { sameJson } from '../../../kit/compare/same-json.ts';
 import { graphRequest, resultOf } from '../../requests.ts';
 import { aloneRequest, sent } from '../../survey/accepted-entries.ts';
 import {

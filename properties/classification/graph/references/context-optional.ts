@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { servedInput } from '../../../arbitraries/served-input.ts';
 import type { CheckContext } from '../../../kit/check-context.ts';
 import type { Check } from '../../../kit/check.ts';
-import { expectEqualAnswers } from '../../../kit/expect-same-answer.ts';
+import { expectEqualAnswers } from '../../../kit/compare/expect-same-answer.ts';
 import { property } from '../../../kit/property.ts';
 import { Blocked } from '../../../kit/unjudged.ts';
 import { graphBody, graphRequest, resultsOf } from '../../requests.ts';

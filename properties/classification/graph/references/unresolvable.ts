@@ -1,7 +1,7 @@
 import type { CheckContext, RefusalRule } from '../../../kit/check-context.ts';
 import type { Check } from '../../../kit/check.ts';
 import type { RequestSpec } from '../../../kit/exchange.ts';
-import { readServedSchema } from '../../../kit/served-schema.ts';
+import { readServedSchema } from '../../../kit/validate/served-schema.ts';
 import { graphRequest, isRecord, resultOf, type GraphEntry } from '../../requests.ts';
 import {
   aloneRequest,

@@ -1,5 +1,5 @@
 import type { Check } from '../../../kit/check.ts';
-import { expectOption } from '../../../kit/expect-option.ts';
+import { expectOption } from '../../../kit/dialect/expect-option.ts';
 import { unknownEntryKeyRequest, unknownKeyRequest } from '../../survey/dialect/answer-choices.ts';
 import { answerAlone, needEntry } from '../accepted.ts';
 import { expectSameResult } from '../expect-results.ts';

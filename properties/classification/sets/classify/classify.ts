@@ -4,8 +4,8 @@ import { companyName, jobDescription, jobTitle } from '../../../arbitraries/job-
 import type { AcceptedExchange, CheckContext } from '../../../kit/check-context.ts';
 import type { Check } from '../../../kit/check.ts';
 import type { Exchange, RequestSpec } from '../../../kit/exchange.ts';
-import { brief, expectEqualAnswers } from '../../../kit/expect-same-answer.ts';
-import { sameJson } from '../../../kit/same-json.ts';
+import { brief, expectEqualAnswers } from '../../../kit/compare/expect-same-answer.ts';
+import { sameJson } from '../../../kit/compare/same-json.ts';
 import { dataOf, failuresOf, get, setRequest, strings } from '../../requests.ts';
 import type { SurveyedSet } from '../../survey/survey-data.ts';
 import { localeWhereNeeded } from '../../survey/survey-set.ts';

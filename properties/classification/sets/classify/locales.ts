@@ -1,8 +1,8 @@
 import type { CheckContext } from '../../../kit/check-context.ts';
 import type { Check } from '../../../kit/check.ts';
 import type { RequestSpec } from '../../../kit/exchange.ts';
-import { expectSameAnswer } from '../../../kit/expect-same-answer.ts';
-import { sameJson } from '../../../kit/same-json.ts';
+import { expectSameAnswer } from '../../../kit/compare/expect-same-answer.ts';
+import { sameJson } from '../../../kit/compare/same-json.ts';
 import { setRequest } from '../../requests.ts';
 import { readAnswer } from '../set-answer.ts';
 import {

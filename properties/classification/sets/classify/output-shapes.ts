@@ -1,6 +1,6 @@
 import type { ClauseId } from '../../../../contracts/index.ts';
 import type { Check } from '../../../kit/check.ts';
-import { brief } from '../../../kit/expect-same-answer.ts';
+import { brief } from '../../../kit/compare/expect-same-answer.ts';
 import { isRecord, resultOf } from '../../requests.ts';
 import { withKnownCompany } from '../known-company.ts';
 import { companyOutputs } from '../request/requiredness-rule.ts';

@@ -1,7 +1,7 @@
 import type { AcceptedExchange, CheckContext } from '../../../kit/check-context.ts';
 import type { Check } from '../../../kit/check.ts';
-import { expectOption } from '../../../kit/expect-option.ts';
-import { expectEqualAnswers } from '../../../kit/expect-same-answer.ts';
+import { expectOption } from '../../../kit/dialect/expect-option.ts';
+import { expectEqualAnswers } from '../../../kit/compare/expect-same-answer.ts';
 import { failuresOf, resultOf } from '../../requests.ts';
 import {
   failedResultOption,

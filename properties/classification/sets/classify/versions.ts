@@ -1,7 +1,7 @@
 import { pathOf } from '../../../../contracts/index.ts';
 import type { AcceptedExchange, CheckContext } from '../../../kit/check-context.ts';
 import type { Check } from '../../../kit/check.ts';
-import { brief } from '../../../kit/expect-same-answer.ts';
+import { brief } from '../../../kit/compare/expect-same-answer.ts';
 import { dataOf, get, setRequest, strings } from '../../requests.ts';
 import { otherTypes } from '../request/other-types.ts';
 import { answeredOutputs, metaOf, unknownNames } from '../set-answer.ts';

@@ -1,6 +1,6 @@
 import { pathOf } from '../../../../contracts/index.ts';
 import type { Check } from '../../../kit/check.ts';
-import { brief, expectEqualAnswers } from '../../../kit/expect-same-answer.ts';
+import { brief, expectEqualAnswers } from '../../../kit/compare/expect-same-answer.ts';
 import { dataOf, get, itemsOf } from '../../requests.ts';
 import { comparableVersion } from '../set-version-number.ts';
 import { listedSets } from '../surveyed-sets.ts';

@@ -2,7 +2,7 @@ import { pathOf } from '../../../../contracts/index.ts';
 import type { CheckContext } from '../../../kit/check-context.ts';
 import type { Check } from '../../../kit/check.ts';
 import type { Exchange } from '../../../kit/exchange.ts';
-import { brief, expectEqualAnswers } from '../../../kit/expect-same-answer.ts';
+import { brief, expectEqualAnswers } from '../../../kit/compare/expect-same-answer.ts';
 import { dataOf, get, isRecord, itemsOf } from '../../requests.ts';
 import type { SurveyedSet } from '../../survey/survey-data.ts';
 import { comparableVersion, compareSetVersions, readSetVersion } from '../set-version-number.ts';

@@ -1,6 +1,6 @@
 import { pathOf } from '../../../../contracts/index.ts';
 import type { Exchange, RequestSpec } from '../../../kit/exchange.ts';
-import type { InferredOption } from '../../../kit/inferred-dialect.ts';
+import type { InferredOption } from '../../../kit/dialect/inferred-dialect.ts';
 import {
   dataOf,
   failuresOf,

@@ -1,5 +1,5 @@
 import { TargetError } from '../../../kit/target-client.ts';
-import type { InferredOption } from '../../../kit/inferred-dialect.ts';
+import type { InferredOption } from '../../../kit/dialect/inferred-dialect.ts';
 import type { ClassificationFindings, ClassificationSurvey, SurveySend } from '../survey-data.ts';
 import {
   inferDates,

@@ -1,7 +1,7 @@
 import type { OptionOf, ChoiceIn } from '../../../../contracts/index.ts';
 import type { Exchange } from '../../../kit/exchange.ts';
-import type { InferredOption } from '../../../kit/inferred-dialect.ts';
-import { sameJson } from '../../../kit/same-json.ts';
+import type { InferredOption } from '../../../kit/dialect/inferred-dialect.ts';
+import { sameJson } from '../../../kit/compare/same-json.ts';
 import { resultOf } from '../../requests.ts';
 
 /** An option with the exchanges that show it. */

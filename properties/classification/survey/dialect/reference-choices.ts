@@ -1,6 +1,6 @@
 import type { RequestSpec } from '../../../kit/exchange.ts';
-import type { InferredOption } from '../../../kit/inferred-dialect.ts';
-import { sameJson } from '../../../kit/same-json.ts';
+import type { InferredOption } from '../../../kit/dialect/inferred-dialect.ts';
+import { sameJson } from '../../../kit/compare/same-json.ts';
 import { graphRequest, resultOf } from '../../requests.ts';
 import { acceptedEntries, aloneRequest, isPlainName, outputReference, sent } from '../accepted-entries.ts';
 import { textFields } from '../probed-fields.ts';

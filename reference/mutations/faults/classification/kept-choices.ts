@@ -11,8 +11,8 @@ import {
   misreadReferences,
   wrongGraphAnswer,
   type GraphRequest,
-} from './graph-builders.ts';
-import { misreadSetRequest, outputsOf, wrongSetAnswer } from './set-builders.ts';
+} from './graph/builders.ts';
+import { misreadSetRequest, outputsOf, wrongSetAnswer } from './sets/builders.ts';
 
 /** Whether a reference leads to an entry that comes after the one that contains it. */
 function isForward(reference: string, request: GraphRequest, name: string): boolean {

@@ -3,8 +3,8 @@ import type { Middleware } from '../../../middleware.ts';
 import { isObject, put } from '../../rewriting/json-path.ts';
 import { fault, type Fault } from '../fault.ts';
 import { wrongAnswer } from '../wrong-answer.ts';
-import { misreadEntries, wrongGraphAnswer } from './graph-builders.ts';
-import { wrongSetAnswer } from './set-builders.ts';
+import { misreadEntries, wrongGraphAnswer } from './graph/builders.ts';
+import { wrongSetAnswer } from './sets/builders.ts';
 
 /** The name of the model that differs in case only; the name itself where there is none. */
 const namedModel = (name: string): string =>

@@ -3,8 +3,8 @@ import { isObject, put } from '../../rewriting/json-path.ts';
 import { invalidRequest, notFound, serverError } from '../error-bodies.ts';
 import { fault, type Fault } from '../fault.ts';
 import { answered, answersInstead, wrongAnswer, wrongStatusBody } from '../wrong-answer.ts';
-import { entriesOf, graphOf, misreadEntries, misreadGraph, type GraphRequest } from './graph-builders.ts';
-import { misreadInput, misreadSetRequest, someTexts, textFields, type SetInput } from './set-builders.ts';
+import { entriesOf, graphOf, misreadEntries, misreadGraph, type GraphRequest } from './graph/builders.ts';
+import { misreadInput, misreadSetRequest, someTexts, textFields, type SetInput } from './sets/builders.ts';
 
 const accepted = answered('classifyWithGraph', 200);
 const refusesGraph = (when: (request: GraphRequest) => boolean, status = 400): Middleware =>

@@ -2,13 +2,16 @@ import type pc from 'picocolors';
 import { loadMutations } from '../../../embedded-reference.ts';
 import type { GeneratedVariant } from '../../../../reference/index.ts';
 import { reasonFor } from '../../../selftest/survivor-reasons.ts';
-import { openTrialServer } from '../../../selftest/trial-server.ts';
-import { generatedFaultTrials, type GeneratedFaultTrial } from '../../../selftest/try-generated-fault.ts';
+import { openTrialServer } from '../../../selftest/trials/trial-server.ts';
+import {
+  generatedFaultTrials,
+  type GeneratedFaultTrial,
+} from '../../../selftest/trials/try-generated-fault.ts';
 import {
   shrinkAlarm,
   tryGeneratedVariant,
   type GeneratedVariantTrial,
-} from '../../../selftest/try-generated-variant.ts';
+} from '../../../selftest/trials/try-generated-variant.ts';
 import { UsageError } from '../../usage-error.ts';
 import type { SelftestResult, WriteLine } from './selftest-result.ts';
 

@@ -8,7 +8,7 @@ import {
   type VariantTrial,
 } from '../../../selftest/selftest.ts';
 import { knownSurvivors } from '../../../selftest/known-survivors.ts';
-import { openTrialServer } from '../../../selftest/trial-server.ts';
+import { openTrialServer } from '../../../selftest/trials/trial-server.ts';
 import { UsageError } from '../../usage-error.ts';
 import type { SelftestResult, WriteLine } from './selftest-result.ts';
 

@@ -1,0 +1,52 @@
+import type { Exchange, RequestSpec } from '../exchange.ts';
+import { sameJson } from './same-json.ts';
+
+/** How often each request is sent again: a field that changes now and then must not look like a violation. */
+const ROUNDS = 5;
+
+/** How often it is sent again once an answer has changed, so that one wrong answer in seven occurs twice. */
+const ROUNDS_WHEN_CHANGING = 9;
+
+/** A value is the usual answer of a request when this share of its answers is equal to it. */
+const USUAL_SHARE = 0.7;
+
+/** `confirmed`: the answers are what the requests usually get. `changing`: they cannot be compared. */
+export type Comparison = 'confirmed' | 'changing';
+
+/**
+ * Sends requests again, in turn, to distinguish a wrong answer from data that changed between two answers
+ * (decisions: "Answers of a live service"). `read` returns what is compared of an answer. Confirmed when every request
+ * still gets the same. Also confirmed when a request of a posting group gets another answer now and then and its usual
+ * one again: new data change an answer for good. A model need not be repeatable, so this does not apply to the
+ * classification group.
+ */
+export async function compareAgain(
+  send: (spec: RequestSpec) => Promise<Exchange>,
+  exchanges: readonly Exchange[],
+  read: (exchange: Exchange, index: number) => unknown,
+): Promise<Comparison> {
+  const series = exchanges.map((exchange, index) => ({ exchange, index, values: [read(exchange, index)] }));
+  const isStable = (): boolean => series.every(({ values }) => usualShare(values) === 1);
+  for (let round = 0; round < ROUNDS || (round < ROUNDS_WHEN_CHANGING && !isStable()); round += 1)
+    for (const { exchange, index, values } of series) values.push(read(await send(exchange.spec), index));
+  if (isStable()) return 'confirmed';
+  const isIntermittent =
+    exchanges.every(({ spec }) => spec.group !== 'classification') &&
+    series.every(({ values }) => usualShare(values) >= USUAL_SHARE) &&
+    series.some(({ values }) => recurs(values));
+  return isIntermittent ? 'confirmed' : 'changing';
+}
+
+/** The share of the values that are equal to the most frequent one. */
+function usualShare(values: readonly unknown[]): number {
+  const equal = values.map((value) => values.filter((other) => sameJson(value, other)).length);
+  return Math.max(...equal) / values.length;
+}
+
+/** Whether some value occurs, then another one, and then the first again. */
+export function recurs(values: readonly unknown[]): boolean {
+  return values.some((value, index) => {
+    const last = values.findLastIndex((other) => sameJson(value, other));
+    return values.slice(index, last).some((other) => !sameJson(value, other));
+  });
+}

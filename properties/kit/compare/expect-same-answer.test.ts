@@ -1,0 +1,57 @@
+import { describe, expect, it } from 'vitest';
+import { jsonOf, type RequestSpec } from '../exchange.ts';
+import { brief, expectSameAnswer } from './expect-same-answer.ts';
+import { scriptedTarget, type ScriptedAnswer } from '../testing/scripted-target.ts';
+
+const get = (path: string): RequestSpec => ({ group: 'rankings', method: 'GET', path });
+const clause = 'rankings/facets-route';
+
+/** Compares the answers to two requests. */
+async function compare(first: readonly ScriptedAnswer[], second: readonly ScriptedAnswer[]) {
+  const { t, sent } = scriptedTarget({ 'GET /a': first, 'GET /b': second });
+  const before = await t.send(get('/a'));
+  const after = await expectSameAnswer(t, before, get('/b'), {
+    clause,
+    read: jsonOf,
+    because: 'nothing changed',
+  });
+  return { t, sent, after };
+}
+
+describe('expectSameAnswer', () => {
+  it('holds for equal answers, and returns the second', async () => {
+    const { t, sent, after } = await compare([{ body: { a: 1, b: [2] } }], [{ body: { b: [2], a: 1 } }]);
+    expect(t.violations).toEqual([]);
+    expect(t.evaluated.get(clause)).toBe(1);
+    expect(sent).toEqual(['GET /a', 'GET /b']);
+    expect(after.spec.path).toBe('/b');
+  });
+
+  it('reports answers that differ each time', async () => {
+    const { t } = await compare([{ body: { a: 1 } }], [{ status: 400, body: { a: 2 } }]);
+    expect(t.violations).toMatchObject([
+      {
+        clause,
+        expected: 'the same answer as before (nothing changed): {"a":1}',
+        actual: 'status 400: {"a":2}',
+      },
+    ]);
+  });
+
+  it('is inconclusive when the first request now gets the answer of the second', async () => {
+    const { t } = await compare([{ body: 1 }, { body: 2 }], [{ body: 2 }]);
+    expect(t.violations).toEqual([]);
+    expect(t.evaluated.has(clause)).toBe(false);
+    expect(t.inconclusiveReasons).toHaveLength(1);
+  });
+});
+
+describe('brief', () => {
+  it('returns short JSON as it is, and long JSON cut to 158 characters', () => {
+    expect(brief({ a: [1, null] })).toBe('{"a":[1,null]}');
+    expect(brief(undefined)).toBe('nothing');
+    const long = brief('x'.repeat(200));
+    expect(long).toHaveLength(158);
+    expect(long.endsWith('x…')).toBe(true);
+  });
+});

@@ -1,0 +1,48 @@
+import type { CheckContext, Rule } from '../check-context.ts';
+import type { Exchange, RequestSpec } from '../exchange.ts';
+import { sameJson } from './same-json.ts';
+
+/** Two requests that must get the same answer. */
+export interface SameAnswer extends Rule {
+  /** What is compared of the first answer; undefined when there is nothing to compare. */
+  readonly read: (exchange: Exchange) => unknown;
+  /** The same for the second answer, where it is in another place; `read` when omitted. */
+  readonly readSecond?: (exchange: Exchange) => unknown;
+  /** Why both answers must be equal, for the report. */
+  readonly because: string;
+}
+
+/** Sends the second request and expects the answer of the first (`expectEqualAnswers`). Returns the second answer. */
+export async function expectSameAnswer(
+  t: CheckContext,
+  first: Exchange,
+  second: RequestSpec,
+  relation: SameAnswer,
+): Promise<Exchange> {
+  const exchange = await t.send(second);
+  await expectEqualAnswers(t, first, exchange, relation);
+  return exchange;
+}
+
+/** The relation "both answers are equal", as `sameJson` compares. Returns whether it holds; false when inconclusive. */
+export function expectEqualAnswers(
+  t: CheckContext,
+  first: Exchange,
+  second: Exchange,
+  { read, readSecond = read, because, ...rule }: SameAnswer,
+): Promise<boolean> {
+  return t.expectRelation({
+    ...rule,
+    exchanges: [first, second],
+    read: (exchange, index) => (index === 0 ? read(exchange) : readSecond(exchange)),
+    holds: ([before, after]) => sameJson(before, after),
+    expected: ([before]) => `the same answer as before (${because}): ${brief(before)}`,
+    actual: ([, after]) => `status ${second.response.status}: ${brief(after)}`,
+  });
+}
+
+/** A JSON value on one line, cut to a length that a report can show. */
+export function brief(value: unknown): string {
+  const text = JSON.stringify(value) ?? 'nothing';
+  return text.length <= 160 ? text : `${text.slice(0, 157)}…`;
+}

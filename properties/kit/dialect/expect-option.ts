@@ -1,0 +1,50 @@
+import { findChoice, type ChoiceId } from '../../../contracts/index.ts';
+import type { CheckContext, Rule } from '../check-context.ts';
+import type { Exchange } from '../exchange.ts';
+
+/** An answer that depends on a choice. */
+export interface OptionSeen extends Rule {
+  readonly choice: ChoiceId;
+  readonly exchange: Exchange;
+  /** Exchanges that led to it, for the report. */
+  readonly after?: readonly Exchange[];
+  /** The option that the answer shows; undefined when it fits none. */
+  readonly seen: string | undefined;
+  /** What was requested, to complete "an option of the choice for". */
+  readonly because: string;
+}
+
+/**
+ * Expects that an answer fits an option of a choice: the one that the survey inferred for the group, or any where it is
+ * undetermined. Returns whether it does.
+ */
+export function expectOption(
+  t: CheckContext,
+  { choice, exchange, after = [], seen, because, ...rule }: OptionSeen,
+): boolean {
+  const inferred = inferredIn(t, exchange, choice);
+  const option = inferred?.kind === 'determined' ? inferred.option : undefined;
+  const found = findChoice(choice);
+  const meaning = (id: string): string =>
+    found?.kind === 'closed' ? `${id} (${found.options[id] ?? 'no option'})` : id;
+  return t.expect({
+    rule: choice,
+    ...rule,
+    exchange,
+    after: inferred?.kind === 'determined' ? [...inferred.evidence, ...after] : after,
+    holds: seen !== undefined && (option === undefined || seen === option),
+    expected: () =>
+      option === undefined
+        ? `an option of ${choice} for ${because}: ${found?.kind === 'closed' ? Object.keys(found.options).map(meaning).join('; ') : (found?.form ?? '')}`
+        : `${meaning(option)} for ${because}, as in other answers (choice ${choice})`,
+    actual: () => `${seen === undefined ? 'no option' : meaning(seen)}: status ${exchange.response.status}`,
+  });
+}
+
+function inferredIn(t: CheckContext, { spec }: Exchange, choice: ChoiceId) {
+  const options: Readonly<Partial<Record<ChoiceId, unknown>>> = t.survey.dialect?.[spec.group] ?? {};
+  return options[choice] as
+    | { readonly kind: 'determined'; readonly option: string; readonly evidence: readonly Exchange[] }
+    | { readonly kind: 'undetermined' }
+    | undefined;
+}

@@ -1,0 +1,23 @@
+import type { ApiGroup, ChoiceId, ChoiceIn, OptionOf } from '../../../contracts/index.ts';
+import type { Exchange } from '../exchange.ts';
+
+/** What the survey found of one choice of a target. */
+export type InferredOption =
+  | { readonly kind: 'determined'; readonly option: string; readonly evidence: readonly Exchange[] }
+  /** The data fit several options, or the target showed none of them. */
+  | { readonly kind: 'undetermined'; readonly reason: string };
+
+/** The options that a target takes, as far as its answers show them: choice by group. */
+export type InferredDialect = {
+  readonly [Group in ApiGroup]?: { readonly [Id in ChoiceIn<Group>]?: InferredOption };
+};
+
+/** The option that a target takes in a group, or undefined when the survey could not determine it. */
+export function inferredOption<Group extends ApiGroup, Id extends ChoiceIn<Group> & ChoiceId>(
+  dialect: InferredDialect,
+  group: Group,
+  choice: Id,
+): OptionOf<Id> | undefined {
+  const inferred = dialect[group]?.[choice];
+  return inferred?.kind === 'determined' ? (inferred.option as OptionOf<Id>) : undefined;
+}

@@ -1,0 +1,87 @@
+import type { FacetValue } from '../../kit/survey.ts';
+import { anyOf, type FacetFilters, type Keywords } from './filter.ts';
+import type { Random } from '../cases/random.ts';
+
+/** The ways to filter beside `when`; each is tried at each endpoint. */
+export const filterKinds = [
+  'when only',
+  'one value',
+  'two values',
+  'three values',
+  'five values',
+  'two keys',
+  'three keys',
+  'one term',
+  'two terms',
+  'term and key',
+  'terms and values',
+] as const;
+
+/** One of the kinds. */
+export type FilterKind = (typeof filterKinds)[number];
+
+/** What the survey found to build filters from. */
+export interface FilterPool {
+  /** Facets that the target accepts as filter keys, each with its largest values. */
+  readonly values: ReadonlyMap<string, readonly FacetValue[]>;
+  /** Words that some postings contain. */
+  readonly terms: readonly FacetValue[];
+}
+
+/** How many keys, values of the first key, and terms a kind has. */
+const shapes: Readonly<Record<FilterKind, readonly [keys: number, values: number, terms: number]>> = {
+  'when only': [0, 0, 0],
+  'one value': [1, 1, 0],
+  'two values': [1, 2, 0],
+  'three values': [1, 3, 0],
+  'five values': [1, 5, 0],
+  'two keys': [2, 1, 0],
+  'three keys': [3, 1, 0],
+  'one term': [0, 0, 1],
+  'two terms': [0, 0, 2],
+  'term and key': [1, 1, 1],
+  'terms and values': [1, 2, 2],
+};
+
+/** The part of a filter beside its months. */
+export interface FilterParts {
+  readonly facets?: FacetFilters;
+  readonly keywords?: Keywords;
+}
+
+/**
+ * A filter of a kind, from values that the target returned: the larger ones, so that several keys leave something.
+ * Facets are used in the order of the pool, but for those of `except`, such as the one that is ranked. Several values are chosen only where values are
+ * combined with or: with and they mostly leave nothing. Undefined when the pool has too little for the kind.
+ */
+export function filterOfKind(
+  kind: FilterKind,
+  { values, terms }: FilterPool,
+  { random, except = [] }: { readonly random: Random; readonly except?: readonly string[] },
+): FilterParts | undefined {
+  const [keyCount, valueCount, termCount] = shapes[kind];
+  const facets = [...values].filter(
+    ([facet, list]) => !except.includes(facet) && list.length >= Math.max(2, valueCount),
+  );
+  const keys = facets.slice(0, keyCount);
+  const words = random.sample(terms, termCount);
+  if (keys.length < keyCount || words.length < termCount) return undefined;
+  return {
+    ...(keyCount === 0
+      ? {}
+      : {
+          facets: Object.fromEntries(
+            keys.map(([facet, list], place) => [
+              facet,
+              random
+                .sample(list.slice(0, Math.max(LARGEST, valueCount)), place === 0 ? valueCount : 1)
+                .map(({ name }) => name),
+            ]),
+          ),
+        }),
+    ...(termCount === 0 ? {} : { keywords: anyOf(...words.map(({ name }) => name)) }),
+  };
+}
+
+/** Filters take their values from so many of the largest groups. */
+const LARGEST = 4;

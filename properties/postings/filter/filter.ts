@@ -1,0 +1,51 @@
+import type { MonthRange } from '../months/months.ts';
+
+/** A keyword filter. Granted are quoted terms joined with OR under the type `phrase`. */
+export interface Keywords {
+  readonly query: string;
+  readonly type: 'phrase';
+}
+
+/** The values of facet filters by key. Any text may be a key: build with `Object.fromEntries`. */
+export type FacetFilters = Readonly<Record<string, readonly string[]>>;
+
+/**
+ * A filter as checks work with it. `months` contains both of its ends, whatever `filter.when` of the target does with
+ * its end: a group's requests translate it (`whenOf`).
+ */
+export interface Filter {
+  readonly months: MonthRange;
+  readonly facets?: FacetFilters;
+  readonly keywords?: Keywords;
+}
+
+/** The filter with one more key; the values of a key that it has already are replaced. */
+export function withKey(filter: Filter, key: string, values: readonly string[]): Filter {
+  return { ...filter, facets: { ...filter.facets, [key]: values } };
+}
+
+/** The filter over other months. */
+export function withMonths(filter: Filter, start: string, end: string = start): Filter {
+  return { ...filter, months: { start, end } };
+}
+
+/** A query of quoted terms of which a posting has at least one. Quotes inside a term are left out. */
+export function anyOf(...terms: readonly string[]): Keywords {
+  return { query: terms.map((term) => `"${term.replaceAll('"', '')}"`).join(' OR '), type: 'phrase' };
+}
+
+/** The keys of the facet filters. */
+export function keysOf({ facets = {} }: Filter): readonly string[] {
+  return Object.keys(facets);
+}
+
+/** The filter in words, for reports. */
+export function filterInWords({ months, facets = {}, keywords }: Filter): string {
+  return [
+    months.start === months.end ? months.start : `${months.start} to ${months.end}`,
+    ...Object.entries(facets).map(
+      ([key, values]) => `${key} ${values.map((value) => JSON.stringify(value)).join(', ')}`,
+    ),
+    ...(keywords === undefined ? [] : [`keywords ${keywords.query}`]),
+  ].join(' and ');
+}

@@ -1,0 +1,43 @@
+import { describe, expect, it } from 'vitest';
+import { fitsMonths } from '../months/month-counts.ts';
+import { combines, type ValueCounts } from './several-values.ts';
+
+const counted = (total: number, ...counts: readonly (number | undefined)[]): ValueCounts => ({
+  counts,
+  total,
+  full: false,
+});
+
+describe('several values of one key', () => {
+  const without = counted(100, 30, 20);
+
+  it('keep their own postings under or, whether they overlap or not', () => {
+    expect(combines('or', without, counted(50, 30, 20))).toBe(true);
+    expect(combines('or', without, counted(40, 30, 20))).toBe(true);
+    expect(combines('or', without, counted(30, 30, 0))).toBe(false);
+    expect(combines('or', without, counted(30, 30, undefined))).toBe(false);
+    expect(combines('or', without, counted(60, 30, 20))).toBe(false);
+  });
+
+  it('have all postings that are left under and', () => {
+    expect(combines('and', without, counted(0, undefined, undefined))).toBe(true);
+    expect(combines('and', without, counted(12, 12, 12))).toBe(true);
+    expect(combines('and', without, counted(25, 25, 25))).toBe(false);
+    expect(combines('and', without, counted(30, 30, 10))).toBe(false);
+  });
+
+  it('may be missing from a full list only', () => {
+    expect(combines('or', without, { ...counted(50, 30, undefined), full: true })).toBe(true);
+  });
+});
+
+describe('a range of months', () => {
+  it('lies between its largest month and the sum, and is the sum where months share nothing', () => {
+    expect(fitsMonths(9, [5, 4], false)).toBe(true);
+    expect(fitsMonths(5, [5, 4], false)).toBe(true);
+    expect(fitsMonths(4, [5, 4], false)).toBe(false);
+    expect(fitsMonths(10, [5, 4], false)).toBe(false);
+    expect(fitsMonths(8, [5, 4], true)).toBe(false);
+    expect(fitsMonths(0, [], false)).toBe(true);
+  });
+});

@@ -1,0 +1,69 @@
+import type { OptionOf } from '../../../contracts/index.ts';
+
+/** A range of months, or of days, both ends included: `{ start: '2024-01', end: '2024-03' }`. */
+export interface MonthRange {
+  readonly start: string;
+  readonly end: string;
+}
+
+/** The number of months since year 0, so that months can be counted. */
+export function monthNumber(month: string): number {
+  const [year, ofYear] = month.split('-').map(Number);
+  return (year ?? 0) * 12 + (ofYear ?? 1) - 1;
+}
+
+/** The month of that number, as YYYY-MM. */
+export function monthName(number: number): string {
+  const year = Math.floor(number / 12);
+  return `${String(year).padStart(4, '0')}-${String((number % 12) + 1).padStart(2, '0')}`;
+}
+
+/** Every month of a range, rising. */
+export function monthsOf({ start, end }: MonthRange): readonly string[] {
+  const first = monthNumber(start);
+  return Array.from({ length: Math.max(0, monthNumber(end) - first + 1) }, (_, index) =>
+    monthName(first + index),
+  );
+}
+
+/** Whether a text is a month of the form `YYYY-MM`. */
+export function isMonth(text: unknown): text is string {
+  return typeof text === 'string' && /^\d{4}-(0[1-9]|1[0-2])$/.test(text);
+}
+
+/** Whether a text is a day of the form `YYYY-MM-DD` that exists in the calendar. */
+export function isDay(text: unknown): text is string {
+  const [, year, month, day] = (typeof text === 'string' && /^(\d{4})-(\d{2})-(\d{2})$/.exec(text)) || [];
+  if (year === undefined || Number(day) === 0) return false;
+  const isLeap = Number(year) % 4 === 0 && (Number(year) % 100 !== 0 || Number(year) % 400 === 0);
+  const days = [31, isLeap ? 29 : 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31][Number(month) - 1];
+  return days !== undefined && Number(day) <= days;
+}
+
+/** Every day of a month, rising. */
+export function daysOf(month: string): readonly string[] {
+  const [year, ofYear] = month.split('-').map(Number);
+  const length = new Date(Date.UTC(year ?? 0, ofYear ?? 1, 0)).getUTCDate();
+  return Array.from({ length }, (_, index) => `${month}-${String(index + 1).padStart(2, '0')}`);
+}
+
+/** The month so many months later. */
+export function monthAfter(month: string, months = 1): string {
+  return monthName(monthNumber(month) + months);
+}
+
+/** The day so many days later. */
+export function dayAfter(day: string, days = 1): string {
+  const date = new Date(`${day}T00:00:00Z`);
+  date.setUTCDate(date.getUTCDate() + days);
+  return date.toISOString().slice(0, 10);
+}
+
+/**
+ * `when` for months, or days, of which both ends are meant, at a target that counts the end or ends before it (choice
+ * `when-end`).
+ */
+export function whenOf({ start, end }: MonthRange, whenEnd: OptionOf<'when-end'> | undefined): MonthRange {
+  if (whenEnd !== 'exclusive') return { start, end };
+  return { start, end: isDay(end) ? dayAfter(end) : monthAfter(end) };
+}

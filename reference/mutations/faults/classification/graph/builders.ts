@@ -1,0 +1,118 @@
+import type { Middleware, ReferenceContext } from '../../../../middleware.ts';
+import { isObject } from '../../../rewriting/json-path.ts';
+import { answersInstead, misreadRequest, operationOf, parsed, wrongAnswer } from '../../wrong-answer.ts';
+
+/** A graph classify request, not validated: a fault may find anything in it. */
+export interface GraphRequest {
+  context?: unknown;
+  models?: unknown;
+}
+
+/** An entry of a graph request, not validated. */
+export interface GraphEntry {
+  model?: unknown;
+  version?: unknown;
+  input?: unknown;
+}
+
+/** A 200 answer of graph classify. */
+export interface GraphAnswer {
+  data: { result: Record<string, unknown> };
+  errors: Record<string, unknown>;
+}
+
+/** The 200 answer without a result and without a failure. */
+export const emptyAnswer: GraphAnswer = { data: { result: {} }, errors: {} };
+
+/** The graph request as a value; empty where there is none. */
+export function graphOf(ctx: ReferenceContext): GraphRequest {
+  const body = parsed(ctx.state.requestText);
+  return isObject(body) ? body : {};
+}
+
+/** The entries that are objects, by request name. */
+export function entriesOf({ models }: GraphRequest): ReadonlyMap<string, GraphEntry> {
+  const entries = isObject(models) ? Object.entries(models) : [];
+  return new Map(entries.filter((entry): entry is [string, GraphEntry] => isObject(entry[1])));
+}
+
+/** Every reference of an entry's input, by its field; nested ones are not looked for. */
+export function referencesOf({ input }: GraphEntry): ReadonlyMap<string, string> {
+  const fields = isObject(input) ? Object.entries(input) : [];
+  return new Map(
+    fields.filter(
+      (field): field is [string, string] => typeof field[1] === 'string' && field[1].startsWith('$.'),
+    ),
+  );
+}
+
+/** Changes every graph request that is a JSON object before it is read. */
+export function misreadGraph(change: (request: GraphRequest) => void): Middleware {
+  return misreadRequest('classifyWithGraph', (body) => {
+    if (isObject(body)) change(body);
+  });
+}
+
+/** Changes every entry of every graph request before it is read. */
+export function misreadEntries(change: (entry: GraphEntry, name: string) => void): Middleware {
+  return misreadGraph((request) => {
+    for (const [name, entry] of entriesOf(request)) change(entry, name);
+  });
+}
+
+/** Replaces references before the request is read; undefined keeps one. */
+export function misreadReferences(
+  change: (reference: string, request: GraphRequest, name: string) => unknown,
+): Middleware {
+  return misreadGraph((request) => {
+    for (const [name, entry] of entriesOf(request))
+      for (const [field, reference] of referencesOf(entry)) {
+        const changed = change(reference, request, name);
+        if (changed !== undefined) (entry.input as Record<string, unknown>)[field] = changed;
+      }
+  });
+}
+
+/** Changes every 200 answer of graph classify depending on the request. */
+export function wrongGraphAnswer(change: (answer: GraphAnswer, request: GraphRequest) => void): Middleware {
+  return wrongAnswer('classifyWithGraph', 200, (body, ctx) => {
+    change(body as GraphAnswer, graphOf(ctx));
+  });
+}
+
+/** Changes every result of every graph request. */
+export function wrongResults(change: (result: unknown, entry: GraphEntry) => unknown): Middleware {
+  return wrongGraphAnswer(({ data }, request) => {
+    const entries = entriesOf(request);
+    for (const [name, result] of Object.entries(data.result))
+      data.result[name] = change(result, entries.get(name) ?? {});
+  });
+}
+
+/** Answers graph requests of some kind with this, whatever else is right or wrong with them. */
+export function answersGraph(
+  when: (request: GraphRequest) => boolean,
+  status: number,
+  body: unknown,
+): Middleware {
+  return answersInstead(
+    (ctx) => operationOf(ctx) === 'classifyWithGraph' && when(graphOf(ctx)),
+    status,
+    body,
+  );
+}
+
+/** Whether this holds for any entry. */
+export function anyEntry(test: (entry: GraphEntry) => boolean): (request: GraphRequest) => boolean {
+  return (request) => [...entriesOf(request).values()].some(test);
+}
+
+/** Whether this holds for any reference. */
+export function anyReference(
+  test: (reference: string, request: GraphRequest, name: string) => boolean,
+): (request: GraphRequest) => boolean {
+  return (request) =>
+    [...entriesOf(request)].some(([name, entry]) =>
+      [...referencesOf(entry).values()].some((reference) => test(reference, request, name)),
+    );
+}

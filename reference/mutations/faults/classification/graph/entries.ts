@@ -1,0 +1,244 @@
+import { models } from '../../../../classification/models/index.ts';
+import { isObject, put } from '../../../rewriting/json-path.ts';
+import { invalidRequest, notFound, serverError } from '../../error-bodies.ts';
+import { fault, type Fault } from '../../fault.ts';
+import {
+  answersGraph,
+  anyEntry,
+  emptyAnswer,
+  entriesOf,
+  graphOf,
+  misreadEntries,
+  misreadGraph,
+  type GraphEntry,
+} from './builders.ts';
+import { answered, answersInstead, wrongStatusBody } from '../../wrong-answer.ts';
+
+const lacks =
+  (field: keyof GraphEntry) =>
+  (entry: GraphEntry): boolean =>
+    !(field in entry);
+const isNoText =
+  (field: 'model' | 'version') =>
+  (entry: GraphEntry): boolean =>
+    field in entry && typeof entry[field] !== 'string';
+const unknownModel = answered('classifyWithGraph', 404, /model not found/);
+const unknownVersion = answered('classifyWithGraph', 404, /version not found/);
+const misfit = answered('classifyWithGraph', 400, /models\.\w+\.input\./);
+const failure = { data: { result: {} }, errors: { jobmarkunknownmodel: ['model not found'] } };
+
+/** One faulty server, or several, for each rule of the entries of a graph request. */
+export const graphEntryFaults: readonly Fault[] = [
+  fault(
+    'classification/graph-model-required',
+    'answers an entry without a model with 404',
+    answersGraph(anyEntry(lacks('model')), 404, notFound('model not found: undefined')),
+  ),
+  fault(
+    'classification/graph-model-required',
+    'uses the name of an entry as its model when it has none',
+    misreadEntries((entry, name) => {
+      if (lacks('model')(entry)) entry.model = name;
+    }),
+    'name',
+  ),
+  fault(
+    'classification/graph-model-required',
+    'ignores a second entry without a model',
+    misreadGraph(({ models }) => {
+      if (isObject(models))
+        for (const [name, entry] of Object.entries(models).slice(1))
+          if (isObject(entry) && lacks('model')(entry)) delete models[name];
+    }),
+    'second',
+  ),
+  fault(
+    'classification/graph-model-type',
+    'answers a model that is not a string with 404',
+    answersGraph(anyEntry(isNoText('model')), 404, notFound('model not found')),
+  ),
+  fault(
+    'classification/graph-model-type',
+    'accepts a model in an array',
+    misreadEntries((entry) => {
+      if (Array.isArray(entry.model)) [entry.model] = entry.model as readonly unknown[];
+    }),
+    'list',
+  ),
+  fault(
+    'classification/graph-model-min-length',
+    'answers an empty model with 404',
+    answersGraph(
+      anyEntry(({ model }) => model === ''),
+      404,
+      notFound('model not found: '),
+    ),
+  ),
+  fault(
+    'classification/graph-version-required',
+    'runs the newest version when none is given',
+    misreadEntries((entry) => {
+      if (lacks('version')(entry)) entry.version = newest(entry);
+    }),
+  ),
+  fault(
+    'classification/graph-version-required',
+    'answers an entry without a version with 404',
+    answersGraph(anyEntry(lacks('version')), 404, notFound('version not found: undefined')),
+    'not-found',
+  ),
+  fault(
+    'classification/graph-version-type',
+    'runs the newest version for a null version',
+    misreadEntries((entry) => {
+      entry.version ??= lacks('version')(entry) ? undefined : newest(entry);
+    }),
+  ),
+  fault(
+    'classification/graph-version-type',
+    'accepts a version in an array',
+    misreadEntries((entry) => {
+      if (Array.isArray(entry.version)) [entry.version] = entry.version as readonly unknown[];
+    }),
+    'list',
+  ),
+  fault(
+    'classification/graph-version-type',
+    'answers a version that is not a string with 404',
+    answersGraph(anyEntry(isNoText('version')), 404, notFound('version not found')),
+    'not-found',
+  ),
+  fault(
+    'classification/graph-version-min-length',
+    'runs the newest version for an empty version',
+    misreadEntries((entry) => {
+      if (entry.version === '') entry.version = newest(entry);
+    }),
+  ),
+  fault(
+    'classification/graph-input-required',
+    'answers an entry without an input with 200',
+    answersGraph(anyEntry(lacks('input')), 200, emptyAnswer),
+  ),
+  fault(
+    'classification/graph-input-required',
+    'reports an entry without an input under errors',
+    answersGraph(anyEntry(lacks('input')), 200, { ...emptyAnswer, errors: { lot: ['input is required'] } }),
+    'under-errors',
+  ),
+  fault(
+    'classification/graph-input-type',
+    'reports an input that is a string under errors',
+    answersGraph(
+      anyEntry(({ input }) => typeof input === 'string'),
+      200,
+      {
+        data: { result: {} },
+        errors: { lot: ['input is no object'] },
+      },
+    ),
+  ),
+  fault(
+    'classification/graph-input-type',
+    'accepts an input in an array',
+    misreadEntries((entry) => {
+      if (Array.isArray(entry.input)) [entry.input] = entry.input as readonly unknown[];
+    }),
+    'list',
+  ),
+  fault(
+    'classification/graph-input-schema-failure',
+    'answers an input that violates its schema with 500',
+    answersInstead(misfit, 500, serverError),
+  ),
+  fault(
+    'classification/graph-input-schema-failure',
+    'accepts an object where the schema requires a string',
+    misreadEntries(({ input }) => {
+      for (const [field, value] of Object.entries(isObject(input) ? input : {}))
+        if (isObject(value)) (input as Record<string, unknown>)[field] = JSON.stringify(value);
+    }),
+    'as-text',
+  ),
+  fault(
+    'classification/graph-input-schema-failure',
+    'ignores an entry whose input violates its schema',
+    answersInstead(misfit, 200, emptyAnswer),
+    'passed-over',
+  ),
+  fault(
+    'classification/graph-input-accepted',
+    'refuses optional fields of an input',
+    answersGraph(anyEntry(hasOptionalField), 400, invalidRequest('unknown field')),
+  ),
+  fault(
+    'classification/graph-unknown-model',
+    'answers an unknown model with 400',
+    answersInstead(unknownModel, 400, invalidRequest('model not found')),
+  ),
+  fault(
+    'classification/graph-unknown-model',
+    'reports an unknown model under errors',
+    answersInstead(unknownModel, 200, failure),
+    'under-errors',
+  ),
+  fault(
+    'classification/graph-unknown-model',
+    'looks up the model of the first entry only',
+    answersInstead((ctx) => unknownModel(ctx) && entriesOf(graphOf(ctx)).size > 1, 200, failure),
+    'second',
+  ),
+  fault(
+    'classification/graph-unknown-model-text',
+    'does not name the entry of an unknown model',
+    answersInstead(unknownModel, 404, notFound('model not found: jobmarkunknownmodel')),
+  ),
+  fault(
+    'classification/graph-unresolved-name',
+    'names the model where the entry should be named',
+    wrongStatusBody(
+      404,
+      put('detail', (detail: unknown) =>
+        String(detail).replace(/model '[^']*': model not found: (.*)$/, "model '$1': model not found: $1"),
+      ),
+    ),
+  ),
+  fault(
+    'classification/graph-unresolved-name',
+    'omits the name of an unknown version from the detail',
+    wrongStatusBody(
+      404,
+      put('detail', (detail: unknown) => String(detail).replace(/^.*(version not found)/, '$1')),
+    ),
+    'version',
+  ),
+  fault(
+    'classification/graph-unknown-version',
+    'runs the newest version for an unknown version',
+    misreadEntries((entry) => {
+      if (/^\d{4,}\.\d+\.\d+$/.test(String(entry.version))) entry.version = newest(entry);
+    }),
+  ),
+  fault(
+    'classification/graph-unknown-version',
+    'answers an unknown version with 400',
+    answersInstead(unknownVersion, 400, invalidRequest('version not found')),
+    'status',
+  ),
+  fault(
+    'classification/graph-unknown-version-text',
+    'does not name an unknown version',
+    answersInstead(unknownVersion, 404, notFound('version not found')),
+  ),
+];
+
+function hasOptionalField({ model, input }: GraphEntry): boolean {
+  const required = models.find(({ name }) => name === model)?.versions.at(-1)?.input.required;
+  return (
+    required !== undefined && isObject(input) && Object.keys(input).some((field) => !required.includes(field))
+  );
+}
+
+function newest({ model }: GraphEntry): string | undefined {
+  return models.find(({ name }) => name === model)?.versions.at(-1)?.version;
+}

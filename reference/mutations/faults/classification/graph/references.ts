@@ -1,0 +1,175 @@
+import type { Middleware } from '../../../../middleware.ts';
+import { isObject } from '../../../rewriting/json-path.ts';
+import { invalidRequest } from '../../error-bodies.ts';
+import { fault, type Fault } from '../../fault.ts';
+import {
+  answersGraph,
+  anyEntry,
+  anyReference,
+  entriesOf,
+  misreadReferences,
+  referencesOf,
+  type GraphEntry,
+  type GraphRequest,
+} from './builders.ts';
+
+const contextReference = /^\$\.context\./;
+const outputReference = /^\$\.models\.([^.]+)\.output\./;
+const inputReference = /^\$\.models\.([^.]+)\.input\./;
+const unresolved = invalidRequest('failed to resolve references');
+
+/** Puts something in the place of the references of one kind. */
+function misreads(
+  kind: RegExp,
+  change: (reference: string, request: GraphRequest, name: string) => unknown,
+): Middleware {
+  return misreadReferences((reference, request, name) =>
+    kind.test(reference) ? change(reference, request, name) : undefined,
+  );
+}
+
+/** What goes to a model instead of the value: the reference without the sign that makes it one. */
+const asText = (reference: string): string => reference.slice(2);
+
+/** One faulty server, or several, for each clause of references that can be resolved. */
+export const graphReferenceFaults: readonly Fault[] = [
+  fault(
+    'classification/graph-reference-context',
+    'treats references to the context as text',
+    misreads(contextReference, asText),
+  ),
+  fault(
+    'classification/graph-reference-context',
+    'replaces references to the context by null',
+    misreads(contextReference, () => null),
+    'null',
+  ),
+  fault(
+    'classification/graph-reference-context',
+    'resolves every reference to the context to its first value',
+    misreads(contextReference, (_, { context }) => nthKey(context, 0)),
+    'first-key',
+  ),
+  fault(
+    'classification/graph-reference-context',
+    'resolves every reference to the context to its last value',
+    misreads(contextReference, (_, { context }) => nthKey(context, -1)),
+    'last-key',
+  ),
+  fault(
+    'classification/graph-reference-context',
+    'resolves references to the context in the first entry only',
+    misreads(contextReference, (reference, request, name) =>
+      name === [...entriesOf(request).keys()][0] ? undefined : asText(reference),
+    ),
+    'first-entry',
+  ),
+  fault(
+    'classification/graph-reference-context',
+    'resolves the first reference of each input only',
+    misreads(contextReference, (reference, request, name) =>
+      [...referencesOf(entriesOf(request).get(name) ?? {}).values()][0] === reference
+        ? undefined
+        : asText(reference),
+    ),
+    'first-field',
+  ),
+  fault(
+    'classification/graph-reference-output',
+    'treats references to outputs as text',
+    misreads(outputReference, asText),
+  ),
+  fault(
+    'classification/graph-reference-output',
+    'replaces references to outputs by null',
+    misreads(outputReference, () => null),
+    'null',
+  ),
+  fault(
+    'classification/graph-reference-output',
+    'resolves a reference to an output in the input of the entry',
+    misreads(outputReference, (reference) => reference.replace('.output.', '.input.')),
+    'input',
+  ),
+  fault(
+    'classification/graph-reference-output',
+    'resolves a reference to an output to its JSON text',
+    misreads(outputReference, () => '"unknown"'),
+    'wrong-value',
+  ),
+  fault(
+    'classification/graph-reference-output',
+    'refuses references to other entries',
+    answersGraph(
+      anyReference((reference) => outputReference.test(reference)),
+      400,
+      unresolved,
+    ),
+    'refused',
+  ),
+  fault(
+    'classification/graph-reference-input-value',
+    'treats references to inputs as text',
+    misreads(inputReference, asText),
+  ),
+  fault(
+    'classification/graph-reference-by-request-name',
+    'resolves references by the name of the model',
+    answersGraph(
+      anyReference((reference, request) => {
+        const [, named] = outputReference.exec(reference) ?? [];
+        return named !== undefined && !anyEntry(({ model }) => model === named)(request);
+      }),
+      400,
+      unresolved,
+    ),
+  ),
+  fault(
+    'classification/graph-reference-chain',
+    'treats a reference to an entry that has references as text',
+    misreads(outputReference, (reference, request) => {
+      const [, named = ''] = outputReference.exec(reference) ?? [];
+      return readsOutput(entriesOf(request).get(named) ?? {}) ? asText(reference) : undefined;
+    }),
+  ),
+  fault(
+    'classification/graph-reference-chain',
+    'refuses a reference to an entry that has references',
+    answersGraph(
+      anyReference((reference, request) => {
+        const [, named = ''] = outputReference.exec(reference) ?? [];
+        return readsOutput(entriesOf(request).get(named) ?? {});
+      }),
+      400,
+      unresolved,
+    ),
+    'refused',
+  ),
+  fault(
+    'classification/graph-literal-dollar',
+    'treats every text that starts with a dollar sign as a reference',
+    answersGraph(anyText(/^\$[^.]/), 400, unresolved),
+  ),
+  fault(
+    'classification/graph-literal-dollar',
+    'resolves references inside longer texts',
+    answersGraph(anyText(/.\$\./), 400, unresolved),
+    'inside',
+  ),
+];
+
+/** A reference to the first or last key of the context. */
+function nthKey(context: unknown, at: 0 | -1): string | undefined {
+  const key = isObject(context) ? Object.keys(context).at(at) : undefined;
+  return key === undefined ? undefined : `$.context.${key}`;
+}
+
+function readsOutput(entry: GraphEntry): boolean {
+  return [...referencesOf(entry).values()].some((reference) => outputReference.test(reference));
+}
+
+function anyText(pattern: RegExp): (request: GraphRequest) => boolean {
+  return anyEntry(
+    ({ input }) => isObject(input) && Object.values(input).some((value) => pattern.test(String(value))),
+  );
+}

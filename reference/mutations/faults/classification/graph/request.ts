@@ -1,0 +1,164 @@
+import { isObject } from '../../../rewriting/json-path.ts';
+import { invalidRequest, notFound, serverError } from '../../error-bodies.ts';
+import { fault, type Fault } from '../../fault.ts';
+import {
+  answersGraph,
+  emptyAnswer,
+  graphOf,
+  misreadGraph,
+  referencesOf,
+  wrongGraphAnswer,
+  entriesOf,
+} from './builders.ts';
+import { answered, answersInstead } from '../../wrong-answer.ts';
+
+const hasNoModels = ({ models }: { readonly models?: unknown }): boolean =>
+  isObject(models) && Object.keys(models).length === 0;
+
+/** One faulty server, or several, for each rule of the context and the models of a graph request. */
+export const graphRequestFaults: readonly Fault[] = [
+  fault(
+    'classification/graph-context-optional',
+    'requires a context',
+    answersGraph((request) => !('context' in request), 400, invalidRequest('context is required')),
+  ),
+  fault(
+    'classification/graph-context-optional',
+    'refuses a null context',
+    answersGraph(({ context }) => context === null, 400, invalidRequest('context must be an object')),
+    'null',
+  ),
+  fault(
+    'classification/graph-context-any-keys',
+    'refuses nested values in the context',
+    answersGraph(
+      ({ context }) =>
+        isObject(context) &&
+        Object.values(context).some((value) => typeof value === 'object' && value !== null),
+      400,
+      invalidRequest('context takes plain values'),
+    ),
+  ),
+  fault(
+    'classification/graph-context-any-keys',
+    'refuses context keys to which no entry refers',
+    answersGraph((request) => unreadKeys(request).length > 0, 400, invalidRequest('unused context')),
+    'unused',
+  ),
+  fault(
+    'classification/graph-context-any-keys',
+    'refuses context keys with other characters than letters, digits and underscores',
+    answersGraph(
+      ({ context }) => isObject(context) && Object.keys(context).some((key) => !/^\w+$/.test(key)),
+      400,
+      invalidRequest('invalid context key'),
+    ),
+    'names',
+  ),
+  fault(
+    'classification/graph-context-type',
+    'ignores a context of a wrong type',
+    misreadGraph((request) => {
+      if (!isObject(request.context)) request.context = null;
+    }),
+  ),
+  fault(
+    'classification/graph-context-type',
+    'accepts an array as context',
+    misreadGraph((request) => {
+      if (Array.isArray(request.context)) request.context = Object.assign({}, request.context);
+    }),
+    'list',
+  ),
+  fault(
+    'classification/graph-context-type',
+    'answers a context that is a string with 500',
+    answersGraph(({ context }) => typeof context === 'string', 500, serverError),
+    'server-error',
+  ),
+  fault(
+    'classification/graph-context-unused',
+    'adds the size of the context to each result',
+    wrongGraphAnswer(({ data }, request) => {
+      for (const result of Object.values(data.result))
+        if (isObject(result)) result['keys'] = unreadKeys(request).length;
+    }),
+  ),
+  fault(
+    'classification/graph-models-required',
+    'answers a request without models with 200',
+    answersGraph((request) => !('models' in request), 200, emptyAnswer),
+  ),
+  fault(
+    'classification/graph-models-required',
+    'answers a request without models with 404',
+    answersGraph((request) => !('models' in request), 404, notFound('no models')),
+    'not-found',
+  ),
+  fault(
+    'classification/graph-models-type',
+    'accepts an array of entries and names them by their index',
+    misreadGraph((request) => {
+      if (Array.isArray(request.models)) request.models = Object.assign({}, request.models);
+    }),
+  ),
+  fault(
+    'classification/graph-entry-type',
+    'answers an entry that is not an object with 200',
+    answersGraph(
+      ({ models }) => isObject(models) && Object.values(models).some((entry) => !isObject(entry)),
+      200,
+      emptyAnswer,
+    ),
+  ),
+  fault(
+    'classification/graph-models-type',
+    'answers null models with 200',
+    answersGraph(({ models }) => models === null, 200, emptyAnswer),
+    'null',
+  ),
+  fault(
+    'classification/graph-models-empty',
+    'answers empty models with 200 and an empty result',
+    answersGraph(hasNoModels, 200, emptyAnswer),
+  ),
+  fault(
+    'classification/graph-models-empty',
+    'answers empty models with 404',
+    answersGraph(hasNoModels, 404, notFound('no models')),
+    'not-found',
+  ),
+  fault(
+    'classification/graph-models-empty-text',
+    'returns another text for empty models',
+    answersGraph(hasNoModels, 400, invalidRequest('nothing to do')),
+  ),
+  fault(
+    'classification/graph-required-text',
+    'omits the name of a missing field from the 400',
+    answersInstead(
+      answered('classifyWithGraph', 400, /is required$/),
+      400,
+      invalidRequest('a required field is missing'),
+    ),
+  ),
+  fault(
+    'classification/graph-required-text',
+    'omits the field name from the 400 for an entry without input',
+    answersInstead(
+      (ctx) =>
+        answered('classifyWithGraph', 400)(ctx) &&
+        [...entriesOf(graphOf(ctx)).values()].some((entry) => !('input' in entry)),
+      400,
+      invalidRequest('invalid entry'),
+    ),
+    'input',
+  ),
+];
+
+/** The keys of the context to which no entry refers. */
+function unreadKeys(request: ReturnType<typeof graphOf>): readonly string[] {
+  const { context } = request;
+  const read = [...entriesOf(request).values()].flatMap((entry) => [...referencesOf(entry).values()]);
+  return isObject(context) ? Object.keys(context).filter((key) => !read.includes(`$.context.${key}`)) : [];
+}

@@ -1,0 +1,194 @@
+import type { Middleware } from '../../../../middleware.ts';
+import { drop, isObject, put } from '../../../rewriting/json-path.ts';
+import { invalidRequest, notFound } from '../../error-bodies.ts';
+import { fault, type Fault } from '../../fault.ts';
+import { entriesOf, graphOf, wrongGraphAnswer, wrongResults, type GraphEntry } from './builders.ts';
+import { answered, answersInstead, oneAnswerInSeven, wrongAnswer, type Change } from '../../wrong-answer.ts';
+
+const classified = answered('classifyWithGraph', 200);
+const inAnswer = (change: Change): Middleware => wrongAnswer('classifyWithGraph', 200, change);
+
+/** One faulty server, or several, for each clause of what a graph request is answered with. */
+export const graphResultFaults: readonly Fault[] = [
+  fault(
+    'classification/graph-route',
+    'answers graph requests with 404',
+    answersInstead(classified, 404, notFound('no matched route found')),
+  ),
+  fault(
+    'classification/graph-route',
+    'answers graph requests with 202',
+    answersInstead(classified, 202, { data: { result: {} }, errors: {} }),
+    'accepted',
+  ),
+  fault('classification/graph-envelope', 'omits errors when nothing failed', inAnswer(drop('errors'))),
+  fault(
+    'classification/graph-envelope',
+    'omits errors from every seventh answer',
+    inAnswer(oneAnswerInSeven(drop('errors'))),
+    'one-in-seven',
+  ),
+  fault(
+    'classification/graph-envelope',
+    'renames data to content',
+    wrongGraphAnswer((answer) => {
+      Object.assign(answer, { content: answer.data, data: undefined });
+    }),
+    'renamed',
+  ),
+  fault(
+    'classification/graph-result',
+    'returns the results as an array',
+    inAnswer(put('data.result', (result: unknown) => Object.values(result as object))),
+  ),
+  fault(
+    'classification/graph-result',
+    'returns the results without the result key',
+    inAnswer(put('data', (data: unknown) => (data as { readonly result: unknown }).result)),
+    'flat',
+  ),
+  fault(
+    'classification/graph-result-keys',
+    'returns the results under the names of the models',
+    wrongGraphAnswer(({ data }, request) => {
+      const named = [...entriesOf(request)].map(([name, { model }]) => [String(model), data.result[name]]);
+      data.result = Object.fromEntries(named) as Record<string, unknown>;
+    }),
+  ),
+  fault(
+    'classification/graph-result-keys',
+    'omits the last of several entries',
+    wrongGraphAnswer(({ data }) => {
+      for (const last of Object.keys(data.result).slice(1).slice(-1)) delete data.result[last];
+    }),
+    'missing',
+  ),
+  fault(
+    'classification/graph-result-keys',
+    'adds the context to the results',
+    inAnswer(put('data.result.context', {})),
+    'more',
+  ),
+  fault(
+    'classification/graph-result-values',
+    'returns results as JSON text',
+    wrongResults((result) => JSON.stringify(result)),
+  ),
+  fault(
+    'classification/graph-result-values',
+    'returns a number as result',
+    wrongResults((result) => Object.keys(result as object).length),
+    'number',
+  ),
+  fault(
+    'classification/graph-result-schema',
+    'omits the first field of each result',
+    wrongResults((result) => Object.fromEntries(Object.entries(result as object).slice(1))),
+  ),
+  fault(
+    'classification/graph-result-schema',
+    'writes numbers in results as text',
+    wrongResults((result) =>
+      JSON.parse(JSON.stringify(result), (_, value: unknown) =>
+        typeof value === 'number' ? String(value) : value,
+      ),
+    ),
+    'numbers',
+  ),
+  fault(
+    'classification/graph-result-schema',
+    'omits the first field from results of the model skills only',
+    wrongResults((result, { model }) =>
+      model === 'skills' ? Object.fromEntries(Object.entries(result as object).slice(1)) : result,
+    ),
+    'one-model',
+  ),
+  fault('classification/graph-errors', 'returns errors as an array', inAnswer(put('errors', []))),
+  fault(
+    'classification/graph-errors',
+    'returns errors as null when nothing failed',
+    wrongGraphAnswer((answer) => {
+      if (Object.keys(answer.errors).length === 0) Object.assign(answer, { errors: null });
+    }),
+    'null',
+  ),
+  fault(
+    'classification/graph-errors',
+    'returns a failure as plain text',
+    inAnswer(put('errors.*', (texts: unknown) => (texts as readonly unknown[])[0])),
+    'text',
+  ),
+  fault(
+    'classification/graph-several-entries',
+    'swaps the results of several entries',
+    wrongGraphAnswer(({ data }) => {
+      const results = Object.values(data.result).toReversed();
+      for (const [at, name] of Object.keys(data.result).entries()) data.result[name] = results[at];
+    }),
+  ),
+  fault(
+    'classification/graph-several-entries',
+    'refuses several entries',
+    answersInstead(
+      (ctx) => classified(ctx) && entriesOf(graphOf(ctx)).size > 1,
+      400,
+      invalidRequest('one model at a time'),
+    ),
+    'one-only',
+  ),
+  fault(
+    'classification/graph-recoverable',
+    'fails every entry when one fails',
+    wrongGraphAnswer(({ data, errors }) => {
+      const [failure] = Object.values(errors);
+      for (const name of Object.keys(data.result)) {
+        if (failure === undefined) return;
+        errors[name] = failure;
+        delete data.result[name];
+      }
+    }),
+    'failure',
+  ),
+  fault(
+    'classification/graph-same-model-twice',
+    'returns the result of the first entry of a model for the second',
+    wrongGraphAnswer(({ data }, request) => {
+      const firsts = new Map<unknown, unknown>();
+      for (const [name, { model }] of entriesOf(request))
+        if (firsts.has(model)) data.result[name] = firsts.get(model);
+        else firsts.set(model, data.result[name]);
+    }),
+  ),
+  fault(
+    'classification/graph-same-model-twice',
+    'refuses a model under two names',
+    answersInstead(
+      (ctx) => classified(ctx) && hasModelTwice([...entriesOf(graphOf(ctx)).values()]),
+      400,
+      invalidRequest('each model once'),
+    ),
+    'refused',
+  ),
+  fault(
+    'classification/graph-lot-shape',
+    'returns the classifications of lot as an array',
+    inAnswer(
+      put('data.result.*.classifications', (found: unknown) => (isObject(found) ? found['lot'] : found)),
+    ),
+  ),
+  fault(
+    'classification/graph-lot-shape',
+    'returns the confidence of lot as a word',
+    inAnswer(put('data.result.*.classifications.lot.*.confidence', 'high')),
+    'confidence',
+  ),
+  fault(
+    'classification/graph-repeatable',
+    'returns another result at each request',
+    wrongResults((result) => (isObject(result) ? { ...result, took: Math.random() } : result)),
+  ),
+];
+
+function hasModelTwice(entries: readonly GraphEntry[]): boolean {
+  return new Set(entries.map(({ model }) => model)).size < entries.length;
+}

@@ -1,0 +1,152 @@
+import { isObject } from '../../../rewriting/json-path.ts';
+import { invalidRequest, notFound, serverError } from '../../error-bodies.ts';
+import { fault, type Fault } from '../../fault.ts';
+import {
+  answersGraph,
+  anyReference,
+  emptyAnswer,
+  entriesOf,
+  misreadReferences,
+  type GraphRequest,
+} from './builders.ts';
+import { answered, answersInstead } from '../../wrong-answer.ts';
+
+/** Whether a reference is to a context key that is not there. */
+function lacksKey(reference: string, { context }: GraphRequest): boolean {
+  const key = /^\$\.context\.(.+)$/.exec(reference)?.[1];
+  return key !== undefined && !(isObject(context) && Object.hasOwn(context, key));
+}
+
+/** Whether a reference is to an entry that is not there. */
+function lacksEntry(reference: string, request: GraphRequest): boolean {
+  const name = /^\$\.models\.([^.]+)\./.exec(reference)?.[1];
+  return name !== undefined && !entriesOf(request).has(name);
+}
+
+/** Whether a reference names a field that no model of the reference returns. */
+const lacksField = (reference: string, request: GraphRequest): boolean =>
+  /\.output\.(jobmarkNowhere|constructor)$/.test(reference) && !lacksEntry(reference, request);
+const isMalformed = (reference: string): boolean => !/^\$\.(context|models)\./.test(reference);
+const isOwn = (reference: string, _: GraphRequest, name: string): boolean =>
+  reference.startsWith(`$.models.${name}.output.`);
+
+/** Replaces such a reference by a text. */
+const reads = (when: typeof isOwn, text: (reference: string) => string) =>
+  misreadReferences((reference, request, name) =>
+    when(reference, request, name) ? text(reference) : undefined,
+  );
+const asText = (reference: string): string => reference.slice(2);
+
+/** One faulty server, or several, for each clause of unresolvable references. */
+export const graphUnresolvableFaults: readonly Fault[] = [
+  fault(
+    'classification/graph-unresolvable-context',
+    'treats a reference to a missing context key as text',
+    reads(lacksKey, asText),
+  ),
+  fault(
+    'classification/graph-unresolvable-context',
+    'resolves references to inherited properties of the context',
+    reads(
+      (reference, request) => lacksKey(reference, request) && reference.endsWith('.constructor'),
+      () => 'function Object',
+    ),
+    'inherited',
+  ),
+  fault(
+    'classification/graph-unresolvable-context',
+    'answers a reference to an absent context with 500',
+    answersGraph(
+      (request) => !isObject(request.context) && anyReference(lacksKey)(request),
+      500,
+      serverError,
+    ),
+    'no-context',
+  ),
+  fault(
+    'classification/graph-unresolvable-model',
+    'answers a reference to a missing entry with 404',
+    answersGraph(anyReference(lacksEntry), 404, notFound('model not found')),
+  ),
+  fault(
+    'classification/graph-unresolvable-model',
+    'treats a reference to a missing entry as text',
+    reads(lacksEntry, asText),
+    'text',
+  ),
+  fault(
+    'classification/graph-unresolvable-field',
+    'replaces a reference to a missing field by a text',
+    reads(lacksField, () => 'undefined'),
+  ),
+  fault(
+    'classification/graph-unresolvable-field',
+    'answers a reference to a missing field with 500',
+    answersGraph(anyReference(lacksField), 500, serverError),
+    'server-error',
+  ),
+  fault(
+    'classification/graph-unresolvable-field',
+    'reports a reference to a missing field under errors',
+    answersGraph(anyReference(lacksField), 200, { ...emptyAnswer, errors: { lot: ['no such field'] } }),
+    'under-errors',
+  ),
+  fault(
+    'classification/graph-unresolvable-malformed',
+    'treats a reference to neither context nor models as text',
+    reads(isMalformed, (reference) => `${asText(reference)}?`),
+  ),
+  fault(
+    'classification/graph-unresolvable-malformed',
+    'answers a bare `$.` with 500',
+    answersGraph(
+      anyReference((reference) => reference === '$.'),
+      500,
+      serverError,
+    ),
+    'server-error',
+  ),
+  fault(
+    'classification/graph-cycle',
+    'treats a reference of an entry to itself as text',
+    reads(isOwn, asText),
+  ),
+  fault(
+    'classification/graph-cycle',
+    'answers a cycle with 500',
+    answersGraph(anyReference(isOwn), 500, serverError),
+    'server-error',
+  ),
+  fault(
+    'classification/graph-cycle',
+    'answers a cycle of two entries with an empty result',
+    answersGraph(anyReference(isOfTwo), 200, emptyAnswer),
+    'two',
+  ),
+  fault(
+    'classification/graph-cycle',
+    'closes the connection without an answer to a cycle',
+    async (ctx, next) => {
+      await next();
+      if (answered('classifyWithGraph', 400, /references/)(ctx) && /\.output\./.test(ctx.state.requestText))
+        ctx.req.socket.destroy();
+    },
+    'breaks-off',
+  ),
+  fault(
+    'classification/graph-unresolvable-text',
+    'returns another detail for an unresolvable reference',
+    answersInstead(
+      answered('classifyWithGraph', 400, /failed to resolve references/),
+      400,
+      invalidRequest('bad reference'),
+    ),
+  ),
+];
+
+/** Whether the entry that is referred to refers back. */
+function isOfTwo(reference: string, request: GraphRequest, name: string): boolean {
+  const other = /^\$\.models\.([^.]+)\.output\./.exec(reference)?.[1];
+  const entry = other === name || other === undefined ? undefined : entriesOf(request).get(other);
+  return JSON.stringify(entry ?? {}).includes(`"$.models.${name}.output.`);
+}

@@ -1,0 +1,62 @@
+import type { Middleware, ReferenceContext } from '../../../../middleware.ts';
+import { isObject } from '../../../rewriting/json-path.ts';
+import { misreadRequest, parsed, wrongAnswer } from '../../wrong-answer.ts';
+
+/** The `input` of a set classify request, not validated: a fault may find anything in it. */
+export interface SetInput {
+  company?: unknown;
+  title?: unknown;
+  description?: unknown;
+  inputLocale?: unknown;
+  outputs?: unknown;
+}
+
+/** A set classify request, not validated. */
+export interface SetRequest {
+  version?: unknown;
+  input?: unknown;
+}
+
+/** A 200 answer of set classify. */
+export interface SetAnswer {
+  data: { result: Record<string, unknown>; meta: { setName: unknown; setVersion: unknown } };
+  errors: Record<string, unknown>;
+}
+
+/** Texts that a faulty server puts where a request has none. */
+export const someTexts = { company: 'Amazon', title: 'Accountant', description: 'Full time.' } as const;
+
+/** The texts that a request may have to give. */
+export const textFields = ['company', 'title', 'description'] as const;
+
+/** The input of a set classify request; empty where it has none. */
+export function inputOf(ctx: ReferenceContext): SetInput {
+  const body = parsed(ctx.state.requestText);
+  return isObject(body) && isObject(body['input']) ? body['input'] : {};
+}
+
+/** The requested outputs; empty where there are none. */
+export function outputsOf({ outputs }: SetInput): readonly unknown[] {
+  return Array.isArray(outputs) ? outputs : [];
+}
+
+/** Changes every set classify request that is a JSON object before it is read. */
+export function misreadSetRequest(change: (request: SetRequest) => void): Middleware {
+  return misreadRequest('classifyWithSet', (body) => {
+    if (isObject(body)) change(body);
+  });
+}
+
+/** Changes the input of every set classify request before it is read. */
+export function misreadInput(change: (input: SetInput) => void): Middleware {
+  return misreadSetRequest(({ input }) => {
+    if (isObject(input)) change(input);
+  });
+}
+
+/** Changes every 200 answer of set classify depending on its request. */
+export function wrongSetAnswer(change: (answer: SetAnswer, input: SetInput) => void): Middleware {
+  return wrongAnswer('classifyWithSet', 200, (body, ctx) => {
+    change(body as SetAnswer, inputOf(ctx));
+  });
+}

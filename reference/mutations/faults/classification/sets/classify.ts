@@ -1,0 +1,236 @@
+import { invalidRequest, notFound } from '../../error-bodies.ts';
+import { fault, type Fault } from '../../fault.ts';
+import { drop, put } from '../../../rewriting/json-path.ts';
+import { inputOf, misreadInput, misreadSetRequest, outputsOf, wrongSetAnswer } from './builders.ts';
+import { answered, answersInstead, oneAnswerInSeven, wrongAnswer, type Change } from '../../wrong-answer.ts';
+import type { Middleware } from '../../../../middleware.ts';
+
+const inAnswer = (change: Change): Middleware => wrongAnswer('classifyWithSet', 200, change);
+const classified = answered('classifyWithSet', 200);
+
+/** One faulty server, or several, for each clause of what a set classify request is answered with. */
+export const setClassifyFaults: readonly Fault[] = [
+  fault(
+    'classification/set-classify-route',
+    'answers set classify with 404',
+    answersInstead(classified, 404, notFound('no matched route found')),
+  ),
+  fault(
+    'classification/set-classify-route',
+    'answers set classify with 201',
+    answersInstead(classified, 201, { data: { result: {}, meta: {} }, errors: {} }),
+    'created',
+  ),
+  fault(
+    'classification/set-classify-route',
+    'refuses a listed version that is not the latest',
+    answersInstead(
+      (ctx) => classified(ctx) && ctx.state.requestText.includes('"version":"2026.5"'),
+      400,
+      invalidRequest('version is no longer served'),
+    ),
+    'older-version',
+  ),
+  fault('classification/set-classify-envelope', 'omits errors when nothing failed', inAnswer(drop('errors'))),
+  fault(
+    'classification/set-classify-route',
+    'requires a locale',
+    answersInstead(
+      (ctx) => classified(ctx) && inputOf(ctx).inputLocale === undefined,
+      400,
+      invalidRequest('inputLocale is required'),
+    ),
+    'locale',
+  ),
+  fault(
+    'classification/set-classify-envelope',
+    'omits errors from every seventh answer',
+    inAnswer(oneAnswerInSeven(drop('errors'))),
+    'one-in-seven',
+  ),
+  fault(
+    'classification/set-classify-envelope',
+    'returns result and meta without the data key',
+    inAnswer((body) => {
+      const { data, errors } = body as { readonly data: object; readonly errors: unknown };
+      return { ...data, errors };
+    }),
+    'flat',
+  ),
+  fault(
+    'classification/set-classify-result',
+    'returns the result as an array',
+    inAnswer(put('data.result', (result: unknown) => [result])),
+  ),
+  fault(
+    'classification/set-classify-result',
+    'renames result to results',
+    wrongSetAnswer(({ data }) => {
+      Object.assign(data, { results: data.result, result: undefined });
+    }),
+    'renamed',
+  ),
+  fault(
+    'classification/set-classify-result-values',
+    'returns results as JSON text',
+    inAnswer(put('data.result.*', (value: unknown) => JSON.stringify(value))),
+  ),
+  fault(
+    'classification/set-classify-result-values',
+    'returns the last result as null',
+    wrongSetAnswer(({ data }) => {
+      const last = Object.keys(data.result).at(-1);
+      if (last !== undefined) data.result[last] = null;
+    }),
+    'null',
+  ),
+  fault(
+    'classification/set-classify-result-keys',
+    'adds the translated input to the results',
+    wrongSetAnswer(({ data }, { outputs }) => {
+      if (outputs === undefined) data.result['translation'] = {};
+    }),
+  ),
+  fault('classification/set-classify-errors', 'returns errors as an array', inAnswer(put('errors', []))),
+  fault(
+    'classification/set-classify-errors',
+    'returns errors as null when nothing failed',
+    inAnswer(put('errors', null)),
+    'null',
+  ),
+  fault(
+    'classification/set-classify-errors',
+    'reports a failure under a name that is not an output',
+    inAnswer(put('errors', { taxonomy: ['not loaded'] })),
+    'foreign',
+  ),
+  fault(
+    'classification/set-classify-errors',
+    'returns the failure of an output as plain text',
+    wrongSetAnswer(({ data, errors }) => {
+      const [first] = Object.keys(data.result);
+      if (first === undefined) return;
+      delete data.result[first];
+      errors[first] = 'model failed';
+    }),
+    'text',
+  ),
+  fault(
+    'classification/set-classify-meta',
+    'returns the set version as a number',
+    inAnswer(put('data.meta.setVersion', (version: unknown) => Number(version))),
+  ),
+  fault('classification/set-classify-meta', 'omits meta', inAnswer(drop('data.meta')), 'missing'),
+  fault(
+    'classification/set-classify-meta-set',
+    'returns another set name in meta',
+    inAnswer(put('data.meta.setName', 'resume')),
+  ),
+  fault(
+    'classification/set-classify-meta-version',
+    'returns the latest version in meta for every request',
+    inAnswer(put('data.meta.setVersion', '2026.7')),
+  ),
+  fault(
+    'classification/set-classify-latest',
+    'runs the version before the latest by default',
+    misreadSetRequest((request) => {
+      request.version ??= '2026.5';
+    }),
+  ),
+  fault(
+    'classification/set-classify-latest',
+    'runs the oldest version by default when no outputs are named',
+    misreadSetRequest((request) => {
+      if ((request.input as { readonly outputs?: unknown } | null)?.outputs === undefined)
+        request.version ??= '2025.11';
+    }),
+    'oldest',
+  ),
+  fault(
+    'classification/set-classify-default-locale',
+    'treats an input without a locale as Spanish',
+    misreadInput((input) => {
+      if (input.inputLocale === undefined) input.inputLocale = 'es-ES';
+    }),
+  ),
+  fault(
+    'classification/set-classify-default-outputs',
+    'returns only the output lot by default',
+    wrongSetAnswer(({ data }, { outputs }) => {
+      if (outputs === undefined) data.result = { lot: data.result['lot'] };
+    }),
+  ),
+  fault(
+    'classification/set-classify-default-outputs',
+    'omits an output without a value from result and errors',
+    wrongSetAnswer(({ data }) => {
+      for (const [name, value] of Object.entries(data.result))
+        if (Array.isArray(value) && value.length === 0) delete data.result[name];
+    }),
+    'empty',
+  ),
+  fault(
+    'classification/set-classify-default-outputs',
+    'omits an output of an older version',
+    wrongSetAnswer(({ data }, { outputs }) => {
+      if (outputs === undefined && data.meta.setVersion === '2026.5') delete data.result['remote'];
+    }),
+    'older-version',
+  ),
+  fault(
+    'classification/set-classify-requested-outputs',
+    'returns lot beside the requested outputs',
+    wrongSetAnswer(({ data }, input) => {
+      if (input.outputs !== undefined) data.result['lot'] ??= { classifications: [] };
+    }),
+  ),
+  fault(
+    'classification/set-classify-requested-outputs',
+    'returns the first requested output only',
+    wrongSetAnswer(({ data }, input) => {
+      for (const output of outputsOf(input).slice(1)) delete data.result[String(output)];
+    }),
+    'first-only',
+  ),
+  fault(
+    'classification/set-classify-requested-outputs',
+    'ignores the requested outputs',
+    misreadInput((input) => {
+      if (input.company !== undefined && input.title !== undefined && input.description !== undefined)
+        delete input.outputs;
+    }),
+    'all',
+  ),
+  fault(
+    'classification/set-lot-shape',
+    'returns lot as an array',
+    inAnswer(
+      put(
+        'data.result.lot',
+        (lot: unknown) => (lot as { classifications?: unknown } | undefined)?.classifications,
+      ),
+    ),
+  ),
+  fault(
+    'classification/set-lot-shape',
+    'returns the confidence of lot as text',
+    inAnswer(put('data.result.lot.classifications.*.confidence', String)),
+    'confidence',
+  ),
+  fault(
+    'classification/set-company-shape',
+    'returns the id of a company as text',
+    inAnswer(put('data.result.company.id', String)),
+  ),
+  fault(
+    'classification/set-naics-shape',
+    'returns the id of an industry as a number',
+    inAnswer(put('data.result.naicsStandard.id', Number)),
+  ),
+  fault(
+    'classification/set-classify-repeatable',
+    'returns another classification at each request',
+    inAnswer(put('data.result.lot.classifications.0.confidence', Math.random)),
+  ),
+];

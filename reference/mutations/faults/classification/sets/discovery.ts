@@ -1,0 +1,225 @@
+import { notFound } from '../../error-bodies.ts';
+import { fault, type Fault } from '../../fault.ts';
+import { all, drop, put } from '../../../rewriting/json-path.ts';
+import { answered, answersInstead, wrongAnswer, type Change } from '../../wrong-answer.ts';
+import type { Middleware } from '../../../../middleware.ts';
+
+const sets = ['listSets', 'getSet'] as const;
+const versions = ['listSetVersions', 'getSetVersion'] as const;
+
+/** One thing changed in the answer of the set endpoint, or of the set version endpoint. */
+const inSet = (change: Change): Middleware => wrongAnswer('getSet', 200, change);
+const inVersion = (change: Change): Middleware => wrongAnswer('getSetVersion', 200, change);
+
+const withoutLast = (list: unknown): unknown => (list as unknown[]).slice(0, -1);
+const asList = (value: unknown): unknown => [value];
+const asMap = (list: unknown): unknown => ({ ...(list as object) });
+
+/** One faulty server, or several, for each clause of set and set version discovery. */
+export const setDiscoveryFaults: readonly Fault[] = [
+  fault(
+    'classification/sets-route',
+    'returns the sets as an object',
+    wrongAnswer('listSets', 200, put('data', asMap)),
+  ),
+  fault(
+    'classification/sets-route',
+    'answers the set list with 206',
+    answersInstead(answered('listSets', 200), 206, { data: [] }),
+    'status',
+  ),
+  fault(
+    'classification/set-route',
+    'answers a listed set with 404',
+    answersInstead(answered('getSet', 200), 404, notFound('invalid set: posting')),
+  ),
+  fault('classification/set-route', 'returns a set in an array', inSet(put('data', asList)), 'list'),
+  fault(
+    'classification/set-same-name',
+    'returns another set than the requested one',
+    inSet(put('data.name', 'resume')),
+  ),
+  fault('classification/set-name', 'omits the name of a set', inSet(drop('data.name'))),
+  fault(
+    'classification/set-name',
+    'returns the name of a listed set as a number',
+    wrongAnswer('listSets', 200, put('data.*.name', 7)),
+    'number',
+  ),
+  fault(
+    'classification/set-latest-version',
+    'returns a latest version with month 14',
+    inSet(put('data.latestVersion', '2026.14')),
+  ),
+  fault(
+    'classification/set-latest-version',
+    'writes the year of the latest version with two digits',
+    wrongAnswer('listSets', 200, put('data.*.latestVersion', '26.7')),
+    'short-year',
+  ),
+  fault(
+    'classification/set-latest-version',
+    'omits the latest version',
+    inSet(drop('data.latestVersion')),
+    'missing',
+  ),
+  fault(
+    'classification/set-locales',
+    'nests the locales one array too deep',
+    inSet(put('data.locales', asList)),
+  ),
+  fault(
+    'classification/set-locales',
+    'omits the locales of a listed set',
+    wrongAnswer('listSets', 200, drop('data.*.locales')),
+    'missing',
+  ),
+  fault(
+    'classification/set-input',
+    'returns the inputs of a set as an object',
+    inSet(put('data.input', asMap)),
+  ),
+  fault('classification/set-output', 'omits the outputs of a set', inSet(drop('data.output'))),
+  fault(
+    'classification/set-output',
+    'returns the outputs of a listed set as an object',
+    wrongAnswer('listSets', 200, put('data.*.output', asMap)),
+    'map',
+  ),
+  fault(
+    'classification/set-wrapper-no-additional-properties',
+    'adds a count to the set list',
+    wrongAnswer('listSets', 200, put('count', 1)),
+  ),
+  fault(
+    'classification/set-wrapper-no-additional-properties',
+    'adds errors to a set version',
+    inVersion(put('errors', {})),
+    'version',
+  ),
+  fault(
+    'classification/set-list-agrees',
+    'omits the last output of a set from the list',
+    wrongAnswer('listSets', 200, put('data.*.output', withoutLast)),
+  ),
+  fault(
+    'classification/set-latest-is-newest',
+    'returns an older version as latestVersion',
+    wrongAnswer(sets, 200, all(put('data.latestVersion', '2026.5'), put('data.0.latestVersion', '2026.5'))),
+  ),
+  fault(
+    'classification/set-latest-listed',
+    'answers the latest version with 404',
+    answersInstead(
+      (ctx) => answered('getSetVersion', 200)(ctx) && ctx.path.endsWith('.7'),
+      404,
+      notFound('invalid set: posting, version: 2026.7'),
+    ),
+  ),
+  fault(
+    'classification/set-versions-route',
+    'answers the version list of a listed set with 404',
+    answersInstead(answered('listSetVersions', 200), 404, notFound('invalid set: posting')),
+  ),
+  fault(
+    'classification/set-versions-route',
+    'returns the latest version instead of a list',
+    wrongAnswer(
+      'listSetVersions',
+      200,
+      put('data', (list: unknown) => (list as unknown[]).at(-1)),
+    ),
+    'no-list',
+  ),
+  fault(
+    'classification/set-version-route',
+    'answers the second listed version with 404',
+    answersInstead(
+      (ctx) => answered('getSetVersion', 200)(ctx) && ctx.path.endsWith('2026.5'),
+      404,
+      notFound('invalid set: posting, version: 2026.5'),
+    ),
+  ),
+  fault(
+    'classification/set-version-same',
+    'returns the latest version for every version',
+    inVersion(put('data.version', '2026.7')),
+  ),
+  fault(
+    'classification/set-version-same',
+    'returns the version of another set',
+    inVersion(put('data.name', 'resume')),
+    'name',
+  ),
+  fault('classification/set-version-name', 'omits the name of a set version', inVersion(drop('data.name'))),
+  fault(
+    'classification/set-version-name',
+    'returns null as name of the second listed version',
+    wrongAnswer('listSetVersions', 200, put('data.1.name', null)),
+    'second',
+  ),
+  fault(
+    'classification/set-version-version',
+    'writes set versions with a leading v',
+    inVersion(put('data.version', (version: unknown) => `v${String(version)}`)),
+  ),
+  fault(
+    'classification/set-version-version',
+    'omits the version of the last listed version',
+    wrongAnswer('listSetVersions', 200, drop('data.2.version')),
+    'missing',
+  ),
+  fault(
+    'classification/set-version-locales',
+    'returns the locales of a set version as text',
+    inVersion(put('data.locales', 'en-US')),
+  ),
+  fault(
+    'classification/set-version-input',
+    'returns the inputs of a set version as an object',
+    inVersion(put('data.input', asMap)),
+  ),
+  fault(
+    'classification/set-version-output',
+    'omits the outputs of a set version',
+    inVersion(drop('data.output')),
+  ),
+  fault(
+    'classification/set-version-output',
+    'returns an output as an object in the version list',
+    wrongAnswer('listSetVersions', 200, put('data.*.output.0', { name: 'lot' })),
+    'object',
+  ),
+  fault(
+    'classification/set-version-models',
+    'returns the models of a set version as an object',
+    inVersion(put('data.models', { lot: '7.15.0' })),
+  ),
+  fault(
+    'classification/set-version-models',
+    'omits the version of the second model',
+    wrongAnswer(versions, 200, all(drop('data.models.1.modelVersion'), drop('data.*.models.1.modelVersion'))),
+    'second',
+  ),
+  fault(
+    'classification/set-version-agrees',
+    'omits the model names of one version',
+    inVersion(put('data.models', [])),
+  ),
+  fault(
+    'classification/set-shows-latest',
+    'returns fewer outputs for a set than for its latest version',
+    inSet(put('data.output', withoutLast)),
+  ),
+  fault(
+    'classification/set-latest-in-list',
+    'omits the latest version from the list',
+    wrongAnswer(
+      'listSetVersions',
+      200,
+      put('data', (list: unknown) =>
+        (list as readonly { readonly version: string }[]).filter(({ version }) => version !== '2026.7'),
+      ),
+    ),
+  ),
+];

@@ -1,0 +1,197 @@
+import { invalidRequest, serverError } from '../../error-bodies.ts';
+import { fault, type Fault } from '../../fault.ts';
+import { inputOf, misreadInput, misreadSetRequest, outputsOf, someTexts, textFields } from './builders.ts';
+import { answered, answersInstead } from '../../wrong-answer.ts';
+
+const noOutputs = { data: { result: {}, meta: { setName: 'posting', setVersion: '2026.7' } }, errors: {} };
+const knownFields = [...textFields, 'inputLocale', 'outputs'];
+
+/** One faulty server, or several, for each rule of the form of a set classify request. */
+export const setRequestFaults: readonly Fault[] = [
+  fault(
+    'classification/set-classify-listed-locales',
+    'refuses a listed locale',
+    answersInstead(
+      (ctx) => inputOf(ctx).inputLocale === 'fr-FR',
+      400,
+      invalidRequest('invalid locale: fr-FR'),
+    ),
+  ),
+  fault(
+    'classification/set-classify-invalid-locale',
+    'treats an unknown locale as en-US',
+    misreadInput((input) => {
+      if (typeof input.inputLocale === 'string' && !/^(en|es|fr|de|pt|it|nl)-/.test(input.inputLocale))
+        delete input.inputLocale;
+    }),
+  ),
+  fault(
+    'classification/set-classify-invalid-locale',
+    'accepts any locale of the right form',
+    misreadInput((input) => {
+      if (/^[a-z]{2}-[A-Z]{2}$/.test(String(input.inputLocale))) delete input.inputLocale;
+    }),
+    'right-form',
+  ),
+  fault(
+    'classification/set-classify-invalid-locale',
+    'answers an unknown locale with 422',
+    answersInstead(answered('classifyWithSet', 400, /invalid locale/), 422, {
+      title: 'Unprocessable',
+      status: 422,
+      detail: 'invalid locale',
+    }),
+    'status',
+  ),
+  fault(
+    'classification/set-classify-invalid-locale-text',
+    'does not name an invalid locale',
+    answersInstead(answered('classifyWithSet', 400, /invalid locale/), 400, invalidRequest('invalid locale')),
+  ),
+  ...[...textFields, 'inputLocale' as const].map((field) =>
+    fault(
+      'classification/set-input-types',
+      `accepts a number as ${field}`,
+      misreadInput((input) => {
+        if (typeof input[field] === 'number') input[field] = field === 'inputLocale' ? 'en-US' : '7';
+      }),
+      field,
+    ),
+  ),
+  fault(
+    'classification/set-input-types',
+    'accepts a title in an array',
+    misreadInput((input) => {
+      if (Array.isArray(input.title)) [input.title] = input.title as readonly unknown[];
+    }),
+    'list',
+  ),
+  fault(
+    'classification/set-input-required',
+    'accepts a request without input',
+    misreadSetRequest((request) => {
+      if (!('input' in request)) request.input = someTexts;
+    }),
+  ),
+  fault(
+    'classification/set-input-required',
+    'accepts the fields of input at the top of the request',
+    misreadSetRequest((request) => {
+      if ('input' in request) return;
+      const { company, title, description } = request as Readonly<Record<string, unknown>>;
+      for (const key of Object.keys(request)) delete (request as Record<string, unknown>)[key];
+      request.input = { company, title, description };
+    }),
+    'flat',
+  ),
+  fault(
+    'classification/set-input-required',
+    'answers an input of another type with 500',
+    answersInstead(
+      (ctx) => answered('classifyWithSet', 400)(ctx) && /"input":["\d[tfn]/.test(ctx.state.requestText),
+      500,
+      serverError,
+    ),
+    'type',
+  ),
+  fault(
+    'classification/set-input-no-additional-properties',
+    'ignores unknown keys of the input',
+    misreadInput((input) => {
+      for (const key of Object.keys(input))
+        if (!knownFields.includes(key)) delete (input as Record<string, unknown>)[key];
+    }),
+  ),
+  fault(
+    'classification/set-input-no-additional-properties',
+    'ignores a version inside the input',
+    misreadInput((input) => {
+      delete (input as { version?: unknown }).version;
+    }),
+    'version',
+  ),
+  fault(
+    'classification/set-request-no-additional-properties',
+    'accepts a context as in graph requests',
+    misreadSetRequest((request) => {
+      delete (request as { context?: unknown }).context;
+    }),
+    'context',
+  ),
+  fault(
+    'classification/set-request-no-additional-properties',
+    'ignores unknown keys of the request',
+    misreadSetRequest((request) => {
+      for (const key of Object.keys(request))
+        if (key !== 'version' && key !== 'input') delete (request as Record<string, unknown>)[key];
+    }),
+  ),
+  fault(
+    'classification/set-version-type',
+    'accepts a number as version',
+    misreadSetRequest((request) => {
+      if (typeof request.version === 'number') request.version = String(request.version);
+    }),
+  ),
+  fault(
+    'classification/set-version-type',
+    'accepts a version in an array',
+    misreadSetRequest((request) => {
+      if (Array.isArray(request.version)) [request.version] = request.version as readonly unknown[];
+    }),
+    'list',
+  ),
+  fault(
+    'classification/set-outputs-min-items',
+    'treats empty outputs as all outputs',
+    misreadInput((input) => {
+      if (Array.isArray(input.outputs) && input.outputs.length === 0) delete input.outputs;
+    }),
+  ),
+  fault(
+    'classification/set-outputs-min-items',
+    'answers empty outputs with an empty result',
+    answersInstead(
+      (ctx) => Array.isArray(inputOf(ctx).outputs) && outputsOf(inputOf(ctx)).length === 0,
+      200,
+      noOutputs,
+    ),
+    'empty-result',
+  ),
+  fault(
+    'classification/set-outputs-type',
+    'accepts outputs as a string',
+    misreadInput((input) => {
+      if (typeof input.outputs === 'string') input.outputs = [input.outputs];
+    }),
+  ),
+  fault(
+    'classification/set-outputs-type',
+    'ignores outputs that are not strings',
+    misreadInput((input) => {
+      const texts = outputsOf(input).filter((output) => typeof output === 'string');
+      if (texts.length > 0) input.outputs = texts;
+    }),
+    'items',
+  ),
+  fault(
+    'classification/set-outputs-unknown',
+    'ignores unknown outputs beside known ones',
+    misreadInput((input) => {
+      const known = outputsOf(input).filter((output) => output !== 'jobmarkUnknownOutput');
+      if (known.length > 0) input.outputs = known;
+    }),
+  ),
+  fault(
+    'classification/set-outputs-unknown',
+    'answers an unknown output with an empty result',
+    answersInstead(answered('classifyWithSet', 400, /^invalid output/), 200, noOutputs),
+    'empty-result',
+  ),
+  fault(
+    'classification/set-outputs-unknown',
+    'answers an unknown output with 500',
+    answersInstead(answered('classifyWithSet', 400, /^invalid output/), 500, serverError),
+    'server-error',
+  ),
+];

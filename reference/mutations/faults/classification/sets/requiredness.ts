@@ -1,0 +1,107 @@
+import type { Middleware } from '../../../../middleware.ts';
+import { invalidRequest } from '../../error-bodies.ts';
+import { fault, type Fault } from '../../fault.ts';
+import { inputOf, misreadInput, outputsOf, someTexts, textFields, type SetInput } from './builders.ts';
+import { answered, answersInstead } from '../../wrong-answer.ts';
+
+const companyOutputs: readonly unknown[] = ['company', 'naicsStandard'];
+
+/** Several faulty servers for each rule of which texts a set classify request has to give. */
+export const setRequirednessFaults: readonly Fault[] = [
+  ...textFields.map((field) =>
+    fault(
+      'classification/set-requires-all-by-default',
+      `requires no ${field} when no outputs are named`,
+      doesWithout(field, ({ outputs }) => outputs === undefined),
+      field,
+    ),
+  ),
+  fault(
+    'classification/set-requires-company',
+    'requires no company for the output company',
+    doesWithout('company', asksFor('company')),
+  ),
+  fault(
+    'classification/set-requires-company',
+    'requires no company for the output naicsStandard',
+    doesWithout('company', (input) => asksFor('naicsStandard')(input) && !asksFor('company')(input)),
+    'naics',
+  ),
+  fault(
+    'classification/set-requires-company',
+    'requires a company for the first output only',
+    doesWithout('company', (input) => !companyOutputs.includes(outputsOf(input)[0])),
+    'first-only',
+  ),
+  fault(
+    'classification/set-requires-title-description',
+    'requires no title',
+    doesWithout('title', asksForPosting),
+  ),
+  fault(
+    'classification/set-requires-title-description',
+    'requires no description',
+    doesWithout('description', asksForPosting),
+    'description',
+  ),
+  fault(
+    'classification/set-requires-title-description',
+    'requires no title and description beside an output of the company',
+    misreadInput((input) => {
+      if (asksForPosting(input) && outputsOf(input).some((output) => companyOutputs.includes(output)))
+        for (const field of ['title', 'description'] as const) input[field] ??= someTexts[field];
+    }),
+    'mixed',
+  ),
+  ...textFields.map((field) =>
+    fault(
+      'classification/set-requires-no-more',
+      `requires ${field} whatever the outputs`,
+      requires(field),
+      field,
+    ),
+  ),
+  fault(
+    'classification/set-required-text',
+    'omits the name of a missing field from the 400',
+    answersInstead(
+      answered('classifyWithSet', 400, /required for/),
+      400,
+      invalidRequest('a field is missing'),
+    ),
+  ),
+  ...textFields.map((field) =>
+    fault(
+      'classification/set-input-min-length',
+      `accepts an empty ${field}`,
+      misreadInput((input) => {
+        if (input[field] === '') input[field] = someTexts[field];
+      }),
+      field,
+    ),
+  ),
+];
+
+/** Accepts a request without this text as if it had one. */
+function doesWithout(field: (typeof textFields)[number], when: (input: SetInput) => boolean): Middleware {
+  return misreadInput((input) => {
+    if (input[field] === undefined && when(input)) input[field] = someTexts[field];
+  });
+}
+
+/** Refuses a request without this text where it may be left out. */
+function requires(field: (typeof textFields)[number]): Middleware {
+  return answersInstead(
+    (ctx) => answered('classifyWithSet', 200)(ctx) && inputOf(ctx)[field] === undefined,
+    400,
+    invalidRequest(`${field} is required`),
+  );
+}
+
+function asksFor(output: string): (input: SetInput) => boolean {
+  return (input) => outputsOf(input).includes(output);
+}
+
+function asksForPosting(input: SetInput): boolean {
+  return outputsOf(input).some((output) => !companyOutputs.includes(output));
+}

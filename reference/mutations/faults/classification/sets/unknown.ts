@@ -1,0 +1,87 @@
+import { invalidRequest, notFound, serverError } from '../../error-bodies.ts';
+import { fault, type Fault } from '../../fault.ts';
+import { put } from '../../../rewriting/json-path.ts';
+import { misreadSetRequest } from './builders.ts';
+import { answersInstead, misreadPath, operationOf, wrongStatusBody } from '../../wrong-answer.ts';
+import type { ReferenceContext } from '../../../../middleware.ts';
+
+const unknownSet = (ctx: ReferenceContext): boolean =>
+  ctx.status === 404 && ctx.path.startsWith('/classification/sets/jobmarkUnknown');
+const unknownVersion = (ctx: ReferenceContext): boolean =>
+  ctx.status === 404 && !unknownSet(ctx) && /^invalid set: .*, version: /.test(detailOf(ctx));
+const malformedVersion = (ctx: ReferenceContext): boolean =>
+  operationOf(ctx) === 'getSetVersion' && !/\/\d{4}\.\d{1,2}$/.test(ctx.path);
+
+function detailOf(ctx: ReferenceContext): string {
+  return String((ctx.body as { readonly detail?: unknown } | null)?.detail);
+}
+
+/** One faulty server, or several, for each clause of the errors of unknown sets and set versions. */
+export const setUnknownFaults: readonly Fault[] = [
+  fault(
+    'classification/error-unknown-set',
+    'answers an unknown set with 400',
+    answersInstead(unknownSet, 400, invalidRequest('invalid set: jobmark-unknown-set')),
+  ),
+  fault(
+    'classification/error-unknown-set',
+    'answers the version list of an unknown set with an empty list',
+    answersInstead((ctx) => unknownSet(ctx) && ctx.path.endsWith('/versions'), 200, { data: [] }),
+    'empty-list',
+  ),
+  fault(
+    'classification/error-unknown-set',
+    'classifies with the posting set under every name',
+    misreadPath(/sets\/[^/]+\/classify$/, 'sets/posting/classify'),
+    'classify',
+  ),
+  fault(
+    'classification/error-unknown-set-text',
+    'does not name an unknown set',
+    answersInstead(unknownSet, 404, notFound('invalid set')),
+  ),
+  fault(
+    'classification/error-unknown-set-version',
+    'runs the latest version for an unknown one in a request',
+    misreadSetRequest((request) => {
+      if (request.version === '1987.6') delete request.version;
+    }),
+  ),
+  fault(
+    'classification/error-unknown-set-version',
+    'returns the latest version for an unknown one in the path',
+    misreadPath(/versions\/1987\.6$/, 'versions/2026.7'),
+    'path',
+  ),
+  fault(
+    'classification/error-unknown-set-version',
+    'answers an unknown version with 400',
+    answersInstead(unknownVersion, 400, invalidRequest('invalid version')),
+    'status',
+  ),
+  fault(
+    'classification/error-unknown-set-version-text',
+    'does not name an unknown version',
+    wrongStatusBody(
+      404,
+      put('detail', (detail: unknown) => String(detail).replace(/, version: .*/, '')),
+    ),
+  ),
+  fault(
+    'classification/error-malformed-set-version',
+    'ignores a leading v',
+    misreadPath(/(versions\/)v/, '$1'),
+  ),
+  fault(
+    'classification/error-malformed-set-version',
+    'answers a malformed version with 500',
+    answersInstead(malformedVersion, 500, serverError),
+    'server-error',
+  ),
+  fault(
+    'classification/error-malformed-set-version',
+    'ignores the third number of a version',
+    misreadPath(/(versions\/\d{4}\.\d+)\.\d+$/, '$1'),
+    'three-numbers',
+  ),
+];

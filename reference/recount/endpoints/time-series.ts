@@ -1,0 +1,48 @@
+import type { ExportedPosting } from '../exported-postings.ts';
+import { metricOf, type Metric } from '../metric-values.ts';
+import { Refused, type RecountOptions } from '../recount-options.ts';
+import { isInFrame, periodsOf, type Frame } from '../time-frame.ts';
+
+/** The frame of a series: days, not `active`. */
+export type SeriesFrame = Extract<Frame, { readonly kind: 'days' }>;
+
+/** A series: the names of its points, and as many values of each metric. */
+export interface Series {
+  readonly names: readonly string[];
+  readonly values: { readonly [metric: string]: readonly (number | null)[] };
+}
+
+/** The longest series (decisions.md#day-key). */
+const longest = { day: 90, month: 1200 };
+
+/**
+ * The series of some postings: a point counts those that are in the frame on a day of its period. Without `isWhole`, points without
+ * postings may be absent. Throws Refused for a series that is too long.
+ */
+export function seriesOf(
+  postings: readonly ExportedPosting[],
+  metrics: readonly Metric[],
+  { days, type }: SeriesFrame,
+  unit: 'month' | 'day',
+  isWhole: boolean,
+  options: RecountOptions,
+): Series {
+  const periods = [...periodsOf(days, unit)];
+  if (periods.length > longest[unit]) throw new Refused(`more than ${longest[unit]} points`);
+  const points = periods.flatMap(([name, days]) => {
+    const found = postings.filter((posting) => isInFrame(posting, { kind: 'days', days, type }));
+    const isShown = found.length > 0 || isWhole || options.of('empty-months') === 'present';
+    return isShown ? [{ name, found }] : [];
+  });
+  // The place of a point stays, so that a median of nothing cannot be absent.
+  const overNothing = (): number | null => (options.of('nothing-median') === 'zero' ? 0 : null);
+  return {
+    names: points.map(({ name }) => name),
+    values: Object.fromEntries(
+      metrics.map((metric) => [
+        metric,
+        points.map(({ found }) => metricOf(metric, found, options) ?? overNothing()),
+      ]),
+    ),
+  };
+}

@@ -1,0 +1,154 @@
+import { decodeJwt } from 'jose/jwt/decode';
+import { TargetError, type Exchange, type ResponseBody } from '../../../properties/index.ts';
+import { readBody } from '../read-body.ts';
+import { createRedactor, type Redactor } from './redaction.ts';
+import type { TargetAddress } from '../target-address.ts';
+import type { Transport, WireResponse } from '../transport.ts';
+
+/** Where tokens come from: OAuth 2.0 client credentials (authentication.md). */
+export interface TokenSource {
+  readonly clientId: string;
+  readonly clientSecret: string;
+  /** The token endpoint is `/connect/token` below it. */
+  readonly authUrl: TargetAddress;
+  /** Chosen by the endpoint when omitted. */
+  readonly scope?: string;
+}
+
+/** A token that the endpoint issued. */
+export interface IssuedToken {
+  readonly token: string;
+  /** Its life in seconds. */
+  readonly expiresIn: number;
+  /** The scopes that it carries, as far as the answer or the token shows them. */
+  readonly scopes: readonly string[];
+}
+
+/** The life of a token whose answer does not contain one (decisions.md#token-endpoint). */
+const USUAL_SECONDS = 3600;
+
+/** Requests a token; `onAnswer` gets the exchange as evidence in any case. Throws TargetError when none is issued. */
+export async function requestToken(
+  transport: Transport,
+  redactor: Redactor,
+  source: TokenSource,
+  scope: string | undefined = source.scope,
+  onAnswer?: (exchange: Exchange) => void,
+): Promise<IssuedToken> {
+  const path = tokenPath(source.authUrl.basePath);
+  const form = new URLSearchParams({
+    grant_type: 'client_credentials',
+    client_id: source.clientId,
+    client_secret: source.clientSecret,
+    ...(scope === undefined ? {} : { scope }),
+  });
+  const response = await transport.send({
+    origin: source.authUrl.origin,
+    path,
+    method: 'POST',
+    headers: { 'content-type': 'application/x-www-form-urlencoded', accept: 'application/json' },
+    body: form.toString(),
+  });
+  // The token itself is wanted here: nothing is redacted.
+  const { body } = readBody(response.content, createRedactor());
+  onAnswer?.(evidenceOf(redactor, source, path, scope, response, body));
+  const answer = recordOf(body.kind === 'json' ? body.value : undefined);
+  const { access_token, expires_in, scope: granted, error, error_description } = answer;
+  const where = `POST ${source.authUrl.origin}${path}`;
+  if (response.status !== 200) {
+    const why = redactor.text(
+      [error, error_description].filter((text) => typeof text === 'string').join(': '),
+    );
+    throw new TargetError(
+      'target/token',
+      `${where}: no token was issued, but status ${response.status}${why === '' ? '' : ` (${why.slice(0, 200)})`}`,
+      'check --client-id, --client-secret, --scope and --auth-url, or give a token with --token',
+    );
+  }
+  if (typeof access_token !== 'string' || access_token === '')
+    throw new TargetError(
+      'target/token',
+      `${where}: the answer contains no access_token`,
+      'check --auth-url, or give a token with --token',
+    );
+  return {
+    token: access_token,
+    expiresIn: typeof expires_in === 'number' && expires_in > 0 ? expires_in : USUAL_SECONDS,
+    scopes:
+      [scopeList(claimsOf(access_token)['scope']), scopeList(granted), scopeList(scope)].find(
+        ({ length }) => length > 0,
+      ) ?? [],
+  };
+}
+
+/** The values of a token answer that are no secret (RFC 6749, sections 5.1 and 5.2). */
+const PUBLIC_VALUES = ['token_type', 'expires_in', 'scope', 'error', 'error_description', 'error_uri'];
+
+/** The exchange without anything that could be a secret: every other text of the answer is shown as `…`. */
+function evidenceOf(
+  redactor: Redactor,
+  { clientId, authUrl }: TokenSource,
+  path: string,
+  scope: string | undefined,
+  { status, headers }: WireResponse,
+  body: ResponseBody,
+): Exchange {
+  const shownBody: ResponseBody =
+    body.kind === 'json'
+      ? { kind: 'json', value: redactor.json(withoutSecrets(body.value)) }
+      : body.kind === 'empty'
+        ? body
+        : { kind: 'not-json', why: 'its text is not shown: it may contain a token' };
+  const form = new URLSearchParams({ grant_type: 'client_credentials', client_id: clientId });
+  if (scope !== undefined) form.set('scope', scope);
+  return {
+    spec: { group: 'classification', method: 'POST', path },
+    request: {
+      method: 'POST',
+      url: `${authUrl.origin}${path}`,
+      headers: { 'content-type': 'application/x-www-form-urlencoded', accept: 'application/json' },
+      body: `${form.toString()}&client_secret=$JOBMARK_CLIENT_SECRET`,
+    },
+    response: {
+      status,
+      headers: { 'content-type': redactor.text(headers['content-type'] ?? '') },
+      text: shownBody.kind === 'json' ? JSON.stringify(shownBody.value) : '',
+      body: shownBody,
+    },
+    attempts: 1,
+    milliseconds: 0,
+  };
+}
+
+function withoutSecrets(value: unknown): unknown {
+  if (typeof value !== 'object' || value === null || Array.isArray(value))
+    return typeof value === 'string' ? '…' : value;
+  return Object.fromEntries(
+    Object.entries(value).map(([name, member]) => [
+      name,
+      PUBLIC_VALUES.includes(name) || typeof member !== 'string' ? member : member === '' ? '' : '…',
+    ]),
+  );
+}
+
+/** The claims of a JWT, unverified; none for an opaque token. */
+export function claimsOf(token: string): Readonly<Record<string, unknown>> {
+  try {
+    return decodeJwt(token);
+  } catch {
+    return {}; // not a JWT
+  }
+}
+
+function recordOf(value: unknown): Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {};
+}
+
+function tokenPath(basePath: string): string {
+  return basePath.endsWith('/connect/token') ? basePath : `${basePath}/connect/token`;
+}
+
+function scopeList(value: unknown): readonly string[] {
+  if (Array.isArray(value)) return value.filter((scope) => typeof scope === 'string');
+  return typeof value === 'string' ? value.split(' ').filter((scope) => scope !== '') : [];
+}

@@ -1,0 +1,128 @@
+import type { ComponentChild } from 'preact';
+import { useEffect, useRef } from 'preact/hooks';
+import type { ClauseReport, RunReport, Verdict } from '../../report/report.ts';
+import { groupBy } from '../group-by.ts';
+import { clauseLink, findingLink } from '../use-hash.ts';
+
+/** What each verdict on a clause looks like: never by colour alone. */
+const marks: Readonly<Record<Verdict, { readonly mark: string; readonly title: string }>> = {
+  pass: { mark: '', title: 'satisfied' },
+  fail: { mark: '✗', title: 'violated' },
+  warn: { mark: '!', title: 'should clause violated' },
+  known: { mark: '~', title: 'known failure' },
+  inconclusive: { mark: '·', title: 'not seen in the data' },
+  blocked: { mark: '–', title: 'blocked' },
+  skipped: { mark: '/', title: 'skipped' },
+  error: { mark: '?', title: 'could not be judged' },
+};
+
+/** A map of all clauses by group and section: one cell each; the selected one is described below the map. */
+export function ClauseMap({
+  report,
+  selected,
+}: {
+  readonly report: RunReport;
+  readonly selected: string | undefined;
+}): ComponentChild {
+  const groups = groupBy(report.clauses, ({ id }) => id.split('/', 1)[0] ?? id);
+  const used = new Set(report.clauses.map(({ verdict }) => verdict));
+  const clause = report.clauses.find(({ id }) => id === selected);
+  return (
+    <section aria-labelledby="clauses">
+      <h2 id="clauses">{report.clauses.length} clauses</h2>
+      <ul class="legend">
+        {Object.entries(marks).map(
+          ([verdict, { mark, title }]) =>
+            used.has(verdict as Verdict) && (
+              <li key={verdict}>
+                <span class={`cell ${verdict}`} aria-hidden="true">
+                  {mark}
+                </span>{' '}
+                {report.clauses.filter((one) => one.verdict === verdict).length} {title}
+              </li>
+            ),
+        )}
+      </ul>
+      <div class="map">
+        {[...groups].map(([group, clauses]) => (
+          <div key={group} class="group">
+            <h3>
+              {group} <small>{share(clauses)}</small>
+            </h3>
+            <div class="sections">
+              {[...groupBy(clauses, ({ section }) => section)].map(([section, members]) => (
+                <div key={section} class="section" title={section}>
+                  {members.map(({ id, verdict }) => (
+                    <a
+                      key={id}
+                      href={clauseLink(id)}
+                      class={`cell ${verdict}${id === selected ? ' selected' : ''}`}
+                      title={`${id}: ${marks[verdict].title}`}
+                      aria-label={`${id}: ${marks[verdict].title}`}
+                    >
+                      {marks[verdict].mark}
+                    </a>
+                  ))}
+                </div>
+              ))}
+            </div>
+          </div>
+        ))}
+      </div>
+      {clause !== undefined && <ClauseCard clause={clause} report={report} />}
+    </section>
+  );
+}
+
+function ClauseCard({
+  clause,
+  report,
+}: {
+  readonly clause: ClauseReport;
+  readonly report: RunReport;
+}): ComponentChild {
+  const card = useRef<HTMLElement>(null);
+  useEffect(() => card.current?.scrollIntoView({ block: 'nearest' }), [clause.id]);
+  const findings = report.findings.filter((finding) => finding.clause === clause.id);
+  return (
+    <article class="clause-card" ref={card} aria-label={clause.id}>
+      <h3>
+        <span class={`cell ${clause.verdict}`} aria-hidden="true">
+          {marks[clause.verdict].mark}
+        </span>{' '}
+        {clause.level} <code>{clause.id}</code>
+      </h3>
+      <p>{clause.text}</p>
+      <dl>
+        <dt>section</dt>
+        <dd>{clause.section}</dd>
+        <dt>verdict</dt>
+        <dd>{marks[clause.verdict].title}</dd>
+        {clause.unjudged !== undefined && (
+          <>
+            <dt>why</dt>
+            <dd>{clause.unjudged.reasons.map(({ reason }) => reason).join('; ')}</dd>
+          </>
+        )}
+        <dt>checks</dt>
+        <dd>{clause.checks.join(', ')}</dd>
+        {findings.length > 0 && (
+          <>
+            <dt>findings</dt>
+            <dd>
+              {findings.map(({ id, route, field }) => (
+                <a key={id} href={findingLink(id)}>
+                  {[route, field].filter(Boolean).join(' · ') || id}
+                </a>
+              ))}
+            </dd>
+          </>
+        )}
+      </dl>
+    </article>
+  );
+}
+
+function share(clauses: readonly ClauseReport[]): string {
+  return `${clauses.filter(({ verdict }) => verdict === 'pass').length} of ${clauses.length} satisfied`;
+}

@@ -1,0 +1,61 @@
+import type { ComponentChild } from 'preact';
+import { printable } from '../../reporters/text/printable.ts';
+
+/** Expected and actual, one above the other, with the part in which they differ marked. */
+export function Comparison({
+  expected,
+  actual,
+}: {
+  readonly expected: string;
+  readonly actual: string;
+}): ComponentChild {
+  const { before, expectedPart, actualPart, after } = differenceOf(printable(expected), printable(actual));
+  return (
+    <dl class="comparison">
+      <dt>expected</dt>
+      <dd>
+        <pre>
+          {before}
+          <ins>{expectedPart}</ins>
+          {after}
+        </pre>
+      </dd>
+      <dt>got</dt>
+      <dd>
+        <pre>
+          {before}
+          <del>{actualPart}</del>
+          {after}
+        </pre>
+      </dd>
+    </dl>
+  );
+}
+
+interface Difference {
+  readonly before: string;
+  readonly expectedPart: string;
+  readonly actualPart: string;
+  readonly after: string;
+}
+
+/** Common beginning and end of two texts, in whole words; they count only where they are most of the texts. */
+function differenceOf(expected: string, actual: string): Difference {
+  const a = expected.split(/\b/);
+  const b = actual.split(/\b/);
+  const most = Math.min(a.length, b.length);
+  let start = 0;
+  while (start < most && a[start] === b[start]) start += 1;
+  let end = 0;
+  while (end < most - start && a[a.length - 1 - end] === b[b.length - 1 - end]) end += 1;
+  const before = a.slice(0, start).join('');
+  const after = a.slice(a.length - end).join('');
+  if (before.length + after.length < Math.min(expected.length, actual.length) / 3)
+    return { before: '', expectedPart: expected, actualPart: actual, after: '' };
+  return {
+    before,
+    expectedPart: a.slice(start, a.length - end).join(''),
+    actualPart: b.slice(start, b.length - end).join(''),
+    after,
+  };
+}

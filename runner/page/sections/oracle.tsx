@@ -1,0 +1,60 @@
+import type { ComponentChild } from 'preact';
+import type { RunReport } from '../../report/report.ts';
+import { oracleLines } from '../../reporters/text/oracle-text.ts';
+import { Comparison } from './comparison.tsx';
+import { CopyButton } from './copy-button.tsx';
+import { ExchangeView } from './exchange-view.tsx';
+
+/** The comparison with the oracle: each difference with both answers, and what was not compared. */
+export function Oracle({ oracle }: Required<Pick<RunReport, 'oracle'>>): ComponentChild {
+  const [title, ...lines] = oracleLines(oracle, true);
+  return (
+    <section aria-labelledby="oracle">
+      <h2 id="oracle">
+        {oracle.differences.length} {oracle.differences.length === 1 ? 'difference' : 'differences'} from the
+        oracle
+      </h2>
+      <p>{title}.</p>
+      {oracle.differences.map((difference) => (
+        <details key={`${difference.group} ${difference.aspect} ${difference.again}`} class="finding must">
+          <summary>
+            <span class="level">oracle</span>
+            <code>{difference.checks[0]}</code>
+            <span class="route">{difference.aspect}</span>
+            <span class="count">{difference.count === 1 ? 'once' : `${difference.count} times`}</span>
+            <span class="actual">{difference.explanation}</span>
+          </summary>
+          <div class="body">
+            <p>{difference.explanation}</p>
+            <Comparison expected={difference.expected} actual={difference.actual} />
+            <ExchangeView
+              exchange={difference.exchange}
+              title="Request and answer of the target"
+              open={true}
+              {...(difference.places[0] === undefined ? {} : { field: lastKey(difference.places[0].path) })}
+            />
+            <p>Answer of the oracle: {difference.oracle.status}</p>
+            <pre tabIndex={0} aria-label="answer of the oracle">
+              {difference.oracle.text}
+            </pre>
+            <p class="again">
+              Again: <code>{difference.again}</code>{' '}
+              <CopyButton text={difference.again} label="Copy the command" />
+            </p>
+          </div>
+        </details>
+      ))}
+      {lines.length > 0 && (
+        <ul class="reasons">
+          {lines.map((line) => (
+            <li key={line}>{line}</li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}
+
+function lastKey(pointer: string): string {
+  return pointer.split('/').findLast((part) => part !== '' && !/^\d+$/.test(part)) ?? '';
+}

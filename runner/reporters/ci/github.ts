@@ -1,0 +1,71 @@
+import type { Finding, RunReport } from '../../report/report.ts';
+import { count } from '../../report/verdict.ts';
+import { printable } from '../text/printable.ts';
+import type { Reporter } from '../reporter.ts';
+
+/** GitHub shows at most ten errors and ten warnings of a step. */
+const MOST = 10;
+const CHARACTERS = 1000;
+
+/**
+ * Workflow commands of GitHub Actions, for standard output: an annotation per clause, at most ten in all, and the verdict
+ * as the last one.
+ */
+export const reportToGithub: Reporter = (report) => {
+  const counted = report.findings.filter(({ known }) => known === undefined);
+  const byClause = new Map<string, Finding[]>();
+  for (const finding of counted)
+    byClause.set(finding.clause, [...(byClause.get(finding.clause) ?? []), finding]);
+  const annotations = [...byClause.values()].map((findings) => findingAnnotation(findings, report));
+  const obstacles = report.obstacles.map(({ code, message, hint }) =>
+    command('error', `jobmark could not judge: ${code}`, `${message}\n${hint}`),
+  );
+  const all = [...annotations, ...obstacles];
+  const shown = all.length <= MOST - 1 ? all : all.slice(0, MOST - 2);
+  const left = all.length - shown.length;
+  return [
+    ...shown,
+    ...(left > 0
+      ? [command('warning', 'jobmark', `${count(left, 'further annotation')} left out: see the report`)]
+      : []),
+    command(
+      report.exitCode === 0 ? 'notice' : 'error',
+      `jobmark: ${report.verdict.replace('-', ' ')}`,
+      `${report.target}: ${report.summary}`,
+    ),
+    '',
+  ].join('\n');
+};
+
+function findingAnnotation(findings: readonly Finding[], { strict }: RunReport): string {
+  const [first] = findings;
+  if (first === undefined) throw new Error('an annotation needs a finding');
+  const { clause, level, text, expected, actual, curl, again } = first;
+  const others = findings.length - 1;
+  return command(
+    level === 'must' || strict ? 'error' : 'warning',
+    `${level} ${clause}`,
+    [
+      text,
+      `expected ${shorten(expected)}`,
+      `got ${shorten(actual)}`,
+      ...(others > 0 ? [`and ${count(others, 'more finding')} of this clause`] : []),
+      `request ${shorten(curl)}`,
+      `again ${again}`,
+    ].join('\n'),
+  );
+}
+
+function shorten(text: string): string {
+  return text.length <= CHARACTERS ? text : `${text.slice(0, CHARACTERS)}…`;
+}
+
+function command(kind: 'error' | 'warning' | 'notice', title: string, message: string): string {
+  const escapedTitle = escapeData(title).replaceAll(':', '%3A').replaceAll(',', '%2C');
+  return `::${kind} title=${escapedTitle}::${escapeData(message)}`;
+}
+
+/** Line breaks would end the command. */
+function escapeData(text: string): string {
+  return printable(text).replaceAll('%', '%25').replaceAll('\r', '%0D').replaceAll('\n', '%0A');
+}

@@ -1,0 +1,124 @@
+import type { Finding, RunReport } from '../../report/report.ts';
+import { count } from '../../report/verdict.ts';
+import { findingRows, knownLine } from '../text/finding-text.ts';
+import { printable } from '../text/printable.ts';
+import type { Reporter } from '../reporter.ts';
+import { receiptLine } from '../text/receipt-text.ts';
+import { verdictLine } from '../text/verdict-line.ts';
+
+/** Findings after these are one line each: job summaries of CI services have a size limit (1 MiB on GitHub). */
+const IN_FULL = 20;
+const ONE_LINE = 200;
+const BODY_CHARACTERS = 1000;
+
+/** Markdown for a job summary or a comment: the verdict, the findings, what was not judged, the dialect. */
+export const reportAsMarkdown: Reporter = (report) => {
+  const failing = report.findings.filter(({ known }) => known === undefined);
+  const known = report.findings.filter(({ known }) => known !== undefined);
+  const blocks = [
+    `## ${escape(verdictLine(report, false))}`,
+    facts(report),
+    ...failing.slice(0, IN_FULL).map(findingBlock),
+    list(
+      'Further findings',
+      failing.slice(IN_FULL).map(({ id, actual }) => `${code(id)}: ${escape(oneLine(actual))}`),
+    ),
+    list(
+      'Known failures',
+      known.flatMap(({ id, known: entry }) =>
+        entry === undefined ? [] : [`${code(id)}: ${escape(knownLine(entry))}`],
+      ),
+    ),
+    list(
+      'Could not be judged',
+      report.obstacles.map(
+        ({ message, hint, checks }) =>
+          `${escape(oneLine(message))} (${count(checks.length, 'check')}): ${escape(hint)}`,
+      ),
+    ),
+    list(
+      'Must clauses that were not judged',
+      report.clauses.flatMap(({ id, level, unjudged }) =>
+        level === 'must' && unjudged?.harmless === false
+          ? [`${code(id)}: ${escape(oneLine(unjudged.reasons.map(({ reason }) => reason).join('; ')))}`]
+          : [],
+      ),
+    ),
+    ...(report.receipt === undefined
+      ? []
+      : [
+          escape(receiptLine(report.receipt)),
+          list('Blind spots of the data', report.receipt.blindSpots.map(escape)),
+        ]),
+    dialectTable(report),
+  ];
+  return `${blocks.filter((block) => block !== '').join('\n\n')}\n`;
+};
+
+function facts(report: RunReport): string {
+  const { target, profile, seed, requests, milliseconds, jobmark } = report;
+  return `${code(target)} · ${count(requests, 'request')} in ${(milliseconds / 1000).toFixed(1)} s · profile ${profile}, seed ${seed} · jobmark ${jobmark}`;
+}
+
+function findingBlock(finding: Finding): string {
+  const rows = findingRows(finding, BODY_CHARACTERS)
+    .filter(([label]) => label !== 'clause')
+    .map(([label, text]) => `${label.padEnd(9)}${printable(text)}`)
+    .join('\n');
+  return `### ${finding.level} ${code(finding.clause)}\n\n${finding.text}\n\n${fence(rows)}`;
+}
+
+function list(title: string, lines: readonly string[]): string {
+  if (lines.length === 0) return '';
+  const shown = lines.slice(0, ONE_LINE).map((line) => `- ${line}`);
+  const more = lines.length > ONE_LINE ? [`- and ${lines.length - ONE_LINE} more`] : [];
+  return `### ${title}\n\n${[...shown, ...more].join('\n')}`;
+}
+
+function dialectTable({ dialect }: RunReport): string {
+  if (dialect.length === 0) return '';
+  const rows = dialect.map((treated) => {
+    const option =
+      'option' in treated ? code(treated.option) : `undetermined: ${cell(escape(treated.undetermined))}`;
+    return `| ${treated.group} | ${code(treated.choice)} | ${option} |`;
+  });
+  return [
+    '<details><summary>How this target treats what the specification leaves open</summary>',
+    '',
+    '| group | choice | option |',
+    '| --- | --- | --- |',
+    ...rows,
+    '',
+    '</details>',
+  ].join('\n');
+}
+
+/** Text from a target must not become markup. */
+function escape(text: string): string {
+  return printable(text).replaceAll(/[\\`*_{}[\]<>#|~&@!]/g, '\\$&');
+}
+
+function cell(text: string): string {
+  return text.replaceAll('\n', ' ');
+}
+
+function oneLine(text: string): string {
+  return text.replaceAll(/\s+/g, ' ').slice(0, 300);
+}
+
+/** A code span; the delimiter is longer than any run of backticks within. */
+function code(text: string): string {
+  const line = cell(printable(text)).replaceAll('|', '\\|');
+  const delimiter = '`'.repeat(longestRun(line) + 1);
+  const space = line.includes('`') ? ' ' : '';
+  return `${delimiter}${space}${line}${space}${delimiter}`;
+}
+
+function fence(text: string): string {
+  const delimiter = '`'.repeat(Math.max(3, longestRun(text) + 1));
+  return `${delimiter}text\n${text}\n${delimiter}`;
+}
+
+function longestRun(text: string): number {
+  return Math.max(0, ...[...text.matchAll(/`+/g)].map(([run]) => run.length));
+}

@@ -1,0 +1,96 @@
+import type { Log, ReportingDescriptor, Result } from 'sarif';
+import type { Evidence } from '../../report/evidence.ts';
+import type { Finding, RunReport } from '../../report/report.ts';
+import { findingRows, knownLine } from '../text/finding-text.ts';
+import type { Reporter } from '../reporter.ts';
+
+const BODY_CHARACTERS = 2000;
+
+/**
+ * SARIF 2.1.0: a rule per clause and a result per finding, with request and response. The location is the path of the
+ * request below the target, since there is no source file; known failures are suppressed results.
+ */
+export const reportAsSarif: Reporter = (report) => {
+  const rules = [...new Map(report.findings.map((finding) => [finding.clause, finding])).values()].map(
+    toRule,
+  );
+  const log: Log = {
+    version: '2.1.0',
+    $schema: 'https://json.schemastore.org/sarif-2.1.0.json',
+    runs: [
+      {
+        tool: { driver: { name: 'jobmark', version: report.jobmark, rules } },
+        automationDetails: { id: `jobmark/${report.profile}/` },
+        invocations: [
+          {
+            executionSuccessful: report.verdict !== 'not-judged',
+            exitCode: report.exitCode,
+            startTimeUtc: report.startedAt,
+            toolExecutionNotifications: report.obstacles.map(({ code, message, hint }) => ({
+              level: 'error' as const,
+              descriptor: { id: code },
+              message: { text: `${message}. ${hint}` },
+            })),
+          },
+        ],
+        results: report.findings.map((finding) => toResult(finding, report)),
+      },
+    ],
+  };
+  return `${JSON.stringify(log, undefined, 2)}\n`;
+};
+
+function toRule({ clause, level, text }: Finding): ReportingDescriptor {
+  return {
+    id: clause,
+    shortDescription: { text },
+    help: { text: `${text}\n\njobmark explain ${clause}` },
+    defaultConfiguration: { level: level === 'must' ? 'error' : 'warning' },
+    properties: { tags: [clause.split('/', 1)[0] ?? '', level] },
+  };
+}
+
+function toResult(finding: Finding, { strict }: RunReport): Result {
+  const { id, clause, level, known, exchanges } = finding;
+  const evaluated = exchanges.at(-1);
+  return {
+    ruleId: clause,
+    level: level === 'must' || strict ? 'error' : 'warning',
+    message: {
+      text: findingRows(finding, BODY_CHARACTERS)
+        .map(([label, text]) => `${label}: ${text}`)
+        .join('\n'),
+    },
+    partialFingerprints: { 'jobmarkFinding/v1': id },
+    locations: [
+      { physicalLocation: { artifactLocation: { uri: pathOf(evaluated) }, region: { startLine: 1 } } },
+    ],
+    ...(evaluated === undefined ? {} : webExchange(evaluated)),
+    ...(known === undefined
+      ? {}
+      : { suppressions: [{ kind: 'external' as const, justification: knownLine(known) }] }),
+  };
+}
+
+/** Relative, without what differs between targets, so that a result keeps its place. */
+function pathOf(evidence: Evidence | undefined): string {
+  return evidence === undefined ? 'target' : new URL(evidence.request.url).pathname.slice(1) || 'target';
+}
+
+function webExchange({ request, response }: Evidence): Pick<Result, 'webRequest' | 'webResponse'> {
+  return {
+    webRequest: {
+      protocol: 'http',
+      version: '1.1',
+      target: request.url,
+      method: request.method,
+      headers: { ...request.headers },
+      ...(request.body === undefined ? {} : { body: { text: request.body } }),
+    },
+    webResponse: {
+      statusCode: response.status,
+      headers: { ...response.headers },
+      body: { text: response.text },
+    },
+  };
+}

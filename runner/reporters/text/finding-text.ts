@@ -1,0 +1,50 @@
+import type { KnownFailure } from '../../known-failures/known-failure.ts';
+import type { Evidence } from '../../report/evidence.ts';
+import type { Finding } from '../../report/report.ts';
+
+/** A finding as rows of a label and a text; what the target sent may contain any characters. */
+export function findingRows(
+  finding: Finding,
+  bodyCharacters: number,
+): readonly (readonly [string, string])[] {
+  const { clause, text, expected, actual, checks, count, exchanges, curl, explainedBy, again, reproduction } =
+    finding;
+  const evaluated = exchanges.at(-1);
+  return [
+    ['clause', `${clause}: ${text}`],
+    ...(finding.known === undefined ? [] : [['known', knownLine(finding.known)] as const]),
+    ...(explainedBy === undefined ? [] : [['follows', `from ${explainedBy.join(', ')}`] as const]),
+    ['expected', expected],
+    ['got', actual],
+    ...(evaluated === undefined ? [] : [['answer', answerLine(evaluated, bodyCharacters)] as const]),
+    ...(reproduction === undefined
+      ? []
+      : [
+          [
+            'case',
+            `${reproduction.counterexample}${reproduction.flaky ? ' (flaky: it passed when it was sent again)' : ''}`,
+          ] as const,
+        ]),
+    ['request', curl],
+    ['again', again],
+    ...(count === 1 ? [] : [['found', `${count} times, by ${checks.join(', ')}`] as const]),
+  ];
+}
+
+function answerLine({ response }: Evidence, bodyCharacters: number): string {
+  const { status, text, characters } = response;
+  const shown = text.slice(0, bodyCharacters).replaceAll(/\s+/g, ' ').trim();
+  const left = characters - Math.min(text.length, bodyCharacters);
+  return [
+    `${status}`,
+    shown === '' ? 'with an empty body' : shown,
+    ...(left > 0 ? [`… ${left} more characters`] : []),
+  ].join(' ');
+}
+
+/** Why a known failure may fail, and until when. */
+export function knownLine({ reason, ticket, expires }: KnownFailure): string {
+  return [reason, ticket, expires === undefined ? undefined : `until ${expires}`]
+    .filter((part) => part !== undefined)
+    .join(' · ');
+}

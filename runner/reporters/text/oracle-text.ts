@@ -1,0 +1,55 @@
+import type { OracleDifference, OracleReport } from '../../oracle/oracle-report.ts';
+
+/** A difference as rows of a label and a text; each place has a mark in front of what the target has there. */
+export function differenceRows(
+  difference: OracleDifference,
+  bodyCharacters: number,
+): readonly (readonly [string, string])[] {
+  const { checks, count, places, exchange, oracle, curl, again, isIntermittent } = difference;
+  return [
+    ...places.map(
+      ({ path, expected, actual }) =>
+        [
+          'at',
+          `${path === '' ? 'the answer' : path}: ${json(expected)} ≠ ${json(actual)} (oracle ≠ target)`,
+        ] as const,
+    ),
+    ['oracle', `${oracle.status} ${cut(oracle.text, oracle.characters, bodyCharacters)}`],
+    [
+      'target',
+      `${exchange.response.status} ${cut(exchange.response.text, exchange.response.characters, bodyCharacters)}`,
+    ],
+    ['request', curl],
+    ['again', again],
+    [
+      'found',
+      `${count === 1 ? 'once' : `${count} times`}, by ${checks.join(', ')}${isIntermittent ? '; not repeatable' : ''}`,
+    ],
+  ];
+}
+
+/** What was compared with the oracle, in lines; the first one is a title. */
+export function oracleLines(oracle: OracleReport, isVerbose: boolean): readonly string[] {
+  const { dataset, groups, compared, values, requests, milliseconds, notCompared } = oracle;
+  const title = `Compared with the oracle on ${dataset}: ${compared} answers with ${values} values, ${requests} requests, ${(milliseconds / 1000).toFixed(1)} s`;
+  const others = groups.flatMap((group) =>
+    group.outcome === 'not-compared' ? [`${group.group} was not compared: ${group.reason}`] : [],
+  );
+  const open = notCompared.map(({ what, why }) => `not compared: ${what}: ${why}`);
+  const left = open.length - 3;
+  return [
+    title,
+    ...others,
+    ...(isVerbose || left <= 0 ? open : [...open.slice(0, 3), `and ${left} more, with --verbose`]),
+  ];
+}
+
+function json(value: unknown): string {
+  return value === undefined ? 'absent' : JSON.stringify(value).slice(0, 200);
+}
+
+function cut(text: string, characters: number, most: number): string {
+  const shown = text.slice(0, most).replaceAll(/\s+/g, ' ').trim();
+  const left = characters - Math.min(text.length, most);
+  return left > 0 ? `${shown} … ${left} more characters` : shown;
+}

@@ -1,0 +1,34 @@
+import type { FaultCounts, Receipt } from '../../receipt/receipt.ts';
+
+/** The receipt on one line; the share is at least that, since `undecided` counts as not noticed. */
+export function receiptLine(receipt: Receipt): string {
+  const { faults, noticed, undecided, groups } = receipt;
+  const byGroup = groups.map((counts) => `${counts.group} ${percent(counts)}`).join(', ');
+  return [
+    `receipt: the run would have noticed ${noticed} of ${faults} faults made in its answers, ${percent(receipt)}`,
+    ...(groups.length > 1 ? [` (${byGroup})`] : []),
+    ...(undecided > 0 ? [`; ${undecided} cannot be decided without traffic`] : []),
+  ].join('');
+}
+
+/** The share of the faults that were noticed, such as `71 %`; never 100 % unless all were. */
+export function percent({ noticed, faults }: FaultCounts): string {
+  return faults === 0 ? 'no faults' : `${Math.floor((noticed / faults) * 100)} %`;
+}
+
+/** What the run would not have noticed: blind spots of the data, and faults by their place. */
+export function receiptDetails({ blindSpots, missed, failures }: Receipt): readonly string[] {
+  const byPlace = new Map<string, string[]>();
+  for (const { id, place, outcome } of missed) {
+    const how = id.split('/').slice(3).join(', ');
+    byPlace.set(place, [
+      ...(byPlace.get(place) ?? []),
+      outcome === 'unnoticed' ? how : `${how} (${outcome})`,
+    ]);
+  }
+  return [
+    ...blindSpots,
+    ...[...byPlace].map(([place, faults]) => `${place}: ${faults.join('; ')}`),
+    ...failures.map((failure) => `jobmark failed on a fault, please report it: ${failure}`),
+  ];
+}
