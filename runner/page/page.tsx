@@ -1,6 +1,7 @@
 import type { ComponentChild } from 'preact';
 import type { RunReport } from '../report/report.ts';
 import { ClauseMap } from './sections/clause-map.tsx';
+import { Comparisons } from './sections/comparisons.tsx';
 import { DialectTable } from './sections/dialect-table.tsx';
 import { Findings } from './sections/findings.tsx';
 import { nextSteps } from './next-steps.ts';
@@ -52,6 +53,7 @@ export function Page({ report }: { readonly report: RunReport }): ComponentChild
           </ol>
         </section>
       )}
+      <Comparisons report={report} />
       <ClauseMap report={report} selected={hash.startsWith('clause/') ? hash.slice(7) : undefined} />
       <Findings report={report} opened={hash.startsWith('finding/') ? hash.slice(8) : undefined} />
       {report.oracle !== undefined && <Oracle oracle={report.oracle} />}

@@ -2,6 +2,7 @@ import { findClause, type ClauseId } from '../../contracts/index.ts';
 import type { Check, CheckResult } from '../../properties/index.ts';
 import { excuseKnown, reportKnownFailures } from '../known-failures/excuse.ts';
 import type { Excuses, KnownFailure } from '../known-failures/known-failure.ts';
+import { withPrevious } from '../replay/previous.ts';
 import type { Receipt } from '../receipt/receipt.ts';
 import type { OracleOutcome } from '../oracle/compare-target.ts';
 import { describeDialect } from './dialect.ts';
@@ -27,6 +28,8 @@ export interface ReportInput {
   readonly strict: boolean;
   /** None when omitted. */
   readonly knownFailures?: readonly KnownFailure[];
+  /** The report of an earlier run. */
+  readonly previous?: RunReport;
   /** The comparison with the oracle, where there was one. */
   readonly oracle?: OracleOutcome;
   /** The user stopped the run. */
@@ -71,7 +74,7 @@ export function buildReport(input: ReportInput): RunReport {
     ),
   );
   const oracle = input.oracle?.report;
-  return {
+  const report: RunReport = {
     jobmark: version,
     target: input.target,
     profile: selection.profile,
@@ -112,6 +115,8 @@ export function buildReport(input: ReportInput): RunReport {
     observations: gatherObservations(results, input.rateLimited),
     ...(input.receipt === undefined ? {} : { receipt: input.receipt }),
   };
+  const { previous } = input;
+  return previous === undefined ? report : withPrevious(report, previous);
 }
 
 function reportCheck(

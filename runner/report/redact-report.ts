@@ -19,6 +19,8 @@ const OURS: ReadonlySet<string> = new Set([
   'rule',
   'route',
   'kind',
+  'state',
+  'since',
   'reasonKind',
   'code',
   'group',

@@ -2,6 +2,7 @@ import type { ClauseId, Level } from '../../contracts/index.ts';
 import type { Profile, Reproduction, UnjudgedKind } from '../../properties/index.ts';
 import type { KnownFailure, KnownFailureReport } from '../known-failures/known-failure.ts';
 import type { Receipt } from '../receipt/receipt.ts';
+import type { PreviousComparison } from '../replay/previous.ts';
 import type { OracleReport } from '../oracle/oracle-report.ts';
 import type { TreatedChoice } from './dialect.ts';
 import type { Evidence } from './evidence.ts';
@@ -67,6 +68,8 @@ export interface Finding extends FindingIdentity {
   /** The command that runs just this again. */
   readonly again: string;
   readonly reproduction?: Reproduction;
+  /** Whether the run of `--previous` found it too. */
+  readonly since?: 'new' | 'unchanged';
   /** The entry of the known failures that lists it; it does not fail the run. */
   readonly known?: KnownFailure;
 }
@@ -104,6 +107,8 @@ export interface RunReport {
   readonly clauses: readonly ClauseReport[];
   /** The entries of `--known-failures`, in their order. */
   readonly knownFailures: readonly KnownFailureReport[];
+  /** What changed since the run of `--previous`. */
+  readonly previous?: PreviousComparison;
   /** The comparison with the oracle, where `--oracle` asked for one. */
   readonly oracle?: OracleReport;
   /** How the target treats what the specification leaves open, as far as the survey inferred it. */

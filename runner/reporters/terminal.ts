@@ -4,6 +4,7 @@ import { unjudgedKinds } from '../../properties/index.ts';
 import type { CheckReport, Finding, RunReport, Verdict } from '../report/report.ts';
 import { count } from '../report/verdict.ts';
 import { findingRows, knownLine } from './text/finding-text.ts';
+import { comparisonSections } from './text/comparison-text.ts';
 import { differenceRows, oracleLines } from './text/oracle-text.ts';
 import { printable } from './text/printable.ts';
 import type { Reporter, ReportStyle } from './reporter.ts';
@@ -31,6 +32,7 @@ export const reportToTerminal: Reporter = (report, style) => {
     dialectBlock(report, style, colors),
     observationBlock(report, style, colors),
     receiptBlock(report, style, colors),
+    ...comparisonBlocks(report, colors),
     countsBlock(report, colors),
     verdictBlock(report, colors),
   ];
@@ -45,7 +47,8 @@ function findingBlock(finding: Finding, index: number, style: ReportStyle, color
     return `${mark} ${finding.clause}: ${printable(finding.actual).replaceAll('\n', ' ')}`;
   const rows = findingRows(finding, style.verbose ? BODY_CHARACTERS_VERBOSE : BODY_CHARACTERS).map(
     ([label, text]) => {
-      if (label === 'clause') return `${mark} ${colors.bold(finding.clause)}\n  ${finding.text}`;
+      if (label === 'clause')
+        return `${mark} ${colors.bold(finding.clause)}${finding.since === 'new' ? colors.cyan(' new') : ''}\n  ${finding.text}`;
       const lines = printable(text).replaceAll('\n', `\n  ${' '.repeat(LABEL_WIDTH)}`);
       return `  ${colors.dim(label.padEnd(LABEL_WIDTH))}${lines}`;
     },
@@ -173,6 +176,13 @@ function receiptBlock({ receipt }: RunReport, style: ReportStyle, colors: Colors
   return lines.length === 0
     ? ''
     : `${colors.bold('Faults that the run would not have noticed')}\n${lines.join('\n')}\n`;
+}
+
+/** What changed against other runs. */
+function comparisonBlocks(report: RunReport, colors: Colors): readonly string[] {
+  return comparisonSections(report).map(({ title, lines }) =>
+    [colors.bold(printable(title)), ...lines.map((line) => `  ${printable(line)}`), ''].join('\n'),
+  );
 }
 
 const columns: readonly { readonly title: string; readonly verdicts: readonly Verdict[] }[] = [

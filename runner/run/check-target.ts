@@ -31,6 +31,8 @@ export interface JudgeOptions {
   readonly strict?: boolean;
   /** Violations that do not fail the run; none when omitted. */
   readonly knownFailures?: readonly KnownFailure[];
+  /** The report of an earlier run, to say what is new and what is fixed. */
+  readonly previous?: RunReport;
   /** When the answers came; now when omitted. Known failures expire by it. */
   readonly startedAt?: Date;
   /** Start no further check after the first violated must clause. */
@@ -167,6 +169,7 @@ export async function judgeTarget(target: JudgedTarget, options: JudgeOptions): 
     outcome,
     strict: options.strict ?? false,
     knownFailures: options.knownFailures ?? [],
+    ...(options.previous === undefined ? {} : { previous: options.previous }),
     rerun,
     ...(compared === undefined ? {} : { oracle: compared }),
     interrupted: signal?.aborted === true,

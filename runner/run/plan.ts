@@ -36,7 +36,8 @@ export interface Plan {
   readonly comparisons?: readonly OracleOperation[];
 }
 
-const order: readonly Profile[] = ['smoke', 'standard', 'thorough'];
+/** The profiles, the least thorough first. */
+export const profiles: readonly Profile[] = ['smoke', 'standard', 'thorough'];
 
 /**
  * Selects the checks of a run, in the order of the registry. A check that `only` names runs whatever the profile.
@@ -71,7 +72,7 @@ export function planRun(selection: Selection, registry: readonly Check[] = allCh
       throw new UsageError(`--skip excludes all that --only ${pattern} selects`, 'remove one of them');
   }
   const inProfile = (check: Check): boolean =>
-    order.indexOf(check.profile) <= order.indexOf(selection.profile);
+    profiles.indexOf(check.profile) <= profiles.indexOf(selection.profile);
   const candidates = registry.filter(
     (check) =>
       selection.groups.includes(check.group) &&

@@ -1,6 +1,7 @@
 import { EMBEDDED_TIMEOUT_SECONDS, openOracle } from '../../embedded-reference.ts';
 import type { KnownFailure } from '../../known-failures/known-failure.ts';
 import type { RerunSetting } from '../../report/commands/rerun-command.ts';
+import type { RunReport } from '../../report/report.ts';
 import { createRecorder } from '../../recording/write-recording.ts';
 import { startReferenceThread } from '../../reference-thread.ts';
 import { checkTarget } from '../../run/check-target.ts';
@@ -21,6 +22,8 @@ export interface CheckAndReportSetting {
   readonly plan: Plan;
   /** Violations that do not fail the run; none when omitted. */
   readonly knownFailures?: readonly KnownFailure[];
+  /** The report of an earlier run, to say what is new and what is fixed. */
+  readonly previous?: RunReport;
   readonly outputs: Outputs;
   /** Stops the run; what was found until then is reported. */
   readonly signal: AbortSignal | undefined;
@@ -31,7 +34,7 @@ export interface CheckAndReportSetting {
  * exit code. Throws UsageError for a report or a recording that cannot be written.
  */
 export async function checkAndReport(setting: CheckAndReportSetting): Promise<number> {
-  const { command, options, plan, knownFailures = [], outputs, signal } = setting;
+  const { command, options, plan, knownFailures = [], previous, outputs, signal } = setting;
   await createReportFiles(options);
   const oracle = plan.comparisons === undefined ? undefined : await openOracle(options.oracleDatasets);
   const recorder = options.recordFile === undefined ? undefined : await createRecorder(options.recordFile);
@@ -51,6 +54,7 @@ export async function checkAndReport(setting: CheckAndReportSetting): Promise<nu
       credentials,
       plan,
       knownFailures,
+      ...(previous === undefined ? {} : { previous }),
       shownTarget,
       mayBeAbsent: !options.groupsNamed,
       rerun: { command, options: repeatedOptions(options), ...(embedded === undefined ? { url } : {}) },

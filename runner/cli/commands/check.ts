@@ -25,5 +25,17 @@ export async function check(
       : await (
           await import('../../known-failures/read-known-failures.ts')
         ).readKnownFailures(raw.knownFailures);
-  return checkAndReport({ command: 'check', options, plan, knownFailures, outputs, signal });
+  const previous =
+    raw.previous === undefined
+      ? undefined
+      : await (await import('../../replay/read-report.ts')).readReport('--previous', raw.previous);
+  return checkAndReport({
+    command: 'check',
+    options,
+    plan,
+    knownFailures,
+    ...(previous === undefined ? {} : { previous }),
+    outputs,
+    signal,
+  });
 }

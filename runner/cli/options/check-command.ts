@@ -2,7 +2,7 @@ import { Option, type Command } from 'commander';
 import { apiGroups } from '../../../contracts/index.ts';
 import { reporters } from '../../reporters/registry.ts';
 import { UsageError } from '../usage-error.ts';
-import { profiles } from './check-options.ts';
+import { profiles } from '../../run/plan.ts';
 import { numberParser } from './read-number.ts';
 
 const several = (value: string, before: readonly string[] = []): readonly string[] => [...before, value];
@@ -31,7 +31,8 @@ export function addCheckCommand(program: Command): Command {
       several,
     )
     .option('--known-failures <file>', 'YAML with violations that do not fail the run')
-    .option('--write-known-failures <file>', 'write such a file from the violations of this run');
+    .option('--write-known-failures <file>', 'write such a file from the violations of this run')
+    .option('--previous <report>', 'JSON report of an earlier run: say what is new, fixed and unchanged');
   addRequests(command);
   return addOutput(command)
     .option('--no-receipt', 'do not measure which faults in its answers the run would have noticed')

@@ -32,6 +32,7 @@ export interface RawCheckOptions extends RawCredentials {
   readonly bail?: boolean;
   readonly knownFailures?: string;
   readonly writeKnownFailures?: string;
+  readonly previous?: string;
   readonly reporter?: readonly string[];
   readonly verbose?: boolean;
   readonly oracle?: readonly string[];
@@ -68,9 +69,6 @@ export interface CheckOptions {
   /** The user named the groups; otherwise a group that the target does not deploy is skipped. */
   readonly groupsNamed: boolean;
 }
-
-/** The profiles, the least thorough first. */
-export const profiles: readonly Profile[] = ['smoke', 'standard', 'thorough'];
 
 /** Validates the options. Throws UsageError that names the option and, unless it may be secret, the value. */
 export function readCheckOptions(url: string | undefined, raw: RawCheckOptions): CheckOptions {

@@ -35,6 +35,7 @@ export function FindingCard({
       <summary>
         <span class="level">{known === undefined ? level : 'known'}</span>
         <code>{clause}</code>
+        {finding.since === 'new' && <span class="new">new</span>}
         {route !== undefined && <span class="route">{route}</span>}
         <span class="count">{count === 1 ? 'once' : `${count} times`}</span>
         <span class="actual">{printable(finding.actual)}</span>

@@ -1,6 +1,7 @@
 import type { Finding, RunReport } from '../../report/report.ts';
 import { count } from '../../report/verdict.ts';
 import { findingRows, knownLine } from '../text/finding-text.ts';
+import { comparisonSections } from '../text/comparison-text.ts';
 import { printable } from '../text/printable.ts';
 import type { Reporter } from '../reporter.ts';
 import { receiptLine } from '../text/receipt-text.ts';
@@ -50,6 +51,14 @@ export const reportAsMarkdown: Reporter = (report) => {
           escape(receiptLine(report.receipt)),
           list('Blind spots of the data', report.receipt.blindSpots.map(escape)),
         ]),
+    ...comparisonSections(report).map(({ title, lines }) =>
+      lines.length === 0
+        ? `**${escape(title)}**`
+        : list(
+            escape(title),
+            lines.map((line) => escape(oneLine(line))),
+          ),
+    ),
     dialectTable(report),
   ];
   return `${blocks.filter((block) => block !== '').join('\n\n')}\n`;
@@ -65,7 +74,7 @@ function findingBlock(finding: Finding): string {
     .filter(([label]) => label !== 'clause')
     .map(([label, text]) => `${label.padEnd(9)}${printable(text)}`)
     .join('\n');
-  return `### ${finding.level} ${code(finding.clause)}\n\n${finding.text}\n\n${fence(rows)}`;
+  return `### ${finding.level} ${code(finding.clause)}${finding.since === 'new' ? ' (new)' : ''}\n\n${finding.text}\n\n${fence(rows)}`;
 }
 
 function list(title: string, lines: readonly string[]): string {
