@@ -67,6 +67,7 @@ export async function loadMutations(): Promise<{
   readonly generateVariants: (count: number, seed: number) => readonly GeneratedVariant[];
   readonly variantOfId: (id: string) => GeneratedVariant;
   readonly rememberAnswers: () => Middleware;
+  readonly drawnDialects: (count: number, seed: number) => readonly Dialect[];
 }> {
   const reference = await loadReference();
   return reference.loadMutations();

@@ -1,4 +1,5 @@
 import { curlCommand } from '../report/commands/curl.ts';
+import { fnv1a } from '../../contracts/index.ts';
 import { toEvidence } from '../report/evidence.ts';
 import { groupOf, oracleAnswer } from './compare/answers.ts';
 import type { Aspect, ValueDifference } from './compare/comparison.ts';
@@ -141,6 +142,7 @@ async function differenceOf(
   return {
     key: `${group} ${isIntermittent ? aspect : explanation.cause}`,
     difference: {
+      id: `${check}#${fnv1a(aspect).toString(16).padStart(8, '0')}`,
       group,
       checks: [check],
       aspect,

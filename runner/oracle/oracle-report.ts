@@ -12,6 +12,8 @@ export interface MarkedPath {
 
 /** Differences with one cause. */
 export interface OracleDifference {
+  /** The check and a hash of the aspect: the same in every run that finds it, whatever the request. */
+  readonly id: string;
   readonly group: OracleGroup;
   /** The checks of the routes at which it was seen, the one of the request first. */
   readonly checks: readonly `oracle/${string}`[];

@@ -63,6 +63,17 @@ describe.skipIf(!existsSync(executablePath))('the report page in a browser', () 
     await page.close();
   });
 
+  test('shows where an answer differs from that of the oracle, with both values', async () => {
+    const page = await open(sampleReportWithOracle);
+    await page.locator('.finding > summary', { hasText: 'oracle/company-totals' }).click();
+    expect(await page.locator('table.places tbody td').allTextContents()).toEqual([
+      '/data/totals/unique_postings',
+      '1',
+      '0',
+    ]);
+    await page.close();
+  });
+
   test('a link opens its finding, with the request in three forms', async () => {
     const id = sampleReport.findings[1]?.id ?? '';
     const page = await open(sampleReport, { hash: `#finding/${encodeURIComponent(id)}` });

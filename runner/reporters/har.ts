@@ -1,27 +1,35 @@
 import type { Entry, Har, Header } from 'har-format';
 import type { Evidence } from '../report/evidence.ts';
 import type { RunReport } from '../report/report.ts';
+import { placeLine } from './text/oracle-text.ts';
 import type { Reporter } from './reporter.ts';
 
 /**
- * HTTP Archive 1.2 with the exchanges of the findings, one page per finding, for browsers and proxies that open such
+ * HTTP Archive 1.2 with the exchanges of the findings, one page per finding or difference from the oracle, for browsers and proxies that open such
  * files. A report does not keep when an exchange took place: `startedDateTime` is the start of the run.
  */
 export const reportAsHar: Reporter = (report) => {
+  const differences = report.oracle?.differences ?? [];
   const har: Har = {
     log: {
       version: '1.2',
       creator: { name: 'jobmark', version: report.jobmark },
       comment: `${report.target}: ${report.summary}`,
-      pages: report.findings.map(({ id, clause, actual }) => ({
-        id,
-        title: `${clause}: ${actual}`,
-        startedDateTime: report.startedAt,
-        pageTimings: {},
-      })),
-      entries: report.findings.flatMap(({ id, exchanges }) =>
-        exchanges.map((exchange) => toEntry(exchange, id, report)),
-      ),
+      pages: [
+        ...report.findings.map(({ id, clause, actual }) => ({ id, title: `${clause}: ${actual}` })),
+        ...differences.map(({ id, aspect, explanation }) => ({ id, title: `${aspect}: ${explanation}` })),
+      ].map((page) => ({ ...page, startedDateTime: report.startedAt, pageTimings: {} })),
+      entries: [
+        ...report.findings.flatMap(({ id, exchanges }) =>
+          exchanges.map((exchange) => toEntry(exchange, id, report)),
+        ),
+        ...differences.map(({ id, exchange, places, oracle }) => ({
+          ...toEntry(exchange, id, report),
+          comment: [...places.map(placeLine), `answer of the oracle: ${oracle.status} ${oracle.text}`].join(
+            '\n',
+          ),
+        })),
+      ],
     },
   };
   return `${JSON.stringify(har, undefined, 2)}\n`;

@@ -4,6 +4,19 @@ import { sampleReport } from './sample-report.ts';
 /** The sample report with a comparison with the oracle, and a receipt. */
 export const sampleReportWithOracle: RunReport = {
   ...sampleReport,
+  checks: [
+    ...sampleReport.checks,
+    {
+      id: 'oracle/company-totals',
+      title: 'counts company postings as the oracle does',
+      clauses: [],
+      verdict: 'fail',
+      reason: 'the posting us-2672, expired 2025-04-01, is not counted',
+      evaluated: 4200,
+      requests: 130,
+      milliseconds: 0,
+    },
+  ],
   oracle: {
     dataset: 'sample',
     groups: [
@@ -17,6 +30,7 @@ export const sampleReportWithOracle: RunReport = {
     operations: [{ check: 'oracle/company-totals', compared: 130, values: 4200 }],
     differences: [
       {
+        id: 'oracle/company-totals#4f0c2a11',
         group: 'company-postings',
         checks: ['oracle/company-totals', 'oracle/company-ranking'],
         aspect: 'totals unique_postings',

@@ -1,7 +1,7 @@
 import type { ComponentChild } from 'preact';
 import type { RunReport } from '../../report/report.ts';
-import { oracleLines } from '../../reporters/text/oracle-text.ts';
-import { Comparison } from './comparison.tsx';
+import { oracleLines, shownValue } from '../../reporters/text/oracle-text.ts';
+import type { OracleDifference } from '../../oracle/oracle-report.ts';
 import { CopyButton } from './copy-button.tsx';
 import { ExchangeView } from './exchange-view.tsx';
 
@@ -16,7 +16,7 @@ export function Oracle({ oracle }: Required<Pick<RunReport, 'oracle'>>): Compone
       </h2>
       <p>{title}.</p>
       {oracle.differences.map((difference) => (
-        <details key={`${difference.group} ${difference.aspect} ${difference.again}`} class="finding must">
+        <details key={difference.id} class="finding must">
           <summary>
             <span class="level">oracle</span>
             <code>{difference.checks[0]}</code>
@@ -26,7 +26,7 @@ export function Oracle({ oracle }: Required<Pick<RunReport, 'oracle'>>): Compone
           </summary>
           <div class="body">
             <p>{difference.explanation}</p>
-            <Comparison expected={difference.expected} actual={difference.actual} />
+            <Places places={difference.places} />
             <ExchangeView
               exchange={difference.exchange}
               title="Request and answer of the target"
@@ -52,6 +52,36 @@ export function Oracle({ oracle }: Required<Pick<RunReport, 'oracle'>>): Compone
         </ul>
       )}
     </section>
+  );
+}
+
+/** Where the answers differ, with both values. */
+function Places({ places }: Pick<OracleDifference, 'places'>): ComponentChild {
+  return (
+    <table class="places">
+      <thead>
+        <tr>
+          <th scope="col">place in the answer</th>
+          <th scope="col">oracle</th>
+          <th scope="col">target</th>
+        </tr>
+      </thead>
+      <tbody>
+        {places.map(({ path, expected, actual }) => (
+          <tr key={`${path} ${shownValue(expected)}`}>
+            <td>
+              <code>{path === '' ? 'the answer' : path}</code>
+            </td>
+            <td>
+              <ins>{shownValue(expected)}</ins>
+            </td>
+            <td>
+              <del>{shownValue(actual)}</del>
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
   );
 }
 

@@ -3,6 +3,7 @@ import type { CheckReport, RunReport, Verdict } from '../../report/report.ts';
 import { findingRows } from '../text/finding-text.ts';
 import { receiptLine } from '../text/receipt-text.ts';
 import type { Reporter } from '../reporter.ts';
+import { differenceRows } from '../text/oracle-text.ts';
 
 const BODY_CHARACTERS = 2000;
 
@@ -56,7 +57,17 @@ const statuses: Readonly<Record<Verdict, TestStatus>> = {
 function toTest(check: CheckReport, report: RunReport): Test {
   const { id, title, verdict, reason, milliseconds } = check;
   const findings = report.findings.filter(({ checks }) => checks.includes(id));
-  const message = findings.map(({ clause, actual }) => `${clause}: ${actual}`).join('; ');
+  const differences = (report.oracle?.differences ?? []).filter(({ checks }) =>
+    checks.some((one) => one === id),
+  );
+  const message = [
+    ...findings.map(({ clause, actual }) => `${clause}: ${actual}`),
+    ...differences.map(({ explanation }) => explanation),
+  ].join('; ');
+  const traces = [
+    ...findings.map((finding) => findingRows(finding, BODY_CHARACTERS)),
+    ...differences.map((difference) => differenceRows(difference, BODY_CHARACTERS)),
+  ];
   return {
     name: `${id}: ${title}`,
     status: verdict === 'warn' && report.strict ? 'failed' : statuses[verdict],
@@ -64,15 +75,11 @@ function toTest(check: CheckReport, report: RunReport): Test {
     duration: milliseconds,
     suite: [id.split('/', 1)[0] ?? id],
     ...(message !== '' ? { message } : reason === undefined ? {} : { message: reason }),
-    ...(findings.length === 0
+    ...(traces.length === 0
       ? {}
       : {
-          trace: findings
-            .map((finding) =>
-              findingRows(finding, BODY_CHARACTERS)
-                .map(([label, text]) => `${label}: ${text}`)
-                .join('\n'),
-            )
+          trace: traces
+            .map((rows) => rows.map(([label, text]) => `${label}: ${text}`).join('\n'))
             .join('\n\n'),
         }),
   };

@@ -2,13 +2,16 @@ import type { Finding, RunReport } from '../../report/report.ts';
 import { count } from '../../report/verdict.ts';
 import { printable } from '../text/printable.ts';
 import type { Reporter } from '../reporter.ts';
+import type { OracleDifference } from '../../oracle/oracle-report.ts';
+import { placeLine } from '../text/oracle-text.ts';
 
 /** GitHub shows at most ten errors and ten warnings of a step. */
 const MOST = 10;
 const CHARACTERS = 1000;
+const MOST_PLACES = 3;
 
 /**
- * Workflow commands of GitHub Actions, for standard output: an annotation per clause, at most ten in all, and the verdict
+ * Workflow commands of GitHub Actions, for standard output: an annotation per clause and per difference from the oracle, at most ten in all, and the verdict
  * as the last one.
  */
 export const reportToGithub: Reporter = (report) => {
@@ -20,7 +23,8 @@ export const reportToGithub: Reporter = (report) => {
   const obstacles = report.obstacles.map(({ code, message, hint }) =>
     command('error', `jobmark could not judge: ${code}`, `${message}\n${hint}`),
   );
-  const all = [...annotations, ...obstacles];
+  const differences = (report.oracle?.differences ?? []).map(differenceAnnotation);
+  const all = [...annotations, ...differences, ...obstacles];
   const shown = all.length <= MOST - 1 ? all : all.slice(0, MOST - 2);
   const left = all.length - shown.length;
   return [
@@ -50,6 +54,20 @@ function findingAnnotation(findings: readonly Finding[], { strict }: RunReport):
       `expected ${shorten(expected)}`,
       `got ${shorten(actual)}`,
       ...(others > 0 ? [`and ${count(others, 'more finding')} of this clause`] : []),
+      `request ${shorten(curl)}`,
+      `again ${again}`,
+    ].join('\n'),
+  );
+}
+
+function differenceAnnotation(difference: OracleDifference): string {
+  const { checks, aspect, explanation, places, curl, again } = difference;
+  return command(
+    'error',
+    `oracle ${checks[0] ?? ''}: ${aspect}`,
+    [
+      shorten(explanation),
+      ...places.slice(0, MOST_PLACES).map((place) => `at ${placeLine(place)}`),
       `request ${shorten(curl)}`,
       `again ${again}`,
     ].join('\n'),

@@ -6,15 +6,18 @@ import { printable } from '../text/printable.ts';
 import type { Reporter } from '../reporter.ts';
 import { receiptLine } from '../text/receipt-text.ts';
 import { verdictLine } from '../text/verdict-line.ts';
+import type { OracleDifference } from '../../oracle/oracle-report.ts';
+import { differenceRows, oracleLines } from '../text/oracle-text.ts';
 
 /** Findings after these are one line each: job summaries of CI services have a size limit (1 MiB on GitHub). */
 const IN_FULL = 20;
 const ONE_LINE = 200;
 const BODY_CHARACTERS = 1000;
 
-/** Markdown for a job summary or a comment: the verdict, the findings, what was not judged, the dialect. */
+/** Markdown for a job summary or a comment: the verdict, the findings and differences, what was not judged, the dialect. */
 export const reportAsMarkdown: Reporter = (report) => {
   const failing = report.findings.filter(({ known }) => known === undefined);
+  const differences = report.oracle?.differences ?? [];
   const known = report.findings.filter(({ known }) => known !== undefined);
   const blocks = [
     `## ${escape(verdictLine(report, false))}`,
@@ -23,6 +26,11 @@ export const reportAsMarkdown: Reporter = (report) => {
     list(
       'Further findings',
       failing.slice(IN_FULL).map(({ id, actual }) => `${code(id)}: ${escape(oneLine(actual))}`),
+    ),
+    ...differences.slice(0, IN_FULL).map(differenceBlock),
+    list(
+      'Further differences from the oracle',
+      differences.slice(IN_FULL).map(({ id, explanation }) => `${code(id)}: ${escape(oneLine(explanation))}`),
     ),
     list(
       'Known failures',
@@ -45,6 +53,7 @@ export const reportAsMarkdown: Reporter = (report) => {
           : [],
       ),
     ),
+    ...(report.oracle === undefined ? [] : [list('Oracle', oracleLines(report.oracle, true).map(escape))]),
     ...(report.receipt === undefined
       ? []
       : [
@@ -70,11 +79,17 @@ function facts(report: RunReport): string {
 }
 
 function findingBlock(finding: Finding): string {
-  const rows = findingRows(finding, BODY_CHARACTERS)
-    .filter(([label]) => label !== 'clause')
-    .map(([label, text]) => `${label.padEnd(9)}${printable(text)}`)
-    .join('\n');
-  return `### ${finding.level} ${code(finding.clause)}${finding.since === 'new' ? ' (new)' : ''}\n\n${finding.text}\n\n${fence(rows)}`;
+  const rows = findingRows(finding, BODY_CHARACTERS).filter(([label]) => label !== 'clause');
+  return `### ${finding.level} ${code(finding.clause)}${finding.since === 'new' ? ' (new)' : ''}\n\n${finding.text}\n\n${rowsBlock(rows)}`;
+}
+
+function differenceBlock(difference: OracleDifference): string {
+  const { checks, aspect, explanation } = difference;
+  const rows = differenceRows(difference, BODY_CHARACTERS);
+  return `### oracle ${code(`${checks[0] ?? ''}: ${aspect}`)}\n\n${escape(explanation)}\n\n${rowsBlock(rows)}`;
+}
+function rowsBlock(rows: readonly (readonly [label: string, text: string])[]): string {
+  return fence(rows.map(([label, text]) => `${label.padEnd(9)}${printable(text)}`).join('\n'));
 }
 
 function list(title: string, lines: readonly string[]): string {

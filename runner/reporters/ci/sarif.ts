@@ -3,17 +3,22 @@ import type { Evidence } from '../../report/evidence.ts';
 import type { Finding, RunReport } from '../../report/report.ts';
 import { findingRows, knownLine } from '../text/finding-text.ts';
 import type { Reporter } from '../reporter.ts';
+import { oracleChecks } from '../../oracle/oracle-case.ts';
+import type { OracleDifference } from '../../oracle/oracle-report.ts';
+import { differenceRows, placeLine } from '../text/oracle-text.ts';
 
 const BODY_CHARACTERS = 2000;
 
 /**
- * SARIF 2.1.0: a rule per clause and a result per finding, with request and response. The location is the path of the
+ * SARIF 2.1.0: a rule per clause or comparison with the oracle, and a result per finding or difference, with request and response. The location is the path of the
  * request below the target, since there is no source file; known failures are suppressed results.
  */
 export const reportAsSarif: Reporter = (report) => {
-  const rules = [...new Map(report.findings.map((finding) => [finding.clause, finding])).values()].map(
-    toRule,
-  );
+  const differences = report.oracle?.differences ?? [];
+  const rules = [
+    ...[...new Map(report.findings.map((finding) => [finding.clause, finding])).values()].map(toRule),
+    ...[...new Set(differences.map(ruleOf))].map(toOracleRule),
+  ];
   const log: Log = {
     version: '2.1.0',
     $schema: 'https://json.schemastore.org/sarif-2.1.0.json',
@@ -33,7 +38,10 @@ export const reportAsSarif: Reporter = (report) => {
             })),
           },
         ],
-        results: report.findings.map((finding) => toResult(finding, report)),
+        results: [
+          ...report.findings.map((finding) => toResult(finding, report)),
+          ...differences.map(toOracleResult),
+        ],
       },
     ],
   };
@@ -69,6 +77,47 @@ function toResult(finding: Finding, { strict }: RunReport): Result {
     ...(known === undefined
       ? {}
       : { suppressions: [{ kind: 'external' as const, justification: knownLine(known) }] }),
+  };
+}
+
+function ruleOf({ checks }: OracleDifference): string {
+  return checks[0] ?? 'oracle';
+}
+
+function toOracleRule(id: string): ReportingDescriptor {
+  const title = Object.values(oracleChecks).find((check) => check.id === id)?.title ?? id;
+  return {
+    id,
+    shortDescription: { text: `The target ${title}.` },
+    defaultConfiguration: { level: 'error' },
+    properties: { tags: ['oracle', 'must'] },
+  };
+}
+
+/** The JSON pointers at which the answers differ are logical locations. */
+function toOracleResult(difference: OracleDifference): Result {
+  const { id, explanation, places, exchange } = difference;
+  return {
+    ruleId: ruleOf(difference),
+    level: 'error',
+    message: {
+      text: [
+        explanation,
+        ...differenceRows(difference, BODY_CHARACTERS).map(([label, text]) => `${label}: ${text}`),
+      ].join('\n'),
+    },
+    partialFingerprints: { 'jobmarkFinding/v1': id },
+    locations: [
+      {
+        physicalLocation: { artifactLocation: { uri: pathOf(exchange) }, region: { startLine: 1 } },
+        logicalLocations: places.map((place) => ({
+          fullyQualifiedName: place.path,
+          kind: 'value',
+          decoratedName: placeLine(place),
+        })),
+      },
+    ],
+    ...webExchange(exchange),
   };
 }
 

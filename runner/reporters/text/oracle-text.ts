@@ -1,4 +1,4 @@
-import type { OracleDifference, OracleReport } from '../../oracle/oracle-report.ts';
+import type { MarkedPath, OracleDifference, OracleReport } from '../../oracle/oracle-report.ts';
 
 /** A difference as rows of a label and a text; each place has a mark in front of what the target has there. */
 export function differenceRows(
@@ -7,13 +7,7 @@ export function differenceRows(
 ): readonly (readonly [string, string])[] {
   const { checks, count, places, exchange, oracle, curl, again, isIntermittent } = difference;
   return [
-    ...places.map(
-      ({ path, expected, actual }) =>
-        [
-          'at',
-          `${path === '' ? 'the answer' : path}: ${json(expected)} ≠ ${json(actual)} (oracle ≠ target)`,
-        ] as const,
-    ),
+    ...places.map((place) => ['at', placeLine(place)] as const),
     ['oracle', `${oracle.status} ${cut(oracle.text, oracle.characters, bodyCharacters)}`],
     [
       'target',
@@ -26,6 +20,16 @@ export function differenceRows(
       `${count === 1 ? 'once' : `${count} times`}, by ${checks.join(', ')}${isIntermittent ? '; not repeatable' : ''}`,
     ],
   ];
+}
+
+/** A value of an answer as reports show it. */
+export function shownValue(value: unknown): string {
+  return value === undefined ? 'absent' : JSON.stringify(value).slice(0, 200);
+}
+
+/** A place at which two answers differ, with both values. */
+export function placeLine({ path, expected, actual }: MarkedPath): string {
+  return `${path === '' ? 'the answer' : path}: ${shownValue(expected)} ≠ ${shownValue(actual)} (oracle ≠ target)`;
 }
 
 /** What was compared with the oracle, in lines; the first one is a title. */
@@ -42,10 +46,6 @@ export function oracleLines(oracle: OracleReport, isVerbose: boolean): readonly 
     ...others,
     ...(isVerbose || left <= 0 ? open : [...open.slice(0, 3), `and ${left} more, with --verbose`]),
   ];
-}
-
-function json(value: unknown): string {
-  return value === undefined ? 'absent' : JSON.stringify(value).slice(0, 200);
 }
 
 function cut(text: string, characters: number, most: number): string {
