@@ -1,5 +1,5 @@
 import type { Logger } from 'pino';
-import { ChoiceError, type Change, type Dialect } from '../contracts/index.ts';
+import { ChoiceError, type ApiGroup, type Change, type Dialect } from '../contracts/index.ts';
 import type {
   Fault,
   GeneratedFault,
@@ -65,6 +65,7 @@ export async function loadMutations(): Promise<{
   readonly generateFaults: (count: number, seed: number) => readonly GeneratedFault[];
   readonly faultOf: (change: Change) => GeneratedFault;
   readonly generateVariants: (count: number, seed: number) => readonly GeneratedVariant[];
+  readonly coveringVariants: (group: ApiGroup) => readonly GeneratedVariant[];
   readonly variantOfId: (id: string) => GeneratedVariant;
   readonly rememberAnswers: () => Middleware;
   readonly drawnDialects: (count: number, seed: number) => readonly Dialect[];

@@ -1,7 +1,7 @@
+export { drawnDialects } from '../recount/drawn-dialects.ts';
 export { faults } from './faults/index.ts';
 export { faultOf, generateFaults } from './generated/generate.ts';
-export { generateVariants, variantOfId } from './generated/generate-variants.ts';
-export { drawnDialects } from '../recount/drawn-dialects.ts';
+export { coveringVariants, generateVariants, variantOfId } from './generated/generate-variants.ts';
 export { misbehaviourOptions, UnknownMutationError } from './misbehaviour.ts';
 export { rememberAnswers } from './rewriting/remember-answers.ts';
 export { variants } from './variants/index.ts';

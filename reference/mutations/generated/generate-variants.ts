@@ -142,3 +142,20 @@ export const anyVariant: fc.Arbitrary<GeneratedVariant> = fc.oneof(...apiGroups.
 export function generateVariants(count: number, seed: number): readonly GeneratedVariant[] {
   return fc.sample(anyVariant, { numRuns: count, seed });
 }
+
+/**
+ * Variants of a group that together have every trait but those of the data: as many as the largest topic has traits,
+ * with at most one trait of each topic, the topics shifted against each other so that no two have the same traits.
+ */
+export function coveringVariants(group: ApiGroup): readonly GeneratedVariant[] {
+  const topics = traitTopics[group]
+    .map((topic) => topic.filter(({ kind }) => kind !== 'data'))
+    .filter(({ length }) => length > 0);
+  const rows = Math.max(...topics.map(({ length }) => length));
+  return Array.from({ length: rows }, (_, row) =>
+    assemble(
+      group,
+      topics.flatMap((topic, shift) => topic.slice((row + shift) % rows, ((row + shift) % rows) + 1)),
+    ),
+  );
+}

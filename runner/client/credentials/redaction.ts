@@ -36,12 +36,14 @@ export function createRedactor(): Redactor {
   const seeds = new Set<string>();
   const runs = new Map<string, string>();
   const longRuns = new Map<string, string>();
+  // Thousands of runs of each secret: found when a report is written, not while requests are sent.
+  const withoutRunsYet: { readonly name: string; readonly value: string }[] = [];
   let whole: RegExp | undefined;
 
   const add = (name: string, value: string): void => {
     if (value.length < SHORTEST) return;
     for (const form of spellingsOf(value)) if (!spellings.has(form)) spellings.set(form, `$${name}`);
-    for (const form of [...spellingsOf(value), ...encodingsOf(value)]) addRuns(form, `$${name}`);
+    withoutRunsYet.push({ name, value });
     // The longest first: a secret may be the beginning of another.
     const forms = [...spellings.keys()].sort((a, b) => b.length - a.length);
     whole = new RegExp(forms.map((form) => form.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&')).join('|'), 'g');
@@ -70,6 +72,8 @@ export function createRedactor(): Redactor {
     return undefined;
   };
   const withoutRuns = (text: string): string => {
+    for (const { name, value } of withoutRunsYet.splice(0))
+      for (const form of [...spellingsOf(value), ...encodingsOf(value)]) addRuns(form, `$${name}`);
     const lower = lowerCase(text);
     const parts: string[] = [];
     let done = 0;
