@@ -45,10 +45,11 @@ export interface InProcessReference {
  */
 export function openInProcess(options: DatasetOptions = {}): InProcessReference {
   const stores = storeSources(options);
-  const byDialect = new Map<Dialect, ReturnType<typeof servePostings>>();
+  const byDialect = new Map<string, ReturnType<typeof servePostings>>();
   const served = (dialect: Dialect): ReturnType<typeof servePostings> => {
-    const known = byDialect.get(dialect) ?? servePostings(stores, dialect);
-    byDialect.set(dialect, known);
+    const key = JSON.stringify([dialect.rankings, dialect['company-postings']]);
+    const known = byDialect.get(key) ?? servePostings(stores, dialect);
+    byDialect.set(key, known);
     return known;
   };
   const serviceOf = (group: PostingGroup, dialect = defaultDialect) => served(dialect)[group].service;

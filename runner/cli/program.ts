@@ -3,6 +3,7 @@ import { apiGroups } from '../../contracts/index.ts';
 import {
   addCheckCommand,
   addHarCommand,
+  addMergeCommand,
   addPactCommand,
   addRejudgeCommand,
   validateTargetOptions,
@@ -12,6 +13,7 @@ import type { RawCheckOptions } from './options/check-options.ts';
 import { addDataCommand } from './commands/data.ts';
 import type { RawHarOptions } from './commands/har.ts';
 import type { ListOptions } from './commands/list.ts';
+import type { RawMergeOptions } from './commands/merge.ts';
 import type { RawPactOptions } from './commands/pact.ts';
 import type { RawRejudgeOptions } from './commands/rejudge.ts';
 import type { RawServeOptions } from './commands/serve.ts';
@@ -68,6 +70,10 @@ export async function runProgram(
   addRejudgeCommand(program).action(async (file: string, options: RawRejudgeOptions) => {
     const { rejudge } = await import('./commands/rejudge.ts');
     exitCode = await rejudge(file, options, outputs);
+  });
+  addMergeCommand(program).action(async (files: readonly string[], options: RawMergeOptions) => {
+    const { merge } = await import('./commands/merge.ts');
+    exitCode = await merge(files, options, outputs);
   });
   addHarCommand(program).action(async (file: string, options: RawHarOptions) => {
     const { har } = await import('./commands/har.ts');
@@ -186,6 +192,7 @@ async function reportError(error: unknown, args: readonly string[], outputs: Out
       const command = [
         'check',
         'rejudge',
+        'merge',
         'har',
         'pact',
         'serve',

@@ -114,9 +114,20 @@ export function buildReport(input: ReportInput): RunReport {
     dialect: describeDialect(outcome.survey.dialect ?? {}),
     observations: gatherObservations(results, input.rateLimited),
     ...(input.receipt === undefined ? {} : { receipt: input.receipt }),
+    ...(plan.budget === undefined ? {} : { budget: plan.budget }),
+    ...(plan.shard === undefined ? {} : { shard: { ...plan.shard, ...partOf(selection, interrupted) } }),
   };
   const { previous } = input;
   return previous === undefined ? report : withPrevious(report, previous);
+}
+
+/** What the report of a shard says of the whole run, for `jobmark merge`. */
+function partOf(
+  selection: Selection,
+  interrupted: boolean,
+): Pick<NonNullable<RunReport['shard']>, 'selection' | 'interrupted'> {
+  const { profile: _, ...rest } = selection;
+  return { selection: rest, interrupted };
 }
 
 function reportCheck(

@@ -4,6 +4,9 @@ import type { KnownFailure, KnownFailureReport } from '../known-failures/known-f
 import type { Receipt } from '../receipt/receipt.ts';
 import type { PreviousComparison } from '../replay/previous.ts';
 import type { OracleReport } from '../oracle/oracle-report.ts';
+import type { Selection } from '../run/plan.ts';
+import type { Budget } from '../budget/budget.ts';
+import type { Shard } from '../shard/shard.ts';
 import type { TreatedChoice } from './dialect.ts';
 import type { Evidence } from './evidence.ts';
 import type { FindingIdentity } from './finding-identity.ts';
@@ -107,6 +110,13 @@ export interface RunReport {
   readonly clauses: readonly ClauseReport[];
   /** The entries of `--known-failures`, in their order. */
   readonly knownFailures: readonly KnownFailureReport[];
+  /** The part of a run that it is, with what `jobmark merge` needs; omitted for a whole run. */
+  readonly shard?: Shard & {
+    readonly selection: Omit<Selection, 'profile'>;
+    readonly interrupted: boolean;
+  };
+  /** What `--budget` left out; omitted without one. */
+  readonly budget?: Budget;
   /** What changed since the run of `--previous`. */
   readonly previous?: PreviousComparison;
   /** The comparison with the oracle, where `--oracle` asked for one. */

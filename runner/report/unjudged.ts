@@ -12,7 +12,10 @@ export interface UnjudgedClause {
 }
 
 /** No reason of a check is about this clause: nothing that the target returned contained what it describes. */
-const NOTHING_SEEN: Unjudged = { kind: 'data', reason: 'no response contained what the clause describes' };
+export const NOTHING_SEEN: Unjudged = {
+  kind: 'data',
+  reason: 'no response contained what the clause describes',
+};
 
 /** Why a clause that no check evaluated stays unjudged, from the results of the checks that declare it. */
 export function unjudgedClause(
@@ -27,9 +30,14 @@ export function unjudgedClause(
   const excusedBy = allowUnjudged.find((pattern) => matchesAny([pattern], clause));
   return {
     reasons: shown,
-    harmless: shown.every(({ kind }) => unjudgedKinds[kind].harmless),
+    harmless: isHarmless(shown),
     ...(excusedBy === undefined ? {} : { excusedBy }),
   };
+}
+
+/** Whether every reason is of a harmless kind. */
+export function isHarmless(reasons: readonly Unjudged[]): boolean {
+  return reasons.every(({ kind }) => unjudgedKinds[kind].harmless);
 }
 
 /** The reasons of a check, the ones that are not harmless first. */

@@ -6,6 +6,7 @@ import { count } from '../report/verdict.ts';
 import { findingRows, knownLine } from './text/finding-text.ts';
 import { comparisonSections } from './text/comparison-text.ts';
 import { differenceRows, oracleLines } from './text/oracle-text.ts';
+import { partLines } from './text/part-text.ts';
 import { printable } from './text/printable.ts';
 import type { Reporter, ReportStyle } from './reporter.ts';
 import { receiptDetails, receiptLine } from './text/receipt-text.ts';
@@ -221,6 +222,7 @@ function verdictBlock(report: RunReport, colors: Colors): string {
   const ran = checks.filter(({ verdict }) => verdict !== 'skipped').length;
   return [
     verdictLine(report, colors.isColorSupported),
+    ...partLines(report).map((line) => colors.dim(`  ${line}`)),
     ...(report.receipt === undefined ? [] : [colors.dim(`  ${receiptLine(report.receipt)}`)]),
     colors.dim(
       `  ${printable(target)} · ${count(ran, 'check')}, ${count(requests, 'request')}, ${(milliseconds / 1000).toFixed(1)} s · profile ${profile}, seed ${seed}`,

@@ -8,6 +8,8 @@ import {
   type Profile,
 } from '../../properties/index.ts';
 import { operations, oracleChecks, type OracleOperation } from '../oracle/oracle-case.ts';
+import type { Budget } from '../budget/budget.ts';
+import type { Shard } from '../shard/shard.ts';
 import { UsageError } from '../cli/usage-error.ts';
 
 /** Which checks the user wants to run. */
@@ -34,6 +36,10 @@ export interface Plan {
   readonly skipped: readonly { readonly check: Check; readonly pattern: string }[];
   /** What is compared with the oracle; nothing when omitted. */
   readonly comparisons?: readonly OracleOperation[];
+  /** The part of a run that it is; the whole when omitted. */
+  readonly shard?: Shard;
+  /** What a budget left out; nothing when omitted. */
+  readonly budget?: Budget;
 }
 
 /** The profiles, the least thorough first. */

@@ -76,7 +76,8 @@ export async function run(setting: RunSetting): Promise<FinishedRun> {
     onEnd(ended) {
       const result = resultOf(ended, context.log);
       onResult?.(result, (done += 1), active.length);
-      return bailOn !== undefined && result.violations.some(bailOn);
+      const isSpent = plan.budget !== undefined && context.log.entries.length >= plan.budget.requests;
+      return isSpent || (bailOn !== undefined && result.violations.some(bailOn));
     },
   });
 

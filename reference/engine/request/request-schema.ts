@@ -44,6 +44,16 @@ export function someOf(values: readonly string[]): RequestSchema {
   return { type: 'array', minItems: 1, items: { type: 'string', enum: values } };
 }
 
+const known = new Map<string, ValidateFunction>();
+
+/** The validator of a schema; equal schemas are compiled once, since services in several dialects have the same. */
+function compiled(unknownKey: PostingDialect['unknown-key'], schema: RequestSchema): ValidateFunction {
+  const key = `${unknownKey} ${JSON.stringify(schema)}`;
+  const validate = known.get(key) ?? validators[unknownKey].compile(schema);
+  known.set(key, validate);
+  return validate;
+}
+
 /**
  * Makes a reader of request bodies, compiled at its first use: it returns a body that fits the schema, without the unknown
  * keys that the dialect ignores, and throws ServiceError (400) with the first problem of another.
@@ -54,7 +64,7 @@ export function bodyReader(
 ): (body: unknown) => unknown {
   let validate: ValidateFunction | undefined;
   return (body) => {
-    validate ??= validators[unknownKey].compile(schema());
+    validate ??= compiled(unknownKey, schema());
     if (validate(body)) return body;
     const [error] = validate.errors ?? [];
     throw error === undefined ? new Error('a refused body without a reason') : schemaFault(error);

@@ -2,6 +2,7 @@ import type { Outputs } from '../output.ts';
 import { planRun } from '../../run/plan.ts';
 import { UsageError } from '../usage-error.ts';
 import { readCheckOptions, type RawCheckOptions } from '../options/check-options.ts';
+import { partOfPlan } from '../options/part-options.ts';
 import { checkAndReport } from './check-and-report.ts';
 
 /**
@@ -14,8 +15,10 @@ export async function check(
   outputs: Outputs,
   signal?: AbortSignal,
 ): Promise<number> {
-  const options = readCheckOptions(url, raw);
-  const plan = planRun(options.selection);
+  const read = readCheckOptions(url, raw);
+  const plan = await partOfPlan(planRun(read.selection), raw);
+  // A budget chooses the settings of the checks; a receipt of a part would say little of the whole.
+  const options = { ...read, selection: plan.selection, receipt: read.receipt && plan.shard === undefined };
   if (options.casePath !== undefined && plan.checks.length + (plan.comparisons?.length ?? 0) !== 1)
     throw new UsageError('--case needs --only with the id of one check', 'copy the command from the report');
   // Loaded on demand: most runs have no such file, and reading it takes a YAML parser.

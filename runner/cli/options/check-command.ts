@@ -3,6 +3,7 @@ import { apiGroups } from '../../../contracts/index.ts';
 import { reporters } from '../../reporters/registry.ts';
 import { UsageError } from '../usage-error.ts';
 import { profiles } from '../../run/plan.ts';
+import { addPartOptions } from './part-options.ts';
 import { numberParser } from './read-number.ts';
 
 const several = (value: string, before: readonly string[] = []): readonly string[] => [...before, value];
@@ -33,6 +34,7 @@ export function addCheckCommand(program: Command): Command {
     .option('--known-failures <file>', 'YAML with violations that do not fail the run')
     .option('--write-known-failures <file>', 'write such a file from the violations of this run')
     .option('--previous <report>', 'JSON report of an earlier run: say what is new, fixed and unchanged');
+  addPartOptions(command);
   addRequests(command);
   return addOutput(command)
     .option('--no-receipt', 'do not measure which faults in its answers the run would have noticed')
@@ -46,6 +48,15 @@ export function addRejudgeCommand(program: Command): Command {
     .description('judge a recording of check --record again, without traffic')
     .argument('<file>', 'the recording')
     .option('--allow-unjudged <id>', 'must clauses that may stay unjudged; repeatable', several);
+  return addOutput(command);
+}
+
+/** Adds `merge` to the program. */
+export function addMergeCommand(program: Command): Command {
+  const command = program
+    .command('merge')
+    .description('join the reports of all shards of a run')
+    .argument('<report...>', 'JSON reports of check --shard');
   return addOutput(command);
 }
 

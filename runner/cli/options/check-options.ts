@@ -11,11 +11,12 @@ import {
 import type { Selection } from '../../run/plan.ts';
 import { UsageError } from '../usage-error.ts';
 import { readCredentials, type RawCredentials } from './read-credentials.ts';
+import type { RawPartOptions } from './part-options.ts';
 import { readHeaders } from './read-headers.ts';
 import { readReports, type ReportDestination } from './read-reports.ts';
 
 /** The options of `check` as commander returns them. */
-export interface RawCheckOptions extends RawCredentials {
+export interface RawCheckOptions extends RawCredentials, RawPartOptions {
   readonly header?: readonly string[];
   readonly path?: readonly string[];
   readonly group?: readonly string[];

@@ -2,6 +2,7 @@ import type { Finding, RunReport } from '../../report/report.ts';
 import { count } from '../../report/verdict.ts';
 import { findingRows, knownLine } from '../text/finding-text.ts';
 import { comparisonSections } from '../text/comparison-text.ts';
+import { partLines } from '../text/part-text.ts';
 import { printable } from '../text/printable.ts';
 import type { Reporter } from '../reporter.ts';
 import { receiptLine } from '../text/receipt-text.ts';
@@ -54,6 +55,7 @@ export const reportAsMarkdown: Reporter = (report) => {
       ),
     ),
     ...(report.oracle === undefined ? [] : [list('Oracle', oracleLines(report.oracle, true).map(escape))]),
+    ...partLines(report).map(escape),
     ...(report.receipt === undefined
       ? []
       : [

@@ -1,0 +1,12 @@
+/** What a budget left of a plan. */
+export interface Budget {
+  /** The most requests, as the user gave it. */
+  readonly requests: number;
+  /** Requests that the chosen checks sent to the reference when they were measured. */
+  readonly expected: number;
+  readonly chosen: number;
+  readonly leftOut: number;
+  /** Recorded faults that the chosen checks report, and that all checks of the plan report. */
+  readonly caught: number;
+  readonly recorded: number;
+}

@@ -1,0 +1,38 @@
+import type { Command } from 'commander';
+import type { Plan } from '../../run/plan.ts';
+import { readShard } from '../../shard/shard.ts';
+import { UsageError } from '../usage-error.ts';
+import { numberParser } from './read-number.ts';
+
+/** The options that run a part of the checks, as commander returns them. */
+export interface RawPartOptions {
+  readonly shard?: string;
+  readonly budget?: number;
+}
+
+/** Adds the options that run a part of the checks. */
+export function addPartOptions(command: Command): Command {
+  return command
+    .option('--shard <i/n>', 'one of n parts of about equal cost, for jobmark merge')
+    .option(
+      '--budget <requests>',
+      'the checks that report the most faults within so many requests',
+      numberParser('--budget', { least: 1, most: 1_000_000, integer: true }),
+    );
+}
+
+/** The part of a plan that the options ask for. Throws UsageError for one without a check. */
+export async function partOfPlan(
+  plan: Plan,
+  { shard, budget, ...raw }: RawPartOptions & { readonly case?: string },
+): Promise<Plan> {
+  if (shard === undefined && budget === undefined) return plan;
+  const [option] = shard === undefined ? ['--budget'] : ['--shard'];
+  if (raw.case !== undefined)
+    throw new UsageError(`${option} and --case exclude each other`, 'one case is one part already');
+  const within =
+    budget === undefined ? plan : (await import('../../budget/budget-plan.ts')).budgetPlan(plan, budget);
+  if (shard === undefined) return within;
+  const { shardPlan } = await import('../../shard/shard-plan.ts');
+  return shardPlan(within, readShard(shard));
+}
