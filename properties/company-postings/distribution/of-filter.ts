@@ -13,7 +13,7 @@ import { expectPercentiles, percentileClauses, percentilesOf, valuesOf } from '.
 import { samplesOf, type SampledValue } from './samples.ts';
 
 /** Percentiles that tell values apart, whatever the definition. */
-export const KEYS: readonly number[] = [5, 25, 50, 75, 95];
+const KEYS: readonly number[] = [5, 25, 50, 75, 95];
 
 /** Whether the percentiles are those of the postings of the filter, seen where these are few. */
 export const filteredDistributionChecks: readonly Check[] = [
@@ -92,9 +92,12 @@ async function expectSample(t: CheckContext, facet: string, { filter, alone }: S
   });
 }
 
-/** Whether values are the percentiles of others by some definition; so are any of nothing. */
+/** Whether values are the percentiles of others by some definition. Over nothing, one number may stand for no value. */
 function arePercentiles(served: readonly number[], values: readonly number[]): boolean {
-  if (values.length === 0 || served.length !== KEYS.length) return true;
+  if (values.length === 0) return new Set(served).size <= 1;
+  if (served.length === 0) return false;
+  // Where some keys lack a value, other clauses are violated.
+  if (served.length !== KEYS.length) return true;
   return definitions.some((definition) =>
     served.every((value, place) => isRounded(value, percentile(definition, values, KEYS[place] ?? 0))),
   );

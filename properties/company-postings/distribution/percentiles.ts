@@ -3,11 +3,12 @@ import type { ClauseId } from '../../../contracts/index.ts';
 import type { CheckContext } from '../../kit/check-context.ts';
 import { brief } from '../../kit/compare/expect-same-answer.ts';
 import type { Exchange } from '../../kit/exchange.ts';
-import { dataOf, isItem, numberOf, totalPostings, totalsOf, type Item } from '../../postings/answers.ts';
+import { dataOf, facetValuesOf, isItem, numberOf, totalPostings, type Item } from '../../postings/answers.ts';
 import type { Filter } from '../requests.ts';
-import { totalsRequest } from '../requests.ts';
+import { rankRequest } from '../requests.ts';
 import { answerOrNothing } from '../accept.ts';
 import { shapeClauses } from '../shape-clauses.ts';
+import { rankLimit } from '../survey/surveyed-data.ts';
 
 /** The clauses that `expectPercentiles` evaluates. */
 export const percentileClauses: readonly ClauseId[] = [
@@ -81,8 +82,9 @@ export async function expectPercentiles(
     actual: () => brief(type),
   });
   expectCounts(t, answer);
-  const isOfSalaries = facet === 'salary' && (await hasSalaries(t, filter));
-  if (distribution['buckets'].length === 0 && !isOfSalaries) {
+  const mayBeNothing = valuesOf(answer).length === 0 || seemsNothing(answer);
+  const hasValues = mayBeNothing && (await ranksValues(t, facet, filter));
+  if (distribution['buckets'].length === 0 && !hasValues) {
     t.inconclusive('a distribution over nothing');
     return;
   }
@@ -110,11 +112,11 @@ export async function expectPercentiles(
     rule: 'value',
     field: 'distribution.buckets[].value',
     exchange: answer,
-    holds: missing.length === 0 || (valuesOf(answer).length === 0 && !isOfSalaries),
+    holds: missing.length === 0 || (valuesOf(answer).length === 0 && !hasValues),
     expected: 'a number in each bucket, because there are values',
     actual: () => `none at the percentiles ${brief(missing.map(({ key }) => key))}`,
   });
-  expectValues(t, answer, distribution, isOfSalaries);
+  expectValues(t, answer, distribution, hasValues);
 }
 
 function expectValues(t: CheckContext, answer: Exchange, { domain }: Item, hasValues: boolean): void {
@@ -137,7 +139,7 @@ function expectValues(t: CheckContext, answer: Exchange, { domain }: Item, hasVa
     expected: 'a domain whose min is at most its max',
     actual: `min ${least}, max ${most}`,
   });
-  if (ordered && (hasValues || !isNothing(answer)))
+  if (ordered && (hasValues || !seemsNothing(answer)))
     t.expect({
       clause: 'company-postings/distribution-values-in-domain',
       exchange: answer,
@@ -147,10 +149,12 @@ function expectValues(t: CheckContext, answer: Exchange, { domain }: Item, hasVa
     });
 }
 
-/** Whether a distribution is over nothing: numbers may then stand for no value, outside of any domain. */
-function isNothing(answer: Exchange): boolean {
-  const percentiles = percentilesOf(answer);
-  return totalPostings(answer) === 0 || percentiles.every(({ count, value }) => count === 0 && value === 0);
+/** Whether a distribution may be over nothing: numbers may then stand for no value, outside of any domain. */
+function seemsNothing(answer: Exchange): boolean {
+  return (
+    totalPostings(answer) === 0 ||
+    percentilesOf(answer).every(({ count, value = 0 }) => count === 0 && value === 0)
+  );
 }
 
 /** The postings of a bucket are postings of the filter, whichever of them it counts. */
@@ -167,10 +171,11 @@ function expectCounts(t: CheckContext, answer: Exchange): void {
   });
 }
 
-/** Whether a filter leaves postings with a salary; no other answer shows it for another facet. */
-async function hasSalaries(t: CheckContext, filter: Filter): Promise<boolean> {
-  const totals = await answerOrNothing(t, totalsRequest(filter), filter);
-  return (numberOf(totalsOf(totals)?.['median_salary']) ?? 0) !== 0;
+/** Whether a ranking by the same facet has groups of postings with a value. 0 may stand for no value. */
+async function ranksValues(t: CheckContext, facet: string, filter: Filter): Promise<boolean> {
+  if (t.survey.companyPostings?.values.has(facet) !== true) return false;
+  const ranking = await answerOrNothing(t, rankRequest(facet, filter, rankLimit(t)), filter);
+  return facetValuesOf(ranking).some(({ name, count }) => count > 0 && Number(name) > 0);
 }
 
 /** A request of POST /distributions/{distributionFacet}. */

@@ -4,17 +4,12 @@ import { brief } from '../../kit/compare/expect-same-answer.ts';
 import type { Exchange } from '../../kit/exchange.ts';
 import { numberOf, totalsOf } from '../../postings/answers.ts';
 import { evaluateEach } from '../../postings/cases/cases.ts';
-import { filterInWords, withKey, withMonths } from '../../postings/filter/filter.ts';
+import { withKey, withMonths } from '../../postings/filter/filter.ts';
 import { answerOrNothing, postingsFound } from '../accept.ts';
 import { rareFilters, type RareFilter, type SmallSample } from '../filter/small-samples.ts';
-import { KEYS } from '../distribution/of-filter.ts';
-import { valuesOf as percentileValues } from '../distribution/percentiles.ts';
-import { percentilesRequest, seriesRequest, totalsRequest, type Filter } from '../requests.ts';
+import { seriesRequest, totalsRequest, type Filter } from '../requests.ts';
 import { seriesOf } from '../series/series-answers.ts';
 import { filterWithPostings, keysWithValues, valuesOf } from '../survey/surveyed-data.ts';
-
-/** The distribution facet of the values that `median_salary` is the median of. */
-const SALARY = 'salary';
 
 /** `median_salary` of the totals: of the postings of the filter, and of nothing else. */
 export const medianChecks: readonly Check[] = [
@@ -32,7 +27,6 @@ export const medianChecks: readonly Check[] = [
           .map(({ name }) => withKey(base, key, [name])),
       );
       await evaluateEach<Filter>(t, [base, ...narrow.slice(0, 1)], (filter) => expectMedian(t, filter));
-      await expectWithinQuartiles(t, base);
     },
   },
   {
@@ -97,11 +91,7 @@ async function expectNothing(t: CheckContext, { filter, empty }: RareFilter): Pr
 /** Expects the median of few postings in the middle of their salaries, which other filters find one by one. */
 async function expectMiddle(t: CheckContext, { filter, alone }: SmallSample): Promise<void> {
   const singles: Exchange[] = [];
-  for (const one of alone) {
-    const single = await t.accept(totalsRequest(one));
-    singles.push(single);
-    await expectSalary(t, one, single);
-  }
+  for (const one of alone) singles.push(await t.accept(totalsRequest(one)));
   const [first, ...others] = singles;
   if (first === undefined) return;
   await t.expectRelation({
@@ -116,43 +106,6 @@ async function expectMiddle(t: CheckContext, { filter, alone }: SmallSample): Pr
     },
     expected: ([, ...ones]) => `the middle of the salaries ${brief(ones)}`,
     actual: ([median]) => brief(median),
-  });
-}
-
-/** Expects the median of one posting to be the percentiles of its salary, where a distribution shows them. */
-async function expectSalary(t: CheckContext, one: Filter, totals: Exchange): Promise<void> {
-  if (t.survey.companyPostings?.distributionFacets.includes(SALARY) !== true) return;
-  await t.expectRelation({
-    clause: 'company-postings/totals-median-of-filter',
-    rule: 'salary',
-    exchanges: [await t.accept(percentilesRequest(SALARY, one, KEYS)), totals],
-    read: (exchange, index) => (index === 0 ? percentileValues(exchange) : [medianOf(exchange) ?? 0]),
-    holds: ([values = [], [median = 0] = []]) => {
-      const [salary = 0] = values;
-      // 0 may stand for no salary.
-      return salary === 0 || median === 0 || new Set(values).size > 1 || Math.abs(salary - median) <= 0.5;
-    },
-    expected: ([values]) => `${values?.[0]}, the salary of the one posting of ${filterInWords(one)}`,
-    actual: ([, median]) => brief(median?.[0]),
-  });
-}
-
-/** Expects the median between the quartiles. They are equal where two salaries are all that there are. */
-async function expectWithinQuartiles(t: CheckContext, filter: Filter): Promise<void> {
-  if (t.survey.companyPostings?.distributionFacets.includes(SALARY) !== true) return;
-  await t.expectRelation({
-    clause: 'company-postings/totals-median-of-filter',
-    rule: 'quartiles',
-    exchanges: [
-      await t.accept(percentilesRequest(SALARY, filter, [25, 75])),
-      await t.accept(totalsRequest(filter)),
-    ],
-    read: (exchange, index) => (index === 0 ? percentileValues(exchange) : [medianOf(exchange) ?? 0]),
-    holds: ([[lower = 0, upper = 0] = [], [median = 0] = []]) =>
-      lower >= upper || median === 0 || (median >= lower - 0.5 && median <= upper + 0.5),
-    expected: ([quartiles]) =>
-      `a median between the quartiles ${brief(quartiles)} of ${filterInWords(filter)}`,
-    actual: ([, median]) => brief(median?.[0]),
   });
 }
 

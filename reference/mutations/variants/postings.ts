@@ -5,6 +5,12 @@ import type { Variation } from './variant.ts';
 
 type Json = Record<string, unknown>;
 
+/** Percentiles of a filter. */
+interface Distribution {
+  readonly buckets: { value: number }[];
+  readonly domain: { min: number; max: number };
+}
+
 const inRankings = (ctx: ReferenceContext): boolean => isInGroup(ctx, 'rankings');
 const inCompany = (ctx: ReferenceContext): boolean => isInGroup(ctx, 'company-postings');
 const inPostings = (ctx: ReferenceContext): boolean => inRankings(ctx) || inCompany(ctx);
@@ -119,6 +125,21 @@ export const postingVariations: readonly Variation[] = [
           distribution['buckets'] = keys.map((key) => ({ key, value: 0, unique_postings: 0 }));
           distribution['domain'] = { min: 0, max: 0 };
         }
+      }),
+    ],
+  },
+  {
+    id: 'postings/other-salaries',
+    title: 'takes the median of other salaries than the distribution `salary`',
+    leftOpenBy: 'contracts/specification/decisions.md#medians',
+    groups,
+    middleware: () => [
+      rewriteAnswers('companyDistribution', 200, (body, ctx) => {
+        if (!ctx.path.endsWith('/salary')) return;
+        const { domain, buckets } = (body as { data: { distribution: Distribution } }).data.distribution;
+        for (const bucket of buckets) bucket.value *= 0.4;
+        domain.min *= 0.4;
+        domain.max *= 0.4;
       }),
     ],
   },
