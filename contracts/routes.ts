@@ -42,29 +42,45 @@ export function findRoute(operationId: OperationId): Route {
  */
 export function matchRoute(group: ApiGroup, method: string, path: string): RouteMatch | undefined {
   const segments = path.split('/');
-  const matches = routes
-    .filter((route) => route.group === group && route.method === method)
-    .flatMap((route) => {
-      const params = readParams(route.path, segments);
-      return params === undefined ? [] : [{ route, params }];
-    });
-  return matches.sort((a, b) => Object.keys(a.params).length - Object.keys(b.params).length)[0];
+  for (const { route, template } of templates) {
+    if (route.group !== group || route.method !== method || template.length !== segments.length) continue;
+    const params = readParams(template, segments);
+    if (params !== undefined) return { route, params };
+  }
+  return undefined;
 }
 
-function readParams(template: string, segments: readonly string[]): RouteMatch['params'] | undefined {
-  const expected = template.split('/');
-  if (expected.length !== segments.length) return undefined;
+/** Part of a path: a fixed segment, or the parameter that a segment is the value of. */
+type Part = { readonly fixed: string } | { readonly parameter: string };
+
+/** The parts of each path; those with fewer parameters first. */
+const templates: readonly { readonly route: Route; readonly template: readonly Part[] }[] = routes
+  .map((route) => ({ route, template: route.path.split('/').map(partOf) }))
+  .toSorted((a, b) => parametersIn(a.template) - parametersIn(b.template));
+
+function partOf(part: string): Part {
+  const parameter = parameterName(part);
+  return parameter === undefined ? { fixed: part } : { parameter };
+}
+
+function parametersIn(template: readonly Part[]): number {
+  return template.filter((part) => 'parameter' in part).length;
+}
+
+function readParams(
+  template: readonly Part[],
+  segments: readonly string[],
+): RouteMatch['params'] | undefined {
   const params: { [name: string]: string } = {};
-  for (const [index, part] of expected.entries()) {
+  for (const [index, part] of template.entries()) {
     const segment = segments[index] as string;
-    const name = parameterName(part);
-    if (name === undefined) {
-      if (part !== segment) return undefined;
+    if ('fixed' in part) {
+      if (part.fixed !== segment) return undefined;
       continue;
     }
     const value = decodeSegment(segment);
     if (value === undefined || value === '') return undefined;
-    params[name] = value;
+    params[part.parameter] = value;
   }
   return params;
 }

@@ -25,14 +25,21 @@ const folded = (name: string): string =>
  * not the name of a group of unknown values. Several groups of one name may be several companies.
  */
 export function filterableNames(buckets: readonly Item[]): readonly string[] {
+  const known = filterable.get(buckets);
+  if (known !== undefined) return known;
   const names = buckets.map(({ name }) => name).filter((name) => typeof name === 'string');
   const alike = new Map<string, number>();
   const forms = names.map(folded);
   for (const form of forms) alike.set(form, (alike.get(form) ?? 0) + 1);
-  return names.filter(
+  const found = names.filter(
     (name, index) => name !== '' && alike.get(forms[index] ?? '') === 1 && !isPlaceholder(name),
   );
+  filterable.set(buckets, found);
+  return found;
 }
+
+/** The names found in each list of buckets: many checks read the same rankings. */
+const filterable = new WeakMap<readonly Item[], readonly string[]>();
 
 /** The bucket of a name; undefined when the answer does not have it. */
 export function bucketNamed(answer: Exchange, name: string): Item | undefined {

@@ -8,6 +8,8 @@ export interface ReadBody {
   readonly body: ResponseBody;
 }
 
+const utf8 = new TextDecoder('utf-8', { fatal: true });
+
 /**
  * Reads a body as JSON in UTF-8 (RFC 8259, section 8.1), without the secrets that the target sent back. What cannot be
  * read is not an error but a body that is not valid JSON.
@@ -20,7 +22,7 @@ export function readBody(content: Decompressed, redactor: Redactor): ReadBody {
   if (content.kind === 'garbled') return unreadable(content.why);
   let text: string;
   try {
-    text = new TextDecoder('utf-8', { fatal: true }).decode(content.bytes);
+    text = utf8.decode(content.bytes);
   } catch {
     return unreadable('it is not UTF-8');
   }

@@ -34,46 +34,32 @@ export interface Redactor {
 export function createRedactor(): Redactor {
   const spellings = new Map<string, string>();
   const seeds = new Set<string>();
-  const runs = new Map<string, string>();
-  const longRuns = new Map<string, string>();
-  // Thousands of runs of each secret: found when a report is written, not while requests are sent.
-  const withoutRunsYet: { readonly name: string; readonly value: string }[] = [];
+  const forms: SecretForm[] = [];
+  // The seeds of each secret are collected when a report is written, not while requests are sent.
+  const added: { readonly name: string; readonly value: string }[] = [];
   let whole: RegExp | undefined;
 
   const add = (name: string, value: string): void => {
     if (value.length < SHORTEST) return;
     for (const form of spellingsOf(value)) if (!spellings.has(form)) spellings.set(form, `$${name}`);
-    withoutRunsYet.push({ name, value });
+    added.push({ name, value });
     // The longest first: a secret may be the beginning of another.
-    const forms = [...spellings.keys()].sort((a, b) => b.length - a.length);
-    whole = new RegExp(forms.map((form) => form.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&')).join('|'), 'g');
+    const longestFirst = [...spellings.keys()].sort((a, b) => b.length - a.length);
+    whole = new RegExp(
+      longestFirst.map((form) => form.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&')).join('|'),
+      'g',
+    );
   };
-  const addRuns = (form: string, shown: string): void => {
-    const lower = lowerCase(form);
-    for (let at = 0; at + SEED <= form.length; at += 1) seeds.add(lower.slice(at, at + SEED));
-    for (let at = 0; at + RUN <= form.length; at += 1)
-      if (isDistinctive(form.slice(at, at + RUN)) && !runs.has(lower.slice(at, at + RUN)))
-        runs.set(lower.slice(at, at + RUN), shown);
-    for (let at = 0; at + LONG_RUN <= form.length; at += 1)
-      if (!longRuns.has(lower.slice(at, at + LONG_RUN))) longRuns.set(lower.slice(at, at + LONG_RUN), shown);
-  };
-  /** The end of the run of a secret that begins at `at`, and how it is shown. */
-  const runAt = (lower: string, at: number): { readonly end: number; readonly shown: string } | undefined => {
-    for (const [length, known] of [
-      [LONG_RUN, longRuns],
-      [RUN, runs],
-    ] as const) {
-      const shown = known.get(lower.slice(at, at + length));
-      if (shown === undefined) continue;
-      let end = at + length;
-      while (end < lower.length && known.has(lower.slice(end + 1 - length, end + 1))) end += 1;
-      return { end, shown };
-    }
-    return undefined;
+  const collectSeeds = (): void => {
+    for (const { name, value } of added.splice(0))
+      for (const form of new Set([...spellingsOf(value), ...encodingsOf(value)])) {
+        const lower = lowerCase(form);
+        forms.push({ form, lower, shown: `$${name}` });
+        for (let at = 0; at + SEED <= lower.length; at += 1) seeds.add(lower.slice(at, at + SEED));
+      }
   };
   const withoutRuns = (text: string): string => {
-    for (const { name, value } of withoutRunsYet.splice(0))
-      for (const form of [...spellingsOf(value), ...encodingsOf(value)]) addRuns(form, `$${name}`);
+    collectSeeds();
     const lower = lowerCase(text);
     const parts: string[] = [];
     let done = 0;
@@ -81,7 +67,7 @@ export function createRedactor(): Redactor {
       if (at < done || !seeds.has(lower.slice(at, at + SEED))) continue;
       // A run that contains this seed begins at most one step before it; a long one anywhere before.
       for (let start = Math.max(done, at - LONG_RUN); start <= at; start += 1) {
-        const run = runAt(lower, start);
+        const run = runAt(forms, lower, start);
         if (run === undefined) continue;
         parts.push(text.slice(done, start), run.shown);
         done = run.end;
@@ -103,6 +89,46 @@ export function createRedactor(): Redactor {
     thoroughly: <Value>(value: Value): Value =>
       mapStrings(value, (text) => withoutRuns(redact(text))) as Value,
   };
+}
+
+/** A spelling or encoding of a secret. */
+interface SecretForm {
+  readonly form: string;
+  readonly lower: string;
+  /** What is shown instead. */
+  readonly shown: string;
+}
+
+/** The end of the run of a secret that begins at `at`, and how it is shown. */
+function runAt(
+  forms: readonly SecretForm[],
+  lower: string,
+  at: number,
+): { readonly end: number; readonly shown: string } | undefined {
+  for (const [length, isRun] of [
+    [LONG_RUN, () => true],
+    [RUN, isDistinctive],
+  ] as const) {
+    const shownAt = (place: number): string | undefined => {
+      const text = lower.slice(place, place + length);
+      if (text.length < length) return undefined;
+      return forms.find((form) => occurrencesOf(text, form).some(isRun))?.shown;
+    };
+    const shown = shownAt(at);
+    if (shown === undefined) continue;
+    let end = at + length;
+    while (shownAt(end + 1 - length) !== undefined) end += 1;
+    return { end, shown };
+  }
+  return undefined;
+}
+
+/** The parts of a secret that are a text but for letter case. */
+function occurrencesOf(text: string, { form, lower }: SecretForm): readonly string[] {
+  const found: string[] = [];
+  for (let at = lower.indexOf(text); at >= 0; at = lower.indexOf(text, at + 1))
+    found.push(form.slice(at, at + text.length));
+  return found;
 }
 
 /** How a value may be spelled: as it is, in a URL, in a form, in a JSON string. */
