@@ -9,6 +9,7 @@ const server = [
   'runner/oracle/*.test.ts',
   'runner/reporters/json.test.ts',
   'runner/run/replay.test.ts',
+  'runner/package.test.ts',
 ];
 
 /** Trials of the checks on whole wrong and conformant servers. */

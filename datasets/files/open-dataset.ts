@@ -5,6 +5,7 @@ import { dimensionsOf } from '../schema/dimensions.ts';
 import { requireColumns, requireFiles } from './require-intact.ts';
 import { type Manifest, readManifest } from './manifest.ts';
 import { packageRoot } from './package-root.ts';
+import { hasGeneratorSources, missingSources } from './read-taxonomy.ts';
 import type { Country } from '../schema/columns.ts';
 import { quoteName, quoteText } from './sql-quote.ts';
 
@@ -20,11 +21,12 @@ function parquetOf(folder: string, paths: readonly string[]): string {
 /**
  * Makes a dataset readable on a connection: views `postings`, `texts` (with no rows where the dataset stores none) and
  * `dim_<name>` for each dimension. Returns the manifest. Rejects with a DatasetError that names the folder or file when it
- * holds no dataset, or one that is not whole.
+ * holds no dataset, one that is not whole, or one without texts where they cannot be composed.
  */
 export async function openDataset(connection: DuckDBConnection, folder: string): Promise<Manifest> {
   const manifest = readManifest(folder);
   requireFiles(folder, manifest);
+  if (!manifest.hasTexts && !hasGeneratorSources()) throw missingSources();
   const inside = (start: string): string[] =>
     manifest.files.map(({ path }) => path).filter((path) => path.startsWith(start));
   const view = async (name: string, source: string): Promise<void> => {

@@ -1,18 +1,21 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parse } from 'csv-parse/sync';
+import { DatasetError } from '../dataset-error.ts';
 import { packageRoot } from './package-root.ts';
 
 /**
  * Reads one file of `datasets/taxonomies/` (name without `.csv`) and returns the requested columns, as text
  * (an empty cell is `''`). Columns and licences stand in the folder's SOURCES.md.
- * Throws when the file or a column is absent. Nothing is cached: callers keep what they build from the rows.
+ * Throws DatasetError for a file that the npm package leaves out, and an Error when a column is absent. Nothing is cached:
+ * callers keep what they build from the rows.
  */
 export function readTaxonomy<Column extends string>(
   name: string,
   columns: readonly Column[],
 ): Record<Column, string>[] {
-  const file = join(packageRoot, 'datasets', 'taxonomies', `${name}.csv`);
+  const file = taxonomyFile(name);
+  if (!existsSync(file)) throw missingSources();
   const rows: unknown = parse(readFileSync(file), {
     columns: (header: string[]) => {
       const absent = columns.filter((column) => !header.includes(column));
@@ -22,4 +25,24 @@ export function readTaxonomy<Column extends string>(
     },
   });
   return rows as Record<Column, string>[];
+}
+
+/**
+ * Whether the files that only the generator reads are here. The npm package has those of the models only
+ * (.github/PACKAGE.md).
+ */
+export function hasGeneratorSources(): boolean {
+  return existsSync(taxonomyFile('us_onet_tool_links'));
+}
+
+/** The error of what needs a file that only the generator reads, in the npm package. */
+export function missingSources(): DatasetError {
+  return new DatasetError(
+    'the npm package does not contain the open data that postings and their texts are made from',
+    'run it in a clone of the repository of jobmark; a dataset made there with --texts can be served from anywhere',
+  );
+}
+
+function taxonomyFile(name: string): string {
+  return join(packageRoot, 'datasets', 'taxonomies', `${name}.csv`);
 }

@@ -4,6 +4,7 @@ import { DatasetError } from '../../dataset-error.ts';
 import { combinedChecksum } from '../../files/checksums.ts';
 import { type DimensionRow, dimensionsOf } from '../../schema/dimensions.ts';
 import { type DatasetFile, type Manifest, manifestName } from '../../files/manifest.ts';
+import { hasGeneratorSources, missingSources } from '../../files/read-taxonomy.ts';
 import { RowWriter, type WrittenColumn } from '../../files/row-writer.ts';
 import { type Country, columnsOf, textColumns } from '../../schema/columns.ts';
 import { dateText, lastDay } from '../time/months.ts';
@@ -31,9 +32,10 @@ export interface DatasetRequest {
 // Planted postings count from here, so generated ones stay below.
 const mostPostings = 4_000_000_000;
 
-/** Makes a dataset in a folder and returns its manifest. Throws a DatasetError for a bad size or a folder in use. */
+/** Makes a dataset in a folder and returns its manifest. Throws a DatasetError for a bad size, a folder in use, or without the open data. */
 export async function makeDataset(request: DatasetRequest): Promise<Manifest> {
   const { country, seed, postings, folder, workers, hasTexts } = request;
+  if (!hasGeneratorSources()) throw missingSources();
   if (!Number.isInteger(postings) || postings < 1 || postings > mostPostings) {
     throw new DatasetError(
       `${postings} postings can't be made`,

@@ -1,0 +1,105 @@
+import { spawn } from 'node:child_process';
+import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join, normalize } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { packageRoot, runTool, type ToolRun } from './testing/run-tool.ts';
+
+// The tarball that `npm publish` would upload, installed in an empty folder as a user does. It packs the build in dist/.
+let folder: string;
+let tarball: string;
+let packedFiles: readonly string[];
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'jobmark-package-'));
+  const packed = await runTool('npm', ['pack', '--ignore-scripts', '--json', '--pack-destination', folder], {
+    cwd: packageRoot,
+  });
+  const [pack] = JSON.parse(packed.stdout) as { filename: string; files: { path: string }[] }[];
+  if (pack === undefined) throw new Error('npm pack wrote no file');
+  tarball = join(folder, pack.filename);
+  packedFiles = pack.files.map(({ path }) => path);
+  await writeFile(join(folder, 'package.json'), '{ "private": true, "type": "module" }');
+  // CI has just filled the cache of npm with `npm ci`; registry.npmjs.org is asked only for what is not in it.
+  const installed = await runTool(
+    'npm',
+    ['install', '--prefer-offline', '--no-audit', '--no-fund', '--omit=dev', tarball],
+    { cwd: folder },
+  );
+  if (installed.exitCode !== 0) throw new Error(installed.stderr);
+});
+
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+function npx(args: readonly string[], input: { readonly cwd?: string } = {}): Promise<ToolRun> {
+  return runTool('npx', ['--no-install', 'jobmark', ...args], { cwd: folder, ...input });
+}
+
+test('is small', async () => {
+  expect((await stat(tarball)).size).toBeLessThan(12_000_000);
+});
+
+test('has every file that another one imports', async () => {
+  const missing: string[] = [];
+  for (const file of packedFiles.filter((path) => /\.(js|d\.ts)$/.test(path))) {
+    const code = await readFile(join(packageRoot, file), 'utf8');
+    for (const [, imported = ''] of code.matchAll(
+      /(?:from|import\(|new URL\() ?'(\.{1,2}\/[^']+\.(?:ts|js|json))'/g,
+    )) {
+      const path = normalize(join(dirname(file), imported));
+      if (!packedFiles.includes(path.replace(/\.ts$/, file.endsWith('.d.ts') ? '.d.ts' : '.ts')))
+        missing.push(`${file}: ${imported}`);
+    }
+  }
+  expect(missing).toEqual([]);
+});
+
+test('npx jobmark check checks the embedded reference and writes the report page', async () => {
+  const { exitCode, stdout } = await npx([
+    'check',
+    '--profile',
+    'smoke',
+    '--reporter',
+    'terminal',
+    '--reporter',
+    'html=page.html',
+  ]);
+  expect(stdout).toContain('✓ conformant');
+  expect(exitCode).toBe(0);
+  expect((await stat(join(folder, 'page.html'))).size).toBeGreaterThan(40_000);
+});
+
+test('npx jobmark serve serves the sample with its texts', async () => {
+  const child = spawn(
+    process.execPath,
+    ['node_modules/jobmark/dist/runner/cli/cli.js', 'serve', '--port', '0', '--auth', 'off', '--delay', '1'],
+    { cwd: folder },
+  );
+  try {
+    const url = await new Promise<string>((resolve, reject) => {
+      child.stdout.on('data', (data) => {
+        const [found] = /http:\/\/[\d.:]+/.exec(String(data)) ?? [];
+        if (found !== undefined) resolve(found);
+      });
+      child.once('exit', () => reject(new Error('the server ended')));
+    });
+    const response = await fetch(`${url}/company-postings/postings`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({
+        filter: { when: { start: '2026-01', end: '2026-03' } },
+        fields: ['body'],
+        limit: 3,
+      }),
+    });
+    expect(await response.json()).toMatchObject({ data: { postings: [{}, {}, {}] } });
+  } finally {
+    child.kill();
+  }
+});
+
+test('says that datasets are not made from the package', async () => {
+  const { exitCode, stderr } = await npx(['data', 'make', '--postings', '10', '--out', 'data']);
+  expect(stderr).toContain('the npm package does not contain the open data');
+  expect(exitCode).toBe(2);
+});
