@@ -1,10 +1,36 @@
+import { readFileSync } from 'node:fs';
 import { defineConfig } from 'rolldown';
 
-/** The report page: one script with its style sheet, which the html reporter puts into the page. */
-export default defineConfig({
-  input: 'runner/page/main.tsx',
+const shared = {
   platform: 'browser',
   moduleTypes: { '.css': 'text' },
   tsconfig: 'runner/page/tsconfig.json',
-  output: { file: 'dist/runner/page/page.js', format: 'iife', minify: true },
-});
+};
+
+const output = (file) => ({ file: `dist/runner/page/${file}`, format: 'iife', minify: true });
+
+/** The licences of what the viewer is made of, which its licence asks to keep beside it. */
+const viewerLicence = {
+  name: 'viewer-licence',
+  generateBundle() {
+    const folder = 'node_modules/swagger-ui-dist';
+    const texts = ['LICENSE', 'NOTICE', 'swagger-ui-es-bundle.js.LICENSE.txt'].map((name) =>
+      readFileSync(`${folder}/${name}`, 'utf8'),
+    );
+    this.emitFile({ type: 'asset', fileName: 'viewer.LICENSE.txt', source: texts.join('\n') });
+  },
+};
+
+/** Each script has its style sheets in it. */
+export default defineConfig([
+  // The report page, which the html reporter puts into one file.
+  { ...shared, input: 'runner/page/main.tsx', output: output('page.js') },
+  // The pages of the reference, which `jobmark serve` serves.
+  { ...shared, input: 'runner/page/reference/main.tsx', output: output('reference.js') },
+  {
+    ...shared,
+    input: 'runner/page/reference/viewer.ts',
+    output: output('viewer.js'),
+    plugins: [viewerLicence],
+  },
+]);

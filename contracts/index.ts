@@ -60,5 +60,6 @@ export {
   validateErrorResponse,
   validateResponse,
 } from './validation/validate.ts';
+export { readOpenApi } from './openapi/read-openapi.ts';
 export { readPact, type Pact, type RecordedInteraction } from './pacts/read-pact.ts';
 export type { StateValueName } from './pacts/states.ts';

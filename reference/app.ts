@@ -12,6 +12,7 @@ import { answerErrors } from './http/answer-errors.ts';
 import { logRequests } from './http/log-requests.ts';
 import { originForm } from './http/origin-form.ts';
 import { readBody } from './http/read-body.ts';
+import { identifyRequests } from './http/request-id.ts';
 import { routes } from './http/routes.ts';
 import { serialise } from './http/serialise.ts';
 import type { Middleware, ReferenceState } from './middleware.ts';
@@ -32,6 +33,12 @@ export interface ReferenceOptions extends DatasetOptions {
   readonly signingKey?: Uint8Array;
   /** Put in front of the token endpoint, the gateway and the routes, the first one outermost. */
   readonly middleware?: readonly Middleware[];
+  /**
+   * Put in front of everything but request id and log, the first one outermost: routes beside the service, such as a page
+   * for people. What misbehaves in `middleware` leaves them alone. They write their answers as text, and errors that they
+   * throw get no body.
+   */
+  readonly front?: readonly Middleware[];
   /** Silent when omitted. */
   readonly logger?: Logger;
 }
@@ -70,7 +77,9 @@ export function createReference(options: ReferenceOptions = {}): Reference {
   const clients = [developmentClient, ...(options.clients ?? [])];
   const pipeline: readonly Middleware[] = [
     originForm(),
+    identifyRequests(),
     ...(logger === undefined ? [] : [logRequests(logger)]),
+    ...(options.front ?? []),
     answerErrors(groups, logger),
     serialise(),
     readBody(),

@@ -4,6 +4,8 @@ import type Koa from 'koa';
 export interface ReferenceState {
   /** The request body as text, not parsed yet; empty when there is none. */
   requestText: string;
+  /** Names the request in the log and in the header `x-request-id` of its answer. */
+  requestId: string;
 }
 
 /** The Koa context that every middleware of the reference gets. */

@@ -1,4 +1,3 @@
-import type { Logger } from 'pino';
 import { ChoiceError, type ApiGroup, type Change, type Dialect } from '../contracts/index.ts';
 import type {
   Fault,
@@ -14,6 +13,7 @@ import { parseTargetUrl, type TargetAddress } from './client/target-address.ts';
 import { nearestIds } from './cli/nearest-ids.ts';
 import type { OpenedOracle } from './oracle/compare-target.ts';
 import { UsageError } from './cli/usage-error.ts';
+import type { LogFormat } from './serve/log.ts';
 
 /** How `jobmark serve` wants the reference. */
 export interface ServeSetting {
@@ -31,7 +31,14 @@ export interface ServeSetting {
   readonly dialect?: Dialect;
   /** How it misbehaves on purpose. */
   readonly misbehaviour?: Misbehaviour;
-  readonly logger?: Logger;
+  /** How it differs from the plain reference, in words for its page. */
+  readonly deviations?: readonly string[];
+  /** Failures only, as JSON, when omitted. */
+  readonly log?: LogFormat;
+  /** Serve `/metrics`. */
+  readonly metrics: boolean;
+  /** The origins whose pages may send requests, `*` for all. */
+  readonly corsOrigins: readonly string[];
 }
 
 /** A reference that listens for others. */
@@ -122,9 +129,9 @@ export async function openOracle(datasets: readonly string[]): Promise<OpenedOra
 
 /** Starts a reference for others. Throws UsageError for an address, a clients file or a dataset that cannot be used. */
 export async function serveReference(setting: ServeSetting): Promise<ServedReference> {
-  const { host, port, clientsFile, misbehaviour = {}, ...options } = setting;
+  const { host, port, auth, clientsFile, misbehaviour = {}, deviations = [], metrics, corsOrigins } = setting;
   const loaded = await loadReference();
-  const { readClients, startReference, warmUp } = loaded;
+  const { developmentClient, openInProcess, readClients, startReference, warmUp } = loaded;
   const { misbehaviourOptions, UnknownMutationError } = await loaded.loadMutations();
   let clients;
   try {
@@ -136,12 +143,41 @@ export async function serveReference(setting: ServeSetting): Promise<ServedRefer
     );
   }
   try {
-    // Only what went wrong is logged, with its stack.
-    const { destination, pino } = await import('pino');
-    const logger = pino({ level: 'error' }, destination({ dest: 2, sync: true }));
+    const logger = await (await import('./serve/log.ts')).createLogger(setting.log);
     const wrong = misbehaviourOptions(misbehaviour);
-    const reference = await startReference({ ...wrong, host, port, clients, logger, ...options });
-    void warmUp();
+    const options = {
+      ...wrong,
+      auth,
+      clients,
+      ...(logger === undefined ? {} : { logger }),
+      ...(setting.dialect === undefined ? {} : { dialect: setting.dialect }),
+      ...(setting.datasets === undefined ? {} : { datasets: setting.datasets }),
+      ...(setting.memoryLimit === undefined ? {} : { memoryLimit: setting.memoryLimit }),
+    };
+    // The datasets that the reference itself serves: an open dataset is shared.
+    const postings = openInProcess(options);
+    let listens = (): void => undefined;
+    const listening = new Promise<void>((resolve) => (listens = resolve));
+    const { frontOf } = await import('./serve/front.ts');
+    const front = await frontOf({
+      auth,
+      client: developmentClient,
+      deviations,
+      postings,
+      preparations: [
+        { name: 'models', done: listening.then(warmUp) },
+        {
+          name: 'datasets',
+          done: listening.then(() =>
+            Promise.all([postings.manifest('rankings'), postings.manifest('company-postings')]),
+          ),
+        },
+      ],
+      metrics,
+      corsOrigins,
+    });
+    const reference = await startReference({ ...options, host, port, front });
+    listens();
     return reference;
   } catch (error) {
     const { DatasetError } = await import('../datasets/index.ts');

@@ -103,6 +103,21 @@ describe('token endpoint', () => {
     expect(answer.body).toEqual({ error, error_description: expect.any(String) });
   });
 
+  it.each([
+    ['classification_api', 'classmaster'],
+    ['provider_open', 'classmaster'],
+    ['postings:us postings:company', 'postings:company'],
+  ])('grants the development client %s as %s', async (alias, scope) => {
+    expect(scopeOf(await token({ ...good, scope: alias }))).toBe(scope);
+  });
+
+  it('knows aliases for no other client', async () => {
+    const form = { grant_type: 'client_credentials', scope: 'classification_api' };
+    expect((await token(form, basic(narrow.clientId, narrow.clientSecret))).body).toMatchObject({
+      error: 'invalid_scope',
+    });
+  });
+
   it('refuses a scope that the client may not have', async () => {
     const form = { grant_type: 'client_credentials', scope: 'classmaster' };
     expect((await token(form, basic(narrow.clientId, narrow.clientSecret))).body).toEqual({

@@ -1,7 +1,8 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { Middleware, ReferenceContext } from '../middleware.ts';
 import type { AccessTokens } from './access-tokens.ts';
-import type { Client } from './clients.ts';
+import { developmentClient, type Client } from './clients.ts';
+import { scopeOfAlias } from './scopes.ts';
 
 /** The path of the token endpoint (authentication.md#tokens). */
 const tokenPath = '/connect/token';
@@ -79,7 +80,12 @@ function authenticate(credentials: Credentials, clients: readonly Client[]): Cli
 
 function grantedScope(asked: string | undefined, client: Client): string {
   if (asked === undefined) return client.scopes.join(' ');
-  const names = asked.split(' ').filter((name) => name !== '');
+  // Only the development client has aliases: what the others may ask for is in their file.
+  const meant = (name: string): string => (client === developmentClient && scopeOfAlias(name)) || name;
+  const names = asked
+    .split(' ')
+    .filter((name) => name !== '')
+    .map(meant);
   const refused = names.filter((name) => !(client.scopes as readonly string[]).includes(name));
   if (refused.length > 0 || names.length === 0)
     throw new OAuthError('invalid_scope', `the client may ask for: ${client.scopes.join(' ')}`);

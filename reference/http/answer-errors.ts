@@ -16,7 +16,10 @@ export function answerErrors(groups: readonly [ServedGroup, ...ServedGroup[]], l
       const error = thrown instanceof ServiceError ? thrown : new ServiceError(500, null, { cause: thrown });
       // A client that has gone while its body was read is not a failure, and receives no answer.
       if (error.status >= 500 && ctx.writable)
-        logger?.error({ method: ctx.method, path: ctx.path, err: error.cause ?? error }, 'request failed');
+        logger?.error(
+          { requestId: ctx.state.requestId, method: ctx.method, path: ctx.path, err: error.cause ?? error },
+          'request failed',
+        );
       const group = groupOf(ctx.path, groups) ?? groups[0];
       ctx.status = error.status;
       ctx.set({ ...error.headers });

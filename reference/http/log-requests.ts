@@ -5,8 +5,12 @@ import type { Middleware } from '../middleware.ts';
 export function logRequests(logger: Logger): Middleware {
   return async (ctx, next) => {
     const { method, path } = ctx;
+    const { requestId } = ctx.state;
     const start = performance.now();
     await next();
-    logger.info({ method, path, status: ctx.status, milliseconds: performance.now() - start }, 'request');
+    logger.info(
+      { requestId, method, path, status: ctx.status, milliseconds: performance.now() - start },
+      'request',
+    );
   };
 }

@@ -19,6 +19,7 @@ import type { RawRejudgeOptions } from './commands/rejudge.ts';
 import type { RawServeOptions } from './commands/serve.ts';
 import type { SelftestOptions } from './commands/selftest.ts';
 import type { Outputs } from './output.ts';
+import { logFormats } from '../serve/log.ts';
 import { UsageError } from './usage-error.ts';
 import { version } from './version.ts';
 
@@ -110,6 +111,19 @@ export async function runProgram(
     .option(
       '--choice <id=option>',
       'an option where the specification leaves a choice; repeatable',
+      (text: string, all: readonly string[] | undefined) => [...(all ?? []), text],
+    )
+    .optionsGroup('Operation:')
+    .addOption(
+      new Option(
+        '--log <format>',
+        'a line for each request on standard error; none: not even failures (default: failures, as JSON)',
+      ).choices(logFormats),
+    )
+    .option('--metrics', 'serve /metrics in the format of Prometheus')
+    .option(
+      '--cors <origin>',
+      'let pages of this origin send requests, * for all; repeatable',
       (text: string, all: readonly string[] | undefined) => [...(all ?? []), text],
     )
     .optionsGroup('Misbehaviour, for tests of clients:')

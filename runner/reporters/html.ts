@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import type { Reporter } from './reporter.ts';
+import { embedJson } from './text/embed-json.ts';
 
 /** The bundled page; `npm run build` makes it from runner/page. This file runs from its source in tests. */
 const script = new URL(
@@ -22,14 +23,9 @@ export const reportAsHtml: Reporter = (report) =>
     '<link rel="icon" href="data:,">',
     '<body>',
     '<main><noscript>This page needs JavaScript; the markdown reporter needs none.</noscript></main>',
-    `<script type="application/json" id="report">${embed(JSON.stringify(report))}</script>`,
+    `<script type="application/json" id="report">${embedJson(report)}</script>`,
     `<script>${readFileSync(script, 'utf8').replaceAll('</script', '<\\/script')}</script>`,
     '</body>',
     '</html>',
     '',
   ].join('\n');
-
-/** No text of a target can end the script element or begin a comment in it. */
-function embed(json: string): string {
-  return json.replaceAll('<', '\\u003c').replaceAll('\u2028', '\\u2028').replaceAll('\u2029', '\\u2029');
-}

@@ -6,6 +6,7 @@ import {
   type Dialect,
 } from '../../../contracts/index.ts';
 import { serveReference } from '../../embedded-reference.ts';
+import type { LogFormat } from '../../serve/log.ts';
 import type { Outputs } from '../output.ts';
 import { UsageError } from '../usage-error.ts';
 
@@ -24,6 +25,9 @@ export interface RawServeOptions {
   readonly delay?: number;
   readonly status?: number;
   readonly every?: number;
+  readonly log?: LogFormat;
+  readonly metrics?: boolean;
+  readonly cors?: readonly string[];
 }
 
 /** The default dialect with the chosen options. Throws UsageError for a text that names no choice or option. */
@@ -37,12 +41,39 @@ function readDialect(choices: readonly string[]): Dialect {
   }
 }
 
+/** An origin as browsers send it, or `*`. Throws UsageError. */
+function readOrigin(text: string): string {
+  if (text === '*') return text;
+  if (URL.canParse(text)) {
+    const { origin, href } = new URL(text);
+    if (origin !== 'null' && (href === text || href === `${text}/`)) return origin;
+  }
+  throw new UsageError(
+    `--cors must be an origin or *; got ${text}`,
+    'such as --cors http://localhost:5173, without a path',
+  );
+}
+
+/** How the reference differs from the plain one, in words. */
+function deviationsOf(raw: RawServeOptions): readonly string[] {
+  const { fault, variant, delay, status, every = 1, choice = [] } = raw;
+  return [
+    ...(fault === undefined ? [] : [`It violates the clause of the fault ${fault} on purpose`]),
+    ...(variant === undefined ? [] : [`It is the conformant variant ${variant}`]),
+    ...(delay === undefined ? [] : [`It holds each answer back for ${delay} ms`]),
+    ...(status === undefined
+      ? []
+      : [`It answers ${every === 1 ? 'every request' : `every ${every}th request`} with ${status}`]),
+    ...choice.map((text) => `It takes the option ${text}`),
+  ];
+}
+
 /**
  * `jobmark serve`: runs the reference server until `signal` is aborted, and returns exit code 0. Throws UsageError.
  */
 export async function serve(raw: RawServeOptions, outputs: Outputs, signal: AbortSignal): Promise<number> {
   const { port, host, auth, clients, dataset, memoryLimit, choice = [] } = raw;
-  const { fault, variant, delay, status, every } = raw;
+  const { fault, variant, delay, status, every, log, metrics = false, cors = [] } = raw;
   if (every !== undefined && status === undefined)
     throw new UsageError('--every needs --status', 'such as --status 503 --every 7');
   const reference = await serveReference({
@@ -59,6 +90,10 @@ export async function serve(raw: RawServeOptions, outputs: Outputs, signal: Abor
       ...(delay === undefined ? {} : { delay }),
       ...(status === undefined ? {} : { failing: { status, every: every ?? 1 } }),
     },
+    deviations: deviationsOf(raw),
+    ...(log === undefined ? {} : { log }),
+    metrics,
+    corsOrigins: cors.map(readOrigin),
   });
   const { url, authUrl, developmentClient } = reference;
   const { clientId, clientSecret } = developmentClient;
@@ -66,6 +101,7 @@ export async function serve(raw: RawServeOptions, outputs: Outputs, signal: Abor
   await outputs.stdout.write(
     [
       `The reference listens at ${url}${auth === 'off' ? ', without requiring tokens' : ''}.`,
+      `  page     ${url}/`,
       `  tokens   ${authUrl}/connect/token`,
       `  client   ${clientId} with the secret ${clientSecret}`,
       `  try      curl -sS -d '${form}' ${authUrl}/connect/token`,
