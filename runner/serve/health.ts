@@ -24,18 +24,27 @@ export function healthEndpoints(preparations: readonly Preparation[]): Middlewar
   const namesOf = (state: State): readonly string[] =>
     [...states].flatMap(([name, current]) => (current === state ? [name] : []));
 
+  const readiness = (): {
+    readonly status: 'ready' | 'starting' | 'failed';
+    readonly waiting?: readonly string[];
+    readonly failed?: readonly string[];
+  } => {
+    const failed = namesOf('failed');
+    const waiting = namesOf('waiting');
+    if (failed.length + waiting.length === 0) return { status: 'ready' };
+    const status = failed.length > 0 ? 'failed' : 'starting';
+    return { status, waiting, failed };
+  };
+
   return async (ctx, next) => {
-    if (ctx.method !== 'GET' && ctx.method !== 'HEAD') return next();
-    if (ctx.path === '/healthz') ctx.body = { status: 'ok' };
-    else if (ctx.path === '/readyz') {
-      const failed = namesOf('failed');
-      const waiting = namesOf('waiting');
-      const isReady = failed.length + waiting.length === 0;
-      ctx.status = isReady ? 200 : 503;
-      ctx.body = isReady
-        ? { status: 'ready' }
-        : { status: failed.length > 0 ? 'failed' : 'starting', waiting, failed };
-    } else return next();
+    const isRead = ctx.method === 'GET' || ctx.method === 'HEAD';
+    if (!isRead || (ctx.path !== '/healthz' && ctx.path !== '/readyz')) {
+      await next();
+      return;
+    }
+    const body = ctx.path === '/healthz' ? { status: 'ok' } : readiness();
+    ctx.status = body.status === 'ok' || body.status === 'ready' ? 200 : 503;
+    ctx.body = body;
     ctx.set('cache-control', 'no-store');
   };
 }

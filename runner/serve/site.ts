@@ -38,35 +38,50 @@ export interface SiteSetting {
  */
 export function site({ data, datasets }: SiteSetting): Middleware {
   let overview: Promise<readonly DatasetOverview[]> | undefined;
-  return async (ctx, next) => {
-    if (ctx.method !== 'GET' && ctx.method !== 'HEAD') return next();
-    if (ctx.path === '/') {
-      ctx.vary('accept');
-      // `*/*`, as curl and most API clients send, counts as JSON.
-      if (ctx.accepts('json', 'html') !== 'html') return next();
-      return sendPage(ctx, 'jobmark: the reference server', 'reference.js', data);
-    }
-    const [, folder = '', name = ''] = /^\/([\w-]+)\/([\w.-]+)$/.exec(ctx.path) ?? [];
-    const group = apiGroups.find((known) => known === name.replace(/\.yaml$/, ''));
-    if (folder === 'try' && group === name)
-      return sendPage(ctx, `jobmark: try the ${groupInfo[group].title} group`, 'viewer.js', {
-        ...data,
-        shown: group,
-      });
-    if (folder === 'openapi' && group !== undefined && name.endsWith('.yaml')) {
-      ctx.type = 'application/yaml; charset=utf-8';
-      ctx.body = await readOpenApi(group);
-    } else if (folder === 'assets' && Object.hasOwn(assets, name)) {
-      ctx.type = `${assets[name]}; charset=utf-8`;
-      ctx.body = await readFile(new URL(bundles + name, import.meta.url));
-    } else if (ctx.path === '/datasets.json') {
-      overview ??= datasets();
-      // A dataset that cannot be read now may be there at the next view.
-      overview.catch(() => (overview = undefined));
-      ctx.body = await overview;
-    } else return next();
-    ctx.set('cache-control', 'no-cache');
+  const describe = (): Promise<readonly DatasetOverview[]> => {
+    overview ??= datasets();
+    // A dataset that cannot be read now may be there at the next view.
+    overview.catch(() => (overview = undefined));
+    return overview;
   };
+  return async (ctx, next) => {
+    const isRead = ctx.method === 'GET' || ctx.method === 'HEAD';
+    if (!isRead || !((await sendFile(ctx, describe)) || sendPageOf(ctx, data))) await next();
+  };
+}
+
+/** Sends one of the two kinds of pages; false when the path is none. */
+function sendPageOf(ctx: ReferenceContext, data: PageData): boolean {
+  if (ctx.path === '/') {
+    ctx.vary('accept');
+    // `*/*`, as curl and most API clients send, counts as JSON.
+    if (ctx.accepts('json', 'html') !== 'html') return false;
+    sendPage(ctx, 'jobmark: the reference server', 'reference.js', data);
+    return true;
+  }
+  const shown = apiGroups.find((group) => ctx.path === `/try/${group}`);
+  if (shown === undefined) return false;
+  sendPage(ctx, `jobmark: try the ${groupInfo[shown].title} group`, 'viewer.js', { ...data, shown });
+  return true;
+}
+
+/** Sends what the pages load; false when the path is nothing of that. */
+async function sendFile(
+  ctx: ReferenceContext,
+  describe: () => Promise<readonly DatasetOverview[]>,
+): Promise<boolean> {
+  const group = apiGroups.find((name) => ctx.path === `/openapi/${name}.yaml`);
+  const asset = ctx.path.startsWith('/assets/') ? ctx.path.slice('/assets/'.length) : '';
+  if (ctx.path === '/datasets.json') ctx.body = await describe();
+  else if (group !== undefined) {
+    ctx.type = 'application/yaml; charset=utf-8';
+    ctx.body = await readOpenApi(group);
+  } else if (Object.hasOwn(assets, asset)) {
+    ctx.type = `${assets[asset]}; charset=utf-8`;
+    ctx.body = await readFile(new URL(bundles + asset, import.meta.url));
+  } else return false;
+  ctx.set('cache-control', 'no-cache');
+  return true;
 }
 
 function sendPage(ctx: ReferenceContext, title: string, script: string, data: object): void {

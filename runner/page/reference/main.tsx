@@ -7,4 +7,4 @@ import { mainElement, readData, useStyle } from './start.ts';
 
 useStyle(reportStyle + ownStyle);
 const main = mainElement();
-render(<ReferencePage data={readData<PageData>()} />, main);
+render(<ReferencePage data={readData() as PageData} />, main);

@@ -6,8 +6,8 @@ export function useStyle(text: string): void {
 }
 
 /** The data that the server put into the page. */
-export function readData<Data>(): Data {
-  return JSON.parse(document.querySelector('#data')?.textContent ?? '') as Data;
+export function readData(): unknown {
+  return JSON.parse(document.querySelector('#data')?.textContent ?? '');
 }
 
 /** The main element of the page, emptied. */

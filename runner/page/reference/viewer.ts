@@ -9,7 +9,7 @@ import darkAndReadable from './viewer.css';
 
 type Data = PageData & { readonly shown: PageData['groups'][number]['name'] };
 
-const data = readData<Data>();
+const data = readData() as Data;
 const group = data.groups.find(({ name }) => name === data.shown);
 if (group === undefined) throw new Error(`there is no group ${data.shown}`);
 
