@@ -93,9 +93,22 @@ test('npx jobmark serve serves the sample with its texts', async () => {
       }),
     });
     expect(await response.json()).toMatchObject({ data: { postings: [{}, {}, {}] } });
+    for (const path of [
+      '/try/rankings',
+      '/assets/reference.js',
+      '/assets/viewer.js',
+      '/openapi/rankings.yaml',
+    ])
+      expect({ path, ok: (await fetch(url + path)).ok }).toEqual({ path, ok: true });
   } finally {
     child.kill();
   }
+});
+
+test('names the Pact library where check --pact needs it', async () => {
+  const { exitCode, stderr } = await npx(['check', '--pact']);
+  expect(stderr).toContain('the Pact library, which is not installed\n  npm i -D @pact-foundation/pact@16');
+  expect(exitCode).toBe(2);
 });
 
 test('says that datasets are not made from the package', async () => {

@@ -8,22 +8,42 @@ import {
 import {
   Blocked,
   validateExchange,
+  type ActiveCheck,
   type ApiGroup,
-  type Check,
   type CheckContext,
   type Exchange,
 } from '../../properties/index.ts';
 import { stateValues } from './state-values.ts';
-import type { Mismatch, Verification, VerifiedInteraction } from './verification.ts';
+import {
+  openVerification,
+  type Mismatch,
+  type Verification,
+  type VerifiedInteraction,
+} from './verification.ts';
 
 /** The pact has a content type for every JSON response. */
 const JSON_CLAUSE: ClauseId = 'service/json-responses';
 
-/** The committed pacts of the groups as checks, one for each interaction. They run while the verification is open. */
-export async function pactChecks(
+/**
+ * Calls `use` with the committed pacts of the groups as checks, one for each interaction, which can run until its promise
+ * settles. Throws UsageError when the Pact library is not installed.
+ */
+export async function withPactChecks<Result>(
+  groups: readonly ApiGroup[],
+  use: (checks: readonly ActiveCheck[]) => Promise<Result>,
+): Promise<Result> {
+  const verification = await openVerification();
+  try {
+    return await use(await pactChecks(groups, verification));
+  } finally {
+    await verification.close();
+  }
+}
+
+async function pactChecks(
   groups: readonly ApiGroup[],
   verification: Verification,
-): Promise<readonly Check[]> {
+): Promise<readonly ActiveCheck[]> {
   const pacts = await Promise.all(groups.map(readPact));
   return pacts.flatMap((pact) => {
     if (pact === undefined) return [];
@@ -54,7 +74,7 @@ function checkOf(
   interaction: RecordedInteraction,
   verify: (t: CheckContext, interaction: RecordedInteraction) => Promise<VerifiedInteraction>,
   verifyBase: (t: CheckContext, description: string) => Promise<VerifiedInteraction>,
-): Check {
+): ActiveCheck {
   const { description, comments, response } = interaction;
   return {
     id: `${group}/pact-${slugOf(description)}`,

@@ -21,12 +21,19 @@ afterEach(async () => {
 });
 
 /** Runs `jobmark pact` on a reference, as on any target. */
-async function verifyReference(options: ReferenceOptions, ...args: readonly string[]): Promise<RunReport> {
+const verifyReference = (options: ReferenceOptions, ...args: readonly string[]): Promise<RunReport> =>
+  judgeReference('pact', options, args);
+
+async function judgeReference(
+  command: 'pact' | 'check',
+  options: ReferenceOptions,
+  args: readonly string[],
+): Promise<RunReport> {
   reference = await startEmbeddedReference(options);
   const { target, credentials } = reference;
   const { source, expiredToken = '', unscopedToken = '' } = credentials;
   const { stdout, stderr } = await runJobmark([
-    'pact',
+    command,
     target.origin,
     '--client-id',
     source?.clientId ?? '',
@@ -144,6 +151,30 @@ test('a target without sets blocks the interactions that need one', async () => 
     'classification/pact-the-list-of-sets',
   ]);
   expect(idsWith(report, 'blocked')).toContain('classification/pact-a-posting-for-every-output');
+});
+
+test('check --pact has the interactions in the report of the other checks', async () => {
+  const clause = 'classification/error-405-title';
+  const report = await judgeReference('check', optionsOf(clause), [
+    '--pact',
+    '--only',
+    clause,
+    '--no-receipt',
+  ]);
+  const failing = idsWith(report, 'fail');
+  expect(failing).toContain('classification/pact-delete-where-only-get-is-supported');
+  expect(failing.filter((id) => !id.startsWith('classification/pact-'))).not.toEqual([]);
+  expect(report.findings.map((finding) => finding.clause)).toEqual([clause]);
+  expect(report.exitCode).toBe(1);
+});
+
+test.each([
+  [['--pact', '--shard', '1/2'], '--pact and --shard exclude each other'],
+  [['--only', 'rankings/pact-*'], 'rankings/pact-* matches no clause and no check'],
+])('check refuses %j', async (args, message) => {
+  const { exitCode, stderr } = await runJobmark(['check', ...args]);
+  expect(stderr).toContain(message);
+  expect(exitCode).toBe(2);
 });
 
 test('a token that a target sends back is in no report', async () => {

@@ -58,7 +58,8 @@ export async function makeReceipt(
 ): Promise<Receipt | undefined> {
   if (results.every(({ evaluated }) => evaluated.size === 0)) return undefined;
   const started = performance.now();
-  const { selection, checks } = plan;
+  const { selection, pacts } = plan;
+  const checks = plan.checks.filter((check) => pacts?.has(check) !== true);
   const answers = recordedAnswers(log, new Set(checks.filter(isActive)));
   const groups = apiGroups.filter((group) =>
     [...answers.values()].some(({ exchange }) => exchange.spec.group === group),

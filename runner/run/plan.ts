@@ -34,6 +34,8 @@ export interface Plan {
   /** Checks that only send requests for the passive checks to validate; their own judgements are dropped. */
   readonly feeders: readonly ActiveCheck[];
   readonly skipped: readonly { readonly check: Check; readonly pattern: string }[];
+  /** Those of the checks that verify a pact. A receipt leaves them out: the verifier needs a target that answers. */
+  readonly pacts?: ReadonlySet<Check>;
   /** What is compared with the oracle; nothing when omitted. */
   readonly comparisons?: readonly OracleOperation[];
   /** The part of a run that it is; the whole when omitted. */

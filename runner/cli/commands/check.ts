@@ -1,7 +1,8 @@
+import { checks as registry, type ActiveCheck } from '../../../properties/index.ts';
 import type { Outputs } from '../output.ts';
 import { planRun } from '../../run/plan.ts';
 import { UsageError } from '../usage-error.ts';
-import { readCheckOptions, type RawCheckOptions } from '../options/check-options.ts';
+import { readCheckOptions, type CheckOptions, type RawCheckOptions } from '../options/check-options.ts';
 import { partOfPlan } from '../options/part-options.ts';
 import { checkAndReport } from './check-and-report.ts';
 
@@ -16,7 +17,32 @@ export async function check(
   signal?: AbortSignal,
 ): Promise<number> {
   const read = readCheckOptions(url, raw);
-  const plan = await partOfPlan(planRun(read.selection), raw);
+  const run = (pacts: readonly ActiveCheck[]): Promise<number> =>
+    checkWith(pacts, { read, raw, outputs, signal });
+  if (raw.pact !== true) return run([]);
+  if (raw.shard !== undefined || raw.budget !== undefined)
+    throw new UsageError(
+      `--pact and ${raw.shard === undefined ? '--budget' : '--shard'} exclude each other`,
+      'jobmark pact verifies the pacts in a run of their own',
+    );
+  const { withPactChecks } = await import('../../pact/pact-checks.ts');
+  return withPactChecks(read.selection.groups, run);
+}
+
+interface CheckSetting {
+  readonly read: CheckOptions;
+  readonly raw: RawCheckOptions;
+  readonly outputs: Outputs;
+  readonly signal: AbortSignal | undefined;
+}
+
+/** Runs the checks of the registry, and the given ones of the pacts. */
+async function checkWith(
+  pacts: readonly ActiveCheck[],
+  { read, raw, outputs, signal }: CheckSetting,
+): Promise<number> {
+  const whole = planRun(read.selection, [...registry, ...pacts]);
+  const plan = { ...(await partOfPlan(whole, raw)), pacts: new Set(pacts) };
   // A budget chooses the settings of the checks; a receipt of a part would say little of the whole.
   const options = { ...read, selection: plan.selection, receipt: read.receipt && plan.shard === undefined };
   if (options.casePath !== undefined && plan.checks.length + (plan.comparisons?.length ?? 0) !== 1)

@@ -1,6 +1,5 @@
 import type { Outputs } from '../output.ts';
-import { pactChecks } from '../../pact/pact-checks.ts';
-import { openVerification } from '../../pact/verification.ts';
+import { withPactChecks } from '../../pact/pact-checks.ts';
 import { planRun } from '../../run/plan.ts';
 import { readCheckOptions, type RawCheckOptions } from '../options/check-options.ts';
 import { checkAndReport } from './check-and-report.ts';
@@ -20,12 +19,8 @@ export async function pact(
   signal?: AbortSignal,
 ): Promise<number> {
   const options = readCheckOptions(url, { ...raw, profile: 'standard' });
-  const verification = await openVerification();
-  try {
-    const checks = await pactChecks(options.selection.groups, verification);
+  return withPactChecks(options.selection.groups, (checks) => {
     const plan = planRun(options.selection, checks);
-    return await checkAndReport({ command: 'pact', options, plan, outputs, signal });
-  } finally {
-    await verification.close();
-  }
+    return checkAndReport({ command: 'pact', options, plan, outputs, signal });
+  });
 }

@@ -31,6 +31,7 @@ export function addCheckCommand(program: Command): Command {
       "compare answers with the reference on the same rows: `sample`, or the folder of a dataset, repeatable for both countries; alone with --only 'oracle/*'",
       several,
     )
+    .option('--pact', 'verify the pacts too, with the Pact library of your project')
     .option('--known-failures <file>', 'YAML with violations that do not fail the run')
     .option('--write-known-failures <file>', 'write such a file from the violations of this run')
     .option('--previous <report>', 'JSON report of an earlier run: say what is new, fixed and unchanged');

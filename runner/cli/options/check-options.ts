@@ -37,6 +37,7 @@ export interface RawCheckOptions extends RawCredentials, RawPartOptions {
   readonly reporter?: readonly string[];
   readonly verbose?: boolean;
   readonly oracle?: readonly string[];
+  readonly pact?: boolean;
   readonly record?: string;
   readonly receipt?: boolean;
 }
@@ -61,6 +62,8 @@ export interface CheckOptions {
   readonly writeKnownFailures?: string;
   /** The dataset with which the target is compared: `sample`, or folders; none when empty. */
   readonly oracleDatasets: readonly string[];
+  /** Verify the pacts too. */
+  readonly pact: boolean;
   readonly reports: readonly ReportDestination[];
   readonly verbose: boolean;
   /** Measure which faults the run would have noticed. */
@@ -111,6 +114,7 @@ export function readCheckOptions(url: string | undefined, raw: RawCheckOptions):
     bail: raw.bail === true,
     ...(raw.writeKnownFailures === undefined ? {} : { writeKnownFailures: raw.writeKnownFailures }),
     oracleDatasets: raw.oracle ?? [],
+    pact: raw.pact === true,
     reports,
     verbose: raw.verbose === true,
     receipt: raw.receipt === true,

@@ -9,6 +9,7 @@ export function repeatedOptions(options: CheckOptions): readonly string[] {
   const { token, source, expiredToken, unscopedToken } = credentials;
   return [
     ...(selection.profile === 'standard' ? [] : ['--profile', selection.profile]),
+    ...(options.pact ? ['--pact'] : []),
     ...options.oracleDatasets.flatMap((dataset) => ['--oracle', dataset]),
     ...apiGroups.flatMap((group) =>
       prefixes[group] === defaultPrefixes[group] ? [] : ['--path', `${group}=${prefixes[group]}`],
