@@ -37,6 +37,10 @@ describe('access tokens', () => {
     const good = await tokens.mint(grant);
     const [header, , signature] = good.split('.');
     const claims = Buffer.from(JSON.stringify({ ...decodeJwt(good), scope: 'all' })).toString('base64url');
+    const signed = (changes: object): Promise<string> =>
+      new SignJWT({ ...decodeJwt(good), ...changes })
+        .setProtectedHeader({ alg: 'HS256', typ: 'at+jwt' })
+        .sign(createSecretKey(key));
     const forged = [
       await createAccessTokens().mint(grant),
       [header, claims, signature].join('.'),
@@ -48,6 +52,12 @@ describe('access tokens', () => {
         .setProtectedHeader({ alg: 'HS256', typ: 'at+jwt' })
         .setIssuer('jobmark-reference')
         .sign(createSecretKey(key)),
+      await signed({ aud: 'another-service' }),
+      await signed({ aud: undefined }),
+      await signed({ iat: Math.floor(Date.now() / 1000) + 3600 }),
+      await signed({ iat: undefined }),
+      await signed({ scope: ['classmaster'] }),
+      await signed({ scope: { toString: 'classmaster' } }),
       good.slice(0, -2),
       'no-token',
       '..',

@@ -4,6 +4,8 @@ import { SignJWT } from 'jose/jwt/sign';
 import { jwtVerify } from 'jose/jwt/verify';
 
 const issuer = 'jobmark-reference';
+// Of other services that may have the same key.
+const audience = 'jobmark-reference';
 // A pinned algorithm keeps out tokens that name another one, `none` included.
 const algorithm = 'HS256';
 
@@ -26,6 +28,9 @@ export interface AccessTokens {
 
 /** A client sends one token many times: the signatures of so many are verified once only, their expiry each time. */
 const mostVerified = 1000;
+
+/** How far the clocks of references with the same key may differ, in seconds. */
+const clockTolerance = 60;
 
 /** Seconds since 1970, as tokens count them. */
 function seconds(): number {
@@ -50,6 +55,7 @@ export function createAccessTokens(signingKey: Uint8Array = randomBytes(32)): Ac
       return new SignJWT({ client_id: clientId, scope })
         .setProtectedHeader({ alg: algorithm, typ: 'at+jwt' })
         .setIssuer(issuer)
+        .setAudience(audience)
         .setSubject(clientId)
         .setJti(randomUUID())
         .setIssuedAt(now)
@@ -64,10 +70,13 @@ export function createAccessTokens(signingKey: Uint8Array = randomBytes(32)): Ac
         const { payload } = await jwtVerify(token, await imported, {
           algorithms: [algorithm],
           issuer,
+          audience,
           typ: 'at+jwt',
-          requiredClaims: ['exp', 'scope'],
+          requiredClaims: ['exp', 'iat', 'scope'],
         });
-        const scopes = String(payload['scope']).split(' ');
+        const { scope, iat = Infinity } = payload;
+        if (typeof scope !== 'string' || iat > seconds() + clockTolerance) return { kind: 'invalid' };
+        const scopes = scope.split(' ');
         const [oldest] = verified.keys();
         if (oldest !== undefined && verified.size >= mostVerified) verified.delete(oldest);
         verified.set(token, { scopes, expires: payload.exp ?? 0 });

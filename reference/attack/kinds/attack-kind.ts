@@ -1,0 +1,68 @@
+import type { Arbitrary } from 'fast-check';
+
+/** An attack: bytes on a connection of its own. */
+export interface Attack {
+  /** Everything that is sent. */
+  readonly bytes: Uint8Array;
+  /** Whether the request carries no valid token for its route, so that a 2xx would be a way in. */
+  readonly isForbidden: boolean;
+  /** Whether the other side may wait for more, so that our side has to end the connection. */
+  readonly isOpenEnded: boolean;
+}
+
+/** What attacks are made of. */
+export interface Arsenal {
+  /** Of the target, such as `127.0.0.1:4010`. */
+  readonly host: string;
+  /** A valid token with all scopes. */
+  readonly token: string;
+  /** Tokens that the target must refuse at any route that needs one, by what is wrong with them. */
+  readonly forgedTokens: readonly { readonly name: string; readonly authorization: readonly string[] }[];
+  /** The models and sets that the target serves. */
+  readonly models: readonly ServedModel[];
+  readonly sets: readonly string[];
+}
+
+/** A model with the schema of its input, as the target serves it. */
+export interface ServedModel {
+  readonly name: string;
+  readonly version: string;
+  readonly input: unknown;
+}
+
+/** One kind of attack: `weight` is its share. */
+export interface AttackKind {
+  readonly name: string;
+  readonly weight: number;
+  readonly attacks: (arsenal: Arsenal) => Arbitrary<Attack>;
+}
+
+/** The parts of a well-framed request. */
+export interface RequestParts {
+  readonly method: string;
+  /** As it stands in the request line. */
+  readonly path: string;
+  /** Lines without their end; `authorization` with the valid token is added unless there is one. */
+  readonly headers?: readonly string[];
+  readonly body?: string | Uint8Array;
+  readonly isForbidden?: boolean;
+}
+
+/** Frames a request correctly, whatever its parts. */
+export function framed({ host, token }: Arsenal, parts: RequestParts): Attack {
+  const { method, path, headers = [], body, isForbidden = false } = parts;
+  const payload = typeof body === 'string' ? Buffer.from(body, 'utf8') : (body ?? new Uint8Array());
+  const has = (name: string): boolean => headers.some((line) => line.toLowerCase().startsWith(`${name}:`));
+  const lines = [
+    `${method} ${path} HTTP/1.1`,
+    `host: ${host}`,
+    'connection: close',
+    ...(isForbidden || has('authorization') ? [] : [`authorization: Bearer ${token}`]),
+    ...(body === undefined || has('content-type') ? [] : ['content-type: application/json']),
+    ...(body === undefined ? [] : [`content-length: ${payload.length}`]),
+    ...headers,
+  ];
+  // Latin-1 keeps bytes beyond ASCII as they are.
+  const head = Buffer.from(`${lines.join('\r\n')}\r\n\r\n`, 'latin1');
+  return { bytes: Buffer.concat([head, payload]), isForbidden, isOpenEnded: false };
+}

@@ -1,0 +1,142 @@
+import fc from 'fast-check';
+import { SignJWT } from 'jose/jwt/sign';
+import { groupInfo } from '../../../contracts/index.ts';
+import { developmentClient } from '../../auth/clients.ts';
+import { framed, type Arsenal, type AttackKind } from './attack-kind.ts';
+import { wildText } from './wild.ts';
+
+/** A route of each group that answers 200 to a valid token. */
+const guarded = [
+  { method: 'GET', path: `${groupInfo.classification.prefix}/models` },
+  { method: 'GET', path: `${groupInfo.rankings.prefix}/rankings` },
+  {
+    method: 'POST',
+    path: `${groupInfo['company-postings'].prefix}/totals`,
+    body: '{"filter":{"when":{"start":"2024-01","end":"2024-02"}},"metrics":["unique_postings"]}',
+  },
+] as const;
+
+const encode = (value: object): string => Buffer.from(JSON.stringify(value)).toString('base64url');
+
+/**
+ * Tokens that the target must refuse: most are signed with its own key, and wrong in one claim. `good` is a valid token of the
+ * target.
+ */
+export async function forgeTokens(signingKey: Uint8Array, good: string): Promise<Arsenal['forgedTokens']> {
+  const now = Math.floor(Date.now() / 1000);
+  const [header = '', payload = '', signature = ''] = good.split('.');
+  const claims = JSON.parse(Buffer.from(payload, 'base64url').toString()) as Record<string, unknown>;
+  const head = JSON.parse(Buffer.from(header, 'base64url').toString()) as { alg: string; typ: string };
+  const sign = (changes: object, protectedHeader: object = {}, key = signingKey): Promise<string> =>
+    new SignJWT({ ...claims, ...changes }).setProtectedHeader({ ...head, ...protectedHeader }).sign(key);
+  const signed: readonly (readonly [name: string, token: Promise<string>])[] = [
+    ['another issuer', sign({ iss: 'https://evil.example' })],
+    ['no issuer', sign({ iss: undefined })],
+    ['another audience', sign({ aud: 'another-service' })],
+    ['several other audiences', sign({ aud: ['another-service', 'a-third'] })],
+    ['no audience', sign({ aud: undefined })],
+    ['expired', sign({ exp: now - 1 })],
+    ['expired long ago', sign({ exp: 1 })],
+    ['no expiry', sign({ exp: undefined })],
+    ['not valid yet', sign({ nbf: now + 3600 })],
+    ['issued in the future', sign({ iat: now + 3600, exp: now + 7200 })],
+    ['no time of issue', sign({ iat: undefined })],
+    ['no scope', sign({ scope: undefined })],
+    ['an empty scope', sign({ scope: '' })],
+    ['a scope of another service', sign({ scope: 'admin openid profile' })],
+    ['a scope in upper case', sign({ scope: String(claims['scope']).toUpperCase() })],
+    ['a scope that begins as the right one', sign({ scope: 'classmasters postings:ukx postings:usx' })],
+    ['a scope as a list', sign({ scope: String(claims['scope']).split(' ') })],
+    ['a scope as an object', sign({ scope: { toString: claims['scope'] } })],
+    ['scopes with commas', sign({ scope: String(claims['scope']).replaceAll(' ', ',') })],
+    ['another type', sign({}, { typ: 'JWT' })],
+    ['an ID token', sign({}, { typ: 'id+jwt' })],
+    ['no type', sign({}, { typ: undefined })],
+    [
+      'another algorithm of the same key',
+      sign({}, { alg: 'HS512' }, Buffer.concat([signingKey, signingKey])),
+    ],
+    ['another key', sign({}, {}, new Uint8Array(32))],
+    ['a key that names itself', sign({}, { kid: '../../../../dev/null' }, new Uint8Array(32))],
+    ['a key in the header', sign({}, { jwk: { kty: 'oct', k: 'AAAA' } }, new Uint8Array(32))],
+  ];
+  const made = await Promise.all(signed.map(async ([name, token]) => [name, await token] as const));
+  const unsigned = (alg: string): string => `${encode({ ...head, alg })}.${payload}.`;
+  const tokens: readonly (readonly [name: string, token: string])[] = [
+    ...made,
+    ...['none', 'None', 'NONE', 'nOnE', '', 'HS256'].map(
+      (alg) => [`unsigned, alg ${alg}`, unsigned(alg)] as const,
+    ),
+    ['an unknown critical header', `${encode({ ...head, crit: ['x'], x: 1 })}.${payload}.${signature}`],
+    ['changed claims', `${header}.${encode({ ...claims, sub: 'admin' })}.${signature}`],
+    ['a signature that is cut', good.slice(0, -3)],
+    ['a signature with more', `${good}AAAA`],
+    ['no signature', `${header}.${payload}.`],
+    ['two tokens', `${good}.${good}`],
+    ['a padded part', `${header}=.${payload}.${signature}`],
+    ['parts of a JWE', `${good}.a.b`],
+  ];
+  return [
+    ...tokens.map(([name, token]) => ({ name, authorization: [`authorization: Bearer ${token}`] })),
+    { name: 'no token', authorization: [] },
+    { name: 'another scheme', authorization: [`authorization: Basic ${good}`] },
+    { name: 'the token alone', authorization: [`authorization: ${good}`] },
+    { name: 'a token in quotes', authorization: [`authorization: Bearer "${good}"`] },
+    { name: 'a token and more', authorization: [`authorization: Bearer ${good}, Bearer x`] },
+    { name: 'a token in a cookie', authorization: [`cookie: token=${good}; authorization=Bearer ${good}`] },
+    { name: 'a token of a proxy', authorization: [`proxy-authorization: Bearer ${good}`] },
+    { name: 'a forwarded token', authorization: [`x-forwarded-authorization: Bearer ${good}`] },
+    {
+      name: 'a wrong header first',
+      authorization: ['authorization: Bearer x', `authorization: Bearer ${good}`],
+    },
+  ];
+}
+
+const grants = fc.oneof(
+  fc.constantFrom(
+    `grant_type=client_credentials&client_id=${developmentClient.clientId}&client_secret=wrong`,
+    `grant_type=client_credentials&client_id=${developmentClient.clientId}`,
+    `grant_type=client_credentials&client_id=${developmentClient.clientId}&client_secret=`,
+    'grant_type=client_credentials&client_id=__proto__&client_secret=x',
+    'grant_type=client_credentials&client_id[]=a&client_secret[]=b',
+    'grant_type=password&username=admin&password=admin',
+    `grant_type=client_credentials&${'a=b&'.repeat(10_000)}`,
+    '%',
+    '&&&===',
+  ),
+  fc
+    .tuple(wildText, wildText)
+    .map(
+      ([id, secret]) =>
+        `grant_type=client_credentials&client_id=${encodeURIComponent(id.toWellFormed())}&client_secret=${encodeURIComponent(secret.toWellFormed())}`,
+    ),
+);
+
+/** Forged tokens at routes that need one, and requests for tokens without the right secret. */
+export const tokenKinds: readonly AttackKind[] = [
+  {
+    name: 'token',
+    weight: 6,
+    attacks: (arsenal) =>
+      fc
+        .tuple(fc.constantFrom(...guarded), fc.constantFrom(...arsenal.forgedTokens))
+        .map(([route, forged]) =>
+          framed(arsenal, { ...route, headers: forged.authorization, isForbidden: true }),
+        ),
+  },
+  {
+    name: 'token endpoint',
+    weight: 3,
+    attacks: (arsenal) =>
+      fc.tuple(grants, fc.constantFrom('POST', 'GET', 'PUT'), fc.boolean()).map(([body, method, isForm]) =>
+        framed(arsenal, {
+          method,
+          path: '/connect/token',
+          body,
+          headers: [`content-type: ${isForm ? 'application/x-www-form-urlencoded' : 'application/json'}`],
+          isForbidden: true,
+        }),
+      ),
+  },
+];
