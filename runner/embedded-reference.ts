@@ -69,6 +69,7 @@ const loadReference = () => import('../reference/index.ts');
 export async function loadMutations(): Promise<{
   readonly faults: readonly Fault[];
   readonly variants: readonly Variant[];
+  readonly isIntermittent: (fault: Fault) => boolean;
   readonly generateFaults: (count: number, seed: number) => readonly GeneratedFault[];
   readonly faultOf: (change: Change) => GeneratedFault;
   readonly generateVariants: (count: number, seed: number) => readonly GeneratedVariant[];

@@ -15,5 +15,9 @@ recordSurvivors(trials, new URL('../../../runner/selftest/known-survivors.json',
 
 const missed = trials.filter(({ fault, caught }) => !caught && !knownSurvivors.has(fault.id));
 for (const { fault } of missed) console.log(`not reported: ${fault.id} ${fault.title}`);
-console.log(`${trials.filter(({ caught }) => caught).length} of ${trials.length} faults are reported`);
+const reported = trials.filter(({ caught }) => caught);
+const withSmoke = reported.filter(({ profile }) => profile === 'smoke');
+console.log(
+  `${reported.length} of ${trials.length} faults are reported, ${withSmoke.length} with the requests of smoke`,
+);
 process.exitCode = missed.length === 0 ? 0 : 1;

@@ -1,14 +1,17 @@
 import { clauses, levelOf, type ClauseId } from '../../contracts/index.ts';
-import { checks } from '../../properties/index.ts';
+import { checks, type Profile } from '../../properties/index.ts';
 import type { Fault, Variant } from '../../reference/index.ts';
-import { startEmbeddedReference } from '../embedded-reference.ts';
+import { loadMutations, startEmbeddedReference } from '../embedded-reference.ts';
 import type { Finding, RunReport } from '../report/report.ts';
+import type { Selection } from '../run/plan.ts';
 import { runTrial } from './trials/run-trial.ts';
 import type { TrialServer } from './trials/trial-server.ts';
 
 /** What the checks found on one deliberately wrong reference. */
 export interface FaultTrial {
   readonly fault: Pick<Fault, 'id' | 'breaks' | 'title'>;
+  /** The profile with which it was tried last. */
+  readonly profile: Profile;
   /** Whether the broken clause was reported. */
   readonly caught: boolean;
   /** The checks that reported it. */
@@ -32,25 +35,32 @@ export interface VariantTrial {
 export const SEED = 20_260_711;
 
 /**
- * Runs the checks of the broken clause against the fault, as `jobmark check --only CLAUSE` would, and where they do not
- * report it, every check of their groups: a check may leave it to another one to send the request that shows the fault.
- * Requests are sent one after the other unless the fault needs several at once, so that a fault in every seventh answer
- * meets the same ones each time.
+ * Runs the checks of the broken clause against the fault, as `jobmark check --only CLAUSE` would: with the few requests
+ * of the profile smoke, and where they do not report it with those of standard. At last it runs every check of their
+ * groups, because a check may leave it to another one to send the request that shows the fault. Requests are sent one
+ * after the other unless the fault needs several at once, so that a fault in every seventh answer meets the same ones
+ * each time.
  */
 export async function tryFault(fault: Fault, server: TrialServer): Promise<FaultTrial> {
-  const alone = await tryFaultWith(fault, server, [fault.breaks]);
-  return alone.caught ? alone : tryFaultWith(fault, server, []);
+  const { isIntermittent } = await loadMutations();
+  // Requests before its trial would move the answers in which an intermittent fault shows.
+  if (!isIntermittent(fault)) {
+    const few = await tryFaultWith(fault, server, { profile: 'smoke', only: [fault.breaks] });
+    if (few.caught) return few;
+  }
+  const alone = await tryFaultWith(fault, server, { profile: 'standard', only: [fault.breaks] });
+  return alone.caught ? alone : tryFaultWith(fault, server, { profile: 'standard', only: [] });
 }
 
 async function tryFaultWith(
   fault: Fault,
   server: TrialServer,
-  only: readonly ClauseId[],
+  choice: Pick<Selection, 'profile' | 'only'>,
 ): Promise<FaultTrial> {
   server.use(fault.middleware);
   const report = await runTrial({
     reference: server,
-    selection: { groups: groupsOf(fault.breaks), profile: 'standard', only, skip: [] },
+    selection: { groups: groupsOf(fault.breaks), skip: [], ...choice },
     seed: SEED,
     concurrency: fault.concurrency ?? 1,
   });
@@ -60,6 +70,7 @@ async function tryFaultWith(
   besides.delete(breaks);
   return {
     fault: { id, breaks, title },
+    profile: choice.profile,
     caught: named.length > 0,
     checks: [...new Set(named.flatMap((finding) => finding.checks))].toSorted(),
     besides: [...besides].toSorted(),

@@ -19,3 +19,8 @@ export interface Fault {
 export function fault(breaks: ClauseId, title: string, middleware: Middleware, variant?: string): Fault {
   return { id: variant === undefined ? breaks : `${breaks}.${variant}`, breaks, title, middleware };
 }
+
+/** Whether a fault shows in one answer of several only, so that what it violates depends on the order of the requests. */
+export function isIntermittent({ id }: Fault): boolean {
+  return id.endsWith('.one-in-seven');
+}

@@ -10,7 +10,7 @@ import { openTrialServer } from '../trials/trial-server.ts';
  * records, no others. `npm run selftest:record` records them anew. Each test file is a shard with its own server.
  */
 export async function describeFaults(isOfShard: (clause: string) => boolean): Promise<void> {
-  const { faults } = await loadMutations();
+  const { faults, isIntermittent } = await loadMutations();
   const server = await openTrialServer();
   afterAll(() => server.close());
   const chosen = faults.filter(({ breaks }) => isOfShard(breaks));
@@ -24,7 +24,7 @@ export async function describeFaults(isOfShard: (clause: string) => boolean): Pr
           title: fault.title,
           caught: true,
           // What an intermittent fault violates beside its clause depends on the order of the requests.
-          besides: fault.id.endsWith('.one-in-seven') ? besides : recordedBesides(fault.id),
+          besides: isIntermittent(fault) ? besides : recordedBesides(fault.id),
         });
       },
     );
