@@ -1,4 +1,5 @@
 import { ChoiceError, type ApiGroup, type Change, type Dialect } from '../contracts/index.ts';
+import type * as reference from '../reference/index.ts';
 import type {
   Fault,
   GeneratedFault,
@@ -62,8 +63,8 @@ export interface EmbeddedReference {
  */
 export const EMBEDDED_TIMEOUT_SECONDS = 120;
 
-// The one place that loads the reference: checking another target must not pay for Koa and the models.
-const loadReference = () => import('../reference/index.ts');
+/** Loads the reference, which only this file does: checking another target must not pay for Koa and the models. */
+export const loadReference = (): Promise<typeof reference> => import('../reference/index.ts');
 
 /** The faults and conformant variants on which the checks are tried, and what their trials need. */
 export async function loadMutations(): Promise<{

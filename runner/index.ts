@@ -1,11 +1,13 @@
-export type { CredentialSetting } from './client/credentials/credentials.ts';
+export { checkTarget, type CheckTargetOptions } from './library/check-url.ts';
 export {
-  defaultPrefixes,
-  parseTargetUrl,
-  type Prefixes,
-  type TargetAddress,
-} from './client/target-address.ts';
-export { planRun, type Plan, type Selection } from './run/plan.ts';
+  createReference,
+  startReference,
+  type ListeningReference,
+  type ListenSettings,
+  type TestReference,
+  type TokenGrant,
+} from './library/reference.ts';
+export type { DialectSettings, ReferenceClient, ReferenceSettings } from './library/reference-settings.ts';
 export type {
   CheckReport,
   ClauseReport,
@@ -17,10 +19,8 @@ export type {
 } from './report/report.ts';
 export type { Evidence } from './report/evidence.ts';
 export type { KnownFailure, KnownFailureReport } from './known-failures/known-failure.ts';
-export { readKnownFailures } from './known-failures/read-known-failures.ts';
 export { reporters, type ReporterName } from './reporters/registry.ts';
 export type { Reporter, ReportStyle } from './reporters/reporter.ts';
-export { checkTarget, type CheckTargetOptions } from './run/check-target.ts';
 export { UsageError } from './cli/usage-error.ts';
-export { apiGroups, type ApiGroup } from '../contracts/index.ts';
-export { checks, type Check, type CheckResult, type Exchange } from '../properties/index.ts';
+export { apiGroups, clauses, type ApiGroup, type ClauseId, type Level } from '../contracts/index.ts';
+export { checks, type Check, type CheckResult, type Exchange, type Profile } from '../properties/index.ts';

@@ -1,8 +1,8 @@
 import { spawn } from 'node:child_process';
-import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { cp, mkdir, mkdtemp, readdir, readFile, rm, stat, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join, normalize } from 'node:path';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { packageRoot, runTool, type ToolRun } from './testing/run-tool.ts';
 
 // The tarball that `npm publish` would upload, installed in an empty folder as a user does. It packs the build in dist/.
@@ -109,6 +109,72 @@ test('names the Pact library where check --pact needs it', async () => {
   const { exitCode, stderr } = await npx(['check', '--pact']);
   expect(stderr).toContain('the Pact library, which is not installed\n  npm i -D @pact-foundation/pact@16');
   expect(exitCode).toBe(2);
+});
+
+test('importing the library loads no server, no database and no parser, and leaves nothing running', async () => {
+  const code = `import * as jobmark from 'jobmark'; console.log(typeof jobmark.startReference);`;
+  await writeFile(join(folder, 'import.js'), code);
+  const coverage = join(folder, 'coverage');
+  const { exitCode, stdout, stderr } = await runTool('node', ['import.js'], {
+    cwd: folder,
+    env: { NODE_V8_COVERAGE: coverage },
+  });
+  expect({ exitCode, stdout, stderr }).toEqual({ exitCode: 0, stdout: 'function\n', stderr: '' });
+  const loaded = await Promise.all(
+    (await readdir(coverage)).map((file) => readFile(join(coverage, file), 'utf8')),
+  );
+  expect(loaded.join()).toContain('/jobmark/dist/runner/index.js');
+  expect(loaded.join()).not.toMatch(
+    /node_modules\/(koa|@duckdb|pino|yaml|csv-parse|jobmark\/dist\/reference)\//,
+  );
+});
+
+test('its types need nothing else', async () => {
+  const code = `import { checkTarget, clauses, startReference, type RunReport } from 'jobmark';
+    await using reference = await startReference({ dialect: { 'when-end': 'exclusive' }, delay: 1 });
+    const report: RunReport = await checkTarget(reference.url, { profile: 'smoke' });
+    console.log(report.verdict, clauses.length);
+    // @ts-expect-error an option that the choice does not have
+    await startReference({ dialect: { 'when-end': 'never' } });`;
+  await writeFile(join(folder, 'types.ts'), code);
+  const tsc = join(packageRoot, 'node_modules/typescript/bin/tsc');
+  const options = [
+    '--noEmit',
+    '--strict',
+    '--module',
+    'nodenext',
+    '--target',
+    'es2023',
+    '--lib',
+    'es2023,esnext',
+  ];
+  await mkdir(join(folder, 'node_modules/@types'));
+  await symlink(join(packageRoot, 'node_modules/@types/node'), join(folder, 'node_modules/@types/node'));
+  const { stdout } = await runTool('node', [tsc, ...options, '--types', 'node', 'types.ts'], { cwd: folder });
+  expect(stdout).toBe('');
+});
+
+describe('examples of tests of clients', () => {
+  beforeAll(async () => {
+    await cp(join(packageRoot, '.github/examples/clients'), join(folder, 'clients'), { recursive: true });
+    // One install for all; what the examples have beside jobmark is linked from here.
+    for (const name of ['vitest', 'supertest'])
+      await symlink(join(packageRoot, 'node_modules', name), join(folder, 'node_modules', name));
+  });
+  const vitest = join(packageRoot, 'node_modules/vitest/vitest.mjs');
+
+  test.each([
+    { project: 'vitest', args: [vitest, 'run', '--testTimeout', '600000'] },
+    // Jest is not installed for this; vitest has the globals that the example uses.
+    { project: 'jest', args: [vitest, 'run', '--globals', '--testTimeout', '600000'] },
+    { project: 'node-test', args: ['--test'] },
+  ])('$project', async ({ project, args }) => {
+    const { exitCode, stdout, stderr } = await runTool('node', args, {
+      cwd: join(folder, 'clients', project),
+    });
+    expect(exitCode, `${stdout}${stderr}`).toBe(0);
+    expect(stdout).toMatch(/Tests +[23] passed|# pass 3/);
+  });
 });
 
 test('says that datasets are not made from the package', async () => {

@@ -9,7 +9,8 @@ import {
   validateTargetOptions,
 } from './options/check-command.ts';
 import { numberParser } from './options/read-number.ts';
-import type { RawCheckOptions } from './options/check-options.ts';
+import { readCheckOptions, type RawCheckOptions } from './options/check-options.ts';
+import { completeSettings } from './options/settings.ts';
 import { addDataCommand } from './commands/data.ts';
 import type { RawHarOptions } from './commands/har.ts';
 import type { ListOptions } from './commands/list.ts';
@@ -61,13 +62,19 @@ export async function runProgram(
     })
     .addHelpText('after', examples);
 
-  addCheckCommand(program).action(
-    async (url: string | undefined, options: RawCheckOptions, command: Command) => {
-      validateTargetOptions(url, command);
-      const { check } = await import('./commands/check.ts');
-      exitCode = await check(url, options, outputs, signal);
-    },
-  );
+  addCheckCommand(program).action(async (target: string | undefined, _options: unknown, command: Command) => {
+    const settings = await completeSettings(command, target, process.env);
+    validateTargetOptions(settings.url, command);
+    const options = command.opts<RawCheckOptions>();
+    if (options.printConfig === true) {
+      readCheckOptions(settings.url, options);
+      const { printSettings } = await import('./options/print-settings.ts');
+      await outputs.stdout.write(printSettings(command, settings));
+      return;
+    }
+    const { check } = await import('./commands/check.ts');
+    exitCode = await check(settings.url, options, outputs, signal);
+  });
   addRejudgeCommand(program).action(async (file: string, options: RawRejudgeOptions) => {
     const { rejudge } = await import('./commands/rejudge.ts');
     exitCode = await rejudge(file, options, outputs);
@@ -80,13 +87,12 @@ export async function runProgram(
     const { har } = await import('./commands/har.ts');
     exitCode = await har(file, options, outputs);
   });
-  addPactCommand(program).action(
-    async (url: string | undefined, options: RawPactOptions, command: Command) => {
-      validateTargetOptions(url, command);
-      const { pact } = await import('./commands/pact.ts');
-      exitCode = await pact(url, options, outputs, signal);
-    },
-  );
+  addPactCommand(program).action(async (target: string | undefined, _options: unknown, command: Command) => {
+    const { url } = await completeSettings(command, target, process.env);
+    validateTargetOptions(url, command);
+    const { pact } = await import('./commands/pact.ts');
+    exitCode = await pact(url, command.opts<RawPactOptions>(), outputs, signal);
+  });
   program
     .command('serve')
     .description('run the reference server')

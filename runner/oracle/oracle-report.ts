@@ -1,6 +1,26 @@
 import type { Evidence } from '../report/evidence.ts';
 import type { OracleGroup } from './oracle-case.ts';
-import type { OtherRows } from './other-rows.ts';
+
+/** Why a target counts otherwise than the oracle, as far as its counts tell. */
+export type LikelyCause =
+  | 'no-postings'
+  | 'loaded-twice'
+  | 'loaded-in-part'
+  | 'months-missing'
+  | 'without-planted'
+  | 'other-country'
+  | 'other-version'
+  | 'other-dataset';
+
+/** A target that does not serve the rows of the oracle. */
+export interface OtherRows {
+  readonly expected: string;
+  readonly actual: string;
+  readonly cause: LikelyCause;
+  /** One sentence with the evidence. */
+  readonly explanation: string;
+  readonly remedy: string;
+}
 
 /** A place at which an answer differs from that of the oracle. */
 export interface MarkedPath {

@@ -1,25 +1,5 @@
 import type { CountPair, Fingerprint } from './fingerprint.ts';
-
-/** Why a target counts otherwise than the oracle, as far as its counts tell. */
-export type LikelyCause =
-  | 'no-postings'
-  | 'loaded-twice'
-  | 'loaded-in-part'
-  | 'months-missing'
-  | 'without-planted'
-  | 'other-country'
-  | 'other-version'
-  | 'other-dataset';
-
-/** A target that does not serve the rows of the oracle. */
-export interface OtherRows {
-  readonly expected: string;
-  readonly actual: string;
-  readonly cause: LikelyCause;
-  /** One sentence with the evidence. */
-  readonly explanation: string;
-  readonly remedy: string;
-}
+import type { LikelyCause, OtherRows } from './oracle-report.ts';
 
 /** What is known of the dataset beside its counts. */
 export interface DatasetFacts {

@@ -39,7 +39,8 @@ export function addCheckCommand(program: Command): Command {
   addRequests(command);
   return addOutput(command)
     .option('--no-receipt', 'do not measure which faults in its answers the run would have noticed')
-    .option('--record <file>', 'keep every exchange, for jobmark rejudge');
+    .option('--record <file>', 'keep every exchange, for jobmark rejudge')
+    .option('--print-config', 'print each option and where its value comes from, and run nothing');
 }
 
 /** Adds `rejudge` to the program. */
@@ -92,7 +93,7 @@ function addAuthentication(command: Command): void {
   const secret = (flags: string, description: string, variable: string): Option =>
     new Option(flags, description).env(variable);
   command
-    .argument('[url]', 'base URL of the target, such as https://api.example.org')
+    .argument('[target]', 'base URL such as https://api.example.org, or a name of the configuration')
     .optionsGroup('Authentication:')
     .addOption(secret('--token <token>', 'bearer token', 'JOBMARK_TOKEN'))
     .addOption(secret('--client-id <id>', 'client that requests tokens', 'JOBMARK_CLIENT_ID'))
@@ -114,6 +115,7 @@ function addAuthentication(command: Command): void {
 function addSelection(command: Command): Command {
   return command
     .optionsGroup('Selection:')
+    .option('--config <file>', 'targets and options (default: jobmark.config.yaml, where there is one)')
     .option('--group <group>', `${apiGroups.join(', ')}; repeatable`, several)
     .option('--only <id>', 'clauses or checks to run, * for any text; repeatable', several)
     .option('--skip <id>', 'clauses or checks to skip, * for any text; repeatable', several)

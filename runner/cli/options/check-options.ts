@@ -40,6 +40,7 @@ export interface RawCheckOptions extends RawCredentials, RawPartOptions {
   readonly pact?: boolean;
   readonly record?: string;
   readonly receipt?: boolean;
+  readonly printConfig?: boolean;
 }
 
 /** The options of `check`, validated. */

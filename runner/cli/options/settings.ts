@@ -1,0 +1,127 @@
+import { existsSync } from 'node:fs';
+import type { Command, Option } from 'commander';
+import { configName, type ConfigValue } from '../../config/read-config.ts';
+import { UsageError } from '../usage-error.ts';
+
+/** Options whose values are never shown. */
+export const secretOptions: ReadonlySet<string> = new Set([
+  'token',
+  'clientSecret',
+  'expiredToken',
+  'unscopedToken',
+  'header',
+]);
+
+/** Where the value of an option comes from, for people. */
+export type Origins = ReadonlyMap<string, string>;
+
+/** The target and the options of a command, from all sources. */
+export interface Settings {
+  readonly url: string | undefined;
+  /** Where the URL comes from. */
+  readonly urlOrigin: string;
+  /** By attribute name; an option without a value is omitted. */
+  readonly origins: Origins;
+}
+
+/**
+ * Completes the options of a command: a flag comes before the environment (`JOBMARK_…`), that before the file of `--config`,
+ * and that before the default. Sets the values in the command, so that `command.opts()` has them. Throws UsageError for a
+ * wrong file or variable.
+ */
+export async function completeSettings(
+  command: Command,
+  target: string | undefined,
+  environment: Readonly<Record<string, string | undefined>>,
+): Promise<Settings> {
+  const file: unknown = command.getOptionValue('config');
+  const config =
+    typeof file === 'string' || mayHaveConfig(target)
+      ? await (
+          await import('../../config/read-config.ts')
+        ).readConfig(typeof file === 'string' ? file : undefined, target, environment)
+      : undefined;
+  const values = new Map(config?.values);
+  const origins = new Map<string, string>();
+  for (const option of command.options) readSource(option, command, environment, origins);
+  dropOtherCredentials(origins, values);
+  for (const option of command.options) {
+    const name = option.attributeName();
+    if (origins.has(name)) continue;
+    const configured = values.get(name);
+    if (configured !== undefined) {
+      command.setOptionValueWithSource(name, configured.read(), 'config');
+      origins.set(name, configured.where);
+    } else if (command.getOptionValue(name) !== undefined && command.getOptionValue(name) !== '')
+      origins.set(name, 'default');
+  }
+  const url = config?.url?.value ?? target;
+  return {
+    url,
+    urlOrigin: config?.url?.where ?? (url === undefined ? 'default' : 'the command line'),
+    origins,
+  };
+}
+
+/** Only where there may be a file is the YAML parser loaded. */
+function mayHaveConfig(target: string | undefined): boolean {
+  return existsSync(configName) || (target !== undefined && !/[:/.]/.test(target));
+}
+
+function readSource(
+  option: Option,
+  command: Command,
+  environment: Readonly<Record<string, string | undefined>>,
+  origins: Map<string, string>,
+): void {
+  const name = option.attributeName();
+  if (command.getOptionValueSource(name) === 'cli') {
+    origins.set(name, `${option.long ?? name} on the command line`);
+    return;
+  }
+  const variable = variableOf(option);
+  const text = environment[variable];
+  // An unset variable of a CI service is empty.
+  if (text === undefined || text.trim() === '' || option.long === '--config') return;
+  command.setOptionValueWithSource(name, valueOf(option, variable, text), 'env');
+  origins.set(name, `the environment (${variable})`);
+}
+
+/** The environment variable of an option, such as JOBMARK_KNOWN_FAILURES. */
+export function variableOf(option: Option): string {
+  return (
+    option.envVar ??
+    `JOBMARK_${option
+      .attributeName()
+      .replaceAll(/[A-Z]/g, (letter) => `_${letter}`)
+      .toUpperCase()}`
+  );
+}
+
+function valueOf(option: Option, variable: string, text: string): unknown {
+  if (option.isBoolean() || option.negate) {
+    if (text === 'true' || text === 'false') return text === 'true';
+    throw new UsageError(`${variable} must be true or false; got ${text}`, 'correct it, or unset it');
+  }
+  if (option.argChoices !== undefined && !option.argChoices.includes(text))
+    throw new UsageError(
+      `${variable} must be one of ${option.argChoices.join(', ')}; got ${text}`,
+      'correct it, or unset it',
+    );
+  try {
+    return option.parseArg === undefined ? text : option.parseArg(text, undefined as never);
+  } catch (error) {
+    // The parser names the flag.
+    if (error instanceof UsageError)
+      throw new UsageError(error.message.replace(option.long ?? '', variable), 'correct it, or unset it');
+    throw error;
+  }
+}
+
+/** A token of one source is not mixed with the client of a lower one, which would be a contradiction. */
+function dropOtherCredentials(origins: Origins, values: Map<string, ConfigValue>): void {
+  if (origins.has('token')) for (const name of clientKeys) values.delete(name);
+  if (origins.has('clientId')) values.delete('token');
+}
+
+const clientKeys = ['clientId', 'clientSecret', 'authUrl', 'scope'];

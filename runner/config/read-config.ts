@@ -1,0 +1,130 @@
+import { existsSync } from 'node:fs';
+import { dirname, resolve } from 'node:path';
+import { UsageError } from '../cli/usage-error.ts';
+import { yamlReader } from './checked-yaml.ts';
+import schema from './config.schema.json' with { type: 'json' };
+
+/** The name of the file that is read from the working directory without `--config`. */
+export const configName = 'jobmark.config.yaml';
+
+type Options = Readonly<Record<string, unknown>>;
+
+/** A deployment of the file. */
+interface ConfigTarget extends Options {
+  readonly url: string;
+  readonly path?: Readonly<Record<string, string>>;
+  readonly headerEnv?: Readonly<Record<string, string>>;
+  readonly options?: Options;
+}
+
+interface Config {
+  readonly options?: Options | null;
+  readonly targets?: Readonly<Record<string, ConfigTarget>> | null;
+}
+
+/** The value of an option of the command line that a file sets, and where. */
+export interface ConfigValue {
+  /** Throws UsageError for a variable that is not set. */
+  readonly read: () => unknown;
+  /** Such as `jobmark.config.yaml, line 4`. */
+  readonly where: string;
+}
+
+/** What a file says about a target. */
+export interface TargetConfig {
+  /** The URL of the named target. */
+  readonly url?: { readonly value: string; readonly where: string };
+  /** By the attribute name of the option, such as `knownFailures`. */
+  readonly values: ReadonlyMap<string, ConfigValue>;
+}
+
+const HINT = 'runner/config/README.md shows the format';
+const secretKeys: Readonly<Record<string, string>> = {
+  tokenEnv: 'token',
+  clientSecretEnv: 'clientSecret',
+  expiredTokenEnv: 'expiredToken',
+  unscopedTokenEnv: 'unscopedToken',
+};
+const plainKeys = ['authUrl', 'clientId', 'scope'];
+
+const readFile = yamlReader<Config | null>({ ...schema, type: ['object', 'null'] });
+
+/**
+ * Reads the file of `--config`, or `jobmark.config.yaml` where there is one, and returns what it says about a target: a
+ * name of the file, a URL, or undefined for the embedded reference. Undefined without a file. Throws UsageError with file
+ * and line for a wrong file, and for a name that the file does not have.
+ */
+export async function readConfig(
+  file: string | undefined,
+  target: string | undefined,
+  environment: Readonly<Record<string, string | undefined>>,
+): Promise<TargetConfig | undefined> {
+  const name = target !== undefined && isName(target) ? target : undefined;
+  if (file === undefined && !existsSync(configName)) {
+    if (name === undefined || name === 'localhost') return undefined;
+    throw new UsageError(
+      `${name} is no URL, and there is no ${configName} with a target of this name`,
+      'give a URL such as http://localhost:4010, or run jobmark init to write the file',
+    );
+  }
+  const path = file ?? configName;
+  const { value, lineOf } = await readFile({ file: path, what: '--config', hint: HINT });
+  const values = new Map<string, ConfigValue>();
+  const where = (...keys: readonly string[]): string => `${path}, line ${lineOf(keys)}`;
+  const setOptions = (options: Options | null | undefined, keys: readonly string[]): void => {
+    for (const [key, option] of Object.entries(options ?? {}))
+      values.set(key, {
+        read: () => (key === 'knownFailures' ? resolve(dirname(path), String(option)) : option),
+        where: where(...keys, key),
+      });
+  };
+  setOptions(value?.options, ['options']);
+  if (name === undefined) return { values };
+
+  const targets = value?.targets ?? {};
+  const found = Object.hasOwn(targets, name) ? targets[name] : undefined;
+  if (found === undefined)
+    throw new UsageError(
+      `${path} has no target ${name}`,
+      Object.keys(targets).length === 0 ? HINT : `its targets are ${Object.keys(targets).join(', ')}`,
+    );
+  const keys = ['targets', name];
+  const fromVariable = (variable: string, ...rest: readonly string[]): string => {
+    const text = environment[variable];
+    if (text !== undefined && text.trim() !== '') return text;
+    throw new UsageError(
+      `${where(...keys, ...rest)}: the environment variable ${variable} is not set`,
+      'set it, or remove the key',
+    );
+  };
+  for (const key of plainKeys)
+    if (found[key] !== undefined) values.set(key, { read: () => found[key], where: where(...keys, key) });
+  for (const [key, option] of Object.entries(secretKeys)) {
+    const variable = found[key];
+    if (typeof variable === 'string')
+      values.set(option, {
+        read: () => fromVariable(variable, key),
+        where: `the environment (${variable}), by ${where(...keys, key)}`,
+      });
+  }
+  if (found.path !== undefined)
+    values.set('path', {
+      read: () => Object.entries(found.path ?? {}).map(([group, prefix]) => `${group}=${prefix}`),
+      where: where(...keys, 'path'),
+    });
+  if (found.headerEnv !== undefined)
+    values.set('header', {
+      read: () =>
+        Object.entries(found.headerEnv ?? {}).map(
+          ([header, variable]) => `${header}: ${fromVariable(variable, 'headerEnv', header)}`,
+        ),
+      where: `the environment, by ${where(...keys, 'headerEnv')}`,
+    });
+  setOptions(found.options, [...keys, 'options']);
+  return { url: { value: found.url, where: where(...keys, 'url') }, values };
+}
+
+/** Whether a target is a name and no URL: nothing that can be one has a colon, a dot or a slash. */
+function isName(target: string): boolean {
+  return /^[A-Za-z0-9][A-Za-z0-9_-]*$/.test(target);
+}

@@ -1,0 +1,116 @@
+import supertest from 'supertest';
+import { afterAll, describe, expect, test } from 'vitest';
+import { startReference as startPlainReference } from '../../reference/index.ts';
+import { checkTarget, checks, clauses, createReference, startReference, UsageError } from '../index.ts';
+
+const ranking = {
+  filter: { when: { start: '2026-01', end: '2026-01' } },
+  rank: { by: 'unique_postings', limit: 3 },
+};
+
+describe('createReference', () => {
+  test('answers through its listener', async () => {
+    const { listener, token, client } = await createReference();
+    await supertest(listener).get('/classification/status').expect(401);
+    const authorization = `Bearer ${await token()}`;
+    await supertest(listener).get('/classification/status').set({ authorization }).expect(200);
+    const form = {
+      grant_type: 'client_credentials',
+      client_id: client.clientId,
+      client_secret: client.clientSecret,
+    };
+    const { status } = await supertest(listener).post('/connect/token').type('form').send(form);
+    expect(status).toBe(200);
+  });
+
+  test('signs expired tokens and tokens of one scope', async () => {
+    const { listener, token } = await createReference();
+    const status = async (grant: Parameters<typeof token>[0]): Promise<number> => {
+      const authorization = `Bearer ${await token(grant)}`;
+      const answer = await supertest(listener).get('/classification/status').set({ authorization });
+      return answer.status;
+    };
+    expect(await status({ expiresIn: -60 })).toBe(401);
+    expect(await status({ scope: 'postings:uk' })).toBe(403);
+  });
+
+  test('fails every second request', async () => {
+    const { listener } = await createReference({ auth: 'off', status: 503, every: 2 });
+    const statuses = [];
+    for (let request = 0; request < 4; request += 1)
+      statuses.push((await supertest(listener).get('/classification/status')).status);
+    expect(statuses).toEqual([200, 503, 200, 503]);
+  });
+
+  test('violates the clause of a fault', async () => {
+    const { listener } = await createReference({ auth: 'off', fault: 'classification/error-405-text' });
+    const { body: wrong } = await supertest(listener).delete('/classification/status').expect(405);
+    const { listener: right } = await createReference({ auth: 'off' });
+    const { body } = await supertest(right).delete('/classification/status').expect(405);
+    expect(wrong).not.toEqual(body);
+  });
+
+  test('takes an option in one group, and in all', async () => {
+    const names = async (dialect: Parameters<typeof createReference>[0]): Promise<number> => {
+      const { listener } = await createReference({ auth: 'off', ...dialect });
+      const body = { ...ranking, unknown: 1 };
+      const { status } = await supertest(listener).post('/uk-jpa/rankings/city_name').send(body);
+      return status;
+    };
+    expect(await names({})).not.toBe(200);
+    expect(await names({ dialect: { 'rankings/unknown-key': 'ignored' } })).toBe(200);
+    expect(await names({ dialect: { 'unknown-key': 'ignored' } })).toBe(200);
+  });
+
+  test.each([
+    [{ fault: 'classification/error-405' }, 'there is no fault classification/error-405'],
+    [{ variant: 'nothing' }, 'there is no variant nothing'],
+    [{ dialect: { 'rankings/ties': 'sometimes' } }, 'dialect: '],
+    [{ every: 2 }, 'every needs status'],
+    [{ delay: -1 }, 'delay must be a whole number'],
+    [{ status: 200 }, 'status must be a whole number from 400 to 599'],
+    [{ clients: [{ clientId: 'a', clientSecret: 'hidden', scopes: ['x'] }] }, 'unknown scope x'],
+  ])('rejects %j with a hint', async (settings, message) => {
+    const error: unknown = await createReference(settings).catch((thrown: unknown) => thrown);
+    expect(error).toBeInstanceOf(UsageError);
+    expect((error as UsageError).message).toContain(message);
+    expect((error as UsageError).message).not.toContain('hidden');
+    expect((error as UsageError).hint).not.toBe('');
+  });
+});
+
+describe('startReference', () => {
+  test('listens until the end of the block', async () => {
+    let url: string;
+    {
+      await using reference = await startReference({ auth: 'off' });
+      ({ url } = reference);
+      expect((await fetch(`${url}/classification/status`)).status).toBe(200);
+    }
+    await expect(fetch(`${url}/classification/status`)).rejects.toThrow('fetch failed');
+  });
+});
+
+describe('checkTarget', async () => {
+  const reference = await startPlainReference({ auth: 'off' });
+  afterAll(() => reference.close());
+
+  test('reports on a target', async () => {
+    const report = await checkTarget(reference.url, {
+      only: ['classification/status*'],
+      timeoutSeconds: 120,
+    });
+    expect(report.exitCode).toBe(0);
+    expect(report.clauses.filter(({ verdict }) => verdict === 'pass').length).toBeGreaterThan(0);
+  });
+
+  test('rejects a wrong option', async () => {
+    await expect(checkTarget('nowhere')).rejects.toThrow(UsageError);
+    await expect(checkTarget(reference.url, { only: ['nothing'] })).rejects.toThrow(UsageError);
+  });
+});
+
+test('exports the catalogue and the checks', () => {
+  expect(clauses.map(({ id }) => id)).toContain('rankings/limit-bounds-buckets');
+  expect(checks.length).toBeGreaterThan(100);
+});

@@ -1,0 +1,67 @@
+import { ChoiceError, defaultDialect, parseChoice, withChoices } from '../../contracts/index.ts';
+import { nearestIds } from '../cli/nearest-ids.ts';
+import { UsageError } from '../cli/usage-error.ts';
+import { loadReference } from '../embedded-reference.ts';
+import type { ReferenceSettings } from './reference-settings.ts';
+
+type Loaded = Awaited<ReturnType<typeof loadReference>>;
+type BuildOptions = NonNullable<Parameters<Loaded['createReference']>[0]>;
+
+/** The reference as a module, and the options that the settings mean to it. Throws UsageError for a wrong setting. */
+export async function readReferenceSettings(
+  settings: ReferenceSettings,
+): Promise<{ readonly reference: Loaded; readonly options: BuildOptions }> {
+  const { fault, variant, delay, status, every, auth, clients, datasets, memoryLimit, dialect } = settings;
+  requireWhole('delay', delay, 0, 600_000);
+  requireWhole('status', status, 400, 599);
+  requireWhole('every', every, 1, 1_000_000);
+  if (every !== undefined && status === undefined)
+    throw new UsageError('every needs status', 'such as { status: 503, every: 7 }');
+  const reference = await loadReference();
+  const { misbehaviourOptions, UnknownMutationError } = await reference.loadMutations();
+  const known: readonly string[] = reference.scopes;
+  for (const { clientId, scopes } of clients ?? []) {
+    const unknown = scopes.find((scope) => !known.includes(scope));
+    if (unknown !== undefined)
+      throw new UsageError(`clients: ${clientId} has the unknown scope ${unknown}`, known.join(', '));
+  }
+  try {
+    const wrong = misbehaviourOptions({
+      ...(fault === undefined ? {} : { fault }),
+      ...(variant === undefined ? {} : { variant }),
+      ...(delay === undefined ? {} : { delay }),
+      ...(status === undefined ? {} : { failing: { status, every: every ?? 1 } }),
+    });
+    const chosen = Object.entries(dialect ?? {}).map(([id, option]) => parseChoice(`${id}=${option}`));
+    return {
+      reference,
+      options: {
+        ...wrong,
+        ...(chosen.length === 0 ? {} : { dialect: withChoices(wrong.dialect ?? defaultDialect, chosen) }),
+        ...(auth === undefined ? {} : { auth }),
+        ...(clients === undefined ? {} : { clients: clients as NonNullable<BuildOptions['clients']> }),
+        ...(datasets === undefined ? {} : { datasets }),
+        ...(memoryLimit === undefined ? {} : { memoryLimit }),
+      },
+    };
+  } catch (error) {
+    if (error instanceof ChoiceError)
+      throw new UsageError(`dialect: ${error.message}`, "such as { 'when-end': 'exclusive' }");
+    if (error instanceof UnknownMutationError) {
+      const near = nearestIds(fault ?? variant ?? '', error.known);
+      throw new UsageError(
+        error.message,
+        near.length > 0 ? `such as ${near.join(', ')}` : 'jobmark selftest --json lists them',
+      );
+    }
+    throw error;
+  }
+}
+
+function requireWhole(name: string, value: number | undefined, least: number, most: number): void {
+  if (value !== undefined && (!Number.isInteger(value) || value < least || value > most))
+    throw new UsageError(
+      `${name} must be a whole number from ${least} to ${most}; got ${value}`,
+      'correct or omit it',
+    );
+}

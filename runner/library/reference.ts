@@ -1,0 +1,90 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { readReferenceSettings } from './read-reference-settings.ts';
+import type { ReferenceSettings } from './reference-settings.ts';
+
+/** What a token of the development client is for. */
+export interface TokenGrant {
+  /** Scopes separated by spaces; all of them when omitted. */
+  readonly scope?: string;
+  /** Life in seconds, 3600 when omitted; a negative one makes an expired token. */
+  readonly expiresIn?: number;
+}
+
+/** A reference without a port. */
+export interface TestReference {
+  /** The request listener, for `http.createServer(listener)` or `supertest(listener)`. */
+  readonly listener: (request: IncomingMessage, response: ServerResponse) => void;
+  /** A token of the development client, without a request to the token endpoint. */
+  readonly token: (grant?: TokenGrant) => Promise<string>;
+  /** The client that may request tokens at `/connect/token`. Its secret is public. */
+  readonly client: { readonly clientId: string; readonly clientSecret: string };
+}
+
+/** A reference that listens. `await using` closes it at the end of the block. */
+export interface ListeningReference extends Omit<TestReference, 'listener'> {
+  /** Base URL without a trailing slash: the groups are at `{url}/classification`, `{url}/uk-jpa`, `{url}/company-postings`. */
+  readonly url: string;
+  /** Ends idle connections at once, the others with their answer, and after a second what is still open. */
+  readonly close: () => Promise<void>;
+  readonly [Symbol.asyncDispose]: () => Promise<void>;
+}
+
+/** Where a reference listens. */
+export interface ListenSettings {
+  /** 127.0.0.1 when omitted. */
+  readonly host?: string;
+  /** A free port when omitted or 0. */
+  readonly port?: number;
+}
+
+/**
+ * Makes a reference without a port, for supertest or a server of your own. Rejects with UsageError for a wrong setting.
+ *
+ * @example
+ * const reference = await createReference({ status: 503, every: 2 });
+ * await supertest(reference.listener).get('/classification/status').expect(200);
+ * await supertest(reference.listener).get('/classification/status').expect(503);
+ */
+export async function createReference(settings: ReferenceSettings = {}): Promise<TestReference> {
+  const { reference, options } = await readReferenceSettings(settings);
+  const { app, mintToken, openDatasets } = reference.createReference(options);
+  await openDatasets();
+  const handle = app.callback();
+  return {
+    // Koa answers its own failures; the promise that it returns never rejects.
+    listener: (request, response) => void handle(request, response),
+    token: mintToken,
+    client: reference.developmentClient,
+  };
+}
+
+/**
+ * Starts a reference on a port, to test a client against it. It answers as the specification says, unless a fault, a
+ * delay or a status is set. Rejects with UsageError for a wrong setting, and with the error of the system when it cannot
+ * listen.
+ *
+ * @example
+ * await using reference = await startReference({ fault: 'classification/error-405-text', delay: 200 });
+ * const answer = await fetch(`${reference.url}/classification/status`, {
+ *   headers: { authorization: `Bearer ${await reference.token()}` },
+ * });
+ */
+export async function startReference(
+  settings: ReferenceSettings & ListenSettings = {},
+): Promise<ListeningReference> {
+  const { host, port, ...others } = settings;
+  const { reference, options } = await readReferenceSettings(others);
+  const running = await reference.startReference({
+    ...options,
+    ...(host === undefined ? {} : { host }),
+    ...(port === undefined ? {} : { port }),
+  });
+  const close = (): Promise<void> => running.close();
+  return {
+    url: running.url,
+    token: running.mintToken,
+    client: running.developmentClient,
+    close,
+    [Symbol.asyncDispose]: close,
+  };
+}
