@@ -1,17 +1,31 @@
-import { describe, expect, test } from 'vitest';
-import type { ReferenceOptions } from '../../reference/index.ts';
+import { afterAll, describe, expect, test } from 'vitest';
+import type { Middleware } from '../../reference/index.ts';
+import { openOracle } from '../embedded-reference.ts';
+import type { RunReport } from '../report/report.ts';
+import { openTrialServer } from '../selftest/trials/trial-server.ts';
 import {
   changedAnswers,
   changedRequests,
-  compareReference,
+  compareRunning,
+  type ComparedSetting,
   type Item,
 } from '../testing/compare-reference.ts';
+
+const server = await openTrialServer();
+afterAll(() => server.close());
+const oracle = await openOracle(['sample']);
+
+/** Compares the reference with this fault with the oracle. */
+function compareWith(fault: Middleware, setting: ComparedSetting): Promise<RunReport> {
+  server.use(fault);
+  return compareRunning(server, oracle, setting);
+}
 
 /** The buckets of a ranking; a change of one concerns every answer that has it. */
 const buckets = (data: Item): Item[] => data.ranking.buckets;
 const plain = /^\/uk-jpa\/rankings\/[^/]+$/;
 
-const answers: readonly [aspect: string, check: string, fault: ReferenceOptions][] = [
+const answers: readonly [aspect: string, check: string, fault: Middleware][] = [
   [
     'totals unique_postings',
     'oracle/ranking',
@@ -143,7 +157,7 @@ const answers: readonly [aspect: string, check: string, fault: ReferenceOptions]
 
 describe('a wrong answer', () => {
   test.each(answers)('in %s is found by %s', async (aspect, check, fault) => {
-    const report = await compareReference(fault, { only: [check] });
+    const report = await compareWith(fault, { only: [check] });
     expect(report).toMatchObject({ verdict: 'violations', exitCode: 1 });
     const found = report.oracle?.differences ?? [];
     expect(found.map((difference) => difference.aspect)).toEqual([aspect]);
@@ -188,7 +202,7 @@ describe('the explanation of a difference', () => {
       /the difference is the posting us-\d+, .*: it is counted, although it was posted after the time frame/,
     ],
   ])('names the posting where %s', async (_what, fault, text) => {
-    const report = await compareReference(fault, { only: ['oracle/company-totals'], profile: 'standard' });
+    const report = await compareWith(fault, { only: ['oracle/company-totals'], profile: 'standard' });
     // What other metrics show follows from it, but for medians and numbers of companies over several postings.
     const [first] = report.oracle?.differences ?? [];
     expect(first?.aspect).toBe('totals unique_postings');
@@ -197,7 +211,7 @@ describe('the explanation of a difference', () => {
 
   test('says that a value is wrong everywhere', async () => {
     const fault = changedAnswers(/\/totals$/, (data) => (data.totals.unique_postings *= 3));
-    const report = await compareReference(fault, { only: ['oracle/company-totals'], profile: 'standard' });
+    const report = await compareWith(fault, { only: ['oracle/company-totals'], profile: 'standard' });
     expect(report.oracle?.differences.map(({ explanation }) => explanation)).toEqual([
       expect.stringMatching(/^All \d+ answers .*3 times as large/),
     ]);

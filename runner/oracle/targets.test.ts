@@ -87,7 +87,7 @@ describe('a target with other rows', () => {
     });
     const causes = [];
     for (const options of [twice, nothing]) {
-      const report = await compareReference(options);
+      const report = await compareReference({ middleware: [options] });
       expect(report).toMatchObject({ exitCode: 3 });
       causes.push(
         ...(report.oracle?.groups ?? []).flatMap((group) =>

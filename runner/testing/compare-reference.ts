@@ -1,41 +1,50 @@
-import { openOracle, startEmbeddedReference } from '../embedded-reference.ts';
+import { openOracle, startEmbeddedReference, type EmbeddedReference } from '../embedded-reference.ts';
+import type { OpenedOracle } from '../oracle/compare-target.ts';
 import type { Middleware, ReferenceOptions } from '../../reference/index.ts';
 import { planRun } from '../run/plan.ts';
 import { checkTarget } from '../run/check-target.ts';
 import { apiGroups } from '../../contracts/index.ts';
 import type { RunReport } from '../report/report.ts';
 
+/** What is compared, and with which rows. */
+export interface ComparedSetting {
+  readonly only?: readonly string[];
+  readonly profile?: 'smoke' | 'standard';
+  readonly datasets?: readonly string[];
+}
+
 /** Compares a reference with these options, as a target, with the oracle; nothing else is checked. */
 export async function compareReference(
   options: ReferenceOptions,
-  {
-    only = ['oracle/*'],
-    profile = 'smoke',
-    datasets = ['sample'],
-  }: {
-    readonly only?: readonly string[];
-    readonly profile?: 'smoke' | 'standard';
-    readonly datasets?: readonly string[];
-  } = {},
+  { datasets = ['sample'], ...setting }: ComparedSetting = {},
 ): Promise<RunReport> {
   const reference = await startEmbeddedReference(options);
   try {
-    return await checkTarget({
-      target: reference.target,
-      credentials: reference.credentials,
-      plan: planRun({ groups: apiGroups, profile, only, skip: [], oracle: true }),
-      oracle: await openOracle(datasets),
-      timeoutSeconds: 60,
-      rerun: { command: 'check', options: [] },
-    });
+    return await compareRunning(reference, await openOracle(datasets), setting);
   } finally {
     await reference.close();
   }
 }
 
-/** A reference whose JSON answers below a path are changed in place. */
-export function changedAnswers(path: RegExp, change: (data: Item) => void): ReferenceOptions {
-  const middleware: Middleware = async (ctx, next) => {
+/** The same for a reference that runs and an oracle that is open; both can be compared again. */
+export function compareRunning(
+  { target, credentials }: Pick<EmbeddedReference, 'target' | 'credentials'>,
+  oracle: OpenedOracle,
+  { only = ['oracle/*'], profile = 'smoke' }: Omit<ComparedSetting, 'datasets'> = {},
+): Promise<RunReport> {
+  return checkTarget({
+    target,
+    credentials,
+    plan: planRun({ groups: apiGroups, profile, only, skip: [], oracle: true }),
+    oracle,
+    timeoutSeconds: 60,
+    rerun: { command: 'check', options: [] },
+  });
+}
+
+/** Changes the JSON answers below a path in place. */
+export function changedAnswers(path: RegExp, change: (data: Item) => void): Middleware {
+  return async (ctx, next) => {
     await next();
     if (ctx.status !== 200 || !path.test(ctx.path)) return;
     const body = structuredClone(ctx.body) as { readonly data: Item };
@@ -43,12 +52,11 @@ export function changedAnswers(path: RegExp, change: (data: Item) => void): Refe
     ctx.body = body;
     ctx.status = 200;
   };
-  return { middleware: [middleware] };
 }
 
-/** A reference that reads other requests below a path than it got. */
-export function changedRequests(path: RegExp, change: (body: Item) => void): ReferenceOptions {
-  const middleware: Middleware = async (ctx, next) => {
+/** Lets the reference read other requests below a path than it got. */
+export function changedRequests(path: RegExp, change: (body: Item) => void): Middleware {
+  return async (ctx, next) => {
     if (ctx.method === 'POST' && path.test(ctx.path)) {
       const body: Item = JSON.parse(ctx.state.requestText);
       change(body);
@@ -56,7 +64,6 @@ export function changedRequests(path: RegExp, change: (body: Item) => void): Ref
     }
     await next();
   };
-  return { middleware: [middleware] };
 }
 
 /** A JSON object that a test changes. */
