@@ -11,6 +11,7 @@ import { pageChecks } from './listing/pages.ts';
 import { limitChecks } from './ranking/limits.ts';
 import { rankingChecks } from './ranking/ranking.ts';
 import { pointChecks } from './series/points.ts';
+import { equalCountsCheck } from './series/equal-counts.ts';
 import { seriesChecks } from './series/series.ts';
 import { medianChecks } from './totals/medians.ts';
 import { totalsChecks } from './totals/totals.ts';
@@ -21,6 +22,7 @@ export const companyPostingsChecks: readonly Check[] = [
   ...medianChecks,
   ...seriesChecks,
   ...pointChecks,
+  equalCountsCheck,
   ...rankingChecks,
   ...limitChecks,
   ...listingChecks,

@@ -16,8 +16,8 @@ export function isPlaceholder(name: string): boolean {
   return placeholder.test(name);
 }
 
-/** How names look alike to a server that ignores case, accents or blanks. */
-const folded = (name: string): string =>
+/** A name as a server reads it that ignores case, accents and blanks: names that look alike are equal. */
+export const folded = (name: string): string =>
   (/^[!-~]*$/.test(name) ? name : name.normalize('NFKD').replaceAll(/[\p{M}\s]/gu, '')).toLowerCase();
 
 /**
@@ -89,7 +89,10 @@ export function expectGroupCount(
   });
 }
 
-/** Whether a filter on a name leaves groups of the facet whose names are like it: the target does not tell them apart. */
+/**
+ * Whether a filter on a name leaves several groups of the facet whose names are like it, or equal: the target does not
+ * tell them apart.
+ */
 export async function matchesSeveral(
   t: CheckContext,
   { ranking }: Counting,
@@ -99,7 +102,8 @@ export async function matchesSeveral(
 ): Promise<boolean> {
   if (ranking === undefined) return false;
   const names = (bucketsOf(await t.recall(ranking(facet, filter))) ?? []).map((bucket) => bucket['name']);
-  return names.some((other) => typeof other === 'string' && other !== name && folded(other) === folded(name));
+  const alike = names.filter((other) => typeof other === 'string' && folded(other) === folded(name));
+  return alike.length > 1 || alike.some((other) => other !== name);
 }
 
 /** A ranking with some limit, and the same ranking with a larger one. */

@@ -19,8 +19,8 @@ export interface KeywordClauses {
 
 /**
  * The relations of quoted terms, beside any other filter: absent terms leave nothing; a term counts at most what the
- * filter counts without it; terms joined with OR count between the largest of them and their sum, so that an absent
- * term adds nothing, in either place.
+ * filter counts without it; terms joined with OR count between the largest of them and their sum, so that absent terms
+ * add nothing, after a term or before it.
  */
 export async function expectKeywordCounts(
   t: CheckContext,
@@ -55,7 +55,7 @@ export async function expectKeywordCounts(
   });
   for (const words of [
     [one, absentTerms[0]],
-    [absentTerms[0], one],
+    [...absentTerms, one],
   ] as const) {
     const either = await t.recall(
       counting.request({ ...filter, keywords: anyOf(...words) }, ['unique_postings']),
@@ -73,7 +73,7 @@ export async function expectKeywordCounts(
       clause: clauses.or,
       exchanges: [first, either],
       holds: ([single, both]) => single === both,
-      expected: `as many for ${anyOf(...words).query} as for "${one}", because no posting contains the other term`,
+      expected: `as many for ${anyOf(...words).query} as for "${one}", because no posting contains the other terms`,
     });
   }
   const second = other === undefined ? undefined : await counted(other);

@@ -14,6 +14,7 @@ import { nestedLimitsCheck } from './nested/nested-limits.ts';
 import { nestedChecks } from './nested/nested.ts';
 import { observationChecks } from './observations.ts';
 import { companiesCheck } from './ranking/companies.ts';
+import { facetNamesCheck } from './ranking/facet-names.ts';
 import { limitChecks } from './ranking/limits.ts';
 import { rankingChecks } from './ranking/ranking.ts';
 import { monthChecks } from './series/months.ts';
@@ -25,6 +26,7 @@ export const rankingsChecks: readonly Check[] = [
   ...facetChecks,
   ...rankingChecks,
   companiesCheck,
+  facetNamesCheck,
   ...limitChecks,
   ...timeseriesChecks,
   ...monthChecks,

@@ -31,6 +31,13 @@ export const rankingClauses = [
     violation: 'POST /rankings/soc1_name gets 404.',
   },
   {
+    id: 'rankings/facet-names',
+    level: 'must',
+    section: 'rankings.md#facets',
+    text: 'A facet x_name has the groups of the facet x under their names: an id has one name, a name may have several ids.',
+    violation: 'A ranking by soc1_name has the groups of soc4_name.',
+  },
+  {
     id: 'rankings/unknown-facet-404',
     level: 'must',
     section: 'errors.md#posting-rankings-group',

@@ -4,7 +4,7 @@ import { brief } from '../../kit/compare/expect-same-answer.ts';
 import type { Exchange } from '../../kit/exchange.ts';
 import { bucketsOf } from '../../postings/answers.ts';
 import { filterInWords } from '../../postings/filter/filter.ts';
-import { filterableNames, sampleNames } from '../../postings/groups.ts';
+import { filterableNames, folded, sampleNames } from '../../postings/groups.ts';
 import type { Random } from '../../postings/cases/random.ts';
 import { answerOrNothing, postingsFound } from '../accept.ts';
 import { expectPercentiles, percentileClauses } from '../distribution/percentiles.ts';
@@ -223,13 +223,13 @@ function expectGroupsWithin(
   values: readonly string[],
 ): void {
   if (!recordKeys.some((key) => key === facet)) return;
-  const folded = values.map((value) => value.toLowerCase());
+  const allowed = new Set(values.map(folded));
   const names = (bucketsOf(answer) ?? []).map(({ name }) => String(name));
   t.expect({
     clause: 'company-postings/filter-records',
     rule: 'groups',
     exchange: answer,
-    holds: names.every((name) => folded.includes(name.toLowerCase())),
+    holds: names.every((name) => allowed.has(folded(name))),
     expected: `no bucket but ${brief(values)}: a posting has one ${facet}`,
     actual: () => `buckets ${brief(names)}`,
   });

@@ -3,7 +3,7 @@ import { brief } from '../../kit/compare/expect-same-answer.ts';
 import type { Exchange } from '../../kit/exchange.ts';
 import { bucketsOf, numberOf, type Item } from '../../postings/answers.ts';
 import { filterInWords, withKey } from '../../postings/filter/filter.ts';
-import { bucketNamed, expectGroupCount } from '../../postings/groups.ts';
+import { bucketNamed, expectGroupCount, folded } from '../../postings/groups.ts';
 import { postingsFound } from '../accept.ts';
 import { filterBody, filterKeys, rankRequest, totalsRequest, type Filter } from '../requests.ts';
 import { dataFilter, rankLimit } from '../survey/surveyed-data.ts';
@@ -121,12 +121,4 @@ async function hasNamesakes(
     ({ name: other }) => typeof other === 'string' && folded(other) === folded(name),
   );
   return alike.length > 1;
-}
-
-/** How names look alike to a filter that ignores case, accents or blanks. */
-function folded(name: string): string {
-  return name
-    .normalize('NFKD')
-    .replaceAll(/[\p{M}\s]/gu, '')
-    .toLowerCase();
 }

@@ -6,11 +6,12 @@ import type { Exchange, RequestSpec } from '../../kit/exchange.ts';
 import { sameJson } from '../../kit/compare/same-json.ts';
 import { dataOf, numberOf, totalPostings, type Item } from '../../postings/answers.ts';
 import { evaluateEach } from '../../postings/cases/cases.ts';
-import { withMonths } from '../../postings/filter/filter.ts';
+import { filterInWords, withMonths } from '../../postings/filter/filter.ts';
 import { randomFrom } from '../../postings/cases/random.ts';
-import { acceptOrNothing } from '../accept.ts';
-import { listRequest } from '../requests.ts';
+import { acceptOrNothing, postingsFound } from '../accept.ts';
+import { listRequest, totalsRequest, type Filter } from '../requests.ts';
 import { filterWithPostings, pageLimit, rangeWithPostings } from '../survey/surveyed-data.ts';
+import { expectFoundAgain } from './found-again.ts';
 import { idsOf } from './pages.ts';
 import { expectRecords, recordClauses, recordsOf } from './records.ts';
 
@@ -86,8 +87,8 @@ export const pageOrderChecks: readonly Check[] = [
   },
   {
     id: 'company-postings/listed-time-frames',
-    clauses: [...recordClauses],
-    title: 'lists only postings of the time frame',
+    clauses: [...recordClauses, 'company-postings/months-of-range'],
+    title: 'lists only postings of the time frame, which a wider one counts',
     group: 'company-postings',
     profile: 'standard',
     async run(t) {
@@ -98,6 +99,7 @@ export const pageOrderChecks: readonly Check[] = [
         ...new Set([months[0], months.at(-1), ...inner].filter((month) => month !== undefined)),
       ].map((month) => ({ start: month, end: month }));
       const [start, , end] = inner;
+      const lists: Exchange[] = [];
       await evaluateEach(
         t,
         [...frames, ...(start === undefined || end === undefined ? [] : [{ start, end }])],
@@ -105,12 +107,35 @@ export const pageOrderChecks: readonly Check[] = [
           const filter = withMonths({ months: when }, frame.start, frame.end);
           const list = await acceptOrNothing(t, listRequest(filter, postingFields, pageLimit(t)), filter);
           if (recordsOf(list).length === 0) t.inconclusive('a page without postings');
-          else expectRecords(t, list, filter, postingFields);
+          else {
+            expectRecords(t, list, filter, postingFields);
+            lists.push(list);
+          }
         },
       );
+      await expectAllCounted(t, lists, { months: when });
+      await expectFoundAgain(t, lists, { months: when }, random);
     },
   },
 ];
+
+/** Postings that are listed in parts of a range are so many different postings of the range, at least. */
+async function expectAllCounted(t: CheckContext, lists: readonly Exchange[], whole: Filter): Promise<void> {
+  const [first, ...others] = lists;
+  if (first === undefined) return;
+  const different = (ids: readonly (readonly string[])[]): number => new Set(ids.flat()).size;
+  const counts = (exchange: Exchange): number => postingsFound(exchange) ?? Infinity;
+  await t.expectRelation({
+    clause: 'company-postings/months-of-range',
+    rule: 'listed',
+    exchanges: [await t.accept(totalsRequest(whole)), first, ...others],
+    read: (exchange, index) => ({ ids: index === 0 ? [] : idsOf(exchange), count: counts(exchange) }),
+    holds: ([all, ...parts]) => different(parts.map(({ ids }) => ids)) <= (all?.count ?? Infinity),
+    expected: ([, ...parts]) =>
+      `at least ${different(parts.map(({ ids }) => ids))} postings in ${filterInWords(whole)}: so many ids are listed in parts of it`,
+    actual: ([all]) => `${all?.count}`,
+  });
+}
 
 /** The first page and those that follow it, as far as the target reads `page` from the body. */
 async function readPages(t: CheckContext, first: Exchange): Promise<readonly Exchange[]> {

@@ -3,6 +3,7 @@ import type { CheckContext } from '../../kit/check-context.ts';
 import { brief } from '../../kit/compare/expect-same-answer.ts';
 import type { Exchange } from '../../kit/exchange.ts';
 import { dataOf, isItem, numberOf, type Item } from '../../postings/answers.ts';
+import { folded } from '../../postings/groups.ts';
 import { isDay, type MonthRange } from '../../postings/months/months.ts';
 import type { Filter } from '../requests.ts';
 import { membershipOption } from '../survey/surveyed-data.ts';
@@ -145,12 +146,12 @@ function expectValues(each: ExpectEach, fields: readonly PostingField[], { facet
   for (const key of recordKeys) {
     const values = facets[key];
     if (values === undefined || !fields.includes(key)) continue;
-    // A filter may ignore case (decisions: filter values).
-    const folded = values.map((value) => value.toLowerCase());
+    // A filter may ignore case and the like (decisions: filter values).
+    const allowed = new Set(values.map(folded));
     each('company-postings/filter-records', `records with the ${key} ${values.join(' or ')}`, (record) => {
       const value = record[key];
       // Null: an unknown company, for which a ranking may have a group with a name.
-      return typeof value !== 'string' || folded.includes(value.toLowerCase()) ? undefined : value;
+      return typeof value !== 'string' || allowed.has(folded(value)) ? undefined : value;
     });
   }
 }

@@ -1,16 +1,18 @@
 import fc, { type Arbitrary } from 'fast-check';
 import type { ClauseId } from '../../../contracts/index.ts';
 import type { Check } from '../../kit/check.ts';
-import type { CheckContext } from '../../kit/check-context.ts';
+import { isAccepted, type CheckContext } from '../../kit/check-context.ts';
 import { brief } from '../../kit/compare/expect-same-answer.ts';
 import type { Exchange } from '../../kit/exchange.ts';
 import { property } from '../../kit/property.ts';
 import { bucketsOf, rankingOf } from '../../postings/answers.ts';
+import { evaluateEach } from '../../postings/cases/cases.ts';
 import { expectDescending } from '../../postings/descending.ts';
 import { expectNamesUnique } from '../../postings/names-unique.ts';
 import { acceptOrNothing } from '../accept.ts';
 import { filterCase } from '../filter/filter-case.ts';
-import { rankRequest, type Filter } from '../requests.ts';
+import { percentilesOf } from '../distribution/percentiles.ts';
+import { percentilesRequest, rankRequest, type Filter } from '../requests.ts';
 import { shapeClauses } from '../shape-clauses.ts';
 import { rankingFacets as candidates } from '../survey/facets.ts';
 import { dataFilter, rankingFacets, rankLimit } from '../survey/surveyed-data.ts';
@@ -47,7 +49,7 @@ export const rankingChecks: readonly Check[] = [
   }),
   {
     id: 'company-postings/ranking-facets',
-    clauses: ['company-postings/ranking-route', 'company-postings/facets'],
+    clauses: ['company-postings/ranking-route', 'company-postings/facets', 'company-postings/limit-filled'],
     title: 'accepts a facet that is known, and fails at none',
     group: 'company-postings',
     profile: 'standard',
@@ -69,9 +71,36 @@ export const rankingChecks: readonly Check[] = [
         expected: 'status 200, or a refusal',
         actual: `status ${answer.response.status}`,
       });
+      await evaluateEach(t, accepted, (facet) => expectSomeGroups(t, facet));
     },
   },
 ];
+
+/** The median, by which the survey asks for distributions. */
+const MIDDLE = [50];
+
+/**
+ * Expects a ranking to have groups where a distribution over the same facet has values, at a target that refuses unknown
+ * facets. 0 may stand for no value.
+ */
+async function expectSomeGroups(t: CheckContext, facet: string): Promise<void> {
+  const filter = dataFilter(t);
+  const { values, distributionFacets = [] } = t.survey.companyPostings ?? {};
+  if (values?.get(facet)?.length !== 0 || !distributionFacets.includes(facet)) return;
+  const unknown = await t.recall(rankRequest('jobmark_unknown_facet', filter, 2));
+  const distribution = await t.accept(percentilesRequest(facet, filter, MIDDLE));
+  const hasValues = percentilesOf(distribution).some(({ value = 0, count = 0 }) => value > 0 && count > 0);
+  if (isAccepted(unknown) || !hasValues) return;
+  await t.expectRelation({
+    clause: 'company-postings/limit-filled',
+    rule: 'some-groups',
+    exchanges: [distribution, await t.accept(rankRequest(facet, filter, rankLimit(t)))],
+    read: (exchange, index) => (index === 0 ? 1 : (bucketsOf(exchange)?.length ?? 1)),
+    holds: ([, groups]) => groups !== 0,
+    expected: () => `groups of ${facet}, because a distribution over it has values`,
+    actual: () => 'none',
+  });
+}
 
 /** Expects of one ranking the order, the number and the names of its groups, and the echo of the request. */
 export function expectRanking(t: CheckContext, answer: Exchange, limit: number): void {

@@ -42,7 +42,7 @@ export async function inferDialect(
   ]);
   return {
     values,
-    'month-membership': inferMembership(totals, series, list, when.end),
+    'month-membership': inferMembership(totals, series, list, when),
     'unknown-company': inferUnknownCompany(companies, totals, limit),
     'large-limit': largeLimit ?? { kind: 'undetermined', reason: 'no ranking facet was accepted' },
     'page-size': pageSize,
@@ -79,7 +79,7 @@ function inferMembership(
   totals: Exchange,
   series: Exchange,
   list: Exchange,
-  lastMonth: string,
+  { start, end }: DataRange['when'],
 ): InferredOption {
   const total = postingsFound(totals);
   const sum = [...seriesCounts(series).values()].reduce((all, count) => all + count, 0);
@@ -91,7 +91,8 @@ function inferMembership(
       typeof posted === 'string' &&
       typeof expired === 'string' &&
       posted.slice(0, 7) < expired.slice(0, 7) &&
-      posted.slice(0, 7) < lastMonth,
+      posted.slice(0, 7) >= start &&
+      posted.slice(0, 7) < end,
   );
   if (total === sum && spanning) return determined<'month-membership'>('posted', totals, series, list);
   return { kind: 'undetermined', reason: 'no listed posting lasts from one month to the next' };

@@ -5,6 +5,7 @@ import { withMonths } from '../../postings/filter/filter.ts';
 import { probe } from '../../postings/probe.ts';
 import { randomFrom } from '../../postings/cases/random.ts';
 import { evaluateHistograms } from '../distribution/histogram.ts';
+import { seriesOfBoth } from './series-metrics.ts';
 import { baseRank, type Endpoint } from '../endpoints.ts';
 import { evaluateNested, SHOWN_METRIC } from '../nested/nested-buckets.ts';
 import { shownMetrics } from '../requests.ts';
@@ -41,6 +42,7 @@ export async function changesOf(t: CheckContext, base: RequestSpec): Promise<rea
   if (isItem(timeseries)) specs.push(changed('timeseries', { ...timeseries, metrics: ['total_postings'] }));
   return specs;
 }
+
 /** Answers to a request with extra metrics, and at the plain ranking with another metric to rank by, where it is served. */
 export async function furtherOf(
   t: CheckContext,
@@ -52,7 +54,8 @@ export async function furtherOf(
   const extra = await t.accept(ranked({ ...baseRank, extra_metrics: shownMetrics }));
   if (endpoint === 'ranking') return [extra, await probe(t, ranked({ ...baseRank, by: 'significance' }))];
   if (endpoint === 'distribution') return [extra, ...(await otherDistribution(t, base))];
-  return endpoint === 'nested' ? [extra, ...(await nestedByMetric(t, base))] : [extra];
+  if (endpoint === 'timeseries') return [extra, await seriesOfBoth(t, base)];
+  return [extra, ...(await nestedByMetric(t, base))];
 }
 
 /** The same histogram over another facet, the first that is served: the steps of the one do not fit the other's domain. */

@@ -51,6 +51,7 @@ export const consistencyChecks: readonly Check[] = [
       'rankings/distribution-values',
       'rankings/nested-order',
       'rankings/nested-significance',
+      'rankings/timeseries-points',
     ],
     title: 'answers requests that differ in one part only each by itself, in any order',
     group: 'rankings',

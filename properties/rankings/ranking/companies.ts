@@ -32,9 +32,11 @@ export const companiesCheck: Check = {
       t.inconclusive('there are more companies than one ranking returns');
       return;
     }
-    // Several companies may share a name; whether the group of unknown companies counts as one is not specified.
-    const known = names.filter(({ name }) => !isPlaceholder(String(name)));
-    const [lowest, highest] = [Math.min(known.length, ids.length), Math.max(names.length, ids.length)];
+    // Several companies may share a name; the group of unknown companies, of whatever name, may count as none.
+    const isKnown = ({ name, [METRIC]: companies }: Item): boolean =>
+      !isPlaceholder(String(name)) && companies !== 0;
+    const lowest = Math.min(names.filter(isKnown).length, ids.filter(isKnown).length);
+    const highest = Math.max(names.length, ids.length);
     await t.expectRelation<number | undefined>({
       clause: 'rankings/unique-companies',
       rule: 'totals',

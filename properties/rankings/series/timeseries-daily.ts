@@ -1,10 +1,12 @@
 import type { Check } from '../../kit/check.ts';
-import { bucketsOf, numberOf } from '../../postings/answers.ts';
+import type { AcceptedExchange, CheckContext } from '../../kit/check-context.ts';
+import { bucketsOf, isItem, numberOf } from '../../postings/answers.ts';
 import { evaluateEach } from '../../postings/cases/cases.ts';
-import { count, countOf } from '../../postings/counting.ts';
+import { count, countOf, expectCounts } from '../../postings/counting.ts';
 import { fitsMonths } from '../../postings/months/month-counts.ts';
-import { withKey, withMonths } from '../../postings/filter/filter.ts';
+import { anyOf, withKey, withMonths } from '../../postings/filter/filter.ts';
 import { bucketNamed, filterableNames } from '../../postings/groups.ts';
+import { absentTerms } from '../../postings/keywords.ts';
 import { dayAfter, daysOf, monthsOf, type MonthRange } from '../../postings/months/months.ts';
 import { randomFrom } from '../../postings/cases/random.ts';
 import { expectGroups, expectTotals } from '../ranking/expect-groups.ts';
@@ -34,6 +36,7 @@ export const dailySeriesChecks: readonly Check[] = [
       'rankings/timeseries-metrics',
       'rankings/timeseries-route',
       'rankings/timeseries-daily-key',
+      'rankings/filter-keywords-apply',
       ...seriesShapes,
     ],
     title: 'returns daily points for a range of days, bounded by the count of the month',
@@ -61,6 +64,7 @@ export const dailySeriesChecks: readonly Check[] = [
         const buckets = expectGroups(t, answer, facet, rank);
         expectTotals(t, answer);
         evaluateDays(t, answer, buckets, { asked, metrics: seriesMetrics });
+        if (facet === facets[0]) await expectKeywordsApplied(t, answer);
         const [name] = filterableNames(bucketsOf(answer) ?? []);
         if (name === undefined) return;
         const point = (day: string): number =>
@@ -108,6 +112,23 @@ export const dailySeriesChecks: readonly Check[] = [
     },
   },
 ];
+
+/** The same daily series for a term that no posting contains counts nothing. */
+async function expectKeywordsApplied(t: CheckContext, answer: AcceptedExchange): Promise<void> {
+  const body = isItem(answer.spec.body) ? answer.spec.body : {};
+  const filter = isItem(body['filter']) ? body['filter'] : {};
+  const nothing = await t.accept({
+    ...answer.spec,
+    body: { ...body, filter: { ...filter, keywords: anyOf(absentTerms[0]) } },
+  });
+  await expectCounts(t, {
+    clause: 'rankings/filter-keywords-apply',
+    rule: 'days',
+    exchanges: [answer, nothing],
+    holds: ([, none]) => none === 0,
+    expected: '0 for a term that no posting contains, in a daily series',
+  });
+}
 
 function daysBetween({ start, end }: MonthRange): readonly string[] {
   const days: string[] = [];

@@ -1,3 +1,5 @@
+import { companyPostingsRelatedAnswerFaults } from './company-postings/related-answers.ts';
+import { rankingsFacetPairFaults } from './rankings/facet-pairs.ts';
 import { authFaults } from './auth/tokens.ts';
 import { companyPostingsDistributionFaults } from './company-postings/distribution.ts';
 import { companyPostingsFilterFaults } from './company-postings/filters.ts';
@@ -68,6 +70,7 @@ export const faults: readonly Fault[] = [
   ...rankingsRelationFaults,
   ...rankingsCombinedRequestFaults,
   ...rankingsSmallLimitFaults,
+  ...rankingsFacetPairFaults,
   ...companyPostingsSeriesFaults,
   ...companyPostingsRankingFaults,
   ...companyPostingsListingFaults,
@@ -76,4 +79,5 @@ export const faults: readonly Fault[] = [
   ...companyPostingsRelationFaults,
   ...companyPostingsCombinedRequestFaults,
   ...companyPostingsOneCaseFaults,
+  ...companyPostingsRelatedAnswerFaults,
 ];

@@ -2,8 +2,15 @@ import type { Middleware } from '../../../middleware.ts';
 import { isObject, put } from '../../rewriting/json-path.ts';
 import { invalidRequest, notFound, serverError } from '../error-bodies.ts';
 import { fault, type Fault } from '../fault.ts';
-import { answered, answersInstead, wrongAnswer, wrongStatusBody } from '../wrong-answer.ts';
-import { entriesOf, graphOf, misreadEntries, misreadGraph, type GraphRequest } from './graph/builders.ts';
+import { answered, answersInstead, operationOf, wrongAnswer, wrongStatusBody } from '../wrong-answer.ts';
+import {
+  entriesOf,
+  graphOf,
+  misreadEntries,
+  misreadGraph,
+  type GraphAnswer,
+  type GraphRequest,
+} from './graph/builders.ts';
 import { misreadInput, misreadSetRequest, someTexts, textFields, type SetInput } from './sets/builders.ts';
 
 const accepted = answered('classifyWithGraph', 200);
@@ -57,6 +64,23 @@ const requiresNothing = (
       for (const field of textFields) input[field] ??= someTexts[field];
   });
 
+/** Answers a graph request of one entry as an earlier one that differs in the version at most. */
+function remembersResults(): Middleware {
+  const known = new Map<string, unknown>();
+  return async (ctx, next) => {
+    const [entry, ...others] = [...entriesOf(graphOf(ctx)).values()];
+    await next();
+    if (!accepted(ctx) || entry === undefined || others.length > 0) return;
+    const key = JSON.stringify([entry.model, entry.input, graphOf(ctx).context]);
+    const [result] = Object.values((ctx.body as GraphAnswer).data.result);
+    if (!known.has(key)) known.set(key, result);
+    const body = structuredClone(ctx.body) as GraphAnswer;
+    for (const name of Object.keys(body.data.result)) body.data.result[name] = known.get(key);
+    ctx.body = body;
+    ctx.status = 200;
+  };
+}
+
 const changedDetail = (status: number, change: (detail: string) => string): Middleware =>
   wrongStatusBody(
     status,
@@ -65,6 +89,32 @@ const changedDetail = (status: number, change: (detail: string) => string): Midd
 
 /** Faulty servers whose mistake shows with uncommon requests only, or with every common one. */
 export const uncommonRequestFaults: readonly Fault[] = [
+  fault(
+    'classification/graph-input-schema-failure',
+    'takes an empty text for one of one character',
+    misreadTexts((text) => (text === '' ? '-' : text)),
+    'empty-text',
+  ),
+  fault(
+    'service/no-server-error',
+    'answers a number in place of a text with 500',
+    answersInstead(
+      (ctx) =>
+        operationOf(ctx) === 'classifyWithGraph' &&
+        [...entriesOf(graphOf(ctx)).values()].some(
+          ({ input }) => isObject(input) && Object.values(input).some((value) => typeof value === 'number'),
+        ),
+      500,
+      serverError,
+    ),
+    'number-for-text',
+  ),
+  fault(
+    'classification/graph-version-runs',
+    'remembers results by model and input, and forgets the version',
+    remembersResults(),
+    'remembered',
+  ),
   fault(
     'classification/graph-route',
     'answers every graph request with 400',

@@ -1,0 +1,78 @@
+import type { CheckContext } from '../../kit/check-context.ts';
+import { brief } from '../../kit/compare/expect-same-answer.ts';
+import type { Exchange } from '../../kit/exchange.ts';
+import { totalPostings, type Item } from '../../postings/answers.ts';
+import type { Random } from '../../postings/cases/random.ts';
+import { filterInWords, withKey, withMonths } from '../../postings/filter/filter.ts';
+import { isPlaceholder } from '../../postings/groups.ts';
+import { isDay } from '../../postings/months/months.ts';
+import { answerOrNothing } from '../accept.ts';
+import { listRequest, type Filter } from '../requests.ts';
+import { pageLimit } from '../survey/surveyed-data.ts';
+import { recordKeys, recordsOf } from './records.ts';
+
+/** Records that are looked for again: each costs a request. */
+const LOOKED_FOR = 4;
+
+/** A record of a listing over a filter without keys. */
+interface Listed {
+  readonly list: Exchange;
+  readonly place: number;
+}
+
+/**
+ * Expects records to be found by what they say: a listing of the month in which one was posted, of its city and its
+ * company has its id, where it lists all that it finds.
+ */
+export async function expectFoundAgain(
+  t: CheckContext,
+  lists: readonly Exchange[],
+  whole: Filter,
+  random: Random,
+): Promise<void> {
+  const listed = lists.flatMap((list) => recordsOf(list).map((_, place): Listed => ({ list, place })));
+  // A value that is that of the record before may have been taken from it.
+  const repeated = listed.filter(({ list, place }) => {
+    const [one, other] = [recordsOf(list)[place], recordsOf(list)[place - 1]];
+    return other !== undefined && one?.['company_name'] === other['company_name'];
+  });
+  const chosen = [...random.sample(repeated, LOOKED_FOR / 2), ...random.sample(listed, LOOKED_FOR)];
+  for (const { list, place } of chosen.slice(0, LOOKED_FOR)) {
+    const record = recordsOf(list)[place] ?? {};
+    const filter = filterOf(record, whole);
+    if (filter === undefined) continue;
+    const found = await answerOrNothing(t, listRequest(filter, ['id'], pageLimit(t)), filter);
+    await t.expectRelation({
+      clause: 'company-postings/filter-records',
+      rule: 'found',
+      exchanges: [list, found],
+      read: (exchange, index) => ({
+        // New data may move a record to another place of the listing, or out of it.
+        id: index === 0 ? record['id'] : undefined,
+        ids: recordsOf(exchange).map(({ id }) => id),
+        isWhole: (totalPostings(exchange) ?? 0) <= recordsOf(exchange).length,
+      }),
+      holds: ([, again]) => again?.isWhole !== true || again.ids.includes(record['id']),
+      expected: () =>
+        `the record ${brief(record['id'])} among those of ${filterInWords(filter)}, because it is of these`,
+      actual: ([, again]) => brief(again?.ids),
+    });
+  }
+}
+
+/** The filter on what a record says; undefined where it has no day in the range of the whole filter. */
+function filterOf(record: Item, whole: Filter): Filter | undefined {
+  const { posted } = record;
+  if (!isDay(posted)) return undefined;
+  const month = posted.slice(0, 7);
+  if (month < whole.months.start || month > whole.months.end) return undefined;
+  return recordKeys.reduce<Filter>(
+    (filter, key) => {
+      const value = record[key];
+      return typeof value !== 'string' || value === '' || isPlaceholder(value)
+        ? filter
+        : withKey(filter, key, [value]);
+    },
+    withMonths(whole, month),
+  );
+}

@@ -1,0 +1,107 @@
+import type { Middleware } from '../../../middleware.ts';
+import { fault, type Fault } from '../fault.ts';
+import { inGroup, malformed, rankingRequest, wrongBuckets, wrongRanking } from './builders.ts';
+import { answersInstead, misreadRequest, operationOf } from '../wrong-answer.ts';
+
+/** Takes one facet for another wherever a request names it, and names it as requested in the answer. */
+function takesFor(requested: string, read: string): Middleware {
+  return async (ctx, next) => {
+    const isNamed =
+      ctx.path.split('/').includes(requested) || ctx.state.requestText.includes(`"${requested}"`);
+    if (!inGroup(ctx) || !isNamed) {
+      await next();
+      return;
+    }
+    ctx.path = ctx.path
+      .split('/')
+      .map((part) => (part === requested ? read : part))
+      .join('/');
+    ctx.state.requestText = ctx.state.requestText.replaceAll(`"${requested}"`, `"${read}"`);
+    await next();
+    const { status } = ctx;
+    ctx.body = JSON.parse(JSON.stringify(ctx.body).replaceAll(`"${read}"`, `"${requested}"`)) as unknown;
+    ctx.status = status;
+  };
+}
+
+const isDaily = (start: unknown): boolean => typeof start === 'string' && start.length === 10;
+
+/** Faulty servers whose answers fit each other: another facet, more terms, days, or steps show what is wrong. */
+export const rankingsFacetPairFaults: readonly Fault[] = [
+  fault(
+    'rankings/facet-names',
+    'takes soc1_name for soc4_name everywhere',
+    takesFor('soc1_name', 'soc4_name'),
+  ),
+  fault(
+    'rankings/facet-names',
+    'splits the groups of city_name in halves',
+    wrongRanking('rankPostings', ({ ranking }) => {
+      if (ranking['facet'] !== 'city_name') return;
+      for (const bucket of ranking.buckets) bucket.unique_postings = Math.ceil(bucket.unique_postings / 3);
+    }),
+    'split',
+  ),
+  fault(
+    'rankings/keywords-or',
+    'ignores the third term of an OR',
+    misreadRequest(['rankPostings', 'rankPostingsTimeseries'], (body) => {
+      const { keywords } = (body as { filter: { keywords?: { query: string } } }).filter;
+      if (keywords !== undefined) keywords.query = keywords.query.split(' OR ').slice(0, 2).join(' OR ');
+    }),
+    'third-term',
+  ),
+  fault(
+    'rankings/filter-keywords-apply',
+    'ignores keywords in daily series',
+    misreadRequest('rankPostingsTimeseries', (body) => {
+      const { filter, timeseries } = body as {
+        readonly filter: Record<string, unknown>;
+        readonly timeseries?: { readonly when?: { readonly start?: unknown } };
+      };
+      if (isDaily(timeseries?.when?.start)) delete filter['keywords'];
+    }),
+    'days',
+  ),
+  fault(
+    'rankings/distribution-route',
+    'answers every distribution facet with 404',
+    answersInstead((ctx) => operationOf(ctx) === 'rankPostingsDistribution' && ctx.status === 200, 404, {
+      errors: [{ status: 404, title: 'URL not found', detail: "Unrecognized facet 'x'" }],
+    }),
+    'always-404',
+  ),
+  fault(
+    'rankings/distribution-route',
+    'answers every distribution facet with 400',
+    answersInstead(
+      (ctx) => operationOf(ctx) === 'rankPostingsDistribution' && ctx.status === 200,
+      400,
+      malformed('no such distribution'),
+    ),
+    'always-400',
+  ),
+  fault(
+    'rankings/distribution-intervals',
+    'counts what lies beyond the tenth step in the tenth',
+    wrongBuckets('rankPostingsDistribution', ({ distribution: { buckets } }) => {
+      const last = buckets[9];
+      for (const step of buckets.splice(10))
+        for (const [name, count] of Object.entries(step))
+          if (last !== undefined && name !== 'key' && name !== 'value')
+            last[name] = Number(last[name]) + Number(count);
+    }),
+    'tenth-step',
+  ),
+  fault(
+    'rankings/timeseries-points',
+    'repeats the first metric of a series as the second',
+    wrongRanking('rankPostingsTimeseries', ({ ranking }, _request, ctx) => {
+      const metrics = rankingRequest(ctx)?.timeseries?.['metrics'];
+      const [first, second] = Array.isArray(metrics) ? metrics.map(String) : [];
+      if (first !== undefined && second !== undefined)
+        for (const { timeseries } of ranking.buckets) timeseries[second] = timeseries[first] ?? [];
+    }),
+    'second-metric',
+  ),
+];
