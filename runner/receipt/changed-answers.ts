@@ -1,16 +1,7 @@
-import type { Change } from '../../contracts/index.ts';
 import { Blocked, type Exchange, type RequestSpec } from '../../properties/index.ts';
 import { requestKey } from '../recording/answer.ts';
+import type { AnswerFault } from './answer-fault.ts';
 import type { RecordedAnswer, RecordedAnswers } from './recorded-answers.ts';
-
-/** A fault that is made in the answers of a run. */
-export interface AnswerFault {
-  /** That of the change; with `/one-answer` at the end where only one answer is changed. */
-  readonly id: string;
-  readonly change: Change;
-  /** The request whose answer alone is changed; all that meet the condition when omitted. */
-  readonly only?: string;
-}
 
 /** The answers of a run as a target with a fault would have given them. */
 export interface ChangedAnswers {
@@ -28,13 +19,14 @@ export interface ChangedAnswers {
 
 /** Makes a fault in the answers of a run, each when it is asked for; equal requests get equal answers. */
 export function changeAnswers(answers: RecordedAnswers, fault?: AnswerFault): ChangedAnswers {
-  const isActive = fault?.change.begin();
+  const isActive = fault?.kind === 'change' ? fault.change.begin() : undefined;
   const memo = new Map<string, Exchange | undefined>();
   const all = new Set<Exchange>();
   let asked = 0;
   let isMissing = false;
   const concerns = ({ key, operation, exchange }: RecordedAnswer): boolean => {
-    if (fault === undefined || operation !== fault.change.operation) return false;
+    if (fault === undefined || operation !== fault.operation) return false;
+    if (fault.kind === 'other-answer') return fault.instead.has(key);
     const { spec, response } = exchange;
     if (response.status !== 200 || response.body.kind !== 'json') return false;
     if (fault.only !== undefined) return fault.only === key;
@@ -43,7 +35,10 @@ export function changeAnswers(answers: RecordedAnswers, fault?: AnswerFault): Ch
   const changed = (answer: RecordedAnswer): Exchange | undefined => {
     if (fault === undefined || !concerns(answer)) return undefined;
     if (memo.has(answer.key)) return memo.get(answer.key);
-    const made = withBody(answer, (body) => fault.change.apply(body));
+    const made =
+      fault.kind === 'change'
+        ? withBody(answer, (body) => fault.change.apply(body))
+        : withAnswerOf(answer, fault.instead.get(answer.key));
     memo.set(answer.key, made);
     if (made !== undefined) all.add(made);
     return made;
@@ -67,6 +62,11 @@ export function changeAnswers(answers: RecordedAnswers, fault?: AnswerFault): Ch
       return changed(answer) ?? answer.exchange;
     },
   };
+}
+
+/** The exchange with the answer to another request. */
+function withAnswerOf({ exchange }: RecordedAnswer, other: RecordedAnswer | undefined): Exchange | undefined {
+  return other && { ...exchange, response: other.exchange.response };
 }
 
 /** The exchange with another JSON body; undefined when that body is the same. */

@@ -3,9 +3,10 @@ import type { Profile } from '../../properties/index.ts';
 import { isActive, isPassive, isSkippedClause, type Plan } from '../run/plan.ts';
 import type { FinishedRun } from '../run/run.ts';
 import { findBlindSpots } from './blind-spots.ts';
-import type { AnswerFault } from './changed-answers.ts';
+import type { AnswerFault } from './answer-fault.ts';
 import { drawFaults } from './draw-faults.ts';
-import { recordedAnswers } from './recorded-answers.ts';
+import { otherAnswerFaults, unseenParts } from './other-answers.ts';
+import { recordedAnswers, type RecordedAnswers } from './recorded-answers.ts';
 import { openFaultJudge, violationKey, type FaultOutcome } from './try-fault.ts';
 
 /** How many faults of each kind of outcome. */
@@ -75,10 +76,13 @@ export async function makeReceipt(
   });
   const trials: { readonly fault: AnswerFault; readonly outcome: FaultOutcome }[] = [];
   const failures: string[] = [];
+  const unseen: string[] = [];
   for (const group of groups) {
     const wanted = Math.round(FAULTS[selection.profile] / groups.length);
     let tried = 0;
-    for (const fault of drawFaults(answers, group, wanted, seed)) {
+    const others = otherAnswerFaults(answers, group);
+    unseen.push(...unseenIn(answers, group, others));
+    for (const fault of drawFaults(answers, group, wanted, seed, others)) {
       if (tried >= wanted) break;
       try {
         const trial = await judge(fault);
@@ -98,18 +102,33 @@ export async function makeReceipt(
     share: Math.round((total.noticed / total.faults) * 1000) / 1000,
     groups: groups.map((group) => ({
       group,
-      ...countOutcomes(
-        trials.filter(({ fault }) => fault.change.group === group).map(({ outcome }) => outcome),
-      ),
+      ...countOutcomes(trials.filter(({ fault }) => fault.group === group).map(({ outcome }) => outcome)),
     })),
     missed: trials.flatMap(({ fault, outcome }) =>
       outcome === 'noticed' ? [] : [{ id: fault.id, place: placeOf(fault), outcome }],
     ),
-    blindSpots: findBlindSpots(answers),
+    blindSpots: [...findBlindSpots(answers), ...unseen],
     failures,
     milliseconds: Math.round(performance.now() - started),
   };
 }
+
+/** The parts of requests whose loss the answers cannot show, in words. */
+function unseenIn(
+  answers: RecordedAnswers,
+  group: ApiGroup,
+  faults: readonly AnswerFault[],
+): readonly string[] {
+  const parts = unseenParts(answers, group, faults);
+  if (parts.length === 0) return [];
+  const more = parts.length - SHOWN_PARTS;
+  const names = `${parts.slice(0, SHOWN_PARTS).join(', ')}${more > 0 ? ` and ${more} more` : ''}`;
+  return [
+    `no two requests of ${group} differ only in one of these parts, so that a server that ignores it, or caches without it, is unseen: ${names}`,
+  ];
+}
+
+const SHOWN_PARTS = 8;
 
 function countOutcomes(outcomes: readonly FaultOutcome[]): FaultCounts {
   const count = (wanted: FaultOutcome): number => outcomes.filter((outcome) => outcome === wanted).length;
@@ -122,7 +141,7 @@ function countOutcomes(outcomes: readonly FaultOutcome[]): FaultCounts {
   };
 }
 
-function placeOf({ change }: AnswerFault): string {
-  const { method, path } = findRoute(change.operation);
-  return `${method} ${path}: ${change.path.replaceAll('.*', '[]')}`;
+function placeOf({ operation, path: place }: AnswerFault): string {
+  const { method, path } = findRoute(operation);
+  return `${method} ${path}: ${place === '*' ? 'the whole answer' : place.replaceAll('.*', '[]')}`;
 }

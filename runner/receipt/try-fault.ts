@@ -16,7 +16,8 @@ import {
   type Violation,
 } from '../../properties/index.ts';
 import { deriveSeed } from '../run/run-context.ts';
-import { changeAnswers, type AnswerFault, type ChangedAnswers } from './changed-answers.ts';
+import type { AnswerFault } from './answer-fault.ts';
+import { changeAnswers, type ChangedAnswers } from './changed-answers.ts';
 import type { RecordedAnswer, RecordedAnswers } from './recorded-answers.ts';
 
 /** The run whose answers are changed. */
@@ -82,7 +83,7 @@ export function openFaultJudge(run: JudgedRun): FaultJudge {
   };
 
   return async (fault) => {
-    const { operation, group, operator } = fault.change;
+    const { operation, group, operator } = fault;
     const concerned = byOperation.get(operation) ?? [];
     const target = changeAnswers(run.answers, fault);
     const first = concerned.find((answer) => target.changed(answer) !== undefined);
@@ -116,7 +117,8 @@ export function openFaultJudge(run: JudgedRun): FaultJudge {
       }
       isWarned = true;
     }
-    return { outcome: isWarned ? 'warned' : target.isMissing ? 'undecided' : 'unnoticed' };
+    const isOpen = target.isMissing || (fault.kind === 'other-answer' && fault.isPartial);
+    return { outcome: isWarned ? 'warned' : isOpen ? 'undecided' : 'unnoticed' };
   };
 }
 

@@ -1,6 +1,7 @@
 import type { ApiGroup } from '../../contracts/index.ts';
 import { drawFaults } from '../receipt/draw-faults.ts';
-import type { AnswerFault } from '../receipt/changed-answers.ts';
+import type { AnswerFault } from '../receipt/answer-fault.ts';
+import { otherAnswerFaults } from '../receipt/other-answers.ts';
 import { recordedAnswers } from '../receipt/recorded-answers.ts';
 import { openFaultJudge, type FaultTrial } from '../receipt/try-fault.ts';
 import type { ActiveCheck, PassiveCheck } from '../../properties/index.ts';
@@ -44,7 +45,7 @@ export async function judgeFaults(
     counts: () => true,
   });
   const trials: (FaultTrial & { readonly fault: AnswerFault })[] = [];
-  for (const fault of drawFaults(answers, group, count, seed)) {
+  for (const fault of drawFaults(answers, group, count, seed, otherAnswerFaults(answers, group))) {
     const trial = await judge(fault);
     if (trial !== undefined) trials.push({ ...trial, fault });
     if (trials.length === count) break;
