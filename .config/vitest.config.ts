@@ -10,6 +10,8 @@ const server = [
   'runner/reporters/json.test.ts',
   'runner/run/replay.test.ts',
   'runner/package.test.ts',
+  'runner/{against/check-against,diff/diff,replay/replay}.test.ts',
+  'runner/stability/ask-again.test.ts',
 ];
 
 /** Trials of the checks on whole wrong and conformant servers. */

@@ -5,9 +5,9 @@ export interface TargetClient {
   /**
    * Throws TargetError when no complete HTTP answer came or the service is down (502, 503, 504), CredentialMissing when
    * there is no such token, Blocked when a recording does not have the answer. `asker` says on whose behalf it is sent,
-   * for a recording.
+   * for a recording. On one of the kept connections, or on a fresh one.
    */
-  send(spec: RequestSpec, asker: string): Promise<Exchange>;
+  send(spec: RequestSpec, asker: string, connection?: 'kept' | 'fresh'): Promise<Exchange>;
   /** Whether requests with that credential can be made. */
   holds(credential: Credential): boolean;
   /** The answer of the token endpoint; undefined when no token was requested there, or no answer came. */

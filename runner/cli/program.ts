@@ -11,12 +11,15 @@ import {
 import { numberParser } from './options/read-number.ts';
 import { readCheckOptions, type RawCheckOptions } from './options/check-options.ts';
 import { completeSettings } from './options/settings.ts';
+import { addDiffCommand, addReplayCommand } from './options/compare-commands.ts';
 import { addDataCommand } from './commands/data.ts';
+import type { RawDiffOptions } from './commands/diff.ts';
 import type { RawHarOptions } from './commands/har.ts';
 import type { ListOptions } from './commands/list.ts';
 import type { RawMergeOptions } from './commands/merge.ts';
 import type { RawPactOptions } from './commands/pact.ts';
 import type { RawRejudgeOptions } from './commands/rejudge.ts';
+import type { RawReplayOptions } from './commands/replay.ts';
 import type { RawServeOptions } from './commands/serve.ts';
 import type { SelftestOptions } from './commands/selftest.ts';
 import type { Outputs } from './output.ts';
@@ -74,6 +77,19 @@ export async function runProgram(
     }
     const { check } = await import('./commands/check.ts');
     exitCode = await check(settings.url, options, outputs, signal);
+  });
+  addReplayCommand(program).action(
+    async (file: string, findings: readonly string[], options: RawReplayOptions, command: Command) => {
+      validateTargetOptions(options.url ?? file, command);
+      const { replay } = await import('./commands/replay.ts');
+      exitCode = await replay(file, findings, options, outputs, signal);
+    },
+  );
+  addDiffCommand(program).action(async (a: string, b: string, _options: unknown, command: Command) => {
+    const { url = a } = await completeSettings(command, a, process.env);
+    validateTargetOptions(url, command);
+    const { diff } = await import('./commands/diff.ts');
+    exitCode = await diff(url, b, command.opts<RawDiffOptions>(), outputs, signal);
   });
   addRejudgeCommand(program).action(async (file: string, options: RawRejudgeOptions) => {
     const { rejudge } = await import('./commands/rejudge.ts');
@@ -211,6 +227,8 @@ async function reportError(error: unknown, args: readonly string[], outputs: Out
         .replaceAll(/\s*\n\s*/g, ' ');
       const command = [
         'check',
+        'replay',
+        'diff',
         'rejudge',
         'merge',
         'har',

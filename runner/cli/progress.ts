@@ -21,6 +21,8 @@ export function createProgress(output: Output): Progress {
     started: (target, checks) =>
       output.isTerminal ? over(`surveying ${target} before ${checks} checks`) : Promise.resolve(),
     ended(result, done, total) {
+      // Of several runs each counts anew.
+      if (done === 1) withFindings = 0;
       if (result.violations.length > 0) withFindings += 1;
       const text = `${done} of ${total} checks${withFindings === 0 ? '' : `, ${withFindings} with findings`}`;
       if (output.isTerminal) void over(text);

@@ -20,7 +20,7 @@ export interface ClientSetting extends WriterSetting {
 
 /** The client of one run. */
 export interface Client extends TargetClient {
-  send(spec: RequestSpec): Promise<Exchange>;
+  send(spec: RequestSpec, asker?: string, connection?: 'kept' | 'fresh'): Promise<Exchange>;
   /** Requests answered or failed so far, without those for tokens. */
   readonly requests: number;
   /** Answers with status 429 so far. */
@@ -62,9 +62,10 @@ export async function openClient(setting: ClientSetting): Promise<Client> {
 
   const answer = async (
     spec: RequestSpec,
+    connection: 'kept' | 'fresh',
   ): Promise<Pick<Exchange, 'request' | 'attempts' | 'milliseconds'> & { response: WireResponse }> => {
     let waited = 0;
-    let fresh = false;
+    let fresh = connection === 'fresh';
     let renewed = false;
     for (let attempts = 1; ; attempts += 1) {
       const { wire, shown } = await write(spec);
@@ -115,11 +116,11 @@ export async function openClient(setting: ClientSetting): Promise<Client> {
     },
     holds: (credential) => credentials.holds(credential),
     tokenExchange: () => credentials.tokenExchange(),
-    async send(spec) {
+    async send(spec, _asker, connection = 'kept') {
       const route = routeName(spec);
       breaker.check(route);
       try {
-        const { request, response, attempts, milliseconds } = await answer(spec);
+        const { request, response, attempts, milliseconds } = await answer(spec, connection);
         breaker.succeeded(route);
         const headers = Object.fromEntries(
           Object.entries(response.headers).map(([name, value]) => [

@@ -10,6 +10,8 @@ export interface KnownFailure {
   readonly expires?: string;
   /** A pass does not fail the run. */
   readonly mayFlake?: boolean;
+  /** Not of a file: the base of `--against` has it too. */
+  readonly preExisting?: boolean;
 }
 
 /**

@@ -1,5 +1,5 @@
 import { stringify } from 'yaml';
-import type { RunReport } from '../report/report.ts';
+import type { Finding, RunReport } from '../report/report.ts';
 import type { KnownFailure } from './known-failure.ts';
 
 /** How long a proposed entry is valid, in days. */
@@ -23,12 +23,20 @@ export function proposeKnownFailures(report: RunReport): string {
       id: clause,
       reason: `Found by jobmark on ${report.startedAt.slice(0, 10)}: ${shorten(actual)}`,
       expires,
+      ...(failing.every((finding) => finding.clause !== clause || mayFlake(finding))
+        ? { mayFlake: true }
+        : {}),
     }),
   );
   return `# Known failures of ${report.target}. Say in each reason who repairs it, and add a ticket.\n${stringify(
     { knownFailures: [...kept, ...proposed] },
     { lineWidth: 110 },
   )}`;
+}
+
+/** Whether a finding was not found each time that its requests were sent. */
+function mayFlake({ stability }: Finding): boolean {
+  return stability?.kind === 'intermittent' || stability?.kind === 'changed-state';
 }
 
 function shorten(text: string): string {

@@ -3,12 +3,18 @@ import type { Exchange, RequestSpec, TargetErrorCode } from '../../properties/in
 /**
  * On whose behalf a request was sent: the id of a check, or one of these. `probe`: to find out which groups are deployed.
  * `shared`: the survey or a check recalled it, and every other one may use the answer. `outage`: to tell an outage from
- * violations.
+ * violations. `again` and the id of a finding: to tell whether it is stable.
  */
 export type Asker = string;
 
 /** The askers that are no check. */
-export const askers = { probe: 'probe', survey: 'survey', shared: 'shared', outage: 'outage' } as const;
+export const askers = {
+  probe: 'probe',
+  survey: 'survey',
+  shared: 'shared',
+  outage: 'outage',
+  again: 'again',
+} as const;
 
 /** What a request came to: an exchange, or why there is none. */
 export type Outcome =

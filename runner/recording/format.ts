@@ -20,6 +20,8 @@ export interface RecordedRun {
   readonly knownFailures: readonly KnownFailure[];
   readonly bail: boolean;
   readonly receipt: boolean;
+  /** Omitted in recordings of versions that did not ask again. */
+  readonly askAgain?: boolean;
   readonly concurrency: number;
   readonly rerun: Omit<RerunSetting, 'seed'>;
 }

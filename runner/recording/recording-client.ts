@@ -14,9 +14,9 @@ export function recordingClient(client: TargetClient, sink: AnswerSink): TargetC
   return {
     holds: (credential) => client.holds(credential),
     tokenExchange: () => client.tokenExchange(),
-    async send(spec: RequestSpec, asker: Asker) {
+    async send(spec: RequestSpec, asker: Asker, connection) {
       try {
-        const exchange = await client.send(spec, asker);
+        const exchange = await client.send(spec, asker, connection);
         await sink({ asker, spec, outcome: { kind: 'exchange', exchange } });
         return exchange;
       } catch (error) {

@@ -45,6 +45,7 @@ export function recordingHeader(
       knownFailures,
       bail,
       receipt: options.receipt ?? false,
+      askAgain: options.askAgain ?? false,
       concurrency: options.concurrency ?? 8,
       rerun: options.rerun,
     },

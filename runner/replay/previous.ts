@@ -25,12 +25,31 @@ export interface PreviousComparison {
   readonly gone: readonly GoneFinding[];
 }
 
-/** Adds to a report what changed since a previous run; findings are compared by their ids. */
+/** The findings of a report in comparison with those of another one, by their ids. */
+export interface ComparedFindings {
+  /** How many the first report has alone. */
+  readonly fresh: number;
+  /** How many both have. */
+  readonly unchanged: number;
+  readonly gone: readonly GoneFinding[];
+}
+
+/** Compares the findings of a report with those of the run before, or of another target. */
+export function compareFindings(report: RunReport, before: RunReport): ComparedFindings {
+  const after = new Set(report.findings.map(({ id }) => id));
+  const gone = before.findings.filter(({ id }) => !after.has(id));
+  const unchanged = before.findings.length - gone.length;
+  return {
+    fresh: report.findings.length - unchanged,
+    unchanged,
+    gone: gone.map((finding) => goneFinding(finding, before, report)),
+  };
+}
+
+/** Adds to a report what changed since a previous run. */
 export function withPrevious(report: RunReport, previous: RunReport): RunReport {
   const before = new Set(previous.findings.map(({ id }) => id));
-  const after = new Set(report.findings.map(({ id }) => id));
-  const gone = previous.findings.filter(({ id }) => !after.has(id));
-  const unchanged = previous.findings.length - gone.length;
+  const { fresh, unchanged, gone } = compareFindings(report, previous);
   const differs = (['profile', 'seed'] as const).flatMap((key) =>
     previous[key] === report[key] ? [] : [`${key} ${previous[key]}, now ${report[key]}`],
   );
@@ -44,9 +63,9 @@ export function withPrevious(report: RunReport, previous: RunReport): RunReport 
       target: previous.target,
       startedAt: previous.startedAt,
       ...(differs.length === 0 ? {} : { differs: differs.join('; ') }),
-      new: report.findings.length - unchanged,
+      new: fresh,
       unchanged,
-      gone: gone.map((finding) => goneFinding(finding, previous, report)),
+      gone,
     },
   };
 }

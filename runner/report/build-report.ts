@@ -2,12 +2,20 @@ import { findClause, type ClauseId } from '../../contracts/index.ts';
 import type { Check, CheckResult } from '../../properties/index.ts';
 import { excuseKnown, reportKnownFailures } from '../known-failures/excuse.ts';
 import type { Excuses, KnownFailure } from '../known-failures/known-failure.ts';
+import {
+  choicesChangedFrom,
+  compareBase,
+  preExistingFailures,
+  type BaseRuns,
+} from '../against/base-findings.ts';
 import { withPrevious } from '../replay/previous.ts';
 import type { Receipt } from '../receipt/receipt.ts';
 import type { OracleOutcome } from '../oracle/compare-target.ts';
 import { describeDialect } from './dialect.ts';
 import type { MetViolation } from './finding-identity.ts';
+import { metViolations } from './finding-identity.ts';
 import { gatherFindings } from './findings.ts';
+import type { Stability } from '../stability/stability.ts';
 import { gatherObstacles } from './obstacles.ts';
 import { isActive, isSelectedClause, isSkippedClause, type Plan, type Selection } from '../run/plan.ts';
 import { unjudgedClause } from './unjudged.ts';
@@ -28,6 +36,8 @@ export interface ReportInput {
   readonly strict: boolean;
   /** None when omitted. */
   readonly knownFailures?: readonly KnownFailure[];
+  /** The runs on the base, with which this one is compared. */
+  readonly base?: BaseRuns;
   /** The report of an earlier run. */
   readonly previous?: RunReport;
   /** The comparison with the oracle, where there was one. */
@@ -40,6 +50,8 @@ export interface ReportInput {
   /** How many answers had status 429. */
   readonly rateLimited: number;
   readonly receipt?: Receipt;
+  /** What came of sending the requests of findings again, by their id. */
+  readonly stability?: ReadonlyMap<string, Stability>;
 }
 
 /** Turns what a run brought into the report that every reporter is made from; checks stand in the order of the plan. */
@@ -51,12 +63,16 @@ export function buildReport(input: ReportInput): RunReport {
   const results = [...outcome.results].sort(
     (a, b) => (position.get(a.check) ?? 0) - (position.get(b.check) ?? 0),
   );
-  const met = results.flatMap((result) =>
-    countedViolations(result, isSkipped).map((violation) => ({ check: result.check, violation })),
-  );
+  const met = metViolations(results, selection);
   const entries = input.knownFailures ?? [];
+  const { base } = input;
+  const dialect = describeDialect(outcome.survey.dialect ?? {});
   const day = input.startedAt.toISOString().slice(0, 10);
-  const excuses = excuseKnown(met, entries, day);
+  const excuses = excuseKnown(
+    met,
+    [...entries, ...(base === undefined ? [] : preExistingFailures(base))],
+    day,
+  );
   const checks = [
     ...results.map((result) => reportCheck(result, isSkipped, excuses)),
     ...outcome.notRun.map((check) => leftOut(check, 'the run was stopped before it had ended')),
@@ -98,6 +114,7 @@ export function buildReport(input: ReportInput): RunReport {
       ),
       knownFailures,
       ...(oracle === undefined ? {} : { oracle }),
+      ...(base === undefined ? {} : { changedChoices: choicesChangedFrom(base, dialect).length }),
       strict,
       interrupted,
     }),
@@ -105,20 +122,22 @@ export function buildReport(input: ReportInput): RunReport {
       met,
       (check, reproduction) => rerunCommand(input.rerun, check, reproduction?.path),
       excuses,
+      input.stability,
     ),
     obstacles,
     checks,
     clauses,
     knownFailures,
     ...(oracle === undefined ? {} : { oracle }),
-    dialect: describeDialect(outcome.survey.dialect ?? {}),
+    dialect,
     observations: gatherObservations(results, input.rateLimited),
     ...(input.receipt === undefined ? {} : { receipt: input.receipt }),
     ...(plan.budget === undefined ? {} : { budget: plan.budget }),
     ...(plan.shard === undefined ? {} : { shard: { ...plan.shard, ...partOf(selection, interrupted) } }),
   };
+  const compared = base === undefined ? report : { ...report, against: compareBase(base, report) };
   const { previous } = input;
-  return previous === undefined ? report : withPrevious(report, previous);
+  return previous === undefined ? compared : withPrevious(compared, previous);
 }
 
 /** What the report of a shard says of the whole run, for `jobmark merge`. */

@@ -1,5 +1,7 @@
 import { fnv1a, matchRoute, scopeOf, type ClauseId, type OperationId } from '../../contracts/index.ts';
-import type { Check, Violation } from '../../properties/index.ts';
+import type { Check, CheckResult, Violation } from '../../properties/index.ts';
+import { isSkippedClause, type Selection } from '../run/plan.ts';
+import { countedViolations } from './verdict.ts';
 
 /** What makes two violations one finding: clause, rule, route and field, never the wording. */
 export interface FindingIdentity {
@@ -32,6 +34,33 @@ export function identityOf(violation: Violation): FindingIdentity {
 export interface MetViolation {
   readonly check: Check;
   readonly violation: Violation;
+}
+
+/** The violations of a run that count, each with the check that found it. */
+export function metViolations(
+  results: readonly CheckResult[],
+  selection: Selection,
+): readonly MetViolation[] {
+  return results.flatMap((result) =>
+    countedViolations(result, (clause) => isSkippedClause(selection, clause)).map((violation) => ({
+      check: result.check,
+      violation,
+    })),
+  );
+}
+
+/** The violation with the smallest evidence: the one that a finding shows. */
+export function smallestOf([first, ...others]: readonly MetViolation[]): MetViolation {
+  if (first === undefined) throw new RangeError('a finding has at least one violation');
+  return others.reduce((best, one) => (sizeOf(one) < sizeOf(best) ? one : best), first);
+}
+
+function sizeOf({ violation }: MetViolation): number {
+  return violation.exchanges.reduce(
+    (sum, { request, response }) =>
+      sum + request.url.length + (request.body?.length ?? 0) + response.text.length,
+    0,
+  );
 }
 
 /** Groups violations by the identity of their finding. */

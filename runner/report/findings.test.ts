@@ -26,7 +26,7 @@ describe('findings', () => {
       clause: 'classification/model-name',
       level: 'must',
       count: 4,
-      checks: ['classification/names', 'classification/other'],
+      checks: ['classification/other', 'classification/names'],
       actual: 'a number',
       again: 'jobmark check http://127.0.0.1:4010 --only classification/other --seed 7 --profile smoke',
     });

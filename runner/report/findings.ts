@@ -11,8 +11,15 @@ import type { Check, Violation } from '../../properties/index.ts';
 import type { Excuses } from '../known-failures/known-failure.ts';
 import { curlCommand } from './commands/curl.ts';
 import { toEvidence } from './evidence.ts';
-import { groupByIdentity, identityOf, operationOf, type MetViolation } from './finding-identity.ts';
+import {
+  groupByIdentity,
+  identityOf,
+  operationOf,
+  smallestOf,
+  type MetViolation,
+} from './finding-identity.ts';
 import type { Finding } from './report.ts';
+import type { Stability } from '../stability/stability.ts';
 
 /** Builds the command that runs the check of a finding again. */
 export type RerunCommand = (check: Check, reproduction: Violation['reproduction']) => string;
@@ -33,8 +40,11 @@ export function gatherFindings(
   met: readonly MetViolation[],
   rerun: RerunCommand,
   excuses: Excuses,
+  stability: ReadonlyMap<string, Stability> = new Map(),
 ): readonly Finding[] {
-  const clusters = groupByIdentity(met).map((cluster) => toCluster(cluster, rerun, excuses));
+  const clusters = groupByIdentity(met).map((cluster) =>
+    toCluster(toFinding(cluster, rerun, excuses, stability), cluster),
+  );
   return clusters
     .map((cluster) => ({ ...cluster, explainedBy: explainersIn(clusters, cluster) }))
     .sort(
@@ -53,8 +63,7 @@ export function gatherFindings(
     );
 }
 
-function toCluster(met: readonly MetViolation[], rerun: RerunCommand, excuses: Excuses): Cluster {
-  const finding = toFinding(met, rerun, excuses);
+function toCluster(finding: Finding, met: readonly MetViolation[]): Cluster {
   return {
     clause: finding.clause,
     operations: new Set(met.map(({ violation }) => operationOf(violation))),
@@ -81,8 +90,13 @@ function depthOf(clusters: readonly Cluster[], cluster: Cluster): number {
 
 const scopes: readonly Scope[] = ['service', 'route', 'field'];
 
-function toFinding(cluster: readonly MetViolation[], rerun: RerunCommand, excuses: Excuses): Finding {
-  const smallest = cluster.reduce((best, one) => (sizeOf(one) < sizeOf(best) ? one : best));
+function toFinding(
+  cluster: readonly MetViolation[],
+  rerun: RerunCommand,
+  excuses: Excuses,
+  stability: ReadonlyMap<string, Stability>,
+): Finding {
+  const smallest = smallestOf(cluster);
   const { violation } = smallest;
   const { reproduction } = violation;
   const exchanges = violation.exchanges.map(toEvidence);
@@ -91,28 +105,23 @@ function toFinding(cluster: readonly MetViolation[], rerun: RerunCommand, excuse
   const clause = findClause(violation.clause);
   if (clause === undefined) throw new Error(`the catalogue has no clause ${violation.clause}`);
   const excuse = excuses.get(violation);
+  const identity = identityOf(violation);
+  const repeated = stability.get(identity.id);
   return {
-    ...identityOf(violation),
+    ...identity,
     level: clause.level,
     text: clause.text,
     expected: violation.expected,
     actual: violation.actual,
-    checks: [...new Set(cluster.map(({ check }) => check.id))],
+    checks: [...new Set([smallest, ...cluster].map(({ check }) => check.id))],
     count: cluster.length,
     exchanges,
     curl: curlCommand(evaluated.request),
     again: rerun(smallest.check, reproduction),
     ...(reproduction === undefined ? {} : { reproduction }),
+    ...(repeated === undefined ? {} : { stability: repeated }),
     ...(excuse === undefined ? {} : { known: excuse }),
   };
-}
-
-function sizeOf({ violation }: MetViolation): number {
-  return violation.exchanges.reduce(
-    (sum, { request, response }) =>
-      sum + request.url.length + (request.body?.length ?? 0) + response.text.length,
-    0,
-  );
 }
 
 const positions: ReadonlyMap<string, number> = new Map(clauses.map(({ id }, index) => [id, index]));

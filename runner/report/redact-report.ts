@@ -19,6 +19,7 @@ const OURS: ReadonlySet<string> = new Set([
   'rule',
   'route',
   'kind',
+  'outcome',
   'state',
   'since',
   'reasonKind',

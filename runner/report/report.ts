@@ -1,12 +1,15 @@
 import type { ClauseId, Level } from '../../contracts/index.ts';
 import type { Profile, Reproduction, UnjudgedKind } from '../../properties/index.ts';
 import type { KnownFailure, KnownFailureReport } from '../known-failures/known-failure.ts';
+import type { AgainstReport } from '../against/base-findings.ts';
+import type { Repeats } from '../repeat/repeat-runs.ts';
 import type { Receipt } from '../receipt/receipt.ts';
 import type { PreviousComparison } from '../replay/previous.ts';
 import type { OracleReport } from '../oracle/oracle-report.ts';
 import type { Selection } from '../run/plan.ts';
 import type { Budget } from '../budget/budget.ts';
 import type { Shard } from '../shard/shard.ts';
+import type { Stability } from '../stability/stability.ts';
 import type { TreatedChoice } from './dialect.ts';
 import type { Evidence } from './evidence.ts';
 import type { FindingIdentity } from './finding-identity.ts';
@@ -60,7 +63,7 @@ export interface Finding extends FindingIdentity {
   readonly actual: string;
   /** The clauses whose violation explains this one; omitted when none does. */
   readonly explainedBy?: readonly ClauseId[];
-  /** The checks that found it. */
+  /** The checks that found it, first the one with the evidence. */
   readonly checks: readonly string[];
   /** How often it was found. */
   readonly count: number;
@@ -71,6 +74,8 @@ export interface Finding extends FindingIdentity {
   /** The command that runs just this again. */
   readonly again: string;
   readonly reproduction?: Reproduction;
+  /** What came of sending its requests again; omitted when they were not. */
+  readonly stability?: Stability;
   /** Whether the run of `--previous` found it too. */
   readonly since?: 'new' | 'unchanged';
   /** The entry of the known failures that lists it; it does not fail the run. */
@@ -117,6 +122,10 @@ export interface RunReport {
   };
   /** What `--budget` left out; omitted without one. */
   readonly budget?: Budget;
+  /** The comparison with the base of `--against`. */
+  readonly against?: AgainstReport;
+  /** What the runs of `--repeat` showed together. */
+  readonly repeats?: Repeats;
   /** What changed since the run of `--previous`. */
   readonly previous?: PreviousComparison;
   /** The comparison with the oracle, where `--oracle` asked for one. */

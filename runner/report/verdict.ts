@@ -84,6 +84,8 @@ export function judgeRun(facts: {
   readonly unjudged: readonly ClauseReport[];
   readonly knownFailures: readonly KnownFailureReport[];
   readonly oracle?: Pick<OracleReport, 'differences' | 'compared'>;
+  /** How many open points are treated in another way than by the base; only with a base. */
+  readonly changedChoices?: number;
   readonly strict: boolean;
   readonly interrupted: boolean;
 }): RunJudgement {
@@ -97,7 +99,10 @@ export function judgeRun(facts: {
     problem === undefined ? [] : [`known failure ${id} ${problem}`],
   );
   const differences = oracle?.differences.length ?? 0;
-  if (failed > 0 || (strict && warned > 0) || problems.length > 0 || differences > 0)
+  const { changedChoices = 0 } = facts;
+  const knownNoun = facts.changedChoices === undefined ? 'known failure' : 'known or pre-existing failure';
+  const isStrictlyViolated = failed > 0 || (strict && warned > 0);
+  if (isStrictlyViolated || problems.length > 0 || differences > 0 || changedChoices > 0)
     return {
       verdict: 'violations',
       exitCode: 1,
@@ -105,8 +110,11 @@ export function judgeRun(facts: {
         ...(failed > 0 ? [`${count(failed, 'must clause')} violated`] : []),
         ...(warned > 0 ? [`${count(warned, 'should clause')} violated`] : []),
         ...(differences > 0 ? [`${count(differences, 'difference')} from the oracle`] : []),
+        ...(changedChoices > 0
+          ? [`${count(changedChoices, 'open point')} treated in another way than by the base`]
+          : []),
         ...problems,
-        ...(known > 0 ? [count(known, 'known failure')] : []),
+        ...(known > 0 ? [count(known, knownNoun)] : []),
         `${passed} satisfied`,
         ...(open > 0 ? [`${open} not evaluated`] : []),
       ].join(', '),
@@ -132,7 +140,7 @@ export function judgeRun(facts: {
     summary: [
       ...(passed > 0 || oracle === undefined ? [`${count(passed, 'clause')} satisfied`] : []),
       ...(oracle === undefined ? [] : [`${count(oracle.compared, 'answer')} as the oracle's`]),
-      ...(known > 0 ? [count(known, 'known failure')] : []),
+      ...(known > 0 ? [count(known, knownNoun)] : []),
       ...(warned > 0 ? [`${count(warned, 'should clause')} violated`] : []),
       ...(open > 0 ? [`${open} not evaluated`] : []),
     ].join(', '),

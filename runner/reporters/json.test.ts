@@ -53,6 +53,9 @@ test('has its keys in one order', () => {
     'dialect',
     'observations',
     'receipt',
+    'against',
+    'repeats',
+    'previous',
   ]);
 });
 

@@ -33,7 +33,7 @@ export const reportToTerminal: Reporter = (report, style) => {
     dialectBlock(report, style, colors),
     observationBlock(report, style, colors),
     receiptBlock(report, style, colors),
-    ...comparisonBlocks(report, colors),
+    ...comparisonBlocks(report, style, colors),
     countsBlock(report, colors),
     verdictBlock(report, colors),
   ];
@@ -42,7 +42,9 @@ export const reportToTerminal: Reporter = (report, style) => {
 
 function findingBlock(finding: Finding, index: number, style: ReportStyle, colors: Colors): string {
   if (finding.known !== undefined && !style.verbose)
-    return `${colors.dim('~ known')} ${finding.id}: ${printable(knownLine(finding.known))}`;
+    return finding.known.preExisting === true
+      ? `${colors.dim('~ pre-existing')} ${finding.id}: ${printable(finding.actual).replaceAll('\n', ' ')}`
+      : `${colors.dim('~ known')} ${finding.id}: ${printable(knownLine(finding.known))}`;
   const mark = finding.level === 'must' ? colors.red('✗ must') : colors.yellow('! should');
   if (index >= IN_FULL && !style.verbose)
     return `${mark} ${finding.clause}: ${printable(finding.actual).replaceAll('\n', ' ')}`;
@@ -180,10 +182,17 @@ function receiptBlock({ receipt }: RunReport, style: ReportStyle, colors: Colors
 }
 
 /** What changed against other runs. */
-function comparisonBlocks(report: RunReport, colors: Colors): readonly string[] {
-  return comparisonSections(report).map(({ title, lines }) =>
-    [colors.bold(printable(title)), ...lines.map((line) => `  ${printable(line)}`), ''].join('\n'),
-  );
+function comparisonBlocks(report: RunReport, style: ReportStyle, colors: Colors): readonly string[] {
+  return comparisonSections(report).map(({ title, lines }) => {
+    const shown = style.verbose ? lines : lines.slice(0, IN_FULL);
+    const left = lines.length - shown.length;
+    return [
+      colors.bold(printable(title)),
+      ...shown.map((line) => `  ${printable(line).replaceAll('\n', ' ')}`),
+      ...(left > 0 ? [`  and ${left} more, with --verbose`] : []),
+      '',
+    ].join('\n');
+  });
 }
 
 const columns: readonly { readonly title: string; readonly verdicts: readonly Verdict[] }[] = [

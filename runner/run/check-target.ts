@@ -1,8 +1,9 @@
 import { levelOf } from '../../contracts/index.ts';
 import type { CheckResult, TargetClient } from '../../properties/index.ts';
-import { openClient } from '../client/client.ts';
+import { openClient, type Client } from '../client/client.ts';
 import type { CredentialSetting } from '../client/credentials/credentials.ts';
 import { defaultPrefixes, type Prefixes, type TargetAddress } from '../client/target-address.ts';
+import type { BaseRuns } from '../against/base-findings.ts';
 import type { KnownFailure } from '../known-failures/known-failure.ts';
 import { compareWithOracle, type OpenedOracle } from '../oracle/compare-target.ts';
 import { recordingClient } from '../recording/recording-client.ts';
@@ -12,6 +13,7 @@ import { buildReport } from '../report/build-report.ts';
 import { redactReport } from '../report/redact-report.ts';
 import { rerunCommand, type RerunSetting } from '../report/commands/rerun-command.ts';
 import type { RunReport } from '../report/report.ts';
+import { askAgain } from '../stability/ask-again.ts';
 import { isSkippedClause, type Plan } from './plan.ts';
 import { run } from './run.ts';
 
@@ -31,6 +33,10 @@ export interface JudgeOptions {
   readonly strict?: boolean;
   /** Violations that do not fail the run; none when omitted. */
   readonly knownFailures?: readonly KnownFailure[];
+  /** The runs on the base with which this one is compared; awaited when this one has ended. */
+  readonly base?: () => Promise<BaseRuns>;
+  /** The seed of another order of the checks; that of the plan when omitted. */
+  readonly orderSeed?: number;
   /** The report of an earlier run, to say what is new and what is fixed. */
   readonly previous?: RunReport;
   /** When the answers came; now when omitted. Known failures expire by it. */
@@ -41,6 +47,8 @@ export interface JudgeOptions {
   readonly rerun?: Omit<RerunSetting, 'seed'>;
   /** Measures which faults the run would have noticed; not when omitted. */
   readonly receipt?: boolean;
+  /** Sends the requests of each finding again, to tell stable ones from others; not when omitted. */
+  readonly askAgain?: boolean;
   /** The oracle with which the target is compared where the plan says so. */
   readonly oracle?: OpenedOracle;
   /** Stops the run; what was found until then is reported. */
@@ -49,8 +57,8 @@ export interface JudgeOptions {
   readonly onResult?: (result: CheckResult, done: number, total: number) => void;
 }
 
-/** A target, what to check of it, and how. */
-export interface CheckTargetOptions extends JudgeOptions {
+/** A target, and how requests are sent to it. */
+export interface TargetOptions {
   readonly target: TargetAddress;
   /** No token when omitted. */
   readonly credentials?: CredentialSetting;
@@ -61,6 +69,12 @@ export interface CheckTargetOptions extends JudgeOptions {
   readonly rate?: number;
   /** For each request, from connecting to the last byte; 10 when omitted. */
   readonly timeoutSeconds?: number;
+  /** Requests under way at the same time; 8 when omitted. */
+  readonly concurrency?: number;
+}
+
+/** A target, what to check of it, and how. */
+export interface CheckTargetOptions extends JudgeOptions, TargetOptions {
   /** How the report names the target; its URL when omitted. */
   readonly shownTarget?: string;
   /** Keeps every exchange of the run. */
@@ -72,18 +86,10 @@ export interface CheckTargetOptions extends JudgeOptions {
  * and the tests all use it. Whatever is wrong with the target is in the report.
  */
 export async function checkTarget(options: CheckTargetOptions): Promise<RunReport> {
-  const { target, signal, concurrency = 8, recorder } = options;
+  const { target, signal, recorder } = options;
   const url = `${target.origin}${target.basePath}`;
   const shownTarget = options.shownTarget ?? url;
-  const client = await openClient({
-    target,
-    credentials: options.credentials ?? {},
-    prefixes: options.prefixes ?? defaultPrefixes,
-    headers: options.headers ?? {},
-    concurrency,
-    timeoutSeconds: options.timeoutSeconds ?? 10,
-    ...(options.rate === undefined ? {} : { rate: options.rate }),
-  });
+  const client = await openTarget(options);
   const stop = (): void => void client.close();
   signal?.addEventListener('abort', stop);
   const rerun = options.rerun ?? { command: 'check', url, options: [] };
@@ -109,7 +115,22 @@ export async function checkTarget(options: CheckTargetOptions): Promise<RunRepor
   }
 }
 
-/** Characters of responses that are kept for the receipt, about 130 MB; the standard profile receives about 5 million. */
+/** Opens the client of a target, with the defaults of a run, and requests its tokens. */
+export function openTarget(options: TargetOptions): Promise<Client> {
+  const { target, credentials = {}, prefixes = defaultPrefixes, headers = {} } = options;
+  const { concurrency = 8, timeoutSeconds = 10, rate } = options;
+  return openClient({
+    target,
+    credentials,
+    prefixes,
+    headers,
+    concurrency,
+    timeoutSeconds,
+    ...(rate === undefined ? {} : { rate }),
+  });
+}
+
+/** Characters of responses that are kept for the receipt and to ask again, about 130 MB; the standard profile receives about 5 million. */
 const KEPT_CHARACTERS = 2 ** 26;
 
 /** A target that answers requests: over HTTP, or from a recording. */
@@ -128,6 +149,7 @@ export async function judgeTarget(target: JudgedTarget, options: JudgeOptions): 
   const { startedAt = new Date() } = options;
   const started = performance.now();
   const withReceipt = options.receipt === true;
+  const askingAgain = options.askAgain === true;
   const outcome = await run({
     client: target.client,
     plan,
@@ -138,11 +160,22 @@ export async function judgeTarget(target: JudgedTarget, options: JudgeOptions): 
     ...(options.bail === true
       ? { bailOn: ({ clause }) => levelOf(clause) === 'must' && !isSkippedClause(selection, clause) }
       : {}),
-    ...(withReceipt ? { keptCharacters: KEPT_CHARACTERS } : {}),
+    ...(withReceipt || askingAgain ? { keptCharacters: KEPT_CHARACTERS } : {}),
     ...(options.casePath === undefined ? {} : { path: options.casePath }),
+    ...(options.orderSeed === undefined ? {} : { orderSeed: options.orderSeed }),
     ...(signal === undefined ? {} : { signal }),
     ...(options.onResult === undefined ? {} : { onResult: options.onResult }),
   });
+  const stability =
+    askingAgain && signal?.aborted !== true
+      ? await askAgain(outcome, {
+          client: target.client,
+          plan,
+          seed,
+          concurrency,
+          ...(signal === undefined ? {} : { signal }),
+        })
+      : undefined;
   const receipt =
     withReceipt && signal?.aborted !== true
       ? await (await import('../receipt/receipt.ts')).makeReceipt(outcome, plan, seed)
@@ -163,12 +196,14 @@ export async function judgeTarget(target: JudgedTarget, options: JudgeOptions): 
           ...(options.casePath === undefined ? {} : { casePath: options.casePath }),
           ...(signal === undefined ? {} : { signal }),
         });
+  const base = await options.base?.();
   return buildReport({
     target: target.shownTarget,
     plan,
     outcome,
     strict: options.strict ?? false,
     knownFailures: options.knownFailures ?? [],
+    ...(base === undefined ? {} : { base }),
     ...(options.previous === undefined ? {} : { previous: options.previous }),
     rerun,
     ...(compared === undefined ? {} : { oracle: compared }),
@@ -177,5 +212,6 @@ export async function judgeTarget(target: JudgedTarget, options: JudgeOptions): 
     milliseconds: performance.now() - started,
     ...target.counts(),
     ...(receipt === undefined ? {} : { receipt }),
+    ...(stability === undefined ? {} : { stability }),
   });
 }

@@ -3,6 +3,7 @@ import {
   checks as registry,
   type Check,
   type CheckResult,
+  type PassiveCheck,
   type Survey,
   type TargetClient,
   type Violation,
@@ -15,6 +16,7 @@ import type { ExchangeLog } from './exchange-log.ts';
 import { findOutages } from './outages.ts';
 import { isActive, isPassive, type Plan } from './plan.ts';
 import { createRunContext, type RunContextSetting } from './run-context.ts';
+import { shuffle } from './shuffle.ts';
 import { surveyGroups } from './survey-groups.ts';
 
 /** What a run needs. */
@@ -25,6 +27,8 @@ export interface RunSetting extends Omit<RunContextSetting, 'passiveChecks'> {
   readonly mayBeAbsent: boolean;
   /** Checks under way at the same time. */
   readonly concurrency: number;
+  /** The seed of another order of the checks; that of the plan when omitted. */
+  readonly orderSeed?: number;
   /** Starts no further check after a violation for which this holds. */
   readonly bailOn?: (violation: Violation) => boolean;
   /** Stops the run; what has not ended by then counts as not run. */
@@ -44,6 +48,7 @@ export interface RunOutcome {
 /** The outcome with the exchanges from which it comes. */
 export interface FinishedRun extends RunOutcome {
   readonly log: ExchangeLog;
+  readonly passiveChecks: readonly PassiveCheck[];
 }
 
 /**
@@ -53,7 +58,8 @@ export interface FinishedRun extends RunOutcome {
  */
 export async function run(setting: RunSetting): Promise<FinishedRun> {
   const { client, plan, bailOn, onResult, signal } = setting;
-  const active = plan.checks.filter(isActive);
+  const planned = plan.checks.filter(isActive);
+  const active = setting.orderSeed === undefined ? planned : shuffle(planned, setting.orderSeed);
   // All of them: an active check answers for its clauses whether or not the passive check is in the plan.
   const passiveChecks = [...new Set([...registry, ...plan.checks])].filter(isPassive);
   const context = createRunContext({ ...setting, passiveChecks });
@@ -94,5 +100,11 @@ export async function run(setting: RunSetting): Promise<FinishedRun> {
     interrupted: signal?.aborted === true,
   });
   const ran = new Set(results.map(({ check }) => check));
-  return { survey, results, notRun: plan.checks.filter((check) => !ran.has(check)), log: context.log };
+  return {
+    survey,
+    results,
+    notRun: plan.checks.filter((check) => !ran.has(check)),
+    log: context.log,
+    passiveChecks,
+  };
 }

@@ -43,6 +43,18 @@ export const sampleReport: RunReport = {
       ],
       curl: `curl -sS -i -X PUT http://127.0.0.1:4010/classification/models -H "authorization: Bearer $JOBMARK_TOKEN"`,
       again: 'jobmark check http://127.0.0.1:4010 --only classification/unsupported-method --seed 7',
+      stability: {
+        kind: 'intermittent',
+        failed: 3,
+        asked: 4,
+        rounds: [
+          { kind: 'kept', outcome: 'failed' },
+          { kind: 'fresh', outcome: 'held' },
+          { kind: 'alone', outcome: 'failed' },
+          { kind: 'alone', outcome: 'unknown', reason: 'no complete answer within 10 s' },
+        ],
+      },
+      since: 'new',
     },
     {
       id: 'classification/graph-repeatable#811c9dc5',
@@ -196,6 +208,43 @@ export const sampleReport: RunReport = {
     blindSpots: ['one set: a mix-up of sets is unseen'],
     failures: [],
     milliseconds: 900,
+  },
+  against: {
+    base: 'http://127.0.0.1:4011',
+    new: 2,
+    preExisting: 0,
+    gone: [
+      { id: 'classification/model-name#5e2a9c01', state: 'fixed', actual: 'no \u001b[31mproperty' },
+      {
+        id: 'classification/sets-route#5e2a9c02',
+        state: 'not-judged',
+        actual: 'status 500',
+        reason: 'the target lists no set',
+      },
+    ],
+    changedChoices: [
+      {
+        group: 'rankings',
+        choice: 'month-membership',
+        question: 'What puts a posting in a month?',
+        from: 'posted',
+        to: 'active',
+      },
+    ],
+    noise: [{ id: 'classification/graph-repeatable#5e2a9c03' }],
+  },
+  repeats: {
+    runs: 2,
+    shuffled: true,
+    differing: [{ clause: 'classification/models-route', verdicts: ['pass', 'fail'] }],
+  },
+  previous: {
+    target: 'http://127.0.0.1:4010',
+    startedAt: '2026-06-30T12:00:00.000Z',
+    differs: 'seed 6, now 7',
+    new: 1,
+    unchanged: 1,
+    gone: [],
   },
 };
 

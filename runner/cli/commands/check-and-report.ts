@@ -4,7 +4,11 @@ import type { RerunSetting } from '../../report/commands/rerun-command.ts';
 import type { RunReport } from '../../report/report.ts';
 import { createRecorder } from '../../recording/write-recording.ts';
 import { startReferenceThread } from '../../reference-thread.ts';
-import { checkTarget } from '../../run/check-target.ts';
+import { checkTarget, type CheckTargetOptions } from '../../run/check-target.ts';
+import { checkAgainst } from '../../against/check-against.ts';
+import { joinRuns } from '../../repeat/repeat-runs.ts';
+import { withPrevious } from '../../replay/previous.ts';
+import type { CheckResult } from '../../../properties/index.ts';
 import type { Plan } from '../../run/plan.ts';
 import type { CheckOptions } from '../options/check-options.ts';
 import { repeatedOptions } from '../options/repeated-options.ts';
@@ -13,7 +17,7 @@ import { createProgress } from '../progress.ts';
 import { createReportFiles, writeReports } from './write-reports.ts';
 
 /** The exit code of a run that the user stopped: 128 and the number of SIGINT, as in shells. */
-const INTERRUPTED = 130;
+export const INTERRUPTED = 130;
 
 /** What a command checks, and where its output goes. */
 export interface CheckAndReportSetting {
@@ -47,26 +51,47 @@ export async function checkAndReport(setting: CheckAndReportSetting): Promise<nu
   const progress = createProgress(outputs.stderr);
   try {
     await progress.started(shownTarget, plan.checks.length);
-    const report = await checkTarget({
+    const run = {
       ...defaults,
       ...options,
       target,
       credentials,
       plan,
       knownFailures,
-      ...(previous === undefined ? {} : { previous }),
       shownTarget,
       mayBeAbsent: !options.groupsNamed,
       rerun: { command, options: repeatedOptions(options), ...(embedded === undefined ? { url } : {}) },
       ...(signal === undefined ? {} : { signal }),
       ...(recorder === undefined ? {} : { recorder }),
       ...(oracle === undefined ? {} : { oracle }),
-      onResult: (result, done, total) => progress.ended(result, done, total),
-    });
+      onResult: (result: CheckResult, done: number, total: number) => progress.ended(result, done, total),
+    };
+    const report = await reportOf(run, options, previous);
     await progress.clear();
     await writeReports(report, options, outputs);
     return signal?.aborted === true ? INTERRUPTED : report.exitCode;
   } finally {
     await embedded?.close();
   }
+}
+
+/** One run, several, or one beside its base, as the options say. */
+async function reportOf(
+  run: CheckTargetOptions,
+  { against, repeat, shuffle, seed }: CheckOptions,
+  previous: RunReport | undefined,
+): Promise<RunReport> {
+  const since = previous === undefined ? {} : { previous };
+  if (against !== undefined) return checkAgainst({ ...run, ...since }, against);
+  if (repeat === 1) return checkTarget({ ...run, ...since });
+  const reports: RunReport[] = [];
+  while (reports.length < repeat && run.signal?.aborted !== true)
+    reports.push(
+      await checkTarget({
+        ...run,
+        ...(shuffle && reports.length > 0 ? { orderSeed: seed + reports.length } : {}),
+      }),
+    );
+  const joined = joinRuns(reports, shuffle);
+  return previous === undefined ? joined : withPrevious(joined, previous);
 }

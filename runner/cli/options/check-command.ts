@@ -9,15 +9,27 @@ import { numberParser } from './read-number.ts';
 const several = (value: string, before: readonly string[] = []): readonly string[] => [...before, value];
 
 const MAX_SEED = 2 ** 31 - 1;
-const seedParser = numberParser('--seed', { least: -MAX_SEED - 1, most: MAX_SEED, integer: true });
+/** Reads a seed. */
+export const seedParser: (text: string) => number = numberParser('--seed', {
+  least: -MAX_SEED - 1,
+  most: MAX_SEED,
+  integer: true,
+});
+
+const targetArgument = [
+  '[target]',
+  'base URL such as https://api.example.org, or a name of the configuration',
+] as const;
 
 /** Adds `check` with its options to the program; `readCheckOptions` reads their values. */
 export function addCheckCommand(program: Command): Command {
   const command = program
     .command('check')
-    .description('check a target; without a URL, the embedded reference');
+    .description('check a target; without a URL, the embedded reference')
+    .argument(...targetArgument);
   addAuthentication(command);
-  addSelection(command)
+  addAgainst(command, 'the base');
+  addJudgement(addSelection(command))
     .addOption(new Option('--profile <profile>', 'how thorough').choices(profiles).default('standard'))
     .option(
       '--seed <number>',
@@ -34,10 +46,18 @@ export function addCheckCommand(program: Command): Command {
     .option('--pact', 'verify the pacts too, with the Pact library of your project')
     .option('--known-failures <file>', 'YAML with violations that do not fail the run')
     .option('--write-known-failures <file>', 'write such a file from the violations of this run')
+    .option('--against <url>', 'the base of a change: only what it does not have fails the run')
+    .option(
+      '--repeat <times>',
+      'run the plan so often, and say whether verdicts differ',
+      numberParser('--repeat', { least: 1, most: 100, integer: true }),
+    )
+    .option('--shuffle', 'with --repeat: the checks of each further run in another order')
     .option('--previous <report>', 'JSON report of an earlier run: say what is new, fixed and unchanged');
   addPartOptions(command);
   addRequests(command);
   return addOutput(command)
+    .option('--no-ask-again', 'do not send the requests of findings again, to tell stable ones from others')
     .option('--no-receipt', 'do not measure which faults in its answers the run would have noticed')
     .option('--record <file>', 'keep every exchange, for jobmark rejudge')
     .option('--print-config', 'print each option and where its value comes from, and run nothing');
@@ -78,9 +98,10 @@ export function addHarCommand(program: Command): Command {
 export function addPactCommand(program: Command): Command {
   const command = program
     .command('pact')
-    .description('verify the committed pacts against a target; without a URL, the embedded reference');
+    .description('verify the committed pacts against a target; without a URL, the embedded reference')
+    .argument(...targetArgument);
   addAuthentication(command);
-  addSelection(command).option(
+  addJudgement(addSelection(command)).option(
     '--seed <number>',
     'of the inputs that the survey tries (default: 1)',
     seedParser,
@@ -89,11 +110,11 @@ export function addPactCommand(program: Command): Command {
   return addOutput(command);
 }
 
-function addAuthentication(command: Command): void {
+/** Adds the options that say with which tokens requests are sent. */
+export function addAuthentication(command: Command): void {
   const secret = (flags: string, description: string, variable: string): Option =>
     new Option(flags, description).env(variable);
   command
-    .argument('[target]', 'base URL such as https://api.example.org, or a name of the configuration')
     .optionsGroup('Authentication:')
     .addOption(secret('--token <token>', 'bearer token', 'JOBMARK_TOKEN'))
     .addOption(secret('--client-id <id>', 'client that requests tokens', 'JOBMARK_CLIENT_ID'))
@@ -112,18 +133,40 @@ function addAuthentication(command: Command): void {
     );
 }
 
-function addSelection(command: Command): Command {
+/** Adds the credentials of the target to compare with. */
+export function addAgainst(command: Command, name: string): void {
+  const option = (flags: string, description: string, variable: string): Option =>
+    new Option(flags, description).env(variable);
+  command
+    .addOption(
+      option('--against-token <token>', `bearer token of ${name}, where it differs`, 'JOBMARK_AGAINST_TOKEN'),
+    )
+    .addOption(option('--against-client-id <id>', `client of ${name}`, 'JOBMARK_AGAINST_CLIENT_ID'))
+    .addOption(option('--against-client-secret <secret>', 'its secret', 'JOBMARK_AGAINST_CLIENT_SECRET'))
+    .addOption(
+      option('--against-auth-url <url>', `where ${name} gets its tokens`, 'JOBMARK_AGAINST_AUTH_URL'),
+    )
+    .addOption(option('--against-scope <scope>', 'scope to request there', 'JOBMARK_AGAINST_SCOPE'));
+}
+
+/** Adds the options that say which checks send requests. */
+export function addSelection(command: Command): Command {
   return command
     .optionsGroup('Selection:')
     .option('--config <file>', 'targets and options (default: jobmark.config.yaml, where there is one)')
     .option('--group <group>', `${apiGroups.join(', ')}; repeatable`, several)
     .option('--only <id>', 'clauses or checks to run, * for any text; repeatable', several)
-    .option('--skip <id>', 'clauses or checks to skip, * for any text; repeatable', several)
+    .option('--skip <id>', 'clauses or checks to skip, * for any text; repeatable', several);
+}
+
+function addJudgement(command: Command): Command {
+  return command
     .option('--allow-unjudged <id>', 'must clauses that may stay unjudged; repeatable', several)
     .option('--bail', 'stop at the first violated must clause');
 }
 
-function addRequests(command: Command): void {
+/** Adds the options that say how requests are sent. */
+export function addRequests(command: Command): void {
   command
     .optionsGroup('Requests:')
     .option('--path <group=prefix>', 'path of a group below the URL; repeatable', several)
@@ -163,6 +206,11 @@ const targetOptions = [
   'scope',
   'expiredToken',
   'unscopedToken',
+  'againstToken',
+  'againstClientId',
+  'againstClientSecret',
+  'againstAuthUrl',
+  'againstScope',
   'header',
   'path',
 ];

@@ -9,14 +9,19 @@ import {
   type TargetAddress,
 } from '../../client/target-address.ts';
 import type { Selection } from '../../run/plan.ts';
+import type { Base } from '../../against/check-against.ts';
 import { UsageError } from '../usage-error.ts';
-import { readCredentials, type RawCredentials } from './read-credentials.ts';
 import type { RawPartOptions } from './part-options.ts';
+import { readAgainst, type RawAgainst } from './read-against.ts';
+import { readCredentials } from './read-credentials.ts';
 import { readHeaders } from './read-headers.ts';
 import { readReports, type ReportDestination } from './read-reports.ts';
 
 /** The options of `check` as commander returns them. */
-export interface RawCheckOptions extends RawCredentials, RawPartOptions {
+export interface RawCheckOptions extends RawAgainst, RawPartOptions {
+  readonly against?: string;
+  readonly repeat?: number;
+  readonly shuffle?: boolean;
   readonly header?: readonly string[];
   readonly path?: readonly string[];
   readonly group?: readonly string[];
@@ -41,6 +46,7 @@ export interface RawCheckOptions extends RawCredentials, RawPartOptions {
   readonly record?: string;
   readonly receipt?: boolean;
   readonly printConfig?: boolean;
+  readonly askAgain?: boolean;
 }
 
 /** The options of `check`, validated. */
@@ -69,8 +75,16 @@ export interface CheckOptions {
   readonly verbose: boolean;
   /** Measure which faults the run would have noticed. */
   readonly receipt: boolean;
+  /** Send the requests of findings again. */
+  readonly askAgain: boolean;
   /** Where every exchange is kept. */
   readonly recordFile?: string;
+  /** The base with which the target is compared. */
+  readonly against?: Base;
+  /** How often the plan runs. */
+  readonly repeat: number;
+  /** Each run after the first has its checks in another order. */
+  readonly shuffle: boolean;
   /** The user named the groups; otherwise a group that the target does not deploy is skipped. */
   readonly groupsNamed: boolean;
 }
@@ -93,6 +107,7 @@ export function readCheckOptions(url: string | undefined, raw: RawCheckOptions):
       `--case must be numbers with colons between; got ${raw.case}`,
       'copy it from the report',
     );
+  validateRuns(raw, target);
   return {
     ...(target === undefined ? {} : { target }),
     prefixes: readPrefixes(raw.path ?? []),
@@ -119,9 +134,28 @@ export function readCheckOptions(url: string | undefined, raw: RawCheckOptions):
     reports,
     verbose: raw.verbose === true,
     receipt: raw.receipt === true,
+    askAgain: raw.askAgain === true,
     ...(raw.record === undefined ? {} : { recordFile: readRecordFile(raw.record, reports) }),
+    ...(raw.against === undefined ? {} : { against: readAgainst(raw.against, '--against', raw) }),
+    repeat: raw.repeat ?? 1,
+    shuffle: raw.shuffle === true,
     groupsNamed: raw.group !== undefined,
   };
+}
+
+/** Throws UsageError for options of several runs that cannot go together. */
+function validateRuns(
+  { against, repeat = 1, shuffle, record }: RawCheckOptions,
+  target?: TargetAddress,
+): void {
+  if (against !== undefined && target === undefined)
+    throw new UsageError('--against needs a target', 'jobmark check HEAD --against BASE');
+  if (against !== undefined && repeat > 1)
+    throw new UsageError('--against and --repeat exclude each other', 'the base is checked twice anyway');
+  if (shuffle === true && repeat === 1)
+    throw new UsageError('--shuffle needs --repeat', 'such as --repeat 3 --shuffle');
+  if (record !== undefined && repeat > 1)
+    throw new UsageError('--record keeps one run, and --repeat asks for more', 'omit one of them');
 }
 
 function readRecordFile(file: string, reports: readonly ReportDestination[]): string {

@@ -9,6 +9,8 @@ export const secretOptions: ReadonlySet<string> = new Set([
   'clientSecret',
   'expiredToken',
   'unscopedToken',
+  'againstToken',
+  'againstClientSecret',
   'header',
 ]);
 

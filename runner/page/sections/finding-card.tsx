@@ -1,6 +1,7 @@
 import type { ComponentChild } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import type { Finding } from '../../report/report.ts';
+import { stabilityLine } from '../../reporters/text/stability-text.ts';
 import { printable } from '../../reporters/text/printable.ts';
 import { Chart } from './chart.tsx';
 import { readSeries } from '../series.ts';
@@ -36,6 +37,11 @@ export function FindingCard({
         <span class="level">{known === undefined ? level : 'known'}</span>
         <code>{clause}</code>
         {finding.since === 'new' && <span class="new">new</span>}
+        {finding.stability !== undefined &&
+          finding.stability.kind !== 'stable' &&
+          finding.stability.kind !== 'unknown' && (
+            <span class="new">{finding.stability.kind.replace('-', ' ')}</span>
+          )}
         {route !== undefined && <span class="route">{route}</span>}
         <span class="count">{count === 1 ? 'once' : `${count} times`}</span>
         <span class="actual">{printable(finding.actual)}</span>
@@ -63,10 +69,15 @@ export function FindingCard({
           )}
           <Comparison expected={finding.expected} actual={finding.actual} />
           <FindingChart finding={finding} />
+          {finding.stability !== undefined && (
+            <p>Asked again: {printable(stabilityLine(finding.stability))}</p>
+          )}
           {finding.reproduction !== undefined && (
             <p>
               Generated case <code>{finding.reproduction.counterexample}</code>
-              {finding.reproduction.flaky && ' (flaky: it passed when it was sent again)'}
+              {finding.reproduction.flaky &&
+                finding.stability === undefined &&
+                ' (flaky: it passed when it was sent again)'}
             </p>
           )}
           {finding.exchanges.map((exchange, index) => (

@@ -1,3 +1,4 @@
+import { stabilityLine } from './stability-text.ts';
 import type { KnownFailure } from '../../known-failures/known-failure.ts';
 import type { Evidence } from '../../report/evidence.ts';
 import type { Finding } from '../../report/report.ts';
@@ -22,9 +23,10 @@ export function findingRows(
       : [
           [
             'case',
-            `${reproduction.counterexample}${reproduction.flaky ? ' (flaky: it passed when it was sent again)' : ''}`,
+            `${reproduction.counterexample}${reproduction.flaky && finding.stability === undefined ? ' (flaky: it passed when it was sent again)' : ''}`,
           ] as const,
         ]),
+    ...(finding.stability === undefined ? [] : [['repeats', stabilityLine(finding.stability)] as const]),
     ['request', curl],
     ['again', again],
     ...(count === 1 ? [] : [['found', `${count} times, by ${checks.join(', ')}`] as const]),

@@ -1,0 +1,47 @@
+import { diffText } from '../../diff/diff-text.ts';
+import { diffTargets } from '../../diff/diff-targets.ts';
+import { planRun } from '../../run/plan.ts';
+import { readAgainst, type RawAgainst } from '../options/read-against.ts';
+import { readCheckOptions, type RawCheckOptions } from '../options/check-options.ts';
+import type { Outputs } from '../output.ts';
+import { createProgress } from '../progress.ts';
+import { INTERRUPTED } from './check-and-report.ts';
+
+/** The options of `diff` as commander returns them. */
+export type RawDiffOptions = RawCheckOptions &
+  RawAgainst & { readonly otherData?: boolean; readonly json?: boolean };
+
+/**
+ * `jobmark diff`: sends the same requests to two targets and writes how their answers differ. Returns 0 when they are
+ * equal, 1 when they differ, 3 when they could not be compared. Throws UsageError.
+ */
+export async function diff(
+  a: string,
+  b: string,
+  raw: RawDiffOptions,
+  outputs: Outputs,
+  signal: AbortSignal,
+): Promise<number> {
+  const { target, ...options } = readCheckOptions(a, raw);
+  if (target === undefined) throw new Error('diff has a first target');
+  const other = readAgainst(b, 'the second target', raw);
+  const plan = planRun(options.selection);
+  const progress = createProgress(outputs.stderr);
+  await progress.started(`${a} and ${b}`, plan.checks.length);
+  const report = await diffTargets({
+    a: { ...options, target },
+    b: { ...options, ...other },
+    plan,
+    seed: options.seed,
+    withData: raw.otherData !== true,
+    signal,
+    onResult: (result, done, total) => progress.ended(result, done, total),
+  });
+  await progress.clear();
+  await outputs.stdout.write(
+    raw.json === true
+      ? `${JSON.stringify(report, undefined, 2)}\n`
+      : diffText(report, { verbose: raw.verbose === true, color: outputs.stdout.color }),
+  );
+  return signal.aborted ? INTERRUPTED : report.exitCode;
+}

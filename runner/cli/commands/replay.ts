@@ -1,0 +1,94 @@
+import { readReport } from '../../replay/read-report.ts';
+import { replayText } from '../../replay/replay-text.ts';
+import { checkOf, replay as replayFindings } from '../../replay/replay.ts';
+import type { Finding, RunReport } from '../../report/report.ts';
+import { checkTarget } from '../../run/check-target.ts';
+import { matchesAny, planRun } from '../../run/plan.ts';
+import { readCheckOptions, type RawCheckOptions } from '../options/check-options.ts';
+import { repeatedOptions } from '../options/repeated-options.ts';
+import type { Outputs } from '../output.ts';
+import { INTERRUPTED } from './check-and-report.ts';
+import { createProgress } from '../progress.ts';
+import { UsageError } from '../usage-error.ts';
+
+/** The options of `replay` as commander returns them. */
+export type RawReplayOptions = Omit<RawCheckOptions, 'profile' | 'seed'> & {
+  readonly url?: string;
+  readonly json?: boolean;
+};
+
+/**
+ * `jobmark replay`: runs the checks of the findings of a report again, on its target or another one, and says which are
+ * fixed. Returns 0 when all are, 1 when something still fails, 3 when something could not be judged. Throws UsageError.
+ */
+export async function replay(
+  file: string,
+  patterns: readonly string[],
+  raw: RawReplayOptions,
+  outputs: Outputs,
+  signal: AbortSignal,
+): Promise<number> {
+  const before = await readReport('REPORT', file);
+  const findings = choose(before, patterns, file);
+  const url = raw.url ?? before.target;
+  if (raw.url === undefined && !/^https?:/.test(url))
+    throw new UsageError(`${file} is a report of ${url}, which is gone`, 'name a target with --url');
+  const { profile, seed } = before;
+  const { target, ...options } = readCheckOptions(url, { ...raw, profile, seed });
+  if (target === undefined) throw new Error('a replay has a target');
+  const progress = createProgress(outputs.stderr);
+  const report = await replayFindings(before, findings, async (ids) => {
+    const plan = planRun({ ...options.selection, only: ids });
+    await progress.started(url, plan.checks.length);
+    return checkTarget({
+      ...options,
+      target,
+      plan,
+      askAgain: true,
+      rerun: { command: 'check', url, options: repeatedOptions(options) },
+      signal,
+      onResult: (result, done, total) => progress.ended(result, done, total),
+    });
+  });
+  await progress.clear();
+  await outputs.stdout.write(
+    raw.json === true
+      ? `${JSON.stringify(report, undefined, 2)}\n`
+      : replayText(report, outputs.stdout.color),
+  );
+  return signal.aborted ? INTERRUPTED : report.exitCode;
+}
+
+/** The findings that the patterns name; without one, all that are no known failures. Throws UsageError. */
+function choose(report: RunReport, patterns: readonly string[], file: string): readonly Finding[] {
+  for (const pattern of patterns)
+    if (!report.findings.some((finding) => names(pattern, finding)))
+      throw new UsageError(
+        `${pattern} matches no finding of ${file}`,
+        `it has ${
+          report.findings
+            .map(({ id }) => id)
+            .slice(0, 3)
+            .join(', ') || 'no finding'
+        }`,
+      );
+  const chosen = report.findings.filter((finding) =>
+    patterns.length === 0 ? finding.known === undefined : patterns.some((pattern) => names(pattern, finding)),
+  );
+  if (chosen.length === 0)
+    throw new UsageError(
+      `${file} has no finding to replay`,
+      'known failures are replayed when they are named',
+    );
+  const unknown = chosen.find((finding) => checkOf(finding) === undefined);
+  if (unknown !== undefined)
+    throw new UsageError(
+      `${unknown.id} was found by ${unknown.checks.join(', ')}, which jobmark check does not have`,
+      'name the findings to replay, or run the command of the finding',
+    );
+  return chosen;
+}
+
+function names(pattern: string, { id, clause }: Finding): boolean {
+  return matchesAny([pattern], id) || matchesAny([pattern], clause);
+}

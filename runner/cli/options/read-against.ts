@@ -1,0 +1,53 @@
+import type { CredentialSetting } from '../../client/credentials/credentials.ts';
+import { parseTargetUrl, type TargetAddress } from '../../client/target-address.ts';
+import { UsageError } from '../usage-error.ts';
+import { readCredentials, type RawCredentials } from './read-credentials.ts';
+
+/** The credential options of the target to compare with. */
+export interface RawAgainst extends RawCredentials {
+  readonly againstToken?: string;
+  readonly againstClientId?: string;
+  readonly againstClientSecret?: string;
+  readonly againstAuthUrl?: string;
+  readonly againstScope?: string;
+}
+
+/**
+ * Reads the target to compare with. What is not given for it is as for the first target; without an address for tokens,
+ * each target issues its own. Throws UsageError; its message contains no secret.
+ */
+export function readAgainst(
+  url: string,
+  name: string,
+  raw: RawAgainst,
+): { readonly target: TargetAddress; readonly credentials: CredentialSetting } {
+  const target = parseTargetUrl(url, name);
+  try {
+    return { target, credentials: readCredentials(target, ownCredentials(raw)) };
+  } catch (error) {
+    if (!(error instanceof UsageError)) throw error;
+    const renamed = (text: string): string =>
+      text.replaceAll(/--(token|client-id|client-secret|auth-url|scope)/g, '--against-$1');
+    throw new UsageError(renamed(error.message), renamed(error.hint));
+  }
+}
+
+function ownCredentials(raw: RawAgainst): RawCredentials {
+  const { againstToken, againstClientId, againstClientSecret, againstAuthUrl, againstScope } = raw;
+  if (againstToken !== undefined)
+    return {
+      token: againstToken,
+      // Without a client these are wrong usage, which is said.
+      ...(againstClientId === undefined ? {} : { clientId: againstClientId }),
+      ...(againstAuthUrl === undefined ? {} : { authUrl: againstAuthUrl }),
+    };
+  const { token, ...others } = raw;
+  return {
+    ...others,
+    ...(token === undefined || againstClientId !== undefined ? {} : { token }),
+    ...(againstClientId === undefined ? {} : { clientId: againstClientId }),
+    ...(againstClientSecret === undefined ? {} : { clientSecret: againstClientSecret }),
+    ...(againstAuthUrl === undefined ? {} : { authUrl: againstAuthUrl }),
+    ...(againstScope === undefined ? {} : { scope: againstScope }),
+  };
+}
