@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { Ajv2020, type ErrorObject } from 'ajv/dist/2020.js';
+import { Ajv2020, type ErrorObject, type ValidateFunction } from 'ajv/dist/2020.js';
 import { LineCounter, parseDocument, isMap, isNode, isScalar, type Document } from 'yaml';
 import { nearestIds } from '../cli/nearest-ids.ts';
 import { UsageError } from '../cli/usage-error.ts';
@@ -28,8 +28,10 @@ export interface YamlSource {
  * contains a value of the file, which may be a secret.
  */
 export function yamlReader<Value>(schema: object): (source: YamlSource) => Promise<CheckedYaml<Value>> {
-  const validate = new Ajv2020({ allErrors: false, verbose: true }).compile<Value>(schema);
+  // Most runs read no such file, and compiling takes longer than reading one.
+  let validate: ValidateFunction<Value> | undefined;
   return async (source) => {
+    validate ??= new Ajv2020({ allErrors: false, verbose: true }).compile<Value>(schema);
     const { file, what, hint } = source;
     const text = await readText(source);
     const lines = new LineCounter();

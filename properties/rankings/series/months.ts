@@ -6,7 +6,6 @@ import { evaluateEach } from '../../postings/cases/cases.ts';
 import { acceptFilter, count, countOf, expectCounts, expectFilterCount } from '../../postings/counting.ts';
 import { withKey, withMonths, type Filter } from '../../postings/filter/filter.ts';
 import { bucketNamed } from '../../postings/groups.ts';
-import { expectMonthCounts, fitsMonths } from '../../postings/months/month-counts.ts';
 import { monthAfter, monthsOf } from '../../postings/months/months.ts';
 import { randomFrom, type Random } from '../../postings/cases/random.ts';
 import {
@@ -16,6 +15,7 @@ import {
   requestOf,
   surveyed,
 } from '../survey/surveyed-data.ts';
+import { countsOf, expectRange, type MonthlyCounts } from './range-counts.ts';
 import { evaluateMonths, pointOf } from './series.ts';
 
 /** The last months of the data are compared, so many of them. */
@@ -26,9 +26,6 @@ const COUNTED = 9;
 
 /** Lengths of the ranges that are compared with their months. */
 const lengths = [1, 3, 11, 12, 13, 24, 25];
-
-/** Postings by month, as a series or single months count them. */
-type MonthlyCounts = ReadonlyMap<string, number>;
 
 /** What a range of months counts: contracts/specification/rankings.md#time-frame. */
 export const monthChecks: readonly Check[] = [
@@ -91,88 +88,6 @@ export const monthChecks: readonly Check[] = [
   },
 ];
 
-/** A range, what it counts, and the counts to compare it with. */
-interface CountedRange {
-  readonly answer: AcceptedExchange;
-  /** The count of `filter`, over all months that are compared. */
-  readonly whole: AcceptedExchange;
-  readonly filter: Filter;
-  readonly range: Filter;
-  /** The months that were counted one by one. */
-  readonly single: ReadonlyMap<string, AcceptedExchange>;
-  /** The points of `series`; undefined when it does not show them. */
-  readonly points: MonthlyCounts | undefined;
-  readonly series: AcceptedExchange | undefined;
-}
-
-/**
- * A range against its months, as the series counts them. Where they do not fit, the series may be what is wrong: then all
- * months are counted one by one.
- */
-async function expectRange(
-  t: CheckContext,
-  { answer, whole, filter, range, single, points, series }: CountedRange,
-): Promise<void> {
-  const { start, end } = range.months;
-  const inRange = monthsOf(range.months);
-  const isDisjoint = (counts: MonthlyCounts): boolean =>
-    fitsMonths(countOf(whole) ?? 0, [...counts.values()], true);
-  const isRight =
-    points !== undefined &&
-    fitsMonths(
-      countOf(answer) ?? 0,
-      inRange.map((month) => points.get(month) ?? 0),
-      isDisjoint(points),
-    );
-  if (isRight)
-    t.expect({
-      clause: 'rankings/filter-when-parts',
-      exchange: answer,
-      after: series === undefined ? [] : [series],
-      holds: true,
-      expected: 'at least the largest month, at most all together',
-      actual: () => `${countOf(answer)}`,
-    });
-  else {
-    const counts = await countsOf(t, filter, monthsOf(filter.months));
-    const months: Exchange[] = [];
-    for (const month of inRange)
-      months.push((await count(t, countingOf(t), withMonths(filter, month))) ?? answer);
-    await expectMonthCounts(t, {
-      clause: isEndIgnored(answer, range, single)
-        ? 'rankings/filter-when-applies'
-        : 'rankings/filter-when-parts',
-      range: answer,
-      months,
-      isDisjoint: isDisjoint(counts),
-    });
-  }
-  const parts = start < end ? [start, end].flatMap((month) => single.get(month) ?? []) : [];
-  for (const part of parts)
-    await expectCounts(t, {
-      clause: 'rankings/filter-when-narrows',
-      exchanges: [answer, part],
-      holds: ([most = 0, month = 0]) => month <= most,
-      expected: `at most as many in one month as from ${start} to ${end}`,
-    });
-  await expectCounts(t, {
-    clause: 'rankings/filter-when-narrows',
-    exchanges: [whole, answer],
-    holds: ([most = 0, part = 0]) => part <= most,
-    expected: `at most as many from ${start} to ${end} as from ${filter.months.start} to ${filter.months.end}`,
-  });
-}
-
-/** The counts of months, one by one. */
-async function countsOf(t: CheckContext, filter: Filter, months: readonly string[]): Promise<MonthlyCounts> {
-  const counts = new Map<string, number>();
-  for (const month of months) {
-    const answer = await count(t, countingOf(t), withMonths(filter, month));
-    if (answer !== undefined) counts.set(month, countOf(answer) ?? 0);
-  }
-  return counts;
-}
-
 /** The points of the series of a group; undefined when the answer does not have it. */
 function pointsOf(
   series: AcceptedExchange,
@@ -203,19 +118,6 @@ function monthsToCount(
 
 function isLeapFebruary(month: string): boolean {
   return month.endsWith('-02') && Number(month.slice(0, 4)) % 4 === 0;
-}
-
-/** Whether two months count what one of them counts: then one end of the range had no effect, or the other had no postings. */
-function isEndIgnored(
-  answer: AcceptedExchange,
-  { months: { start, end } }: Filter,
-  single: ReadonlyMap<string, AcceptedExchange>,
-): boolean {
-  if (end !== monthAfter(start)) return false;
-  return [start, end].some((month) => {
-    const one = single.get(month);
-    return one !== undefined && countOf(one) === countOf(answer);
-  });
 }
 
 /** Two months next to each other: some of which the first counts more, some of which the last does, a year's end. */
