@@ -51,6 +51,23 @@ export async function runProgram(
   signal: AbortSignal,
 ): Promise<number> {
   let exitCode = 0;
+  const program = buildProgram(outputs, signal, (code) => {
+    exitCode = code;
+  });
+  try {
+    await program.parseAsync(args, { from: 'user' });
+    return exitCode;
+  } catch (error) {
+    return reportError(error, args, outputs);
+  }
+}
+
+/** The commands with their options. Parsing a command line calls its command, whose exit code goes to `ended`. */
+export function buildProgram(
+  outputs: Outputs,
+  signal: AbortSignal,
+  ended: (exitCode: number) => void,
+): Command {
   const program = new Command('jobmark')
     .description('Checks whether a deployment conforms to the specification of the Job Market Data Service.')
     .version(version, '--version', 'print the version')
@@ -76,38 +93,38 @@ export async function runProgram(
       return;
     }
     const { check } = await import('./commands/check.ts');
-    exitCode = await check(settings.url, options, outputs, signal);
+    ended(await check(settings.url, options, outputs, signal));
   });
   addReplayCommand(program).action(
     async (file: string, findings: readonly string[], options: RawReplayOptions, command: Command) => {
       validateTargetOptions(options.url ?? file, command);
       const { replay } = await import('./commands/replay.ts');
-      exitCode = await replay(file, findings, options, outputs, signal);
+      ended(await replay(file, findings, options, outputs, signal));
     },
   );
   addDiffCommand(program).action(async (a: string, b: string, _options: unknown, command: Command) => {
     const { url = a } = await completeSettings(command, a, process.env);
     validateTargetOptions(url, command);
     const { diff } = await import('./commands/diff.ts');
-    exitCode = await diff(url, b, command.opts<RawDiffOptions>(), outputs, signal);
+    ended(await diff(url, b, command.opts<RawDiffOptions>(), outputs, signal));
   });
   addRejudgeCommand(program).action(async (file: string, options: RawRejudgeOptions) => {
     const { rejudge } = await import('./commands/rejudge.ts');
-    exitCode = await rejudge(file, options, outputs);
+    ended(await rejudge(file, options, outputs));
   });
   addMergeCommand(program).action(async (files: readonly string[], options: RawMergeOptions) => {
     const { merge } = await import('./commands/merge.ts');
-    exitCode = await merge(files, options, outputs);
+    ended(await merge(files, options, outputs));
   });
   addHarCommand(program).action(async (file: string, options: RawHarOptions) => {
     const { har } = await import('./commands/har.ts');
-    exitCode = await har(file, options, outputs);
+    ended(await har(file, options, outputs));
   });
   addPactCommand(program).action(async (target: string | undefined, _options: unknown, command: Command) => {
     const { url } = await completeSettings(command, target, process.env);
     validateTargetOptions(url, command);
     const { pact } = await import('./commands/pact.ts');
-    exitCode = await pact(url, command.opts<RawPactOptions>(), outputs, signal);
+    ended(await pact(url, command.opts<RawPactOptions>(), outputs, signal));
   });
   program
     .command('serve')
@@ -168,7 +185,7 @@ export async function runProgram(
     )
     .action(async (options: RawServeOptions) => {
       const { serve } = await import('./commands/serve.ts');
-      exitCode = await serve(options, outputs, signal);
+      ended(await serve(options, outputs, signal));
     });
   program
     .command('list')
@@ -180,7 +197,7 @@ export async function runProgram(
     .option('--json', 'with text and section, as JSON')
     .action(async (options: ListOptions) => {
       const { list } = await import('./commands/list.ts');
-      exitCode = await list(options, outputs);
+      ended(await list(options, outputs));
     });
   program
     .command('explain')
@@ -188,7 +205,7 @@ export async function runProgram(
     .argument('<id>', 'such as classification/models-route')
     .action(async (id: string) => {
       const { explain } = await import('./commands/explain.ts');
-      exitCode = await explain(id, outputs);
+      ended(await explain(id, outputs));
     });
   program
     .command('selftest')
@@ -201,19 +218,12 @@ export async function runProgram(
     .option('--json', 'the whole matrix as JSON')
     .action(async (options: SelftestOptions) => {
       const { selftest } = await import('./commands/selftest.ts');
-      exitCode = await selftest(options, outputs.stdout);
+      ended(await selftest(options, outputs.stdout));
     });
 
-  addDataCommand(program, outputs, (code) => {
-    exitCode = code;
-  });
+  addDataCommand(program, outputs, ended);
 
-  try {
-    await program.parseAsync(args, { from: 'user' });
-    return exitCode;
-  } catch (error) {
-    return reportError(error, args, outputs);
-  }
+  return program;
 }
 
 async function reportError(error: unknown, args: readonly string[], outputs: Outputs): Promise<number> {
