@@ -6,8 +6,13 @@ import { bucketsOf, facetValuesOf } from '../../postings/answers.ts';
 import { evaluateEach } from '../../postings/cases/cases.ts';
 import { dataWithPostings, requestOf, surveyed } from '../survey/surveyed-data.ts';
 
-/** The facets of ids that have a facet of the names of these ids. */
-const named = rankingFacets.filter((facet) => rankingFacets.some((other) => other === `${facet}_name`));
+/**
+ * The facets of codes that have a facet of the names of these codes. A company may have the names that its postings give
+ * it.
+ */
+const named = rankingFacets.filter(
+  (facet) => facet !== 'company' && rankingFacets.some((other) => other === `${facet}_name`),
+);
 
 /** Facets `x` and `x_name`: contracts/specification/rankings.md#facets. The rankings are those of the survey. */
 export const facetNamesCheck: Check = {
