@@ -2,7 +2,9 @@ import { Command, CommanderError, Option } from 'commander';
 import { apiGroups } from '../../contracts/index.ts';
 import {
   addCheckCommand,
+  addDoctorCommand,
   addHarCommand,
+  addInitCommand,
   addMergeCommand,
   addPactCommand,
   addRejudgeCommand,
@@ -14,6 +16,8 @@ import { completeSettings } from './options/settings.ts';
 import { addDiffCommand, addReplayCommand } from './options/compare-commands.ts';
 import { addDataCommand } from './commands/data.ts';
 import type { RawDiffOptions } from './commands/diff.ts';
+import type { RawTargetOptions } from './commands/doctor.ts';
+import type { RawInitOptions } from './commands/init.ts';
 import type { RawHarOptions } from './commands/har.ts';
 import type { ListOptions } from './commands/list.ts';
 import type { RawMergeOptions } from './commands/merge.ts';
@@ -107,6 +111,17 @@ export function buildProgram(
     validateTargetOptions(url, command);
     const { diff } = await import('./commands/diff.ts');
     ended(await diff(url, b, command.opts<RawDiffOptions>(), outputs, signal));
+  });
+  addDoctorCommand(program).action(
+    async (target: string | undefined, _options: unknown, command: Command) => {
+      const { url } = await completeSettings(command, target, process.env);
+      const { doctor } = await import('./commands/doctor.ts');
+      ended(await doctor(url, command.opts<RawTargetOptions>(), outputs));
+    },
+  );
+  addInitCommand(program).action(async (url: string | undefined, options: RawInitOptions) => {
+    const { init } = await import('./commands/init.ts');
+    ended(await init(url, options, outputs));
   });
   addRejudgeCommand(program).action(async (file: string, options: RawRejudgeOptions) => {
     const { rejudge } = await import('./commands/rejudge.ts');
@@ -239,6 +254,8 @@ async function reportError(error: unknown, args: readonly string[], outputs: Out
         'check',
         'replay',
         'diff',
+        'doctor',
+        'init',
         'rejudge',
         'merge',
         'har',

@@ -1,5 +1,6 @@
 import { Option, type Command } from 'commander';
 import { apiGroups } from '../../../contracts/index.ts';
+import { ciServices } from '../../init/project-files.ts';
 import { reporters } from '../../reporters/registry.ts';
 import { UsageError } from '../usage-error.ts';
 import { profiles } from '../../run/plan.ts';
@@ -61,6 +62,35 @@ export function addCheckCommand(program: Command): Command {
     .option('--no-receipt', 'do not measure which faults in its answers the run would have noticed')
     .option('--record <file>', 'keep every exchange, for jobmark rejudge')
     .option('--print-config', 'print each option and where its value comes from, and run nothing');
+}
+
+/** Adds `doctor` to the program. */
+export function addDoctorCommand(program: Command): Command {
+  const command = program
+    .command('doctor')
+    .description('say what of URL, DNS, TLS, credentials, groups and clock is wrong before a run')
+    .argument(...targetArgument);
+  addAuthentication(command);
+  command
+    .optionsGroup('Selection:')
+    .option('--config <file>', 'targets and options (default: jobmark.config.yaml, where there is one)');
+  return addAddressing(command);
+}
+
+/** Adds `init` to the program. */
+export function addInitCommand(program: Command): Command {
+  const command = program
+    .command('init')
+    .description('write the configuration, a CI job and a list of known failures for a target')
+    .argument('[url]', 'base URL of the target, which is asked what it is');
+  addAuthentication(command);
+  addAddressing(command);
+  return command
+    .optionsGroup('Output:')
+    .option('--name <name>', 'of the target in the configuration', 'deployment')
+    .addOption(new Option('--ci <service>', 'for which to write a job').choices(ciServices).default('github'))
+    .option('--out <folder>', 'the project', '.')
+    .option('--force', 'replace files that exist');
 }
 
 /** Adds `rejudge` to the program. */
@@ -165,23 +195,28 @@ function addJudgement(command: Command): Command {
     .option('--bail', 'stop at the first violated must clause');
 }
 
-/** Adds the options that say how requests are sent. */
-export function addRequests(command: Command): void {
-  command
+/** How a target is reached. */
+function addAddressing(command: Command): Command {
+  return command
     .optionsGroup('Requests:')
     .option('--path <group=prefix>', 'path of a group below the URL; repeatable', several)
     .option('--header <name:value>', 'sent with every request; repeatable', several)
+    .option(
+      '--timeout <seconds>',
+      'for each request, from connecting to the last byte (default: 10)',
+      numberParser('--timeout', { above: 0, most: 3600 }),
+    );
+}
+
+/** Adds the options that say how requests are sent. */
+export function addRequests(command: Command): void {
+  addAddressing(command)
     .option('--rate <number>', 'most requests per second', numberParser('--rate', { above: 0, most: 10_000 }))
     .option(
       '--concurrency <number>',
       'requests at the same time',
       numberParser('--concurrency', { least: 1, most: 256, integer: true }),
       8,
-    )
-    .option(
-      '--timeout <seconds>',
-      'for each request, from connecting to the last byte (default: 10)',
-      numberParser('--timeout', { above: 0, most: 3600 }),
     );
 }
 

@@ -19,7 +19,7 @@ test('a service that takes too long is not', async () => {
   expect(await withReference({ delay: 30_000 }, (url, token) => isHealthy(url, token, 200))).toBe(false);
 });
 
-test('a service that does not answer with JSON is not', async () => {
-  const settings = { fault: 'service/json-responses' };
+test('a service that says it in another type is not', async () => {
+  const settings = { fault: 'classification/status-healthy' };
   expect(await withReference(settings, (url, token) => isHealthy(url, token, 60_000))).toBe(false);
 });

@@ -1,0 +1,64 @@
+import pc from 'picocolors';
+import type { Diagnosis } from '../../doctor/diagnosis.ts';
+import { inspectTarget } from '../../doctor/inspect-target.ts';
+import { printable } from '../../reporters/text/printable.ts';
+import { readCredentials, type RawCredentials } from '../options/read-credentials.ts';
+import { readHeaders } from '../options/read-headers.ts';
+import { readPrefixes } from '../options/check-options.ts';
+import { parseTargetUrl } from '../../client/target-address.ts';
+import type { ClientSetting } from '../../client/client.ts';
+import type { Outputs } from '../output.ts';
+import { UsageError } from '../usage-error.ts';
+
+/** The options of a command that asks a target, as commander returns them. */
+export interface RawTargetOptions extends RawCredentials {
+  readonly path?: readonly string[];
+  readonly header?: readonly string[];
+  readonly timeout?: number;
+}
+
+/** Exit code of a target that cannot be judged. */
+const NOT_JUDGED = 3;
+
+/** How the client of a target is opened for a few requests. Throws UsageError. */
+export function clientSettingOf(url: string, raw: RawTargetOptions): ClientSetting {
+  const target = parseTargetUrl(url, 'the target');
+  return {
+    target,
+    credentials: readCredentials(target, raw),
+    prefixes: readPrefixes(raw.path ?? []),
+    headers: readHeaders(raw.header ?? []),
+    concurrency: 1,
+    timeoutSeconds: raw.timeout ?? 10,
+  };
+}
+
+/**
+ * `jobmark doctor`: says in a line each what of a target is wrong before a run. Returns 0, or 3 when a run could not judge.
+ * Throws UsageError.
+ */
+export async function doctor(
+  url: string | undefined,
+  raw: RawTargetOptions,
+  outputs: Outputs,
+): Promise<number> {
+  if (url === undefined)
+    throw new UsageError('doctor needs a target', 'such as jobmark doctor http://localhost:4010');
+  const setting = clientSettingOf(url, raw);
+  const { diagnoses } = await inspectTarget(setting);
+  await outputs.stdout.write(diagnosisLines(diagnoses, outputs.stdout.color));
+  return diagnoses.some(({ state }) => state === 'bad') ? NOT_JUDGED : 0;
+}
+
+/** A line for each diagnosis, the remedy at its end. */
+export function diagnosisLines(diagnoses: readonly Diagnosis[], color: boolean): string {
+  const colors = pc.createColors(color);
+  const marks = { good: colors.green('✓'), note: colors.yellow('!'), bad: colors.red('✗') };
+  const width = Math.max(...diagnoses.map(({ aspect }) => aspect.length));
+  return diagnoses
+    .map(({ aspect, state, says, remedy }) => {
+      const todo = remedy === undefined ? '' : ` → ${remedy}`;
+      return `${marks[state]} ${aspect.padEnd(width)}  ${printable(says)}${todo}\n`;
+    })
+    .join('');
+}

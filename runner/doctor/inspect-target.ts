@@ -1,0 +1,142 @@
+import { apiGroups, groupInfo, type ApiGroup } from '../../contracts/index.ts';
+import { checkedGroups, TargetError, type Exchange } from '../../properties/index.ts';
+import { openClient, type Client, type ClientSetting } from '../client/client.ts';
+import { bad, good, note, type Diagnosis } from './diagnosis.ts';
+import { diagnoseCertificate, diagnoseName } from './network.ts';
+
+/** What a few requests tell about a target. */
+export interface Inspection {
+  readonly diagnoses: readonly Diagnosis[];
+  /** The groups that answer as something else than a missing route. */
+  readonly deployed: readonly ApiGroup[];
+  /** Whether a group asked for a token, or for another one. */
+  readonly wantsToken: boolean;
+}
+
+/** A clock may differ by this much before tokens are refused; seconds. */
+const SKEW = 60;
+
+/**
+ * Looks up the name of a target, connects, requests a token with the given credentials, and asks each group once or
+ * twice. Whatever is wrong is in the diagnoses, without secrets.
+ */
+export async function inspectTarget(setting: ClientSetting): Promise<Inspection> {
+  const { origin } = setting.target;
+  const name = await diagnoseName(origin);
+  if (name.state === 'bad') return { diagnoses: [name], deployed: [], wantsToken: false };
+  const certificate = await diagnoseCertificate(origin, setting.timeoutSeconds);
+  const diagnoses = [name, certificate];
+  if (certificate.state === 'bad') return { diagnoses, deployed: [], wantsToken: false };
+
+  const client = await openClient(setting);
+  try {
+    const token = await diagnoseToken(client, setting);
+    const answers = new Map<ApiGroup, readonly Exchange[] | TargetError>();
+    // A run that has no token although it should have one asks nothing.
+    if (token.state !== 'bad')
+      for (const group of apiGroups) answers.set(group, await askGroup(client, group));
+    const groups = [...answers].map(([group, answer]) => diagnoseGroup(group, answer, client));
+    const found = [...answers.values()].flatMap((answer) => (answer instanceof TargetError ? [] : answer));
+    const all = [...diagnoses, token, ...groups, ...diagnoseClock(found)];
+    if (answers.size > 0 && groups.every(({ state }) => state === 'note'))
+      all.push(
+        bad(
+          'groups',
+          'none of the groups is there',
+          'check the URL, or set the prefixes with --path GROUP=PREFIX',
+        ),
+      );
+    return {
+      diagnoses: client.redact(all),
+      deployed: [...answers].flatMap(([group, answer]) =>
+        !(answer instanceof TargetError) && !isMissing(answer) ? [group] : [],
+      ),
+      wantsToken: found.some(({ response }) => response.status === 401),
+    };
+  } finally {
+    await client.close();
+  }
+}
+
+async function diagnoseToken(client: Client, { credentials }: ClientSetting): Promise<Diagnosis> {
+  const { token, source } = credentials;
+  if (token === undefined && source === undefined)
+    return good('token', 'none given; the groups say below whether they need one');
+  try {
+    // Any request needs the token first; what the target answers is judged by group.
+    await client.send({ group: 'classification', method: 'GET', path: '/status' });
+  } catch (error) {
+    if (!(error instanceof TargetError)) throw error;
+    if (error.code === 'target/token') return bad('token', error.message, error.hint);
+  }
+  if (source === undefined) return good('token', 'given');
+  return good('token', `issued by ${source.authUrl.origin}${source.authUrl.basePath}`);
+}
+
+async function askGroup(client: Client, group: ApiGroup): Promise<readonly Exchange[] | TargetError> {
+  try {
+    const answers = [];
+    for (const probe of checkedGroups[group].probes) answers.push(await client.send(probe));
+    return answers;
+  } catch (error) {
+    if (error instanceof TargetError) return error;
+    throw error;
+  }
+}
+
+function isMissing(answers: readonly Exchange[]): boolean {
+  return answers.every(({ response }) => [404, 405, 501].includes(response.status));
+}
+
+function diagnoseGroup(
+  group: ApiGroup,
+  answers: readonly Exchange[] | TargetError,
+  client: Client,
+): Diagnosis {
+  if (answers instanceof TargetError) return bad(group, answers.message, answers.hint);
+  const statuses = [...new Set(answers.map(({ response }) => response.status))].join(' and ');
+  const has = (test: (status: number) => boolean): boolean =>
+    answers.some(({ response }) => test(response.status));
+  if (isMissing(answers))
+    return note(
+      group,
+      `not there (${statuses})`,
+      `a run skips it; --path ${group}=PREFIX if it is elsewhere`,
+    );
+  if (has((status) => status >= 300 && status < 400))
+    return bad(group, `redirects (${statuses})`, 'give the URL to which it redirects');
+  if (has((status) => status === 401))
+    return client.holds('valid')
+      ? bad(group, 'refuses the token (401)', 'check which service the token is for, and the clock')
+      : bad(group, 'needs a token (401)', 'give --token, or --client-id and --client-secret');
+  if (has((status) => status === 403))
+    return bad(
+      group,
+      'the token is not enough (403)',
+      `request the scope, such as --scope ${groupInfo[group].scope}`,
+    );
+  if (has((status) => status >= 500))
+    return bad(group, `fails (${statuses})`, 'look at the log of the target');
+  const milliseconds = Math.max(...answers.map((answer) => answer.milliseconds));
+  return good(group, `answers with ${statuses} in ${Math.ceil(milliseconds)} ms`);
+}
+
+/** Compares the clock of the target with ours, where its answers have a date. */
+function diagnoseClock(exchanges: readonly Exchange[]): readonly Diagnosis[] {
+  const dates = exchanges.flatMap(({ response }) => {
+    const time = Date.parse(response.headers['date'] ?? '');
+    return Number.isNaN(time) ? [] : [time];
+  });
+  const last = dates.at(-1);
+  if (last === undefined)
+    return [note('clock', 'the answers have no date', 'nothing, if tokens are accepted')];
+  const seconds = Math.round((last - Date.now()) / 1000);
+  if (Math.abs(seconds) <= SKEW) return [good('clock', `agrees within ${Math.abs(seconds) + 1} s`)];
+  return [
+    note(
+      'clock',
+      `the target is ${Math.abs(seconds)} s ${seconds < 0 ? 'behind' : 'ahead'}`,
+      'set both clocks by NTP: tokens may be refused as expired or not yet valid',
+    ),
+  ];
+}

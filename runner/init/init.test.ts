@@ -1,0 +1,97 @@
+import { access, mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { parse } from 'yaml';
+import { serveHttp, type TestServer } from '../testing/raw-server.ts';
+import { runJobmark } from '../testing/run-jobmark.ts';
+
+let folder: string;
+let server: TestServer | undefined;
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'jobmark-init-'));
+});
+afterEach(async () => {
+  vi.unstubAllEnvs();
+  await rm(folder, { recursive: true });
+  await server?.close();
+  server = undefined;
+});
+
+const text = (path: string): Promise<string> => readFile(join(folder, path), 'utf8');
+const init = (...args: readonly string[]) => runJobmark(['init', ...args, '--out', folder]);
+
+/** The options of the command of a job, without `npx … check`. */
+function optionsOf(command: string): readonly string[] {
+  const [, options = ''] = /jobmark@\S+ check (.*)/.exec(command) ?? [];
+  return options.split(' ');
+}
+
+test('asks the target and writes files that the other commands read', async () => {
+  server = await serveHttp((request, response) => {
+    response.statusCode = request.url?.startsWith('/classification') === true ? 401 : 404;
+    response.end('{}');
+  });
+  const { exitCode, stdout, stderr } = await init(server.url, '--name', 'staging');
+  expect(exitCode).toBe(0);
+  expect(stderr).toMatch(/✗ classification +needs a token/);
+  expect(stdout.match(/^wrote /gm)).toHaveLength(3);
+  expect(stdout).toContain('next   STAGING_TOKEN=… npx jobmark check staging\n');
+
+  const workflow = parse(await text('.github/workflows/jobmark.yml')) as {
+    jobs: { contract: { steps: { run?: string; env?: object }[] } };
+  };
+  const step = workflow.jobs.contract.steps.find(({ run }) => run?.startsWith('npx') === true);
+  expect(step?.env).toEqual({ STAGING_TOKEN: '${{ secrets.STAGING_TOKEN }}' });
+
+  vi.stubEnv('STAGING_TOKEN', 'a-token');
+  const config = ['--config', join(folder, 'jobmark.config.yaml')];
+  const printed = await runJobmark(['check', ...optionsOf(step?.run ?? ''), ...config, '--print-config']);
+  expect(printed.stderr).toBe('');
+  expect(printed.stdout).toMatch(/--group +classification +/);
+  const run = await runJobmark(['check', 'staging', ...config, '--only', 'classification/meta']);
+  expect(run.stdout).toContain(server.url);
+  expect(run.exitCode).toBe(3);
+});
+
+test('writes a job for GitLab', async () => {
+  const { stdout } = await init('--ci', 'gitlab', '--name', 'local');
+  expect(stdout).toContain('next   npx jobmark check local\n');
+  const job = parse(await text('.gitlab/jobmark.yml')) as { contract: { script: string[] } };
+  const options = optionsOf(job.contract.script.at(-1) ?? '');
+  const printed = await runJobmark([
+    'check',
+    ...options,
+    '--config',
+    join(folder, 'jobmark.config.yaml'),
+    '--print-config',
+  ]);
+  expect(printed.exitCode).toBe(0);
+});
+
+test('keeps files that exist unless it is forced, and writes no job when none is wanted', async () => {
+  await init('--ci', 'none', '--name', 'first');
+  await expect(access(join(folder, '.github'))).rejects.toThrow('ENOENT');
+  const kept = await init('--ci', 'none', '--name', 'second');
+  expect(kept.stdout.match(/^kept /gm)).toHaveLength(2);
+  expect(await text('jobmark.config.yaml')).toContain('  first:');
+  await init('--ci', 'none', '--name', 'second', '--force');
+  expect(await text('jobmark.config.yaml')).toContain('  second:');
+});
+
+test('writes no secret', async () => {
+  server = await serveHttp((_request, response) => response.end('{"access_token":"issued-token"}'));
+  const secret = ['--client-id', 'someone', '--client-secret', 'very-secret'];
+  const { stdout, stderr } = await init(server.url, ...secret, '--name', '2nd-one');
+  const files = await Promise.all(
+    ['jobmark.config.yaml', 'known-failures.yaml', '.github/workflows/jobmark.yml'].map(text),
+  );
+  expect([stdout, stderr, ...files].join('')).not.toMatch(/very-secret|issued-token/);
+  expect(files[0]).toContain('clientSecretEnv: _2ND_ONE_CLIENT_SECRET');
+});
+
+test('names what is wrong with its options', async () => {
+  expect((await init('--name', 'a b')).stderr).toContain('--name must be letters');
+  const { stderr } = await runJobmark(['init', '--out', '/dev/null/x']);
+  expect(stderr).toMatch(/cannot be written \(E\w+\)/);
+});

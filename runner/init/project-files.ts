@@ -1,0 +1,129 @@
+import type { ApiGroup } from '../../contracts/index.ts';
+import { version } from '../cli/version.ts';
+
+/** What the files of a project depend on. */
+export interface ProjectFacts {
+  /** The name of the target in the configuration. */
+  readonly name: string;
+  readonly url: string;
+  readonly authUrl?: string;
+  /** The client that requests tokens; with it the secret is in a variable, without it a token. */
+  readonly clientId?: string;
+  readonly scope?: string;
+  readonly needsToken: boolean;
+  /** The groups that it deploys; all of them when none was asked. */
+  readonly groups?: readonly ApiGroup[];
+  readonly paths: Readonly<Record<string, string>>;
+}
+
+/** A file to write: its path below the project, and its text. */
+export interface ProjectFile {
+  readonly path: string;
+  readonly text: string;
+}
+
+/** The CI services that `init` writes a job for. */
+export const ciServices = ['github', 'gitlab', 'none'] as const;
+
+/** The name of a CI service, or `none`. */
+export type CiService = (typeof ciServices)[number];
+
+/** The environment variable with the secret of the target, such as STAGING_CLIENT_SECRET; undefined when none is needed. */
+export function secretVariable({ name, clientId, needsToken }: ProjectFacts): string | undefined {
+  const prefix = name
+    .toUpperCase()
+    .replaceAll(/\W/g, '_')
+    .replace(/^(?=\d)/, '_');
+  if (clientId !== undefined) return `${prefix}_CLIENT_SECRET`;
+  return needsToken ? `${prefix}_TOKEN` : undefined;
+}
+
+/** The configuration, the known failures and the job of a CI service. */
+export function projectFiles(facts: ProjectFacts, ci: CiService): readonly ProjectFile[] {
+  const files = [
+    { path: 'jobmark.config.yaml', text: configText(facts) },
+    { path: 'known-failures.yaml', text: knownFailuresText },
+  ];
+  if (ci === 'github') files.push({ path: '.github/workflows/jobmark.yml', text: githubText(facts) });
+  if (ci === 'gitlab') files.push({ path: '.gitlab/jobmark.yml', text: gitlabText(facts) });
+  return files;
+}
+
+function configText(facts: ProjectFacts): string {
+  const { name, url, authUrl, clientId, scope, groups, paths } = facts;
+  const secret = secretVariable(facts);
+  const lines = [
+    '# yaml-language-server: $schema=./node_modules/jobmark/runner/config/config.schema.json',
+    'options:',
+    '  knownFailures: known-failures.yaml',
+    'targets:',
+    `  ${name}:`,
+    `    url: ${JSON.stringify(url)}`,
+    ...(authUrl === undefined ? [] : [`    authUrl: ${JSON.stringify(authUrl)}`]),
+    ...(clientId === undefined ? [] : [`    clientId: ${JSON.stringify(clientId)}`]),
+    ...(scope === undefined ? [] : [`    scope: ${JSON.stringify(scope)}`]),
+    ...(secret === undefined
+      ? []
+      : [`    ${clientId === undefined ? 'tokenEnv' : 'clientSecretEnv'}: ${secret}`]),
+    ...(Object.keys(paths).length === 0 ? [] : [`    path: ${JSON.stringify(paths)}`]),
+    ...(groups === undefined ? [] : ['    options:', `      group: [${groups.join(', ')}]`]),
+  ];
+  return `${lines.join('\n')}\n`;
+}
+
+const knownFailuresText = `# yaml-language-server: $schema=./node_modules/jobmark/runner/known-failures/known-failures.schema.json
+# Violations that do not fail the job. \`jobmark check … --write-known-failures known-failures.yaml\` proposes them.
+knownFailures: []
+`;
+
+const command = `npx --yes jobmark@${version} check`;
+const reporters =
+  '--reporter html=jobmark/report.html --reporter junit=jobmark/junit.xml --reporter json=jobmark/report.json';
+
+function githubText(facts: ProjectFacts): string {
+  const secret = secretVariable(facts);
+  return `# Written by jobmark init.
+name: Contract
+on:
+  pull_request:
+  schedule:
+    - cron: '17 4 * * 1'
+permissions:
+  contents: read
+jobs:
+  contract:
+    runs-on: ubuntu-latest
+    timeout-minutes: 15
+    steps:
+      - uses: actions/checkout@v4
+      - uses: actions/setup-node@v4
+        with:
+          node-version: '22'
+      - run: mkdir -p jobmark
+      - run: ${command} ${facts.name} --reporter github ${reporters} --reporter markdown=jobmark/summary.md
+${secret === undefined ? '' : `        env:\n          ${secret}: \${{ secrets.${secret} }}\n`}      - if: always()
+        run: cat jobmark/summary.md >> "$GITHUB_STEP_SUMMARY"
+      - if: always()
+        uses: actions/upload-artifact@v4
+        with:
+          name: jobmark
+          path: jobmark
+`;
+}
+
+function gitlabText(facts: ProjectFacts): string {
+  const secret = secretVariable(facts);
+  return `# Written by jobmark init. Add to .gitlab-ci.yml: include: .gitlab/jobmark.yml
+${secret === undefined ? '' : `# The variable ${secret} is set in the settings of the project, masked.\n`}contract:
+  image: node:22
+  script:
+    - mkdir -p jobmark
+    - ${command} ${facts.name} --reporter terminal ${reporters}
+  artifacts:
+    when: always
+    paths:
+      - jobmark
+    reports:
+      junit: jobmark/junit.xml
+`;
+}
