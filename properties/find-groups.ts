@@ -6,7 +6,7 @@ const NOTHING_THERE = new Set([404, 405, 501]);
 
 /**
  * The groups that a deployment omits: both probes get a status that says so. Many teams deploy one group only, and an
- * absent group violates no clause. The probes are no evidence for anything else. TargetError passes.
+ * absent group violates no clause. The probes are not evidence for anything else. TargetError passes.
  */
 export async function findAbsentGroups(
   send: (spec: RequestSpec) => Promise<Exchange>,

@@ -1,4 +1,4 @@
-import type { OperationId } from '../routes.ts';
+import { routes, type OperationId } from '../routes.ts';
 import { isObject } from './slots.ts';
 
 /** A request as a condition sees it. */
@@ -18,17 +18,10 @@ export interface Condition {
 
 type Holder = Record<string, unknown>;
 
-const postings: readonly OperationId[] = [
-  'rankPostings',
-  'rankPostingsTimeseries',
-  'rankPostingsDistribution',
-  'rankPostingsNested',
-  'companyTotals',
-  'companyTimeseries',
-  'companyRanking',
-  'companyPostings',
-  'companyDistribution',
-];
+/** The operations with a filter. */
+const postings: readonly OperationId[] = routes
+  .filter(({ group, method }) => group !== 'classification' && method === 'POST')
+  .map(({ operationId }) => operationId);
 const rankings = postings.filter((operation) => operation.startsWith('rank'));
 const limited = [...rankings, 'companyRanking'] as const;
 

@@ -30,7 +30,7 @@ const sentences = [
 
 const companies = ['Amazon', 'Barclays', 'Siemens', 'Walmart', 'Microsoft', 'Tesco', 'Pfizer', 'Rolls-Royce'];
 
-/** A job title such as any service of this kind knows. */
+/** The title of a common occupation. */
 export const jobTitle: Arbitrary<string> = fc.constantFrom(...titles);
 
 /** One to four sentences of a job advert, in English. */
@@ -41,7 +41,7 @@ export const jobDescription: Arbitrary<string> = fc
 /** The name of a large employer. */
 export const companyName: Arbitrary<string> = fc.constantFrom(...companies);
 
-/** A word that no taxonomy knows, to tell an answer about something from an answer about nothing. */
+/** A word that is in no taxonomy: the answer to it is the one for an unknown text. */
 export const NONSENSE = 'Qzxvvk';
 
 /** A text that suits the name of an input field. `locales` are those that the target lists. */

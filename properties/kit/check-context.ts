@@ -126,7 +126,7 @@ export class CheckContext {
   }
 
   /**
-   * Evaluates a relation between answers: the only way to compare them. A live service may take in data between two
+   * Evaluates a relation between answers: the only way to compare them. A live service may add data between two
    * answers, so a violation counts only after the requests were sent again and gave the same (see `compareAgain`);
    * otherwise the relation is inconclusive. Returns whether the relation holds; false when it is inconclusive too.
    */

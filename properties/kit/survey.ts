@@ -55,7 +55,7 @@ export interface CompanyPostingsSurvey {
   readonly rankLimit: number;
   /** The largest page size that was tried and accepted; 0 when none was. */
   readonly pageLimit: number;
-  /** The distribution facets that the target took. */
+  /** The distribution facets that the target accepted. */
   readonly distributionFacets: readonly string[];
 }
 

@@ -4,7 +4,7 @@ import type { RequestSpec, Credential, Exchange } from './exchange.ts';
 export interface TargetClient {
   /**
    * Throws TargetError when no complete HTTP answer came or the service is down (502, 503, 504), CredentialMissing when
-   * there is no such token, Blocked when a recording does not have the answer. `asker` says on whose behalf it is sent,
+   * there is no such token, Blocked when a recording does not have the answer. `asker` names the check that it is sent for,
    * for a recording. On one of the kept connections, or on a fresh one.
    */
   send(spec: RequestSpec, asker: string, connection?: 'kept' | 'fresh'): Promise<Exchange>;

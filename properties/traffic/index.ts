@@ -5,7 +5,7 @@ import { trafficCheck } from './statement.ts';
 
 /**
  * Checks of traffic that others made: what holds between one request and its answer. They compare no two answers, since
- * the data may have changed between them, and nobody can be asked again.
+ * the data may have changed between them, and no request can be sent again.
  */
 export const trafficChecks: readonly PassiveCheck[] = [
   trafficCheck('classification', classificationStatements),

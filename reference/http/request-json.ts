@@ -12,7 +12,7 @@ function isDeeperThan(value: unknown, levels: number): boolean {
 /**
  * The request body as JSON. A body without a content type is read as JSON.
  * Throws ServiceError: 415 for a content type that is not JSON in UTF-8, 400 `malformed JSON` for a body that is
- * no JSON or is nested more than `depthLimit` levels deep.
+ * not JSON or is nested more than `depthLimit` levels deep.
  */
 export function requestJson(ctx: ReferenceContext): unknown {
   const type = ctx.request.type;

@@ -27,7 +27,7 @@ const MOST_BYTES = 256 * 2 ** 20;
 
 type Json = Readonly<Record<string, unknown>>;
 
-/** Reads an HTTP Archive 1.1 or 1.2. Throws UsageError for a file that is none. */
+/** Reads an HTTP Archive 1.1 or 1.2. Throws UsageError for any other file. */
 export async function readHar(file: string): Promise<HarFile> {
   const bad = (what: string, hint = 'name a HAR file that a browser or a proxy saved'): UsageError =>
     new UsageError(`${file}: ${what}`, hint);
@@ -52,7 +52,7 @@ export async function readHar(file: string): Promise<HarFile> {
     throw bad('it is not JSON, or was cut short');
   }
   const entries = objectOf(objectOf(har)['log'])['entries'];
-  if (!Array.isArray(entries)) throw bad('it is no HTTP Archive: it has no log.entries');
+  if (!Array.isArray(entries)) throw bad('it is not an HTTP Archive file: it has no log.entries');
   const read = entries.map((entry: unknown) => readEntry(objectOf(entry)));
   const readable = read.filter((entry) => entry !== undefined);
   return { entries: readable, unreadable: read.length - readable.length };

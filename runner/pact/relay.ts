@@ -12,7 +12,7 @@ export interface Relayed {
 
 /** A local proxy to the target for the Pact verifier, which then needs no secret, no rate limit and no retries. */
 export interface Relay {
-  /** Opens a base URL whose requests go to `send`; `close` shuts it and returns what went through. */
+  /** Opens a base URL whose requests go to `send`; `close` closes it and returns the exchanges. */
   open(
     group: ApiGroup,
     send: (spec: RequestSpec) => Promise<Exchange>,
@@ -20,7 +20,7 @@ export interface Relay {
   close(): Promise<void>;
 }
 
-interface Lane {
+interface RelaySession {
   readonly group: ApiGroup;
   readonly send: (spec: RequestSpec) => Promise<Exchange>;
   readonly exchanges: Exchange[];
@@ -36,8 +36,8 @@ export const relayTokens = {
 
 /** Starts a relay on a free port of this machine. */
 export async function startRelay(): Promise<Relay> {
-  const lanes = new Map<string, Lane>();
-  const server = createServer((request, response) => void relay(request, response, lanes));
+  const sessions = new Map<string, RelaySession>();
+  const server = createServer((request, response) => void relay(request, response, sessions));
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);
     server.listen(0, '127.0.0.1', resolve);
@@ -48,13 +48,13 @@ export async function startRelay(): Promise<Relay> {
     open(group, send) {
       opened += 1;
       const name = String(opened);
-      const lane: Lane = { group, send, exchanges: [] };
-      lanes.set(name, lane);
+      const session: RelaySession = { group, send, exchanges: [] };
+      sessions.set(name, session);
       return {
         baseUrl: `http://127.0.0.1:${port}/${name}`,
         close() {
-          lanes.delete(name);
-          return { exchanges: lane.exchanges, failure: lane.failure };
+          sessions.delete(name);
+          return { exchanges: session.exchanges, failure: session.failure };
         },
       };
     },
@@ -69,27 +69,27 @@ export async function startRelay(): Promise<Relay> {
 async function relay(
   request: IncomingMessage,
   response: ServerResponse,
-  lanes: ReadonlyMap<string, Lane>,
+  sessions: ReadonlyMap<string, RelaySession>,
 ): Promise<void> {
   const [, name = '', path = ''] = /^\/(\d+)(\/.*)$/.exec(request.url ?? '') ?? [];
-  const lane = lanes.get(name);
-  if (lane === undefined) {
+  const session = sessions.get(name);
+  if (session === undefined) {
     response.writeHead(404).end();
     return;
   }
   try {
     const rawBody = await text(request);
-    const exchange = await lane.send({
-      group: lane.group,
+    const exchange = await session.send({
+      group: session.group,
       method: request.method ?? 'GET',
       path,
       credential: credentialOf(request.headers.authorization),
       ...(rawBody === '' ? {} : { rawBody }),
     });
-    lane.exchanges.push(exchange);
+    session.exchanges.push(exchange);
     response.writeHead(exchange.response.status, headersOf(exchange)).end(exchange.response.text);
   } catch (error) {
-    lane.failure = error;
+    session.failure = error;
     response.writeHead(502).end();
   }
 }

@@ -59,15 +59,15 @@ export async function openVerification(): Promise<Verification> {
       const pactFile = join(folder, `${files}.json`);
       await writeFile(pactFile, JSON.stringify({ ...pact, interactions: [interaction] }));
       const group: ApiGroup = pact.provider.name;
-      const lane = relay.open(group, send);
+      const session = relay.open(group, send);
       const result = await verifier.verify({
         pactFile,
         provider: group,
-        baseUrl: lane.baseUrl,
+        baseUrl: session.baseUrl,
         states: (interaction.providerStates ?? []).map(({ name }) => name),
         values,
       });
-      const { exchanges, failure } = lane.close();
+      const { exchanges, failure } = session.close();
       if (failure !== undefined) throw failure;
       const [exchange] = exchanges;
       if (exchange === undefined || exchanges.length > 1)

@@ -77,7 +77,7 @@ interface Waiting {
   readonly reject: (error: Error) => void;
 }
 
-/** The Pact library is an optional peer dependency: who only runs checks does not need its 46 MB. */
+/** The Pact library is an optional peer dependency: users who only run checks do not need its 46 MB. */
 function locatePact(): string {
   try {
     return createRequire(import.meta.url).resolve('@pact-foundation/pact');

@@ -18,7 +18,7 @@ export interface FaultCounts {
   readonly warned: number;
   /** Nothing would have been reported. */
   readonly unnoticed: number;
-  /** Cannot be told without requests that the run did not send. */
+  /** Cannot be decided without requests that the run did not send. */
   readonly undecided: number;
 }
 

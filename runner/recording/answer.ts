@@ -3,11 +3,11 @@ import type { Exchange, RequestSpec, TargetErrorCode } from '../../properties/in
 /**
  * On whose behalf a request was sent: the id of a check, or one of these. `probe`: to find out which groups are deployed.
  * `shared`: the survey or a check recalled it, and every other one may use the answer. `outage`: to tell an outage from
- * violations. `again` and the id of a finding: to tell whether it is stable.
+ * violations. `again` and the id of a finding: to determine whether it is stable.
  */
 export type Asker = string;
 
-/** The askers that are no check. */
+/** What sends requests besides checks. */
 export const askers = {
   probe: 'probe',
   survey: 'survey',

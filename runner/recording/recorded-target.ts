@@ -17,7 +17,7 @@ export interface AnswerBook {
   next(spec: RequestSpec, asker: Asker): Answer | undefined;
 }
 
-/** A book of answers. Each asker has its own; answers to others serve it where it has none, as in a newer version. */
+/** Recorded answers. Each asker has its own; where it has none, as in a newer version, those of others are used. */
 export function openAnswerBook(answers: readonly Answer[]): AnswerBook {
   const own = new Map<string, Answer[]>();
   const all = new Map<string, Answer[]>();

@@ -1,22 +1,12 @@
 import type { Exchange } from '../../properties/index.ts';
 
 /** One exchange as a report keeps it; secrets are `$NAMES`. */
-export interface Evidence {
-  readonly request: {
-    readonly method: string;
-    readonly url: string;
-    readonly headers: Readonly<Record<string, string>>;
-    readonly body?: string;
-  };
-  readonly response: {
-    readonly status: number;
-    readonly headers: Readonly<Record<string, string>>;
-    /** The beginning of the body; `characters` is the whole length. */
-    readonly text: string;
+export interface Evidence extends Pick<Exchange, 'request' | 'attempts' | 'milliseconds'> {
+  /** `text` is the beginning of the body. */
+  readonly response: Omit<Exchange['response'], 'body'> & {
+    /** Length of the whole body. */
     readonly characters: number;
   };
-  readonly attempts: number;
-  readonly milliseconds: number;
 }
 
 /** How much of a response body a report keeps. */

@@ -5,7 +5,7 @@ import { checkEndOf } from './check-end.ts';
 
 /**
  * The groups whose checks cannot run, with the end of those checks: groups that the target does not deploy, or all of
- * them when it gives no answer. The probes are no evidence, so they bypass the log.
+ * them when it gives no answer. The probes are not evidence, so they bypass the log.
  */
 export async function detectGroups(
   client: TargetClient,

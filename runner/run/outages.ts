@@ -3,7 +3,7 @@ import { Blocked, TargetError, type Exchange, type RequestSpec } from '../../pro
 import { answerKind, type AnswerKind } from './answer-kind.ts';
 import type { LoggedExchange } from './exchange-log.ts';
 
-/** A group that stopped answering, or never did: its answers since then are no evidence of violations. */
+/** A group that stopped answering, or never did: its answers since then are not evidence of violations. */
 export interface Outage {
   readonly group: ApiGroup;
   /** The first exchange of the run that the outage explains, by its number. */
@@ -20,10 +20,10 @@ interface FoundOutage {
   readonly since: number;
 }
 
-/** A single answer after the last good one is no outage. */
+/** A single failed answer after the last good one is not an outage. */
 const FEWEST = 2;
 
-/** How often a request that was answered well is sent again: one wrong answer in seven is no outage. */
+/** How often a request that was answered well is sent again: one wrong answer in seven is not an outage. */
 const RESENDS = 3;
 
 /**
@@ -76,7 +76,7 @@ async function answerNow(
   } catch (error) {
     // No complete answer: whatever the group answered before, it is down now.
     if (error instanceof TargetError) return 'failing';
-    // A recording does not have the answer: then what looks like an outage is no evidence of violations.
+    // A recording does not have the answer: then what looks like an outage is not evidence of violations.
     if (error instanceof Blocked) return kind;
     throw error;
   }

@@ -10,8 +10,8 @@ export interface Preparation {
 type State = 'waiting' | 'done' | 'failed';
 
 /**
- * `/healthz` answers 200 while the process answers at all; `/readyz` answers 503 until every preparation is done, and for
- * good after one that failed. Both need no token and are no part of the service, whose own health is at
+ * `/healthz` answers 200 while the process answers at all; `/readyz` answers 503 until every preparation is done, and
+ * permanently after one has failed. Neither needs a token or belongs to the service, whose own health is at
  * `/classification/status`.
  */
 export function healthEndpoints(preparations: readonly Preparation[]): Middleware {

@@ -33,7 +33,7 @@ export interface SiteSetting {
 }
 
 /**
- * The pages for people: `/` for who asks HTML (others get the 404 of the service), `/try/{group}` with the OpenAPI viewer,
+ * The pages for people: `/` for clients that accept HTML (others get the 404 of the service), `/try/{group}` with the OpenAPI viewer,
  * and what they load: `/openapi/{group}.yaml`, `/datasets.json` and `/assets/`. Every other path is left to the service.
  */
 export function site({ data, datasets }: SiteSetting): Middleware {

@@ -17,7 +17,7 @@ export interface Round {
 }
 
 /**
- * Whether a violation is found again. `stable`: every time. `intermittent`: now and then. `changed-state`: not any more
+ * Whether a violation is found again. `stable`: every time. `intermittent`: in some rounds. `changed-state`: no longer
  * since some answer, so either the state of the target changed or it fails rarely. `unknown`: no round could be judged.
  */
 export interface Stability {

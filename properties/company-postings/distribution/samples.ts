@@ -1,7 +1,7 @@
 /** The value of one posting, read from a distribution over it alone. */
 export interface SampledValue {
   readonly value: number;
-  /** The posting may have no value: what stands for none cannot be told from one. */
+  /** The posting may have no value: the value that stands for none looks like any other. */
   readonly mayBeNothing: boolean;
 }
 

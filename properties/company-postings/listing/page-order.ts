@@ -63,7 +63,7 @@ export const pageOrderChecks: readonly Check[] = [
         t.inconclusive('the target has one page, or reads no page number from the body', 'dialect');
         return;
       }
-      // Where equal requests get other records, pages cannot be told apart.
+      // Where equal requests get different records, pages cannot be compared.
       if (!sameJson(idsOf(first), idsOf(await t.send(first.spec)))) {
         t.inconclusive('equal requests get other records');
         return;

@@ -134,7 +134,7 @@ async function expectFilled(t: CheckContext, page: Exchange, others: readonly Ex
 
 const nothing = { records: 0, pages: 0, size: 0, found: 0, readable: 0 };
 
-/** Expects that larger pages are no more pages than smaller ones, and hold what these do. */
+/** Expects that a larger page size gives no more pages, with the same records. */
 async function expectPagesFall(t: CheckContext, pages: readonly Exchange[]): Promise<void> {
   for (const [index, larger] of pages.entries()) {
     const smaller = pages[index - 1];

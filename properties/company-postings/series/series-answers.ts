@@ -8,7 +8,7 @@ export function seriesOf(exchange: Exchange): Item | undefined {
   return isItem(series) ? series : undefined;
 }
 
-/** What a series counts in each of its months; empty when the answer is no series. */
+/** What a series counts in each of its months; empty when the answer is not a series. */
 export function seriesCounts(exchange: Exchange): ReadonlyMap<string, number> {
   const { month: months, unique_postings: counts } = seriesOf(exchange) ?? {};
   if (!Array.isArray(months) || !Array.isArray(counts)) return new Map();

@@ -76,7 +76,7 @@ async function servedRange(
   return { when: { start, end }, months: withData, counted: span };
 }
 
-/** The postings of a series by month; undefined when the answer is no series. */
+/** The postings of a series by month; undefined when the answer is not a series. */
 function monthsCounted(exchange: Exchange): ReadonlyMap<string, number> | undefined {
   return dataOf(exchange)?.['timeseries'] === undefined ? undefined : seriesCounts(exchange);
 }

@@ -10,7 +10,7 @@ export interface MonthRequests {
   readonly count: (when: MonthRange) => RequestSpec;
   /** A series over the range. */
   readonly series: (when: MonthRange) => RequestSpec;
-  /** The postings of a series by month; undefined when the answer is no such series. */
+  /** The postings of a series by month; undefined when the answer is not such a series. */
   readonly seriesCounts: (exchange: Exchange) => ReadonlyMap<string, number> | undefined;
 }
 

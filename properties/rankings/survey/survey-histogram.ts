@@ -48,7 +48,7 @@ export async function surveyHistogram(
   return empty;
 }
 
-/** The fields of a step that are no counts. */
+/** The fields of a step that are not counts. */
 const places = ['key', 'value'];
 
 /** Steps from 0 at most where a few values are far from the others, and the share of steps with postings that shows it. */

@@ -106,7 +106,7 @@ export async function surveyRankings(
   return { rankings, dialect: { rankings: dialect } };
 }
 
-/** The postings of all buckets of a series by month; undefined when the answer is no ranking, or of other months. */
+/** The postings of all buckets of a series by month; undefined when the answer is not a ranking, or is of other months. */
 function monthsCounted(exchange: Exchange): ReadonlyMap<string, number> | undefined {
   const buckets = bucketsOf(exchange);
   if (buckets === undefined) return undefined;

@@ -29,7 +29,7 @@ export function addDataCommand(program: Command, outputs: Outputs, exitWith: (co
     .description('make a dataset: the same seed and size give the same postings everywhere')
     .requiredOption(
       '--postings <number>',
-      'how many; a small dataset is the beginning of a large one',
+      'how many; a smaller dataset has the first postings of a larger one',
       numberParser('--postings', { least: 1, most: 4_000_000_000, integer: true }),
     )
     .requiredOption('--out <folder>', 'an absent or empty folder')

@@ -16,7 +16,7 @@ export interface RawRejudgeOptions {
 
 /**
  * `jobmark rejudge`: judges a recording again and writes the reports. Returns the exit code, as `check` does. Throws
- * UsageError for a file that is no recording.
+ * UsageError for a file that is not a recording.
  */
 export async function rejudge(file: string, raw: RawRejudgeOptions, outputs: Outputs): Promise<number> {
   const reports = { reports: readReports(raw.reporter ?? []), verbose: raw.verbose === true };

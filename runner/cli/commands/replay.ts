@@ -59,7 +59,7 @@ export async function replay(
   return signal.aborted ? INTERRUPTED : report.exitCode;
 }
 
-/** The findings that the patterns name; without one, all that are no known failures. Throws UsageError. */
+/** The findings that the patterns name; without one, all but known failures. Throws UsageError. */
 function choose(report: RunReport, patterns: readonly string[], file: string): readonly Finding[] {
   for (const pattern of patterns)
     if (!report.findings.some((finding) => names(pattern, finding)))

@@ -8,7 +8,7 @@ export function addReplayCommand(program: Command): Command {
     .command('replay')
     .description('run the failing checks of a JSON report again, and say which findings are fixed')
     .argument('<report>', 'written by check --reporter json=FILE')
-    .argument('[finding...]', 'ids or clauses, * for any text (default: all that are no known failures)')
+    .argument('[finding...]', 'ids or clauses, * for any text (default: all but known failures)')
     .option('--url <url>', 'another target than that of the report');
   addAuthentication(command);
   addRequests(command);

@@ -1,7 +1,7 @@
 import type { Command } from 'commander';
 import { secretOptions, variableOf, type Settings } from './settings.ts';
 
-/** Options that say what the command prints, and are no setting of a run. */
+/** Options that say what the command prints, and do not affect a run. */
 const notSettings: ReadonlySet<string> = new Set(['help', 'config', 'printConfig']);
 
 /**

@@ -69,7 +69,7 @@ export async function prepareCredentials(
       });
       redactor.add('JOBMARK_TOKEN', token);
       redactor.add('JOBMARK_ALTERED_TOKEN', alterToken(token));
-      // Half the life of a short-lived token: requesting one for each request would not help.
+      // Half the lifetime of a short-lived token: requesting one for each request would not help.
       const life = Math.max(expiresIn * 1000 - REFRESH_BEFORE_EXPIRY, expiresIn * 500);
       current = { token, goodUntil: Date.now() + life };
     } catch (error) {

@@ -18,13 +18,13 @@ export interface TokenSource {
 /** A token that the endpoint issued. */
 export interface IssuedToken {
   readonly token: string;
-  /** Its life in seconds. */
+  /** Its lifetime in seconds. */
   readonly expiresIn: number;
   /** The scopes that it carries, as far as the answer or the token shows them. */
   readonly scopes: readonly string[];
 }
 
-/** The life of a token whose answer does not contain one (decisions.md#token-endpoint). */
+/** The lifetime of a token whose answer does not state one (decisions.md#token-endpoint). */
 const USUAL_SECONDS = 3600;
 
 /** Requests a token; `onAnswer` gets the exchange as evidence in any case. Throws TargetError when none is issued. */
@@ -81,7 +81,7 @@ export async function requestToken(
   };
 }
 
-/** The values of a token answer that are no secret (RFC 6749, sections 5.1 and 5.2). */
+/** The values of a token answer that are not secret (RFC 6749, sections 5.1 and 5.2). */
 const PUBLIC_VALUES = ['token_type', 'expires_in', 'scope', 'error', 'error_description', 'error_uri'];
 
 /** The exchange without anything that could be a secret: every other text of the answer is shown as `…`. */

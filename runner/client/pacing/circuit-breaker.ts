@@ -12,7 +12,7 @@ const OF_THE_TARGET: readonly TargetErrorCode[] = [
 ];
 
 /**
- * Ends a run against a target that hangs or is gone: after three timeouts in a row on one route, or five failures in a
+ * Ends a run against a target that hangs or cannot be reached: after three timeouts in a row on one route, or five failures in a
  * row over all routes, further requests fail at once with the error of the last.
  */
 export interface CircuitBreaker {
