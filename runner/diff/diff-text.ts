@@ -54,7 +54,7 @@ function routeBlock(
   const width = Math.max(...shown.map((difference) => fieldOf(difference).length));
   const [first] = shown;
   return [
-    `${colors.bold(printable(route))} ${colors.dim(`${count(first?.of ?? 0, 'answer')} compared`)}`,
+    `${colors.bold(printable(route))} ${colors.dim(`(${count(first?.of ?? 0, 'answer')})`)}`,
     ...shown.flatMap((difference) => [
       `  ${printable(fieldOf(difference).padEnd(width))}  ${colors.dim(`in ${difference.answers}`.padEnd(6))}  ${printable(sentence(difference))}`,
       ...(isVerbose ? [`    ${colors.dim(printable(difference.example.curl))}`] : []),

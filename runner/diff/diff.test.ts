@@ -27,7 +27,7 @@ beforeAll(async () => {
   ];
   other = await startEmbeddedReference({
     middleware: [wrongText, requestIds],
-    dialect: withChoices(defaultDialect, [parseChoice('malformed-version=404')]),
+    dialect: withChoices(defaultDialect, [parseChoice('input-references=refused')]),
   });
   const { source } = same[0].credentials;
   if (source === undefined) throw new Error('the reference gives no client credentials');
@@ -62,11 +62,11 @@ describe('diff', () => {
       b: 'no',
       curl: expect.stringContaining('"authorization: Bearer $JOBMARK_TOKEN"'),
     });
-    expect(report.dialect).toMatchObject([{ choice: 'malformed-version', from: '400', to: '404' }]);
-    // The survey asks for the malformed version: that answer differs too, and no further one.
+    expect(report.dialect).toMatchObject([{ choice: 'input-references', from: 'supported', to: 'refused' }]);
+    // The survey sends such a reference: that answer differs too, and no further one.
     const others = report.differences.filter(({ field }) => field !== 'detail');
     expect(new Set(others.map(({ kind, example: { a, b } }) => `${kind} ${String(a)} ${String(b)}`))).toEqual(
-      new Set(['status 400 404']),
+      new Set(['status 200 400']),
     );
     expect(JSON.stringify(report)).not.toContain(access[3]);
   });
@@ -86,7 +86,7 @@ describe('diff', () => {
   test('writes the differences for people', async () => {
     const only = ['--only', 'classification/unsupported-method', '--timeout', '120'];
     const { stdout } = await runJobmark(['diff', urlOf(same[0]), urlOf(other), ...access, ...only]);
-    expect(stdout).toContain('  classification malformed-version: A 400, B 404\n');
+    expect(stdout).toContain('  classification input-references: A supported, B refused\n');
     expect(stdout).toMatch(/^ {2}detail +in \d+ +A "unsupported method", B "no"$/m);
     expect(stdout).toMatch(
       /^✗ different: \d+ differences, 1 open point treated differently in \d+ answers$/m,

@@ -121,7 +121,7 @@ function placeOf({
 }: RequestSpec): Pick<DifferenceGroup, 'group' | 'operation' | 'route'> {
   const [plain = path] = path.split('?', 1);
   const operation = matchRoute(group, method, plain)?.route.operationId;
-  if (operation === undefined) return { group, route: `${group}: ${method}, no documented route` };
+  if (operation === undefined) return { group, route: `${group}: requests without a documented route` };
   const route = findRoute(operation);
   return { group, operation, route: `${group}: ${route.method} ${route.path}` };
 }

@@ -125,6 +125,7 @@ describe.skipIf(!existsSync(executablePath))('the report page in a browser', () 
     const exchanges = [withSeries([3, 5, 4]), withSeries([3, 4, 4])];
     const page = await open({ ...sampleReport, findings: [{ ...finding, exchanges }] });
     await page.locator('.finding > summary').click();
+    await page.locator('.chart').first().waitFor();
     expect(await page.locator('.chart .bar').count()).toBe(3);
     expect(await page.locator('.chart .bar.wrong title').allTextContents()).toEqual([
       '2025-02: 4 (5 in the other answer)',

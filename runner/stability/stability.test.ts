@@ -17,12 +17,12 @@ test.each([
   [
     'FHF',
     'intermittent',
-    'intermittent: failed 3 of 4 times; asked again: over the connections of the run 1 of 1, on a fresh connection 0 of 1, alone 1 of 1',
+    'intermittent: failed 3 of 4 times; again over the connections of the run 1 of 1, on a fresh connection 0 of 1, alone 1 of 1',
   ],
   [
     'HHHHF',
     'intermittent',
-    'intermittent: failed 2 of 6 times; asked again: over the connections of the run 0 of 1, on a fresh connection 0 of 1, alone 1 of 3',
+    'intermittent: failed 2 of 6 times; again over the connections of the run 0 of 1, on a fresh connection 0 of 1, alone 1 of 3',
   ],
   [
     'FFHHHHHH',

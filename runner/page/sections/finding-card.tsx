@@ -69,9 +69,7 @@ export function FindingCard({
           )}
           <Comparison expected={finding.expected} actual={finding.actual} />
           <FindingChart finding={finding} />
-          {finding.stability !== undefined && (
-            <p>Asked again: {printable(stabilityLine(finding.stability))}</p>
-          )}
+          {finding.stability !== undefined && <p>Repeats: {printable(stabilityLine(finding.stability))}</p>}
           {finding.reproduction !== undefined && (
             <p>
               Generated case <code>{finding.reproduction.counterexample}</code>

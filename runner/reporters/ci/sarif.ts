@@ -59,7 +59,7 @@ function toRule({ clause, level, text }: Finding): ReportingDescriptor {
 }
 
 function toResult(finding: Finding, { strict }: RunReport): Result {
-  const { id, clause, level, known, exchanges } = finding;
+  const { id, clause, level, known, since, exchanges } = finding;
   const evaluated = exchanges.at(-1);
   return {
     ruleId: clause,
@@ -70,6 +70,7 @@ function toResult(finding: Finding, { strict }: RunReport): Result {
         .join('\n'),
     },
     partialFingerprints: { 'jobmarkFinding/v1': id },
+    ...(since === undefined ? {} : { baselineState: since }),
     locations: [
       { physicalLocation: { artifactLocation: { uri: pathOf(evaluated) }, region: { startLine: 1 } } },
     ],

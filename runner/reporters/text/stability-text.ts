@@ -30,5 +30,5 @@ function byKind(rounds: Stability['rounds']): string {
     const failed = judged.filter(({ outcome }) => outcome === 'failed').length;
     return judged.length === 0 ? [] : [`${kinds[kind]} ${failed} of ${judged.length}`];
   });
-  return parts.length === 0 ? '' : `; asked again: ${parts.join(', ')}`;
+  return parts.length === 0 ? '' : `; again ${parts.join(', ')}`;
 }
