@@ -74,7 +74,7 @@ async function compare(a: Client, b: Client, options: DiffOptions): Promise<Diff
   const started = performance.now();
   const { profile } = plan.selection;
   const paired = pairClients(a, b);
-  const { survey } = await run({
+  const { survey, results } = await run({
     client: paired,
     plan,
     mayBeAbsent: true,
@@ -84,6 +84,8 @@ async function compare(a: Client, b: Client, options: DiffOptions): Promise<Diff
     ...(signal === undefined ? {} : { signal }),
     ...(onResult === undefined ? {} : { onResult }),
   });
+  for (const { check, end } of results)
+    if (end.kind === 'harness-error') throw new Error(`${check.id}: ${end.reason}`);
   const { pairs } = paired;
   const dialect = changedChoices(
     describeDialect(survey.dialect ?? {}),

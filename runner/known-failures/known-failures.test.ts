@@ -161,6 +161,20 @@ describe('a file of known failures', () => {
     await expect(readKnownFailures(join(folder, 'none.yaml'))).rejects.toThrow('cannot be read (ENOENT)');
   });
 
+  test('is proposed with mayFlake for what is not stable, and without for what is', () => {
+    const [found] = reportWith([]).findings;
+    if (found === undefined) throw new Error('the run has no finding');
+    const flaky = { kind: 'intermittent', failed: 2, asked: 5, rounds: [] } as const;
+    const stable = { kind: 'stable', failed: 4, asked: 4, rounds: [] } as const;
+    const proposal = (...findings: RunReport['findings']): string =>
+      proposeKnownFailures({ ...reportWith([]), findings });
+    expect(proposal({ ...found, stability: flaky })).toContain('mayFlake: true');
+    expect(proposal({ ...found, stability: stable })).not.toContain('mayFlake');
+    expect(proposal({ ...found, stability: flaky }, { ...found, stability: stable })).not.toContain(
+      'mayFlake',
+    );
+  });
+
   test('is proposed from a run, and lets the same run pass', async () => {
     const stale: KnownFailure = { id: 'classification/model-list-unique', reason: 'x' };
     const path = await file(proposeKnownFailures(reportWith([stale])));

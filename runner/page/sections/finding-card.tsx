@@ -34,7 +34,9 @@ export function FindingCard({
       onToggle={(event) => setOpen(event.currentTarget.open)}
     >
       <summary>
-        <span class="level">{known === undefined ? level : 'known'}</span>
+        <span class="level">
+          {known === undefined ? level : known.preExisting === true ? 'pre-existing' : 'known'}
+        </span>
         <code>{clause}</code>
         {finding.since === 'new' && <span class="new">new</span>}
         {finding.stability !== undefined &&
