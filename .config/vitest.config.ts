@@ -5,7 +5,7 @@ const server = [
   'contracts/pacts/**/*.test.ts',
   'datasets/{commands,sample,generate/posting,generate/write}/**/*.test.ts',
   'reference/**/*.test.ts',
-  'runner/{cli,client,config,doctor,har,init,library,page,pact,receipt,recording,serve}/**/*.test.ts',
+  'runner/{budget,cli,client,config,doctor,har,init,library,page,pact,receipt,recording,serve,shard}/**/*.test.ts',
   'runner/oracle/*.test.ts',
   'runner/reporters/json.test.ts',
   'runner/run/replay.test.ts',

@@ -40,8 +40,16 @@ export function judge(attack: Attack, answer: Answer, secrets: readonly string[]
   if (status >= 500) return { harm: 'server error', detail: `status ${status}` };
   if (attack.isForbidden && status < 400)
     return { harm: 'way in', detail: `status ${status} without a valid token` };
-  const leaked = leakIn(text, Buffer.from(attack.bytes).toString('utf8'), secrets);
+  const leaked = leakIn(text, quotable(Buffer.from(attack.bytes).toString('utf8')), secrets);
   return leaked === undefined ? undefined : { harm: 'leak', detail: leaked };
+}
+
+/** What an answer may quote of a request: it as it is, and with what is percent-encoded decoded. */
+function quotable(request: string): string {
+  const decoded = request.replaceAll(/(?:%[0-9a-f]{2})+/gi, (bytes) =>
+    Buffer.from(bytes.replaceAll('%', ''), 'hex').toString('utf8'),
+  );
+  return `${request}\n${decoded}`;
 }
 
 /** What an answer leaks; what it quotes of the request is no leak. */

@@ -5,6 +5,9 @@ import { isActive, type Plan } from '../run/plan.ts';
 import type { LearnedCheck } from './learn.ts';
 import { learned, type LearnedProfile } from './learned.ts';
 
+/** Requests beside those of the survey and of the checks, for each group: for tokens, and to find out whether it is deployed. */
+const BESIDE = 5;
+
 interface Prefix {
   readonly profile: LearnedProfile;
   readonly checks: ReadonlySet<string>;
@@ -59,10 +62,11 @@ function bestPrefix(
 ): Prefix {
   const ids = new Set<string>(selected.map(({ id }) => id));
   const queues = groups.flatMap((group) => {
-    const order = learned[profile][group];
+    // Until the settings of standard are recorded for a group, those of smoke stand in.
+    const order = learned[profile][group] ?? learned.smoke[group];
     if (order === undefined) return [];
-    const { survey } = order;
-    return [{ survey: { ...survey }, checks: order.checks.filter(({ check }) => ids.has(check)) }];
+    const survey = { requests: order.survey.requests + BESIDE, faults: order.survey.faults };
+    return [{ survey, checks: order.checks.filter(({ check }) => ids.has(check)) }];
   });
   const checks = new Set<string>();
   let requests = 0;
@@ -115,7 +119,7 @@ function fewestFor(groups: readonly ApiGroup[], selected: readonly Check[]): num
       const { survey, checks = [] } = learned.smoke[group] ?? {};
       return checks
         .filter(({ check }) => ids.has(check))
-        .map((one) => one.requests + (survey?.requests ?? 0));
+        .map((one) => one.requests + BESIDE + (survey?.requests ?? 0));
     }),
   );
 }

@@ -142,7 +142,8 @@ export function mutated(original: unknown, changes: readonly Mutation[]): unknow
     if (slot === undefined) break;
     const [holder, key] = slot;
     const before = holder[key];
-    if (how === 'replace') holder[key] = value;
+    // A copy: further changes must not reach into a value that other attacks have too.
+    if (how === 'replace') holder[key] = structuredClone(value);
     else if (how === 'wrap') holder[key] = [before];
     else if (how === 'repeat') holder[key] = Array.from({ length: 50 }, () => before);
     else if (how === 'remove' && holder !== root) delete holder[key];
