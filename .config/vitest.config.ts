@@ -10,7 +10,7 @@ const server = [
   'runner/reporters/json.test.ts',
   'runner/run/replay.test.ts',
   'runner/docs/snippets.test.ts',
-  'runner/package.test.ts',
+  'runner/{image,package}.test.ts',
   'runner/{against/check-against,diff/diff,replay/replay}.test.ts',
   'runner/stability/ask-again.test.ts',
 ];

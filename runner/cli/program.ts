@@ -12,7 +12,7 @@ import {
 } from './options/check-command.ts';
 import { numberParser } from './options/read-number.ts';
 import { readCheckOptions, type RawCheckOptions } from './options/check-options.ts';
-import { completeSettings } from './options/settings.ts';
+import { completeFromEnvironment, completeSettings } from './options/settings.ts';
 import { addDiffCommand, addReplayCommand } from './options/compare-commands.ts';
 import { addDataCommand } from './commands/data.ts';
 import type { RawDiffOptions } from './commands/diff.ts';
@@ -198,9 +198,10 @@ export function buildProgram(
       'with --status: only every nth request',
       numberParser('--every', { least: 1, most: 1_000_000, integer: true }),
     )
-    .action(async (options: RawServeOptions) => {
+    .action(async (_options: unknown, command: Command) => {
+      completeFromEnvironment(command, process.env);
       const { serve } = await import('./commands/serve.ts');
-      ended(await serve(options, outputs, signal));
+      ended(await serve(command.opts<RawServeOptions>(), outputs, signal));
     });
   program
     .command('list')

@@ -27,6 +27,19 @@ export interface Settings {
 }
 
 /**
+ * Sets the options of a command that were not given as flags from the environment, and returns where each comes from. Throws
+ * UsageError for a wrong variable.
+ */
+export function completeFromEnvironment(
+  command: Command,
+  environment: Readonly<Record<string, string | undefined>>,
+): Map<string, string> {
+  const origins = new Map<string, string>();
+  for (const option of command.options) readSource(option, command, environment, origins);
+  return origins;
+}
+
+/**
  * Completes the options of a command: a flag comes before the environment (`JOBMARK_…`), that before the file of `--config`,
  * and that before the default. Sets the values in the command, so that `command.opts()` has them. Throws UsageError for a
  * wrong file or variable.
@@ -44,8 +57,7 @@ export async function completeSettings(
         ).readConfig(typeof file === 'string' ? file : undefined, target, environment)
       : undefined;
   const values = new Map(config?.values);
-  const origins = new Map<string, string>();
-  for (const option of command.options) readSource(option, command, environment, origins);
+  const origins = completeFromEnvironment(command, environment);
   dropOtherCredentials(origins, values);
   for (const option of command.options) {
     const name = option.attributeName();
@@ -110,6 +122,7 @@ function valueOf(option: Option, variable: string, text: string): unknown {
       `${variable} must be one of ${option.argChoices.join(', ')}; got ${text}`,
       'correct it, or unset it',
     );
+  if (option.variadic) return text.split(',');
   try {
     return option.parseArg === undefined ? text : option.parseArg(text, undefined as never);
   } catch (error) {
