@@ -28,33 +28,40 @@ export function requireToken(t: CheckContext): void {
   );
 }
 
+/** A fault that every request is tried with, or several that the requests are tried with in turn; `skip` is a turn without. */
+export type DealtFaults = CredentialFault | readonly (CredentialFault | 'skip')[];
+
 /**
- * Calls `refuse` for each pair of a request that the target accepts and a fault: all pairs, or one request for each
- * fault in the smoke profile. A request that is not accepted shows nothing about tokens; the checks of its route report
- * it. Ends early, as inconclusive, when a token is missing.
+ * Calls `refuse` for each accepted request and each of the faults, those in a list in turn; in the smoke profile with
+ * one request for each. A request that is not accepted shows nothing about tokens; the checks of its route report it. A
+ * fault that needs a token which is missing is inconclusive.
  */
 export async function forEachPair(
   t: CheckContext,
   requests: readonly RequestSpec[],
-  faults: readonly CredentialFault[],
+  faults: readonly DealtFaults[],
   refuse: (accepted: AcceptedExchange, fault: CredentialFault) => Promise<void>,
 ): Promise<void> {
+  const isSmoke = t.settings.profile === 'smoke';
   const accepted: AcceptedExchange[] = [];
-  for (const request of t.settings.profile === 'smoke' ? requests.slice(0, faults.length) : requests) {
+  for (const request of isSmoke ? requests.slice(0, faults.length) : requests) {
     const exchange = await t.recall(request);
     if (isAccepted(exchange)) accepted.push(exchange);
     else t.inconclusive(`${request.path} was answered with status ${exchange.response.status}`, 'refused');
   }
-  for (const [turn, fault] of faults.entries()) {
-    const chosen =
-      t.settings.profile === 'smoke'
-        ? accepted.slice(turn % Math.max(1, accepted.length)).slice(0, 1)
-        : accepted;
-    try {
-      for (const exchange of chosen) await refuse(exchange, fault);
-    } catch (error) {
-      if (!(error instanceof CredentialMissing)) throw error;
-      t.inconclusive(error.message, 'credentials');
+  for (const [turn, dealt] of faults.entries()) {
+    const chosen = isSmoke ? accepted.slice(turn % Math.max(1, accepted.length)).slice(0, 1) : accepted;
+    const missing = new Set<CredentialFault>();
+    for (const [place, exchange] of chosen.entries()) {
+      const fault = 'because' in dealt ? dealt : dealt[place % dealt.length];
+      if (fault === undefined || fault === 'skip' || missing.has(fault)) continue;
+      try {
+        await refuse(exchange, fault);
+      } catch (error) {
+        if (!(error instanceof CredentialMissing)) throw error;
+        t.inconclusive(error.message, 'credentials');
+        missing.add(fault);
+      }
     }
   }
 }

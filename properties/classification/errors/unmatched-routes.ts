@@ -77,13 +77,11 @@ export const unmatchedRouteChecks: readonly Check[] = [
 
 const withoutRoute = ['DELETE', 'PATCH', 'PUT'] as const;
 
-/** The method that other routes have, and on every third route one that none has, each of these in turn; or all of them. */
+/** The method that other routes have, or on every third route one that none has, each of these in turn; or all of them. */
 function otherMethods(own: string, index: number, all: boolean): readonly string[] {
   const opposite = own === 'GET' ? 'POST' : 'GET';
   if (all) return [...withoutRoute, opposite];
-  return index % 3 === 0
-    ? [withoutRoute[(index / 3) % withoutRoute.length] ?? 'DELETE', opposite]
-    : [opposite];
+  return index % 3 === 0 ? [withoutRoute[(index / 3) % withoutRoute.length] ?? 'DELETE'] : [opposite];
 }
 
 function withMethod({ group, path }: RequestSpec, method: string): RequestSpec {

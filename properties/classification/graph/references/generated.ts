@@ -21,7 +21,7 @@ export const generatedGraphsCheck: Check = property<GeneratedGraph>({
   title: 'returns for each entry of any graph the result that it has alone, with literal values',
   group: 'classification',
   profile: 'standard',
-  runs: { standard: 3, thorough: 150 },
+  runs: { standard: 2, thorough: 150 },
   async arbitrary(t) {
     needEntry(t);
     return generatedGraph(entriesOf(t), await workingWires(t), surveyed(t).modelNames);

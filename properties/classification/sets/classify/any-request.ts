@@ -39,7 +39,7 @@ export const anyRequestChecks: readonly Check[] = [
     title: 'answers any documented request with the requested outputs, by the requested version',
     group: 'classification',
     profile: 'standard',
-    runs: { standard: 4, thorough: 150 },
+    runs: { standard: 2, thorough: 150 },
     arbitrary: (t) => fc.oneof(...classifiableSets(t).flatMap(requestsOf)),
     async evaluate(t, { set, version, input }) {
       const answer = await t.accept(setRequest(set, version === undefined ? { input } : { version, input }));

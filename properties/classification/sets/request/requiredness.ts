@@ -115,20 +115,21 @@ async function evaluateSet(
   const { profile } = t.settings;
   const all = requirednessCases(plain.outputs, profile).filter((single) => clauseOf(single) === clause);
   const cases = every && profile !== 'smoke' ? all : all.slice(0, 1);
-  const set = cases.every(({ outputs }) => outputs === undefined) ? plain : await withKnownCompany(t, plain);
   const unsupported = new Set<string>();
   let evaluated = 0;
   for (const single of cases) {
+    const ofCompany = single.outputs?.some((output) => companyOutputs.includes(output)) === true;
+    const set = ofCompany ? await withKnownCompany(t, plain) : plain;
     const base = await acceptedBase(t, set, single);
     if (base === undefined) {
-      unsupported.add(`the set ${set.name} returned no result ${describe(single.outputs)} and every text`);
+      unsupported.add(`the set ${plain.name} returned no result ${describe(single.outputs)} and every text`);
       continue;
     }
     evaluated += 1;
     await evaluateCase(t, base, set, single);
   }
   const [reason] = unsupported;
-  if (evaluated === 0 && every) throw new Blocked(reason ?? `the set ${set.name} lists no output`);
+  if (evaluated === 0 && every) throw new Blocked(reason ?? `the set ${plain.name} lists no output`);
 }
 
 /** The same request with every text. An output that the set does not list may not exist: then undefined. */
