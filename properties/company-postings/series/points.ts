@@ -7,7 +7,7 @@ import { evaluateEach } from '../../postings/cases/cases.ts';
 import { countOf, expectCounts } from '../../postings/counting.ts';
 import { filterInWords, withKey, withMonths } from '../../postings/filter/filter.ts';
 import { expectMonthCounts } from '../../postings/months/month-counts.ts';
-import { monthsOf } from '../../postings/months/months.ts';
+import { monthAfter, monthsOf } from '../../postings/months/months.ts';
 import { randomFrom } from '../../postings/cases/random.ts';
 import { answerOrNothing, postingsFound } from '../accept.ts';
 import { seriesRequest, totalsRequest, type Filter } from '../requests.ts';
@@ -22,6 +22,9 @@ import { pointOf } from './series-answers.ts';
 
 /** Months compared one by one in a series over the range with data; more in thorough runs. */
 const MONTHS_COMPARED = 14;
+
+/** How far from the range with data further months are compared. */
+const BESIDE = [1, 4];
 
 /**
  * Points of a series against the totals of their months, for counts and medians. Whatever puts a posting in a month, a
@@ -46,10 +49,18 @@ export const pointChecks: readonly Check[] = [
       const chosen = new Set([...ends, ...turns.slice(-3), ...random.sample(months, months.length)]);
       const compared =
         t.settings.profile === 'thorough' ? [...chosen] : [...chosen].slice(0, MONTHS_COMPARED);
-      for (const range of [filter, { months: counted }])
+      // Months beside the range with data: where the survey saw none, there may be some.
+      const beside = BESIDE.flatMap((length) => [
+        monthAfter(filter.months.start, -length),
+        monthAfter(filter.months.end, length),
+      ]).filter((month) => month >= counted.start && month <= counted.end);
+      for (const [range, chosenMonths] of [
+        [filter, compared],
+        [{ months: counted }, [...beside, ...compared]],
+      ] as const)
         await evaluateEach(t, [range], async () => {
           const series = await answerOrNothing(t, seriesRequest(range), range);
-          await evaluateEach(t, compared, (month) => expectPoint(t, series, filter, month));
+          await evaluateEach(t, chosenMonths, (month) => expectPoint(t, series, filter, month));
         });
     },
   },
