@@ -106,7 +106,7 @@ test.each([
   [['--against', 'http://127.0.0.1:9'], '--against needs a target'],
   [['--shuffle'], '--shuffle needs --repeat'],
   [['http://127.0.0.1:9', '--against', 'http://127.0.0.1:9', '--repeat', '2'], 'exclude each other'],
-  [['--repeat', '2', '--record', 'run.gz'], '--record keeps one run'],
+  [['--repeat', '2', '--record', 'run.gz'], '--record and --repeat exclude each other'],
 ])('check %j is wrong usage', async (args, message) => {
   const ran = await runJobmark(['check', ...args]);
   expect(ran.exitCode).toBe(2);

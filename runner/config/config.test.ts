@@ -128,7 +128,9 @@ describe('wrong usage', () => {
   test('a file that is not there, a name without a file, and wrong variables', async () => {
     const missing = await runJobmark(['check', '--config', join(folder, 'none.yaml')]);
     expect(missing.stderr).toContain('cannot be read (ENOENT)');
-    expect((await runJobmark(['check', 'staging'])).stderr).toContain('staging is no URL, and there is no');
+    expect((await runJobmark(['check', 'staging'])).stderr).toContain(
+      'staging is not a URL, and there is no',
+    );
     vi.stubEnv('JOBMARK_RATE', 'fast');
     expect((await runJobmark(['check'])).stderr).toContain('JOBMARK_RATE must be a number');
     vi.stubEnv('JOBMARK_RATE', '');

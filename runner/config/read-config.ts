@@ -63,7 +63,7 @@ export async function readConfig(
   if (file === undefined && !existsSync(configName)) {
     if (name === undefined || name === 'localhost') return undefined;
     throw new UsageError(
-      `${name} is no URL, and there is no ${configName} with a target of this name`,
+      `${name} is not a URL, and there is no ${configName} with a target of this name`,
       'give a URL such as http://localhost:4010, or run jobmark init to write the file',
     );
   }

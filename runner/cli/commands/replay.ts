@@ -32,7 +32,7 @@ export async function replay(
   const findings = choose(before, patterns, file);
   const url = raw.url ?? before.target;
   if (raw.url === undefined && !/^https?:/.test(url))
-    throw new UsageError(`${file} is a report of ${url}, which is gone`, 'name a target with --url');
+    throw new UsageError(`${file} is a report of ${url}, which no longer runs`, 'name a target with --url');
   const { profile, seed } = before;
   const { target, ...options } = readCheckOptions(url, { ...raw, profile, seed });
   if (target === undefined) throw new Error('a replay has a target');

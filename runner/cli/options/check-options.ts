@@ -155,7 +155,7 @@ function validateRuns(
   if (shuffle === true && repeat === 1)
     throw new UsageError('--shuffle needs --repeat', 'such as --repeat 3 --shuffle');
   if (record !== undefined && repeat > 1)
-    throw new UsageError('--record keeps one run, and --repeat asks for more', 'omit one of them');
+    throw new UsageError('--record and --repeat exclude each other', 'a recording is of one run');
 }
 
 function readRecordFile(file: string, reports: readonly ReportDestination[]): string {
