@@ -1,6 +1,6 @@
 /**
  * The kinds of reason why a clause was not judged. A must clause that stays unjudged makes a run `not judged`, unless
- * every reason is of a harmless kind: the cause lies outside the answers that the target owes.
+ * every reason is of a harmless kind: the cause lies outside the answers that the specification requires.
  */
 export const unjudgedKinds = {
   data: { harmless: true, title: 'the data of the target cannot show it' },

@@ -3,7 +3,7 @@ import type { Exchange } from '../kit/exchange.ts';
 import type { CheckContext } from '../kit/check-context.ts';
 import { numberOf, type Item } from './answers.ts';
 
-/** Holds that the numbers under a key never rise from one item to the next; one number shows nothing. */
+/** Expects that the numbers under a key never rise from one item to the next; one number shows nothing. */
 export function expectDescending(
   t: CheckContext,
   clause: ClauseId,

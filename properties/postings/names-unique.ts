@@ -4,7 +4,7 @@ import type { CheckContext } from '../kit/check-context.ts';
 import { brief } from '../kit/compare/expect-same-answer.ts';
 import type { Item } from './answers.ts';
 
-/** Holds that no two buckets share a name; one bucket shows nothing. */
+/** Expects that no two buckets share a name; one bucket shows nothing. */
 export function expectNamesUnique(
   t: CheckContext,
   clause: ClauseId,

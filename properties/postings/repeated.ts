@@ -10,7 +10,7 @@ const REPETITIONS = 7;
 
 /**
  * Expects the same answer to a request that is sent again. Data that arrive during the run change what `read` returns
- * for good: an earlier answer that comes back, or another one each time, has no such cause.
+ * permanently: an earlier answer that comes back, or another one each time, has no such cause.
  */
 export async function expectRepeated(
   t: CheckContext,

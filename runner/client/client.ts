@@ -94,7 +94,7 @@ export async function openClient(setting: ClientSetting): Promise<Client> {
           throw tooFast(shown, wait, attempts);
         waited += wait;
         pacing.pause(wait);
-        // Once may be an accident; twice means that waiting alone does not help.
+        // One may be a coincidence; two mean that waiting alone does not help.
         if (attempts > 1) pacing.slowDown(sentAt);
         continue;
       }

@@ -17,7 +17,7 @@ export interface Pacing {
   slowDown(sentAt: number): void;
 }
 
-/** Milliseconds from any fixed moment, and a wait of so many. */
+/** A clock in milliseconds from any fixed moment, and a delay in milliseconds. */
 export interface Clock {
   now(): number;
   sleep(milliseconds: number): Promise<void>;

@@ -34,7 +34,7 @@ export interface WireResponse {
 export interface Transport {
   /** Throws TargetError when no complete answer came in time. */
   send(request: WireRequest): Promise<WireResponse>;
-  /** Breaks off whatever is under way. */
+  /** Aborts the requests under way. */
   close(): Promise<void>;
 }
 

@@ -4,7 +4,7 @@ import { openClient, type Client, type ClientSetting } from '../client/client.ts
 import { bad, good, note, type Diagnosis } from './diagnosis.ts';
 import { diagnoseCertificate, diagnoseName } from './network.ts';
 
-/** What a few requests tell about a target. */
+/** What a few requests show of a target. */
 export interface Inspection {
   readonly diagnoses: readonly Diagnosis[];
   /** The groups that answer as something else than a missing route. */

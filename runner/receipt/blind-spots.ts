@@ -2,7 +2,7 @@ import { isObject, type OperationId } from '../../contracts/index.ts';
 import { jsonOf } from '../../properties/index.ts';
 import type { RecordedAnswers } from './recorded-answers.ts';
 
-/** What one kind of data would have shown, and how to tell that the answers have none of it. */
+/** What one kind of data would have shown, and how to see that the answers lack it. */
 interface DataNeed {
   readonly operations: readonly OperationId[];
   /** Whether the JSON of an answer has such data. */

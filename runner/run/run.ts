@@ -53,7 +53,7 @@ export interface FinishedRun extends RunOutcome {
 
 /**
  * Detects the deployed groups, surveys them, executes the planned checks and collects their results. Every exchange is
- * validated by the passive checks too, the survey's among them. Never rejects for the target's sake: whatever goes
+ * validated by the passive checks too, the survey's among them. Never rejects because of the target: whatever goes
  * wrong is the end of a check.
  */
 export async function run(setting: RunSetting): Promise<FinishedRun> {

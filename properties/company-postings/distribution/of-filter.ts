@@ -12,7 +12,7 @@ import { definitions, isRounded, percentile } from './definitions.ts';
 import { expectPercentiles, percentileClauses, percentilesOf, valuesOf } from './percentiles.ts';
 import { samplesOf, type SampledValue } from './samples.ts';
 
-/** Percentiles that tell values apart, whatever the definition. */
+/** Percentiles at which values differ, whatever the definition. */
 const KEYS: readonly number[] = [5, 25, 50, 75, 95];
 
 /** Whether the percentiles are those of the postings of the filter, seen where these are few. */

@@ -67,7 +67,7 @@ export const independenceChecks: readonly Check[] = [
 
 /**
  * Sends a request that is refused, and one that was answered before. Another answer counts only where a further one is
- * equal to that before: new data change an answer for good.
+ * equal to that before: new data change an answer permanently.
  */
 async function expectUnchanged(t: CheckContext, spec: RequestSpec, refused: RequestSpec): Promise<void> {
   const before = await t.accept(spec);

@@ -13,7 +13,7 @@ import { seriesCounts } from './series-answers.ts';
 const PAIRS = 2;
 const FEWEST = 4;
 
-/** Filters that find equally many postings, which a server that remembers answers may take for one. */
+/** Filters that find equally many postings, which a server that caches answers may confuse. */
 export const equalCountsCheck: Check = {
   id: 'company-postings/series-of-equal-counts',
   clauses: ['company-postings/timeseries-points', 'company-postings/timeseries-points-median'],

@@ -17,7 +17,7 @@ export type Comparison = 'confirmed' | 'changing';
  * Sends requests again, in turn, to distinguish a wrong answer from data that changed between two answers
  * (decisions: "Answers of a live service"). `read` returns what is compared of an answer. Confirmed when every request
  * still gets the same. Also confirmed when a request of a posting group gets another answer now and then and its usual
- * one again: new data change an answer for good. A model need not be repeatable, so this does not apply to the
+ * one again: new data change an answer permanently. A model need not be repeatable, so this does not apply to the
  * classification group.
  */
 export async function compareAgain(

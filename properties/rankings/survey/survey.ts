@@ -35,7 +35,7 @@ const limits = [101, 52, 25, 10, 5, 2, 1];
 const nestedCandidates = ['soc1_name', 'city_name', 'skills_name', 'nuts1_name', 'skills', 'soc2'];
 
 /**
- * Learns which facets the target lists, where its data lie, what values its facets have, and which options it takes.
+ * Finds which facets the target lists, which months have data, what values its facets have, and which options it takes.
  * What is missing or broken stays empty and is evaluated by the checks. Throws TargetError when the facet list gets no
  * answer.
  */

@@ -55,7 +55,7 @@ function exampleFacts(name: string): ProjectFacts {
   return { name, url: 'http://localhost:8080', needsToken: false, paths: {} };
 }
 
-/** What the answers of a target tell; one that cannot be reached is written down all the same. */
+/** What the answers of a target show; a target that cannot be reached is written all the same. */
 async function askTarget(url: string, raw: RawInitOptions, outputs: Outputs): Promise<ProjectFacts> {
   const setting = clientSettingOf(url, raw);
   const { diagnoses, deployed, wantsToken } = await inspectTarget(setting);

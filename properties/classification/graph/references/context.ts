@@ -185,7 +185,7 @@ export const contextReferenceChecks: readonly Check[] = [
   },
 ];
 
-/** The beginning that texts share: what compares or keeps only the first characters cannot tell them apart. */
+/** The beginning that texts share: a server that compares or keeps only the first characters confuses them. */
 const LONG_BEGINNING = 'We are looking for somebody to join our growing team in the city, as a '.repeat(3);
 
 /** Keys that references read. A dot may separate the parts of a path, so that it is in none of them. */

@@ -118,7 +118,7 @@ export async function expectWire(
     });
     return;
   }
-  // The same two entries without a reference tell whether it is the cause.
+  // The same two entries without a reference show whether it is the cause.
   const literal = await t.recall(
     graphRequest({ [producer.model]: sent(producer), [consumer.model]: sent(consumer) }),
   );

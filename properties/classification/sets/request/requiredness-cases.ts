@@ -34,7 +34,7 @@ const besides: readonly [Beside, Beside, Beside, Beside] = [
   { version: true, locale: true },
 ];
 
-/** The ways to request outputs that the rules tell apart, in an order that spreads `besides` over each rule. */
+/** The ways to request outputs that the rules distinguish, in an order that spreads `besides` over each rule. */
 const outputKinds = ['none', 'company', 'naics', 'other', 'other-company', 'every', 'company-other'] as const;
 
 type OutputKind = (typeof outputKinds)[number];

@@ -42,7 +42,7 @@ export interface InputWire {
   readonly reader: ProbedField;
 }
 
-/** Pairs of a text field and a telling field of another model, under plain names and with different texts. */
+/** Pairs of a text field and a field of another model whose effect shows, under plain names and with different texts. */
 export function inputWires(survey: ClassificationSurvey): readonly InputWire[] {
   return survey.fields
     .filter(({ entry, isTelling }) => isTelling && isPlainName(entry.model))
