@@ -104,6 +104,7 @@ test('repeated runs in different orders have one report', async () => {
 
 test.each([
   [['--against', 'http://127.0.0.1:9'], '--against needs a target'],
+  [['http://127.0.0.1:9', '--against-token', 'x'], '--against-token has an effect only with --against'],
   [['--shuffle'], '--shuffle needs --repeat'],
   [['http://127.0.0.1:9', '--against', 'http://127.0.0.1:9', '--repeat', '2'], 'exclude each other'],
   [['--repeat', '2', '--record', 'run.gz'], '--record and --repeat exclude each other'],

@@ -263,6 +263,12 @@ export function validateTargetOptions(url: string | undefined, command: Command)
         `${flag} is for a target, and no URL is given`,
         `jobmark ${command.name()} URL … checks a target`,
       );
+    if (
+      name.startsWith('against') &&
+      command.name() === 'check' &&
+      command.getOptionValue('against') === undefined
+    )
+      throw new UsageError(`${flag} has an effect only with --against`, 'name the base: --against URL');
     const value: unknown = command.getOptionValue(name);
     if (typeof value === 'string' && value.trim() === '')
       throw new UsageError(`${flag} is empty`, 'set the variable that it comes from, or omit the option');
