@@ -21,6 +21,7 @@ export function nextSteps(report: RunReport): readonly NextStep[] {
   return [
     ...obstacleSteps(report),
     ...entrySteps(report),
+    ...choiceSteps(report),
     ...findingSteps(report),
     ...unjudgedSteps(report),
     ...credentialSteps(report),
@@ -47,6 +48,13 @@ function findingSteps({ findings, strict }: RunReport): readonly NextStep[] {
 
 function obstacleSteps({ obstacles }: RunReport): readonly NextStep[] {
   return obstacles.map(({ message, hint }) => ({ text: message, detail: hint, href: '#unjudged' }));
+}
+
+function choiceSteps({ against }: RunReport): readonly NextStep[] {
+  return (against?.changedChoices ?? []).map(({ group, choice, question, from, to }) => ({
+    text: `Treat ${group} ${choice} as the base does: ${from}, not ${to}`,
+    detail: question,
+  }));
 }
 
 function entrySteps({ knownFailures }: RunReport): readonly NextStep[] {
