@@ -29,6 +29,7 @@ describe('startReference', () => {
     const broken = await rawRequest(reference.url, 'nonsense\r\n\r\n');
     expect(broken).toMatch(/^HTTP\/1\.1 400 /);
     for (const answer of [long, broken]) {
+      expect(answer).toMatch(/^x-request-id: [0-9a-f-]{36}\r$/m);
       expect(answer).toMatch(/content-type: application\/json/i);
       expect(JSON.parse(answer.split('\r\n\r\n')[1] ?? '')).toMatchObject({ status: expect.any(Number) });
     }

@@ -3,7 +3,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { createReference, type Reference, type ReferenceOptions } from './app.ts';
 import { developmentClient, type Client } from './auth/clients.ts';
-import { answerBrokenRequest } from './http/answer-broken-request.ts';
+import { answerBrokenRequests } from './http/answer-broken-request.ts';
 import { closerOf } from './http/closing-server.ts';
 
 /** A reference server that listens. */
@@ -47,7 +47,7 @@ export async function startReference(
   };
   const server = createServer(timeouts, (request, response) => void handle(request, response));
   const close = closerOf(server);
-  server.on('clientError', answerBrokenRequest);
+  server.on('clientError', answerBrokenRequests(options.logger));
   server.listen(port, host);
   await once(server, 'listening');
 

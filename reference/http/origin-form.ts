@@ -2,7 +2,7 @@ import type { Middleware } from '../middleware.ts';
 
 /**
  * Brings the request target into origin form, `/path?query`, which everything after it can read. An absolute one
- * (RFC 9112, section 3.2.2) loses its host; anything but a URL becomes `/`, where there is no route.
+ * (RFC 9112, section 3.2.2) loses its host; anything but a URL becomes `/`, where the service has no route.
  */
 export function originForm(): Middleware {
   return async (ctx, next) => {

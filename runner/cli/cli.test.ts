@@ -71,7 +71,7 @@ test('checking a target loads neither the reference nor what only it needs', asy
     );
     expect(loaded.some((url) => url.includes('/node_modules/undici/'))).toBe(true);
     const unwanted = loaded.filter((url) =>
-      /\/node_modules\/(koa|@koa|@duckdb|pino|xmlbuilder2|yaml|csv-parse)\/|\/dist\/(reference|datasets)\//.test(
+      /\/node_modules\/(koa|@koa|@duckdb|pino|pino-pretty|prom-client|xmlbuilder2|yaml|csv-parse)\/|\/dist\/(reference|datasets)\//.test(
         url,
       ),
     );
