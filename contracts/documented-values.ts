@@ -32,3 +32,16 @@ export const knownDistributionFacets = {
   rankings: ['salary', 'posting_duration', 'min_years_experience', 'max_years_experience'],
   'company-postings': ['max_years_experience', 'salary', 'min_years_experience', 'posting_duration'],
 } as const;
+
+/** The metrics of postings in services of this family (decisions.md#metrics). */
+export const postingMetrics = [
+  'unique_postings',
+  'duplicate_postings',
+  'total_postings',
+  'posting_intensity',
+  'unique_companies',
+  'median_posting_duration',
+  'min_salary',
+  'median_salary',
+  'max_salary',
+] as const;

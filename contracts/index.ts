@@ -18,6 +18,7 @@ export {
   companyFilterKeys,
   errorTitles,
   knownDistributionFacets,
+  postingMetrics,
   type CompanyFilterKey,
 } from './documented-values.ts';
 export { clauses, findClause, levelOf, type ClauseId } from './clauses/index.ts';

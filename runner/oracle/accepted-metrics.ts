@@ -1,3 +1,4 @@
+import { postingMetrics } from '../../contracts/index.ts';
 import { monthName, monthNumber, type MonthRange, type Survey } from '../../properties/index.ts';
 import { specOf, type OracleCase, type OracleGroup } from './oracle-case.ts';
 import type { AcceptedMetrics } from './pool.ts';
@@ -9,17 +10,7 @@ const named: Readonly<Record<OracleGroup, readonly string[]>> = {
   'company-postings': ['unique_postings', 'median_salary'],
 };
 
-/** Metrics of services of this family; which of them a target has is open. */
-const known = [
-  'duplicate_postings',
-  'total_postings',
-  'posting_intensity',
-  'unique_companies',
-  'median_posting_duration',
-  'min_salary',
-  'median_salary',
-  'max_salary',
-];
+/** Metrics by which services of this family rank, beside those of the specification. */
 const rankable = ['unique_companies', 'total_postings', 'duplicate_postings', 'posting_intensity'];
 
 /** Which metrics the target accepts beside those that the specification names. Each costs one request. */
@@ -50,7 +41,7 @@ export async function acceptedMetrics(
     const accepted = await Promise.all(metrics.map((metric) => isAccepted(make(metric))));
     return metrics.filter((_, index) => accepted[index]);
   };
-  const others = known.filter((metric) => !named[group].includes(metric));
+  const others = postingMetrics.filter((metric) => !named[group].includes(metric));
   return {
     metrics: [...named[group], ...(await kept(others, withMetric))],
     rankMetrics: group === 'rankings' ? [...(await kept(rankable, rankedBy)), 'significance'] : [],

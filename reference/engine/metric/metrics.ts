@@ -1,3 +1,4 @@
+import { postingMetrics } from '../../../contracts/index.ts';
 import type { PostingDialect } from '../query-context.ts';
 import { sql, type Sql } from '../sql/sql.ts';
 
@@ -5,17 +6,7 @@ import { sql, type Sql } from '../sql/sql.ts';
  * The metrics of a set of postings (decisions.md#metrics). The first four follow from two sums, the number of
  * postings and the number of their duplicates; the others need the postings themselves.
  */
-export const metrics = [
-  'unique_postings',
-  'duplicate_postings',
-  'total_postings',
-  'posting_intensity',
-  'unique_companies',
-  'median_posting_duration',
-  'min_salary',
-  'median_salary',
-  'max_salary',
-] as const;
+export const metrics = postingMetrics;
 
 /** One of `metrics`. */
 export type Metric = (typeof metrics)[number];
