@@ -1,4 +1,4 @@
-import { Command, CommanderError, Option } from 'commander';
+import { Argument, Command, CommanderError, Option } from 'commander';
 import { apiGroups } from '../../contracts/index.ts';
 import {
   addCheckCommand,
@@ -16,6 +16,7 @@ import { completeFromEnvironment, completeSettings } from './options/settings.ts
 import { addDiffCommand, addReplayCommand } from './options/compare-commands.ts';
 import { addDataCommand } from './commands/data.ts';
 import type { RawDiffOptions } from './commands/diff.ts';
+import type { Shell } from './commands/completion.ts';
 import type { RawTargetOptions } from './commands/doctor.ts';
 import type { RawInitOptions } from './commands/init.ts';
 import type { RawHarOptions } from './commands/har.ts';
@@ -237,6 +238,14 @@ export function buildProgram(
       ended(await selftest(options, outputs.stdout));
     });
 
+  program
+    .command('completion')
+    .description('print a script that completes commands and options')
+    .addArgument(new Argument('<shell>', 'bash, zsh or fish').choices(['bash', 'zsh', 'fish']))
+    .action(async (shell: Shell) => {
+      const { completionScript } = await import('./commands/completion.ts');
+      await outputs.stdout.write(completionScript(shell, program));
+    });
   addDataCommand(program, outputs, ended);
 
   return program;
