@@ -7,6 +7,8 @@ export interface Output {
   /** A terminal, where lines may be overwritten. */
   readonly isTerminal: boolean;
   readonly color: boolean;
+  /** How many characters a line of the terminal has now. */
+  readonly columns?: () => number | undefined;
 }
 
 /** The two outputs of a command. */
@@ -17,7 +19,7 @@ export interface Outputs {
 
 /** An output to a stream; colours follow NO_COLOR, FORCE_COLOR and TERM, and are otherwise for terminals only. */
 export function outputTo(
-  stream: Writable & { readonly isTTY?: boolean },
+  stream: Writable & { readonly isTTY?: boolean; readonly columns?: number },
   environment: Readonly<Record<string, string | undefined>>,
 ): Output {
   const isTerminal = stream.isTTY === true;
@@ -26,6 +28,7 @@ export function outputTo(
   return {
     isTerminal,
     color: (NO_COLOR ?? '') === '' && (forced || (isTerminal && TERM !== 'dumb')),
+    columns: () => stream.columns,
     write: (text) => new Promise((resolve) => void stream.write(text, () => resolve())),
   };
 }

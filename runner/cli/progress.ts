@@ -1,36 +1,84 @@
-import type { CheckResult } from '../../properties/index.ts';
+import { apiGroups, type ApiGroup } from '../../contracts/index.ts';
+import type { Check, CheckResult } from '../../properties/index.ts';
 import type { Output } from './output.ts';
 
-/** Without a terminal, a line of progress this often. */
+/** Without a terminal, a line of progress this often, in milliseconds. */
 const LINE_EVERY = 10_000;
+/** A terminal of unknown width. */
+const USUAL_COLUMNS = 80;
+/** The time left is estimated after this share of the checks. */
+const ESTIMATE_FROM = 0.05;
 
 /** The progress of a run: one line that is overwritten on a terminal, few lines elsewhere. */
 export interface Progress {
-  started(target: string, checks: number): Promise<void>;
+  started(target: string, checks: readonly Check[]): Promise<void>;
+  /** A check begins to ask. */
+  asks(check: Check): void;
   ended(result: CheckResult, done: number, total: number): void;
   /** Removes the line. */
   clear(): Promise<void>;
 }
 
-/** See Progress. */
-export function createProgress(output: Output): Progress {
+/** See Progress. `now` gives milliseconds. */
+export function createProgress(output: Output, now: () => number = () => performance.now()): Progress {
+  const totals = new Map<ApiGroup, number>();
+  const ended = new Map<ApiGroup, number>();
   let withFindings = 0;
-  let lastLine = performance.now();
-  const over = (text: string): Promise<void> => output.write(`\r\u001b[2K${text}`);
+  let asked: string | undefined;
+  let startedAt: number | undefined;
+  let lastLine = now();
+  const over = (text: string): Promise<void> => {
+    // One column stays free: a full line makes some terminals begin another.
+    const width = Math.max(20, (output.columns?.() ?? USUAL_COLUMNS) - 1);
+    return output.write(`\r\u001b[2K${text.length > width ? `${text.slice(0, width - 1)}…` : text}`);
+  };
+  const line = (done: number, total: number): string => {
+    const groups = apiGroups.flatMap((group) => {
+      const all = totals.get(group);
+      return all === undefined ? [] : [`${group} ${ended.get(group) ?? 0}/${all}`];
+    });
+    return [
+      `${done} of ${total} checks`,
+      ...timeLeft(done, total, now() - (startedAt ?? now())),
+      ...(withFindings === 0 ? [] : [`${withFindings} with findings`]),
+      ...(groups.length > 1 ? [groups.join(', ')] : []),
+      ...(asked === undefined || done === total ? [] : [asked]),
+    ].join(' · ');
+  };
   return {
-    started: (target, checks) =>
-      output.isTerminal ? over(`surveying ${target} before ${checks} checks`) : Promise.resolve(),
+    started(target, checks) {
+      for (const { group, kind } of checks)
+        if (kind !== 'passive') totals.set(group, (totals.get(group) ?? 0) + 1);
+      return output.isTerminal
+        ? over(`surveying ${target} before ${checks.length} checks`)
+        : Promise.resolve();
+    },
+    asks(check) {
+      // The survey is over: what is left is estimated from here on.
+      startedAt ??= now();
+      asked = check.id;
+    },
     ended(result, done, total) {
       // Of several runs each counts anew.
-      if (done === 1) withFindings = 0;
+      if (done === 1) {
+        withFindings = 0;
+        ended.clear();
+      }
+      const { group } = result.check;
+      ended.set(group, (ended.get(group) ?? 0) + 1);
       if (result.violations.length > 0) withFindings += 1;
-      const text = `${done} of ${total} checks${withFindings === 0 ? '' : `, ${withFindings} with findings`}`;
-      if (output.isTerminal) void over(text);
-      else if (performance.now() - lastLine >= LINE_EVERY) {
-        lastLine = performance.now();
-        void output.write(`${text}\n`);
+      if (output.isTerminal) void over(line(done, total));
+      else if (now() - lastLine >= LINE_EVERY) {
+        lastLine = now();
+        void output.write(`${line(done, total)}\n`);
       }
     },
     clear: () => (output.isTerminal ? over('') : Promise.resolve()),
   };
+}
+
+function timeLeft(done: number, total: number, milliseconds: number): readonly string[] {
+  if (milliseconds <= 0 || done < total * ESTIMATE_FROM || done === total) return [];
+  const seconds = Math.ceil((milliseconds / 1000 / done) * (total - done));
+  return [`about ${seconds < 100 ? `${seconds} s` : `${Math.ceil(seconds / 60)} min`} left`];
 }

@@ -1,5 +1,5 @@
 import { levelOf } from '../../contracts/index.ts';
-import type { CheckResult, TargetClient } from '../../properties/index.ts';
+import type { Check, CheckResult, TargetClient } from '../../properties/index.ts';
 import { openClient, type Client } from '../client/client.ts';
 import type { CredentialSetting } from '../client/credentials/credentials.ts';
 import { defaultPrefixes, type Prefixes, type TargetAddress } from '../client/target-address.ts';
@@ -53,6 +53,8 @@ export interface JudgeOptions {
   readonly oracle?: OpenedOracle;
   /** Stops the run; what was found until then is reported. */
   readonly signal?: AbortSignal;
+  /** Called for each active check that begins, for progress. */
+  readonly onStart?: (check: Check) => void;
   /** Called for each active check that ended, for progress. */
   readonly onResult?: (result: CheckResult, done: number, total: number) => void;
 }
@@ -164,6 +166,7 @@ export async function judgeTarget(target: JudgedTarget, options: JudgeOptions): 
     ...(options.casePath === undefined ? {} : { path: options.casePath }),
     ...(options.orderSeed === undefined ? {} : { orderSeed: options.orderSeed }),
     ...(signal === undefined ? {} : { signal }),
+    ...(options.onStart === undefined ? {} : { onStart: options.onStart }),
     ...(options.onResult === undefined ? {} : { onResult: options.onResult }),
   });
   const stability =

@@ -32,6 +32,8 @@ export interface ExecutionSetting {
   /** Checks under way at the same time. */
   readonly concurrency: number;
   readonly signal?: AbortSignal;
+  /** Called for each check that begins. */
+  readonly onStart?: (check: ActiveCheck) => void;
   /** Called for each check that ended; returning true starts no further check. */
   readonly onEnd?: (run: CheckRun) => boolean;
 }
@@ -56,6 +58,7 @@ export async function executeChecks(context: RunContext, setting: ExecutionSetti
   const worker = async (): Promise<void> => {
     for (let check = pending[next++]; check !== undefined && !isStopped(); check = pending[next++]) {
       const feeds = isFeeder.has(check);
+      if (!feeds) setting.onStart?.(check);
       const sender = context.senderOf(feeds ? undefined : check);
       const end = check.needsNoSurvey === true ? undefined : groupEnds.get(check.group);
       const run = await executeCheck(check, context, survey, sender, end);

@@ -33,6 +33,8 @@ export interface RunSetting extends Omit<RunContextSetting, 'passiveChecks'> {
   readonly bailOn?: (violation: Violation) => boolean;
   /** Stops the run; what has not ended by then counts as not run. */
   readonly signal?: AbortSignal;
+  /** Called for each active check that begins, for progress. */
+  readonly onStart?: (check: Check) => void;
   /** Called for each active check that ended, for progress. */
   readonly onResult?: (result: CheckResult, done: number, total: number) => void;
 }
@@ -79,6 +81,7 @@ export async function run(setting: RunSetting): Promise<FinishedRun> {
     groupEnds,
     concurrency: setting.concurrency,
     ...(signal === undefined ? {} : { signal }),
+    ...(setting.onStart === undefined ? {} : { onStart: setting.onStart }),
     onEnd(ended) {
       const result = resultOf(ended, context.log);
       onResult?.(result, (done += 1), active.length);

@@ -8,7 +8,7 @@ import { checkTarget, type CheckTargetOptions } from '../../run/check-target.ts'
 import { checkAgainst } from '../../against/check-against.ts';
 import { joinRuns } from '../../repeat/repeat-runs.ts';
 import { withPrevious } from '../../replay/previous.ts';
-import type { CheckResult } from '../../../properties/index.ts';
+import type { Check, CheckResult } from '../../../properties/index.ts';
 import type { Plan } from '../../run/plan.ts';
 import type { CheckOptions } from '../options/check-options.ts';
 import { repeatedOptions } from '../options/repeated-options.ts';
@@ -50,7 +50,7 @@ export async function checkAndReport(setting: CheckAndReportSetting): Promise<nu
   const shownTarget = embedded === undefined ? url : `the embedded reference at ${url}`;
   const progress = createProgress(outputs.stderr);
   try {
-    await progress.started(shownTarget, plan.checks.length);
+    await progress.started(shownTarget, plan.checks);
     const run = {
       ...defaults,
       ...options,
@@ -64,6 +64,7 @@ export async function checkAndReport(setting: CheckAndReportSetting): Promise<nu
       ...(signal === undefined ? {} : { signal }),
       ...(recorder === undefined ? {} : { recorder }),
       ...(oracle === undefined ? {} : { oracle }),
+      onStart: (check: Check) => progress.asks(check),
       onResult: (result: CheckResult, done: number, total: number) => progress.ended(result, done, total),
     };
     const report = await reportOf(run, options, previous);

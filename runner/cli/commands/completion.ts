@@ -61,8 +61,8 @@ function bashScript(all: readonly Completions[]): string {
   const names = all.flatMap(({ path }) => (path === '' ? [] : [`'${path}'`]));
   return `# Completions of jobmark: eval "$(jobmark completion bash)"
 _jobmark() {
-  local current="\${COMP_WORDS[COMP_CWORD]}" previous="\${COMP_WORDS[COMP_CWORD-1]}" command='' word words='' values='' takes_value=''
-  for word in "\${COMP_WORDS[@]:1:COMP_CWORD-1}"; do
+  local current="\${COMP_WORDS[COMP_CWORD]}" previous="\${COMP_WORDS[$((COMP_CWORD - 1))]}" command='' word words='' values='' takes_value=''
+  for word in "\${COMP_WORDS[@]:1:$((COMP_CWORD - 1))}"; do
     case "\${command:+$command }$word" in
     ${names.join(' | ')}) command="\${command:+$command }$word" ;;
     esac

@@ -27,7 +27,7 @@ export async function diff(
   const other = readAgainst(b, 'the second target', raw);
   const plan = planRun(options.selection);
   const progress = createProgress(outputs.stderr);
-  await progress.started(`${a} and ${b}`, plan.checks.length);
+  await progress.started(`${a} and ${b}`, plan.checks);
   const report = await diffTargets({
     a: { ...options, target },
     b: { ...options, ...other },

@@ -39,7 +39,7 @@ export async function replay(
   const progress = createProgress(outputs.stderr);
   const report = await replayFindings(before, findings, async (ids) => {
     const plan = planRun({ ...options.selection, only: ids });
-    await progress.started(url, plan.checks.length);
+    await progress.started(url, plan.checks);
     return checkTarget({
       ...options,
       target,
