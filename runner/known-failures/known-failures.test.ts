@@ -137,7 +137,7 @@ describe('a file of known failures', () => {
     [
       'no reason',
       'knownFailures:\n  - id: rankings/*',
-      "/knownFailures/0 must have required property 'reason'",
+      "line 2: knownFailures.0 must have required property 'reason'",
     ],
     [
       'an id that matches nothing',
