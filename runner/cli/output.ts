@@ -9,6 +9,8 @@ export interface Output {
   readonly color: boolean;
   /** How many characters a line of the terminal has now. */
   readonly columns?: () => number | undefined;
+  /** How many lines the terminal has now. */
+  readonly rows?: () => number | undefined;
 }
 
 /** The two outputs of a command. */
@@ -19,7 +21,7 @@ export interface Outputs {
 
 /** An output to a stream; colours follow NO_COLOR, FORCE_COLOR and TERM, and are otherwise for terminals only. */
 export function outputTo(
-  stream: Writable & { readonly isTTY?: boolean; readonly columns?: number },
+  stream: Writable & { readonly isTTY?: boolean; readonly columns?: number; readonly rows?: number },
   environment: Readonly<Record<string, string | undefined>>,
 ): Output {
   const isTerminal = stream.isTTY === true;
@@ -29,6 +31,7 @@ export function outputTo(
     isTerminal,
     color: (NO_COLOR ?? '') === '' && (forced || (isTerminal && TERM !== 'dumb')),
     columns: () => stream.columns,
+    rows: () => stream.rows,
     write: (text) => new Promise((resolve) => void stream.write(text, () => resolve())),
   };
 }

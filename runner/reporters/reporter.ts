@@ -4,6 +4,8 @@ import type { RunReport } from '../report/report.ts';
 export interface ReportStyle {
   readonly verbose: boolean;
   readonly color: boolean;
+  /** The size of the terminal, which a report that is not verbose fits into as far as it can. */
+  readonly screen?: { readonly rows: number; readonly columns: number };
 }
 
 /** Writes a report down in one format. */

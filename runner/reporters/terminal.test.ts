@@ -37,6 +37,24 @@ test('tells ten findings in full and the others in one line each', () => {
   expect(reportToTerminal(many, { ...plain, verbose: true }).split('  again ')).toHaveLength(14);
 });
 
+test.each([200, 60, 36])(
+  'fits a screen of %d lines when the findings are the reason that it does not',
+  (rows) => {
+    const [finding] = sampleReport.findings;
+    if (finding === undefined) throw new Error('the sample has no finding');
+    const many = { ...sampleReport, findings: Array.from({ length: 60 }, () => finding) };
+    // What is beside the findings is cut from a screen of its own.
+    const few = { ...many, obstacles: [], checks: [], clauses: many.clauses.slice(0, 2) };
+    const text = reportToTerminal(few, { ...plain, screen: { rows, columns: 200 } });
+    expect(text.split('\n').length).toBeLessThanOrEqual(rows);
+    expect(text).toContain('  again ');
+    const shown = text.split(finding.clause).length - 1;
+    expect(text.includes(`… and ${60 - shown} more findings: --verbose shows all`)).toBe(shown < 60);
+    const verbose = reportToTerminal(few, { verbose: true, color: false, screen: { rows, columns: 200 } });
+    expect(verbose.split('  again ')).toHaveLength(61);
+  },
+);
+
 test('paints only when it is asked to, and never with what the target sent', () => {
   const escape = '\u001b';
   expect(reportToTerminal(sampleReport, plain)).not.toContain(escape);

@@ -1,3 +1,4 @@
+import { stripVTControlCharacters } from 'node:util';
 import pc from 'picocolors';
 import { levelOf } from '../../contracts/index.ts';
 import { unjudgedKinds } from '../../properties/index.ts';
@@ -20,12 +21,40 @@ const BODY_CHARACTERS = 240;
 const BODY_CHARACTERS_VERBOSE = 4000;
 const LABEL_WIDTH = 9;
 
-/** For people: the findings, what could not be judged and why, the counts, and the verdict last. */
+/**
+ * For people: the findings, what could not be judged and why, the counts, and the verdict last. On a screen, fewer findings
+ * are shown in full, and then fewer at all, until it fits; the first one is always in full.
+ */
 export const reportToTerminal: Reporter = (report, style) => {
+  const { screen, verbose } = style;
+  const whole = reportText(report, style, IN_FULL);
+  if (screen === undefined || verbose) return whole;
+  const lines = (text: string): number =>
+    stripVTControlCharacters(text)
+      .split('\n')
+      .reduce((sum, line) => sum + Math.max(1, Math.ceil(line.length / screen.columns)), 0);
+  for (const inFull of [IN_FULL, 6, 4, 2, 1]) {
+    const text = reportText(report, style, inFull);
+    if (lines(text) <= screen.rows) return text;
+  }
+  for (let shown = report.findings.length - 1; shown > 1; shown -= 1) {
+    const text = reportText(report, style, 1, shown);
+    if (lines(text) <= screen.rows) return text;
+  }
+  return reportText(report, style, 1, 1);
+};
+
+function reportText(report: RunReport, style: ReportStyle, inFull: number, shown = Infinity): string {
   const colors = pc.createColors(style.color);
+  const hidden = report.findings.length - Math.min(shown, report.findings.length);
   const blocks = [
-    ...report.findings.map((finding, index) => findingBlock(finding, index, style, colors)),
-    ...differenceBlocks(report, style, colors),
+    ...report.findings
+      .slice(0, shown)
+      .map((finding, index) => findingBlock(finding, index < inFull, style, colors)),
+    hidden === 0
+      ? ''
+      : `… and ${count(hidden, 'more finding')}: --verbose shows all, --reporter html=FILE writes a page`,
+    ...differenceBlocks(report, style, inFull, colors),
     ...obstacleBlocks(report, style, colors),
     unjudgedBlock(report, style, colors),
     notEvaluatedBlock(report.checks, style, colors),
@@ -38,15 +67,15 @@ export const reportToTerminal: Reporter = (report, style) => {
     verdictBlock(report, colors),
   ];
   return `${blocks.filter((block) => block !== '').join('\n')}\n`;
-};
+}
 
-function findingBlock(finding: Finding, index: number, style: ReportStyle, colors: Colors): string {
+function findingBlock(finding: Finding, inFull: boolean, style: ReportStyle, colors: Colors): string {
   if (finding.known !== undefined && !style.verbose)
     return finding.known.preExisting === true
       ? `${colors.dim('~ pre-existing')} ${finding.id}: ${printable(finding.actual).replaceAll('\n', ' ')}`
       : `${colors.dim('~ known')} ${finding.id}: ${printable(knownLine(finding.known))}`;
   const mark = finding.level === 'must' ? colors.red('✗ must') : colors.yellow('! should');
-  if (index >= IN_FULL && !style.verbose)
+  if (!inFull && !style.verbose)
     return `${mark} ${finding.clause}: ${printable(finding.actual).replaceAll('\n', ' ')}`;
   const rows = findingRows(finding, style.verbose ? BODY_CHARACTERS_VERBOSE : BODY_CHARACTERS).map(
     ([label, text]) => {
@@ -59,12 +88,17 @@ function findingBlock(finding: Finding, index: number, style: ReportStyle, color
   return `${rows.join('\n')}\n`;
 }
 
-function differenceBlocks({ oracle }: RunReport, style: ReportStyle, colors: Colors): readonly string[] {
+function differenceBlocks(
+  { oracle }: RunReport,
+  style: ReportStyle,
+  inFull: number,
+  colors: Colors,
+): readonly string[] {
   return (oracle?.differences ?? []).map((difference, index) => {
     const title = `${colors.red('✗ oracle')} ${colors.bold(`${difference.checks[0]}: ${difference.aspect}`)}`;
     const lines = (text: string): string =>
       printable(text).replaceAll('\n', `\n  ${' '.repeat(LABEL_WIDTH)}`);
-    if (index >= IN_FULL && !style.verbose) return `${title}: ${printable(difference.explanation)}`;
+    if (index >= inFull && !style.verbose) return `${title}: ${printable(difference.explanation)}`;
     const characters = style.verbose ? BODY_CHARACTERS_VERBOSE : BODY_CHARACTERS;
     const rows = differenceRows(difference, characters).map(
       ([label, text]) => `  ${colors.dim(label.padEnd(LABEL_WIDTH))}${lines(text)}`,

@@ -1,5 +1,6 @@
 import { writeFile } from 'node:fs/promises';
 import type { RunReport } from '../../report/report.ts';
+import type { ReportStyle } from '../../reporters/reporter.ts';
 import { reporters } from '../../reporters/registry.ts';
 import { verdictLine } from '../../reporters/text/verdict-line.ts';
 import type { CheckOptions } from '../options/check-options.ts';
@@ -40,7 +41,9 @@ export async function writeReports(
   for (const { reporter, file } of reports) {
     const render = await reporters[reporter]();
     if (file === undefined)
-      await outputs.stdout.write(render(report, { verbose, color: outputs.stdout.color }));
+      await outputs.stdout.write(
+        render(report, { verbose, color: outputs.stdout.color, ...screenOf(outputs) }),
+      );
     else await writeFile(file, render(report, { verbose, color: false }));
   }
   if (options.writeKnownFailures !== undefined) {
@@ -50,4 +53,11 @@ export async function writeReports(
   // Without a terminal report on standard output, the verdict goes to standard error.
   if (!reports.some(({ reporter, file }) => reporter === 'terminal' && file === undefined))
     await outputs.stderr.write(`${verdictLine(report, outputs.stderr.color)}\n`);
+}
+
+function screenOf({ stdout }: Outputs): Pick<ReportStyle, 'screen'> {
+  const [rows, columns] = [stdout.rows?.(), stdout.columns?.()];
+  return stdout.isTerminal && rows !== undefined && columns !== undefined
+    ? { screen: { rows, columns } }
+    : {};
 }
