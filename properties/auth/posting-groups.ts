@@ -13,9 +13,12 @@ import { isItem } from '../postings/answers.ts';
 import { baseRank, endpoints, requestAt } from '../rankings/endpoints.ts';
 import { facetsRequest } from '../rankings/requests.ts';
 import { COUNTING_FACET, locatedData } from '../rankings/survey/surveyed-data.ts';
-import { credentialFaults, forEachPair, requireToken } from './credential-faults.ts';
+import { credentialFaults, forEachPair, requireToken, type DealtFaults } from './credential-faults.ts';
 
-const faults = Object.values(credentialFaults);
+const { none, malformed, altered, otherScheme, bare, expired } = credentialFaults;
+
+/** No token and an expired one on every route; the others, which a gateway refuses for all routes alike, in turn. */
+const faults: readonly DealtFaults[] = [none, [otherScheme, bare], [malformed, altered], expired];
 
 /** The tokens of the posting groups (authentication.md, errors.md). Which scope they require is not specified. */
 export const postingGroupChecks: readonly Check[] = [
