@@ -2,7 +2,7 @@ import fc, { type Arbitrary } from 'fast-check';
 import { postingFields } from '../../contracts/index.ts';
 import { dayAfter, monthName, monthNumber, type MonthRange } from '../../properties/index.ts';
 import { filterArbitrary, filterShapes, pick } from './filter-arbitrary.ts';
-import type { CaseRank, OracleCase, OracleOperation } from './oracle-case.ts';
+import type { CaseFilter, CaseRank, OracleCase, OracleOperation } from './oracle-case.ts';
 import type { Pool } from './pool.ts';
 
 /** Limits of rankings, up to the largest that the target serves. */
@@ -30,7 +30,10 @@ export function caseArbitrary(
   const shape = pick(filterShapes, turn);
   if (facet === undefined || shape === undefined || pool.months.length === 0 || pool.rows.length === 0)
     return undefined;
-  const filter = filterArbitrary(pool, shape, number);
+  const framed = filterArbitrary(pool, shape, number);
+  const filter = asksForActive(operation, number)
+    ? framed.map((frame) => activeFilter(frame, number % 2))
+    : framed;
   const rank = rankArbitrary(pool, turn);
   switch (operation) {
     case 'rankPostings':
@@ -118,6 +121,16 @@ export function caseArbitrary(
       filter: frame,
       percentiles: { facet: measured, keys },
     }));
+}
+
+/** Some requests of the company postings ask for the active ones; which months a series of these has is open. */
+function asksForActive(operation: OracleOperation, number: number): boolean {
+  return number % 7 === 5 && operation.startsWith('company') && operation !== 'companyTimeseries';
+}
+
+/** A filter of active postings with so many keys: few postings are active, so that more would find none. */
+function activeFilter({ months, facets, terms }: CaseFilter, keys: number): CaseFilter {
+  return { months, terms, facets: Object.fromEntries(Object.entries(facets).slice(0, keys)), isActive: true };
 }
 
 /** The same request with one part changed. */

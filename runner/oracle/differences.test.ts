@@ -184,6 +184,18 @@ const withAnotherDay = changedRequests(/\/company-postings\/totals$/, ({ filter:
   when.end = next.toISOString().slice(0, 10);
 });
 
+test('active postings that are counted otherwise at one route are found', async () => {
+  const fault = changedRequests(/\/company-postings\/totals$/, ({ filter }) => {
+    if (filter.when === 'active') filter.when = { start: '2026-10', end: '2026-10' };
+  });
+  const only = ['oracle/company-totals', 'oracle/company-ranking', 'oracle/company-distribution'];
+  const report = await compareWith(fault, { only, profile: 'standard' });
+  const [first] = report.oracle?.differences ?? [];
+  expect(first).toMatchObject({ checks: ['oracle/company-totals'] });
+  expect(first?.aspect).toMatch(/^active totals /);
+  expect(first?.explanation).toContain('active postings');
+});
+
 describe('the explanation of a difference', () => {
   test.each([
     [

@@ -72,6 +72,7 @@ function explanationOf({ trial, inside, outside }: Narrowed, difference: ValueDi
 
 /** Where a posting lies at the edge of a time frame, in words; empty for one in the middle. */
 function placeInFrame(posting: FoundPosting, { filter, series }: OracleCase): string {
+  if (filter.isActive === true) return '';
   const { start, end } = filter.months;
   const [first, last] =
     series === undefined || series.when.start.length === 7
@@ -98,6 +99,7 @@ function described({ id, posted, expired, salary }: FoundPosting): string {
 /** What a request has beside its months, for telling causes apart. */
 export function featuresOf({ filter, series, rank }: OracleCase): string {
   return [
+    ...(filter.isActive === true ? ['active'] : []),
     ...Object.entries(filter.facets).map(([key, values]) => (values.length > 1 ? `several ${key}` : key)),
     ...(filter.terms.length === 0 ? [] : [filter.terms.length > 1 ? 'several terms' : 'a term']),
     ...(series === undefined ? [] : [series.when.start.length === 7 ? 'months' : 'days']),
@@ -106,10 +108,10 @@ export function featuresOf({ filter, series, rank }: OracleCase): string {
 }
 
 /** A filter in words. */
-export function filterWords({ months, facets, terms }: CaseFilter): string {
-  const frame = months.start === months.end ? months.start : `${months.start} to ${months.end}`;
+export function filterWords({ months, facets, terms, isActive }: CaseFilter): string {
+  const range = months.start === months.end ? months.start : `${months.start} to ${months.end}`;
   return [
-    frame,
+    isActive === true ? 'active postings' : range,
     ...Object.entries(facets).map(([key, values]) =>
       values.length <= 3
         ? `${key} ${values.map((value) => JSON.stringify(value)).join(' or ')}`

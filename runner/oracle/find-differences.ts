@@ -37,7 +37,7 @@ const order: readonly RegExp[] = [
 ];
 
 function depthOf(aspect: Aspect): number {
-  const place = order.findIndex((pattern) => pattern.test(aspect));
+  const place = order.findIndex((pattern) => pattern.test(aspect.replace(/^active /, '')));
   return place < 0 ? order.length : place;
 }
 
@@ -123,7 +123,8 @@ async function differenceOf(
   const pattern = commonChange(session, members, aspect);
   if (isExplained && !isIntermittent) {
     ({ trial, path } = await shrink(session, generated, trial, aspect));
-    const isOfData = !/^(status$|order$|ranking |histogram (facet|interval|type)|nested order)/.test(aspect);
+    const isOfData =
+      !/^(?:active )?(status$|order$|ranking |histogram (facet|interval|type)|nested order)/.test(aspect);
     // What is wrong everywhere does not come from a posting.
     explanation =
       isUniform || !isOfData

@@ -122,7 +122,8 @@ async function narrowOnce(
   { postings }: FoundPostings,
 ): Promise<boolean> {
   const { filter } = one;
-  for (const months of halves(filter.months)) if (await attempt({ ...filter, months })) return true;
+  const frames = filter.isActive === true ? [] : halves(filter.months);
+  for (const months of frames) if (await attempt({ ...filter, months })) return true;
   const isOr = session.dialect[pool.group].values === 'or';
   for (const key of pool.values.keys()) {
     const values = valuesOf(postings, key);
@@ -209,7 +210,7 @@ interface Relaxation {
 /** Ways to widen a filter: the months around it, each key, the keywords. */
 function relaxations(one: OracleCase): readonly Relaxation[] {
   const { filter } = one;
-  return [
+  const frame: readonly Relaxation[] = [
     {
       name: 'the time frame',
       apply: (narrowed) => {
@@ -221,6 +222,9 @@ function relaxations(one: OracleCase): readonly Relaxation[] {
         return { ...narrowed, filter: { ...narrowed.filter, months: wide } };
       },
     },
+  ];
+  return [
+    ...(filter.isActive === true ? [] : frame),
     ...Object.keys(filter.facets).map((key) => ({
       name: key,
       apply: (narrowed: OracleCase) => {

@@ -76,6 +76,8 @@ export interface CaseFilter {
   readonly facets: Readonly<Record<string, readonly string[]>>;
   /** Words of which a posting has at least one; none for no keyword filter. */
   readonly terms: readonly string[];
+  /** `"active"` in place of the months. */
+  readonly isActive?: true;
 }
 
 /** `rank` and `nested_rank`. */
@@ -160,10 +162,11 @@ export function specOf(one: OracleCase, whenEnd: OptionOf<'when-end'> | undefine
 
 /** The `filter` of a case as it is sent. */
 export function filterBody(
-  { operation, filter: { months, facets, terms } }: Pick<OracleCase, 'operation' | 'filter'>,
+  { operation, filter: { months, facets, terms, isActive } }: Pick<OracleCase, 'operation' | 'filter'>,
   whenEnd: OptionOf<'when-end'> | undefined,
 ): object {
-  const when = oracleChecks[operation].group === 'rankings' ? whenOf(months, whenEnd) : months;
+  const range = oracleChecks[operation].group === 'rankings' ? whenOf(months, whenEnd) : months;
+  const when = isActive === true ? 'active' : range;
   const query = terms.map((term) => `"${term}"`).join(' OR ');
   return { when, ...facets, ...(terms.length === 0 ? {} : { keywords: { query, type: 'phrase' } }) };
 }

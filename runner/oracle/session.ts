@@ -51,6 +51,8 @@ export function judged(
 
 /** From this share of answers on, a target agrees with the oracle in an aspect. */
 const AGREES = 0.85;
+/** The same for all answers of active postings together: another day of reference would change nearly every one. */
+const AGREES_ON_ACTIVE = 0.5;
 
 /** The open aspects in which the target does otherwise than the oracle too often for a fault. */
 export function findUnjudged(trials: readonly Trial[]): readonly Aspect[] {
@@ -63,8 +65,13 @@ export function findUnjudged(trials: readonly Trial[]): readonly Aspect[] {
       if (!compared.differences.some((difference) => difference.aspect === aspect)) counts.same += 1;
       seen.set(aspect, counts);
     }
+  const active = trials.filter(
+    ({ one, compared }) => one.filter.isActive === true && compared.counts.size > 0,
+  );
+  const sameActive = active.filter(({ compared }) => compared.differences.length === 0);
+  const isSameActive = sameActive.length >= active.length * AGREES_ON_ACTIVE;
   const unjudged = [...seen].flatMap(([aspect, { compared, same }]) =>
-    same < compared * AGREES ? [aspect] : [],
+    (aspect.startsWith('active ') ? !isSameActive : same < compared * AGREES) ? [aspect] : [],
   );
   // Which groups are significant follows from the score.
   const isSignificance = (aspect: Aspect): boolean => aspect.includes('significance');

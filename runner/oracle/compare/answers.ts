@@ -37,7 +37,7 @@ export async function compareAnswers(
   one: OracleCase,
   exchange: Exchange,
 ): Promise<Compared> {
-  const c = new Comparison();
+  const c = new Comparison(one.filter.isActive === true ? 'active ' : '');
   const { status } = exchange.response;
   // A company group may answer with 404 where nothing is found (decisions.md#company-errors).
   if (isRefused(exchange) && (!comparing.isGranted(one) || status === 404 || status === 429)) return c;

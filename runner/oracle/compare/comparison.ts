@@ -29,6 +29,12 @@ export const RELATIVE_TOLERANCE = 1e-9;
 export class Comparison implements Compared {
   readonly counts = new Map<Aspect, number>();
   readonly differences: ValueDifference[] = [];
+  readonly #prefix: string;
+
+  /** `prefix` stands before the name of each aspect. */
+  constructor(prefix: '' | 'active ' = '') {
+    this.#prefix = prefix;
+  }
 
   /** Compares one value. Returns whether both are equal. */
   value(aspect: Aspect, path: string, expected: unknown, actual: unknown): boolean {
@@ -37,8 +43,9 @@ export class Comparison implements Compared {
 
   /** Notes the outcome of a comparison that was made elsewhere. */
   judge(aspect: Aspect, path: string, isSame: boolean, expected: unknown, actual: unknown): boolean {
-    this.counts.set(aspect, (this.counts.get(aspect) ?? 0) + 1);
-    if (!isSame) this.differences.push({ aspect, path, expected, actual });
+    const name = `${this.#prefix}${aspect}`;
+    this.counts.set(name, (this.counts.get(name) ?? 0) + 1);
+    if (!isSame) this.differences.push({ aspect: name, path, expected, actual });
     return isSame;
   }
 }
@@ -64,6 +71,8 @@ export function itemsAt(value: unknown, ...keys: readonly string[]): readonly It
 
 /** The aspects that the specification leaves open, and so are judged only where the target agrees as a rule. */
 const openAspects: readonly RegExp[] = [
+  // Which postings are active today is open.
+  /^active /,
   /^(nested |variant )totals /,
   / (posting_intensity|min_salary|max_salary)$/,
   /^histogram (domain|key|steps from the smallest value)$/,
