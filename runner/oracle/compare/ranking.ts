@@ -59,7 +59,7 @@ export async function compareRankings(c: Comparison, pair: RankingPair): Promise
   let furtherByName: ReadonlyMap<unknown, Item> | undefined;
   for (const { item, place } of given) {
     const at = `${path}/buckets/${place}`;
-    let match = byName.get(item['name']) ?? (pair.hasUnknown ? placeholderMatch(item, byName) : undefined);
+    let match = byName.get(item['name']);
     if (match === undefined && isCut) {
       furtherByName ??= new Map((await pair.further()).map((one) => [one['name'], one]));
       const beyond = furtherByName.get(item['name']);
@@ -70,6 +70,13 @@ export async function compareRankings(c: Comparison, pair: RankingPair): Promise
         match = beyond;
       }
     }
+    // Only a name that no group has can be that of an unknown company; ids are numbers too.
+    if (match === undefined && pair.hasUnknown && furtherByName?.has(item['name']) !== true)
+      match = placeholderMatch(
+        item,
+        byName,
+        given.map(({ item: { name } }) => name),
+      );
     if (match === undefined) {
       if (isWhole || !isCut)
         c.judge(groups, `${at}/name`, false, 'one of the groups of the oracle', item['name']);
@@ -124,10 +131,16 @@ function compareOrder(
 }
 
 /** The group of an unknown company, for a name that can be that of such a group. */
-function placeholderMatch(item: Item, byName: ReadonlyMap<unknown, Item>): Item | undefined {
+function placeholderMatch(
+  item: Item,
+  byName: ReadonlyMap<unknown, Item>,
+  given: readonly unknown[],
+): Item | undefined {
   const name = item['name'];
   if (typeof name === 'string' && !isPlaceholder(name) && !/^-?\d*$/.test(name)) return undefined;
-  return byName.get('[Unknown company]') ?? byName.get('0');
+  const unknown = byName.get('[Unknown company]') ?? byName.get('0');
+  // The group has one name only.
+  return unknown === undefined || given.includes(unknown['name']) ? undefined : unknown;
 }
 
 /** A name in lower case and without accents. */

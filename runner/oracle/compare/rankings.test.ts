@@ -78,6 +78,14 @@ test('the group of an unknown company has any name', async () => {
   expect(await differences([group('a', 5), group('', 3)], oracle)).not.toEqual([]);
 });
 
+test('an id at the limit is not taken for the group of an unknown company', async () => {
+  const all = [group('0', 9), group('17', 3), group('18', 3), group('19', 3)];
+  const options = { hasUnknown: true, limit: 3, further: () => Promise.resolve(all) };
+  const [unknown, , second, third] = all as [Item, Item, Item, Item];
+  expect(await differences([unknown, third, second], all.slice(0, 3), options)).toEqual([]);
+  expect(await differences([unknown, third, group('20', 3)], all.slice(0, 3), options)).toHaveLength(1);
+});
+
 test('names that differ in case only may be one group', async () => {
   const oracle = [group('ACME', 5), group('b', 3), group('Acme', 2)];
   const ambiguous = new Set(['acme']);
