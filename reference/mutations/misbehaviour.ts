@@ -60,7 +60,8 @@ function find<Mutation extends { readonly id: string }>(
 
 function delayAnswers(milliseconds: number): Middleware {
   return async (_ctx, next) => {
-    await delay(milliseconds);
+    // A server that is closed must not keep its process running for an answer that nobody waits for.
+    await delay(milliseconds, undefined, { ref: false });
     await next();
   };
 }
