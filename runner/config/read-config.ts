@@ -2,10 +2,8 @@ import { existsSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 import { UsageError } from '../cli/usage-error.ts';
 import { yamlReader } from './checked-yaml.ts';
+import { configName } from './config-name.ts';
 import schema from './config.schema.json' with { type: 'json' };
-
-/** The name of the file that is read from the working directory without `--config`. */
-export const configName = 'jobmark.config.yaml';
 
 type Options = Readonly<Record<string, unknown>>;
 

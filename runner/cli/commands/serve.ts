@@ -45,8 +45,8 @@ function readDialect(choices: readonly string[]): Dialect {
 function readOrigin(text: string): string {
   if (text === '*') return text;
   if (URL.canParse(text)) {
-    const { origin, href } = new URL(text);
-    if (origin !== 'null' && (href === text || href === `${text}/`)) return origin;
+    const { origin } = new URL(text);
+    if (text === origin || text === `${origin}/`) return origin;
   }
   throw new UsageError(
     `--cors must be an origin or *; got ${text}`,

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import type { Command, Option } from 'commander';
-import { configName, type ConfigValue } from '../../config/read-config.ts';
+import { configName } from '../../config/config-name.ts';
+import type { ConfigValue } from '../../config/read-config.ts';
 import { UsageError } from '../usage-error.ts';
 
 /** Options whose values are never shown. */
