@@ -8,7 +8,7 @@ import type { Output } from '../cli/output.ts';
 const silent: Output = { isTerminal: false, color: false, write: () => Promise.resolve() };
 
 /** Commands in pages that only show what a user may combine them with. */
-const others = new Set(['curl', 'jq', 'zcat', 'git', 'node']);
+const others = new Set(['curl', 'jq', 'zcat', 'git', 'node', 'source']);
 
 /** The npm scripts that run jobmark with the arguments after `--`. */
 const jobmarkScripts: Readonly<Record<string, readonly string[]>> = { check: ['check'], jobmark: [] };
