@@ -5,14 +5,14 @@ const server = [
   'contracts/pacts/**/*.test.ts',
   'datasets/{commands,sample,generate/posting,generate/write}/**/*.test.ts',
   'reference/**/*.test.ts',
-  'runner/{budget,cli,client,config,doctor,har,init,library,page,pact,receipt,recording,serve,shard}/**/*.test.ts',
+  'runner/{cli,client,config,doctor,embedded,init,library,page,pact,receipt,recording}/**/*.test.ts',
+  'runner/plan/*/*.test.ts',
   'runner/oracle/*.test.ts',
   'runner/reporters/json.test.ts',
   'runner/run/replay.test.ts',
   'runner/docs/snippets.test.ts',
   'runner/{image,package}.test.ts',
-  'runner/{against/check-against,diff/diff,replay/replay}.test.ts',
-  'runner/stability/ask-again.test.ts',
+  'runner/compare/{against/check-against,diff/diff,replay/replay,stability/ask-again}.test.ts',
 ];
 
 /** Trials of the checks on whole wrong and conformant servers. */

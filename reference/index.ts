@@ -1,4 +1,4 @@
-export { createReference, type Reference, type ReferenceOptions } from './app.ts';
+export { createReference, type Reference, type ReferenceOptions } from './app/app.ts';
 export { developmentClient, readClients, type Client } from './auth/clients.ts';
 export type { AccessTokens, TokenCheck } from './auth/access-tokens.ts';
 export { scopes, type Scope } from './auth/scopes.ts';
@@ -9,15 +9,15 @@ export type { Misbehaviour } from './mutations/misbehaviour.ts';
 export type { Fault } from './mutations/faults/fault.ts';
 export { loadMutations } from './mutations/load-mutations.ts';
 export type { Variant } from './mutations/variants/variant.ts';
-export type { Middleware, ReferenceContext, ReferenceState } from './middleware.ts';
-export { startReference, type ListenOptions, type RunningReference } from './server.ts';
-export { ServiceError } from './service-error.ts';
+export type { Middleware, ReferenceContext, ReferenceState } from './app/middleware.ts';
+export { startReference, type ListenOptions, type RunningReference } from './app/server.ts';
+export { ServiceError } from './app/service-error.ts';
 export {
   openInProcess,
   type InProcessReference,
   type PostingAnswer,
   type PostingRequest,
-} from './in-process.ts';
+} from './app/in-process.ts';
 export type { FoundPosting, FoundPostings, PostingSearch } from './inspection/found-postings.ts';
 export type { PlainTerm } from './inspection/plain-terms.ts';
-export type { PostingGroup } from './posting-services.ts';
+export type { PostingGroup } from './app/posting-services.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import type { ReferenceOptions } from '../app.ts';
-import type { Middleware } from '../middleware.ts';
+import type { ReferenceOptions } from '../app/app.ts';
+import type { Middleware } from '../app/middleware.ts';
 import { attack, type AttackSetting } from './attack.ts';
 
 const harms = async (setting: Partial<AttackSetting>): Promise<ReadonlySet<string>> => {
@@ -46,7 +46,7 @@ test('a way in is found', async () => {
 });
 
 test.each([
-  ['a stack', 'TypeError: x is not a function\n    at f (file:///srv/app/dist/reference/app.js:1:1)'],
+  ['a stack', 'TypeError: x is not a function\n    at f (file:///srv/app/dist/reference/app/app.js:1:1)'],
   ['SQL', 'Binder Error in SELECT count(*) FROM postings'],
 ])('a leak of %s is found', async (_, detail) => {
   const reference = wrong('/uk-jpa', (ctx) => {

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import fc, { type Arbitrary } from 'fast-check';
 import { fnv1a, groupInfo } from '../../contracts/index.ts';
-import type { ReferenceOptions } from '../app.ts';
-import { startReference } from '../server.ts';
+import type { ReferenceOptions } from '../app/app.ts';
+import { startReference } from '../app/server.ts';
 import { askCanaries } from './canaries.ts';
 import { judge, type Harm } from './judge.ts';
 import { framed, type Arsenal, type Attack, type AttackKind, type ServedModel } from './kinds/attack-kind.ts';

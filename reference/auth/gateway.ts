@@ -1,7 +1,7 @@
 import { groupInfo } from '../../contracts/index.ts';
-import type { Middleware, ReferenceContext } from '../middleware.ts';
-import { groupOf, type ServedGroup } from '../served-group.ts';
-import { ServiceError } from '../service-error.ts';
+import type { Middleware, ReferenceContext } from '../app/middleware.ts';
+import { groupOf, type ServedGroup } from '../app/served-group.ts';
+import { ServiceError } from '../app/service-error.ts';
 import type { AccessTokens } from './access-tokens.ts';
 
 /** What the gateway made of an Authorization header. */

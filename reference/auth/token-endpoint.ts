@@ -1,5 +1,5 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
-import type { Middleware, ReferenceContext } from '../middleware.ts';
+import type { Middleware, ReferenceContext } from '../app/middleware.ts';
 import type { AccessTokens } from './access-tokens.ts';
 import { developmentClient, type Client } from './clients.ts';
 import { scopeOfAlias } from './scopes.ts';

@@ -3,7 +3,7 @@ import { availableParallelism, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DuckDBInstance, type DuckDBConnection } from '@duckdb/node-api';
 import { dimensionsOf, makeDataset, openDataset, sampleFolder, type Country } from '../../datasets/index.ts';
-import { startReference } from '../server.ts';
+import { startReference } from '../app/server.ts';
 import { benchCases, type BenchCase } from './bench-cases.ts';
 
 /*

@@ -5,7 +5,7 @@ import type {
   Model as ShownModel,
   SetVersion as ShownSetVersion,
 } from '../../contracts/index.ts';
-import type { Handlers, ReadonlyJson } from '../served-group.ts';
+import type { Handlers, ReadonlyJson } from '../app/served-group.ts';
 import type { Catalogue } from './catalogue.ts';
 import type { ClassificationDialect } from './classification-dialect.ts';
 import { notFound } from './errors.ts';

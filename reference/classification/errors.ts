@@ -1,5 +1,5 @@
 import { errorTitles } from '../../contracts/index.ts';
-import { ServiceError } from '../service-error.ts';
+import { ServiceError } from '../app/service-error.ts';
 
 /** `title` by status: the documented ones, and the reason phrases of HTTP for 413 and 415. */
 const titles: { readonly [status: number]: string } = {

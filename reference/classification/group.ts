@@ -1,5 +1,5 @@
 import { defaultDialect, type Operations } from '../../contracts/index.ts';
-import type { Handlers, ServedGroup } from '../served-group.ts';
+import type { Handlers, ServedGroup } from '../app/served-group.ts';
 import { fullCatalogue, type Catalogue } from './catalogue.ts';
 import type { ClassificationDialect } from './classification-dialect.ts';
 import { classifyWithGraph } from './graph/classify-graph.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { defaultDialect } from '../../contracts/index.ts';
-import { ServiceError } from '../service-error.ts';
+import { ServiceError } from '../app/service-error.ts';
 import { ClassificationFailure } from './models/index.ts';
 import { outcomeOf, resultAndErrors } from './run-model.ts';
 

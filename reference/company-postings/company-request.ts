@@ -1,4 +1,4 @@
-import type { RouteRequest } from '../served-group.ts';
+import type { RouteRequest } from '../app/served-group.ts';
 import type { PostingService } from '../engine/query-context.ts';
 import { requireKnownParameters } from '../engine/request/query-parameters.ts';
 import { filtersSchema, type FilterBody } from '../engine/request/read-filters.ts';

@@ -1,5 +1,5 @@
 import type { CompanyDistributionResponse } from '../../contracts/index.ts';
-import type { Handler, ReadonlyJson } from '../served-group.ts';
+import type { Handler, ReadonlyJson } from '../app/served-group.ts';
 import { compileRequest } from '../engine/request/compiled-request.ts';
 import { distributionsOf } from '../engine/distribution/distribution.ts';
 import { postingsWhere, wholeKey } from '../engine/sql/keyed-postings.ts';

@@ -7,7 +7,7 @@ import { malformedRequest } from '../engine/request/malformed-request.ts';
 import { readFilters } from '../engine/request/read-filters.ts';
 import { limitOf } from '../engine/request/read-rank.ts';
 import { someOf } from '../engine/request/request-schema.ts';
-import type { Handler, ReadonlyJson } from '../served-group.ts';
+import type { Handler, ReadonlyJson } from '../app/served-group.ts';
 import { companyBodyReader, type CompanyBody } from './company-request.ts';
 import { orders, postingPage, type Order } from './posting-page.ts';
 import { postingRecords } from './posting-records.ts';

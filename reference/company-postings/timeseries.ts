@@ -1,5 +1,5 @@
 import type { CompanyTimeseriesResponse } from '../../contracts/index.ts';
-import type { Handler, ReadonlyJson } from '../served-group.ts';
+import type { Handler, ReadonlyJson } from '../app/served-group.ts';
 import { compileRequest } from '../engine/request/compiled-request.ts';
 import { postingsWhere, wholeKey } from '../engine/sql/keyed-postings.ts';
 import { malformedRequest } from '../engine/request/malformed-request.ts';

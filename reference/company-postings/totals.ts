@@ -1,5 +1,5 @@
 import type { CompanyTotalsResponse } from '../../contracts/index.ts';
-import type { Handler, ReadonlyJson } from '../served-group.ts';
+import type { Handler, ReadonlyJson } from '../app/served-group.ts';
 import { compileRequest } from '../engine/request/compiled-request.ts';
 import { metrics, type Metric } from '../engine/metric/metrics.ts';
 import { defaultMetric } from '../engine/request/read-rank.ts';

@@ -1,7 +1,7 @@
 import type { Logger } from 'pino';
-import { groupOf, type ServedGroup } from '../served-group.ts';
-import type { Middleware } from '../middleware.ts';
-import { ServiceError } from '../service-error.ts';
+import { groupOf, type ServedGroup } from '../app/served-group.ts';
+import type { Middleware } from '../app/middleware.ts';
+import { ServiceError } from '../app/service-error.ts';
 
 /**
  * Turns whatever is thrown below it into the error answer of the API group that the path belongs to; a path of no

@@ -1,5 +1,5 @@
 import type { Logger } from 'pino';
-import type { Middleware } from '../middleware.ts';
+import type { Middleware } from '../app/middleware.ts';
 
 /** Logs one line per request. Headers, query and bodies stay out of it: they contain tokens, secrets and postings. */
 export function logRequests(logger: Logger): Middleware {

@@ -1,4 +1,4 @@
-import type { Middleware } from '../middleware.ts';
+import type { Middleware } from '../app/middleware.ts';
 
 /**
  * Brings the request target into origin form, `/path?query`, which everything after it can read. An absolute one

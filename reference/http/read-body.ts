@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
-import type { Middleware } from '../middleware.ts';
-import { ServiceError } from '../service-error.ts';
+import type { Middleware } from '../app/middleware.ts';
+import { ServiceError } from '../app/service-error.ts';
 
 /** The largest request body in bytes; a posting of a few hundred pages fits. */
 export const bodyLimit = 1024 * 1024;

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
-import type { Middleware } from '../middleware.ts';
+import type { Middleware } from '../app/middleware.ts';
 
 /** The header that names a request, in requests and in answers. */
 export const requestIdHeader = 'x-request-id';

@@ -1,5 +1,5 @@
-import { ServiceError } from '../service-error.ts';
-import type { ReferenceContext } from '../middleware.ts';
+import { ServiceError } from '../app/service-error.ts';
+import type { ReferenceContext } from '../app/middleware.ts';
 
 /** The deepest nesting of arrays and objects that is read: deep enough for any posting, safe for recursion. */
 export const depthLimit = 200;

@@ -1,8 +1,8 @@
 import { Router } from '@koa/router';
 import { groupInfo, routes as contract } from '../../contracts/index.ts';
-import type { Middleware, ReferenceContext, ReferenceState } from '../middleware.ts';
-import { ServiceError } from '../service-error.ts';
-import type { ServedGroup } from '../served-group.ts';
+import type { Middleware, ReferenceContext, ReferenceState } from '../app/middleware.ts';
+import { ServiceError } from '../app/service-error.ts';
+import type { ServedGroup } from '../app/served-group.ts';
 import { requestJson } from './request-json.ts';
 
 /** A signal that is aborted when the connection ends before the response is complete. */

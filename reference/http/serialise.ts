@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import type { Middleware } from '../middleware.ts';
+import type { Middleware } from '../app/middleware.ts';
 
 /**
  * Writes `ctx.body` as JSON (conventions.md#json). Koa would do so too, but only after the last

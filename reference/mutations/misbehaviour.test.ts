@@ -1,6 +1,6 @@
 import request from 'supertest';
 import { expect, test } from 'vitest';
-import { createReference } from '../app.ts';
+import { createReference } from '../app/app.ts';
 import { misbehaviourOptions, UnknownMutationError, type Misbehaviour } from './misbehaviour.ts';
 
 async function statuses(misbehaviour: Misbehaviour, count: number): Promise<readonly number[]> {

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import type { ReferenceOptions } from '../app.ts';
-import type { Middleware } from '../middleware.ts';
-import { ServiceError } from '../service-error.ts';
+import type { ReferenceOptions } from '../app/app.ts';
+import type { Middleware } from '../app/middleware.ts';
+import { ServiceError } from '../app/service-error.ts';
 import { faults } from './faults/index.ts';
 import { variants } from './variants/index.ts';
 

@@ -2,7 +2,7 @@ import { rankingFacets, type Operations } from '../../contracts/index.ts';
 import type { PostingService } from '../engine/query-context.ts';
 import { postingErrorBody } from '../engine/request/posting-error-body.ts';
 import { requireKnownParameters } from '../engine/request/query-parameters.ts';
-import type { Handlers, ServedGroup } from '../served-group.ts';
+import type { Handlers, ServedGroup } from '../app/served-group.ts';
 import { rankPostings } from './rank-postings.ts';
 import { rankPostingsDistribution } from './rank-postings-distribution.ts';
 import { rankPostingsNested } from './rank-postings-nested.ts';

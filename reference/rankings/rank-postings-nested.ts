@@ -1,5 +1,5 @@
 import type { NestedRankingResponse } from '../../contracts/index.ts';
-import type { Handler, ReadonlyJson } from '../served-group.ts';
+import type { Handler, ReadonlyJson } from '../app/served-group.ts';
 import { bucketBody, rankingBody } from '../engine/rank/buckets.ts';
 import { compileRequest } from '../engine/request/compiled-request.ts';
 import { keyedPostings, postingsWhere } from '../engine/sql/keyed-postings.ts';

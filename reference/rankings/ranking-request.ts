@@ -1,5 +1,5 @@
 import { rankingFacets } from '../../contracts/index.ts';
-import type { RouteRequest } from '../served-group.ts';
+import type { RouteRequest } from '../app/served-group.ts';
 import { facetsOf, type Facet } from '../engine/facet/facets.ts';
 import type { PostingService } from '../engine/query-context.ts';
 import { unrecognizedFacet } from '../engine/request/malformed-request.ts';

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { request } from 'undici';
 import { defaultDialect, rankingFacets, type Dialect } from '../../contracts/index.ts';
-import { startReference, type RunningReference } from '../server.ts';
-import type { ReferenceOptions } from '../app.ts';
+import { startReference, type RunningReference } from '../app/server.ts';
+import type { ReferenceOptions } from '../app/app.ts';
 import type { PostingDialect } from '../engine/query-context.ts';
 import { differenceOf, type Difference } from './difference.ts';
 import { triedChoices, type PostingGroup } from './drawn-dialects.ts';

@@ -1,8 +1,8 @@
 import request from 'supertest';
 import { groupInfo, validateErrorResponse, validateResponse, matchRoute } from '../../contracts/index.ts';
-import { createReference, type Reference, type ReferenceOptions } from '../app.ts';
-import { groupOf } from '../served-group.ts';
-import { startReference, type ListenOptions, type RunningReference } from '../server.ts';
+import { createReference, type Reference, type ReferenceOptions } from '../app/app.ts';
+import { groupOf } from '../app/served-group.ts';
+import { startReference, type ListenOptions, type RunningReference } from '../app/server.ts';
 
 /** A response as data. */
 export interface Answer {

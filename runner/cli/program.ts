@@ -28,7 +28,7 @@ import type { RawReplayOptions } from './commands/replay.ts';
 import type { RawServeOptions } from './commands/serve.ts';
 import type { SelftestOptions } from './commands/selftest.ts';
 import type { Outputs } from './output.ts';
-import { logFormats } from '../serve/log.ts';
+import { logFormats } from '../embedded/serve/log.ts';
 import { UsageError } from './usage-error.ts';
 import { version } from './version.ts';
 

@@ -1,6 +1,6 @@
 import { groupByIdentity, identityOf, type MetViolation } from '../report/finding-identity.ts';
 import type { CheckReport, ClauseReport } from '../report/report.ts';
-import { matchesAny } from '../run/plan.ts';
+import { matchesAny } from '../plan/plan.ts';
 import type { Excuses, KnownFailure, KnownFailureReport, KnownFailureStatus } from './known-failure.ts';
 
 /**

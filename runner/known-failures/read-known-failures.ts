@@ -2,7 +2,7 @@ import { clauses } from '../../contracts/index.ts';
 import { checks } from '../../properties/index.ts';
 import { UsageError } from '../cli/usage-error.ts';
 import { yamlReader } from '../config/checked-yaml.ts';
-import { matchesAny } from '../run/plan.ts';
+import { matchesAny } from '../plan/plan.ts';
 import type { KnownFailure } from './known-failure.ts';
 import schema from './known-failures.schema.json' with { type: 'json' };
 

@@ -7,7 +7,7 @@ import { parseTargetUrl } from '../client/target-address.ts';
 import type { KnownFailure } from '../known-failures/known-failure.ts';
 import type { RunReport } from '../report/report.ts';
 import { checkTarget as checkPlannedTarget } from '../run/check-target.ts';
-import { planRun } from '../run/plan.ts';
+import { planRun } from '../plan/plan.ts';
 
 /** What to check of a target, and how: the options of `jobmark check`, with their defaults. */
 export interface CheckTargetOptions extends RawCredentials {

@@ -1,7 +1,7 @@
 import { ChoiceError, defaultDialect, parseChoice, withChoices } from '../../contracts/index.ts';
 import { nearestIds } from '../cli/nearest-ids.ts';
 import { UsageError } from '../cli/usage-error.ts';
-import { loadReference } from '../embedded-reference.ts';
+import { loadReference } from '../embedded/embedded-reference.ts';
 import type { ReferenceSettings } from './reference-settings.ts';
 
 type Loaded = Awaited<ReturnType<typeof loadReference>>;

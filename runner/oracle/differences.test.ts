@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, test } from 'vitest';
 import type { Middleware } from '../../reference/index.ts';
-import { openOracle } from '../embedded-reference.ts';
+import { openOracle } from '../embedded/embedded-reference.ts';
 import type { RunReport } from '../report/report.ts';
 import { openTrialServer } from '../selftest/trials/trial-server.ts';
 import {

@@ -3,12 +3,12 @@ import { fnv1a } from '../../contracts/index.ts';
 import { toEvidence } from '../report/evidence.ts';
 import { groupOf, oracleAnswer } from './compare/answers.ts';
 import type { Aspect, ValueDifference } from './compare/comparison.ts';
-import { explainDifference, featuresOf, filterWords, shown, type Explanation } from './explain.ts';
+import { explainDifference, featuresOf, filterWords, shown, type Explanation } from './explain/explain.ts';
 import { oracleChecks, type OracleGroup } from './oracle-case.ts';
 import type { MarkedPath, OracleDifference } from './oracle-report.ts';
-import type { Pool } from './pool.ts';
+import type { Pool } from './requests/pool.ts';
 import { judged, tryCase, type Session, type Trial } from './session.ts';
-import { shrink, type GeneratedCase } from './shrink.ts';
+import { shrink, type GeneratedCase } from './explain/shrink.ts';
 
 /** A trial with the case that it came from. */
 export interface GeneratedTrial {

@@ -11,7 +11,7 @@ import type { OracleCase, OracleGroup } from './oracle-case.ts';
 import { specOf } from './oracle-case.ts';
 import { at, itemsAt } from './compare/comparison.ts';
 import { oracleAnswer } from './compare/answers.ts';
-import type { Pool } from './pool.ts';
+import type { Pool } from './requests/pool.ts';
 import type { Session } from './session.ts';
 
 /** Counts by what they count: `all`, a month, or a facet with a value. */

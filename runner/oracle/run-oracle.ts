@@ -8,19 +8,19 @@ import {
 } from '../../properties/index.ts';
 import type { InProcessReference } from '../../reference/index.ts';
 import { deriveSeed } from '../run/run-context.ts';
-import { caseArbitrary, twinOf } from './cases.ts';
+import { caseArbitrary, twinOf } from './requests/cases.ts';
 import { groupOf, isRefused } from './compare/answers.ts';
 import { findDifferences, type GeneratedTrial } from './find-differences.ts';
 import { takeFingerprint, widestRange, type Fingerprint } from './fingerprint.ts';
 import { oracleChecks, operations, type OracleGroup, type OracleOperation } from './oracle-case.ts';
 import type { NotCompared, OracleGroupReport, OracleReport } from './oracle-report.ts';
 import { explainOtherRows } from './other-rows.ts';
-import { acceptedMetrics } from './accepted-metrics.ts';
-import { isGranted } from './granted.ts';
-import { makePool, type Pool } from './pool.ts';
+import { acceptedMetrics } from './requests/accepted-metrics.ts';
+import { isGranted } from './requests/granted.ts';
+import { makePool, type Pool } from './requests/pool.ts';
 import { findUnjudged, forEachAtOnce, tryCase, type Session } from './session.ts';
 import { firstDialect, settleDialect, withOption } from './settle-dialect.ts';
-import { caseAt, generate, type GeneratedCase } from './shrink.ts';
+import { caseAt, generate, type GeneratedCase } from './explain/shrink.ts';
 
 /** What a comparison with the oracle needs. */
 export interface OracleSetting {

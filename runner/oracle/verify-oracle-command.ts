@@ -5,10 +5,10 @@ import {
   loadMutations,
   openOracle,
   startEmbeddedReference,
-} from '../embedded-reference.ts';
+} from '../embedded/embedded-reference.ts';
 import type { RunReport } from '../report/report.ts';
 import { checkTarget } from '../run/check-target.ts';
-import { planRun } from '../run/plan.ts';
+import { planRun } from '../plan/plan.ts';
 
 // npm run verify:oracle: compares references in random dialects with the oracle; each difference is a false one.
 

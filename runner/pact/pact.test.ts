@@ -8,7 +8,7 @@ import {
   EMBEDDED_TIMEOUT_SECONDS,
   startEmbeddedReference,
   type EmbeddedReference,
-} from '../embedded-reference.ts';
+} from '../embedded/embedded-reference.ts';
 import type { RunReport, Verdict } from '../report/report.ts';
 import { serveHttp } from '../testing/raw-server.ts';
 import { runJobmark } from '../testing/run-jobmark.ts';

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { ActiveCheck, PassiveCheck } from '../../properties/index.ts';
 import type { RunReport } from '../report/report.ts';
-import { isActive, isPassive, planRun } from '../run/plan.ts';
+import { isActive, isPassive, planRun } from '../plan/plan.ts';
 import type { FinishedRun } from '../run/run.ts';
 import { judgeFaults, runOfRecording } from '../testing/recorded-run.ts';
 import { checkForReport, runJobmark } from '../testing/run-jobmark.ts';

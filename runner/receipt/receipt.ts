@@ -1,6 +1,6 @@
 import { apiGroups, findRoute, type ApiGroup } from '../../contracts/index.ts';
 import type { Profile } from '../../properties/index.ts';
-import { isActive, isPassive, isSkippedClause, type Plan } from '../run/plan.ts';
+import { isActive, isPassive, isSkippedClause, type Plan } from '../plan/plan.ts';
 import type { FinishedRun } from '../run/run.ts';
 import { findBlindSpots } from './blind-spots.ts';
 import type { AnswerFault } from './answer-fault.ts';

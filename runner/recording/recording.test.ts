@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { startEmbeddedReference, type EmbeddedReference } from '../embedded-reference.ts';
+import { startEmbeddedReference, type EmbeddedReference } from '../embedded/embedded-reference.ts';
 import type { RunReport } from '../report/report.ts';
 import { serveHttp } from '../testing/raw-server.ts';
 import { checkForReport, runJobmark } from '../testing/run-jobmark.ts';

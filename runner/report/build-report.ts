@@ -7,17 +7,17 @@ import {
   compareBase,
   preExistingFailures,
   type BaseRuns,
-} from '../against/base-findings.ts';
-import { withPrevious } from '../replay/previous.ts';
+} from '../compare/against/base-findings.ts';
+import { withPrevious } from '../compare/replay/previous.ts';
 import type { Receipt } from '../receipt/receipt.ts';
 import type { OracleOutcome } from '../oracle/compare-target.ts';
 import { describeDialect } from './dialect.ts';
 import type { MetViolation } from './finding-identity.ts';
 import { metViolations } from './finding-identity.ts';
 import { gatherFindings } from './findings.ts';
-import type { Stability } from '../stability/stability.ts';
+import type { Stability } from '../compare/stability/stability.ts';
 import { gatherObstacles } from './obstacles.ts';
-import { isActive, isSelectedClause, isSkippedClause, type Plan, type Selection } from '../run/plan.ts';
+import { isActive, isSelectedClause, isSkippedClause, type Plan, type Selection } from '../plan/plan.ts';
 import { unjudgedClause } from './unjudged.ts';
 import type { CheckReport, ClauseReport, RunReport } from './report.ts';
 import { rerunCommand, type RerunSetting } from './commands/rerun-command.ts';

@@ -1,6 +1,6 @@
 import { fnv1a, matchRoute, scopeOf, type ClauseId, type OperationId } from '../../contracts/index.ts';
 import type { Check, CheckResult, Violation } from '../../properties/index.ts';
-import { isSkippedClause, type Selection } from '../run/plan.ts';
+import { isSkippedClause, type Selection } from '../plan/plan.ts';
 import { countedViolations } from './verdict.ts';
 
 /** What makes two violations one finding: clause, rule, route and field, never the wording. */

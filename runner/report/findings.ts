@@ -19,7 +19,7 @@ import {
   type MetViolation,
 } from './finding-identity.ts';
 import type { Finding } from './report.ts';
-import type { Stability } from '../stability/stability.ts';
+import type { Stability } from '../compare/stability/stability.ts';
 
 /** Builds the command that runs the check of a finding again. */
 export type RerunCommand = (check: Check, reproduction: Violation['reproduction']) => string;

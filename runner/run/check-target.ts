@@ -3,7 +3,7 @@ import type { Check, CheckResult, TargetClient } from '../../properties/index.ts
 import { openClient, type Client } from '../client/client.ts';
 import type { CredentialSetting } from '../client/credentials/credentials.ts';
 import { defaultPrefixes, type Prefixes, type TargetAddress } from '../client/target-address.ts';
-import type { BaseRuns } from '../against/base-findings.ts';
+import type { BaseRuns } from '../compare/against/base-findings.ts';
 import type { KnownFailure } from '../known-failures/known-failure.ts';
 import { compareWithOracle, type OpenedOracle } from '../oracle/compare-target.ts';
 import { recordingClient } from '../recording/recording-client.ts';
@@ -13,8 +13,8 @@ import { buildReport } from '../report/build-report.ts';
 import { redactReport } from '../report/redact-report.ts';
 import { rerunCommand, type RerunSetting } from '../report/commands/rerun-command.ts';
 import type { RunReport } from '../report/report.ts';
-import { askAgain } from '../stability/ask-again.ts';
-import { isSkippedClause, type Plan } from './plan.ts';
+import { askAgain } from '../compare/stability/ask-again.ts';
+import { isSkippedClause, type Plan } from '../plan/plan.ts';
 import { run } from './run.ts';
 
 /** What to judge of a target, and how; the target itself is a client. */

@@ -1,6 +1,10 @@
 import { execFileSync } from 'node:child_process';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { loadMutations, startEmbeddedReference, type EmbeddedReference } from '../embedded-reference.ts';
+import {
+  loadMutations,
+  startEmbeddedReference,
+  type EmbeddedReference,
+} from '../embedded/embedded-reference.ts';
 import type { RunReport } from '../report/report.ts';
 import { checkForReport, runJobmark } from '../testing/run-jobmark.ts';
 

@@ -1,5 +1,5 @@
 import { afterAll, expect, it } from 'vitest';
-import { loadMutations } from '../embedded-reference.ts';
+import { loadMutations } from '../embedded/embedded-reference.ts';
 import { reasonFor } from './survivor-reasons.ts';
 import { openTrialServer } from './trials/trial-server.ts';
 import { generatedFaultTrials } from './trials/try-generated-fault.ts';

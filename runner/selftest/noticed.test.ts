@@ -1,6 +1,6 @@
 import { format, resolveConfig } from 'prettier';
 import { expect, test } from 'vitest';
-import { loadMutations } from '../embedded-reference.ts';
+import { loadMutations } from '../embedded/embedded-reference.ts';
 import { noticedPage } from './noticed.ts';
 
 test('NOTICED.md says what is recorded', async () => {

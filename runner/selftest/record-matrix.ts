@@ -1,4 +1,4 @@
-import { loadMutations } from '../embedded-reference.ts';
+import { loadMutations } from '../embedded/embedded-reference.ts';
 import { knownSurvivors, recordSurvivors } from './known-survivors.ts';
 import { recordMatrix } from './matrix.ts';
 import { tryFault, type FaultTrial } from './selftest.ts';

@@ -1,9 +1,9 @@
 import { clauses, levelOf, type ClauseId } from '../../contracts/index.ts';
 import { checks, type Profile } from '../../properties/index.ts';
 import type { Fault, Variant } from '../../reference/index.ts';
-import { loadMutations, startEmbeddedReference } from '../embedded-reference.ts';
+import { loadMutations, startEmbeddedReference } from '../embedded/embedded-reference.ts';
 import type { Finding, RunReport } from '../report/report.ts';
-import type { Selection } from '../run/plan.ts';
+import type { Selection } from '../plan/plan.ts';
 import { runTrial } from './trials/run-trial.ts';
 import type { TrialServer } from './trials/trial-server.ts';
 

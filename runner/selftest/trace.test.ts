@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { clauses, type ClauseId } from '../../contracts/index.ts';
 import { checks } from '../../properties/index.ts';
-import { loadMutations } from '../embedded-reference.ts';
+import { loadMutations } from '../embedded/embedded-reference.ts';
 import { clausesWithoutFault } from './selftest.ts';
 
 const evaluated = new Set<ClauseId>(checks.flatMap((check) => check.clauses));

@@ -1,7 +1,11 @@
-import { openOracle, startEmbeddedReference, type EmbeddedReference } from '../embedded-reference.ts';
+import {
+  openOracle,
+  startEmbeddedReference,
+  type EmbeddedReference,
+} from '../embedded/embedded-reference.ts';
 import type { OpenedOracle } from '../oracle/compare-target.ts';
 import type { Middleware, ReferenceOptions } from '../../reference/index.ts';
-import { planRun } from '../run/plan.ts';
+import { planRun } from '../plan/plan.ts';
 import { checkTarget } from '../run/check-target.ts';
 import { apiGroups } from '../../contracts/index.ts';
 import type { RunReport } from '../report/report.ts';

@@ -7,7 +7,7 @@ import { openFaultJudge, type FaultTrial } from '../receipt/try-fault.ts';
 import type { ActiveCheck, PassiveCheck } from '../../properties/index.ts';
 import { readRecording } from '../recording/read-recording.ts';
 import { openRecordedTarget } from '../recording/recorded-target.ts';
-import { planRun } from '../run/plan.ts';
+import { planRun } from '../plan/plan.ts';
 import { run, type FinishedRun } from '../run/run.ts';
 
 /** The run of a recording once more, with its exchanges. */

@@ -1,7 +1,7 @@
 import type { Check, CheckEnd, CheckResult } from '../../properties/index.ts';
 import { buildReport, type ReportInput } from '../report/build-report.ts';
 import type { RunReport } from '../report/report.ts';
-import type { Selection } from '../run/plan.ts';
+import type { Selection } from '../plan/plan.ts';
 import { resultOf, someCheck, violationOf } from './outcomes.ts';
 
 /** A check of one clause. */

@@ -1,6 +1,6 @@
 import type { Output } from '../cli/output.ts';
 import { runProgram } from '../cli/program.ts';
-import { EMBEDDED_TIMEOUT_SECONDS } from '../embedded-reference.ts';
+import { EMBEDDED_TIMEOUT_SECONDS } from '../embedded/embedded-reference.ts';
 import type { RunReport } from '../report/report.ts';
 
 /** What a command line did. */

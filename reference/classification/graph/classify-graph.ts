@@ -1,5 +1,5 @@
 import type { Operations } from '../../../contracts/index.ts';
-import type { Handlers } from '../../served-group.ts';
+import type { Handlers } from '../../app/served-group.ts';
 import type { Catalogue } from '../catalogue.ts';
 import type { ClassificationDialect } from '../classification-dialect.ts';
 import { invalidRequest, unresolvedReferences } from '../errors.ts';
@@ -11,7 +11,7 @@ import { outcomeOf, resultAndErrors, type Outcome } from '../run-model.ts';
 import { schemaFault } from '../schema-fault.ts';
 import { nextTurn } from '../turn.ts';
 import { textSizer } from './text-size.ts';
-import { ServiceError } from '../../service-error.ts';
+import { ServiceError } from '../../app/service-error.ts';
 
 /** An entry after its turn; `input` has its references resolved and is there when there is an output. */
 type Run = Outcome<JsonObject> & { readonly input?: JsonObject };

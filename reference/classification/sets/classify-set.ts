@@ -1,5 +1,5 @@
 import type { Operations } from '../../../contracts/index.ts';
-import type { Handlers } from '../../served-group.ts';
+import type { Handlers } from '../../app/served-group.ts';
 import type { Catalogue } from '../catalogue.ts';
 import type { ClassificationDialect } from '../classification-dialect.ts';
 import { classificationFailed } from '../errors.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { ServiceError } from '../../service-error.ts';
+import { ServiceError } from '../../app/service-error.ts';
 import {
   parseKeywords,
   requireBoundedKeywords,

@@ -1,4 +1,4 @@
-import { ServiceError } from '../../service-error.ts';
+import { ServiceError } from '../../app/service-error.ts';
 import { malformedRequest } from '../request/malformed-request.ts';
 import { KeywordSyntaxError, keywordTokens, type KeywordToken } from './keyword-lexer.ts';
 import { searchWords, type SearchWord } from './keyword-words.ts';

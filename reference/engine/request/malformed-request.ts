@@ -1,5 +1,5 @@
 import type { ErrorObject } from 'ajv/dist/2020.js';
-import { ServiceError } from '../../service-error.ts';
+import { ServiceError } from '../../app/service-error.ts';
 
 /** 400 with a text that names the mistake (errors.md#posting-rankings-group). */
 export const malformedRequest = (detail: string): ServiceError => new ServiceError(400, detail);

@@ -1,5 +1,5 @@
 import { errorTitles } from '../../../contracts/index.ts';
-import type { ServiceError } from '../../service-error.ts';
+import type { ServiceError } from '../../app/service-error.ts';
 
 /** `title` by status: the documented ones, else texts of our own (decisions.md#posting-group-errors). */
 const titles: { readonly [status: number]: string } = {

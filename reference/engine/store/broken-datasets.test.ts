@@ -2,8 +2,8 @@ import { copyFileSync, readFileSync, rmSync, truncateSync, writeFileSync } from 
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { DatasetError } from '../../../datasets/index.ts';
-import { createReference } from '../../app.ts';
-import { startReference } from '../../server.ts';
+import { createReference } from '../../app/app.ts';
+import { startReference } from '../../app/server.ts';
 import { writeDataset } from '../../mutations/data/write-dataset.ts';
 import { tinyUk } from '../../testing/tiny-uk.ts';
 

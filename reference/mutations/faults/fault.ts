@@ -1,5 +1,5 @@
 import type { ClauseId } from '../../../contracts/index.ts';
-import type { Middleware } from '../../middleware.ts';
+import type { Middleware } from '../../app/middleware.ts';
 
 /** A deliberately wrong reference: a middleware that breaks one clause, so that it can be seen on the wire. */
 export interface Fault {

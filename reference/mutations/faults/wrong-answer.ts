@@ -1,5 +1,5 @@
 import type { OperationId } from '../../../contracts/index.ts';
-import type { Middleware, ReferenceContext } from '../../middleware.ts';
+import type { Middleware, ReferenceContext } from '../../app/middleware.ts';
 import { operationOf, type Change } from '../rewriting/rewrite.ts';
 
 /** The rewriting functions under the names by which faults use them. */

@@ -1,5 +1,5 @@
 import type { ApiGroup, OperationId } from '../../../contracts/index.ts';
-import type { Middleware } from '../../middleware.ts';
+import type { Middleware } from '../../app/middleware.ts';
 
 /** A fault that is made of an operator and a place; which clause it breaks, if any, is not known. */
 export interface GeneratedFault {

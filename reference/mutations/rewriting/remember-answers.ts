@@ -1,4 +1,4 @@
-import type { Middleware } from '../../middleware.ts';
+import type { Middleware } from '../../app/middleware.ts';
 
 interface Remembered {
   readonly status: number;

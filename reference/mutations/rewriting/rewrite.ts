@@ -5,7 +5,7 @@ import {
   type ApiGroup,
   type OperationId,
 } from '../../../contracts/index.ts';
-import type { Middleware, ReferenceContext } from '../../middleware.ts';
+import type { Middleware, ReferenceContext } from '../../app/middleware.ts';
 
 /** Changes a copy of a JSON body in place, or returns a new one. */
 export type Change = (body: unknown, ctx: ReferenceContext) => unknown;

@@ -1,8 +1,8 @@
 import type { OperationId } from '../../../contracts/index.ts';
 import { classificationErrorBody } from '../../classification/errors.ts';
-import type { Middleware, ReferenceContext } from '../../middleware.ts';
+import type { Middleware, ReferenceContext } from '../../app/middleware.ts';
 import { operationOf, parsed } from '../rewriting/rewrite.ts';
-import type { ServiceError } from '../../service-error.ts';
+import type { ServiceError } from '../../app/service-error.ts';
 
 /** Answers with an error of the classification group, as an answer that further middleware can see. */
 export function answerWith(ctx: ReferenceContext, error: ServiceError): void {

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
-import type { Middleware, ReferenceContext } from '../../middleware.ts';
+import type { Middleware, ReferenceContext } from '../../app/middleware.ts';
 import type { Variation } from './variant.ts';
 
 const leftOpenBy = 'contracts/specification/decisions.md#transport';

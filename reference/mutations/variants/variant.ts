@@ -1,7 +1,7 @@
 import type { ApiGroup, ChoiceId, ClauseId } from '../../../contracts/index.ts';
-import type { ReferenceOptions } from '../../app.ts';
+import type { ReferenceOptions } from '../../app/app.ts';
 import { fullCatalogue, type Catalogue } from '../../classification/catalogue.ts';
-import type { Middleware } from '../../middleware.ts';
+import type { Middleware } from '../../app/middleware.ts';
 
 /** A choice with its option, or the anchor of a decision. */
 export type OpenPoint = `${ChoiceId}=${string}` | `contracts/specification/decisions.md#${string}`;

@@ -1,6 +1,6 @@
 import { checks as registry, type ActiveCheck } from '../../../properties/index.ts';
 import type { Outputs } from '../output.ts';
-import { planRun } from '../../run/plan.ts';
+import { planRun } from '../../plan/plan.ts';
 import { UsageError } from '../usage-error.ts';
 import { readCheckOptions, type CheckOptions, type RawCheckOptions } from '../options/check-options.ts';
 import { partOfPlan } from '../options/part-options.ts';
@@ -57,7 +57,7 @@ async function checkWith(
   const previous =
     raw.previous === undefined
       ? undefined
-      : await (await import('../../replay/read-report.ts')).readReport('--previous', raw.previous);
+      : await (await import('../../compare/replay/read-report.ts')).readReport('--previous', raw.previous);
   return checkAndReport({
     command: 'check',
     options,

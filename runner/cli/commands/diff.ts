@@ -1,6 +1,6 @@
-import { diffText } from '../../diff/diff-text.ts';
-import { diffTargets } from '../../diff/diff-targets.ts';
-import { planRun } from '../../run/plan.ts';
+import { diffText } from '../../compare/diff/diff-text.ts';
+import { diffTargets } from '../../compare/diff/diff-targets.ts';
+import { planRun } from '../../plan/plan.ts';
 import { readAgainst, type RawAgainst } from '../options/read-against.ts';
 import { readCheckOptions, type RawCheckOptions } from '../options/check-options.ts';
 import type { Outputs } from '../output.ts';

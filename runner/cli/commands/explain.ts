@@ -1,6 +1,6 @@
 import { clauses, findClause } from '../../../contracts/index.ts';
 import { checks } from '../../../properties/index.ts';
-import { loadMutations } from '../../embedded-reference.ts';
+import { loadMutations } from '../../embedded/embedded-reference.ts';
 import type { Outputs } from '../output.ts';
 import { UsageError } from '../usage-error.ts';
 import { nearestIds } from '../nearest-ids.ts';

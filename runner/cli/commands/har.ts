@@ -1,5 +1,5 @@
-import { judgeHar } from '../../har/judge-har.ts';
-import { readHar } from '../../har/read-har.ts';
+import { judgeHar } from '../../recording/har/judge-har.ts';
+import { readHar } from '../../recording/har/read-har.ts';
 import { parseTargetUrl } from '../../client/target-address.ts';
 import { count } from '../../report/verdict.ts';
 import { readPrefixes } from '../options/check-options.ts';

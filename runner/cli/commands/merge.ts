@@ -1,5 +1,5 @@
-import { readReport } from '../../replay/read-report.ts';
-import { mergeReports, type ShardReport } from '../../shard/merge-reports.ts';
+import { readReport } from '../../compare/replay/read-report.ts';
+import { mergeReports, type ShardReport } from '../../plan/shard/merge-reports.ts';
 import { readReports } from '../options/read-reports.ts';
 import type { Outputs } from '../output.ts';
 import { createReportFiles, writeReports } from './write-reports.ts';

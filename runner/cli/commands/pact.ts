@@ -1,6 +1,6 @@
 import type { Outputs } from '../output.ts';
 import { withPactChecks } from '../../pact/pact-checks.ts';
-import { planRun } from '../../run/plan.ts';
+import { planRun } from '../../plan/plan.ts';
 import { readCheckOptions, type RawCheckOptions } from '../options/check-options.ts';
 import { checkAndReport } from './check-and-report.ts';
 

@@ -1,9 +1,9 @@
-import { readReport } from '../../replay/read-report.ts';
-import { replayText } from '../../replay/replay-text.ts';
-import { checkOf, replay as replayFindings } from '../../replay/replay.ts';
+import { readReport } from '../../compare/replay/read-report.ts';
+import { replayText } from '../../compare/replay/replay-text.ts';
+import { checkOf, replay as replayFindings } from '../../compare/replay/replay.ts';
 import type { Finding, RunReport } from '../../report/report.ts';
 import { checkTarget } from '../../run/check-target.ts';
-import { matchesAny, planRun } from '../../run/plan.ts';
+import { matchesAny, planRun } from '../../plan/plan.ts';
 import { readCheckOptions, type RawCheckOptions } from '../options/check-options.ts';
 import { repeatedOptions } from '../options/repeated-options.ts';
 import type { Outputs } from '../output.ts';

@@ -5,8 +5,8 @@ import {
   withChoices,
   type Dialect,
 } from '../../../contracts/index.ts';
-import { serveReference } from '../../embedded-reference.ts';
-import type { LogFormat } from '../../serve/log.ts';
+import { serveReference } from '../../embedded/embedded-reference.ts';
+import type { LogFormat } from '../../embedded/serve/log.ts';
 import type { Outputs } from '../output.ts';
 import { UsageError } from '../usage-error.ts';
 

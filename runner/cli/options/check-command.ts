@@ -3,7 +3,7 @@ import { apiGroups } from '../../../contracts/index.ts';
 import { ciServices } from '../../init/project-files.ts';
 import { reporters } from '../../reporters/registry.ts';
 import { UsageError } from '../usage-error.ts';
-import { profiles } from '../../run/plan.ts';
+import { profiles } from '../../plan/plan.ts';
 import { addPartOptions } from './part-options.ts';
 import { numberParser } from './read-number.ts';
 

@@ -8,8 +8,8 @@ import {
   type Prefixes,
   type TargetAddress,
 } from '../../client/target-address.ts';
-import type { Selection } from '../../run/plan.ts';
-import type { Base } from '../../against/check-against.ts';
+import type { Selection } from '../../plan/plan.ts';
+import type { Base } from '../../compare/against/check-against.ts';
 import { UsageError } from '../usage-error.ts';
 import type { RawPartOptions } from './part-options.ts';
 import { readAgainst, type RawAgainst } from './read-against.ts';

@@ -2,7 +2,7 @@ import type { Dialect } from '../../../contracts/index.ts';
 import { isItem, jsonOf, type Exchange, type Item } from '../../../properties/index.ts';
 import type { InProcessReference, PostingAnswer, PostingRequest } from '../../../reference/index.ts';
 import { filterBody, oracleChecks, specOf, type OracleCase } from '../oracle-case.ts';
-import { bucketItems } from '../pool.ts';
+import { bucketItems } from '../requests/pool.ts';
 import { compareHistograms, comparePercentiles } from './distributions.ts';
 import { at, Comparison, type Compared } from './comparison.ts';
 import { compareListings } from './listing.ts';

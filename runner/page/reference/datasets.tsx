@@ -1,6 +1,6 @@
 import type { ComponentChild } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
-import type { DatasetOverview } from '../../serve/page-data.ts';
+import type { DatasetOverview } from '../../embedded/serve/page-data.ts';
 import { Chart } from '../sections/chart.tsx';
 
 type Loading =

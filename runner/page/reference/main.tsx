@@ -1,5 +1,5 @@
 import { render } from 'preact';
-import type { PageData } from '../../serve/page-data.ts';
+import type { PageData } from '../../embedded/serve/page-data.ts';
 import reportStyle from '../style.css';
 import { ReferencePage } from './page.tsx';
 import ownStyle from './reference.css';

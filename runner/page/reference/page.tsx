@@ -1,5 +1,5 @@
 import type { ComponentChild } from 'preact';
-import type { PageData } from '../../serve/page-data.ts';
+import type { PageData } from '../../embedded/serve/page-data.ts';
 import { CopyButton } from '../sections/copy-button.tsx';
 import { Datasets } from './datasets.tsx';
 

@@ -1,6 +1,6 @@
 import SwaggerUI from 'swagger-ui-dist/swagger-ui-es-bundle.js';
 import viewerStyle from 'swagger-ui-dist/swagger-ui.css';
-import type { PageData } from '../../serve/page-data.ts';
+import type { PageData } from '../../embedded/serve/page-data.ts';
 import reportStyle from '../style.css';
 import { completeViewer } from './complete-viewer.ts';
 import ownStyle from './reference.css';

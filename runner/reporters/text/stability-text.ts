@@ -1,5 +1,5 @@
 import { count } from '../../report/verdict.ts';
-import type { RoundKind, Stability } from '../../stability/stability.ts';
+import type { RoundKind, Stability } from '../../compare/stability/stability.ts';
 
 /** Whether a finding was found again, on one line. */
 export function stabilityLine({ kind, failed, asked, rounds }: Stability): string {

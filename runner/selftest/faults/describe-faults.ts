@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, it } from 'vitest';
-import { loadMutations } from '../../embedded-reference.ts';
+import { loadMutations } from '../../embedded/embedded-reference.ts';
 import { knownSurvivors } from '../known-survivors.ts';
 import { recordedBesides } from '../matrix.ts';
 import { tryFault } from '../selftest.ts';

@@ -1,7 +1,7 @@
-import { EMBEDDED_TIMEOUT_SECONDS, type EmbeddedReference } from '../../embedded-reference.ts';
+import { EMBEDDED_TIMEOUT_SECONDS, type EmbeddedReference } from '../../embedded/embedded-reference.ts';
 import type { RunReport } from '../../report/report.ts';
 import { checkTarget } from '../../run/check-target.ts';
-import { planRun, type Selection } from '../../run/plan.ts';
+import { planRun, type Selection } from '../../plan/plan.ts';
 
 /** What is known of a trial before it begins. */
 export interface Trial {

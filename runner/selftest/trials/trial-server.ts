@@ -1,6 +1,10 @@
 import { once } from 'node:events';
 import { request as httpRequest, type IncomingHttpHeaders, type IncomingMessage } from 'node:http';
-import { loadMutations, startEmbeddedReference, type EmbeddedReference } from '../../embedded-reference.ts';
+import {
+  loadMutations,
+  startEmbeddedReference,
+  type EmbeddedReference,
+} from '../../embedded/embedded-reference.ts';
 import type { Middleware } from '../../../reference/index.ts';
 
 /** A request of a trial and its answer. */

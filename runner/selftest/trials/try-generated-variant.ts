@@ -1,5 +1,5 @@
 import type { GeneratedVariant } from '../../../reference/index.ts';
-import { loadMutations, startEmbeddedReference } from '../../embedded-reference.ts';
+import { loadMutations, startEmbeddedReference } from '../../embedded/embedded-reference.ts';
 import type { Finding, RunReport } from '../../report/report.ts';
 import { runTrial } from './run-trial.ts';
 

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { ApiGroup } from '../../../contracts/index.ts';
-import { loadMutations } from '../../embedded-reference.ts';
+import { loadMutations } from '../../embedded/embedded-reference.ts';
 import knownAlarms from '../known-alarms.json' with { type: 'json' };
 import { SEED } from '../selftest.ts';
 import { tryGeneratedVariant } from '../trials/try-generated-variant.ts';

@@ -1,5 +1,5 @@
 import { decodeJwt } from 'jose';
-import type { Middleware, ReferenceContext } from '../../../middleware.ts';
+import type { Middleware, ReferenceContext } from '../../../app/middleware.ts';
 import { fault, type Fault } from '../fault.ts';
 import { drop, put } from '../../rewriting/json-path.ts';
 import { answersInstead, operationOf, wrongStatusBody } from '../wrong-answer.ts';

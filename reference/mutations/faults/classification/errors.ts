@@ -3,7 +3,7 @@ import { invalidRequest, notFound, serverError } from '../error-bodies.ts';
 import { fault, type Fault } from '../fault.ts';
 import { drop, put } from '../../rewriting/json-path.ts';
 import { answersInstead, misreadRequest, operationOf, parsed, wrongStatusBody } from '../wrong-answer.ts';
-import type { ReferenceContext } from '../../../middleware.ts';
+import type { ReferenceContext } from '../../../app/middleware.ts';
 
 const unmatched = (ctx: ReferenceContext): boolean => ctx.status === 404 && operationOf(ctx) === undefined;
 const unknownModel = (ctx: ReferenceContext): boolean =>

@@ -1,5 +1,5 @@
 import { models } from '../../../classification/models/index.ts';
-import type { Middleware } from '../../../middleware.ts';
+import type { Middleware } from '../../../app/middleware.ts';
 import { isObject, put } from '../../rewriting/json-path.ts';
 import { fault, type Fault } from '../fault.ts';
 import { wrongAnswer } from '../wrong-answer.ts';

@@ -1,4 +1,4 @@
-import type { Middleware } from '../../../middleware.ts';
+import type { Middleware } from '../../../app/middleware.ts';
 import { isObject, put } from '../../rewriting/json-path.ts';
 import { invalidRequest, notFound, serverError } from '../error-bodies.ts';
 import { fault, type Fault } from '../fault.ts';

@@ -2,7 +2,7 @@ import { drop, put } from '../../rewriting/json-path.ts';
 import { wrongCompanyAnswer } from './builders.ts';
 import { fault, type Fault } from '../fault.ts';
 import { answered, answersInstead, oneAnswerInSeven, wrongAnswer, type Change } from '../wrong-answer.ts';
-import type { Middleware } from '../../../middleware.ts';
+import type { Middleware } from '../../../app/middleware.ts';
 
 const inDistribution = (change: Change): Middleware => wrongAnswer('companyDistribution', 200, change);
 

@@ -8,7 +8,7 @@ import {
 } from './builders.ts';
 import { fault, type Fault } from '../fault.ts';
 import { answersInstead, wrongAnswer } from '../wrong-answer.ts';
-import type { Middleware } from '../../../middleware.ts';
+import type { Middleware } from '../../../app/middleware.ts';
 
 const others = ['companyTimeseries', 'companyRanking', 'companyPostings'] as const;
 

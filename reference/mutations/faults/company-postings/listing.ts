@@ -2,7 +2,7 @@ import { drop, put } from '../../rewriting/json-path.ts';
 import { inRecords, wrongCompanyAnswer } from './builders.ts';
 import { fault, type Fault } from '../fault.ts';
 import { answered, answersInstead, oneAnswerInSeven, wrongAnswer, type Change } from '../wrong-answer.ts';
-import type { Middleware } from '../../../middleware.ts';
+import type { Middleware } from '../../../app/middleware.ts';
 
 const inPage = (change: Change): Middleware => wrongAnswer('companyPostings', 200, change);
 const inEach = (field: string, value: unknown): Middleware => inPage(inRecords(field, () => value));

@@ -7,7 +7,7 @@ import {
   type CompanyAnswer,
   type CompanyRequest,
 } from './builders.ts';
-import type { Middleware } from '../../../middleware.ts';
+import type { Middleware } from '../../../app/middleware.ts';
 import { put } from '../../rewriting/json-path.ts';
 import { answered, answersInstead, operationOf, wrongAnswer } from '../wrong-answer.ts';
 

@@ -1,4 +1,4 @@
-import type { Middleware } from '../../../middleware.ts';
+import type { Middleware } from '../../../app/middleware.ts';
 import { fault, type Fault } from '../fault.ts';
 import { operationOf } from '../wrong-answer.ts';
 import { companyRequest, wrongCompanyAnswer, type CompanyAnswer } from './builders.ts';

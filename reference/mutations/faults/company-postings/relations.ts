@@ -1,5 +1,5 @@
 import { setTimeout } from 'node:timers/promises';
-import type { Middleware, ReferenceContext } from '../../../middleware.ts';
+import type { Middleware, ReferenceContext } from '../../../app/middleware.ts';
 import { fault, type Fault } from '../fault.ts';
 import { misreadPath, misreadRequest, wrongAnswer } from '../wrong-answer.ts';
 import {

@@ -2,7 +2,7 @@ import { drop, put } from '../../rewriting/json-path.ts';
 import { companyRequest, filterValues, misreadCompanyRequest, wrongCompanyAnswer } from './builders.ts';
 import { fault, type Fault } from '../fault.ts';
 import { answered, answersInstead, oneAnswerInSeven, wrongAnswer, type Change } from '../wrong-answer.ts';
-import type { Middleware } from '../../../middleware.ts';
+import type { Middleware } from '../../../app/middleware.ts';
 
 const inTotals = (change: Change): Middleware => wrongAnswer('companyTotals', 200, change);
 const inSeries = (change: Change): Middleware => wrongAnswer('companyTimeseries', 200, change);

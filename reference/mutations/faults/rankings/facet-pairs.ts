@@ -1,4 +1,4 @@
-import type { Middleware } from '../../../middleware.ts';
+import type { Middleware } from '../../../app/middleware.ts';
 import { fault, type Fault } from '../fault.ts';
 import { inGroup, malformed, rankingRequest, wrongBuckets, wrongRanking } from './builders.ts';
 import { answersInstead, misreadRequest, operationOf } from '../wrong-answer.ts';

@@ -3,7 +3,7 @@ import { put } from '../../rewriting/json-path.ts';
 import { fault, type Fault } from '../fault.ts';
 import { rankingOperations, rankingsError, refusesRanking } from './builders.ts';
 import { answered, answersInstead, operationOf, wrongAnswer, type Change } from '../wrong-answer.ts';
-import type { Middleware } from '../../../middleware.ts';
+import type { Middleware } from '../../../app/middleware.ts';
 
 const inList = (change: Change): Middleware => wrongAnswer('listRankingFacets', 200, change);
 const unknownFacet = (text: string): object => rankingsError(404, 'URL not found', text);

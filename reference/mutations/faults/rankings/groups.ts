@@ -10,7 +10,7 @@ import {
   type RankingData,
 } from './builders.ts';
 import { wrongAnswer, type Change } from '../wrong-answer.ts';
-import type { Middleware } from '../../../middleware.ts';
+import type { Middleware } from '../../../app/middleware.ts';
 
 const inRanking = (change: Change): Middleware => wrongAnswer('rankPostings', 200, change);
 

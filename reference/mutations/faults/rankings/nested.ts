@@ -2,7 +2,7 @@ import { drop, put } from '../../rewriting/json-path.ts';
 import { fault, type Fault } from '../fault.ts';
 import { inOneOfSeven, refusesRanking, wrongBuckets, type Bucket, type RankingRequest } from './builders.ts';
 import { wrongAnswer, type Change } from '../wrong-answer.ts';
-import type { Middleware } from '../../../middleware.ts';
+import type { Middleware } from '../../../app/middleware.ts';
 
 const at = 'data.ranking.buckets.*.ranking';
 const inAnswer = (change: Change): Middleware => wrongAnswer('rankPostingsNested', 200, change);

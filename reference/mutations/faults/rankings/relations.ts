@@ -1,5 +1,5 @@
 import { setTimeout } from 'node:timers/promises';
-import type { Middleware } from '../../../middleware.ts';
+import type { Middleware } from '../../../app/middleware.ts';
 import { put } from '../../rewriting/json-path.ts';
 import { fault, type Fault } from '../fault.ts';
 import { operationOf, wrongAnswer } from '../wrong-answer.ts';

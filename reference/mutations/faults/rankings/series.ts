@@ -10,7 +10,7 @@ import {
   type RankingRequest,
 } from './builders.ts';
 import { wrongAnswer, type Change } from '../wrong-answer.ts';
-import type { Middleware } from '../../../middleware.ts';
+import type { Middleware } from '../../../app/middleware.ts';
 
 const inAnswer = (change: Change): Middleware => wrongAnswer('rankPostingsTimeseries', 200, change);
 const withoutLast = (list: unknown): unknown => (list as unknown[]).slice(0, -1);

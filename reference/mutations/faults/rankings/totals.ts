@@ -2,7 +2,7 @@ import { drop, put } from '../../rewriting/json-path.ts';
 import { fault, type Fault } from '../fault.ts';
 import { misreadRanking, rankingOperations, wrongRanking } from './builders.ts';
 import { oneAnswerInSeven, wrongAnswer, type Change } from '../wrong-answer.ts';
-import type { Middleware } from '../../../middleware.ts';
+import type { Middleware } from '../../../app/middleware.ts';
 
 const inRanking = (change: Change): Middleware => wrongAnswer('rankPostings', 200, change);
 

@@ -1,4 +1,4 @@
-import type { Middleware } from '../../../middleware.ts';
+import type { Middleware } from '../../../app/middleware.ts';
 import { all, put } from '../../rewriting/json-path.ts';
 import { rewriteAnswers, type Change } from '../../rewriting/rewrite.ts';
 import type { Variation } from '../variant.ts';

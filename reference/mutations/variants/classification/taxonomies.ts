@@ -1,6 +1,6 @@
 import { drop, put } from '../../rewriting/json-path.ts';
 import { rewriteAnswers } from '../../rewriting/rewrite.ts';
-import type { Middleware } from '../../../middleware.ts';
+import type { Middleware } from '../../../app/middleware.ts';
 import type { Variation } from '../variant.ts';
 
 function inSummaries(taxonomies: unknown): readonly Middleware[] {

@@ -1,9 +1,9 @@
-import type { Middleware, ReferenceContext } from '../../../middleware.ts';
+import type { Middleware, ReferenceContext } from '../../../app/middleware.ts';
 import { invalidSet } from '../../../classification/errors.ts';
 import { all, put } from '../../rewriting/json-path.ts';
 import { refuseAccepted } from '../refuse.ts';
 import { rewriteAnswers } from '../../rewriting/rewrite.ts';
-import type { ServiceError } from '../../../service-error.ts';
+import type { ServiceError } from '../../../app/service-error.ts';
 import type { Variation } from '../variant.ts';
 
 const spelling = 'contracts/specification/decisions.md#set-version-spelling';

@@ -1,5 +1,5 @@
 import type pc from 'picocolors';
-import { loadMutations } from '../../../embedded-reference.ts';
+import { loadMutations } from '../../../embedded/embedded-reference.ts';
 import {
   clausesWithoutFault,
   tryFault,

@@ -1,4 +1,4 @@
-import type { Middleware, ReferenceContext } from '../../../../middleware.ts';
+import type { Middleware, ReferenceContext } from '../../../../app/middleware.ts';
 import { isObject } from '../../../rewriting/json-path.ts';
 import { answersInstead, misreadRequest, operationOf, parsed, wrongAnswer } from '../../wrong-answer.ts';
 

@@ -3,7 +3,7 @@ import { fault, type Fault } from '../../fault.ts';
 import { drop, put } from '../../../rewriting/json-path.ts';
 import { inputOf, misreadInput, misreadSetRequest, outputsOf, wrongSetAnswer } from './builders.ts';
 import { answered, answersInstead, oneAnswerInSeven, wrongAnswer, type Change } from '../../wrong-answer.ts';
-import type { Middleware } from '../../../../middleware.ts';
+import type { Middleware } from '../../../../app/middleware.ts';
 
 const inAnswer = (change: Change): Middleware => wrongAnswer('classifyWithSet', 200, change);
 const classified = answered('classifyWithSet', 200);

@@ -2,7 +2,7 @@ import { notFound } from '../../error-bodies.ts';
 import { fault, type Fault } from '../../fault.ts';
 import { all, drop, put } from '../../../rewriting/json-path.ts';
 import { answered, answersInstead, wrongAnswer, type Change } from '../../wrong-answer.ts';
-import type { Middleware } from '../../../../middleware.ts';
+import type { Middleware } from '../../../../app/middleware.ts';
 
 const sets = ['listSets', 'getSet'] as const;
 const versions = ['listSetVersions', 'getSetVersion'] as const;

@@ -3,7 +3,7 @@ import { fault, type Fault } from '../../fault.ts';
 import { put } from '../../../rewriting/json-path.ts';
 import { misreadSetRequest } from './builders.ts';
 import { answersInstead, misreadPath, operationOf, wrongStatusBody } from '../../wrong-answer.ts';
-import type { ReferenceContext } from '../../../../middleware.ts';
+import type { ReferenceContext } from '../../../../app/middleware.ts';
 
 const unknownSet = (ctx: ReferenceContext): boolean =>
   ctx.status === 404 && ctx.path.startsWith('/classification/sets/jobmarkUnknown');

@@ -1,0 +1,105 @@
+import Koa from 'koa';
+import type { Logger } from 'pino';
+import { defaultDialect, type Dialect } from '../../contracts/index.ts';
+import { createAccessTokens, type AccessTokens } from '../auth/access-tokens.ts';
+import { developmentClient, type Client } from '../auth/clients.ts';
+import { gateway } from '../auth/gateway.ts';
+import { tokenEndpoint, tokenLifetime } from '../auth/token-endpoint.ts';
+import type { Catalogue } from '../classification/catalogue.ts';
+import { classification } from '../classification/group.ts';
+import { storeSources, type DatasetOptions } from '../engine/store/shared-stores.ts';
+import { answerErrors } from '../http/answer-errors.ts';
+import { logRequests } from '../http/log-requests.ts';
+import { originForm } from '../http/origin-form.ts';
+import { readBody } from '../http/read-body.ts';
+import { identifyRequests } from '../http/request-id.ts';
+import { routes } from '../http/routes.ts';
+import { serialise } from '../http/serialise.ts';
+import type { Middleware, ReferenceState } from './middleware.ts';
+import { servePostings } from './posting-services.ts';
+import type { ServedGroup } from './served-group.ts';
+
+/** How a reference differs from the plain one. */
+export interface ReferenceOptions extends DatasetOptions {
+  /** `off` lets every request through to the groups without a token; the token endpoint stays. Default `on`. */
+  readonly auth?: 'on' | 'off';
+  /** Clients beside the development client, such as those of `readClients`. */
+  readonly clients?: readonly Client[];
+  /** The options that it takes where the specification leaves a choice; those of `defaultDialect` when omitted. */
+  readonly dialect?: Dialect;
+  /** What the classification group has; everything when omitted. */
+  readonly catalogue?: Catalogue;
+  /** At least 32 bytes that sign the access tokens; a random key when omitted, so that they end with the process. */
+  readonly signingKey?: Uint8Array;
+  /** Put in front of the token endpoint, the gateway and the routes, the first one outermost. */
+  readonly middleware?: readonly Middleware[];
+  /**
+   * Put in front of everything but request id and log, the first one outermost: routes beside the service, such as a page
+   * for people. What misbehaves in `middleware` leaves them alone. They write their answers as text, and errors that they
+   * throw get no body.
+   */
+  readonly front?: readonly Middleware[];
+  /** Silent when omitted. */
+  readonly logger?: Logger;
+}
+
+/** The reference as a Koa application that does not listen yet. */
+export interface Reference {
+  readonly app: Koa<ReferenceState>;
+  readonly tokens: AccessTokens;
+  /** Opens the given datasets before the first request. Rejects with DatasetError for one that is not whole. */
+  readonly openDatasets: () => Promise<void>;
+  /**
+   * Signs a token of the development client without a request to the token endpoint. `scope` holds scopes separated by
+   * spaces, all of the client's when omitted; `expiresIn` counts seconds, 3600 when omitted. A negative one makes an
+   * expired token.
+   */
+  readonly mintToken: (grant?: { readonly scope?: string; readonly expiresIn?: number }) => Promise<string>;
+}
+
+/**
+ * Builds the reference server without a port, for `http.createServer(app.callback())` or a test.
+ * Throws RangeError for a signing key that is too short or a memory limit that is not a size, DatasetError for a folder
+ * without a dataset, ChoiceError for an option that it does not serve.
+ */
+export function createReference(options: ReferenceOptions = {}): Reference {
+  const { logger, dialect = defaultDialect } = options;
+  const stores = storeSources(options);
+  const postings = servePostings(stores, dialect);
+  // A further group is one more entry.
+  const groups: readonly [ServedGroup, ...ServedGroup[]] = [
+    classification(options.catalogue, dialect.classification),
+    postings.rankings.group,
+    postings['company-postings'].group,
+  ];
+  const { dispatch, requireRoute } = routes(groups);
+  const tokens = createAccessTokens(options.signingKey);
+  const clients = [developmentClient, ...(options.clients ?? [])];
+  const pipeline: readonly Middleware[] = [
+    originForm(),
+    identifyRequests(),
+    ...(logger === undefined ? [] : [logRequests(logger)]),
+    ...(options.front ?? []),
+    answerErrors(groups, logger),
+    serialise(),
+    readBody(),
+    ...(options.middleware ?? []),
+    // A second time, so that the middleware of the caller sees every error as an answer.
+    answerErrors(groups, logger),
+    tokenEndpoint(clients, tokens),
+    ...(options.auth === 'off' ? [] : [gateway(groups, tokens, requireRoute)]),
+    dispatch,
+    requireRoute,
+  ];
+  const app = new Koa<ReferenceState>();
+  for (const middleware of pipeline) app.use(middleware);
+  // What Koa reports here is a connection that broke while the answer was on its way.
+  app.on('error', (error: unknown) => logger?.warn({ err: error }, 'response not sent'));
+  return {
+    app,
+    tokens,
+    openDatasets: stores.openGiven,
+    mintToken: ({ scope = developmentClient.scopes.join(' '), expiresIn = tokenLifetime } = {}) =>
+      tokens.mint({ clientId: developmentClient.clientId, scope, expiresIn }),
+  };
+}

@@ -1,0 +1,62 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { createReference, type Reference, type ReferenceOptions } from './app.ts';
+import { developmentClient, type Client } from '../auth/clients.ts';
+import { answerBrokenRequests } from '../http/answer-broken-request.ts';
+import { closerOf } from '../http/closing-server.ts';
+
+/** A reference server that listens. */
+export interface RunningReference {
+  /** Base address without a trailing slash: the classification group is at `{url}/classification`. */
+  readonly url: string;
+  /** Tokens are given out at `{authUrl}/connect/token`. */
+  readonly authUrl: string;
+  readonly developmentClient: Client;
+  readonly mintToken: Reference['mintToken'];
+  /** Ends idle connections at once, the others with their answer, and after a second what is still open. */
+  close(): Promise<void>;
+}
+
+/** Where a reference listens. */
+export interface ListenOptions {
+  /** 127.0.0.1 when omitted. */
+  readonly host?: string;
+  /** A free port when omitted or 0. */
+  readonly port?: number;
+  /** How long a request may take to arrive with its body, in milliseconds; then it gets 408. A minute when omitted. */
+  readonly requestTimeout?: number;
+}
+
+/**
+ * Starts a reference on a port, with the given datasets open. Rejects with the error of the system when it cannot listen
+ * there, with DatasetError for a dataset that is not whole, and as `createReference` throws.
+ */
+export async function startReference(
+  options: ReferenceOptions & ListenOptions = {},
+): Promise<RunningReference> {
+  const { host = '127.0.0.1', port = 0, requestTimeout = 60_000 } = options;
+  const { app, mintToken, openDatasets } = createReference(options);
+  await openDatasets();
+  const handle = app.callback();
+  // Koa answers its own failures; the promise that it returns never rejects.
+  const timeouts = {
+    requestTimeout,
+    headersTimeout: requestTimeout,
+    connectionsCheckingInterval: Math.min(requestTimeout, 5000),
+  };
+  const server = createServer(timeouts, (request, response) => void handle(request, response));
+  const close = closerOf(server);
+  server.on('clientError', answerBrokenRequests(options.logger));
+  server.listen(port, host);
+  await once(server, 'listening');
+
+  const url = `http://${host.includes(':') ? `[${host}]` : host}:${(server.address() as AddressInfo).port}`;
+  return {
+    url,
+    authUrl: url,
+    developmentClient,
+    mintToken,
+    close,
+  };
+}

@@ -1,0 +1,70 @@
+import { changedChoices, type ChangedChoice } from '../diff/changed-choices.ts';
+import type { KnownFailure } from '../../known-failures/known-failure.ts';
+import { compareFindings, type GoneFinding } from '../replay/previous.ts';
+import type { RunReport } from '../../report/report.ts';
+
+/** Two runs on the base of a change. */
+export interface BaseRuns {
+  readonly first: RunReport;
+  readonly second: RunReport;
+}
+
+/** What a run says of its target in comparison with the base. */
+export interface AgainstReport {
+  readonly base: string;
+  /** Violations that the base does not have, and those that it has too, by finding. */
+  readonly new: number;
+  readonly preExisting: number;
+  /** Findings of the base only. */
+  readonly gone: readonly GoneFinding[];
+  /** Open points that the target treats in another way than the base; each fails the run. */
+  readonly changedChoices: readonly ChangedChoice[];
+  /** Findings of one of the two runs on the base only, by id, and choices that these runs treated differently. */
+  readonly noise: readonly { readonly id: string }[];
+}
+
+/** The violations of the base as known failures: they may fail, and may pass. */
+export function preExistingFailures({ first, second }: BaseRuns): readonly KnownFailure[] {
+  const ids = new Set([...first.findings, ...second.findings].map(({ id }) => id));
+  return [...ids].map((id) => ({
+    id,
+    reason: `${first.target} violates it too`,
+    mayFlake: true,
+    preExisting: true,
+  }));
+}
+
+/** The choices that a target treats in another way than both runs on the base. */
+export function choicesChangedFrom(
+  { first, second }: BaseRuns,
+  dialect: RunReport['dialect'],
+): readonly ChangedChoice[] {
+  const noisy = changedChoices(first.dialect, second.dialect);
+  const stable = first.dialect.filter(
+    ({ group, choice }) => !noisy.some((one) => one.group === group && one.choice === choice),
+  );
+  return changedChoices(stable, dialect);
+}
+
+/** Compares a report with the base. */
+export function compareBase(runs: BaseRuns, report: RunReport): AgainstReport {
+  const { first, second } = runs;
+  const inSecond = new Set(second.findings.map(({ id }) => id));
+  const inFirst = new Set(first.findings.map(({ id }) => id));
+  const both = [...first.findings, ...second.findings.filter(({ id }) => !inFirst.has(id))];
+  const { fresh, unchanged, gone } = compareFindings(report, { ...first, findings: both });
+  const noisyFindings = both.filter(({ id }) => !inFirst.has(id) || !inSecond.has(id));
+  return {
+    base: first.target,
+    new: fresh,
+    preExisting: unchanged,
+    gone,
+    changedChoices: choicesChangedFrom(runs, report.dialect),
+    noise: [
+      ...noisyFindings.map(({ id }) => ({ id })),
+      ...changedChoices(first.dialect, second.dialect).map(({ group, choice }) => ({
+        id: `${group} ${choice}`,
+      })),
+    ],
+  };
+}

@@ -1,0 +1,72 @@
+import type { ClauseId } from '../../../contracts/index.ts';
+import type { ClauseReport, Finding, RunReport, Verdict } from '../../report/report.ts';
+
+/** A clause whose verdict was not the same in each run. */
+export interface DifferingClause {
+  readonly clause: ClauseId;
+  /** Run by run. */
+  readonly verdicts: readonly Verdict[];
+}
+
+/** What repeated runs showed beside their findings. */
+export interface Repeats {
+  readonly runs: number;
+  /** Each run after the first had its checks in another order. */
+  readonly shuffled: boolean;
+  readonly differing: readonly DifferingClause[];
+}
+
+/** The verdicts of several runs on a clause, the one that counts for all of them first. */
+const precedence: readonly Verdict[] = [
+  'fail',
+  'warn',
+  'known',
+  'error',
+  'pass',
+  'blocked',
+  'inconclusive',
+  'skipped',
+];
+
+/**
+ * Joins the reports of equal runs on one target: the one with the gravest outcome, with the findings of all of them, the
+ * gravest verdict on each clause, and the clauses whose verdict differed.
+ */
+export function joinRuns(reports: readonly RunReport[], shuffled: boolean): RunReport {
+  const gravest =
+    reports.find(({ exitCode }) => exitCode === 1) ??
+    reports.find(({ exitCode }) => exitCode === 3) ??
+    reports[0];
+  if (gravest === undefined) throw new RangeError('there is no run to join');
+  const findings = new Map<string, Finding>();
+  for (const report of [gravest, ...reports])
+    for (const finding of report.findings) if (!findings.has(finding.id)) findings.set(finding.id, finding);
+  const byClause = new Map<ClauseId, ClauseReport[]>();
+  for (const clause of reports.flatMap(({ clauses }) => clauses))
+    byClause.set(clause.id, [...(byClause.get(clause.id) ?? []), clause]);
+  const differing = [...byClause].flatMap(([clause, of]): readonly DifferingClause[] => {
+    const verdicts = of.map(({ verdict }) => verdict);
+    return new Set(verdicts).size === 1 ? [] : [{ clause, verdicts }];
+  });
+  const sum = (pick: (report: RunReport) => number): number =>
+    reports.reduce((total, report) => total + pick(report), 0);
+  return {
+    ...gravest,
+    requests: sum(({ requests }) => requests),
+    milliseconds: sum(({ milliseconds }) => milliseconds),
+    summary: `${gravest.summary}${differing.length === 0 ? '' : `; ${line(differing)}`}`,
+    findings: [...findings.values()],
+    clauses: [...byClause.values()].flatMap((of) => gravestOf(of) ?? []),
+    repeats: { runs: reports.length, shuffled, differing },
+  };
+}
+
+function gravestOf(clauses: readonly ClauseReport[]): ClauseReport | undefined {
+  return clauses.toSorted((a, b) => precedence.indexOf(a.verdict) - precedence.indexOf(b.verdict))[0];
+}
+
+function line(differing: readonly DifferingClause[]): string {
+  const named = differing.slice(0, 3).map(({ clause, verdicts }) => `${clause} (${verdicts.join(', ')})`);
+  const more = differing.length - named.length;
+  return `verdicts differ between the runs: ${named.join('; ')}${more > 0 ? ` and ${more} more` : ''}`;
+}

@@ -1,0 +1,100 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { UsageError } from '../../cli/usage-error.ts';
+import { reportAsJson } from '../../reporters/json.ts';
+import { reportAsMarkdown } from '../../reporters/ci/markdown.ts';
+import { reportToTerminal } from '../../reporters/terminal.ts';
+import { exchangeOf, resultOf, violationOf } from '../../testing/outcomes.ts';
+import { brokenMust, brokenShould, kept, names, report, route } from '../../testing/report-of.ts';
+import { readReport } from './read-report.ts';
+
+const plain = { verbose: false, color: false };
+const otherRoute = violationOf(
+  'classification/model-name',
+  'a string',
+  'no such property',
+  exchangeOf('/models/lot', 200, {}),
+);
+
+describe('a run with a previous one', () => {
+  test('has new, unchanged and fixed findings', () => {
+    const before = report([kept, resultOf(names, { violations: [brokenMust, brokenShould] })]);
+    const found = resultOf(names, {
+      violations: [brokenMust, otherRoute],
+      evaluated: ['classification/model-list-unique'],
+    });
+    const after = report([kept, found], { previous: before });
+    expect(after.findings.map(({ route: on, since }) => [on, since])).toEqual([
+      ['listModels', 'unchanged'],
+      ['getModel', 'new'],
+    ]);
+    expect(after.previous).toMatchObject({
+      new: 1,
+      unchanged: 1,
+      gone: [{ id: before.findings[1]?.id, state: 'fixed', actual: 'lot twice' }],
+    });
+    const title =
+      'Since the run of 2026-07-01 12:00 UTC on http://127.0.0.1:4010: 1 new, 1 fixed, 1 unchanged';
+    expect(reportToTerminal(after, plain)).toContain(`${title}\n  fixed: classification/model-list-unique#`);
+    expect(reportAsMarkdown(after, plain)).toContain('### must `classification/model-name` (new)');
+  });
+
+  test('calls nothing fixed that it did not evaluate', () => {
+    const before = report([kept, resultOf(names, { violations: [brokenMust] })]);
+    const blocked = resultOf(names, {
+      end: { kind: 'blocked', why: { kind: 'data', reason: 'the target lists no model' } },
+    });
+    const after = report([kept, blocked], { previous: before });
+    expect(after.previous?.gone).toMatchObject([
+      { state: 'not-judged', reason: 'the target lists no model' },
+    ]);
+    const without = report([kept], { previous: before });
+    expect(without.previous?.gone).toMatchObject([
+      { state: 'not-judged', reason: 'no check of its clause ran' },
+    ]);
+  });
+
+  test('says that the runs asked differently', () => {
+    const before = report([kept]);
+    const rerun = { command: 'check' as const, seed: 8, options: [] };
+    const after = report([resultOf(route)], { previous: before, rerun });
+    expect(after.previous?.differs).toBe('seed 7, now 8');
+  });
+});
+
+describe('a report', () => {
+  let folder: string;
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'jobmark-report-'));
+  });
+  afterAll(() => rm(folder, { recursive: true }));
+
+  async function file(text: string): Promise<string> {
+    const path = join(folder, 'report.json');
+    await writeFile(path, text);
+    return path;
+  }
+
+  test('is read as it was written', async () => {
+    const written = report([kept, resultOf(names, { violations: [brokenMust] })]);
+    expect(await readReport('--previous', await file(reportAsJson(written, plain)))).toEqual(written);
+  });
+
+  test.each([
+    ['text', 'is not JSON'],
+    ['[]', 'is not a report of jobmark check: it must be object'],
+    ['{"jobmark":"9.0.0"}', "must have required property 'target'"],
+  ])('that is %s is wrong usage', async (text, message) => {
+    const path = await file(text);
+    const error: unknown = await readReport('--previous', path).catch((thrown: unknown) => thrown);
+    expect(error).toBeInstanceOf(UsageError);
+    expect(String(error)).toContain('--previous: ');
+    expect(String(error)).toContain(message);
+  });
+
+  test('that is missing is wrong usage', async () => {
+    await expect(readReport('REPORT', join(folder, 'none.json'))).rejects.toThrow('cannot be read (ENOENT)');
+  });
+});

@@ -1,0 +1,52 @@
+import { readFile } from 'node:fs/promises';
+import { Ajv2020 } from 'ajv/dist/2020.js';
+import { UsageError } from '../../cli/usage-error.ts';
+import type { RunReport } from '../../report/report.ts';
+import schema from '../../reporters/report.schema.json' with { type: 'json' };
+
+const HINT = 'jobmark check URL --reporter json=FILE writes such a report';
+const MOST_BYTES = 500_000_000;
+
+/**
+ * Reads the JSON report of an earlier run. `option` names the argument in errors. Throws UsageError for a file that
+ * cannot be read, and for one that report.schema.json does not allow.
+ */
+export async function readReport(option: string, file: string): Promise<RunReport> {
+  const text = await readText(option, file);
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch {
+    throw new UsageError(`${option}: ${file} is not JSON`, HINT);
+  }
+  const validate = new Ajv2020({ allErrors: false }).compile<RunReport>(schema);
+  if (validate(value)) return value;
+  const [error] = validate.errors ?? [];
+  const by = writerOf(value);
+  throw new UsageError(
+    `${option}: ${file} is not a report of jobmark check: ${error?.instancePath === '' ? 'it' : error?.instancePath} ${error?.message}`,
+    by === undefined ? HINT : `jobmark ${by} wrote it; read it with that version, or run the check again`,
+  );
+}
+
+async function readText(option: string, file: string): Promise<string> {
+  try {
+    const content = await readFile(file);
+    if (content.length > MOST_BYTES)
+      throw new UsageError(`${option}: ${file} has more than ${MOST_BYTES} bytes`, HINT);
+    return content.toString('utf8');
+  } catch (error) {
+    if (error instanceof UsageError) throw error;
+    const code = error instanceof Error && 'code' in error ? String(error.code) : String(error);
+    throw new UsageError(`${option}: ${file} cannot be read (${code})`, HINT);
+  }
+}
+
+function writerOf(value: unknown): string | undefined {
+  return typeof value === 'object' &&
+    value !== null &&
+    'jobmark' in value &&
+    typeof value.jobmark === 'string'
+    ? value.jobmark
+    : undefined;
+}

@@ -1,0 +1,91 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Middleware } from '../../../reference/index.ts';
+import { startEmbeddedReference, type EmbeddedReference } from '../../embedded/embedded-reference.ts';
+import { runJobmark, type Ran } from '../../testing/run-jobmark.ts';
+import type { ReplayReport } from './replay.ts';
+
+/** Which 405s have a wrong text: the nth, from 1. */
+let isWrong: (nth: number) => boolean = () => true;
+let nth = 0;
+const wrongText: Middleware = async (ctx, next) => {
+  await next();
+  if (ctx.status === 405 && isWrong((nth += 1))) ctx.body = { ...(ctx.body as object), detail: 'no' };
+};
+
+let reference: EmbeddedReference;
+let folder: string;
+let file: string;
+let access: readonly string[];
+let url: string;
+
+beforeAll(async () => {
+  reference = await startEmbeddedReference({ middleware: [wrongText] });
+  const { source } = reference.credentials;
+  if (source === undefined) throw new Error('the reference gives no client credentials');
+  access = ['--client-id', source.clientId, '--client-secret', source.clientSecret, '--timeout', '120'];
+  url = `${reference.target.origin}${reference.target.basePath}`;
+  folder = await mkdtemp(join(tmpdir(), 'jobmark-replay-'));
+  file = join(folder, 'report.json');
+  const only = ['--only', 'classification/unsupported-method'];
+  const reporter = ['--reporter', `json=${file}`];
+  await runJobmark(['check', url, ...access, ...only, ...reporter]);
+});
+
+afterAll(async () => {
+  await reference.close();
+  await rm(folder, { recursive: true });
+});
+
+async function replayJson(args: readonly string[]): Promise<Ran & { readonly report: ReplayReport }> {
+  const ran = await runJobmark(['replay', file, ...args, ...access, '--json']);
+  return { ...ran, report: JSON.parse(ran.stdout) as ReplayReport };
+}
+
+test('a finding that is still there is failing: exit code 1', async () => {
+  isWrong = () => true;
+  const { stdout, exitCode } = await runJobmark(['replay', file, ...access]);
+  expect(exitCode).toBe(1);
+  expect(stdout).toMatch(/^failing {4}classification\/error-405-text#[0-9a-f]{8} must$/m);
+  expect(stdout).toContain('  failed   4 of 4 times');
+  expect(stdout).toContain('✗ not fixed: 1 finding of ');
+});
+
+test('a finding that three runs do not find is fixed: exit code 0', async () => {
+  isWrong = () => false;
+  const { report, exitCode } = await replayJson([]);
+  expect(exitCode).toBe(0);
+  expect(report).toMatchObject({ exitCode: 0, of: { target: url } });
+  expect(report.findings).toMatchObject([
+    { id: expect.stringMatching(/^classification\/error-405-text#/), state: 'fixed', failed: 0, asked: 3 },
+  ]);
+});
+
+test('a finding that is there now and then is flaky, with its rate', async () => {
+  isWrong = (number) => number % 3 === 0;
+  const { report, exitCode } = await replayJson(['classification/error-405-text']);
+  expect(exitCode).toBe(1);
+  const [finding] = report.findings;
+  expect(finding?.state).toBe('flaky');
+  expect(finding?.failed).toBeGreaterThan(0);
+  expect(finding?.failed).toBeLessThan(finding?.asked ?? 0);
+});
+
+test('another target that cannot be reached is not judged: exit code 3', async () => {
+  const { report, exitCode } = await replayJson(['--url', 'http://127.0.0.1:9', '--auth-url', url]);
+  expect(exitCode).toBe(3);
+  expect(report.findings).toMatchObject([{ state: 'not-judged' }]);
+  expect(report.obstacles).toMatchObject([{ code: 'target/unreachable' }]);
+});
+
+test.each([
+  [['rankings/*'], 'rankings/* matches no finding'],
+  [['--url', 'nowhere'], 'the target'],
+  [['--token', ''], '--token is empty'],
+])('replay %j is wrong usage', async (args, message) => {
+  const ran = await runJobmark(['replay', file, ...args]);
+  expect(ran.exitCode).toBe(2);
+  expect(ran.stderr).toContain(message);
+});

@@ -1,0 +1,101 @@
+import { expect, test } from 'vitest';
+import type { Middleware } from '../../../reference/index.ts';
+import { loadMutations, startEmbeddedReference } from '../../embedded/embedded-reference.ts';
+import type { Finding, RunReport } from '../../report/report.ts';
+import { checkTarget } from '../../run/check-target.ts';
+import { planRun } from '../../plan/plan.ts';
+
+/** The report of one check on a reference with a middleware; its findings are asked again. */
+async function reportOf(middleware: Middleware, only: string): Promise<RunReport> {
+  const reference = await startEmbeddedReference({ middleware: [middleware] });
+  try {
+    return await checkTarget({
+      target: reference.target,
+      credentials: reference.credentials,
+      plan: planRun({
+        groups: [only.startsWith('rankings') ? 'rankings' : 'classification'],
+        profile: 'standard',
+        only: [only],
+        skip: [],
+      }),
+      askAgain: true,
+      timeoutSeconds: 120,
+    });
+  } finally {
+    await reference.close();
+  }
+}
+
+/** Changes the text of a 405 where `isWrong` says so, for the nth 405, from 1. */
+function wrongText(
+  isWrong: (nth: number, ctx: Parameters<Middleware>[0]) => boolean,
+): Middleware & { seen: number } {
+  const middleware = async (ctx: Parameters<Middleware>[0], next: () => Promise<unknown>): Promise<void> => {
+    await next();
+    if (ctx.status !== 405) return;
+    middleware.seen += 1;
+    if (isWrong(middleware.seen, ctx)) ctx.body = { ...(ctx.body as object), detail: 'no' };
+  };
+  middleware.seen = 0;
+  return middleware;
+}
+
+function findingOf(report: RunReport, clause: string): Finding {
+  const finding = report.findings.find((one) => one.clause === clause);
+  if (finding === undefined) throw new Error(`no finding of ${clause}: ${report.summary}`);
+  return finding;
+}
+
+const TEXT = 'classification/error-405-text';
+const CHECK = 'classification/unsupported-method';
+
+test('a violation that is always there is stable, for three requests more', async () => {
+  const middleware = wrongText(() => true);
+  const report = await reportOf(middleware, CHECK);
+  expect(findingOf(report, TEXT).stability).toMatchObject({ kind: 'stable', failed: 4, asked: 4 });
+  const { evaluated } = report.checks.find(({ id }) => id === CHECK) ?? {};
+  expect(middleware.seen).toBeLessThanOrEqual((evaluated ?? 0) + 3 * report.findings.length);
+});
+
+test('a violation in every third answer is intermittent', async () => {
+  const report = await reportOf(
+    wrongText((nth) => nth % 3 === 1),
+    CHECK,
+  );
+  expect(findingOf(report, TEXT).stability).toMatchObject({ kind: 'intermittent' });
+});
+
+test('a violation on reused connections only is not found on a fresh one', async () => {
+  const used = new WeakSet<object>();
+  const report = await reportOf(
+    wrongText((_nth, { req }) => {
+      const isUsed = used.has(req.socket);
+      used.add(req.socket);
+      return isUsed;
+    }),
+    CHECK,
+  );
+  const { rounds } = findingOf(report, TEXT).stability ?? {};
+  expect(rounds?.find(({ kind }) => kind === 'fresh')).toMatchObject({ outcome: 'held' });
+});
+
+test('a violation that ends during the run is a changed state', async () => {
+  const report = await reportOf(
+    wrongText((nth) => nth <= 2),
+    CHECK,
+  );
+  expect(findingOf(report, TEXT).stability).toMatchObject({ kind: 'changed-state' });
+  expect(report.exitCode).toBe(1);
+});
+
+test.each(['rankings/limit-prefix', 'rankings/unique-companies', 'classification/graph-repeatable'])(
+  'a relation between answers that is always violated is stable: %s',
+  async (clause) => {
+    const { faults } = await loadMutations();
+    const fault = faults.find(({ id }) => id === clause);
+    if (fault === undefined) throw new Error(`there is no fault ${clause} any more: choose another`);
+    const report = await reportOf(fault.middleware, clause);
+    for (const finding of report.findings) expect(finding.stability).toMatchObject({ kind: 'stable' });
+    expect(report.findings.map((finding) => finding.clause)).toContain(clause);
+  },
+);

@@ -1,0 +1,79 @@
+import type { TargetClient } from '../../../properties/index.ts';
+import { askers } from '../../recording/answer.ts';
+import { groupByIdentity, identityOf, metViolations, smallestOf } from '../../report/finding-identity.ts';
+import type { Plan } from '../../plan/plan.ts';
+import type { FinishedRun } from '../../run/run.ts';
+import { judgeAgain, type JudgedRun } from './judge-again.ts';
+import { recordsOf } from './round-answers.ts';
+import {
+  GONE_AFTER,
+  heldLast,
+  stabilityOf,
+  type Round,
+  type RoundKind,
+  type Stability,
+} from './stability.ts';
+
+/** Findings that are asked again; in a run with more of them, one cause explains many. */
+const MOST_FINDINGS = 50;
+
+/** Evidence of more requests than this is sent again alone only. */
+const MANY_REQUESTS = 10;
+
+/** What asking again needs. */
+export interface AskAgainSetting {
+  readonly client: TargetClient;
+  readonly plan: Plan;
+  readonly seed: number;
+  /** Findings that are asked at the same time. */
+  readonly concurrency: number;
+  readonly signal?: AbortSignal;
+}
+
+/**
+ * Sends the requests of each finding again, over the connections of the run, on fresh ones, and alone, and says by the id
+ * of the finding whether it is stable. One that is not found alone is asked alone until it counts as gone. Costs three
+ * times the requests of the evidence of a stable finding, nine times at most. Never rejects.
+ */
+export async function askAgain(
+  outcome: FinishedRun,
+  setting: AskAgainSetting,
+): Promise<ReadonlyMap<string, Stability>> {
+  const { client, plan, seed, concurrency, signal } = setting;
+  const { selection } = plan;
+  const run: JudgedRun = {
+    records: recordsOf(outcome.log),
+    survey: outcome.survey,
+    passiveChecks: outcome.passiveChecks,
+    profile: selection.profile,
+    seed,
+  };
+  const cases = groupByIdentity(metViolations(outcome.results, selection))
+    .slice(0, MOST_FINDINGS)
+    .map((group) => {
+      const met = smallestOf(group);
+      return { met, id: identityOf(met.violation).id, rounds: new Array<Round>() };
+    });
+  const isAborted = (): boolean => signal?.aborted === true;
+  const ask = async ({ met, id, rounds }: (typeof cases)[number], kind: RoundKind): Promise<void> => {
+    if (isAborted()) return;
+    const outcome = await judgeAgain(run, met, (spec) =>
+      client.send(spec, `${askers.again} ${id}`, kind === 'fresh' ? 'fresh' : 'kept'),
+    );
+    rounds.push({ kind, ...outcome });
+  };
+  const pending = cases.filter(({ met }) => met.violation.exchanges.length <= MANY_REQUESTS);
+  const together = async (): Promise<void> => {
+    for (let next = pending.shift(); next !== undefined; next = pending.shift()) {
+      await ask(next, 'kept');
+      await ask(next, 'fresh');
+    }
+  };
+  await Promise.all(Array.from({ length: concurrency }, together));
+  for (const one of cases) {
+    await ask(one, 'alone');
+    while (one.rounds.at(-1)?.outcome === 'held' && heldLast(one.rounds) < GONE_AFTER && !isAborted())
+      await ask(one, 'alone');
+  }
+  return new Map(cases.map(({ id, rounds }) => [id, stabilityOf(rounds)]));
+}

@@ -1,0 +1,81 @@
+import { Blocked, type ActiveCheck, type Exchange, type RequestSpec } from '../../../properties/index.ts';
+import { requestKey } from '../../recording/answer.ts';
+import type { ExchangeLog, LoggedExchange } from '../../run/exchange-log.ts';
+
+/** The recorded answers of a run, by request, with the checks that read them. */
+export type Records = ReadonlyMap<string, readonly LoggedExchange[]>;
+
+/** Gathers the answers that a log has kept. */
+export function recordsOf({ entries }: ExchangeLog): Records {
+  const records = new Map<string, LoggedExchange[]>();
+  for (const entry of entries)
+    if (entry.exchange !== undefined) {
+      const key = requestKey(entry.spec);
+      records.set(key, [...(records.get(key) ?? []), entry]);
+    }
+  return records;
+}
+
+/** The answers that a check gets in one round. */
+export interface RoundAnswers {
+  /** Whether each request of the evidence was sent again. */
+  readonly isComplete: boolean;
+  /** Whether an exchange is of this round. */
+  isLive(exchange: Exchange): boolean;
+  /** The answer where a check sends a request, the nth time the nth. Throws Blocked where there is none. */
+  next(spec: RequestSpec): Promise<Exchange>;
+  /** The answer where a check recalls a request. Throws Blocked where there is none. */
+  first(spec: RequestSpec): Promise<Exchange>;
+}
+
+/**
+ * Opens the answers of a round: the requests of the evidence are sent anew, once for each time that they stand there; the
+ * others get what the run recorded for `reader`.
+ */
+export function openRound(
+  records: Records,
+  reader: ActiveCheck,
+  evidence: readonly Exchange[],
+  send: (spec: RequestSpec) => Promise<Exchange>,
+): RoundAnswers {
+  const wanted = new Map<string, number>();
+  for (const { spec } of evidence) wanted.set(requestKey(spec), (wanted.get(requestKey(spec)) ?? 0) + 1);
+  const live = new Map<string, Promise<Exchange>[]>();
+  const now = new WeakSet<Exchange>();
+  const times = new Map<string, number>();
+  const sendNow = async (spec: RequestSpec): Promise<Exchange> => {
+    const exchange = await send(spec);
+    now.add(exchange);
+    return exchange;
+  };
+  const answer = async (spec: RequestSpec, isFirst: boolean): Promise<Exchange> => {
+    const key = requestKey(spec);
+    const index = isFirst ? 0 : (times.get(key) ?? 0);
+    times.set(key, Math.max(times.get(key) ?? 0, index + 1));
+    const most = wanted.get(key);
+    if (most === undefined) {
+      const all = records.get(key) ?? [];
+      const own = all.filter(({ seenBy }) => seenBy.has(reader));
+      const known = own.length > 0 ? own : all;
+      const recorded = known[index % known.length]?.exchange;
+      if (recorded === undefined) throw new Blocked('the run has no answer to a request', 'not-recorded');
+      return recorded;
+    }
+    const answers = live.get(key) ?? [];
+    live.set(key, answers);
+    // A relation that asks more often, to be sure, gets the same answers: another round asks anew.
+    const known = answers[index % most];
+    if (known !== undefined) return known;
+    const sent = sendNow(spec);
+    answers.push(sent);
+    return sent;
+  };
+  return {
+    get isComplete() {
+      return [...wanted].every(([key, most]) => live.get(key)?.length === most);
+    },
+    isLive: (exchange) => now.has(exchange),
+    next: (spec) => answer(spec, false),
+    first: (spec) => answer(spec, true),
+  };
+}

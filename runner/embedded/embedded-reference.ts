@@ -1,0 +1,218 @@
+import { ChoiceError, type ApiGroup, type Change, type Dialect } from '../../contracts/index.ts';
+import type * as reference from '../../reference/index.ts';
+import type {
+  Fault,
+  GeneratedFault,
+  GeneratedVariant,
+  Middleware,
+  Misbehaviour,
+  ReferenceOptions,
+  Variant,
+} from '../../reference/index.ts';
+import type { CredentialSetting } from '../client/credentials/credentials.ts';
+import { parseTargetUrl, type TargetAddress } from '../client/target-address.ts';
+import { nearestIds } from '../cli/nearest-ids.ts';
+import type { OpenedOracle } from '../oracle/compare-target.ts';
+import { UsageError } from '../cli/usage-error.ts';
+import type { LogFormat } from './serve/log.ts';
+
+/** How `jobmark serve` wants the reference. */
+export interface ServeSetting {
+  readonly host: string;
+  /** 0 for any free one. */
+  readonly port: number;
+  readonly auth: 'on' | 'off';
+  /** A JSON file of clients beside the development client. */
+  readonly clientsFile?: string;
+  /** Folders of datasets for the posting groups. */
+  readonly datasets?: readonly string[];
+  /** The most memory for each of them, such as `2GB`. */
+  readonly memoryLimit?: string;
+  /** The options that it takes; those of the default dialect when omitted. */
+  readonly dialect?: Dialect;
+  /** How it misbehaves on purpose. */
+  readonly misbehaviour?: Misbehaviour;
+  /** How it differs from the plain reference, in words for its page. */
+  readonly deviations?: readonly string[];
+  /** Failures only, as JSON, when omitted. */
+  readonly log?: LogFormat;
+  /** Serve `/metrics`. */
+  readonly metrics: boolean;
+  /** The origins whose pages may send requests, `*` for all. */
+  readonly corsOrigins: readonly string[];
+}
+
+/** A reference that listens for others. */
+export interface ServedReference {
+  readonly url: string;
+  readonly authUrl: string;
+  readonly developmentClient: { readonly clientId: string; readonly clientSecret: string };
+  close(): Promise<void>;
+}
+
+/** The embedded reference with the credentials of every kind of request. */
+export interface EmbeddedReference {
+  readonly target: TargetAddress;
+  readonly credentials: CredentialSetting;
+  close(): Promise<void>;
+}
+
+/**
+ * The time limit of a request to the embedded reference. It shares its processor with the checks, and the first requests
+ * wait until its models are built and its datasets are open, which a busy machine may need many times longer for.
+ */
+export const EMBEDDED_TIMEOUT_SECONDS = 120;
+
+/** Loads the reference, which only this file does: checking another target must not pay for Koa and the models. */
+export const loadReference = (): Promise<typeof reference> => import('../../reference/index.ts');
+
+/** The faults and conformant variants on which the checks are tried, and what their trials need. */
+export async function loadMutations(): Promise<{
+  readonly faults: readonly Fault[];
+  readonly variants: readonly Variant[];
+  readonly isIntermittent: (fault: Fault) => boolean;
+  readonly generateFaults: (count: number, seed: number) => readonly GeneratedFault[];
+  readonly faultOf: (change: Change) => GeneratedFault;
+  readonly generateVariants: (count: number, seed: number) => readonly GeneratedVariant[];
+  readonly coveringVariants: (group: ApiGroup) => readonly GeneratedVariant[];
+  readonly variantOfId: (id: string) => GeneratedVariant;
+  readonly rememberAnswers: () => Middleware;
+  readonly drawnDialects: (count: number, seed: number) => readonly Dialect[];
+}> {
+  const reference = await loadReference();
+  return reference.loadMutations();
+}
+
+/** Starts a reference on a free port of this machine, to be checked instead of a target. */
+export async function startEmbeddedReference(options: ReferenceOptions = {}): Promise<EmbeddedReference> {
+  const { startReference } = await loadReference();
+  const reference = await startReference(options);
+  const { clientId, clientSecret } = reference.developmentClient;
+  const authUrl = parseTargetUrl(reference.authUrl, 'the address of the reference');
+  return {
+    target: parseTargetUrl(reference.url, 'the address of the reference'),
+    credentials: {
+      source: { clientId, clientSecret, authUrl },
+      expiredToken: await reference.mintToken({ expiresIn: -3600 }),
+      unscopedToken: await reference.mintToken({ scope: 'postings:uk' }),
+    },
+    close: () => reference.close(),
+  };
+}
+
+/** The name of the committed sample as a dataset. */
+const SAMPLE = 'sample';
+
+/**
+ * Opens the oracle on the datasets that the user named: `sample`, or folders, one for each country. Throws UsageError for
+ * a folder without a dataset and for two of one country.
+ */
+export async function openOracle(datasets: readonly string[]): Promise<OpenedOracle> {
+  const { DatasetError, readManifest } = await import('../../datasets/index.ts');
+  const folders = datasets.filter((dataset) => dataset !== SAMPLE);
+  if (folders.length > 0 && folders.length < datasets.length)
+    throw new UsageError(
+      `--oracle: ${SAMPLE} has both countries, and ${folders.join(', ')} is given too`,
+      `name ${SAMPLE}, or the folder of each country`,
+    );
+  try {
+    const countries = folders.map((folder) => readManifest(folder).country);
+    const { openInProcess } = await loadReference();
+    const groups = [
+      ...(folders.length === 0 || countries.includes('uk') ? (['rankings'] as const) : []),
+      ...(folders.length === 0 || countries.includes('us') ? (['company-postings'] as const) : []),
+    ];
+    return { reference: openInProcess({ datasets: folders }), dataset: datasets.join(' and '), groups };
+  } catch (error) {
+    if (error instanceof DatasetError) throw new UsageError(`--oracle: ${error.message}`, error.hint);
+    throw error;
+  }
+}
+
+/** Starts a reference for others. Throws UsageError for an address, a clients file or a dataset that cannot be used. */
+export async function serveReference(setting: ServeSetting): Promise<ServedReference> {
+  const { host, port, auth, clientsFile, misbehaviour = {}, deviations = [], metrics, corsOrigins } = setting;
+  const loaded = await loadReference();
+  const { developmentClient, openInProcess, readClients, startReference, warmUp } = loaded;
+  const { misbehaviourOptions, UnknownMutationError } = await loaded.loadMutations();
+  let clients;
+  try {
+    clients = clientsFile === undefined ? [] : readClients(clientsFile);
+  } catch (error) {
+    throw new UsageError(
+      `--clients: ${error instanceof Error ? error.message : String(error)}`,
+      'write a JSON array of { clientId, clientSecret, scopes }',
+    );
+  }
+  try {
+    const logger = await (await import('./serve/log.ts')).createLogger(setting.log);
+    const wrong = misbehaviourOptions(misbehaviour);
+    const options = {
+      ...wrong,
+      auth,
+      clients,
+      ...(logger === undefined ? {} : { logger }),
+      ...(setting.dialect === undefined ? {} : { dialect: setting.dialect }),
+      ...(setting.datasets === undefined ? {} : { datasets: setting.datasets }),
+      ...(setting.memoryLimit === undefined ? {} : { memoryLimit: setting.memoryLimit }),
+    };
+    // The datasets that the reference itself serves: an open dataset is shared.
+    const postings = openInProcess(options);
+    let listens = (): void => undefined;
+    const listening = new Promise<void>((resolve) => (listens = resolve));
+    const { frontOf } = await import('./serve/front.ts');
+    const front = await frontOf({
+      auth,
+      client: developmentClient,
+      deviations,
+      postings,
+      preparations: [
+        { name: 'models', done: listening.then(warmUp) },
+        {
+          name: 'datasets',
+          done: listening.then(() =>
+            Promise.all([postings.manifest('rankings'), postings.manifest('company-postings')]),
+          ),
+        },
+      ],
+      metrics,
+      corsOrigins,
+    });
+    const reference = await startReference({ ...options, host, port, front });
+    listens();
+    return reference;
+  } catch (error) {
+    const { DatasetError } = await import('../../datasets/index.ts');
+    if (error instanceof DatasetError) throw new UsageError(`--dataset: ${error.message}`, error.hint);
+    if (error instanceof UnknownMutationError) {
+      const near = nearestIds(misbehaviour.fault ?? misbehaviour.variant ?? '', error.known);
+      throw new UsageError(
+        error.message,
+        near.length > 0 ? `such as ${near.join(', ')}` : 'jobmark selftest --json lists them',
+      );
+    }
+    if (error instanceof ChoiceError)
+      throw new UsageError(`--choice: ${error.message}`, 'choose another option');
+    if (error instanceof RangeError)
+      throw new UsageError(`--memory-limit: ${error.message}`, 'such as --memory-limit 2GB');
+    throw listenError(error, host, port) ?? error;
+  }
+}
+
+function listenError(error: unknown, host: string, port: number): UsageError | undefined {
+  const code = error instanceof Error && 'code' in error ? error.code : undefined;
+  switch (code) {
+    case 'EADDRINUSE':
+      return new UsageError(
+        `--port ${port}: another process listens there`,
+        'choose another, or 0 for any free one',
+      );
+    case 'EACCES':
+      return new UsageError(`--port ${port}: this user may not listen there`, 'choose one above 1023');
+    case 'ENOTFOUND':
+    case 'EADDRNOTAVAIL':
+      return new UsageError(`--host ${host}: this machine has no such address`, 'try 127.0.0.1 or 0.0.0.0');
+    default:
+      return undefined;
+  }
+}

@@ -1,0 +1,208 @@
+import fc, { type Arbitrary } from 'fast-check';
+import { postingFields } from '../../../contracts/index.ts';
+import { dayAfter, monthName, monthNumber, type MonthRange } from '../../../properties/index.ts';
+import { filterArbitrary, filterShapes, pick } from './filter-arbitrary.ts';
+import type { CaseFilter, CaseRank, OracleCase, OracleOperation } from '../oracle-case.ts';
+import type { Pool } from './pool.ts';
+
+/** Limits of rankings, up to the largest that the target serves. */
+const limits = [10, 1, 25, 3, 100] as const;
+
+const intervals: Readonly<Record<string, readonly number[]>> = {
+  salary: [10_000, 5000, 25_000, 100_000, 7500],
+  posting_duration: [10, 7, 30],
+};
+
+const percentileKeys = [0, 1, 10, 25, 33, 50, 66, 75, 90, 99, 100];
+
+/**
+ * The arbitrary of the case with this number: facets, shapes of filters and limits take turns, so that few cases have
+ * all of them; the rest is drawn. It shrinks to fewer keys, values, terms, months and metrics. Undefined where the pool
+ * has nothing for the operation.
+ */
+export function caseArbitrary(
+  operation: OracleOperation,
+  number: number,
+  pool: Pool,
+): Arbitrary<OracleCase> | undefined {
+  const facet = pick(pool.facets, number);
+  const turn = number + Math.floor(number / Math.max(1, pool.facets.length));
+  const shape = pick(filterShapes, turn);
+  if (facet === undefined || shape === undefined || pool.months.length === 0 || pool.rows.length === 0)
+    return undefined;
+  const framed = filterArbitrary(pool, shape, number);
+  const filter = asksForActive(operation, number)
+    ? framed.map((frame) => activeFilter(frame, number % 2))
+    : framed;
+  const rank = rankArbitrary(pool, turn);
+  switch (operation) {
+    case 'rankPostings':
+      return fc.record({ filter, rank }).map((parts) => ({ operation, facet, ...parts }));
+    case 'rankPostingsTimeseries':
+      return fc
+        .record({ filter, rank, cut: fc.nat(4), days: fc.nat(40), metrics: seriesMetrics(pool) })
+        .map(({ filter: frame, rank: ranked, cut, days, metrics }) => ({
+          operation,
+          facet,
+          filter: frame,
+          rank: ranked,
+          series: {
+            when: number % 3 === 2 ? daysIn(frame.months, days) : monthsIn(frame.months, cut),
+            metrics,
+          },
+        }));
+    case 'rankPostingsDistribution': {
+      const measured = pick(pool.distributionFacets, number);
+      if (measured === undefined) return undefined;
+      const interval = pick(intervals[measured] ?? [1, 2], Math.floor(number / 2)) ?? 1;
+      return fc
+        .record({ filter, rank, metrics: fc.subarray(['unique_postings'], { minLength: 0 }) })
+        .map(({ metrics, ...parts }) => ({
+          operation,
+          facet,
+          ...parts,
+          histogram: { facet: measured, interval, metrics: ['duplicate_postings', ...metrics] },
+        }));
+    }
+    case 'rankPostingsNested': {
+      const inner = pick(pool.nestedFacets, number * 2 + 1);
+      if (inner === undefined) return undefined;
+      const by = number % 2 === 0 ? 'significance' : 'unique_postings';
+      return fc
+        .record({ filter, outer: fc.integer({ min: 1, max: 6 }), limit: fc.integer({ min: 1, max: 8 }) })
+        .map(({ filter: frame, outer, limit }) => ({
+          operation,
+          facet,
+          filter: frame,
+          rank: { by: 'unique_postings', limit: Math.min(outer, pool.rankLimit), extra: [] },
+          nested: { facet: inner, rank: { by, limit: Math.min(limit, pool.rankLimit), extra: [] } },
+        }));
+    }
+    case 'companyTotals':
+    case 'companyTimeseries':
+      return fc
+        .record({ filter, metrics: fc.subarray(totalsMetrics(pool, operation), { minLength: 1 }) })
+        .map((parts) => ({ operation, ...parts }));
+    case 'companyRanking':
+      return fc.record({ filter, limit: limitArbitrary(pool, turn) }).map(({ filter: frame, limit }) => ({
+        operation,
+        facet,
+        filter: frame,
+        rank: { by: 'unique_postings', limit, extra: [] },
+      }));
+    case 'companyPostings':
+      if (pool.pageLimit === 0) return undefined;
+      return fc
+        .record({
+          filter,
+          fields: fc.oneof(
+            fc.constant([...postingFields]),
+            fc.subarray([...postingFields], { minLength: 1 }),
+          ),
+          limit: fc.oneof(
+            { weight: 2, arbitrary: fc.constant(pool.pageLimit) },
+            { weight: 1, arbitrary: fc.integer({ min: 1, max: pool.pageLimit }) },
+          ),
+        })
+        .map(({ filter: frame, fields, limit }) => ({
+          operation,
+          filter: frame,
+          listing: { fields: ['id', ...fields.filter((field) => field !== 'id')], limit },
+        }));
+    case 'companyDistribution':
+      break;
+  }
+  const measured = pick(pool.distributionFacets, number);
+  if (measured === undefined) return undefined;
+  return fc
+    .record({ filter, keys: fc.subarray(percentileKeys, { minLength: 1 }) })
+    .map(({ filter: frame, keys }) => ({
+      operation,
+      filter: frame,
+      percentiles: { facet: measured, keys },
+    }));
+}
+
+/** Some requests of the company postings ask for the active ones; which months a series of these has is open. */
+function asksForActive(operation: OracleOperation, number: number): boolean {
+  return number % 7 === 5 && operation.startsWith('company') && operation !== 'companyTimeseries';
+}
+
+/** A filter of active postings with so many keys: few postings are active, so that more would find none. */
+function activeFilter({ months, facets, terms }: CaseFilter, keys: number): CaseFilter {
+  return { months, terms, facets: Object.fromEntries(Object.entries(facets).slice(0, keys)), isActive: true };
+}
+
+/** The same request with one part changed. */
+export function twinOf(one: OracleCase, pool: Pool): OracleCase {
+  const { rank, series, histogram, nested, metrics, listing, percentiles, filter } = one;
+  const other = (metric: string | undefined): string =>
+    metric === 'unique_postings'
+      ? pool.group === 'rankings'
+        ? 'total_postings'
+        : 'median_salary'
+      : 'unique_postings';
+  if (metrics !== undefined) return { ...one, metrics: [other(metrics[0])] };
+  if (series !== undefined) return { ...one, series: { ...series, metrics: [other(series.metrics[0])] } };
+  if (histogram !== undefined)
+    return { ...one, histogram: { ...histogram, interval: histogram.interval * 2 } };
+  if (nested !== undefined) {
+    const { limit } = nested.rank;
+    return { ...one, nested: { ...nested, rank: { ...nested.rank, limit: limit > 1 ? limit - 1 : 2 } } };
+  }
+  if (percentiles !== undefined)
+    return {
+      ...one,
+      percentiles: {
+        ...percentiles,
+        keys: percentiles.keys
+          .map((key) => Math.max(1, key - 1))
+          .filter((key, at, all) => all.indexOf(key) === at),
+      },
+    };
+  if (listing !== undefined)
+    return { ...one, listing: { ...listing, limit: listing.limit > 1 ? listing.limit - 1 : 1 } };
+  if (filter.terms.length > 0) return { ...one, filter: { ...filter, terms: filter.terms.slice(1) } };
+  return rank === undefined ? one : { ...one, rank: { ...rank, limit: rank.limit > 1 ? rank.limit - 1 : 2 } };
+}
+
+/** Some months off a frame at both ends: the whole frame for 0, and never nothing. */
+function monthsIn({ start, end }: MonthRange, cut: number): MonthRange {
+  const [from, to] = [monthNumber(start) + Math.floor(cut / 2), monthNumber(end) - Math.ceil(cut / 2)];
+  return from > to ? { start, end: start } : { start: monthName(from), end: monthName(to) };
+}
+
+/** So many days from the start of a frame, as far as it goes. */
+function daysIn({ start, end }: MonthRange, days: number): MonthRange {
+  const last = dayAfter(`${monthName(monthNumber(end) + 1)}-01`, -1);
+  const wanted = dayAfter(`${start}-01`, days);
+  return { start: `${start}-01`, end: wanted < last ? wanted : last };
+}
+
+function rankArbitrary(pool: Pool, turn: number): Arbitrary<CaseRank> {
+  // One in four is ranked by another metric than the usual one.
+  const by =
+    turn % 4 === 3 ? (pick(pool.rankMetrics, Math.floor(turn / 4)) ?? 'unique_postings') : 'unique_postings';
+  return fc
+    .record({
+      limit: limitArbitrary(pool, turn),
+      extra: fc.subarray(pool.metrics.filter((metric) => metric !== 'unique_postings')),
+    })
+    .map((parts) => ({ by, ...parts }));
+}
+
+function limitArbitrary({ rankLimit }: Pool, turn: number): Arbitrary<number> {
+  return fc.integer({ min: 1, max: Math.max(1, Math.min(rankLimit, pick(limits, turn) ?? 10)) });
+}
+
+/** A series need not have every metric of the totals; medians of durations are known to be missing. */
+function totalsMetrics({ metrics }: Pool, operation: OracleOperation): string[] {
+  return metrics.filter((metric) => operation === 'companyTotals' || metric !== 'median_posting_duration');
+}
+
+function seriesMetrics(pool: Pool): Arbitrary<readonly string[]> {
+  const accepted = pool.metrics.filter((metric) =>
+    ['duplicate_postings', 'unique_companies'].includes(metric),
+  );
+  return fc.subarray(['unique_postings', 'total_postings', ...accepted], { minLength: 1 });
+}

@@ -1,0 +1,37 @@
+import type { OracleCase } from '../oracle-case.ts';
+import type { Pool } from './pool.ts';
+
+/** The metrics that the specification names. */
+const histogramMetrics: readonly string[] = ['duplicate_postings'];
+const seriesMetrics: readonly string[] = ['unique_postings', 'total_postings'];
+const totalsMetrics: readonly string[] = ['unique_postings', 'median_salary'];
+
+/**
+ * Whether a request has only parts that the specification names or that the survey saw accepted, so that a target has to
+ * answer it. What else it has to accept is for the checks.
+ */
+export function isGranted(one: OracleCase, pool: Pool): boolean {
+  const { filter, facet, rank, series, histogram, nested, metrics = [], percentiles } = one;
+  const ranked = [rank, nested?.rank].filter((each) => each !== undefined);
+  return (
+    Object.keys(filter.facets).every((key) => pool.values.has(key)) &&
+    (facet === undefined || pool.grantedFacets.includes(facet)) &&
+    ranked.every(
+      ({ by, extra }) =>
+        ['unique_postings', 'significance'].includes(by) &&
+        extra.every((metric) => ['unique_companies', 'median_posting_duration'].includes(metric)),
+    ) &&
+    (rank === undefined || rank.by === 'unique_postings') &&
+    (nested === undefined ||
+      (pool.grantedInner.includes(nested.facet) && nested.rank.by === 'significance')) &&
+    (series === undefined ||
+      (series.when.start.length === 7 && series.metrics.every((metric) => seriesMetrics.includes(metric)))) &&
+    (histogram === undefined ||
+      (pool.grantedInner.includes(histogram.facet) &&
+        histogram.metrics.every((metric) => histogramMetrics.includes(metric)))) &&
+    metrics.every((metric) => totalsMetrics.includes(metric)) &&
+    (percentiles === undefined ||
+      (pool.grantedInner.includes(percentiles.facet) &&
+        percentiles.keys.every((key) => key > 0 && key < 100)))
+  );
+}
