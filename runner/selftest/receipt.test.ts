@@ -9,6 +9,7 @@ import { isActive, isPassive, planRun } from '../plan/plan.ts';
 import { checkTarget } from '../run/check-target.ts';
 import { judgeFaults, runOfRecording } from '../testing/recorded-run.ts';
 import { runTrial } from './trials/run-trial.ts';
+import { triesAll } from './extent.ts';
 import { SEED } from './selftest.ts';
 import { openTrialServer, type TrialServer } from './trials/trial-server.ts';
 
@@ -16,8 +17,8 @@ import { openTrialServer, type TrialServer } from './trials/trial-server.ts';
 vi.setConfig({ testTimeout: 900_000 });
 
 const { faultOf } = await loadMutations();
-/** Of each group; about 20 in all. */
-const SAMPLE = 7;
+/** Of each group. */
+const SAMPLE = triesAll ? 7 : 3;
 /** Faults that are judged to find so many that are noticed in all answers. */
 const JUDGED = 32;
 

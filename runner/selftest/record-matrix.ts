@@ -1,16 +1,17 @@
 import { loadMutations } from '../embedded/embedded-reference.ts';
 import { knownSurvivors, recordSurvivors } from './known-survivors.ts';
-import { recordMatrix } from './matrix.ts';
+import { recordMatrix, recordProfiles } from './matrix.ts';
 import { tryFault, type FaultTrial } from './selftest.ts';
 import { openTrialServer } from './trials/trial-server.ts';
 
-// `npm run selftest:record`: tries every fault, and rewrites matrix.json and known-survivors.json in the sources.
+// `npm run selftest:record`: tries every fault, and rewrites matrix.json, needs-standard.json and known-survivors.json in the sources.
 const { faults } = await loadMutations();
 const server = await openTrialServer();
 const trials: FaultTrial[] = [];
 for (const fault of faults) trials.push(await tryFault(fault, server));
 await server.close();
 recordMatrix(trials, new URL('../../../runner/selftest/matrix.json', import.meta.url));
+recordProfiles(trials, new URL('../../../runner/selftest/needs-standard.json', import.meta.url));
 recordSurvivors(trials, new URL('../../../runner/selftest/known-survivors.json', import.meta.url));
 
 const missed = trials.filter(({ fault, caught }) => !caught && !knownSurvivors.has(fault.id));

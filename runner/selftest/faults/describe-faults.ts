@@ -1,5 +1,6 @@
 import { afterAll, describe, expect, it } from 'vitest';
 import { loadMutations } from '../../embedded/embedded-reference.ts';
+import { faultsOfEachRun, triesAll } from '../extent.ts';
 import { knownSurvivors } from '../known-survivors.ts';
 import { recordedBesides } from '../matrix.ts';
 import { tryFault } from '../selftest.ts';
@@ -7,13 +8,15 @@ import { openTrialServer } from '../trials/trial-server.ts';
 
 /**
  * Declares a test for each fault of some clauses: its clause is reported, and beside it the clauses that matrix.json
- * records, no others. `npm run selftest:record` records them anew. Each test file is a shard with its own server.
+ * records, no others. `npm run selftest:record` records them anew. Each test file is a shard with its own server, and tries
+ * what `extent.ts` says.
  */
 export async function describeFaults(isOfShard: (clause: string) => boolean): Promise<void> {
   const { faults, isIntermittent } = await loadMutations();
   const server = await openTrialServer();
   afterAll(() => server.close());
-  const chosen = faults.filter(({ breaks }) => isOfShard(breaks));
+  const ofShard = faults.filter(({ breaks }) => isOfShard(breaks));
+  const chosen = triesAll ? ofShard : faultsOfEachRun(ofShard);
 
   describe('faults are reported', () => {
     it.each(chosen.filter(({ id }) => !knownSurvivors.has(id)).map((fault) => [fault.id, fault] as const))(
