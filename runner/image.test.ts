@@ -1,6 +1,7 @@
 import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readFile } from 'node:fs/promises';
+import { createServer, type AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { describe, expect, test } from 'vitest';
@@ -24,6 +25,16 @@ test.skipIf(!succeeds('hadolint', '--version'))('hadolint finds nothing in the D
   expect(exitCode).toBe(0);
 });
 
+/** A port on which nothing listens. */
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  server.close();
+  await once(server, 'close');
+  return port;
+}
+
 test('the health check of the image tells a server that is ready from one that is not', async () => {
   const text = await readFile(dockerfile, 'utf8');
   const [, command = '[]'] = /HEALTHCHECK [^[]*CMD (\[.*\])/.exec(text) ?? [];
@@ -31,9 +42,14 @@ test('the health check of the image tells a server that is ready from one that i
   const health = async (port: string): Promise<number> =>
     (await runTool(program, args, { env: { JOBMARK_PORT: port } })).exitCode;
   // The settings of the image: only the environment, as a container has it.
-  const port = '45907';
+  const port = String(await freePort());
   const cli = join(packageRoot, 'dist/runner/cli/cli.js');
-  const env = { ...process.env, JOBMARK_HOST: '127.0.0.1', JOBMARK_PORT: port, JOBMARK_AUTH: 'off' };
+  const env = {
+    PATH: process.env['PATH'],
+    JOBMARK_HOST: '127.0.0.1',
+    JOBMARK_PORT: port,
+    JOBMARK_AUTH: 'off',
+  };
   expect(await health(port)).toBe(1);
   const child = spawn(process.execPath, [cli, 'serve'], { env, stdio: 'ignore' });
   try {
