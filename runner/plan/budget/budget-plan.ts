@@ -62,8 +62,7 @@ function bestPrefix(
 ): Prefix {
   const ids = new Set<string>(selected.map(({ id }) => id));
   const queues = groups.flatMap((group) => {
-    // Until the settings of standard are recorded for a group, those of smoke stand in.
-    const order = learned[profile][group] ?? learned.smoke[group];
+    const order = learned[profile][group];
     if (order === undefined) return [];
     const survey = { requests: order.survey.requests + BESIDE, faults: order.survey.faults };
     return [{ survey, checks: order.checks.filter(({ check }) => ids.has(check)) }];
