@@ -20,12 +20,12 @@ export interface ClosedChoice extends ChoiceHead {
   readonly options: { readonly [option: string]: string };
 }
 
-/** A choice whose options are the texts of a form, such as any name. */
+/** A choice without a fixed list of options: every text that matches a pattern is one, such as any name. */
 export interface OpenChoice extends ChoiceHead {
   readonly kind: 'open';
-  /** The form in words. */
+  /** What an option looks like, in words. */
   readonly form: string;
-  /** The form as a pattern that matches a whole option. */
+  /** Matches a whole option. */
   readonly pattern: RegExp;
 }
 

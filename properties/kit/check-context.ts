@@ -89,6 +89,19 @@ export class CheckContext {
     return holds;
   }
 
+  /** The least that holds for an answer to any request: its status is below 500. `because` says what is special in it. */
+  expectNoServerError(exchange: Exchange, because: string, after: readonly Exchange[] = []): void {
+    const { status } = exchange.response;
+    this.expect({
+      clause: 'service/no-server-error',
+      exchange,
+      after,
+      holds: status < 500,
+      expected: `a status below 500 (${because})`,
+      actual: `status ${status}`,
+    });
+  }
+
   /**
    * Sends a request that differs in one thing from an accepted one, and expects the documented refusal: the status,
    * the text where there is one, and no 5xx. The body's shape and title are validated by the passive checks.
@@ -104,13 +117,7 @@ export class CheckContext {
       expected: `status ${statuses.join(' or ')} (${because})`,
       actual: `status ${status}`,
     });
-    this.expect({
-      ...evidence,
-      clause: 'service/no-server-error',
-      holds: status < 500,
-      expected: `a 4xx (${because})`,
-      actual: `status ${status}`,
-    });
+    this.expectNoServerError(exchange, because, [accepted]);
     if (text !== undefined && statuses.includes(status)) {
       const texts = detailTexts(exchange);
       this.expect({

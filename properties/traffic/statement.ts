@@ -57,13 +57,13 @@ export function trafficCheck(group: ApiGroup, statements: readonly Statement[]):
   };
 }
 
-/** The object at a key; empty when there is none. */
+/** The value of a key if it is an object, else an empty object. */
 export function objectAt(item: Item, key: string): Item {
   const value = item[key];
   return isItem(value) ? value : {};
 }
 
-/** The objects of a list at a key; undefined when there is no list. */
+/** The objects in the array that a key has as its value; undefined if the value is not an array. */
 export function itemsAt(item: Item, key: string): readonly Item[] | undefined {
   const value = item[key];
   return Array.isArray(value) ? value.filter(isItem) : undefined;

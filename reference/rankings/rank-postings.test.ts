@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { postingMetrics } from '../../contracts/index.ts';
 import { createTinyReference, type TinyReference } from '../testing/tiny-dataset.ts';
 import { tinyUk } from '../testing/tiny-uk.ts';
 
@@ -35,18 +36,9 @@ describe('POST /rankings/{rankingFacet}', () => {
   });
 
   it('returns every metric of a group and of the whole filter', async () => {
-    const extra_metrics = [
-      'unique_postings',
-      'duplicate_postings',
-      'total_postings',
-      'posting_intensity',
-      'unique_companies',
-      'median_posting_duration',
-      'min_salary',
-      'median_salary',
-      'max_salary',
-    ];
-    expect(await rank('title_name', { by: 'unique_companies', limit: 2, extra_metrics })).toMatchObject({
+    expect(
+      await rank('title_name', { by: 'unique_companies', limit: 2, extra_metrics: postingMetrics }),
+    ).toMatchObject({
       ranking: {
         buckets: [
           {

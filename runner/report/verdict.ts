@@ -5,6 +5,21 @@ import { reasonsOf } from './unjudged.ts';
 import type { OracleReport } from '../oracle/oracle-report.ts';
 import type { CheckReport, ClauseReport, Obstacle, RunReport, Verdict } from './report.ts';
 
+/**
+ * The verdicts of several runs, or of several parts of a run, from the one that decides for all of them: a passive check
+ * that could not see every response did not pass.
+ */
+export const gravestFirst: readonly Verdict[] = [
+  'fail',
+  'warn',
+  'known',
+  'error',
+  'pass',
+  'blocked',
+  'inconclusive',
+  'skipped',
+];
+
 /** A verdict, with the reason where there is no violation. */
 export interface Judgement {
   readonly verdict: Verdict;

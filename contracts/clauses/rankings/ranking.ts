@@ -34,7 +34,7 @@ export const rankingClauses = [
     id: 'rankings/facet-names',
     level: 'must',
     section: 'rankings.md#facets',
-    text: 'A facet x_name other than company_name has the groups of the facet x under their names: an id has one name, a name may have several ids.',
+    text: 'For a facet x of classification codes, x_name has the groups of x under their names: a code has one name, a name may have several codes.',
     violation: 'A ranking by soc1_name has the groups of soc4_name.',
   },
   {

@@ -3,6 +3,7 @@ import { inferredOption } from '../../kit/dialect/inferred-dialect.ts';
 import type { DataRange, FacetValue } from '../../kit/survey.ts';
 import type { UnjudgedKind } from '../../kit/unjudged.ts';
 import type { OptionOf } from '../../../contracts/index.ts';
+import { withKey } from '../../postings/filter/filter.ts';
 import { filterableNames } from '../../postings/groups.ts';
 import { filterKeys, type Filter, type FilterKey } from '../requests.ts';
 
@@ -30,6 +31,17 @@ export function rangeWithPostings(t: CheckContext): DataRange {
 /** The filter over that range, where it finds postings; inconclusive where it does not. */
 export function filterWithPostings(t: CheckContext): Filter {
   return { months: rangeWithPostings(t).when };
+}
+
+/** The whole range with postings, and the same with one value of the first filter key that has values. */
+export function wideAndNarrow(t: CheckContext): readonly Filter[] {
+  const wide = filterWithPostings(t);
+  const narrow = keysWithValues(t).flatMap((key) =>
+    valuesOf(t, key)
+      .slice(0, 1)
+      .map(({ name }) => withKey(wide, key, [name])),
+  );
+  return [wide, ...narrow.slice(0, 1)];
 }
 
 /** The ranking facets that the target accepts; blocks the check when it accepted none of those tried. */

@@ -4,12 +4,12 @@ import { brief } from '../../kit/compare/expect-same-answer.ts';
 import type { Exchange } from '../../kit/exchange.ts';
 import { numberOf, totalsOf } from '../../postings/answers.ts';
 import { evaluateEach } from '../../postings/cases/cases.ts';
-import { withKey, withMonths } from '../../postings/filter/filter.ts';
+import { withMonths } from '../../postings/filter/filter.ts';
 import { answerOrNothing, postingsFound } from '../accept.ts';
 import { rareFilters, type RareFilter, type SmallSample } from '../filter/small-samples.ts';
 import { seriesRequest, totalsRequest, type Filter } from '../requests.ts';
 import { seriesOf } from '../series/series-answers.ts';
-import { filterWithPostings, keysWithValues, valuesOf } from '../survey/surveyed-data.ts';
+import { wideAndNarrow } from '../survey/surveyed-data.ts';
 
 /** `median_salary` of the totals: of the postings of the filter, and of nothing else. */
 export const medianChecks: readonly Check[] = [
@@ -20,13 +20,7 @@ export const medianChecks: readonly Check[] = [
     group: 'company-postings',
     profile: 'standard',
     async run(t) {
-      const base = filterWithPostings(t);
-      const narrow = keysWithValues(t).flatMap((key) =>
-        valuesOf(t, key)
-          .slice(0, 1)
-          .map(({ name }) => withKey(base, key, [name])),
-      );
-      await evaluateEach<Filter>(t, [base, ...narrow.slice(0, 1)], (filter) => expectMedian(t, filter));
+      await evaluateEach<Filter>(t, wideAndNarrow(t), (filter) => expectMedian(t, filter));
     },
   },
   {

@@ -8,13 +8,12 @@ import { property } from '../../kit/property.ts';
 import { numberOf, totalPostings, totalsOf } from '../../postings/answers.ts';
 import { evaluateEach } from '../../postings/cases/cases.ts';
 import { isMonth, monthAfter, monthName, type MonthRange } from '../../postings/months/months.ts';
-import { withKey } from '../../postings/filter/filter.ts';
 import { acceptOrNothing, postingsFound } from '../accept.ts';
 import { filterCase } from '../filter/filter-case.ts';
 import { recordsOf } from '../listing/records.ts';
 import { listRequest, metrics, seriesRequest, totalsRequest, type Filter, type Metric } from '../requests.ts';
 import { shapeClauses } from '../shape-clauses.ts';
-import { filterWithPostings, keysWithValues, pageLimit, valuesOf } from '../survey/surveyed-data.ts';
+import { pageLimit, wideAndNarrow } from '../survey/surveyed-data.ts';
 
 /** A request of POST /totals. */
 interface TotalsCase {
@@ -65,13 +64,7 @@ export const totalsChecks: readonly Check[] = [
     group: 'company-postings',
     profile: 'standard',
     async run(t) {
-      const base = filterWithPostings(t);
-      const narrow = keysWithValues(t).flatMap((key) =>
-        valuesOf(t, key)
-          .slice(0, 1)
-          .map(({ name }) => withKey(base, key, [name])),
-      );
-      await evaluateEach<Filter>(t, [base, ...narrow.slice(0, 1)], async (filter) => {
+      await evaluateEach<Filter>(t, wideAndNarrow(t), async (filter) => {
         const both = await t.accept(totalsRequest(filter, metrics));
         for (const requested of [['unique_postings'], ['median_salary'], metrics.toReversed()] as const) {
           const some = await t.accept(totalsRequest(filter, requested));

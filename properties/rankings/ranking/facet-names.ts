@@ -7,11 +7,11 @@ import { evaluateEach } from '../../postings/cases/cases.ts';
 import { dataWithPostings, requestOf, surveyed } from '../survey/surveyed-data.ts';
 
 /**
- * The facets of codes that have a facet of the names of these codes. A company may have the names that its postings give
- * it.
+ * The facets of classification codes, each of which has a facet of the names of these codes. What postings name
+ * themselves, such as companies, cities and titles, may have several names for one id.
  */
-const named = rankingFacets.filter(
-  (facet) => facet !== 'company' && rankingFacets.some((other) => other === `${facet}_name`),
+const named = rankingFacets.filter((facet) =>
+  /^(soc\d|nuts\d|lau1|country|employment_type|remote_type|(min_|max_)?edulevels)$/.test(facet),
 );
 
 /** Facets `x` and `x_name`: contracts/specification/rankings.md#facets. The rankings are those of the survey. */

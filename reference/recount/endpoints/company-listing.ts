@@ -1,3 +1,4 @@
+import { postingFields } from '../../../contracts/index.ts';
 import type { ExportedDataset, ExportedPosting } from '../exported-postings.ts';
 import { readKeywords, relevance, wantedPhrases } from '../filter/keyword-query.ts';
 import { filterPostings, type FilterBody } from '../filter/posting-filter.ts';
@@ -12,18 +13,6 @@ export interface ListingRequest {
   readonly limit?: number;
   readonly page?: number;
 }
-
-const allFields = [
-  'id',
-  'posted',
-  'expired',
-  'body',
-  'city_name',
-  'company_name',
-  'title_raw',
-  'url',
-  'score',
-];
 
 /** The largest page (decisions.md#listing-limits). */
 const mostPerPage = 10;
@@ -55,7 +44,7 @@ export function recountListing(
   body: ListingRequest,
   options: RecountOptions,
 ): object {
-  const { fields = allFields, order = ['score', 'posted'], page = 1 } = body;
+  const { fields = postingFields, order = ['score', 'posted'], page = 1 } = body;
   const limit = pageSize(body.limit, options);
   const { selected } = filterPostings(dataset, body.filter, options);
   const queries = ([body.filter].flat() as readonly FilterBody[]).flatMap(({ keywords }) =>

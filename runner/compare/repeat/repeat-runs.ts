@@ -1,5 +1,6 @@
 import type { ClauseId } from '../../../contracts/index.ts';
 import type { ClauseReport, Finding, RunReport, Verdict } from '../../report/report.ts';
+import { gravestFirst } from '../../report/verdict.ts';
 
 /** A clause whose verdict was not the same in each run. */
 export interface DifferingClause {
@@ -15,18 +16,6 @@ export interface Repeats {
   readonly shuffled: boolean;
   readonly differing: readonly DifferingClause[];
 }
-
-/** The verdicts of several runs on a clause, the one that counts for all of them first. */
-const precedence: readonly Verdict[] = [
-  'fail',
-  'warn',
-  'known',
-  'error',
-  'pass',
-  'blocked',
-  'inconclusive',
-  'skipped',
-];
 
 /**
  * Joins the reports of equal runs on one target: the one with the gravest outcome, with the findings of all of them, the
@@ -62,7 +51,7 @@ export function joinRuns(reports: readonly RunReport[], shuffled: boolean): RunR
 }
 
 function gravestOf(clauses: readonly ClauseReport[]): ClauseReport | undefined {
-  return clauses.toSorted((a, b) => precedence.indexOf(a.verdict) - precedence.indexOf(b.verdict))[0];
+  return clauses.toSorted((a, b) => gravestFirst.indexOf(a.verdict) - gravestFirst.indexOf(b.verdict))[0];
 }
 
 function line(differing: readonly DifferingClause[]): string {

@@ -63,7 +63,7 @@ export function at(value: unknown, ...keys: readonly string[]): unknown {
   return keys.reduce<unknown>((inner, key) => (isItem(inner) ? inner[key] : undefined), value);
 }
 
-/** The objects of a list; undefined where there is no list of objects. */
+/** The value at a path of keys if it is an array of objects, else undefined. */
 export function itemsAt(value: unknown, ...keys: readonly string[]): readonly Item[] | undefined {
   const list = at(value, ...keys);
   return Array.isArray(list) && list.every(isItem) ? list : undefined;

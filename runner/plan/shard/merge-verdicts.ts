@@ -1,19 +1,9 @@
 import { checks as registry } from '../../../properties/index.ts';
 import type { KnownFailureReport, KnownFailureStatus } from '../../known-failures/known-failure.ts';
 import type { CheckReport, ClauseReport, RunReport, Verdict } from '../../report/report.ts';
+import { gravestFirst } from '../../report/verdict.ts';
 import { isHarmless, NOTHING_SEEN, type UnjudgedClause } from '../../report/unjudged.ts';
 
-/** The verdicts on a check from the one that decides: a passive check that could not see every answer did not pass. */
-const ofChecks: readonly Verdict[] = [
-  'fail',
-  'warn',
-  'known',
-  'error',
-  'pass',
-  'blocked',
-  'inconclusive',
-  'skipped',
-];
 /** The verdicts on a clause: one that was evaluated anywhere is satisfied, unless it is violated (`judgeClause`). */
 const ofClauses: readonly Verdict[] = [
   'fail',
@@ -53,7 +43,7 @@ export function mergeChecks(reports: readonly RunReport[]): readonly CheckReport
   const place = ({ id }: CheckReport): number => position.get(id) ?? registry.length;
   return groupedById(reports.flatMap(({ checks }) => checks))
     .map((same) => ({
-      ...deciding(same, ofChecks),
+      ...deciding(same, gravestFirst),
       evaluated: same.reduce((sum, { evaluated }) => sum + evaluated, 0),
       requests: same.reduce((sum, { requests }) => sum + requests, 0),
       milliseconds: same.reduce((sum, { milliseconds }) => sum + milliseconds, 0),

@@ -68,13 +68,7 @@ export const inputChecks: readonly Check[] = [
       const { status } = answer.response;
       // A pattern that ran out of time counts as matched, and on a busy machine any pattern may: look a second time.
       if (status !== 200 && !fits()) return t.inconclusive(noInput);
-      t.expect({
-        clause: 'service/no-server-error',
-        exchange: answer,
-        holds: status < 500,
-        expected: 'a status below 500 for an input that fits the served schema',
-        actual: `status ${status}`,
-      });
+      t.expectNoServerError(answer, 'an input that fits the served schema');
       t.expect({
         clause: 'classification/graph-input-accepted',
         exchange: answer,
@@ -98,14 +92,7 @@ async function evaluateMisfit(t: CheckContext, { entry, fitting, because, kind }
   const base = await t.accept(aloneRequest(fitting));
   const answer = await t.recall(graphRequest({ [entry.model]: sent(entry) }));
   const { status } = answer.response;
-  t.expect({
-    clause: 'service/no-server-error',
-    after: [base],
-    exchange: answer,
-    holds: status < 500,
-    expected: `a status below 500 (${because})`,
-    actual: `status ${status}`,
-  });
+  t.expectNoServerError(answer, because, [base]);
   if (status === 200) expectResultKeys(t, answer, [entry.model]);
   if (kind === 'number' && resultOf(answer, entry.model) !== undefined) return;
   if (kind === 'bounds') {

@@ -1,6 +1,7 @@
-import { compileServedSchema } from '../../../../contracts/index.ts';
+import { compileServedSchema, type SchemaProblem } from '../../../../contracts/index.ts';
 import type { CheckContext } from '../../../kit/check-context.ts';
 import type { Check } from '../../../kit/check.ts';
+import type { Exchange } from '../../../kit/exchange.ts';
 import { brief } from '../../../kit/compare/expect-same-answer.ts';
 import { graphRequest, isRecord, resultOf } from '../../requests.ts';
 import { aloneRequest, firstOfEachModel, sent, surveyedVersions } from '../../survey/accepted-entries.ts';
@@ -76,15 +77,7 @@ async function evaluateResults(t: CheckContext, surveyedVersion: SurveyedModelVe
       t.inconclusive(`${model} ${version} returns an array, and its output schema describes no array`);
       continue;
     }
-    const [problem] = schema.validate(result);
-    t.expect({
-      clause: 'classification/graph-result-schema',
-      ...(problem === undefined ? {} : { field: `${model}${problem.pointer}` }),
-      exchange: answer,
-      holds: problem === undefined,
-      expected: `${model} ${version}${problem?.pointer ?? ''}: ${problem?.expected ?? ''}`,
-      actual: problem?.actual ?? '',
-    });
+    expectFit(t, { model, version }, answer, schema.validate(result)[0]);
   }
 }
 
@@ -99,15 +92,7 @@ async function evaluateTogether(t: CheckContext): Promise<void> {
     const schema = compileServedSchema(found?.output);
     const result = resultOf(answer, `entry${at}`);
     if ('unusable' in schema || !isRecord(result)) continue;
-    const [problem] = schema.validate(result);
-    t.expect({
-      clause: 'classification/graph-result-schema',
-      ...(problem === undefined ? {} : { field: `${model}${problem.pointer}` }),
-      exchange: answer,
-      holds: problem === undefined,
-      expected: `${model} ${version}${problem?.pointer ?? ''}: ${problem?.expected ?? ''}`,
-      actual: problem?.actual ?? '',
-    });
+    expectFit(t, { model, version }, answer, schema.validate(result)[0]);
   }
 }
 
@@ -118,4 +103,20 @@ function isLotItem(item: unknown): boolean {
     typeof item['name'] === 'string' &&
     typeof item['confidence'] === 'number'
   );
+}
+
+function expectFit(
+  t: CheckContext,
+  { model, version }: Pick<SurveyedModelVersion, 'model' | 'version'>,
+  answer: Exchange,
+  problem: SchemaProblem | undefined,
+): void {
+  t.expect({
+    clause: 'classification/graph-result-schema',
+    ...(problem === undefined ? {} : { field: `${model}${problem.pointer}` }),
+    exchange: answer,
+    holds: problem === undefined,
+    expected: `${model} ${version}${problem?.pointer ?? ''}: ${problem?.expected ?? ''}`,
+    actual: problem?.actual ?? '',
+  });
 }

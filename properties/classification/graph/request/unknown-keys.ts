@@ -20,14 +20,7 @@ export const unknownKeysCheck: Check = {
     ] as const) {
       const answer = await t.recall(request);
       const { status } = answer.response;
-      t.expect({
-        clause: 'service/no-server-error',
-        after: [base],
-        exchange: answer,
-        holds: status < 500,
-        expected: `a status below 500 (an unknown key in ${place})`,
-        actual: `status ${status}`,
-      });
+      t.expectNoServerError(answer, `an unknown key in ${place}`, [base]);
       const fits = expectOption(t, {
         clause: 'classification/graph-unknown-keys',
         choice: 'unknown-key',

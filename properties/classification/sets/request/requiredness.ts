@@ -175,14 +175,7 @@ async function evaluateCase(
     const answer = await t.recall(request);
     const { status } = answer.response;
     t.observe('classification/set-null-optional-input', `${because}: status ${status}`);
-    t.expect({
-      clause: 'service/no-server-error',
-      after: [base],
-      exchange: answer,
-      holds: status < 500,
-      expected: `a status below 500 (${because})`,
-      actual: `status ${status}`,
-    });
+    t.expectNoServerError(answer, because, [base]);
   }
 }
 

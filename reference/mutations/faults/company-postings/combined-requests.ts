@@ -1,3 +1,4 @@
+import { postingFields } from '../../../../contracts/index.ts';
 import { put } from '../../rewriting/json-path.ts';
 import { fault, type Fault } from '../fault.ts';
 import { answered, answersInstead, wrongAnswer } from '../wrong-answer.ts';
@@ -116,17 +117,7 @@ export const companyPostingsCombinedRequestFaults: readonly Fault[] = [
     'company-postings/postings-only-fields',
     'ignores fields',
     misreadCompanyRequest('companyPostings', (request) => {
-      request.fields = [
-        'id',
-        'posted',
-        'expired',
-        'body',
-        'city_name',
-        'company_name',
-        'title_raw',
-        'url',
-        'score',
-      ];
+      request.fields = [...postingFields];
     }),
     'all',
   ),

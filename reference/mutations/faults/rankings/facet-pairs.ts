@@ -35,12 +35,12 @@ export const rankingsFacetPairFaults: readonly Fault[] = [
   ),
   fault(
     'rankings/facet-names',
-    'splits the groups of city_name in halves',
+    'returns a third of the postings of each group of nuts1_name',
     wrongRanking('rankPostings', ({ ranking }) => {
-      if (ranking['facet'] !== 'city_name') return;
+      if (ranking['facet'] !== 'nuts1_name') return;
       for (const bucket of ranking.buckets) bucket.unique_postings = Math.ceil(bucket.unique_postings / 3);
     }),
-    'split',
+    'third',
   ),
   fault(
     'rankings/keywords-or',
@@ -62,14 +62,6 @@ export const rankingsFacetPairFaults: readonly Fault[] = [
       if (isDaily(timeseries?.when?.start)) delete filter['keywords'];
     }),
     'days',
-  ),
-  fault(
-    'rankings/distribution-route',
-    'answers every distribution facet with 404',
-    answersInstead((ctx) => operationOf(ctx) === 'rankPostingsDistribution' && ctx.status === 200, 404, {
-      errors: [{ status: 404, title: 'URL not found', detail: "Unrecognized facet 'x'" }],
-    }),
-    'always-404',
   ),
   fault(
     'rankings/distribution-route',

@@ -1,5 +1,5 @@
 import { models } from '../../../../classification/models/index.ts';
-import { isObject, put } from '../../../rewriting/json-path.ts';
+import { isObject, put, takeFirst } from '../../../rewriting/json-path.ts';
 import { invalidRequest, notFound, serverError } from '../../error-bodies.ts';
 import { fault, type Fault } from '../../fault.ts';
 import {
@@ -60,9 +60,7 @@ export const graphEntryFaults: readonly Fault[] = [
   fault(
     'classification/graph-model-type',
     'accepts a model in an array',
-    misreadEntries((entry) => {
-      if (Array.isArray(entry.model)) [entry.model] = entry.model as readonly unknown[];
-    }),
+    misreadEntries((entry) => takeFirst(entry, 'model')),
     'list',
   ),
   fault(
@@ -97,9 +95,7 @@ export const graphEntryFaults: readonly Fault[] = [
   fault(
     'classification/graph-version-type',
     'accepts a version in an array',
-    misreadEntries((entry) => {
-      if (Array.isArray(entry.version)) [entry.version] = entry.version as readonly unknown[];
-    }),
+    misreadEntries((entry) => takeFirst(entry, 'version')),
     'list',
   ),
   fault(
@@ -141,9 +137,7 @@ export const graphEntryFaults: readonly Fault[] = [
   fault(
     'classification/graph-input-type',
     'accepts an input in an array',
-    misreadEntries((entry) => {
-      if (Array.isArray(entry.input)) [entry.input] = entry.input as readonly unknown[];
-    }),
+    misreadEntries((entry) => takeFirst(entry, 'input')),
     'list',
   ),
   fault(

@@ -1,3 +1,4 @@
+import { takeFirst } from '../../../rewriting/json-path.ts';
 import { invalidRequest, serverError } from '../../error-bodies.ts';
 import { fault, type Fault } from '../../fault.ts';
 import { inputOf, misreadInput, misreadSetRequest, outputsOf, someTexts, textFields } from './builders.ts';
@@ -61,9 +62,7 @@ export const setRequestFaults: readonly Fault[] = [
   fault(
     'classification/set-input-types',
     'accepts a title in an array',
-    misreadInput((input) => {
-      if (Array.isArray(input.title)) [input.title] = input.title as readonly unknown[];
-    }),
+    misreadInput((input) => takeFirst(input, 'title')),
     'list',
   ),
   fault(
@@ -136,9 +135,7 @@ export const setRequestFaults: readonly Fault[] = [
   fault(
     'classification/set-version-type',
     'accepts a version in an array',
-    misreadSetRequest((request) => {
-      if (Array.isArray(request.version)) [request.version] = request.version as readonly unknown[];
-    }),
+    misreadSetRequest((request) => takeFirst(request, 'version')),
     'list',
   ),
   fault(
