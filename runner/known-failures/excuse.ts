@@ -1,6 +1,7 @@
 import { groupByIdentity, identityOf, type MetViolation } from '../report/finding-identity.ts';
 import type { CheckReport, ClauseReport } from '../report/report.ts';
 import { matchesAny } from '../plan/plan.ts';
+import type { ChangedChoice } from '../compare/diff/changed-choices.ts';
 import type { Excuses, KnownFailure, KnownFailureReport, KnownFailureStatus } from './known-failure.ts';
 
 /**
@@ -23,6 +24,16 @@ export function excuseKnown(
   return new Map(excused);
 }
 
+/** The entry that accepts a changed choice on a day (`YYYY-MM-DD`): its id is `ID=OPTION` or `GROUP/ID=OPTION`. */
+export function acceptanceOf(
+  { group, choice, to }: ChangedChoice,
+  entries: readonly KnownFailure[],
+  day: string,
+): KnownFailure | undefined {
+  const names = [`${choice}=${to}`, `${group}/${choice}=${to}`];
+  return entries.find((entry) => names.includes(entry.id) && !isExpired(entry, day));
+}
+
 /** What a run found of each entry; an entry that expired, or passed although it must fail, has a `problem`. */
 export function reportKnownFailures(
   entries: readonly KnownFailure[],
@@ -31,12 +42,14 @@ export function reportKnownFailures(
     readonly met: readonly MetViolation[];
     readonly clauses: readonly ClauseReport[];
     readonly checks: readonly CheckReport[];
+    readonly changedChoices: readonly ChangedChoice[];
   },
 ): readonly KnownFailureReport[] {
   const passed = [...run.clauses, ...run.checks].filter(({ verdict }) => verdict === 'pass');
   const statusOf = (entry: KnownFailure): KnownFailureStatus => {
     if (isExpired(entry, day)) return 'expired';
     if (run.met.some((one) => lists(entry, one))) return 'failing';
+    if (run.changedChoices.some((one) => acceptanceOf(one, [entry], day) !== undefined)) return 'failing';
     const [id = ''] = entry.id.split('#', 1);
     return passed.some((one) => matchesAny([id], one.id)) ? 'passing' : 'not-evaluated';
   };

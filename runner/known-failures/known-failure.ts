@@ -2,7 +2,7 @@ import type { Violation } from '../../properties/index.ts';
 
 /** An entry of a file of known failures, as `known-failures.schema.json` describes it. */
 export interface KnownFailure {
-  /** A clause, a check, or the id of a finding; `*` stands for any text. */
+  /** A clause, a check, or the id of a finding, `*` for any text; or a changed choice: `rankings/when-end=exclusive`. */
   readonly id: string;
   readonly reason: string;
   readonly ticket?: string;
@@ -15,7 +15,7 @@ export interface KnownFailure {
 }
 
 /**
- * What a run found of an entry. `failing`: it failed, as known. `passing`: all that it names was evaluated and satisfied.
+ * What a run found of an entry. `failing`: it failed, or changed, as known. `passing`: all that it names was evaluated and satisfied.
  * `expired`: its last day is over, so it excuses nothing. `not-evaluated`: the run evaluated nothing that it names.
  */
 export type KnownFailureStatus = 'failing' | 'passing' | 'expired' | 'not-evaluated';

@@ -140,6 +140,11 @@ describe('a file of known failures', () => {
       "line 2: knownFailures.0 must have required property 'reason'",
     ],
     [
+      'an option that a choice does not have',
+      'knownFailures:\n  - { id: rankings/when-end=never, reason: x }',
+      "'never' is not an option of when-end",
+    ],
+    [
       'an id that matches nothing',
       'knownFailures:\n  - { id: rankings/lmit, reason: x }',
       'rankings/lmit matches no clause and no check',

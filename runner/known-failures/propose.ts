@@ -6,7 +6,8 @@ import type { KnownFailure } from './known-failure.ts';
 const DAYS = 90;
 
 /**
- * A file of known failures, as YAML, that lets this run pass: one entry per clause that fails it. Entries that still fail
+ * A file of known failures, as YAML, that lets this run pass: one entry per clause that fails it, and per
+ * choice that differs from the base. Entries that still fail
  * are kept as they are; expired ones and those that pass are left out.
  */
 export function proposeKnownFailures(report: RunReport): string {
@@ -28,8 +29,15 @@ export function proposeKnownFailures(report: RunReport): string {
         : {}),
     }),
   );
+  const changed = (report.against?.changedChoices ?? [])
+    .filter(({ known }) => known === undefined)
+    .map(({ group, choice, from, to }): KnownFailure => ({
+      id: `${group}/${choice}=${to}`,
+      reason: `Changed from ${from} on ${report.startedAt.slice(0, 10)}`,
+      expires,
+    }));
   return `# Known failures of ${report.target}. Say in each reason who repairs it, and add a ticket.\n${stringify(
-    { knownFailures: [...kept, ...proposed] },
+    { knownFailures: [...kept, ...proposed, ...changed] },
     { lineWidth: 110 },
   )}`;
 }

@@ -1,4 +1,4 @@
-import { clauses } from '../../contracts/index.ts';
+import { ChoiceError, clauses, parseChoice } from '../../contracts/index.ts';
 import { checks } from '../../properties/index.ts';
 import { UsageError } from '../cli/usage-error.ts';
 import { yamlReader } from '../config/checked-yaml.ts';
@@ -21,7 +21,8 @@ export async function readKnownFailures(file: string): Promise<readonly KnownFai
       `--known-failures: ${file}, line ${lineOf(['knownFailures', index, key])}: ${id}`;
     if (expires !== undefined && !isDay(expires))
       throw new UsageError(`${where('expires')} expires on ${expires}, which is not a day`, HINT);
-    if (!matchesSomething(id))
+    if (id.includes('=')) validateChoice(id, where('id'));
+    else if (!matchesSomething(id))
       throw new UsageError(
         `${where('id')} matches no clause and no check`,
         'remove the entry, or correct its id; jobmark list shows the ids, and * stands for any text',
@@ -33,6 +34,15 @@ export async function readKnownFailures(file: string): Promise<readonly KnownFai
 function isDay(text: string): boolean {
   const day = new Date(`${text}T00:00:00Z`);
   return !Number.isNaN(day.getTime()) && day.toISOString().startsWith(text);
+}
+
+function validateChoice(id: string, where: string): void {
+  try {
+    parseChoice(id);
+  } catch (error) {
+    if (!(error instanceof ChoiceError)) throw error;
+    throw new UsageError(`${where}: ${error.message}`, 'copy it from the report of check --against');
+  }
 }
 
 /** The part before `#` of the id of a finding is its clause. */

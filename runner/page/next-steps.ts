@@ -51,10 +51,16 @@ function obstacleSteps({ obstacles }: RunReport): readonly NextStep[] {
 }
 
 function choiceSteps({ against }: RunReport): readonly NextStep[] {
-  return (against?.changedChoices ?? []).map(({ group, choice, question, from, to }) => ({
-    text: `Treat ${group} ${choice} as the base does: ${from}, not ${to}`,
-    detail: question,
-  }));
+  return (against?.changedChoices ?? []).flatMap(({ group, choice, question, from, to, known }) =>
+    known === undefined
+      ? [
+          {
+            text: `Treat ${group} ${choice} as the base does: ${from}, not ${to}`,
+            detail: `${question} If the change is meant, list ${group}/${choice}=${to} as a known failure.`,
+          },
+        ]
+      : [],
+  );
 }
 
 function entrySteps({ knownFailures }: RunReport): readonly NextStep[] {

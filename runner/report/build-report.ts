@@ -80,7 +80,8 @@ export function buildReport(input: ReportInput): RunReport {
     ...(input.oracle?.checks ?? []),
   ];
   const clauses = reportClauses(results, checks, { met, excuses }, selection);
-  const knownFailures = reportKnownFailures(entries, day, { met, clauses, checks });
+  const changedChoices = base === undefined ? [] : choicesChangedFrom(base, dialect, entries, day);
+  const knownFailures = reportKnownFailures(entries, day, { met, clauses, checks, changedChoices });
   const obstacles = [...gatherObstacles(results), ...(input.oracle?.obstacles ?? [])];
   // On their own the passive checks say little about a target.
   const activeChecks = plan.checks.filter(isActive);
@@ -114,7 +115,9 @@ export function buildReport(input: ReportInput): RunReport {
       ),
       knownFailures,
       ...(oracle === undefined ? {} : { oracle }),
-      ...(base === undefined ? {} : { changedChoices: choicesChangedFrom(base, dialect).length }),
+      ...(base === undefined
+        ? {}
+        : { changedChoices: changedChoices.filter(({ known }) => known === undefined).length }),
       strict,
       interrupted,
     }),
@@ -135,7 +138,8 @@ export function buildReport(input: ReportInput): RunReport {
     ...(plan.budget === undefined ? {} : { budget: plan.budget }),
     ...(plan.shard === undefined ? {} : { shard: { ...plan.shard, ...partOf(selection, interrupted) } }),
   };
-  const compared = base === undefined ? report : { ...report, against: compareBase(base, report) };
+  const compared =
+    base === undefined ? report : { ...report, against: compareBase(base, report, changedChoices) };
   const { previous } = input;
   return previous === undefined ? compared : withPrevious(compared, previous);
 }

@@ -99,7 +99,7 @@ export function judgeRun(facts: {
   readonly unjudged: readonly ClauseReport[];
   readonly knownFailures: readonly KnownFailureReport[];
   readonly oracle?: Pick<OracleReport, 'differences' | 'compared'>;
-  /** How many open points are treated in another way than by the base; only with a base. */
+  /** How many open points are treated in another way than by the base, without those accepted; only with a base. */
   readonly changedChoices?: number;
   readonly strict: boolean;
   readonly interrupted: boolean;

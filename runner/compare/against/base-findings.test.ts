@@ -1,4 +1,7 @@
 import { expect, test } from 'vitest';
+import { parse } from 'yaml';
+import { proposeKnownFailures } from '../../known-failures/propose.ts';
+import { reportToGithub } from '../../reporters/ci/github.ts';
 import { reportToTerminal } from '../../reporters/terminal.ts';
 import { exchangeOf, resultOf, violationOf } from '../../testing/outcomes.ts';
 import { brokenMust, brokenShould, kept, names, report } from '../../testing/report-of.ts';
@@ -58,7 +61,7 @@ test('a known failure stays one, and must not pass', () => {
   expect(repaired.summary).toContain('passes now: remove the entry');
 });
 
-test('another option than on the base fails the run, unless the base itself changes it', () => {
+test('another option than on the base fails the run, unless the base itself changes it or it is accepted', () => {
   const dialect = {
     rankings: { 'when-end': { kind: 'determined', option: 'exclusive', evidence: [] } },
   } as const;
@@ -71,6 +74,27 @@ test('another option than on the base fails the run, unless the base itself chan
     against: { changedChoices: [{ choice: 'when-end', from: 'inclusive', to: 'exclusive' }] },
   });
   expect(changed.summary).toContain('1 open point treated in another way than by the base');
+  const entry = { id: 'rankings/when-end=exclusive', reason: 'agreed', expires: '2026-07-01' };
+  const base = { first: inclusive, second: inclusive };
+  const accepted = report([kept], { outcome, base, knownFailures: [entry] });
+  expect(accepted).toMatchObject({
+    exitCode: 0,
+    against: { changedChoices: [{ choice: 'when-end', known: { reason: 'agreed' } }] },
+    knownFailures: [{ status: 'failing' }],
+  });
+  for (const other of [{ expires: '2026-06-30' }, { id: 'rankings/when-end=inclusive' }])
+    expect(report([kept], { outcome, base, knownFailures: [{ ...entry, ...other }] }).exitCode).toBe(1);
+  expect(parse(proposeKnownFailures(changed))).toMatchObject({
+    knownFailures: [{ id: 'rankings/when-end=exclusive' }],
+  });
+  expect(reportToGithub(changed, { verbose: false, color: false })).toContain(
+    '::error title=changed choice rankings/when-end::',
+  );
+  const merged = { first: exclusive, second: exclusive };
+  expect(report([kept], { outcome, base: merged, knownFailures: [entry] })).toMatchObject({
+    exitCode: 0,
+    knownFailures: [{ status: 'not-evaluated' }],
+  });
   const noisy = report([kept], { outcome, base: { first: inclusive, second: exclusive } });
   expect(noisy).toMatchObject({
     exitCode: 0,

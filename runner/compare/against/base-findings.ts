@@ -1,4 +1,5 @@
 import { changedChoices, type ChangedChoice } from '../diff/changed-choices.ts';
+import { acceptanceOf } from '../../known-failures/excuse.ts';
 import type { KnownFailure } from '../../known-failures/known-failure.ts';
 import { compareFindings, type GoneFinding } from '../replay/previous.ts';
 import type { RunReport } from '../../report/report.ts';
@@ -17,10 +18,15 @@ export interface AgainstReport {
   readonly preExisting: number;
   /** Findings of the base only. */
   readonly gone: readonly GoneFinding[];
-  /** Open points that the target treats in another way than the base; each fails the run. */
-  readonly changedChoices: readonly ChangedChoice[];
+  /** Open points that the target treats in another way than the base; each fails the run unless it is accepted. */
+  readonly changedChoices: readonly JudgedChoice[];
   /** Findings of one of the two runs on the base only, by id, and choices that these runs treated differently. */
   readonly noise: readonly { readonly id: string }[];
+}
+
+/** A changed choice, with the known failure that accepts it. */
+export interface JudgedChoice extends ChangedChoice {
+  readonly known?: KnownFailure;
 }
 
 /** The violations of the base as known failures: they may fail, and may pass. */
@@ -34,20 +40,29 @@ export function preExistingFailures({ first, second }: BaseRuns): readonly Known
   }));
 }
 
-/** The choices that a target treats in another way than both runs on the base. */
+/** The choices that a target treats in another way than both runs on the base, and which entries of a day accept them. */
 export function choicesChangedFrom(
   { first, second }: BaseRuns,
   dialect: RunReport['dialect'],
-): readonly ChangedChoice[] {
+  entries: readonly KnownFailure[],
+  day: string,
+): readonly JudgedChoice[] {
   const noisy = changedChoices(first.dialect, second.dialect);
   const stable = first.dialect.filter(
     ({ group, choice }) => !noisy.some((one) => one.group === group && one.choice === choice),
   );
-  return changedChoices(stable, dialect);
+  return changedChoices(stable, dialect).map((changed) => {
+    const known = acceptanceOf(changed, entries, day);
+    return known === undefined ? changed : { ...changed, known };
+  });
 }
 
 /** Compares a report with the base. */
-export function compareBase(runs: BaseRuns, report: RunReport): AgainstReport {
+export function compareBase(
+  runs: BaseRuns,
+  report: RunReport,
+  changed: readonly JudgedChoice[],
+): AgainstReport {
   const { first, second } = runs;
   const inSecond = new Set(second.findings.map(({ id }) => id));
   const inFirst = new Set(first.findings.map(({ id }) => id));
@@ -59,7 +74,7 @@ export function compareBase(runs: BaseRuns, report: RunReport): AgainstReport {
     new: fresh,
     preExisting: unchanged,
     gone,
-    changedChoices: choicesChangedFrom(runs, report.dialect),
+    changedChoices: changed,
     noise: [
       ...noisyFindings.map(({ id }) => ({ id })),
       ...changedChoices(first.dialect, second.dialect).map(({ group, choice }) => ({

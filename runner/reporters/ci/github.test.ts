@@ -9,6 +9,7 @@ test('annotates each clause once, and the verdict', () => {
   expect(lines.map((line) => /^::(\w+ title=[^:]*)::/.exec(line)?.[1])).toEqual([
     'error title=must classification/error-405-text',
     'warning title=should classification/graph-repeatable',
+    'error title=changed choice rankings/month-membership',
     'error title=jobmark could not judge%3A target/timeout',
     'error title=jobmark could not judge%3A harness/error',
     'error title=jobmark%3A violations',
@@ -28,5 +29,5 @@ test('writes at most ten commands, one per line, whatever the target sends', () 
   expect(lines).toHaveLength(10);
   expect(lines.every((line) => /^::(error|warning|notice) /.test(line))).toBe(true);
   expect(lines[0]).toContain('got 100 %25\\x0d%0A::stop-commands::x');
-  expect(lines[8]).toContain('24 further annotations left out');
+  expect(lines[8]).toContain('25 further annotations left out');
 });

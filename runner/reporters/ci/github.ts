@@ -11,8 +11,8 @@ const CHARACTERS = 1000;
 const MOST_PLACES = 3;
 
 /**
- * Workflow commands of GitHub Actions, for standard output: an annotation per clause and per difference from the oracle, at most ten in all, and the verdict
- * as the last one.
+ * Workflow commands of GitHub Actions, for standard output: an annotation per clause, per difference from
+ * the oracle and per choice that is not the base's, at most ten in all, and the verdict as the last one.
  */
 export const reportToGithub: Reporter = (report) => {
   const counted = report.findings.filter(({ known }) => known === undefined);
@@ -24,7 +24,16 @@ export const reportToGithub: Reporter = (report) => {
     command('error', `jobmark could not judge: ${code}`, `${message}\n${hint}`),
   );
   const differences = (report.oracle?.differences ?? []).map(differenceAnnotation);
-  const all = [...annotations, ...differences, ...obstacles];
+  const changed = (report.against?.changedChoices ?? [])
+    .filter(({ known }) => known === undefined)
+    .map(({ group, choice, question, from, to }) =>
+      command(
+        'error',
+        `changed choice ${group}/${choice}`,
+        `${question}\nbase ${from}\nnow ${to}\nif it is meant, list ${group}/${choice}=${to} as a known failure`,
+      ),
+    );
+  const all = [...annotations, ...differences, ...changed, ...obstacles];
   const shown = all.length <= MOST - 1 ? all : all.slice(0, MOST - 2);
   const left = all.length - shown.length;
   return [

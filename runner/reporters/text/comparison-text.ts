@@ -1,6 +1,7 @@
 import type { GoneFinding } from '../../compare/replay/previous.ts';
 import type { RunReport } from '../../report/report.ts';
 import { count } from '../../report/verdict.ts';
+import { knownLine } from './finding-text.ts';
 
 /** A part of a report in words, with a title and lines. */
 export interface Section {
@@ -31,21 +32,25 @@ function repeatSection({ repeats }: RunReport): readonly Section[] {
 function againstSection({ against }: RunReport): readonly Section[] {
   if (against === undefined) return [];
   const { base, preExisting, gone, changedChoices, noise } = against;
+  const changed = changedChoices.filter(({ known }) => known === undefined);
   const fixed = gone.filter(({ state }) => state === 'fixed');
   const counts = [
     `${against.new} new`,
     `${preExisting} pre-existing`,
     `${fixed.length} fixed`,
-    ...(changedChoices.length === 0
-      ? []
-      : [`${count(changedChoices.length, 'open point')} treated in another way`]),
+    ...(changed.length === 0 ? [] : [`${count(changed.length, 'open point')} treated in another way`]),
   ].join(', ');
   return [
     {
       title: `Against the base ${base}: ${counts}`,
       lines: [
         ...changedChoices.map(
-          ({ group, choice, from, to }) => `changed choice: ${group} ${choice}: the base ${from}, now ${to}`,
+          ({ group, choice, from, to, known }) =>
+            `changed choice: ${group} ${choice}: the base ${from}, now ${to}${
+              known === undefined
+                ? `; if it is meant, list ${group}/${choice}=${to} as a known failure`
+                : ` (accepted: ${knownLine(known)})`
+            }`,
         ),
         ...gone.map(goneLine),
         ...noise.map(({ id }) => `noise: ${id} differs between two runs on the base`),
