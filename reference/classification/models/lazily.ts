@@ -3,9 +3,14 @@ import { setImmediate } from 'node:timers/promises';
 const builders: (() => unknown)[] = [];
 
 /** Makes a function that builds its value on the first call and keeps it. The value must not be undefined. */
-export function lazily<Value>(build: () => Value): () => Value {
+export function once<Value>(build: () => Value): () => Value {
   let value: Value | undefined;
-  const get = (): Value => (value ??= build());
+  return () => (value ??= build());
+}
+
+/** The same for a value that models need to answer, which `buildEverything` builds too. */
+export function lazily<Value>(build: () => Value): () => Value {
+  const get = once(build);
   builders.push(get);
   return get;
 }

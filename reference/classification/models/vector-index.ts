@@ -4,10 +4,13 @@ export interface Near<Item> {
   readonly cosine: number;
 }
 
-/** Finds the items whose words are most like those of a query; rare words count most. */
+/** Items by their words: plain data. */
 export interface VectorIndex<Item> {
-  /** The nearest items, best first; ties in the order of the items. Words that no item has count as rare ones. */
-  nearest(words: readonly string[], most: number): readonly Near<Item>[];
+  readonly items: readonly Item[];
+  /** The places of the items that have a word. */
+  readonly holders: ReadonlyMap<string, readonly number[]>;
+  /** Of the tf-idf vector of each item. */
+  readonly lengths: Float64Array;
 }
 
 /** Indexes items by the words that `wordsOf` returns. Repeated words count once. */
@@ -24,24 +27,39 @@ export function buildVectorIndex<Item>(
       else known.push(at);
     }
   });
-  const rarity = (word: string): number => Math.log(1 + items.length / (holders.get(word)?.length ?? 1));
-  const lengthOf = (document: ReadonlySet<string>): number =>
-    Math.sqrt([...document].reduce((sum, word) => sum + rarity(word) ** 2, 0));
-  const lengths = Float64Array.from(documents, lengthOf);
-  return {
-    nearest(words, most) {
-      const query = new Set(words);
-      const length = lengthOf(query);
-      const products = new Map<number, number>();
-      for (const word of query) {
-        const square = rarity(word) ** 2;
-        for (const at of holders.get(word) ?? []) products.set(at, (products.get(at) ?? 0) + square);
-      }
-      return [...products]
-        .map(([at, product]) => ({ at, cosine: product / (length * (lengths[at] ?? 1)) }))
-        .sort((left, right) => right.cosine - left.cosine || left.at - right.at)
-        .slice(0, most)
-        .map(({ at, cosine }) => ({ item: items[at] as Item, cosine: Math.min(1, cosine) }));
-    },
-  };
+  return { items, holders, lengths: Float64Array.from(documents, lengthIn({ items, holders })) };
+}
+
+/**
+ * The items whose words are most like those of a query, best first; ties in the order of the items. Rare words count most;
+ * words that no item has count as rare ones.
+ */
+export function nearest<Item>(
+  index: VectorIndex<Item>,
+  words: readonly string[],
+  most: number,
+): readonly Near<Item>[] {
+  const { items, holders, lengths } = index;
+  const query = new Set(words);
+  const length = lengthIn(index)(query);
+  const products = new Map<number, number>();
+  for (const word of query) {
+    const square = rarityIn(index, word) ** 2;
+    for (const at of holders.get(word) ?? []) products.set(at, (products.get(at) ?? 0) + square);
+  }
+  return [...products]
+    .map(([at, product]) => ({ at, cosine: product / (length * (lengths[at] ?? 1)) }))
+    .sort((left, right) => right.cosine - left.cosine || left.at - right.at)
+    .slice(0, most)
+    .map(({ at, cosine }) => ({ item: items[at] as Item, cosine: Math.min(1, cosine) }));
+}
+
+type Rarity = Pick<VectorIndex<unknown>, 'items' | 'holders'>;
+
+function rarityIn({ items, holders }: Rarity, word: string): number {
+  return Math.log(1 + items.length / (holders.get(word)?.length ?? 1));
+}
+
+function lengthIn(index: Rarity): (document: ReadonlySet<string>) => number {
+  return (document) => Math.sqrt([...document].reduce((sum, word) => sum + rarityIn(index, word) ** 2, 0));
 }

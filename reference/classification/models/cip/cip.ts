@@ -1,8 +1,8 @@
 import { readTaxonomy } from '../../../../datasets/index.ts';
-import { lazily } from '../lazily.ts';
+import { trained } from '../trained.ts';
 import type { Model } from '../model.ts';
 import { listOf, objectOf, postingInput, postingText, share } from '../schemas.ts';
-import { buildVectorIndex } from '../vector-index.ts';
+import { buildVectorIndex, nearest } from '../vector-index.ts';
 import { contentWords } from '../words.ts';
 import { studyPhrases } from './study-phrases.ts';
 
@@ -11,11 +11,11 @@ interface Program {
   readonly name: string;
 }
 
-const programs = lazily((): readonly Program[] =>
-  readTaxonomy('cip_2020', ['level', 'code', 'title'])
+function programs(): readonly Program[] {
+  return readTaxonomy('cip_2020', ['level', 'code', 'title'])
     .filter((row) => row.level === '6')
-    .map((row) => ({ id: row.code, name: row.title })),
-);
+    .map((row) => ({ id: row.code, name: row.title }));
+}
 
 // Words of programme titles and of adverts that name no field.
 const vague = new Set(
@@ -23,7 +23,7 @@ const vague = new Set(
     ' ',
   ),
 );
-const index = lazily(() => buildVectorIndex(programs(), ({ name }) => fieldWords(name)));
+const index = trained('cip', () => buildVectorIndex(programs(), ({ name }) => fieldWords(name)));
 
 // Lower, and half of the words of the phrase are missing from the title.
 const nearEnough = 0.6;
@@ -52,12 +52,12 @@ export const cip: Model = {
 function askedPrograms(text: string): readonly (Program & { readonly confidence: number })[] {
   const found = new Map<string, Program & { readonly confidence: number }>();
   for (const phrase of studyPhrases(text)) {
-    const [nearest] = index().nearest(fieldWords(phrase), 1);
-    if (nearest === undefined || nearest.cosine < nearEnough) continue;
-    const confidence = Math.round(nearest.cosine * 100) / 100;
-    const known = found.get(nearest.item.id);
+    const [near] = nearest(index(), fieldWords(phrase), 1);
+    if (near === undefined || near.cosine < nearEnough) continue;
+    const confidence = Math.round(near.cosine * 100) / 100;
+    const known = found.get(near.item.id);
     if (known === undefined || known.confidence < confidence)
-      found.set(nearest.item.id, { ...nearest.item, confidence });
+      found.set(near.item.id, { ...near.item, confidence });
   }
   return [...found.values()].sort((left, right) => right.confidence - left.confidence).slice(0, most);
 }

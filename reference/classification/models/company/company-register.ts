@@ -1,6 +1,7 @@
 import { readTaxonomy } from '../../../../datasets/index.ts';
 import { fnv1a } from '../../../../contracts/index.ts';
 import { lazily } from '../lazily.ts';
+import { trained } from '../trained.ts';
 import { fold } from '../words.ts';
 import { companyCore, displayName } from './company-name.ts';
 
@@ -14,6 +15,8 @@ export interface Company {
   readonly naics2: string;
   /** Five-digit UK SIC code, '' when there is none. */
   readonly sic: string;
+  /** The letters of the name, where they are not those of the core: "ComputershareHoldings" as one word has "holdings". */
+  readonly letters?: string;
 }
 
 interface Register {
@@ -24,10 +27,11 @@ interface Register {
 }
 
 /**
- * UK employers with 250 staff or more, US companies on the exchanges, and US employers of H-1B staff. Files are
- * read in the order of the care that their names were written with; the first that has a name decides its form.
+ * Every known company: UK employers with 250 staff or more, US companies on the exchanges, and US employers of H-1B
+ * staff. Files are read in the order of the care that their names were written with; the first that has a name decides
+ * its form.
  */
-const register = lazily((): Register => {
+export const companies = trained('companies', (): readonly Company[] => {
   const merged = new Map<string, { name: string; naics2: string; sic: string }>();
   const add = (filed: string, name: string, naics2: string, sic: string): void => {
     const core = companyCore(filed);
@@ -44,17 +48,22 @@ const register = lazily((): Register => {
     add(row.legal_name, row.company, '', row.sic_code);
   for (const row of readTaxonomy('us_employers_h1b', ['legal_name', 'naics2']))
     add(row.legal_name, displayName(row.legal_name), row.naics2 === '99' ? '' : row.naics2, '');
+  return [...merged].map(([core, company]) => {
+    const letters = fold(company.name).replace(/[^a-z0-9]/g, '');
+    return { id: idOf(core), core, ...company, ...(letters === lettersOf(core) ? {} : { letters }) };
+  });
+});
 
+const register = lazily((): Register => {
   const byCore = new Map<string, Company>();
   const byLetters = new Map<string, Company>();
   const byStart = new Map<string, Company[]>();
-  for (const [core, { name, naics2, sic }] of merged) {
-    const company = { id: idOf(core), name, core, naics2, sic };
-    byCore.set(core, company);
-    const letters = core.replaceAll(' ', '');
-    // "ComputershareHoldings" written as one word hides that "holdings" says little.
-    for (const key of [letters, fold(name).replace(/[^a-z0-9]/g, '')])
-      if (!byLetters.has(key)) byLetters.set(key, company);
+  for (const company of companies()) {
+    byCore.set(company.core, company);
+    const letters = lettersOf(company.core);
+    if (!byLetters.has(letters)) byLetters.set(letters, company);
+    if (company.letters !== undefined && !byLetters.has(company.letters))
+      byLetters.set(company.letters, company);
     const start = startOf(letters);
     const others = byStart.get(start);
     if (others === undefined) byStart.set(start, [company]);
@@ -63,11 +72,6 @@ const register = lazily((): Register => {
   return { byCore, byLetters, byStart };
 });
 
-/** Every known company. */
-export function companies(): Iterable<Company> {
-  return register().byCore.values();
-}
-
 /**
  * The known company that a name means: the same core, the same letters with other blanks, or one or two slips of
  * the pen in a name long enough to bear them. Undefined for all others.
@@ -75,7 +79,7 @@ export function companies(): Iterable<Company> {
 export function findCompany(name: string): Company | undefined {
   const core = companyCore(name);
   const { byCore, byLetters, byStart } = register();
-  const letters = core.replaceAll(' ', '');
+  const letters = lettersOf(core);
   const known = byCore.get(core) ?? byLetters.get(letters);
   // No known name is longer; a short one with a typing error is too often another company.
   if (known !== undefined || letters.length < 7 || letters.length > 80) return known;
@@ -83,13 +87,17 @@ export function findCompany(name: string): Company | undefined {
   let best: Company | undefined;
   let fewest = slips + 1;
   for (const company of byStart.get(startOf(letters)) ?? []) {
-    const found = slipsBetween(letters, company.core.replaceAll(' ', ''), fewest - 1);
+    const found = slipsBetween(letters, lettersOf(company.core), fewest - 1);
     if (found < fewest) {
       best = company;
       fewest = found;
     }
   }
   return best;
+}
+
+function lettersOf(core: string): string {
+  return core.replaceAll(' ', '');
 }
 
 function startOf(letters: string): string {

@@ -1,4 +1,4 @@
-import { learnOccupations } from '../lot/occupation-classifier.ts';
+import { learnOccupations, rankOccupations } from '../lot/occupation-classifier.ts';
 import type { RankedOccupation } from '../lot/occupation-classifier.ts';
 import { occupationEvidence } from '../lot/occupations.ts';
 import { figure } from './figure.ts';
@@ -17,9 +17,9 @@ interface Judged {
  */
 export function measureOccupations(tenth: Tenth): readonly Figure[] {
   const { test, train } = holdOut(occupationEvidence(), tenth);
-  const classifier = learnOccupations(train);
+  const knowledge = learnOccupations(train);
   const byTitle = test.map(({ title, occupations }) => ({
-    ranked: classifier.rank(title, undefined),
+    ranked: rankOccupations(knowledge, title, undefined),
     right: occupations,
   }));
   const described = test.flatMap(({ title, tasks }) =>
@@ -29,11 +29,11 @@ export function measureOccupations(tenth: Tenth): readonly Figure[] {
     ...topOneAndThree('unseen title, any of its occupations', byTitle),
     ...topOneAndThree(
       'unseen title, one occupation',
-      described.map(({ title, right }) => ({ ranked: classifier.rank(title, undefined), right })),
+      described.map(({ title, right }) => ({ ranked: rankOccupations(knowledge, title, undefined), right })),
     ),
     ...topOneAndThree(
       'the same with one unseen task',
-      described.map(({ title, task, right }) => ({ ranked: classifier.rank(title, task), right })),
+      described.map(({ title, task, right }) => ({ ranked: rankOccupations(knowledge, title, task), right })),
     ),
     {
       model: 'lot',

@@ -1,5 +1,6 @@
 import { readTaxonomy } from '../../../../datasets/index.ts';
-import { skillGazetteer } from '../skills/skills.ts';
+import { findMentions } from '../skills/gazetteer.ts';
+import { skillNames } from '../skills/skills.ts';
 import { figure } from './figure.ts';
 import type { Figure } from './figure.ts';
 
@@ -17,7 +18,7 @@ export function measureSkills(part: 'dev' | 'test'): readonly Figure[] {
   const spans: { kind: 'skill' | 'knowledge'; found: boolean }[] = [];
   for (const row of readTaxonomy('text_skillspan', ['split', 'sentence', 'skill_spans', 'knowledge_spans'])) {
     if (row.split !== part) continue;
-    const found = skillGazetteer().mentions(row.sentence);
+    const found = findMentions(skillNames(), row.sentence);
     const skill = locate(row.sentence, row.skill_spans);
     const knowledge = locate(row.sentence, row.knowledge_spans);
     for (const mention of found)

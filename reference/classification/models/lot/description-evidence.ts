@@ -1,14 +1,15 @@
+import { addCell, cellsOf, sparseTable, type SparseTable } from '../sparse-table.ts';
 import { contentWords } from '../words.ts';
 import type { OccupationEvidence } from './occupations.ts';
 
-/** How near a posting's text is to the description and tasks of each occupation: cosine of tf-idf vectors. */
-export interface DescriptionEvidence {
-  /** Adds the cosine (0 to 1) times the weight to the scores (one number per occupation, in their order). */
-  add(description: string, weight: number, scores: Float64Array): void;
+/** The tf-idf vectors of occupations by word, each of length 1, and the idf of each word. */
+export interface DescriptionVectors {
+  readonly vectors: SparseTable;
+  readonly rarity: ReadonlyMap<string, number>;
 }
 
-/** Learns from descriptions, tasks and names. */
-export function learnDescriptions(evidence: OccupationEvidence): DescriptionEvidence {
+/** Reads the descriptions, tasks and names of occupations. */
+export function readDescriptions(evidence: OccupationEvidence): DescriptionVectors {
   const order = new Map(evidence.occupations.map((occupation, at) => [occupation.id, at]));
   const texts = evidence.occupations.map((occupation) => [occupation.name, occupation.description]);
   for (const { occupation, text } of evidence.tasks) texts[order.get(occupation) ?? -1]?.push(text);
@@ -17,31 +18,45 @@ export function learnDescriptions(evidence: OccupationEvidence): DescriptionEvid
   const documentsWith = new Map<string, number>();
   for (const document of documents)
     for (const word of document.keys()) documentsWith.set(word, (documentsWith.get(word) ?? 0) + 1);
-  const rarity = (word: string): number => Math.log(documents.length / (documentsWith.get(word) ?? 1));
+  const rarity = new Map(
+    [...documentsWith].map(([word, count]) => [word, Math.log(documents.length / count)]),
+  );
 
-  const index = new Map<string, { readonly at: number; readonly weight: number }[]>();
+  const vectors = new Map<string, number[]>();
   documents.forEach((document, at) => {
-    const vector = [...document].map(([word, count]) => [word, weigh(count) * rarity(word)] as const);
-    const length = Math.hypot(...vector.map(([, weight]) => weight)) || 1;
-    for (const [word, weight] of vector) {
-      const postings = index.get(word);
-      if (postings === undefined) index.set(word, [{ at, weight: weight / length }]);
-      else postings.push({ at, weight: weight / length });
-    }
+    const { parts, length } = vectorOf(document, rarity);
+    for (const [word, part] of parts) addCell(vectors, word, at, part / (length || 1));
   });
+  return { vectors: sparseTable(vectors), rarity };
+}
 
-  return {
-    add(description, weight, scores) {
-      const vector = [...countWords(description)]
-        .filter(([word]) => index.has(word))
-        .map(([word, count]) => [word, weigh(count) * rarity(word)] as const);
-      const length = Math.sqrt(vector.reduce((sum, [, part]) => sum + part * part, 0));
-      if (length === 0) return;
-      for (const [word, part] of vector)
-        for (const posting of index.get(word) ?? [])
-          scores[posting.at] = (scores[posting.at] ?? 0) + (weight * part * posting.weight) / length;
-    },
-  };
+/**
+ * Adds to the scores (one number per occupation, in their order) how near a text is to each occupation: the cosine of the
+ * vectors (0 to 1) times the weight.
+ */
+export function addDescription(
+  { vectors, rarity }: DescriptionVectors,
+  description: string,
+  weight: number,
+  scores: Float64Array,
+): void {
+  const { parts, length } = vectorOf(countWords(description), rarity);
+  if (length === 0) return;
+  for (const [word, part] of parts)
+    for (const [at, ofOccupation] of cellsOf(vectors, word))
+      scores[at] = (scores[at] ?? 0) + (weight * part * ofOccupation) / length;
+}
+
+/** The tf-idf vector of a document over the words that have an idf, and its length. */
+function vectorOf(
+  document: ReadonlyMap<string, number>,
+  rarity: ReadonlyMap<string, number>,
+): { readonly parts: readonly (readonly [word: string, part: number])[]; readonly length: number } {
+  const parts = [...document].flatMap(([word, count]) => {
+    const rare = rarity.get(word);
+    return rare === undefined ? [] : [[word, weigh(count) * rare] as const];
+  });
+  return { parts, length: Math.sqrt(parts.reduce((sum, [, part]) => sum + part * part, 0)) };
 }
 
 function countWords(text: string): Map<string, number> {

@@ -1,12 +1,12 @@
-import { lazily } from '../lazily.ts';
 import { ClassificationFailure } from '../model.ts';
 import type { JsonObject, Model } from '../model.ts';
 import { listOf, objectOf, objectWith, share, text } from '../schemas.ts';
-import { learnOccupations } from './occupation-classifier.ts';
+import { learnOccupations, rankOccupations } from './occupation-classifier.ts';
 import type { RankedOccupation } from './occupation-classifier.ts';
+import { trained } from '../trained.ts';
 import { occupationEvidence } from './occupations.ts';
 
-const classifier = lazily(() => learnOccupations(occupationEvidence()));
+const knowledge = trained('occupations', () => learnOccupations(occupationEvidence()));
 
 const input = objectWith({ title: text }, { description: { type: 'string' }, country: text, language: text });
 
@@ -69,7 +69,7 @@ function rank(input: JsonObject, description: string | undefined): readonly Rank
     throw new ClassificationFailure(
       `lot reads English, not '${language}': translate the title with the translation model first`,
     );
-  const ranked = classifier().rank(input['title'] as string, description);
+  const ranked = rankOccupations(knowledge(), input['title'] as string, description);
   if (ranked.length === 0) throw new ClassificationFailure('no word of the title is known to any occupation');
   return ranked;
 }

@@ -1,17 +1,22 @@
-import { learnDescriptions } from './description-evidence.ts';
+import { cellsOf, sparseTable, type SparseTable } from '../sparse-table.ts';
+import { addDescription, readDescriptions, type DescriptionVectors } from './description-evidence.ts';
 import type { Occupation, OccupationEvidence } from './occupations.ts';
-import { learnTitles } from './title-evidence.ts';
+import { addTitle, countTitles, type TitleCounts } from './title-evidence.ts';
 import { titleForms, titleWords } from './title-words.ts';
 
 /** An occupation with the probability (0 to 1, four decimals) that the posting belongs to it. */
 export interface RankedOccupation {
-  readonly occupation: Occupation;
+  readonly occupation: OccupationKnowledge['occupations'][number];
   readonly confidence: number;
 }
 
-export interface OccupationClassifier {
-  /** Every occupation, most probable first. Ties keep the order of the taxonomy. Empty when nothing is known. */
-  rank(title: string, description: string | undefined): readonly RankedOccupation[];
+/** What titles and descriptions tell about occupations. Columns of tables are places in `occupations`. */
+export interface OccupationKnowledge {
+  readonly occupations: readonly Pick<Occupation, 'id' | 'soc' | 'name'>[];
+  readonly titles: TitleCounts;
+  readonly descriptions: DescriptionVectors;
+  /** What a whole title is worth for an occupation. */
+  readonly exact: SparseTable;
 }
 
 // Log odds for an occupation that uses exactly this title; more when it is its own name or a reported title.
@@ -22,42 +27,48 @@ const descriptionWeight = 40;
 const temperature = 2.3;
 
 /** Learns to tell occupations from titles and descriptions. */
-export function learnOccupations(evidence: OccupationEvidence): OccupationClassifier {
-  const { occupations } = evidence;
-  const titleEvidence = learnTitles(evidence);
-  const descriptionEvidence = learnDescriptions(evidence);
-  const order = new Map(occupations.map((occupation, at) => [occupation.id, at]));
-  const exact = new Map<string, { readonly at: number; worth: number }[]>();
+export function learnOccupations(evidence: OccupationEvidence): OccupationKnowledge {
+  const worths = new Map<string, Map<number, number>>();
+  const order = new Map(evidence.occupations.map(({ id }, at) => [id, at]));
   const remember = (forms: readonly string[], occupation: string, worth: number): void => {
     const at = order.get(occupation);
     if (at === undefined) return;
-    for (const key of forms) {
-      const users = exact.get(key);
-      const known = users?.find((user) => user.at === at);
-      if (users === undefined) exact.set(key, [{ at, worth }]);
-      else if (known === undefined) users.push({ at, worth });
-      else known.worth = Math.max(known.worth, worth);
+    for (const form of forms) {
+      const users = worths.get(form) ?? new Map<number, number>();
+      worths.set(form, users.set(at, Math.max(users.get(at) ?? 0, worth)));
     }
   };
-  for (const { id, name } of occupations) remember(titleForms(name), id, bonus.name);
+  for (const { id, name } of evidence.occupations) remember(titleForms(name), id, bonus.name);
   for (const { forms, occupation, reported } of evidence.titles)
     remember(forms, occupation, reported ? bonus.reported : bonus.used);
-
   return {
-    rank(title, description) {
-      const words = titleWords(title);
-      const scores = new Float64Array(occupations.length);
-      titleEvidence.add(words, scores);
-      const fromTitle = scores.some((score) => score > 0);
-      for (const { at, worth } of exact.get(words.join(' ')) ?? []) scores[at] = (scores[at] ?? 0) + worth;
-      if (description !== undefined) descriptionEvidence.add(description, descriptionWeight, scores);
-      if (!fromTitle && !scores.some((score) => score > 0)) return [];
-      return byProbability(occupations, scores);
-    },
+    occupations: evidence.occupations.map(({ id, soc, name }) => ({ id, soc, name })),
+    titles: countTitles(evidence),
+    descriptions: readDescriptions(evidence),
+    exact: sparseTable(new Map([...worths].map(([form, users]) => [form, [...users].flat()]))),
   };
 }
 
-function byProbability(occupations: readonly Occupation[], scores: Float64Array): RankedOccupation[] {
+/** Every occupation, most probable first. Ties keep the order of the taxonomy. Empty when no word is known. */
+export function rankOccupations(
+  { occupations, titles, descriptions, exact }: OccupationKnowledge,
+  title: string,
+  description: string | undefined,
+): readonly RankedOccupation[] {
+  const words = titleWords(title);
+  const scores = new Float64Array(occupations.length);
+  addTitle(titles, words, scores);
+  const fromTitle = scores.some((score) => score > 0);
+  for (const [at, worth] of cellsOf(exact, words.join(' '))) scores[at] = (scores[at] ?? 0) + worth;
+  if (description !== undefined) addDescription(descriptions, description, descriptionWeight, scores);
+  if (!fromTitle && !scores.some((score) => score > 0)) return [];
+  return byProbability(occupations, scores);
+}
+
+function byProbability(
+  occupations: OccupationKnowledge['occupations'],
+  scores: Float64Array,
+): RankedOccupation[] {
   const highest = scores.reduce((most, score) => Math.max(most, score), Number.NEGATIVE_INFINITY);
   const chances = scores.map((score) => Math.exp((score - highest) / temperature));
   const all = chances.reduce((sum, chance) => sum + chance, 0);

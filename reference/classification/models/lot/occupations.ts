@@ -1,5 +1,5 @@
 import { readTaxonomy } from '../../../../datasets/index.ts';
-import { lazily } from '../lazily.ts';
+import { once } from '../lazily.ts';
 import { titleForms } from './title-words.ts';
 
 /** An occupation of O*NET-SOC 2019 (us_onet_occupations.csv). */
@@ -36,7 +36,7 @@ export interface OccupationEvidence {
 }
 
 /** Everything that the taxonomies say about occupations. */
-export const occupationEvidence: () => OccupationEvidence = lazily(() => ({
+export const occupationEvidence: () => OccupationEvidence = once(() => ({
   occupations: readTaxonomy('us_onet_occupations', ['onet_code', 'soc2018', 'title', 'description']).map(
     (row) => ({
       id: row.onet_code,

@@ -1,16 +1,14 @@
+import { addCell, cellsOf, sparseTable, type SparseTable } from '../sparse-table.ts';
 import { contentWords } from '../words.ts';
 import { byOccupation } from './occupations.ts';
 import type { OccupationEvidence } from './occupations.ts';
 import { titleForms } from './title-words.ts';
 
-/**
- * How much a feature of a title speaks for each occupation that it was seen with: a naive Bayes classifier, kept
- * as log odds against the occupation-free frequency of the feature. All weights were chosen on titles that the
- * classifier had not seen (evaluate.ts).
- */
-export interface TitleEvidence {
-  /** Adds the evidence of a title's words to the scores (one number per occupation, in their order). */
-  add(words: readonly string[], scores: Float64Array): void;
+/** How often each feature of titles was seen with each occupation, by its place in the taxonomy. */
+export interface TitleCounts {
+  readonly seen: SparseTable;
+  /** By occupation. */
+  readonly totals: Float64Array;
 }
 
 // Bigger means that rare words decide less.
@@ -27,23 +25,16 @@ const lengthPenalty = 0.3;
 // More words than the longest known title; the rest of a longer text is not part of a title.
 const mostWords = 40;
 
-/** Learns from titles, and a little from descriptions and tasks. */
-export function learnTitles(evidence: OccupationEvidence): TitleEvidence {
-  // Per feature: the place of an occupation, its count, the next place, its count … Hundreds of thousands of pairs
-  // as objects would keep the garbage collector busy for longer than the counting takes.
-  const seenWith = new Map<string, number[]>();
+/** Counts features of titles, and a little of descriptions and tasks. */
+export function countTitles(evidence: OccupationEvidence): TitleCounts {
+  const seen = new Map<string, number[]>();
   const totals = new Float64Array(evidence.occupations.length);
   const titles = byOccupation(evidence.titles);
   const tasks = byOccupation(evidence.tasks);
   evidence.occupations.forEach(({ id, name, description }, at) => {
     // One occupation after the other, so that the newest item of a feature is the only one to look at.
     const count = (found: readonly string[], amount: number): void => {
-      for (const feature of found) {
-        const seen = seenWith.get(feature);
-        if (seen === undefined) seenWith.set(feature, [at, amount]);
-        else if (seen.at(-2) === at) seen.push((seen.pop() ?? 0) + amount);
-        else seen.push(at, amount);
-      }
+      for (const feature of found) addCell(seen, feature, at, amount);
       totals[at] = (totals[at] ?? 0) + amount * found.length;
     };
     for (const form of titleForms(name)) count(features(form.split(' ')), nameCount);
@@ -52,25 +43,32 @@ export function learnTitles(evidence: OccupationEvidence): TitleEvidence {
     count([...new Set(contentWords(description))], descriptionCount);
     for (const { text } of tasks.get(id) ?? []) count([...new Set(contentWords(text))], taskCount);
   });
+  return { seen: sparseTable(seen), totals };
+}
 
+/**
+ * Adds to the scores (one number per occupation, in their order) how much the words of a title speak for each occupation:
+ * a naive Bayes classifier with log odds against the frequency of a feature in all occupations. All weights were chosen on
+ * titles that the classifier had not seen (evaluate.ts).
+ */
+export function addTitle(
+  { seen, totals }: TitleCounts,
+  words: readonly string[],
+  scores: Float64Array,
+): void {
   const whole = totals.reduce((sum, total) => sum + total, 0);
-  const penalties = totals.map((total) => lengthPenalty * Math.log1p(total / smoothing));
-  return {
-    add(words, scores) {
-      const title = words.slice(0, mostWords);
-      for (const feature of features(title)) {
-        const seen = seenWith.get(feature) ?? [];
-        const background = seen.reduce((sum, number, place) => sum + (place % 2) * number, 0) / whole;
-        const weight = weights[kindOf(feature)];
-        for (let place = 0; place < seen.length; place += 2) {
-          const at = seen[place] ?? 0;
-          const amount = seen[place + 1] ?? 0;
-          scores[at] = (scores[at] ?? 0) + weight * Math.log1p(amount / (smoothing * background));
-        }
-      }
-      penalties.forEach((penalty, at) => (scores[at] = (scores[at] ?? 0) - penalty * title.length));
-    },
-  };
+  const title = words.slice(0, mostWords);
+  for (const feature of features(title)) {
+    const cells = [...cellsOf(seen, feature)];
+    const background = cells.reduce((sum, [, amount]) => sum + amount, 0) / whole;
+    const weight = weights[kindOf(feature)];
+    for (const [at, amount] of cells)
+      scores[at] = (scores[at] ?? 0) + weight * Math.log1p(amount / (smoothing * background));
+  }
+  totals.forEach((total, at) => {
+    const penalty = lengthPenalty * Math.log1p(total / smoothing);
+    scores[at] = (scores[at] ?? 0) - penalty * title.length;
+  });
 }
 
 /** Words, neighbours, the last word (what the person is), and the starts of long words (nurse, nursing). */

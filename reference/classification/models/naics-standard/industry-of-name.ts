@@ -1,8 +1,9 @@
 import { readTaxonomy } from '../../../../datasets/index.ts';
-import { lazily } from '../lazily.ts';
+import { trained } from '../trained.ts';
 import { words } from '../words.ts';
 
-const codesByWords = lazily(
+const codesByWords = trained(
+  'industry-words',
   () =>
     new Map(
       readTaxonomy('industry_words', ['words', 'naics']).flatMap((row) =>

@@ -1,16 +1,18 @@
 import { readTaxonomy } from '../../../../datasets/index.ts';
 import { findCompany } from '../company/company-register.ts';
-import { lazily } from '../lazily.ts';
+import { trained } from '../trained.ts';
 import { ClassificationFailure } from '../model.ts';
 import type { Model } from '../model.ts';
 import { objectOf, text } from '../schemas.ts';
 import { industryOfName } from './industry-of-name.ts';
 
-const titles = lazily(
+const titles = trained(
+  'naics-titles',
   () => new Map(readTaxonomy('naics_2022', ['code', 'title']).map((row) => [row.code, row.title])),
 );
 
-const codeOfDivision = lazily(
+const codeOfDivision = trained(
+  'naics-of-sic',
   () =>
     new Map(
       readTaxonomy('sic_division_naics', ['sic_division', 'naics']).map((row) => [

@@ -1,9 +1,13 @@
 import { fold, singular } from '../words.ts';
 
-/** A skill with every way to write it. */
+/** A skill. */
 export interface Skill {
   readonly id: string;
   readonly name: string;
+}
+
+/** A skill with every way to write it. */
+export interface SpelledSkill extends Skill {
   readonly spellings: readonly string[];
 }
 
@@ -14,11 +18,14 @@ export interface Mention {
   readonly end: number;
 }
 
-/**
- * The skills by their words: a table for names of one word; for names of several, a table of their stems joined by
- * blanks and of each beginning of these, which leads on to longer names and is undefined when it is none itself.
- */
-interface Names {
+/** The skills by their words: names of one word, and names of several as their stems joined by blanks. */
+export interface SkillNames {
+  readonly phrases: ReadonlyMap<string, Skill>;
+  readonly singles: ReadonlyMap<string, Single>;
+}
+
+/** Names ready for a search: `phrases` has each beginning of a name too, undefined where it is no name itself. */
+export interface Gazetteer {
   readonly phrases: ReadonlyMap<string, Skill | undefined>;
   readonly singles: ReadonlyMap<string, Single>;
 }
@@ -29,26 +36,23 @@ interface Single {
   readonly exact: string | undefined;
 }
 
-/** Finds skills by name: the longest spelling at each place, at word boundaries, whatever the endings of words. */
-export interface Gazetteer {
-  mentions(text: string): readonly Mention[];
-}
-
 // Letters and digits with the signs of C++, C# and .NET; a dot inside as in Node.js.
 const wordPattern = /\.?[\p{L}\p{N}]+(?:[.’'][\p{L}\p{N}]+)*[+#]*/gu;
 
-/** Builds a gazetteer. The first skill with a spelling keeps it. */
-export function buildGazetteer(skills: readonly Skill[]): Gazetteer {
+/** Reads the names of skills. The first skill with a spelling keeps it. */
+export function readNames(skills: readonly SpelledSkill[]): SkillNames {
   const everyday = everydayWords(skills);
-  const phrases = new Map<string, Skill | undefined>();
+  const phrases = new Map<string, Skill>();
   const singles = new Map<string, Single>();
-  for (const skill of skills)
-    for (const spelling of skill.spellings) {
+  for (const { id, name, spellings } of skills) {
+    const skill = { id, name };
+    for (const spelling of spellings) {
       const found = spelling.match(wordPattern) ?? [];
       const [only] = found;
       if (only === undefined) continue;
       if (found.length > 1) {
-        plant(phrases, found.map(stem), skill);
+        const key = found.map(stem).join(' ');
+        phrases.set(key, phrases.get(key) ?? skill);
         continue;
       }
       const key = plain(only);
@@ -56,21 +60,25 @@ export function buildGazetteer(skills: readonly Skill[]): Gazetteer {
       const exact = only !== only.toLowerCase() && (only.length < 4 || everyday.has(key)) ? only : undefined;
       if (!singles.has(key)) singles.set(key, { skill, exact });
     }
-  return { mentions: (text) => findMentions({ phrases, singles }, text) };
-}
-
-function plant(phrases: Map<string, Skill | undefined>, stems: readonly string[], skill: Skill): void {
-  const [first = '', ...others] = stems;
-  let key = first;
-  if (!phrases.has(key)) phrases.set(key, undefined);
-  for (const stem of others) {
-    key = `${key} ${stem}`;
-    if (!phrases.has(key)) phrases.set(key, undefined);
   }
-  phrases.set(key, phrases.get(key) ?? skill);
+  return { phrases, singles };
 }
 
-function findMentions({ phrases, singles }: Names, text: string): Mention[] {
+/** Makes names ready for a search. */
+export function gazetteerOf({ phrases, singles }: SkillNames): Gazetteer {
+  const beginnings = new Map<string, Skill | undefined>();
+  for (const [phrase, skill] of phrases) {
+    for (let end = phrase.indexOf(' '); end > 0; end = phrase.indexOf(' ', end + 1)) {
+      const beginning = phrase.slice(0, end);
+      if (!beginnings.has(beginning)) beginnings.set(beginning, undefined);
+    }
+    beginnings.set(phrase, skill);
+  }
+  return { phrases: beginnings, singles };
+}
+
+/** The skills that a text names: the longest spelling at each place, at word boundaries, whatever the endings of words. */
+export function findMentions({ phrases, singles }: Gazetteer, text: string): readonly Mention[] {
   const found = [...text.matchAll(wordPattern)];
   const stems = found.map(([word]) => stem(word));
   const mentions: Mention[] = [];
@@ -118,7 +126,7 @@ function standsAlone(text: string, word: RegExpExecArray): boolean {
 }
 
 /** The words that spellings of several words write in lower case: no proper names. */
-function everydayWords(skills: readonly Skill[]): ReadonlySet<string> {
+function everydayWords(skills: readonly SpelledSkill[]): ReadonlySet<string> {
   const everyday = new Set<string>();
   for (const { spellings } of skills)
     for (const spelling of spellings)

@@ -1,15 +1,15 @@
 import { readTaxonomy } from '../../../../datasets/index.ts';
-import type { Skill } from './gazetteer.ts';
+import type { SpelledSkill } from './gazetteer.ts';
 
 /**
  * All skills of the taxonomies. Of a name that several have, the first keeps it: the short hand-made list of what
  * adverts say before the technologies, and those before ESCO and the work activities.
  */
-export function readSkills(): readonly Skill[] {
+export function readSkills(): readonly SpelledSkill[] {
   return [...advertSkills(), ...technologies(), ...elements(), ...escoSkills(), ...workActivities()];
 }
 
-function advertSkills(): Skill[] {
+function advertSkills(): SpelledSkill[] {
   return readTaxonomy('advert_skills', ['skill_no', 'name', 'spellings']).map((row) => ({
     id: `advert-skill-${row.skill_no}`,
     name: row.name,
@@ -23,7 +23,7 @@ const makers =
 const needsMaker =
   /^(?:access|project|office|word|teams|windows|outlook|publisher|exchange|store|keynote|pages|numbers|cloud|drive|docs|forms|sites|meet|analytics|search|web|animate|premiere|bridge|dimension|server|database|java|maps|flash|fusion|lightroom|audition|after effects|quick\w*|software|notes|director|commerce|target|campaign|sign|connect|contribute|captivate)\b/i;
 
-function technologies(): Skill[] {
+function technologies(): SpelledSkill[] {
   return readTaxonomy('skills_onet_technology', ['tech_id', 'name', 'hot']).map((row) => {
     const spellings = [row.name];
     // Only for well-known products: a short form of the others is more often something else.
@@ -58,14 +58,14 @@ const tooPlain = new Set(
   ),
 );
 
-function elements(): Skill[] {
+function elements(): SpelledSkill[] {
   return readTaxonomy('skills_onet_elements', ['element_id', 'kind', 'name'])
     .filter((row) => row.kind !== 'ability' && !tooPlain.has(row.name.toLowerCase()))
     .map((row) => ({ id: row.element_id, name: row.name, spellings: [row.name.toLowerCase()] }));
 }
 
 // The alternatives in the file are ignored: many rows carry those of other skills.
-function escoSkills(): Skill[] {
+function escoSkills(): SpelledSkill[] {
   return readTaxonomy('skills_esco', ['esco_id', 'label'])
     .filter((row) => !tooPlain.has(row.label))
     .map((row) => ({
@@ -75,7 +75,7 @@ function escoSkills(): Skill[] {
     }));
 }
 
-function workActivities(): Skill[] {
+function workActivities(): SpelledSkill[] {
   return readTaxonomy('skills_onet_work_activities', ['dwa_id', 'name']).map((row) => ({
     id: row.dwa_id,
     name: row.name,

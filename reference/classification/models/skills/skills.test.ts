@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { buildGazetteer } from './gazetteer.ts';
+import { findMentions, gazetteerOf, readNames } from './gazetteer.ts';
 import { skills } from './skills.ts';
 
 function names(description: string): readonly string[] {
@@ -9,17 +9,21 @@ function names(description: string): readonly string[] {
 }
 
 describe('the gazetteer', () => {
-  const gazetteer = buildGazetteer(
-    ['project management', 'project', 'manage budgets', 'Go', 'C', 'C#', 'data', 'go abroad'].map((name) => ({
-      id: name,
-      name,
-      spellings: [name],
-    })),
+  const known = gazetteerOf(
+    readNames(
+      ['project management', 'project', 'manage budgets', 'Go', 'C', 'C#', 'data', 'go abroad'].map(
+        (name) => ({
+          id: name,
+          name,
+          spellings: [name],
+        }),
+      ),
+    ),
   );
-  const found = (text: string): string[] => gazetteer.mentions(text).map(({ skill }) => skill.id);
+  const found = (text: string): string[] => findMentions(known, text).map(({ skill }) => skill.id);
 
   it('finds the longest name and its place', () => {
-    expect(gazetteer.mentions('Good project management.')).toMatchObject([
+    expect(findMentions(known, 'Good project management.')).toMatchObject([
       { skill: { id: 'project management' }, start: 5, end: 23 },
     ]);
   });

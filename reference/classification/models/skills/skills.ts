@@ -1,12 +1,14 @@
-import { lazily } from '../lazily.ts';
 import type { Model } from '../model.ts';
 import { listOf, objectOf, postingInput, postingText } from '../schemas.ts';
-import { buildGazetteer } from './gazetteer.ts';
-import type { Gazetteer } from './gazetteer.ts';
+import { lazily } from '../lazily.ts';
+import { trained } from '../trained.ts';
+import { findMentions, gazetteerOf, readNames } from './gazetteer.ts';
 import { readSkills } from './skill-names.ts';
 
-/** The gazetteer over every skill of the taxonomies. */
-export const skillGazetteer: () => Gazetteer = lazily(() => buildGazetteer(readSkills()));
+const names = trained('skills', () => readNames(readSkills()));
+
+/** The names of every skill of the taxonomies. */
+export const skillNames = lazily(() => gazetteerOf(names()));
 
 /** Skills that a posting names, each once, in the order of their first mention. */
 export const skills: Model = {
@@ -22,9 +24,10 @@ export const skills: Model = {
       output: objectOf({ skills: listOf(objectOf({ id: { type: 'string' }, name: { type: 'string' } })) }),
       classify: (input) => {
         const found = new Map(
-          skillGazetteer()
-            .mentions(postingText(input))
-            .map(({ skill }) => [skill.id, { id: skill.id, name: skill.name }]),
+          findMentions(skillNames(), postingText(input)).map(({ skill }) => [
+            skill.id,
+            { id: skill.id, name: skill.name },
+          ]),
         );
         return { skills: [...found.values()] };
       },

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { ClassificationFailure } from '../model.ts';
-import { normalisedTitles, titles } from './titles.ts';
+import { titleIndex, titles } from './titles.ts';
 
 const [model] = titles.versions;
 
@@ -17,7 +17,7 @@ describe('the normalised title', () => {
   it('comes with an id of its own and full confidence when the words are the same', () => {
     const exact = model?.classify({ title: 'Truck Driver' });
     expect(exact).toMatchObject({ name: 'Truck Driver', confidence: 1 });
-    const all = normalisedTitles();
+    const all = titleIndex().items;
     expect(new Set(all.map(({ id }) => id)).size).toBe(all.length);
   });
 

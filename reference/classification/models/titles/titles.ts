@@ -1,11 +1,11 @@
 import { fnv1a } from '../../../../contracts/index.ts';
-import { lazily } from '../lazily.ts';
 import { occupationEvidence } from '../lot/occupations.ts';
 import { titleWords } from '../lot/title-words.ts';
 import { ClassificationFailure } from '../model.ts';
 import type { Model } from '../model.ts';
 import { objectOf, share, text } from '../schemas.ts';
-import { buildVectorIndex } from '../vector-index.ts';
+import { trained } from '../trained.ts';
+import { buildVectorIndex, nearest } from '../vector-index.ts';
 import { contentWords, singular } from '../words.ts';
 
 /** A title of the normalised list. */
@@ -20,8 +20,8 @@ const ranks = new Set('senior sr junior jr lead principal staff trainee i ii iii
 // Below it the two titles share only their most frequent word.
 const nearEnough = 0.3;
 
-/** The normalised titles: those that people of an occupation report, and the names of occupations in the singular. */
-export const normalisedTitles: () => readonly NormalisedTitle[] = lazily(() => {
+/** The titles that people of an occupation report, and the names of occupations in the singular. */
+function normalisedTitles(): readonly NormalisedTitle[] {
   const { occupations, titles } = occupationEvidence();
   const names = occupations
     .filter(({ name }) => !/,| and |All Other/.test(name))
@@ -35,9 +35,12 @@ export const normalisedTitles: () => readonly NormalisedTitle[] = lazily(() => {
     if (key !== '' && !byWords.has(key)) byWords.set(key, { id: `T${toHex(fnv1a(key))}`, name });
   }
   return [...byWords.values()];
-});
+}
 
-const index = lazily(() => buildVectorIndex(normalisedTitles(), ({ name }) => features(contentWords(name))));
+/** The normalised titles by their words. */
+export const titleIndex = trained('titles', () =>
+  buildVectorIndex(normalisedTitles(), ({ name }) => features(contentWords(name))),
+);
 
 /** Title of a posting as the normalised list has it. */
 export const titles: Model = {
@@ -54,10 +57,10 @@ export const titles: Model = {
       classify: (input) => {
         const words = titleWords(input['title'] as string);
         const plain = words.filter((word) => !ranks.has(word));
-        const [nearest] = index().nearest(features(plain.length === 0 ? words : plain), 1);
-        if (nearest === undefined || nearest.cosine < nearEnough)
+        const [found] = nearest(titleIndex(), features(plain.length === 0 ? words : plain), 1);
+        if (found === undefined || found.cosine < nearEnough)
           throw new ClassificationFailure('no normalised title is near the title');
-        return { ...nearest.item, confidence: Math.round(nearest.cosine * 100) / 100 };
+        return { ...found.item, confidence: Math.round(found.cosine * 100) / 100 };
       },
     },
   ],

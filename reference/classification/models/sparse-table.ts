@@ -1,0 +1,45 @@
+/**
+ * Numbers by word and column, most of them absent: rows of pairs of a column and its number, one after the other. Typed
+ * arrays, because hundreds of thousands of objects take longer to read and to collect than to use.
+ */
+export interface SparseTable {
+  /** The place of a word in `starts`. */
+  readonly rows: ReadonlyMap<string, number>;
+  /** Where each row starts, and where the last one ends. */
+  readonly starts: Uint32Array;
+  readonly columns: Uint16Array;
+  readonly numbers: Float32Array;
+}
+
+/** A table of rows that are lists of a column, its number, the next column, its number, and so on. */
+export function sparseTable(rows: ReadonlyMap<string, readonly number[]>): SparseTable {
+  const lists = [...rows.values()];
+  const starts = new Uint32Array(lists.length + 1);
+  lists.forEach((list, row) => (starts[row + 1] = (starts[row] ?? 0) + list.length / 2));
+  const cells = lists.flat();
+  return {
+    rows: new Map([...rows.keys()].map((word, row) => [word, row])),
+    starts,
+    columns: Uint16Array.from({ length: cells.length / 2 }, (_, at) => cells[2 * at] ?? 0),
+    numbers: Float32Array.from({ length: cells.length / 2 }, (_, at) => cells[2 * at + 1] ?? 0),
+  };
+}
+
+/** The cells of a word's row; none for an unknown word. */
+export function* cellsOf(
+  { rows, starts, columns, numbers }: SparseTable,
+  word: string,
+): Generator<readonly [column: number, number: number]> {
+  const row = rows.get(word);
+  if (row === undefined) return;
+  const end = starts[row + 1] ?? 0;
+  for (let at = starts[row] ?? 0; at < end; at += 1) yield [columns[at] ?? 0, numbers[at] ?? 0];
+}
+
+/** Adds a number to a column of a row that is being built; a column that stands last in its row is added up. */
+export function addCell(rows: Map<string, number[]>, word: string, column: number, number: number): void {
+  const row = rows.get(word);
+  if (row === undefined) rows.set(word, [column, number]);
+  else if (row.at(-2) === column) row.push((row.pop() ?? 0) + number);
+  else row.push(column, number);
+}

@@ -1,0 +1,26 @@
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { deserialize, serialize } from 'node:v8';
+import { lazily } from './lazily.ts';
+
+// Next to this module: beside the compiled one after a build, never among the sources.
+const folder = join(import.meta.dirname, 'trained');
+const trainings = new Map<string, () => unknown>();
+
+/**
+ * Makes a function that returns what a model learns from the taxonomies, which is plain data: maps, arrays, typed arrays and
+ * objects without methods. The first call reads the file that the build wrote, or trains where there is none. Names are unique.
+ */
+export function trained<Data>(name: string, train: () => Data): () => Data {
+  trainings.set(name, train);
+  return lazily(() => {
+    const file = join(folder, `${name}.bin`);
+    return existsSync(file) ? (deserialize(readFileSync(file)) as Data) : train();
+  });
+}
+
+/** Trains every model that was declared so far and writes what it learned, for `npm run build`. */
+export function writeTrained(): void {
+  mkdirSync(folder, { recursive: true });
+  for (const [name, train] of trainings) writeFileSync(join(folder, `${name}.bin`), serialize(train()));
+}
