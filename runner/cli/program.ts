@@ -1,4 +1,4 @@
-import { Argument, Command, CommanderError, Option } from 'commander';
+import { Argument, Command, Option } from 'commander';
 import { apiGroups } from '../../contracts/index.ts';
 import {
   addCheckCommand,
@@ -10,9 +10,14 @@ import {
   addRejudgeCommand,
   validateTargetOptions,
 } from './options/check-command.ts';
-import { numberParser } from './options/read-number.ts';
+import { addServeCommand } from './options/serve-command.ts';
 import { readCheckOptions, type RawCheckOptions } from './options/check-options.ts';
-import { completeFromEnvironment, completeSettings } from './options/settings.ts';
+import {
+  completeBase,
+  completeFromEnvironment,
+  completeSettings,
+  type Settings,
+} from './options/settings.ts';
 import { addDiffCommand, addReplayCommand } from './options/compare-commands.ts';
 import { addDataCommand } from './commands/data.ts';
 import type { RawDiffOptions } from './commands/diff.ts';
@@ -28,13 +33,8 @@ import type { RawReplayOptions } from './commands/replay.ts';
 import type { RawServeOptions } from './commands/serve.ts';
 import type { SelftestOptions } from './commands/selftest.ts';
 import type { Outputs } from './output.ts';
-import { logFormats } from '../embedded/serve/log.ts';
-import { UsageError } from './usage-error.ts';
+import { reportError } from './report-error.ts';
 import { version } from './version.ts';
-
-/** Exit codes beside those of a report: wrong usage, and an error of jobmark itself. */
-const USAGE = 2;
-const NOT_JUDGED = 3;
 
 const examples = `
 Examples:
@@ -63,7 +63,8 @@ export async function runProgram(
     await program.parseAsync(args, { from: 'user' });
     return exitCode;
   } catch (error) {
-    return reportError(error, args, outputs);
+    const commands = program.commands.map((command) => command.name());
+    return reportError(error, args, { commands, outputs });
   }
 }
 
@@ -90,7 +91,7 @@ export function buildProgram(
   addCheckCommand(program).action(async (target: string | undefined, _options: unknown, command: Command) => {
     const settings = await completeSettings(command, target, process.env);
     validateTargetOptions(settings.url, command);
-    const options = command.opts<RawCheckOptions>();
+    const options = optionsOf<RawCheckOptions>(command, settings);
     if (options.printConfig === true) {
       readCheckOptions(settings.url, options);
       const { printSettings } = await import('./options/print-settings.ts');
@@ -103,15 +104,20 @@ export function buildProgram(
   addReplayCommand(program).action(
     async (file: string, findings: readonly string[], options: RawReplayOptions, command: Command) => {
       validateTargetOptions(options.url ?? file, command);
-      const { replay } = await import('./commands/replay.ts');
-      ended(await replay(file, findings, options, outputs, signal));
+      const { openReport, replay } = await import('./commands/replay.ts');
+      const opened = await openReport(file, options.url);
+      const settings = await completeSettings(command, opened.url, process.env);
+      const { url = opened.url } = settings;
+      const completed = optionsOf<RawReplayOptions>(command, settings);
+      ended(await replay({ ...opened, url }, findings, completed, outputs, signal));
     },
   );
   addDiffCommand(program).action(async (a: string, b: string, _options: unknown, command: Command) => {
     const { url = a } = await completeSettings(command, a, process.env);
     validateTargetOptions(url, command);
     const { diff } = await import('./commands/diff.ts');
-    ended(await diff(url, b, command.opts<RawDiffOptions>(), outputs, signal));
+    const other = await completeBase(command, b, process.env);
+    ended(await diff(url, other, command.opts<RawDiffOptions>(), outputs, signal));
   });
   addDoctorCommand(program).action(
     async (target: string | undefined, _options: unknown, command: Command) => {
@@ -137,73 +143,16 @@ export function buildProgram(
     ended(await har(file, options, outputs));
   });
   addPactCommand(program).action(async (target: string | undefined, _options: unknown, command: Command) => {
-    const { url } = await completeSettings(command, target, process.env);
-    validateTargetOptions(url, command);
+    const settings = await completeSettings(command, target, process.env);
+    validateTargetOptions(settings.url, command);
     const { pact } = await import('./commands/pact.ts');
-    ended(await pact(url, command.opts<RawPactOptions>(), outputs, signal));
+    ended(await pact(settings.url, optionsOf<RawPactOptions>(command, settings), outputs, signal));
   });
-  program
-    .command('serve')
-    .description('run the reference server')
-    .option(
-      '--port <number>',
-      '0 for any free one',
-      numberParser('--port', { least: 0, most: 65_535, integer: true }),
-      4010,
-    )
-    .option('--host <host>', 'address to listen at', '127.0.0.1')
-    .addOption(
-      new Option('--auth <mode>', 'off accepts requests without a token')
-        .choices(['on', 'off'])
-        .default('on'),
-    )
-    .option('--clients <file>', 'JSON array of { clientId, clientSecret, scopes }')
-    .option(
-      '--dataset <folder...>',
-      'made by `jobmark data make`; the sample stands in for a country without one',
-    )
-    .option('--memory-limit <size>', 'for each dataset, such as 2GB')
-    .option(
-      '--choice <id=option>',
-      'an option where the specification leaves a choice; repeatable',
-      (text: string, all: readonly string[] | undefined) => [...(all ?? []), text],
-    )
-    .optionsGroup('Operation:')
-    .addOption(
-      new Option(
-        '--log <format>',
-        'a line for each request on standard error; none: not even failures (default: failures, as JSON)',
-      ).choices(logFormats),
-    )
-    .option('--metrics', 'serve /metrics in the format of Prometheus')
-    .option(
-      '--cors <origin>',
-      'let pages of this origin send requests, * for all; repeatable',
-      (text: string, all: readonly string[] | undefined) => [...(all ?? []), text],
-    )
-    .optionsGroup('Misbehaviour, for tests of clients:')
-    .option('--fault <id>', 'violate a clause: a fault of `jobmark selftest`')
-    .option('--variant <id>', 'differ where the specification is open: a variant of `jobmark selftest`')
-    .option(
-      '--delay <milliseconds>',
-      'hold each answer back',
-      numberParser('--delay', { least: 0, most: 600_000, integer: true }),
-    )
-    .option(
-      '--status <status>',
-      'answer with this status instead',
-      numberParser('--status', { least: 400, most: 599, integer: true }),
-    )
-    .option(
-      '--every <n>',
-      'with --status: only every nth request',
-      numberParser('--every', { least: 1, most: 1_000_000, integer: true }),
-    )
-    .action(async (_options: unknown, command: Command) => {
-      completeFromEnvironment(command, process.env);
-      const { serve } = await import('./commands/serve.ts');
-      ended(await serve(command.opts<RawServeOptions>(), outputs, signal));
-    });
+  addServeCommand(program).action(async (_options: unknown, command: Command) => {
+    completeFromEnvironment(command, process.env);
+    const { serve } = await import('./commands/serve.ts');
+    ended(await serve(command.opts<RawServeOptions>(), outputs, signal));
+  });
   program
     .command('list')
     .description('list the clauses, with their level and their checks')
@@ -251,45 +200,7 @@ export function buildProgram(
   return program;
 }
 
-async function reportError(error: unknown, args: readonly string[], outputs: Outputs): Promise<number> {
-  if (error instanceof CommanderError) {
-    if (error.exitCode === 0) return 0;
-    if (error.code !== 'commander.help') {
-      const message = error.message
-        .replace(/^error: /, '')
-        // A misspelt option may carry a secret: '--tokn=…'.
-        .replaceAll(/'(--?[\w-]+)=[^']*'/g, "'$1'")
-        .replaceAll(/\s*\n\s*/g, ' ');
-      const command = [
-        'check',
-        'replay',
-        'diff',
-        'doctor',
-        'init',
-        'rejudge',
-        'merge',
-        'har',
-        'pact',
-        'serve',
-        'list',
-        'explain',
-        'selftest',
-        'data',
-      ].find((name) => name === args[0]);
-      await outputs.stderr.write(
-        `jobmark: ${message}\n  ${['jobmark', command, '--help'].filter(Boolean).join(' ')} shows the usage\n`,
-      );
-    }
-    return USAGE;
-  }
-  if (error instanceof UsageError) {
-    await outputs.stderr.write(`jobmark: ${error.message}\n  ${error.hint}\n`);
-    return USAGE;
-  }
-  const failure = error instanceof Error ? error : new Error(String(error));
-  const detail = args.includes('--verbose') ? `\n${failure.stack ?? ''}` : '';
-  await outputs.stderr.write(
-    `jobmark failed: ${failure.message}${detail}\n  this is an error of jobmark: please report it with the output of --verbose\n`,
-  );
-  return NOT_JUDGED;
+/** The options of a command, with the target of the configuration. */
+function optionsOf<Raw extends object>(command: Command, { named }: Settings): Raw {
+  return { ...command.opts<Raw>(), ...(named === undefined ? {} : { named }) };
 }

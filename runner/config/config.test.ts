@@ -76,6 +76,19 @@ describe('where a value comes from', () => {
     expect(stdout).not.toMatch(/hush-hush|key-of-staging/);
   });
 
+  test('a URL of the file stands for its target, and the base may be named', async () => {
+    vi.stubEnv('STAGING_SECRET', 'hush-hush');
+    const file = await config(
+      `${staging.replace(/ *headerEnv.*\n/, '')}  head: { url: 'http://127.0.0.1:8/' }\n`,
+    );
+    const rows = await printed(['http://127.0.0.1:8', '--against', 'staging', '--config', file]);
+    expect(rows.get('URL')).toEqual(['http://127.0.0.1:8/', `${file}, line 13`]);
+    expect(rows.get('--client-id')?.[0]).toBe('not set');
+    expect(rows.get('--against')?.[0]).toBe('http://127.0.0.1:9');
+    expect(rows.get('--against-client-id')?.[0]).toBe('someone');
+    expect(rows.get('--against-client-secret')?.[0]).toBe('set');
+  });
+
   test('a token from elsewhere replaces the client of the file', async () => {
     const file = await config(staging.replace(/ *headerEnv.*\n/, ''));
     const rows = await printed(['staging', '--config', file, '--token', 'abc']);

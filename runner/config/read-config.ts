@@ -30,8 +30,8 @@ export interface ConfigValue {
 
 /** What a file says about a target. */
 export interface TargetConfig {
-  /** The URL of the named target. */
-  readonly url?: { readonly value: string; readonly where: string };
+  /** The name of the target, and its URL. */
+  readonly url?: { readonly name: string; readonly value: string; readonly where: string };
   /** By the attribute name of the option, such as `knownFailures`. */
   readonly values: ReadonlyMap<string, ConfigValue>;
 }
@@ -49,7 +49,7 @@ const readFile = yamlReader<Config | null>({ ...schema, type: ['object', 'null']
 
 /**
  * Reads the file of `--config`, or `jobmark.config.yaml` where there is one, and returns what it says about a target: a
- * name of the file, a URL, or undefined for the embedded reference. Undefined without a file. Throws UsageError with file
+ * name of the file, a URL, or undefined for the embedded reference. The URL of one target of the file stands for its name. Undefined without a file. Throws UsageError with file
  * and line for a wrong file, and for a name that the file does not have.
  */
 export async function readConfig(
@@ -57,11 +57,11 @@ export async function readConfig(
   target: string | undefined,
   environment: Readonly<Record<string, string | undefined>>,
 ): Promise<TargetConfig | undefined> {
-  const name = target !== undefined && isName(target) ? target : undefined;
+  const given = target !== undefined && isName(target) ? target : undefined;
   if (file === undefined && !existsSync(configName)) {
-    if (name === undefined || name === 'localhost') return undefined;
+    if (given === undefined || given === 'localhost') return undefined;
     throw new UsageError(
-      `${name} is not a URL, and there is no ${configName} with a target of this name`,
+      `${given} is not a URL, and there is no ${configName} with a target of this name`,
       'give a URL such as http://localhost:4010, or run jobmark init to write the file',
     );
   }
@@ -77,9 +77,10 @@ export async function readConfig(
       });
   };
   setOptions(value?.options, ['options']);
+  const targets = value?.targets ?? {};
+  const name = given ?? nameOf(target, targets);
   if (name === undefined) return { values };
 
-  const targets = value?.targets ?? {};
   const found = Object.hasOwn(targets, name) ? targets[name] : undefined;
   if (found === undefined)
     throw new UsageError(
@@ -119,7 +120,17 @@ export async function readConfig(
       where: `the environment, by ${where(...keys, 'headerEnv')}`,
     });
   setOptions(found.options, [...keys, 'options']);
-  return { url: { value: found.url, where: where(...keys, 'url') }, values };
+  return { url: { name, value: found.url, where: where(...keys, 'url') }, values };
+}
+
+/** The only target with this URL. */
+function nameOf(
+  url: string | undefined,
+  targets: Readonly<Record<string, ConfigTarget>>,
+): string | undefined {
+  const plain = (text: string): string => text.replace(/\/+$/, '');
+  const names = Object.keys(targets).filter((name) => plain(targets[name]?.url ?? '') === plain(url ?? ''));
+  return names.length === 1 ? names[0] : undefined;
 }
 
 /** Whether a target is a name and no URL: nothing that can be one has a colon, a dot or a slash. */

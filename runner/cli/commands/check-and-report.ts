@@ -60,7 +60,11 @@ export async function checkAndReport(setting: CheckAndReportSetting): Promise<nu
       knownFailures,
       shownTarget,
       mayBeAbsent: !options.groupsNamed,
-      rerun: { command, options: repeatedOptions(options), ...(embedded === undefined ? { url } : {}) },
+      rerun: {
+        command,
+        options: repeatedOptions(options),
+        ...(embedded === undefined ? { url: options.named?.name ?? url } : {}),
+      },
       ...(signal === undefined ? {} : { signal }),
       ...(recorder === undefined ? {} : { recorder }),
       ...(oracle === undefined ? {} : { oracle }),

@@ -17,22 +17,36 @@ export type RawReplayOptions = Omit<RawCheckOptions, 'profile' | 'seed'> & {
   readonly json?: boolean;
 };
 
+/** A report, its file, and the URL of the target on which it is replayed. */
+export interface ReportToReplay {
+  readonly file: string;
+  readonly url: string;
+  readonly report: RunReport;
+}
+
+/** Reads a report; its target is replaced by `url` where one is given. Throws UsageError. */
+export async function openReport(file: string, url: string | undefined): Promise<ReportToReplay> {
+  const report = await readReport('REPORT', file);
+  if (url === undefined && !/^https?:/.test(report.target))
+    throw new UsageError(
+      `${file} is a report of ${report.target}, which no longer runs`,
+      'name a target with --url',
+    );
+  return { file, url: url ?? report.target, report };
+}
+
 /**
  * `jobmark replay`: runs the checks of the findings of a report again, on its target or another one, and says which are
  * fixed. Returns 0 when all are, 1 when something still fails, 3 when something could not be judged. Throws UsageError.
  */
 export async function replay(
-  file: string,
+  { file, url, report: before }: ReportToReplay,
   patterns: readonly string[],
   raw: RawReplayOptions,
   outputs: Outputs,
   signal: AbortSignal,
 ): Promise<number> {
-  const before = await readReport('REPORT', file);
   const findings = choose(before, patterns, file);
-  const url = raw.url ?? before.target;
-  if (raw.url === undefined && !/^https?:/.test(url))
-    throw new UsageError(`${file} is a report of ${url}, which no longer runs`, 'name a target with --url');
   const { profile, seed } = before;
   const { target, ...options } = readCheckOptions(url, { ...raw, profile, seed });
   if (target === undefined) throw new Error('a replay has a target');
@@ -45,7 +59,7 @@ export async function replay(
       target,
       plan,
       askAgain: true,
-      rerun: { command: 'check', url, options: repeatedOptions(options) },
+      rerun: { command: 'check', url: options.named?.name ?? url, options: repeatedOptions(options) },
       signal,
       onResult: (result, done, total) => progress.ended(result, done, total),
     });

@@ -7,7 +7,11 @@ import { profiles } from '../../plan/plan.ts';
 import { addPartOptions } from './part-options.ts';
 import { numberParser } from './read-number.ts';
 
-const several = (value: string, before: readonly string[] = []): readonly string[] => [...before, value];
+/** Collects the values of a repeatable option. */
+export const several = (value: string, before: readonly string[] = []): readonly string[] => [
+  ...before,
+  value,
+];
 
 const MAX_SEED = 2 ** 31 - 1;
 /** Reads a seed. */
@@ -47,7 +51,7 @@ export function addCheckCommand(program: Command): Command {
     .option('--pact', 'verify the pacts too, with the Pact library of your project')
     .option('--known-failures <file>', 'YAML with violations that do not fail the run')
     .option('--write-known-failures <file>', 'write such a file from the violations of this run')
-    .option('--against <url>', 'the base of a change: only what it does not have fails the run')
+    .option('--against <target>', 'the base of a change: only what it does not have fails the run')
     .option(
       '--repeat <times>',
       'run the plan so often, and say whether verdicts differ',

@@ -15,6 +15,7 @@ import type { RawPartOptions } from './part-options.ts';
 import { readAgainst, type RawAgainst } from './read-against.ts';
 import { readCredentials } from './read-credentials.ts';
 import { readHeaders } from './read-headers.ts';
+import type { NamedTarget } from './settings.ts';
 import { readReports, type ReportDestination } from './read-reports.ts';
 
 /** The options of `check` as commander returns them. */
@@ -47,12 +48,16 @@ export interface RawCheckOptions extends RawAgainst, RawPartOptions {
   readonly receipt?: boolean;
   readonly printConfig?: boolean;
   readonly askAgain?: boolean;
+  /** Not an option: the target of the configuration. */
+  readonly named?: NamedTarget;
 }
 
 /** The options of `check`, validated. */
 export interface CheckOptions {
   /** Undefined for the embedded reference. */
   readonly target?: TargetAddress;
+  /** The target of the configuration. */
+  readonly named?: NamedTarget;
   readonly prefixes: Prefixes;
   readonly credentials: CredentialSetting;
   readonly headers: Readonly<Record<string, string>>;
@@ -110,6 +115,7 @@ export function readCheckOptions(url: string | undefined, raw: RawCheckOptions):
   validateRuns(raw, target);
   return {
     ...(target === undefined ? {} : { target }),
+    ...(raw.named === undefined ? {} : { named: raw.named }),
     prefixes: readPrefixes(raw.path ?? []),
     credentials: readCredentials(target, raw),
     headers: readHeaders(raw.header ?? []),

@@ -9,7 +9,8 @@ export function addReplayCommand(program: Command): Command {
     .description('run the failing checks of a JSON report again, and say which findings are fixed')
     .argument('<report>', 'written by check --reporter json=FILE')
     .argument('[finding...]', 'ids or clauses, * for any text (default: all but known failures)')
-    .option('--url <url>', 'another target than that of the report');
+    .option('--url <url>', 'another target than that of the report: URL, or a name of the configuration')
+    .option('--config <file>', 'targets and options (default: jobmark.config.yaml, where there is one)');
   addAuthentication(command);
   addRequests(command);
   return command.optionsGroup('Output:').option('--json', 'what became of each finding, as JSON');
@@ -24,7 +25,7 @@ export function addDiffCommand(program: Command): Command {
       '<a>',
       'target whose answers the requests are made of: base URL, or a name of the configuration',
     )
-    .argument('<b>', 'base URL of the other one');
+    .argument('<b>', 'the other one');
   addAuthentication(command);
   addAgainst(command, 'B');
   addSelection(command)

@@ -3,33 +3,51 @@ import { headerVariable } from '../../client/request-writer.ts';
 import { defaultPrefixes } from '../../client/target-address.ts';
 import type { CheckOptions } from './check-options.ts';
 
-/** The options that a command of the report needs to reach the target in the same way; secrets are variables. */
+/**
+ * The options that a command of the report needs to reach the target in the same way; secrets are variables. What the
+ * configuration says of a named target is left to it.
+ */
 export function repeatedOptions(options: CheckOptions): readonly string[] {
   const { selection, prefixes, credentials, headers, rate, timeoutSeconds } = options;
   const { token, source, expiredToken, unscopedToken } = credentials;
+  const isGiven = (attribute: string): boolean => options.named?.attributes.has(attribute) !== true;
+  const given = (attribute: string, words: readonly string[]): readonly string[] =>
+    isGiven(attribute) ? words : [];
   return [
-    ...(selection.profile === 'standard' ? [] : ['--profile', selection.profile]),
+    ...(options.named?.file === undefined ? [] : ['--config', options.named.file]),
+    ...given('profile', selection.profile === 'standard' ? [] : ['--profile', selection.profile]),
     ...(options.pact ? ['--pact'] : []),
-    ...options.oracleDatasets.flatMap((dataset) => ['--oracle', dataset]),
-    ...apiGroups.flatMap((group) =>
-      prefixes[group] === defaultPrefixes[group] ? [] : ['--path', `${group}=${prefixes[group]}`],
+    ...given(
+      'oracle',
+      options.oracleDatasets.flatMap((dataset) => ['--oracle', dataset]),
     ),
-    ...Object.keys(headers).flatMap((name) => ['--header', `${name}: $${headerVariable(name)}`]),
-    ...(rate === undefined ? [] : ['--rate', String(rate)]),
-    ...(timeoutSeconds === undefined ? [] : ['--timeout', String(timeoutSeconds)]),
-    ...(token === undefined ? [] : ['--token', '$JOBMARK_TOKEN']),
+    ...given(
+      'path',
+      apiGroups.flatMap((group) =>
+        prefixes[group] === defaultPrefixes[group] ? [] : ['--path', `${group}=${prefixes[group]}`],
+      ),
+    ),
+    ...given(
+      'header',
+      Object.keys(headers).flatMap((name) => ['--header', `${name}: $${headerVariable(name)}`]),
+    ),
+    ...given('rate', rate === undefined ? [] : ['--rate', String(rate)]),
+    ...given('timeout', timeoutSeconds === undefined ? [] : ['--timeout', String(timeoutSeconds)]),
+    ...given('token', token === undefined ? [] : ['--token', '$JOBMARK_TOKEN']),
     ...(source === undefined
       ? []
       : [
-          '--client-id',
-          source.clientId,
-          '--client-secret',
-          '$JOBMARK_CLIENT_SECRET',
-          '--auth-url',
-          `${source.authUrl.origin}${source.authUrl.basePath}`,
-          ...(source.scope === undefined ? [] : ['--scope', source.scope]),
+          ...given('clientId', ['--client-id', source.clientId]),
+          ...given('clientSecret', ['--client-secret', '$JOBMARK_CLIENT_SECRET']),
+          ...(isGiven('authUrl') && isGiven('clientId')
+            ? ['--auth-url', `${source.authUrl.origin}${source.authUrl.basePath}`]
+            : []),
+          ...given('scope', source.scope === undefined ? [] : ['--scope', source.scope]),
         ]),
-    ...(expiredToken === undefined ? [] : ['--expired-token', '$JOBMARK_EXPIRED_TOKEN']),
-    ...(unscopedToken === undefined ? [] : ['--unscoped-token', '$JOBMARK_UNSCOPED_TOKEN']),
+    ...given('expiredToken', expiredToken === undefined ? [] : ['--expired-token', '$JOBMARK_EXPIRED_TOKEN']),
+    ...given(
+      'unscopedToken',
+      unscopedToken === undefined ? [] : ['--unscoped-token', '$JOBMARK_UNSCOPED_TOKEN'],
+    ),
   ];
 }

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import type { Command, Option } from 'commander';
 import { configName } from '../../config/config-name.ts';
-import type { ConfigValue } from '../../config/read-config.ts';
+import type { ConfigValue, TargetConfig } from '../../config/read-config.ts';
 import { UsageError } from '../usage-error.ts';
 
 /** Options whose values are never shown. */
@@ -25,6 +25,17 @@ export interface Settings {
   readonly urlOrigin: string;
   /** By attribute name; an option without a value is omitted. */
   readonly origins: Origins;
+  /** The target of the file, where there is one. */
+  readonly named?: NamedTarget;
+}
+
+/** A target of the configuration, for the commands of the report. */
+export interface NamedTarget {
+  readonly name: string;
+  /** Of `--config`. */
+  readonly file?: string;
+  /** The options that come from the file, by attribute name. */
+  readonly attributes: ReadonlySet<string>;
 }
 
 /**
@@ -50,13 +61,8 @@ export async function completeSettings(
   target: string | undefined,
   environment: Readonly<Record<string, string | undefined>>,
 ): Promise<Settings> {
-  const file: unknown = command.getOptionValue('config');
-  const config =
-    typeof file === 'string' || mayHaveConfig(target)
-      ? await (
-          await import('../../config/read-config.ts')
-        ).readConfig(typeof file === 'string' ? file : undefined, target, environment)
-      : undefined;
+  const config = await configOf(command, target, environment);
+  const attributes = new Set<string>();
   const values = new Map(config?.values);
   const origins = completeFromEnvironment(command, environment);
   dropOtherCredentials(origins, values);
@@ -67,15 +73,62 @@ export async function completeSettings(
     if (configured !== undefined) {
       command.setOptionValueWithSource(name, configured.read(), 'config');
       origins.set(name, configured.where);
+      attributes.add(name);
     } else if (command.getOptionValue(name) !== undefined && command.getOptionValue(name) !== '')
       origins.set(name, 'default');
   }
+  const against: unknown = command.getOptionValue('against');
+  if (typeof against === 'string')
+    command.setOptionValue('against', await completeBase(command, against, environment, origins));
   const url = config?.url?.value ?? target;
   return {
     url,
     urlOrigin: config?.url?.where ?? (url === undefined ? 'default' : 'the command line'),
     origins,
+    ...(config?.url === undefined
+      ? {}
+      : { named: { name: config.url.name, attributes, ...fileOf(command) } }),
   };
+}
+
+/**
+ * The URL of the target to compare with, and its credentials in the `--against-…` options of the command, where the
+ * configuration has a target of this name; where each comes from is added to `origins`. Throws UsageError for a wrong file.
+ */
+export async function completeBase(
+  command: Command,
+  base: string,
+  environment: Readonly<Record<string, string | undefined>>,
+  origins: Map<string, string> = new Map(),
+): Promise<string> {
+  const config = await configOf(command, base, environment);
+  const given = ['againstToken', 'againstClientId'].some(
+    (name) => command.getOptionValue(name) !== undefined,
+  );
+  for (const name of given ? [] : ['token', ...clientKeys]) {
+    const configured = config?.values.get(name);
+    if (configured === undefined) continue;
+    const attribute = `against${name[0]?.toUpperCase()}${name.slice(1)}`;
+    command.setOptionValueWithSource(attribute, configured.read(), 'config');
+    origins.set(attribute, configured.where);
+  }
+  return config?.url?.value ?? base;
+}
+
+function fileOf(command: Command): { readonly file?: string } {
+  const file: unknown = command.getOptionValue('config');
+  return typeof file === 'string' ? { file } : {};
+}
+
+async function configOf(
+  command: Command,
+  target: string | undefined,
+  environment: Readonly<Record<string, string | undefined>>,
+): Promise<TargetConfig | undefined> {
+  const { file } = fileOf(command);
+  if (file === undefined && !mayHaveConfig(target)) return undefined;
+  const { readConfig } = await import('../../config/read-config.ts');
+  return readConfig(file, target, environment);
 }
 
 /** Only where there may be a file is the YAML parser loaded. */

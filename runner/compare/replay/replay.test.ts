@@ -1,7 +1,7 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import type { Middleware } from '../../../reference/index.ts';
 import { startEmbeddedReference, type EmbeddedReference } from '../../embedded/embedded-reference.ts';
 import { runJobmark, type Ran } from '../../testing/run-jobmark.ts';
@@ -35,6 +35,7 @@ beforeAll(async () => {
 });
 
 afterAll(async () => {
+  vi.unstubAllEnvs();
   await reference.close();
   await rm(folder, { recursive: true });
 });
@@ -46,11 +47,20 @@ async function replayJson(args: readonly string[]): Promise<Ran & { readonly rep
 
 test('a finding that is still there is failing: exit code 1', async () => {
   isWrong = () => true;
-  const { stdout, exitCode } = await runJobmark(['replay', file, ...access]);
+  // The configuration has the URL of the report, and so its credentials.
+  const [, clientId, , secret] = access;
+  vi.stubEnv('REPLAY_SECRET', secret);
+  const config = join(folder, 'jobmark.config.yaml');
+  await writeFile(
+    config,
+    `targets: { here: { url: '${url}/', clientId: ${clientId}, clientSecretEnv: REPLAY_SECRET, options: { timeout: 120 } } }`,
+  );
+  const { stdout, exitCode } = await runJobmark(['replay', file, '--config', config]);
   expect(exitCode).toBe(1);
   expect(stdout).toMatch(/^failing {4}classification\/error-405-text#[0-9a-f]{8} must$/m);
   expect(stdout).toContain('  failed   4 of 4 times');
   expect(stdout).toContain('✗ not fixed: 1 finding of ');
+  expect(stdout).toMatch(/^ {2}again {4}jobmark check here --only \S+ --seed 1 --config \S+$/m);
 });
 
 test('a finding that three runs do not find is fixed: exit code 0', async () => {
@@ -82,7 +92,7 @@ test('another target that cannot be reached is not judged: exit code 3', async (
 
 test.each([
   [['rankings/*'], 'rankings/* matches no finding'],
-  [['--url', 'nowhere'], 'the target'],
+  [['--url', 'nowhere'], 'nowhere is not a URL'],
   [['--token', ''], '--token is empty'],
 ])('replay %j is wrong usage', async (args, message) => {
   const ran = await runJobmark(['replay', file, ...args]);

@@ -1,0 +1,40 @@
+import { CommanderError } from 'commander';
+import type { Outputs } from './output.ts';
+import { UsageError } from './usage-error.ts';
+
+/** Exit codes beside those of a report: wrong usage, and an error of jobmark itself. */
+const USAGE = 2;
+const NOT_JUDGED = 3;
+
+/** Writes what went wrong with a command line to standard error, and returns the exit code. */
+export async function reportError(
+  error: unknown,
+  args: readonly string[],
+  { commands, outputs }: { readonly commands: readonly string[]; readonly outputs: Outputs },
+): Promise<number> {
+  if (error instanceof CommanderError) {
+    if (error.exitCode === 0) return 0;
+    if (error.code !== 'commander.help') {
+      const message = error.message
+        .replace(/^error: /, '')
+        // A misspelt option may carry a secret: '--tokn=…'.
+        .replaceAll(/'(--?[\w-]+)=[^']*'/g, "'$1'")
+        .replaceAll(/\s*\n\s*/g, ' ');
+      const command = commands.find((name) => name === args[0]);
+      await outputs.stderr.write(
+        `jobmark: ${message}\n  ${['jobmark', command, '--help'].filter(Boolean).join(' ')} shows the usage\n`,
+      );
+    }
+    return USAGE;
+  }
+  if (error instanceof UsageError) {
+    await outputs.stderr.write(`jobmark: ${error.message}\n  ${error.hint}\n`);
+    return USAGE;
+  }
+  const failure = error instanceof Error ? error : new Error(String(error));
+  const detail = args.includes('--verbose') ? `\n${failure.stack ?? ''}` : '';
+  await outputs.stderr.write(
+    `jobmark failed: ${failure.message}${detail}\n  this is an error of jobmark: please report it with the output of --verbose\n`,
+  );
+  return NOT_JUDGED;
+}
