@@ -53,12 +53,13 @@ test('starts a candidate, checks it, writes the reports and the summary, and sto
 });
 
 test('says that a candidate did not start', async () => {
-  const { exitCode, stderr } = await runScript({
+  const { exitCode, stdout, stderr } = await runScript({
     CHECK_URL: 'http://127.0.0.1:1',
     CHECK_START: 'echo no such image; exit 1',
   });
   expect(exitCode).toBe(3);
-  expect(stderr).toContain('did not start');
+  expect(stdout).toContain('::error title=jobmark::nothing was checked (exit code 3)');
+  expect(stderr).toContain('the command of --start ended (1) before http://127.0.0.1:1 answered');
   expect(stderr).toContain('no such image');
 });
 

@@ -91,7 +91,7 @@ export function buildProgram(
   addCheckCommand(program).action(async (target: string | undefined, _options: unknown, command: Command) => {
     const settings = await completeSettings(command, target, process.env);
     validateTargetOptions(settings.url, command);
-    const options = optionsOf<RawCheckOptions>(command, settings);
+    const options = withTarget(command.opts<RawCheckOptions>(), settings);
     if (options.printConfig === true) {
       readCheckOptions(settings.url, options);
       const { printSettings } = await import('./options/print-settings.ts');
@@ -108,7 +108,7 @@ export function buildProgram(
       const opened = await openReport(file, options.url);
       const settings = await completeSettings(command, opened.url, process.env);
       const { url = opened.url } = settings;
-      const completed = optionsOf<RawReplayOptions>(command, settings);
+      const completed = withTarget(command.opts<RawReplayOptions>(), settings);
       ended(await replay({ ...opened, url }, findings, completed, outputs, signal));
     },
   );
@@ -146,7 +146,7 @@ export function buildProgram(
     const settings = await completeSettings(command, target, process.env);
     validateTargetOptions(settings.url, command);
     const { pact } = await import('./commands/pact.ts');
-    ended(await pact(settings.url, optionsOf<RawPactOptions>(command, settings), outputs, signal));
+    ended(await pact(settings.url, withTarget(command.opts<RawPactOptions>(), settings), outputs, signal));
   });
   addServeCommand(program).action(async (_options: unknown, command: Command) => {
     completeFromEnvironment(command, process.env);
@@ -201,6 +201,6 @@ export function buildProgram(
 }
 
 /** The options of a command, with the target of the configuration. */
-function optionsOf<Raw extends object>(command: Command, { named }: Settings): Raw {
-  return { ...command.opts<Raw>(), ...(named === undefined ? {} : { named }) };
+function withTarget<Raw extends object>(options: Raw, { named }: Settings): Raw {
+  return { ...options, ...(named === undefined ? {} : { named }) };
 }

@@ -1,4 +1,5 @@
 import { CommanderError } from 'commander';
+import { TargetError } from '../../properties/index.ts';
 import type { Outputs } from './output.ts';
 import { UsageError } from './usage-error.ts';
 
@@ -30,6 +31,10 @@ export async function reportError(
   if (error instanceof UsageError) {
     await outputs.stderr.write(`jobmark: ${error.message}\n  ${error.hint}\n`);
     return USAGE;
+  }
+  if (error instanceof TargetError) {
+    await outputs.stderr.write(`jobmark: ${error.message}\n  ${error.hint.replaceAll('\n', '\n  ')}\n`);
+    return NOT_JUDGED;
   }
   const failure = error instanceof Error ? error : new Error(String(error));
   const detail = args.includes('--verbose') ? `\n${failure.stack ?? ''}` : '';

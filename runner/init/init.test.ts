@@ -1,4 +1,4 @@
-import { access, mkdtemp, readFile, rm } from 'node:fs/promises';
+import { access, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
@@ -23,7 +23,7 @@ const init = (...args: readonly string[]) => runJobmark(['init', ...args, '--out
 
 /** The options of the command of a job, without `npx … check`. */
 function optionsOf(command: string): readonly string[] {
-  const [, options = ''] = /jobmark@\S+ check (.*)/.exec(command) ?? [];
+  const [, options = ''] = /jobmark check (.*)/.exec(command) ?? [];
   return options.split(' ');
 }
 
@@ -36,12 +36,12 @@ test('asks the target and writes files that the other commands read', async () =
   expect(exitCode).toBe(0);
   expect(stderr).toMatch(/✗ classification +needs a token/);
   expect(stdout.match(/^wrote /gm)).toHaveLength(3);
-  expect(stdout).toContain('next   STAGING_TOKEN=… npx jobmark check staging\n');
+  expect(stdout).toContain('next   STAGING_TOKEN=… npx --yes --package jobmark@');
 
   const workflow = parse(await text('.github/workflows/jobmark.yml')) as {
     jobs: { contract: { steps: { run?: string; env?: object }[] } };
   };
-  const step = workflow.jobs.contract.steps.find(({ run }) => run?.startsWith('npx') === true);
+  const step = workflow.jobs.contract.steps.find(({ run }) => run?.includes('jobmark check') === true);
   expect(step?.env).toEqual({ STAGING_TOKEN: '${{ secrets.STAGING_TOKEN }}' });
 
   vi.stubEnv('STAGING_TOKEN', 'a-token');
@@ -54,9 +54,28 @@ test('asks the target and writes files that the other commands read', async () =
   expect(run.exitCode).toBe(3);
 });
 
+test('starts the candidate of a pull request, and installs what package.json or --package names', async () => {
+  const start = `node -e "require('http').createServer((q, a) => a.writeHead(401).end()).listen(45873)"`;
+  const url = 'http://127.0.0.1:45873';
+  const { stdout } = await init(url, '--name', 'candidate', '--start', start, '--package', './it.tgz');
+  expect(stdout).toContain('CANDIDATE_TOKEN=…');
+  await expect(fetch(url)).rejects.toThrow('fetch failed');
+  expect(parse(await text('jobmark.config.yaml'))).toMatchObject({
+    targets: {
+      candidate: { url, options: { start, group: ['classification', 'rankings', 'company-postings'] } },
+    },
+  });
+  expect(await text('.github/workflows/jobmark.yml')).toContain(
+    'npx --yes --package ./it.tgz -- jobmark check candidate ',
+  );
+  await writeFile(join(folder, 'package.json'), '{ "devDependencies": { "jobmark": "file:it.tgz" } }');
+  await init('--name', 'candidate', '--force');
+  expect(await text('.github/workflows/jobmark.yml')).toMatch(/run: npm ci\n[^]*run: npx jobmark check/);
+});
+
 test('writes a job for GitLab', async () => {
   const { stdout } = await init('--ci', 'gitlab', '--name', 'local');
-  expect(stdout).toContain('next   npx jobmark check local\n');
+  expect(stdout).toMatch(/^next {3}npx --yes --package jobmark@\S+ -- jobmark check local$/m);
   const job = parse(await text('.gitlab/jobmark.yml')) as { contract: { script: string[] } };
   const options = optionsOf(job.contract.script.at(-1) ?? '');
   const printed = await runJobmark([

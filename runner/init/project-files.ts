@@ -1,5 +1,5 @@
 import type { ApiGroup } from '../../contracts/index.ts';
-import { version } from '../cli/version.ts';
+import { shellQuote } from '../report/commands/shell-quote.ts';
 
 /** What the files of a project depend on. */
 export interface ProjectFacts {
@@ -14,6 +14,10 @@ export interface ProjectFacts {
   /** The groups that it deploys; all of them when none was asked. */
   readonly groups?: readonly ApiGroup[];
   readonly paths: Readonly<Record<string, string>>;
+  /** A command that starts it. */
+  readonly start?: string;
+  /** What the CI job installs: `jobmark@1.2.3`, a file or a URL; undefined when package.json of the project says so. */
+  readonly install?: string;
 }
 
 /** A file to write: its path below the project, and its text. */
@@ -50,7 +54,11 @@ export function projectFiles(facts: ProjectFacts, ci: CiService): readonly Proje
 }
 
 function configText(facts: ProjectFacts): string {
-  const { name, url, authUrl, clientId, scope, groups, paths } = facts;
+  const { name, url, authUrl, clientId, scope, groups, paths, start } = facts;
+  const options = [
+    ...(start === undefined ? [] : [`      start: ${JSON.stringify(start)}`]),
+    ...(groups === undefined ? [] : [`      group: [${groups.join(', ')}]`]),
+  ];
   const secret = secretVariable(facts);
   const lines = [
     '# yaml-language-server: $schema=./node_modules/jobmark/runner/config/config.schema.json',
@@ -66,7 +74,7 @@ function configText(facts: ProjectFacts): string {
       ? []
       : [`    ${clientId === undefined ? 'tokenEnv' : 'clientSecretEnv'}: ${secret}`]),
     ...(Object.keys(paths).length === 0 ? [] : [`    path: ${JSON.stringify(paths)}`]),
-    ...(groups === undefined ? [] : ['    options:', `      group: [${groups.join(', ')}]`]),
+    ...(options.length === 0 ? [] : ['    options:', ...options]),
   ];
   return `${lines.join('\n')}\n`;
 }
@@ -76,12 +84,22 @@ const knownFailuresText = `# yaml-language-server: $schema=./node_modules/jobmar
 knownFailures: []
 `;
 
-const command = `npx --yes jobmark@${version} check`;
+/** The command of the job, and the one before it that installs jobmark with the other packages of the project. */
+export function commandsOf({ install, name }: ProjectFacts): {
+  readonly before: readonly string[];
+  readonly check: string;
+} {
+  return install === undefined
+    ? { before: ['npm ci'], check: `npx jobmark check ${name}` }
+    : { before: [], check: `npx --yes --package ${shellQuote(install)} -- jobmark check ${name}` };
+}
+
 const reporters =
   '--reporter html=jobmark/report.html --reporter junit=jobmark/junit.xml --reporter json=jobmark/report.json';
 
 function githubText(facts: ProjectFacts): string {
   const secret = secretVariable(facts);
+  const { before, check } = commandsOf(facts);
   return `# Written by jobmark init.
 name: Contract
 on:
@@ -99,8 +117,9 @@ jobs:
       - uses: actions/setup-node@v4
         with:
           node-version: '22'
-      - run: mkdir -p jobmark
-      - run: ${command} ${facts.name} --reporter github ${reporters} --reporter markdown=jobmark/summary.md
+${before.map((line) => `      - run: ${line}\n`).join('')}      - run: mkdir -p jobmark
+      - name: Check
+        run: ${check} --reporter github ${reporters} --reporter markdown=jobmark/summary.md
 ${secret === undefined ? '' : `        env:\n          ${secret}: \${{ secrets.${secret} }}\n`}      - if: always()
         run: cat jobmark/summary.md >> "$GITHUB_STEP_SUMMARY"
       - if: always()
@@ -113,12 +132,13 @@ ${secret === undefined ? '' : `        env:\n          ${secret}: \${{ secrets.$
 
 function gitlabText(facts: ProjectFacts): string {
   const secret = secretVariable(facts);
+  const { before, check } = commandsOf(facts);
   return `# Written by jobmark init. Add to .gitlab-ci.yml: include: .gitlab/jobmark.yml
 ${secret === undefined ? '' : `# The variable ${secret} is set in the settings of the project, masked.\n`}contract:
   image: node:22
   script:
-    - mkdir -p jobmark
-    - ${command} ${facts.name} --reporter terminal ${reporters}
+${before.map((line) => `    - ${line}\n`).join('')}    - mkdir -p jobmark
+    - ${check} --reporter terminal ${reporters}
   artifacts:
     when: always
     paths:

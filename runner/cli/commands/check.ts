@@ -58,13 +58,23 @@ async function checkWith(
     raw.previous === undefined
       ? undefined
       : await (await import('../../compare/replay/read-report.ts')).readReport('--previous', raw.previous);
-  return checkAndReport({
-    command: 'check',
-    options,
-    plan,
-    knownFailures,
-    ...(previous === undefined ? {} : { previous }),
-    outputs,
-    signal,
-  });
+  const { start, target } = options;
+  const url = `${target?.origin ?? ''}${target?.basePath ?? ''}`;
+  const started =
+    start === undefined
+      ? undefined
+      : await (await import('./start-target.ts')).startTarget({ ...start, url }, signal);
+  try {
+    return await checkAndReport({
+      command: 'check',
+      options,
+      plan,
+      knownFailures,
+      ...(previous === undefined ? {} : { previous }),
+      outputs,
+      signal,
+    });
+  } finally {
+    await started?.stop();
+  }
 }

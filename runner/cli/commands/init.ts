@@ -1,11 +1,22 @@
 import { existsSync } from 'node:fs';
-import { mkdir, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { inspectTarget } from '../../doctor/inspect-target.ts';
-import { projectFiles, secretVariable, type CiService, type ProjectFacts } from '../../init/project-files.ts';
+import {
+  commandsOf,
+  projectFiles,
+  secretVariable,
+  type CiService,
+  type ProjectFacts,
+} from '../../init/project-files.ts';
 import type { Outputs } from '../output.ts';
 import { UsageError } from '../usage-error.ts';
+import { version } from '../version.ts';
+import { answers, startTarget } from './start-target.ts';
 import { clientSettingOf, diagnosisLines, type RawTargetOptions } from './doctor.ts';
+
+/** How long a target that `--start` starts may take to answer. */
+const WAIT_SECONDS = 60;
 
 /** The options of `init` as commander returns them. */
 export interface RawInitOptions extends RawTargetOptions {
@@ -13,6 +24,8 @@ export interface RawInitOptions extends RawTargetOptions {
   readonly ci: CiService;
   readonly out: string;
   readonly force?: boolean;
+  readonly start?: string;
+  readonly package?: string;
 }
 
 /**
@@ -23,7 +36,12 @@ export async function init(url: string | undefined, raw: RawInitOptions, outputs
   const { name, ci, out } = raw;
   if (!/^[A-Za-z0-9][A-Za-z0-9_-]*$/.test(name))
     throw new UsageError(`--name must be letters, digits, - and _; got ${name}`, 'such as --name staging');
-  const facts = url === undefined ? exampleFacts(name) : await askTarget(url, raw, outputs);
+  const install = raw.package ?? ((await isDependency(out)) ? undefined : `jobmark@${version}`);
+  const facts = {
+    ...(await factsOf(url, raw, outputs)),
+    ...(raw.start === undefined ? {} : { start: raw.start }),
+    ...(install === undefined ? {} : { install }),
+  };
   const lines: string[] = [];
   for (const { path, text } of projectFiles(facts, ci)) {
     const file = join(out, path);
@@ -34,9 +52,15 @@ export async function init(url: string | undefined, raw: RawInitOptions, outputs
     }
   }
   const secret = secretVariable(facts);
-  lines.push(`next   ${secret === undefined ? '' : `${secret}=… `}npx jobmark check ${name}`);
+  lines.push(`next   ${secret === undefined ? '' : `${secret}=… `}${commandsOf(facts).check}`);
   if (ci !== 'none' && secret !== undefined)
     lines.push(`       and add the secret ${secret} to the CI service`);
+  if (ci !== 'none' && raw.package === undefined)
+    lines.push(
+      install === undefined
+        ? 'note   the job installs the packages of package.json, which names jobmark'
+        : `note   the job installs ${install} from the package registry; --package names a file or a URL instead`,
+    );
   await outputs.stdout.write(`${lines.join('\n')}\n`);
   return 0;
 }
@@ -51,19 +75,44 @@ async function write(file: string, text: string): Promise<void> {
   }
 }
 
-function exampleFacts(name: string): ProjectFacts {
-  return { name, url: 'http://localhost:8080', needsToken: false, paths: {} };
+/** Whether the project installs jobmark with its other packages. */
+async function isDependency(out: string): Promise<boolean> {
+  const text = await readFile(join(out, 'package.json'), 'utf8').catch(() => '{}');
+  try {
+    const { dependencies, devDependencies } = JSON.parse(text) as Record<string, object | undefined>;
+    return Object.keys({ ...dependencies, ...devDependencies }).includes('jobmark');
+  } catch {
+    // npm will say what is wrong with the file.
+    return false;
+  }
+}
+
+/** What is known of a target: an example without one, its URL only when it is started later, or what its answers show. */
+async function factsOf(
+  url: string | undefined,
+  raw: RawInitOptions,
+  outputs: Outputs,
+): Promise<ProjectFacts> {
+  if (url !== undefined) return askTarget(url, raw, outputs);
+  return { name: raw.name, url: 'http://localhost:8080', needsToken: false, paths: {} };
 }
 
 /** What the answers of a target show; a target that cannot be reached is written all the same. */
 async function askTarget(url: string, raw: RawInitOptions, outputs: Outputs): Promise<ProjectFacts> {
   const setting = clientSettingOf(url, raw);
+  const { target } = setting;
+  const base = `${target.origin}${target.basePath}`;
+  const started =
+    raw.start === undefined || (await answers(base))
+      ? undefined
+      : await startTarget({ command: raw.start, url: base, waitSeconds: WAIT_SECONDS });
   const { diagnoses, deployed, wantsToken } = await inspectTarget(setting);
+  await started?.stop();
   await outputs.stderr.write(diagnosisLines(diagnoses, outputs.stderr.color));
   const { authUrl, clientId, scope, path = [] } = raw;
   return {
     name: raw.name,
-    url: `${setting.target.origin}${setting.target.basePath}`,
+    url: base,
     ...(authUrl === undefined ? {} : { authUrl }),
     ...(clientId === undefined ? {} : { clientId }),
     ...(scope === undefined ? {} : { scope }),

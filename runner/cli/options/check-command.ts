@@ -61,6 +61,14 @@ export function addCheckCommand(program: Command): Command {
     .option('--previous <report>', 'JSON report of an earlier run: say what is new, fixed and unchanged');
   addPartOptions(command);
   addRequests(command);
+  command
+    .option('--start <command>', 'start the target with this command, and stop it at the end')
+    .option(
+      '--wait <seconds>',
+      'with --start: how long it may take to answer (default: 60)',
+      numberParser('--wait', { above: 0, most: 3600 }),
+    )
+    .option('--start-log <file>', 'with --start: a file for its output');
   return addOutput(command)
     .option('--no-ask-again', 'do not send the requests of findings again, to tell stable ones from others')
     .option('--no-receipt', 'do not measure which faults in its answers the run would have noticed')
@@ -93,6 +101,11 @@ export function addInitCommand(program: Command): Command {
     .optionsGroup('Output:')
     .option('--name <name>', 'of the target in the configuration', 'deployment')
     .addOption(new Option('--ci <service>', 'for which to write a job').choices(ciServices).default('github'))
+    .option('--start <command>', 'that starts the target, such as the candidate of a pull request')
+    .option(
+      '--package <spec>',
+      'what the job installs: a version, a file or a URL (default: as package.json says, or the version of this jobmark)',
+    )
     .option('--out <folder>', 'the project', '.')
     .option('--force', 'replace files that exist');
 }

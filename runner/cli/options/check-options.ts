@@ -46,6 +46,9 @@ export interface RawCheckOptions extends RawAgainst, RawPartOptions {
   readonly pact?: boolean;
   readonly record?: string;
   readonly receipt?: boolean;
+  readonly start?: string;
+  readonly wait?: number;
+  readonly startLog?: string;
   readonly printConfig?: boolean;
   readonly askAgain?: boolean;
   /** Not an option: the target of the configuration. */
@@ -86,6 +89,8 @@ export interface CheckOptions {
   readonly recordFile?: string;
   /** The base with which the target is compared. */
   readonly against?: Base;
+  /** A command that starts the target. */
+  readonly start?: { readonly command: string; readonly waitSeconds: number; readonly log?: string };
   /** How often the plan runs. */
   readonly repeat: number;
   /** Each run after the first has its checks in another order. */
@@ -143,6 +148,15 @@ export function readCheckOptions(url: string | undefined, raw: RawCheckOptions):
     askAgain: raw.askAgain === true,
     ...(raw.record === undefined ? {} : { recordFile: readRecordFile(raw.record, reports) }),
     ...(raw.against === undefined ? {} : { against: readAgainst(raw.against, '--against', raw) }),
+    ...(raw.start === undefined
+      ? {}
+      : {
+          start: {
+            command: raw.start,
+            waitSeconds: raw.wait ?? 60,
+            ...(raw.startLog === undefined ? {} : { log: raw.startLog }),
+          },
+        }),
     repeat: raw.repeat ?? 1,
     shuffle: raw.shuffle === true,
     groupsNamed: raw.group !== undefined,
@@ -151,9 +165,16 @@ export function readCheckOptions(url: string | undefined, raw: RawCheckOptions):
 
 /** Throws UsageError for options of several runs that cannot go together. */
 function validateRuns(
-  { against, repeat = 1, shuffle, record }: RawCheckOptions,
+  { against, repeat = 1, shuffle, record, start, wait, startLog }: RawCheckOptions,
   target?: TargetAddress,
 ): void {
+  if (start !== undefined && target === undefined)
+    throw new UsageError('--start needs a target', 'name the URL at which the command answers');
+  if (start === undefined && (wait !== undefined || startLog !== undefined))
+    throw new UsageError(
+      `${wait === undefined ? '--start-log' : '--wait'} needs --start`,
+      'name the command that starts the target',
+    );
   if (against !== undefined && target === undefined)
     throw new UsageError('--against needs a target', 'jobmark check HEAD --against BASE');
   if (against !== undefined && repeat > 1)

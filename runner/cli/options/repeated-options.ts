@@ -33,6 +33,7 @@ export function repeatedOptions(options: CheckOptions): readonly string[] {
     ),
     ...given('rate', rate === undefined ? [] : ['--rate', String(rate)]),
     ...given('timeout', timeoutSeconds === undefined ? [] : ['--timeout', String(timeoutSeconds)]),
+    ...given('start', options.start === undefined ? [] : ['--start', options.start.command]),
     ...given('token', token === undefined ? [] : ['--token', '$JOBMARK_TOKEN']),
     ...(source === undefined
       ? []

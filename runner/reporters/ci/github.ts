@@ -53,13 +53,14 @@ export const reportToGithub: Reporter = (report) => {
 function findingAnnotation(findings: readonly Finding[], { strict }: RunReport): string {
   const [first] = findings;
   if (first === undefined) throw new Error('an annotation needs a finding');
-  const { clause, level, text, expected, actual, curl, again } = first;
+  const { clause, level, text, expected, actual, curl, again, explainedBy } = first;
   const others = findings.length - 1;
   return command(
     level === 'must' || strict ? 'error' : 'warning',
     `${level} ${clause}`,
     [
       text,
+      ...(explainedBy === undefined ? [] : [`follows from ${explainedBy.join(', ')}`]),
       `expected ${shorten(expected)}`,
       `got ${shorten(actual)}`,
       ...(others > 0 ? [`and ${count(others, 'more finding')} of this clause`] : []),
