@@ -1,7 +1,7 @@
 import type { GroupDialect } from '../../contracts/index.ts';
 import type { Country } from '../../datasets/index.ts';
 import type { Sql } from './sql/sql.ts';
-import type { Row } from './store/connection-pool.ts';
+import { rowsOf, type Columns, type Row } from './store/connection-pool.ts';
 import type { PostingStore } from './store/posting-store.ts';
 import type { StoreSource } from './store/shared-stores.ts';
 
@@ -24,6 +24,8 @@ export interface QueryContext {
   readonly dialect: PostingDialect;
   /** The rows of a statement. Rejects when the client has gone. */
   readonly rows: (statement: Sql) => Promise<readonly Row[]>;
+  /** The same by column, for many rows. */
+  readonly columns: (statement: Sql) => Promise<Columns>;
 }
 
 /** The context of a request. Its statements end when `signal` is aborted. */
@@ -32,5 +34,6 @@ export async function queryContext(
   signal?: AbortSignal,
 ): Promise<QueryContext> {
   const store = await open();
-  return { store, dialect, rows: (statement) => store.rows(statement, signal) };
+  const columns = (statement: Sql): Promise<Columns> => store.columns(statement, signal);
+  return { store, dialect, columns, rows: async (statement) => rowsOf(await columns(statement)) };
 }

@@ -42,8 +42,8 @@ export function rankPostingsNested(service: PostingService): Handler<ReadonlyJso
       parents.length === 0 ? outer : sql`${outer} WHERE p.o IN ${numberList(parents.map(({ key }) => key))}`;
     const rows = { foreground, background: postingsWhere(filters.background), parents };
     const nested = new Map<number, RankedGroup[]>(parents.map(({ key }) => [key, []]));
-    for (const group of await rankGroups(context, nestedFacet, rows, nestedRank))
-      nested.get(group.parent)?.push(group);
+    const { groups: nestedGroups } = await rankGroups(context, nestedFacet, rows, nestedRank);
+    for (const group of nestedGroups) nested.get(group.parent)?.push(group);
     const buckets = groups.map((group) => ({
       ...bucketBody(group),
       ranking: rankingBody(nestedFacet, nestedRank, (nested.get(group.key) ?? []).map(bucketBody)),

@@ -27,7 +27,7 @@ const timeseriesSchema = closedObject(
 const mostCountedGroups = 100;
 
 function largestLimit({ column }: Facet, requested: readonly Metric[]): number {
-  const isLarge = column === 'skills' || column === 'certifications';
+  const isLarge = ['skills', 'skill_clusters', 'certifications'].includes(column);
   return isLarge && requested.includes('unique_companies') ? mostCountedGroups : mostGroups;
 }
 

@@ -6,12 +6,6 @@ import { groupsUnknown, unknownCompany } from './unknown-company.ts';
 /** Keys of a facet by the value that the service shows. */
 export type KeysByValue = ReadonlyMap<string, readonly number[]>;
 
-/**
- * Which keys of a facet's values are looked up. `groups`: the keys by which postings are grouped; `column`: the keys in
- * the column, which differ where a cluster stands for its skills.
- */
-type KeyKind = 'groups' | 'column';
-
 /** The largest number that a column without a dimension can contain. */
 const mostInColumn = 2 ** 32 - 1;
 
@@ -24,24 +18,15 @@ export async function keysOfValues(
   { store, dialect }: QueryContext,
   facet: Facet,
   values: readonly string[],
-  keys: KeyKind,
 ): Promise<KeysByValue> {
   const { dimension: name, shows, kind } = facet;
   const keysBy = (keysOf: (text: string) => readonly number[]): KeysByValue =>
     new Map(values.map((value) => [value, keysOf(value)]));
   if (name === null || shows === 'value') return keysBy((text) => (isKey(text) ? [Number(text)] : []));
   const dimension = await dimensionOf(store, name);
-  if (name === 'skill_cluster') {
-    // A cluster has no facet for its id, so both its id and its name are accepted.
-    const clusters = (text: string): readonly number[] =>
-      keysIn(new Set([...dimension.with.name(text), ...dimension.with.id(text)]));
-    if (keys === 'groups') return keysBy(clusters);
-    const skills = [...(await dimensionOf(store, 'skills')).byKey.values()];
-    return keysBy((text) => {
-      const ofText = clusters(text);
-      return keysIn(skills.filter(({ cluster }) => cluster != null && ofText.includes(cluster)));
-    });
-  }
+  // A cluster has no facet for its id, so both its id and its name are accepted.
+  if (name === 'skill_cluster')
+    return keysBy((text) => keysIn(new Set([...dimension.with.name(text), ...dimension.with.id(text)])));
   return keysBy((text) => {
     const found = dimension.with[shows](text).filter((value) => kind === undefined || value.kind === kind);
     const isUnknown = groupsUnknown(facet, dialect) && unknownCompany[shows] === text;

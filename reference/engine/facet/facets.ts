@@ -15,6 +15,11 @@ export interface Facet extends FacetSource {
 /** Dimensions that are no facets: the pay period only describes the wording of an advert. */
 const hiddenDimensions: readonly string[] = ['salary_period'];
 
+/** Clusters are reached through skills in a dataset, and have a column of their own in the engine (store/posting-store.ts). */
+function engineColumn({ column, dimension }: FacetSource): string {
+  return dimension === 'skill_cluster' ? 'skill_clusters' : column;
+}
+
 /** The facets of a country by name: the ranking facets, then an id and a name for every other dimension of its postings. */
 function declare(country: Country): ReadonlyMap<string, Facet> {
   const columns = columnsOf(country);
@@ -33,7 +38,7 @@ function declare(country: Country): ReadonlyMap<string, Facet> {
   return new Map(
     [...listed, ...others].map((source: FacetSource) => [
       source.facet,
-      { ...source, isList: isList(source.column) },
+      { ...source, column: engineColumn(source), isList: isList(source.column) },
     ]),
   );
 }

@@ -27,7 +27,7 @@ async function valuesSql(
   facet: Facet,
   { values, operator }: FacetValues,
 ): Promise<Sql | null> {
-  const found = await keysOfValues(context, facet, values, 'column');
+  const found = await keysOfValues(context, facet, values);
   const unknown = context.dialect['unknown-value'];
   const keys = [...found].flatMap(([value, ofValue]) => {
     if (ofValue.length > 0 || unknown === 'empty-result') return [ofValue];

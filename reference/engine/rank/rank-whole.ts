@@ -1,12 +1,11 @@
 import type { Facet } from '../facet/facets.ts';
 import type { CompiledFilters } from '../filter/filter-sql.ts';
 import { postingsWhere } from '../sql/keyed-postings.ts';
-import type { MetricValues } from '../metric/metrics.ts';
+import { isSummed, type MetricValues } from '../metric/metrics.ts';
 import type { QueryContext } from '../query-context.ts';
-import { hasSize } from './ranking-sql.ts';
 import { shownMetrics, type RankSpec } from '../request/rank-spec.ts';
 import { rankGroups, type RankedGroup } from './ranking.ts';
-import { totalsOf } from '../metric/totals.ts';
+import { metricValues, totalsOf } from '../metric/totals.ts';
 
 /** The groups of a facet over a whole filter, and the metrics of that filter. */
 export interface RankedWhole {
@@ -27,13 +26,12 @@ export async function rankWhole(
     parents: null,
   };
   const metrics = shownMetrics(spec);
-  const ranking = rankGroups(context, facet, rows, spec);
-  if (metrics.length === 1 && hasSize(facet, spec.by)) {
-    const groups = await ranking;
-    // The ranking has counted the postings already.
-    const counted = groups[0]?.parentPostings;
-    if (counted !== undefined) return { groups, totals: { unique_postings: counted } };
-  }
-  const [groups, totals] = await Promise.all([ranking, totalsOf(context, foreground, metrics)]);
-  return { groups, totals: { ...totals, unique_postings: totals.unique_postings ?? 0 } };
+  // The groups of a facet with one value per posting have counted each posting once, those without a value too.
+  const areCounted = !facet.isList && metrics.every(isSummed);
+  const [{ groups, all }, totals] = await Promise.all([
+    rankGroups(context, facet, rows, spec),
+    areCounted ? null : totalsOf(context, foreground, metrics),
+  ]);
+  const whole = totals ?? metricValues(metrics, { ...all }, context.dialect);
+  return { groups, totals: { ...whole, unique_postings: whole.unique_postings ?? 0 } };
 }

@@ -1,21 +1,37 @@
 import type { Row } from '../store/connection-pool.ts';
+import { dimensionOf } from '../facet/dimension.ts';
 import type { Facet } from '../facet/facets.ts';
 import { facetNames, keysOfValues } from '../facet/facet-keys.ts';
-import { keyedPostings } from '../sql/keyed-postings.ts';
-import { isSummed, metricColumns, type MetricValues } from '../metric/metrics.ts';
-import type { PostingDialect, QueryContext } from '../query-context.ts';
+import { keyedPostings, wholeKey, type PostingRows } from '../sql/keyed-postings.ts';
+import { isSummed, metricColumns, summedValue, type MetricValues, type Sums } from '../metric/metrics.ts';
+import { isOverRepresented, significanceOf } from '../metric/significance.ts';
+import type { QueryContext } from '../query-context.ts';
 import { shownMetrics, type RankSpec } from '../request/rank-spec.ts';
-import { rankingSql, type RankedRows } from './ranking-sql.ts';
-import { constant, numberList, sql, type Sql } from '../sql/sql.ts';
+import { countBackground, countGroups, countRows, type GroupCounts } from './group-counts.ts';
+import { numberList, sql } from '../sql/sql.ts';
 import { detailColumns, metricValues } from '../metric/totals.ts';
+
+/** A ranked group that has groups of its own, and its number of postings. */
+export interface Parent {
+  readonly key: number;
+  readonly size: number;
+}
+
+/** What is ranked: rows `p` with the columns of postings that the ranking needs. */
+export interface RankedRows {
+  /** In a nested ranking they have the key of their parent in the column `o` too. */
+  readonly foreground: PostingRows;
+  /** The background of significance. */
+  readonly background: PostingRows;
+  /** Null for a ranking that isn't nested: all rows belong together. */
+  readonly parents: readonly Parent[] | null;
+}
 
 /** A ranked group. */
 export interface RankedGroup {
   readonly key: number;
   /** The key of the group in which it is ranked; -1 in a ranking that isn't nested. */
   readonly parent: number;
-  /** The number of postings of that group, or of all that are ranked; undefined where `hasSize` says that it isn't counted. */
-  readonly parentPostings: number | undefined;
   /** The facet value as the service shows it. */
   readonly name: string;
   readonly postings: number;
@@ -23,37 +39,20 @@ export interface RankedGroup {
   readonly metrics: MetricValues & { readonly significance?: number };
 }
 
-interface RankRow extends Row {
-  readonly o: number;
-  readonly k: number;
-  readonly postings: number;
-  readonly size?: number;
-  readonly score: number;
-  readonly place: number | bigint;
+/** The first groups of a facet in order, and the sums of all, those that are not shown too. */
+export interface Ranking {
+  readonly groups: readonly RankedGroup[];
+  /** Sums over all groups; each posting counts once where it is in one group. */
+  readonly all: Sums;
 }
 
-/** A group with what the service shows for it. */
-interface NamedRow extends RankRow {
+/** A group that is shown: what it is ranked by, and what the service shows for it. */
+interface ScoredGroup extends Sums {
+  readonly key: number;
+  readonly parent: number;
   readonly name: string;
-}
-
-/** What keeps a group from being shown: the kind of its skill, `include` and `exclude`. */
-async function groupConditions(
-  context: QueryContext,
-  facet: Facet,
-  { include, exclude }: RankSpec,
-): Promise<readonly Sql[]> {
-  const within = async (values: readonly string[]): Promise<Sql> => {
-    const keys = [...(await keysOfValues(context, facet, values, 'groups')).values()].flat();
-    return keys.length === 0 ? sql`false` : sql`g.k IN ${numberList(keys)}`;
-  };
-  return [
-    ...(facet.kind === undefined
-      ? []
-      : [sql`g.k IN (SELECT key FROM dim_skills WHERE kind = ${constant(facet.kind)})`]),
-    ...(include === null ? [] : [await within(include)]),
-    ...(exclude === null ? [] : [sql`NOT ${await within(exclude)}`]),
-  ];
+  readonly score: number;
+  readonly unique_companies: number;
 }
 
 /**
@@ -65,66 +64,135 @@ export async function rankGroups(
   facet: Facet,
   rows: RankedRows,
   spec: RankSpec,
-): Promise<readonly RankedGroup[]> {
-  if (rows.parents?.length === 0) return [];
-  const conditions = await groupConditions(context, facet, spec);
-  const { dialect } = context;
-  const statement = rankingSql(facet, rows, spec, conditions, dialect);
-  const nameOf = await facetNames(context, facet);
-  const found = ((await context.rows(statement)) as readonly RankRow[]).flatMap((row): NamedRow[] => {
-    const name = nameOf(row.k);
-    return name === undefined ? [] : [{ ...row, name }];
-  });
-  const ranked = firstOfEach(found, spec.limit, dialect);
+): Promise<Ranking> {
+  if (rows.parents?.length === 0) return { groups: [], all: { postings: 0, duplicates: 0 } };
+  const [counts, isShown, nameOf] = await Promise.all([
+    countGroups(context, facet, { rows: rows.foreground, isNested: rows.parents !== null }, spec),
+    shownKeys(context, facet, spec),
+    facetNames(context, facet),
+  ]);
+  const all = { postings: sum(counts.postings), duplicates: sum(counts.duplicates) };
+  const scoreOf = await scorer(context, facet, rows, spec, counts, all);
+  const scores = new Float64Array(counts.length);
+  const byParent = new Map<number, number[]>();
+  for (const [at, key] of counts.keys.entries()) {
+    if (key === null || (counts.postings[at] ?? 0) < spec.minUniquePostings || !isShown(key)) continue;
+    const score = scoreOf(at, key);
+    if (score === null) continue;
+    scores[at] = score;
+    const parent = counts.parents[at] ?? wholeKey;
+    const others = byParent.get(parent);
+    if (others === undefined) byParent.set(parent, [at]);
+    else others.push(at);
+  }
+  const inTie = context.dialect.ties === 'stable' ? byName : shuffled();
+  const ranked = [...byParent].flatMap(([parent, places]) =>
+    highest(places, scores, spec.limit)
+      .flatMap((at): ScoredGroup[] => {
+        const key = counts.keys[at] ?? 0;
+        const name = nameOf(key);
+        if (name === undefined) return [];
+        const [postings = 0, duplicates = 0] = [counts.postings[at], counts.duplicates[at]];
+        const unique_companies = counts.companies[at] ?? 0;
+        return [{ key, parent, name, score: scores[at] ?? 0, postings, duplicates, unique_companies }];
+      })
+      .sort((left, right) => right.score - left.score || inTie(left, right))
+      .slice(0, spec.limit),
+  );
   const details = await detailsOf(context, facet, rows, ranked, spec);
-  return ranked.map((row, index) => ({
-    key: row.k,
-    parent: row.o,
-    parentPostings: row.size,
-    name: row.name,
-    postings: row.postings,
+  const groups = ranked.map(({ key, parent, name, score, ...group }, index) => ({
+    key,
+    parent,
+    name,
+    postings: group.postings,
     metrics: {
-      ...metricValues(shownMetrics(spec), { ...row, ...details[index] }, dialect),
-      ...(spec.by === 'significance' && { significance: row.score }),
+      ...metricValues(shownMetrics(spec), { ...group, ...details[index] }, context.dialect),
+      ...(spec.by === 'significance' && { significance: score }),
     },
   }));
+  return { groups, all };
+}
+
+function sum(numbers: readonly number[]): number {
+  let total = 0;
+  for (const number of numbers) total += number;
+  return total;
+}
+
+/** The places with the highest scores, at most `limit` and those that tie with the last of them, in no order. */
+function highest(places: readonly number[], scores: Float64Array, limit: number): readonly number[] {
+  if (places.length <= limit) return places;
+  const sorted = Float64Array.from(places, (at) => scores[at] ?? 0).sort();
+  const least = sorted[sorted.length - limit] ?? -Infinity;
+  return places.filter((at) => (scores[at] ?? 0) >= least);
+}
+
+/** Whether the group of a key may be shown: the kind of its skill, `include` and `exclude`. */
+async function shownKeys(
+  context: QueryContext,
+  facet: Facet,
+  { include, exclude }: RankSpec,
+): Promise<(key: number) => boolean> {
+  const keysOf = async (values: readonly string[] | null): Promise<ReadonlySet<number> | null> =>
+    values && new Set([...(await keysOfValues(context, facet, values)).values()].flat());
+  const [included, excluded] = [await keysOf(include), await keysOf(exclude)];
+  const { kind } = facet;
+  const skills = kind === undefined ? null : (await dimensionOf(context.store, 'skills')).byKey;
+  return (key) =>
+    (skills === null || skills.get(key)?.kind === kind) &&
+    (included === null || included.has(key)) &&
+    !excluded?.has(key);
+}
+
+/** What the group at a place is ranked by; null for a group that is not shown. `all` are the sums of the foreground by group. */
+async function scorer(
+  context: QueryContext,
+  facet: Facet,
+  { foreground, background, parents }: RankedRows,
+  { by }: RankSpec,
+  counts: GroupCounts,
+  all: Sums,
+): Promise<(at: number, key: number) => number | null> {
+  if (by === 'unique_companies') return (at) => counts.companies[at] ?? 0;
+  if (by !== 'significance')
+    return (at) =>
+      summedValue(by, { postings: counts.postings[at] ?? 0, duplicates: counts.duplicates[at] ?? 0 });
+  const { dialect, rows } = context;
+  const [superset, size] = await Promise.all([
+    countBackground(context, facet, background),
+    facet.isList && parents === null ? countRows(rows, foreground) : all.postings,
+  ]);
+  const sizes = parents && new Map(parents.map((parent) => [parent.key, parent.size]));
+  return (at, key) => {
+    const compared = {
+      subsetFrequency: counts.postings[at] ?? 0,
+      subsetSize: sizes?.get(counts.parents[at] ?? wholeKey) ?? size,
+      supersetFrequency: superset.postings(key),
+      supersetSize: superset.size,
+    };
+    if (dialect['significance-groups'] === 'omitted' && !isOverRepresented(compared)) return null;
+    return significanceOf(dialect.significance, compared);
+  };
 }
 
 /** A number that differs from ranking to ranking. */
 let rankings = 0;
 
 /** An order of the keys of groups that differs from ranking to ranking. */
-function shuffled(): (left: RankRow, right: RankRow) => number {
+function shuffled(): (left: ScoredGroup, right: ScoredGroup) => number {
   rankings += 1;
   const salt = Math.imul(rankings, 0x9e3779b1);
-  const mixed = ({ k }: RankRow): number => {
-    const product = Math.imul(k ^ salt, 0x85ebca6b);
+  const mixed = ({ key }: ScoredGroup): number => {
+    const product = Math.imul(key ^ salt, 0x85ebca6b);
     return Math.imul(product ^ (product >>> 15), 0xc2b2ae35) >>> 0;
   };
   return (left, right) => mixed(left) - mixed(right);
 }
 
 /** The order of groups that tie: by the name that is shown and by key, or another one in each ranking. */
-function byName(left: NamedRow, right: NamedRow): number {
+function byName(left: ScoredGroup, right: ScoredGroup): number {
   if (left.name !== right.name) return left.name < right.name ? -1 : 1;
-  return left.k - right.k;
-}
-
-/** The first groups of each parent, in order. */
-function firstOfEach(
-  found: readonly NamedRow[],
-  limit: number,
-  { ties }: PostingDialect,
-): readonly NamedRow[] {
-  const inTie = ties === 'stable' ? byName : shuffled();
-  const counts = new Map<number, number>();
-  return found
-    .toSorted((left, right) => Number(left.place) - Number(right.place) || inTie(left, right))
-    .filter(({ o }) => {
-      const count = (counts.get(o) ?? 0) + 1;
-      counts.set(o, count);
-      return count <= limit;
-    });
+  return left.key - right.key;
 }
 
 /** The metrics of ranked groups that need the postings themselves, in the order of the groups. */
@@ -132,7 +200,7 @@ async function detailsOf(
   { rows, dialect }: QueryContext,
   facet: Facet,
   { foreground, parents }: RankedRows,
-  ranked: readonly RankRow[],
+  ranked: readonly ScoredGroup[],
   spec: RankSpec,
 ): Promise<readonly Row[]> {
   const metrics = shownMetrics(spec).filter((metric) => !isSummed(metric) && metric !== spec.by);
@@ -141,8 +209,8 @@ async function detailsOf(
   const found = await rows(
     sql`SELECT ${parent} AS o, p.k${detailColumns(metrics, dialect)}
       FROM ${keyedPostings(foreground, facet, 'k', [...(parents === null ? [] : ['o']), ...metricColumns(metrics)], dialect)}
-      WHERE p.k IN ${numberList([...new Set(ranked.map(({ k }) => k))])} GROUP BY ${keys}`,
+      WHERE p.k IN ${numberList([...new Set(ranked.map(({ key }) => key))])} GROUP BY ${keys}`,
   );
   const rowOf = new Map(found.map((row) => [`${String(row['o'])} ${String(row['k'])}`, row]));
-  return ranked.map(({ o, k }) => rowOf.get(`${o} ${k}`) ?? {});
+  return ranked.map(({ parent: group, key }) => rowOf.get(`${group} ${key}`) ?? {});
 }

@@ -2,7 +2,7 @@ import type { Row } from '../store/connection-pool.ts';
 import { isSummed, metricColumns, sumsSql, type Metric } from '../metric/metrics.ts';
 import type { PostingDialect, QueryContext } from '../query-context.ts';
 import { groupingSql, wholeKey, type GroupedPostings } from '../sql/keyed-postings.ts';
-import { identifier, join, sql, type Sql } from '../sql/sql.ts';
+import { identifier, join, nothing, sql, type Sql } from '../sql/sql.ts';
 import { detailColumns, metricValues } from '../metric/totals.ts';
 import { dateSql, dateText, type Day, type When } from '../filter/when.ts';
 
@@ -63,35 +63,100 @@ function spanSql(periods: Periods): { readonly first: Sql; readonly last: Sql } 
  * expired). The postings are inside the range of the periods.
  */
 export async function seriesOf(
-  { rows, dialect }: QueryContext,
+  context: QueryContext,
   grouped: GroupedPostings,
   periods: Periods,
   metrics: readonly Metric[],
 ): Promise<ReadonlyMap<number, SeriesBody>> {
+  const keys = grouped.keys ?? [wholeKey];
+  const found = await (metrics.every(isSummed) ? summedPeriods : detailedPeriods)(
+    context,
+    grouped,
+    periods,
+    metrics,
+  );
+  return new Map(
+    keys.map((key) => [key, seriesBody(periods, metrics, found.get(key) ?? new Map(), context.dialect)]),
+  );
+}
+
+/** The periods of groups by key in which there are postings, with their sums and metrics by number. */
+type FoundPeriods = ReadonlyMap<number, ReadonlyMap<number, Row>>;
+
+/**
+ * The sums of each period: those of the postings that begin in it or before, without those that end before it. Far fewer rows
+ * have begins and ends than have the periods of each posting.
+ */
+async function summedPeriods(
+  { columns }: QueryContext,
+  grouped: GroupedPostings,
+  periods: Periods,
+  metrics: readonly Metric[],
+): Promise<FoundPeriods> {
   const { first, last } = spanSql(periods);
-  const { key, from, by } = groupingSql(grouped);
+  const { key, from } = groupingSql(grouped);
+  const summed = metricColumns(metrics).includes('duplicates') ? sql`, p.duplicates` : nothing;
+  const { length, of } = await columns(
+    sql`SELECT p.k, p.first, p.last, ${sumsSql(metrics)} FROM (
+        SELECT ${key} AS k, ${first} AS first, ${last} AS last${summed} FROM ${from}) p
+      GROUP BY GROUPING SETS ((p.k, p.first), (p.k, p.last))`,
+  );
+  const numbers = (name: string): readonly number[] => (of[name] ?? []) as readonly number[];
+  const [groups, firsts, lasts] = [numbers('k'), numbers('first'), numbers('last')];
+  const [postings, duplicates] = [numbers('postings'), numbers('duplicates')];
+  const changes = new Map<number, { postings: number; duplicates: number }[]>();
+  for (let at = 0; at < length; at += 1) {
+    const group = groups[at] ?? wholeKey;
+    const ofGroup = changes.get(group) ?? periods.names.map(() => ({ postings: 0, duplicates: 0 }));
+    changes.set(group, ofGroup);
+    const begins = firsts[at] ?? null;
+    const period = ofGroup[begins ?? (lasts[at] ?? 0) + 1];
+    // What ends in the last period ends in none of them.
+    if (period === undefined) continue;
+    const sign = begins === null ? -1 : 1;
+    period.postings += sign * (postings[at] ?? 0);
+    period.duplicates += sign * (duplicates[at] ?? 0);
+  }
+  return new Map(
+    [...changes].map(([group, ofGroup]) => {
+      let sums = { postings: 0, duplicates: 0 };
+      const rows = ofGroup.map((change): Row => {
+        sums = {
+          postings: sums.postings + change.postings,
+          duplicates: sums.duplicates + change.duplicates,
+        };
+        return sums;
+      });
+      return [group, new Map([...rows.entries()].filter(([, row]) => row['postings'] !== 0))];
+    }),
+  );
+}
+
+/** The metrics of each period where one needs the postings themselves: each posting is a row in each of its periods. */
+async function detailedPeriods(
+  { rows, dialect }: QueryContext,
+  grouped: GroupedPostings,
+  periods: Periods,
+  metrics: readonly Metric[],
+): Promise<FoundPeriods> {
+  const { first, last } = spanSql(periods);
+  const { key, from } = groupingSql(grouped);
   const columns = join(
     metricColumns(metrics).map((name) => sql`p.${identifier(name)},`),
     ' ',
   );
-  // What follows from sums is added up by span first: there are far fewer spans than postings.
-  const statement = metrics.every(isSummed)
-    ? sql`SELECT s.k, s.period, sum(s.postings) AS postings, sum(s.duplicates) AS duplicates FROM (
-        SELECT p.k, p.postings, p.duplicates, unnest(range(p.first, p.last + 1))::INTEGER AS period FROM (
-          SELECT ${key} AS k, ${first} AS first, ${last} AS last, ${sumsSql(metrics)}
-          FROM ${from} GROUP BY ${by}${first}, ${last}) p) s
-      GROUP BY s.k, s.period`
-    : sql`SELECT p.k, p.period, ${sumsSql(metrics)}${detailColumns(metrics, dialect)} FROM (
+  const found = await rows(
+    sql`SELECT p.k, p.period, ${sumsSql(metrics)}${detailColumns(metrics, dialect)} FROM (
         SELECT ${key} AS k, ${columns} unnest(range(${first}, ${last} + 1))::INTEGER AS period FROM ${from}) p
-      GROUP BY p.k, p.period`;
-  const found = await rows(statement);
-  const rowsOf = new Map<number, Map<number, Row>>(
-    (grouped.keys ?? [wholeKey]).map((group) => [group, new Map()]),
+      GROUP BY p.k, p.period`,
   );
-  for (const row of found) rowsOf.get(row['k'] as number)?.set(row['period'] as number, row);
-  return new Map(
-    [...rowsOf].map(([group, byPeriod]) => [group, seriesBody(periods, metrics, byPeriod, dialect)]),
-  );
+  const byGroup = new Map<number, Map<number, Row>>();
+  for (const row of found) {
+    const group = row['k'] as number;
+    const ofGroup = byGroup.get(group) ?? new Map<number, Row>();
+    byGroup.set(group, ofGroup.set(row['period'] as number, row));
+  }
+  return byGroup;
 }
 
 function seriesBody(

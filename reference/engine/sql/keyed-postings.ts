@@ -5,12 +5,9 @@ import { identifier, join, nothing, numberList, sql, type Sql } from './sql.ts';
 
 /** The key of a posting's group: its value in a column, or one row for each of its values. */
 function keySql(facet: Facet, dialect: PostingDialect): Sql {
-  const { column, dimension, isList } = facet;
-  const values = sql`p.${identifier(column)}`;
-  if (!isList) return groupsUnknown(facet, dialect) ? sql`coalesce(${values}, ${unknownKeySql})` : values;
-  return dimension === 'skill_cluster'
-    ? sql`unnest(list_distinct(list_select(getvariable('skill_clusters'), ${values}::BIGINT[])))`
-    : sql`unnest(${values})`;
+  const values = sql`p.${identifier(facet.column)}`;
+  if (facet.isList) return sql`unnest(${values})`;
+  return groupsUnknown(facet, dialect) ? sql`coalesce(${values}, ${unknownKeySql})` : values;
 }
 
 /** What follows FROM: rows `p` with columns of postings. */

@@ -2,7 +2,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { DuckDBConnection } from '@duckdb/node-api';
 import { dimensionsOf, openDataset, type Country, type Manifest } from '../../../datasets/index.ts';
-import { ConnectionPool, type Row } from './connection-pool.ts';
+import { ConnectionPool, type Columns, type Row } from './connection-pool.ts';
+import { KeptAnswers } from './kept-answers.ts';
 import { identifier, sql, type Sql } from '../sql/sql.ts';
 import { dayOf, type Day } from '../filter/when.ts';
 
@@ -26,6 +27,8 @@ export interface PostingStore {
   readonly texts: () => Promise<Sql>;
   /** The rows of a statement over the tables `postings`, `texts` and `dim_<name>`. Rejects when the signal is aborted. */
   rows(statement: Sql, signal?: AbortSignal): Promise<readonly Row[]>;
+  /** The columns of the answer to a SELECT; of a dataset in memory, answers are kept. */
+  columns(statement: Sql, signal?: AbortSignal): Promise<Columns>;
 }
 
 /** Postings that are held in memory, about 300 bytes each; of a larger dataset the files are read, as far as a statement needs. */
@@ -46,6 +49,8 @@ export async function openStore(folder: string, options: StoreOptions = {}): Pro
   await loader.run('SET GLOBAL parquet_metadata_cache = true');
   const manifest = await openDataset(loader, folder);
   const { country } = manifest;
+  await setClusters(loader);
+  await loader.run(clusteredPostings);
   const held = dimensionsOf(country).map(({ name }) => `dim_${name}`);
   const isSmall = manifest.postings + manifest.planted <= mostInMemory;
   if (isSmall) {
@@ -60,6 +65,7 @@ export async function openStore(folder: string, options: StoreOptions = {}): Pro
   const [year = 0, month = 0, day = 0] = manifest.lastDay.split('-').map(Number);
   const lastDay = dayOf(year, month, day);
   if (lastDay === undefined) throw new Error(`${folder}: ${manifest.lastDay} is not a date`);
+  const kept = new KeptAnswers();
   let texts: Promise<Sql> | undefined;
   return {
     country,
@@ -68,6 +74,10 @@ export async function openStore(folder: string, options: StoreOptions = {}): Pro
     isHeld: isSmall,
     texts: () => (texts ??= isSmall ? holdTexts(pool) : Promise.resolve(identifier('texts'))),
     rows: (statement, signal) => pool.rows(statement, signal),
+    columns: (statement, signal) =>
+      isSmall
+        ? kept.answer(statement, () => pool.columns(statement, signal))
+        : pool.columns(statement, signal),
   };
 }
 
@@ -90,6 +100,13 @@ async function holdTexts(pool: ConnectionPool): Promise<Sql> {
   await pool.rows(sql`CREATE TABLE ${table} AS FROM texts ORDER BY posting`);
   return table;
 }
+
+/** The postings with the clusters of their skills in the column `skill_clusters`, each once. */
+const clusteredPostings = `
+  ALTER VIEW postings RENAME TO postings_stored;
+  CREATE VIEW postings AS
+  SELECT *, list_distinct(list_select(getvariable('skill_clusters'), skills::BIGINT[])) AS skill_clusters
+  FROM postings_stored`;
 
 /** A list variable with the cluster of the skill with key k at place k: to look it up there is faster than a join. Keys count from 1. */
 async function setClusters(connection: DuckDBConnection): Promise<void> {
