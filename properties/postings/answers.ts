@@ -4,10 +4,14 @@ import type { FacetValue } from '../kit/survey.ts';
 /** A JSON object of unknown keys. */
 export type Item = Readonly<Record<string, unknown>>;
 
-/** `data.ranking.buckets` of a 200, as far as they are objects; undefined when there is no such list. */
+/**
+ * `data.ranking.buckets` of a 200, as far as they are objects; undefined when there is no such list. The same list for the
+ * same answer, so that `filterableNames` reads it once.
+ */
 export function bucketsOf(exchange: Exchange): readonly Item[] | undefined {
   const buckets = rankingOf(exchange)?.['buckets'];
-  return Array.isArray(buckets) ? buckets.filter(isItem) : undefined;
+  if (!Array.isArray(buckets)) return undefined;
+  return buckets.every(isItem) ? buckets : buckets.filter(isItem);
 }
 
 /** The buckets of a ranking that have a name and a count. */
