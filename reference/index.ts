@@ -21,3 +21,4 @@ export {
 export type { FoundPosting, FoundPostings, PostingSearch } from './inspection/found-postings.ts';
 export type { PlainTerm } from './inspection/plain-terms.ts';
 export type { PostingGroup } from './app/posting-services.ts';
+export { loadTraffic } from './attack/load-traffic.ts';

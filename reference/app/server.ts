@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { createServer } from 'node:http';
+import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { createReference, type Reference, type ReferenceOptions } from './app.ts';
 import { developmentClient, type Client } from '../auth/clients.ts';
@@ -24,7 +24,10 @@ export interface ListenOptions {
   readonly host?: string;
   /** A free port when omitted or 0. */
   readonly port?: number;
-  /** How long a request may take to arrive with its body, in milliseconds; then it gets 408. A minute when omitted. */
+  /**
+   * How long a request may take to arrive with its body, in milliseconds; then it gets 408. And how long a client may take
+   * nothing of its answer; then its connection ends. A minute when omitted.
+   */
   readonly requestTimeout?: number;
 }
 
@@ -45,7 +48,9 @@ export async function startReference(
     headersTimeout: requestTimeout,
     connectionsCheckingInterval: Math.min(requestTimeout, 5000),
   };
-  const server = createServer(timeouts, (request, response) => void handle(request, response));
+  const server = createServer(timeouts, (request, response) => {
+    void handle(request, response).then(() => endUnread(response, requestTimeout));
+  });
   const close = closerOf(server);
   server.on('clientError', answerBrokenRequests(options.logger));
   server.listen(port, host);
@@ -59,4 +64,9 @@ export async function startReference(
     mintToken,
     close,
   };
+}
+
+/** Ends the connection of a client that takes nothing of its answer for so long; the answer would be held for it. */
+function endUnread(response: ServerResponse, milliseconds: number): void {
+  if (!response.writableFinished) response.setTimeout(milliseconds, () => response.destroy());
 }

@@ -1,15 +1,9 @@
 import { randomBytes } from 'node:crypto';
-import fc, { type Arbitrary } from 'fast-check';
-import { fnv1a, groupInfo } from '../../contracts/index.ts';
 import type { ReferenceOptions } from '../app/app.ts';
 import { startReference } from '../app/server.ts';
 import { askCanaries } from './canaries.ts';
+import { armed, drawer } from './draw-attacks.ts';
 import { judge, type Harm } from './judge.ts';
-import { framed, type Arsenal, type Attack, type AttackKind, type ServedModel } from './kinds/attack-kind.ts';
-import { bodyKinds } from './kinds/bodies.ts';
-import { framingKinds } from './kinds/framing.ts';
-import { pathAndHeaderKinds } from './kinds/paths-and-headers.ts';
-import { forgeTokens, tokenKinds } from './kinds/tokens.ts';
 import { send } from './send.ts';
 
 /** Which attacks to send. The same seed and numbers give the same attacks. */
@@ -52,8 +46,6 @@ export interface AttackReport {
   /** The most memory that the process had, in bytes. */
   readonly memory: number;
 }
-
-const kinds: readonly AttackKind[] = [...bodyKinds, ...pathAndHeaderKinds, ...framingKinds, ...tokenKinds];
 
 /** Attacks between two looks at memory and at the answers to valid requests. */
 const ROUND = 250;
@@ -116,63 +108,6 @@ export async function attack(setting: AttackSetting): Promise<AttackReport> {
     await reference.close();
   }
   return { ...counts, damages: damages.toSorted((one, other) => one.number - other.number), memory };
-}
-
-/** Learns what the target serves, and forges tokens. */
-async function armed(
-  port: number,
-  token: string,
-  signingKey: Uint8Array,
-  patience: number,
-): Promise<Arsenal> {
-  const bare: Arsenal = { host: `127.0.0.1:${port}`, token, forgedTokens: [], models: [], sets: [] };
-  const get = async (path: string): Promise<unknown> => {
-    const one = framed(bare, { method: 'GET', path: `${groupInfo.classification.prefix}${path}` });
-    const answer = await send(port, one, patience);
-    if (answer.kind !== 'answered' || answer.status !== 200)
-      throw new Error(`the reference does not answer ${path}: ${JSON.stringify(answer).slice(0, 300)}`);
-    return (JSON.parse(answer.text.slice(answer.text.indexOf('\r\n\r\n') + 4)) as { readonly data: unknown })
-      .data;
-  };
-  const listed = (await get('/models')) as readonly {
-    readonly modelName: string;
-    readonly availableVersions: readonly { readonly version: string }[];
-  }[];
-  const models = await Promise.all(
-    listed.map(async ({ modelName: name, availableVersions }): Promise<ServedModel> => {
-      const version = availableVersions[0]?.version ?? '';
-      const { input } = (await get(`/models/${name}/versions/${version}`)) as { readonly input: unknown };
-      return { name, version, input };
-    }),
-  );
-  const sets = (await get('/sets')) as readonly { readonly name: string }[];
-  return {
-    ...bare,
-    models,
-    sets: sets.map(({ name }) => name),
-    forgedTokens: await forgeTokens(signingKey, token),
-  };
-}
-
-/** Draws the attack with a number: each by itself, so that one can be sent again without the others. */
-function drawer(
-  arsenal: Arsenal,
-  { seed, only = '' }: AttackSetting,
-): (number: number) => { readonly kind: string; readonly one: Attack } {
-  const chosen = kinds.filter(({ name }) => name.includes(only));
-  if (chosen.length === 0)
-    throw new RangeError(`--only ${only}: the kinds are ${kinds.map(({ name }) => name).join(', ')}`);
-  const any: Arbitrary<{ readonly kind: string; readonly one: Attack }> = fc.oneof(
-    ...chosen.map(({ name, weight, attacks }) => ({
-      weight,
-      arbitrary: attacks(arsenal).map((one) => ({ kind: name, one })),
-    })),
-  );
-  return (number) => {
-    const [drawn] = fc.sample(any, { seed: fnv1a(`${seed}:${number}`) | 0, numRuns: 1 });
-    if (drawn === undefined) throw new Error('fast-check made no attack');
-    return drawn;
-  };
 }
 
 async function forEachAtOnce(

@@ -6,6 +6,7 @@ const titles: { readonly [status: number]: string } = {
   ...errorTitles.classification,
   413: 'Payload Too Large',
   415: 'Unsupported Media Type',
+  503: 'Service Unavailable',
 };
 
 /** The error body of the classification group: `{ title, status, detail }`, and `{ message }` for the gateway's 401. */

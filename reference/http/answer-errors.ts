@@ -5,8 +5,8 @@ import { ServiceError } from '../app/service-error.ts';
 
 /**
  * Turns whatever is thrown below it into the error answer of the API group that the path belongs to; a path of no
- * group gets the format of the first. Anything but a ServiceError is answered with 500 and a null detail. Every 500 is
- * logged with its stack.
+ * group gets the format of the first. Anything but a ServiceError is answered with 500 and a null detail. Every 500, and
+ * every other failure of the service, is logged with its stack.
  */
 export function answerErrors(groups: readonly [ServedGroup, ...ServedGroup[]], logger?: Logger): Middleware {
   return async (ctx, next) => {
@@ -15,7 +15,8 @@ export function answerErrors(groups: readonly [ServedGroup, ...ServedGroup[]], l
     } catch (thrown) {
       const error = thrown instanceof ServiceError ? thrown : new ServiceError(500, null, { cause: thrown });
       // A client that has gone while its body was read is not a failure, and receives no answer.
-      if (error.status >= 500 && ctx.writable)
+      // Nor is a request beyond a bound of the service: 503 without a cause.
+      if ((error.status === 500 || error.cause !== undefined) && ctx.writable)
         logger?.error(
           { requestId: ctx.state.requestId, method: ctx.method, path: ctx.path, err: error.cause ?? error },
           'request failed',

@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import type { Middleware } from '../app/middleware.ts';
 import { ServiceError } from '../app/service-error.ts';
+import { mostHeldBytes, overloaded } from './bounded.ts';
 
 /** The largest request body in bytes; a posting of a few hundred pages fits. */
 export const bodyLimit = 1024 * 1024;
@@ -11,7 +12,8 @@ const tooLarge = (): ServiceError =>
     headers: { connection: 'close' },
   });
 
-async function readBytes(request: IncomingMessage): Promise<Buffer> {
+/** Reads a body; `hold` is called with the bytes of each piece. */
+async function readBytes(request: IncomingMessage, hold: (bytes: number) => void): Promise<Buffer> {
   if (Number(request.headers['content-length']) > bodyLimit) throw tooLarge();
   const chunks: Buffer[] = [];
   let size = 0;
@@ -19,6 +21,7 @@ async function readBytes(request: IncomingMessage): Promise<Buffer> {
   for await (const chunk of request.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
     size += chunk.length;
     if (size > bodyLimit) throw tooLarge();
+    hold(chunk.length);
     chunks.push(chunk);
   }
   return Buffer.concat(chunks, size);
@@ -26,22 +29,38 @@ async function readBytes(request: IncomingMessage): Promise<Buffer> {
 
 /**
  * Reads the request body, at most `bodyLimit` bytes, into `ctx.state.requestText` without parsing it.
- * A larger body gets 413, a compressed one 415, one that is not UTF-8 gets 400.
+ * A larger body gets 413, a compressed one 415, one that is not UTF-8 gets 400; 503 when the bodies of all requests
+ * together have more than `most` bytes.
  */
-export function readBody(): Middleware {
-  const utf8 = new TextDecoder('utf-8', { fatal: true });
+export function readBody(most = mostHeldBytes): Middleware {
+  let held = 0;
   return async (ctx, next) => {
     const encoding = ctx.get('content-encoding').trim().toLowerCase();
     if (encoding !== '' && encoding !== 'identity')
       throw new ServiceError(415, `Unsupported Content-Encoding: send the body uncompressed`, {
         headers: { 'accept-encoding': 'identity', connection: 'close' },
       });
-    const bytes = await readBytes(ctx.req);
+    let own = 0;
     try {
-      ctx.state.requestText = utf8.decode(bytes);
-    } catch {
-      throw new ServiceError(400, 'malformed JSON: the body is not UTF-8');
+      const bytes = await readBytes(ctx.req, (size) => {
+        own += size;
+        held += size;
+        if (held > most) throw overloaded(true);
+      });
+      ctx.state.requestText = decoded(bytes);
+      await next();
+    } finally {
+      held -= own;
     }
-    await next();
   };
+}
+
+const utf8 = new TextDecoder('utf-8', { fatal: true });
+
+function decoded(bytes: Buffer): string {
+  try {
+    return utf8.decode(bytes);
+  } catch {
+    throw new ServiceError(400, 'malformed JSON: the body is not UTF-8');
+  }
 }

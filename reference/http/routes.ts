@@ -3,6 +3,7 @@ import { groupInfo, routes as contract } from '../../contracts/index.ts';
 import type { Middleware, ReferenceContext, ReferenceState } from '../app/middleware.ts';
 import { ServiceError } from '../app/service-error.ts';
 import type { ServedGroup } from '../app/served-group.ts';
+import { bounded, mostRequests } from './bounded.ts';
 import { requestJson } from './request-json.ts';
 
 /** A signal that is aborted when the connection ends before the response is complete. */
@@ -27,9 +28,11 @@ export interface Routes {
 
 /**
  * The routes of the contract for the groups, answered by the handlers of their operations. A GET route answers HEAD too; a
- * trailing slash is ignored. Throws an Error for an operation of a group that has no handler.
+ * trailing slash is ignored. POST requests get 503 while `most` others are answered or wait for it; those of GET routes are
+ * answered at once. Throws an Error for an operation of a group that has no handler.
  */
-export function routes(groups: readonly ServedGroup[]): Routes {
+export function routes(groups: readonly ServedGroup[], most = mostRequests): Routes {
+  const inBounds = bounded(most);
   const router = new Router<ReferenceState>({ sensitive: true });
   for (const group of groups)
     for (const { operationId, method, path } of contract.filter((route) => route.group === group.name)) {
@@ -39,12 +42,13 @@ export function routes(groups: readonly ServedGroup[]): Routes {
         groupInfo[group.name].prefix + path.replaceAll(/\{(\w+)\}/g, ':$1'),
         [method],
         async (ctx) => {
-          ctx.body = await handler({
-            parameter: (name) => String(ctx.params[name]),
+          const request = {
+            parameter: (name: string) => String(ctx.params[name]),
             query: new URLSearchParams(ctx.querystring),
             signal: hangUp(ctx),
             json: () => requestJson(ctx),
-          });
+          };
+          ctx.body = await (method === 'GET' ? handler(request) : inBounds(() => handler(request)));
         },
       );
     }

@@ -3,7 +3,8 @@ import { groupInfo, rankingFacets } from '../../../contracts/index.ts';
 import { framed, type AttackKind, type Arsenal } from './attack-kind.ts';
 import { mutated, mutations, wildBody, wildText, wildValue } from './wild.ts';
 
-interface Asked {
+/** A POST: its path and its body, before it is written as JSON. */
+export interface Asked {
   readonly path: string;
   readonly body: unknown;
 }
@@ -79,7 +80,8 @@ const rank = fc.record(
   { requiredKeys: [] },
 );
 
-const postings: Arbitrary<Asked> = fc.oneof(
+/** Requests to the posting groups, about half of them valid. */
+export const postings: Arbitrary<Asked> = fc.oneof(
   fc.tuple(facet, fc.record({ filter, rank })).map(([name, body]) => ({
     path: `${rankings.prefix}/rankings/${name}`,
     body,

@@ -9,6 +9,7 @@ const titles: { readonly [status: number]: string } = {
   413: 'Payload Too Large',
   415: 'Unsupported Content Type',
   500: 'Internal Server Error',
+  503: 'Service Unavailable',
 };
 
 /**

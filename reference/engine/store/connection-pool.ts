@@ -8,6 +8,7 @@ import type {
   JS,
 } from '@duckdb/node-api';
 import { setImmediate } from 'node:timers/promises';
+import { ServiceError } from '../../app/service-error.ts';
 import type { BoundValue, Sql } from '../sql/sql.ts';
 
 /** One row of an answer; statements cast their numbers to DOUBLE or to an integer of at most 32 bits. */
@@ -61,7 +62,7 @@ export class ConnectionPool {
 
   /**
    * The columns of the answer to a statement. When the signal is aborted the statement is given up, wherever it is, and
-   * the promise rejects with the reason of the signal.
+   * the promise rejects with the reason of the signal. Rejects with a ServiceError 503 when memory, disk or a file fails.
    */
   async columns(statement: Sql, signal?: AbortSignal): Promise<Columns> {
     const connection = await this.#acquire();
@@ -77,7 +78,7 @@ export class ConnectionPool {
       return await columnsOf(result, this.#toJS);
     } catch (error) {
       signal?.throwIfAborted();
-      throw error;
+      throw serviceErrorOf(error);
     } finally {
       signal?.removeEventListener('abort', interrupt);
       this.#release(connection);
@@ -100,6 +101,13 @@ export class ConnectionPool {
   #bound(value: BoundValue): DuckDBValue {
     return typeof value === 'object' ? this.#toList(value) : value;
   }
+}
+
+/** A ServiceError 503 for lack of memory or disk and for a file that cannot be read; its cause goes to the log. Else the error itself. */
+function serviceErrorOf(error: unknown): unknown {
+  if (!(error instanceof Error && /^(Out of Memory|IO) Error\b/.test(error.message))) return error;
+  const detail = 'the postings cannot be read at the moment';
+  return new ServiceError(503, detail, { cause: error, headers: { 'retry-after': '5' } });
 }
 
 /** The rows of an answer by column. */

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { DuckDBConnection } from '@duckdb/node-api';
@@ -42,7 +43,8 @@ export async function openStore(folder: string, options: StoreOptions = {}): Pro
   // Loaded here, because it takes a tenth of a second, which a run without postings should not pay.
   const { DuckDBInstance } = await import('@duckdb/node-api');
   const instance = await DuckDBInstance.create(':memory:', {
-    temp_directory: join(tmpdir(), `jobmark-duckdb-${process.pid}`),
+    // Of this database alone: two in one folder take each other's files, and answer with each other's rows.
+    temp_directory: join(tmpdir(), `jobmark-duckdb-${process.pid}-${randomUUID()}`),
     ...(memoryLimit !== undefined && { memory_limit: memoryLimit }),
   });
   const loader = await instance.connect();
@@ -67,12 +69,18 @@ export async function openStore(folder: string, options: StoreOptions = {}): Pro
   if (lastDay === undefined) throw new Error(`${folder}: ${manifest.lastDay} is not a date`);
   const kept = new KeptAnswers();
   let texts: Promise<Sql> | undefined;
+  const heldTexts = (): Promise<Sql> => {
+    const reading = holdTexts(pool);
+    // What could not be read now is tried again at the next use.
+    reading.catch(() => (texts = undefined));
+    return reading;
+  };
   return {
     country,
     manifest,
     lastDay,
     isHeld: isSmall,
-    texts: () => (texts ??= isSmall ? holdTexts(pool) : Promise.resolve(identifier('texts'))),
+    texts: () => (texts ??= isSmall ? heldTexts() : Promise.resolve(identifier('texts'))),
     rows: (statement, signal) => pool.rows(statement, signal),
     columns: (statement, signal) =>
       isSmall
