@@ -48,7 +48,8 @@ export function routes(groups: readonly ServedGroup[], most = mostRequests): Rou
             signal: hangUp(ctx),
             json: () => requestJson(ctx),
           };
-          ctx.body = await (method === 'GET' ? handler(request) : inBounds(() => handler(request)));
+          const answer = (): object | Promise<object> => handler(request);
+          ctx.body = method === 'GET' ? await answer() : await inBounds(answer);
         },
       );
     }

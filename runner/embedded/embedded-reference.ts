@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { ChoiceError, type ApiGroup, type Change, type Dialect } from '../../contracts/index.ts';
 import type * as reference from '../../reference/index.ts';
 import type {
@@ -24,6 +25,8 @@ export interface ServeSetting {
   readonly auth: 'on' | 'off';
   /** A JSON file of clients beside the development client. */
   readonly clientsFile?: string;
+  /** A file whose bytes sign the tokens; a random key when omitted. */
+  readonly signingKeyFile?: string;
   /** Folders of datasets for the posting groups. */
   readonly datasets?: readonly string[];
   /** The most memory for each of them, such as `2GB`. */
@@ -131,7 +134,17 @@ export async function openOracle(datasets: readonly string[]): Promise<OpenedOra
 
 /** Starts a reference for others. Throws UsageError for an address, a clients file or a dataset that cannot be used. */
 export async function serveReference(setting: ServeSetting): Promise<ServedReference> {
-  const { host, port, auth, clientsFile, misbehaviour = {}, deviations = [], metrics, corsOrigins } = setting;
+  const {
+    host,
+    port,
+    auth,
+    clientsFile,
+    signingKeyFile,
+    misbehaviour = {},
+    deviations = [],
+    metrics,
+    corsOrigins,
+  } = setting;
   const loaded = await loadReference();
   const { developmentClient, openInProcess, readClients, startReference, warmUp } = loaded;
   const { misbehaviourOptions, UnknownMutationError } = await loaded.loadMutations();
@@ -144,6 +157,7 @@ export async function serveReference(setting: ServeSetting): Promise<ServedRefer
       'write a JSON array of { clientId, clientSecret, scopes }',
     );
   }
+  const signingKey = signingKeyFile === undefined ? undefined : readSigningKey(signingKeyFile);
   try {
     const logger = await (await import('./serve/log.ts')).createLogger(setting.log);
     const wrong = misbehaviourOptions(misbehaviour);
@@ -152,6 +166,7 @@ export async function serveReference(setting: ServeSetting): Promise<ServedRefer
       auth,
       clients,
       ...(logger === undefined ? {} : { logger }),
+      ...(signingKey === undefined ? {} : { signingKey }),
       ...(setting.dialect === undefined ? {} : { dialect: setting.dialect }),
       ...(setting.datasets === undefined ? {} : { datasets: setting.datasets }),
       ...(setting.memoryLimit === undefined ? {} : { memoryLimit: setting.memoryLimit }),
@@ -197,6 +212,18 @@ export async function serveReference(setting: ServeSetting): Promise<ServedRefer
       throw new UsageError(`--memory-limit: ${error.message}`, 'such as --memory-limit 2GB');
     throw listenError(error, host, port) ?? error;
   }
+}
+
+/** Throws UsageError for a file that cannot be read or has fewer than 32 bytes. */
+function readSigningKey(file: string): Uint8Array {
+  const hint = 'make one with: head -c 48 /dev/urandom > FILE';
+  try {
+    const key = readFileSync(file);
+    if (key.length >= 32) return key;
+  } catch {
+    throw new UsageError(`--signing-key: ${file} cannot be read`, hint);
+  }
+  throw new UsageError(`--signing-key: ${file} has fewer than 32 bytes`, hint);
 }
 
 function listenError(error: unknown, host: string, port: number): UsageError | undefined {

@@ -43,7 +43,7 @@ it('two datasets that are open at the same time have temporary files of their ow
     (['uk', 'us'] as const).map((country) => openStore(sampleFolder(country))),
   );
   const folders = await Promise.all(
-    stores.map(({ rows }) => rows(sql`SELECT current_setting('temp_directory') AS folder`)),
+    stores.map((store) => store.rows(sql`SELECT current_setting('temp_directory') AS folder`)),
   );
   expect(new Set(folders.map(([row]) => row?.folder)).size).toBe(2);
 });

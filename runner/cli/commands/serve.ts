@@ -16,6 +16,7 @@ export interface RawServeOptions {
   readonly host: string;
   readonly auth: 'on' | 'off';
   readonly clients?: string;
+  readonly signingKey?: string;
   readonly dataset?: readonly string[];
   readonly memoryLimit?: string;
   /** `ID=OPTION` or `GROUP/ID=OPTION`. */
@@ -72,7 +73,7 @@ function deviationsOf(raw: RawServeOptions): readonly string[] {
  * `jobmark serve`: runs the reference server until `signal` is aborted, and returns exit code 0. Throws UsageError.
  */
 export async function serve(raw: RawServeOptions, outputs: Outputs, signal: AbortSignal): Promise<number> {
-  const { port, host, auth, clients, dataset, memoryLimit, choice = [] } = raw;
+  const { port, host, auth, clients, signingKey, dataset, memoryLimit, choice = [] } = raw;
   const { fault, variant, delay, status, every, log, metrics = false, cors = [] } = raw;
   if (every !== undefined && status === undefined)
     throw new UsageError('--every needs --status', 'such as --status 503 --every 7');
@@ -81,6 +82,7 @@ export async function serve(raw: RawServeOptions, outputs: Outputs, signal: Abor
     port,
     auth,
     ...(clients === undefined ? {} : { clientsFile: clients }),
+    ...(signingKey === undefined ? {} : { signingKeyFile: signingKey }),
     ...(dataset === undefined ? {} : { datasets: dataset }),
     ...(memoryLimit === undefined ? {} : { memoryLimit }),
     ...(choice.length === 0 ? {} : { dialect: readDialect(choice) }),

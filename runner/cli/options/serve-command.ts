@@ -21,6 +21,7 @@ export function addServeCommand(program: Command): Command {
         .default('on'),
     )
     .option('--clients <file>', 'JSON array of { clientId, clientSecret, scopes }')
+    .option('--signing-key <file>', 'its bytes sign the tokens, so that several references accept them')
     .option(
       '--dataset <folder...>',
       'made by `jobmark data make`; the sample stands in for a country without one',

@@ -1,0 +1,21 @@
+import type { Ledger } from './ledger.ts';
+
+/** What every part of a soak is told. */
+export interface PhaseSetting {
+  readonly seed: number;
+  /** About how long it lasts, in milliseconds. */
+  readonly milliseconds: number;
+  /** An empty folder of its own. */
+  readonly folder: string;
+  /** A file with the key that signs the tokens, and its bytes. */
+  readonly keyFile: string;
+  readonly signingKey: Uint8Array;
+  /** The most resident memory of a server, in bytes. */
+  readonly mostMemory: number;
+}
+
+/** A part of a soak: writes down what is wrong, and returns what it saw as lines of text. */
+export type Phase = (setting: PhaseSetting, ledger: Ledger) => Promise<readonly string[]>;
+
+/** A size as text. */
+export const mebibytes = (bytes: number): string => `${Math.round(bytes / 2 ** 20)} MiB`;
