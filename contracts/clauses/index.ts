@@ -1,12 +1,14 @@
 import { authClauses } from './auth.ts';
-import { discoveryClauses } from './classification/discovery.ts';
 import { errorClauses } from './classification/errors.ts';
 import { graphClauses } from './classification/graph.ts';
 import { graphRequestClauses } from './classification/graph-request.ts';
 import { graphReferenceClauses } from './classification/graph-references.ts';
+import { modelVersionClauses } from './classification/model-versions.ts';
+import { modelClauses } from './classification/models.ts';
 import { setClassifyClauses } from './classification/set-classify.ts';
 import { setRequestClauses } from './classification/set-request.ts';
 import { setClauses } from './classification/sets.ts';
+import { statusClauses } from './classification/status.ts';
 import type { Clause } from './clause.ts';
 import { companyDistributionClauses } from './company-postings/distribution.ts';
 import { companyFilterClauses } from './company-postings/filter.ts';
@@ -15,6 +17,7 @@ import { companyRankingClauses } from './company-postings/ranking.ts';
 import { companySeriesClauses } from './company-postings/totals-and-timeseries.ts';
 import { distributionClauses } from './rankings/distribution.ts';
 import { rankingErrorClauses } from './rankings/errors.ts';
+import { facetClauses } from './rankings/facets.ts';
 import { filterClauses } from './rankings/filter.ts';
 import { nestedRankingClauses } from './rankings/nested-ranking.ts';
 import { rankingClauses } from './rankings/ranking.ts';
@@ -24,7 +27,9 @@ import { serviceClauses } from './service.ts';
 const catalogue = [
   ...serviceClauses,
   ...authClauses,
-  ...discoveryClauses,
+  ...statusClauses,
+  ...modelClauses,
+  ...modelVersionClauses,
   ...setClauses,
   ...setClassifyClauses,
   ...setRequestClauses,
@@ -32,6 +37,7 @@ const catalogue = [
   ...graphRequestClauses,
   ...graphReferenceClauses,
   ...errorClauses,
+  ...facetClauses,
   ...rankingClauses,
   ...timeseriesClauses,
   ...distributionClauses,

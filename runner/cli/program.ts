@@ -1,16 +1,10 @@
 import { Argument, Command, Option } from 'commander';
 import { apiGroups } from '../../contracts/index.ts';
-import {
-  addCheckCommand,
-  addDoctorCommand,
-  addHarCommand,
-  addInitCommand,
-  addMergeCommand,
-  addPactCommand,
-  addRejudgeCommand,
-  validateTargetOptions,
-} from './options/check-command.ts';
-import { addServeCommand } from './options/serve-command.ts';
+import { addCheckCommand } from './definitions/check-command.ts';
+import { addDiffCommand, addReplayCommand } from './definitions/compare-commands.ts';
+import { addHarCommand, addMergeCommand, addRejudgeCommand } from './definitions/offline-commands.ts';
+import { addServeCommand } from './definitions/serve-command.ts';
+import { addDoctorCommand, addInitCommand, addPactCommand } from './definitions/target-commands.ts';
 import { readCheckOptions, type RawCheckOptions } from './options/check-options.ts';
 import {
   completeBase,
@@ -18,7 +12,7 @@ import {
   completeSettings,
   type Settings,
 } from './options/settings.ts';
-import { addDiffCommand, addReplayCommand } from './options/compare-commands.ts';
+import { validateTargetOptions } from './options/validate-target-options.ts';
 import { addDataCommand } from './commands/data.ts';
 import type { RawDiffOptions } from './commands/diff.ts';
 import type { Shell } from './commands/completion.ts';

@@ -8,7 +8,7 @@ import { reportAsMarkdown } from './ci/markdown.ts';
 import { reportAsHar } from './har.ts';
 import { reporters } from './registry.ts';
 import { reportAsSarif } from './ci/sarif.ts';
-import { reportToTerminal } from './terminal.ts';
+import { reportToTerminal } from './terminal/terminal.ts';
 
 const plain = { verbose: false, color: false };
 

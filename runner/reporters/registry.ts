@@ -2,7 +2,7 @@ import type { Reporter } from './reporter.ts';
 
 /** Every reporter by its name for `--reporter`; each is loaded when it is used. */
 export const reporters = {
-  terminal: async () => (await import('./terminal.ts')).reportToTerminal,
+  terminal: async () => (await import('./terminal/terminal.ts')).reportToTerminal,
   json: async () => (await import('./json.ts')).reportAsJson,
   junit: async () => (await import('./ci/junit.ts')).reportAsJunit,
   markdown: async () => (await import('./ci/markdown.ts')).reportAsMarkdown,

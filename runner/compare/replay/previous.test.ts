@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { UsageError } from '../../cli/usage-error.ts';
 import { reportAsJson } from '../../reporters/json.ts';
 import { reportAsMarkdown } from '../../reporters/ci/markdown.ts';
-import { reportToTerminal } from '../../reporters/terminal.ts';
+import { reportToTerminal } from '../../reporters/terminal/terminal.ts';
 import { exchangeOf, resultOf, violationOf } from '../../testing/outcomes.ts';
 import { brokenMust, brokenShould, kept, names, report, route } from '../../testing/report-of.ts';
 import { readReport } from './read-report.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { sampleReport } from '../testing/sample-report.ts';
-import type { RunReport } from '../report/report.ts';
+import { sampleReport } from '../../testing/sample-report.ts';
+import type { RunReport } from '../../report/report.ts';
 import { reportToTerminal } from './terminal.ts';
 
 const plain = { verbose: false, color: false };

@@ -1,0 +1,33 @@
+import type { Command } from 'commander';
+import { addOutput, several } from './option-groups.ts';
+
+/** Adds `rejudge` to the program. */
+export function addRejudgeCommand(program: Command): Command {
+  const command = program
+    .command('rejudge')
+    .description('judge a recording of check --record again, without traffic')
+    .argument('<file>', 'the recording')
+    .option('--allow-unjudged <id>', 'must clauses that may stay unjudged; repeatable', several);
+  return addOutput(command);
+}
+
+/** Adds `merge` to the program. */
+export function addMergeCommand(program: Command): Command {
+  const command = program
+    .command('merge')
+    .description('join the reports of all shards of a run')
+    .argument('<report...>', 'JSON reports of check --shard');
+  return addOutput(command);
+}
+
+/** Adds `har` to the program. */
+export function addHarCommand(program: Command): Command {
+  const command = program
+    .command('har')
+    .description('judge real traffic that a browser or a proxy saved, without traffic')
+    .argument('<file>', 'HTTP Archive (HAR) with the contents of the answers')
+    .option('--base-url <url>', 'where the service is (default: where most requests to its routes went)')
+    .option('--path <group=prefix>', 'path of a group below the URL; repeatable', several)
+    .option('--strict', 'count a violated should clause as a violation');
+  return addOutput(command);
+}

@@ -1,0 +1,119 @@
+import { Option, type Command } from 'commander';
+import { apiGroups } from '../../../contracts/index.ts';
+import { reporters } from '../../reporters/registry.ts';
+import { numberParser } from '../options/read-number.ts';
+
+/** Collects the values of a repeatable option. */
+export const several = (value: string, before: readonly string[] = []): readonly string[] => [
+  ...before,
+  value,
+];
+
+const MAX_SEED = 2 ** 31 - 1;
+
+/** Reads a seed. */
+export const seedParser: (text: string) => number = numberParser('--seed', {
+  least: -MAX_SEED - 1,
+  most: MAX_SEED,
+  integer: true,
+});
+
+/** The argument that names a target. */
+export const targetArgument: readonly [string, string] = [
+  '[target]',
+  'base URL such as https://api.example.org, or a name of the configuration',
+];
+
+/** Adds the options that say with which tokens requests are sent. */
+export function addAuthentication(command: Command): void {
+  const secret = (flags: string, description: string, variable: string): Option =>
+    new Option(flags, description).env(variable);
+  command
+    .optionsGroup('Authentication:')
+    .addOption(secret('--token <token>', 'bearer token', 'JOBMARK_TOKEN'))
+    .addOption(secret('--client-id <id>', 'client that requests tokens', 'JOBMARK_CLIENT_ID'))
+    .addOption(secret('--client-secret <secret>', 'its secret', 'JOBMARK_CLIENT_SECRET'))
+    .addOption(
+      secret('--auth-url <url>', 'tokens are at URL/connect/token (default: the target)', 'JOBMARK_AUTH_URL'),
+    )
+    .addOption(secret('--scope <scope>', 'scope to request', 'JOBMARK_SCOPE'))
+    .addOption(secret('--expired-token <token>', 'an expired token', 'JOBMARK_EXPIRED_TOKEN'))
+    .addOption(
+      secret(
+        '--unscoped-token <token>',
+        'a valid token without the scope classmaster',
+        'JOBMARK_UNSCOPED_TOKEN',
+      ),
+    );
+}
+
+/** Adds the credentials of the target to compare with. */
+export function addAgainst(command: Command, name: string): void {
+  const option = (flags: string, description: string, variable: string): Option =>
+    new Option(flags, description).env(variable);
+  command
+    .addOption(
+      option('--against-token <token>', `bearer token of ${name}, where it differs`, 'JOBMARK_AGAINST_TOKEN'),
+    )
+    .addOption(option('--against-client-id <id>', `client of ${name}`, 'JOBMARK_AGAINST_CLIENT_ID'))
+    .addOption(option('--against-client-secret <secret>', 'its secret', 'JOBMARK_AGAINST_CLIENT_SECRET'))
+    .addOption(
+      option('--against-auth-url <url>', `where ${name} gets its tokens`, 'JOBMARK_AGAINST_AUTH_URL'),
+    )
+    .addOption(option('--against-scope <scope>', 'scope to request there', 'JOBMARK_AGAINST_SCOPE'));
+}
+
+/** Adds the options that say which checks send requests. */
+export function addSelection(command: Command): Command {
+  return command
+    .optionsGroup('Selection:')
+    .option('--config <file>', 'targets and options (default: jobmark.config.yaml, where there is one)')
+    .option('--group <group>', `${apiGroups.join(', ')}; repeatable`, several)
+    .option('--only <id>', 'clauses or checks to run, * for any text; repeatable', several)
+    .option('--skip <id>', 'clauses or checks to skip, * for any text; repeatable', several);
+}
+
+/** Adds the options that say what a judgement needs, and when it ends early. */
+export function addJudgement(command: Command): Command {
+  return command
+    .option('--allow-unjudged <id>', 'must clauses that may stay unjudged; repeatable', several)
+    .option('--bail', 'stop at the first violated must clause');
+}
+
+/** Adds the options that say how a target is reached. */
+export function addAddressing(command: Command): Command {
+  return command
+    .optionsGroup('Requests:')
+    .option('--path <group=prefix>', 'path of a group below the URL; repeatable', several)
+    .option('--header <name:value>', 'sent with every request; repeatable', several)
+    .option(
+      '--timeout <seconds>',
+      'for each request, from connecting to the last byte (default: 10)',
+      numberParser('--timeout', { above: 0, most: 3600 }),
+    );
+}
+
+/** Adds the options that say how requests are sent. */
+export function addRequests(command: Command): void {
+  addAddressing(command)
+    .option('--rate <number>', 'most requests per second', numberParser('--rate', { above: 0, most: 10_000 }))
+    .option(
+      '--concurrency <number>',
+      'requests at the same time',
+      numberParser('--concurrency', { least: 1, most: 256, integer: true }),
+      8,
+    );
+}
+
+/** Adds the options that say which reports are written. */
+export function addOutput(command: Command): Command {
+  const names = Object.keys(reporters).join(', ');
+  return command
+    .optionsGroup('Output:')
+    .option(
+      '--reporter <name=file>',
+      `${names}; without =FILE to standard output; repeatable (default: terminal)`,
+      several,
+    )
+    .option('--verbose', 'all findings in full, and what was observed where the specification is open');
+}

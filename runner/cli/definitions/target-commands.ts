@@ -1,0 +1,62 @@
+import { Option, type Command } from 'commander';
+import { ciServices } from '../../init/project-files.ts';
+import {
+  addAddressing,
+  addAuthentication,
+  addJudgement,
+  addOutput,
+  addRequests,
+  addSelection,
+  seedParser,
+  targetArgument,
+} from './option-groups.ts';
+
+/** Adds `doctor` to the program. */
+export function addDoctorCommand(program: Command): Command {
+  const command = program
+    .command('doctor')
+    .description('say what of URL, DNS, TLS, credentials, groups and clock is wrong before a run')
+    .argument(...targetArgument);
+  addAuthentication(command);
+  command
+    .optionsGroup('Selection:')
+    .option('--config <file>', 'targets and options (default: jobmark.config.yaml, where there is one)');
+  return addAddressing(command);
+}
+
+/** Adds `init` to the program. */
+export function addInitCommand(program: Command): Command {
+  const command = program
+    .command('init')
+    .description('write the configuration, a CI job and a list of known failures for a target')
+    .argument('[url]', 'base URL of the target, which is asked what it is');
+  addAuthentication(command);
+  addAddressing(command);
+  return command
+    .optionsGroup('Output:')
+    .option('--name <name>', 'of the target in the configuration', 'deployment')
+    .addOption(new Option('--ci <service>', 'for which to write a job').choices(ciServices).default('github'))
+    .option('--start <command>', 'that starts the target, such as the candidate of a pull request')
+    .option(
+      '--package <spec>',
+      'what the job installs: a version, a file or a URL (default: as package.json says, or the version of this jobmark)',
+    )
+    .option('--out <folder>', 'the project', '.')
+    .option('--force', 'replace files that exist');
+}
+
+/** Adds `pact` to the program, with the options of `check` that apply to a pact. */
+export function addPactCommand(program: Command): Command {
+  const command = program
+    .command('pact')
+    .description('verify the committed pacts against a target; without a URL, the embedded reference')
+    .argument(...targetArgument);
+  addAuthentication(command);
+  addJudgement(addSelection(command)).option(
+    '--seed <number>',
+    'of the inputs that the survey tries (default: 1)',
+    seedParser,
+  );
+  addRequests(command);
+  return addOutput(command);
+}

@@ -1,0 +1,45 @@
+import type { Command } from 'commander';
+import { UsageError } from '../usage-error.ts';
+
+/** Options that only apply to a target; those of authentication may be secret. */
+const targetOptions = [
+  'token',
+  'clientId',
+  'clientSecret',
+  'authUrl',
+  'scope',
+  'expiredToken',
+  'unscopedToken',
+  'againstToken',
+  'againstClientId',
+  'againstClientSecret',
+  'againstAuthUrl',
+  'againstScope',
+  'header',
+  'path',
+];
+
+/**
+ * Throws UsageError for an option of a target without a URL, because the reference would be checked instead of the
+ * intended target, and for an empty one: an unset variable must not turn into a run without a token.
+ */
+export function validateTargetOptions(url: string | undefined, command: Command): void {
+  for (const name of targetOptions) {
+    if (command.getOptionValueSource(name) !== 'cli') continue;
+    const flag = command.options.find((option) => option.attributeName() === name)?.long ?? name;
+    if (url === undefined)
+      throw new UsageError(
+        `${flag} is for a target, and no URL is given`,
+        `jobmark ${command.name()} URL … checks a target`,
+      );
+    if (
+      name.startsWith('against') &&
+      command.name() === 'check' &&
+      command.getOptionValue('against') === undefined
+    )
+      throw new UsageError(`${flag} has an effect only with --against`, 'name the base: --against URL');
+    const value: unknown = command.getOptionValue(name);
+    if (typeof value === 'string' && value.trim() === '')
+      throw new UsageError(`${flag} is empty`, 'set the variable that it comes from, or omit the option');
+  }
+}
