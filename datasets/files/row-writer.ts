@@ -16,6 +16,12 @@ import {
 } from '@duckdb/node-api';
 import { quoteName, quoteText } from './sql-quote.ts';
 
+/** How a file is compressed: the zstd level (1 to 22) trades time for size; encodings of v2 suit texts, those of v1 numbers. */
+export interface Compression {
+  readonly level: number;
+  readonly version: 'v1' | 'v2';
+}
+
 /** A column to write: its name and type. */
 export interface WrittenColumn {
   readonly name: string;
@@ -102,14 +108,13 @@ export class RowWriter {
 
   /**
    * Writes the rows to a Parquet file in the order of insertion, drops the table, and returns their number.
-   * The zstd level (1 to 22) trades time for size.
    */
-  async finish(file: string, level: number): Promise<number> {
+  async finish(file: string, { level, version }: Compression): Promise<number> {
     this.#append();
     this.#appender.closeSync();
     const table = quoteName(this.#table);
     await this.#connection.run(
-      `COPY ${table} TO ${quoteText(file)} (FORMAT parquet, COMPRESSION zstd, COMPRESSION_LEVEL ${level})`,
+      `COPY ${table} TO ${quoteText(file)} (FORMAT parquet, COMPRESSION zstd, COMPRESSION_LEVEL ${level}, PARQUET_VERSION ${version})`,
     );
     await this.#connection.run(`DROP TABLE ${table}`);
     return this.#count;

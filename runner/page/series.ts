@@ -52,7 +52,7 @@ function fromLists(object: Record<string, unknown>): Series | undefined {
 /** `[{ name: …, unique_postings: … }, …]` */
 function fromBuckets(list: readonly unknown[]): Series | undefined {
   const [first] = list;
-  if (typeof first !== 'object' || first === null || list.length < 2) return undefined;
+  if (typeof first !== 'object' || first === null) return undefined;
   const keys = Object.keys(first);
   const label = LABELS.find((key) => keys.includes(key));
   const metric = keys.find(
@@ -75,7 +75,7 @@ function fromBuckets(list: readonly unknown[]): Series | undefined {
 function isListOf(value: unknown, type: 'string' | 'number'): boolean {
   return (
     Array.isArray(value) &&
-    value.length > 1 &&
+    value.length > 0 &&
     value.every((item) => typeof item === type || item === null) &&
     value.some((item) => typeof item === type)
   );

@@ -30,7 +30,7 @@ function report({ name, measured, least, most }: Acceptance): void {
 
 /** Threads must not change a dataset: ten parts by one worker, and by eight. */
 async function sameForAnyWorkers(): Promise<void> {
-  const job = { country: 'uk', seed: '1', postings: 100_000, hasTexts: false } as const;
+  const job = { country: 'uk', seed: '1', postings: 100_000, hasTexts: false, isSmall: false } as const;
   const parts = partsOf(job.postings, 10_000);
   const [one, eight] = [
     await writeParts({ ...job, folder: join(folder, 'one') }, parts, 1, () => {}),

@@ -8,7 +8,7 @@ import { hasGeneratorSources, missingSources } from '../../files/read-taxonomy.t
 import { RowWriter, type WrittenColumn } from '../../files/row-writer.ts';
 import { type Country, columnsOf, textColumns } from '../../schema/columns.ts';
 import { dateText, lastDay } from '../time/months.ts';
-import { compressionLevel, finishFile, openScratch, partsOf } from './part.ts';
+import { compressionOf, finishFile, openScratch, partsOf } from './part.ts';
 import { type Planted, planted } from '../posting/planted.ts';
 import { type PostingGenerator, postingGenerator } from '../posting/posting-generator.ts';
 import { writeParts } from './worker-pool.ts';
@@ -26,6 +26,8 @@ export interface DatasetRequest {
   readonly hasTexts: boolean;
   /** Whether to add the edge cases and, for the US, the real announcements. */
   readonly hasPlanted: boolean;
+  /** Whether to compress as much as possible, which takes longer. */
+  readonly isSmall?: boolean;
   readonly progress?: (rows: number) => void;
 }
 
@@ -34,7 +36,7 @@ const mostPostings = 4_000_000_000;
 
 /** Makes a dataset in a folder and returns its manifest. Throws a DatasetError for a bad size, a folder in use, or without the open data. */
 export async function makeDataset(request: DatasetRequest): Promise<Manifest> {
-  const { country, seed, postings, folder, workers, hasTexts } = request;
+  const { country, seed, postings, folder, workers, hasTexts, isSmall = false } = request;
   if (!hasGeneratorSources()) throw missingSources();
   if (!Number.isInteger(postings) || postings < 1 || postings > mostPostings) {
     throw new DatasetError(
@@ -51,7 +53,7 @@ export async function makeDataset(request: DatasetRequest): Promise<Manifest> {
   mkdirSync(folder, { recursive: true });
 
   const parts = await writeParts(
-    { country, seed, postings, folder, hasTexts },
+    { country, seed, postings, folder, hasTexts, isSmall },
     partsOf(postings),
     workers,
     (rows) => request.progress?.(rows),
@@ -80,7 +82,7 @@ export async function makeDataset(request: DatasetRequest): Promise<Manifest> {
 }
 
 async function writePlanted(
-  { country, folder }: DatasetRequest,
+  { country, folder, isSmall = false }: DatasetRequest,
   { postings }: Planted,
 ): Promise<DatasetFile[]> {
   const connection = await openScratch();
@@ -92,23 +94,25 @@ async function writePlanted(
     texts.add({ posting: row.posting, url, body });
   }
   const name = 'planted.parquet';
+  const compression = compressionOf(isSmall);
   const files = [
-    await finishFile(connection, folder, join('postings', name), columns, rows, compressionLevel.postings),
+    await finishFile(connection, folder, join('postings', name), columns, rows, compression.postings),
   ];
   // Planted texts can't be composed from the postings, so they are kept even where the others are not.
   files.push(
-    await finishFile(connection, folder, join('texts', name), textColumns, texts, compressionLevel.texts),
+    await finishFile(connection, folder, join('texts', name), textColumns, texts, compression.texts),
   );
   return files;
 }
 
 async function writeDimensions(
-  { country, postings, folder }: DatasetRequest,
+  { country, postings, folder, isSmall = false }: DatasetRequest,
   generator: PostingGenerator,
   extra: Planted,
 ): Promise<DatasetFile[]> {
   const connection = await openScratch();
   const files: DatasetFile[] = [];
+  const compression = compressionOf(isSmall);
   for (const { name, extra: more } of dimensionsOf(country)) {
     const columns: WrittenColumn[] = [
       { name: 'key', type: 'UINTEGER' },
@@ -126,7 +130,7 @@ async function writeDimensions(
         join('dimensions', `${name}.parquet`),
         columns,
         writer,
-        compressionLevel.texts,
+        compression.texts,
       ),
     );
   }

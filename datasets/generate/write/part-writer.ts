@@ -5,7 +5,7 @@ import type { DatasetFile } from '../../files/manifest.ts';
 import { RowWriter } from '../../files/row-writer.ts';
 import { type Country, columnsOf, textColumns } from '../../schema/columns.ts';
 import { textComposer } from '../text/bodies.ts';
-import { compressionLevel, finishFile, openScratch, type Part } from './part.ts';
+import { compressionOf, finishFile, openScratch, type Part } from './part.ts';
 import { postingGenerator } from '../posting/posting-generator.ts';
 
 /** What all parts of a dataset have in common. */
@@ -15,6 +15,8 @@ export interface PartJob {
   readonly postings: number;
   readonly folder: string;
   readonly hasTexts: boolean;
+  /** Compressed as much as possible. */
+  readonly isSmall: boolean;
 }
 
 // Rows between two reports of progress.
@@ -32,6 +34,7 @@ export async function partWriter(
   const compose = job.hasTexts ? textComposer(generator) : null;
   const connection: DuckDBConnection = await openScratch();
   const columns = columnsOf(job.country);
+  const compression = compressionOf(job.isSmall);
 
   return async (part) => {
     const postings = await RowWriter.open(connection, 'postings', columns);
@@ -56,7 +59,7 @@ export async function partWriter(
         join('postings', part.name),
         columns,
         postings,
-        compressionLevel.postings,
+        compression.postings,
       ),
     ];
     if (texts !== null)
@@ -67,7 +70,7 @@ export async function partWriter(
           join('texts', part.name),
           textColumns,
           texts,
-          compressionLevel.texts,
+          compression.texts,
         ),
       );
     return files;

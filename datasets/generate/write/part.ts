@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path';
 import { DuckDBInstance, type DuckDBConnection } from '@duckdb/node-api';
 import { fileChecksum, rowsChecksum } from '../../files/checksums.ts';
 import type { DatasetFile } from '../../files/manifest.ts';
-import type { RowWriter, WrittenColumn } from '../../files/row-writer.ts';
+import type { Compression, RowWriter, WrittenColumn } from '../../files/row-writer.ts';
 
 /** One stretch of the time line, written as one file (and one of texts). */
 export interface Part {
@@ -33,8 +33,18 @@ export async function openScratch(): Promise<DuckDBConnection> {
   return instance.connect();
 }
 
-/** Zstd levels: fast for postings by the million, tight for texts, which only datasets of sample size have. */
-export const compressionLevel = { postings: 3, texts: 15 } as const;
+/**
+ * The compression of postings, and of texts and dimensions: fast for postings by the million, or as small as possible for
+ * a dataset that is passed on, for which each 10,000 postings with texts take some 15 s of a core more.
+ */
+export function compressionOf(isSmall: boolean): {
+  readonly postings: Compression;
+  readonly texts: Compression;
+} {
+  return isSmall
+    ? { postings: { level: 22, version: 'v1' }, texts: { level: 22, version: 'v2' } }
+    : { postings: { level: 3, version: 'v1' }, texts: { level: 15, version: 'v1' } };
+}
 
 /** Writes what a writer has collected as a file of a dataset and describes it. */
 export async function finishFile(
@@ -43,11 +53,11 @@ export async function finishFile(
   path: string,
   columns: readonly WrittenColumn[],
   writer: RowWriter,
-  level: number,
+  compression: Compression,
 ): Promise<DatasetFile> {
   const file = join(folder, path);
   mkdirSync(dirname(file), { recursive: true });
-  const rows = await writer.finish(file, level);
+  const rows = await writer.finish(file, compression);
   return {
     path,
     rows,

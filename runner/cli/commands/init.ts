@@ -106,8 +106,13 @@ async function askTarget(url: string, raw: RawInitOptions, outputs: Outputs): Pr
     raw.start === undefined || (await answers(base))
       ? undefined
       : await startTarget({ command: raw.start, url: base, waitSeconds: WAIT_SECONDS });
-  const { diagnoses, deployed, wantsToken } = await inspectTarget(setting);
-  await started?.stop();
+  const inspected = inspectTarget(setting);
+  try {
+    await inspected;
+  } finally {
+    await started?.stop();
+  }
+  const { diagnoses, deployed, wantsToken } = await inspected;
   await outputs.stderr.write(diagnosisLines(diagnoses, outputs.stderr.color));
   const { authUrl, clientId, scope, path = [] } = raw;
   return {

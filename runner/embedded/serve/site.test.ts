@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
-import axe from 'axe-core';
 import { chromium, type Browser, type Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { barriers } from '../../testing/barriers.ts';
 import { serveReference, type ServedReference } from '../embedded-reference.ts';
 import type { DatasetOverview } from './page-data.ts';
 
@@ -123,16 +123,6 @@ describe.skipIf(!existsSync(executablePath))('the pages in a browser', () => {
     });
     await page.goto(reference.url + path);
     return page;
-  }
-
-  async function barriers(page: Page): Promise<readonly string[]> {
-    await page.evaluate(axe.source);
-    return page.evaluate(async () => {
-      const { axe: tool } = globalThis as unknown as {
-        axe: { run(): Promise<{ violations: { id: string; nodes: { html: string }[] }[] }> };
-      };
-      return (await tool.run()).violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html ?? ''}`);
-    });
   }
 
   test.each([false, true])('the page draws the datasets and has no barrier; dark: %s', async (dark) => {

@@ -19,8 +19,8 @@ export function CopyButton({
     );
   };
   return (
-    <button type="button" class="copy" aria-label={label} onClick={copy}>
-      {state === 'idle' ? 'Copy' : state === 'copied' ? 'Copied' : 'Not copied'}
+    <button type="button" class="copy" onClick={copy}>
+      {state === 'idle' ? label : state === 'copied' ? 'Copied' : 'Not copied'}
     </button>
   );
 }

@@ -9,7 +9,7 @@ export function DialectTable({ dialect }: Pick<RunReport, 'dialect'>): Component
     <section aria-labelledby="dialect">
       <h2 id="dialect">How this target treats what the specification leaves open</h2>
       <div class="scroll" tabIndex={0} role="group" aria-label="table of choices">
-        <table>
+        <table class="dialect">
           <thead>
             <tr>
               <th scope="col">group</th>

@@ -29,7 +29,7 @@ export function ExchangeView(props: {
             {name}
           </button>
         ))}
-        <CopyButton text={text} label="Copy the request" />
+        <CopyButton text={text} label="Copy" />
       </div>
       <pre tabIndex={0} aria-label="request">
         {text}

@@ -1,6 +1,7 @@
 import type { ComponentChild } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
-import type { Finding } from '../../report/report.ts';
+import type { Finding, RunReport } from '../../report/report.ts';
+import { facts, findingBlock } from '../../reporters/ci/markdown.ts';
 import { stabilityLine } from '../../reporters/text/stability-text.ts';
 import { printable } from '../../reporters/text/printable.ts';
 import { Chart } from './chart.tsx';
@@ -12,9 +13,11 @@ import { clauseLink, findingLink } from '../use-hash.ts';
 
 /** A finding: one line, and in full when it is opened; what is inside is drawn only then. */
 export function FindingCard({
+  report,
   finding,
   open,
 }: {
+  readonly report: RunReport;
   readonly finding: Finding;
   readonly open: boolean;
 }): ComponentChild {
@@ -25,6 +28,12 @@ export function FindingCard({
     setOpen(true);
     card.current?.scrollIntoView();
   }, [open]);
+  // On paper nothing can be opened.
+  useEffect(() => {
+    const onPrint = (): void => setOpen(true);
+    addEventListener('beforeprint', onPrint);
+    return () => removeEventListener('beforeprint', onPrint);
+  }, []);
   const { id, clause, level, route, known, count } = finding;
   return (
     <details
@@ -52,9 +61,8 @@ export function FindingCard({
         <div class="body">
           <p class="clause-text">
             {finding.text} <a href={clauseLink(clause)}>the clause</a>{' '}
-            <a href={findingLink(id)} aria-label={`link to finding ${id}`}>
-              link
-            </a>
+            <a href={findingLink(id)}>link to this finding</a>{' '}
+            <CopyButton text={issueText(report, finding)} label="Copy for the maintainer" />
           </p>
           {known !== undefined && (
             <p>Known failure: {[known.reason, known.ticket].filter(Boolean).join(' · ')}</p>
@@ -94,13 +102,21 @@ export function FindingCard({
             />
           ))}
           <p class="again">
-            Again: <code>{finding.again}</code> <CopyButton text={finding.again} label="Copy the command" />
+            Again: <code>{finding.again}</code> <CopyButton text={finding.again} label="Copy" />
           </p>
           <p class="by">Found by {finding.checks.join(', ')}</p>
         </div>
       )}
     </details>
   );
+}
+
+/** Markdown that says everything about a finding, for a ticket or a message. */
+function issueText(report: RunReport, finding: Finding): string {
+  const token = finding.curl.includes('$JOBMARK_TOKEN')
+    ? '\n`JOBMARK_TOKEN` is a bearer token of the target. '
+    : '\n';
+  return `${findingBlock(finding)}\n${token}Finding \`${finding.id}\` of ${report.startedAt.slice(0, 10)}: ${facts(report)}\n`;
 }
 
 /** The series, histograms and rankings of the answers, one over the other, where there is something to draw. */

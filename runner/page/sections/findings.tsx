@@ -62,7 +62,7 @@ export function Findings({
         <output>{matching.length} shown</output>
       </form>
       {list.map((finding) => (
-        <FindingCard key={finding.id} finding={finding} open={finding.id === opened} />
+        <FindingCard key={finding.id} report={report} finding={finding} open={finding.id === opened} />
       ))}
       {matching.length > shown && (
         <button type="button" class="more" onClick={() => setShown(shown + PAGE)}>

@@ -38,8 +38,7 @@ export function Oracle({ oracle }: Required<Pick<RunReport, 'oracle'>>): Compone
               {difference.oracle.text}
             </pre>
             <p class="again">
-              Again: <code>{difference.again}</code>{' '}
-              <CopyButton text={difference.again} label="Copy the command" />
+              Again: <code>{difference.again}</code> <CopyButton text={difference.again} label="Copy" />
             </p>
           </div>
         </details>

@@ -1,4 +1,5 @@
 import type { ComponentChild } from 'preact';
+import { count } from '../../report/verdict.ts';
 import type { RunReport } from '../../report/report.ts';
 import { receiptLine } from '../../reporters/text/receipt-text.ts';
 
@@ -17,7 +18,7 @@ export function ReceiptSection({ receipt }: Required<Pick<RunReport, 'receipt'>>
       )}
       {receipt.missed.length > 0 && (
         <details>
-          <summary>{receipt.missed.length} faults that were not noticed</summary>
+          <summary>{count(receipt.missed.length, 'fault')} not noticed</summary>
           <ul class="reasons">
             {receipt.missed.map(({ id, place, outcome }) => (
               <li key={id}>

@@ -1,4 +1,5 @@
 import type { ComponentChild } from 'preact';
+import { count } from '../../report/verdict.ts';
 import type { RunReport } from '../../report/report.ts';
 import { groupBy } from '../group-by.ts';
 
@@ -18,7 +19,7 @@ export function Unjudged({ report }: { readonly report: RunReport }): ComponentC
           <h3>{message}</h3>
           <p>{hint}</p>
           <p class="by">
-            <code>{code}</code> kept {checks.length} checks from being evaluated
+            <code>{code}</code> kept {count(checks.length, 'check')} from being evaluated
           </p>
         </article>
       ))}

@@ -75,12 +75,14 @@ export const reportAsMarkdown: Reporter = (report) => {
   return `${blocks.filter((block) => block !== '').join('\n\n')}\n`;
 };
 
-function facts(report: RunReport): string {
+/** What was checked, when and how, in a line. */
+export function facts(report: RunReport): string {
   const { target, profile, seed, requests, milliseconds, jobmark } = report;
   return `${code(target)} · ${count(requests, 'request')} in ${(milliseconds / 1000).toFixed(1)} s · profile ${profile}, seed ${seed} · jobmark ${jobmark}`;
 }
 
-function findingBlock(finding: Finding): string {
+/** A finding as a section. */
+export function findingBlock(finding: Finding): string {
   const rows = findingRows(finding, BODY_CHARACTERS).filter(([label]) => label !== 'clause');
   return `### ${finding.level} ${code(finding.clause)}${finding.since === 'new' ? ' (new)' : ''}\n\n${finding.text}\n\n${rowsBlock(rows)}`;
 }
