@@ -228,4 +228,28 @@ describe('the explanation of a difference', () => {
       expect.stringMatching(/^All \d+ answers .*3 times as large/),
     ]);
   });
+
+  test('says which other filter counts as many', async () => {
+    const fault = changedRequests(/\/company-postings\//, ({ filter }) => {
+      if (Object.keys(filter).length > 2) delete filter.state_name;
+    });
+    const report = await compareWith(fault, { only: ['oracle/company-ranking'], profile: 'standard' });
+    expect(report.oracle?.differences.map(({ explanation }) => explanation)).toEqual([
+      expect.stringMatching(
+        /as many as the oracle counts without state_name; one posting of the difference is us-\d+/,
+      ),
+    ]);
+  });
+
+  test('names a posting where no count is that of the rows, because all lack the same', async () => {
+    const fault = changedRequests(/\/company-postings\/(totals|timeseries|rankings)/, ({ filter }) => {
+      filter.salary = { lower_bound: 0 };
+    });
+    const report = await compareWith(fault, { only: ['oracle/company-totals'], profile: 'standard' });
+    expect(report.oracle?.differences.map(({ explanation }) => explanation)).toEqual([
+      expect.stringMatching(
+        /the difference is the posting us-\d+, .*: it is not counted, as no posting without pay is\./,
+      ),
+    ]);
+  });
 });

@@ -10,16 +10,17 @@ import type { InProcessReference } from '../../reference/index.ts';
 import { deriveSeed } from '../run/run-context.ts';
 import { caseArbitrary, twinOf } from './requests/cases.ts';
 import { groupOf, isRefused } from './compare/answers.ts';
-import { findDifferences, type GeneratedTrial } from './find-differences.ts';
-import { takeFingerprint, widestRange, type Fingerprint } from './fingerprint.ts';
+import type { GeneratedTrial } from './explain/describe-difference.ts';
+import { findDifferences } from './find-differences.ts';
 import { oracleChecks, operations, type OracleGroup, type OracleOperation } from './oracle-case.ts';
 import type { NotCompared, OracleGroupReport, OracleReport } from './oracle-report.ts';
-import { explainOtherRows } from './other-rows.ts';
+import { explainOtherRows } from './rows/other-rows.ts';
 import { acceptedMetrics } from './requests/accepted-metrics.ts';
+import { recognise } from './rows/recognise.ts';
 import { isGranted } from './requests/granted.ts';
 import { makePool, type Pool } from './requests/pool.ts';
 import { findUnjudged, forEachAtOnce, tryCase, type Session } from './session.ts';
-import { firstDialect, settleDialect, withOption } from './settle-dialect.ts';
+import { firstDialect, settleDialect } from './settle-dialect.ts';
 import { caseAt, generate, type GeneratedCase } from './explain/shrink.ts';
 
 /** What a comparison with the oracle needs. */
@@ -81,6 +82,7 @@ export async function runOracle(setting: OracleSetting): Promise<OracleReport> {
       const pool = pools.get(groupOf(one));
       return pool !== undefined && isGranted(one, pool);
     },
+    rules: {},
     unjudged: { rankings: new Set(), 'company-postings': new Set() },
   };
   const groups: OracleGroupReport[] = [];
@@ -151,25 +153,6 @@ function whyNotCompared({ groups, dataset, survey }: OracleSetting, group: Oracl
   if (surveyed === undefined) return 'the group is not deployed, or could not be surveyed';
   if (surveyed.data === undefined) return 'the target accepted no range of months';
   return undefined;
-}
-
-/** Takes the fingerprint; where nothing agrees, the two choices on which every count depends are tried too. */
-async function recognise(session: Session, pool: Pool, survey: Survey): Promise<Fingerprint> {
-  const { group } = pool;
-  const surveyed = group === 'rankings' ? survey.rankings?.data?.months : survey.companyPostings?.data?.when;
-  const months = widestRange(pool.months, surveyed);
-  const first = await takeFingerprint(session, pool, months);
-  if (first.isSame) return first;
-  const { dialect } = session;
-  for (const membership of ['active', 'posted'])
-    for (const end of group === 'rankings' ? ['inclusive', 'exclusive'] : ['']) {
-      session.dialect = withOption(dialect, group, 'month-membership', membership);
-      if (end !== '') session.dialect = withOption(session.dialect, group, 'when-end', end);
-      const other = await takeFingerprint(session, pool, months);
-      if (other.isSame) return other;
-    }
-  session.dialect = dialect;
-  return first;
 }
 
 async function compareGroup(

@@ -19,6 +19,8 @@ export interface Session {
   /** Whether a target has to answer a request. */
   readonly isGranted: (one: OracleCase) => boolean;
   readonly send: (spec: RequestSpec) => Promise<Exchange>;
+  /** By group, why a posting is not counted where every count of the target is wrong (`rule-of-all-counts.ts`). */
+  readonly rules: Partial<Record<OracleGroup, string>>;
   /** The options of the target, as far as they are known. */
   dialect: Dialect;
   /** Open aspects in which the target does not agree with the oracle as a rule, by group: they are not judged. */

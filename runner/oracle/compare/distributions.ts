@@ -35,8 +35,9 @@ export function compareHistograms(
   const steps = origin === 'minimum' ? 'histogram steps from the smallest value' : 'histogram steps';
   const isFilled = (step: Item): boolean => metrics.some((metric) => (numberOf(step[metric]) ?? 1) !== 0);
   const unmatched = new Set(wanted.filter(isFilled));
+  const matching = stepsByStart(wanted);
   for (const [place, step] of given.entries()) {
-    const match = wanted.find((one) => sameStart(one, step, wanted));
+    const match = matching(step);
     if (match === undefined) {
       if (isFilled(step))
         c.judge(
@@ -66,12 +67,22 @@ export function compareHistograms(
     c.value(`histogram ${field}`, `${path}/${field}`, at(oracle, field), at(target, field));
 }
 
-/** Whether two steps start at the same value; near 0 beside the width of a step counts as 0. */
-function sameStart(one: Item, other: Item, all: readonly Item[]): boolean {
-  const [left, right] = [numberOf(one['value']), numberOf(other['value'])];
-  if (left === undefined || right === undefined) return false;
-  const largest = Math.max(...all.map((step) => Math.abs(numberOf(step['value']) ?? 0)));
-  return sameValue(left, right) || Math.abs(left - right) <= 1e-9 * largest;
+/** Finds the step that starts where another one does; near 0 beside the largest start counts as 0. */
+function stepsByStart(steps: readonly Item[]): (other: Item) => Item | undefined {
+  const starts = steps.flatMap((step) => {
+    const value = numberOf(step['value']);
+    return value === undefined ? [] : [[value, step] as const];
+  });
+  const exact = new Map(starts);
+  const nearly = 1e-9 * starts.reduce((most, [value]) => Math.max(most, Math.abs(value)), 0);
+  return (other) => {
+    const value = numberOf(other['value']);
+    if (value === undefined) return undefined;
+    return (
+      exact.get(value) ??
+      starts.find(([start]) => sameValue(start, value) || Math.abs(start - value) <= nearly)?.[1]
+    );
+  };
 }
 
 /** Compares percentiles by their key; what `unique_postings` of a percentile counts is open. */

@@ -11,6 +11,8 @@ export interface Explanation {
   readonly text: string;
   /** Differences of one group with the same cause are one finding. */
   readonly cause: string;
+  /** The filter that was left. */
+  readonly filter: CaseFilter;
 }
 
 /** Postings that are listed by id where a value comes from several. */
@@ -24,12 +26,17 @@ export async function explainDifference(
   aspect: Aspect,
 ): Promise<Explanation> {
   const narrowed = await narrow(session, pool, trial, aspect);
+  const { filter } = narrowed.trial.one;
   const difference = judged(session, narrowed.trial).find((one) => one.aspect === aspect);
-  if (difference === undefined) return { text: 'No smaller filter shows it.', cause: aspect };
-  return explanationOf(narrowed, difference);
+  if (difference === undefined) return { text: 'No smaller filter shows it.', cause: aspect, filter };
+  return { ...explanationOf(narrowed, difference, session.rules[pool.group]), filter };
 }
 
-function explanationOf({ trial, inside, outside }: Narrowed, difference: ValueDifference): Explanation {
+function explanationOf(
+  { trial, inside, outside }: Narrowed,
+  difference: ValueDifference,
+  rule: string | undefined,
+): Omit<Explanation, 'filter'> {
   const { aspect, expected, actual } = difference;
   const { filter } = trial.one;
   const where = `For ${filterWords(filter)}, ${aspect} is ${shown(actual)} instead of ${shown(expected)}`;
@@ -37,9 +44,9 @@ function explanationOf({ trial, inside, outside }: Narrowed, difference: ValueDi
   const [only] = inside.postings;
   const isCount = aspect.endsWith('unique_postings');
   if (isCount && wanted !== undefined && given !== undefined) {
-    if (inside.count === 1 && only !== undefined && wanted === 1) {
-      const kind = given < 1 ? 'is not counted' : `is counted ${given} times`;
-      const reason = placeInFrame(only, trial.one);
+    if (inside.count === 1 && only !== undefined && wanted === 1 && given <= 2) {
+      const kind = given < 1 ? 'is not counted' : 'is counted twice';
+      const reason = rule ?? placeInFrame(only, trial.one, aspect);
       return {
         text: `${where}; the difference is the posting ${described(only)}: it ${kind}${reason === '' ? '' : `, ${reason}`}.`,
         cause: reason === '' ? `${given < 1 ? 'missing' : 'repeated'} ${only.id}` : reason,
@@ -47,7 +54,7 @@ function explanationOf({ trial, inside, outside }: Narrowed, difference: ValueDi
     }
     const extra = outside?.postings[0];
     if (extra !== undefined) {
-      const reason = placeInFrame(extra, trial.one);
+      const reason = placeInFrame(extra, trial.one, aspect);
       const why = outside?.relaxed === 'the time frame' ? reason : `which ${outside?.relaxed} does not match`;
       return {
         text: `${where}; the difference is the posting ${described(extra)}: it is counted, ${why}.`,
@@ -57,7 +64,7 @@ function explanationOf({ trial, inside, outside }: Narrowed, difference: ValueDi
     if (inside.count === 0)
       return { text: `${where}, although no posting matches.`, cause: `${aspect} by ${given - wanted}` };
   }
-  const edge = inside.count === 1 && only !== undefined ? placeInFrame(only, trial.one) : '';
+  const edge = inside.count === 1 && only !== undefined ? placeInFrame(only, trial.one, aspect) : '';
   if (inside.count > 0 && inside.count <= LISTED)
     return {
       text: `${where}; this is the answer for ${inside.count === 1 ? 'the posting' : 'the postings'} ${inside.postings.map(described).join('; ')}.`,
@@ -71,11 +78,12 @@ function explanationOf({ trial, inside, outside }: Narrowed, difference: ValueDi
 }
 
 /** Where a posting lies at the edge of a time frame, in words; empty for one in the middle. */
-function placeInFrame(posting: FoundPosting, { filter, series }: OracleCase): string {
+function placeInFrame(posting: FoundPosting, { filter, series }: OracleCase, aspect: Aspect): string {
   if (filter.isActive === true) return '';
-  const { start, end } = filter.months;
+  const isOfSeries = series !== undefined && aspect.includes('series');
+  const { start, end } = isOfSeries && series.when.start.length === 7 ? series.when : filter.months;
   const [first, last] =
-    series === undefined || series.when.start.length === 7
+    !isOfSeries || series.when.start.length === 7
       ? [`${start}-01`, dayAfter(`${monthAfter(end)}-01`, -1)]
       : [series.when.start, series.when.end];
   const { posted, expired } = posting;
@@ -91,7 +99,7 @@ function placeInFrame(posting: FoundPosting, { filter, series }: OracleCase): st
 }
 
 /** A posting in words: its id and its days. */
-function described({ id, posted, expired, salary }: FoundPosting): string {
+export function described({ id, posted, expired, salary }: FoundPosting): string {
   const until = expired === null ? 'not expired' : `expired ${expired}`;
   return `${id}, posted ${posted}, ${until}${salary === null ? '' : `, salary ${salary}`}`;
 }

@@ -171,7 +171,7 @@ async function postingsOf(session: Session, pool: Pool, one: OracleCase): Promis
 }
 
 /** The case with another filter; its series stays inside. */
-function withFilter(one: OracleCase, filter: CaseFilter): OracleCase {
+export function withFilter(one: OracleCase, filter: CaseFilter): OracleCase {
   const { series } = one;
   if (series === undefined) return { ...one, filter };
   const { when } = series;

@@ -2,7 +2,13 @@ import fc, { type Arbitrary } from 'fast-check';
 import { postingFields } from '../../../contracts/index.ts';
 import { dayAfter, monthName, monthNumber, type MonthRange } from '../../../properties/index.ts';
 import { filterArbitrary, filterShapes, pick } from './filter-arbitrary.ts';
-import type { CaseFilter, CaseRank, OracleCase, OracleOperation } from '../oracle-case.ts';
+import {
+  operations,
+  type CaseFilter,
+  type CaseRank,
+  type OracleCase,
+  type OracleOperation,
+} from '../oracle-case.ts';
 import type { Pool } from './pool.ts';
 
 /** Limits of rankings, up to the largest that the target serves. */
@@ -30,7 +36,9 @@ export function caseArbitrary(
   const shape = pick(filterShapes, turn);
   if (facet === undefined || shape === undefined || pool.months.length === 0 || pool.rows.length === 0)
     return undefined;
-  const framed = filterArbitrary(pool, shape, number);
+  // Operations begin at different places.
+  const place = Math.floor(turn / filterShapes.length) + operations.indexOf(operation) * 2;
+  const framed = filterArbitrary(pool, shape, number, place);
   const filter = asksForActive(operation, number)
     ? framed.map((frame) => activeFilter(frame, number % 2))
     : framed;

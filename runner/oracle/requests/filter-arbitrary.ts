@@ -19,6 +19,7 @@ export const filterShapes: readonly FilterShape[] = [
   { keys: 3, values: 1, terms: 0, months: 120 },
   { keys: 1, values: 5, terms: 0, months: 120 },
   { keys: 1, values: 2, terms: 2, months: 24 },
+  { keys: 0, values: 0, terms: 0, months: 24, isDelicate: true },
 ];
 
 /** The parts of a filter. */
@@ -27,10 +28,20 @@ export interface FilterShape {
   readonly values: number;
   readonly terms: number;
   readonly months: number;
+  /** Whether it has values with characters that are easily lost. */
+  readonly isDelicate?: true;
 }
 
-/** A filter that finds a posting, unless it has values of facets with several values, or terms. */
-export function filterArbitrary(pool: Pool, shape: FilterShape, number: number): Arbitrary<CaseFilter> {
+/**
+ * A filter that finds a posting, unless it has values of facets with several values, or terms. `number` is that of the
+ * request among those of its operation, `place` among all with such a filter.
+ */
+export function filterArbitrary(
+  pool: Pool,
+  shape: FilterShape,
+  number: number,
+  place: number,
+): Arbitrary<CaseFilter> {
   const names = [...pool.values.keys()];
   const keys = Array.from({ length: Math.min(shape.keys, names.length) }, (_, at) =>
     pick(names, number + at * 3),
@@ -52,6 +63,8 @@ export function filterArbitrary(pool: Pool, shape: FilterShape, number: number):
   );
   const [first = '', ...others] = pool.terms;
   const term = fc.constantFrom(first, ...others);
+  const delicate = shape.isDelicate === true ? pick(pool.delicate, place) : undefined;
+  const own = delicate === undefined ? {} : { [delicate.key]: delicate.values };
   const termCount = pool.terms.length === 0 ? 0 : shape.terms;
   return fc
     .record({
@@ -63,12 +76,15 @@ export function filterArbitrary(pool: Pool, shape: FilterShape, number: number):
     })
     .map(({ row, before, after, facets: drawn, terms }) => ({
       months: monthsAround(row, before, after, pool),
-      facets: Object.fromEntries(
-        present(drawn).map(([key, values, other]) => [
-          key,
-          [...new Set([row.facets[key] ?? other, ...values])],
-        ]),
-      ),
+      facets: {
+        ...Object.fromEntries(
+          present(drawn).map(([key, values, other]) => [
+            key,
+            [...new Set([row.facets[key] ?? other, ...values])],
+          ]),
+        ),
+        ...own,
+      },
       terms: [...new Set(present(terms))],
     }));
 }

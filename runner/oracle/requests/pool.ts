@@ -20,6 +20,8 @@ export interface Pool {
   readonly grantedFacets: readonly string[];
   /** Filter keys with values that the rows have, the largest first. */
   readonly values: ReadonlyMap<string, readonly string[]>;
+  /** Lists of values of one key with characters that are easily lost, each of which finds postings. */
+  readonly delicate: readonly { readonly key: string; readonly values: readonly string[] }[];
   readonly terms: readonly string[];
   readonly rankLimit: number;
   readonly pageLimit: number;
@@ -38,10 +40,11 @@ export interface Pool {
 /** The metrics that a target accepted. */
 export type AcceptedMetrics = Pick<Pool, 'metrics' | 'rankMetrics'>;
 
-/** Values of a facet from which filters are made: of the largest, and of those with characters that are easily lost. */
+/** Values of a facet from which filters are made: of the largest and of the smallest. */
 const LARGEST = 12;
-const DELICATE = 6;
-const delicate = /[^\p{L}\p{N} ]|\P{ASCII}/u;
+const SMALLEST = 2;
+/** Characters and words that are easily lost. */
+const easilyLost = /[^\p{L}\p{N} ]|\P{ASCII}| {2}|^(?:null|undefined|true|false|\d+)$/giu;
 
 /** The widest span in which months are looked for. */
 const FIRST_MONTH = '2000-01';
@@ -66,13 +69,16 @@ export async function makePool(
     ? [...(survey.rankings?.filterKeys ?? [])]
     : [...(survey.companyPostings?.values.keys() ?? [])].filter((key) => companyKeys.includes(key));
   const ambiguous = await oracle.ambiguousNames(group);
-  const values = new Map(
+  const rows = await sampleRows(oracle, group, surveyedKeys);
+  const names = new Map(
     await Promise.all(
-      surveyedKeys.map(async (key) => [key, await valuesOf(oracle, group, key, when, ambiguous)] as const),
+      surveyedKeys.map(async (key) => [key, await namesOf(oracle, group, key, when, ambiguous)] as const),
     ),
   );
   const terms = isRankings ? (await oracle.plainTerms(group)).map(({ term }) => term) : [];
   const { rankings, companyPostings } = survey;
+  const combined = survey.dialect?.[group]?.values;
+  const isAnd = combined?.kind === 'determined' && combined.option === 'and';
   return {
     group,
     months: monthsOf(when),
@@ -81,7 +87,19 @@ export async function makePool(
     grantedInner: isRankings
       ? [...(rankings?.nestedFacets ?? []), rankings?.distribution?.facet ?? 'salary']
       : (companyPostings?.distributionFacets ?? []),
-    values: new Map([...values].filter(([, names]) => names.length > 0)),
+    values: new Map(
+      [...names].flatMap(([key, all]) =>
+        all.length === 0
+          ? []
+          : [[key, [...new Set([...all.slice(0, LARGEST), ...all.slice(-SMALLEST)])]] as const],
+      ),
+    ),
+    delicate: surveyedKeys.flatMap((key) => {
+      const list = delicateAmong(key, names.get(key) ?? [], rows, ambiguous);
+      if (list.length === 0) return [];
+      // Where all values have to be there, several find nothing.
+      return isAnd ? list.map((value) => ({ key, values: [value] })) : [{ key, values: list }];
+    }),
     terms,
     rankLimit: Math.max(1, (isRankings ? rankings?.rankLimit : companyPostings?.rankLimit) ?? 1),
     pageLimit: companyPostings?.pageLimit ?? 0,
@@ -89,7 +107,7 @@ export async function makePool(
       ? [...new Set([rankings?.distribution?.facet ?? 'salary', ...knownDistributionFacets.rankings])]
       : (companyPostings?.distributionFacets ?? []),
     nestedFacets: [...new Set([...(rankings?.nestedFacets ?? []), ...rankingFacets])],
-    rows: await sampleRows(oracle, group, surveyedKeys),
+    rows,
     ...accepted,
   };
 }
@@ -126,26 +144,38 @@ async function monthsWithPostings(
   return monthsOf({ start: first?.posted.slice(0, 7) ?? FIRST_MONTH, end: lastDay.slice(0, 7) });
 }
 
-async function valuesOf(
+/** The names of a key that a filter can name, the largest groups first. */
+async function namesOf(
   oracle: InProcessReference,
   group: OracleGroup,
   facet: string,
   when: MonthRange,
   ambiguous: ReadonlySet<string>,
 ): Promise<readonly string[]> {
-  const body = { filter: { when }, rank: { by: 'unique_postings', limit: 300 } };
+  const body = { filter: { when }, rank: { by: 'unique_postings', limit: 1000 } };
   const answer = await oracle.answer({ group, method: 'POST', path: `/rankings/${facet}`, body });
-  const names = filterableNames(bucketItems(answer.body)).filter(
-    (name) => !ambiguous.has(name.toLowerCase()),
-  );
-  return [
-    ...names.slice(0, LARGEST),
-    ...names
-      .slice(LARGEST)
-      .filter((name) => delicate.test(name))
-      .slice(0, DELICATE),
-    ...names.slice(-2),
-  ].filter((name, index, all) => all.indexOf(name) === index);
+  return filterableNames(bucketItems(answer.body)).filter((name) => !ambiguous.has(name.toLowerCase()));
+}
+
+/** Values of a key, one for each character that is easily lost; those of planted postings and of small groups first. */
+function delicateAmong(
+  key: string,
+  names: readonly string[],
+  rows: readonly FoundPosting[],
+  ambiguous: ReadonlySet<string>,
+): readonly string[] {
+  const planted = rows.flatMap(({ number, facets }) => {
+    const value = facets[key];
+    return number >= FIRST_PLANTED && typeof value === 'string' && !ambiguous.has(value.toLowerCase())
+      ? [value]
+      : [];
+  });
+  const seen = new Set<string>();
+  return [...new Set([...planted, ...names.toReversed()])].flatMap((value) => {
+    const lost = (value.match(easilyLost) ?? []).filter((part) => !seen.has(part));
+    for (const part of lost) seen.add(part);
+    return lost.length === 0 ? [] : [value];
+  });
 }
 
 /** `data.ranking.buckets` of an answer of the oracle. */

@@ -6,13 +6,13 @@ import {
   numberOf,
   type Item,
   type MonthRange,
-} from '../../properties/index.ts';
-import type { OracleCase, OracleGroup } from './oracle-case.ts';
-import { specOf } from './oracle-case.ts';
-import { at, itemsAt } from './compare/comparison.ts';
-import { oracleAnswer } from './compare/answers.ts';
-import type { Pool } from './requests/pool.ts';
-import type { Session } from './session.ts';
+} from '../../../properties/index.ts';
+import type { OracleCase, OracleGroup } from '../oracle-case.ts';
+import { specOf } from '../oracle-case.ts';
+import { at, itemsAt } from '../compare/comparison.ts';
+import { oracleAnswer } from '../compare/answers.ts';
+import type { Pool } from '../requests/pool.ts';
+import type { Session } from '../session.ts';
 
 /** Counts by what they count: `all`, a month, or a facet with a value. */
 export type Counts = ReadonlyMap<string, number>;

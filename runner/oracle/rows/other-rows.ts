@@ -1,5 +1,5 @@
 import type { CountPair, Fingerprint } from './fingerprint.ts';
-import type { LikelyCause, OtherRows } from './oracle-report.ts';
+import type { LikelyCause, OtherRows } from '../oracle-report.ts';
 
 /** What is known of the dataset beside its counts. */
 export interface DatasetFacts {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import type { Counts, Fingerprint } from '../fingerprint.ts';
-import { explainOtherRows } from '../other-rows.ts';
+import type { Counts, Fingerprint } from './fingerprint.ts';
+import { explainOtherRows } from './other-rows.ts';
 
 const expected: Counts = new Map([
   ['all', 1000],

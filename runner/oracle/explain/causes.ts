@@ -1,0 +1,62 @@
+import { groupOf } from '../compare/answers.ts';
+import type { Aspect } from '../compare/comparison.ts';
+import type { CaseFilter, OracleCase, OracleGroup } from '../oracle-case.ts';
+import { judged, tryCase, type Session, type Trial } from '../session.ts';
+import { withFilter } from './narrow.ts';
+
+/** The cause of a difference that was explained. */
+export interface FoundCause {
+  readonly group: OracleGroup;
+  /** What of the postings it concerns (`familyOf`). */
+  readonly family: string;
+  /** The smallest filter that shows it. */
+  readonly filter: CaseFilter;
+  /** The target gives the right answer now and then. */
+  readonly isIntermittent: boolean;
+}
+
+/** The family of the number of postings. */
+export const COUNTS = 'counts';
+
+/** Metrics that are made of the same column. */
+const families: readonly (readonly [family: string, metrics: RegExp])[] = [
+  [COUNTS, /^unique_postings$/],
+  ['duplicates', /^(duplicate_postings|total_postings|posting_intensity)$/],
+  ['salaries', /_salary$/],
+];
+
+/** What of the postings an aspect concerns: groups and their order follow the metric by which they are ranked. */
+export function familyOf(aspect: Aspect, { rank, nested }: OracleCase): string {
+  const ranked = /^(?:active )?(nested )?(?:groups|order)$/.exec(aspect);
+  const by = ranked?.[1] === undefined ? rank?.by : nested?.rank.by;
+  const metric = (ranked === null ? aspect.split(' ').at(-1) : by) ?? aspect;
+  return families.find(([, metrics]) => metrics.test(metric))?.[0] ?? metric;
+}
+
+/**
+ * Whether a difference has a cause that is known: it concerns the same, and shows with the filter that was left there. A
+ * posting that is counted wrongly makes other metrics wrong, too, where the answer itself has no count.
+ */
+export async function sharesCause(
+  session: Session,
+  { family, filter, isIntermittent }: FoundCause,
+  { one, compared }: Trial,
+  aspect: Aspect,
+): Promise<boolean> {
+  const hasCount = [...compared.counts.keys()].some((name) => name.endsWith(' unique_postings'));
+  const isSame = familyOf(aspect, one) === family || (family === COUNTS && !hasCount);
+  if (!isSame || isIntermittent) return false;
+  // A posting that no count has is in no other metric, which it need not change alone.
+  if (family === COUNTS && session.rules[groupOf(one)] !== undefined) return true;
+  const tried = await tryCase(session, withFamily(withFilter(one, filter), family));
+  return judged(session, tried).some(
+    (difference) => familyOf(difference.aspect, one) === familyOf(aspect, one),
+  );
+}
+
+/** The case with a metric that shows the family: an order by another metric does not show at one posting. */
+function withFamily(one: OracleCase, family: string): OracleCase {
+  const { rank } = one;
+  if (family !== 'duplicates' || rank === undefined) return one;
+  return { ...one, rank: { ...rank, extra: [...new Set([...rank.extra, 'duplicate_postings'])] } };
+}

@@ -1,0 +1,178 @@
+import { fnv1a } from '../../../contracts/index.ts';
+import { curlCommand } from '../../report/commands/curl.ts';
+import { toEvidence } from '../../report/evidence.ts';
+import { oracleAnswer } from '../compare/answers.ts';
+import type { Aspect, ValueDifference } from '../compare/comparison.ts';
+import { oracleChecks, type OracleGroup } from '../oracle-case.ts';
+import type { MarkedPath, OracleDifference } from '../oracle-report.ts';
+import type { Pool } from '../requests/pool.ts';
+import { judged, tryCase, type Session, type Trial } from '../session.ts';
+import { familyOf, type FoundCause } from './causes.ts';
+import { described, explainDifference, featuresOf, filterWords, shown, type Explanation } from './explain.ts';
+import { findCountedFilter } from './other-filters.ts';
+import { shrink, type GeneratedCase } from './shrink.ts';
+
+/** A trial with the case that it came from. */
+export interface GeneratedTrial {
+  readonly generated: GeneratedCase;
+  readonly trial: Trial;
+}
+
+/** Trials of one operation that differ in the same aspect. */
+export interface Cluster {
+  readonly group: OracleGroup;
+  readonly aspect: Aspect;
+  readonly members: readonly GeneratedTrial[];
+}
+
+/** A difference with its cause, and the other aspects in which it shows. */
+export interface FoundDifference {
+  readonly key: string;
+  readonly difference: OracleDifference;
+  readonly cause: FoundCause;
+  readonly others: ReadonlySet<Aspect>;
+}
+
+/** Places of an answer that a finding lists. */
+const LISTED_PLACES = 10;
+
+/** The difference that a cluster shows: its smallest request, and where `isExplained` what it comes from. */
+export async function describeDifference(
+  session: Session,
+  pool: Pool,
+  { group, aspect, members }: Cluster,
+  smallest: GeneratedTrial,
+  compared: number,
+  isExplained: boolean,
+  again: (check: string, path: string) => string,
+): Promise<FoundDifference> {
+  const { generated } = smallest;
+  // A rule of all counts is shown at a posting.
+  const isUniform =
+    compared >= FEWEST_UNIFORM && members.length === compared && session.rules[group] === undefined;
+  let { trial } = smallest;
+  let path = `${generated.number}:0`;
+  // A difference that comes and goes cannot be made smaller.
+  const isIntermittent = !(await stays(session, trial, aspect));
+  let explanation: Explanation = {
+    text: isIntermittent
+      ? 'The same request gets the answer of the oracle now and then: the target is not repeatable.'
+      : `For ${filterWords(trial.one.filter)}.`,
+    cause: `${aspect} ${featuresOf(trial.one)}`,
+    filter: trial.one.filter,
+  };
+  const pattern = commonChange(session, members, aspect);
+  if (isExplained && !isIntermittent) {
+    ({ trial, path } = await shrink(session, generated, trial, aspect));
+    const isOfData =
+      !/^(?:active )?(status$|order$|ranking |histogram (facet|interval|type)|nested order)/.test(aspect);
+    // What is wrong everywhere does not come from a posting.
+    explanation =
+      isUniform || !isOfData
+        ? {
+            text: `${isUniform ? `All ${compared} answers that were compared differ` : 'It shows'} in ${aspect}; with the smallest request, for ${filterWords(trial.one.filter)}, it is ${whatDiffers(session, trial, aspect)}.`,
+            cause: `${aspect} ${isUniform ? pattern.replaceAll(/\d+ places/g, 'places') : featuresOf(trial.one)}`,
+            filter: trial.one.filter,
+          }
+        : ((await explainByFilter(session, members, trial, aspect)) ??
+          (await explainDifference(session, pool, trial, aspect)));
+  }
+  const differences = judged(session, trial).filter((one) => one.aspect === aspect);
+  const [first] = differences as [ValueDifference, ...ValueDifference[]];
+  const answer = await oracleAnswer(session, trial.one);
+  const text = JSON.stringify(answer.body);
+  const exchange = toEvidence(trial.exchange);
+  const check = oracleChecks[trial.one.operation].id;
+  return {
+    key: isIntermittent ? aspect : explanation.cause,
+    cause: { group, family: familyOf(aspect, trial.one), filter: explanation.filter, isIntermittent },
+    others: new Set(),
+    difference: {
+      id: `${check}#${fnv1a(aspect).toString(16).padStart(8, '0')}`,
+      group,
+      checks: [check],
+      aspect,
+      count: members.length,
+      expected: `${first.path || 'status'}: ${shown(first.expected)}`,
+      actual: shown(first.actual),
+      explanation: [explanation.text, pattern].filter((sentence) => sentence !== '').join(' '),
+      places: differences.slice(0, LISTED_PLACES).map(markedPath),
+      exchange,
+      oracle: { status: answer.status, text: text.slice(0, KEPT_CHARACTERS), characters: text.length },
+      curl: curlCommand(exchange.request),
+      again: again(check, path),
+      isIntermittent,
+    },
+  };
+}
+
+/** The explanation by another reading of the filter, which explains all answers of a cluster. */
+async function explainByFilter(
+  session: Session,
+  members: readonly GeneratedTrial[],
+  trial: Trial,
+  aspect: Aspect,
+): Promise<Explanation | undefined> {
+  const size = (one: Trial): number => JSON.stringify(one.one).length;
+  const others = members.map((member) => member.trial).toSorted((one, other) => size(one) - size(other));
+  const counted = await findCountedFilter(session, [trial, ...others], aspect);
+  if (counted === undefined) return undefined;
+  const { filter } = trial.one;
+  const posting =
+    counted.posting === undefined ? '' : `; one posting of the difference is ${described(counted.posting)}`;
+  return {
+    text: `For ${filterWords(filter)}, ${aspect} is ${whatDiffers(session, trial, aspect)}: as many as the oracle counts ${counted.text}${posting}.`,
+    cause: counted.text,
+    filter,
+  };
+}
+
+/** So many answers must differ, and none be the same, for a difference that every answer has. */
+const FEWEST_UNIFORM = 5;
+
+function whatDiffers(session: Session, trial: Trial, aspect: Aspect): string {
+  const difference = judged(session, trial).find((one) => one.aspect === aspect);
+  return difference === undefined
+    ? 'as the oracle has it'
+    : `${shown(difference.actual)} instead of ${shown(difference.expected)}`;
+}
+
+const KEPT_CHARACTERS = 16_384;
+
+/** Times that a request is sent again to see whether its answer stays. */
+const REPEATS = 3;
+
+async function stays(session: Session, trial: Trial, aspect: Aspect): Promise<boolean> {
+  for (let repeat = 0; repeat < REPEATS; repeat += 1) {
+    const again = await tryCase(session, trial.one);
+    if (!judged(session, again).some((difference) => difference.aspect === aspect)) return false;
+  }
+  return true;
+}
+
+/** What all differences of an aspect have in common: the same summand, or the same factor. */
+function commonChange(session: Session, members: readonly GeneratedTrial[], aspect: Aspect): string {
+  const pairs = members.flatMap(({ trial }) =>
+    judged(session, trial).flatMap((one) =>
+      one.aspect === aspect && typeof one.expected === 'number' && typeof one.actual === 'number'
+        ? [[one.expected, one.actual] as const]
+        : [],
+    ),
+  );
+  const [first] = pairs;
+  if (first === undefined || pairs.length < 3) return '';
+  const [expected, actual] = first;
+  const summand = actual - expected;
+  if (pairs.every(([wanted, given]) => given - wanted === summand))
+    return `In all ${pairs.length} places the value is ${Math.abs(summand)} too ${summand > 0 ? 'large' : 'small'}.`;
+  const factor = actual / expected;
+  return pairs.every(([wanted, given]) => Math.abs(given - wanted * factor) <= 1e-9 * Math.abs(given))
+    ? `In all ${pairs.length} places the value is ${Number(factor.toPrecision(6))} times as large.`
+    : '';
+}
+
+function markedPath({ path, expected, actual }: ValueDifference): MarkedPath {
+  const kept = (value: unknown): unknown =>
+    typeof value === 'string' ? value.slice(0, 1000) : (value ?? null);
+  return { path, expected: kept(expected), actual: kept(actual) };
+}
