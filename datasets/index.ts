@@ -15,6 +15,7 @@ export { type DatasetFile, type Manifest, readManifest } from './files/manifest.
 export { describeDataset, exportDataset, makeDataset, verifyDataset } from './commands/on-demand.ts';
 export { openDataset, sampleFolder } from './files/open-dataset.ts';
 export { postingId } from './posting-id.ts';
+export { quoteText } from './files/sql-quote.ts';
 export {
   type ColumnDeclaration,
   columnsOf,

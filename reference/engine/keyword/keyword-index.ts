@@ -1,15 +1,17 @@
 import type { DimensionName } from '../../../datasets/index.ts';
 import { htmlFragments, plainText } from './html-fragments.ts';
-import { stemOf, wordPattern } from './keyword-words.ts';
+import { keepIndex, readIndex } from './index-files.ts';
+import { searchWords, stemOf, stopwords, wordPattern } from './keyword-words.ts';
 import type { PostingStore } from '../store/posting-store.ts';
 import { boundList, identifier, join, sql, type Sql } from '../sql/sql.ts';
 
 /**
- * An inverted index over the distinct texts of a dataset, in three tables:
+ * An inverted index over the distinct texts of a dataset, in four tables:
  *
  * - `keyword_words`: in which text, and where in it, a stem stands; sorted by stem
  * - `keyword_postings`: which posting contains a text; sorted by text
  * - `keyword_names`: which value of a dimension is a text
+ * - `keyword_numbers`: the number of each stem
  *
  * The texts are the raw titles and the pieces of the bodies. A dataset that stores no bodies has the names of what its
  * bodies would mention instead, and postings are found by the columns that contain them.
@@ -26,7 +28,7 @@ const mentioned = ['company', 'city', 'skills', 'certifications'] as const satis
 
 const built = new WeakMap<PostingStore, Promise<KeywordIndex>>();
 
-/** The index of a dataset. It is built when the first keyword is searched for. */
+/** The index of a dataset. When the first keyword is searched for it is read from beside the dataset, or built and kept there. */
 export function keywordIndex(store: PostingStore): Promise<KeywordIndex> {
   let index = built.get(store);
   if (index === undefined) {
@@ -40,15 +42,24 @@ export function keywordIndex(store: PostingStore): Promise<KeywordIndex> {
 
 async function build(store: PostingStore): Promise<KeywordIndex> {
   const namedBy = store.manifest.hasTexts ? [] : mentioned;
+  if (!(await readIndex(store, recipe))) {
+    await makeTables(store, namedBy);
+    await keepIndex(store, recipe);
+  }
+  const { of } = await store.columns(sql`SELECT stem FROM keyword_numbers ORDER BY number`);
+  const stems = new Map(((of['stem'] ?? []) as readonly string[]).map((stem, number) => [stem, number]));
+  return { stemNumber: (stem) => stems.get(stem), namedBy };
+}
+
+async function makeTables(store: PostingStore, namedBy: readonly DimensionName[]): Promise<void> {
   for (const statement of textTables(namedBy)) await store.rows(statement);
-  const stems = await numberStems(store);
+  await numberStems(store);
   await store.rows(sql`
     CREATE OR REPLACE TABLE keyword_words AS
     SELECT s.stem, w.text, w.position::USMALLINT AS position
     FROM keyword_found w JOIN keyword_stems s ON s.word = w.word
     ORDER BY s.stem`);
   for (const table of scaffold) await store.rows(sql`DROP TABLE ${identifier(table)}`);
-  return { stemNumber: (stem) => stems.get(stem), namedBy };
 }
 
 /** Gives each distinct text a number, and finds its words. */
@@ -79,8 +90,8 @@ function textTables(namedBy: readonly DimensionName[]): readonly Sql[] {
 /** The tables that are needed while the index is built. */
 const scaffold = ['keyword_sources', 'keyword_named', 'keyword_texts', 'keyword_found', 'keyword_stems'];
 
-/** Numbers the stems of all words found, in `keyword_stems` by word. Stopwords have none. */
-async function numberStems(store: PostingStore): Promise<ReadonlyMap<string, number>> {
+/** Numbers the stems of all words found, in `keyword_numbers`, and in `keyword_stems` by word. Stopwords have none. */
+async function numberStems(store: PostingStore): Promise<void> {
   const found = await store.rows(sql`SELECT DISTINCT word FROM keyword_found ORDER BY word`);
   const numbers = new Map<string, number>();
   const words: string[] = [];
@@ -94,9 +105,19 @@ async function numberStems(store: PostingStore): Promise<ReadonlyMap<string, num
     stems.push(String(number));
   }
   await store.rows(sql`CREATE OR REPLACE TABLE keyword_stems (word VARCHAR, stem UINTEGER)`);
-  if (words.length > 0)
-    await store.rows(sql`
-      INSERT INTO keyword_stems
-      SELECT unnest(${boundList(words)}::VARCHAR[]), unnest(${boundList(stems)}::VARCHAR[])::UINTEGER`);
-  return numbers;
+  await store.rows(sql`CREATE OR REPLACE TABLE keyword_numbers (stem VARCHAR, number UINTEGER)`);
+  if (words.length === 0) return;
+  await store.rows(sql`
+    INSERT INTO keyword_stems
+    SELECT unnest(${boundList(words)}::VARCHAR[]), unnest(${boundList(stems)}::VARCHAR[])::UINTEGER`);
+  await store.rows(sql`
+    INSERT INTO keyword_numbers
+    SELECT unnest(${boundList([...numbers.keys()])}::VARCHAR[]), unnest(range(${numbers.size}))`);
 }
+
+/** How an index is made: an index that was made in another way is not read. */
+const recipe = JSON.stringify([
+  textTables(mentioned),
+  [...stopwords],
+  searchWords('Cities ran quickly, flying'),
+]);

@@ -6,7 +6,7 @@ export const wordPattern = '[\\p{L}\\p{N}\\p{M}]+';
 const words = new RegExp(wordPattern, 'gu');
 
 /** Words that a search ignores. Their places still count in the distances of a phrase. */
-const stopwords: ReadonlySet<string> = new Set(
+export const stopwords: ReadonlySet<string> = new Set(
   (
     'a an and are as at be but by for if in into is it no not of on or such ' +
     'that the their then there these they this to was will with'

@@ -18,6 +18,8 @@ export interface StoreOptions {
 
 /** An open dataset. */
 export interface PostingStore {
+  /** The folder of the dataset. */
+  readonly folder: string;
   readonly country: Country;
   readonly manifest: Manifest;
   /** Last day of the dataset: what is still up on it is active. */
@@ -76,6 +78,7 @@ export async function openStore(folder: string, options: StoreOptions = {}): Pro
     return reading;
   };
   return {
+    folder,
     country,
     manifest,
     lastDay,

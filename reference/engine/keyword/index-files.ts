@@ -1,0 +1,60 @@
+import { createHash } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { mkdir, rename, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { quoteText } from '../../../datasets/index.ts';
+import { identifier, sql, type Sql } from '../sql/sql.ts';
+import type { PostingStore } from '../store/posting-store.ts';
+
+/** An index of fewer postings is built as quickly as it is read. */
+const fewPostings = 10_000;
+
+const tables = ['keyword_words', 'keyword_postings', 'keyword_names', 'keyword_numbers'] as const;
+
+/** Where the index of a dataset is kept: beside it, for these contents of it and this way to make an index. */
+function indexFolder({ folder, manifest }: PostingStore, recipe: string): string {
+  const made = createHash('sha256').update(manifest.checksum).update(recipe).digest('hex').slice(0, 16);
+  return join(folder, `keyword-index-${made}`);
+}
+
+function fileSql(folder: string, table: string): Sql {
+  return { text: quoteText(join(folder, `${table}.parquet`)), values: [] };
+}
+
+/**
+ * Writes the tables of an index beside its dataset, for the next process; `recipe` says how they were made. They appear there
+ * at once, so that no process reads a part of them. A dataset of fewer postings than `least` has no files.
+ */
+export async function keepIndex(store: PostingStore, recipe: string, least = fewPostings): Promise<void> {
+  if (store.manifest.postings < least) return;
+  const folder = indexFolder(store, recipe);
+  const unfinished = `${folder}.${process.pid}`;
+  try {
+    await mkdir(unfinished);
+    for (const table of tables)
+      await store.rows(
+        sql`COPY ${identifier(table)} TO ${fileSql(unfinished, table)} (FORMAT parquet, COMPRESSION zstd)`,
+      );
+    await rename(unfinished, folder);
+  } catch {
+    // A folder that can't be written to, a full disk, or another process that was first: the index in memory serves.
+    await rm(unfinished, { recursive: true, force: true }).catch(() => undefined);
+  }
+}
+
+/** Reads the tables of an index that `keepIndex` wrote. False where there are none, or none that can be read. */
+export async function readIndex(store: PostingStore, recipe: string): Promise<boolean> {
+  const folder = indexFolder(store, recipe);
+  if (!existsSync(folder)) return false;
+  try {
+    for (const table of tables)
+      await store.rows(
+        sql`CREATE OR REPLACE TABLE ${identifier(table)} AS FROM read_parquet(${fileSql(folder, table)})`,
+      );
+    return true;
+  } catch {
+    // It is built anew, and written again if the folder allows it.
+    await rm(folder, { recursive: true, force: true }).catch(() => undefined);
+    return false;
+  }
+}
