@@ -1,45 +1,46 @@
-import { companyPostingsRelatedAnswerFaults } from './company-postings/related-answers.ts';
-import { rankingsFacetPairFaults } from './rankings/facet-pairs.ts';
 import { authFaults } from './auth/tokens.ts';
-import { companyPostingsDistributionFaults } from './company-postings/distribution.ts';
-import { companyPostingsFilterFaults } from './company-postings/filters.ts';
-import { companyPostingsListingFaults } from './company-postings/listing.ts';
-import { companyPostingsRankingFaults } from './company-postings/ranking.ts';
-import { companyPostingsRelationFaults } from './company-postings/relations.ts';
-import { companyPostingsSeriesFaults } from './company-postings/series.ts';
 import { discoveryFaults } from './classification/discovery.ts';
-import { nameAndVersionFaults } from './classification/names-and-versions.ts';
-import { uncommonRequestFaults } from './classification/uncommon-requests.ts';
-import { rankingsCombinedRequestFaults } from './rankings/combined-requests.ts';
-import { rankingsSmallLimitFaults } from './rankings/small-limits.ts';
-import { companyPostingsOneCaseFaults } from './company-postings/one-case.ts';
-import { companyPostingsCombinedRequestFaults } from './company-postings/combined-requests.ts';
+import { errorTextFaults } from './classification/error-texts.ts';
 import { errorFaults } from './classification/errors.ts';
-import type { Fault } from './fault.ts';
 import { graphEntryFaults } from './classification/graph/entries.ts';
 import { graphReferenceFaults } from './classification/graph/references.ts';
 import { graphRequestFaults } from './classification/graph/request.ts';
 import { graphResultFaults } from './classification/graph/results.ts';
+import { graphUncommonRequestFaults } from './classification/graph/uncommon-requests.ts';
 import { graphUnresolvableFaults } from './classification/graph/unresolvable.ts';
 import { keptChoiceFaults } from './classification/kept-choices.ts';
-import { rankingsDistributionFaults } from './rankings/distribution.ts';
-import { rankingsFacetFaults } from './rankings/facets.ts';
-import { rankingsFilterFaults } from './rankings/filters.ts';
-import { rankingsGroupFaults } from './rankings/groups.ts';
-import { rankingsDayFaults } from './rankings/days.ts';
-import { rankingsKeywordFaults } from './rankings/keywords.ts';
-import { rankingsNestedFaults } from './rankings/nested.ts';
-import { rankingsRelationFaults } from './rankings/relations.ts';
-import { rankingsRequestFaults } from './rankings/requests.ts';
-import { rankingsSeriesFaults } from './rankings/series.ts';
-import { rankingsTotalsFaults } from './rankings/totals.ts';
+import { nameAndVersionFaults } from './classification/names-and-versions.ts';
 import { setClassifyFaults } from './classification/sets/classify.ts';
 import { setDiscoveryFaults } from './classification/sets/discovery.ts';
 import { setRequestFaults } from './classification/sets/request.ts';
 import { setRequirednessFaults } from './classification/sets/requiredness.ts';
 import { setUnknownFaults } from './classification/sets/unknown.ts';
+import { companyPostingsCombinedRequestFaults } from './company-postings/combined-requests.ts';
+import { companyPostingsDistributionFaults } from './company-postings/distribution.ts';
+import { companyPostingsFilterFaults } from './company-postings/filters.ts';
+import { companyPostingsListingFaults } from './company-postings/listing.ts';
+import { companyPostingsOneCaseFaults } from './company-postings/one-case.ts';
+import { companyPostingsRankingFaults } from './company-postings/ranking.ts';
+import { companyPostingsRelatedAnswerFaults } from './company-postings/related-answers.ts';
+import { companyPostingsRelationFaults } from './company-postings/relations.ts';
+import { companyPostingsSeriesFaults } from './company-postings/series.ts';
+import type { Fault } from './fault.ts';
+import { rankingsCombinedRequestFaults } from './rankings/combined-requests.ts';
+import { rankingsDayFaults } from './rankings/days.ts';
+import { rankingsDistributionFaults } from './rankings/distribution.ts';
+import { rankingsFacetPairFaults } from './rankings/facet-pairs.ts';
+import { rankingsFacetFaults } from './rankings/facets.ts';
+import { rankingsFilterFaults } from './rankings/filters.ts';
+import { rankingsGroupFaults } from './rankings/groups.ts';
+import { rankingsKeywordFaults } from './rankings/keywords.ts';
+import { rankingsNestedFaults } from './rankings/nested.ts';
+import { rankingsRelationFaults } from './rankings/relations.ts';
+import { rankingsRequestFaults } from './rankings/requests.ts';
+import { rankingsSeriesFaults } from './rankings/series.ts';
+import { rankingsSmallLimitFaults } from './rankings/small-limits.ts';
+import { rankingsTotalsFaults } from './rankings/totals.ts';
 
-/** Every fault, in the order of the clause catalogue. */
+/** Every fault, by group and subject. */
 export const faults: readonly Fault[] = [
   ...authFaults,
   ...discoveryFaults,
@@ -53,9 +54,10 @@ export const faults: readonly Fault[] = [
   ...graphReferenceFaults,
   ...graphUnresolvableFaults,
   ...errorFaults,
+  ...errorTextFaults,
   ...setUnknownFaults,
   ...keptChoiceFaults,
-  ...uncommonRequestFaults,
+  ...graphUncommonRequestFaults,
   ...nameAndVersionFaults,
   ...rankingsFacetFaults,
   ...rankingsGroupFaults,

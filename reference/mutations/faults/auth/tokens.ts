@@ -2,7 +2,7 @@ import { decodeJwt } from 'jose';
 import type { Middleware, ReferenceContext } from '../../../app/middleware.ts';
 import { fault, type Fault } from '../fault.ts';
 import { drop, put } from '../../rewriting/json-path.ts';
-import { answersInstead, operationOf, wrongStatusBody } from '../wrong-answer.ts';
+import { answerInstead, operationOf, rewriteStatus } from '../../rewriting/rewrite.ts';
 
 const withToken = (ctx: ReferenceContext): boolean => ctx.get('authorization') !== '';
 
@@ -11,19 +11,19 @@ export const authFaults: readonly Fault[] = [
   fault(
     'auth/bearer-accepted',
     'refuses valid tokens at the set list',
-    answersInstead((ctx) => operationOf(ctx) === 'listSets' && ctx.status === 200, 401, {
+    answerInstead((ctx) => operationOf(ctx) === 'listSets' && ctx.status === 200, 401, {
       message: 'Verification failed',
     }),
   ),
   fault(
     'auth/client-credentials',
     'fails when it is asked for a token',
-    answersInstead((ctx) => ctx.path === '/connect/token', 500, { error: 'server_error' }),
+    answerInstead((ctx) => ctx.path === '/connect/token', 500, { error: 'server_error' }),
   ),
   fault(
     'auth/client-credentials',
     'renames access_token to token',
-    answersInstead((ctx) => ctx.path === '/connect/token' && ctx.status === 200, 200, {
+    answerInstead((ctx) => ctx.path === '/connect/token' && ctx.status === 200, 200, {
       token: 'abc',
       token_type: 'Bearer',
       expires_in: 3600,
@@ -45,7 +45,7 @@ export const authFaults: readonly Fault[] = [
   fault(
     'auth/missing-token-401',
     'answers a request without a token with 403',
-    answersInstead((ctx) => ctx.status === 401 && !withToken(ctx), 403, {
+    answerInstead((ctx) => ctx.status === 401 && !withToken(ctx), 403, {
       title: 'Forbidden',
       status: 403,
       detail: 'insufficient scope',
@@ -77,7 +77,7 @@ export const authFaults: readonly Fault[] = [
   fault(
     'auth/expired-token-401',
     'answers an expired token with 403',
-    answersInstead((ctx) => ctx.status === 401 && isJwt(ctx) && isExpired(ctx), 403, {
+    answerInstead((ctx) => ctx.status === 401 && isJwt(ctx) && isExpired(ctx), 403, {
       title: 'Forbidden',
       status: 403,
       detail: 'insufficient scope',
@@ -98,9 +98,9 @@ export const authFaults: readonly Fault[] = [
   fault(
     'auth/gateway-body',
     'returns the message of a 401 as an array',
-    wrongStatusBody(401, put('message', ['no token'])),
+    rewriteStatus(401, put('message', ['no token'])),
   ),
-  fault('auth/gateway-body', 'omits the message of a 401', wrongStatusBody(401, drop('message')), 'missing'),
+  fault('auth/gateway-body', 'omits the message of a 401', rewriteStatus(401, drop('message')), 'missing'),
   fault(
     'rankings/missing-token-401',
     'accepts an expired token in the posting groups',
@@ -135,7 +135,7 @@ export const authFaults: readonly Fault[] = [
   fault(
     'auth/missing-scope-403',
     'answers a missing scope with 401',
-    answersInstead((ctx) => ctx.status === 403, 401, { message: 'insufficient scope' }),
+    answerInstead((ctx) => ctx.status === 403, 401, { message: 'insufficient scope' }),
     'unauthorized',
   ),
 ];

@@ -1,6 +1,6 @@
 import { fault, type Fault } from '../fault.ts';
 import { drop, put } from '../../rewriting/json-path.ts';
-import { answersInstead, operationOf, wrongAnswer } from '../wrong-answer.ts';
+import { answerInstead, operationOf, rewriteAnswers } from '../../rewriting/rewrite.ts';
 import { notFound } from '../error-bodies.ts';
 
 /** One faulty server for each clause of health, metadata and model discovery. */
@@ -8,59 +8,59 @@ export const discoveryFaults: readonly Fault[] = [
   fault(
     'classification/data-envelope',
     'returns the model list without its envelope',
-    wrongAnswer('listModels', 200, (body) => (body as { data: unknown }).data),
+    rewriteAnswers('listModels', 200, (body) => (body as { data: unknown }).data),
   ),
   fault(
     'classification/data-envelope',
     'renames the envelope of a set to result',
-    wrongAnswer('getSet', 200, (body) => ({ result: (body as { data: unknown }).data })),
+    rewriteAnswers('getSet', 200, (body) => ({ result: (body as { data: unknown }).data })),
     'renamed',
   ),
   fault(
     'classification/status-route',
     'answers /status with 404',
-    answersInstead((ctx) => operationOf(ctx) === 'getStatus', 404, notFound('no matched route found')),
+    answerInstead((ctx) => operationOf(ctx) === 'getStatus', 404, notFound('no matched route found')),
   ),
   fault(
     'classification/status-healthy',
     'returns healthy as text',
-    wrongAnswer('getStatus', 200, put('data.healthy', 'true')),
+    rewriteAnswers('getStatus', 200, put('data.healthy', 'true')),
   ),
   fault(
     'classification/status-healthy',
     'omits healthy',
-    wrongAnswer('getStatus', 200, drop('data.healthy')),
+    rewriteAnswers('getStatus', 200, drop('data.healthy')),
     'missing',
   ),
   fault(
     'classification/status-message',
     'omits the message of the status',
-    wrongAnswer('getStatus', 200, drop('data.message')),
+    rewriteAnswers('getStatus', 200, drop('data.message')),
   ),
   fault(
     'classification/meta-route',
     'answers /meta with 204',
-    answersInstead((ctx) => operationOf(ctx) === 'getMeta', 204, null),
+    answerInstead((ctx) => operationOf(ctx) === 'getMeta', 204, null),
   ),
   fault(
     'classification/meta-attribution',
     'returns the attribution as text',
-    wrongAnswer('getMeta', 200, put('data.attribution', 'open data')),
+    rewriteAnswers('getMeta', 200, put('data.attribution', 'open data')),
   ),
   fault(
     'classification/meta-title',
     'omits the title of the attribution',
-    wrongAnswer('getMeta', 200, drop('data.attribution.title')),
+    rewriteAnswers('getMeta', 200, drop('data.attribution.title')),
   ),
   fault(
     'classification/meta-body',
     'returns the body of the attribution as an array',
-    wrongAnswer('getMeta', 200, put('data.attribution.body', ['open data'])),
+    rewriteAnswers('getMeta', 200, put('data.attribution.body', ['open data'])),
   ),
   fault(
     'classification/models-route',
     'returns the models as an object',
-    wrongAnswer(
+    rewriteAnswers(
       'listModels',
       200,
       put('data', (list: unknown) => ({ ...(list as object) })),
@@ -69,13 +69,13 @@ export const discoveryFaults: readonly Fault[] = [
   fault(
     'classification/models-route',
     'answers the model list with 202',
-    answersInstead((ctx) => operationOf(ctx) === 'listModels', 202, { data: [] }),
+    answerInstead((ctx) => operationOf(ctx) === 'listModels', 202, { data: [] }),
     'status',
   ),
   fault(
     'classification/model-route',
     'answers the last listed model with 404',
-    answersInstead(
+    answerInstead(
       (ctx) => operationOf(ctx) === 'getModel' && ctx.path.endsWith('/skills'),
       404,
       notFound('model not found: skills'),
@@ -84,12 +84,12 @@ export const discoveryFaults: readonly Fault[] = [
   fault(
     'classification/model-same-name',
     'returns the same model for every name',
-    wrongAnswer('getModel', 200, put('data.modelName', 'lot')),
+    rewriteAnswers('getModel', 200, put('data.modelName', 'lot')),
   ),
   fault(
     'classification/model-name',
     'renames modelName to name',
-    wrongAnswer(
+    rewriteAnswers(
       ['listModels', 'getModel'],
       200,
       (body) => JSON.parse(JSON.stringify(body).replaceAll('"modelName"', '"name"')) as unknown,
@@ -98,12 +98,12 @@ export const discoveryFaults: readonly Fault[] = [
   fault(
     'classification/model-description',
     'returns the description of a model as null',
-    wrongAnswer('getModel', 200, put('data.description', null)),
+    rewriteAnswers('getModel', 200, put('data.description', null)),
   ),
   fault(
     'classification/model-available-versions',
     'returns the available versions as plain strings',
-    wrongAnswer(
+    rewriteAnswers(
       'getModel',
       200,
       put('data.availableVersions', (list: unknown) =>
@@ -114,18 +114,18 @@ export const discoveryFaults: readonly Fault[] = [
   fault(
     'classification/model-available-versions',
     'omits the available versions of the second model',
-    wrongAnswer('listModels', 200, drop('data.1.availableVersions')),
+    rewriteAnswers('listModels', 200, drop('data.1.availableVersions')),
     'second',
   ),
   fault(
     'classification/model-no-additional-properties',
     'adds an id to each model',
-    wrongAnswer('listModels', 200, put('data.*.id', 7)),
+    rewriteAnswers('listModels', 200, put('data.*.id', 7)),
   ),
   fault(
     'classification/model-list-unique',
     'lists the first model twice',
-    wrongAnswer(
+    rewriteAnswers(
       'listModels',
       200,
       put('data', (list: unknown) => [...(list as unknown[]), (list as unknown[])[0]]),
@@ -134,12 +134,12 @@ export const discoveryFaults: readonly Fault[] = [
   fault(
     'classification/model-list-agrees',
     'returns another description of a model in the list',
-    wrongAnswer('listModels', 200, put('data.*.description', 'another description')),
+    rewriteAnswers('listModels', 200, put('data.*.description', 'another description')),
   ),
   fault(
     'classification/versions-route',
     'returns one version instead of a list',
-    wrongAnswer(
+    rewriteAnswers(
       'listModelVersions',
       200,
       put('data', (list: unknown) => (list as unknown[])[0]),
@@ -148,7 +148,7 @@ export const discoveryFaults: readonly Fault[] = [
   fault(
     'classification/versions-agree',
     'omits the last version from the version list',
-    wrongAnswer(
+    rewriteAnswers(
       'listModelVersions',
       200,
       put('data', (list: unknown) => (list as unknown[]).slice(0, -1)),
@@ -157,7 +157,7 @@ export const discoveryFaults: readonly Fault[] = [
   fault(
     'classification/version-string',
     'writes versions with a leading v',
-    wrongAnswer(
+    rewriteAnswers(
       'listModelVersions',
       200,
       put('data.*.version', (version: unknown) => `v${String(version)}`),
@@ -166,39 +166,39 @@ export const discoveryFaults: readonly Fault[] = [
   fault(
     'classification/version-string',
     'writes versions with two numbers in the model list',
-    wrongAnswer('listModels', 200, put('data.*.availableVersions.0.version', '1.2')),
+    rewriteAnswers('listModels', 200, put('data.*.availableVersions.0.version', '1.2')),
     'two-numbers',
   ),
   fault(
     'classification/version-taxonomies',
     'returns the taxonomies of a summary as an array',
-    wrongAnswer('listModelVersions', 200, put('data.*.taxonomies', ['lot'])),
+    rewriteAnswers('listModelVersions', 200, put('data.*.taxonomies', ['lot'])),
   ),
   fault(
     'classification/version-taxonomies',
     'omits the taxonomies of a summary',
-    wrongAnswer('listModelVersions', 200, drop('data.*.taxonomies')),
+    rewriteAnswers('listModelVersions', 200, drop('data.*.taxonomies')),
     'missing',
   ),
   fault(
     'classification/version-release-date',
     'writes release dates day first',
-    wrongAnswer('listModelVersions', 200, put('data.*.releaseDate', '30/03/2026')),
+    rewriteAnswers('listModelVersions', 200, put('data.*.releaseDate', '30/03/2026')),
   ),
   fault(
     'classification/version-deprecation-date',
     'returns null as deprecation date',
-    wrongAnswer('listModelVersions', 200, put('data.*.deprecationDate', null)),
+    rewriteAnswers('listModelVersions', 200, put('data.*.deprecationDate', null)),
   ),
   fault(
     'classification/version-no-additional-properties',
     'adds a status to each version summary',
-    wrongAnswer('listModelVersions', 200, put('data.*.status', 'stable')),
+    rewriteAnswers('listModelVersions', 200, put('data.*.status', 'stable')),
   ),
   fault(
     'classification/version-detail-route',
     'answers every version detail with 404',
-    answersInstead(
+    answerInstead(
       (ctx) => operationOf(ctx) === 'getModelVersion' && ctx.status === 200,
       404,
       notFound('version not found: 1.0.0'),
@@ -207,42 +207,42 @@ export const discoveryFaults: readonly Fault[] = [
   fault(
     'classification/version-detail-taxonomies',
     'returns the taxonomies of a detail as text',
-    wrongAnswer('getModelVersion', 200, put('data.taxonomies', 'lot 7')),
+    rewriteAnswers('getModelVersion', 200, put('data.taxonomies', 'lot 7')),
   ),
   fault(
     'classification/version-detail-release-date',
     'omits the release date of a detail',
-    wrongAnswer('getModelVersion', 200, drop('data.releaseDate')),
+    rewriteAnswers('getModelVersion', 200, drop('data.releaseDate')),
   ),
   fault(
     'classification/version-detail-deprecation-date',
     'returns the deprecation date of a detail as a number',
-    wrongAnswer('getModelVersion', 200, put('data.deprecationDate', 1774909417)),
+    rewriteAnswers('getModelVersion', 200, put('data.deprecationDate', 1774909417)),
   ),
   fault(
     'classification/version-detail-input',
     'omits the input schema',
-    wrongAnswer('getModelVersion', 200, drop('data.input')),
+    rewriteAnswers('getModelVersion', 200, drop('data.input')),
   ),
   fault(
     'classification/version-detail-input',
     'returns `required` of the input as a boolean',
-    wrongAnswer('getModelVersion', 200, put('data.input.required', true)),
+    rewriteAnswers('getModelVersion', 200, put('data.input.required', true)),
     'required',
   ),
   fault(
     'classification/version-detail-output',
     'returns the properties of the output as an array',
-    wrongAnswer('getModelVersion', 200, put('data.output.properties', ['classifications'])),
+    rewriteAnswers('getModelVersion', 200, put('data.output.properties', ['classifications'])),
   ),
   fault(
     'classification/version-detail-schema-parts',
     'omits the properties of the input schema',
-    wrongAnswer('getModelVersion', 200, drop('data.input.properties')),
+    rewriteAnswers('getModelVersion', 200, drop('data.input.properties')),
   ),
   fault(
     'classification/version-detail-agrees',
     'returns another release date in the detail than in the list',
-    wrongAnswer('getModelVersion', 200, put('data.releaseDate', '2001-01-01 00:00:00')),
+    rewriteAnswers('getModelVersion', 200, put('data.releaseDate', '2001-01-01 00:00:00')),
   ),
 ];

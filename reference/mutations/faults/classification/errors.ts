@@ -1,70 +1,58 @@
+import type { ReferenceContext } from '../../../app/middleware.ts';
 import { models } from '../../../classification/models/index.ts';
+import { drop, put } from '../../rewriting/json-path.ts';
+import { answerInstead, operationOf, rewriteRequests, rewriteStatus } from '../../rewriting/rewrite.ts';
 import { invalidRequest, notFound, serverError } from '../error-bodies.ts';
 import { fault, type Fault } from '../fault.ts';
-import { drop, put } from '../../rewriting/json-path.ts';
-import { answersInstead, misreadRequest, operationOf, parsed, wrongStatusBody } from '../wrong-answer.ts';
-import type { ReferenceContext } from '../../../app/middleware.ts';
+import { isMalformedJson, isUnknownModel, isUnmatched } from './builders.ts';
 
-const unmatched = (ctx: ReferenceContext): boolean => ctx.status === 404 && operationOf(ctx) === undefined;
-const unknownModel = (ctx: ReferenceContext): boolean =>
-  ctx.status === 404 && ctx.path.startsWith('/classification/models/jobmarkUnknown');
 const classify = ['classifyWithGraph', 'classifyWithSet'] as const;
 const isClassify = (ctx: ReferenceContext): boolean =>
   operationOf(ctx) === 'classifyWithGraph' || operationOf(ctx) === 'classifyWithSet';
 
 /** One faulty server for each clause of the error bodies and rows of the classification group. */
 export const errorFaults: readonly Fault[] = [
-  fault('classification/error-title', 'omits the title from every 404', wrongStatusBody(404, drop('title'))),
+  fault('classification/error-title', 'omits the title from every 404', rewriteStatus(404, drop('title'))),
   fault(
     'classification/error-status',
     'returns the status in the body as text',
-    wrongStatusBody(404, put('status', '404')),
+    rewriteStatus(404, put('status', '404')),
   ),
   fault(
     'classification/error-status-agrees',
     'returns status 500 in the body of a 400',
-    wrongStatusBody(400, put('status', 500)),
+    rewriteStatus(400, put('status', 500)),
   ),
-  fault('classification/error-detail', 'omits detail from every 405', wrongStatusBody(405, drop('detail'))),
+  fault('classification/error-detail', 'omits detail from every 405', rewriteStatus(405, drop('detail'))),
   fault(
     'classification/error-detail-says-why',
     'returns a 400 with a null detail',
-    wrongStatusBody(400, put('detail', null)),
+    rewriteStatus(400, put('detail', null)),
   ),
   fault(
     'classification/error-400-title',
     'titles a 400 Bad Request',
-    wrongStatusBody(400, put('title', 'Bad Request')),
+    rewriteStatus(400, put('title', 'Bad Request')),
   ),
   fault(
     'classification/error-403-title',
     'titles a 403 Access Denied',
-    wrongStatusBody(403, put('title', 'Access Denied')),
-  ),
-  fault(
-    'classification/error-403-text',
-    'returns another text in a 403',
-    wrongStatusBody(403, put('detail', 'not for you')),
+    rewriteStatus(403, put('title', 'Access Denied')),
   ),
   fault(
     'classification/error-404-title',
     'titles a 404 URL not found',
-    wrongStatusBody(404, put('title', 'URL not found')),
+    rewriteStatus(404, put('title', 'URL not found')),
   ),
   fault(
     'classification/error-405-title',
     'titles a 405 Bad Method',
-    wrongStatusBody(405, put('title', 'Bad Method')),
-  ),
-  fault(
-    'classification/error-405-text',
-    'returns another text in a 405',
-    wrongStatusBody(405, put('detail', 'no')),
+    rewriteStatus(405, put('title', 'Bad Method')),
   ),
   fault(
     'classification/error-malformed-json',
     'answers malformed JSON with 422',
-    answersInstead((ctx) => ctx.status === 400 && parsed(ctx.state.requestText) === undefined, 422, {
+    answerInstead(isMalformedJson, 422, {
       title: 'Unprocessable',
       status: 422,
       detail: 'malformed JSON',
@@ -73,31 +61,18 @@ export const errorFaults: readonly Fault[] = [
   fault(
     'classification/error-malformed-json',
     'answers malformed JSON with 500',
-    answersInstead(
-      (ctx) => ctx.status === 400 && parsed(ctx.state.requestText) === undefined,
-      500,
-      serverError,
-    ),
+    answerInstead(isMalformedJson, 500, serverError),
     'server-error',
-  ),
-  fault(
-    'classification/error-malformed-json-text',
-    'returns another detail for malformed JSON',
-    answersInstead(
-      (ctx) => ctx.status === 400 && parsed(ctx.state.requestText) === undefined,
-      400,
-      invalidRequest('bad body'),
-    ),
   ),
   fault(
     'classification/error-body-not-object',
     'accepts an array and reads its first item as the body',
-    misreadRequest(classify, (body) => (Array.isArray(body) ? (body as unknown[])[0] : undefined)),
+    rewriteRequests(classify, (body) => (Array.isArray(body) ? (body as unknown[])[0] : undefined)),
   ),
   fault(
     'classification/error-500-title',
     'answers a null body with a 500 of another title',
-    answersInstead((ctx) => isClassify(ctx) && ctx.state.requestText === 'null', 500, {
+    answerInstead((ctx) => isClassify(ctx) && ctx.state.requestText === 'null', 500, {
       title: 'Oops',
       status: 500,
       detail: null,
@@ -106,28 +81,23 @@ export const errorFaults: readonly Fault[] = [
   fault(
     'classification/error-unmatched-route',
     'answers an unmatched route with 400',
-    answersInstead(unmatched, 400, invalidRequest('no matched route found')),
+    answerInstead(isUnmatched, 400, invalidRequest('no matched route found')),
   ),
   fault(
     'classification/error-unmatched-route',
     'answers an unmatched route with an empty 200',
-    answersInstead(unmatched, 200, {}),
+    answerInstead(isUnmatched, 200, {}),
     'ok',
-  ),
-  fault(
-    'classification/error-unmatched-route-text',
-    'returns another text for an unmatched route',
-    answersInstead(unmatched, 404, notFound('nothing here')),
   ),
   fault(
     'classification/error-method-405',
     'answers an unsupported method with 404',
-    answersInstead((ctx) => ctx.status === 405, 404, notFound('no matched route found')),
+    answerInstead((ctx) => ctx.status === 405, 404, notFound('no matched route found')),
   ),
   fault(
     'classification/error-method-405',
     'answers an unsupported method with 501 on one route',
-    answersInstead((ctx) => ctx.status === 405 && ctx.path.endsWith('/sets'), 501, {
+    answerInstead((ctx) => ctx.status === 405 && ctx.path.endsWith('/sets'), 501, {
       title: 'Method Not Allowed',
       status: 501,
       detail: 'unsupported method',
@@ -137,18 +107,13 @@ export const errorFaults: readonly Fault[] = [
   fault(
     'classification/error-unknown-model',
     'answers an unknown model with 400',
-    answersInstead(unknownModel, 400, invalidRequest('model not found: jobmark-unknown-model')),
+    answerInstead(isUnknownModel, 400, invalidRequest('model not found: jobmark-unknown-model')),
   ),
   fault(
     'classification/error-unknown-model',
     'answers the version list of an unknown model with an empty list',
-    answersInstead((ctx) => unknownModel(ctx) && ctx.path.endsWith('/versions'), 200, { data: [] }),
+    answerInstead((ctx) => isUnknownModel(ctx) && ctx.path.endsWith('/versions'), 200, { data: [] }),
     'empty-list',
-  ),
-  fault(
-    'classification/error-unknown-model-text',
-    'does not name an unknown model',
-    answersInstead(unknownModel, 404, notFound('model not found')),
   ),
   fault(
     'classification/error-unknown-version',
@@ -175,19 +140,9 @@ export const errorFaults: readonly Fault[] = [
     'foreign',
   ),
   fault(
-    'classification/error-unknown-version-text',
-    'does not name an unknown version',
-    answersInstead(
-      (ctx) =>
-        ctx.status === 404 && operationOf(ctx) === 'getModelVersion' && ctx.path.endsWith('/987.654.321'),
-      404,
-      notFound('version not found'),
-    ),
-  ),
-  fault(
     'classification/error-malformed-version',
     'answers a malformed version with 500',
-    answersInstead(
+    answerInstead(
       (ctx) => operationOf(ctx) === 'getModelVersion' && !/\/\d+\.\d+\.\d+$/.test(ctx.path),
       500,
       { title: 'Internal Server Error', status: 500, detail: null },
@@ -205,7 +160,7 @@ export const errorFaults: readonly Fault[] = [
     'answers an unmatched route with an HTML page',
     async (ctx, next) => {
       await next();
-      if (unmatched(ctx)) {
+      if (isUnmatched(ctx)) {
         ctx.body = '<html><body>Not Found</body></html>';
         ctx.status = 404;
         ctx.type = 'text/html';
@@ -226,7 +181,7 @@ export const errorFaults: readonly Fault[] = [
   fault(
     'service/json-requests',
     'refuses a content type of application/json',
-    answersInstead((ctx) => isClassify(ctx) && ctx.get('content-type').startsWith('application/json'), 415, {
+    answerInstead((ctx) => isClassify(ctx) && ctx.get('content-type').startsWith('application/json'), 415, {
       title: 'Unsupported Media Type',
       status: 415,
       detail: 'send text/json',
@@ -235,7 +190,17 @@ export const errorFaults: readonly Fault[] = [
   fault(
     'service/no-server-error',
     'answers a wrong type in a classify body with 500',
-    answersInstead((ctx) => isClassify(ctx) && ctx.status === 400, 500, serverError),
+    answerInstead((ctx) => isClassify(ctx) && ctx.status === 400, 500, serverError),
+  ),
+  fault(
+    'classification/error-method-405',
+    'answers PATCH with 404',
+    answerInstead(
+      (ctx) => ctx.method === 'PATCH' && ctx.path.startsWith('/classification/'),
+      404,
+      notFound('no matched route found'),
+    ),
+    'patch',
   ),
 ];
 

@@ -1,16 +1,16 @@
 import type { Middleware } from '../../../app/middleware.ts';
 import { isObject, put } from '../../rewriting/json-path.ts';
+import { operationOf, rewriteAnswers, rewriteStatus } from '../../rewriting/rewrite.ts';
 import { invalidRequest, notFound } from '../error-bodies.ts';
 import { fault, type Fault } from '../fault.ts';
-import { operationOf, wrongAnswer, wrongStatusBody } from '../wrong-answer.ts';
 import {
   answersGraph,
   anyReference,
-  entriesOf,
+  type GraphRequest,
   misreadEntries,
   misreadReferences,
   wrongGraphAnswer,
-  type GraphRequest,
+  entriesOf,
 } from './graph/builders.ts';
 import { misreadSetRequest, outputsOf, wrongSetAnswer } from './sets/builders.ts';
 
@@ -148,7 +148,7 @@ export const keptChoiceFaults: readonly Fault[] = [
   fault(
     'classification/version-release-date',
     'returns a day that does not exist',
-    wrongAnswer(
+    rewriteAnswers(
       'listModelVersions',
       200,
       put('data.*.releaseDate', () => '2026-02-30 08:00:00'),
@@ -158,7 +158,7 @@ export const keptChoiceFaults: readonly Fault[] = [
   fault(
     'classification/version-detail-agrees',
     'returns the deprecation date of a summary as its release date',
-    wrongAnswer('getModelVersion', 200, (body) => {
+    rewriteAnswers('getModelVersion', 200, (body) => {
       if (isObject(body) && isObject(body['data']))
         body['data']['releaseDate'] = body['data']['deprecationDate'];
     }),
@@ -167,13 +167,13 @@ export const keptChoiceFaults: readonly Fault[] = [
   fault(
     'classification/error-405-text',
     'adds the method to the text of a 405',
-    wrongStatusBody(405, put('detail', 'unsupported method: DELETE')),
+    rewriteStatus(405, put('detail', 'unsupported method: DELETE')),
     'suffix',
   ),
   fault(
     'classification/graph-unknown-model-text',
     'writes the text for an unknown model in lower case only',
-    wrongStatusBody(
+    rewriteStatus(
       404,
       put('detail', (detail: unknown) => String(detail).toLowerCase()),
     ),

@@ -2,7 +2,7 @@ import { models } from '../../../classification/models/index.ts';
 import type { Middleware } from '../../../app/middleware.ts';
 import { isObject, put } from '../../rewriting/json-path.ts';
 import { fault, type Fault } from '../fault.ts';
-import { wrongAnswer } from '../wrong-answer.ts';
+import { rewriteAnswers } from '../../rewriting/rewrite.ts';
 import { misreadEntries, wrongGraphAnswer } from './graph/builders.ts';
 import { wrongSetAnswer } from './sets/builders.ts';
 
@@ -19,7 +19,7 @@ const misreadName =
   };
 
 const inVersion = (path: string, change: (value: unknown) => unknown, when = /./): Middleware =>
-  wrongAnswer('getModelVersion', 200, (body, ctx) =>
+  rewriteAnswers('getModelVersion', 200, (body, ctx) =>
     when.test(ctx.path) ? put(path, (value: unknown) => change(value))(body, ctx) : undefined,
   );
 const withoutLast = (list: unknown): unknown => (Array.isArray(list) ? list.slice(0, -1) : list);
@@ -103,5 +103,14 @@ export const nameAndVersionFaults: readonly Fault[] = [
       if (outputs === undefined) nullFirst(data.result['lot'], isNumber);
     }),
     'null-confidence',
+  ),
+  fault(
+    'classification/version-detail-agrees',
+    'returns the deprecation date as release date in summaries',
+    rewriteAnswers('listModelVersions', 200, (body) => {
+      for (const version of (body as { data: { releaseDate: unknown; deprecationDate?: unknown }[] }).data)
+        if (version.deprecationDate !== undefined) version.releaseDate = version.deprecationDate;
+    }),
+    'deprecation',
   ),
 ];

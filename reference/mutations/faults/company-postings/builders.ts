@@ -1,7 +1,7 @@
 import type { OperationId } from '../../../../contracts/index.ts';
 import type { Middleware, ReferenceContext } from '../../../app/middleware.ts';
 import { isObject } from '../../rewriting/json-path.ts';
-import { misreadRequest, parsed, wrongAnswer, type Change } from '../wrong-answer.ts';
+import { rewriteRequests, parsed, rewriteAnswers, type Change } from '../../rewriting/rewrite.ts';
 
 type Holder = Record<string, unknown>;
 
@@ -45,7 +45,7 @@ export function wrongCompanyAnswer(
   operation: OperationId,
   change: (data: CompanyAnswer['data'], request: CompanyRequest) => void,
 ): Middleware {
-  return wrongAnswer(operation, 200, (body, ctx) => {
+  return rewriteAnswers(operation, 200, (body, ctx) => {
     const request = companyRequest(ctx);
     if (request !== undefined) change((body as CompanyAnswer).data, request);
   });
@@ -56,7 +56,7 @@ export function misreadCompanyRequest(
   operations: OperationId | readonly OperationId[],
   change: (request: CompanyRequest) => void,
 ): Middleware {
-  return misreadRequest(operations, (body) => {
+  return rewriteRequests(operations, (body) => {
     if (hasFilter(body)) change(body);
   });
 }

@@ -1,7 +1,8 @@
 import { postingFields } from '../../../../contracts/index.ts';
 import { put } from '../../rewriting/json-path.ts';
+import { answerInstead, rewriteAnswers } from '../../rewriting/rewrite.ts';
+import { answered } from '../builders.ts';
 import { fault, type Fault } from '../fault.ts';
-import { answered, answersInstead, wrongAnswer } from '../wrong-answer.ts';
 import { companyRequest, filterValues, misreadCompanyRequest, wrongCompanyAnswer } from './builders.ts';
 
 const operations = [
@@ -25,7 +26,7 @@ export const companyPostingsCombinedRequestFaults: readonly Fault[] = [
     fault(
       routeClauses[operation],
       `answers every request of ${operation} with 400`,
-      answersInstead(answered(operation, 200), 400, { message: 'no' }),
+      answerInstead(answered(operation, 200), 400, { message: 'no' }),
       'always-400',
     ),
   ),
@@ -33,7 +34,7 @@ export const companyPostingsCombinedRequestFaults: readonly Fault[] = [
     fault(
       routeClauses[operation],
       `answers every range of months at ${operation} with 500`,
-      answersInstead(
+      answerInstead(
         (ctx) => {
           const when = companyRequest(ctx)?.filter.when as { start?: unknown; end?: unknown } | undefined;
           return answered(operation, 200)(ctx) && when?.start !== when?.end;
@@ -47,7 +48,7 @@ export const companyPostingsCombinedRequestFaults: readonly Fault[] = [
   fault(
     'company-postings/distribution-route',
     'refuses percentiles with keys',
-    answersInstead(
+    answerInstead(
       (ctx) => answered('companyDistribution', 200)(ctx) && ctx.state.requestText.includes('"keys"'),
       400,
       { message: 'no keys' },
@@ -110,7 +111,7 @@ export const companyPostingsCombinedRequestFaults: readonly Fault[] = [
   fault(
     'company-postings/postings-pages-cover',
     'returns 0 as pages_available beside records',
-    wrongAnswer('companyPostings', 200, put('data.pages_available', 0)),
+    rewriteAnswers('companyPostings', 200, put('data.pages_available', 0)),
     'zero',
   ),
   fault(
@@ -133,7 +134,7 @@ export const companyPostingsCombinedRequestFaults: readonly Fault[] = [
     fault(
       'company-postings/timeseries-every-month',
       `returns the last ${count} months of a series at most`,
-      wrongAnswer(
+      rewriteAnswers(
         'companyTimeseries',
         200,
         put('data.timeseries.*', (values: unknown) => (values as unknown[]).slice(-count)),

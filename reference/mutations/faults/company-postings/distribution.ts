@@ -1,10 +1,11 @@
 import { drop, put } from '../../rewriting/json-path.ts';
 import { wrongCompanyAnswer } from './builders.ts';
 import { fault, type Fault } from '../fault.ts';
-import { answered, answersInstead, oneAnswerInSeven, wrongAnswer, type Change } from '../wrong-answer.ts';
+import { answerInstead, rewriteAnswers, type Change } from '../../rewriting/rewrite.ts';
+import { answered, oneAnswerInSeven } from '../builders.ts';
 import type { Middleware } from '../../../app/middleware.ts';
 
-const inDistribution = (change: Change): Middleware => wrongAnswer('companyDistribution', 200, change);
+const inDistribution = (change: Change): Middleware => rewriteAnswers('companyDistribution', 200, change);
 
 /** Gives the percentiles the keys of the opposite ones. */
 const swapKeys: Change = put('data.distribution.buckets', (buckets: unknown) => {
@@ -17,7 +18,7 @@ export const companyPostingsDistributionFaults: readonly Fault[] = [
   fault(
     'company-postings/distribution-route',
     'answers distributions with 202',
-    answersInstead(answered('companyDistribution', 200), 202, { data: {} }),
+    answerInstead(answered('companyDistribution', 200), 202, { data: {} }),
   ),
   fault(
     'company-postings/distribution-route',
@@ -28,7 +29,7 @@ export const companyPostingsDistributionFaults: readonly Fault[] = [
   fault(
     'company-postings/distribution-route',
     'answers every facet with 500',
-    answersInstead(answered('companyDistribution', 200), 500, { message: 'sorry' }),
+    answerInstead(answered('companyDistribution', 200), 500, { message: 'sorry' }),
     'failing',
   ),
   fault(

@@ -7,7 +7,7 @@ import {
   type CompanyRequest,
 } from './builders.ts';
 import { fault, type Fault } from '../fault.ts';
-import { answersInstead, wrongAnswer } from '../wrong-answer.ts';
+import { answerInstead, rewriteAnswers } from '../../rewriting/rewrite.ts';
 import type { Middleware } from '../../../app/middleware.ts';
 
 const others = ['companyTimeseries', 'companyRanking', 'companyPostings'] as const;
@@ -126,7 +126,7 @@ export const companyPostingsFilterFaults: readonly Fault[] = [
   fault(
     'company-postings/filter-records',
     'returns one record of another company',
-    wrongAnswer(
+    rewriteAnswers(
       'companyPostings',
       200,
       inRecords('company_name', (name, index) => (index === 1 ? 'Another' : name)),
@@ -189,7 +189,7 @@ export const companyPostingsFilterFaults: readonly Fault[] = [
   fault(
     'company-postings/errors-below-500',
     'answers 500 instead of 400',
-    answersInstead((ctx) => ctx.path.startsWith('/company-postings/') && ctx.status === 400, 500, {
+    answerInstead((ctx) => ctx.path.startsWith('/company-postings/') && ctx.status === 400, 500, {
       message: 'sorry',
     }),
   ),

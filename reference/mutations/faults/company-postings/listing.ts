@@ -1,10 +1,11 @@
 import { drop, put } from '../../rewriting/json-path.ts';
 import { inRecords, wrongCompanyAnswer } from './builders.ts';
 import { fault, type Fault } from '../fault.ts';
-import { answered, answersInstead, oneAnswerInSeven, wrongAnswer, type Change } from '../wrong-answer.ts';
+import { answerInstead, rewriteAnswers, type Change } from '../../rewriting/rewrite.ts';
+import { answered, oneAnswerInSeven } from '../builders.ts';
 import type { Middleware } from '../../../app/middleware.ts';
 
-const inPage = (change: Change): Middleware => wrongAnswer('companyPostings', 200, change);
+const inPage = (change: Change): Middleware => rewriteAnswers('companyPostings', 200, change);
 const inEach = (field: string, value: unknown): Middleware => inPage(inRecords(field, () => value));
 
 /** One faulty server, or several, for each clause of the listing of company postings. */
@@ -12,7 +13,7 @@ export const companyPostingsListingFaults: readonly Fault[] = [
   fault(
     'company-postings/postings-route',
     'answers a listing with 206',
-    answersInstead(answered('companyPostings', 200), 206, { data: {} }),
+    answerInstead(answered('companyPostings', 200), 206, { data: {} }),
   ),
   fault(
     'company-postings/postings-route',

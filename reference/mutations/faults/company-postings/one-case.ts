@@ -1,15 +1,16 @@
 import { companyFilterKeys } from '../../../../contracts/index.ts';
-import { fault, type Fault } from '../fault.ts';
-import {
-  companyRequest,
-  misreadCompanyRequest,
-  wrongCompanyAnswer,
-  type CompanyAnswer,
-  type CompanyRequest,
-} from './builders.ts';
 import type { Middleware } from '../../../app/middleware.ts';
 import { put } from '../../rewriting/json-path.ts';
-import { answered, answersInstead, operationOf, wrongAnswer } from '../wrong-answer.ts';
+import { answerInstead, operationOf, rewriteAnswers } from '../../rewriting/rewrite.ts';
+import { answered } from '../builders.ts';
+import { fault, type Fault } from '../fault.ts';
+import {
+  type CompanyAnswer,
+  companyRequest,
+  type CompanyRequest,
+  misreadCompanyRequest,
+  wrongCompanyAnswer,
+} from './builders.ts';
 
 const facets = [...companyFilterKeys, 'certifications', 'max_years_experience'] as const;
 
@@ -89,7 +90,7 @@ export const companyPostingsOneCaseFaults: readonly Fault[] = [
   fault(
     'company-postings/distribution-buckets',
     'returns null as the value of every percentile',
-    wrongAnswer('companyDistribution', 200, put('data.distribution.buckets.*.value', null)),
+    rewriteAnswers('companyDistribution', 200, put('data.distribution.buckets.*.value', null)),
     'null',
   ),
   ...facets.map((facet) =>
@@ -117,7 +118,7 @@ export const companyPostingsOneCaseFaults: readonly Fault[] = [
   fault(
     'company-postings/totals-route',
     'answers every request that names metrics with 500',
-    answersInstead(
+    answerInstead(
       (ctx) =>
         (answered('companyTotals', 200)(ctx) || answered('companyTimeseries', 200)(ctx)) &&
         ctx.state.requestText.includes('"metrics"'),

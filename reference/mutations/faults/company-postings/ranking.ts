@@ -1,24 +1,25 @@
 import { drop, put } from '../../rewriting/json-path.ts';
 import { companyRequest, filterValues, misreadCompanyRequest, wrongCompanyAnswer } from './builders.ts';
 import { fault, type Fault } from '../fault.ts';
-import { answered, answersInstead, oneAnswerInSeven, wrongAnswer, type Change } from '../wrong-answer.ts';
+import { answerInstead, rewriteAnswers, type Change } from '../../rewriting/rewrite.ts';
+import { answered, oneAnswerInSeven } from '../builders.ts';
 import type { Middleware } from '../../../app/middleware.ts';
 
 const ranked = answered('companyRanking', 200);
-const inRanking = (change: Change): Middleware => wrongAnswer('companyRanking', 200, change);
+const inRanking = (change: Change): Middleware => rewriteAnswers('companyRanking', 200, change);
 
 /** One faulty server, or several, for each clause of the rankings of the company postings. */
 export const companyPostingsRankingFaults: readonly Fault[] = [
   fault(
     'company-postings/ranking-route',
     'answers rankings with 201',
-    answersInstead(ranked, 201, { data: { ranking: {}, totals: {} } }),
+    answerInstead(ranked, 201, { data: { ranking: {}, totals: {} } }),
   ),
   fault('company-postings/ranking-route', 'omits the totals', inRanking(drop('data.totals')), 'no-totals'),
   fault(
     'company-postings/ranking-route',
     'refuses a limit above fifty',
-    answersInstead(
+    answerInstead(
       (ctx) =>
         ranked(ctx) &&
         (companyRequest(ctx)?.rank.limit ?? 0) > 50 &&
@@ -31,7 +32,7 @@ export const companyPostingsRankingFaults: readonly Fault[] = [
   fault(
     'company-postings/ranking-route',
     'answers a ranking under a filter with 500',
-    answersInstead((ctx) => ranked(ctx) && filterValues(companyRequest(ctx)).length > 0, 500, {
+    answerInstead((ctx) => ranked(ctx) && filterValues(companyRequest(ctx)).length > 0, 500, {
       message: 'sorry',
     }),
     'filtered',
@@ -39,7 +40,7 @@ export const companyPostingsRankingFaults: readonly Fault[] = [
   fault(
     'company-postings/ranking-route',
     'answers every facet with 500',
-    answersInstead(ranked, 500, { message: 'sorry' }),
+    answerInstead(ranked, 500, { message: 'sorry' }),
     'failing',
   ),
   fault(

@@ -1,6 +1,6 @@
 import type { Middleware } from '../../../app/middleware.ts';
 import { fault, type Fault } from '../fault.ts';
-import { operationOf } from '../wrong-answer.ts';
+import { operationOf } from '../../rewriting/rewrite.ts';
 import { companyRequest, wrongCompanyAnswer, type CompanyAnswer } from './builders.ts';
 
 /** Answers series of equally many postings, in the same months, with the first of them. */

@@ -1,7 +1,8 @@
 import { setTimeout } from 'node:timers/promises';
 import type { Middleware, ReferenceContext } from '../../../app/middleware.ts';
 import { fault, type Fault } from '../fault.ts';
-import { misreadPath, misreadRequest, wrongAnswer } from '../wrong-answer.ts';
+import { rewriteRequests, rewriteAnswers } from '../../rewriting/rewrite.ts';
+import { misreadPath } from '../builders.ts';
 import {
   companyRequest,
   filterValues,
@@ -53,12 +54,12 @@ function afterRefusal(change: (ctx: ReferenceContext) => void): Middleware {
 /** Answers every page with the records of the first, under the number that was requested. */
 function firstPageAsAny(): Middleware {
   const pages = new WeakMap<object, unknown>();
-  const reading = misreadRequest('companyPostings', (body, ctx) => {
+  const reading = rewriteRequests('companyPostings', (body, ctx) => {
     const { page, ...request } = body as Record<string, unknown>;
     pages.set(ctx, page);
     return request;
   });
-  const writing = wrongAnswer('companyPostings', 200, (body, ctx) => {
+  const writing = rewriteAnswers('companyPostings', 200, (body, ctx) => {
     Object.assign((body as { data: object }).data, { page: pages.get(ctx) ?? 1 });
   });
   return (ctx, next) => reading(ctx, () => writing(ctx, next));
@@ -124,7 +125,7 @@ export const companyPostingsRelationFaults: readonly Fault[] = [
   fault(
     'company-postings/postings-pages-cover',
     'has no page where records are',
-    wrongAnswer('companyPostings', 200, (body) => {
+    rewriteAnswers('companyPostings', 200, (body) => {
       Object.assign((body as { data: object }).data, { pages_available: 0 });
     }),
   ),
@@ -139,14 +140,14 @@ export const companyPostingsRelationFaults: readonly Fault[] = [
   fault(
     'company-postings/postings-viewable-bounds',
     'views more postings than it finds',
-    wrongAnswer('companyPostings', 200, (body) => {
+    rewriteAnswers('companyPostings', 200, (body) => {
       Object.assign((body as { data: object }).data, { viewable_postings: 1e9 });
     }),
   ),
   fault(
     'company-postings/postings-viewable-bounds',
     'views none of the records that it returns',
-    wrongAnswer('companyPostings', 200, (body) => {
+    rewriteAnswers('companyPostings', 200, (body) => {
       Object.assign((body as { data: object }).data, { viewable_postings: 0 });
     }),
     'none',
@@ -166,7 +167,7 @@ export const companyPostingsRelationFaults: readonly Fault[] = [
   fault(
     'company-postings/postings-score-sorted',
     'returns scores that go up and down',
-    wrongAnswer(
+    rewriteAnswers(
       'companyPostings',
       200,
       inRecords('score', (_, index) => index % 2),
@@ -218,7 +219,7 @@ export const companyPostingsRelationFaults: readonly Fault[] = [
   fault(
     'company-postings/distribution-percentile',
     'returns the middle value for every percentile',
-    wrongAnswer('companyDistribution', 200, (body, ctx) => {
+    rewriteAnswers('companyDistribution', 200, (body, ctx) => {
       const request = companyRequest(ctx);
       if (request === undefined) return;
       const { buckets } = (body as { data: { distribution: { buckets: Record<string, unknown>[] } } }).data

@@ -1,11 +1,12 @@
 import { drop, put } from '../../rewriting/json-path.ts';
 import { companyRequest, filterValues, misreadCompanyRequest, wrongCompanyAnswer } from './builders.ts';
 import { fault, type Fault } from '../fault.ts';
-import { answered, answersInstead, oneAnswerInSeven, wrongAnswer, type Change } from '../wrong-answer.ts';
+import { answerInstead, rewriteAnswers, type Change } from '../../rewriting/rewrite.ts';
+import { answered, oneAnswerInSeven } from '../builders.ts';
 import type { Middleware } from '../../../app/middleware.ts';
 
-const inTotals = (change: Change): Middleware => wrongAnswer('companyTotals', 200, change);
-const inSeries = (change: Change): Middleware => wrongAnswer('companyTimeseries', 200, change);
+const inTotals = (change: Change): Middleware => rewriteAnswers('companyTotals', 200, change);
+const inSeries = (change: Change): Middleware => rewriteAnswers('companyTimeseries', 200, change);
 const asText = (value: unknown): unknown => String(value);
 const withoutLast = (list: unknown): unknown => (list as unknown[]).slice(0, -1);
 const inMedians = (change: (medians: readonly unknown[]) => readonly unknown[]): Middleware =>
@@ -33,13 +34,13 @@ export const companyPostingsSeriesFaults: readonly Fault[] = [
   fault(
     'company-postings/totals-route',
     'answers the totals with 404',
-    answersInstead(answered('companyTotals', 200), 404, { message: 'not here' }),
+    answerInstead(answered('companyTotals', 200), 404, { message: 'not here' }),
     'status',
   ),
   fault(
     'company-postings/totals-route',
     'answers totals under a filter with 500',
-    answersInstead(
+    answerInstead(
       (ctx) => answered('companyTotals', 200)(ctx) && filterValues(companyRequest(ctx)).length > 0,
       500,
       { message: 'sorry' },
@@ -49,7 +50,7 @@ export const companyPostingsSeriesFaults: readonly Fault[] = [
   fault(
     'company-postings/totals-route',
     'refuses `active` as time frame',
-    answersInstead(
+    answerInstead(
       (ctx) => answered('companyTotals', 200)(ctx) && companyRequest(ctx)?.filter.when === 'active',
       400,
       { message: 'when is no object' },
@@ -108,7 +109,7 @@ export const companyPostingsSeriesFaults: readonly Fault[] = [
   fault(
     'company-postings/timeseries-route',
     'answers every series with 404',
-    answersInstead(answered('companyTimeseries', 200), 404, { message: 'not here' }),
+    answerInstead(answered('companyTimeseries', 200), 404, { message: 'not here' }),
   ),
   fault('company-postings/timeseries-route', 'omits the totals', inSeries(drop('data.totals')), 'no-totals'),
   fault(

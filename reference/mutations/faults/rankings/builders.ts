@@ -3,13 +3,13 @@ import type { Middleware, ReferenceContext } from '../../../app/middleware.ts';
 import { isObject } from '../../rewriting/json-path.ts';
 import { isInGroup } from '../../rewriting/rewrite.ts';
 import {
-  misreadRequest,
-  oneAnswerInSeven,
+  rewriteRequests,
   operationOf,
   parsed,
-  wrongAnswer,
+  rewriteAnswers,
   type Change,
-} from '../wrong-answer.ts';
+} from '../../rewriting/rewrite.ts';
+import { oneAnswerInSeven } from '../builders.ts';
 
 type Holder = Record<string, unknown>;
 
@@ -67,7 +67,7 @@ export function wrongRanking(
   operations: OperationId | readonly OperationId[],
   change: (data: RankingData, request: RankingRequest, ctx: ReferenceContext) => void,
 ): Middleware {
-  return wrongAnswer(operations, 200, (body, ctx) => {
+  return rewriteAnswers(operations, 200, (body, ctx) => {
     const request = rankingRequest(ctx);
     if (request !== undefined) change((body as { data: RankingData }).data, request, ctx);
   });
@@ -88,7 +88,7 @@ export function misreadRanking(
   operations: OperationId | readonly OperationId[],
   change: (request: RankingRequest) => void,
 ): Middleware {
-  return misreadRequest(operations, (body) => {
+  return rewriteRequests(operations, (body) => {
     if (isRankingRequest(body)) change(body);
   });
 }
@@ -129,6 +129,14 @@ export const inGroup = (ctx: ReferenceContext): boolean => isInGroup(ctx, 'ranki
 
 /** Whether a request asks for a plain ranking. */
 export const isRanking = (ctx: ReferenceContext): boolean => operationOf(ctx) === 'rankPostings';
+
+/** The 200 body of a ranking without groups. */
+export const emptyRanking: object = {
+  data: {
+    ranking: { buckets: [], facet: 'nuts1_name', limit: 3, rank_by: 'unique_postings' },
+    totals: { unique_postings: 0 },
+  },
+};
 
 /** The 400 body of the group. */
 export const malformed = (detail: string): object => rankingsError(400, 'Malformed Request', detail);

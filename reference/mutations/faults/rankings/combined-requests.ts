@@ -1,5 +1,5 @@
+import { answerInstead } from '../../rewriting/rewrite.ts';
 import { fault, type Fault } from '../fault.ts';
-import { answersInstead } from '../wrong-answer.ts';
 import {
   filterKeys,
   inSeries,
@@ -7,11 +7,12 @@ import {
   keywordsOf,
   malformed,
   misreadRanking,
-  rankingOperations,
+  type RankingRequest,
   rankingsError,
   refusesRanking,
   wrongRanking,
-  type RankingRequest,
+  rankingOperations,
+  emptyRanking,
 } from './builders.ts';
 
 const wholeTime = { start: '2000-01', end: '2099-12' };
@@ -91,7 +92,7 @@ export const rankingsCombinedRequestFaults: readonly Fault[] = [
   fault(
     'rankings/ranking-route',
     'answers every quoted term with 422',
-    answersInstead(
+    answerInstead(
       (ctx) => isRanking(ctx) && String(keywordsOf(ctx)).startsWith('"'),
       422,
       rankingsError(422, 'Invalid request content', 'no quotes'),
@@ -109,30 +110,20 @@ export const rankingsCombinedRequestFaults: readonly Fault[] = [
   fault(
     'rankings/unknown-parameter-400',
     'ignores invalid values of query parameters',
-    answersInstead(
+    answerInstead(
       (ctx) => ctx.path.startsWith('/uk-jpa/rankings') && ctx.status === 400 && ctx.querystring !== '',
       200,
-      {
-        data: {
-          ranking: { buckets: [], facet: 'x', limit: 1, rank_by: 'unique_postings' },
-          totals: { unique_postings: 0 },
-        },
-      },
+      emptyRanking,
     ),
     'values',
   ),
   fault(
     'rankings/bad-value-400',
     'answers an impossible month with an empty ranking',
-    answersInstead(
+    answerInstead(
       (ctx) => isRanking(ctx) && ctx.status === 400 && /2024-13/.test(ctx.state.requestText),
       200,
-      {
-        data: {
-          ranking: { buckets: [], facet: 'x', limit: 1, rank_by: 'unique_postings' },
-          totals: { unique_postings: 0 },
-        },
-      },
+      emptyRanking,
     ),
     'empty',
   ),
@@ -145,7 +136,7 @@ export const rankingsCombinedRequestFaults: readonly Fault[] = [
   fault(
     'rankings/wrong-type-400',
     'answers a wrong type with the title of a 404',
-    answersInstead(
+    answerInstead(
       (ctx) => isRanking(ctx) && ctx.status === 400,
       404,
       rankingsError(404, 'URL not found', 'x'),
@@ -205,7 +196,7 @@ export const rankingsCombinedRequestFaults: readonly Fault[] = [
   fault(
     'rankings/bad-value-400',
     'answers a value of the wrong form with 500',
-    answersInstead((ctx) => isRanking(ctx) && ctx.status === 400, 500, malformed('x')),
+    answerInstead((ctx) => isRanking(ctx) && ctx.status === 400, 500, malformed('x')),
     'server-error',
   ),
 ];

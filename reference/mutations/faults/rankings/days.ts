@@ -1,7 +1,7 @@
 import { drop } from '../../rewriting/json-path.ts';
 import { fault, type Fault } from '../fault.ts';
 import { inSeries } from './builders.ts';
-import { wrongAnswer } from '../wrong-answer.ts';
+import { rewriteAnswers } from '../../rewriting/rewrite.ts';
 
 /** One faulty server, or several, for each clause of the daily series of ranked groups. */
 export const rankingsDayFaults: readonly Fault[] = [
@@ -15,7 +15,7 @@ export const rankingsDayFaults: readonly Fault[] = [
   fault(
     'rankings/timeseries-daily',
     'omits the dates of a daily series',
-    wrongAnswer('rankPostingsTimeseries', 200, drop('data.ranking.buckets.*.timeseries.day')),
+    rewriteAnswers('rankPostingsTimeseries', 200, drop('data.ranking.buckets.*.timeseries.day')),
     'missing',
   ),
   fault(
@@ -44,5 +44,14 @@ export const rankingsDayFaults: readonly Fault[] = [
       if (series.day !== undefined) series.day = series.day.slice(0, -1);
     }),
     'misaligned',
+  ),
+  fault(
+    'rankings/timeseries-days-of-month',
+    'returns 0 after the first day',
+    inSeries((series) => {
+      for (const [key, values] of Object.entries(series))
+        if (key !== 'day' && series.day !== undefined)
+          series[key] = values.map((value, index) => (index === 0 ? value : 0));
+    }),
   ),
 ];

@@ -1,11 +1,11 @@
-import { drop, put } from '../../rewriting/json-path.ts';
-import { fault, type Fault } from '../fault.ts';
-import { inOneOfSeven, refusesRanking, wrongBuckets, type Bucket } from './builders.ts';
-import { wrongAnswer, type Change } from '../wrong-answer.ts';
 import type { Middleware } from '../../../app/middleware.ts';
+import { drop, put } from '../../rewriting/json-path.ts';
+import { type Change, rewriteAnswers } from '../../rewriting/rewrite.ts';
+import { fault, type Fault } from '../fault.ts';
+import { type Bucket, inOneOfSeven, refusesRanking, wrongBuckets, wrongRanking } from './builders.ts';
 
 const at = 'data.ranking.buckets.*.distribution';
-const inAnswer = (change: Change): Middleware => wrongAnswer('rankPostingsDistribution', 200, change);
+const inAnswer = (change: Change): Middleware => rewriteAnswers('rankPostingsDistribution', 200, change);
 const inDistribution = (change: (distribution: Bucket['distribution']) => void): Middleware =>
   wrongBuckets('rankPostingsDistribution', ({ distribution }) => change(distribution));
 
@@ -138,6 +138,33 @@ export const rankingsDistributionFaults: readonly Fault[] = [
     wrongBuckets('rankPostingsDistribution', ({ unique_postings: count, distribution }) => {
       for (const step of distribution.buckets) if ('unique_postings' in step) step['unique_postings'] = count;
     }),
+  ),
+  fault(
+    'rankings/distribution-of-group',
+    'returns the histogram of the last group with each group',
+    wrongRanking('rankPostingsDistribution', ({ ranking: { buckets } }) => {
+      const last = buckets.at(-1)?.distribution;
+      for (const bucket of buckets) if (last !== undefined) bucket.distribution = last;
+    }),
+  ),
+  fault(
+    'rankings/distribution-intervals',
+    'omits the first step of each histogram',
+    wrongBuckets('rankPostingsDistribution', ({ distribution }) => {
+      distribution.buckets.shift();
+      for (const [index, step] of distribution.buckets.entries()) step['key'] = index + 1;
+    }),
+  ),
+  fault(
+    'rankings/distribution-intervals',
+    'omits steps of exactly one posting',
+    wrongBuckets('rankPostingsDistribution', ({ distribution }) => {
+      distribution.buckets = distribution.buckets.filter(
+        ({ unique_postings: count, duplicate_postings: duplicates }) => count !== 1 && duplicates !== 1,
+      );
+      for (const [index, step] of distribution.buckets.entries()) step['key'] = index + 1;
+    }),
+    'single',
   ),
 ];
 

@@ -1,7 +1,7 @@
 import type { Middleware } from '../../../app/middleware.ts';
 import { fault, type Fault } from '../fault.ts';
 import { inGroup, malformed, rankingRequest, wrongBuckets, wrongRanking } from './builders.ts';
-import { answersInstead, misreadRequest, operationOf } from '../wrong-answer.ts';
+import { answerInstead, rewriteRequests, operationOf } from '../../rewriting/rewrite.ts';
 
 /** Takes one facet for another wherever a request names it, and names it as requested in the answer. */
 function takesFor(requested: string, read: string): Middleware {
@@ -45,7 +45,7 @@ export const rankingsFacetPairFaults: readonly Fault[] = [
   fault(
     'rankings/keywords-or',
     'ignores the third term of an OR',
-    misreadRequest(['rankPostings', 'rankPostingsTimeseries'], (body) => {
+    rewriteRequests(['rankPostings', 'rankPostingsTimeseries'], (body) => {
       const { keywords } = (body as { filter: { keywords?: { query: string } } }).filter;
       if (keywords !== undefined) keywords.query = keywords.query.split(' OR ').slice(0, 2).join(' OR ');
     }),
@@ -54,7 +54,7 @@ export const rankingsFacetPairFaults: readonly Fault[] = [
   fault(
     'rankings/filter-keywords-apply',
     'ignores keywords in daily series',
-    misreadRequest('rankPostingsTimeseries', (body) => {
+    rewriteRequests('rankPostingsTimeseries', (body) => {
       const { filter, timeseries } = body as {
         readonly filter: Record<string, unknown>;
         readonly timeseries?: { readonly when?: { readonly start?: unknown } };
@@ -66,7 +66,7 @@ export const rankingsFacetPairFaults: readonly Fault[] = [
   fault(
     'rankings/distribution-route',
     'answers every distribution facet with 400',
-    answersInstead(
+    answerInstead(
       (ctx) => operationOf(ctx) === 'rankPostingsDistribution' && ctx.status === 200,
       400,
       malformed('no such distribution'),

@@ -1,25 +1,20 @@
 import { groupInfo } from '../../../../contracts/index.ts';
-import { put } from '../../rewriting/json-path.ts';
-import { fault, type Fault } from '../fault.ts';
-import { rankingOperations, rankingsError, refusesRanking } from './builders.ts';
-import { answered, answersInstead, operationOf, wrongAnswer, type Change } from '../wrong-answer.ts';
 import type { Middleware } from '../../../app/middleware.ts';
+import { put } from '../../rewriting/json-path.ts';
+import { answerInstead, type Change, operationOf, rewriteAnswers } from '../../rewriting/rewrite.ts';
+import { answered } from '../builders.ts';
+import { fault, type Fault } from '../fault.ts';
+import { emptyRanking, rankingOperations, rankingsError, refusesRanking } from './builders.ts';
 
-const inList = (change: Change): Middleware => wrongAnswer('listRankingFacets', 200, change);
+const inList = (change: Change): Middleware => rewriteAnswers('listRankingFacets', 200, change);
 const unknownFacet = (text: string): object => rankingsError(404, 'URL not found', text);
-const emptyRanking = {
-  data: {
-    ranking: { buckets: [], facet: 'x', limit: 2, rank_by: 'unique_postings' },
-    totals: { unique_postings: 0 },
-  },
-};
 
 /** One faulty server, or several, for each clause of the ranking facets. */
 export const rankingsFacetFaults: readonly Fault[] = [
   fault(
     'rankings/facets-route',
     'answers the facet list with 404',
-    answersInstead(answered('listRankingFacets', 200), 404, unknownFacet('no such route')),
+    answerInstead(answered('listRankingFacets', 200), 404, unknownFacet('no such route')),
   ),
   fault(
     'rankings/facets-route',
@@ -53,7 +48,7 @@ export const rankingsFacetFaults: readonly Fault[] = [
     fault(
       'rankings/facet-accepted',
       `answers the facet ${facet} with 404`,
-      answersInstead(
+      answerInstead(
         (ctx) => answered('rankPostings', 200)(ctx) && ctx.path.endsWith(`/${facet}`),
         404,
         unknownFacet(`Unrecognized facet '${facet}'`),
@@ -65,32 +60,32 @@ export const rankingsFacetFaults: readonly Fault[] = [
     fault(
       'rankings/unknown-facet-404',
       `answers an unknown facet with 400 at ${operation}`,
-      answersInstead(answered(operation, 404), 400, rankingsError(400, 'Malformed Request', 'bad facet')),
+      answerInstead(answered(operation, 404), 400, rankingsError(400, 'Malformed Request', 'bad facet')),
       operation,
     ),
   ),
   fault(
     'rankings/unknown-facet-404',
     'answers an unknown facet with an empty ranking',
-    answersInstead(answered('rankPostings', 404), 200, emptyRanking),
+    answerInstead(answered('rankPostings', 404), 200, emptyRanking),
     'empty',
   ),
   fault(
     'rankings/unknown-facet-text',
     'does not name the unknown facet',
-    wrongAnswer([...rankingOperations], 404, put('errors.*.detail', 'Unrecognized facet')),
+    rewriteAnswers([...rankingOperations], 404, put('errors.*.detail', 'Unrecognized facet')),
   ),
   fault(
     'rankings/unknown-facet-text',
     'returns another detail for an unknown facet in nested rankings',
-    wrongAnswer('rankPostingsNested', 404, put('errors.*.detail', 'no such page')),
+    rewriteAnswers('rankPostingsNested', 404, put('errors.*.detail', 'no such page')),
     'nested',
   ),
   ...(['rankPostingsDistribution', 'rankPostingsNested'] as const).map((operation) =>
     fault(
       'rankings/unknown-inner-facet-404',
       `answers an unknown inner facet with 200 at ${operation}`,
-      answersInstead(
+      answerInstead(
         (ctx) =>
           operationOf(ctx) === operation &&
           ctx.status === 404 &&

@@ -3,9 +3,10 @@ import { fault, type Fault } from '../fault.ts';
 import {
   filterKeys,
   misreadRanking,
-  rankingOperations,
-  wrongRanking,
   type RankingRequest,
+  refusesRanking,
+  wrongRanking,
+  rankingOperations,
 } from './builders.ts';
 
 const singleValued = [
@@ -216,5 +217,19 @@ export const rankingsFilterFaults: readonly Fault[] = [
       readingKeys((keys) => keys.slice(0, 1)),
     ),
     'keys',
+  ),
+  fault(
+    'rankings/filter-keys-accepted',
+    'refuses a filter on city',
+    refusesRanking('rankPostings', 400, ({ filter }) => 'city' in filter),
+  ),
+  fault(
+    'rankings/filter-values-or',
+    'ignores the fourth value and those after it',
+    misreadRanking('rankPostings', ({ filter }) => {
+      for (const [key, values] of Object.entries(filter))
+        if (Array.isArray(values)) filter[key] = values.slice(0, 3);
+    }),
+    'fourth',
   ),
 ];

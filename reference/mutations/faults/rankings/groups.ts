@@ -1,18 +1,18 @@
+import type { Middleware } from '../../../app/middleware.ts';
 import { drop, put } from '../../rewriting/json-path.ts';
+import { type Change, rewriteAnswers } from '../../rewriting/rewrite.ts';
 import { fault, type Fault } from '../fault.ts';
 import {
+  type Bucket,
   inOneOfSeven,
-  rankingOperations,
-  rankingVariants,
+  type RankingData,
   wrongBuckets,
   wrongRanking,
-  type Bucket,
-  type RankingData,
+  rankingOperations,
+  rankingVariants,
 } from './builders.ts';
-import { wrongAnswer, type Change } from '../wrong-answer.ts';
-import type { Middleware } from '../../../app/middleware.ts';
 
-const inRanking = (change: Change): Middleware => wrongAnswer('rankPostings', 200, change);
+const inRanking = (change: Change): Middleware => rewriteAnswers('rankPostings', 200, change);
 
 /** Swaps the first bucket with the first that counts less. */
 function swapUnequal({ ranking: { buckets } }: RankingData): void {
@@ -58,7 +58,7 @@ export const rankingsGroupFaults: readonly Fault[] = [
     fault(
       'rankings/ranking-facet',
       `returns title_name as every facet at ${operation}`,
-      wrongAnswer(operation, 200, put('data.ranking.facet', 'title_name')),
+      rewriteAnswers(operation, 200, put('data.ranking.facet', 'title_name')),
       operation,
     ),
   ),
@@ -74,13 +74,13 @@ export const rankingsGroupFaults: readonly Fault[] = [
   fault(
     'rankings/ranking-limit',
     'returns 10 as the limit of every series ranking',
-    wrongAnswer('rankPostingsTimeseries', 200, put('data.ranking.limit', 10)),
+    rewriteAnswers('rankPostingsTimeseries', 200, put('data.ranking.limit', 10)),
     'series',
   ),
   fault(
     'rankings/ranking-rank-by',
     'returns another metric as rank_by',
-    wrongAnswer([...rankingOperations], 200, put('data.ranking.rank_by', 'postings')),
+    rewriteAnswers([...rankingOperations], 200, put('data.ranking.rank_by', 'postings')),
   ),
   fault(
     'rankings/ranking-order',
@@ -203,7 +203,7 @@ export const rankingsGroupFaults: readonly Fault[] = [
     fault(
       'rankings/bucket-unique-postings',
       `returns counts as text at ${operation}`,
-      wrongAnswer(operation, 200, put('data.ranking.buckets.*.unique_postings', String)),
+      rewriteAnswers(operation, 200, put('data.ranking.buckets.*.unique_postings', String)),
       operation,
     ),
   ),

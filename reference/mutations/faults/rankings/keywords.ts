@@ -1,7 +1,15 @@
 import { drop, put } from '../../rewriting/json-path.ts';
+import { answerInstead, operationOf, rewriteRequests } from '../../rewriting/rewrite.ts';
 import { fault, type Fault } from '../fault.ts';
-import { asksKeywords, keywordsOf, malformed, rankingsError, rankingVariants, refused } from './builders.ts';
-import { answersInstead, misreadRequest, operationOf } from '../wrong-answer.ts';
+import {
+  asksKeywords,
+  keywordsOf,
+  malformed,
+  rankingsError,
+  refused,
+  rankingVariants,
+  emptyRanking,
+} from './builders.ts';
 
 const filterOf = (body: unknown): Record<string, unknown> =>
   (body as { filter: Record<string, unknown> }).filter;
@@ -11,26 +19,26 @@ export const rankingsKeywordFaults: readonly Fault[] = [
   fault(
     'rankings/filter-applies',
     'ignores a filter on skills_name',
-    misreadRequest('rankPostings', drop('filter.skills_name')),
+    rewriteRequests('rankPostings', drop('filter.skills_name')),
   ),
   fault(
     'rankings/filter-applies',
     'ignores a filter on company_name',
-    misreadRequest('rankPostings', drop('filter.company_name')),
+    rewriteRequests('rankPostings', drop('filter.company_name')),
     'company',
   ),
   ...rankingVariants.map((operation) =>
     fault(
       'rankings/filter-applies',
       `ignores a filter on skills_name at ${operation}`,
-      misreadRequest(operation, drop('filter.skills_name')),
+      rewriteRequests(operation, drop('filter.skills_name')),
       operation,
     ),
   ),
   fault(
     'rankings/filter-keywords-narrow',
     'drops the other filters beside keywords',
-    misreadRequest('rankPostings', (body) => {
+    rewriteRequests('rankPostings', (body) => {
       const { when, keywords } = filterOf(body);
       return keywords === undefined ? body : { ...(body as object), filter: { when, keywords } };
     }),
@@ -38,18 +46,18 @@ export const rankingsKeywordFaults: readonly Fault[] = [
   fault(
     'rankings/filter-keywords-apply',
     'ignores keywords',
-    misreadRequest('rankPostings', drop('filter.keywords')),
+    rewriteRequests('rankPostings', drop('filter.keywords')),
   ),
   fault(
     'rankings/filter-keywords-apply',
     'ignores keywords in a nested ranking',
-    misreadRequest('rankPostingsNested', drop('filter.keywords')),
+    rewriteRequests('rankPostingsNested', drop('filter.keywords')),
     'nested',
   ),
   fault(
     'rankings/filter-keywords-apply',
     'ignores keywords beside other filters',
-    misreadRequest('rankPostings', (body) => {
+    rewriteRequests('rankPostings', (body) => {
       const { keywords, ...others } = filterOf(body);
       return keywords === undefined || Object.keys(others).length < 2
         ? body
@@ -60,7 +68,7 @@ export const rankingsKeywordFaults: readonly Fault[] = [
   fault(
     'rankings/keywords-phrase',
     'searches for the first word of a phrase only',
-    misreadRequest(
+    rewriteRequests(
       'rankPostings',
       put('filter.keywords.query', (query: unknown) => String(query).replace(/^"(\S+) [^"]*"$/, '"$1"')),
     ),
@@ -68,7 +76,7 @@ export const rankingsKeywordFaults: readonly Fault[] = [
   fault(
     'rankings/keywords-case',
     'finds no upper-case terms',
-    misreadRequest(
+    rewriteRequests(
       'rankPostings',
       put('filter.keywords.query', (query: unknown) =>
         /^"[A-Z]{3,}"$/.test(String(query)) ? '"qzxvvk wqxz"' : query,
@@ -78,7 +86,7 @@ export const rankingsKeywordFaults: readonly Fault[] = [
   fault(
     'rankings/keywords-or',
     'searches for the first of the terms joined with OR only',
-    misreadRequest(
+    rewriteRequests(
       'rankPostings',
       put('filter.keywords.query', (query: unknown) => String(query).split(' OR ')[0] ?? ''),
     ),
@@ -87,13 +95,13 @@ export const rankingsKeywordFaults: readonly Fault[] = [
   fault(
     'rankings/ranking-route',
     'refuses keywords of type phrase',
-    answersInstead(asksKeywords, 400, malformed('no such type')),
+    answerInstead(asksKeywords, 400, malformed('no such type')),
     'phrase',
   ),
   fault(
     'rankings/keywords-or',
     'refuses quoted terms joined with OR',
-    answersInstead(
+    answerInstead(
       (ctx) => asksKeywords(ctx) && /" OR "/.test(String(keywordsOf(ctx))),
       422,
       rankingsError(422, 'Invalid request content', 'no OR'),
@@ -102,7 +110,7 @@ export const rankingsKeywordFaults: readonly Fault[] = [
   fault(
     'rankings/keywords-or',
     'treats OR as AND',
-    misreadRequest(
+    rewriteRequests(
       'rankPostings',
       put('filter.keywords.query', (query: unknown) =>
         /" OR "/.test(String(query)) ? 'qzxvvk wqxz' : query,
@@ -113,24 +121,19 @@ export const rankingsKeywordFaults: readonly Fault[] = [
   fault(
     'rankings/keywords-syntax-422',
     'answers invalid keyword syntax with 400',
-    answersInstead((ctx) => refused(ctx, 422), 400, malformed('bad keywords')),
+    answerInstead((ctx) => refused(ctx, 422), 400, malformed('bad keywords')),
   ),
   fault(
     'rankings/keywords-syntax-422',
     'answers invalid keyword syntax with an empty ranking',
-    answersInstead((ctx) => refused(ctx, 422), 200, {
-      data: {
-        ranking: { buckets: [], facet: 'nuts1_name', limit: 5, rank_by: 'unique_postings' },
-        totals: { unique_postings: 0 },
-      },
-    }),
+    answerInstead((ctx) => refused(ctx, 422), 200, emptyRanking),
     'empty',
   ),
   ...rankingVariants.map((operation) =>
     fault(
       'rankings/keywords-syntax-422',
       `answers invalid keyword syntax with 400 at ${operation}`,
-      answersInstead(
+      answerInstead(
         (ctx) => refused(ctx, 422) && operationOf(ctx) === operation,
         400,
         malformed('bad keywords'),
@@ -141,7 +144,7 @@ export const rankingsKeywordFaults: readonly Fault[] = [
   fault(
     'rankings/keywords-syntax-quoted',
     'does not quote the expression',
-    answersInstead(
+    answerInstead(
       (ctx) => refused(ctx, 422),
       422,
       rankingsError(422, 'Invalid request content', 'invalid syntax at place 3'),

@@ -1,11 +1,18 @@
-import { drop, put } from '../../rewriting/json-path.ts';
-import { fault, type Fault } from '../fault.ts';
-import { inOneOfSeven, refusesRanking, wrongBuckets, type Bucket, type RankingRequest } from './builders.ts';
-import { wrongAnswer, type Change } from '../wrong-answer.ts';
 import type { Middleware } from '../../../app/middleware.ts';
+import { drop, put } from '../../rewriting/json-path.ts';
+import { type Change, operationOf, rewriteAnswers } from '../../rewriting/rewrite.ts';
+import { fault, type Fault } from '../fault.ts';
+import {
+  type Bucket,
+  inOneOfSeven,
+  type RankingRequest,
+  refusesRanking,
+  wrongBuckets,
+  wrongRanking,
+} from './builders.ts';
 
 const at = 'data.ranking.buckets.*.ranking';
-const inAnswer = (change: Change): Middleware => wrongAnswer('rankPostingsNested', 200, change);
+const inAnswer = (change: Change): Middleware => rewriteAnswers('rankPostingsNested', 200, change);
 const inNested = (change: (ranking: Bucket['ranking'], request: RankingRequest) => void): Middleware =>
   wrongBuckets('rankPostingsNested', ({ ranking }, request) => change(ranking, request));
 
@@ -34,7 +41,7 @@ export const rankingsNestedFaults: readonly Fault[] = [
   fault(
     'rankings/nested-facet',
     'returns the outer facet in a nested ranking',
-    wrongAnswer('rankPostingsNested', 200, (body) => {
+    rewriteAnswers('rankPostingsNested', 200, (body) => {
       const { ranking } = (body as { data: { ranking: { facet: string; buckets: Bucket[] } } }).data;
       for (const bucket of ranking.buckets) bucket.ranking['facet'] = ranking.facet;
     }),
@@ -126,4 +133,40 @@ export const rankingsNestedFaults: readonly Fault[] = [
     'counts nested groups over all postings',
     inAnswer(put(`${at}.buckets.*.unique_postings`, (count: unknown) => Number(count) * 50)),
   ),
+  fault(
+    'rankings/nested-is-filter',
+    'returns the nested ranking of the last group with each group',
+    wrongRanking('rankPostingsNested', ({ ranking: { buckets } }) => {
+      const last = buckets.at(-1)?.ranking;
+      for (const bucket of buckets) if (last !== undefined) bucket.ranking = last;
+    }),
+  ),
+  fault(
+    'rankings/nested-is-filter',
+    'ranks within the groups another facet than requested',
+    ranksAnotherNestedFacet(),
+    'facet',
+  ),
+  fault(
+    'rankings/nested-buckets',
+    'returns no nested groups',
+    wrongBuckets('rankPostingsNested', ({ ranking }) => {
+      ranking.buckets = [];
+    }),
+    'none',
+  ),
 ];
+
+/** Ranks another facet within the groups, under the name of the requested one. */
+function ranksAnotherNestedFacet(): Middleware {
+  return async (ctx, next) => {
+    const requested = ctx.path.split('/').at(-1);
+    const isNested = operationOf(ctx) === 'rankPostingsNested';
+    if (isNested) ctx.path = ctx.path.replace(/skills_name$/, 'skills').replace(/soc1_name$/, 'soc2_name');
+    await next();
+    if (!isNested || ctx.status !== 200) return;
+    const body: unknown = structuredClone(ctx.body);
+    ctx.body = put('data.ranking.buckets.*.ranking.facet', requested)(body, ctx) ?? body;
+    ctx.status = 200;
+  };
+}

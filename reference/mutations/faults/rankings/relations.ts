@@ -1,19 +1,16 @@
 import { setTimeout } from 'node:timers/promises';
 import type { Middleware } from '../../../app/middleware.ts';
-import { put } from '../../rewriting/json-path.ts';
+import { operationOf, rewriteAnswers } from '../../rewriting/rewrite.ts';
 import { fault, type Fault } from '../fault.ts';
-import { operationOf, wrongAnswer } from '../wrong-answer.ts';
 import {
-  inSeries,
+  type Bucket,
   misreadRanking,
+  type RankingData,
   rankingOperations,
   rankingRequest,
-  refusesRanking,
+  type RankingRequest,
   wrongBuckets,
   wrongRanking,
-  type Bucket,
-  type RankingData,
-  type RankingRequest,
 } from './builders.ts';
 
 /** Faulty servers whose answers contradict each other. */
@@ -53,11 +50,6 @@ export const rankingsRelationFaults: readonly Fault[] = [
       if ('extra_metrics' in rank && typeof domain.min === 'number') domain.min -= 1;
     }),
     'domain',
-  ),
-  fault(
-    'rankings/limit-served',
-    'refuses limits from 11 to 20',
-    refusesRanking('rankPostings', 400, ({ rank: { limit } }) => limit > 10 && limit <= 20),
   ),
   {
     ...fault(
@@ -108,94 +100,6 @@ export const rankingsRelationFaults: readonly Fault[] = [
     stepsOfAnotherFacet(),
     'another-facet',
   ),
-  fault(
-    'rankings/timeseries-sum',
-    'returns 0 after the first month',
-    inSeries((series) => {
-      for (const [key, values] of Object.entries(series))
-        if (key !== 'month' && series.month !== undefined)
-          series[key] = values.map((value, index) => (index === 0 ? value : 0));
-    }),
-  ),
-  fault(
-    'rankings/timeseries-days-of-month',
-    'returns 0 after the first day',
-    inSeries((series) => {
-      for (const [key, values] of Object.entries(series))
-        if (key !== 'day' && series.day !== undefined)
-          series[key] = values.map((value, index) => (index === 0 ? value : 0));
-    }),
-  ),
-  fault(
-    'rankings/distribution-of-group',
-    'returns the histogram of the last group with each group',
-    wrongRanking('rankPostingsDistribution', ({ ranking: { buckets } }) => {
-      const last = buckets.at(-1)?.distribution;
-      for (const bucket of buckets) if (last !== undefined) bucket.distribution = last;
-    }),
-  ),
-  fault(
-    'rankings/distribution-intervals',
-    'omits the first step of each histogram',
-    wrongBuckets('rankPostingsDistribution', ({ distribution }) => {
-      distribution.buckets.shift();
-      for (const [index, step] of distribution.buckets.entries()) step['key'] = index + 1;
-    }),
-  ),
-  fault(
-    'rankings/distribution-intervals',
-    'omits steps of exactly one posting',
-    wrongBuckets('rankPostingsDistribution', ({ distribution }) => {
-      distribution.buckets = distribution.buckets.filter(
-        ({ unique_postings: count, duplicate_postings: duplicates }) => count !== 1 && duplicates !== 1,
-      );
-      for (const [index, step] of distribution.buckets.entries()) step['key'] = index + 1;
-    }),
-    'single',
-  ),
-  fault(
-    'rankings/nested-is-filter',
-    'returns the nested ranking of the last group with each group',
-    wrongRanking('rankPostingsNested', ({ ranking: { buckets } }) => {
-      const last = buckets.at(-1)?.ranking;
-      for (const bucket of buckets) if (last !== undefined) bucket.ranking = last;
-    }),
-  ),
-  fault(
-    'rankings/nested-is-filter',
-    'ranks within the groups another facet than requested',
-    ranksAnotherNestedFacet(),
-    'facet',
-  ),
-  fault(
-    'rankings/nested-buckets',
-    'returns no nested groups',
-    wrongBuckets('rankPostingsNested', ({ ranking }) => {
-      ranking.buckets = [];
-    }),
-    'none',
-  ),
-  fault(
-    'rankings/nested-limit-prefix',
-    'omits the first nested group for limits below 3',
-    wrongBuckets('rankPostingsNested', ({ ranking }) => {
-      if (Number(ranking['limit']) < 3) ranking.buckets.shift();
-    }),
-  ),
-  fault(
-    'rankings/filter-keys-accepted',
-    'refuses a filter on city',
-    refusesRanking('rankPostings', 400, ({ filter }) => 'city' in filter),
-  ),
-  fault(
-    'rankings/filter-values-or',
-    'ignores the fourth value and those after it',
-    misreadRanking('rankPostings', ({ filter }) => {
-      for (const [key, values] of Object.entries(filter))
-        if (Array.isArray(values)) filter[key] = values.slice(0, 3);
-    }),
-    'fourth',
-  ),
 ];
 
 /** Milliseconds for which a request is under way at least. */
@@ -204,7 +108,7 @@ const LATENCY = 20;
 /** Adds a posting to the totals of a ranking when another request is being answered. */
 function countingInFlight(): Middleware {
   let inFlight = 0;
-  const addOne = wrongAnswer('rankPostings', 200, (body) => {
+  const addOne = rewriteAnswers('rankPostings', 200, (body) => {
     const { totals } = (body as { data: RankingData }).data;
     totals['unique_postings'] = Number(totals['unique_postings']) + 1;
   });
@@ -262,19 +166,5 @@ function cachedWithout(
     const key = ctx.path + JSON.stringify(keyOf(request));
     if (answers.has(key)) ctx.body = answers.get(key);
     else answers.set(key, ctx.body);
-  };
-}
-
-/** Ranks another facet within the groups, under the name of the requested one. */
-function ranksAnotherNestedFacet(): Middleware {
-  return async (ctx, next) => {
-    const requested = ctx.path.split('/').at(-1);
-    const isNested = operationOf(ctx) === 'rankPostingsNested';
-    if (isNested) ctx.path = ctx.path.replace(/skills_name$/, 'skills').replace(/soc1_name$/, 'soc2_name');
-    await next();
-    if (!isNested || ctx.status !== 200) return;
-    const body: unknown = structuredClone(ctx.body);
-    ctx.body = put('data.ranking.buckets.*.ranking.facet', requested)(body, ctx) ?? body;
-    ctx.status = 200;
   };
 }

@@ -1,7 +1,7 @@
 import { isObject, put } from '../../rewriting/json-path.ts';
 import { fault, type Fault } from '../fault.ts';
-import { inGroup, isRanking, rankingsError, refused } from './builders.ts';
-import { answersInstead, misreadRequest, operationOf, parsed } from '../wrong-answer.ts';
+import { inGroup, isRanking, rankingsError, refused, emptyRanking } from './builders.ts';
+import { answerInstead, rewriteRequests, operationOf, parsed } from '../../rewriting/rewrite.ts';
 
 const isObjectText = (text: string): boolean => /^\s*\{/.test(text) && parsed(text) !== undefined;
 
@@ -10,7 +10,7 @@ export const rankingsRequestFaults: readonly Fault[] = [
   fault(
     'rankings/wrong-type-400',
     'answers wrong types with 500',
-    answersInstead(
+    answerInstead(
       (ctx) => refused(ctx, 400) && isObjectText(ctx.state.requestText),
       500,
       rankingsError(500, 'Internal Server Error', ''),
@@ -19,7 +19,7 @@ export const rankingsRequestFaults: readonly Fault[] = [
   fault(
     'rankings/wrong-type-400',
     'accepts a string as the values of a filter',
-    misreadRequest(
+    rewriteRequests(
       'rankPostings',
       put('filter.nuts1_name', (value: unknown) => (typeof value === 'string' ? [value] : value)),
     ),
@@ -28,7 +28,7 @@ export const rankingsRequestFaults: readonly Fault[] = [
   fault(
     'rankings/wrong-type-400',
     'accepts an object as the values of a filter',
-    misreadRequest(
+    rewriteRequests(
       'rankPostings',
       put('filter.skills_name', (value: unknown) => (isObject(value) ? ['none'] : value)),
     ),
@@ -37,7 +37,7 @@ export const rankingsRequestFaults: readonly Fault[] = [
   fault(
     'rankings/wrong-type-400',
     'accepts a string as limit',
-    misreadRequest(
+    rewriteRequests(
       ['rankPostings', 'rankPostingsNested'],
       put('rank.limit', (limit: unknown) => (typeof limit === 'string' ? 10 : limit)),
     ),
@@ -46,7 +46,7 @@ export const rankingsRequestFaults: readonly Fault[] = [
   fault(
     'rankings/bad-value-400',
     'answers an impossible month with 422',
-    answersInstead(
+    answerInstead(
       (ctx) => refused(ctx, 400) && /jobmark|2024-13|-1/.test(ctx.state.requestText),
       422,
       rankingsError(422, 'Invalid request content', 'bad value'),
@@ -59,7 +59,7 @@ export const rankingsRequestFaults: readonly Fault[] = [
   fault(
     'rankings/malformed-json-400',
     'answers malformed JSON with 500',
-    answersInstead(
+    answerInstead(
       (ctx) => refused(ctx, 400) && !isObjectText(ctx.state.requestText),
       500,
       rankingsError(500, 'Internal Server Error', ''),
@@ -68,54 +68,49 @@ export const rankingsRequestFaults: readonly Fault[] = [
   fault(
     'rankings/malformed-json-400',
     'answers an array body with an empty ranking',
-    answersInstead((ctx) => refused(ctx, 400) && ctx.state.requestText.startsWith('['), 200, {
-      data: {
-        ranking: { buckets: [], facet: 'nuts1_name', limit: 3, rank_by: 'unique_postings' },
-        totals: { unique_postings: 0 },
-      },
-    }),
+    answerInstead((ctx) => refused(ctx, 400) && ctx.state.requestText.startsWith('['), 200, emptyRanking),
     'list',
   ),
   fault(
     'rankings/missing-token-401',
     'answers a missing token with 403',
-    answersInstead((ctx) => refused(ctx, 401), 403, rankingsError(403, 'Forbidden', 'no token')),
+    answerInstead((ctx) => refused(ctx, 401), 403, rankingsError(403, 'Forbidden', 'no token')),
   ),
   fault(
     'rankings/missing-token-401',
     'lists the facets without a token',
-    answersInstead((ctx) => refused(ctx, 401) && operationOf(ctx) === 'listRankingFacets', 200, { data: [] }),
+    answerInstead((ctx) => refused(ctx, 401) && operationOf(ctx) === 'listRankingFacets', 200, { data: [] }),
     'facet-list',
   ),
   fault(
     'rankings/error-401-body',
     'answers a missing token with the body of the gateway',
-    answersInstead((ctx) => refused(ctx, 401), 401, { message: 'Unauthorized' }),
+    answerInstead((ctx) => refused(ctx, 401), 401, { message: 'Unauthorized' }),
   ),
   fault(
     'rankings/error-body',
     'returns one error instead of an array',
-    answersInstead((ctx) => refused(ctx, 400), 400, {
+    answerInstead((ctx) => refused(ctx, 400), 400, {
       errors: { status: 400, title: 'Malformed Request', detail: 'bad' },
     }),
   ),
   fault(
     'rankings/error-body',
     'returns an empty list of errors',
-    answersInstead((ctx) => refused(ctx, 404), 404, { errors: [] }),
+    answerInstead((ctx) => refused(ctx, 404), 404, { errors: [] }),
     'empty',
   ),
   fault(
     'rankings/error-status',
     'returns the status of an error as text',
-    answersInstead((ctx) => refused(ctx, 400), 400, {
+    answerInstead((ctx) => refused(ctx, 400), 400, {
       errors: [{ status: '400', title: 'Malformed Request', detail: 'bad' }],
     }),
   ),
   fault(
     'rankings/error-status',
     'returns status 400 in the body of a 404',
-    answersInstead(
+    answerInstead(
       (ctx) => refused(ctx, 404),
       404,
       rankingsError(400, 'URL not found', "Unrecognized facet 'jobmark_unknown_facet'"),
@@ -125,12 +120,12 @@ export const rankingsRequestFaults: readonly Fault[] = [
   fault(
     'rankings/error-title',
     'titles a 400 Bad Request',
-    answersInstead((ctx) => refused(ctx, 400), 400, rankingsError(400, 'Bad Request', 'bad')),
+    answerInstead((ctx) => refused(ctx, 400), 400, rankingsError(400, 'Bad Request', 'bad')),
   ),
   fault(
     'rankings/error-title',
     'titles a 404 Not Found',
-    answersInstead(
+    answerInstead(
       (ctx) => refused(ctx, 404),
       404,
       rankingsError(404, 'Not Found', "Unrecognized facet 'jobmark_unknown_facet'"),
@@ -140,13 +135,13 @@ export const rankingsRequestFaults: readonly Fault[] = [
   fault(
     'rankings/error-title',
     'titles a 401 Unauthorized',
-    answersInstead((ctx) => refused(ctx, 401), 401, rankingsError(401, 'Unauthorized', 'no token')),
+    answerInstead((ctx) => refused(ctx, 401), 401, rankingsError(401, 'Unauthorized', 'no token')),
     'unauthorized',
   ),
   fault(
     'rankings/error-detail',
     'returns the detail of an error as null',
-    answersInstead((ctx) => refused(ctx, 400), 400, {
+    answerInstead((ctx) => refused(ctx, 400), 400, {
       errors: [{ status: 400, title: 'Malformed Request', detail: null }],
     }),
   ),

@@ -9,10 +9,10 @@ import {
   type Bucket,
   type RankingRequest,
 } from './builders.ts';
-import { wrongAnswer, type Change } from '../wrong-answer.ts';
+import { rewriteAnswers, type Change } from '../../rewriting/rewrite.ts';
 import type { Middleware } from '../../../app/middleware.ts';
 
-const inAnswer = (change: Change): Middleware => wrongAnswer('rankPostingsTimeseries', 200, change);
+const inAnswer = (change: Change): Middleware => rewriteAnswers('rankPostingsTimeseries', 200, change);
 const withoutLast = (list: unknown): unknown => (list as unknown[]).slice(0, -1);
 
 const isDaily = ({ timeseries }: RankingRequest): boolean => (timeseries?.when.start.length ?? 0) > 7;
@@ -231,5 +231,14 @@ export const rankingsSeriesFaults: readonly Fault[] = [
         if (key !== 'month' && key !== 'day') values.push(Number(values.pop()) * 2);
     }),
     'last',
+  ),
+  fault(
+    'rankings/timeseries-sum',
+    'returns 0 after the first month',
+    inSeries((series) => {
+      for (const [key, values] of Object.entries(series))
+        if (key !== 'month' && series.month !== undefined)
+          series[key] = values.map((value, index) => (index === 0 ? value : 0));
+    }),
   ),
 ];

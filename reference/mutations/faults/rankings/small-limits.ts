@@ -1,10 +1,11 @@
 import { fault, type Fault } from '../fault.ts';
 import {
-  rankingOperations,
-  wrongBuckets,
-  wrongRanking,
   type Bucket,
   type RankingRequest,
+  refusesRanking,
+  wrongBuckets,
+  wrongRanking,
+  rankingOperations,
 } from './builders.ts';
 
 function withOneMore(buckets: Bucket[], limit: number): void {
@@ -55,5 +56,17 @@ export const rankingsSmallLimitFaults: readonly Fault[] = [
       wrongRanking('rankPostings', swapsAt(facet)),
       `facet-${facet}`,
     ),
+  ),
+  fault(
+    'rankings/limit-served',
+    'refuses limits from 11 to 20',
+    refusesRanking('rankPostings', 400, ({ rank: { limit } }) => limit > 10 && limit <= 20),
+  ),
+  fault(
+    'rankings/nested-limit-prefix',
+    'omits the first nested group for limits below 3',
+    wrongBuckets('rankPostingsNested', ({ ranking }) => {
+      if (Number(ranking['limit']) < 3) ranking.buckets.shift();
+    }),
   ),
 ];

@@ -1,10 +1,11 @@
 import { drop, put } from '../../rewriting/json-path.ts';
 import { fault, type Fault } from '../fault.ts';
 import { misreadRanking, rankingOperations, wrongRanking } from './builders.ts';
-import { oneAnswerInSeven, wrongAnswer, type Change } from '../wrong-answer.ts';
+import { rewriteAnswers, type Change } from '../../rewriting/rewrite.ts';
+import { oneAnswerInSeven } from '../builders.ts';
 import type { Middleware } from '../../../app/middleware.ts';
 
-const inRanking = (change: Change): Middleware => wrongAnswer('rankPostings', 200, change);
+const inRanking = (change: Change): Middleware => rewriteAnswers('rankPostings', 200, change);
 
 /** One faulty server, or several, for each clause of the totals. */
 export const rankingsTotalsFaults: readonly Fault[] = [
@@ -16,7 +17,7 @@ export const rankingsTotalsFaults: readonly Fault[] = [
   fault(
     'rankings/totals-unique-postings',
     'returns the totals of a distribution as text',
-    wrongAnswer('rankPostingsDistribution', 200, put('data.totals.unique_postings', String)),
+    rewriteAnswers('rankPostingsDistribution', 200, put('data.totals.unique_postings', String)),
     'distribution',
   ),
   fault(

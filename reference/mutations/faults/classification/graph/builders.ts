@@ -1,6 +1,12 @@
 import type { Middleware, ReferenceContext } from '../../../../app/middleware.ts';
 import { isObject } from '../../../rewriting/json-path.ts';
-import { answersInstead, misreadRequest, operationOf, parsed, wrongAnswer } from '../../wrong-answer.ts';
+import {
+  answerInstead,
+  rewriteRequests,
+  operationOf,
+  parsed,
+  rewriteAnswers,
+} from '../../../rewriting/rewrite.ts';
 
 /** A graph classify request, not validated: a fault may find anything in it. */
 export interface GraphRequest {
@@ -48,7 +54,7 @@ export function referencesOf({ input }: GraphEntry): ReadonlyMap<string, string>
 
 /** Changes every graph request that is a JSON object before it is read. */
 export function misreadGraph(change: (request: GraphRequest) => void): Middleware {
-  return misreadRequest('classifyWithGraph', (body) => {
+  return rewriteRequests('classifyWithGraph', (body) => {
     if (isObject(body)) change(body);
   });
 }
@@ -75,7 +81,7 @@ export function misreadReferences(
 
 /** Changes every 200 answer of graph classify depending on the request. */
 export function wrongGraphAnswer(change: (answer: GraphAnswer, request: GraphRequest) => void): Middleware {
-  return wrongAnswer('classifyWithGraph', 200, (body, ctx) => {
+  return rewriteAnswers('classifyWithGraph', 200, (body, ctx) => {
     change(body as GraphAnswer, graphOf(ctx));
   });
 }
@@ -95,11 +101,7 @@ export function answersGraph(
   status: number,
   body: unknown,
 ): Middleware {
-  return answersInstead(
-    (ctx) => operationOf(ctx) === 'classifyWithGraph' && when(graphOf(ctx)),
-    status,
-    body,
-  );
+  return answerInstead((ctx) => operationOf(ctx) === 'classifyWithGraph' && when(graphOf(ctx)), status, body);
 }
 
 /** Whether this holds for any entry. */

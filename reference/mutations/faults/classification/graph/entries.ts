@@ -12,7 +12,8 @@ import {
   misreadGraph,
   type GraphEntry,
 } from './builders.ts';
-import { answered, answersInstead, wrongStatusBody } from '../../wrong-answer.ts';
+import { answerInstead, rewriteStatus } from '../../../rewriting/rewrite.ts';
+import { answered } from '../../builders.ts';
 
 const lacks =
   (field: keyof GraphEntry) =>
@@ -143,7 +144,7 @@ export const graphEntryFaults: readonly Fault[] = [
   fault(
     'classification/graph-input-schema-failure',
     'answers an input that violates its schema with 500',
-    answersInstead(misfit, 500, serverError),
+    answerInstead(misfit, 500, serverError),
   ),
   fault(
     'classification/graph-input-schema-failure',
@@ -157,7 +158,7 @@ export const graphEntryFaults: readonly Fault[] = [
   fault(
     'classification/graph-input-schema-failure',
     'ignores an entry whose input violates its schema',
-    answersInstead(misfit, 200, emptyAnswer),
+    answerInstead(misfit, 200, emptyAnswer),
     'passed-over',
   ),
   fault(
@@ -168,29 +169,29 @@ export const graphEntryFaults: readonly Fault[] = [
   fault(
     'classification/graph-unknown-model',
     'answers an unknown model with 400',
-    answersInstead(unknownModel, 400, invalidRequest('model not found')),
+    answerInstead(unknownModel, 400, invalidRequest('model not found')),
   ),
   fault(
     'classification/graph-unknown-model',
     'reports an unknown model under errors',
-    answersInstead(unknownModel, 200, failure),
+    answerInstead(unknownModel, 200, failure),
     'under-errors',
   ),
   fault(
     'classification/graph-unknown-model',
     'looks up the model of the first entry only',
-    answersInstead((ctx) => unknownModel(ctx) && entriesOf(graphOf(ctx)).size > 1, 200, failure),
+    answerInstead((ctx) => unknownModel(ctx) && entriesOf(graphOf(ctx)).size > 1, 200, failure),
     'second',
   ),
   fault(
     'classification/graph-unknown-model-text',
     'does not name the entry of an unknown model',
-    answersInstead(unknownModel, 404, notFound('model not found: jobmarkunknownmodel')),
+    answerInstead(unknownModel, 404, notFound('model not found: jobmarkunknownmodel')),
   ),
   fault(
     'classification/graph-unresolved-name',
     'names the model where the entry should be named',
-    wrongStatusBody(
+    rewriteStatus(
       404,
       put('detail', (detail: unknown) =>
         String(detail).replace(/model '[^']*': model not found: (.*)$/, "model '$1': model not found: $1"),
@@ -200,7 +201,7 @@ export const graphEntryFaults: readonly Fault[] = [
   fault(
     'classification/graph-unresolved-name',
     'omits the name of an unknown version from the detail',
-    wrongStatusBody(
+    rewriteStatus(
       404,
       put('detail', (detail: unknown) => String(detail).replace(/^.*(version not found)/, '$1')),
     ),
@@ -216,13 +217,13 @@ export const graphEntryFaults: readonly Fault[] = [
   fault(
     'classification/graph-unknown-version',
     'answers an unknown version with 400',
-    answersInstead(unknownVersion, 400, invalidRequest('version not found')),
+    answerInstead(unknownVersion, 400, invalidRequest('version not found')),
     'status',
   ),
   fault(
     'classification/graph-unknown-version-text',
     'does not name an unknown version',
-    answersInstead(unknownVersion, 404, notFound('version not found')),
+    answerInstead(unknownVersion, 404, notFound('version not found')),
   ),
 ];
 

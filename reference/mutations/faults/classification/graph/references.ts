@@ -7,10 +7,10 @@ import {
   anyEntry,
   anyReference,
   entriesOf,
-  misreadReferences,
-  referencesOf,
   type GraphEntry,
   type GraphRequest,
+  misreadReferences,
+  referencesOf,
 } from './builders.ts';
 
 const contextReference = /^\$\.context\./;

@@ -1,4 +1,6 @@
 import { isObject } from '../../../rewriting/json-path.ts';
+import { answerInstead } from '../../../rewriting/rewrite.ts';
+import { answered } from '../../builders.ts';
 import { invalidRequest, notFound, serverError } from '../../error-bodies.ts';
 import { fault, type Fault } from '../../fault.ts';
 import {
@@ -6,11 +8,10 @@ import {
   emptyAnswer,
   graphOf,
   misreadGraph,
-  referencesOf,
   wrongGraphAnswer,
   entriesOf,
+  referencesOf,
 } from './builders.ts';
-import { answered, answersInstead } from '../../wrong-answer.ts';
 
 const hasNoModels = ({ models }: { readonly models?: unknown }): boolean =>
   isObject(models) && Object.keys(models).length === 0;
@@ -136,7 +137,7 @@ export const graphRequestFaults: readonly Fault[] = [
   fault(
     'classification/graph-required-text',
     'omits the name of a missing field from the 400',
-    answersInstead(
+    answerInstead(
       answered('classifyWithGraph', 400, /is required$/),
       400,
       invalidRequest('a required field is missing'),
@@ -145,7 +146,7 @@ export const graphRequestFaults: readonly Fault[] = [
   fault(
     'classification/graph-required-text',
     'omits the field name from the 400 for an entry without input',
-    answersInstead(
+    answerInstead(
       (ctx) =>
         answered('classifyWithGraph', 400)(ctx) &&
         [...entriesOf(graphOf(ctx)).values()].some((entry) => !('input' in entry)),

@@ -3,22 +3,23 @@ import { drop, isObject, put } from '../../../rewriting/json-path.ts';
 import { invalidRequest, notFound } from '../../error-bodies.ts';
 import { fault, type Fault } from '../../fault.ts';
 import { entriesOf, graphOf, wrongGraphAnswer, wrongResults, type GraphEntry } from './builders.ts';
-import { answered, answersInstead, oneAnswerInSeven, wrongAnswer, type Change } from '../../wrong-answer.ts';
+import { answerInstead, rewriteAnswers, type Change } from '../../../rewriting/rewrite.ts';
+import { answered, oneAnswerInSeven } from '../../builders.ts';
 
 const classified = answered('classifyWithGraph', 200);
-const inAnswer = (change: Change): Middleware => wrongAnswer('classifyWithGraph', 200, change);
+const inAnswer = (change: Change): Middleware => rewriteAnswers('classifyWithGraph', 200, change);
 
 /** One faulty server, or several, for each clause of what a graph request is answered with. */
 export const graphResultFaults: readonly Fault[] = [
   fault(
     'classification/graph-route',
     'answers graph requests with 404',
-    answersInstead(classified, 404, notFound('no matched route found')),
+    answerInstead(classified, 404, notFound('no matched route found')),
   ),
   fault(
     'classification/graph-route',
     'answers graph requests with 202',
-    answersInstead(classified, 202, { data: { result: {} }, errors: {} }),
+    answerInstead(classified, 202, { data: { result: {} }, errors: {} }),
     'accepted',
   ),
   fault('classification/graph-envelope', 'omits errors when nothing failed', inAnswer(drop('errors'))),
@@ -129,7 +130,7 @@ export const graphResultFaults: readonly Fault[] = [
   fault(
     'classification/graph-several-entries',
     'refuses several entries',
-    answersInstead(
+    answerInstead(
       (ctx) => classified(ctx) && entriesOf(graphOf(ctx)).size > 1,
       400,
       invalidRequest('one model at a time'),
@@ -162,7 +163,7 @@ export const graphResultFaults: readonly Fault[] = [
   fault(
     'classification/graph-same-model-twice',
     'refuses a model under two names',
-    answersInstead(
+    answerInstead(
       (ctx) => classified(ctx) && hasModelTwice([...entriesOf(graphOf(ctx)).values()]),
       400,
       invalidRequest('each model once'),

@@ -9,7 +9,8 @@ import {
   misreadReferences,
   type GraphRequest,
 } from './builders.ts';
-import { answered, answersInstead } from '../../wrong-answer.ts';
+import { answerInstead } from '../../../rewriting/rewrite.ts';
+import { answered } from '../../builders.ts';
 
 /** Whether a reference is to a context key that is not there. */
 function lacksKey(reference: string, { context }: GraphRequest): boolean {
@@ -136,7 +137,7 @@ export const graphUnresolvableFaults: readonly Fault[] = [
   fault(
     'classification/graph-unresolvable-text',
     'returns another detail for an unresolvable reference',
-    answersInstead(
+    answerInstead(
       answered('classifyWithGraph', 400, /failed to resolve references/),
       400,
       invalidRequest('bad reference'),

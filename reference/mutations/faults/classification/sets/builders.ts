@@ -1,6 +1,6 @@
 import type { Middleware, ReferenceContext } from '../../../../app/middleware.ts';
 import { isObject } from '../../../rewriting/json-path.ts';
-import { misreadRequest, parsed, wrongAnswer } from '../../wrong-answer.ts';
+import { rewriteRequests, parsed, rewriteAnswers } from '../../../rewriting/rewrite.ts';
 
 /** The `input` of a set classify request, not validated: a fault may find anything in it. */
 export interface SetInput {
@@ -42,7 +42,7 @@ export function outputsOf({ outputs }: SetInput): readonly unknown[] {
 
 /** Changes every set classify request that is a JSON object before it is read. */
 export function misreadSetRequest(change: (request: SetRequest) => void): Middleware {
-  return misreadRequest('classifyWithSet', (body) => {
+  return rewriteRequests('classifyWithSet', (body) => {
     if (isObject(body)) change(body);
   });
 }
@@ -56,7 +56,7 @@ export function misreadInput(change: (input: SetInput) => void): Middleware {
 
 /** Changes every 200 answer of set classify depending on its request. */
 export function wrongSetAnswer(change: (answer: SetAnswer, input: SetInput) => void): Middleware {
-  return wrongAnswer('classifyWithSet', 200, (body, ctx) => {
+  return rewriteAnswers('classifyWithSet', 200, (body, ctx) => {
     change(body as SetAnswer, inputOf(ctx));
   });
 }

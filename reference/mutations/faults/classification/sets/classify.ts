@@ -2,10 +2,11 @@ import { invalidRequest, notFound } from '../../error-bodies.ts';
 import { fault, type Fault } from '../../fault.ts';
 import { drop, put } from '../../../rewriting/json-path.ts';
 import { inputOf, misreadInput, misreadSetRequest, outputsOf, wrongSetAnswer } from './builders.ts';
-import { answered, answersInstead, oneAnswerInSeven, wrongAnswer, type Change } from '../../wrong-answer.ts';
+import { answerInstead, rewriteAnswers, type Change } from '../../../rewriting/rewrite.ts';
+import { answered, oneAnswerInSeven } from '../../builders.ts';
 import type { Middleware } from '../../../../app/middleware.ts';
 
-const inAnswer = (change: Change): Middleware => wrongAnswer('classifyWithSet', 200, change);
+const inAnswer = (change: Change): Middleware => rewriteAnswers('classifyWithSet', 200, change);
 const classified = answered('classifyWithSet', 200);
 
 /** One faulty server, or several, for each clause of what a set classify request is answered with. */
@@ -13,18 +14,18 @@ export const setClassifyFaults: readonly Fault[] = [
   fault(
     'classification/set-classify-route',
     'answers set classify with 404',
-    answersInstead(classified, 404, notFound('no matched route found')),
+    answerInstead(classified, 404, notFound('no matched route found')),
   ),
   fault(
     'classification/set-classify-route',
     'answers set classify with 201',
-    answersInstead(classified, 201, { data: { result: {}, meta: {} }, errors: {} }),
+    answerInstead(classified, 201, { data: { result: {}, meta: {} }, errors: {} }),
     'created',
   ),
   fault(
     'classification/set-classify-route',
     'refuses a listed version that is not the latest',
-    answersInstead(
+    answerInstead(
       (ctx) => classified(ctx) && ctx.state.requestText.includes('"version":"2026.5"'),
       400,
       invalidRequest('version is no longer served'),
@@ -35,7 +36,7 @@ export const setClassifyFaults: readonly Fault[] = [
   fault(
     'classification/set-classify-route',
     'requires a locale',
-    answersInstead(
+    answerInstead(
       (ctx) => classified(ctx) && inputOf(ctx).inputLocale === undefined,
       400,
       invalidRequest('inputLocale is required'),

@@ -1,15 +1,16 @@
 import { notFound } from '../../error-bodies.ts';
 import { fault, type Fault } from '../../fault.ts';
 import { all, drop, put } from '../../../rewriting/json-path.ts';
-import { answered, answersInstead, wrongAnswer, type Change } from '../../wrong-answer.ts';
+import { answerInstead, rewriteAnswers, type Change } from '../../../rewriting/rewrite.ts';
+import { answered } from '../../builders.ts';
 import type { Middleware } from '../../../../app/middleware.ts';
 
 const sets = ['listSets', 'getSet'] as const;
 const versions = ['listSetVersions', 'getSetVersion'] as const;
 
 /** One thing changed in the answer of the set endpoint, or of the set version endpoint. */
-const inSet = (change: Change): Middleware => wrongAnswer('getSet', 200, change);
-const inVersion = (change: Change): Middleware => wrongAnswer('getSetVersion', 200, change);
+const inSet = (change: Change): Middleware => rewriteAnswers('getSet', 200, change);
+const inVersion = (change: Change): Middleware => rewriteAnswers('getSetVersion', 200, change);
 
 const withoutLast = (list: unknown): unknown => (list as unknown[]).slice(0, -1);
 const asList = (value: unknown): unknown => [value];
@@ -20,18 +21,18 @@ export const setDiscoveryFaults: readonly Fault[] = [
   fault(
     'classification/sets-route',
     'returns the sets as an object',
-    wrongAnswer('listSets', 200, put('data', asMap)),
+    rewriteAnswers('listSets', 200, put('data', asMap)),
   ),
   fault(
     'classification/sets-route',
     'answers the set list with 206',
-    answersInstead(answered('listSets', 200), 206, { data: [] }),
+    answerInstead(answered('listSets', 200), 206, { data: [] }),
     'status',
   ),
   fault(
     'classification/set-route',
     'answers a listed set with 404',
-    answersInstead(answered('getSet', 200), 404, notFound('invalid set: posting')),
+    answerInstead(answered('getSet', 200), 404, notFound('invalid set: posting')),
   ),
   fault('classification/set-route', 'returns a set in an array', inSet(put('data', asList)), 'list'),
   fault(
@@ -43,7 +44,7 @@ export const setDiscoveryFaults: readonly Fault[] = [
   fault(
     'classification/set-name',
     'returns the name of a listed set as a number',
-    wrongAnswer('listSets', 200, put('data.*.name', 7)),
+    rewriteAnswers('listSets', 200, put('data.*.name', 7)),
     'number',
   ),
   fault(
@@ -54,7 +55,7 @@ export const setDiscoveryFaults: readonly Fault[] = [
   fault(
     'classification/set-latest-version',
     'writes the year of the latest version with two digits',
-    wrongAnswer('listSets', 200, put('data.*.latestVersion', '26.7')),
+    rewriteAnswers('listSets', 200, put('data.*.latestVersion', '26.7')),
     'short-year',
   ),
   fault(
@@ -71,7 +72,7 @@ export const setDiscoveryFaults: readonly Fault[] = [
   fault(
     'classification/set-locales',
     'omits the locales of a listed set',
-    wrongAnswer('listSets', 200, drop('data.*.locales')),
+    rewriteAnswers('listSets', 200, drop('data.*.locales')),
     'missing',
   ),
   fault(
@@ -83,13 +84,13 @@ export const setDiscoveryFaults: readonly Fault[] = [
   fault(
     'classification/set-output',
     'returns the outputs of a listed set as an object',
-    wrongAnswer('listSets', 200, put('data.*.output', asMap)),
+    rewriteAnswers('listSets', 200, put('data.*.output', asMap)),
     'map',
   ),
   fault(
     'classification/set-wrapper-no-additional-properties',
     'adds a count to the set list',
-    wrongAnswer('listSets', 200, put('count', 1)),
+    rewriteAnswers('listSets', 200, put('count', 1)),
   ),
   fault(
     'classification/set-wrapper-no-additional-properties',
@@ -100,17 +101,21 @@ export const setDiscoveryFaults: readonly Fault[] = [
   fault(
     'classification/set-list-agrees',
     'omits the last output of a set from the list',
-    wrongAnswer('listSets', 200, put('data.*.output', withoutLast)),
+    rewriteAnswers('listSets', 200, put('data.*.output', withoutLast)),
   ),
   fault(
     'classification/set-latest-is-newest',
     'returns an older version as latestVersion',
-    wrongAnswer(sets, 200, all(put('data.latestVersion', '2026.5'), put('data.0.latestVersion', '2026.5'))),
+    rewriteAnswers(
+      sets,
+      200,
+      all(put('data.latestVersion', '2026.5'), put('data.0.latestVersion', '2026.5')),
+    ),
   ),
   fault(
     'classification/set-latest-listed',
     'answers the latest version with 404',
-    answersInstead(
+    answerInstead(
       (ctx) => answered('getSetVersion', 200)(ctx) && ctx.path.endsWith('.7'),
       404,
       notFound('invalid set: posting, version: 2026.7'),
@@ -119,12 +124,12 @@ export const setDiscoveryFaults: readonly Fault[] = [
   fault(
     'classification/set-versions-route',
     'answers the version list of a listed set with 404',
-    answersInstead(answered('listSetVersions', 200), 404, notFound('invalid set: posting')),
+    answerInstead(answered('listSetVersions', 200), 404, notFound('invalid set: posting')),
   ),
   fault(
     'classification/set-versions-route',
     'returns the latest version instead of a list',
-    wrongAnswer(
+    rewriteAnswers(
       'listSetVersions',
       200,
       put('data', (list: unknown) => (list as unknown[]).at(-1)),
@@ -134,7 +139,7 @@ export const setDiscoveryFaults: readonly Fault[] = [
   fault(
     'classification/set-version-route',
     'answers the second listed version with 404',
-    answersInstead(
+    answerInstead(
       (ctx) => answered('getSetVersion', 200)(ctx) && ctx.path.endsWith('2026.5'),
       404,
       notFound('invalid set: posting, version: 2026.5'),
@@ -155,7 +160,7 @@ export const setDiscoveryFaults: readonly Fault[] = [
   fault(
     'classification/set-version-name',
     'returns null as name of the second listed version',
-    wrongAnswer('listSetVersions', 200, put('data.1.name', null)),
+    rewriteAnswers('listSetVersions', 200, put('data.1.name', null)),
     'second',
   ),
   fault(
@@ -166,7 +171,7 @@ export const setDiscoveryFaults: readonly Fault[] = [
   fault(
     'classification/set-version-version',
     'omits the version of the last listed version',
-    wrongAnswer('listSetVersions', 200, drop('data.2.version')),
+    rewriteAnswers('listSetVersions', 200, drop('data.2.version')),
     'missing',
   ),
   fault(
@@ -187,7 +192,7 @@ export const setDiscoveryFaults: readonly Fault[] = [
   fault(
     'classification/set-version-output',
     'returns an output as an object in the version list',
-    wrongAnswer('listSetVersions', 200, put('data.*.output.0', { name: 'lot' })),
+    rewriteAnswers('listSetVersions', 200, put('data.*.output.0', { name: 'lot' })),
     'object',
   ),
   fault(
@@ -198,7 +203,11 @@ export const setDiscoveryFaults: readonly Fault[] = [
   fault(
     'classification/set-version-models',
     'omits the version of the second model',
-    wrongAnswer(versions, 200, all(drop('data.models.1.modelVersion'), drop('data.*.models.1.modelVersion'))),
+    rewriteAnswers(
+      versions,
+      200,
+      all(drop('data.models.1.modelVersion'), drop('data.*.models.1.modelVersion')),
+    ),
     'second',
   ),
   fault(
@@ -214,7 +223,7 @@ export const setDiscoveryFaults: readonly Fault[] = [
   fault(
     'classification/set-latest-in-list',
     'omits the latest version from the list',
-    wrongAnswer(
+    rewriteAnswers(
       'listSetVersions',
       200,
       put('data', (list: unknown) =>

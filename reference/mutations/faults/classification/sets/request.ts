@@ -1,8 +1,9 @@
 import { takeFirst } from '../../../rewriting/json-path.ts';
+import { answerInstead } from '../../../rewriting/rewrite.ts';
+import { answered } from '../../builders.ts';
 import { invalidRequest, serverError } from '../../error-bodies.ts';
 import { fault, type Fault } from '../../fault.ts';
 import { inputOf, misreadInput, misreadSetRequest, outputsOf, someTexts, textFields } from './builders.ts';
-import { answered, answersInstead } from '../../wrong-answer.ts';
 
 const noOutputs = { data: { result: {}, meta: { setName: 'posting', setVersion: '2026.7' } }, errors: {} };
 const knownFields = [...textFields, 'inputLocale', 'outputs'];
@@ -12,7 +13,7 @@ export const setRequestFaults: readonly Fault[] = [
   fault(
     'classification/set-classify-listed-locales',
     'refuses a listed locale',
-    answersInstead(
+    answerInstead(
       (ctx) => inputOf(ctx).inputLocale === 'fr-FR',
       400,
       invalidRequest('invalid locale: fr-FR'),
@@ -37,7 +38,7 @@ export const setRequestFaults: readonly Fault[] = [
   fault(
     'classification/set-classify-invalid-locale',
     'answers an unknown locale with 422',
-    answersInstead(answered('classifyWithSet', 400, /invalid locale/), 422, {
+    answerInstead(answered('classifyWithSet', 400, /invalid locale/), 422, {
       title: 'Unprocessable',
       status: 422,
       detail: 'invalid locale',
@@ -47,7 +48,7 @@ export const setRequestFaults: readonly Fault[] = [
   fault(
     'classification/set-classify-invalid-locale-text',
     'does not name an invalid locale',
-    answersInstead(answered('classifyWithSet', 400, /invalid locale/), 400, invalidRequest('invalid locale')),
+    answerInstead(answered('classifyWithSet', 400, /invalid locale/), 400, invalidRequest('invalid locale')),
   ),
   ...[...textFields, 'inputLocale' as const].map((field) =>
     fault(
@@ -86,7 +87,7 @@ export const setRequestFaults: readonly Fault[] = [
   fault(
     'classification/set-input-required',
     'answers an input of another type with 500',
-    answersInstead(
+    answerInstead(
       (ctx) => answered('classifyWithSet', 400)(ctx) && /"input":["\d[tfn]/.test(ctx.state.requestText),
       500,
       serverError,
@@ -148,7 +149,7 @@ export const setRequestFaults: readonly Fault[] = [
   fault(
     'classification/set-outputs-min-items',
     'answers empty outputs with an empty result',
-    answersInstead(
+    answerInstead(
       (ctx) => Array.isArray(inputOf(ctx).outputs) && outputsOf(inputOf(ctx)).length === 0,
       200,
       noOutputs,
@@ -182,13 +183,21 @@ export const setRequestFaults: readonly Fault[] = [
   fault(
     'classification/set-outputs-unknown',
     'answers an unknown output with an empty result',
-    answersInstead(answered('classifyWithSet', 400, /^invalid output/), 200, noOutputs),
+    answerInstead(answered('classifyWithSet', 400, /^invalid output/), 200, noOutputs),
     'empty-result',
   ),
   fault(
     'classification/set-outputs-unknown',
     'answers an unknown output with 500',
-    answersInstead(answered('classifyWithSet', 400, /^invalid output/), 500, serverError),
+    answerInstead(answered('classifyWithSet', 400, /^invalid output/), 500, serverError),
     'server-error',
+  ),
+  fault(
+    'classification/set-classify-invalid-locale',
+    'accepts an unlisted region of a listed language',
+    misreadInput((input) => {
+      if (/^en-(?!US|CA)[A-Z]{2}$/.test(String(input.inputLocale))) input.inputLocale = 'en-US';
+    }),
+    'region',
   ),
 ];

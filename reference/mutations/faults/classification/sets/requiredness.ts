@@ -1,8 +1,19 @@
 import type { Middleware } from '../../../../app/middleware.ts';
+import { isObject } from '../../../rewriting/json-path.ts';
+import { answerInstead } from '../../../rewriting/rewrite.ts';
+import { answered } from '../../builders.ts';
 import { invalidRequest } from '../../error-bodies.ts';
 import { fault, type Fault } from '../../fault.ts';
-import { inputOf, misreadInput, outputsOf, someTexts, textFields, type SetInput } from './builders.ts';
-import { answered, answersInstead } from '../../wrong-answer.ts';
+import {
+  inputOf,
+  misreadInput,
+  misreadSetRequest,
+  outputsOf,
+  type SetInput,
+  type SetRequest,
+  someTexts,
+  textFields,
+} from './builders.ts';
 
 const companyOutputs: readonly unknown[] = ['company', 'naicsStandard'];
 
@@ -64,7 +75,7 @@ export const setRequirednessFaults: readonly Fault[] = [
   fault(
     'classification/set-required-text',
     'omits the name of a missing field from the 400',
-    answersInstead(
+    answerInstead(
       answered('classifyWithSet', 400, /required for/),
       400,
       invalidRequest('a field is missing'),
@@ -80,6 +91,30 @@ export const setRequirednessFaults: readonly Fault[] = [
       field,
     ),
   ),
+  fault(
+    'classification/set-requires-all-by-default',
+    'requires no text as soon as a version is given',
+    requiresNothing(({ outputs }, { version }) => version !== undefined && outputs === undefined),
+    'with-version',
+  ),
+  fault(
+    'classification/set-requires-all-by-default',
+    'requires no text as soon as a locale is given',
+    requiresNothing(({ inputLocale, outputs }) => inputLocale !== undefined && outputs === undefined),
+    'with-locale',
+  ),
+  fault(
+    'classification/set-requires-title-description',
+    'requires no text as soon as a version is given',
+    requiresNothing(({ outputs }, { version }) => version !== undefined && outputs !== undefined),
+    'with-version',
+  ),
+  fault(
+    'classification/set-requires-company',
+    'requires no company as soon as a locale is given',
+    requiresNothing(({ inputLocale, outputs }) => inputLocale !== undefined && outputs !== undefined),
+    'with-locale',
+  ),
 ];
 
 /** Accepts a request without this text as if it had one. */
@@ -91,7 +126,7 @@ function doesWithout(field: (typeof textFields)[number], when: (input: SetInput)
 
 /** Refuses a request without this text where it may be left out. */
 function requires(field: (typeof textFields)[number]): Middleware {
-  return answersInstead(
+  return answerInstead(
     (ctx) => answered('classifyWithSet', 200)(ctx) && inputOf(ctx)[field] === undefined,
     400,
     invalidRequest(`${field} is required`),
@@ -104,4 +139,13 @@ function asksFor(output: string): (input: SetInput) => boolean {
 
 function asksForPosting(input: SetInput): boolean {
   return outputsOf(input).some((output) => !companyOutputs.includes(output));
+}
+
+/** Fills in missing texts of a set request, so that they are not required. */
+function requiresNothing(when: (input: SetInput, request: SetRequest) => boolean): Middleware {
+  return misreadSetRequest((request) => {
+    const input = request.input as SetInput;
+    if (isObject(request.input) && when(input, request))
+      for (const field of textFields) input[field] ??= someTexts[field];
+  });
 }

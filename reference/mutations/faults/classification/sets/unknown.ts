@@ -2,7 +2,8 @@ import { invalidRequest, notFound, serverError } from '../../error-bodies.ts';
 import { fault, type Fault } from '../../fault.ts';
 import { put } from '../../../rewriting/json-path.ts';
 import { misreadSetRequest } from './builders.ts';
-import { answersInstead, misreadPath, operationOf, wrongStatusBody } from '../../wrong-answer.ts';
+import { answerInstead, operationOf, rewriteStatus } from '../../../rewriting/rewrite.ts';
+import { misreadPath } from '../../builders.ts';
 import type { ReferenceContext } from '../../../../app/middleware.ts';
 
 const unknownSet = (ctx: ReferenceContext): boolean =>
@@ -21,12 +22,12 @@ export const setUnknownFaults: readonly Fault[] = [
   fault(
     'classification/error-unknown-set',
     'answers an unknown set with 400',
-    answersInstead(unknownSet, 400, invalidRequest('invalid set: jobmark-unknown-set')),
+    answerInstead(unknownSet, 400, invalidRequest('invalid set: jobmark-unknown-set')),
   ),
   fault(
     'classification/error-unknown-set',
     'answers the version list of an unknown set with an empty list',
-    answersInstead((ctx) => unknownSet(ctx) && ctx.path.endsWith('/versions'), 200, { data: [] }),
+    answerInstead((ctx) => unknownSet(ctx) && ctx.path.endsWith('/versions'), 200, { data: [] }),
     'empty-list',
   ),
   fault(
@@ -38,7 +39,7 @@ export const setUnknownFaults: readonly Fault[] = [
   fault(
     'classification/error-unknown-set-text',
     'does not name an unknown set',
-    answersInstead(unknownSet, 404, notFound('invalid set')),
+    answerInstead(unknownSet, 404, notFound('invalid set')),
   ),
   fault(
     'classification/error-unknown-set-version',
@@ -56,13 +57,13 @@ export const setUnknownFaults: readonly Fault[] = [
   fault(
     'classification/error-unknown-set-version',
     'answers an unknown version with 400',
-    answersInstead(unknownVersion, 400, invalidRequest('invalid version')),
+    answerInstead(unknownVersion, 400, invalidRequest('invalid version')),
     'status',
   ),
   fault(
     'classification/error-unknown-set-version-text',
     'does not name an unknown version',
-    wrongStatusBody(
+    rewriteStatus(
       404,
       put('detail', (detail: unknown) => String(detail).replace(/, version: .*/, '')),
     ),
@@ -75,7 +76,7 @@ export const setUnknownFaults: readonly Fault[] = [
   fault(
     'classification/error-malformed-set-version',
     'answers a malformed version with 500',
-    answersInstead(malformedVersion, 500, serverError),
+    answerInstead(malformedVersion, 500, serverError),
     'server-error',
   ),
   fault(

@@ -2,17 +2,6 @@ import type { OperationId } from '../../../contracts/index.ts';
 import type { Middleware, ReferenceContext } from '../../app/middleware.ts';
 import { operationOf, type Change } from '../rewriting/rewrite.ts';
 
-/** The rewriting functions under the names by which faults use them. */
-export {
-  answerInstead as answersInstead,
-  operationOf,
-  parsed,
-  rewriteAnswers as wrongAnswer,
-  rewriteRequests as misreadRequest,
-  rewriteStatus as wrongStatusBody,
-  type Change,
-} from '../rewriting/rewrite.ts';
-
 /** Whether this operation was answered with this status, and with such a detail where one is given. */
 export function answered(
   operation: OperationId,

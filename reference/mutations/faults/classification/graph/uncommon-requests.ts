@@ -1,21 +1,21 @@
-import type { Middleware } from '../../../app/middleware.ts';
-import { isObject, put } from '../../rewriting/json-path.ts';
-import { invalidRequest, notFound, serverError } from '../error-bodies.ts';
-import { fault, type Fault } from '../fault.ts';
-import { answered, answersInstead, operationOf, wrongAnswer, wrongStatusBody } from '../wrong-answer.ts';
+import type { Middleware } from '../../../../app/middleware.ts';
+import { isObject } from '../../../rewriting/json-path.ts';
+import { answerInstead, operationOf } from '../../../rewriting/rewrite.ts';
+import { answered } from '../../builders.ts';
+import { invalidRequest, serverError } from '../../error-bodies.ts';
+import { fault, type Fault } from '../../fault.ts';
 import {
-  entriesOf,
+  type GraphAnswer,
   graphOf,
+  type GraphRequest,
   misreadEntries,
   misreadGraph,
-  type GraphAnswer,
-  type GraphRequest,
-} from './graph/builders.ts';
-import { misreadInput, misreadSetRequest, someTexts, textFields, type SetInput } from './sets/builders.ts';
+  entriesOf,
+} from './builders.ts';
 
 const accepted = answered('classifyWithGraph', 200);
 const refusesGraph = (when: (request: GraphRequest) => boolean, status = 400): Middleware =>
-  answersInstead(
+  answerInstead(
     (ctx) => accepted(ctx) && when(graphOf(ctx)),
     status,
     status === 500 ? serverError : invalidRequest('not this one'),
@@ -54,16 +54,6 @@ const hasEntryName =
   (request: GraphRequest): boolean =>
     [...entriesOf(request).keys()].some((name) => pattern.test(name));
 
-/** Fills in missing texts of a set request, so that they are not required. */
-const requiresNothing = (
-  when: (input: SetInput, request: { readonly version?: unknown }) => boolean,
-): Middleware =>
-  misreadSetRequest((request) => {
-    const input = request.input as SetInput;
-    if (isObject(request.input) && when(input, request))
-      for (const field of textFields) input[field] ??= someTexts[field];
-  });
-
 /** Answers a graph request of one entry as an earlier one that differs in the version at most. */
 function remembersResults(): Middleware {
   const known = new Map<string, unknown>();
@@ -81,14 +71,8 @@ function remembersResults(): Middleware {
   };
 }
 
-const changedDetail = (status: number, change: (detail: string) => string): Middleware =>
-  wrongStatusBody(
-    status,
-    put('detail', (detail: unknown) => (typeof detail === 'string' ? change(detail) : detail)),
-  );
-
 /** Faulty servers whose mistake shows with uncommon requests only, or with every common one. */
-export const uncommonRequestFaults: readonly Fault[] = [
+export const graphUncommonRequestFaults: readonly Fault[] = [
   fault(
     'classification/graph-input-schema-failure',
     'takes an empty text for one of one character',
@@ -98,7 +82,7 @@ export const uncommonRequestFaults: readonly Fault[] = [
   fault(
     'service/no-server-error',
     'answers a number in place of a text with 500',
-    answersInstead(
+    answerInstead(
       (ctx) =>
         operationOf(ctx) === 'classifyWithGraph' &&
         [...entriesOf(graphOf(ctx)).values()].some(
@@ -118,13 +102,13 @@ export const uncommonRequestFaults: readonly Fault[] = [
   fault(
     'classification/graph-route',
     'answers every graph request with 400',
-    answersInstead(accepted, 400, invalidRequest('no')),
+    answerInstead(accepted, 400, invalidRequest('no')),
     'always-400',
   ),
   fault(
     'classification/graph-route',
     'answers every graph request with 500',
-    answersInstead(accepted, 500, serverError),
+    answerInstead(accepted, 500, serverError),
     'always-500',
   ),
   fault(
@@ -190,74 +174,5 @@ export const uncommonRequestFaults: readonly Fault[] = [
     'truncates input texts to 40 characters',
     misreadTexts((text) => text.slice(0, 40)),
     'truncated-inputs',
-  ),
-  fault(
-    'classification/set-requires-all-by-default',
-    'requires no text as soon as a version is given',
-    requiresNothing(({ outputs }, { version }) => version !== undefined && outputs === undefined),
-    'with-version',
-  ),
-  fault(
-    'classification/set-requires-all-by-default',
-    'requires no text as soon as a locale is given',
-    requiresNothing(({ inputLocale, outputs }) => inputLocale !== undefined && outputs === undefined),
-    'with-locale',
-  ),
-  fault(
-    'classification/set-requires-title-description',
-    'requires no text as soon as a version is given',
-    requiresNothing(({ outputs }, { version }) => version !== undefined && outputs !== undefined),
-    'with-version',
-  ),
-  fault(
-    'classification/set-requires-company',
-    'requires no company as soon as a locale is given',
-    requiresNothing(({ inputLocale, outputs }) => inputLocale !== undefined && outputs !== undefined),
-    'with-locale',
-  ),
-  fault(
-    'classification/set-classify-invalid-locale',
-    'accepts an unlisted region of a listed language',
-    misreadInput((input) => {
-      if (/^en-(?!US|CA)[A-Z]{2}$/.test(String(input.inputLocale))) input.inputLocale = 'en-US';
-    }),
-    'region',
-  ),
-  fault(
-    'classification/version-detail-agrees',
-    'returns the deprecation date as release date in summaries',
-    wrongAnswer('listModelVersions', 200, (body) => {
-      for (const version of (body as { data: { releaseDate: unknown; deprecationDate?: unknown }[] }).data)
-        if (version.deprecationDate !== undefined) version.releaseDate = version.deprecationDate;
-    }),
-    'deprecation',
-  ),
-  fault(
-    'classification/error-unknown-model-text',
-    'returns the detail of a 404 in upper case',
-    changedDetail(404, (detail) => detail.toUpperCase()),
-    'upper-case',
-  ),
-  fault(
-    'classification/error-unknown-set-text',
-    'returns the detail of a 404 in upper case',
-    changedDetail(404, (detail) => detail.toUpperCase()),
-    'upper-case',
-  ),
-  fault(
-    'classification/error-unmatched-route-text',
-    'adds a prefix to the detail of an unmatched route',
-    changedDetail(404, (detail) => (detail.startsWith('no ') ? `Error: ${detail}` : detail)),
-    'prefix',
-  ),
-  fault(
-    'classification/error-method-405',
-    'answers PATCH with 404',
-    answersInstead(
-      (ctx) => ctx.method === 'PATCH' && ctx.path.startsWith('/classification/'),
-      404,
-      notFound('no matched route found'),
-    ),
-    'patch',
   ),
 ];

@@ -1,0 +1,70 @@
+import type { Middleware } from '../../../app/middleware.ts';
+import { put } from '../../rewriting/json-path.ts';
+import { answerInstead, operationOf, rewriteStatus } from '../../rewriting/rewrite.ts';
+import { invalidRequest, notFound } from '../error-bodies.ts';
+import { fault, type Fault } from '../fault.ts';
+import { isMalformedJson, isUnknownModel, isUnmatched } from './builders.ts';
+
+/** Changes the detail of every answer with this status. */
+const changedDetail = (status: number, change: (detail: string) => string): Middleware =>
+  rewriteStatus(
+    status,
+    put('detail', (detail: unknown) => (typeof detail === 'string' ? change(detail) : detail)),
+  );
+
+/** Faulty servers that return another text as the detail of an error. */
+export const errorTextFaults: readonly Fault[] = [
+  fault(
+    'classification/error-403-text',
+    'returns another text in a 403',
+    rewriteStatus(403, put('detail', 'not for you')),
+  ),
+  fault(
+    'classification/error-405-text',
+    'returns another text in a 405',
+    rewriteStatus(405, put('detail', 'no')),
+  ),
+  fault(
+    'classification/error-malformed-json-text',
+    'returns another detail for malformed JSON',
+    answerInstead(isMalformedJson, 400, invalidRequest('bad body')),
+  ),
+  fault(
+    'classification/error-unmatched-route-text',
+    'returns another text for an unmatched route',
+    answerInstead(isUnmatched, 404, notFound('nothing here')),
+  ),
+  fault(
+    'classification/error-unknown-model-text',
+    'does not name an unknown model',
+    answerInstead(isUnknownModel, 404, notFound('model not found')),
+  ),
+  fault(
+    'classification/error-unknown-version-text',
+    'does not name an unknown version',
+    answerInstead(
+      (ctx) =>
+        ctx.status === 404 && operationOf(ctx) === 'getModelVersion' && ctx.path.endsWith('/987.654.321'),
+      404,
+      notFound('version not found'),
+    ),
+  ),
+  fault(
+    'classification/error-unknown-model-text',
+    'returns the detail of a 404 in upper case',
+    changedDetail(404, (detail) => detail.toUpperCase()),
+    'upper-case',
+  ),
+  fault(
+    'classification/error-unknown-set-text',
+    'returns the detail of a 404 in upper case',
+    changedDetail(404, (detail) => detail.toUpperCase()),
+    'upper-case',
+  ),
+  fault(
+    'classification/error-unmatched-route-text',
+    'adds a prefix to the detail of an unmatched route',
+    changedDetail(404, (detail) => (detail.startsWith('no ') ? `Error: ${detail}` : detail)),
+    'prefix',
+  ),
+];
