@@ -12,7 +12,14 @@ export { type TextComposer, textComposer } from './generate/text/bodies.ts';
 export type { DatasetRequest } from './generate/write/make-dataset.ts';
 export { type PostingGenerator, postingGenerator } from './generate/posting/posting-generator.ts';
 export { type DatasetFile, type Manifest, readManifest } from './files/manifest.ts';
-export { describeDataset, exportDataset, makeDataset, verifyDataset } from './commands/on-demand.ts';
+export {
+  describeDataset,
+  exportDataset,
+  joinParts,
+  makeDataset,
+  makePart,
+  verifyDataset,
+} from './commands/on-demand.ts';
 export { openDataset, sampleFolder } from './files/open-dataset.ts';
 export { postingId } from './posting-id.ts';
 export { quoteText } from './files/sql-quote.ts';

@@ -1,13 +1,23 @@
 import type { Description } from './describe-dataset.ts';
 import type { ExportFormat } from './export-formats.ts';
-import type { DatasetRequest } from '../generate/write/make-dataset.ts';
-import type { Manifest } from '../files/manifest.ts';
+import type { DatasetRequest, Share } from '../generate/write/make-dataset.ts';
+import type { Manifest, PartManifest } from '../files/manifest.ts';
 
 // DuckDB takes a tenth of a second to load, and reading a taxonomy or a manifest does not need it.
 
 /** Makes a dataset in a folder and returns its manifest. Throws a DatasetError for a bad size or a folder in use. */
 export async function makeDataset(request: DatasetRequest): Promise<Manifest> {
   return (await import('../generate/write/make-dataset.ts')).makeDataset(request);
+}
+
+/** Makes the share of one machine in a dataset. Throws a DatasetError for a bad size or a folder in use. */
+export async function makePart(request: DatasetRequest, share: Share): Promise<PartManifest> {
+  return (await import('../generate/write/make-dataset.ts')).makePart(request, share);
+}
+
+/** Makes a dataset of the shares of all machines. Rejects with a DatasetError unless they are whole and of one dataset. */
+export async function joinParts(folders: readonly string[], out: string): Promise<Manifest> {
+  return (await import('./join-parts.ts')).joinParts(folders, out);
 }
 
 /** Describes a dataset's folder or an exported file. Throws a DatasetError for what is neither. */

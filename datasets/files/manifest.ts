@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatasetError } from '../dataset-error.ts';
 import type { Country } from '../schema/columns.ts';
+import { combinedChecksum } from './checksums.ts';
 
 /** A file of a dataset, by its path in the dataset's folder. */
 export interface DatasetFile {
@@ -32,13 +33,38 @@ export interface Manifest {
   readonly files: readonly DatasetFile[];
 }
 
+/** What is known of a dataset, or of a share of one, when its files are written. */
+export type Made = Omit<Manifest, 'format' | 'version' | 'checksum'>;
+
+/** The format of the manifest of a share. */
+export const partFormat = 'jobmark-dataset-part';
+
+/** The contents of `part.json`: the share of a machine in a dataset that several make. */
+export interface PartManifest extends Made {
+  readonly format: typeof partFormat;
+  /** From 1 to `of`. */
+  readonly index: number;
+  readonly of: number;
+}
+
+/** File name of the manifest in the folder of a share. */
+export const partManifestName = 'part.json';
+
+/** The manifest of a dataset with these files. */
+export function manifestOf({ country, seed, postings, planted, lastDay, hasTexts, files }: Made): Manifest {
+  const checksum = combinedChecksum(files.map(({ path, rowsChecksum }) => `${path} ${rowsChecksum}`));
+  const named = { format: 'jobmark-dataset', version: 1 } as const;
+  return { ...named, country, seed, postings, planted, lastDay, hasTexts, checksum, files };
+}
+
 /** File name of the manifest in a dataset's folder. */
 export const manifestName = 'dataset.json';
 
-function parseObject(text: string): Partial<Manifest> {
+/** A JSON text as an object; an empty one for any other text. */
+export function parseObject(text: string): { readonly [key: string]: unknown } {
   try {
     const value: unknown = JSON.parse(text);
-    return typeof value === 'object' && value !== null ? value : {};
+    return typeof value === 'object' && value !== null ? { ...value } : {};
   } catch {
     return {};
   }
@@ -63,5 +89,5 @@ export function readManifest(folder: string): Manifest {
       'make the dataset again',
     );
   }
-  return manifest as Manifest;
+  return manifest as unknown as Manifest;
 }

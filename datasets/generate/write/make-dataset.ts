@@ -1,9 +1,17 @@
 import { existsSync, mkdirSync, readdirSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatasetError } from '../../dataset-error.ts';
-import { combinedChecksum } from '../../files/checksums.ts';
 import { type DimensionRow, dimensionsOf } from '../../schema/dimensions.ts';
-import { type DatasetFile, type Manifest, manifestName } from '../../files/manifest.ts';
+import {
+  type DatasetFile,
+  type Made,
+  type Manifest,
+  manifestName,
+  manifestOf,
+  partFormat,
+  type PartManifest,
+  partManifestName,
+} from '../../files/manifest.ts';
 import { hasGeneratorSources, missingSources } from '../../files/read-taxonomy.ts';
 import { RowWriter, type WrittenColumn } from '../../files/row-writer.ts';
 import { type Country, columnsOf, textColumns } from '../../schema/columns.ts';
@@ -29,6 +37,14 @@ export interface DatasetRequest {
   /** Whether to compress as much as possible, which takes longer. */
   readonly isSmall?: boolean;
   readonly progress?: (rows: number) => void;
+  /** Rows of a file; half a million when omitted. */
+  readonly rowsAPart?: number;
+}
+
+/** One of several machines that make a dataset together: `index` counts from 1 to `of`. */
+export interface Share {
+  readonly index: number;
+  readonly of: number;
 }
 
 // Planted postings count from here, so generated ones stay below.
@@ -36,7 +52,48 @@ const mostPostings = 4_000_000_000;
 
 /** Makes a dataset in a folder and returns its manifest. Throws a DatasetError for a bad size, a folder in use, or without the open data. */
 export async function makeDataset(request: DatasetRequest): Promise<Manifest> {
+  const manifest = manifestOf(await makeFiles(request, { index: 1, of: 1 }));
+  writeFileSync(join(request.folder, manifestName), `${JSON.stringify(manifest, null, 2)}\n`);
+  return manifest;
+}
+
+/**
+ * Makes the share of a machine in a dataset: every `of`th file of postings from `index` on, and as the first one what all have
+ * in common. `joinParts` makes the dataset of all shares. Throws as `makeDataset`, and a DatasetError for a share that is
+ * none.
+ */
+export async function makePart(request: DatasetRequest, share: Share): Promise<PartManifest> {
+  const manifest: PartManifest = { ...(await makeFiles(request, share)), format: partFormat, ...share };
+  writeFileSync(join(request.folder, partManifestName), `${JSON.stringify(manifest, null, 2)}\n`);
+  return manifest;
+}
+
+async function makeFiles(request: DatasetRequest, { index, of }: Share): Promise<Made> {
   const { country, seed, postings, folder, workers, hasTexts, isSmall = false } = request;
+  requirePossible(request);
+  mkdirSync(folder, { recursive: true });
+  const own = partsOf(postings, request.rowsAPart).filter((_, place) => place % of === index - 1);
+  const parts = await writeParts(
+    { country, seed, postings, folder, hasTexts, isSmall },
+    own,
+    workers,
+    (rows) => request.progress?.(rows),
+  );
+  const generator = postingGenerator(country, seed);
+  const isFirst = index === 1;
+  const extra: Planted =
+    request.hasPlanted && isFirst ? planted(generator, postings) : { postings: [], dimensions: {} };
+  const files = [
+    ...parts,
+    ...(extra.postings.length === 0 ? [] : await writePlanted(request, extra)),
+    ...(isFirst ? await writeDimensions(request, generator, extra) : []),
+  ];
+  const day = dateText(lastDay);
+  return { country, seed, postings, planted: extra.postings.length, lastDay: day, hasTexts, files };
+}
+
+/** Throws a DatasetError for a bad size, a folder in use, or without the open data. */
+function requirePossible({ postings, workers, folder }: DatasetRequest): void {
   if (!hasGeneratorSources()) throw missingSources();
   if (!Number.isInteger(postings) || postings < 1 || postings > mostPostings) {
     throw new DatasetError(
@@ -50,35 +107,6 @@ export async function makeDataset(request: DatasetRequest): Promise<Manifest> {
   if (existsSync(folder) && (!statSync(folder).isDirectory() || readdirSync(folder).length > 0)) {
     throw new DatasetError(`${folder} is not an empty folder`, 'name another folder, or remove it first');
   }
-  mkdirSync(folder, { recursive: true });
-
-  const parts = await writeParts(
-    { country, seed, postings, folder, hasTexts, isSmall },
-    partsOf(postings),
-    workers,
-    (rows) => request.progress?.(rows),
-  );
-  const generator = postingGenerator(country, seed);
-  const extra: Planted = request.hasPlanted ? planted(generator, postings) : { postings: [], dimensions: {} };
-  const files = [
-    ...parts,
-    ...(extra.postings.length === 0 ? [] : await writePlanted(request, extra)),
-    ...(await writeDimensions(request, generator, extra)),
-  ];
-  const manifest: Manifest = {
-    format: 'jobmark-dataset',
-    version: 1,
-    country,
-    seed,
-    postings,
-    planted: extra.postings.length,
-    lastDay: dateText(lastDay),
-    hasTexts,
-    checksum: combinedChecksum(files.map(({ path, rowsChecksum }) => `${path} ${rowsChecksum}`)),
-    files,
-  };
-  writeFileSync(join(folder, manifestName), `${JSON.stringify(manifest, null, 2)}\n`);
-  return manifest;
 }
 
 async function writePlanted(

@@ -13,6 +13,7 @@ interface MakeOptions {
   readonly texts?: boolean;
   readonly planted?: boolean;
   readonly small?: boolean;
+  readonly part?: { readonly index: number; readonly of: number };
 }
 
 interface ExportOptions {
@@ -46,7 +47,16 @@ export function addDataCommand(program: Command, outputs: Outputs, exitWith: (co
     .option('--no-texts', 'leave bodies to be composed on demand')
     .option('--small', 'compress as much as possible: about a fifth smaller, and slow')
     .option('--planted', 'add the edge cases of datasets/sample/README.md')
+    .option('--part <i/n>', 'the share of machine i of n, for `data join`', readPart)
     .action((options: MakeOptions) => asUsageError(make(options, outputs)));
+  data
+    .command('join')
+    .description('make a dataset of the parts that several machines made')
+    .argument('<folder...>', 'folders of all parts')
+    .requiredOption('--out <folder>', 'an absent or empty folder')
+    .action((folders: readonly string[], { out }: { readonly out: string }) =>
+      asUsageError(joinAll(folders, out, outputs)),
+    );
   data
     .command('describe')
     .description('what is in a dataset or an exported file')
@@ -77,8 +87,8 @@ async function asUsageError<Result>(work: Promise<Result>): Promise<Result> {
 }
 
 async function make(options: MakeOptions, { stdout, stderr }: Outputs): Promise<void> {
-  const { makeDataset, mostTexts } = await import('../../../datasets/index.ts');
-  const { country, seed, postings, workers, out: folder } = options;
+  const { makeDataset, makePart, mostTexts } = await import('../../../datasets/index.ts');
+  const { country, seed, postings, workers, part, out: folder } = options;
   const started = performance.now();
   let written = 0;
   let shown = started;
@@ -89,7 +99,7 @@ async function make(options: MakeOptions, { stdout, stderr }: Outputs): Promise<
     shown = now;
     void stderr.write(`\r\u001b[2K${progressBar(written, postings, (now - started) / 1000)}`);
   };
-  const manifest = await makeDataset({
+  const request = {
     country,
     seed,
     postings,
@@ -99,17 +109,40 @@ async function make(options: MakeOptions, { stdout, stderr }: Outputs): Promise<
     hasPlanted: options.planted ?? false,
     isSmall: options.small ?? false,
     progress,
-  });
+  };
+  const isWhole = part === undefined;
+  const manifest = isWhole ? await makeDataset(request) : await makePart(request, part);
+  const rows = manifest.files.reduce(
+    (sum, { path, rows: count }) => sum + (path.startsWith('postings/') ? count : 0),
+    0,
+  );
   if (stderr.isTerminal) await stderr.write('\r\u001b[2K');
   const seconds = (performance.now() - started) / 1000;
   const bytes = manifest.files.reduce((sum, file) => sum + file.bytes, 0);
   await stdout.write(
     [
-      `${folder}: ${manifest.postings} ${country} postings and ${manifest.planted} planted ones, ${(bytes / 1e6).toFixed(1)} MB`,
-      `  checksum ${manifest.checksum}`,
-      `  took     ${seconds.toFixed(1)} s, ${Math.round(postings / seconds)} postings/s`,
+      `${folder}: ${rows - manifest.planted} ${country} postings and ${manifest.planted} planted ones, ${(bytes / 1e6).toFixed(1)} MB`,
+      'checksum' in manifest
+        ? `  checksum ${manifest.checksum}`
+        : `  part     ${manifest.index} of ${manifest.of}, for jobmark data join`,
+      `  took     ${seconds.toFixed(1)} s, ${Math.round(rows / seconds)} postings/s`,
       '',
     ].join('\n'),
+  );
+}
+
+/** Such as 2/5. Throws UsageError. */
+function readPart(text: string): { readonly index: number; readonly of: number } {
+  const [index = 0, of = 0] = /^\d{1,4}\/\d{1,4}$/.test(text) ? text.split('/').map(Number) : [];
+  if (index < 1 || index > of) throw new UsageError(`--part must be I/N; got ${text}`, 'such as --part 1/4');
+  return { index, of };
+}
+
+async function joinAll(folders: readonly string[], out: string, { stdout }: Outputs): Promise<void> {
+  const { joinParts } = await import('../../../datasets/index.ts');
+  const { postings, country, checksum } = await joinParts(folders, out);
+  await stdout.write(
+    `${out}: ${postings} ${country} postings of ${folders.length} parts\n  checksum ${checksum}\n`,
   );
 }
 
