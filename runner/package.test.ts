@@ -36,8 +36,8 @@ function npx(args: readonly string[], input: { readonly cwd?: string } = {}): Pr
   return runTool('npx', ['--no-install', 'jobmark', ...args], { cwd: folder, ...input });
 }
 
-test('has at most 14.5 MB', async () => {
-  expect((await stat(tarball)).size).toBeLessThan(14_500_000);
+test('has at most 13 MB', async () => {
+  expect((await stat(tarball)).size).toBeLessThan(13_000_000);
 });
 
 test('has every file that another one imports', async () => {

@@ -15,6 +15,8 @@ export interface ClientSetting extends WriterSetting {
   /** Requests per second; no limit when omitted. */
   readonly rate?: number;
   readonly concurrency: number;
+  /** See Pacing. */
+  readonly orderSeed?: number;
   readonly timeoutSeconds: number;
 }
 
@@ -55,6 +57,7 @@ export async function openClient(setting: ClientSetting): Promise<Client> {
   const pacing = createPacing({
     concurrency: setting.concurrency,
     ...(setting.rate === undefined ? {} : { rate: setting.rate }),
+    ...(setting.orderSeed === undefined ? {} : { orderSeed: setting.orderSeed }),
   });
   const breaker = createCircuitBreaker();
   let requests = 0;

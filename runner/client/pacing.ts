@@ -6,9 +6,12 @@ export interface PacingSetting {
   readonly rate?: number;
   /** Requests under way at the same time. */
   readonly concurrency: number;
+  /** The seed of another order than that of arrival among the requests that wait. */
+  readonly orderSeed?: number;
 }
 
-/** Spaces requests evenly: never closer than the rate allows, never more at once than allowed, in the order of arrival. */
+/** Spaces requests evenly: never closer than the rate allows, never more at once than allowed, in the order of arrival
+ * or in one that follows from a seed. */
 export interface Pacing {
   run<T>(request: () => Promise<T>): Promise<T>;
   /** Holds requests back for so many milliseconds. */
@@ -33,6 +36,7 @@ const LARGEST_GAP = 1000;
 export function createPacing(setting: PacingSetting, clock: Clock = systemClock): Pacing {
   let gap = setting.rate === undefined ? 0 : 1000 / setting.rate;
   const waiting: (() => void)[] = [];
+  const pick = setting.orderSeed === undefined ? () => 0 : drawIndex(setting.orderSeed);
   let free = setting.concurrency;
   let nextSlot = 0;
   let pausedUntil = 0;
@@ -56,9 +60,9 @@ export function createPacing(setting: PacingSetting, clock: Clock = systemClock)
         await gate;
         return await request();
       } finally {
-        const first = waiting.shift();
-        if (first === undefined) free += 1;
-        else first();
+        const [next] = waiting.splice(pick(waiting.length), 1);
+        if (next === undefined) free += 1;
+        else next();
       }
     },
     pause(milliseconds) {
@@ -70,5 +74,14 @@ export function createPacing(setting: PacingSetting, clock: Clock = systemClock)
       gap = Math.min(Math.max(gap * 2, SMALLEST_GAP), LARGEST_GAP);
       slowedAt = clock.now();
     },
+  };
+}
+
+/** Draws numbers below a bound, from a linear congruential generator. */
+function drawIndex(seed: number): (bound: number) => number {
+  let state = seed >>> 0;
+  return (bound) => {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
+    return Math.floor((state / 2 ** 32) * bound);
   };
 }

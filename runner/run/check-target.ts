@@ -73,6 +73,8 @@ export interface TargetOptions {
   readonly timeoutSeconds?: number;
   /** Requests under way at the same time; 8 when omitted. */
   readonly concurrency?: number;
+  /** The seed of another order of the requests that wait; that of their arrival when omitted. */
+  readonly orderSeed?: number;
 }
 
 /** A target, what to check of it, and how. */
@@ -120,7 +122,7 @@ export async function checkTarget(options: CheckTargetOptions): Promise<RunRepor
 /** Opens the client of a target, with the defaults of a run, and requests its tokens. */
 export function openTarget(options: TargetOptions): Promise<Client> {
   const { target, credentials = {}, prefixes = defaultPrefixes, headers = {} } = options;
-  const { concurrency = 8, timeoutSeconds = 10, rate } = options;
+  const { concurrency = 8, timeoutSeconds = 10, rate, orderSeed } = options;
   return openClient({
     target,
     credentials,
@@ -129,6 +131,7 @@ export function openTarget(options: TargetOptions): Promise<Client> {
     concurrency,
     timeoutSeconds,
     ...(rate === undefined ? {} : { rate }),
+    ...(orderSeed === undefined ? {} : { orderSeed }),
   });
 }
 

@@ -27,7 +27,7 @@ export interface RunSetting extends Omit<RunContextSetting, 'passiveChecks'> {
   readonly mayBeAbsent: boolean;
   /** Checks under way at the same time. */
   readonly concurrency: number;
-  /** The seed of another order of the checks; that of the plan when omitted. */
+  /** The seed of another order of the checks, and of requests between them; that of the plan when omitted. */
   readonly orderSeed?: number;
   /** Starts no further check after a violation for which this holds. */
   readonly bailOn?: (violation: Violation) => boolean;
@@ -79,7 +79,8 @@ export async function run(setting: RunSetting): Promise<FinishedRun> {
     feeders: plan.feeders,
     survey,
     groupEnds,
-    concurrency: setting.concurrency,
+    // More checks than requests under way, so that requests wait and the client has an order to choose.
+    concurrency: setting.concurrency * (setting.orderSeed === undefined ? 1 : 4),
     ...(signal === undefined ? {} : { signal }),
     ...(setting.onStart === undefined ? {} : { onStart: setting.onStart }),
     onEnd(ended) {

@@ -45,7 +45,7 @@ export function addCheckCommand(program: Command): Command {
       'run the plan so often, and say whether verdicts differ',
       numberParser('--repeat', { least: 1, most: 100, integer: true }),
     )
-    .option('--shuffle', 'with --repeat: the checks of each further run in another order')
+    .option('--shuffle', 'with --repeat: checks and their requests in another order in each further run')
     .option('--previous <report>', 'JSON report of an earlier run: say what is new, fixed and unchanged');
   addPartOptions(command);
   addRequests(command);

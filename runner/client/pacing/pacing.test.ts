@@ -57,4 +57,22 @@ describe('pacing', () => {
     await expect(pacing.run(() => Promise.reject(new Error('no')))).rejects.toThrow('no');
     expect(await pacing.run(() => Promise.resolve(1))).toBe(1);
   });
+
+  test('takes the requests that wait in an order that follows from a seed', async () => {
+    const orderOf = async (orderSeed?: number): Promise<readonly number[]> => {
+      const pacing = createPacing({ concurrency: 1, ...(orderSeed === undefined ? {} : { orderSeed }) });
+      const order: number[] = [];
+      await Promise.all(
+        Array.from({ length: 20 }, (_, n) => pacing.run(() => Promise.resolve(order.push(n)))),
+      );
+      return order;
+    };
+    const arrival = await orderOf();
+    expect(arrival).toEqual(Array.from({ length: 20 }, (_, n) => n));
+    const seven = await orderOf(7);
+    expect(seven).not.toEqual(arrival);
+    expect(seven.toSorted((a, b) => a - b)).toEqual(arrival);
+    expect(await orderOf(7)).toEqual(seven);
+    expect(await orderOf(8)).not.toEqual(seven);
+  });
 });
