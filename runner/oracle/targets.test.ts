@@ -68,7 +68,7 @@ describe('a target with other rows', () => {
     expect(await causeOf(loaded, named)).toBe(cause);
   });
 
-  test('is recognised where every posting is there twice, and where a country is missing', async () => {
+  test('is recognised where every posting is there twice, and where a country or the last months are missing', async () => {
     const twice = changedAnswers(/\/uk-jpa\//, (data) => {
       const double = (value: unknown): unknown => {
         if (typeof value === 'number') return value * 2;
@@ -85,8 +85,15 @@ describe('a target with other rows', () => {
       if ('ranking' in data) data.ranking.buckets = [];
       if ('timeseries' in data) data.timeseries.unique_postings.fill(0);
     });
+    const early = changedAnswers(/\/company-postings\//, (data) => {
+      const part = (count: number): number => Math.floor(count * 0.7);
+      if ('totals' in data) data.totals.unique_postings = part(data.totals.unique_postings);
+      for (const bucket of data.ranking?.buckets ?? []) bucket.unique_postings = part(bucket.unique_postings);
+      const counts = data.timeseries?.unique_postings;
+      counts?.fill(0, part(counts.length));
+    });
     const causes = [];
-    for (const options of [twice, nothing]) {
+    for (const options of [twice, nothing, early]) {
       const report = await compareReference({ middleware: [options] });
       expect(report).toMatchObject({ exitCode: 3 });
       causes.push(
@@ -95,7 +102,7 @@ describe('a target with other rows', () => {
         ),
       );
     }
-    expect(causes).toEqual(['loaded-twice', 'no-postings']);
+    expect(causes).toEqual(['loaded-twice', 'no-postings', 'months-missing']);
   });
 
   test('compares only the group whose country the dataset has', async () => {

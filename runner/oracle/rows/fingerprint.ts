@@ -51,7 +51,25 @@ export async function takeFingerprint(
   const pairs = await Promise.all(
     fingerprintCases(group, months, Math.min(10, rankLimit)).map((one) => countBoth(session, one)),
   );
-  return { group, pairs, isSame: pairs.some((pair) => shareOfSame(pair) >= SAME_ROWS) };
+  const isSame = pairs.some((pair) => shareOfSame(pair) >= SAME_ROWS) && !lacksMonths(pairs);
+  return { group, pairs, isSame };
+}
+
+/** From this share of the postings on, a count that is too small is a fault. */
+const NEARLY_ALL = 0.95;
+
+/** Whether postings of some months are missing: each total is too small, some months are, and nothing is larger. */
+function lacksMonths(pairs: readonly CountPair[]): boolean {
+  const counts = pairs.flatMap(({ expected, actual }) =>
+    [...expected].map(([name, count]) => ({ name, count, given: actual.get(name) })),
+  );
+  const totals = counts.filter(({ name, given }) => name === 'all' && given !== undefined);
+  return (
+    totals.length > 0 &&
+    totals.every(({ count, given = 0 }) => given < count * NEARLY_ALL) &&
+    counts.every(({ count, given = 0 }) => given <= count) &&
+    counts.some(({ name, count, given }) => isMonth(name) && given !== undefined && given < count)
+  );
 }
 
 /** The share of the counts of the oracle that the target has too. */
