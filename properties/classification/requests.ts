@@ -28,6 +28,12 @@ export function setRequest(set: string, body: unknown): RequestSpec {
   return { group: 'classification', method: 'POST', path: pathOf('classifyWithSet', { set }), body };
 }
 
+/** What is compared of an answer that may be refused: the body of a 200, else the status. */
+export function bodyOrStatus(exchange: Exchange): unknown {
+  const { status } = exchange.response;
+  return status === 200 ? jsonOf(exchange) : `status ${status}`;
+}
+
 /** `data.result` of a 200, as far as it is an object. */
 export function resultsOf(exchange: Exchange): Readonly<Record<string, unknown>> | undefined {
   const result = dataOf(exchange)?.['result'];

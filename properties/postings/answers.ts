@@ -50,6 +50,22 @@ export function isItem(value: unknown): value is Item {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
+/** A JSON value if it is an object, else an empty object. */
+export function objectOf(value: unknown): Item {
+  return isItem(value) ? value : {};
+}
+
+/** The value of a key if it is an object, else an empty object. */
+export function objectAt(item: Item, key: string): Item {
+  return objectOf(item[key]);
+}
+
+/** The objects in the array that a key has as its value; undefined if the value is not an array. */
+export function itemsAt(item: Item, key: string): readonly Item[] | undefined {
+  const value = item[key];
+  return Array.isArray(value) ? value.filter(isItem) : undefined;
+}
+
 /** A value as a finite number, or undefined. */
 export function numberOf(value: unknown): number | undefined {
   return typeof value === 'number' && Number.isFinite(value) ? value : undefined;

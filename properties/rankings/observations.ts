@@ -1,7 +1,7 @@
 import type { ClauseId } from '../../contracts/index.ts';
 import type { Check } from '../kit/check.ts';
 import type { RequestSpec } from '../kit/exchange.ts';
-import { isItem } from '../postings/answers.ts';
+import { objectAt, objectOf } from '../postings/answers.ts';
 import { monthAfter } from '../postings/months/months.ts';
 import { baseRank } from './endpoints.ts';
 import { COUNTING_FACET, locatedData, requestOf } from './survey/surveyed-data.ts';
@@ -29,8 +29,8 @@ export const observationChecks: readonly Check[] = [
       const filter = { months };
       const ranking = { facet: COUNTING_FACET, filter, rank: baseRank };
       const plain = requestOf(t, ranking);
-      const body = isItem(plain.body) ? plain.body : {};
-      const filterBody = isItem(body['filter']) ? body['filter'] : {};
+      const body = objectOf(plain.body);
+      const filterBody = objectAt(body, 'filter');
       const tried: readonly (readonly [ClauseId, string, RequestSpec])[] = [
         ...metrics.map(
           (by) =>

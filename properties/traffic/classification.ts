@@ -1,6 +1,6 @@
 import { jsonOf } from '../kit/exchange.ts';
-import { isItem } from '../postings/answers.ts';
-import { objectAt, type Statement } from './statement.ts';
+import { isItem, objectAt } from '../postings/answers.ts';
+import type { Statement } from './statement.ts';
 
 const quoted = (value: unknown): string => JSON.stringify(value) ?? 'nothing';
 

@@ -1,6 +1,6 @@
 import { postingFields, type ClauseId, type OperationId } from '../../contracts/index.ts';
-import { numberOf, type Item } from '../postings/answers.ts';
-import { itemsAt, objectAt, type Statement, type Traffic } from './statement.ts';
+import { itemsAt, numberOf, objectAt, type Item } from '../postings/answers.ts';
+import { type Statement, type Traffic } from './statement.ts';
 
 /** The clauses of a group about its rankings. */
 interface RankingClauses {

@@ -2,7 +2,7 @@ import { matchRoute, type ApiGroup, type ClauseId, type OperationId } from '../.
 import type { PassiveCheck } from '../kit/check.ts';
 import { jsonOf, type Exchange } from '../kit/exchange.ts';
 import type { Violation } from '../kit/violation.ts';
-import { isItem, type Item } from '../postings/answers.ts';
+import { isItem, objectAt, objectOf, type Item } from '../postings/answers.ts';
 
 /** One request and its answer, read as JSON. */
 export interface Traffic {
@@ -41,8 +41,8 @@ export function trafficCheck(group: ApiGroup, statements: readonly Statement[]):
       const traffic: Traffic = {
         exchange,
         params: match.params,
-        request: isItem(spec.body) ? spec.body : {},
-        data: isItem(body['data']) ? body['data'] : {},
+        request: objectOf(spec.body),
+        data: objectAt(body, 'data'),
       };
       const evaluated: ClauseId[] = [];
       const violations: Violation[] = [];
@@ -55,16 +55,4 @@ export function trafficCheck(group: ApiGroup, statements: readonly Statement[]):
       return { evaluated, violations };
     },
   };
-}
-
-/** The value of a key if it is an object, else an empty object. */
-export function objectAt(item: Item, key: string): Item {
-  const value = item[key];
-  return isItem(value) ? value : {};
-}
-
-/** The objects in the array that a key has as its value; undefined if the value is not an array. */
-export function itemsAt(item: Item, key: string): readonly Item[] | undefined {
-  const value = item[key];
-  return Array.isArray(value) ? value.filter(isItem) : undefined;
 }

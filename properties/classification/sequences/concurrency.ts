@@ -1,10 +1,10 @@
 import type { Check } from '../../kit/check.ts';
-import { isAccepted, type CheckContext } from '../../kit/check-context.ts';
-import { jsonOf, type Exchange, type RequestSpec } from '../../kit/exchange.ts';
+import type { CheckContext } from '../../kit/check-context.ts';
+import type { Exchange, RequestSpec } from '../../kit/exchange.ts';
 import { brief } from '../../kit/compare/expect-same-answer.ts';
 import { sameJson } from '../../kit/compare/same-json.ts';
 import { surveyed } from '../graph/accepted.ts';
-import { graphRequest } from '../requests.ts';
+import { bodyOrStatus, graphRequest } from '../requests.ts';
 import { classifyRequest, isClassifiable, postingOutputs } from '../sets/surveyed-sets.ts';
 import { acceptedEntries, aloneRequest, sent } from '../survey/accepted-entries.ts';
 
@@ -22,13 +22,11 @@ export const concurrencyCheck: Check = {
     t.require(specs[1], 'the target accepted no two different requests');
     const alone: Exchange[] = [];
     for (const spec of specs) alone.push(await t.accept(spec));
-    const read = (exchange: Exchange): unknown =>
-      isAccepted(exchange) ? jsonOf(exchange) : `status ${exchange.response.status}`;
     const wrongPlaces = (answers: readonly Exchange[]): ReadonlySet<number> =>
       new Set(
         answers.flatMap((answer, at) => {
           const own = alone[at];
-          return own !== undefined && !sameJson(read(answer), read(own)) ? [at] : [];
+          return own !== undefined && !sameJson(bodyOrStatus(answer), bodyOrStatus(own)) ? [at] : [];
         }),
       );
     const atOnce = await Promise.all(specs.map((spec) => t.send(spec)));
@@ -52,8 +50,8 @@ export const concurrencyCheck: Check = {
         after: [own],
         exchange: answer,
         holds: !wrong.includes(at),
-        expected: () => `the same answer as alone: ${brief(read(own))}`,
-        actual: () => brief(read(answer)),
+        expected: () => `the same answer as alone: ${brief(bodyOrStatus(own))}`,
+        actual: () => brief(bodyOrStatus(answer)),
       });
     }
   },

@@ -1,11 +1,11 @@
 import { pathOf } from '../../../contracts/index.ts';
-import { isAccepted, type CheckContext } from '../../kit/check-context.ts';
+import type { CheckContext } from '../../kit/check-context.ts';
 import type { Check } from '../../kit/check.ts';
-import { jsonOf, type Exchange, type RequestSpec } from '../../kit/exchange.ts';
+import type { Exchange, RequestSpec } from '../../kit/exchange.ts';
 import { brief } from '../../kit/compare/expect-same-answer.ts';
 import { sameJson } from '../../kit/compare/same-json.ts';
 import { surveyed } from '../graph/accepted.ts';
-import { get, graphRequest, setRequest } from '../requests.ts';
+import { bodyOrStatus, get, graphRequest, setRequest } from '../requests.ts';
 import { classifyRequest, isClassifiable, postingOutputs } from '../sets/surveyed-sets.ts';
 import { acceptedEntries, aloneRequest, sent } from '../survey/accepted-entries.ts';
 
@@ -75,11 +75,9 @@ function sequencesOf(t: CheckContext): readonly Sequence[] {
  * request alone, repeated, keeps its answer.
  */
 async function evaluateSequence(t: CheckContext, { request, before, because }: Sequence): Promise<void> {
-  const read = (exchange: Exchange): unknown =>
-    isAccepted(exchange) ? jsonOf(exchange) : `status ${exchange.response.status}`;
   const alone = await t.accept(request);
-  const expected = read(alone);
-  const isExpected = (exchange: Exchange): boolean => sameJson(read(exchange), expected);
+  const expected = bodyOrStatus(alone);
+  const isExpected = (exchange: Exchange): boolean => sameJson(bodyOrStatus(exchange), expected);
   const first = await t.send(before);
   const answer = await t.send(request);
   let isWrong = !isExpected(answer);
@@ -87,8 +85,8 @@ async function evaluateSequence(t: CheckContext, { request, before, because }: S
     const repeated = [await t.send(request), await t.send(request)];
     if (!repeated.every(isExpected)) {
       // The request changes by itself, or keeps a wrong answer from then on.
-      const isStable = sameJson(read(repeated[0] ?? answer), read(repeated[1] ?? answer));
-      if (!isStable || !sameJson(read(repeated[0] ?? answer), read(answer))) {
+      const isStable = sameJson(bodyOrStatus(repeated[0] ?? answer), bodyOrStatus(repeated[1] ?? answer));
+      if (!isStable || !sameJson(bodyOrStatus(repeated[0] ?? answer), bodyOrStatus(answer))) {
         t.inconclusive('an answer changes from one request to the next');
         return;
       }
@@ -102,6 +100,6 @@ async function evaluateSequence(t: CheckContext, { request, before, because }: S
     exchange: answer,
     holds: !isWrong,
     expected: () => `the same answer as before (${because}): ${brief(expected)}`,
-    actual: () => brief(read(answer)),
+    actual: () => brief(bodyOrStatus(answer)),
   });
 }

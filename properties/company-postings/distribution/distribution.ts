@@ -5,6 +5,7 @@ import { brief } from '../../kit/compare/expect-same-answer.ts';
 import { property } from '../../kit/property.ts';
 import { acceptOrNothing } from '../accept.ts';
 import { filterCase } from '../filter/filter-case.ts';
+import { expectKnownFacet } from '../known-facets.ts';
 import { percentilesRequest } from '../requests.ts';
 import { dataFilter, distributionFacets, filterWithPostings } from '../survey/surveyed-data.ts';
 import { distributionFacets as candidates } from '../survey/facets.ts';
@@ -47,26 +48,13 @@ export const distributionChecks: readonly Check[] = [
     group: 'company-postings',
     profile: 'standard',
     async run(t) {
-      const accepted = t.survey.companyPostings?.distributionFacets ?? [];
-      t.observe(
-        'company-postings/facets',
-        `distribution facets: ${accepted.join(', ') || 'none of those tried'}`,
-      );
-      // Which facets exist is not specified, but some do. Without any, the one of the example shows why.
       const [example = ''] = candidates;
-      const spec = percentilesRequest(example, dataFilter(t), [50]);
-      if (accepted.length === 0)
-        await acceptOrNothing(t, spec, dataFilter(t), {
-          because: `one of the facets ${candidates.join(', ')}`,
-        });
-      const answer = await t.recall(spec);
-      t.expect({
+      await expectKnownFacet(t, {
         clause: 'company-postings/distribution-route',
-        rule: 'failure',
-        exchange: answer,
-        holds: answer.response.status < 500,
-        expected: 'status 200, or a refusal',
-        actual: `status ${answer.response.status}`,
+        kind: 'distribution',
+        tried: candidates,
+        accepted: t.survey.companyPostings?.distributionFacets ?? [],
+        spec: percentilesRequest(example, dataFilter(t), [50]),
       });
     },
   },

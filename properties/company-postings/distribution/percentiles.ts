@@ -3,7 +3,16 @@ import type { ClauseId } from '../../../contracts/index.ts';
 import type { CheckContext } from '../../kit/check-context.ts';
 import { brief } from '../../kit/compare/expect-same-answer.ts';
 import type { Exchange } from '../../kit/exchange.ts';
-import { dataOf, facetValuesOf, isItem, numberOf, totalPostings, type Item } from '../../postings/answers.ts';
+import {
+  dataOf,
+  facetValuesOf,
+  isItem,
+  itemsAt,
+  numberOf,
+  objectOf,
+  totalPostings,
+  type Item,
+} from '../../postings/answers.ts';
 import type { Filter } from '../requests.ts';
 import { rankRequest } from '../requests.ts';
 import { answerOrNothing } from '../accept.ts';
@@ -38,10 +47,8 @@ export function distributionOf(exchange: Exchange): Item | undefined {
 
 /** The percentiles of an answer in the order of their keys; empty over nothing. */
 export function percentilesOf(exchange: Exchange): readonly Percentile[] {
-  const buckets = distributionOf(exchange)?.['buckets'];
-  if (!Array.isArray(buckets)) return [];
+  const buckets = itemsAt(distributionOf(exchange) ?? {}, 'buckets') ?? [];
   return buckets
-    .filter(isItem)
     .map(({ key, value, unique_postings: count }) => ({
       key: numberOf(key) ?? Number.NaN,
       value: numberOf(value),
@@ -129,7 +136,7 @@ function expectValues(t: CheckContext, answer: Exchange, { domain }: Item, hasVa
       expected: 'values that never fall as the percentile rises',
       actual: () => brief(values),
     });
-  const { min, max } = isItem(domain) ? domain : {};
+  const { min, max } = objectOf(domain);
   const [least, most] = [numberOf(min), numberOf(max)];
   if (least === undefined || most === undefined || values.length === 0) return;
   const ordered = t.expect({

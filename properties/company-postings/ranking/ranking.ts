@@ -12,6 +12,7 @@ import { expectNamesUnique } from '../../postings/names-unique.ts';
 import { acceptOrNothing } from '../accept.ts';
 import { filterCase } from '../filter/filter-case.ts';
 import { percentilesOf } from '../distribution/percentiles.ts';
+import { expectKnownFacet } from '../known-facets.ts';
 import { percentilesRequest, rankRequest, type Filter } from '../requests.ts';
 import { shapeClauses } from '../shape-clauses.ts';
 import { rankingFacets as candidates } from '../survey/facets.ts';
@@ -55,21 +56,12 @@ export const rankingChecks: readonly Check[] = [
     profile: 'standard',
     async run(t) {
       const accepted = [...(t.survey.companyPostings?.values.keys() ?? [])];
-      t.observe('company-postings/facets', `ranking facets: ${accepted.join(', ') || 'none of those tried'}`);
-      // Which facets exist is not specified, but some do. Without any, the one of the example shows why.
-      const spec = rankRequest('certifications', dataFilter(t), 3);
-      if (accepted.length === 0)
-        await acceptOrNothing(t, spec, dataFilter(t), {
-          because: `one of the facets ${candidates.join(', ')}`,
-        });
-      const answer = await t.recall(spec);
-      t.expect({
+      await expectKnownFacet(t, {
         clause: 'company-postings/ranking-route',
-        rule: 'failure',
-        exchange: answer,
-        holds: answer.response.status < 500,
-        expected: 'status 200, or a refusal',
-        actual: `status ${answer.response.status}`,
+        kind: 'ranking',
+        tried: candidates,
+        accepted,
+        spec: rankRequest('certifications', dataFilter(t), 3),
       });
       await evaluateEach(t, accepted, (facet) => expectSomeGroups(t, facet));
     },

@@ -1,3 +1,4 @@
+import type { ClauseId } from '../../../contracts/index.ts';
 import type { Check } from '../../kit/check.ts';
 import type { CheckContext } from '../../kit/check-context.ts';
 import { brief } from '../../kit/compare/expect-same-answer.ts';
@@ -163,55 +164,67 @@ export async function expectPoint(
     t.inconclusive(`a series or totals without a count for ${month}`);
     return;
   }
-  const where = `the point of ${month}, as the totals of ${filterInWords(one)}`;
-  const counts = await t.expectRelation({
-    clause: 'company-postings/timeseries-points',
-    exchanges: [totals, series],
-    read: (exchange, index) =>
-      index === 0 ? postingsFound(exchange) : pointOf(exchange, month)?.unique_postings,
-    holds: ([total, value]) => total === value,
-    expected: ([total]) => `${total} for ${where}`,
-    actual: ([, value]) => brief(value),
-  });
-  if (counts)
-    await t.expectRelation({
-      clause: 'company-postings/timeseries-points-median',
-      exchanges: [totals, series],
-      read: (exchange, index) =>
-        index === 0 ? medianOf(exchange) : (pointOf(exchange, month)?.median_salary ?? 0),
-      holds: ([total = 0, value = 0]) => isSameMedian(total, value),
-      expected: ([total]) => `median_salary ${total} for ${where}`,
-      actual: ([, value]) => brief(value),
-    });
+  const values = { totals, series, month };
+  const what = `for the point of ${month}, as the totals of ${filterInWords(one)}`;
+  if (await expectCount(t, 'company-postings/timeseries-points', values, what))
+    await expectMedian(t, 'company-postings/timeseries-points-median', values, what);
 }
 
 /** The same for a series of one month alone. */
 async function expectOneMonth(t: CheckContext, series: Exchange, filter: Filter): Promise<void> {
   const totals = await answerOrNothing(t, totalsRequest(filter), filter);
   const { start: month } = filter.months;
-  const count = (exchange: Exchange, index: number): number | undefined =>
-    index === 0 || exchange.response.status === 404
-      ? postingsFound(exchange)
-      : pointOf(exchange, month)?.unique_postings;
-  if (count(series, 1) === undefined || countOf(totals) === undefined) {
+  const values = { totals, series, month };
+  if (countOf(totals) === undefined || pointCount(series, month) === undefined) {
     t.inconclusive('a month without a count of unique_postings');
     return;
   }
-  await t.expectRelation({
-    clause: 'company-postings/timeseries-one-month',
+  const what = `for a series of ${month} alone, as the totals of ${filterInWords(filter)}`;
+  await expectCount(t, 'company-postings/timeseries-one-month', values, what);
+  await expectMedian(t, 'company-postings/timeseries-one-month-median', values, what);
+}
+
+/** The totals of a month, and a series that has the month. */
+interface MonthAnswers {
+  readonly totals: Exchange;
+  readonly series: Exchange;
+  readonly month: string;
+}
+
+/** The count of a point; 0 for a 404, which says that nothing was found. */
+function pointCount(series: Exchange, month: string): number | undefined {
+  return series.response.status === 404 ? postingsFound(series) : pointOf(series, month)?.unique_postings;
+}
+
+function expectCount(
+  t: CheckContext,
+  clause: ClauseId,
+  { totals, series, month }: MonthAnswers,
+  what: string,
+): Promise<boolean> {
+  return t.expectRelation({
+    clause,
     exchanges: [totals, series],
-    read: count,
+    read: (exchange, index) => (index === 0 ? postingsFound(exchange) : pointCount(exchange, month)),
     holds: ([total, value]) => total === value,
-    expected: ([total]) => `${total}, the totals of ${filterInWords(filter)}`,
+    expected: ([total]) => `${total} ${what}`,
     actual: ([, value]) => brief(value),
   });
-  await t.expectRelation({
-    clause: 'company-postings/timeseries-one-month-median',
+}
+
+function expectMedian(
+  t: CheckContext,
+  clause: ClauseId,
+  { totals, series, month }: MonthAnswers,
+  what: string,
+): Promise<boolean> {
+  return t.expectRelation({
+    clause,
     exchanges: [totals, series],
     read: (exchange, index) =>
       index === 0 ? medianOf(exchange) : (pointOf(exchange, month)?.median_salary ?? 0),
     holds: ([total = 0, value = 0]) => isSameMedian(total, value),
-    expected: ([total]) => `median_salary ${total}, that of ${filterInWords(filter)}`,
+    expected: ([total]) => `median_salary ${total} ${what}`,
     actual: ([, value]) => brief(value),
   });
 }

@@ -1,6 +1,6 @@
 import { isAccepted, type CheckContext } from '../../kit/check-context.ts';
 import type { Exchange, RequestSpec } from '../../kit/exchange.ts';
-import { bucketsOf, isItem } from '../../postings/answers.ts';
+import { bucketsOf, isItem, objectAt, objectOf } from '../../postings/answers.ts';
 import { withMonths } from '../../postings/filter/filter.ts';
 import { probe } from '../../postings/probe.ts';
 import { randomFrom } from '../../postings/cases/random.ts';
@@ -18,8 +18,8 @@ export async function changesOf(t: CheckContext, base: RequestSpec): Promise<rea
   const { values, seed } = surveyed(t);
   // The same parts at each endpoint, so that their counts are shared.
   const random = randomFrom(seed, 'changes');
-  const body = isItem(base.body) ? base.body : {};
-  const filter = isItem(body['filter']) ? body['filter'] : {};
+  const body = objectOf(base.body);
+  const filter = objectAt(body, 'filter');
   const changed = (part: string, value: unknown): RequestSpec => ({
     ...base,
     body: { ...body, [part]: value },
@@ -35,7 +35,7 @@ export async function changesOf(t: CheckContext, base: RequestSpec): Promise<rea
   specs.push(changed('rank', { ...baseRank, limit: 2 }));
   const { distribution, nested_rank: nested, timeseries } = body;
   if (isItem(distribution)) {
-    const { interval } = isItem(distribution['options']) ? distribution['options'] : {};
+    const { interval } = objectAt(distribution, 'options');
     specs.push(changed('distribution', { ...distribution, options: { interval: Number(interval) * 2 } }));
   }
   if (isItem(nested)) specs.push(changed('nested_rank', { ...nested, limit: 1 }));
@@ -49,7 +49,7 @@ export async function furtherOf(
   base: RequestSpec,
   endpoint: Endpoint,
 ): Promise<readonly Exchange[]> {
-  const body = isItem(base.body) ? base.body : {};
+  const body = objectOf(base.body);
   const ranked = (rank: object): RequestSpec => ({ ...base, body: { ...body, rank } });
   const extra = await t.accept(ranked({ ...baseRank, extra_metrics: shownMetrics }));
   if (endpoint === 'ranking') return [extra, await probe(t, ranked({ ...baseRank, by: 'significance' }))];
@@ -78,7 +78,7 @@ const UNUSED_LIMIT = 7;
 
 /** A nested ranking after one by a metric that no sentence grants, which differs in nothing else. */
 async function nestedByMetric(t: CheckContext, base: RequestSpec): Promise<readonly Exchange[]> {
-  const body = isItem(base.body) ? base.body : {};
+  const body = objectOf(base.body);
   const by = (metric: string): RequestSpec => ({
     ...base,
     body: { ...body, nested_rank: { by: metric, limit: UNUSED_LIMIT } },

@@ -1,5 +1,5 @@
 import type { Exchange } from '../../kit/exchange.ts';
-import { bucketsOf, isItem, totalsOf } from '../../postings/answers.ts';
+import { bucketsOf, itemsAt, objectOf, totalsOf } from '../../postings/answers.ts';
 
 /** What an answer says, whatever the order of groups that tie. */
 export function contentOf(exchange: Exchange): unknown {
@@ -24,7 +24,6 @@ export function detailsOf(exchange: Exchange): unknown {
 
 /** The values that rank nested groups; groups that tie may be others each time. */
 export function significancesOf(ranking: unknown): unknown {
-  const buckets =
-    isItem(ranking) && Array.isArray(ranking['buckets']) ? ranking['buckets'].filter(isItem) : [];
+  const buckets = itemsAt(objectOf(ranking), 'buckets') ?? [];
   return buckets.map((bucket) => bucket['significance']);
 }

@@ -2,22 +2,30 @@ import type { Exchange } from '../../kit/exchange.ts';
 import type { CheckContext } from '../../kit/check-context.ts';
 import { brief } from '../../kit/compare/expect-same-answer.ts';
 import { sameJson } from '../../kit/compare/same-json.ts';
-import { bucketsOf, isItem, rankingOf, type Item } from '../../postings/answers.ts';
+import {
+  bucketsOf,
+  isItem,
+  itemsAt,
+  objectAt,
+  objectOf,
+  rankingOf,
+  type Item,
+} from '../../postings/answers.ts';
 import { expectCounts } from '../../postings/counting.ts';
 import { COUNTING_FACET } from '../survey/surveyed-data.ts';
 
 /** An answer is that of its own request, not of one that differs in a part: it names its parts and counts its filter. */
 export async function expectOwnAnswer(t: CheckContext, answer: Exchange): Promise<void> {
-  const body = isItem(answer.spec.body) ? answer.spec.body : {};
+  const body = objectOf(answer.spec.body);
   if (answer.response.status !== 200) return;
   const named = partsOf(answer);
   const { distribution, nested_rank: nested } = body;
   const requested = {
     limit: rankOf(answer)['limit'],
     by: rankOf(answer)['by'],
-    interval: isItem(distribution) ? intervalOf(distribution['options']) : undefined,
-    nestedLimit: isItem(nested) ? nested['limit'] : undefined,
-    nestedBy: isItem(nested) ? nested['by'] : undefined,
+    interval: objectAt(objectOf(distribution), 'options')['interval'],
+    nestedLimit: objectOf(nested)['limit'],
+    nestedBy: objectOf(nested)['by'],
     metrics: metricsRequested(body),
   };
   t.expect({
@@ -47,18 +55,17 @@ export async function expectOwnAnswer(t: CheckContext, answer: Exchange): Promis
 /** The limits and the interval that each group of an answer names, and which of the requested metrics it has. */
 function partsOf(answer: Exchange): readonly unknown[] {
   const { limit, rank_by: by } = rankingOf(answer) ?? {};
-  const wanted = metricsRequested(isItem(answer.spec.body) ? answer.spec.body : {});
+  const wanted = metricsRequested(objectOf(answer.spec.body));
   return (bucketsOf(answer) ?? []).map((bucket) => {
     const { distribution, ranking, timeseries } = bucket;
-    const steps: readonly unknown[] =
-      isItem(distribution) && Array.isArray(distribution['buckets']) ? distribution['buckets'] : [];
+    const steps = itemsAt(objectOf(distribution), 'buckets') ?? [];
     const holders = [timeseries, ...steps].filter(isItem);
     return {
       limit,
       by,
-      interval: intervalOf(distribution),
-      nestedLimit: isItem(ranking) ? ranking['limit'] : undefined,
-      nestedBy: isItem(ranking) ? ranking['rank_by'] : undefined,
+      interval: objectOf(distribution)['interval'],
+      nestedLimit: objectOf(ranking)['limit'],
+      nestedBy: objectOf(ranking)['rank_by'],
       metrics: wanted.filter((metric) => holders.every((holder) => metric in holder)),
     };
   });
@@ -72,9 +79,5 @@ function metricsRequested({ timeseries, distribution }: Item): readonly string[]
 
 /** `rank` of the request of an answer. */
 export function rankOf({ spec: { body } }: Exchange): Item {
-  return isItem(body) && isItem(body['rank']) ? body['rank'] : {};
-}
-
-function intervalOf(holder: unknown): unknown {
-  return isItem(holder) ? holder['interval'] : undefined;
+  return objectAt(objectOf(body), 'rank');
 }

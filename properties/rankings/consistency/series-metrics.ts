@@ -2,7 +2,7 @@ import type { CheckContext } from '../../kit/check-context.ts';
 import { brief } from '../../kit/compare/expect-same-answer.ts';
 import { sameJson } from '../../kit/compare/same-json.ts';
 import type { Exchange, RequestSpec } from '../../kit/exchange.ts';
-import { bucketsOf, isItem } from '../../postings/answers.ts';
+import { bucketsOf, objectAt, objectOf } from '../../postings/answers.ts';
 import { bucketNamed, filterableNames } from '../../postings/groups.ts';
 import type { MetricValues } from '../../postings/counting.ts';
 import { monthsIn, pointOf } from '../series/series.ts';
@@ -13,8 +13,8 @@ import { seriesMetrics } from '../series/timeseries.ts';
  * answer.
  */
 export async function seriesOfBoth(t: CheckContext, base: RequestSpec): Promise<Exchange> {
-  const body = isItem(base.body) ? base.body : {};
-  const series = isItem(body['timeseries']) ? body['timeseries'] : {};
+  const body = objectOf(base.body);
+  const series = objectAt(body, 'timeseries');
   const at = (metrics: readonly string[]): RequestSpec => ({
     ...base,
     body: { ...body, timeseries: { ...series, metrics } },

@@ -1,7 +1,7 @@
 import type { Exchange } from '../../kit/exchange.ts';
 import type { CheckContext } from '../../kit/check-context.ts';
 import { brief } from '../../kit/compare/expect-same-answer.ts';
-import { isItem, numberOf, type Item } from '../../postings/answers.ts';
+import { itemsAt, numberOf, objectAt, type Item } from '../../postings/answers.ts';
 import { expectInEach } from '../expect-in-each.ts';
 import type { Histogram } from '../requests.ts';
 import { optionOf } from '../survey/surveyed-data.ts';
@@ -11,14 +11,12 @@ const TOLERANCE = 1e-6;
 
 /** `distribution` of a bucket; empty when it has none, which its shape shows. */
 export function distributionOf(bucket: Item): Item {
-  const distribution = bucket['distribution'];
-  return isItem(distribution) ? distribution : {};
+  return objectAt(bucket, 'distribution');
 }
 
 /** The steps of the histogram of a bucket. */
 export function stepsOf(bucket: Item): readonly Item[] {
-  const steps = distributionOf(bucket)['buckets'];
-  return Array.isArray(steps) ? steps.filter(isItem) : [];
+  return itemsAt(distributionOf(bucket), 'buckets') ?? [];
 }
 
 /** Where the steps of a histogram start, in their order. */
@@ -28,8 +26,8 @@ export function valuesOf(bucket: Item): readonly number[] {
 
 /** The numbers `min` and `max` of the domain; undefined when one is missing. */
 function domainOf(bucket: Item): { readonly min: number; readonly max: number } | undefined {
-  const domain = distributionOf(bucket)['domain'];
-  const [min, max] = isItem(domain) ? [numberOf(domain['min']), numberOf(domain['max'])] : [];
+  const domain = objectAt(distributionOf(bucket), 'domain');
+  const [min, max] = [numberOf(domain['min']), numberOf(domain['max'])];
   return min === undefined || max === undefined ? undefined : { min, max };
 }
 

@@ -1,5 +1,5 @@
 import type { Check } from '../../kit/check.ts';
-import { isItem } from '../../postings/answers.ts';
+import { objectOf } from '../../postings/answers.ts';
 import { evaluateEach } from '../../postings/cases/cases.ts';
 import { randomFrom } from '../../postings/cases/random.ts';
 import { baseRank, type Endpoint, endpoints, noteUnserved, requestAt } from '../endpoints.ts';
@@ -163,6 +163,6 @@ export const requestShapeChecks: readonly Check[] = [
 /** The same body with one value replaced. */
 function withValue(body: unknown, [key, ...rest]: readonly string[], value: unknown): unknown {
   if (key === undefined) return value;
-  const holder = isItem(body) ? body : {};
+  const holder = objectOf(body);
   return { ...holder, [key]: withValue(holder[key], rest, value) };
 }

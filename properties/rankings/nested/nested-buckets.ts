@@ -1,7 +1,7 @@
 import type { Exchange } from '../../kit/exchange.ts';
 import { type CheckContext } from '../../kit/check-context.ts';
 import { brief } from '../../kit/compare/expect-same-answer.ts';
-import { isItem, numberOf, type Item } from '../../postings/answers.ts';
+import { itemsAt, numberOf, objectAt, type Item } from '../../postings/answers.ts';
 import { expectInEach } from '../expect-in-each.ts';
 import { shownMetrics, type Nested } from '../requests.ts';
 
@@ -106,12 +106,10 @@ export function evaluateNested(
 
 /** `ranking` of a bucket; empty when it has none, which its shape shows. */
 export function nestedOf(bucket: Item): Item {
-  const ranking = bucket['ranking'];
-  return isItem(ranking) ? ranking : {};
+  return objectAt(bucket, 'ranking');
 }
 
 /** The nested buckets of a bucket. */
 export function nestedBucketsOf(bucket: Item): readonly Item[] {
-  const buckets = nestedOf(bucket)['buckets'];
-  return Array.isArray(buckets) ? buckets.filter(isItem) : [];
+  return itemsAt(nestedOf(bucket), 'buckets') ?? [];
 }

@@ -1,7 +1,7 @@
 import type { Exchange } from '../../kit/exchange.ts';
 import type { CheckContext } from '../../kit/check-context.ts';
 import { brief } from '../../kit/compare/expect-same-answer.ts';
-import { isItem, numberOf, type Item } from '../../postings/answers.ts';
+import { numberOf, objectAt, type Item } from '../../postings/answers.ts';
 import type { MetricValues } from '../../postings/counting.ts';
 import { bucketNamed } from '../../postings/groups.ts';
 import { isDay, isMonth } from '../../postings/months/months.ts';
@@ -17,8 +17,7 @@ export interface Points {
 
 /** `timeseries` of a bucket; empty when it has none, which its shape shows. */
 export function seriesOf(bucket: Item): Item {
-  const series = bucket['timeseries'];
-  return isItem(series) ? series : {};
+  return objectAt(bucket, 'timeseries');
 }
 
 /** The months of a monthly series; undefined when there is no such list. */

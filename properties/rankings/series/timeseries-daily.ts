@@ -1,6 +1,6 @@
 import type { Check } from '../../kit/check.ts';
 import type { AcceptedExchange, CheckContext } from '../../kit/check-context.ts';
-import { bucketsOf, isItem, numberOf } from '../../postings/answers.ts';
+import { bucketsOf, numberOf, objectAt, objectOf } from '../../postings/answers.ts';
 import { evaluateEach } from '../../postings/cases/cases.ts';
 import { count, countOf, expectCounts } from '../../postings/counting.ts';
 import { fitsMonths } from '../../postings/months/month-counts.ts';
@@ -115,8 +115,8 @@ export const dailySeriesChecks: readonly Check[] = [
 
 /** The same daily series for a term that no posting contains counts nothing. */
 async function expectKeywordsApplied(t: CheckContext, answer: AcceptedExchange): Promise<void> {
-  const body = isItem(answer.spec.body) ? answer.spec.body : {};
-  const filter = isItem(body['filter']) ? body['filter'] : {};
+  const body = objectOf(answer.spec.body);
+  const filter = objectAt(body, 'filter');
   const nothing = await t.accept({
     ...answer.spec,
     body: { ...body, filter: { ...filter, keywords: anyOf(absentTerms[0]) } },

@@ -4,7 +4,7 @@ import type { InferredOption } from '../../kit/dialect/inferred-dialect.ts';
 import type { LocatedData, RankingsSurvey } from '../../kit/survey.ts';
 import { NONSENSE } from '../../arbitraries/job-texts.ts';
 import { TargetError } from '../../kit/target-client.ts';
-import { isItem, numberOf, totalsOf } from '../../postings/answers.ts';
+import { numberOf, objectAt, objectOf, totalsOf } from '../../postings/answers.ts';
 import { countOf } from '../../postings/counting.ts';
 import {
   inferDefault,
@@ -113,7 +113,7 @@ export async function inferDialect(
       inferRefusal(
         await changed((spec) => ({
           ...spec,
-          body: { ...(isItem(spec.body) ? spec.body : {}), jobmark_key: 1 },
+          body: { ...objectOf(spec.body), jobmark_key: 1 },
         })),
       ),
   };
@@ -127,8 +127,8 @@ export async function inferDialect(
 const withoutRank =
   (field: string) =>
   (spec: RequestSpec): RequestSpec => {
-    const body = isItem(spec.body) ? spec.body : {};
-    const { [field]: _, ...others } = isItem(body['rank']) ? body['rank'] : {};
+    const body = objectOf(spec.body);
+    const { [field]: _, ...others } = objectAt(body, 'rank');
     return { ...spec, body: { ...body, rank: others } };
   };
 
