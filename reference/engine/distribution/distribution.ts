@@ -1,11 +1,10 @@
-import type { Row } from '../store/connection-pool.ts';
 import { measureColumns, measureSql, type Measure } from '../metric/measures.ts';
 import { metricColumns, summedValue, sumsSql, type Sums } from '../metric/metrics.ts';
 import type { PostingDialect, QueryContext } from '../query-context.ts';
 import type { DistributionSpec } from '../request/read-distribution.ts';
 import { groupingSql, wholeKey, type GroupedPostings } from '../sql/keyed-postings.ts';
 import { sql } from '../sql/sql.ts';
-import { addSums, noSums, type Frequency } from './frequency.ts';
+import type { Frequency } from './frequency.ts';
 import { histogramSteps } from './histogram.ts';
 import { percentileSteps } from './percentiles.ts';
 
@@ -42,38 +41,43 @@ export function distributionColumns(measure: Measure, { metrics }: DistributionS
  * far fewer values than postings.
  */
 export async function distributionsOf(
-  { store, rows: rowsOf, dialect }: QueryContext,
+  { store, columns, dialect }: QueryContext,
   grouped: GroupedPostings,
   measure: Measure,
   spec: DistributionSpec,
 ): Promise<ReadonlyMap<number, GroupDistribution>> {
-  const byKey = new Map<number, ValueRow[]>((grouped.keys ?? [wholeKey]).map((key) => [key, []]));
   const { key, from, by } = groupingSql(grouped);
   const value = measureSql(measure, store.lastDay);
-  const found = await rowsOf(
+  const { length, of } = await columns(
     sql`SELECT ${key} AS k, ${value}::DOUBLE AS value, ${sumsSql(spec.metrics)}
       FROM ${from} GROUP BY ${by}${value} ORDER BY value`,
   );
-  for (const row of found as readonly ValueRow[]) byKey.get(row.k)?.push(row);
-  return new Map([...byKey].map(([group, rows]) => [group, distributed(measure, spec, rows, dialect)]));
-}
-
-interface ValueRow extends Row, Sums {
-  readonly k: number;
-  readonly value: number | null;
-}
-
-function distributed(
-  measure: Measure,
-  spec: DistributionSpec,
-  rows: readonly ValueRow[],
-  dialect: PostingDialect,
-): GroupDistribution {
-  const frequencies = rows.flatMap(({ value, postings, duplicates }) =>
-    value === null ? [] : [{ value, postings, duplicates }],
+  const numbers = (name: string): readonly number[] => (of[name] ?? []) as readonly number[];
+  const [keys, postings, duplicates] = [numbers('k'), numbers('postings'), numbers('duplicates')];
+  const values = numbers('value') as readonly (number | null)[];
+  const byKey = new Map((grouped.keys ?? [wholeKey]).map((group) => [group, noFrequencies()]));
+  for (let at = 0; at < length; at += 1) {
+    const group = byKey.get(keys[at] ?? wholeKey);
+    if (group === undefined) continue;
+    const found = { value: values[at] ?? null, postings: postings[at] ?? 0, duplicates: duplicates[at] ?? 0 };
+    group.sums.postings += found.postings;
+    group.sums.duplicates += found.duplicates;
+    if (found.value !== null) group.frequencies.push(found as Frequency);
+  }
+  return new Map(
+    [...byKey].map(([group, { frequencies, sums }]) => [
+      group,
+      { distribution: answer(measure, spec, frequencies, dialect), sums },
+    ]),
   );
-  const sums = rows.reduce(addSums, noSums);
-  return { distribution: answer(measure, spec, frequencies, dialect), sums };
+}
+
+/** The values of a group before any posting is counted, and the sums of all its postings, those without a value too. */
+function noFrequencies(): {
+  readonly frequencies: Frequency[];
+  readonly sums: { postings: number; duplicates: number };
+} {
+  return { frequencies: [], sums: { postings: 0, duplicates: 0 } };
 }
 
 function answer(

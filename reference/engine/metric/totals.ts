@@ -19,18 +19,26 @@ export function detailColumns(metrics: readonly Metric[], dialect: PostingDialec
   return columns.length === 0 ? nothing : join(columns, ' ');
 }
 
-/** The metrics of a row that has the columns of `sumsSql` and of `detailColumns`, in the form that answers have. */
+/**
+ * A metric of a row that has the columns of `sumsSql` and of `detailColumns`, in the form that answers have; undefined for one
+ * over nothing that the dialect omits.
+ */
+export function metricValue(metric: Metric, row: Row, dialect: PostingDialect): number | null | undefined {
+  const value = isSummed(metric)
+    ? summedValue(metric, row as unknown as Sums)
+    : (row[metric] as number | null);
+  if (value !== null) return value;
+  return { null: null, zero: 0, absent: undefined }[dialect['nothing-median']];
+}
+
+/** The metrics of a row, as `metricValue` has them. */
 export function metricValues(metrics: readonly Metric[], row: Row, dialect: PostingDialect): MetricValues {
-  const { postings, duplicates } = row;
-  const sums = { postings, duplicates } as Sums;
-  const overNothing = dialect['nothing-median'];
-  return Object.fromEntries(
-    metrics.flatMap((metric): [Metric, number | null][] => {
-      const value = isSummed(metric) ? summedValue(metric, sums) : (row[metric] as number | null);
-      if (value !== null || overNothing === 'null') return [[metric, value]];
-      return overNothing === 'zero' ? [[metric, 0]] : [];
-    }),
-  );
+  const values: { [M in Metric]?: number | null } = {};
+  for (const metric of metrics) {
+    const value = metricValue(metric, row, dialect);
+    if (value !== undefined) values[metric] = value;
+  }
+  return values;
 }
 
 /** The metrics over all postings `p` that satisfy a condition. */

@@ -122,7 +122,9 @@ function sum(numbers: readonly number[]): number {
 /** The places with the highest scores, at most `limit` and those that tie with the last of them, in no order. */
 function highest(places: readonly number[], scores: Float64Array, limit: number): readonly number[] {
   if (places.length <= limit) return places;
-  const sorted = Float64Array.from(places, (at) => scores[at] ?? 0).sort();
+  const sorted = new Float64Array(places.length);
+  for (let index = 0; index < places.length; index += 1) sorted[index] = scores[places[index] ?? 0] ?? 0;
+  sorted.sort();
   const least = sorted[sorted.length - limit] ?? -Infinity;
   return places.filter((at) => (scores[at] ?? 0) >= least);
 }

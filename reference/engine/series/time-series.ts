@@ -3,7 +3,7 @@ import { isSummed, metricColumns, sumsSql, type Metric } from '../metric/metrics
 import type { PostingDialect, QueryContext } from '../query-context.ts';
 import { groupingSql, wholeKey, type GroupedPostings } from '../sql/keyed-postings.ts';
 import { identifier, join, nothing, sql, type Sql } from '../sql/sql.ts';
-import { detailColumns, metricValues } from '../metric/totals.ts';
+import { detailColumns, metricValue } from '../metric/totals.ts';
 import { dateSql, dateText, type Day, type When } from '../filter/when.ts';
 
 /** Points of a series: the months or days of a range, in order. */
@@ -177,9 +177,11 @@ function seriesBody(
   const shown = [...names.entries()].filter(
     ([period]) => dialect['empty-months'] === 'present' || byPeriod.has(period),
   );
-  const points = shown.map(([period]) => metricValues(metrics, byPeriod.get(period) ?? empty, dialect));
   return Object.fromEntries([
     [unit === 'day' ? dialect['day-key'] : unit, shown.map(([, name]) => name)],
-    ...metrics.map((metric) => [metric, points.map((point) => point[metric] ?? null)] as const),
+    ...metrics.map((metric) => [
+      metric,
+      shown.map(([period]) => metricValue(metric, byPeriod.get(period) ?? empty, dialect) ?? null),
+    ]),
   ]);
 }

@@ -63,7 +63,8 @@ export async function openStore(folder: string, options: StoreOptions = {}): Pro
     await loader.run('SET GLOBAL threads = 1');
   }
   await hold(loader, held);
-  const pool = await ConnectionPool.open(instance, connections, setClusters);
+  // The clusters of postings in memory are there already.
+  const pool = await ConnectionPool.open(instance, connections, isSmall ? async () => {} : setClusters);
   loader.closeSync();
 
   const [year = 0, month = 0, day = 0] = manifest.lastDay.split('-').map(Number);
