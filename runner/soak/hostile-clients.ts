@@ -15,12 +15,17 @@ export interface Hostility {
   readonly signal: AbortSignal;
 }
 
-/** Sends generated attacks in `lanes` loops until the signal is aborted, and judges each answer. */
-export async function attackUntil(
-  { port, token, signingKey, seed, signal }: Hostility,
-  ledger: Ledger,
-  lanes: number,
-): Promise<void> {
+/**
+ * Learns what the server serves, and returns what sends generated attacks in so many loops until the signal is aborted, and judges
+ * each answer.
+ */
+export async function preparedAttacks({
+  port,
+  token,
+  signingKey,
+  seed,
+  signal,
+}: Hostility): Promise<(ledger: Ledger, lanes: number) => Promise<void>> {
   const { armed, drawer, judge, send } = await (await loadReference()).loadTraffic();
   const draw = drawer(await armed(port, token, signingKey, 60_000), { seed });
   const secrets = [
@@ -29,7 +34,7 @@ export async function attackUntil(
     Buffer.from(signingKey).toString('hex'),
   ];
   let number = 0;
-  const lane = async (): Promise<void> => {
+  const lane = async (ledger: Ledger): Promise<void> => {
     while (!signal.aborted) {
       const { kind, one } = draw(number++);
       const answer = await send(port, one, 60_000);
@@ -43,7 +48,7 @@ export async function attackUntil(
         );
     }
   };
-  await Promise.all(Array.from({ length: lanes }, lane));
+  return async (ledger, lanes) => void (await Promise.all(Array.from({ length: lanes }, () => lane(ledger))));
 }
 
 /** Clients that hang up, drip their requests, or never read their answers; `lanes` of each. */

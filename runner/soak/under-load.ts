@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { annoyUntil, attackUntil } from './hostile-clients.ts';
+import { annoyUntil, preparedAttacks } from './hostile-clients.ts';
 import { Ledger } from './ledger.ts';
 import { mebibytes, type Phase } from './phase.ts';
 import { serve } from './served.ts';
@@ -7,17 +7,17 @@ import { setsOf, tokenOf } from './token.ts';
 import { Client, drawRequests, drive, type Asked } from './valid-traffic.ts';
 
 /** Requests that are sent at the same moment, more than the server takes. */
-const BURST = 400;
+const BURST = 320;
 
-/** A request that takes some time. */
-const SLOW: Asked = {
+/** Different requests that take some time each. */
+const crowded: readonly Asked[] = Array.from({ length: BURST }, (_, at) => ({
   path: '/uk-jpa/rankings/company_name/rankings/skills_name',
   body: JSON.stringify({
-    filter: { when: { start: '2020-01', end: '2026-10' } },
-    rank: { limit: 20 },
-    nested_rank: { limit: 20 },
+    filter: { when: { start: `20${20 + (at % 5)}-0${1 + (at % 9)}`, end: '2026-10' } },
+    rank: { limit: 1 + (at % 19), min_unique_postings: 1 + (at % 3) },
+    nested_rank: { limit: 1 + (at % 7) },
   }),
-};
+}));
 
 /**
  * The highest rate that the server serves, of valid requests and attacks, beside clients that hang up, drip and never read; then
@@ -38,6 +38,7 @@ export const underLoad: Phase = async ({ seed, milliseconds, keyFile, signingKey
   const ending = new AbortController();
   const { signal } = ending;
   const hostility = { port: server.port, token, signingKey, requests, seed, signal };
+  const attack = await preparedAttacks(hostility);
   const latencies: number[] = [];
   const watch = async (): Promise<void> => {
     while (!signal.aborted) {
@@ -51,7 +52,7 @@ export const underLoad: Phase = async ({ seed, milliseconds, keyFile, signingKey
   const begun = performance.now();
   const under = [
     drive(busy, known, ledger, { lanes: 48, signal }),
-    attackUntil(hostility, attacks, 6),
+    attack(attacks, 6),
     annoyUntil(hostility, 4),
     watch(),
   ];
@@ -61,10 +62,16 @@ export const underLoad: Phase = async ({ seed, milliseconds, keyFile, signingKey
   const seconds = (performance.now() - begun) / 1000;
   for (const text of attacks.wrongs) ledger.wrong(text);
 
+  // At a server that has none of these answers yet.
+  const fresh = await serve({ args: ['--signing-key', keyFile] });
   const burst = new Ledger();
-  const crowd = new Client(server.url, token, BURST);
-  for (const [asked, answer] of await calm.answers([SLOW]))
-    await Promise.all(Array.from({ length: BURST }, () => crowd.compare(asked, answer, burst)));
+  const crowd = new Client(fresh.url, token, BURST);
+  const expected = await calm.answers(crowded);
+  // Connections that are open already: a server accepts few new ones at a time.
+  for (const [asked, answer] of status)
+    await Promise.all(crowded.map(() => crowd.compare(asked, answer, new Ledger())));
+  await Promise.all([...expected].map(([asked, answer]) => crowd.compare(asked, answer, burst)));
+  await fresh.end('SIGTERM');
   for (const text of burst.wrongs) ledger.wrong(text);
   if (burst.count('refused for now') === 0)
     ledger.wrong(`none of ${BURST} requests at once is answered with 503 and Retry-After`);
