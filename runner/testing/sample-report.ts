@@ -1,4 +1,5 @@
 import type { RunReport } from '../report/report.ts';
+import { sampleFindings } from './sample-findings.ts';
 
 /** A small report with something of everything; the target sent a terminal escape and a character that XML forbids. */
 export const sampleReport: RunReport = {
@@ -13,77 +14,7 @@ export const sampleReport: RunReport = {
   verdict: 'violations',
   exitCode: 1,
   summary: '1 must clause violated, 1 should clause violated, 2 satisfied, 4 not evaluated',
-  findings: [
-    {
-      id: 'classification/error-405-text#1c3f7a02',
-      clause: 'classification/error-405-text',
-      field: '/detail',
-      level: 'must',
-      text: 'The detail of a 405 reads `unsupported method`.',
-      expected: 'detail: unsupported method',
-      actual: 'detail: Method \u001b[31mNot\u0000 Allowed',
-      checks: ['classification/unsupported-method', 'classification/every-exchange'],
-      count: 24,
-      exchanges: [
-        {
-          request: {
-            method: 'PUT',
-            url: 'http://127.0.0.1:4010/classification/models',
-            headers: { accept: 'application/json', authorization: 'Bearer $JOBMARK_TOKEN' },
-          },
-          response: {
-            status: 405,
-            headers: { 'content-type': 'application/json' },
-            text: '{"title":"Method Not Allowed","status":405,\n "detail":"Method \u001b[31mNot\u0000 Allowed"}',
-            characters: 5000,
-          },
-          attempts: 1,
-          milliseconds: 4,
-        },
-      ],
-      curl: `curl -sS -i -X PUT http://127.0.0.1:4010/classification/models -H "authorization: Bearer $JOBMARK_TOKEN"`,
-      again: 'jobmark check http://127.0.0.1:4010 --only classification/unsupported-method --seed 7',
-      stability: {
-        kind: 'intermittent',
-        failed: 3,
-        asked: 4,
-        rounds: [
-          { kind: 'kept', outcome: 'failed' },
-          { kind: 'fresh', outcome: 'held' },
-          { kind: 'alone', outcome: 'failed' },
-          { kind: 'alone', outcome: 'unknown', reason: 'no complete answer within 10 s' },
-        ],
-      },
-      since: 'new',
-    },
-    {
-      id: 'classification/graph-repeatable#811c9dc5',
-      clause: 'classification/graph-repeatable',
-      route: 'classifyWithGraph',
-      level: 'should',
-      text: 'The same graph request twice gives the same result.',
-      expected: 'the same answer as before: {"lot":[]}',
-      actual: 'status 200: {"lot":[{"id":"]]>"}]}',
-      checks: ['classification/repeatable'],
-      count: 1,
-      exchanges: [
-        {
-          request: {
-            method: 'POST',
-            url: 'http://127.0.0.1:4010/classification/classify',
-            headers: { 'content-type': 'application/json' },
-            body: '{"models":{}}',
-          },
-          response: { status: 200, headers: {}, text: '', characters: 0 },
-          attempts: 2,
-          milliseconds: 8,
-        },
-      ],
-      curl: `curl -sS -i http://127.0.0.1:4010/classification/classify --data-raw '{"models":{}}'`,
-      again: 'jobmark check http://127.0.0.1:4010 --only classification/repeatable --seed 7 --case 3:0',
-      reproduction: { seed: 99, path: '3:0', counterexample: '[{"title":"x"}]', shrinks: 4, flaky: true },
-    },
-  ],
+  findings: sampleFindings,
   obstacles: [
     {
       code: 'target/timeout',
@@ -109,26 +40,11 @@ export const sampleReport: RunReport = {
       hint: 'raise --timeout',
     },
     { ...checkOf('classification/graph', 'error', 0), reason: 'jobmark failed: oops', hint: 'report it' },
-    {
-      ...checkOf('classification/set-a', 'blocked', 0),
+    ...['a', 'b', 'c', 'd'].map((set) => ({
+      ...checkOf(`classification/set-${set}`, 'blocked' as const, 0),
       reason: 'the target lists no set',
-      reasonKind: 'data',
-    },
-    {
-      ...checkOf('classification/set-b', 'blocked', 0),
-      reason: 'the target lists no set',
-      reasonKind: 'data',
-    },
-    {
-      ...checkOf('classification/set-c', 'blocked', 0),
-      reason: 'the target lists no set',
-      reasonKind: 'data',
-    },
-    {
-      ...checkOf('classification/set-d', 'blocked', 0),
-      reason: 'the target lists no set',
-      reasonKind: 'data',
-    },
+      reasonKind: 'data' as const,
+    })),
     {
       ...checkOf('auth/expired', 'blocked', 0),
       reason: 'no expired token: give one with --expired-token',
