@@ -192,5 +192,5 @@ export const textColumns = [
   { name: 'body', type: 'VARCHAR', meaning: 'full text with HTML markup' },
 ] as const;
 
-/** Datasets up to this size store their texts unless told otherwise. */
+/** Datasets up to this size store their texts by default. */
 export const mostTexts = 200_000;

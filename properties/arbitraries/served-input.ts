@@ -28,7 +28,7 @@ const bounds = {
   depth: 6,
 };
 
-/** What the schema asks for lies beyond the bounds, or contradicts itself. */
+/** What the schema requires is beyond the bounds, or contradicts itself. */
 class Impossible extends Error {}
 
 type Fragment = Readonly<Record<string, unknown>>;
@@ -45,8 +45,8 @@ interface Place {
 /**
  * Inputs that fit a served input schema (contracts/specification/classification.md#version-details). Texts suit the name
  * of their field: titles, adverts, companies, locales. Required fields are always present, optional ones half of the
- * time. A keyword that is not understood, such as a pattern, may make the value unfit: the survey asks the target.
- * Length, count and total size are bounded, whatever the schema asks for. With `every`, optional fields are always there.
+ * time. A keyword that is not understood, such as a pattern, may make the value unfit: the survey sends it to the target.
+ * Length, count and total size are bounded, whatever the schema requires. With `every`, optional fields are always there.
  */
 export function servedInput(
   schema: ServedSchema,

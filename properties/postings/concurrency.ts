@@ -11,7 +11,7 @@ const ALONE_AGAIN = 3;
 /**
  * The relation "concurrency": requests that are sent at the same time get the answers that they get one by one. A
  * difference counts only for a request whose answers one by one, before and after, are all equal: new data change an
- * answer for good. It needs no `expectRelation`, which sends requests again one by one.
+ * answer permanently. It needs no `expectRelation`, which sends requests again one by one.
  */
 export async function expectSameAtOnce(
   t: CheckContext,

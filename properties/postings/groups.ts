@@ -46,7 +46,7 @@ export function bucketNamed(answer: Exchange, name: string): Item | undefined {
   return bucketsOf(answer)?.find((bucket) => bucket['name'] === name);
 }
 
-/** What is easily lost or split on the way: separators, escapes, quotes, characters outside of ASCII. */
+/** Characters that a server may lose or split at: separators, escapes, quotes, characters outside of ASCII. */
 const delicate = /[^\p{L}\p{N} ]|\P{ASCII}/u;
 
 /** So many names of an answer, with a delicate one and one of the largest groups among them. */

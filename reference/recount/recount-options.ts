@@ -6,7 +6,7 @@ export class Refused extends Error {
 }
 
 /**
- * The options that answers follow, one for each choice. It remembers which choices were asked for, so that it is known which
+ * The options that answers follow, one for each choice. It records which choices were read, so that it is known which
  * ones an answer depended on: the recount asks only where the options differ.
  */
 export class RecountOptions {
@@ -23,7 +23,7 @@ export class RecountOptions {
     return this.#dialect[choice];
   }
 
-  /** The choices that were asked for so far. */
+  /** The choices that were read so far. */
   get asked(): ReadonlySet<keyof PostingDialect> {
     return this.#asked;
   }

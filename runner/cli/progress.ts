@@ -12,7 +12,7 @@ const ESTIMATE_FROM = 0.05;
 /** The progress of a run: one line that is overwritten on a terminal, few lines elsewhere. */
 export interface Progress {
   started(target: string, checks: readonly Check[]): Promise<void>;
-  /** A check begins to ask. */
+  /** A check begins. */
   asks(check: Check): void;
   ended(result: CheckResult, done: number, total: number): void;
   /** Removes the line. */

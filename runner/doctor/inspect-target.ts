@@ -9,7 +9,7 @@ export interface Inspection {
   readonly diagnoses: readonly Diagnosis[];
   /** The groups that answer as something else than a missing route. */
   readonly deployed: readonly ApiGroup[];
-  /** Whether a group asked for a token, or for another one. */
+  /** Whether a group required a token, or for another one. */
   readonly wantsToken: boolean;
 }
 
@@ -32,7 +32,7 @@ export async function inspectTarget(setting: ClientSetting): Promise<Inspection>
   try {
     const token = await diagnoseToken(client, setting);
     const answers = new Map<ApiGroup, readonly Exchange[] | TargetError>();
-    // A run that has no token although it should have one asks nothing.
+    // A run that has no token although it should have one sends nothing.
     if (token.state !== 'bad')
       for (const group of apiGroups) answers.set(group, await askGroup(client, group));
     const groups = [...answers].map(([group, answer]) => diagnoseGroup(group, answer, client));

@@ -11,7 +11,7 @@ export interface ProjectFacts {
   readonly clientId?: string;
   readonly scope?: string;
   readonly needsToken: boolean;
-  /** The groups that it deploys; all of them when none was asked. */
+  /** The groups that it deploys; all of them when none was requested. */
   readonly groups?: readonly ApiGroup[];
   readonly paths: Readonly<Record<string, string>>;
   /** A command that starts it. */

@@ -136,7 +136,7 @@ export function isSkippedClause(selection: Selection, clause: string): boolean {
   return matchesAny(selection.skip, clause);
 }
 
-/** Whether the user asked for a clause, by itself or by one of the checks that have it. */
+/** Whether the user selected a clause, by itself or by one of the checks that have it. */
 export function isSelectedClause({ only }: Selection, clause: string, checkIds: readonly string[]): boolean {
   return only.length === 0 || [clause, ...checkIds].some((id) => matchesAny(only, id));
 }

@@ -7,7 +7,7 @@ import type { RecordedAnswer, RecordedAnswers } from './recorded-answers.ts';
 export interface ChangedAnswers {
   /** Requests answered so far. */
   readonly asked: number;
-  /** Whether a request was asked that the run had not sent. */
+  /** Whether a request was sent that the run had not sent. */
   readonly isMissing: boolean;
   /** Throws Blocked when the run had not sent the request. */
   answer(spec: RequestSpec): Exchange;
@@ -17,7 +17,7 @@ export interface ChangedAnswers {
   isChanged(exchange: Exchange): boolean;
 }
 
-/** Makes a fault in the answers of a run, each when it is asked for; equal requests get equal answers. */
+/** Makes a fault in the answers of a run, each when it is requested; equal requests get equal answers. */
 export function changeAnswers(answers: RecordedAnswers, fault?: AnswerFault): ChangedAnswers {
   const isActive = fault?.kind === 'change' ? fault.change.begin() : undefined;
   const memo = new Map<string, Exchange | undefined>();

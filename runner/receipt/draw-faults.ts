@@ -11,7 +11,7 @@ const ONE_ANSWER_IN = 4;
 const SURPLUS = 8;
 
 /**
- * Draws faults of a group in the answers to operations that the run asked for: the same ones for the same seed and
+ * Draws faults of a group in the answers to operations that the run requested: the same ones for the same seed and
  * answers. Changes that no clause forbids are not faults.
  */
 export function drawFaults(

@@ -35,7 +35,7 @@ export interface JudgedRun {
 
 /**
  * What the run would have made of a fault. `noticed`: a must clause is violated. `warned`: should clauses only.
- * `undecided`: none, but checks asked what the run had not sent, so a run might have noticed it. `unnoticed`: none.
+ * `undecided`: none, but checks sent what the run had not sent, so a run might have noticed it. `unnoticed`: none.
  */
 export type FaultOutcome = 'noticed' | 'warned' | 'undecided' | 'unnoticed';
 
@@ -89,7 +89,7 @@ export function openFaultJudge(run: JudgedRun): FaultJudge {
     const first = concerned.find((answer) => target.changed(answer) !== undefined);
     const seen = first && target.changed(first);
     if (seen === undefined) return undefined;
-    // Whatever the fault changes, the run asks this: all that it asked before is answered as it was.
+    // Whatever the fault changes, the run sends this: all that it sent before is answered as it was.
     if (levelOfPassive(run, seen) === 'must') return { outcome: 'noticed', check: `${group}/every-exchange` };
 
     let survey: Survey | undefined = run.survey;

@@ -20,7 +20,7 @@ export interface RecordedRun {
   readonly knownFailures: readonly KnownFailure[];
   readonly bail: boolean;
   readonly receipt: boolean;
-  /** Omitted in recordings of versions that did not ask again. */
+  /** Omitted in recordings of versions that did not send requests again. */
   readonly askAgain?: boolean;
   readonly concurrency: number;
   readonly rerun: Omit<RerunSetting, 'seed'>;

@@ -14,7 +14,7 @@ export interface RejudgeOptions {
 
 /**
  * Judges a recording again, without traffic: the run is repeated with its options against a target that answers from
- * the recording. The same version comes to the same verdicts. A check that asks what was not recorded is blocked. Throws
+ * the recording. The same version comes to the same verdicts. A check that sends what was not recorded is blocked. Throws
  * UsageError for a selection that this version does not have.
  */
 export async function rejudge(recording: Recording, options: RejudgeOptions = {}): Promise<RunReport> {

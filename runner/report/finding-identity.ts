@@ -73,7 +73,7 @@ export function groupByIdentity(met: readonly MetViolation[]): readonly (readonl
   return [...groups.values()];
 }
 
-/** The operation that the last exchange of a violation asked for. */
+/** The operation that the last exchange of a violation requested. */
 export function operationOf({ exchanges }: Violation): OperationId | undefined {
   const spec = exchanges.at(-1)?.spec;
   return (

@@ -19,7 +19,7 @@ export interface LoggedExchange {
   readonly answer: AnswerKind;
   readonly validations: readonly (ExchangeValidation & { readonly check: PassiveCheck })[];
   readonly seenBy: ReadonlySet<ActiveCheck>;
-  /** Whether the survey, or a check that only feeds the passive ones, asked for it. */
+  /** Whether the survey, or a check that only feeds the passive ones, sent it. */
   readonly isSurveyed: boolean;
   /** Undefined once the log has kept as much as it may. */
   readonly exchange: Exchange | undefined;

@@ -1,6 +1,6 @@
 import type { Ledger } from './ledger.ts';
 
-/** What every part of a soak is told. */
+/** What every part of a soak gets. */
 export interface PhaseSetting {
   readonly seed: number;
   /** About how long it lasts, in milliseconds. */

@@ -14,7 +14,7 @@ export interface Asked {
 /** Status and body of an answer as one text. */
 type Answer = string;
 
-/** Requests with the answers that a server gave when nothing else was asked of it. */
+/** Requests with the answers that a server gave when nothing else was requested. */
 export type KnownAnswers = ReadonlyMap<Asked, Answer>;
 
 const gets = ['/classification/models', '/classification/sets', '/classification/meta', '/uk-jpa/rankings'];

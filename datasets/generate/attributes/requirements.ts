@@ -6,7 +6,7 @@ import type { CounterRandom } from '../random/counter-random.ts';
 import { entry } from '../entry.ts';
 import { field } from '../random/fields.ts';
 
-/** Education and experience that a posting asks for. */
+/** Education and experience that a posting requires. */
 export interface Requirements {
   /** Keys of the dimension, ascending; `[notListed]` when none is stated. */
   readonly edulevels: readonly number[];
@@ -88,7 +88,7 @@ export function readRequirements(): (random: CounterRandom, onet: number) => Req
     return own.some((share) => share > 0) ? aliasTable(own) : fallback;
   };
   const tables = readTaxonomy('us_onet_occupations', ['onet_code']).map(({ onet_code: code }) => {
-    // Occupations that were not asked take the mean of the others.
+    // Occupations without survey data take the mean of the others.
     const row = byCode.get(code);
     if (row === undefined) return usual;
     return {

@@ -40,7 +40,7 @@ interface Candidate {
 
 const plain = { hot: false, occupations: 0 } as const;
 
-/** Skills that any job may ask for: O*NET skills and work styles, and the transversal part of ESCO. */
+/** Skills that any job may require: O*NET skills and work styles, and the transversal part of ESCO. */
 function commonCandidates(): Candidate[] {
   const clusters: Readonly<Record<string, string>> = {
     skill: 'Basic and Cross-Functional Skills',

@@ -24,7 +24,7 @@ import { optionsDealer } from './endpoint-options.ts';
 import { endpointClauses, expectAtEndpoints } from './endpoints.ts';
 import { expectFinds, expectGroup, type RankedName } from './expect-group.ts';
 
-/** What is easily lost or split on the way: separators, escapes, quotes, characters outside of ASCII. */
+/** Characters that a server may lose or split at: separators, escapes, quotes, characters outside of ASCII. */
 const delicate: readonly RegExp[] = [/,/, /[%+]/, /[&/]/, /['"]/, /[().]/, /\P{ASCII}/u];
 
 /** The values of a filter key: each name that a ranking returns, and several at once. */

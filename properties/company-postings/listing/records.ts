@@ -32,7 +32,7 @@ export function recordsOf(exchange: Exchange): readonly Item[] {
   return Array.isArray(records) ? records.filter(isItem) : [];
 }
 
-/** Expects of each record of a listing what its request asked for: the fields, their values, and that it fits the filter. */
+/** Expects of each record of a listing what its request names: the fields, their values, and that it fits the filter. */
 export function expectRecords(
   t: CheckContext,
   answer: Exchange,

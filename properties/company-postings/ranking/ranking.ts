@@ -68,7 +68,7 @@ export const rankingChecks: readonly Check[] = [
   },
 ];
 
-/** The median, by which the survey asks for distributions. */
+/** The median, which the survey requests of distributions. */
 const MIDDLE = [50];
 
 /**

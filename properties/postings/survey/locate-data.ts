@@ -4,7 +4,7 @@ import { TargetError } from '../../kit/target-client.ts';
 import { countOf } from '../counting.ts';
 import { monthAfter, monthName, monthNumber, monthsOf, type MonthRange } from '../months/months.ts';
 
-/** How a group is asked what it counts over months. */
+/** The request for what a group counts over months. */
 export interface MonthRequests {
   /** A count over the range; its answer has `totals.unique_postings`. */
   readonly count: (when: MonthRange) => RequestSpec;

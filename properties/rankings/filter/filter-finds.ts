@@ -10,7 +10,7 @@ import { countingOf, dataWithPostings, namedKeys, requestOf, surveyed } from '..
 /** Groups looked through for names that are hard to read; a target may refuse so many. */
 const LOOKED_THROUGH = 500;
 
-/** What is easily lost or split on the way: separators, escapes, quotes, blanks, characters outside of ASCII. */
+/** Characters that a server may lose or split at: separators, escapes, quotes, blanks, characters outside of ASCII. */
 const signs: readonly RegExp[] = [
   /,/,
   /[%+]/,

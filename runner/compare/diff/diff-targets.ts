@@ -50,7 +50,7 @@ export interface DiffReport {
   readonly differences: readonly DifferenceGroup[];
   /** Open points that both targets treat, and treat differently. */
   readonly dialect: readonly ChangedChoice[];
-  /** What A itself answers differently when it is asked twice; it is not compared. */
+  /** What A itself answers differently when the request is sent twice; it is not compared. */
   readonly volatile: readonly Volatile[];
 }
 

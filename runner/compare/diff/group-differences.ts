@@ -26,7 +26,7 @@ export interface DifferenceGroup {
   readonly example: { readonly a: unknown; readonly b: unknown; readonly curl: string };
 }
 
-/** A field that A itself answers differently when it is asked twice; `` for the status or the whole body. */
+/** A field that A itself answers differently when the request is sent twice; `` for the status or the whole body. */
 export interface Volatile {
   readonly route: string;
   readonly field: string;

@@ -16,7 +16,7 @@ export interface GoneFinding {
 export interface PreviousComparison {
   readonly target: string;
   readonly startedAt: string;
-  /** How the runs differ, such as `seed 1, now 2`; omitted when they asked the same. */
+  /** How the runs differ, such as `seed 1, now 2`; omitted when they sent the same. */
   readonly differs?: string;
   /** Findings of this run only. */
   readonly new: number;

@@ -52,7 +52,7 @@ export interface ReplayReport {
 
 /**
  * Runs the checks of findings again, whole and with the same seed, so that the failing cases and those beside them are
- * asked. What is still found has been asked again by the run; what is not is looked for twice more.
+ * sent. What is still found has been sent again by the run; what is not is sent twice more.
  */
 export async function replay(
   before: RunReport,

@@ -14,7 +14,7 @@ import {
   type Stability,
 } from './stability.ts';
 
-/** Findings that are asked again; in a run with more of them, one cause explains many. */
+/** Findings whose requests are sent again; in a run with more of them, one cause explains many. */
 const MOST_FINDINGS = 50;
 
 /** Evidence of more requests than this is sent again alone only. */
@@ -25,14 +25,14 @@ export interface AskAgainSetting {
   readonly client: TargetClient;
   readonly plan: Plan;
   readonly seed: number;
-  /** Findings that are asked at the same time. */
+  /** Findings whose requests are sent at the same time. */
   readonly concurrency: number;
   readonly signal?: AbortSignal;
 }
 
 /**
  * Sends the requests of each finding again, over the connections of the run, on fresh ones, and alone, and says by the id
- * of the finding whether it is stable. One that is not found alone is asked alone until it counts as gone. Costs three
+ * of the finding whether it is stable. One that is not found alone is sent alone until it counts as gone. Costs three
  * times the requests of the evidence of a stable finding, nine times at most. Never rejects.
  */
 export async function askAgain(

@@ -63,7 +63,7 @@ export function openRound(
     }
     const answers = live.get(key) ?? [];
     live.set(key, answers);
-    // A relation that asks more often, to be sure, gets the same answers: another round asks anew.
+    // A relation that sends again to confirm gets the same answers: only another round sends anew.
     const known = answers[index % most];
     if (known !== undefined) return known;
     const sent = sendNow(spec);

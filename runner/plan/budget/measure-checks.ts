@@ -11,7 +11,7 @@ import { SEED } from '../../selftest/selftest.ts';
 import type { TrialServer } from '../../selftest/trials/trial-server.ts';
 import type { Measured } from './learn.ts';
 
-/** Measures what the checks of a group ask and which faults they report, all of them with the settings of a profile. */
+/** Measures what the checks of a group send and which faults they report, all of them with the settings of a profile. */
 export async function measureChecks(
   server: TrialServer,
   group: ApiGroup,

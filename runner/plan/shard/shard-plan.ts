@@ -23,7 +23,7 @@ interface Unit {
  * The part of a plan that a shard runs. It follows from the plan and the measured requests of the checks alone, so every
  * machine divides the plan in the same way: units go, the most expensive first and those of equal cost by a hash of their
  * id, to the shard that has the fewest requests with it; a group's survey counts where the first of its checks goes. The
- * passive checks of a group run in each shard that asks the group; the comparison with the oracle stays in one.
+ * passive checks of a group run in each shard that sends requests to the group; the comparison with the oracle stays in one.
  * Throws UsageError for a shard that is left without a check.
  */
 export function shardPlan(plan: Plan, shard: Shard): Plan {

@@ -14,7 +14,7 @@ export interface SeenExchange {
   readonly path: string;
   readonly headers: IncomingHttpHeaders;
   readonly body: string;
-  /** Status and body of the answer as JSON, with sorted keys; made when asked for: most trials compare no answers. */
+  /** Status and body of the answer as JSON, with sorted keys; made on the first read: most trials compare no answers. */
   answer(): string;
 }
 

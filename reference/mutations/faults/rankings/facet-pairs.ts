@@ -3,7 +3,7 @@ import { fault, type Fault } from '../fault.ts';
 import { inGroup, malformed, rankingRequest, wrongBuckets, wrongRanking } from './builders.ts';
 import { answerInstead, rewriteRequests, operationOf } from '../../rewriting/rewrite.ts';
 
-/** Takes one facet for another wherever a request names it, and names it as requested in the answer. */
+/** Reads another facet wherever a request names one, and names it as requested in the answer. */
 function takesFor(requested: string, read: string): Middleware {
   return async (ctx, next) => {
     const isNamed =

@@ -75,7 +75,7 @@ function remembersResults(): Middleware {
 export const graphUncommonRequestFaults: readonly Fault[] = [
   fault(
     'classification/graph-input-schema-failure',
-    'takes an empty text for one of one character',
+    'reads an empty text as one of one character',
     misreadTexts((text) => (text === '' ? '-' : text)),
     'empty-text',
   ),
@@ -95,7 +95,7 @@ export const graphUncommonRequestFaults: readonly Fault[] = [
   ),
   fault(
     'classification/graph-version-runs',
-    'remembers results by model and input, and forgets the version',
+    'keeps results by model and input, not by version',
     remembersResults(),
     'remembered',
   ),
