@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { ChoiceError, type ApiGroup, type Change, type Dialect } from '../../contracts/index.ts';
+import type { ApiGroup, Change, Dialect } from '../../contracts/index.ts';
 import type * as reference from '../../reference/index.ts';
 import type {
   Fault,
@@ -12,9 +12,9 @@ import type {
 } from '../../reference/index.ts';
 import type { CredentialSetting } from '../client/credentials/credentials.ts';
 import { parseTargetUrl, type TargetAddress } from '../client/target-address.ts';
-import { nearestIds } from '../cli/nearest-ids.ts';
 import type { OpenedOracle } from '../oracle/compare-target.ts';
 import { UsageError } from '../cli/usage-error.ts';
+import { settingError } from './setting-error.ts';
 import type { LogFormat } from './serve/log.ts';
 
 /** How `jobmark serve` wants the reference. */
@@ -147,7 +147,7 @@ export async function serveReference(setting: ServeSetting): Promise<ServedRefer
   } = setting;
   const loaded = await loadReference();
   const { developmentClient, openInProcess, readClients, startReference, warmUp } = loaded;
-  const { misbehaviourOptions, UnknownMutationError } = await loaded.loadMutations();
+  const { misbehaviourOptions } = await loaded.loadMutations();
   let clients;
   try {
     clients = clientsFile === undefined ? [] : readClients(clientsFile);
@@ -197,20 +197,9 @@ export async function serveReference(setting: ServeSetting): Promise<ServedRefer
     listens();
     return reference;
   } catch (error) {
-    const { DatasetError } = await import('../../datasets/index.ts');
-    if (error instanceof DatasetError) throw new UsageError(`--dataset: ${error.message}`, error.hint);
-    if (error instanceof UnknownMutationError) {
-      const near = nearestIds(misbehaviour.fault ?? misbehaviour.variant ?? '', error.known);
-      throw new UsageError(
-        error.message,
-        near.length > 0 ? `such as ${near.join(', ')}` : 'jobmark selftest --json lists them',
-      );
-    }
-    if (error instanceof ChoiceError)
-      throw new UsageError(`--choice: ${error.message}`, 'choose another option');
-    if (error instanceof RangeError)
-      throw new UsageError(`--memory-limit: ${error.message}`, 'such as --memory-limit 2GB');
-    throw listenError(error, host, port) ?? error;
+    const names = { dialect: '--choice', datasets: '--dataset', memoryLimit: '--memory-limit' };
+    const wrong = await settingError(error, loaded, names, misbehaviour);
+    throw wrong ?? listenError(error, host, port) ?? error;
   }
 }
 

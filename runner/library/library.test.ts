@@ -70,6 +70,8 @@ describe('createReference', () => {
     [{ delay: -1 }, 'delay must be a whole number'],
     [{ status: 200 }, 'status must be a whole number from 400 to 599'],
     [{ clients: [{ clientId: 'a', clientSecret: 'hidden', scopes: ['x'] }] }, 'unknown scope x'],
+    [{ datasets: ['/nowhere'] }, 'datasets: '],
+    [{ memoryLimit: 'much' }, 'memoryLimit: '],
   ])('rejects %j with a hint', async (settings, message) => {
     const error: unknown = await createReference(settings).catch((thrown: unknown) => thrown);
     expect(error).toBeInstanceOf(UsageError);

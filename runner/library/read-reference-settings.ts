@@ -1,7 +1,7 @@
-import { ChoiceError, defaultDialect, parseChoice, withChoices } from '../../contracts/index.ts';
-import { nearestIds } from '../cli/nearest-ids.ts';
+import { defaultDialect, parseChoice, withChoices } from '../../contracts/index.ts';
 import { UsageError } from '../cli/usage-error.ts';
 import { loadReference } from '../embedded/embedded-reference.ts';
+import { settingError } from '../embedded/setting-error.ts';
 import type { ReferenceSettings } from './reference-settings.ts';
 
 type Loaded = Awaited<ReturnType<typeof loadReference>>;
@@ -18,14 +18,14 @@ export async function readReferenceSettings(
   if (every !== undefined && status === undefined)
     throw new UsageError('every needs status', 'such as { status: 503, every: 7 }');
   const reference = await loadReference();
-  const { misbehaviourOptions, UnknownMutationError } = await reference.loadMutations();
+  const { misbehaviourOptions } = await reference.loadMutations();
   const known: readonly string[] = reference.scopes;
   for (const { clientId, scopes } of clients ?? []) {
     const unknown = scopes.find((scope) => !known.includes(scope));
     if (unknown !== undefined)
       throw new UsageError(`clients: ${clientId} has the unknown scope ${unknown}`, known.join(', '));
   }
-  try {
+  return withNames(settings, reference, () => {
     const wrong = misbehaviourOptions({
       ...(fault === undefined ? {} : { fault }),
       ...(variant === undefined ? {} : { variant }),
@@ -44,17 +44,20 @@ export async function readReferenceSettings(
         ...(memoryLimit === undefined ? {} : { memoryLimit }),
       },
     };
+  });
+}
+
+/** Runs a step of the reference; a setting that it refuses is named as in the library. */
+export async function withNames<Result>(
+  settings: ReferenceSettings,
+  reference: Loaded,
+  step: () => Result | Promise<Result>,
+): Promise<Result> {
+  try {
+    return await step();
   } catch (error) {
-    if (error instanceof ChoiceError)
-      throw new UsageError(`dialect: ${error.message}`, "such as { 'when-end': 'exclusive' }");
-    if (error instanceof UnknownMutationError) {
-      const near = nearestIds(fault ?? variant ?? '', error.known);
-      throw new UsageError(
-        error.message,
-        near.length > 0 ? `such as ${near.join(', ')}` : 'jobmark selftest --json lists them',
-      );
-    }
-    throw error;
+    const names = { dialect: 'dialect', datasets: 'datasets', memoryLimit: 'memoryLimit' };
+    throw (await settingError(error, reference, names, settings)) ?? error;
   }
 }
 

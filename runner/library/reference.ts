@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { readReferenceSettings } from './read-reference-settings.ts';
+import { readReferenceSettings, withNames } from './read-reference-settings.ts';
 import type { ReferenceSettings } from './reference-settings.ts';
 
 /** What a token of the development client is for. */
@@ -47,8 +47,11 @@ export interface ListenSettings {
  */
 export async function createReference(settings: ReferenceSettings = {}): Promise<TestReference> {
   const { reference, options } = await readReferenceSettings(settings);
-  const { app, mintToken, openDatasets } = reference.createReference(options);
-  await openDatasets();
+  const { app, mintToken } = await withNames(settings, reference, async () => {
+    const made = reference.createReference(options);
+    await made.openDatasets();
+    return made;
+  });
   const handle = app.callback();
   return {
     // Koa answers its own failures; the promise that it returns never rejects.
@@ -74,11 +77,13 @@ export async function startReference(
 ): Promise<ListeningReference> {
   const { host, port, ...others } = settings;
   const { reference, options } = await readReferenceSettings(others);
-  const running = await reference.startReference({
-    ...options,
-    ...(host === undefined ? {} : { host }),
-    ...(port === undefined ? {} : { port }),
-  });
+  const running = await withNames(others, reference, () =>
+    reference.startReference({
+      ...options,
+      ...(host === undefined ? {} : { host }),
+      ...(port === undefined ? {} : { port }),
+    }),
+  );
   const close = (): Promise<void> => running.close();
   return {
     url: running.url,

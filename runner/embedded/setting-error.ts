@@ -1,0 +1,38 @@
+import { ChoiceError } from '../../contracts/index.ts';
+import type * as reference from '../../reference/index.ts';
+import { nearestIds } from '../cli/nearest-ids.ts';
+import { UsageError } from '../cli/usage-error.ts';
+
+/** How the settings are called where they are given: `--choice` and so on, or the keys of the library. */
+export interface SettingNames {
+  readonly dialect: string;
+  readonly datasets: string;
+  readonly memoryLimit: string;
+}
+
+/** The UsageError for a setting that the reference refuses; undefined for an error of another kind. */
+export async function settingError(
+  error: unknown,
+  { loadMutations }: Pick<typeof reference, 'loadMutations'>,
+  names: SettingNames,
+  { fault, variant }: { readonly fault?: string | undefined; readonly variant?: string | undefined },
+): Promise<UsageError | undefined> {
+  const { DatasetError } = await import('../../datasets/index.ts');
+  const { UnknownMutationError } = await loadMutations();
+  if (error instanceof DatasetError) return new UsageError(`${names.datasets}: ${error.message}`, error.hint);
+  if (error instanceof UnknownMutationError) {
+    const near = nearestIds(fault ?? variant ?? '', error.known);
+    return new UsageError(
+      error.message,
+      near.length > 0 ? `such as ${near.join(', ')}` : 'jobmark selftest --json lists them',
+    );
+  }
+  if (error instanceof ChoiceError)
+    return new UsageError(
+      `${names.dialect}: ${error.message}`,
+      'contracts/specification/decisions.md lists the options',
+    );
+  if (error instanceof RangeError)
+    return new UsageError(`${names.memoryLimit}: ${error.message}`, 'a number and a unit, such as 2GB');
+  return undefined;
+}
