@@ -60,6 +60,7 @@ export async function describeDifference(
       : `For ${filterWords(trial.one.filter)}.`,
     cause: `${aspect} ${featuresOf(trial.one)}`,
     filter: trial.one.filter,
+    isExact: false,
   };
   const pattern = commonChange(session, members, aspect);
   if (isExplained && !isIntermittent) {
@@ -73,9 +74,10 @@ export async function describeDifference(
             text: `${isUniform ? `All ${compared} answers that were compared differ` : 'It shows'} in ${aspect}; with the smallest request, for ${filterWords(trial.one.filter)}, it is ${whatDiffers(session, trial, aspect)}.`,
             cause: `${aspect} ${isUniform ? pattern.replaceAll(/\d+ places/g, 'places') : featuresOf(trial.one)}`,
             filter: trial.one.filter,
+            isExact: false,
           }
         : ((await explainByFilter(session, members, trial, aspect)) ??
-          (await explainDifference(session, pool, trial, aspect)));
+          (await explainByPosting(session, pool, [trial, ...members.map((member) => member.trial)], aspect)));
   }
   const differences = judged(session, trial).filter((one) => one.aspect === aspect);
   const [first] = differences as [ValueDifference, ...ValueDifference[]];
@@ -106,6 +108,26 @@ export async function describeDifference(
   };
 }
 
+/** Answers that are narrowed where the first one does not come down to a posting. */
+const NARROWED = 3;
+
+/** The explanation of the first answer, or of a further one that comes down to one posting. */
+async function explainByPosting(
+  session: Session,
+  pool: Pool,
+  [first, ...others]: readonly [Trial, ...Trial[]],
+  aspect: Aspect,
+): Promise<Explanation> {
+  const explanation = await explainDifference(session, pool, first, aspect);
+  if (explanation.isExact || !aspect.endsWith('unique_postings')) return explanation;
+  const elsewhere = others.filter(({ one }) => one.filter.months.start !== first.one.filter.months.start);
+  for (const trial of elsewhere.slice(0, NARROWED - 1)) {
+    const other = await explainDifference(session, pool, trial, aspect);
+    if (other.isExact) return other;
+  }
+  return explanation;
+}
+
 /** The explanation by another reading of the filter, which explains all answers of a cluster. */
 async function explainByFilter(
   session: Session,
@@ -124,6 +146,7 @@ async function explainByFilter(
     text: `For ${filterWords(filter)}, ${aspect} is ${whatDiffers(session, trial, aspect)}: as many as the oracle counts ${counted.text}${posting}.`,
     cause: counted.text,
     filter,
+    isExact: true,
   };
 }
 

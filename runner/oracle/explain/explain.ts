@@ -13,6 +13,8 @@ export interface Explanation {
   readonly cause: string;
   /** The filter that was left. */
   readonly filter: CaseFilter;
+  /** Whether it names the posting. */
+  readonly isExact: boolean;
 }
 
 /** Postings that are listed by id where a value comes from several. */
@@ -28,15 +30,17 @@ export async function explainDifference(
   const narrowed = await narrow(session, pool, trial, aspect);
   const { filter } = narrowed.trial.one;
   const difference = judged(session, narrowed.trial).find((one) => one.aspect === aspect);
-  if (difference === undefined) return { text: 'No smaller filter shows it.', cause: aspect, filter };
-  return { ...explanationOf(narrowed, difference, session.rules[pool.group]), filter };
+  if (difference === undefined)
+    return { text: 'No smaller filter shows it.', cause: aspect, filter, isExact: false };
+  const isExact = narrowed.inside.count === 1 || narrowed.outside !== undefined;
+  return { ...explanationOf(narrowed, difference, session.rules[pool.group]), filter, isExact };
 }
 
 function explanationOf(
   { trial, inside, outside }: Narrowed,
   difference: ValueDifference,
   rule: string | undefined,
-): Omit<Explanation, 'filter'> {
+): Omit<Explanation, 'filter' | 'isExact'> {
   const { aspect, expected, actual } = difference;
   const { filter } = trial.one;
   const where = `For ${filterWords(filter)}, ${aspect} is ${shown(actual)} instead of ${shown(expected)}`;
