@@ -1,5 +1,5 @@
 import { fault, type Fault } from '../fault.ts';
-import { drop, put } from '../../rewriting/json-path.ts';
+import { drop, put, withoutLast } from '../../rewriting/json-path.ts';
 import { answerInstead, operationOf, rewriteAnswers } from '../../rewriting/rewrite.ts';
 import { notFound } from '../error-bodies.ts';
 
@@ -148,11 +148,7 @@ export const discoveryFaults: readonly Fault[] = [
   fault(
     'classification/versions-agree',
     'omits the last version from the version list',
-    rewriteAnswers(
-      'listModelVersions',
-      200,
-      put('data', (list: unknown) => (list as unknown[]).slice(0, -1)),
-    ),
+    rewriteAnswers('listModelVersions', 200, put('data', withoutLast)),
   ),
   fault(
     'classification/version-string',

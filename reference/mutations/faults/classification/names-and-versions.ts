@@ -1,6 +1,6 @@
 import { models } from '../../../classification/models/index.ts';
 import type { Middleware } from '../../../app/middleware.ts';
-import { isObject, put } from '../../rewriting/json-path.ts';
+import { isObject, put, withoutLast } from '../../rewriting/json-path.ts';
 import { fault, type Fault } from '../fault.ts';
 import { rewriteAnswers } from '../../rewriting/rewrite.ts';
 import { misreadEntries, wrongGraphAnswer } from './graph/builders.ts';
@@ -22,7 +22,6 @@ const inVersion = (path: string, change: (value: unknown) => unknown, when = /./
   rewriteAnswers('getModelVersion', 200, (body, ctx) =>
     when.test(ctx.path) ? put(path, (value: unknown) => change(value))(body, ctx) : undefined,
   );
-const withoutLast = (list: unknown): unknown => (Array.isArray(list) ? list.slice(0, -1) : list);
 
 /** Sets the first number or text within a value, at any depth, to null. */
 function nullFirst(value: unknown, isChosen: (leaf: unknown) => boolean): boolean {

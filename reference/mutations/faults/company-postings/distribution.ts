@@ -1,4 +1,4 @@
-import { drop, put } from '../../rewriting/json-path.ts';
+import { drop, put, withoutLast } from '../../rewriting/json-path.ts';
 import { wrongCompanyAnswer } from './builders.ts';
 import { fault, type Fault } from '../fault.ts';
 import { answerInstead, rewriteAnswers, type Change } from '../../rewriting/rewrite.ts';
@@ -59,9 +59,7 @@ export const companyPostingsDistributionFaults: readonly Fault[] = [
   fault(
     'company-postings/distribution-keys',
     'omits the highest percentile',
-    inDistribution(
-      put('data.distribution.buckets', (buckets: unknown) => (buckets as unknown[]).slice(0, -1)),
-    ),
+    inDistribution(put('data.distribution.buckets', withoutLast)),
     'missing',
   ),
   fault(

@@ -1,4 +1,4 @@
-import { drop, put } from '../../rewriting/json-path.ts';
+import { drop, put, withoutLast } from '../../rewriting/json-path.ts';
 import { inRecords, wrongCompanyAnswer } from './builders.ts';
 import { fault, type Fault } from '../fault.ts';
 import { answerInstead, rewriteAnswers, type Change } from '../../rewriting/rewrite.ts';
@@ -69,7 +69,7 @@ export const companyPostingsListingFaults: readonly Fault[] = [
   fault(
     'company-postings/postings-filled',
     'returns one posting less than the limit',
-    inPage(put('data.postings', (postings: unknown) => (postings as unknown[]).slice(0, -1))),
+    inPage(put('data.postings', withoutLast)),
   ),
   fault(
     'company-postings/postings-filled',

@@ -1,4 +1,4 @@
-import { drop, put } from '../../rewriting/json-path.ts';
+import { drop, put, withoutLast } from '../../rewriting/json-path.ts';
 import { companyRequest, filterValues, misreadCompanyRequest, wrongCompanyAnswer } from './builders.ts';
 import { fault, type Fault } from '../fault.ts';
 import { answerInstead, rewriteAnswers, type Change } from '../../rewriting/rewrite.ts';
@@ -8,7 +8,6 @@ import type { Middleware } from '../../../app/middleware.ts';
 const inTotals = (change: Change): Middleware => rewriteAnswers('companyTotals', 200, change);
 const inSeries = (change: Change): Middleware => rewriteAnswers('companyTimeseries', 200, change);
 const asText = (value: unknown): unknown => String(value);
-const withoutLast = (list: unknown): unknown => (list as unknown[]).slice(0, -1);
 const inMedians = (change: (medians: readonly unknown[]) => readonly unknown[]): Middleware =>
   wrongCompanyAnswer('companyTimeseries', ({ timeseries }) => {
     const medians = timeseries['median_salary'];

@@ -1,6 +1,6 @@
 import { groupInfo } from '../../../../contracts/index.ts';
 import type { Middleware } from '../../../app/middleware.ts';
-import { put } from '../../rewriting/json-path.ts';
+import { put, withoutLast } from '../../rewriting/json-path.ts';
 import { answerInstead, type Change, operationOf, rewriteAnswers } from '../../rewriting/rewrite.ts';
 import { answered } from '../builders.ts';
 import { fault, type Fault } from '../fault.ts';
@@ -22,11 +22,7 @@ export const rankingsFacetFaults: readonly Fault[] = [
     inList(put('data.*', (name: unknown) => ({ name }))),
     'objects',
   ),
-  fault(
-    'rankings/facets-listed',
-    'omits the last facet from the list',
-    inList(put('data', (list: unknown) => (list as string[]).slice(0, -1))),
-  ),
+  fault('rankings/facets-listed', 'omits the last facet from the list', inList(put('data', withoutLast))),
   fault(
     'rankings/facets-listed',
     'returns one facet in upper case',

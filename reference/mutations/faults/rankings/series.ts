@@ -1,4 +1,4 @@
-import { drop, put } from '../../rewriting/json-path.ts';
+import { drop, put, withoutLast } from '../../rewriting/json-path.ts';
 import { fault, type Fault } from '../fault.ts';
 import {
   inOneOfSeven,
@@ -13,7 +13,6 @@ import { rewriteAnswers, type Change } from '../../rewriting/rewrite.ts';
 import type { Middleware } from '../../../app/middleware.ts';
 
 const inAnswer = (change: Change): Middleware => rewriteAnswers('rankPostingsTimeseries', 200, change);
-const withoutLast = (list: unknown): unknown => (list as unknown[]).slice(0, -1);
 
 const isDaily = ({ timeseries }: RankingRequest): boolean => (timeseries?.when.start.length ?? 0) > 7;
 const crossesYears = ({ timeseries }: RankingRequest): boolean =>

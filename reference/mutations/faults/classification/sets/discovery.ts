@@ -1,6 +1,6 @@
 import { notFound } from '../../error-bodies.ts';
 import { fault, type Fault } from '../../fault.ts';
-import { all, drop, put } from '../../../rewriting/json-path.ts';
+import { all, drop, put, withoutLast } from '../../../rewriting/json-path.ts';
 import { answerInstead, rewriteAnswers, type Change } from '../../../rewriting/rewrite.ts';
 import { answered } from '../../builders.ts';
 import type { Middleware } from '../../../../app/middleware.ts';
@@ -12,7 +12,6 @@ const versions = ['listSetVersions', 'getSetVersion'] as const;
 const inSet = (change: Change): Middleware => rewriteAnswers('getSet', 200, change);
 const inVersion = (change: Change): Middleware => rewriteAnswers('getSetVersion', 200, change);
 
-const withoutLast = (list: unknown): unknown => (list as unknown[]).slice(0, -1);
 const asList = (value: unknown): unknown => [value];
 const asMap = (list: unknown): unknown => ({ ...(list as object) });
 
