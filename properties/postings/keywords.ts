@@ -86,3 +86,30 @@ export async function expectKeywordCounts(
     expected: `between the larger and the sum for "${one}" OR "${other}" (within ${within})`,
   });
 }
+
+/** Terms of which no posting contains one leave nothing when they are joined with OR, in any order. */
+export async function expectNoneTogether(
+  t: CheckContext,
+  counting: Counting,
+  clause: ClauseId,
+  filter: Filter,
+  terms: readonly string[],
+): Promise<void> {
+  const counted = (...words: readonly string[]) =>
+    count(t, counting, { ...filter, keywords: anyOf(...words) });
+  const alone = [];
+  for (const term of terms) alone.push(await counted(term));
+  const [first, ...others] = alone.filter((exchange) => exchange !== undefined);
+  if (first === undefined || others.length + 1 < terms.length || terms.length < 2) return;
+  for (const words of [terms, terms.toReversed()]) {
+    const together = await counted(...words);
+    if (together === undefined) return;
+    await expectCounts(t, {
+      clause,
+      rule: 'none',
+      exchanges: [together, first, ...others],
+      holds: ([either, ...ones]) => ones.some((one) => one !== 0) || either === 0,
+      expected: `0 for ${anyOf(...words).query}, because each of the terms finds 0`,
+    });
+  }
+}

@@ -14,6 +14,7 @@ import { nestedLimitsCheck } from './nested/nested-limits.ts';
 import { nestedChecks } from './nested/nested.ts';
 import { observationChecks } from './observations.ts';
 import { companiesCheck } from './ranking/companies.ts';
+import { mediansCheck } from './ranking/medians.ts';
 import { facetNamesCheck } from './ranking/facet-names.ts';
 import { limitChecks } from './ranking/limits.ts';
 import { rankingChecks } from './ranking/ranking.ts';
@@ -26,6 +27,7 @@ export const rankingsChecks: readonly Check[] = [
   ...facetChecks,
   ...rankingChecks,
   companiesCheck,
+  mediansCheck,
   facetNamesCheck,
   ...limitChecks,
   ...timeseriesChecks,

@@ -174,7 +174,7 @@ export const rankingClauses = [
     id: 'rankings/totals-of-groups',
     level: 'must',
     section: 'rankings.md#totals',
-    text: 'Where each posting is in one group, extra metrics of the totals fit those of the groups: companies lie between the largest group and the sum, a median between the lowest and the highest.',
+    text: 'Where each posting is in one group, extra metrics of the totals fit those of the groups: companies lie between the largest group and the sum, a median between the lowest and the highest, in the middle of groups of one posting each.',
     violation: 'A median of 40 days in the totals, with groups from 12 to 30.',
   },
   {

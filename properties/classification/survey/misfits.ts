@@ -8,16 +8,22 @@ export interface Misfit {
   /** The accepted entry that was changed. */
   readonly fitting: GraphEntry;
   readonly because: string;
-  /** `number`: a number for a text, which some readers turn into one. `bounds`: of the right type. */
-  readonly kind: 'shape' | 'number' | 'bounds';
+  readonly kind: MisfitKind;
 }
+
+/**
+ * What does not fit. `omitted`: a required field. `type`: a field that is an object, or a text in the place of one.
+ * `number`: a number in the place of a text. `item`: a part of an array or an object. The others: a value of the right
+ * type that a keyword of that name excludes.
+ */
+export type MisfitKind = 'omitted' | 'type' | 'number' | 'item' | 'length' | 'enum' | 'minimum' | 'maximum';
 
 /** A misfit as a changed input. */
 type Changed = Pick<Misfit, 'because' | 'kind'> & { readonly input: Readonly<Record<string, unknown>> };
 
 /**
- * Entries made from the first accepted input of a version: a required field omitted, and a field of another JSON type,
- * before the others of their kind. Only those that the served schema refuses.
+ * Entries made from the first accepted input of a version, each by one change of one of the kinds. Only those that the
+ * served schema refuses. Omissions come first: no reader repairs one.
  */
 export function misfitsOf(version: SurveyedModelVersion): readonly Misfit[] {
   const { model, inputSchema, input: served, accepted } = version;
@@ -27,49 +33,105 @@ export function misfitsOf(version: SurveyedModelVersion): readonly Misfit[] {
   if (input === undefined || 'unusable' in schema || schema.validate(input).length > 0) return [];
   const omitted = (served?.required ?? [])
     .filter((field) => Object.hasOwn(input, field))
-    .map((field) => ({
+    .map((field): Changed => ({
       because: `the required field ${field} is omitted`,
       input: withoutField(input, field),
-      kind: 'shape' as const,
+      kind: 'omitted',
     }));
-  // Some readers turn numbers into texts; none turns an object into one, or a text into an object.
-  const wrong = Object.keys(input).map((field) => {
-    const value = isRecord(input[field]) ? 'jobmark' : { jobmark: true };
-    const type = typeof value === 'string' ? 'a text' : 'an object';
-    return { because: `${field} is ${type}`, input: { ...input, [field]: value }, kind: 'shape' as const };
-  });
-  const numbers = Object.keys(input)
-    .filter((field) => typeof input[field] === 'string')
-    .map((field) => ({
-      because: `${field} is a number`,
-      input: { ...input, [field]: 5 },
-      kind: 'number' as const,
-    }));
-  const beyond = Object.entries(served?.properties ?? {}).flatMap(([field, fragment]) =>
-    beyondBounds(fragment).map(({ value, what }) => ({
-      because: `${field} is ${what}`,
+  const fields = new Set([...Object.keys(input), ...Object.keys(served?.properties ?? {})]);
+  const replaced = [...fields].flatMap((field) =>
+    [
+      ...(Object.hasOwn(input, field) ? otherTypes(input[field]) : []),
+      ...beyondBounds(served?.properties[field]),
+    ].map(({ value, what, kind }): Changed => ({
+      because: `${field} ${what}`,
       input: { ...input, [field]: value },
-      kind: 'bounds' as const,
+      kind,
     })),
   );
   const fitting = { model, version: version.version, input };
-  const inTurn: readonly (readonly Changed[])[] = [omitted, wrong, beyond, numbers];
-  const more: readonly (readonly Changed[])[] = [omitted, wrong, beyond];
-  return [...inTurn.flatMap((kind) => kind.slice(0, 1)), ...more.flatMap((kind) => kind.slice(1))]
+  return [...omitted, ...replaced]
     .filter((changed) => schema.validate(changed.input).length > 0)
     .map(({ input: changed, ...misfit }) => ({ ...misfit, fitting, entry: { ...fitting, input: changed } }));
 }
 
-/** Values of the right type that the keywords of a fragment exclude. */
-function beyondBounds(fragment: unknown): readonly { readonly value: unknown; readonly what: string }[] {
-  if (!isRecord(fragment)) return [];
-  const { minLength, enum: listed, minimum, maximum } = fragment;
+/** At most `count` misfits: of each kind in turn the one whose model has the fewest so far. */
+export function spreadMisfits(misfits: readonly Misfit[], count: number): readonly Misfit[] {
+  const kinds: readonly MisfitKind[] = [
+    'omitted',
+    'number',
+    'item',
+    'length',
+    'enum',
+    'minimum',
+    'maximum',
+    'type',
+  ];
+  const left = kinds.map((kind) => misfits.filter((misfit) => misfit.kind === kind));
+  const chosen: Misfit[] = [];
+  const uses = ({ entry: { model } }: Misfit): number =>
+    chosen.filter(({ entry }) => entry.model === model).length;
+  while (chosen.length < count && left.some((kind) => kind.length > 0))
+    for (const kind of left) {
+      const [next] = kind.toSorted((a, b) => uses(a) - uses(b));
+      if (next === undefined || chosen.length === count) continue;
+      kind.splice(kind.indexOf(next), 1);
+      chosen.push(next);
+    }
+  return chosen;
+}
+
+/** A value that may take the place of another, and what the field then is or has. */
+interface Replacement extends Pick<Misfit, 'kind'> {
+  readonly value: unknown;
+  readonly what: string;
+}
+
+/** Values of another JSON type than an accepted one, and the accepted one with a part of another type. */
+function otherTypes(value: unknown): readonly Replacement[] {
+  const other = (part: unknown): unknown => (isRecord(part) ? 'jobmark' : { jobmark: true });
+  const name = (part: unknown): string => (isRecord(part) ? 'a text' : 'an object');
   return [
-    ...(typeof minLength === 'number' && minLength > 0 ? [{ value: '', what: 'empty' }] : []),
-    ...(Array.isArray(listed) && listed.every((item) => typeof item === 'string')
-      ? [{ value: 'jobmarkUnlisted', what: 'none of its enum' }]
+    { value: other(value), what: `is ${name(value)}`, kind: 'type' },
+    ...(typeof value === 'string' ? [{ value: 5, what: 'is a number', kind: 'number' as const }] : []),
+    ...(Array.isArray(value) && value.length > 0
+      ? [
+          {
+            value: [...value.slice(1), other(value[0])],
+            what: `has an item that is ${name(value[0])}`,
+            kind: 'item' as const,
+          },
+        ]
       : []),
-    ...(typeof minimum === 'number' ? [{ value: minimum - 1, what: 'below its minimum' }] : []),
-    ...(typeof maximum === 'number' ? [{ value: maximum + 1, what: 'above its maximum' }] : []),
+    ...(isRecord(value)
+      ? Object.entries(value).map(([key, part]) => ({
+          value: { ...value, [key]: other(part) },
+          what: `has a ${key} that is ${name(part)}`,
+          kind: 'item' as const,
+        }))
+      : []),
+  ];
+}
+
+/** Values of the right type that the keywords of a fragment exclude. */
+function beyondBounds(fragment: unknown): readonly Replacement[] {
+  if (!isRecord(fragment)) return [];
+  const { minLength, minItems, enum: listed, minimum, maximum } = fragment;
+  return [
+    ...(typeof minLength === 'number' && minLength > 0
+      ? [{ value: '', what: 'is empty', kind: 'length' as const }]
+      : []),
+    ...(typeof minItems === 'number' && minItems > 0
+      ? [{ value: [], what: 'has no item', kind: 'length' as const }]
+      : []),
+    ...(Array.isArray(listed) && listed.every((item) => typeof item === 'string')
+      ? [{ value: 'jobmarkUnlisted', what: 'is none of its enum', kind: 'enum' as const }]
+      : []),
+    ...(typeof minimum === 'number'
+      ? [{ value: minimum - 1, what: 'is below its minimum', kind: 'minimum' as const }]
+      : []),
+    ...(typeof maximum === 'number'
+      ? [{ value: maximum + 1, what: 'is above its maximum', kind: 'maximum' as const }]
+      : []),
   ];
 }

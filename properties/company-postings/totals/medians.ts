@@ -3,6 +3,7 @@ import type { CheckContext } from '../../kit/check-context.ts';
 import { brief } from '../../kit/compare/expect-same-answer.ts';
 import type { Exchange } from '../../kit/exchange.ts';
 import { numberOf, totalsOf } from '../../postings/answers.ts';
+import { isMiddle } from '../../postings/middle.ts';
 import { evaluateEach } from '../../postings/cases/cases.ts';
 import { withMonths } from '../../postings/filter/filter.ts';
 import { answerOrNothing, postingsFound } from '../accept.ts';
@@ -82,10 +83,28 @@ async function expectNothing(t: CheckContext, { filter, empty }: RareFilter): Pr
   });
 }
 
-/** Expects the median of few postings in the middle of their salaries, which other filters find one by one. */
+/**
+ * Expects the median of few postings in the middle of their salaries, which other filters find one by one: of all of
+ * them, and of the first ones that are odd in number where all are even, or even where all are odd.
+ */
 async function expectMiddle(t: CheckContext, { filter, alone }: SmallSample): Promise<void> {
   const singles: Exchange[] = [];
   for (const one of alone) singles.push(await t.accept(totalsRequest(one)));
+  await expectMiddleOf(t, filter, singles);
+  const isOdd = (count: number): boolean =>
+    salariesOf(singles.slice(0, count).map(medianOf)).length % 2 === 1;
+  for (let count = alone.length - 1; count > 1; count -= 1) {
+    const [first, last] = [alone[0], alone[count - 1]];
+    if (first === undefined || last === undefined || isOdd(count) === isOdd(alone.length)) continue;
+    const fewer = withMonths(filter, first.months.start, last.months.end);
+    // Otherwise a posting is open in the months of others.
+    if (postingsFound(await t.accept(totalsRequest(fewer))) !== count) continue;
+    await expectMiddleOf(t, fewer, singles.slice(0, count));
+    return;
+  }
+}
+
+async function expectMiddleOf(t: CheckContext, filter: Filter, singles: readonly Exchange[]): Promise<void> {
   const [first, ...others] = singles;
   if (first === undefined) return;
   await t.expectRelation({
@@ -96,20 +115,16 @@ async function expectMiddle(t: CheckContext, { filter, alone }: SmallSample): Pr
     holds: ([median = null, ...ones]) => {
       const salaries = ones.filter((salary) => salary !== null);
       // 0 may stand for no salary.
-      return [salaries, salaries.filter((salary) => salary !== 0)].some((known) => isMiddle(median, known));
+      return [salaries, salariesOf(ones)].some((known) => isMiddle(median, known));
     },
     expected: ([, ...ones]) => `the middle of the salaries ${brief(ones)}`,
     actual: ([median]) => brief(median),
   });
 }
 
-/** Whether a value is a median of salaries by some definition, which may be rounded. */
-function isMiddle(median: number | null, salaries: readonly number[]): boolean {
-  if (salaries.length === 0) return (median ?? 0) === 0;
-  const sorted = salaries.toSorted((one, other) => one - other);
-  const lower = sorted[Math.floor((sorted.length - 1) / 2)] ?? 0;
-  const upper = sorted[Math.floor(sorted.length / 2)] ?? 0;
-  return median !== null && median >= lower - 0.5 && median <= upper + 0.5;
+/** The known salaries; 0 may stand for none. */
+function salariesOf(medians: readonly (number | null | undefined)[]): readonly number[] {
+  return medians.filter((salary): salary is number => (salary ?? 0) !== 0);
 }
 
 function medianOf(exchange: Exchange): number | undefined {

@@ -20,15 +20,8 @@ export async function findTerms(
   countRequest: (keywords: Keywords) => RequestSpec,
   titles: readonly FacetValue[],
 ): Promise<readonly FacetValue[]> {
-  const words = titles.flatMap(({ name }) => {
-    const longest = name
-      .split(/[^\p{L}]+/u)
-      .filter((word) => word.length > 3)
-      .toSorted((one, other) => other.length - one.length)[0];
-    return longest === undefined ? [] : [longest.toLowerCase()];
-  });
   const found: FacetValue[] = [];
-  for (const word of [...new Set([...words, ...commonWords])].slice(0, TRIED)) {
+  for (const word of wordsToTry(titles)) {
     if (found.length === WANTED) break;
     const answer = await answerTo(send, countRequest(anyOf(word)), (exchange) => exchange);
     if (answer === undefined) continue;
@@ -38,4 +31,16 @@ export async function findTerms(
     if (count > 0) found.push({ name: word, count });
   }
   return found;
+}
+
+/** The words that `findTerms` tries, in its order: of the largest titles, and common ones. */
+export function wordsToTry(titles: readonly FacetValue[]): readonly string[] {
+  const words = titles.flatMap(({ name }) => {
+    const longest = name
+      .split(/[^\p{L}]+/u)
+      .filter((word) => word.length > 3)
+      .toSorted((one, other) => other.length - one.length)[0];
+    return longest === undefined ? [] : [longest.toLowerCase()];
+  });
+  return [...new Set([...words, ...commonWords])].slice(0, TRIED);
 }

@@ -14,7 +14,7 @@ interface WrongType {
 
 /**
  * Values that no reading of the documented types accepts. Services of this family are known to accept a string for
- * `when`, and an object of arrays for an array of values.
+ * `when`, an object of arrays for an array of values, and a number for a value.
  */
 const inFilterAndRank: readonly WrongType[] = [
   { path: ['filter'], value: 'all' },
@@ -23,13 +23,16 @@ const inFilterAndRank: readonly WrongType[] = [
   { path: ['filter', 'nuts1_name'], value: 'London' },
   { path: ['filter', 'skills_name'], value: 7 },
   { path: ['filter', 'skills_name'], value: { include: 7 } },
+  { path: ['filter', 'skills_name'], value: [{ name: 'Sales' }] },
   { path: ['filter', 'keywords'], value: 'sales' },
   { path: ['filter', 'keywords'], value: { query: 7, type: 'phrase' } },
+  { path: ['filter', 'keywords'], value: { query: '"sales"', type: 7 } },
   { path: ['rank'], value: 'unique_postings' },
   { path: ['rank', 'by'], value: 7 },
   { path: ['rank', 'limit'], value: 'three' },
   { path: ['rank', 'limit'], value: [3] },
   { path: ['rank', 'extra_metrics'], value: 'unique_companies' },
+  { path: ['rank', 'extra_metrics'], value: [7] },
 ];
 
 /** So many of them are tried at each variant. */
@@ -42,12 +45,15 @@ const ofEndpoint: Readonly<Record<Endpoint, readonly WrongType[]>> = {
     { path: ['timeseries'], value: 'monthly' },
     { path: ['timeseries', 'when'], value: 202401 },
     { path: ['timeseries', 'metrics'], value: 'unique_postings' },
+    { path: ['timeseries', 'metrics'], value: [7] },
   ],
   distribution: [
     { path: ['distribution'], value: 'histogram' },
     { path: ['distribution', 'type'], value: 7 },
+    { path: ['distribution', 'options'], value: 'wide' },
     { path: ['distribution', 'options', 'interval'], value: 'wide' },
     { path: ['distribution', 'metrics'], value: 'unique_postings' },
+    { path: ['distribution', 'metrics'], value: [7] },
   ],
   nested: [
     { path: ['nested_rank'], value: 'unique_postings' },

@@ -3,7 +3,8 @@ import type { Check } from '../../kit/check.ts';
 import { evaluateEach } from '../../postings/cases/cases.ts';
 import { count, expectCounts } from '../../postings/counting.ts';
 import { anyOf, withKey, type Filter } from '../../postings/filter/filter.ts';
-import { expectKeywordCounts } from '../../postings/keywords.ts';
+import { expectKeywordCounts, expectNoneTogether } from '../../postings/keywords.ts';
+import { wordsToTry } from '../../postings/survey/find-terms.ts';
 import { randomFrom } from '../../postings/cases/random.ts';
 import { countingOf, dataWithPostings, surveyed } from '../survey/surveyed-data.ts';
 
@@ -50,6 +51,14 @@ export const keywordChecks: readonly Check[] = [
           words,
         ),
       );
+      if (words.length === 0)
+        await expectNoneTogether(
+          t,
+          countingOf(t),
+          'rankings/keywords-or',
+          { months },
+          wordsToTry(values.get('title_name') ?? []),
+        );
     },
   },
   {

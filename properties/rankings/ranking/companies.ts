@@ -5,6 +5,7 @@ import { brief } from '../../kit/compare/expect-same-answer.ts';
 import { bucketsOf, numberOf, totalsOf, type Item } from '../../postings/answers.ts';
 import { isPlaceholder } from '../../postings/groups.ts';
 import { withKey, withMonths, type Filter } from '../../postings/filter/filter.ts';
+import { shownMetrics } from '../requests.ts';
 import { COUNTING_FACET, dataWithPostings, requestOf, surveyed } from '../survey/surveyed-data.ts';
 
 const METRIC = 'unique_companies';
@@ -51,7 +52,7 @@ export const companiesCheck: Check = {
 };
 
 /** A filter that leaves few companies, if the data have such a one: the smallest group in one month. */
-async function fewPostings(t: CheckContext): Promise<Filter> {
+export async function fewPostings(t: CheckContext): Promise<Filter> {
   const { months, withData } = await dataWithPostings(t);
   const { values, filterKeys } = surveyed(t);
   const month = withData[Math.floor(withData.length / 2)] ?? months.start;
@@ -63,8 +64,9 @@ async function fewPostings(t: CheckContext): Promise<Filter> {
     : withKey(filter, COUNTING_FACET, [value.name]);
 }
 
-function companiesBy(t: CheckContext, facet: string, filter: Filter): Promise<AcceptedExchange> {
-  const rank = { by: 'unique_postings', limit: surveyed(t).rankLimit, extra_metrics: [METRIC] };
+/** The largest ranking of companies that the target serves, with both extra metrics. */
+export function companiesBy(t: CheckContext, facet: string, filter: Filter): Promise<AcceptedExchange> {
+  const rank = { by: 'unique_postings', limit: surveyed(t).rankLimit, extra_metrics: shownMetrics };
   return t.accept(requestOf(t, { facet, filter, rank }));
 }
 

@@ -3,6 +3,7 @@ import { discoveryFaults } from './classification/discovery.ts';
 import { errorTextFaults } from './classification/error-texts.ts';
 import { errorFaults } from './classification/errors.ts';
 import { graphEntryFaults } from './classification/graph/entries.ts';
+import { graphInputFaults } from './classification/graph/inputs.ts';
 import { graphReferenceFaults } from './classification/graph/references.ts';
 import { graphRequestFaults } from './classification/graph/request.ts';
 import { graphResultFaults } from './classification/graph/results.ts';
@@ -51,6 +52,7 @@ export const faults: readonly Fault[] = [
   ...graphResultFaults,
   ...graphRequestFaults,
   ...graphEntryFaults,
+  ...graphInputFaults,
   ...graphReferenceFaults,
   ...graphUnresolvableFaults,
   ...errorFaults,

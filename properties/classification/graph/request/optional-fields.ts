@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { compileServedSchema } from '../../../../contracts/index.ts';
 import { servedInput } from '../../../arbitraries/served-input.ts';
-import { resultOf } from '../../requests.ts';
+import { isRecord, resultOf } from '../../requests.ts';
 import { typeOf } from '../../survey/schema-type.ts';
 import type { CheckContext } from '../../../kit/check-context.ts';
 import type { Check } from '../../../kit/check.ts';
@@ -92,11 +92,19 @@ function withoutOptionalFields({ input: schema, accepted: [known] }: SurveyedMod
 /** Fields that no accepted input had, looked at in one run; each costs a few requests. */
 const MOST_FIELDS = 6;
 
-/** Types whose values mean nothing beyond their type and bounds; a text may have to be one that the model knows. */
+/** Values of an enum that are tried. */
+const MOST_LISTED = 4;
+
+/** Types whose values mean nothing beyond their type and bounds. */
 const plainTypes = ['integer', 'number', 'boolean'];
 
+/** Whether every value that fits can be expected to be accepted: a text that is not listed may be unknown to the model. */
+function isPlain(fragment: unknown): boolean {
+  return plainTypes.includes(typeOf(fragment)) || (isRecord(fragment) && Array.isArray(fragment['enum']));
+}
+
 /**
- * Fields of a plain type that were in no accepted input, although one with every field was tried: the accepted input
+ * Fields of a plain type, or with an enum, that were in no accepted input, although one with every field was tried: the accepted input
  * with such a field must be accepted for one of several values that fit.
  */
 async function evaluateFields(t: CheckContext): Promise<void> {
@@ -106,7 +114,7 @@ async function evaluateFields(t: CheckContext): Promise<void> {
       .filter(
         ([field, fragment]) =>
           accepted.length > 0 &&
-          plainTypes.includes(typeOf(fragment)) &&
+          isPlain(fragment) &&
           !accepted.some(({ input }) => Object.hasOwn(input, field)),
       )
       .map(([field, fragment]) => ({ version, field, fragment }));
@@ -115,7 +123,9 @@ async function evaluateFields(t: CheckContext): Promise<void> {
     const [known] = version.accepted;
     const inputs = servedInput({ required: [field], properties: { [field]: fragment } }, []);
     if (known === undefined || inputs.kind !== 'generated') continue;
-    const values = [
+    const listed = isRecord(fragment) && Array.isArray(fragment['enum']) ? fragment['enum'] : [];
+    const values: readonly unknown[] = [
+      ...listed.slice(0, MOST_LISTED),
       ...fc.sample(inputs.arbitrary, { seed: t.settings.seed, numRuns: 4 }).map((made) => made[field]),
       1,
       2,

@@ -89,11 +89,14 @@ export const localeChecks: readonly Check[] = [
           clause: 'classification/set-classify-invalid-locale',
           statuses: [400],
           because: `${JSON.stringify(inputLocale)} is not a locale of the set`,
-          text: {
-            clause: 'classification/set-classify-invalid-locale-text',
-            matches: (detail) => detail.includes(`invalid locale: ${inputLocale}`),
-            documented: `invalid locale: ${inputLocale}`,
-          },
+          // An empty text is refused as an empty text as well.
+          ...(inputLocale !== '' && {
+            text: {
+              clause: 'classification/set-classify-invalid-locale-text',
+              matches: (detail) => detail.includes(`invalid locale: ${inputLocale}`),
+              documented: `invalid locale: ${inputLocale}`,
+            },
+          }),
         });
       }
     },

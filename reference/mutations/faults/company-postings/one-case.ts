@@ -161,6 +161,16 @@ export const companyPostingsOneCaseFaults: readonly Fault[] = [
     'doubled',
   ),
   fault(
+    'company-postings/totals-median-of-filter',
+    'takes a lower salary than the middle one',
+    wrongCompanyAnswer('companyTotals', ({ totals }) => {
+      const median = totals['median_salary'];
+      const count = Number(totals['unique_postings']);
+      if (typeof median === 'number' && count > 2) totals['median_salary'] = median - 1;
+    }),
+    'odd',
+  ),
+  fault(
     'company-postings/timeseries-month',
     'returns days instead of months for active postings',
     daysForActive,

@@ -119,6 +119,17 @@ export const rankingsKeywordFaults: readonly Fault[] = [
     'as-and',
   ),
   fault(
+    'rankings/keywords-or',
+    'finds nothing for a quoted term that stands alone',
+    rewriteRequests(
+      ['rankPostings', ...rankingVariants],
+      put('filter.keywords.query', (query: unknown) =>
+        /^"[^"]*"$/.test(String(query)) ? '"qzxvvk"' : query,
+      ),
+    ),
+    'alone',
+  ),
+  fault(
     'rankings/keywords-syntax-422',
     'answers invalid keyword syntax with 400',
     answerInstead((ctx) => refused(ctx, 422), 400, malformed('bad keywords')),

@@ -36,6 +36,17 @@ export const rankingsRequestFaults: readonly Fault[] = [
   ),
   fault(
     'rankings/wrong-type-400',
+    'does not look at the values of a filter',
+    rewriteRequests(
+      'rankPostings',
+      put('filter.skills_name', (values: unknown) =>
+        Array.isArray(values) ? values.map((value) => (isObject(value) ? 'none' : value)) : values,
+      ),
+    ),
+    'items',
+  ),
+  fault(
+    'rankings/wrong-type-400',
     'accepts a string as limit',
     rewriteRequests(
       ['rankPostings', 'rankPostingsNested'],

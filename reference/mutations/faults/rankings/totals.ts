@@ -81,6 +81,21 @@ export const rankingsTotalsFaults: readonly Fault[] = [
     }),
   ),
   fault(
+    'rankings/totals-of-groups',
+    'takes a lower value than the middle one of an odd number of postings',
+    wrongRanking('rankPostings', ({ totals }, { filter }) => {
+      const { unique_postings: count, median_posting_duration: median } = totals;
+      const isSmall = Number(count) > 2 && Number(count) < 9 && Number(count) % 2 === 1;
+      if (
+        typeof median === 'number' &&
+        isSmall &&
+        (filter['company_name'] as readonly string[] | undefined)?.[1]
+      )
+        totals['median_posting_duration'] = median - 0.75;
+    }),
+    'odd',
+  ),
+  fault(
     'rankings/unique-companies',
     'counts one company too few everywhere',
     wrongRanking(rankingOperations, ({ ranking: { buckets }, totals }) => {

@@ -1,6 +1,6 @@
 import { models } from '../../../../classification/models/index.ts';
 import { isObject, put, takeFirst } from '../../../rewriting/json-path.ts';
-import { invalidRequest, notFound, serverError } from '../../error-bodies.ts';
+import { invalidRequest, notFound } from '../../error-bodies.ts';
 import { fault, type Fault } from '../../fault.ts';
 import {
   answersGraph,
@@ -25,7 +25,6 @@ const isNoText =
     field in entry && typeof entry[field] !== 'string';
 const unknownModel = answered('classifyWithGraph', 404, /model not found/);
 const unknownVersion = answered('classifyWithGraph', 404, /version not found/);
-const misfit = answered('classifyWithGraph', 400, /models\.\w+\.input\./);
 const failure = { data: { result: {} }, errors: { jobmarkunknownmodel: ['model not found'] } };
 
 /** One faulty server, or several, for each rule of the entries of a graph request. */
@@ -142,31 +141,6 @@ export const graphEntryFaults: readonly Fault[] = [
     'list',
   ),
   fault(
-    'classification/graph-input-schema-failure',
-    'answers an input that violates its schema with 500',
-    answerInstead(misfit, 500, serverError),
-  ),
-  fault(
-    'classification/graph-input-schema-failure',
-    'accepts an object where the schema requires a string',
-    misreadEntries(({ input }) => {
-      for (const [field, value] of Object.entries(isObject(input) ? input : {}))
-        if (isObject(value)) (input as Record<string, unknown>)[field] = JSON.stringify(value);
-    }),
-    'as-text',
-  ),
-  fault(
-    'classification/graph-input-schema-failure',
-    'ignores an entry whose input violates its schema',
-    answerInstead(misfit, 200, emptyAnswer),
-    'passed-over',
-  ),
-  fault(
-    'classification/graph-input-accepted',
-    'refuses optional fields of an input',
-    answersGraph(anyEntry(hasOptionalField), 400, invalidRequest('unknown field')),
-  ),
-  fault(
     'classification/graph-unknown-model',
     'answers an unknown model with 400',
     answerInstead(unknownModel, 400, invalidRequest('model not found')),
@@ -226,13 +200,6 @@ export const graphEntryFaults: readonly Fault[] = [
     answerInstead(unknownVersion, 404, notFound('version not found')),
   ),
 ];
-
-function hasOptionalField({ model, input }: GraphEntry): boolean {
-  const required = models.find(({ name }) => name === model)?.versions.at(-1)?.input.required;
-  return (
-    required !== undefined && isObject(input) && Object.keys(input).some((field) => !required.includes(field))
-  );
-}
 
 function newest({ model }: GraphEntry): string | undefined {
   return models.find(({ name }) => name === model)?.versions.at(-1)?.version;

@@ -74,12 +74,6 @@ function remembersResults(): Middleware {
 /** Faulty servers whose mistake shows with uncommon requests only, or with every common one. */
 export const graphUncommonRequestFaults: readonly Fault[] = [
   fault(
-    'classification/graph-input-schema-failure',
-    'reads an empty text as one of one character',
-    misreadTexts((text) => (text === '' ? '-' : text)),
-    'empty-text',
-  ),
-  fault(
     'service/no-server-error',
     'answers a number in place of a text with 500',
     answerInstead(

@@ -1,0 +1,88 @@
+import { models } from '../../../../classification/models/index.ts';
+import { answered } from '../../builders.ts';
+import { answerInstead, rewriteAnswers } from '../../../rewriting/rewrite.ts';
+import type { Middleware } from '../../../../app/middleware.ts';
+import { isObject } from '../../../rewriting/json-path.ts';
+import { invalidRequest, serverError } from '../../error-bodies.ts';
+import { fault, type Fault } from '../../fault.ts';
+import { answersGraph, anyEntry, emptyAnswer, misreadEntries, type GraphEntry } from './builders.ts';
+
+const misfit = answered('classifyWithGraph', 400, /models\.\w+\.input\./);
+
+/** Changes each value of the inputs of a graph request. */
+const misreadValues = (change: (value: unknown) => unknown): Middleware =>
+  misreadEntries((entry) => {
+    if (isObject(entry.input))
+      entry.input = Object.fromEntries(
+        Object.entries(entry.input).map(([field, value]) => [field, change(value)]),
+      );
+  });
+
+/** Lists an optional input field for each model version, and ignores what a request has in it. */
+const listsAndIgnores = (field: string, schema: unknown): Middleware => {
+  const lists = rewriteAnswers('getModelVersion', 200, (body) => {
+    const { input } = (body as { data: { input: { properties: Record<string, unknown> } } }).data;
+    input.properties[field] = schema;
+  });
+  const ignores = misreadEntries(({ input }) => {
+    if (isObject(input)) delete (input as Record<string, unknown>)[field];
+  });
+  return (ctx, next) => lists(ctx, () => ignores(ctx, next));
+};
+
+/** One faulty server, or several, for each rule of the inputs of a graph request. */
+export const graphInputFaults: readonly Fault[] = [
+  fault(
+    'classification/graph-input-schema-failure',
+    'answers an input that violates its schema with 500',
+    answerInstead(misfit, 500, serverError),
+  ),
+  fault(
+    'classification/graph-input-schema-failure',
+    'accepts an object where the schema requires a string',
+    misreadValues((value) => (isObject(value) ? JSON.stringify(value) : value)),
+    'as-text',
+  ),
+  fault(
+    'classification/graph-input-schema-failure',
+    'ignores an entry whose input violates its schema',
+    answerInstead(misfit, 200, emptyAnswer),
+    'passed-over',
+  ),
+  fault(
+    'classification/graph-input-accepted',
+    'refuses optional fields of an input',
+    answersGraph(anyEntry(hasOptionalField), 400, invalidRequest('unknown field')),
+  ),
+  fault(
+    'classification/graph-input-schema-failure',
+    'takes an empty text for one of one character',
+    misreadValues((value) => (value === '' ? '-' : value)),
+    'empty-text',
+  ),
+  fault(
+    'classification/graph-input-schema-failure',
+    'takes a number for a text',
+    misreadValues((value) => (typeof value === 'number' ? String(value) : value)),
+    'number-as-text',
+  ),
+  fault(
+    'classification/graph-input-schema-failure',
+    'does not look at the items of a list',
+    listsAndIgnores('notes', { type: 'array', items: { type: 'string' } }),
+    'items',
+  ),
+  fault(
+    'classification/graph-input-schema-failure',
+    'takes values that the enum of a field does not list',
+    listsAndIgnores('region', { type: 'string', enum: ['north', 'south'] }),
+    'enum',
+  ),
+];
+
+function hasOptionalField({ model, input }: GraphEntry): boolean {
+  const required = models.find(({ name }) => name === model)?.versions.at(-1)?.input.required;
+  return (
+    required !== undefined && isObject(input) && Object.keys(input).some((field) => !required.includes(field))
+  );
+}
