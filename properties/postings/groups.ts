@@ -22,7 +22,8 @@ export const folded = (name: string): string =>
 
 /**
  * The names of groups that a filter on the facet must find: those that are unlike every other name of the answer, and
- * not the name of a group of unknown values. Several groups of one name may be several companies.
+ * not the name of a group of unknown values, such as the only group that counts no company. Several groups of one name
+ * may be several companies.
  */
 export function filterableNames(buckets: readonly Item[]): readonly string[] {
   const known = filterable.get(buckets);
@@ -31,8 +32,11 @@ export function filterableNames(buckets: readonly Item[]): readonly string[] {
   const alike = new Map<string, number>();
   const forms = names.map(folded);
   for (const form of forms) alike.set(form, (alike.get(form) ?? 0) + 1);
+  const withoutCompany = buckets.filter(({ unique_companies: companies }) => companies === 0);
+  const unknown = withoutCompany.length === 1 ? withoutCompany[0]?.['name'] : undefined;
   const found = names.filter(
-    (name, index) => name !== '' && alike.get(forms[index] ?? '') === 1 && !isPlaceholder(name),
+    (name, index) =>
+      name !== '' && alike.get(forms[index] ?? '') === 1 && !isPlaceholder(name) && name !== unknown,
   );
   filterable.set(buckets, found);
   return found;
