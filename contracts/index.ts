@@ -1,6 +1,7 @@
 export { anyChange, type Change } from './changes/change.ts';
 export { faultPlaces } from './changes/places.ts';
-export { isObject, placesAt } from './changes/slots.ts';
+export { placesAt } from './changes/slots.ts';
+export { isObject } from './json.ts';
 export { fnv1a } from './fnv1a.ts';
 export { apiGroups, groupInfo, type ApiGroup } from './groups.ts';
 export { choices, findChoice, type ChoiceId } from './choices/catalogue.ts';

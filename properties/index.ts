@@ -33,7 +33,7 @@ export {
   type TargetErrorCode,
 } from './kit/target-client.ts';
 export type { FacetValue } from './kit/survey.ts';
-export { isItem, numberOf, type Item } from './postings/answers.ts';
+export { numberOf, type Item } from './postings/answers.ts';
 export { filterableNames, isPlaceholder } from './postings/groups.ts';
 export {
   dayAfter,

@@ -1,5 +1,5 @@
 import { routes, type OperationId } from '../routes.ts';
-import { isObject } from './slots.ts';
+import { isObject } from '../json.ts';
 
 /** A request as a condition sees it. */
 export interface AskedRequest {

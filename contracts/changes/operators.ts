@@ -1,5 +1,6 @@
 import type { PlaceKind } from './place.ts';
-import { isObject, slotsOf, type Slot } from './slots.ts';
+import { isObject } from '../json.ts';
+import { slotsOf, type Slot } from './slots.ts';
 
 /** Changes what stands at the slots of one place, in the order of the document. */
 export interface Operator {

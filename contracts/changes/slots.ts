@@ -38,8 +38,3 @@ export function placesAt(body: unknown, path: string): readonly (readonly [holde
 function isHolder(value: unknown): value is Holder {
   return typeof value === 'object' && value !== null;
 }
-
-/** Whether a JSON value is an object. */
-export function isObject(value: unknown): value is Holder {
-  return isHolder(value) && !Array.isArray(value);
-}

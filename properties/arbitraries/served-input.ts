@@ -1,5 +1,6 @@
 import fc, { type Arbitrary } from 'fast-check';
 import type { ServedSchema } from '../kit/validate/served-schema.ts';
+import { isObject } from '../../contracts/index.ts';
 import { textFor } from './job-texts.ts';
 import { numberWithin } from './number-within.ts';
 
@@ -225,5 +226,5 @@ function namesIn(value: unknown): readonly string[] {
 }
 
 function fragmentsIn(value: unknown): Fragment {
-  return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Fragment) : {};
+  return isObject(value) ? value : {};
 }

@@ -1,3 +1,4 @@
+import { isObject } from '../../contracts/index.ts';
 import {
   listRequest,
   percentilesRequest,
@@ -9,7 +10,6 @@ import { dataRange as companyDataRange } from '../company-postings/survey/survey
 import type { Check } from '../kit/check.ts';
 import type { CheckContext } from '../kit/check-context.ts';
 import { jsonOf, type Exchange, type RequestSpec } from '../kit/exchange.ts';
-import { isItem } from '../postings/answers.ts';
 import { baseRank, endpoints, requestAt } from '../rankings/endpoints.ts';
 import { facetsRequest } from '../rankings/requests.ts';
 import { COUNTING_FACET, locatedData } from '../rankings/survey/surveyed-data.ts';
@@ -118,6 +118,6 @@ function companyRequests(t: CheckContext): readonly RequestSpec[] {
 
 function firstTitle(exchange: Exchange): unknown {
   const body = jsonOf(exchange);
-  const [error] = isItem(body) && Array.isArray(body['errors']) ? (body['errors'] as unknown[]) : [];
-  return isItem(error) ? error['title'] : undefined;
+  const [error] = isObject(body) && Array.isArray(body['errors']) ? (body['errors'] as unknown[]) : [];
+  return isObject(error) ? error['title'] : undefined;
 }

@@ -1,4 +1,4 @@
-import { pathOf } from '../../contracts/index.ts';
+import { pathOf, isObject } from '../../contracts/index.ts';
 import { jsonOf, type RequestSpec, type Exchange } from '../kit/exchange.ts';
 
 /** An entry of a graph classify request. */
@@ -37,7 +37,7 @@ export function bodyOrStatus(exchange: Exchange): unknown {
 /** `data.result` of a 200, as far as it is an object. */
 export function resultsOf(exchange: Exchange): Readonly<Record<string, unknown>> | undefined {
   const result = dataOf(exchange)?.['result'];
-  return isRecord(result) ? result : undefined;
+  return isObject(result) ? result : undefined;
 }
 
 /** The result under one name, unless that name failed: undefined when it is under `errors` or absent. */
@@ -50,13 +50,13 @@ export function resultOf(exchange: Exchange, name: string): unknown {
 /** `errors` of a 200, as far as it is an object; else empty. */
 export function failuresOf(exchange: Exchange): Readonly<Record<string, unknown>> {
   const body = jsonOf(exchange);
-  return isRecord(body) && isRecord(body['errors']) ? body['errors'] : {};
+  return isObject(body) && isObject(body['errors']) ? body['errors'] : {};
 }
 
 /** `data` of a 200, as far as it is an object. */
 export function dataOf(exchange: Exchange): Readonly<Record<string, unknown>> | undefined {
   const body = jsonOf(exchange);
-  return exchange.response.status === 200 && isRecord(body) && isRecord(body['data'])
+  return exchange.response.status === 200 && isObject(body) && isObject(body['data'])
     ? body['data']
     : undefined;
 }
@@ -64,13 +64,8 @@ export function dataOf(exchange: Exchange): Readonly<Record<string, unknown>> | 
 /** The objects in the array `data` of a 200; empty when it is not an array. */
 export function itemsOf(exchange: Exchange): readonly Readonly<Record<string, unknown>>[] {
   const body = jsonOf(exchange);
-  if (exchange.response.status !== 200 || !isRecord(body) || !Array.isArray(body['data'])) return [];
-  return body['data'].filter(isRecord);
-}
-
-/** Whether a JSON value is an object: neither null nor an array. */
-export function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
+  if (exchange.response.status !== 200 || !isObject(body) || !Array.isArray(body['data'])) return [];
+  return body['data'].filter(isObject);
 }
 
 /** The strings of an array, in order; empty for anything else. */

@@ -1,3 +1,4 @@
+import { isObject } from '../../contracts/index.ts';
 import { jsonOf, type Exchange } from '../kit/exchange.ts';
 import type { FacetValue } from '../kit/survey.ts';
 
@@ -11,7 +12,7 @@ export type Item = Readonly<Record<string, unknown>>;
 export function bucketsOf(exchange: Exchange): readonly Item[] | undefined {
   const buckets = rankingOf(exchange)?.['buckets'];
   if (!Array.isArray(buckets)) return undefined;
-  return buckets.every(isItem) ? buckets : buckets.filter(isItem);
+  return buckets.every(isObject) ? buckets : buckets.filter(isObject);
 }
 
 /** The buckets of a ranking that have a name and a count. */
@@ -25,13 +26,13 @@ export function facetValuesOf(exchange: Exchange): readonly FacetValue[] {
 /** `data.ranking` of a 200. */
 export function rankingOf(exchange: Exchange): Item | undefined {
   const ranking = dataOf(exchange)?.['ranking'];
-  return isItem(ranking) ? ranking : undefined;
+  return isObject(ranking) ? ranking : undefined;
 }
 
 /** `data.totals` of a 200. */
 export function totalsOf(exchange: Exchange): Item | undefined {
   const totals = dataOf(exchange)?.['totals'];
-  return isItem(totals) ? totals : undefined;
+  return isObject(totals) ? totals : undefined;
 }
 
 /** `totals.unique_postings` of an answer, or the `unique_postings` of a page of postings. */
@@ -42,17 +43,14 @@ export function totalPostings(exchange: Exchange): number | undefined {
 /** `data` of a 200, as far as it is an object. */
 export function dataOf(exchange: Exchange): Item | undefined {
   const body = jsonOf(exchange);
-  return exchange.response.status === 200 && isItem(body) && isItem(body['data']) ? body['data'] : undefined;
-}
-
-/** Whether a JSON value is an object. */
-export function isItem(value: unknown): value is Item {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
+  return exchange.response.status === 200 && isObject(body) && isObject(body['data'])
+    ? body['data']
+    : undefined;
 }
 
 /** A JSON value if it is an object, else an empty object. */
 export function objectOf(value: unknown): Item {
-  return isItem(value) ? value : {};
+  return isObject(value) ? value : {};
 }
 
 /** The value of a key if it is an object, else an empty object. */
@@ -63,7 +61,7 @@ export function objectAt(item: Item, key: string): Item {
 /** The objects in the array that a key has as its value; undefined if the value is not an array. */
 export function itemsAt(item: Item, key: string): readonly Item[] | undefined {
   const value = item[key];
-  return Array.isArray(value) ? value.filter(isItem) : undefined;
+  return Array.isArray(value) ? value.filter(isObject) : undefined;
 }
 
 /** A value as a finite number, or undefined. */

@@ -1,5 +1,6 @@
+import { isObject } from '../../contracts/index.ts';
 import { jsonOf } from '../kit/exchange.ts';
-import { isItem, objectAt } from '../postings/answers.ts';
+import { objectAt } from '../postings/answers.ts';
 import type { Statement } from './statement.ts';
 
 const quoted = (value: unknown): string => JSON.stringify(value) ?? 'nothing';
@@ -43,7 +44,7 @@ export const classificationStatements: readonly Statement[] = [
     expected: 'each request name in `data.result` or in `errors`, and no other name',
     problem({ exchange, request, data }) {
       const body = jsonOf(exchange);
-      if (!isItem(request['models']) || !isItem(data['result']) || !isItem(body)) return undefined;
+      if (!isObject(request['models']) || !isObject(data['result']) || !isObject(body)) return undefined;
       const names = Object.keys(request['models']);
       const answered = [...Object.keys(data['result']), ...Object.keys(objectAt(body, 'errors'))];
       const missing = names.find((name) => !answered.includes(name));

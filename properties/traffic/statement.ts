@@ -1,8 +1,14 @@
-import { matchRoute, type ApiGroup, type ClauseId, type OperationId } from '../../contracts/index.ts';
+import {
+  matchRoute,
+  type ApiGroup,
+  type ClauseId,
+  type OperationId,
+  isObject,
+} from '../../contracts/index.ts';
 import type { PassiveCheck } from '../kit/check.ts';
 import { jsonOf, type Exchange } from '../kit/exchange.ts';
 import type { Violation } from '../kit/violation.ts';
-import { isItem, objectAt, objectOf, type Item } from '../postings/answers.ts';
+import { objectAt, objectOf, type Item } from '../postings/answers.ts';
 
 /** One request and its answer, read as JSON. */
 export interface Traffic {
@@ -36,7 +42,7 @@ export function trafficCheck(group: ApiGroup, statements: readonly Statement[]):
       const { spec, response } = exchange;
       const match = matchRoute(group, spec.method, spec.path.split('?', 1)[0] ?? spec.path);
       const body = jsonOf(exchange);
-      if (match === undefined || response.status !== 200 || !isItem(body))
+      if (match === undefined || response.status !== 200 || !isObject(body))
         return { evaluated: [], violations: [] };
       const traffic: Traffic = {
         exchange,

@@ -1,5 +1,5 @@
+import { isObject } from '../../contracts/index.ts';
 import {
-  isItem,
   jsonOf,
   type Profile,
   type RequestSpec,
@@ -226,5 +226,5 @@ function notCompared(session: Session, trials: readonly GeneratedTrial[]): reado
 
 function detailOf(exchange: Exchange | undefined): string {
   const body = exchange === undefined ? undefined : jsonOf(exchange);
-  return isItem(body) ? JSON.stringify(body).slice(0, 160) : 'no JSON body';
+  return isObject(body) ? JSON.stringify(body).slice(0, 160) : 'no JSON body';
 }

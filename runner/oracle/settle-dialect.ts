@@ -1,6 +1,6 @@
-import { defaultDialect, findChoice, type ChoiceId, type Dialect } from '../../contracts/index.ts';
-import { isItem, jsonOf, numberOf, type InferredDialect } from '../../properties/index.ts';
-import { at } from './compare/comparison.ts';
+import { defaultDialect, findChoice, type ChoiceId, type Dialect, isObject } from '../../contracts/index.ts';
+import { jsonOf, numberOf, type InferredDialect } from '../../properties/index.ts';
+import { at, itemsAt } from './compare/comparison.ts';
 import { groupOf } from './compare/answers.ts';
 import type { OracleCase, OracleGroup } from './oracle-case.ts';
 import { compareAgain, judged, type Session, type Trial } from './session.ts';
@@ -174,13 +174,15 @@ async function comparedAgain(
 function viewingCap(trials: readonly Trial[]): string | undefined {
   const caps = trials.flatMap(({ one, exchange }) => {
     const data = at(jsonOf(exchange), 'data');
-    if (one.listing === undefined || !isItem(data)) return [];
+    if (one.listing === undefined || !isObject(data)) return [];
     const [pages, found, limit] = ['pages_available', 'unique_postings', 'limit'].map((field) =>
       numberOf(data[field]),
     );
     if (pages === undefined || found === undefined || limit === undefined) return [];
-    return pages * limit >= found ? [] : [pages * limit];
+    if (pages * limit >= found) return [];
+    const read = itemsAt(data, 'postings')?.length ?? limit;
+    return [pages === 1 ? Math.min(read, limit) : pages * limit];
   });
-  // The last page may be a part of one: the smallest product is the nearest.
+  // The last page may be a part of one: the smallest number is the nearest, and exact where there is one page only.
   return caps.length === 0 ? undefined : String(Math.min(...caps));
 }

@@ -1,8 +1,8 @@
-import { pathOf, type ClauseId } from '../../../contracts/index.ts';
+import { pathOf, type ClauseId, isObject } from '../../../contracts/index.ts';
 import type { AcceptedExchange, CheckContext } from '../../kit/check-context.ts';
 import type { Check } from '../../kit/check.ts';
 import { brief } from '../../kit/compare/expect-same-answer.ts';
-import { dataOf, get, isRecord, itemsOf } from '../requests.ts';
+import { dataOf, get, itemsOf } from '../requests.ts';
 import type { SurveyedModel } from '../survey/survey-data.ts';
 import { isInCalendar } from './date-time.ts';
 import { listedModels } from './models.ts';
@@ -70,7 +70,7 @@ async function evaluateVersions(t: CheckContext, model: SurveyedModel): Promise<
 }
 
 function valueOf(record: unknown, field: string): unknown {
-  return isRecord(record) ? record[field] : undefined;
+  return isObject(record) ? record[field] : undefined;
 }
 
 function expectDatesExist(
@@ -99,7 +99,7 @@ function expectSchemaParts(
 ): void {
   for (const name of ['input', 'output']) {
     const schema = data[name];
-    if (!isRecord(schema)) continue;
+    if (!isObject(schema)) continue;
     const absent = ['type', 'required', 'properties'].filter((part) => !(part in schema));
     t.expect({
       clause: 'classification/version-detail-schema-parts',

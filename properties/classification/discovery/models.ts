@@ -1,9 +1,9 @@
-import { pathOf } from '../../../contracts/index.ts';
+import { pathOf, isObject } from '../../../contracts/index.ts';
 import type { CheckContext } from '../../kit/check-context.ts';
 import type { Check } from '../../kit/check.ts';
 import { brief } from '../../kit/compare/expect-same-answer.ts';
 import type { SurveyedModel } from '../survey/survey-data.ts';
-import { dataOf, get, isRecord, itemsOf, strings } from '../requests.ts';
+import { dataOf, get, itemsOf, strings } from '../requests.ts';
 import { areSameVersions, isSameModel } from './same-version.ts';
 import { shapeClauses } from '../shape-clauses.ts';
 
@@ -84,7 +84,7 @@ export const modelChecks: readonly Check[] = [
         });
         const available = dataOf(detail)?.['availableVersions'];
         // What is not an array violates its shape.
-        if (!Array.isArray(available) || !available.every(isRecord)) continue;
+        if (!Array.isArray(available) || !available.every(isObject)) continue;
         await t.expectRelation({
           clause: 'classification/versions-agree',
           exchanges: [detail, versions],

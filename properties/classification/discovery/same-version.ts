@@ -1,10 +1,10 @@
+import { isObject } from '../../../contracts/index.ts';
 import { sameJson } from '../../kit/compare/same-json.ts';
-import { isRecord } from '../requests.ts';
 import { isSameMoment } from './date-time.ts';
 
 /** The fields that two descriptions of a version both have and that differ; a detail may omit `taxonomies`. */
 export function differingFields(left: unknown, right: unknown): readonly string[] {
-  if (!isRecord(left) || !isRecord(right)) return [];
+  if (!isObject(left) || !isObject(right)) return [];
   return ['releaseDate', 'deprecationDate', 'taxonomies'].filter((field) => {
     if (!(field in left) || !(field in right)) return false;
     const isSame = field === 'taxonomies' ? sameJson : isSameMoment;
@@ -26,8 +26,8 @@ export function areSameVersions(left: unknown, right: unknown): boolean {
 /** Whether two models have the same name, description and versions; another property violates their shape. */
 export function isSameModel(left: unknown, right: unknown): boolean {
   return (
-    isRecord(left) &&
-    isRecord(right) &&
+    isObject(left) &&
+    isObject(right) &&
     left['modelName'] === right['modelName'] &&
     left['description'] === right['description'] &&
     (sameJson(left['availableVersions'], right['availableVersions']) ||
@@ -37,8 +37,8 @@ export function isSameModel(left: unknown, right: unknown): boolean {
 
 function isSameVersion(left: unknown, right: unknown): boolean {
   return (
-    isRecord(left) &&
-    isRecord(right) &&
+    isObject(left) &&
+    isObject(right) &&
     left['version'] === right['version'] &&
     differingFields(left, right).length === 0
   );

@@ -1,7 +1,7 @@
-import { findRoute } from '../../../contracts/index.ts';
+import { findRoute, isObject } from '../../../contracts/index.ts';
 import type { Check } from '../../kit/check.ts';
 import { jsonOf } from '../../kit/exchange.ts';
-import { get, isRecord } from '../requests.ts';
+import { get } from '../requests.ts';
 
 /** GET /status and GET /meta: contracts/specification/classification.md#status. */
 export const serviceInformationChecks: readonly Check[] = [
@@ -18,7 +18,7 @@ export const serviceInformationChecks: readonly Check[] = [
     profile: 'smoke',
     async run(t) {
       const body = jsonOf(await t.accept(get(findRoute('getStatus').path)));
-      if (isRecord(body) && isRecord(body['data']))
+      if (isObject(body) && isObject(body['data']))
         t.observe(
           'classification/status-health-in-body',
           `healthy is ${JSON.stringify(body['data']['healthy'])}`,

@@ -1,5 +1,6 @@
+import { isObject } from '../../../contracts/index.ts';
 import type { Exchange } from '../../kit/exchange.ts';
-import { dataOf, failuresOf, isRecord, resultsOf } from '../requests.ts';
+import { dataOf, failuresOf, resultsOf } from '../requests.ts';
 import { companyOutputs } from './request/requiredness-rule.ts';
 
 /** The output names of a set classify response: of results, of failures, or of both. */
@@ -15,7 +16,7 @@ export function resultNames(exchange: Exchange): readonly string[] {
 /** `data.meta` as served; empty when it is not an object. */
 export function metaOf(exchange: Exchange): Readonly<Record<string, unknown>> {
   const meta = dataOf(exchange)?.['meta'];
-  return isRecord(meta) ? meta : {};
+  return isObject(meta) ? meta : {};
 }
 
 /** The part of a set classify response that is compared; undefined when it is not a 200. */

@@ -1,5 +1,5 @@
-import { compileServedSchema } from '../../../contracts/index.ts';
-import { isRecord, withoutField, type GraphEntry } from '../requests.ts';
+import { compileServedSchema, isObject } from '../../../contracts/index.ts';
+import { withoutField, type GraphEntry } from '../requests.ts';
 import type { SurveyedModelVersion } from './survey-data.ts';
 
 /** An entry whose input does not fit the schema of its model, by one change to an accepted input. */
@@ -89,8 +89,8 @@ interface Replacement extends Pick<Misfit, 'kind'> {
 
 /** Values of another JSON type than an accepted one, and the accepted one with a part of another type. */
 function otherTypes(value: unknown): readonly Replacement[] {
-  const other = (part: unknown): unknown => (isRecord(part) ? 'jobmark' : { jobmark: true });
-  const name = (part: unknown): string => (isRecord(part) ? 'a text' : 'an object');
+  const other = (part: unknown): unknown => (isObject(part) ? 'jobmark' : { jobmark: true });
+  const name = (part: unknown): string => (isObject(part) ? 'a text' : 'an object');
   return [
     { value: other(value), what: `is ${name(value)}`, kind: 'type' },
     ...(typeof value === 'string' ? [{ value: 5, what: 'is a number', kind: 'number' as const }] : []),
@@ -103,7 +103,7 @@ function otherTypes(value: unknown): readonly Replacement[] {
           },
         ]
       : []),
-    ...(isRecord(value)
+    ...(isObject(value)
       ? Object.entries(value).map(([key, part]) => ({
           value: { ...value, [key]: other(part) },
           what: `has a ${key} that is ${name(part)}`,
@@ -115,7 +115,7 @@ function otherTypes(value: unknown): readonly Replacement[] {
 
 /** Values of the right type that the keywords of a fragment exclude. */
 function beyondBounds(fragment: unknown): readonly Replacement[] {
-  if (!isRecord(fragment)) return [];
+  if (!isObject(fragment)) return [];
   const { minLength, minItems, enum: listed, minimum, maximum } = fragment;
   return [
     ...(typeof minLength === 'number' && minLength > 0

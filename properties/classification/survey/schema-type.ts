@@ -1,4 +1,4 @@
-import { isRecord } from '../requests.ts';
+import { isObject } from '../../../contracts/index.ts';
 
 /**
  * The first type of a fragment of a served schema. `any` for a fragment that accepts every type: true, null, or an object
@@ -6,7 +6,7 @@ import { isRecord } from '../requests.ts';
  */
 export function typeOf(fragment: unknown): string {
   if (fragment === false) return 'none';
-  const type: unknown = isRecord(fragment) ? [fragment['type']].flat()[0] : undefined;
+  const type: unknown = isObject(fragment) ? [fragment['type']].flat()[0] : undefined;
   return typeof type === 'string' ? type : 'any';
 }
 

@@ -1,5 +1,6 @@
+import { isObject } from '../../../contracts/index.ts';
 import { sameJson } from '../../kit/compare/same-json.ts';
-import { isRecord, resultOf } from '../requests.ts';
+import { resultOf } from '../requests.ts';
 import { aloneRequest, firstOfEachModel, isPlainName, sent, surveyedVersions } from './accepted-entries.ts';
 import { isOfType, typeOf } from './schema-type.ts';
 import type {
@@ -22,7 +23,7 @@ interface Candidate {
 
 /** The top-level fields of a result that a reference can name; none for an array. */
 export function outputFields({ result }: AcceptedEntry): readonly string[] {
-  if (!isRecord(result)) return [];
+  if (!isObject(result)) return [];
   return Object.keys(result).filter((field) => {
     const value = result[field];
     const isReference = typeof value === 'string' && value.startsWith('$');

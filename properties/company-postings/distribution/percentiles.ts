@@ -1,3 +1,4 @@
+import { isObject } from '../../../contracts/index.ts';
 import fc, { type Arbitrary } from 'fast-check';
 import type { ClauseId } from '../../../contracts/index.ts';
 import type { CheckContext } from '../../kit/check-context.ts';
@@ -6,7 +7,6 @@ import type { Exchange } from '../../kit/exchange.ts';
 import {
   dataOf,
   facetValuesOf,
-  isItem,
   itemsAt,
   numberOf,
   objectOf,
@@ -42,7 +42,7 @@ export interface Percentile {
 /** `data.distribution` of a 200. */
 export function distributionOf(exchange: Exchange): Item | undefined {
   const distribution = dataOf(exchange)?.['distribution'];
-  return isItem(distribution) ? distribution : undefined;
+  return isObject(distribution) ? distribution : undefined;
 }
 
 /** The percentiles of an answer in the order of their keys; empty over nothing. */
@@ -95,7 +95,7 @@ export async function expectPercentiles(
     t.inconclusive('a distribution over nothing');
     return;
   }
-  const order = distribution['buckets'].filter(isItem).map(({ key }) => numberOf(key) ?? Number.NaN);
+  const order = distribution['buckets'].filter(isObject).map(({ key }) => numberOf(key) ?? Number.NaN);
   const keys = order.toSorted((one, other) => one - other);
   const expectedKeys = [...new Set(requested)].toSorted((one, other) => one - other);
   t.expect({

@@ -1,9 +1,10 @@
+import { isObject } from '../../../contracts/index.ts';
 import type { Check } from '../../kit/check.ts';
 import { isAccepted, type CheckContext } from '../../kit/check-context.ts';
 import { brief } from '../../kit/compare/expect-same-answer.ts';
 import { jsonOf, type Exchange, type RequestSpec } from '../../kit/exchange.ts';
 import { sameJson } from '../../kit/compare/same-json.ts';
-import { bucketsOf, dataOf, isItem } from '../../postings/answers.ts';
+import { bucketsOf, dataOf } from '../../postings/answers.ts';
 import { expectSameAtOnce } from '../../postings/concurrency.ts';
 import { withKey } from '../../postings/filter/filter.ts';
 import { expectRepeated } from '../../postings/repeated.ts';
@@ -111,7 +112,7 @@ function comparable(exchange: Exchange): unknown {
   return {
     ...others,
     ...(Array.isArray(postings) ? { postings: postings.length } : {}),
-    ...(isItem(ranking)
+    ...(isObject(ranking)
       ? {
           ranking: {
             ...ranking,

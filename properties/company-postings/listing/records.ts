@@ -1,8 +1,9 @@
+import { isObject } from '../../../contracts/index.ts';
 import type { ClauseId, PostingField } from '../../../contracts/index.ts';
 import type { CheckContext } from '../../kit/check-context.ts';
 import { brief } from '../../kit/compare/expect-same-answer.ts';
 import type { Exchange } from '../../kit/exchange.ts';
-import { dataOf, isItem, numberOf, type Item } from '../../postings/answers.ts';
+import { dataOf, numberOf, type Item } from '../../postings/answers.ts';
 import { folded } from '../../postings/groups.ts';
 import { isDay, type MonthRange } from '../../postings/months/months.ts';
 import type { Filter } from '../requests.ts';
@@ -29,7 +30,7 @@ export const recordKeys = ['city_name', 'company_name'] as const;
 /** `data.postings` of a 200, as far as they are objects. */
 export function recordsOf(exchange: Exchange): readonly Item[] {
   const records = dataOf(exchange)?.['postings'];
-  return Array.isArray(records) ? records.filter(isItem) : [];
+  return Array.isArray(records) ? records.filter(isObject) : [];
 }
 
 /** Expects of each record of a listing what its request names: the fields, their values, and that it fits the filter. */

@@ -1,11 +1,12 @@
+import { isObject } from '../../../contracts/index.ts';
 import type { Exchange } from '../../kit/exchange.ts';
-import { dataOf, isItem, numberOf, type Item } from '../../postings/answers.ts';
+import { dataOf, numberOf, type Item } from '../../postings/answers.ts';
 import { isMonth } from '../../postings/months/months.ts';
 
 /** `data.timeseries` of a 200. */
 export function seriesOf(exchange: Exchange): Item | undefined {
   const series = dataOf(exchange)?.['timeseries'];
-  return isItem(series) ? series : undefined;
+  return isObject(series) ? series : undefined;
 }
 
 /** What a series counts in each of its months; empty when the answer is not a series. */

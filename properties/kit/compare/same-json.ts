@@ -1,3 +1,4 @@
+import { isObject } from '../../../contracts/index.ts';
 /** Numbers this close count as equal: the order of additions may differ between two equal requests. */
 const RELATIVE_TOLERANCE = 1e-9;
 
@@ -34,8 +35,4 @@ function sameItems(left: readonly unknown[], right: readonly unknown[]): boolean
     if (pair >= 0) unpaired.splice(pair, 1);
     return pair >= 0;
   });
-}
-
-function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

@@ -1,3 +1,4 @@
+import { isObject } from '../../../contracts/index.ts';
 /** The `input` or `output` of a model version as far as it has the documented structure. */
 export interface ServedSchema {
   readonly type?: unknown;
@@ -8,14 +9,11 @@ export interface ServedSchema {
 
 /** Reads what the target served; undefined when it is not an object. Parts that are not an array or object count as empty. */
 export function readServedSchema(served: unknown): ServedSchema | undefined {
-  if (typeof served !== 'object' || served === null || Array.isArray(served)) return undefined;
-  const { type, required, properties } = served as Record<string, unknown>;
+  if (!isObject(served)) return undefined;
+  const { type, required, properties } = served;
   return {
     type,
     required: Array.isArray(required) ? required.filter((name) => typeof name === 'string') : [],
-    properties:
-      typeof properties === 'object' && properties !== null && !Array.isArray(properties)
-        ? (properties as Record<string, unknown>)
-        : {},
+    properties: isObject(properties) ? properties : {},
   };
 }

@@ -1,13 +1,14 @@
+import { isObject } from '../../../contracts/index.ts';
 import { isAccepted } from '../../kit/check-context.ts';
 import type { Exchange } from '../../kit/exchange.ts';
 import type { InferredOption } from '../../kit/dialect/inferred-dialect.ts';
-import { bucketsOf, isItem, numberOf, type Item } from '../answers.ts';
+import { bucketsOf, numberOf, type Item } from '../answers.ts';
 import { isDay } from '../months/months.ts';
 import { decide } from './decide.ts';
 
 /** `empty-months`: whether series have points of 0, or omit points. `points` are those of the requested frame. */
 export function inferEmptyMonths(answer: Exchange, points: number): InferredOption {
-  const series = (bucketsOf(answer) ?? []).map(({ timeseries }) => timeseries).filter(isItem);
+  const series = (bucketsOf(answer) ?? []).map(({ timeseries }) => timeseries).filter(isObject);
   const counts = series.map((one) => (Array.isArray(one['unique_postings']) ? one['unique_postings'] : []));
   return decide(
     {
@@ -22,7 +23,7 @@ export function inferEmptyMonths(answer: Exchange, points: number): InferredOpti
 /** `day-key`: the key of a daily series that holds its dates. */
 export function inferDayKey(answer: Exchange): InferredOption {
   const keys = (bucketsOf(answer) ?? []).flatMap(({ timeseries }) =>
-    isItem(timeseries) ? Object.keys(timeseries).filter((key) => isDates(timeseries[key])) : [],
+    isObject(timeseries) ? Object.keys(timeseries).filter((key) => isDates(timeseries[key])) : [],
   );
   const [key] = keys;
   if (key !== undefined) return { kind: 'determined', option: key, evidence: [answer] };
@@ -44,11 +45,11 @@ function histogramsOf(
 ): readonly { readonly values: readonly number[]; readonly min: number }[] {
   return (bucketsOf(answer) ?? []).flatMap(({ distribution }) => {
     const steps: readonly Item[] =
-      isItem(distribution) && Array.isArray(distribution['buckets'])
-        ? distribution['buckets'].filter(isItem)
+      isObject(distribution) && Array.isArray(distribution['buckets'])
+        ? distribution['buckets'].filter(isObject)
         : [];
-    const domain = isItem(distribution) ? distribution['domain'] : undefined;
-    const min = isItem(domain) ? numberOf(domain['min']) : undefined;
+    const domain = isObject(distribution) ? distribution['domain'] : undefined;
+    const min = isObject(domain) ? numberOf(domain['min']) : undefined;
     const values = steps.map(({ value }) => numberOf(value)).filter((value) => value !== undefined);
     return values.length === 0 || min === undefined ? [] : [{ values, min }];
   });
@@ -83,8 +84,8 @@ export function inferEmptySteps(answer: Exchange, interval: number): InferredOpt
     values.some((value, place) => place > 0 && value - (values[place - 1] ?? value) > interval * 1.5),
   );
   const steps = (bucketsOf(answer) ?? []).flatMap(({ distribution }) =>
-    isItem(distribution) && Array.isArray(distribution['buckets'])
-      ? distribution['buckets'].filter(isItem)
+    isObject(distribution) && Array.isArray(distribution['buckets'])
+      ? distribution['buckets'].filter(isObject)
       : [],
   );
   const isEmpty = steps.some((step) => step['unique_postings'] === 0);

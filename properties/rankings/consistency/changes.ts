@@ -1,6 +1,7 @@
+import { isObject } from '../../../contracts/index.ts';
 import { isAccepted, type CheckContext } from '../../kit/check-context.ts';
 import type { Exchange, RequestSpec } from '../../kit/exchange.ts';
-import { bucketsOf, isItem, objectAt, objectOf } from '../../postings/answers.ts';
+import { bucketsOf, objectAt, objectOf } from '../../postings/answers.ts';
 import { withMonths } from '../../postings/filter/filter.ts';
 import { probe } from '../../postings/probe.ts';
 import { randomFrom } from '../../postings/cases/random.ts';
@@ -30,16 +31,16 @@ export async function changesOf(t: CheckContext, base: RequestSpec): Promise<rea
   const specs = skills.map(({ name }) => changed('filter', { ...filter, skills_name: [name] }));
   if (month !== undefined) {
     const inWire = requestOf(t, { facet: COUNTING_FACET, filter: { months }, rank: baseRank }).body;
-    specs.push(changed('filter', isItem(inWire) ? inWire['filter'] : filter));
+    specs.push(changed('filter', isObject(inWire) ? inWire['filter'] : filter));
   }
   specs.push(changed('rank', { ...baseRank, limit: 2 }));
   const { distribution, nested_rank: nested, timeseries } = body;
-  if (isItem(distribution)) {
+  if (isObject(distribution)) {
     const { interval } = objectAt(distribution, 'options');
     specs.push(changed('distribution', { ...distribution, options: { interval: Number(interval) * 2 } }));
   }
-  if (isItem(nested)) specs.push(changed('nested_rank', { ...nested, limit: 1 }));
-  if (isItem(timeseries)) specs.push(changed('timeseries', { ...timeseries, metrics: ['total_postings'] }));
+  if (isObject(nested)) specs.push(changed('nested_rank', { ...nested, limit: 1 }));
+  if (isObject(timeseries)) specs.push(changed('timeseries', { ...timeseries, metrics: ['total_postings'] }));
   return specs;
 }
 

@@ -1,16 +1,9 @@
+import { isObject } from '../../../contracts/index.ts';
 import type { Exchange } from '../../kit/exchange.ts';
 import type { CheckContext } from '../../kit/check-context.ts';
 import { brief } from '../../kit/compare/expect-same-answer.ts';
 import { sameJson } from '../../kit/compare/same-json.ts';
-import {
-  bucketsOf,
-  isItem,
-  itemsAt,
-  objectAt,
-  objectOf,
-  rankingOf,
-  type Item,
-} from '../../postings/answers.ts';
+import { bucketsOf, itemsAt, objectAt, objectOf, rankingOf, type Item } from '../../postings/answers.ts';
 import { expectCounts } from '../../postings/counting.ts';
 import { COUNTING_FACET } from '../survey/surveyed-data.ts';
 
@@ -37,7 +30,7 @@ export async function expectOwnAnswer(t: CheckContext, answer: Exchange): Promis
     actual: () => brief(named),
   });
   // The totals of a nested ranking are not specified.
-  if (isItem(body['nested_rank'])) return;
+  if (isObject(body['nested_rank'])) return;
   const plain = await t.accept({
     ...answer.spec,
     path: `/rankings/${COUNTING_FACET}`,
@@ -59,7 +52,7 @@ function partsOf(answer: Exchange): readonly unknown[] {
   return (bucketsOf(answer) ?? []).map((bucket) => {
     const { distribution, ranking, timeseries } = bucket;
     const steps = itemsAt(objectOf(distribution), 'buckets') ?? [];
-    const holders = [timeseries, ...steps].filter(isItem);
+    const holders = [timeseries, ...steps].filter(isObject);
     return {
       limit,
       by,
@@ -73,7 +66,7 @@ function partsOf(answer: Exchange): readonly unknown[] {
 
 /** The metrics that are requested of series or steps. */
 function metricsRequested({ timeseries, distribution }: Item): readonly string[] {
-  const list = [timeseries, distribution].filter(isItem)[0]?.['metrics'];
+  const list = [timeseries, distribution].filter(isObject)[0]?.['metrics'];
   return Array.isArray(list) ? list.filter((metric) => typeof metric === 'string') : [];
 }
 

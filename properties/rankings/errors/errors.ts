@@ -1,6 +1,6 @@
+import { isObject } from '../../../contracts/index.ts';
 import type { ClauseId } from '../../../contracts/index.ts';
 import { jsonOf, type Exchange } from '../../kit/exchange.ts';
-import { isItem } from '../../postings/answers.ts';
 
 /** The clauses of the shape of an error body of the group. */
 export const errorShapes: readonly ClauseId[] = [
@@ -13,8 +13,8 @@ export const errorShapes: readonly ClauseId[] = [
 /** The details of an error body of the group: `{ errors: [{ detail }] }`. */
 export function errorTexts(exchange: Exchange): readonly string[] {
   const body = jsonOf(exchange);
-  const errors: readonly unknown[] = isItem(body) && Array.isArray(body['errors']) ? body['errors'] : [];
+  const errors: readonly unknown[] = isObject(body) && Array.isArray(body['errors']) ? body['errors'] : [];
   return errors.flatMap((error) =>
-    isItem(error) && typeof error['detail'] === 'string' ? [error['detail']] : [],
+    isObject(error) && typeof error['detail'] === 'string' ? [error['detail']] : [],
   );
 }

@@ -1,8 +1,7 @@
-import { rankingFacets } from '../../../contracts/index.ts';
+import { rankingFacets, isObject } from '../../../contracts/index.ts';
 import type { AcceptedExchange, CheckContext } from '../../kit/check-context.ts';
 import type { Check } from '../../kit/check.ts';
 import { jsonOf, type RequestSpec } from '../../kit/exchange.ts';
-import { isItem } from '../../postings/answers.ts';
 import { evaluateEach } from '../../postings/cases/cases.ts';
 import { baseRank, endpoints, noteUnserved, requestAt } from '../endpoints.ts';
 import { facetsRequest } from '../requests.ts';
@@ -31,7 +30,7 @@ export const facetChecks: readonly Check[] = [
     async run(t) {
       const list = await t.accept(facetsRequest());
       const body = jsonOf(list);
-      const listed: readonly unknown[] = isItem(body) && Array.isArray(body['data']) ? body['data'] : [];
+      const listed: readonly unknown[] = isObject(body) && Array.isArray(body['data']) ? body['data'] : [];
       const missing = rankingFacets.filter((facet) => !listed.includes(facet));
       t.expect({
         clause: 'rankings/facets-listed',

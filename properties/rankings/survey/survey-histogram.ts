@@ -1,7 +1,7 @@
-import { knownDistributionFacets } from '../../../contracts/index.ts';
+import { knownDistributionFacets, isObject } from '../../../contracts/index.ts';
 import type { Exchange } from '../../kit/exchange.ts';
 import type { SurveyedHistogram } from '../../kit/survey.ts';
-import { bucketsOf, isItem, numberOf, type Item } from '../../postings/answers.ts';
+import { bucketsOf, numberOf, type Item } from '../../postings/answers.ts';
 import type { Filter } from '../../postings/filter/filter.ts';
 import { COUNTING_FACET } from './surveyed-data.ts';
 import { answerOrNone, type SendRanking } from './send-ranking.ts';
@@ -62,9 +62,9 @@ const FEW_FILLED = 0.2;
  */
 export function intervalFor(answer: Exchange): number | undefined {
   const histograms = (bucketsOf(answer) ?? []).flatMap(({ distribution }) => {
-    if (!isItem(distribution) || !isItem(distribution['domain'])) return [];
+    if (!isObject(distribution) || !isObject(distribution['domain'])) return [];
     const steps: readonly Item[] = Array.isArray(distribution['buckets'])
-      ? distribution['buckets'].filter(isItem)
+      ? distribution['buckets'].filter(isObject)
       : [];
     const { min, max } = distribution['domain'];
     const ends = [numberOf(min), numberOf(max)].filter((end) => end !== undefined);

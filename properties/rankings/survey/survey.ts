@@ -1,8 +1,8 @@
-import { rankingFacets } from '../../../contracts/index.ts';
+import { rankingFacets, isObject } from '../../../contracts/index.ts';
 import type { Profile } from '../../kit/check-settings.ts';
 import { jsonOf, type RequestSpec, type Exchange } from '../../kit/exchange.ts';
 import type { FacetValue, LocatedData, RankingsSurvey, Survey } from '../../kit/survey.ts';
-import { bucketsOf, facetValuesOf, isItem, numberOf, rankingOf } from '../../postings/answers.ts';
+import { bucketsOf, facetValuesOf, numberOf, rankingOf } from '../../postings/answers.ts';
 import type { Filter } from '../../postings/filter/filter.ts';
 import { filterableNames } from '../../postings/groups.ts';
 import { isMonth, type MonthRange } from '../../postings/months/months.ts';
@@ -45,7 +45,7 @@ export async function surveyRankings(
   seed: number,
 ): Promise<Partial<Survey>> {
   const body = jsonOf(await send(facetsRequest()));
-  const listed = isItem(body) && Array.isArray(body['data']) ? body['data'] : [];
+  const listed = isObject(body) && Array.isArray(body['data']) ? body['data'] : [];
   const facets = listed.filter((facet) => typeof facet === 'string');
   const count = (filter: Filter): Ranking => ({
     facet: COUNTING_FACET,
@@ -112,7 +112,7 @@ function monthsCounted(exchange: Exchange): ReadonlyMap<string, number> | undefi
   if (buckets === undefined) return undefined;
   const counted = new Map<string, number>();
   for (const { timeseries } of buckets) {
-    if (!isItem(timeseries)) continue;
+    if (!isObject(timeseries)) continue;
     const { month: months, unique_postings: counts } = timeseries;
     if (!Array.isArray(months) || !Array.isArray(counts)) continue;
     for (const [index, month] of months.entries())

@@ -48,12 +48,6 @@ export function identifier(name: string): Sql {
   return { text: `"${name.replaceAll('"', '""')}"`, values: [] };
 }
 
-/** A text of ours, such as the kind of a skill, as part of a statement. Throws TypeError for anything but a plain word. */
-export function constant(word: string): Sql {
-  if (!/^\w*$/.test(word)) throw new TypeError(`${word} is not a plain word`);
-  return { text: `'${word}'`, values: [] };
-}
-
 /** A list of texts as one bound value. */
 export function boundList(texts: readonly string[]): Sql {
   return { text: '?', values: [texts] };

@@ -1,3 +1,4 @@
+import { isObject } from '../../../contracts/index.ts';
 import { isDeepStrictEqual } from 'node:util';
 import type { Exchange } from '../../../properties/index.ts';
 
@@ -76,8 +77,4 @@ function sorted(items: readonly unknown[]): readonly string[] {
 function typeOf(value: unknown): string {
   if (value === null) return 'null';
   return Array.isArray(value) ? 'array' : typeof value;
-}
-
-function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

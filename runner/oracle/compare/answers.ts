@@ -1,5 +1,6 @@
+import { isObject } from '../../../contracts/index.ts';
 import type { Dialect } from '../../../contracts/index.ts';
-import { isItem, jsonOf, type Exchange, type Item } from '../../../properties/index.ts';
+import { jsonOf, type Exchange, type Item } from '../../../properties/index.ts';
 import type { InProcessReference, PostingAnswer, PostingRequest } from '../../../reference/index.ts';
 import { filterBody, oracleChecks, specOf, type OracleCase } from '../oracle-case.ts';
 import { bucketItems } from '../requests/pool.ts';
@@ -44,7 +45,7 @@ export async function compareAnswers(
   const expected = await oracleAnswer(comparing, one);
   if (expected.status !== 200) return c;
   const data = at(jsonOf(exchange), 'data');
-  const isGiven = exchange.response.status === 200 && isItem(data);
+  const isGiven = exchange.response.status === 200 && isObject(data);
   const got = `status ${exchange.response.status}${isGiven ? '' : ' without data'}`;
   if (!c.judge('status', '', isGiven, 'status 200 with data', got)) return c;
   await compareData(c, comparing, one, data as Item, at(expected.body, 'data'));
@@ -89,7 +90,7 @@ async function compareData(
 /** The totals that the specification names, and further ones that both have. */
 function compareTotals(c: Comparison, one: OracleCase, target: Item, oracle: unknown): void {
   const totals = at(oracle, 'totals');
-  if (!isItem(totals)) return;
+  if (!isObject(totals)) return;
   const { operation, rank, metrics = [] } = one;
   const named = {
     rankPostings: ['unique_postings', ...(rank?.extra ?? [])],

@@ -1,4 +1,5 @@
-import { isItem, type Item } from '../../../properties/index.ts';
+import { isObject } from '../../../contracts/index.ts';
+import { type Item } from '../../../properties/index.ts';
 
 /**
  * What is compared, by name: `totals unique_postings`, `series total_postings`. The specification leaves some aspects
@@ -60,13 +61,13 @@ export function sameValue(expected: unknown, actual: unknown): boolean {
 
 /** A value at a path of keys, or undefined. */
 export function at(value: unknown, ...keys: readonly string[]): unknown {
-  return keys.reduce<unknown>((inner, key) => (isItem(inner) ? inner[key] : undefined), value);
+  return keys.reduce<unknown>((inner, key) => (isObject(inner) ? inner[key] : undefined), value);
 }
 
 /** The value at a path of keys if it is an array of objects, else undefined. */
 export function itemsAt(value: unknown, ...keys: readonly string[]): readonly Item[] | undefined {
   const list = at(value, ...keys);
-  return Array.isArray(list) && list.every(isItem) ? list : undefined;
+  return Array.isArray(list) && list.every(isObject) ? list : undefined;
 }
 
 /** The aspects that the specification leaves open, and so are judged only where the target agrees as a rule. */

@@ -31,7 +31,8 @@ export async function compareRankings(c: Comparison, pair: RankingPair): Promise
   const { prefix, by, limit, path } = pair;
   const groups = `${prefix}groups${by === 'significance' ? ' by significance' : ''}`;
   const targets = itemsAt(pair.target, 'buckets');
-  const expected = itemsAt(pair.oracle, 'buckets') ?? [];
+  // The groups of a group that ties at the limit come from an answer with higher limits.
+  const expected = (itemsAt(pair.oracle, 'buckets') ?? []).slice(0, limit);
   if (
     !c.judge(groups, `${path}/buckets`, targets !== undefined, 'a list of groups', 'none') ||
     targets === undefined

@@ -1,4 +1,5 @@
-import { isDay, isItem, isMonth, type Item } from '../../../properties/index.ts';
+import { isObject } from '../../../contracts/index.ts';
+import { isDay, isMonth, type Item } from '../../../properties/index.ts';
 import type { Comparison } from './comparison.ts';
 
 type Points = ReadonlyMap<string, Item>;
@@ -58,7 +59,7 @@ interface ReadSeries {
 
 /** The points of a series by month or day; undefined where a metric has not as many values as there are points. */
 function pointsOf(series: unknown, metrics: readonly string[]): ReadSeries | undefined {
-  if (!isItem(series)) return undefined;
+  if (!isObject(series)) return undefined;
   const lists = Object.entries(series).filter((entry): entry is [string, unknown[]] =>
     Array.isArray(entry[1]),
   );

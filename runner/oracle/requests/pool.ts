@@ -1,7 +1,6 @@
-import { knownDistributionFacets, rankingFacets } from '../../../contracts/index.ts';
+import { knownDistributionFacets, rankingFacets, isObject } from '../../../contracts/index.ts';
 import {
   filterableNames,
-  isItem,
   monthsOf,
   type Item,
   type MonthRange,
@@ -180,8 +179,8 @@ function delicateAmong(
 
 /** `data.ranking.buckets` of an answer of the oracle. */
 export function bucketItems(body: unknown): readonly Item[] {
-  const data = isItem(body) ? body['data'] : undefined;
-  const ranking = isItem(data) ? data['ranking'] : undefined;
-  const buckets = isItem(ranking) ? ranking['buckets'] : undefined;
-  return Array.isArray(buckets) ? buckets.filter(isItem) : [];
+  const data = isObject(body) ? body['data'] : undefined;
+  const ranking = isObject(data) ? data['ranking'] : undefined;
+  const buckets = isObject(ranking) ? ranking['buckets'] : undefined;
+  return Array.isArray(buckets) ? buckets.filter(isObject) : [];
 }

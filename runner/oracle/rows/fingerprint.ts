@@ -1,5 +1,5 @@
+import { isObject } from '../../../contracts/index.ts';
 import {
-  isItem,
   isMonth,
   jsonOf,
   monthsOf,
@@ -127,7 +127,7 @@ function countsOf({ facet = '' }: OracleCase, data: unknown): Counts {
   add('all', at(data, 'totals', 'unique_postings'));
   const buckets = itemsAt(data, 'ranking', 'buckets') ?? [];
   for (const bucket of buckets) add(`${facet} ${String(bucket['name'])}`, bucket['unique_postings']);
-  const series = [at(data, 'timeseries'), ...buckets.map(({ timeseries }) => timeseries)].filter(isItem);
+  const series = [at(data, 'timeseries'), ...buckets.map(({ timeseries }) => timeseries)].filter(isObject);
   for (const one of series) addPoints(one, add);
   return counts;
 }

@@ -1,4 +1,5 @@
 import { readFile, stat } from 'node:fs/promises';
+import { isObject } from '../../../contracts/index.ts';
 import { UsageError } from '../../cli/usage-error.ts';
 
 /** A request and its answer in a HAR file, as far as jobmark reads them. */
@@ -99,5 +100,5 @@ function headersOf(list: unknown): Readonly<Record<string, string>> {
 }
 
 function objectOf(value: unknown): Json {
-  return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Json) : {};
+  return isObject(value) ? value : {};
 }

@@ -1,4 +1,5 @@
 import { once } from 'node:events';
+import { isObject } from '../../../contracts/index.ts';
 import { request as httpRequest, type IncomingHttpHeaders, type IncomingMessage } from 'node:http';
 import {
   loadMutations,
@@ -79,7 +80,7 @@ async function send(origin: string, { method, path, headers, body }: SeenExchang
 /** JSON with sorted keys: two texts are equal when the values are. */
 function canonical(value: unknown): string {
   return JSON.stringify(value, (_, inner: unknown) =>
-    typeof inner === 'object' && inner !== null && !Array.isArray(inner)
+    isObject(inner)
       ? Object.fromEntries(Object.entries(inner).toSorted(([one], [other]) => (one < other ? -1 : 1)))
       : inner,
   );

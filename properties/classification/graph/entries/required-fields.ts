@@ -1,8 +1,8 @@
-import { compileServedSchema } from '../../../../contracts/index.ts';
+import { compileServedSchema, isObject } from '../../../../contracts/index.ts';
 import { detailTexts, type CheckContext } from '../../../kit/check-context.ts';
 import type { Check } from '../../../kit/check.ts';
 import type { Exchange } from '../../../kit/exchange.ts';
-import { failuresOf, isRecord, resultOf, strings, withoutField } from '../../requests.ts';
+import { failuresOf, resultOf, strings, withoutField } from '../../requests.ts';
 import { aloneRequest, surveyedVersions } from '../../survey/accepted-entries.ts';
 import type { SurveyedModelVersion } from '../../survey/survey-data.ts';
 import { needEntry, surveyed } from '../accepted.ts';
@@ -36,7 +36,7 @@ export const requiredFieldsCheck: Check = {
 async function evaluateVersion(t: CheckContext, version: SurveyedModelVersion): Promise<void> {
   const { model, input: schema, inputSchema, accepted } = version;
   const [known] = accepted;
-  const hasOtherKeywords = isRecord(inputSchema) && OTHER_KEYWORDS.some((keyword) => keyword in inputSchema);
+  const hasOtherKeywords = isObject(inputSchema) && OTHER_KEYWORDS.some((keyword) => keyword in inputSchema);
   if (known === undefined || schema === undefined || hasOtherKeywords) return;
   const optional = Object.keys(known.input).filter((field) => !schema.required.includes(field));
   if (optional.length === 0 || 'unusable' in compileServedSchema(inputSchema)) return;

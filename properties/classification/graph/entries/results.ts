@@ -1,9 +1,9 @@
-import { compileServedSchema, type SchemaProblem } from '../../../../contracts/index.ts';
+import { compileServedSchema, type SchemaProblem, isObject } from '../../../../contracts/index.ts';
 import type { CheckContext } from '../../../kit/check-context.ts';
 import type { Check } from '../../../kit/check.ts';
 import type { Exchange } from '../../../kit/exchange.ts';
 import { brief } from '../../../kit/compare/expect-same-answer.ts';
-import { graphRequest, isRecord, resultOf } from '../../requests.ts';
+import { graphRequest, resultOf } from '../../requests.ts';
 import { aloneRequest, firstOfEachModel, sent, surveyedVersions } from '../../survey/accepted-entries.ts';
 import { PROBE } from '../../survey/probed-fields.ts';
 import type { SurveyedModelVersion } from '../../survey/survey-data.ts';
@@ -41,8 +41,8 @@ export const resultChecks: readonly Check[] = [
       const answer = await t.accept(aloneRequest({ model, version, input }));
       const result = resultOf(answer, model);
       if (result === undefined) return t.inconclusive('lot fails for an input that it accepted before');
-      const classifications = isRecord(result) ? result['classifications'] : undefined;
-      const items = isRecord(classifications) ? classifications['lot'] : undefined;
+      const classifications = isObject(result) ? result['classifications'] : undefined;
+      const items = isObject(classifications) ? classifications['lot'] : undefined;
       t.expect({
         clause: 'classification/graph-lot-shape',
         exchange: answer,
@@ -63,7 +63,7 @@ async function evaluateResults(t: CheckContext, surveyedVersion: SurveyedModelVe
   const schema = compileServedSchema(output);
   if ('unusable' in schema)
     return t.inconclusive(`the output schema of ${model} ${version} cannot be used: ${schema.unusable}`);
-  const isArray = isRecord(output) && output['type'] === 'array';
+  const isArray = isObject(output) && output['type'] === 'array';
   const probed = surveyed(t).fields.flatMap(({ entry, field, probeResult }) =>
     entry.model === model && entry.version === version && probeResult !== undefined
       ? [sent(entry, { [field]: PROBE })]
@@ -91,14 +91,14 @@ async function evaluateTogether(t: CheckContext): Promise<void> {
     const found = surveyedVersions(surveyed(t)).find((one) => one.model === model && one.version === version);
     const schema = compileServedSchema(found?.output);
     const result = resultOf(answer, `entry${at}`);
-    if ('unusable' in schema || !isRecord(result)) continue;
+    if ('unusable' in schema || !isObject(result)) continue;
     expectFit(t, { model, version }, answer, schema.validate(result)[0]);
   }
 }
 
 function isLotItem(item: unknown): boolean {
   return (
-    isRecord(item) &&
+    isObject(item) &&
     typeof item['id'] === 'string' &&
     typeof item['name'] === 'string' &&
     typeof item['confidence'] === 'number'

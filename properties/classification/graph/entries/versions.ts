@@ -1,11 +1,11 @@
-import { compileServedSchema } from '../../../../contracts/index.ts';
+import { compileServedSchema, isObject } from '../../../../contracts/index.ts';
 import type { Exchange } from '../../../kit/exchange.ts';
 import type { CheckContext } from '../../../kit/check-context.ts';
 import type { Check } from '../../../kit/check.ts';
 import { brief } from '../../../kit/compare/expect-same-answer.ts';
 import { readServedSchema } from '../../../kit/validate/served-schema.ts';
 import { sameJson } from '../../../kit/compare/same-json.ts';
-import { graphRequest, isRecord, resultOf, withoutField } from '../../requests.ts';
+import { graphRequest, resultOf, withoutField } from '../../requests.ts';
 import { aloneRequest, sent } from '../../survey/accepted-entries.ts';
 import type { SurveyedModelVersion } from '../../survey/survey-data.ts';
 import { surveyed } from '../accepted.ts';
@@ -67,7 +67,7 @@ async function evaluateOutput(
     read: (exchange) => resultOf(exchange, own.model),
     holds: ([otherResult, result]) =>
       !sameJson(otherResult, result) ||
-      !foreign.every((field) => isRecord(result) && Object.hasOwn(result, field)),
+      !foreign.every((field) => isObject(result) && Object.hasOwn(result, field)),
     expected: () =>
       `${own.model} ${own.version} without ${foreign.join(', ')}, which only version ${other.version} documents`,
     actual: ([, result]) => brief(result),
@@ -84,7 +84,7 @@ function expectFits(
 ): void {
   const schema = compileServedSchema(version.output);
   const result = resultOf(answer, version.model);
-  if ('unusable' in schema || !isRecord(result)) return;
+  if ('unusable' in schema || !isObject(result)) return;
   const [problem] = schema.validate(result);
   t.expect({
     clause: 'classification/graph-version-runs',

@@ -1,10 +1,11 @@
+import { isObject } from '../../../../contracts/index.ts';
 import type { ClauseId } from '../../../../contracts/index.ts';
 import { isAccepted, type CheckContext } from '../../../kit/check-context.ts';
 import type { Check } from '../../../kit/check.ts';
 import { expectOption } from '../../../kit/dialect/expect-option.ts';
 import type { Exchange, RequestSpec } from '../../../kit/exchange.ts';
 import { sameJson } from '../../../kit/compare/same-json.ts';
-import { failuresOf, graphRequest, isRecord, resultOf } from '../../requests.ts';
+import { failuresOf, graphRequest, resultOf } from '../../requests.ts';
 import { aloneRequest, outputReference, sent } from '../../survey/accepted-entries.ts';
 import { namedWireRequest, requestNameBeside } from '../../survey/dialect/reference-choices.ts';
 import type { AcceptedEntry, Wire } from '../../survey/survey-data.ts';
@@ -193,7 +194,7 @@ async function evaluateSameModel(t: CheckContext, wire: Wire, name: string): Pro
 }
 
 function fieldOf({ result }: AcceptedEntry, field: string): unknown {
-  return isRecord(result) ? result[field] : undefined;
+  return isObject(result) ? result[field] : undefined;
 }
 
 /** Two wires in a row over three different models, found with a few requests. */

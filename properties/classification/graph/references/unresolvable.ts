@@ -1,8 +1,9 @@
+import { isObject } from '../../../../contracts/index.ts';
 import type { CheckContext, RefusalRule } from '../../../kit/check-context.ts';
 import type { Check } from '../../../kit/check.ts';
 import type { RequestSpec } from '../../../kit/exchange.ts';
 import { readServedSchema } from '../../../kit/validate/served-schema.ts';
-import { graphRequest, isRecord, resultOf, type GraphEntry } from '../../requests.ts';
+import { graphRequest, resultOf, type GraphEntry } from '../../requests.ts';
 import {
   aloneRequest,
   isPlainName,
@@ -223,7 +224,7 @@ async function producerAndReader(t: CheckContext): Promise<{
   const { entry, field, value } = await lenientField(t);
   const producer = t.require(
     entriesOf(t).find(
-      (other) => other.model !== entry.model && isPlainName(other.model) && isRecord(other.result),
+      (other) => other.model !== entry.model && isPlainName(other.model) && isObject(other.result),
     ),
     'no second model with an object as result was found that an entry could refer to',
   );

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
-import { compileServedSchema } from '../../../../contracts/index.ts';
+import { compileServedSchema, isObject } from '../../../../contracts/index.ts';
 import { servedInput } from '../../../arbitraries/served-input.ts';
-import { isRecord, resultOf } from '../../requests.ts';
+import { resultOf } from '../../requests.ts';
 import { typeOf } from '../../survey/schema-type.ts';
 import type { CheckContext } from '../../../kit/check-context.ts';
 import type { Check } from '../../../kit/check.ts';
@@ -100,7 +100,7 @@ const plainTypes = ['integer', 'number', 'boolean'];
 
 /** Whether every value that fits can be expected to be accepted: a text that is not listed may be unknown to the model. */
 function isPlain(fragment: unknown): boolean {
-  return plainTypes.includes(typeOf(fragment)) || (isRecord(fragment) && Array.isArray(fragment['enum']));
+  return plainTypes.includes(typeOf(fragment)) || (isObject(fragment) && Array.isArray(fragment['enum']));
 }
 
 /**
@@ -123,7 +123,7 @@ async function evaluateFields(t: CheckContext): Promise<void> {
     const [known] = version.accepted;
     const inputs = servedInput({ required: [field], properties: { [field]: fragment } }, []);
     if (known === undefined || inputs.kind !== 'generated') continue;
-    const listed = isRecord(fragment) && Array.isArray(fragment['enum']) ? fragment['enum'] : [];
+    const listed = isObject(fragment) && Array.isArray(fragment['enum']) ? fragment['enum'] : [];
     const values: readonly unknown[] = [
       ...listed.slice(0, MOST_LISTED),
       ...fc.sample(inputs.arbitrary, { seed: t.settings.seed, numRuns: 4 }).map((made) => made[field]),

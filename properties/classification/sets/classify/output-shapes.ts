@@ -1,7 +1,8 @@
+import { isObject } from '../../../../contracts/index.ts';
 import type { ClauseId } from '../../../../contracts/index.ts';
 import type { Check } from '../../../kit/check.ts';
 import { brief } from '../../../kit/compare/expect-same-answer.ts';
-import { isRecord, resultOf } from '../../requests.ts';
+import { resultOf } from '../../requests.ts';
 import { withKnownCompany } from '../known-company.ts';
 import { companyOutputs } from '../request/requiredness-rule.ts';
 import { classifiableSets, classifyRequest } from '../surveyed-sets.ts';
@@ -23,18 +24,18 @@ const shapes: readonly OutputShape[] = [
     clause: 'classification/set-lot-shape',
     expected: 'lot: { classifications: [{ id: string, name: string, confidence: number }] }',
     fits: (value) =>
-      isRecord(value) &&
+      isObject(value) &&
       Array.isArray(value['classifications']) &&
       value['classifications'].every(isClassification),
     isTelling: (value) =>
-      !isRecord(value) || !Array.isArray(value['classifications']) || value['classifications'].length > 0,
+      !isObject(value) || !Array.isArray(value['classifications']) || value['classifications'].length > 0,
   },
   {
     id: 'classification/set-company-shape',
     output: 'company',
     clause: 'classification/set-company-shape',
     expected: 'company: { id: integer, name: string }',
-    fits: (value) => isRecord(value) && Number.isInteger(value['id']) && typeof value['name'] === 'string',
+    fits: (value) => isObject(value) && Number.isInteger(value['id']) && typeof value['name'] === 'string',
     isTelling: () => true,
   },
   {
@@ -42,7 +43,7 @@ const shapes: readonly OutputShape[] = [
     output: 'naicsStandard',
     clause: 'classification/set-naics-shape',
     expected: 'naicsStandard: { id: string }',
-    fits: (value) => isRecord(value) && typeof value['id'] === 'string',
+    fits: (value) => isObject(value) && typeof value['id'] === 'string',
     isTelling: () => true,
   },
 ];
@@ -85,7 +86,7 @@ export const outputShapeChecks: readonly Check[] = shapes.map(
 
 function isClassification(item: unknown): boolean {
   return (
-    isRecord(item) &&
+    isObject(item) &&
     typeof item['id'] === 'string' &&
     typeof item['name'] === 'string' &&
     typeof item['confidence'] === 'number'

@@ -1,9 +1,9 @@
-import { pathOf } from '../../../../contracts/index.ts';
+import { pathOf, isObject } from '../../../../contracts/index.ts';
 import type { CheckContext } from '../../../kit/check-context.ts';
 import type { Check } from '../../../kit/check.ts';
 import type { Exchange } from '../../../kit/exchange.ts';
 import { brief, expectEqualAnswers } from '../../../kit/compare/expect-same-answer.ts';
-import { dataOf, get, isRecord, itemsOf } from '../../requests.ts';
+import { dataOf, get, itemsOf } from '../../requests.ts';
 import type { SurveyedSet } from '../../survey/survey-data.ts';
 import { comparableVersion, compareSetVersions, readSetVersion } from '../set-version-number.ts';
 import { listedSets } from '../surveyed-sets.ts';
@@ -177,5 +177,5 @@ async function observeSpelling(t: CheckContext, { name, versions }: SurveyedSet)
 
 /** The named fields of an object; undefined for anything else. */
 function fieldsOf(value: unknown, fields: readonly string[]): unknown {
-  return isRecord(value) ? Object.fromEntries(fields.map((field) => [field, value[field]])) : undefined;
+  return isObject(value) ? Object.fromEntries(fields.map((field) => [field, value[field]])) : undefined;
 }

@@ -25,7 +25,7 @@ const listsAndIgnores = (field: string, schema: unknown): Middleware => {
     input.properties[field] = schema;
   });
   const ignores = misreadEntries(({ input }) => {
-    if (isObject(input)) delete (input as Record<string, unknown>)[field];
+    if (isObject(input)) delete input[field];
   });
   return (ctx, next) => lists(ctx, () => ignores(ctx, next));
 };
