@@ -17,7 +17,12 @@ export function bucketsOf(exchange: Exchange): readonly Item[] | undefined {
 
 /** The buckets of a ranking that have a name and a count. */
 export function facetValuesOf(exchange: Exchange): readonly FacetValue[] {
-  return (bucketsOf(exchange) ?? []).flatMap(({ name, unique_postings: counted }) => {
+  return facetValues(bucketsOf(exchange) ?? []);
+}
+
+/** The buckets that have a name and a count. */
+export function facetValues(buckets: readonly Item[]): readonly FacetValue[] {
+  return buckets.flatMap(({ name, unique_postings: counted }) => {
     const count = numberOf(counted);
     return typeof name === 'string' && count !== undefined ? [{ name, count }] : [];
   });

@@ -6,7 +6,7 @@ import { evaluateEach } from '../../postings/cases/cases.ts';
 import { expectSameAtOnce } from '../../postings/concurrency.ts';
 import { expectFilterCount, metricValues } from '../../postings/counting.ts';
 import { withKey, type Filter } from '../../postings/filter/filter.ts';
-import { bucketNamed, filterableNames, sampleNames } from '../../postings/groups.ts';
+import { bucketNamed, sampleNames } from '../../postings/groups.ts';
 import { randomFrom } from '../../postings/cases/random.ts';
 import { expectRepeated } from '../../postings/repeated.ts';
 import { baseRank, endpoints, requestAt } from '../endpoints.ts';
@@ -18,6 +18,7 @@ import {
   dataWithPostings,
   requestOf,
   surveyed,
+  namesToFind,
 } from '../survey/surveyed-data.ts';
 
 import { changesOf, furtherOf } from './changes.ts';
@@ -127,7 +128,7 @@ export const consistencyChecks: readonly Check[] = [
         const both = await t.accept(requestOf(t, ranking(shownMetrics)));
         evaluateExtraMetrics(t, both, bucketsOf(both) ?? [], ranking(shownMetrics).rank);
         const [name] = sampleNames(
-          filterableNames(bucketsOf(both) ?? []),
+          namesToFind(t, bucketsOf(both) ?? []),
           1,
           randomFrom(surveyed(t).seed, `metrics/${facet}`),
         );

@@ -1,9 +1,10 @@
+import { namesToFind } from '../survey/surveyed-data.ts';
 import type { Exchange } from '../../kit/exchange.ts';
 import type { CheckContext } from '../../kit/check-context.ts';
 import { brief } from '../../kit/compare/expect-same-answer.ts';
 import { sameJson } from '../../kit/compare/same-json.ts';
 import { bucketsOf } from '../../postings/answers.ts';
-import { bucketNamed, filterableNames } from '../../postings/groups.ts';
+import { bucketNamed } from '../../postings/groups.ts';
 import type { Endpoint } from '../endpoints.ts';
 import { shownMetrics } from '../requests.ts';
 import { significancesOf } from './contents.ts';
@@ -15,7 +16,7 @@ export async function expectMetricsAdded(
   plain: Exchange,
   answer: Exchange,
 ): Promise<void> {
-  const names = filterableNames(bucketsOf(answer) ?? []).filter(
+  const names = namesToFind(t, bucketsOf(answer) ?? []).filter(
     (name) => bucketNamed(plain, name) !== undefined,
   );
   const without = (exchange: Exchange): unknown =>

@@ -1,9 +1,10 @@
+import { namesToFind } from '../survey/surveyed-data.ts';
 import type { CheckContext } from '../../kit/check-context.ts';
 import { brief } from '../../kit/compare/expect-same-answer.ts';
 import { sameJson } from '../../kit/compare/same-json.ts';
 import type { Exchange, RequestSpec } from '../../kit/exchange.ts';
 import { bucketsOf, objectAt, objectOf } from '../../postings/answers.ts';
-import { bucketNamed, filterableNames } from '../../postings/groups.ts';
+import { bucketNamed } from '../../postings/groups.ts';
 import type { MetricValues } from '../../postings/counting.ts';
 import { monthsIn, pointOf } from '../series/series.ts';
 import { seriesMetrics } from '../series/timeseries.ts';
@@ -22,7 +23,7 @@ export async function seriesOfBoth(t: CheckContext, base: RequestSpec): Promise<
   const both = await t.accept(at(seriesMetrics.toReversed()));
   for (const metric of seriesMetrics) {
     const alone = await t.accept(at([metric]));
-    const names = filterableNames(bucketsOf(both) ?? []).filter(
+    const names = namesToFind(t, bucketsOf(both) ?? []).filter(
       (name) => bucketNamed(alone, name) !== undefined,
     );
     await t.expectRelation<readonly (readonly (MetricValues | undefined)[])[]>({

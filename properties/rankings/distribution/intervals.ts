@@ -6,7 +6,7 @@ import type { SurveyedHistogram } from '../../kit/survey.ts';
 import { bucketsOf, facetValuesOf } from '../../postings/answers.ts';
 import { evaluateEach } from '../../postings/cases/cases.ts';
 import { withKey } from '../../postings/filter/filter.ts';
-import { bucketNamed, filterableNames } from '../../postings/groups.ts';
+import { bucketNamed } from '../../postings/groups.ts';
 import { probe } from '../../postings/probe.ts';
 import { baseRank } from '../endpoints.ts';
 import { distributionCandidates, intervalFor } from '../survey/survey-histogram.ts';
@@ -16,6 +16,7 @@ import {
   dataWithPostings,
   requestOf,
   surveyed,
+  namesToFind,
 } from '../survey/surveyed-data.ts';
 import { evaluateHistograms, stepCounts, valuesOf, type StepCounts } from './histogram.ts';
 import { servedHistogram } from './distribution.ts';
@@ -66,7 +67,7 @@ async function expectJoinedSteps(t: CheckContext, histogram: SurveyedHistogram, 
   const fine = await at(interval);
   for (const factor of factors) {
     const coarse = await at(interval * factor);
-    for (const name of filterableNames(bucketsOf(fine) ?? [])) {
+    for (const name of namesToFind(t, bucketsOf(fine) ?? [])) {
       const origin = valuesOf(bucketNamed(coarse, name) ?? {})[0] ?? 0;
       const join = { width: interval * factor, origin };
       await t.expectRelation<StepCounts>({
@@ -99,7 +100,7 @@ async function expectRankedValues(t: CheckContext, facet: (typeof numericFacets)
       histogram: { facet, interval: 1, metrics },
     }),
   );
-  const [name] = filterableNames(bucketsOf(histogram) ?? []);
+  const [name] = namesToFind(t, bucketsOf(histogram) ?? []);
   if (!isAccepted(histogram) || name === undefined || !surveyed(t).filterKeys.has(COUNTING_FACET)) return;
   const ranking = await t.accept(
     requestOf(t, {

@@ -3,9 +3,16 @@ import { bucketsOf, facetValuesOf } from '../../postings/answers.ts';
 import { evaluateEach } from '../../postings/cases/cases.ts';
 import { count, countOf } from '../../postings/counting.ts';
 import { withKey } from '../../postings/filter/filter.ts';
-import { filterableNames, sampleNames } from '../../postings/groups.ts';
+import { sampleNames } from '../../postings/groups.ts';
 import { randomFrom } from '../../postings/cases/random.ts';
-import { countingOf, dataWithPostings, namedKeys, requestOf, surveyed } from '../survey/surveyed-data.ts';
+import {
+  countingOf,
+  dataWithPostings,
+  namedKeys,
+  requestOf,
+  surveyed,
+  namesToFind,
+} from '../survey/surveyed-data.ts';
 
 /** Groups looked through for names that are hard to read; a target may refuse so many. */
 const LOOKED_THROUGH = 500;
@@ -46,7 +53,7 @@ export const filterFindsCheck: Check = {
         many.response.status === 200
           ? many
           : await t.accept(requestOf(t, { ...ranking, rank: { ...ranking.rank, limit: rankLimit } }));
-      const filterable = filterableNames(bucketsOf(ranked) ?? []);
+      const filterable = namesToFind(t, bucketsOf(ranked) ?? []);
       const delicate = signs.flatMap((sign) =>
         sampleNames(
           filterable.filter((name) => sign.test(name)),

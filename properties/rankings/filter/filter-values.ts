@@ -4,12 +4,19 @@ import { bucketsOf } from '../../postings/answers.ts';
 import { evaluateEach } from '../../postings/cases/cases.ts';
 import { acceptFilter, countOf } from '../../postings/counting.ts';
 import { withKey } from '../../postings/filter/filter.ts';
-import { filterableNames, sampleNames } from '../../postings/groups.ts';
+import { sampleNames } from '../../postings/groups.ts';
 import { expectSeveralValues } from '../../postings/filter/several-values.ts';
 import { largeRanking } from '../ranking/large-ranking.ts';
 import { combinesValues } from '../ranking/variant.ts';
 import { scenarios, type Scenario } from '../scenarios.ts';
-import { countingOf, namedKeys, optionOf, requestOf, surveyed } from '../survey/surveyed-data.ts';
+import {
+  countingOf,
+  namedKeys,
+  optionOf,
+  requestOf,
+  surveyed,
+  namesToFind,
+} from '../survey/surveyed-data.ts';
 
 /** Filters on several values of one key: contracts/specification/rankings.md#facet-filters. */
 export const filterValuesCheck: Check = {
@@ -33,7 +40,7 @@ export const filterValuesCheck: Check = {
       const wanted = random('how many').pick([2, 3, 5]) ?? 2;
       const all = await largeRanking(t, scenario);
       if (all === undefined) return;
-      const names = filterableNames(bucketsOf(all) ?? []);
+      const names = namesToFind(t, bucketsOf(all) ?? []);
       // A filter on all values would leave everything.
       const values = sampleNames(names, Math.max(1, Math.min(wanted, names.length - 1)), random('values'));
       if (values.length === 0) {

@@ -4,9 +4,9 @@ import { isAccepted, Inconclusive, type AcceptedExchange } from '../../kit/check
 import { brief } from '../../kit/compare/expect-same-answer.ts';
 import { bucketsOf, numberOf } from '../../postings/answers.ts';
 import { evaluateEach } from '../../postings/cases/cases.ts';
-import { bucketNamed, filterableNames } from '../../postings/groups.ts';
+import { bucketNamed } from '../../postings/groups.ts';
 import { probe } from '../../postings/probe.ts';
-import { COUNTING_FACET, dataWithPostings, requestOf } from '../survey/surveyed-data.ts';
+import { COUNTING_FACET, dataWithPostings, requestOf, namesToFind } from '../survey/surveyed-data.ts';
 import { evaluateNested, nestedBucketsOf, nestedOf, SHOWN_METRIC } from './nested-buckets.ts';
 import { servedNestedFacets } from './nested.ts';
 
@@ -39,7 +39,7 @@ export const nestedLimitsCheck: Check = {
       const small = await at(limit);
       if (!isAccepted(small)) return;
       evaluateNested(t, small, bucketsOf(small) ?? [], { facet: facet ?? outer, by: SHOWN_METRIC, limit });
-      for (const name of filterableNames(bucketsOf(small) ?? [])) {
+      for (const name of namesToFind(t, bucketsOf(small) ?? [])) {
         const best = (exchange: Exchange): readonly unknown[] =>
           nestedBucketsOf(bucketNamed(exchange, name) ?? {})
             .slice(0, limit)

@@ -7,7 +7,7 @@ import { bucketsOf, facetValuesOf, numberOf, type Item } from '../../postings/an
 import { evaluateEach } from '../../postings/cases/cases.ts';
 import { count, countOf } from '../../postings/counting.ts';
 import { withKey } from '../../postings/filter/filter.ts';
-import { bucketNamed, filterableNames, matchesSeveral } from '../../postings/groups.ts';
+import { bucketNamed, matchesSeveral } from '../../postings/groups.ts';
 import { countingWithin } from '../ranking/large-ranking.ts';
 import { evaluateVariant, variantClauses } from '../ranking/variant.ts';
 import { scenarios, type Scenario } from '../scenarios.ts';
@@ -18,6 +18,7 @@ import {
   dataWithPostings,
   requestOf,
   surveyed,
+  namesToFind,
 } from '../survey/surveyed-data.ts';
 import { evaluateNested, nestedBucketsOf, SHOWN_METRIC } from './nested-buckets.ts';
 
@@ -108,8 +109,8 @@ async function expectOwnNested(
   }: { readonly answer: AcceptedExchange; readonly alone: AcceptedExchange; readonly name: string },
 ): Promise<void> {
   const inner = (exchange: Exchange): readonly Item[] => nestedBucketsOf(bucketNamed(exchange, name) ?? {});
-  const others = new Set(filterableNames(inner(alone)));
-  const names = filterableNames(inner(answer)).filter((innerName) => others.has(innerName));
+  const others = new Set(namesToFind(t, inner(alone)));
+  const names = namesToFind(t, inner(answer)).filter((innerName) => others.has(innerName));
   await expectEqualAnswers(t, alone, answer, {
     clause: 'rankings/nested-is-filter',
     rule: 'group',
@@ -139,10 +140,10 @@ async function expectNestedCounts(
   if (within === undefined) return;
   const ranked = bucketsOf(within) ?? [];
   const isWhole = ranked.length < surveyed(t).rankLimit;
-  const known = new Set(filterableNames(ranked));
+  const known = new Set(namesToFind(t, ranked));
   const isAbsent = (innerName: string): boolean => !ranked.some((bucket) => bucket['name'] === innerName);
   const inner = (exchange: Exchange): readonly Item[] => nestedBucketsOf(bucketNamed(exchange, name) ?? {});
-  const names = filterableNames(inner(answer)).filter(
+  const names = namesToFind(t, inner(answer)).filter(
     (innerName) => known.has(innerName) || (isWhole && isAbsent(innerName)),
   );
   if (names.length === 0) {

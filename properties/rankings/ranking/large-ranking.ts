@@ -2,7 +2,7 @@ import type { AcceptedExchange, CheckContext } from '../../kit/check-context.ts'
 import type { Exchange } from '../../kit/exchange.ts';
 import { bucketsOf } from '../../postings/answers.ts';
 import { acceptFilter, type Counting } from '../../postings/counting.ts';
-import { filterableNames, sampleNames } from '../../postings/groups.ts';
+import { sampleNames } from '../../postings/groups.ts';
 import type { Scenario } from '../scenarios.ts';
 import {
   LARGEST_GRANTED_LIMIT,
@@ -10,6 +10,7 @@ import {
   largeRank,
   requestOf,
   surveyed,
+  namesToFind,
 } from '../survey/surveyed-data.ts';
 
 /** The plain ranking of a scenario; undefined when the target refuses the filter, which no sentence grants. */
@@ -63,11 +64,12 @@ const COMPARED = 2;
  * one count serves all of them. `names` are those that the answer has and a filter can name.
  */
 export function comparedName(
+  t: CheckContext,
   { random }: Scenario,
   large: Exchange,
   names: readonly string[],
 ): string | undefined {
-  const filterable = filterableNames(bucketsOf(large) ?? []);
+  const filterable = namesToFind(t, bucketsOf(large) ?? []);
   // In half of the scenarios one of the first groups, which the variants have too; in the others any.
   const most = random('first groups').integer(2) === 0 ? LARGEST_GRANTED_LIMIT : filterable.length;
   const preferred = sampleNames(filterable.slice(0, most), COMPARED, random('compared'));

@@ -5,9 +5,9 @@ import type { Exchange } from '../../kit/exchange.ts';
 import { bucketsOf, numberOf, totalsOf } from '../../postings/answers.ts';
 import { countOf } from '../../postings/counting.ts';
 import { keysOf, withKey, type Filter } from '../../postings/filter/filter.ts';
-import { bucketNamed, filterableNames } from '../../postings/groups.ts';
+import { bucketNamed } from '../../postings/groups.ts';
 import { isMiddle } from '../../postings/middle.ts';
-import { optionOf, requestOf, surveyed } from '../survey/surveyed-data.ts';
+import { optionOf, requestOf, surveyed, namesToFind } from '../survey/surveyed-data.ts';
 import { companiesBy, fewPostings } from './companies.ts';
 
 const METRIC = 'median_posting_duration';
@@ -26,12 +26,12 @@ export const mediansCheck: Check = {
     const few = await fewPostings(t);
     let filter = few;
     let answer = await companiesBy(t, 'company_name', filter);
-    let single = singlesOf(answer);
+    let single = singlesOf(t, answer);
     for (const narrower of narrowerThan(t, few)) {
       if (single.length >= 3) break;
       filter = narrower;
       answer = await companiesBy(t, 'company_name', filter);
-      single = singlesOf(answer);
+      single = singlesOf(t, answer);
     }
     const sizes = SAMPLES.filter((size) => size <= single.length).slice(0, 2);
     if (optionOf(t, 'values') !== 'or' || !surveyed(t).filterKeys.has('company_name'))
@@ -42,10 +42,10 @@ export const mediansCheck: Check = {
 };
 
 /** The companies with one posting each whose median is known, the lowest first. */
-function singlesOf(answer: Exchange): readonly string[] {
+function singlesOf(t: CheckContext, answer: Exchange): readonly string[] {
   const isSingle = (name: string): boolean => bucketNamed(answer, name)?.['unique_postings'] === 1;
   // 0 may stand for no value.
-  return filterableNames(bucketsOf(answer) ?? [])
+  return namesToFind(t, bucketsOf(answer) ?? [])
     .filter((name) => isSingle(name) && medianIn(answer, name) > 0)
     .toSorted((one, other) => medianIn(answer, one) - medianIn(answer, other));
 }

@@ -5,10 +5,17 @@ import { brief } from '../../kit/compare/expect-same-answer.ts';
 import { bucketsOf } from '../../postings/answers.ts';
 import { evaluateEach } from '../../postings/cases/cases.ts';
 import { count, countOf, expectCounts } from '../../postings/counting.ts';
-import { expectFirstGroups, expectGroupCount, filterableNames, folded } from '../../postings/groups.ts';
+import { expectFirstGroups, expectGroupCount, folded } from '../../postings/groups.ts';
 import { scenarios } from '../scenarios.ts';
 import { shapeClauses } from '../shape-clauses.ts';
-import { countingOf, dataWithPostings, largeRank, requestOf, surveyed } from '../survey/surveyed-data.ts';
+import {
+  countingOf,
+  dataWithPostings,
+  largeRank,
+  requestOf,
+  surveyed,
+  namesToFind,
+} from '../survey/surveyed-data.ts';
 import { expectGroups, expectTotals, groupClauses } from './expect-groups.ts';
 import { comparedName, countingWithin, largeRanking, someLimit } from './large-ranking.ts';
 
@@ -56,7 +63,7 @@ export const rankingChecks: readonly Check[] = [
         const buckets = expectGroups(t, answer, facet, largeRank(t, metrics));
         expectTotals(t, answer, metrics);
         if (buckets.length === 0) t.inconclusive('a ranking without groups');
-        const name = comparedName(scenario, answer, filterableNames(buckets));
+        const name = comparedName(t, scenario, answer, namesToFind(t, buckets));
         if (name !== undefined)
           await expectGroupCount(
             t,

@@ -12,13 +12,20 @@ import {
   metricValues,
   type MetricValues,
 } from '../../postings/counting.ts';
-import { bucketNamed, expectFirstGroups, filterableNames, matchesSeveral } from '../../postings/groups.ts';
+import { bucketNamed, expectFirstGroups, matchesSeveral } from '../../postings/groups.ts';
 import { postingsAt, type Endpoint } from '../endpoints.ts';
 import type { Rank, Ranking } from '../requests.ts';
 import type { Scenario } from '../scenarios.ts';
 import { probe } from '../../postings/probe.ts';
 import { expectSeveralValues } from '../../postings/filter/several-values.ts';
-import { LARGEST_GRANTED_LIMIT, countingOf, optionOf, requestOf, surveyed } from '../survey/surveyed-data.ts';
+import {
+  LARGEST_GRANTED_LIMIT,
+  countingOf,
+  optionOf,
+  requestOf,
+  surveyed,
+  namesToFind,
+} from '../survey/surveyed-data.ts';
 import { expectGroups, expectTotals, groupClauses } from './expect-groups.ts';
 import { comparedName, largeRanking, someLimit } from './large-ranking.ts';
 
@@ -65,7 +72,7 @@ export async function evaluateVariant(
   });
   const request = (rank: Rank): RequestSpec => requestOf(t, { facet, filter, rank, ...addition });
   const groups = bucketsOf(large) ?? [];
-  const compared = comparedName(scenario, large, filterableNames(groups));
+  const compared = comparedName(t, scenario, large, namesToFind(t, groups));
   // With nested rankings, the group that the plain ranking was compared for shows the most.
   const least = endpoint === 'nested' ? groups.findIndex(({ name }) => name === compared) + 1 : 1;
   const wanted = at(
@@ -98,7 +105,7 @@ export async function evaluateVariant(
     });
   }
   await expectSameBuckets(t, endpoint, large, answer, ['unique_postings', ...metrics]);
-  const name = comparedName(scenario, large, filterableNames(buckets));
+  const name = comparedName(t, scenario, large, namesToFind(t, buckets));
   if (name === undefined) t.inconclusive('a ranking without a group that a filter can name');
   const isWanted = name !== undefined && scenario.alone === endpoint;
   const alone = isWanted
@@ -123,7 +130,7 @@ async function expectSameBuckets(
   metrics: readonly string[],
 ): Promise<void> {
   // A metric that is missing is for the shape of the answer to show.
-  const names = filterableNames(bucketsOf(answer) ?? []).filter((name) =>
+  const names = namesToFind(t, bucketsOf(answer) ?? []).filter((name) =>
     [large, answer].every((exchange) => metricValues(bucketNamed(exchange, name), metrics) !== undefined),
   );
   if (names.length === 0) return;
@@ -171,7 +178,7 @@ async function requestAlone(
   name: string,
 ): Promise<AcceptedExchange | undefined> {
   const { facet, filter, metrics, random } = scenario;
-  const others = filterableNames(bucketsOf(large) ?? []).filter((other) => other !== name);
+  const others = namesToFind(t, bucketsOf(large) ?? []).filter((other) => other !== name);
   // A filter on all values would leave everything.
   const further = combinesValues(t, scenario) ? (random('further values').pick([1, 2, 4]) ?? 1) : 0;
   const values = [name, ...random('values').sample(others, Math.min(further, others.length - 1))];

@@ -5,13 +5,13 @@ import { evaluateEach } from '../../postings/cases/cases.ts';
 import { count, countOf, expectCounts } from '../../postings/counting.ts';
 import { fitsMonths } from '../../postings/months/month-counts.ts';
 import { anyOf, withKey, withMonths } from '../../postings/filter/filter.ts';
-import { bucketNamed, filterableNames } from '../../postings/groups.ts';
+import { bucketNamed } from '../../postings/groups.ts';
 import { absentTerms } from '../../postings/keywords.ts';
 import { dayAfter, daysOf, monthsOf, type MonthRange } from '../../postings/months/months.ts';
 import { randomFrom } from '../../postings/cases/random.ts';
 import { expectGroups, expectTotals } from '../ranking/expect-groups.ts';
 import { rangeOf } from '../scenarios.ts';
-import { countingOf, dataWithPostings, requestOf, surveyed } from '../survey/surveyed-data.ts';
+import { countingOf, dataWithPostings, requestOf, surveyed, namesToFind } from '../survey/surveyed-data.ts';
 import { evaluateDays, pointOf } from './series.ts';
 import { seriesMetrics, seriesShapes } from './timeseries.ts';
 
@@ -65,7 +65,7 @@ export const dailySeriesChecks: readonly Check[] = [
         expectTotals(t, answer);
         evaluateDays(t, answer, buckets, { asked, metrics: seriesMetrics });
         if (facet === facets[0]) await expectKeywordsApplied(t, answer);
-        const [name] = filterableNames(bucketsOf(answer) ?? []);
+        const [name] = namesToFind(t, bucketsOf(answer) ?? []);
         if (name === undefined) return;
         const point = (day: string): number =>
           pointOf(answer, name, day, seriesMetrics)?.['unique_postings'] ?? 0;

@@ -2,9 +2,9 @@ import { rankingFacets, isObject } from '../../../contracts/index.ts';
 import type { Profile } from '../../kit/check-settings.ts';
 import { jsonOf, type RequestSpec, type Exchange } from '../../kit/exchange.ts';
 import type { FacetValue, LocatedData, RankingsSurvey, Survey } from '../../kit/survey.ts';
-import { bucketsOf, facetValuesOf, numberOf, rankingOf } from '../../postings/answers.ts';
+import { bucketsOf, facetValues, numberOf, rankingOf, type Item } from '../../postings/answers.ts';
 import type { Filter } from '../../postings/filter/filter.ts';
-import { filterableNames } from '../../postings/groups.ts';
+import { filterableNames, isPlaceholder } from '../../postings/groups.ts';
 import { isMonth, type MonthRange } from '../../postings/months/months.ts';
 import { findTerms } from '../../postings/survey/find-terms.ts';
 import { locateData } from '../../postings/survey/locate-data.ts';
@@ -63,7 +63,15 @@ export async function surveyRankings(
     series: (months) => rankingRequest(series(months), undefined),
     seriesCounts: monthsCounted,
   });
-  const nothing = { facets, data, seed, values: new Map(), filterKeys: new Set(namedKeys), terms: [] };
+  const nothing = {
+    facets,
+    data,
+    seed,
+    values: new Map(),
+    unknownCompanies: new Set<string>(),
+    filterKeys: new Set(namedKeys),
+    terms: [],
+  };
   if (data === undefined || data.total === 0)
     return { rankings: { ...nothing, rankLimit: 1, distribution: undefined, nestedFacets: [] } };
 
@@ -74,7 +82,7 @@ export async function surveyRankings(
   const isSmoke = profile === 'smoke';
   // The first facet is the one whose limits are tried.
   const valued = isSmoke ? FEW : ['skills_name', ...rankingFacets.filter((facet) => facet !== 'skills_name')];
-  const { values, rankLimit } = await surveyValues(sendRanking, valued, data);
+  const { values, rankLimit, unknownCompanies } = await surveyValues(sendRanking, valued, data);
   const filter = { months: data.months };
   const [filterKeys, terms, distribution, nestedFacets] = await Promise.all([
     isSmoke
@@ -94,6 +102,7 @@ export async function surveyRankings(
     ...nothing,
     rankLimit,
     values,
+    unknownCompanies,
     filterKeys,
     terms,
     distribution,
@@ -126,7 +135,7 @@ async function surveyValues(
   send: SendRanking,
   facets: readonly string[],
   { months }: LocatedData,
-): Promise<{ readonly values: ReadonlyMap<string, readonly FacetValue[]>; readonly rankLimit: number }> {
+): Promise<Pick<RankingsSurvey, 'values' | 'rankLimit' | 'unknownCompanies'>> {
   const ask = (facet: string, limit: number): Promise<Exchange> =>
     send({ facet, filter: { months }, rank: { by: 'unique_postings', limit } });
   const [first = COUNTING_FACET] = facets;
@@ -138,20 +147,31 @@ async function surveyValues(
     rankLimit = Math.min(limit, numberOf(rankingOf(served)?.['limit']) ?? limit);
     break;
   }
-  const values = new Map<string, readonly FacetValue[]>();
+  const groups = new Map<string, readonly Item[]>();
   await Promise.all(
     facets.map(async (facet) => {
       const answer = await answerOrNone(() => ask(facet, rankLimit));
-      if (answer === undefined) return;
-      const filterable = new Set(filterableNames(bucketsOf(answer) ?? []));
-      values.set(
-        facet,
-        facetValuesOf(answer).filter(({ name, count }) => filterable.has(name) && count > 0),
-      );
+      if (answer !== undefined) groups.set(facet, bucketsOf(answer) ?? []);
     }),
   );
+  const unknownCompanies = idsOfUnknown(groups.get('company_name') ?? [], groups.get('company') ?? []);
+  const valuesOf = (buckets: readonly Item[]): readonly FacetValue[] => {
+    const filterable = new Set(filterableNames(buckets));
+    return facetValues(buckets).filter(
+      ({ name, count }) => filterable.has(name) && !unknownCompanies.has(name) && count > 0,
+    );
+  };
   // In the order of `facets`, so that the same seed chooses the same filters.
-  return { values: new Map(facets.map((facet) => [facet, values.get(facet) ?? []])), rankLimit };
+  const values = new Map(facets.map((facet) => [facet, valuesOf(groups.get(facet) ?? [])]));
+  return { values, rankLimit, unknownCompanies };
+}
+
+/** The ids of groups that are as large as a group of unknown companies among the names. */
+function idsOfUnknown(names: readonly Item[], ids: readonly Item[]): ReadonlySet<string> {
+  const sizes = new Set(
+    names.flatMap(({ name, unique_postings: size }) => (isPlaceholder(String(name)) ? [size] : [])),
+  );
+  return new Set(ids.filter(({ unique_postings: size }) => sizes.has(size)).map(({ name }) => String(name)));
 }
 
 /**

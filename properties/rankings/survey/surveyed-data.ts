@@ -3,7 +3,9 @@ import { Inconclusive, type CheckContext } from '../../kit/check-context.ts';
 import type { RequestSpec } from '../../kit/exchange.ts';
 import { inferredOption } from '../../kit/dialect/inferred-dialect.ts';
 import type { LocatedData, RankingsSurvey } from '../../kit/survey.ts';
+import type { Item } from '../../postings/answers.ts';
 import type { Counting } from '../../postings/counting.ts';
+import { filterableNames } from '../../postings/groups.ts';
 import { monthName } from '../../postings/months/months.ts';
 import { rankingRequest, type Rank, type Ranking } from '../requests.ts';
 
@@ -19,6 +21,12 @@ export const LARGEST_GRANTED_LIMIT = 10;
 /** What the survey found of the group; blocks the check when the group was not surveyed. */
 export function surveyed(t: CheckContext): RankingsSurvey {
   return t.require(t.survey.rankings, 'the posting rankings group was not surveyed');
+}
+
+/** The names of groups that a filter on their facet must find (`filterableNames`), not those of unknown companies. */
+export function namesToFind(t: CheckContext, buckets: readonly Item[]): readonly string[] {
+  const { unknownCompanies } = surveyed(t);
+  return filterableNames(buckets).filter((name) => !unknownCompanies.has(name));
 }
 
 /** The option of a choice that the survey inferred; undefined when it could not determine it. */
