@@ -89,6 +89,17 @@ describe('expectRefusal', () => {
     expect(t.violations[0]?.exchanges).toEqual([base, exchange]);
   });
 
+  it('reports any 5xx, and nothing else, where no status is documented', async () => {
+    const { t } = scriptedTarget({
+      'GET /broken': [{ status: 500, body: {} }],
+      'GET /none': [{ status: 404, body: {} }],
+    });
+    t.expectNoServerError(await t.send(get('/none')), 'a path that is not documented');
+    expect(clausesOf(t)).toEqual([]);
+    t.expectNoServerError(await t.send(get('/broken')), 'a path that is not documented');
+    expect(clausesOf(t)).toEqual(['service/no-server-error']);
+  });
+
   it('reports a 5xx as a server error too', async () => {
     const { t } = scriptedTarget({
       'GET /rankings': [count(1)],
