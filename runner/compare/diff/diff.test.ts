@@ -96,7 +96,7 @@ describe('diff', () => {
 
 test.each([
   [['diff', 'http://127.0.0.1:1'], "missing required argument 'b'"],
-  [['diff', 'http://127.0.0.1:1', 'nowhere'], 'the second target'],
+  [['diff', 'http://127.0.0.1:1', 'nowhere'], 'nowhere is not a URL'],
   [
     ['diff', 'http://127.0.0.1:1', 'http://127.0.0.1:2', '--against-client-id', 'x'],
     '--against-client-id needs --against-client-secret',
