@@ -1,5 +1,5 @@
 import { pathOf, isObject } from '../../contracts/index.ts';
-import { jsonOf, type RequestSpec, type Exchange } from '../kit/exchange.ts';
+import { dataOf, jsonOf, type RequestSpec, type Exchange } from '../kit/exchange.ts';
 
 /** An entry of a graph classify request. */
 export interface GraphEntry {
@@ -51,14 +51,6 @@ export function resultOf(exchange: Exchange, name: string): unknown {
 export function failuresOf(exchange: Exchange): Readonly<Record<string, unknown>> {
   const body = jsonOf(exchange);
   return isObject(body) && isObject(body['errors']) ? body['errors'] : {};
-}
-
-/** `data` of a 200, as far as it is an object. */
-export function dataOf(exchange: Exchange): Readonly<Record<string, unknown>> | undefined {
-  const body = jsonOf(exchange);
-  return exchange.response.status === 200 && isObject(body) && isObject(body['data'])
-    ? body['data']
-    : undefined;
 }
 
 /** The objects in the array `data` of a 200; empty when it is not an array. */

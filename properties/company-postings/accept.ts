@@ -9,20 +9,20 @@ import { findsPostings, isBeyondData } from './survey/surveyed-data.ts';
  * Sends (or recalls) a documented request: it must be answered with 200. Where the filter may find nothing, a 404 is
  * inconclusive, because the status of an empty result is not specified (decisions: empty results).
  */
-export async function acceptOrNothing(
+export async function acceptUnlessEmpty(
   t: CheckContext,
   spec: RequestSpec,
   filter: Filter,
   options: AcceptOptions = {},
 ): Promise<AcceptedExchange> {
-  const answer = await answerOrNothing(t, spec, filter, options);
+  const answer = await acceptOrNotFound(t, spec, filter, options);
   if (answer.response.status === 404)
     throw new Inconclusive('a 404 where the filter may find nothing, which is not specified', 'dialect');
   return answer as AcceptedExchange;
 }
 
 /** The same, for a caller that reads a 404 as "nothing found" (`postingsFound`). */
-export async function answerOrNothing(
+export async function acceptOrNotFound(
   t: CheckContext,
   spec: RequestSpec,
   filter: Filter,

@@ -1,7 +1,7 @@
 import type { ClauseId } from '../../contracts/index.ts';
 import type { CheckContext } from '../kit/check-context.ts';
 import type { RequestSpec } from '../kit/exchange.ts';
-import { acceptOrNothing } from './accept.ts';
+import { acceptUnlessEmpty } from './accept.ts';
 import { dataFilter } from './survey/surveyed-data.ts';
 
 /** The facets of a route, as far as the survey tried them. */
@@ -23,7 +23,7 @@ export async function expectKnownFacet(
   t.observe('company-postings/facets', `${kind} facets: ${accepted.join(', ') || 'none of those tried'}`);
   // The refusal of one of them shows why none was accepted.
   if (accepted.length === 0)
-    await acceptOrNothing(t, spec, dataFilter(t), { because: `one of the facets ${tried.join(', ')}` });
+    await acceptUnlessEmpty(t, spec, dataFilter(t), { because: `one of the facets ${tried.join(', ')}` });
   const answer = await t.recall(spec);
   t.expect({
     clause,

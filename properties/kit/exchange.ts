@@ -1,4 +1,4 @@
-import type { ApiGroup } from '../../contracts/index.ts';
+import { isObject, type ApiGroup } from '../../contracts/index.ts';
 
 export type { ApiGroup };
 
@@ -54,4 +54,12 @@ export type ResponseBody =
 /** The JSON value of a response, or undefined when the body is empty or not valid JSON. */
 export function jsonOf(exchange: Exchange): unknown {
   return exchange.response.body.kind === 'json' ? exchange.response.body.value : undefined;
+}
+
+/** `data` of a 200, as far as it is an object. */
+export function dataOf(exchange: Exchange): Readonly<Record<string, unknown>> | undefined {
+  const body = jsonOf(exchange);
+  return exchange.response.status === 200 && isObject(body) && isObject(body['data'])
+    ? body['data']
+    : undefined;
 }

@@ -1,5 +1,5 @@
 import { isObject } from '../../contracts/index.ts';
-import { jsonOf, type Exchange } from '../kit/exchange.ts';
+import { dataOf, type Exchange } from '../kit/exchange.ts';
 import type { FacetValue } from '../kit/survey.ts';
 
 /** A JSON object of unknown keys. */
@@ -43,14 +43,6 @@ export function totalsOf(exchange: Exchange): Item | undefined {
 /** `totals.unique_postings` of an answer, or the `unique_postings` of a page of postings. */
 export function totalPostings(exchange: Exchange): number | undefined {
   return numberOf((totalsOf(exchange) ?? dataOf(exchange))?.['unique_postings']);
-}
-
-/** `data` of a 200, as far as it is an object. */
-export function dataOf(exchange: Exchange): Item | undefined {
-  const body = jsonOf(exchange);
-  return exchange.response.status === 200 && isObject(body) && isObject(body['data'])
-    ? body['data']
-    : undefined;
 }
 
 /** A JSON value if it is an object, else an empty object. */

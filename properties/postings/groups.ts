@@ -50,14 +50,16 @@ export function bucketNamed(answer: Exchange, name: string): Item | undefined {
   return bucketsOf(answer)?.find((bucket) => bucket['name'] === name);
 }
 
-/** Characters that a server may lose or split at: separators, escapes, quotes, characters outside of ASCII. */
-const delicate = /[^\p{L}\p{N} ]|\P{ASCII}/u;
+/** Characters that a server may lose or split at, a kind each: separators, escapes, quotes, characters outside of ASCII. */
+export const unusualCharacters: readonly RegExp[] = [/,/, /[%+]/, /[&/\\]/, /['"]/, /[().]/, /\P{ASCII}/u];
 
-/** So many names of an answer, with a delicate one and one of the largest groups among them. */
+const isUnusual = /[^\p{L}\p{N} ]|\P{ASCII}/u;
+
+/** So many names of an answer, with one that has unusual characters and one of the largest groups among them. */
 export function sampleNames(names: readonly string[], how: number, random: Random): readonly string[] {
   const largest = random.pick(names.slice(0, 3));
-  const odd = random.pick(names.filter((name) => delicate.test(name)));
-  const chosen = [largest, odd, ...random.sample(names, how)].filter((name) => name !== undefined);
+  const unusual = random.pick(names.filter((name) => isUnusual.test(name)));
+  const chosen = [largest, unusual, ...random.sample(names, how)].filter((name) => name !== undefined);
   return [...new Set(chosen)].slice(0, how);
 }
 

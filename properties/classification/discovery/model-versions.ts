@@ -1,8 +1,9 @@
+import { dataOf } from '../../kit/exchange.ts';
 import { pathOf, type ClauseId, isObject } from '../../../contracts/index.ts';
 import type { AcceptedExchange, CheckContext } from '../../kit/check-context.ts';
 import type { Check } from '../../kit/check.ts';
 import { brief } from '../../kit/compare/expect-same-answer.ts';
-import { dataOf, get, itemsOf } from '../requests.ts';
+import { get, itemsOf } from '../requests.ts';
 import type { SurveyedModel } from '../survey/survey-data.ts';
 import { isInCalendar } from './date-time.ts';
 import { listedModels } from './models.ts';

@@ -1,9 +1,10 @@
+import { dataOf } from '../../kit/exchange.ts';
 import { pathOf, isObject } from '../../../contracts/index.ts';
 import type { CheckContext } from '../../kit/check-context.ts';
 import type { Check } from '../../kit/check.ts';
 import { brief } from '../../kit/compare/expect-same-answer.ts';
 import type { SurveyedModel } from '../survey/survey-data.ts';
-import { dataOf, get, itemsOf, strings } from '../requests.ts';
+import { get, itemsOf, strings } from '../requests.ts';
 import { areSameVersions, isSameModel } from './same-version.ts';
 import { shapeClauses } from '../shape-clauses.ts';
 

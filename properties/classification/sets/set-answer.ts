@@ -1,6 +1,6 @@
 import { isObject } from '../../../contracts/index.ts';
-import type { Exchange } from '../../kit/exchange.ts';
-import { dataOf, failuresOf, resultsOf } from '../requests.ts';
+import { dataOf, type Exchange } from '../../kit/exchange.ts';
+import { failuresOf, resultsOf } from '../requests.ts';
 import { companyOutputs } from './request/requiredness-rule.ts';
 
 /** The output names of a set classify response: of results, of failures, or of both. */

@@ -1,8 +1,9 @@
+import { dataOf } from '../../kit/exchange.ts';
 import fc from 'fast-check';
 import { compileServedSchema, pathOf } from '../../../contracts/index.ts';
 import { servedInput } from '../../arbitraries/served-input.ts';
 import { readServedSchema, type ServedSchema } from '../../kit/validate/served-schema.ts';
-import { dataOf, get, graphRequest, itemsOf, resultOf, strings } from '../requests.ts';
+import { get, graphRequest, itemsOf, resultOf, strings } from '../requests.ts';
 import type {
   AcceptedInput,
   SurveyDepth,

@@ -4,12 +4,12 @@ import { brief } from '../../kit/compare/expect-same-answer.ts';
 import type { Exchange } from '../../kit/exchange.ts';
 import { evaluateEach } from '../../postings/cases/cases.ts';
 import { withMonths } from '../../postings/filter/filter.ts';
-import { answerOrNothing } from '../accept.ts';
+import { acceptOrNotFound } from '../accept.ts';
 import { rareFilters, type RareFilter, type SmallSample } from '../filter/small-samples.ts';
 import { percentilesRequest } from '../requests.ts';
 import { distributionFacets } from '../survey/surveyed-data.ts';
 import { definitions, isRounded, percentile } from './definitions.ts';
-import { expectPercentiles, percentileClauses, percentilesOf, valuesOf } from './percentiles.ts';
+import { expectPercentiles, percentileClauses, percentilesOf, percentileValues } from './percentiles.ts';
 import { samplesOf, type SampledValue } from './samples.ts';
 
 /** Percentiles at which values differ, whatever the definition. */
@@ -48,14 +48,14 @@ async function expectNothing(t: CheckContext, facet: string, { filter, empty }: 
     return;
   }
   const none = withMonths(filter, month);
-  const answer = await answerOrNothing(t, percentilesRequest(facet, none, KEYS), none);
+  const answer = await acceptOrNotFound(t, percentilesRequest(facet, none, KEYS), none);
   t.expect({
     clause: 'company-postings/distribution-of-filter',
     rule: 'nothing',
     exchange: answer,
-    holds: new Set(valuesOf(answer)).size <= 1,
+    holds: new Set(percentileValues(answer)).size <= 1,
     expected: 'no values, because the series of the filter counts no posting in the month',
-    actual: () => `values ${brief(valuesOf(answer))}`,
+    actual: () => `values ${brief(percentileValues(answer))}`,
   });
 }
 
@@ -69,9 +69,9 @@ async function expectSample(t: CheckContext, facet: string, { filter, alone }: S
       clause: 'company-postings/distribution-of-filter',
       rule: 'one-posting',
       exchange: answer,
-      holds: new Set(valuesOf(answer)).size <= 1,
+      holds: new Set(percentileValues(answer)).size <= 1,
       expected: 'one value for every percentile, because the filter finds one posting',
-      actual: () => `values ${brief(valuesOf(answer))}`,
+      actual: () => `values ${brief(percentileValues(answer))}`,
     });
     single.push(answer);
   }
@@ -81,7 +81,7 @@ async function expectSample(t: CheckContext, facet: string, { filter, alone }: S
   await t.expectRelation({
     clause: 'company-postings/distribution-percentile',
     exchanges: [together, first, ...others],
-    read: (exchange) => ({ values: valuesOf(exchange), sampled: sampledValue(exchange) }),
+    read: (exchange) => ({ values: percentileValues(exchange), sampled: sampledValue(exchange) }),
     holds: ([all, ...ones]) =>
       samplesOf(ones.flatMap(({ sampled }) => sampled ?? [])).some((values) =>
         arePercentiles(all?.values ?? [], values),

@@ -3,9 +3,8 @@ import fc, { type Arbitrary } from 'fast-check';
 import type { ClauseId } from '../../../contracts/index.ts';
 import type { CheckContext } from '../../kit/check-context.ts';
 import { brief } from '../../kit/compare/expect-same-answer.ts';
-import type { Exchange } from '../../kit/exchange.ts';
+import { dataOf, type Exchange } from '../../kit/exchange.ts';
 import {
-  dataOf,
   facetValuesOf,
   itemsAt,
   numberOf,
@@ -15,7 +14,7 @@ import {
 } from '../../postings/answers.ts';
 import type { Filter } from '../requests.ts';
 import { rankRequest } from '../requests.ts';
-import { answerOrNothing } from '../accept.ts';
+import { acceptOrNotFound } from '../accept.ts';
 import { shapeClauses } from '../shape-clauses.ts';
 import { rankLimit } from '../survey/surveyed-data.ts';
 
@@ -58,7 +57,7 @@ export function percentilesOf(exchange: Exchange): readonly Percentile[] {
 }
 
 /** The values of an answer that are numbers, in the order of their keys. */
-export function valuesOf(exchange: Exchange): readonly number[] {
+export function percentileValues(exchange: Exchange): readonly number[] {
   return percentilesOf(exchange)
     .map(({ value }) => value)
     .filter((value) => value !== undefined);
@@ -89,7 +88,7 @@ export async function expectPercentiles(
     actual: () => brief(type),
   });
   expectCounts(t, answer);
-  const mayBeNothing = valuesOf(answer).length === 0 || seemsNothing(answer);
+  const mayBeNothing = percentileValues(answer).length === 0 || seemsNothing(answer);
   const hasValues = mayBeNothing && (await ranksValues(t, facet, filter));
   if (distribution['buckets'].length === 0 && !hasValues) {
     t.inconclusive('a distribution over nothing');
@@ -119,7 +118,7 @@ export async function expectPercentiles(
     rule: 'value',
     field: 'distribution.buckets[].value',
     exchange: answer,
-    holds: missing.length === 0 || (valuesOf(answer).length === 0 && !hasValues),
+    holds: missing.length === 0 || (percentileValues(answer).length === 0 && !hasValues),
     expected: 'a number in each bucket, because there are values',
     actual: () => `none at the percentiles ${brief(missing.map(({ key }) => key))}`,
   });
@@ -127,7 +126,7 @@ export async function expectPercentiles(
 }
 
 function expectValues(t: CheckContext, answer: Exchange, { domain }: Item, hasValues: boolean): void {
-  const values = valuesOf(answer);
+  const values = percentileValues(answer);
   if (values.length > 1)
     t.expect({
       clause: 'company-postings/distribution-values-rise',
@@ -181,7 +180,7 @@ function expectCounts(t: CheckContext, answer: Exchange): void {
 /** Whether a ranking by the same facet has groups of postings with a value. 0 may stand for no value. */
 async function ranksValues(t: CheckContext, facet: string, filter: Filter): Promise<boolean> {
   if (t.survey.companyPostings?.values.has(facet) !== true) return false;
-  const ranking = await answerOrNothing(t, rankRequest(facet, filter, rankLimit(t)), filter);
+  const ranking = await acceptOrNotFound(t, rankRequest(facet, filter, rankLimit(t)), filter);
   return facetValuesOf(ranking).some(({ name, count }) => count > 0 && Number(name) > 0);
 }
 

@@ -2,9 +2,9 @@ import { isObject } from '../../../contracts/index.ts';
 import type { Check } from '../../kit/check.ts';
 import { isAccepted, type CheckContext } from '../../kit/check-context.ts';
 import { brief } from '../../kit/compare/expect-same-answer.ts';
-import { jsonOf, type Exchange, type RequestSpec } from '../../kit/exchange.ts';
+import { dataOf, jsonOf, type Exchange, type RequestSpec } from '../../kit/exchange.ts';
 import { sameJson } from '../../kit/compare/same-json.ts';
-import { bucketsOf, dataOf } from '../../postings/answers.ts';
+import { bucketsOf } from '../../postings/answers.ts';
 import { expectSameAtOnce } from '../../postings/concurrency.ts';
 import { withKey } from '../../postings/filter/filter.ts';
 import { expectRepeated } from '../../postings/repeated.ts';
@@ -16,7 +16,7 @@ import {
   totalsRequest,
   type Filter,
 } from '../requests.ts';
-import { filterWithPostings, keysWithValues, rankLimit, valuesOf } from '../survey/surveyed-data.ts';
+import { filterWithPostings, keysWithValues, rankLimit, surveyedValues } from '../survey/surveyed-data.ts';
 
 /** Whether an answer depends on the request alone: not on others before it, beside it, or refused. */
 export const independenceChecks: readonly Check[] = [
@@ -41,7 +41,7 @@ export const independenceChecks: readonly Check[] = [
     async run(t) {
       const filter = filterWithPostings(t);
       const [key] = keysWithValues(t);
-      const names = key === undefined ? [] : valuesOf(t, key).slice(0, 3);
+      const names = key === undefined ? [] : surveyedValues(t, key).slice(0, 3);
       const narrow = names.map(({ name }) => withKey(filter, key ?? '', [name]));
       const specs = [...oneOfEach(t, filter), ...narrow.slice(0, 1).map((one) => totalsRequest(one))];
       await expectSameAtOnce(t, 'company-postings/answers-at-once', specs, comparable);

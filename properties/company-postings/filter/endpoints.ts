@@ -6,7 +6,7 @@ import { bucketsOf } from '../../postings/answers.ts';
 import { filterInWords } from '../../postings/filter/filter.ts';
 import { filterableNames, folded, sampleNames } from '../../postings/groups.ts';
 import type { Random } from '../../postings/cases/random.ts';
-import { answerOrNothing, postingsFound } from '../accept.ts';
+import { acceptOrNotFound, postingsFound } from '../accept.ts';
 import { expectPercentiles, percentileClauses } from '../distribution/percentiles.ts';
 import { expectPageBounds } from '../listing/pages.ts';
 import { expectRecords, recordClauses, recordKeys } from '../listing/records.ts';
@@ -77,7 +77,7 @@ export interface EndpointCase {
  */
 export async function expectAtEndpoints(t: CheckContext, example: EndpointCase): Promise<void> {
   const { filter, at = endpoints } = example;
-  const totals = await answerOrNothing(t, totalsRequest(filter), filter);
+  const totals = await acceptOrNotFound(t, totalsRequest(filter), filter);
   expectMetrics(t, totals, ['unique_postings']);
   if (!(await expectTotals(t, totals, example))) return;
   for (const endpoint of at) {
@@ -85,7 +85,7 @@ export async function expectAtEndpoints(t: CheckContext, example: EndpointCase):
     if (spec === undefined) continue;
     // What the totals count is there at every endpoint.
     const isFound = (postingsFound(totals) ?? 0) > 0 && !isBeyondData(t, filter);
-    const answer = isFound ? await t.accept(spec) : await answerOrNothing(t, spec, filter);
+    const answer = isFound ? await t.accept(spec) : await acceptOrNotFound(t, spec, filter);
     const counts = await expectCount(t, endpoint, totals, answer, example);
     // Records show by themselves whether they fit the filter.
     if (counts || endpoint === 'listing') await expectContent(t, endpoint, answer, example);
@@ -100,7 +100,7 @@ async function expectTotals(
 ): Promise<boolean> {
   if (wider === undefined) return true;
   const isMonths = !sameMonths(filter, wider);
-  const wide = await answerOrNothing(t, totalsRequest(wider), wider);
+  const wide = await acceptOrNotFound(t, totalsRequest(wider), wider);
   const narrows = await t.expectRelation({
     clause: isMonths ? 'company-postings/filter-when-narrows' : 'company-postings/filter-narrows',
     exchanges: [wide, totals],
@@ -138,8 +138,8 @@ async function expectCount(
   }
   const wideSpec = wider === undefined ? undefined : requestTo(endpoint, wider, options);
   if (wider !== undefined && wideSpec !== undefined) {
-    const wideTotals = await answerOrNothing(t, totalsRequest(wider), wider);
-    const wide = await answerOrNothing(t, wideSpec, wider);
+    const wideTotals = await acceptOrNotFound(t, totalsRequest(wider), wider);
+    const wide = await acceptOrNotFound(t, wideSpec, wider);
     const applies = await t.expectRelation({
       clause: sameMonths(filter, wider)
         ? 'company-postings/filter-applies'

@@ -7,7 +7,7 @@ import { withKey, withMonths } from '../../postings/filter/filter.ts';
 import { bucketNamed, filterableNames } from '../../postings/groups.ts';
 import { monthName, monthNumber } from '../../postings/months/months.ts';
 import { randomFrom, type Random } from '../../postings/cases/random.ts';
-import { answerOrNothing } from '../accept.ts';
+import { acceptOrNotFound } from '../accept.ts';
 import { rankRequest, seriesRequest, type Filter, type FilterKey } from '../requests.ts';
 import {
   rankLimit,
@@ -16,7 +16,7 @@ import {
   filterWithPostings,
   keysWithValues,
   rangeWithPostings,
-  valuesOf,
+  surveyedValues,
 } from '../survey/surveyed-data.ts';
 import { expectGroup } from './expect-group.ts';
 import { pointOf } from '../series/series-answers.ts';
@@ -135,8 +135,8 @@ async function expectNarrowing(
 ): Promise<void> {
   let filter = base;
   for (const key of keys) {
-    const ranking = await answerOrNothing(t, rankRequest(key, filter, rankLimit(t)), filter);
-    const known = new Set(valuesOf(t, key).map(({ name }) => name));
+    const ranking = await acceptOrNotFound(t, rankRequest(key, filter, rankLimit(t)), filter);
+    const known = new Set(surveyedValues(t, key).map(({ name }) => name));
     const names = filterableNames(bucketsOf(ranking) ?? []).filter((name) => known.has(name));
     // Larger groups leave something for the next key.
     const name = random.pick(names.slice(0, 6));

@@ -4,10 +4,10 @@ import { countOf } from '../../postings/counting.ts';
 import { withKey, withMonths } from '../../postings/filter/filter.ts';
 import { filterableNames } from '../../postings/groups.ts';
 import { monthsOf } from '../../postings/months/months.ts';
-import { answerOrNothing } from '../accept.ts';
+import { acceptOrNotFound } from '../accept.ts';
 import { rankRequest, seriesRequest, totalsRequest, type Filter } from '../requests.ts';
 import { seriesCounts } from '../series/series-answers.ts';
-import { filterWithPostings, keysWithValues, rankLimit, valuesOf } from '../survey/surveyed-data.ts';
+import { filterWithPostings, keysWithValues, rankLimit, surveyedValues } from '../survey/surveyed-data.ts';
 
 /** Few postings under one filter, each of which another filter finds alone. */
 export interface SmallSample {
@@ -45,7 +45,7 @@ const TRIED = 8;
 export async function rareFilters(t: CheckContext, most: number): Promise<readonly RareFilter[]> {
   const base = filterWithPostings(t);
   const single = keysWithValues(t).flatMap((key) =>
-    valuesOf(t, key).map(({ name, count }) => ({ filter: withKey(base, key, [name]), count })),
+    surveyedValues(t, key).map(({ name, count }) => ({ filter: withKey(base, key, [name]), count })),
   );
   const counted = single.some(isRare) ? single : await narrowed(t, base);
   const filters = counted
@@ -96,7 +96,7 @@ async function rareFilter(t: CheckContext, filter: Filter): Promise<RareFilter> 
       const [first, last] = [ones[0], ones.at(-1)];
       if (first === undefined || last === undefined || ones.length < SMALLEST_SAMPLE) continue;
       const few = withMonths(filter, first, last);
-      const totals = await answerOrNothing(t, totalsRequest(few), few);
+      const totals = await acceptOrNotFound(t, totalsRequest(few), few);
       // Otherwise one of them is counted in two months, or another one is between them.
       if (countOf(totals) === ones.length)
         return {

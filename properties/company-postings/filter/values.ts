@@ -5,27 +5,24 @@ import { expectEqualAnswers } from '../../kit/compare/expect-same-answer.ts';
 import { evaluateEach } from '../../postings/cases/cases.ts';
 import { withKey } from '../../postings/filter/filter.ts';
 import { expectCounts } from '../../postings/counting.ts';
-import { bucketNamed } from '../../postings/groups.ts';
+import { bucketNamed, unusualCharacters } from '../../postings/groups.ts';
 import { numberOf } from '../../postings/answers.ts';
 import { expectSeveralValues } from '../../postings/filter/several-values.ts';
 import { randomFrom, type Random } from '../../postings/cases/random.ts';
-import { answerOrNothing, postingsFound } from '../accept.ts';
+import { acceptOrNotFound, postingsFound } from '../accept.ts';
 import { recordKeys } from '../listing/records.ts';
 import { rankRequest, totalsRequest, type Filter, type FilterKey } from '../requests.ts';
 import {
   filterWithPostings,
   keysWithValues,
   rankLimit,
-  valuesOf,
+  surveyedValues,
   valuesOption,
 } from '../survey/surveyed-data.ts';
 import { endpoints } from './counting.ts';
 import { optionsDealer } from './endpoint-options.ts';
 import { endpointClauses, expectAtEndpoints } from './endpoints.ts';
 import { expectFinds, expectGroup, type RankedName } from './expect-group.ts';
-
-/** Characters that a server may lose or split at: separators, escapes, quotes, characters outside of ASCII. */
-const delicate: readonly RegExp[] = [/,/, /[%+]/, /[&/]/, /['"]/, /[().]/, /\P{ASCII}/u];
 
 /** The values of a filter key: each name that a ranking returns, and several at once. */
 export const valueChecks: readonly Check[] = [
@@ -39,15 +36,15 @@ export const valueChecks: readonly Check[] = [
       filterWithPostings(t);
       const random = randomFrom(t.settings.seed, 'filter-text');
       const ranked = keysWithValues(t).flatMap((facet) =>
-        valuesOf(t, facet).map(({ name }) => ({ facet, name })),
+        surveyedValues(t, facet).map(({ name }) => ({ facet, name })),
       );
       const many = t.settings.profile === 'thorough' ? ranked.length : 2;
-      const delicateKinds = delicate.map((sign) => ranked.filter(({ name }) => sign.test(name)));
+      const unusualKinds = unusualCharacters.map((kind) => ranked.filter(({ name }) => kind.test(name)));
       const plainKinds = [ranked.filter((one) => isBeginning(one, ranked)), ranked];
-      await evaluateEach(t, [...delicateKinds, ...plainKinds], async (kind) => {
+      await evaluateEach(t, [...unusualKinds, ...plainKinds], async (kind) => {
         const names = random.sample(kind, many);
         // The only name of its kind is enough: that of unknown values has no unusual characters but brackets.
-        const enough = delicateKinds.includes(kind) ? Math.min(2, names.length) : 2;
+        const enough = unusualKinds.includes(kind) ? Math.min(2, names.length) : 2;
         if (names.length === 0) t.inconclusive('no ranked name of some kind');
         else await expectFinds(t, names, enough);
       });
@@ -65,7 +62,7 @@ export const valueChecks: readonly Check[] = [
       const beside = random.sample(keysWithValues(t), 2);
       const deal = optionsDealer(t, random);
       await evaluateEach(t, keysWithValues(t), async (key) => {
-        const names = valuesOf(t, key).map(({ name }) => name);
+        const names = surveyedValues(t, key).map(({ name }) => name);
         const [one, two, three] = [...random.sample(names.slice(0, 8), 3)];
         if (one === undefined || two === undefined) {
           t.inconclusive(`fewer than two values of ${key}`);
@@ -104,8 +101,8 @@ function isBeginning({ facet, name }: RankedName, all: readonly RankedName[]): b
 async function expectSameOrder(t: CheckContext, one: Filter, other: Filter): Promise<void> {
   await expectEqualAnswers(
     t,
-    await answerOrNothing(t, totalsRequest(one), one),
-    await answerOrNothing(t, totalsRequest(other), other),
+    await acceptOrNotFound(t, totalsRequest(one), one),
+    await acceptOrNotFound(t, totalsRequest(other), other),
     {
       clause: 'company-postings/filter-values-or',
       rule: 'order',
@@ -133,7 +130,7 @@ async function expectValues(
     return;
   }
   const several = withKey(filter, key, values);
-  const filtered = await answerOrNothing(t, rankRequest(key, several, limit), several);
+  const filtered = await acceptOrNotFound(t, rankRequest(key, several, limit), several);
   const combined = valuesOption(t);
   const clause = 'company-postings/filter-values-or';
   await expectSeveralValues(t, { clause, all, filtered, values, combined, limit });
@@ -142,7 +139,7 @@ async function expectValues(
   await expectCounts(t, {
     clause,
     rule: 'totals',
-    exchanges: [await answerOrNothing(t, totalsRequest(several), several), all, ...singles],
+    exchanges: [await acceptOrNotFound(t, totalsRequest(several), several), all, ...singles],
     read: (exchange, index) => (index === 1 ? 0 : postingsFound(exchange)),
     holds: ([count = 0, , ...counts]) => {
       const [least, most] = [Math.min(...counts), Math.max(...counts)];
@@ -166,10 +163,10 @@ async function expectBeside(
   random: Random,
 ): Promise<void> {
   const other = random.pick(keysWithValues(t).filter((candidate) => candidate !== key));
-  const name = other === undefined ? undefined : random.pick(valuesOf(t, other).slice(0, 3))?.name;
+  const name = other === undefined ? undefined : random.pick(surveyedValues(t, other).slice(0, 3))?.name;
   if (other === undefined || name === undefined || valuesOption(t) === 'and') return;
   const beside = withKey(filter, other, [name]);
-  const ranking = await answerOrNothing(t, rankRequest(key, beside, rankLimit(t)), beside);
+  const ranking = await acceptOrNotFound(t, rankRequest(key, beside, rankLimit(t)), beside);
   const kept = values.filter((value) => bucketNamed(ranking, value) !== undefined);
   if (kept.length < 2) {
     t.inconclusive('no filter with two values of a key and one of another');

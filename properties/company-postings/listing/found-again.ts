@@ -6,7 +6,7 @@ import type { Random } from '../../postings/cases/random.ts';
 import { filterInWords, withKey, withMonths } from '../../postings/filter/filter.ts';
 import { isPlaceholder } from '../../postings/groups.ts';
 import { isDay } from '../../postings/months/months.ts';
-import { answerOrNothing } from '../accept.ts';
+import { acceptOrNotFound } from '../accept.ts';
 import { listRequest, type Filter } from '../requests.ts';
 import { pageLimit } from '../survey/surveyed-data.ts';
 import { recordKeys, recordsOf } from './records.ts';
@@ -41,7 +41,7 @@ export async function expectFoundAgain(
     const record = recordsOf(list)[place] ?? {};
     const filter = filterOf(record, whole);
     if (filter === undefined) continue;
-    const found = await answerOrNothing(t, listRequest(filter, ['id'], pageLimit(t)), filter);
+    const found = await acceptOrNotFound(t, listRequest(filter, ['id'], pageLimit(t)), filter);
     await t.expectRelation({
       clause: 'company-postings/filter-records',
       rule: 'found',

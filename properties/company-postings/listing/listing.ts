@@ -1,11 +1,11 @@
+import { dataOf } from '../../kit/exchange.ts';
 import fc, { type Arbitrary } from 'fast-check';
 import { postingFields, type PostingField } from '../../../contracts/index.ts';
 import type { Check } from '../../kit/check.ts';
 import { brief } from '../../kit/compare/expect-same-answer.ts';
 import { property } from '../../kit/property.ts';
-import { dataOf } from '../../postings/answers.ts';
-import { acceptOrNothing } from '../accept.ts';
-import { filterCase } from '../filter/filter-case.ts';
+import { acceptUnlessEmpty } from '../accept.ts';
+import { filterArbitrary } from '../filter/filter-arbitrary.ts';
 import { listRequest, type Filter } from '../requests.ts';
 import { shapeClauses } from '../shape-clauses.ts';
 import { dataFilter, dataRange, pageLimit } from '../survey/surveyed-data.ts';
@@ -35,13 +35,13 @@ export const listingChecks: readonly Check[] = [
     runs: { smoke: 1, standard: 7, thorough: 170 },
     arbitrary: (t) =>
       fc.record({
-        filter: filterCase(t),
+        filter: filterArbitrary(t),
         // The one page of a smoke run contains every field.
         fields: t.settings.profile === 'smoke' ? fc.constant(postingFields) : fieldsCase,
         limit: fc.integer({ min: 1, max: pageLimit(t) }),
       }),
     async evaluate(t, { filter, fields, limit }) {
-      const answer = await acceptOrNothing(t, listRequest(filter, fields, limit), filter);
+      const answer = await acceptUnlessEmpty(t, listRequest(filter, fields, limit), filter);
       const { limit: echoed, page } = dataOf(answer) ?? {};
       if (echoed !== undefined)
         t.expect({
@@ -73,7 +73,7 @@ export const listingChecks: readonly Check[] = [
     profile: 'standard',
     async run(t) {
       dataRange(t);
-      const list = await acceptOrNothing(
+      const list = await acceptUnlessEmpty(
         t,
         listRequest(dataFilter(t), postingFields, pageLimit(t)),
         dataFilter(t),

@@ -2,13 +2,13 @@ import { postingFields } from '../../../contracts/index.ts';
 import type { Check } from '../../kit/check.ts';
 import { isAccepted, type CheckContext } from '../../kit/check-context.ts';
 import { brief } from '../../kit/compare/expect-same-answer.ts';
-import type { Exchange, RequestSpec } from '../../kit/exchange.ts';
+import { dataOf, type Exchange, type RequestSpec } from '../../kit/exchange.ts';
 import { sameJson } from '../../kit/compare/same-json.ts';
-import { dataOf, numberOf, totalPostings, type Item } from '../../postings/answers.ts';
+import { numberOf, totalPostings, type Item } from '../../postings/answers.ts';
 import { evaluateEach } from '../../postings/cases/cases.ts';
 import { filterInWords, withMonths } from '../../postings/filter/filter.ts';
 import { randomFrom } from '../../postings/cases/random.ts';
-import { acceptOrNothing, postingsFound } from '../accept.ts';
+import { acceptUnlessEmpty, postingsFound } from '../accept.ts';
 import { listRequest, totalsRequest, type Filter } from '../requests.ts';
 import { filterWithPostings, pageLimit, rangeWithPostings } from '../survey/surveyed-data.ts';
 import { expectFoundAgain } from './found-again.ts';
@@ -105,7 +105,7 @@ export const pageOrderChecks: readonly Check[] = [
         [...frames, ...(start === undefined || end === undefined ? [] : [{ start, end }])],
         async (frame) => {
           const filter = withMonths({ months: when }, frame.start, frame.end);
-          const list = await acceptOrNothing(t, listRequest(filter, postingFields, pageLimit(t)), filter);
+          const list = await acceptUnlessEmpty(t, listRequest(filter, postingFields, pageLimit(t)), filter);
           if (recordsOf(list).length === 0) t.inconclusive('a page without postings');
           else {
             expectRecords(t, list, filter, postingFields);

@@ -1,8 +1,8 @@
 import type { Check } from '../../kit/check.ts';
 import { isAccepted, type CheckContext } from '../../kit/check-context.ts';
 import { brief } from '../../kit/compare/expect-same-answer.ts';
-import type { Exchange } from '../../kit/exchange.ts';
-import { dataOf, numberOf, totalPostings } from '../../postings/answers.ts';
+import { dataOf, type Exchange } from '../../kit/exchange.ts';
+import { numberOf, totalPostings } from '../../postings/answers.ts';
 import { evaluateEach } from '../../postings/cases/cases.ts';
 import { rareFilters } from '../filter/small-samples.ts';
 import { listRequest } from '../requests.ts';

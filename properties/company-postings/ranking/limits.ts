@@ -7,7 +7,7 @@ import { evaluateEach } from '../../postings/cases/cases.ts';
 import { brief } from '../../kit/compare/expect-same-answer.ts';
 import { withKey, withMonths } from '../../postings/filter/filter.ts';
 import { expectFirstGroups, folded } from '../../postings/groups.ts';
-import { answerOrNothing } from '../accept.ts';
+import { acceptOrNotFound } from '../accept.ts';
 import { rankRequest, type Filter } from '../requests.ts';
 import {
   filterWithPostings,
@@ -15,7 +15,7 @@ import {
   rangeWithPostings,
   rankingFacets,
   rankLimit,
-  valuesOf,
+  surveyedValues,
 } from '../survey/surveyed-data.ts';
 import { expectRanking, rankingClauses } from './ranking.ts';
 
@@ -113,7 +113,7 @@ export const limitChecks: readonly Check[] = [
           await expectGroups(
             t,
             all,
-            await answerOrNothing(t, rankRequest(facet, narrow, limit), narrow),
+            await acceptOrNotFound(t, rankRequest(facet, narrow, limit), narrow),
             limit,
           );
       });
@@ -157,7 +157,7 @@ function narrowFilters(t: CheckContext, facet: string): readonly Filter[] {
   const rare = keysWithValues(t)
     .filter((key) => key !== facet)
     .flatMap((key) =>
-      valuesOf(t, key)
+      surveyedValues(t, key)
         .slice(-1)
         .map(({ name }) => withKey(filter, key, [name])),
     );

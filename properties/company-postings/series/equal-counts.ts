@@ -5,7 +5,7 @@ import type { Exchange } from '../../kit/exchange.ts';
 import { evaluateEach } from '../../postings/cases/cases.ts';
 import { withKey } from '../../postings/filter/filter.ts';
 import { seriesRequest, type Filter } from '../requests.ts';
-import { filterWithPostings, keysWithValues, valuesOf } from '../survey/surveyed-data.ts';
+import { filterWithPostings, keysWithValues, surveyedValues } from '../survey/surveyed-data.ts';
 import { expectPoint } from './points.ts';
 import { seriesCounts } from './series-answers.ts';
 
@@ -37,10 +37,10 @@ export const equalCountsCheck: Check = {
 /** Filters on two values of a key with as many postings, the least of those that are enough; none where there are none. */
 function pairOf(
   t: CheckContext,
-  key: Parameters<typeof valuesOf>[1],
+  key: Parameters<typeof surveyedValues>[1],
 ): readonly (readonly [Filter, Filter])[] {
   const base = filterWithPostings(t);
-  const values = valuesOf(t, key)
+  const values = surveyedValues(t, key)
     .filter(({ count }) => count >= FEWEST)
     .toReversed();
   for (const [place, { name, count }] of values.entries()) {

@@ -10,14 +10,14 @@ import { filterInWords, withKey, withMonths } from '../../postings/filter/filter
 import { expectMonthCounts } from '../../postings/months/month-counts.ts';
 import { monthAfter, monthsOf } from '../../postings/months/months.ts';
 import { randomFrom } from '../../postings/cases/random.ts';
-import { answerOrNothing, postingsFound } from '../accept.ts';
+import { acceptOrNotFound, postingsFound } from '../accept.ts';
 import { seriesRequest, totalsRequest, type Filter } from '../requests.ts';
 import {
   filterWithPostings,
   keysWithValues,
   membershipOption,
   rangeWithPostings,
-  valuesOf,
+  surveyedValues,
 } from '../survey/surveyed-data.ts';
 import { pointOf } from './series-answers.ts';
 
@@ -60,7 +60,7 @@ export const pointChecks: readonly Check[] = [
         [{ months: counted }, [...beside, ...compared]],
       ] as const)
         await evaluateEach(t, [range], async () => {
-          const series = await answerOrNothing(t, seriesRequest(range), range);
+          const series = await acceptOrNotFound(t, seriesRequest(range), range);
           await evaluateEach(t, chosenMonths, (month) => expectPoint(t, series, filter, month));
         });
     },
@@ -80,12 +80,12 @@ export const pointChecks: readonly Check[] = [
         base,
         ...random
           .sample(keysWithValues(t), 3)
-          .map((key) => withKey(base, key, [random.pick(valuesOf(t, key).slice(0, 4))?.name ?? ''])),
+          .map((key) => withKey(base, key, [random.pick(surveyedValues(t, key).slice(0, 4))?.name ?? ''])),
       ];
       await evaluateEach(t, filters, async (filter) => {
         const month = random.pick(months) ?? base.months.end;
         const one = withMonths(filter, month);
-        await expectOneMonth(t, await answerOrNothing(t, seriesRequest(one), one), one);
+        await expectOneMonth(t, await acceptOrNotFound(t, seriesRequest(one), one), one);
       });
     },
   },
@@ -104,7 +104,7 @@ export const pointChecks: readonly Check[] = [
       const narrow =
         key === undefined
           ? base
-          : withKey(base, key, [random.pick(valuesOf(t, key).slice(0, 3))?.name ?? '']);
+          : withKey(base, key, [random.pick(surveyedValues(t, key).slice(0, 3))?.name ?? '']);
       const ranges = [2, 4]
         .filter((length) => length <= all.length)
         .flatMap((length) => {
@@ -124,10 +124,10 @@ export const pointChecks: readonly Check[] = [
       });
       await evaluateEach<Filter>(t, ranges, async (filter) => {
         const months: Exchange[] = [];
-        const range = await answerOrNothing(t, totalsRequest(filter), filter);
+        const range = await acceptOrNotFound(t, totalsRequest(filter), filter);
         for (const month of monthsOf(filter.months)) {
           const one = withMonths(filter, month);
-          const part = await answerOrNothing(t, totalsRequest(one), one);
+          const part = await acceptOrNotFound(t, totalsRequest(one), one);
           months.push(part);
           const narrows = await expectCounts(t, {
             clause: 'company-postings/filter-when-narrows',
@@ -158,7 +158,7 @@ export async function expectPoint(
   month: string,
 ): Promise<void> {
   const one = withMonths(filter, month);
-  const totals = await answerOrNothing(t, totalsRequest(one), one);
+  const totals = await acceptOrNotFound(t, totalsRequest(one), one);
   const point = pointOf(series, month);
   if (point?.unique_postings === undefined || postingsFound(totals) === undefined) {
     t.inconclusive(`a series or totals without a count for ${month}`);
@@ -172,7 +172,7 @@ export async function expectPoint(
 
 /** The same for a series of one month alone. */
 async function expectOneMonth(t: CheckContext, series: Exchange, filter: Filter): Promise<void> {
-  const totals = await answerOrNothing(t, totalsRequest(filter), filter);
+  const totals = await acceptOrNotFound(t, totalsRequest(filter), filter);
   const { start: month } = filter.months;
   const values = { totals, series, month };
   if (countOf(totals) === undefined || pointCount(series, month) === undefined) {

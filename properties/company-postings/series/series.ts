@@ -9,11 +9,11 @@ import { numberOf, totalsOf } from '../../postings/answers.ts';
 import { evaluateEach } from '../../postings/cases/cases.ts';
 import { withKey, withMonths } from '../../postings/filter/filter.ts';
 import { monthName, monthNumber, monthsOf } from '../../postings/months/months.ts';
-import { acceptOrNothing } from '../accept.ts';
-import { filterCase } from '../filter/filter-case.ts';
+import { acceptUnlessEmpty } from '../accept.ts';
+import { filterArbitrary } from '../filter/filter-arbitrary.ts';
 import { metrics, seriesRequest, type Filter, type Metric } from '../requests.ts';
 import { shapeClauses } from '../shape-clauses.ts';
-import { dataRange, keysWithValues, valuesOf } from '../survey/surveyed-data.ts';
+import { dataRange, keysWithValues, surveyedValues } from '../survey/surveyed-data.ts';
 import { seriesOf } from './series-answers.ts';
 
 /** The clauses that `expectSeries` evaluates. */
@@ -47,7 +47,12 @@ export const seriesChecks: readonly Check[] = [
         metrics: fc.constantFrom<readonly Metric[]>(['unique_postings'], metrics),
       }),
     async evaluate(t, { filter, metrics: requested }) {
-      expectSeries(t, await acceptOrNothing(t, seriesRequest(filter, requested), filter), filter, requested);
+      expectSeries(
+        t,
+        await acceptUnlessEmpty(t, seriesRequest(filter, requested), filter),
+        filter,
+        requested,
+      );
     },
   }),
   {
@@ -60,7 +65,7 @@ export const seriesChecks: readonly Check[] = [
     async run(t) {
       const { when, months, counted } = dataRange(t);
       const rarest = keysWithValues(t).flatMap((key) =>
-        valuesOf(t, key)
+        surveyedValues(t, key)
           .slice(-1)
           .map(({ name }) => [key, name] as const),
       );
@@ -81,7 +86,7 @@ export const seriesChecks: readonly Check[] = [
         rarest.slice(0, 3).reduce<Filter>((filter, [key, name]) => withKey(filter, key, [name]), whole),
       ];
       await evaluateEach(t, filters, async (filter) => {
-        const answer = await acceptOrNothing(t, seriesRequest(filter), filter);
+        const answer = await acceptUnlessEmpty(t, seriesRequest(filter), filter);
         expectSeries(t, answer, filter, metrics);
       });
     },
@@ -161,7 +166,7 @@ function seriesFilter(t: CheckContext): Arbitrary<Filter> {
   const { when } = dataRange(t);
   const month = fc.integer({ min: monthNumber(when.start), max: monthNumber(when.end) });
   return fc.oneof(
-    { weight: 2, arbitrary: filterCase(t) },
+    { weight: 2, arbitrary: filterArbitrary(t) },
     fc.tuple(month, month).map(([one, other]) => ({
       months: { start: monthName(Math.min(one, other)), end: monthName(Math.max(one, other)) },
     })),

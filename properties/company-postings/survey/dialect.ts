@@ -1,10 +1,10 @@
 import type { ChoiceIn, OptionOf } from '../../../contracts/index.ts';
 import { postingFields } from '../../../contracts/index.ts';
 import { isAccepted } from '../../kit/check-context.ts';
-import type { Exchange, RequestSpec } from '../../kit/exchange.ts';
+import { dataOf, type Exchange, type RequestSpec } from '../../kit/exchange.ts';
 import type { InferredOption } from '../../kit/dialect/inferred-dialect.ts';
 import type { DataRange } from '../../kit/survey.ts';
-import { bucketsOf, dataOf, facetValuesOf, numberOf, rankingOf } from '../../postings/answers.ts';
+import { bucketsOf, facetValuesOf, numberOf, rankingOf } from '../../postings/answers.ts';
 import { filterableNames } from '../../postings/groups.ts';
 import { postingsFound } from '../accept.ts';
 import { recordsOf } from '../listing/records.ts';

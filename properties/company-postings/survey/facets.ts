@@ -1,5 +1,5 @@
-import type { Exchange, RequestSpec } from '../../kit/exchange.ts';
-import { dataOf, numberOf, rankingOf } from '../../postings/answers.ts';
+import { dataOf, type Exchange, type RequestSpec } from '../../kit/exchange.ts';
+import { numberOf, rankingOf } from '../../postings/answers.ts';
 import type { MonthRange } from '../../postings/months/months.ts';
 import { filterKeys, listRequest, percentilesRequest, rankRequest } from '../requests.ts';
 import { knownDistributionFacets, postingFields } from '../../../contracts/index.ts';

@@ -1,7 +1,7 @@
-import type { Exchange, RequestSpec } from '../../kit/exchange.ts';
+import { dataOf, type Exchange, type RequestSpec } from '../../kit/exchange.ts';
 import type { Profile } from '../../kit/check-settings.ts';
 import type { CompanyPostingsSurvey, DataRange, FacetValue, LocatedData, Survey } from '../../kit/survey.ts';
-import { dataOf, facetValuesOf } from '../../postings/answers.ts';
+import { facetValuesOf } from '../../postings/answers.ts';
 import { monthName, monthNumber } from '../../postings/months/months.ts';
 import { locateData } from '../../postings/survey/locate-data.ts';
 import { listRequest, rankRequest, seriesRequest, totalsRequest } from '../requests.ts';

@@ -37,7 +37,7 @@ export function filterWithPostings(t: CheckContext): Filter {
 export function wideAndNarrow(t: CheckContext): readonly Filter[] {
   const wide = filterWithPostings(t);
   const narrow = keysWithValues(t).flatMap((key) =>
-    valuesOf(t, key)
+    surveyedValues(t, key)
       .slice(0, 1)
       .map(({ name }) => withKey(wide, key, [name])),
   );
@@ -76,7 +76,7 @@ export function pageLimit(t: CheckContext): number {
 }
 
 /** The surveyed values of a key that a filter must find, in rank order; empty where its facet is not accepted. */
-export function valuesOf(t: CheckContext, key: FilterKey): readonly FacetValue[] {
+export function surveyedValues(t: CheckContext, key: FilterKey): readonly FacetValue[] {
   const values = (t.survey.companyPostings?.values.get(key) ?? []).filter(({ count }) => count > 0);
   const names = new Set(filterableNames(values.map(({ name }) => ({ name }))));
   return values.filter(({ name }) => names.has(name));
@@ -84,7 +84,7 @@ export function valuesOf(t: CheckContext, key: FilterKey): readonly FacetValue[]
 
 /** The keys that have such values. */
 export function keysWithValues(t: CheckContext): readonly FilterKey[] {
-  return filterKeys.filter((key) => valuesOf(t, key).length > 0);
+  return filterKeys.filter((key) => surveyedValues(t, key).length > 0);
 }
 
 /** How the target combines several values of a key; undefined when the survey could not determine it. */
@@ -112,7 +112,7 @@ export function findsPostings(t: CheckContext, { months, facets = {}, active }: 
     months.start <= when.start &&
     months.end >= when.end &&
     (values.length === 1 || valuesOption(t) === 'or') &&
-    values.every((value) => valuesOf(t, key).some(({ name }) => name === value))
+    values.every((value) => surveyedValues(t, key).some(({ name }) => name === value))
   );
 }
 

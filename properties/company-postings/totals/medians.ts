@@ -6,7 +6,7 @@ import { numberOf, totalsOf } from '../../postings/answers.ts';
 import { isMiddle } from '../../postings/middle.ts';
 import { evaluateEach } from '../../postings/cases/cases.ts';
 import { withMonths } from '../../postings/filter/filter.ts';
-import { answerOrNothing, postingsFound } from '../accept.ts';
+import { acceptOrNotFound, postingsFound } from '../accept.ts';
 import { rareFilters, type RareFilter, type SmallSample } from '../filter/small-samples.ts';
 import { seriesRequest, totalsRequest, type Filter } from '../requests.ts';
 import { seriesOf } from '../series/series-answers.ts';
@@ -68,7 +68,7 @@ async function expectNothing(t: CheckContext, { filter, empty }: RareFilter): Pr
     return;
   }
   const none = withMonths(filter, month);
-  const answer = await answerOrNothing(t, totalsRequest(none), none);
+  const answer = await acceptOrNotFound(t, totalsRequest(none), none);
   if (postingsFound(answer) !== 0) {
     t.inconclusive('the totals count postings where the series counts none');
     return;

@@ -6,7 +6,7 @@ import type { Exchange, RequestSpec } from '../../kit/exchange.ts';
 import { bucketsOf, objectAt, objectOf } from '../../postings/answers.ts';
 import { bucketNamed } from '../../postings/groups.ts';
 import type { MetricValues } from '../../postings/counting.ts';
-import { monthsIn, pointOf } from '../series/series.ts';
+import { monthsIn, groupPoint } from '../series/series.ts';
 import { seriesMetrics } from '../series/timeseries.ts';
 
 /**
@@ -33,7 +33,7 @@ export async function seriesOfBoth(t: CheckContext, base: RequestSpec): Promise<
       read: (exchange) =>
         names.map((name) =>
           (monthsIn(bucketNamed(alone, name) ?? {}) ?? []).map((month) =>
-            pointOf(exchange, name, month, [metric]),
+            groupPoint(exchange, name, month, [metric]),
           ),
         ),
       holds: ([own, beside]) => sameJson(own, beside),

@@ -10,7 +10,14 @@ import { scenarios } from '../scenarios.ts';
 import { shapeClauses } from '../shape-clauses.ts';
 import { distributionCandidates } from '../survey/survey-histogram.ts';
 import { COUNTING_FACET, dataWithPostings, requestOf, surveyed } from '../survey/surveyed-data.ts';
-import { evaluateHistograms, isWhole, stepCounts, stepsOf, valuesOf, type StepCounts } from './histogram.ts';
+import {
+  evaluateHistograms,
+  isWhole,
+  stepCounts,
+  stepsOf,
+  stepStarts,
+  type StepCounts,
+} from './histogram.ts';
 
 /** POST /rankings/{rankingFacet}/distributions/{distributionFacet}: contracts/specification/rankings.md#distributions. */
 export const distributionChecks: readonly Check[] = [
@@ -91,7 +98,7 @@ async function expectOwnHistogram(
   },
 ): Promise<void> {
   const [start, startAlone] = [answer, alone].map(
-    (exchange) => valuesOf(bucketNamed(exchange, name) ?? {})[0],
+    (exchange) => stepStarts(bucketNamed(exchange, name) ?? {})[0],
   );
   if (start === undefined && startAlone === undefined) {
     t.inconclusive('histograms without steps');

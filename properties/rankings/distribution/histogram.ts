@@ -10,23 +10,23 @@ import { optionOf } from '../survey/surveyed-data.ts';
 const TOLERANCE = 1e-6;
 
 /** `distribution` of a bucket; empty when it has none, which its shape shows. */
-export function distributionOf(bucket: Item): Item {
+export function histogramOf(bucket: Item): Item {
   return objectAt(bucket, 'distribution');
 }
 
 /** The steps of the histogram of a bucket. */
 export function stepsOf(bucket: Item): readonly Item[] {
-  return itemsAt(distributionOf(bucket), 'buckets') ?? [];
+  return itemsAt(histogramOf(bucket), 'buckets') ?? [];
 }
 
 /** Where the steps of a histogram start, in their order. */
-export function valuesOf(bucket: Item): readonly number[] {
+export function stepStarts(bucket: Item): readonly number[] {
   return stepsOf(bucket).map(({ value }) => numberOf(value) ?? NaN);
 }
 
 /** The numbers `min` and `max` of the domain; undefined when one is missing. */
 function domainOf(bucket: Item): { readonly min: number; readonly max: number } | undefined {
-  const domain = objectAt(distributionOf(bucket), 'domain');
+  const domain = objectAt(histogramOf(bucket), 'domain');
   const [min, max] = [numberOf(domain['min']), numberOf(domain['max'])];
   return min === undefined || max === undefined ? undefined : { min, max };
 }
@@ -50,9 +50,7 @@ export function evaluateHistograms(
       buckets,
       expected: `${field} ${brief(asked)}`,
       wrong: (bucket) =>
-        distributionOf(bucket)[field] === asked
-          ? undefined
-          : `${field} ${brief(distributionOf(bucket)[field])}`,
+        histogramOf(bucket)[field] === asked ? undefined : `${field} ${brief(histogramOf(bucket)[field])}`,
     });
   const filled = buckets.filter((bucket) => stepsOf(bucket).length > 0);
   if (buckets.length > 0 && filled.length === 0) t.inconclusive('histograms without steps');
@@ -102,7 +100,7 @@ function evaluateValues(t: CheckContext, answer: Exchange, buckets: readonly Ite
     buckets,
     expected: `values that ascend by multiples of ${interval}${origin === undefined ? '' : `, from the origin ${origin}`}`,
     wrong: (bucket) => {
-      const values = valuesOf(bucket);
+      const values = stepStarts(bucket);
       const start = startOf(origin, values, domainOf(bucket)?.min);
       const isRight =
         ascends(values) &&

@@ -18,7 +18,7 @@ import {
   surveyed,
   namesToFind,
 } from '../survey/surveyed-data.ts';
-import { evaluateHistograms, stepCounts, valuesOf, type StepCounts } from './histogram.ts';
+import { evaluateHistograms, stepCounts, stepStarts, type StepCounts } from './histogram.ts';
 import { servedHistogram } from './distribution.ts';
 
 /** Histograms of one facet against others of it: contracts/specification/rankings.md#distributions. */
@@ -68,7 +68,7 @@ async function expectJoinedSteps(t: CheckContext, histogram: SurveyedHistogram, 
   for (const factor of factors) {
     const coarse = await at(interval * factor);
     for (const name of namesToFind(t, bucketsOf(fine) ?? [])) {
-      const origin = valuesOf(bucketNamed(coarse, name) ?? {})[0] ?? 0;
+      const origin = stepStarts(bucketNamed(coarse, name) ?? {})[0] ?? 0;
       const join = { width: interval * factor, origin };
       await t.expectRelation<StepCounts>({
         clause: 'rankings/distribution-intervals',

@@ -16,7 +16,7 @@ import {
   surveyed,
 } from '../survey/surveyed-data.ts';
 import { countsOf, expectRange, type MonthlyCounts } from './range-counts.ts';
-import { evaluateMonths, pointOf } from './series.ts';
+import { evaluateMonths, groupPoint } from './series.ts';
 
 /** The last months of the data are compared, so many of them. */
 const COMPARED = 26;
@@ -95,7 +95,7 @@ function pointsOf(
   months: readonly string[],
 ): MonthlyCounts | undefined {
   if (bucketNamed(series, name) === undefined) return undefined;
-  const points = months.map((month) => pointOf(series, name, month, metrics)?.['unique_postings']);
+  const points = months.map((month) => groupPoint(series, name, month, metrics)?.['unique_postings']);
   return points.every((point) => point !== undefined)
     ? new Map(months.map((month, place) => [month, points[place] ?? 0]))
     : undefined;
@@ -189,7 +189,7 @@ async function expectPoints(
 ): Promise<void> {
   if (bucketNamed(answer, name) === undefined) return;
   await evaluateEach(t, months, async (month) => {
-    const point = (exchange: Exchange) => pointOf(exchange, name, month, metrics);
+    const point = (exchange: Exchange) => groupPoint(exchange, name, month, metrics);
     const counted = countOf((await count(t, countingOf(t), withMonths(filter, month))) ?? answer);
     // A month that counts what all months up to it count has a start that is ignored.
     const isStartIgnored =

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Exchange } from '../../kit/exchange.ts';
-import { pointOf } from './series.ts';
+import { groupPoint } from './series.ts';
 
 const buckets = [
   { name: 'Leeds', timeseries: { month: ['2024-01', '2024-03'], unique_postings: [4, 6] } },
@@ -23,16 +23,16 @@ const metrics = ['unique_postings'];
 
 describe('point of a series', () => {
   it('is read at its month, or its day under any key', () => {
-    expect(pointOf(answer, 'Leeds', '2024-03', metrics)).toEqual({ unique_postings: 6 });
-    expect(pointOf(answer, 'York', '2024-01-31', metrics)).toEqual({ unique_postings: 2 });
+    expect(groupPoint(answer, 'Leeds', '2024-03', metrics)).toEqual({ unique_postings: 6 });
+    expect(groupPoint(answer, 'York', '2024-01-31', metrics)).toEqual({ unique_postings: 2 });
   });
 
   it('is 0 where the series omits it, or the answer the group', () => {
-    expect(pointOf(answer, 'Leeds', '2024-02', metrics)).toEqual({ unique_postings: 0 });
-    expect(pointOf(answer, 'Oxford', '2024-01', metrics)).toEqual({ unique_postings: 0 });
+    expect(groupPoint(answer, 'Leeds', '2024-02', metrics)).toEqual({ unique_postings: 0 });
+    expect(groupPoint(answer, 'Oxford', '2024-01', metrics)).toEqual({ unique_postings: 0 });
   });
 
   it('is unknown where the group has no series', () => {
-    expect(pointOf(answer, 'Hull', '2024-01', metrics)).toBeUndefined();
+    expect(groupPoint(answer, 'Hull', '2024-01', metrics)).toBeUndefined();
   });
 });

@@ -211,7 +211,7 @@ function isIntegerList(value: unknown): boolean {
  * What the series of a group has at a month or a day; 0 for a point that it omits, and for a group that is not there.
  * Undefined when the group has no such series.
  */
-export function pointOf(
+export function groupPoint(
   answer: Exchange,
   name: string,
   point: string,

@@ -12,7 +12,7 @@ import { randomFrom } from '../../postings/cases/random.ts';
 import { expectGroups, expectTotals } from '../ranking/expect-groups.ts';
 import { rangeOf } from '../scenarios.ts';
 import { countingOf, dataWithPostings, requestOf, surveyed, namesToFind } from '../survey/surveyed-data.ts';
-import { evaluateDays, pointOf } from './series.ts';
+import { evaluateDays, groupPoint } from './series.ts';
 import { seriesMetrics, seriesShapes } from './timeseries.ts';
 
 /** A daily series: the facet, the days, and the months of `filter.when` around them. */
@@ -68,7 +68,7 @@ export const dailySeriesChecks: readonly Check[] = [
         const [name] = namesToFind(t, bucketsOf(answer) ?? []);
         if (name === undefined) return;
         const point = (day: string): number =>
-          pointOf(answer, name, day, seriesMetrics)?.['unique_postings'] ?? 0;
+          groupPoint(answer, name, day, seriesMetrics)?.['unique_postings'] ?? 0;
         if (months.start === months.end) {
           const ofMonth = await count(t, countingOf(t), withKey(filter, facet, [name]));
           if (ofMonth === undefined) return;
@@ -78,7 +78,9 @@ export const dailySeriesChecks: readonly Check[] = [
             read: (exchange, index) =>
               index === 0
                 ? [countOf(exchange) ?? 0]
-                : asked.map((day) => pointOf(exchange, name, day, seriesMetrics)?.['unique_postings'] ?? 0),
+                : asked.map(
+                    (day) => groupPoint(exchange, name, day, seriesMetrics)?.['unique_postings'] ?? 0,
+                  ),
             holds: ([ofMonthAlone, counts = []]) => fitsMonths(ofMonthAlone?.[0] ?? 0, counts, false),
             expected: ([ofMonthAlone]) =>
               `days that have together at least ${ofMonthAlone?.[0]}, and none of them more`,
@@ -103,7 +105,7 @@ export const dailySeriesChecks: readonly Check[] = [
           clause: 'rankings/timeseries-points',
           rule: 'day',
           exchanges: [alone, answer],
-          read: (exchange) => pointOf(exchange, name, day, seriesMetrics),
+          read: (exchange) => groupPoint(exchange, name, day, seriesMetrics),
           holds: ([one, other]) => JSON.stringify(one) === JSON.stringify(other),
           expected: ([one]) => `${JSON.stringify(one)} at ${day}, as in a series of that day alone`,
           actual: ([, other]) => JSON.stringify(other),

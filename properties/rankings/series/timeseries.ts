@@ -13,7 +13,7 @@ import type { Series } from '../requests.ts';
 import { scenarios, type Scenario } from '../scenarios.ts';
 import { shapeClauses } from '../shape-clauses.ts';
 import { countingOf, requestOf } from '../survey/surveyed-data.ts';
-import { evaluateMonths, pointOf } from './series.ts';
+import { evaluateMonths, groupPoint } from './series.ts';
 
 /** The metrics that the specification shows for series. */
 export const seriesMetrics: readonly string[] = ['unique_postings', 'total_postings'];
@@ -85,7 +85,7 @@ async function expectOwnSeries(
     clause: 'rankings/timeseries-points',
     rule: 'group',
     read: (exchange) =>
-      Object.fromEntries(months.map((month) => [month, pointOf(exchange, name, month, series.metrics)])),
+      Object.fromEntries(months.map((month) => [month, groupPoint(exchange, name, month, series.metrics)])),
     because: `a filter on ${JSON.stringify(name)} gives this series`,
   });
 }
@@ -106,7 +106,7 @@ async function expectPoint(
     const isRight = await expectFilterCount(t, countingOf(t), {
       clause: 'rankings/timeseries-one-month',
       answer,
-      read: (exchange) => pointOf(exchange, name, month, ['unique_postings']),
+      read: (exchange) => groupPoint(exchange, name, month, ['unique_postings']),
       filter: withKey(ofMonth, facet, [name]),
       what: `the point ${month} of the group ${JSON.stringify(name)}`,
     });
@@ -122,7 +122,7 @@ async function expectPoint(
   if (ofMonthAlone === undefined) return;
   await expectEqualAnswers(t, answer, ofMonthAlone, {
     clause: 'rankings/timeseries-points',
-    read: (exchange) => pointOf(exchange, name, month, metrics),
+    read: (exchange) => groupPoint(exchange, name, month, metrics),
     because: `the series of ${filter.months.start} to ${filter.months.end} has this at ${month}`,
   });
 }
@@ -138,7 +138,7 @@ function tellingMonth(
   random: Random,
 ): string | undefined {
   const counts = months.map(
-    (month) => pointOf(answer, name, month, ['unique_postings'])?.['unique_postings'],
+    (month) => groupPoint(answer, name, month, ['unique_postings'])?.['unique_postings'],
   );
   const telling = months.filter((_, place) =>
     [place - 1, place + 1, months.length - 1 - place].every(

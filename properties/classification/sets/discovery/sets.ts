@@ -1,7 +1,8 @@
+import { dataOf } from '../../../kit/exchange.ts';
 import { pathOf } from '../../../../contracts/index.ts';
 import type { Check } from '../../../kit/check.ts';
 import { brief, expectEqualAnswers } from '../../../kit/compare/expect-same-answer.ts';
-import { dataOf, get, itemsOf } from '../../requests.ts';
+import { get, itemsOf } from '../../requests.ts';
 import { comparableVersion } from '../set-version-number.ts';
 import { listedSets } from '../surveyed-sets.ts';
 import { shapeClauses } from '../../shape-clauses.ts';

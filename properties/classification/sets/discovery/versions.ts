@@ -1,9 +1,9 @@
 import { pathOf, isObject } from '../../../../contracts/index.ts';
 import type { CheckContext } from '../../../kit/check-context.ts';
 import type { Check } from '../../../kit/check.ts';
-import type { Exchange } from '../../../kit/exchange.ts';
+import { dataOf, type Exchange } from '../../../kit/exchange.ts';
 import { brief, expectEqualAnswers } from '../../../kit/compare/expect-same-answer.ts';
-import { dataOf, get, itemsOf } from '../../requests.ts';
+import { get, itemsOf } from '../../requests.ts';
 import type { SurveyedSet } from '../../survey/survey-data.ts';
 import { comparableVersion, compareSetVersions, readSetVersion } from '../set-version-number.ts';
 import { listedSets } from '../surveyed-sets.ts';

@@ -1,16 +1,7 @@
 import { pathOf } from '../../../../contracts/index.ts';
-import type { Exchange, RequestSpec } from '../../../kit/exchange.ts';
+import { dataOf, type Exchange, type RequestSpec } from '../../../kit/exchange.ts';
 import type { InferredOption } from '../../../kit/dialect/inferred-dialect.ts';
-import {
-  dataOf,
-  failuresOf,
-  get,
-  graphBody,
-  graphRequest,
-  itemsOf,
-  resultsOf,
-  setRequest,
-} from '../../requests.ts';
+import { failuresOf, get, graphBody, graphRequest, itemsOf, resultsOf, setRequest } from '../../requests.ts';
 import { acceptedEntries, sent, surveyedVersions } from '../accepted-entries.ts';
 import { misfitsOf } from '../misfits.ts';
 import type { AcceptedEntry, ClassificationSurvey, SurveySend, SurveyedSet } from '../survey-data.ts';
