@@ -22,3 +22,12 @@ export interface Clause {
   /** Why no check can evaluate it, where that is so. */
   readonly untestable?: string;
 }
+
+/** A clause as it is written down: its text stands under its level. */
+type Statement = Pick<Clause, 'violation' | 'untestable'> &
+  {
+    [L in Level]: { readonly [text in L]: string } & { readonly [other in Exclude<Level, L>]?: never };
+  }[Level];
+
+/** Clauses by section and id. */
+export type ClausesBySection = Readonly<Record<Clause['section'], Readonly<Record<Clause['id'], Statement>>>>;

@@ -9,7 +9,7 @@ import { setClassifyClauses } from './classification/set-classify.ts';
 import { setRequestClauses } from './classification/set-request.ts';
 import { setClauses } from './classification/sets.ts';
 import { statusClauses } from './classification/status.ts';
-import type { Clause } from './clause.ts';
+import type { Clause, ClausesBySection, Level } from './clause.ts';
 import { companyDistributionClauses } from './company-postings/distribution.ts';
 import { companyFilterClauses } from './company-postings/filter.ts';
 import { companyListingClauses } from './company-postings/postings.ts';
@@ -25,49 +25,60 @@ import { timeseriesClauses } from './rankings/timeseries.ts';
 import { serviceClauses } from './service.ts';
 
 const catalogue = [
-  ...serviceClauses,
-  ...authClauses,
-  ...statusClauses,
-  ...modelClauses,
-  ...modelVersionClauses,
-  ...setClauses,
-  ...setClassifyClauses,
-  ...setRequestClauses,
-  ...graphClauses,
-  ...graphRequestClauses,
-  ...graphReferenceClauses,
-  ...errorClauses,
-  ...facetClauses,
-  ...rankingClauses,
-  ...timeseriesClauses,
-  ...distributionClauses,
-  ...nestedRankingClauses,
-  ...filterClauses,
-  ...rankingErrorClauses,
-  ...companySeriesClauses,
-  ...companyRankingClauses,
-  ...companyListingClauses,
-  ...companyDistributionClauses,
-  ...companyFilterClauses,
+  serviceClauses,
+  authClauses,
+  statusClauses,
+  modelClauses,
+  modelVersionClauses,
+  setClauses,
+  setClassifyClauses,
+  setRequestClauses,
+  graphClauses,
+  graphRequestClauses,
+  graphReferenceClauses,
+  errorClauses,
+  facetClauses,
+  rankingClauses,
+  timeseriesClauses,
+  distributionClauses,
+  nestedRankingClauses,
+  filterClauses,
+  rankingErrorClauses,
+  companySeriesClauses,
+  companyRankingClauses,
+  companyListingClauses,
+  companyDistributionClauses,
+  companyFilterClauses,
 ] as const;
 
+type IdsIn<Part> = Part extends ClausesBySection
+  ? { [Section in keyof Part]: keyof Part[Section] }[keyof Part]
+  : never;
+
 /** The id of a clause, as a type: a misspelt id does not compile. */
-export type ClauseId = (typeof catalogue)[number]['id'];
+export type ClauseId = IdsIn<(typeof catalogue)[number]> & Clause['id'];
+
+type CatalogueClause = Clause & { readonly id: ClauseId };
 
 /** Every clause, in the order of the specification. */
-export const clauses: readonly (Clause & { readonly id: ClauseId })[] = catalogue;
+export const clauses: readonly CatalogueClause[] = catalogue
+  .flatMap((part: ClausesBySection) => Object.entries(part))
+  .flatMap(([section, statements]) =>
+    Object.entries(statements).map(([id, { must, should, open, ...rest }]) => {
+      const level = must !== undefined ? 'must' : should !== undefined ? 'should' : 'open';
+      return { id, level, section, text: must ?? should ?? open, ...rest } as CatalogueClause;
+    }),
+  );
 
-const byId: ReadonlyMap<string, Clause & { readonly id: ClauseId }> = new Map(
-  clauses.map((clause) => [clause.id, clause]),
-);
+const byId: ReadonlyMap<string, CatalogueClause> = new Map(clauses.map((clause) => [clause.id, clause]));
 
 /** The clause with that id, or undefined for an id that the catalogue does not have. */
-export function findClause(id: string): (Clause & { readonly id: ClauseId }) | undefined {
+export function findClause(id: string): CatalogueClause | undefined {
   return byId.get(id);
 }
 
 /** The level of a clause. */
-export function levelOf(id: ClauseId): Clause['level'] {
+export function levelOf(id: ClauseId): Level {
   const clause = byId.get(id);
   if (clause === undefined) throw new Error(`the catalogue has no clause ${id}`);
   return clause.level;

@@ -1,117 +1,77 @@
-import type { Clause } from '../clause.ts';
+import type { ClausesBySection } from '../clause.ts';
 
 /** Versions of models: contracts/specification/classification.md#version-summaries. */
-export const modelVersionClauses = [
-  {
-    id: 'classification/versions-route',
-    level: 'must',
-    section: 'classification.md#routes',
-    text: 'GET /models/{model}/versions returns 200 with an array of model version summaries for every listed model.',
-    violation: 'A listed model gets 404, or `data` is not an array.',
+export const modelVersionClauses = {
+  'classification.md#routes': {
+    'classification/versions-route': {
+      must: 'GET /models/{model}/versions returns 200 with an array of model version summaries for every listed model.',
+      violation: 'A listed model gets 404, or `data` is not an array.',
+    },
+    'classification/version-detail-route': {
+      must: 'GET /models/{model}/versions/{version} returns 200 with the version detail for every listed version.',
+      violation: 'A listed version gets 404.',
+    },
   },
-  {
-    id: 'classification/versions-agree',
-    level: 'must',
-    section: 'classification.md#models',
-    text: 'The versions endpoint lists the versions of `availableVersions`.',
-    violation: 'A version is in one of the two only.',
+  'classification.md#models': {
+    'classification/versions-agree': {
+      must: 'The versions endpoint lists the versions of `availableVersions`.',
+      violation: 'A version is in one of the two only.',
+    },
   },
-  {
-    id: 'classification/version-string',
-    level: 'must',
-    section: 'classification.md#version-summaries',
-    text: 'A version summary has a string `version` of three dot-separated integers.',
-    violation: '`version` is missing, or 1.2 or v1.2.3.',
+  'classification.md#version-summaries': {
+    'classification/version-string': {
+      must: 'A version summary has a string `version` of three dot-separated integers.',
+      violation: '`version` is missing, or 1.2 or v1.2.3.',
+    },
+    'classification/version-taxonomies': {
+      must: 'A version summary has `taxonomies`: an object of strings, or null.',
+      violation: '`taxonomies` is missing, an array, or maps a name to a number.',
+    },
+    'classification/version-release-date': {
+      must: 'A version summary has a `releaseDate`: ISO 8601 date-time or YYYY-MM-DD hh:mm:ss.',
+      violation: '`releaseDate` is missing, a number, or 30/03/2026.',
+    },
+    'classification/version-deprecation-date': {
+      must: 'A version summary has a `deprecationDate` in the formats of releaseDate.',
+      violation: '`deprecationDate` is missing, null, or in another format.',
+    },
+    'classification/version-no-additional-properties': {
+      must: 'A version summary has no properties but the four documented ones.',
+      violation: 'An extra property in a version summary.',
+    },
   },
-  {
-    id: 'classification/version-taxonomies',
-    level: 'must',
-    section: 'classification.md#version-summaries',
-    text: 'A version summary has `taxonomies`: an object of strings, or null.',
-    violation: '`taxonomies` is missing, an array, or maps a name to a number.',
+  'classification.md#version-details': {
+    'classification/version-detail-taxonomies': {
+      must: '`taxonomies` of a version detail, where present, is an object of strings or null.',
+      violation: '`taxonomies` is a string or an array.',
+    },
+    'classification/version-detail-release-date': {
+      must: 'A version detail has a `releaseDate`: ISO 8601 date-time or YYYY-MM-DD hh:mm:ss.',
+      violation: '`releaseDate` is missing or in another format.',
+    },
+    'classification/version-detail-deprecation-date': {
+      must: 'A version detail has a `deprecationDate` in the formats of releaseDate.',
+      violation: '`deprecationDate` is missing or in another format.',
+    },
+    'classification/version-detail-input': {
+      must: 'A version detail has an object `input`: a JSON Schema whose `required` is an array of field names and whose `properties` maps field names to a schema, boolean or null.',
+      violation: '`input` is missing, or its `required` is a boolean.',
+    },
+    'classification/version-detail-output': {
+      must: 'A version detail has an object `output` of the same structure as `input`.',
+      violation: '`output` is missing, or its `properties` is an array.',
+    },
+    'classification/version-detail-schema-parts': {
+      should: '`input` and `output` have all three of `type`, `required` and `properties`.',
+      violation: 'A schema without `properties`.',
+    },
+    'classification/version-detail-required': {
+      must: '`required` of an input schema names each field without which the model version refuses an input.',
+      violation: 'An input is refused because a field is required that `required` omits.',
+    },
+    'classification/version-detail-agrees': {
+      must: 'Dates and taxonomies of a version are the same in summary and detail.',
+      violation: 'The detail has another release date than the summary.',
+    },
   },
-  {
-    id: 'classification/version-release-date',
-    level: 'must',
-    section: 'classification.md#version-summaries',
-    text: 'A version summary has a `releaseDate`: ISO 8601 date-time or YYYY-MM-DD hh:mm:ss.',
-    violation: '`releaseDate` is missing, a number, or 30/03/2026.',
-  },
-  {
-    id: 'classification/version-deprecation-date',
-    level: 'must',
-    section: 'classification.md#version-summaries',
-    text: 'A version summary has a `deprecationDate` in the formats of releaseDate.',
-    violation: '`deprecationDate` is missing, null, or in another format.',
-  },
-  {
-    id: 'classification/version-no-additional-properties',
-    level: 'must',
-    section: 'classification.md#version-summaries',
-    text: 'A version summary has no properties but the four documented ones.',
-    violation: 'An extra property in a version summary.',
-  },
-  {
-    id: 'classification/version-detail-route',
-    level: 'must',
-    section: 'classification.md#routes',
-    text: 'GET /models/{model}/versions/{version} returns 200 with the version detail for every listed version.',
-    violation: 'A listed version gets 404.',
-  },
-  {
-    id: 'classification/version-detail-taxonomies',
-    level: 'must',
-    section: 'classification.md#version-details',
-    text: '`taxonomies` of a version detail, where present, is an object of strings or null.',
-    violation: '`taxonomies` is a string or an array.',
-  },
-  {
-    id: 'classification/version-detail-release-date',
-    level: 'must',
-    section: 'classification.md#version-details',
-    text: 'A version detail has a `releaseDate`: ISO 8601 date-time or YYYY-MM-DD hh:mm:ss.',
-    violation: '`releaseDate` is missing or in another format.',
-  },
-  {
-    id: 'classification/version-detail-deprecation-date',
-    level: 'must',
-    section: 'classification.md#version-details',
-    text: 'A version detail has a `deprecationDate` in the formats of releaseDate.',
-    violation: '`deprecationDate` is missing or in another format.',
-  },
-  {
-    id: 'classification/version-detail-input',
-    level: 'must',
-    section: 'classification.md#version-details',
-    text: 'A version detail has an object `input`: a JSON Schema whose `required` is an array of field names and whose `properties` maps field names to a schema, boolean or null.',
-    violation: '`input` is missing, or its `required` is a boolean.',
-  },
-  {
-    id: 'classification/version-detail-output',
-    level: 'must',
-    section: 'classification.md#version-details',
-    text: 'A version detail has an object `output` of the same structure as `input`.',
-    violation: '`output` is missing, or its `properties` is an array.',
-  },
-  {
-    id: 'classification/version-detail-schema-parts',
-    level: 'should',
-    section: 'classification.md#version-details',
-    text: '`input` and `output` have all three of `type`, `required` and `properties`.',
-    violation: 'A schema without `properties`.',
-  },
-  {
-    id: 'classification/version-detail-required',
-    level: 'must',
-    section: 'classification.md#version-details',
-    text: '`required` of an input schema names each field without which the model version refuses an input.',
-    violation: 'An input is refused because a field is required that `required` omits.',
-  },
-  {
-    id: 'classification/version-detail-agrees',
-    level: 'must',
-    section: 'classification.md#version-details',
-    text: 'Dates and taxonomies of a version are the same in summary and detail.',
-    violation: 'The detail has another release date than the summary.',
-  },
-] as const satisfies readonly Clause[];
+} as const satisfies ClausesBySection;

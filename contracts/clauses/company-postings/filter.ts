@@ -1,161 +1,103 @@
-import type { Clause } from '../clause.ts';
+import type { ClausesBySection } from '../clause.ts';
 
 /** Filters, and the rules of all routes: contracts/specification/company-postings.md#filter. */
-export const companyFilterClauses = [
-  {
-    id: 'company-postings/filter-when-narrows',
-    level: 'must',
-    section: 'company-postings.md#filter',
-    text: 'A shorter `filter.when` inside a longer one counts no more postings.',
-    violation: 'One month counts more than the quarter around it.',
+export const companyFilterClauses = {
+  'company-postings.md#filter': {
+    'company-postings/filter-when-narrows': {
+      must: 'A shorter `filter.when` inside a longer one counts no more postings.',
+      violation: 'One month counts more than the quarter around it.',
+    },
+    'company-postings/months-of-range': {
+      must: 'A range counts at least its largest month and at most the sum of its months, whatever puts a posting in a month.',
+      violation: 'A range of three months counts the first of them only.',
+    },
+    'company-postings/filter-when-applies': {
+      must: '`filter.when` applies, at every endpoint: a month that does not contain all postings of a range counts fewer than the range.',
+      violation: 'Every range counts the same.',
+    },
+    'company-postings/filter-narrows': {
+      must: 'Each filter (state_name, city_name, company_name, skills_name, employment_type_name) counts no more postings than there are without it.',
+      violation: 'The totals grow with a filter.',
+    },
+    'company-postings/filter-applies': {
+      must: 'A filter on one of several values counts fewer postings than no filter.',
+      violation: 'The filter is ignored.',
+    },
+    'company-postings/filter-finds': {
+      must: 'A filter on a value that a ranking by its key names finds its postings, whatever characters the name has.',
+      violation: 'A value with a comma is read as two, and finds nothing.',
+    },
+    'company-postings/filter-records': {
+      must: 'The records of a listing with a filter on city_name or company_name have that city or company.',
+      violation: 'A record of another company.',
+    },
+    'company-postings/postings-time-frame': {
+      must: 'A record of a listing was not posted after the end of `filter.when`, nor expired before its start.',
+      violation: 'The listing ignores the time frame.',
+    },
+    'company-postings/filter-values-or': {
+      must: 'Several values of one filter key find postings with any of them, or with all of them: the same for every key and at every endpoint.',
+      violation: 'The second value is ignored, or a third one is.',
+    },
+    'company-postings/when-active': {
+      open: 'What `when: active` counts is not specified.',
+      violation: 'None.',
+    },
+    'company-postings/filter-keys': {
+      open: 'Filter keys other than the documented ones are not specified.',
+      violation: 'None.',
+    },
   },
-  {
-    id: 'company-postings/months-of-range',
-    level: 'must',
-    section: 'company-postings.md#filter',
-    text: 'A range counts at least its largest month and at most the sum of its months, whatever puts a posting in a month.',
-    violation: 'A range of three months counts the first of them only.',
+  'company-postings.md#routes': {
+    'company-postings/facets': {
+      open: 'The allowed ranking and distribution facets are not specified.',
+      violation: 'None.',
+    },
+    'company-postings/defaults': {
+      open: 'Defaults of the limits, and which body fields are required, are not specified.',
+      violation: 'None.',
+    },
+    'company-postings/taxonomy-parameters': {
+      open: 'Whether the taxonomy version parameters apply is not specified.',
+      violation: 'None.',
+    },
+    'company-postings/repeatable': {
+      should: 'The same request gets the same response again.',
+      violation: 'Two equal requests get different responses.',
+    },
+    'company-postings/answers-at-once': {
+      must: 'Requests that are sent at the same time get the responses that they get one by one.',
+      violation: 'The responses of two concurrent requests are exchanged.',
+    },
+    'company-postings/answers-after-errors': {
+      must: 'A response does not depend on a refused request before it.',
+      violation: 'After a malformed body the next response counts nothing.',
+    },
+    'company-postings/group-version': {
+      open: 'The versioning of the group is not specified.',
+      violation: 'None.',
+      untestable: 'No endpoint reports it.',
+    },
   },
-  {
-    id: 'company-postings/filter-when-applies',
-    level: 'must',
-    section: 'company-postings.md#filter',
-    text: '`filter.when` applies, at every endpoint: a month that does not contain all postings of a range counts fewer than the range.',
-    violation: 'Every range counts the same.',
+  'errors.md#company-postings-group': {
+    'company-postings/errors': {
+      open: 'Error bodies and status codes are not specified.',
+      violation: 'None.',
+    },
+    'company-postings/invalid-token-refused': {
+      must: 'Where a request without a token is refused, one with a token that is not valid or has expired is refused too.',
+      violation: 'A request without a token gets 401, the same request with an expired token gets 200.',
+    },
+    'company-postings/errors-below-500': {
+      should: 'A request that cannot be answered gets a status below 500.',
+      violation: 'A body that is not valid JSON gets 500.',
+    },
   },
-  {
-    id: 'company-postings/filter-narrows',
-    level: 'must',
-    section: 'company-postings.md#filter',
-    text: 'Each filter (state_name, city_name, company_name, skills_name, employment_type_name) counts no more postings than there are without it.',
-    violation: 'The totals grow with a filter.',
+  'company-postings.md#company-postings-group': {
+    'company-postings/us-only': {
+      open: 'The group is for the U.S. only.',
+      violation: 'None.',
+      untestable: 'No field of a response contains the country.',
+    },
   },
-  {
-    id: 'company-postings/filter-applies',
-    level: 'must',
-    section: 'company-postings.md#filter',
-    text: 'A filter on one of several values counts fewer postings than no filter.',
-    violation: 'The filter is ignored.',
-  },
-  {
-    id: 'company-postings/filter-finds',
-    level: 'must',
-    section: 'company-postings.md#filter',
-    text: 'A filter on a value that a ranking by its key names finds its postings, whatever characters the name has.',
-    violation: 'A value with a comma is read as two, and finds nothing.',
-  },
-  {
-    id: 'company-postings/filter-records',
-    level: 'must',
-    section: 'company-postings.md#filter',
-    text: 'The records of a listing with a filter on city_name or company_name have that city or company.',
-    violation: 'A record of another company.',
-  },
-  {
-    id: 'company-postings/postings-time-frame',
-    level: 'must',
-    section: 'company-postings.md#filter',
-    text: 'A record of a listing was not posted after the end of `filter.when`, nor expired before its start.',
-    violation: 'The listing ignores the time frame.',
-  },
-  {
-    id: 'company-postings/filter-values-or',
-    level: 'must',
-    section: 'company-postings.md#filter',
-    text: 'Several values of one filter key find postings with any of them, or with all of them: the same for every key and at every endpoint.',
-    violation: 'The second value is ignored, or a third one is.',
-  },
-  {
-    id: 'company-postings/when-active',
-    level: 'open',
-    section: 'company-postings.md#filter',
-    text: 'What `when: active` counts is not specified.',
-    violation: 'None.',
-  },
-  {
-    id: 'company-postings/facets',
-    level: 'open',
-    section: 'company-postings.md#routes',
-    text: 'The allowed ranking and distribution facets are not specified.',
-    violation: 'None.',
-  },
-  {
-    id: 'company-postings/defaults',
-    level: 'open',
-    section: 'company-postings.md#routes',
-    text: 'Defaults of the limits, and which body fields are required, are not specified.',
-    violation: 'None.',
-  },
-  {
-    id: 'company-postings/errors',
-    level: 'open',
-    section: 'errors.md#company-postings-group',
-    text: 'Error bodies and status codes are not specified.',
-    violation: 'None.',
-  },
-  {
-    id: 'company-postings/invalid-token-refused',
-    level: 'must',
-    section: 'errors.md#company-postings-group',
-    text: 'Where a request without a token is refused, one with a token that is not valid or has expired is refused too.',
-    violation: 'A request without a token gets 401, the same request with an expired token gets 200.',
-  },
-  {
-    id: 'company-postings/errors-below-500',
-    level: 'should',
-    section: 'errors.md#company-postings-group',
-    text: 'A request that cannot be answered gets a status below 500.',
-    violation: 'A body that is not valid JSON gets 500.',
-  },
-  {
-    id: 'company-postings/taxonomy-parameters',
-    level: 'open',
-    section: 'company-postings.md#routes',
-    text: 'Whether the taxonomy version parameters apply is not specified.',
-    violation: 'None.',
-  },
-  {
-    id: 'company-postings/filter-keys',
-    level: 'open',
-    section: 'company-postings.md#filter',
-    text: 'Filter keys other than the documented ones are not specified.',
-    violation: 'None.',
-  },
-  {
-    id: 'company-postings/repeatable',
-    level: 'should',
-    section: 'company-postings.md#routes',
-    text: 'The same request gets the same response again.',
-    violation: 'Two equal requests get different responses.',
-  },
-  {
-    id: 'company-postings/answers-at-once',
-    level: 'must',
-    section: 'company-postings.md#routes',
-    text: 'Requests that are sent at the same time get the responses that they get one by one.',
-    violation: 'The responses of two concurrent requests are exchanged.',
-  },
-  {
-    id: 'company-postings/answers-after-errors',
-    level: 'must',
-    section: 'company-postings.md#routes',
-    text: 'A response does not depend on a refused request before it.',
-    violation: 'After a malformed body the next response counts nothing.',
-  },
-  {
-    id: 'company-postings/us-only',
-    level: 'open',
-    section: 'company-postings.md#company-postings-group',
-    text: 'The group is for the U.S. only.',
-    violation: 'None.',
-    untestable: 'No field of a response contains the country.',
-  },
-  {
-    id: 'company-postings/group-version',
-    level: 'open',
-    section: 'company-postings.md#routes',
-    text: 'The versioning of the group is not specified.',
-    violation: 'None.',
-    untestable: 'No endpoint reports it.',
-  },
-] as const satisfies readonly Clause[];
+} as const satisfies ClausesBySection;

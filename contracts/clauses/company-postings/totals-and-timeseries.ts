@@ -1,131 +1,83 @@
-import type { Clause } from '../clause.ts';
+import type { ClausesBySection } from '../clause.ts';
 
 /** Totals and time series: contracts/specification/company-postings.md#totals. */
-export const companySeriesClauses = [
-  {
-    id: 'company-postings/totals-route',
-    level: 'must',
-    section: 'company-postings.md#routes',
-    text: 'POST /totals answers a valid request with 200 and `data.totals`.',
-    violation: 'Another status, or numbers directly under `data`.',
+export const companySeriesClauses = {
+  'company-postings.md#routes': {
+    'company-postings/totals-route': {
+      must: 'POST /totals answers a valid request with 200 and `data.totals`.',
+      violation: 'Another status, or numbers directly under `data`.',
+    },
+    'company-postings/timeseries-route': {
+      must: 'POST /timeseries answers a valid request with 200, `data.timeseries` and `data.totals`.',
+      violation: 'Another status, or no `totals`.',
+    },
   },
-  {
-    id: 'company-postings/totals-metrics',
-    level: 'must',
-    section: 'company-postings.md#totals',
-    text: '`totals` has each requested metric, as a number.',
-    violation: 'A metric is missing, or a string.',
+  'company-postings.md#totals': {
+    'company-postings/totals-metrics': {
+      must: '`totals` has each requested metric, as a number.',
+      violation: 'A metric is missing, or a string.',
+    },
+    'company-postings/totals-only-requested': {
+      should: '`totals` has no metric that was not requested.',
+      violation: 'A third metric next to the two requested ones.',
+    },
+    'company-postings/totals-median': {
+      must: 'A median over postings of which some have a value is a number.',
+      violation: 'median_salary is null although salaries are known.',
+    },
+    'company-postings/totals-metric-alone': {
+      must: 'A metric has the same value whichever other metrics the request names.',
+      violation: 'Beside the median, the count is another one than alone.',
+    },
+    'company-postings/totals-median-of-filter': {
+      must: 'The median is that of the postings of the filter: in the middle of few, and of none null, absent or 0.',
+      violation: 'The median ignores the filter: it is that of all postings.',
+    },
   },
-  {
-    id: 'company-postings/totals-only-requested',
-    level: 'should',
-    section: 'company-postings.md#totals',
-    text: '`totals` has no metric that was not requested.',
-    violation: 'A third metric next to the two requested ones.',
+  'company-postings.md#time-series': {
+    'company-postings/timeseries-month': {
+      must: '`timeseries.month` is an array of strings YYYY-MM.',
+      violation: 'Full dates instead of months.',
+    },
+    'company-postings/timeseries-every-month': {
+      must: 'There is one point for each month of the filter range, both ends included.',
+      violation: 'A month is missing, twice there, or outside the range.',
+    },
+    'company-postings/timeseries-ascending': {
+      should: 'The months are in ascending order.',
+      violation: 'The newest month first.',
+    },
+    'company-postings/timeseries-metrics': {
+      must: 'Each requested metric is an array of numbers.',
+      violation: 'A metric is missing.',
+    },
+    'company-postings/timeseries-aligned': {
+      must: 'Each metric has as many values as there are months.',
+      violation: 'One value too few.',
+    },
+    'company-postings/timeseries-totals': {
+      must: '`totals` has an integer `unique_postings`.',
+      violation: '`totals.unique_postings` is missing.',
+    },
+    'company-postings/timeseries-one-month': {
+      must: 'A series of one month counts the postings that POST /totals counts for that month.',
+      violation: '12 in the series, 15 in the totals.',
+    },
+    'company-postings/timeseries-one-month-median': {
+      must: 'A series of one month has the median_salary that POST /totals returns for that month.',
+      violation: 'Medians that are one percent too high.',
+    },
+    'company-postings/timeseries-points': {
+      must: 'A point of a series counts what the totals of its month count.',
+      violation: 'The values stand in the reverse order of their months.',
+    },
+    'company-postings/timeseries-points-median': {
+      must: 'A point of a series has the median_salary that the totals of its month have.',
+      violation: 'The medians are shifted by one month.',
+    },
+    'company-postings/timeseries-totals-agree': {
+      must: '`totals.unique_postings` of a series is what POST /totals counts for the same filter.',
+      violation: 'One posting more in the series than in POST /totals.',
+    },
   },
-  {
-    id: 'company-postings/totals-median',
-    level: 'must',
-    section: 'company-postings.md#totals',
-    text: 'A median over postings of which some have a value is a number.',
-    violation: 'median_salary is null although salaries are known.',
-  },
-  {
-    id: 'company-postings/totals-metric-alone',
-    level: 'must',
-    section: 'company-postings.md#totals',
-    text: 'A metric has the same value whichever other metrics the request names.',
-    violation: 'Beside the median, the count is another one than alone.',
-  },
-  {
-    id: 'company-postings/totals-median-of-filter',
-    level: 'must',
-    section: 'company-postings.md#totals',
-    text: 'The median is that of the postings of the filter: in the middle of few, and of none null, absent or 0.',
-    violation: 'The median ignores the filter: it is that of all postings.',
-  },
-  {
-    id: 'company-postings/timeseries-route',
-    level: 'must',
-    section: 'company-postings.md#routes',
-    text: 'POST /timeseries answers a valid request with 200, `data.timeseries` and `data.totals`.',
-    violation: 'Another status, or no `totals`.',
-  },
-  {
-    id: 'company-postings/timeseries-month',
-    level: 'must',
-    section: 'company-postings.md#time-series',
-    text: '`timeseries.month` is an array of strings YYYY-MM.',
-    violation: 'Full dates instead of months.',
-  },
-  {
-    id: 'company-postings/timeseries-every-month',
-    level: 'must',
-    section: 'company-postings.md#time-series',
-    text: 'There is one point for each month of the filter range, both ends included.',
-    violation: 'A month is missing, twice there, or outside the range.',
-  },
-  {
-    id: 'company-postings/timeseries-ascending',
-    level: 'should',
-    section: 'company-postings.md#time-series',
-    text: 'The months are in ascending order.',
-    violation: 'The newest month first.',
-  },
-  {
-    id: 'company-postings/timeseries-metrics',
-    level: 'must',
-    section: 'company-postings.md#time-series',
-    text: 'Each requested metric is an array of numbers.',
-    violation: 'A metric is missing.',
-  },
-  {
-    id: 'company-postings/timeseries-aligned',
-    level: 'must',
-    section: 'company-postings.md#time-series',
-    text: 'Each metric has as many values as there are months.',
-    violation: 'One value too few.',
-  },
-  {
-    id: 'company-postings/timeseries-totals',
-    level: 'must',
-    section: 'company-postings.md#time-series',
-    text: '`totals` has an integer `unique_postings`.',
-    violation: '`totals.unique_postings` is missing.',
-  },
-  {
-    id: 'company-postings/timeseries-one-month',
-    level: 'must',
-    section: 'company-postings.md#time-series',
-    text: 'A series of one month counts the postings that POST /totals counts for that month.',
-    violation: '12 in the series, 15 in the totals.',
-  },
-  {
-    id: 'company-postings/timeseries-one-month-median',
-    level: 'must',
-    section: 'company-postings.md#time-series',
-    text: 'A series of one month has the median_salary that POST /totals returns for that month.',
-    violation: 'Medians that are one percent too high.',
-  },
-  {
-    id: 'company-postings/timeseries-points',
-    level: 'must',
-    section: 'company-postings.md#time-series',
-    text: 'A point of a series counts what the totals of its month count.',
-    violation: 'The values stand in the reverse order of their months.',
-  },
-  {
-    id: 'company-postings/timeseries-points-median',
-    level: 'must',
-    section: 'company-postings.md#time-series',
-    text: 'A point of a series has the median_salary that the totals of its month have.',
-    violation: 'The medians are shifted by one month.',
-  },
-  {
-    id: 'company-postings/timeseries-totals-agree',
-    level: 'must',
-    section: 'company-postings.md#time-series',
-    text: '`totals.unique_postings` of a series is what POST /totals counts for the same filter.',
-    violation: 'One posting more in the series than in POST /totals.',
-  },
-] as const satisfies readonly Clause[];
+} as const satisfies ClausesBySection;

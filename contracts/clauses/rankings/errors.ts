@@ -1,132 +1,84 @@
-import type { Clause } from '../clause.ts';
+import type { ClausesBySection } from '../clause.ts';
 
 /** Errors: contracts/specification/errors.md#posting-rankings-group; and the rules of all routes of the group. */
-export const rankingErrorClauses = [
-  {
-    id: 'rankings/keywords-syntax-422',
-    level: 'must',
-    section: 'errors.md#posting-rankings-group',
-    text: 'A keyword expression with invalid syntax gets 422, at all four endpoints: at least one of a dangling operator, an unclosed quote and an unclosed parenthesis.',
-    violation: 'All of them get 200, 400 or 500.',
+export const rankingErrorClauses = {
+  'errors.md#posting-rankings-group': {
+    'rankings/keywords-syntax-422': {
+      must: 'A keyword expression with invalid syntax gets 422, at all four endpoints: at least one of a dangling operator, an unclosed quote and an unclosed parenthesis.',
+      violation: 'All of them get 200, 400 or 500.',
+    },
+    'rankings/keywords-syntax-quoted': {
+      must: 'The detail of the 422 quotes the expression.',
+      violation: 'A detail without the expression.',
+    },
+    'rankings/keywords-syntax-marked': {
+      should: 'The detail of the 422 marks the position of the error.',
+      violation: 'A detail that contains nothing but the expression.',
+    },
+    'rankings/wrong-type-400': {
+      must: 'A value of another JSON type than documented gets 400.',
+      violation: 'A number where an array is expected gets 200 or 500.',
+    },
+    'rankings/bad-value-400': {
+      should: 'A value that cannot be valid, such as a month that is not of the form YYYY-MM, gets 400.',
+      violation: 'A malformed month gets 200.',
+    },
+    'rankings/unknown-parameter-400': {
+      should: 'An unknown query parameter gets 400.',
+      violation: 'An unknown query parameter is ignored.',
+    },
+    'rankings/malformed-json-400': {
+      must: 'A body that is not a JSON object gets 400.',
+      violation: 'A truncated body gets 500.',
+    },
+    'rankings/missing-token-401': {
+      must: 'A request without a valid token gets 401.',
+      violation: 'A request without a token gets 200.',
+    },
+    'rankings/error-body': {
+      must: 'An error body has `errors`: an array of at least one object with status, title and detail.',
+      violation: 'A single object, or an empty `errors`.',
+    },
+    'rankings/error-status': {
+      must: '`status` of an error is the HTTP status, as an integer.',
+      violation: 'The string "404", or another number than the HTTP status.',
+    },
+    'rankings/error-title': {
+      must: '`title` of an error is the one documented for its status.',
+      violation: 'A 404 with the title Not Found.',
+    },
+    'rankings/error-detail': {
+      must: '`detail` of an error is a string.',
+      violation: '`detail` is null or an array.',
+    },
+    'rankings/error-401-body': {
+      should: 'A 401 has the error body of the group, with the title Unauthorized Request.',
+      violation: 'The body of a gateway.',
+    },
+    'rankings/other-errors': {
+      open: 'What a missing scope, a wrong method and an unmatched route get is not specified.',
+      violation: 'None.',
+    },
+    'rankings/other-errors-json': {
+      should: 'A wrong method or an unmatched route gets JSON and a status below 500.',
+      violation: 'An HTML page.',
+    },
   },
-  {
-    id: 'rankings/keywords-syntax-quoted',
-    level: 'must',
-    section: 'errors.md#posting-rankings-group',
-    text: 'The detail of the 422 quotes the expression.',
-    violation: 'A detail without the expression.',
+  'rankings.md#query-parameters': {
+    'rankings/taxonomy-parameters': {
+      open: 'The values and defaults of the taxonomy version parameters are not specified.',
+      violation: 'None.',
+    },
   },
-  {
-    id: 'rankings/keywords-syntax-marked',
-    level: 'should',
-    section: 'errors.md#posting-rankings-group',
-    text: 'The detail of the 422 marks the position of the error.',
-    violation: 'A detail that contains nothing but the expression.',
+  'rankings.md#routes': {
+    'rankings/repeatable': {
+      should: 'The same request gets the same response again.',
+      violation: 'Two equal requests get different responses.',
+    },
+    'rankings/group-version': {
+      open: 'The versioning of the group is not specified.',
+      violation: 'None.',
+      untestable: 'No endpoint reports it.',
+    },
   },
-  {
-    id: 'rankings/wrong-type-400',
-    level: 'must',
-    section: 'errors.md#posting-rankings-group',
-    text: 'A value of another JSON type than documented gets 400.',
-    violation: 'A number where an array is expected gets 200 or 500.',
-  },
-  {
-    id: 'rankings/bad-value-400',
-    level: 'should',
-    section: 'errors.md#posting-rankings-group',
-    text: 'A value that cannot be valid, such as a month that is not of the form YYYY-MM, gets 400.',
-    violation: 'A malformed month gets 200.',
-  },
-  {
-    id: 'rankings/unknown-parameter-400',
-    level: 'should',
-    section: 'errors.md#posting-rankings-group',
-    text: 'An unknown query parameter gets 400.',
-    violation: 'An unknown query parameter is ignored.',
-  },
-  {
-    id: 'rankings/malformed-json-400',
-    level: 'must',
-    section: 'errors.md#posting-rankings-group',
-    text: 'A body that is not a JSON object gets 400.',
-    violation: 'A truncated body gets 500.',
-  },
-  {
-    id: 'rankings/taxonomy-parameters',
-    level: 'open',
-    section: 'rankings.md#query-parameters',
-    text: 'The values and defaults of the taxonomy version parameters are not specified.',
-    violation: 'None.',
-  },
-  {
-    id: 'rankings/missing-token-401',
-    level: 'must',
-    section: 'errors.md#posting-rankings-group',
-    text: 'A request without a valid token gets 401.',
-    violation: 'A request without a token gets 200.',
-  },
-  {
-    id: 'rankings/error-body',
-    level: 'must',
-    section: 'errors.md#posting-rankings-group',
-    text: 'An error body has `errors`: an array of at least one object with status, title and detail.',
-    violation: 'A single object, or an empty `errors`.',
-  },
-  {
-    id: 'rankings/error-status',
-    level: 'must',
-    section: 'errors.md#posting-rankings-group',
-    text: '`status` of an error is the HTTP status, as an integer.',
-    violation: 'The string "404", or another number than the HTTP status.',
-  },
-  {
-    id: 'rankings/error-title',
-    level: 'must',
-    section: 'errors.md#posting-rankings-group',
-    text: '`title` of an error is the one documented for its status.',
-    violation: 'A 404 with the title Not Found.',
-  },
-  {
-    id: 'rankings/error-detail',
-    level: 'must',
-    section: 'errors.md#posting-rankings-group',
-    text: '`detail` of an error is a string.',
-    violation: '`detail` is null or an array.',
-  },
-  {
-    id: 'rankings/error-401-body',
-    level: 'should',
-    section: 'errors.md#posting-rankings-group',
-    text: 'A 401 has the error body of the group, with the title Unauthorized Request.',
-    violation: 'The body of a gateway.',
-  },
-  {
-    id: 'rankings/other-errors',
-    level: 'open',
-    section: 'errors.md#posting-rankings-group',
-    text: 'What a missing scope, a wrong method and an unmatched route get is not specified.',
-    violation: 'None.',
-  },
-  {
-    id: 'rankings/other-errors-json',
-    level: 'should',
-    section: 'errors.md#posting-rankings-group',
-    text: 'A wrong method or an unmatched route gets JSON and a status below 500.',
-    violation: 'An HTML page.',
-  },
-  {
-    id: 'rankings/repeatable',
-    level: 'should',
-    section: 'rankings.md#routes',
-    text: 'The same request gets the same response again.',
-    violation: 'Two equal requests get different responses.',
-  },
-  {
-    id: 'rankings/group-version',
-    level: 'open',
-    section: 'rankings.md#routes',
-    text: 'The versioning of the group is not specified.',
-    violation: 'None.',
-    untestable: 'No endpoint reports it.',
-  },
-] as const satisfies readonly Clause[];
+} as const satisfies ClausesBySection;

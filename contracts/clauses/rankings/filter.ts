@@ -1,138 +1,88 @@
-import type { Clause } from '../clause.ts';
+import type { ClausesBySection } from '../clause.ts';
 
 /** Filters, keywords and defaults: contracts/specification/rankings.md#filter. */
-export const filterClauses = [
-  {
-    id: 'rankings/filter-applies',
-    level: 'must',
-    section: 'rankings.md#facet-filters',
-    text: 'A filter on skills_name or company_name applies, at all four endpoints: a value that only some postings have counts fewer than no filter.',
-    violation: 'The totals are the same with the filter as without it.',
+export const filterClauses = {
+  'rankings.md#facet-filters': {
+    'rankings/filter-applies': {
+      must: 'A filter on skills_name or company_name applies, at all four endpoints: a value that only some postings have counts fewer than no filter.',
+      violation: 'The totals are the same with the filter as without it.',
+    },
+    'rankings/filter-finds': {
+      must: 'A filter on a value of skills_name or company_name that a ranking names finds its postings, whatever characters the name has.',
+      violation: 'A value with a comma is read as two, and finds nothing.',
+    },
+    'rankings/filter-keys-accepted': {
+      should: 'Every ranking facet is accepted as a filter key.',
+      violation: 'A filter on soc4 is answered with 400.',
+    },
+    'rankings/filter-facet-applies': {
+      must: 'A filter on a value of any accepted key leaves exactly the postings of that value: its bucket has all that are left, and as many as without the filter.',
+      violation: 'Other values stay in the ranking.',
+    },
+    'rankings/filter-narrows': {
+      must: 'A further filter key counts no more postings.',
+      violation: 'The totals grow with a second filter.',
+    },
+    'rankings/filter-values-or': {
+      must: 'Several values of one filter key combine in one way: with or, each value keeps its postings; with and, each has all that are left.',
+      violation: 'The second value is ignored.',
+    },
+    'rankings/filter-order-free': {
+      must: 'The order of filter values and of keys has no effect.',
+      violation: 'The result depends on which value comes first.',
+    },
   },
-  {
-    id: 'rankings/filter-finds',
-    level: 'must',
-    section: 'rankings.md#facet-filters',
-    text: 'A filter on a value of skills_name or company_name that a ranking names finds its postings, whatever characters the name has.',
-    violation: 'A value with a comma is read as two, and finds nothing.',
+  'rankings.md#time-frame': {
+    'rankings/filter-when-narrows': {
+      must: 'A shorter `filter.when` inside a longer one counts no more postings.',
+      violation: 'One month counts more than the quarter around it.',
+    },
+    'rankings/filter-when-parts': {
+      must: 'A range of months counts at least its largest month, and at most all of its months together.',
+      violation: 'Every range counts the same.',
+    },
+    'rankings/filter-when-applies': {
+      must: '`filter.when` applies: of two months, the one that counts fewer postings counts fewer than a range of both.',
+      violation: 'Every range counts the same.',
+    },
   },
-  {
-    id: 'rankings/filter-keys-accepted',
-    level: 'should',
-    section: 'rankings.md#facet-filters',
-    text: 'Every ranking facet is accepted as a filter key.',
-    violation: 'A filter on soc4 is answered with 400.',
+  'rankings.md#keywords': {
+    'rankings/filter-keywords-narrow': {
+      must: 'A keyword filter combines with the other filters: it counts no more postings.',
+      violation: 'The keyword filter drops another filter.',
+    },
+    'rankings/filter-keywords-apply': {
+      must: 'A keyword filter applies, at all four endpoints and with other filters: words that no posting contains match nothing.',
+      violation: 'A meaningless phrase matches every posting.',
+    },
+    'rankings/keywords-phrase': {
+      should: 'A phrase matches as a whole: one with a word that no posting contains matches nothing.',
+      violation: 'The postings of the first word are counted.',
+    },
+    'rankings/keywords-case': {
+      should: 'Case has no effect on a phrase.',
+      violation: 'SALES counts fewer postings than sales.',
+    },
+    'rankings/keywords-or': {
+      must: 'Quoted terms joined with OR are accepted; they count at least the larger of the terms, and at most all terms together.',
+      violation: 'The expected form gets 422.',
+    },
+    'rankings/keywords-grammar': {
+      open: 'Which values keywords.type has, and the grammar of keywords.query, are not specified in full.',
+      violation: 'None.',
+    },
   },
-  {
-    id: 'rankings/filter-when-narrows',
-    level: 'must',
-    section: 'rankings.md#time-frame',
-    text: 'A shorter `filter.when` inside a longer one counts no more postings.',
-    violation: 'One month counts more than the quarter around it.',
+  'rankings.md#filter': {
+    'rankings/filter-keys': { open: 'The full set of filter keys is not specified.', violation: 'None.' },
   },
-  {
-    id: 'rankings/filter-when-parts',
-    level: 'must',
-    section: 'rankings.md#time-frame',
-    text: 'A range of months counts at least its largest month, and at most all of its months together.',
-    violation: 'Every range counts the same.',
+  'rankings.md#rank': {
+    'rankings/metrics': {
+      open: 'The complete lists of metrics and of rank.by values are not specified.',
+      violation: 'None.',
+    },
+    'rankings/defaults': {
+      open: 'What an omitted rank, rank.limit or rank.by means is not specified.',
+      violation: 'None.',
+    },
   },
-  {
-    id: 'rankings/filter-when-applies',
-    level: 'must',
-    section: 'rankings.md#time-frame',
-    text: '`filter.when` applies: of two months, the one that counts fewer postings counts fewer than a range of both.',
-    violation: 'Every range counts the same.',
-  },
-  {
-    id: 'rankings/filter-facet-applies',
-    level: 'must',
-    section: 'rankings.md#facet-filters',
-    text: 'A filter on a value of any accepted key leaves exactly the postings of that value: its bucket has all that are left, and as many as without the filter.',
-    violation: 'Other values stay in the ranking.',
-  },
-  {
-    id: 'rankings/filter-narrows',
-    level: 'must',
-    section: 'rankings.md#facet-filters',
-    text: 'A further filter key counts no more postings.',
-    violation: 'The totals grow with a second filter.',
-  },
-  {
-    id: 'rankings/filter-values-or',
-    level: 'must',
-    section: 'rankings.md#facet-filters',
-    text: 'Several values of one filter key combine in one way: with or, each value keeps its postings; with and, each has all that are left.',
-    violation: 'The second value is ignored.',
-  },
-  {
-    id: 'rankings/filter-order-free',
-    level: 'must',
-    section: 'rankings.md#facet-filters',
-    text: 'The order of filter values and of keys has no effect.',
-    violation: 'The result depends on which value comes first.',
-  },
-  {
-    id: 'rankings/filter-keywords-narrow',
-    level: 'must',
-    section: 'rankings.md#keywords',
-    text: 'A keyword filter combines with the other filters: it counts no more postings.',
-    violation: 'The keyword filter drops another filter.',
-  },
-  {
-    id: 'rankings/filter-keywords-apply',
-    level: 'must',
-    section: 'rankings.md#keywords',
-    text: 'A keyword filter applies, at all four endpoints and with other filters: words that no posting contains match nothing.',
-    violation: 'A meaningless phrase matches every posting.',
-  },
-  {
-    id: 'rankings/keywords-phrase',
-    level: 'should',
-    section: 'rankings.md#keywords',
-    text: 'A phrase matches as a whole: one with a word that no posting contains matches nothing.',
-    violation: 'The postings of the first word are counted.',
-  },
-  {
-    id: 'rankings/keywords-case',
-    level: 'should',
-    section: 'rankings.md#keywords',
-    text: 'Case has no effect on a phrase.',
-    violation: 'SALES counts fewer postings than sales.',
-  },
-  {
-    id: 'rankings/keywords-or',
-    level: 'must',
-    section: 'rankings.md#keywords',
-    text: 'Quoted terms joined with OR are accepted; they count at least the larger of the terms, and at most all terms together.',
-    violation: 'The expected form gets 422.',
-  },
-  {
-    id: 'rankings/filter-keys',
-    level: 'open',
-    section: 'rankings.md#filter',
-    text: 'The full set of filter keys is not specified.',
-    violation: 'None.',
-  },
-  {
-    id: 'rankings/metrics',
-    level: 'open',
-    section: 'rankings.md#rank',
-    text: 'The complete lists of metrics and of rank.by values are not specified.',
-    violation: 'None.',
-  },
-  {
-    id: 'rankings/keywords-grammar',
-    level: 'open',
-    section: 'rankings.md#keywords',
-    text: 'Which values keywords.type has, and the grammar of keywords.query, are not specified in full.',
-    violation: 'None.',
-  },
-  {
-    id: 'rankings/defaults',
-    level: 'open',
-    section: 'rankings.md#rank',
-    text: 'What an omitted rank, rank.limit or rank.by means is not specified.',
-    violation: 'None.',
-  },
-] as const satisfies readonly Clause[];
+} as const satisfies ClausesBySection;

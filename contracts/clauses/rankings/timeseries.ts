@@ -1,103 +1,65 @@
-import type { Clause } from '../clause.ts';
+import type { ClausesBySection } from '../clause.ts';
 
 /** Rankings with time series: contracts/specification/rankings.md#time-series. */
-export const timeseriesClauses = [
-  {
-    id: 'rankings/timeseries-route',
-    level: 'must',
-    section: 'rankings.md#routes',
-    text: 'POST /rankings/{rankingFacet}/timeseries answers a valid request with 200 and a ranking whose buckets carry `timeseries`.',
-    violation: 'Another status, or buckets without `timeseries`.',
+export const timeseriesClauses = {
+  'rankings.md#routes': {
+    'rankings/timeseries-route': {
+      must: 'POST /rankings/{rankingFacet}/timeseries answers a valid request with 200 and a ranking whose buckets carry `timeseries`.',
+      violation: 'Another status, or buckets without `timeseries`.',
+    },
   },
-  {
-    id: 'rankings/timeseries-month',
-    level: 'must',
-    section: 'rankings.md#time-series',
-    text: 'A monthly `timeseries` has `month`: an array of strings YYYY-MM.',
-    violation: 'Months such as 2024-1, or full dates.',
+  'rankings.md#time-series': {
+    'rankings/timeseries-month': {
+      must: 'A monthly `timeseries` has `month`: an array of strings YYYY-MM.',
+      violation: 'Months such as 2024-1, or full dates.',
+    },
+    'rankings/timeseries-metrics': {
+      must: 'A `timeseries` has an array of integers for each requested metric.',
+      violation: 'A metric is missing, or its values are strings.',
+    },
+    'rankings/timeseries-aligned': {
+      must: 'Each metric of a `timeseries` has as many values as there are months.',
+      violation: 'One value too few.',
+    },
+    'rankings/timeseries-inside': {
+      must: 'The months of a series are inside timeseries.when, each once.',
+      violation: 'A month after the end, a month twice, or a December that is not followed by January.',
+    },
+    'rankings/timeseries-ascending': {
+      should: 'The months of a series are in ascending order.',
+      violation: 'The newest month first.',
+    },
+    'rankings/timeseries-every-month': {
+      must: 'A series has every month, or every day, of timeseries.when: the first, the last, and those without postings.',
+      violation: 'A month in the middle is missing.',
+    },
+    'rankings/timeseries-one-month': {
+      must: 'A series of one month counts for each group what the ranking of that month counts.',
+      violation: '12 in the series, 15 in the ranking of the month.',
+    },
+    'rankings/timeseries-points': {
+      must: 'A point of a series does not depend on the other months of timeseries.when.',
+      violation: 'The counts move by a month when the series crosses the end of a year.',
+    },
+    'rankings/timeseries-sum': {
+      must: 'A group counts at least as many postings as its largest month, and at most as many as its months together.',
+      violation: 'Each December counts 0, and the group counts more than its months together.',
+    },
+    'rankings/timeseries-daily': {
+      must: 'timeseries.when with days returns daily points: an array of dates YYYY-MM-DD inside the range, with as many values per metric.',
+      violation: 'Days are requested, and months are returned.',
+    },
+    'rankings/timeseries-days-of-month': {
+      must: 'A month counts at least as many postings as its largest day, and at most as many as its days together.',
+      violation: 'The daily series counts 0 after the first day.',
+    },
+    'rankings/timeseries-daily-key': {
+      open: 'The key name of the daily series is not specified.',
+      violation: 'None.',
+    },
+    'rankings/timeseries-outside-filter': {
+      open: 'What timeseries.when outside filter.when counts is not specified.',
+      violation: 'None.',
+    },
   },
-  {
-    id: 'rankings/timeseries-metrics',
-    level: 'must',
-    section: 'rankings.md#time-series',
-    text: 'A `timeseries` has an array of integers for each requested metric.',
-    violation: 'A metric is missing, or its values are strings.',
-  },
-  {
-    id: 'rankings/timeseries-aligned',
-    level: 'must',
-    section: 'rankings.md#time-series',
-    text: 'Each metric of a `timeseries` has as many values as there are months.',
-    violation: 'One value too few.',
-  },
-  {
-    id: 'rankings/timeseries-inside',
-    level: 'must',
-    section: 'rankings.md#time-series',
-    text: 'The months of a series are inside timeseries.when, each once.',
-    violation: 'A month after the end, a month twice, or a December that is not followed by January.',
-  },
-  {
-    id: 'rankings/timeseries-ascending',
-    level: 'should',
-    section: 'rankings.md#time-series',
-    text: 'The months of a series are in ascending order.',
-    violation: 'The newest month first.',
-  },
-  {
-    id: 'rankings/timeseries-every-month',
-    level: 'must',
-    section: 'rankings.md#time-series',
-    text: 'A series has every month, or every day, of timeseries.when: the first, the last, and those without postings.',
-    violation: 'A month in the middle is missing.',
-  },
-  {
-    id: 'rankings/timeseries-one-month',
-    level: 'must',
-    section: 'rankings.md#time-series',
-    text: 'A series of one month counts for each group what the ranking of that month counts.',
-    violation: '12 in the series, 15 in the ranking of the month.',
-  },
-  {
-    id: 'rankings/timeseries-points',
-    level: 'must',
-    section: 'rankings.md#time-series',
-    text: 'A point of a series does not depend on the other months of timeseries.when.',
-    violation: 'The counts move by a month when the series crosses the end of a year.',
-  },
-  {
-    id: 'rankings/timeseries-sum',
-    level: 'must',
-    section: 'rankings.md#time-series',
-    text: 'A group counts at least as many postings as its largest month, and at most as many as its months together.',
-    violation: 'Each December counts 0, and the group counts more than its months together.',
-  },
-  {
-    id: 'rankings/timeseries-daily',
-    level: 'must',
-    section: 'rankings.md#time-series',
-    text: 'timeseries.when with days returns daily points: an array of dates YYYY-MM-DD inside the range, with as many values per metric.',
-    violation: 'Days are requested, and months are returned.',
-  },
-  {
-    id: 'rankings/timeseries-days-of-month',
-    level: 'must',
-    section: 'rankings.md#time-series',
-    text: 'A month counts at least as many postings as its largest day, and at most as many as its days together.',
-    violation: 'The daily series counts 0 after the first day.',
-  },
-  {
-    id: 'rankings/timeseries-daily-key',
-    level: 'open',
-    section: 'rankings.md#time-series',
-    text: 'The key name of the daily series is not specified.',
-    violation: 'None.',
-  },
-  {
-    id: 'rankings/timeseries-outside-filter',
-    level: 'open',
-    section: 'rankings.md#time-series',
-    text: 'What timeseries.when outside filter.when counts is not specified.',
-    violation: 'None.',
-  },
-] as const satisfies readonly Clause[];
+} as const satisfies ClausesBySection;
