@@ -1,10 +1,11 @@
 import { render } from 'preact';
 import type { RunReport } from '../report/report.ts';
 import { Page } from './page.tsx';
+import reportStyle from './report.css';
 import styleSheet from './style.css';
 
 const style = document.createElement('style');
-style.textContent = styleSheet;
+style.textContent = styleSheet + reportStyle;
 document.head.append(style);
 
 const data = document.querySelector('#report')?.textContent ?? '';

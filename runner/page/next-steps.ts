@@ -1,12 +1,15 @@
-import type { RunReport } from '../report/report.ts';
+import type { Finding, RunReport } from '../report/report.ts';
 import { printable } from '../reporters/text/printable.ts';
 import { groupBy } from './group-by.ts';
+import { pathOf } from './request-text.ts';
 import { clauseLink, findingLink } from './use-hash.ts';
 
 /** Something to do about a report. */
 export interface NextStep {
+  /** The rule to satisfy, or what to do otherwise. */
   readonly text: string;
-  readonly detail?: string;
+  /** What is known of it: a label, such as `got`, and a text. */
+  readonly rows: readonly (readonly [label: string, text: string])[];
   /** Where the page says more. */
   readonly href?: string;
 }
@@ -37,17 +40,31 @@ function findingSteps({ findings, strict }: RunReport): readonly NextStep[] {
   return [...byClause].flatMap(([clause, [first, ...others]]) => {
     if (first === undefined) return [];
     const explained = findings.filter(({ explainedBy }) => explainedBy?.includes(clause)).length;
-    const detail = [
-      `expected ${shorten(first.expected)}, got ${shorten(first.actual)}`,
+    const further = [
       ...(others.length > 0 ? [`${others.length} more of this clause`] : []),
-      ...(explained > 0 ? [`explains ${explained} further ${explained === 1 ? 'finding' : 'findings'}`] : []),
-    ].join(' · ');
-    return [{ text: `Fix ${clause}: ${first.text}`, detail, href: findingLink(first.id) }];
+      ...(explained > 0 ? [`${explained} that follow from it`] : []),
+    ].join(', ');
+    return [
+      {
+        text: first.text,
+        rows: [
+          ['where', [clause, ...requestOf(first)].join('  ')],
+          ['expected', shorten(first.expected)],
+          ['got', shorten(first.actual)],
+          ...(further === '' ? [] : [['findings', further] as const]),
+        ],
+        href: findingLink(first.id),
+      },
+    ];
   });
 }
 
 function obstacleSteps({ obstacles }: RunReport): readonly NextStep[] {
-  return obstacles.map(({ message, hint }) => ({ text: message, detail: hint, href: '#unjudged' }));
+  return obstacles.map(({ message, hint }) => ({
+    text: message,
+    rows: [['remedy', hint]],
+    href: '#unjudged',
+  }));
 }
 
 function choiceSteps({ against }: RunReport): readonly NextStep[] {
@@ -56,7 +73,10 @@ function choiceSteps({ against }: RunReport): readonly NextStep[] {
       ? [
           {
             text: `Treat ${group} ${choice} as the base does: ${from}, not ${to}`,
-            detail: `${question} If the change is meant, list ${group}/${choice}=${to} as a known failure.`,
+            rows: [
+              ['question', question],
+              ['or', `list ${group}/${choice}=${to} as a known failure, if the change is meant`],
+            ],
           },
         ]
       : [],
@@ -65,7 +85,7 @@ function choiceSteps({ against }: RunReport): readonly NextStep[] {
 
 function entrySteps({ knownFailures }: RunReport): readonly NextStep[] {
   return knownFailures.flatMap(({ id, problem, reason }) =>
-    problem === undefined ? [] : [{ text: `Known failure ${id} ${problem}`, detail: reason }],
+    problem === undefined ? [] : [{ text: `Known failure ${id} ${problem}`, rows: [['reason', reason]] }],
   );
 }
 
@@ -75,7 +95,7 @@ function unjudgedSteps({ clauses }: RunReport): readonly NextStep[] {
       ? [
           {
             text: `Let ${id} be judged`,
-            detail: unjudged.reasons.map(({ reason }) => reason).join('; '),
+            rows: [['why not', unjudged.reasons.map(({ reason }) => reason).join('; ')]],
             href: clauseLink(id),
           },
         ]
@@ -89,12 +109,17 @@ function credentialSteps({ checks }: RunReport): readonly NextStep[] {
   );
   return [...new Set(reasons)].map((reason) => ({
     text: 'Give further credentials, so that more can be judged',
-    detail: reason,
+    rows: [['missing', reason]],
     href: '#unjudged',
   }));
 }
 
+function requestOf({ exchanges }: Finding): readonly string[] {
+  const request = exchanges.at(-1)?.request;
+  return request === undefined ? [] : [`${request.method} ${pathOf(request.url)}`];
+}
+
 function shorten(text: string): string {
   const line = printable(text).replaceAll(/\s+/g, ' ');
-  return line.length <= 120 ? line : `${line.slice(0, 119)}…`;
+  return line.length <= 160 ? line : `${line.slice(0, 159)}…`;
 }

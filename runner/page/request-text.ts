@@ -29,6 +29,11 @@ export function asFetch({ method, url, headers, body }: Evidence['request']): st
   ].join('\n');
 }
 
+/** Path and query of an address. */
+export function pathOf(url: string): string {
+  return url.replace(/^https?:\/\/[^/]+/, '');
+}
+
 function literal(value: string): string {
   if (!value.includes('$JOBMARK_')) return JSON.stringify(value);
   const escaped = value.replaceAll(/[`\\]/g, '\\$&');

@@ -1,3 +1,5 @@
+import type { Finding } from '../report/report.ts';
+
 /** Points that a chart draws: a label and a number each. */
 export interface Series {
   /** What the values are, such as `unique_postings`. */
@@ -6,32 +8,48 @@ export interface Series {
 }
 
 const MOST_POINTS = 400;
+const MOST_SERIES = 500;
 const LABELS = ['month', 'day', 'date', 'name', 'value', 'key'];
 
+/** The names, months and days that a finding quotes, such as `South East` and `2026-11`. */
+export function quotedIn({ expected, actual }: Pick<Finding, 'expected' | 'actual'>): ReadonlySet<string> {
+  const text = `${expected}\n${actual}`;
+  const names = [...text.matchAll(/"([^"\\]+)"(?!:)/g)].map(([, name = '']) => name);
+  return new Set([...names, ...(text.match(/\b\d{4}-\d{2}(?:-\d{2})?\b/g) ?? [])]);
+}
+
 /**
- * Finds the first thing in a JSON answer that is worth a chart: a series (lists of labels and of values side by side), or
- * buckets (a list of objects with a label and a number). Undefined when there is none.
+ * Finds what is worth a chart in a JSON answer: a series (lists of labels and of values side by side), or buckets (a list of
+ * objects with a label and a number). Of several, that of a bucket that is quoted, then one with a quoted label, then the
+ * first. Undefined when there is none of two points or more.
  */
-export function readSeries(text: string): Series | undefined {
+export function readSeries(text: string, quoted: ReadonlySet<string>): Series | undefined {
   let value: unknown;
   try {
     value = JSON.parse(text);
   } catch {
     return undefined;
   }
-  return search(value, 0);
+  const found: Series[][] = [[], [], []];
+  collect(value, 0, false, quoted, found);
+  return found.findLast(([first]) => first !== undefined)?.[0];
 }
 
-function search(value: unknown, depth: number): Series | undefined {
-  if (typeof value !== 'object' || value === null || depth > 6) return undefined;
-  const found = Array.isArray(value) ? fromBuckets(value) : fromLists(value as Record<string, unknown>);
-  if (found !== undefined) return found;
+/** Adds each series to the list of its rank: 2 within a quoted bucket, 1 with a quoted label, 0 otherwise. */
+function collect(
+  value: unknown,
+  depth: number,
+  isQuoted: boolean,
+  quoted: ReadonlySet<string>,
+  found: readonly Series[][],
+): void {
+  if (typeof value !== 'object' || value === null || depth > 6 || found.flat().length > MOST_SERIES) return;
+  const series = Array.isArray(value) ? fromBuckets(value) : fromLists(value as Record<string, unknown>);
+  if (series !== undefined && series.points.length > 1)
+    found[isQuoted ? 2 : series.points.some(({ label }) => quoted.has(label)) ? 1 : 0]?.push(series);
   const children: readonly unknown[] = Object.values(value);
-  for (const child of children) {
-    const inner = search(child, depth + 1);
-    if (inner !== undefined) return inner;
-  }
-  return undefined;
+  const within = isQuoted || children.some((child) => typeof child === 'string' && quoted.has(child));
+  for (const child of children) collect(child, depth + 1, within, quoted, found);
 }
 
 /** `{ month: […], unique_postings: […] }` */

@@ -47,7 +47,7 @@ function Dataset({ dataset }: { readonly dataset: DatasetOverview }): ComponentC
           checksum <code>{checksum.slice(0, 12)}</code>
         </span>
       </p>
-      {months.length > 0 && <Chart series={[{ title, metric: 'postings a month', points: months }]} />}
+      {months.length > 0 && <Chart series={[{ metric: 'postings a month', points: months }]} />}
       <table class="titles">
         <caption>Most frequent titles</caption>
         <thead>

@@ -3,6 +3,7 @@ import { useEffect, useRef } from 'preact/hooks';
 import type { ClauseReport, RunReport, Verdict } from '../../report/report.ts';
 import { groupBy } from '../group-by.ts';
 import { clauseLink, findingLink } from '../use-hash.ts';
+import { InlineText } from './inline-text.tsx';
 
 /** What each verdict on a clause looks like: never by colour alone. */
 const marks: Readonly<Record<Verdict, { readonly mark: string; readonly title: string }>> = {
@@ -45,13 +46,14 @@ export function ClauseMap({
       </ul>
       <div class="map">
         {[...groups].map(([group, clauses]) => (
-          <div key={group} class="group">
-            <h3>
+          <section key={group} class="group" aria-labelledby={`group-${group}`}>
+            <h3 id={`group-${group}`}>
               {group} <small>{share(clauses)}</small>
             </h3>
-            <div class="sections">
-              {[...groupBy(clauses, ({ section }) => section)].map(([section, members]) => (
-                <div key={section} class="section" title={section}>
+            {[...groupBy(clauses, ({ section }) => section)].map(([section, members]) => (
+              <div key={section} class="section">
+                <span class="name">{nameOf(section)}</span>
+                <span class="cells">
                   {members.map(({ id, verdict }) => (
                     <a
                       key={id}
@@ -63,10 +65,10 @@ export function ClauseMap({
                       {marks[verdict].mark}
                     </a>
                   ))}
-                </div>
-              ))}
-            </div>
-          </div>
+                </span>
+              </div>
+            ))}
+          </section>
         ))}
       </div>
       {clause !== undefined && <ClauseCard clause={clause} report={report} />}
@@ -92,10 +94,14 @@ function ClauseCard({
         </span>{' '}
         {clause.level} <code>{clause.id}</code>
       </h3>
-      <p>{clause.text}</p>
+      <p>
+        <InlineText text={clause.text} />
+      </p>
       <dl>
-        <dt>section</dt>
-        <dd>{clause.section}</dd>
+        <dt>specification</dt>
+        <dd>
+          <code>contracts/specification/{clause.section}</code>
+        </dd>
         <dt>verdict</dt>
         <dd>{marks[clause.verdict].title}</dd>
         {clause.unjudged !== undefined && (
@@ -121,6 +127,11 @@ function ClauseCard({
       </dl>
     </article>
   );
+}
+
+/** `rankings.md#time-series` as `time series`. */
+function nameOf(section: string): string {
+  return section.replace(/^.*#/, '').replaceAll('-', ' ');
 }
 
 function share(clauses: readonly ClauseReport[]): string {

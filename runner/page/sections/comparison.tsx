@@ -1,7 +1,7 @@
 import type { ComponentChild } from 'preact';
 import { printable } from '../../reporters/text/printable.ts';
 
-/** Expected and actual, one above the other, with the part in which they differ marked. */
+/** Expected and actual, side by side where there is room, with the part in which they differ marked. */
 export function Comparison({
   expected,
   actual,
@@ -12,22 +12,26 @@ export function Comparison({
   const { before, expectedPart, actualPart, after } = differenceOf(printable(expected), printable(actual));
   return (
     <dl class="comparison">
-      <dt>expected</dt>
-      <dd>
-        <pre>
-          {before}
-          <ins>{expectedPart}</ins>
-          {after}
-        </pre>
-      </dd>
-      <dt>got</dt>
-      <dd>
-        <pre>
-          {before}
-          <del>{actualPart}</del>
-          {after}
-        </pre>
-      </dd>
+      <div>
+        <dt>expected</dt>
+        <dd>
+          <pre>
+            {before}
+            <ins>{expectedPart}</ins>
+            {after}
+          </pre>
+        </dd>
+      </div>
+      <div>
+        <dt>got</dt>
+        <dd>
+          <pre>
+            {before}
+            <del>{actualPart}</del>
+            {after}
+          </pre>
+        </dd>
+      </div>
     </dl>
   );
 }

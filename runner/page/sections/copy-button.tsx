@@ -6,14 +6,15 @@ export function CopyButton({
   text,
   label,
 }: {
-  readonly text: string;
+  /** The text, or what makes it when it is copied. */
+  readonly text: string | (() => string);
   readonly label: string;
 }): ComponentChild {
   const [state, setState] = useState<'idle' | 'copied' | 'failed'>('idle');
   // Browsers offer a clipboard to secure pages only; an opened file counts as one in some of them.
   if (typeof navigator.clipboard?.writeText !== 'function') return undefined;
   const copy = (): void => {
-    navigator.clipboard.writeText(text).then(
+    navigator.clipboard.writeText(typeof text === 'string' ? text : text()).then(
       () => setState('copied'),
       () => setState('failed'),
     );

@@ -3,17 +3,17 @@ import { useState } from 'preact/hooks';
 import { curlCommand } from '../../report/commands/curl.ts';
 import type { Evidence } from '../../report/evidence.ts';
 import { CopyButton } from './copy-button.tsx';
-import { asFetch, asHttp } from '../request-text.ts';
+import { asFetch, asHttp, pathOf } from '../request-text.ts';
 
 const forms = { curl: curlCommand, HTTP: asHttp, fetch: asFetch } as const;
 type Form = keyof typeof forms;
 
-/** One exchange: the request as curl, HTTP or fetch, and the answer; the field concerned is marked in it. */
+/** One exchange: the request as curl, HTTP or fetch, and the answer, in which the lines with one of `marked` are marked. */
 export function ExchangeView(props: {
   readonly exchange: Evidence;
   readonly title: string;
   readonly open: boolean;
-  readonly field?: string;
+  readonly marked?: readonly string[];
 }): ComponentChild {
   const { request, response, attempts, milliseconds } = props.exchange;
   const [form, setForm] = useState<Form>('curl');
@@ -21,7 +21,11 @@ export function ExchangeView(props: {
   return (
     <details class="exchange" open={props.open}>
       <summary>
-        {props.title}: {request.method} {pathOf(request.url)} → <strong>{response.status}</strong>
+        {props.title}:{' '}
+        <code>
+          {request.method} {pathOf(request.url)}
+        </code>{' '}
+        → <strong>{response.status}</strong>
       </summary>
       <div class="forms" role="group" aria-label="form of the request">
         {Object.keys(forms).map((name) => (
@@ -34,38 +38,47 @@ export function ExchangeView(props: {
       <pre tabIndex={0} aria-label="request">
         {text}
       </pre>
+      <details class="headers">
+        <summary>
+          Status {response.status} after {milliseconds} ms{attempts > 1 && `, ${attempts} attempts`}; headers
+        </summary>
+        <pre tabIndex={0} aria-label="headers of the answer">
+          {headerLines(response.headers)}
+        </pre>
+      </details>
       <pre tabIndex={0} aria-label="answer">
-        {`${response.status}\n${headerLines(response.headers)}\n\n`}
-        <Marked text={pretty(response.text)} field={props.field} />
+        {response.text === '' ? (
+          '(an empty body)'
+        ) : (
+          <Marked text={pretty(response.text)} marked={props.marked ?? []} />
+        )}
         {response.characters > response.text.length &&
           `\n… ${response.characters - response.text.length} more characters`}
       </pre>
-      <p class="by">
-        {milliseconds} ms{attempts > 1 && `, ${attempts} attempts`}
-      </p>
     </details>
   );
 }
 
-/** The lines of a pretty-printed answer that hold the last key of the field. */
 function Marked({
   text,
-  field,
+  marked,
 }: {
   readonly text: string;
-  readonly field: string | undefined;
+  readonly marked: readonly string[];
 }): ComponentChild {
-  const key = /([\w-]+)(?:\[\])?$/.exec(field ?? '')?.[1];
-  if (key === undefined) return text;
-  const needle = `"${key}":`;
   return text
     .split('\n')
-    .map((line, index) => (line.includes(needle) ? <mark key={index}>{`${line}\n`}</mark> : `${line}\n`));
+    .map((line, index) =>
+      marked.some((part) => line.includes(part)) ? <mark key={index}>{`${line}\n`}</mark> : `${line}\n`,
+    );
 }
 
+/** JSON with an indent of two, and short lists of numbers and texts on one line. */
 function pretty(text: string): string {
   try {
-    return JSON.stringify(JSON.parse(text), undefined, 2);
+    return JSON.stringify(JSON.parse(text), undefined, 2).replaceAll(/\[\n[^[\]{}]{1,300}\n *\]/g, (list) =>
+      list.replaceAll(/\n */g, ' '),
+    );
   } catch {
     return text;
   }
@@ -75,8 +88,4 @@ function headerLines(headers: Readonly<Record<string, string>>): string {
   return Object.entries(headers)
     .map(([name, value]) => `${name}: ${value}`)
     .join('\n');
-}
-
-function pathOf(url: string): string {
-  return url.replace(/^https?:\/\/[^/]+/, '');
 }

@@ -1,14 +1,17 @@
-import type { ComponentChild } from 'preact';
+import type { ComponentChild, ComponentChildren } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import type { Finding, RunReport } from '../../report/report.ts';
 import { facts, findingBlock } from '../../reporters/ci/markdown.ts';
+import { knownLine } from '../../reporters/text/finding-text.ts';
 import { stabilityLine } from '../../reporters/text/stability-text.ts';
 import { printable } from '../../reporters/text/printable.ts';
 import { Chart } from './chart.tsx';
-import { readSeries } from '../series.ts';
+import { quotedIn, readSeries } from '../series.ts';
 import { Comparison } from './comparison.tsx';
 import { CopyButton } from './copy-button.tsx';
 import { ExchangeView } from './exchange-view.tsx';
+import { InlineText } from './inline-text.tsx';
+import { pathOf } from '../request-text.ts';
 import { clauseLink, findingLink } from '../use-hash.ts';
 
 /** A finding: one line, and in full when it is opened; what is inside is drawn only then. */
@@ -34,7 +37,8 @@ export function FindingCard({
     addEventListener('beforeprint', onPrint);
     return () => removeEventListener('beforeprint', onPrint);
   }, []);
-  const { id, clause, level, route, known, count } = finding;
+  const { clause, level, known, count } = finding;
+  const request = finding.exchanges.at(-1)?.request;
   return (
     <details
       ref={card}
@@ -43,72 +47,124 @@ export function FindingCard({
       onToggle={(event) => setOpen(event.currentTarget.open)}
     >
       <summary>
-        <span class="level">
-          {known === undefined ? level : known.preExisting === true ? 'pre-existing' : 'known'}
+        <span class="level">{levelOf(finding)}</span>
+        <span class="title">
+          <InlineText text={finding.text} />
         </span>
-        <code>{clause}</code>
-        {finding.since === 'new' && <span class="new">new</span>}
-        {finding.stability !== undefined &&
-          finding.stability.kind !== 'stable' &&
-          finding.stability.kind !== 'unknown' && (
-            <span class="new">{finding.stability.kind.replace('-', ' ')}</span>
-          )}
-        {route !== undefined && <span class="route">{route}</span>}
         <span class="count">{count === 1 ? 'once' : `${count} times`}</span>
-        <span class="actual">{printable(finding.actual)}</span>
-      </summary>
-      {isOpen && (
-        <div class="body">
-          <p class="clause-text">
-            {finding.text} <a href={clauseLink(clause)}>the clause</a>{' '}
-            <a href={findingLink(id)}>link to this finding</a>{' '}
-            <CopyButton text={issueText(report, finding)} label="Copy for the maintainer" />
-          </p>
-          {known !== undefined && (
-            <p>Known failure: {[known.reason, known.ticket].filter(Boolean).join(' · ')}</p>
+        <span class="where">
+          <code>{clause}</code>
+          {request !== undefined && (
+            <span>
+              {request.method} {pathOf(request.url)}
+            </span>
           )}
-          {finding.explainedBy !== undefined && (
-            <p>
-              Follows from{' '}
-              {finding.explainedBy.map((other) => (
-                <a key={other} href={clauseLink(other)}>
-                  {other}
-                </a>
-              ))}
-            </p>
-          )}
-          <Comparison expected={finding.expected} actual={finding.actual} />
-          <FindingChart finding={finding} />
-          {finding.stability !== undefined && <p>Repeats: {printable(stabilityLine(finding.stability))}</p>}
-          {finding.reproduction !== undefined && (
-            <p>
-              Generated case <code>{finding.reproduction.counterexample}</code>
-              {finding.reproduction.flaky &&
-                finding.stability === undefined &&
-                ' (flaky: it passed when it was sent again)'}
-            </p>
-          )}
-          {finding.exchanges.map((exchange, index) => (
-            <ExchangeView
-              key={`${index} ${exchange.request.url}`}
-              exchange={exchange}
-              title={
-                finding.exchanges.length === 1
-                  ? 'Request and answer'
-                  : `Request ${index + 1} of ${finding.exchanges.length}`
-              }
-              open={index === finding.exchanges.length - 1}
-              {...(finding.field === undefined ? {} : { field: finding.field })}
-            />
+          {labels(finding).map((label) => (
+            <span key={label} class="label">
+              {label}
+            </span>
           ))}
-          <p class="again">
-            Again: <code>{finding.again}</code> <CopyButton text={finding.again} label="Copy" />
-          </p>
-          <p class="by">Found by {finding.checks.join(', ')}</p>
-        </div>
-      )}
+        </span>
+        <span class="actual">
+          expected {printable(finding.expected)}, got {printable(finding.actual)}
+        </span>
+      </summary>
+      {isOpen && <Body report={report} finding={finding} />}
     </details>
   );
+}
+
+function Body({
+  report,
+  finding,
+}: {
+  readonly report: RunReport;
+  readonly finding: Finding;
+}): ComponentChild {
+  const { id, clause, known, explainedBy, stability, reproduction } = finding;
+  const quoted = quotedIn(finding);
+  return (
+    <div class="body">
+      <p class="forms">
+        <CopyButton text={issueText(report, finding)} label="Copy for the maintainer" />
+        <a href={clauseLink(clause)}>the clause</a>
+        <a href={findingLink(id)}>link to this finding</a>
+      </p>
+      <Comparison expected={finding.expected} actual={finding.actual} />
+      <FindingChart finding={finding} quoted={quoted} />
+      {finding.exchanges.map((exchange, index) => (
+        <ExchangeView
+          key={`${index} ${exchange.request.url}`}
+          exchange={exchange}
+          title={
+            finding.exchanges.length === 1
+              ? 'Request and answer'
+              : `Request ${index + 1} of ${finding.exchanges.length}`
+          }
+          open={index === finding.exchanges.length - 1}
+          marked={[...quoted].map((text) => JSON.stringify(text)).concat(keyOf(finding.field))}
+        />
+      ))}
+      <dl>
+        {known !== undefined && <Row label="known failure">{knownLine(known)}</Row>}
+        {explainedBy !== undefined && (
+          <Row label="follows from">
+            {explainedBy.map((other) => (
+              <a key={other} href={clauseLink(other)}>
+                {other}{' '}
+              </a>
+            ))}
+          </Row>
+        )}
+        {stability !== undefined && <Row label="repeats">{printable(stabilityLine(stability))}</Row>}
+        {reproduction !== undefined && (
+          <Row label="generated case">
+            <code>{reproduction.counterexample}</code>
+            {reproduction.flaky && stability === undefined && ' (flaky: it passed when it was sent again)'}
+          </Row>
+        )}
+        <Row label="run again">
+          <code>{finding.again}</code> <CopyButton text={finding.again} label="Copy" />
+        </Row>
+        <Row label="found by">{finding.checks.join(', ')}</Row>
+      </dl>
+    </div>
+  );
+}
+
+function Row({
+  label,
+  children,
+}: {
+  readonly label: string;
+  readonly children: ComponentChildren;
+}): ComponentChild {
+  return (
+    <>
+      <dt>{label}</dt>
+      <dd>{children}</dd>
+    </>
+  );
+}
+
+function levelOf({ known, level }: Finding): string {
+  if (known === undefined) return level;
+  return known.preExisting === true ? 'pre-existing' : 'known';
+}
+
+/** What is special about when it was found. */
+function labels({ since, stability }: Finding): readonly string[] {
+  const kind = stability?.kind ?? 'unknown';
+  return [
+    ...(since === 'new' ? ['new'] : []),
+    ...(kind === 'stable' || kind === 'unknown' ? [] : [kind.replace('-', ' ')]),
+  ];
+}
+
+/** The last key of a field as JSON writes it, where it names one. */
+function keyOf(field: string | undefined): readonly string[] {
+  const key = /([\w-]+)(?:\[\])?$/.exec(field ?? '')?.[1];
+  return key === undefined ? [] : [`"${key}":`];
 }
 
 /** Markdown that says everything about a finding, for a ticket or a message. */
@@ -120,10 +176,15 @@ function issueText(report: RunReport, finding: Finding): string {
 }
 
 /** The series, histograms and rankings of the answers, one over the other, where there is something to draw. */
-function FindingChart({ finding }: { readonly finding: Finding }): ComponentChild {
-  const series = finding.exchanges.slice(-2).flatMap(({ response }, index) => {
-    const read = readSeries(response.text);
-    return read === undefined ? [] : [{ ...read, title: `answer ${index + 1}` }];
-  });
-  return series.length === 0 ? undefined : <Chart series={series} />;
+function FindingChart({
+  finding,
+  quoted,
+}: {
+  readonly finding: Finding;
+  readonly quoted: ReadonlySet<string>;
+}): ComponentChild {
+  const series = finding.exchanges
+    .slice(-2)
+    .flatMap(({ response }) => readSeries(response.text, quoted) ?? []);
+  return <Chart series={series} quoted={quoted} />;
 }

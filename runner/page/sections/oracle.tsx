@@ -31,7 +31,7 @@ export function Oracle({ oracle }: Required<Pick<RunReport, 'oracle'>>): Compone
               exchange={difference.exchange}
               title="Request and answer of the target"
               open={true}
-              {...(difference.places[0] === undefined ? {} : { field: lastKey(difference.places[0].path) })}
+              marked={difference.places.slice(0, 1).map(({ path }) => `"${lastKey(path)}":`)}
             />
             <p>Answer of the oracle: {difference.oracle.status}</p>
             <pre tabIndex={0} aria-label="answer of the oracle">
