@@ -14,6 +14,11 @@ import { surveyRankings } from './rankings/survey/survey.ts';
 export interface CheckedGroup {
   /** Two requests whose routes a deployment of the group has, to tell a missing group from a broken route. */
   readonly probes: readonly RequestSpec[];
+  /**
+   * A request that the specification answers with 404 whatever data the group has: one that fails as a whole does not.
+   * Undefined where the specification says nothing of errors.
+   */
+  readonly unknown?: RequestSpec;
   /** Learns what the target has. Throws TargetError when the group returns no answer at all. */
   readonly survey: (
     send: (spec: RequestSpec) => Promise<Exchange>,
@@ -30,6 +35,11 @@ export const checkedGroups: Readonly<Record<ApiGroup, CheckedGroup>> = {
       { group: 'classification', method: 'GET', path: pathOf('listModels') },
       { group: 'classification', method: 'GET', path: pathOf('getStatus') },
     ],
+    unknown: {
+      group: 'classification',
+      method: 'GET',
+      path: pathOf('getModel', { model: 'jobmark-unknown-model' }),
+    },
     survey: async (send, profile, seed) => {
       const { survey, dialect } = await surveyClassification(send, profile, seed);
       return { classification: survey, dialect: { classification: dialect } };
@@ -46,6 +56,15 @@ export const checkedGroups: Readonly<Record<ApiGroup, CheckedGroup>> = {
         body: {},
       },
     ],
+    unknown: {
+      group: 'rankings',
+      method: 'POST',
+      path: pathOf('rankPostings', { rankingFacet: 'jobmark_unknown_facet' }),
+      body: {
+        filter: { when: { start: '2024-01', end: '2024-12' } },
+        rank: { by: 'unique_postings', limit: 1 },
+      },
+    },
     survey: surveyRankings,
     checks: rankingsChecks,
   },

@@ -77,7 +77,7 @@ export const requestChoices = [
     question: 'What does a request get that has an unknown query parameter?',
     groups: postingGroups,
     options: { refused: 'a client error: 400 in the posting rankings', ignored: 'the answer without it' },
-    clauses: ['rankings/unknown-parameter-400'],
+    clauses: ['rankings/unknown-parameter-400', 'rankings/parameters-alike'],
     decision: 'unknown-parameter',
   },
   {

@@ -100,7 +100,7 @@ describe('refusals of the rankings group', () => {
     [
       'title',
       { filter: { when, skills_name: [true] }, rank },
-      'Expected string or integer at filter.skills_name.0',
+      'Expected string at filter.skills_name.0',
     ],
     [
       'title',

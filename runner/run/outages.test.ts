@@ -33,6 +33,16 @@ describe('findOutages', () => {
     ]);
   });
 
+  test('no outage in a group that answers nothing but 500, and yet says what does not exist', async () => {
+    const log = createExchangeLog([]);
+    for (const path of ['/status', '/models']) log.add(exchangeOf(path, 500, {}), undefined);
+    const unknown = { title: 'Not Found', status: 404, detail: 'model not found: jobmark-unknown-model' };
+    const found = (body: unknown) =>
+      findOutages(log.entries, true, (spec) => Promise.resolve(exchangeOf(spec.path, 404, body)));
+    expect(await found(unknown)).toEqual([]);
+    expect(await found('no such host')).toHaveLength(1);
+  });
+
   test.each<[string, readonly number[], number]>([
     ['answers well again', [200, 500, 500, 500, 500, 500], 200],
     ['failed once at the end', [200, 500], 500],

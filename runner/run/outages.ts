@@ -1,5 +1,12 @@
 import { apiGroups, type ApiGroup } from '../../contracts/index.ts';
-import { Blocked, TargetError, type Exchange, type RequestSpec } from '../../properties/index.ts';
+import {
+  Blocked,
+  TargetError,
+  checkedGroups,
+  validateExchange,
+  type Exchange,
+  type RequestSpec,
+} from '../../properties/index.ts';
 import { answerKind, type AnswerKind } from './answer-kind.ts';
 import type { LoggedExchange } from './exchange-log.ts';
 
@@ -45,6 +52,7 @@ export async function findOutages(
     const [first] = bad;
     if (first === undefined || !isOutageKind(first.answer)) continue;
     const kind = first.answer;
+    if (lastAlive === undefined && first.status === 500 && (await refusesUnknown(group, resend))) continue;
     if (bad.some(({ answer }) => answer !== kind) || bad.length * 2 < after.length) continue;
     if (lastAlive !== undefined) {
       if (bad.length < FEWEST) continue;
@@ -64,6 +72,25 @@ export async function findOutages(
     const alike = found.filter(({ kind, status }) => kind === outage.kind && status === outage.status);
     return { group: outage.group, since: outage.since, error: outageError(alike, outage, tokenGiven) };
   });
+}
+
+/**
+ * Whether a group that answered nothing well says in its own error body that something does not exist: then it answers
+ * other requests, and each 500 is a violation.
+ */
+async function refusesUnknown(
+  group: ApiGroup,
+  resend: (spec: RequestSpec) => Promise<Exchange>,
+): Promise<boolean> {
+  const { unknown } = checkedGroups[group];
+  if (unknown === undefined) return false;
+  try {
+    const answer = await resend(unknown);
+    return answer.response.status === 404 && validateExchange(answer).violations.length === 0;
+  } catch (error) {
+    if (error instanceof TargetError || error instanceof Blocked) return false;
+    throw error;
+  }
 }
 
 async function answerNow(

@@ -20,12 +20,16 @@ export const rankingErrorClauses = {
       violation: 'A number where an array is expected gets 200 or 500.',
     },
     'rankings/bad-value-400': {
-      should: 'A value that cannot be valid, such as a month that is not of the form YYYY-MM, gets 400.',
+      should: 'A value that cannot be valid, such as a month that is not of the form YYYY-MM, or a taxonomy version that no taxonomy has, gets 400.',
       violation: 'A malformed month gets 200.',
     },
     'rankings/unknown-parameter-400': {
       should: 'An unknown query parameter gets 400.',
       violation: 'An unknown query parameter is ignored.',
+    },
+    'rankings/parameters-alike': {
+      must: 'The four POST endpoints accept the same query parameters: a name or value that one of them refuses is refused by all.',
+      violation: 'The ranking refuses an unknown soc_version, its time series ignores it.',
     },
     'rankings/malformed-json-400': {
       must: 'A body that is not a JSON object gets 400.',

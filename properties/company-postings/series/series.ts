@@ -136,7 +136,8 @@ function expectMonths(
     });
 }
 
-function expectMetric(t: CheckContext, answer: Exchange, metric: Metric, length: number): void {
+/** Expects of a series a list of numbers of a metric, as long as that of the months; a median may be absent or null. */
+export function expectMetric(t: CheckContext, answer: Exchange, metric: Metric, length: number): void {
   const values = seriesOf(answer)?.[metric];
   const isMedian = metric === 'median_salary';
   // Where no posting has a salary, the median may be omitted or null (decisions.md#medians).

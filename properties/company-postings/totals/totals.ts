@@ -3,15 +3,18 @@ import { postingFields } from '../../../contracts/index.ts';
 import type { Check } from '../../kit/check.ts';
 import { isAccepted, type CheckContext } from '../../kit/check-context.ts';
 import { brief } from '../../kit/compare/expect-same-answer.ts';
-import type { Exchange } from '../../kit/exchange.ts';
+import type { Exchange, RequestSpec } from '../../kit/exchange.ts';
 import { property } from '../../kit/property.ts';
 import { numberOf, totalPostings, totalsOf } from '../../postings/answers.ts';
 import { evaluateEach } from '../../postings/cases/cases.ts';
+import { expectCounts } from '../../postings/counting.ts';
 import { isMonth, monthAfter, monthName, type MonthRange } from '../../postings/months/months.ts';
 import { acceptUnlessEmpty, postingsFound } from '../accept.ts';
 import { filterArbitrary } from '../filter/filter-arbitrary.ts';
 import { recordsOf } from '../listing/records.ts';
 import { listRequest, metrics, seriesRequest, totalsRequest, type Filter, type Metric } from '../requests.ts';
+import { seriesOf } from '../series/series-answers.ts';
+import { expectMetric } from '../series/series.ts';
 import { shapeClauses } from '../shape-clauses.ts';
 import { pageLimit, wideAndNarrow } from '../survey/surveyed-data.ts';
 
@@ -103,6 +106,9 @@ export const totalsChecks: readonly Check[] = [
       'company-postings/totals-route',
       'company-postings/when-active',
       'company-postings/filter-when-applies',
+      'company-postings/timeseries-metrics',
+      'company-postings/timeseries-aligned',
+      'company-postings/timeseries-totals-agree',
       ...shapeClauses.companyTimeseries,
     ],
     title: 'accepts `active` as a time frame',
@@ -116,13 +122,40 @@ export const totalsChecks: readonly Check[] = [
       if (answer.response.status === 404) t.inconclusive('a 404 where nothing may be found', 'dialect');
       else await t.accept(spec);
       t.observe('company-postings/when-active', `counts ${totalPostings(answer)}`);
-      // Which months a series of active postings has is not specified; that it is one of months is.
-      const series = await t.recall(seriesRequest({ months, active: true }));
-      t.observe('company-postings/when-active', `series: status ${series.response.status}`);
+      await expectActiveSeries(t, answer, seriesRequest({ months, active: true }));
       await expectListedMonth(t);
     },
   },
 ];
+
+/**
+ * A series of active postings may be refused, but not fail. Which months one that is returned has is not specified; that
+ * its metrics are aligned with them is, and that its totals count the postings of the filter.
+ */
+async function expectActiveSeries(t: CheckContext, totals: Exchange, spec: RequestSpec): Promise<void> {
+  const series = await t.recall(spec);
+  const { status } = series.response;
+  t.observe('company-postings/when-active', `series: status ${status}`);
+  t.expect({
+    clause: 'company-postings/timeseries-route',
+    rule: 'active',
+    exchange: series,
+    holds: status < 500,
+    expected: 'a status below 500, because `active` is a documented time frame',
+    actual: `status ${status}`,
+  });
+  const months = seriesOf(series)?.['month'];
+  if (!Array.isArray(months)) return;
+  for (const metric of metrics) expectMetric(t, series, metric, months.length);
+  await expectCounts(t, {
+    clause: 'company-postings/timeseries-totals-agree',
+    rule: 'active',
+    exchanges: [totals, series],
+    read: postingsFound,
+    holds: ([all, counted]) => all === counted,
+    expected: 'as many active postings as POST /totals counts',
+  });
+}
 
 /**
  * Where no range finds postings and `active` lists some: expects one that was posted in a month in a range from that

@@ -89,7 +89,7 @@ export function inferEmptySteps(answer: Exchange, interval: number): InferredOpt
       : [],
   );
   const isEmpty = steps.some((step) => step['unique_postings'] === 0);
-  return decide({ present: isEmpty && !hasGap, absent: hasGap && !isEmpty }, [answer], 'no step is empty');
+  return decide({ present: !hasGap, absent: !isEmpty }, [answer], 'no step is empty');
 }
 
 function isWhole(value: number): boolean {

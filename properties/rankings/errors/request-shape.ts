@@ -1,4 +1,6 @@
 import type { Check } from '../../kit/check.ts';
+import type { CheckContext } from '../../kit/check-context.ts';
+import type { Exchange } from '../../kit/exchange.ts';
 import { objectOf } from '../../postings/answers.ts';
 import { evaluateEach } from '../../postings/cases/cases.ts';
 import { randomFrom } from '../../postings/cases/random.ts';
@@ -22,6 +24,7 @@ const inFilterAndRank: readonly WrongType[] = [
   { path: ['filter', 'when', 'start'], value: 202401 },
   { path: ['filter', 'nuts1_name'], value: 'London' },
   { path: ['filter', 'skills_name'], value: 7 },
+  { path: ['filter', 'skills_name'], value: [7] },
   { path: ['filter', 'skills_name'], value: { include: 7 } },
   { path: ['filter', 'skills_name'], value: [{ name: 'Sales' }] },
   { path: ['filter', 'keywords'], value: 'sales' },
@@ -129,7 +132,7 @@ export const requestShapeChecks: readonly Check[] = [
   },
   {
     id: 'rankings/bad-value',
-    clauses: ['rankings/bad-value-400', 'rankings/unknown-parameter-400'],
+    clauses: ['rankings/bad-value-400', 'rankings/unknown-parameter-400', 'rankings/parameters-alike'],
     title: 'answers values that cannot be, and unknown query parameters, with 400',
     group: 'rankings',
     profile: 'standard',
@@ -141,6 +144,7 @@ export const requestShapeChecks: readonly Check[] = [
         { path: ['rank', 'by'], value: 'jobmark_metric' },
         { path: ['rank', 'limit'], value: -1 },
       ];
+      const answers: Record<string, Exchange[]> = {};
       await evaluateEach(t, endpoints, async (endpoint) => {
         const spec = requestAt(t, endpoint, COUNTING_FACET, { months }, baseRank);
         if (spec === undefined) return;
@@ -153,18 +157,45 @@ export const requestShapeChecks: readonly Check[] = [
             statuses: [400],
             because: `${path.join('.')} is ${JSON.stringify(value)}`,
           });
-        for (const query of ['jobmark_parameter=1', 'soc_version=jobmark'])
-          await t.expectRefusal({
+        for (const [clause, query] of [
+          ['rankings/unknown-parameter-400', 'jobmark_parameter=1'],
+          ['rankings/bad-value-400', 'soc_version=jobmark'],
+        ] as const) {
+          const answer = await t.expectRefusal({
             accepted,
             request: { ...spec, path: `${spec.path}?${query}` },
-            clause: 'rankings/unknown-parameter-400',
+            clause,
+            rule: 'query',
             statuses: [400],
             because: `the query is ${query}`,
           });
+          await expectAlike(t, (answers[query] ??= []), answer, query);
+        }
       });
     },
   },
 ];
+
+/** Expects of an endpoint what the endpoints before it did with the same query: all refuse it, or none. */
+async function expectAlike(
+  t: CheckContext,
+  before: Exchange[],
+  answer: Exchange,
+  query: string,
+): Promise<void> {
+  const [first] = before;
+  before.push(answer);
+  const verb = (isRefused: boolean | undefined): string => (isRefused === true ? 'refused' : 'accepted');
+  if (first !== undefined)
+    await t.expectRelation({
+      clause: 'rankings/parameters-alike',
+      exchanges: [first, answer],
+      read: ({ response }) => response.status >= 400,
+      holds: ([one, other]) => one === other,
+      expected: ([one]) => `${query} ${verb(one)}, as at POST ${first.spec.path}`,
+      actual: ([, other]) => verb(other),
+    });
+}
 
 /** The same body with one value replaced. */
 function withValue(body: unknown, [key, ...rest]: readonly string[], value: unknown): unknown {

@@ -4,6 +4,7 @@ import { brief } from '../../kit/compare/expect-same-answer.ts';
 import { numberOf, objectAt, type Item } from '../../postings/answers.ts';
 import type { MetricValues } from '../../postings/counting.ts';
 import { bucketNamed } from '../../postings/groups.ts';
+import { fitsMonths } from '../../postings/months/month-counts.ts';
 import { isDay, isMonth } from '../../postings/months/months.ts';
 import { expectInEach } from '../expect-in-each.ts';
 import { optionOf } from '../survey/surveyed-data.ts';
@@ -140,8 +141,12 @@ function evaluateEveryPoint(
   });
 }
 
-/** The months of a group bound its count, when the series has the months of the filter. */
+/**
+ * The months of a group bound its count, when the series has the months of the filter; where a posting is in one month
+ * only, they add up to it.
+ */
 function evaluateSums(t: CheckContext, answer: Exchange, buckets: readonly Item[]): void {
+  const isDisjoint = optionOf(t, 'month-membership') === 'posted';
   expectInEach(t, {
     clause: 'rankings/timeseries-sum',
     answer,
@@ -150,15 +155,15 @@ function evaluateSums(t: CheckContext, answer: Exchange, buckets: readonly Item[
         Array.isArray(seriesOf(bucket)['unique_postings']) &&
         numberOf(bucket['unique_postings']) !== undefined,
     ),
-    expected: 'unique_postings from the largest month to the sum of the months',
+    expected: isDisjoint
+      ? 'unique_postings that are the sum of the months, because a posting is in the month in which it was posted'
+      : 'unique_postings from the largest month to the sum of the months',
     wrong: (bucket) => {
       const counts = (seriesOf(bucket)['unique_postings'] as readonly unknown[]).map(
         (value) => numberOf(value) ?? 0,
       );
       const group = numberOf(bucket['unique_postings']) ?? 0;
-      const sum = counts.reduce((total, value) => total + value, 0);
-      const largest = Math.max(0, ...counts);
-      return group >= largest && group <= sum ? undefined : `${group}, with months from ${largest} to ${sum}`;
+      return fitsMonths(group, counts, isDisjoint) ? undefined : `${group}, with the months ${brief(counts)}`;
     },
   });
 }

@@ -56,10 +56,8 @@ export const timeseriesChecks: readonly Check[] = [
         const { answer, buckets, name, alone } = variant;
         evaluateMonths(t, answer, buckets, { asked: monthsOf(filter.months), metrics });
         if (name === undefined) return;
-        if (alone === undefined) {
-          // Histograms and nested rankings of the other scenarios take their share of the requests.
-          if (scenario.alone === undefined) await expectPoint(t, scenario, answer, name, series);
-        } else await expectOwnSeries(t, { answer, alone, name, series });
+        if (alone === undefined) await expectPoint(t, scenario, answer, name, series);
+        else await expectOwnSeries(t, { answer, alone, name, series });
       });
     },
   },

@@ -48,11 +48,15 @@ const values: RequestSchema = {
   type: 'array',
   minItems: 1,
   maxItems: mostValues,
-  // Ids such as those of soc4 may be given as numbers.
+  items: { type: 'string', minLength: 1 },
+};
+// Within an object, which is our own form, ids such as those of soc4 may be given as numbers.
+const valuesOrIds: RequestSchema = {
+  ...values,
   items: { type: ['string', 'integer'], minLength: 1, minimum: 0 },
 };
 const operator: RequestSchema = { type: 'string', enum: ['and', 'or', 'AND', 'OR'] };
-const operations = { include: values, exclude: values, include_op: operator, exclude_op: operator };
+const operations = { include: valuesOrIds, exclude: valuesOrIds, include_op: operator, exclude_op: operator };
 const bound: RequestSchema = { type: 'integer', minimum: 0 };
 const bounds = { lower_bound: bound, upper_bound: bound };
 const range = sharedSchema('number-range', closedObject(bounds));

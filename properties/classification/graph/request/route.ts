@@ -1,6 +1,7 @@
 import type { CheckContext } from '../../../kit/check-context.ts';
 import type { Check } from '../../../kit/check.ts';
 import type { Exchange } from '../../../kit/exchange.ts';
+import { isAccepted } from '../../../kit/statements.ts';
 import { Blocked } from '../../../kit/unjudged.ts';
 import { graphRequest } from '../../requests.ts';
 import { aloneRequest, surveyedVersions } from '../../survey/accepted-entries.ts';
@@ -47,8 +48,12 @@ async function evaluateRefusedInputs(t: CheckContext): Promise<void> {
     refused.map((input) => ({ model, version, input })),
   );
   const answers: Exchange[] = [];
-  for (const { model, version, input } of refused)
-    answers.push(await t.recall(graphRequest({ [model]: { model, version, input } })));
+  for (const { model, version, input } of refused) {
+    const answer = await t.recall(graphRequest({ [model]: { model, version, input } }));
+    answers.push(answer);
+    // An answer with neither a result nor a failure of its entry.
+    if (isAccepted(answer)) expectResultKeys(t, answer, [model]);
+  }
   const [last] = answers.slice(-1);
   if (last === undefined) throw new Blocked(NOTHING_ACCEPTED);
   const statuses = [...new Set(answers.map(({ response }) => response.status))].join(', ');

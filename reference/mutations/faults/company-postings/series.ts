@@ -110,6 +110,18 @@ export const companyPostingsSeriesFaults: readonly Fault[] = [
     'answers every series with 404',
     answerInstead(answered('companyTimeseries', 200), 404, { message: 'not here' }),
   ),
+  fault(
+    'company-postings/timeseries-route',
+    'answers a series of active postings with 500',
+    answerInstead(
+      (ctx) => companyRequest(ctx)?.filter.when === 'active' && answered('companyTimeseries', 400)(ctx),
+      500,
+      {
+        message: 'sorry',
+      },
+    ),
+    'active',
+  ),
   fault('company-postings/timeseries-route', 'omits the totals', inSeries(drop('data.totals')), 'no-totals'),
   fault(
     'company-postings/timeseries-month',

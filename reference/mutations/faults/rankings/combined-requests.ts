@@ -108,7 +108,7 @@ export const rankingsCombinedRequestFaults: readonly Fault[] = [
     'none',
   ),
   fault(
-    'rankings/unknown-parameter-400',
+    'rankings/bad-value-400',
     'ignores invalid values of query parameters',
     answerInstead(
       (ctx) => ctx.path.startsWith('/uk-jpa/rankings') && ctx.status === 400 && ctx.querystring !== '',
@@ -117,6 +117,10 @@ export const rankingsCombinedRequestFaults: readonly Fault[] = [
     ),
     'values',
   ),
+  fault('rankings/parameters-alike', 'ignores query parameters of time series', (ctx, next) => {
+    if (ctx.path.endsWith('/timeseries')) ctx.querystring = '';
+    return next();
+  }),
   fault(
     'rankings/bad-value-400',
     'answers an impossible month with an empty ranking',

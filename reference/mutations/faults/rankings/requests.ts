@@ -47,6 +47,19 @@ export const rankingsRequestFaults: readonly Fault[] = [
   ),
   fault(
     'rankings/wrong-type-400',
+    'takes a number in a filter for its digits',
+    rewriteRequests(
+      'rankPostings',
+      put('filter.skills_name', (values: unknown) =>
+        Array.isArray(values)
+          ? values.map((value) => (typeof value === 'number' ? String(value) : value))
+          : values,
+      ),
+    ),
+    'number-items',
+  ),
+  fault(
+    'rankings/wrong-type-400',
     'accepts a string as limit',
     rewriteRequests(
       ['rankPostings', 'rankPostingsNested'],

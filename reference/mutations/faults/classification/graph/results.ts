@@ -66,6 +66,12 @@ export const graphResultFaults: readonly Fault[] = [
   ),
   fault(
     'classification/graph-result-keys',
+    'returns neither a result nor a failure of any entry',
+    inAnswer(put('data.result', {})),
+    'none',
+  ),
+  fault(
+    'classification/graph-result-keys',
     'adds the context to the results',
     inAnswer(put('data.result.context', {})),
     'more',
