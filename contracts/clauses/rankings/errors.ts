@@ -20,7 +20,8 @@ export const rankingErrorClauses = {
       violation: 'A number where an array is expected gets 200 or 500.',
     },
     'rankings/bad-value-400': {
-      should: 'A value that cannot be valid, such as a month that is not of the form YYYY-MM, or a taxonomy version that no taxonomy has, gets 400.',
+      should:
+        'A value that cannot be valid, such as a month that is not of the form YYYY-MM, or a taxonomy version that no taxonomy has, gets 400.',
       violation: 'A malformed month gets 200.',
     },
     'rankings/unknown-parameter-400': {

@@ -57,5 +57,7 @@ describe('inferred choices of histograms', () => {
     expect(steps([0, 1], [100, 0], [200, 1])).toBe('present');
     expect(steps([0, 1], [200, 1])).toBe('absent');
     expect(steps([0, 1], [100, 1])).toBeUndefined();
+    const unseen = inferEmptySteps(answer(histogram(0, [[0, 1]])), 100);
+    expect(unseen).toEqual({ kind: 'undetermined', reason: 'no step is empty' });
   });
 });

@@ -6,7 +6,7 @@ import { evaluateEach } from '../../postings/cases/cases.ts';
 import { baseRank, endpoints, noteUnserved, requestAt } from '../endpoints.ts';
 import { facetsRequest } from '../requests.ts';
 import { shapeClauses } from '../shape-clauses.ts';
-import { COUNTING_FACET, locatedData } from '../survey/surveyed-data.ts';
+import { COUNTING_FACET, locatedData, requestOf } from '../survey/surveyed-data.ts';
 import { errorShapes, errorTexts } from './errors.ts';
 
 const UNKNOWN = 'jobmark_unknown_facet';
@@ -77,7 +77,7 @@ export const facetChecks: readonly Check[] = [
   },
   {
     id: 'rankings/unknown-inner-facet',
-    clauses: ['rankings/unknown-inner-facet-404', 'rankings/inner-facets'],
+    clauses: ['rankings/unknown-inner-facet-404', 'rankings/inner-facets', 'service/no-server-error'],
     title: 'answers a distribution or nested facet that does not exist with 404',
     group: 'rankings',
     profile: 'standard',
@@ -88,6 +88,11 @@ export const facetChecks: readonly Check[] = [
         const known = requestAt(t, endpoint, COUNTING_FACET, filter, baseRank);
         if (known === undefined) {
           noteUnserved(t, endpoint);
+          // Whatever facets there are, one that does not exist gets no 5xx.
+          const histogram = { facet: UNKNOWN, interval: 100_000, metrics: ['duplicate_postings'] };
+          const unknown = requestOf(t, { facet: COUNTING_FACET, filter, rank: baseRank, histogram });
+          if (endpoint === 'distribution')
+            t.expectNoServerError(await t.send(unknown), `there is no facet ${UNKNOWN}`);
           return;
         }
         const accepted = await t.accept(known);
