@@ -97,11 +97,7 @@ describe('refusals of the rankings group', () => {
       { filter: { when, skills_name: [] }, rank },
       'Value must NOT have fewer than 1 items at filter.skills_name',
     ],
-    [
-      'title',
-      { filter: { when, skills_name: [true] }, rank },
-      'Expected string at filter.skills_name.0',
-    ],
+    ['title', { filter: { when, skills_name: [true] }, rank }, 'Expected string at filter.skills_name.0'],
     [
       'title',
       { filter: { when, skills_name: { includes: [] } }, rank },
