@@ -1,33 +1,12 @@
 import type { Country } from '../../schema/columns.ts';
 import { readTaxonomy } from '../../files/read-taxonomy.ts';
 import { entry } from '../entry.ts';
+import { sectionOfNaics } from './sections.ts';
 
-const surnames = [
-  'Ashdown',
-  'Barlow',
-  'Carver',
-  'Dunmore',
-  'Ellery',
-  'Fenwick',
-  'Garside',
-  'Hallam',
-  'Ivory',
-  'Jessop',
-  'Kirkby',
-  'Lomax',
-  'Merrick',
-  'Norrell',
-  'Oakden',
-  'Penrose',
-  'Quill',
-  'Rudge',
-  'Selby',
-  'Thorne',
-  'Udall',
-  'Varley',
-  'Wadlow',
-  'Yarrow',
-];
+const surnames = (
+  'Ashdown Barlow Carver Dunmore Ellery Fenwick Garside Hallam Ivory Jessop Kirkby Lomax ' +
+  'Merrick Norrell Oakden Penrose Quill Rudge Selby Thorne Udall Varley Wadlow Yarrow'
+).split(' ');
 
 /** Words for made-up companies by SIC section; other sections and the NAICS sectors that match share them. */
 const trades: Readonly<Record<string, readonly string[]>> = {
@@ -47,21 +26,6 @@ const trades: Readonly<Record<string, readonly string[]>> = {
 };
 const anyTrade = ['Services', 'Group', 'Partners', 'Associates', 'Supplies'];
 
-const sectionOfNaics: Readonly<Record<string, string>> = {
-  '11': 'A',
-  '31': 'C',
-  '23': 'F',
-  '44': 'G',
-  '48': 'H',
-  '72': 'I',
-  '51': 'J',
-  '52': 'K',
-  '53': 'L',
-  '54': 'M',
-  '61': 'P',
-  '62': 'Q',
-};
-
 const forms = {
   uk: ['Ltd', 'LLP', 'Limited', '& Sons Ltd'],
   us: ['LLC', 'Inc', 'Co', '& Sons Inc'],
@@ -75,7 +39,7 @@ export function madeUpCompanyNames(country: Country): (section: string, n: numbe
   const table = country === 'uk' ? 'uk_cities' : 'us_cities';
   const places = [...new Set(readTaxonomy(table, ['city']).map((row) => row.city))];
   return (section, n) => {
-    const words = trades[section] ?? trades[sectionOfNaics[section] ?? ''] ?? anyTrade;
+    const words = trades[section] ?? trades[sectionOfNaics.get(section) ?? ''] ?? anyTrade;
     // Mixed radix: each part turns fastest where neighbours should differ most.
     let rest = n;
     const take = <Item>(list: readonly Item[]): Item => {

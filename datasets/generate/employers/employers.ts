@@ -18,24 +18,7 @@ export interface Employer {
 const sizeBands = ['20000+', '5000-19999', '1000-4999', '500-999', '250-499', '1-249', '0', ''];
 
 /** Small words and abbreviations that keep their capitals when an all-capitals name is softened. */
-const keptUpper = new Set([
-  'USA',
-  'US',
-  'UK',
-  'IBM',
-  'IT',
-  'AI',
-  'HCL',
-  'LTI',
-  'CVS',
-  'KPMG',
-  'PNC',
-  'NYU',
-  'MIT',
-  'AT&T',
-  'II',
-  'III',
-]);
+const keptUpper = new Set('USA US UK IBM IT AI HCL LTI CVS KPMG PNC NYU MIT AT&T II III'.split(' '));
 const legalForm =
   /[ ,]+(INC|LLC|LLP|LTD|LIMITED|CORP|CORPORATION|CO|COMPANY|PLC|LP|PC|NA|N A|P C|PLLC|INCORPORATED)\.?$/;
 

@@ -28,8 +28,13 @@ const naicsOfSection: Readonly<Record<string, string>> = {
   S: '81',
 };
 
+/** The SIC section of a NAICS sector; of two that share one, the later. */
+export const sectionOfNaics: ReadonlyMap<string, string> = new Map(
+  Object.entries(naicsOfSection).map(([section, naics]) => [naics, section]),
+);
+
 /** NAICS sectors that companies of US postings have. 32 and 33 belong to 31, 45 to 44, 49 to 48. */
-export const naicsSectors: ReadonlySet<string> = new Set(Object.values(naicsOfSection));
+export const naicsSectors: ReadonlySet<string> = new Set(sectionOfNaics.keys());
 
 /** The sectors of a country's companies, and the table that draws one for an occupation. */
 export interface SectionModel {

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { ClassificationFailure, models, setOutputs } from './index.ts';
-import type { SetInput } from './index.ts';
+import { ClassificationFailure, models, setOutputs, type SetInput } from './index.ts';
 
 /** The value of an output, or the failure that is reported under `errors`; any other error ends the test. */
 function answerOrFailure(output: string, input: SetInput): unknown {

@@ -1,7 +1,6 @@
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { describe, expect, it } from 'vitest';
-import { models, setOutputs } from './index.ts';
-import type { JsonObject, ModelVersion, SetInput } from './index.ts';
+import { models, setOutputs, type JsonObject, type ModelVersion, type SetInput } from './index.ts';
 import { locales } from './translation/locales.ts';
 
 const ajv = new Ajv2020({ allErrors: true, strict: true, strictRequired: false, allowUnionTypes: true });

@@ -1,7 +1,6 @@
 import type { JsonObject } from './model.ts';
 import type { SetInput, SetOutput } from './set-output.ts';
-import { languageOf, locales } from './translation/locales.ts';
-import type { Locale } from './translation/locales.ts';
+import { languageOf, locales, type Locale } from './translation/locales.ts';
 import { translateText, translateTitle } from './translation/translate.ts';
 
 /**

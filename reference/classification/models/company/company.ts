@@ -1,5 +1,4 @@
-import { ClassificationFailure } from '../model.ts';
-import type { JsonObject, Model } from '../model.ts';
+import { ClassificationFailure, type JsonObject, type Model } from '../model.ts';
 import { objectOf, text } from '../schemas.ts';
 import { companyCore, displayName } from './company-name.ts';
 import { findCompany } from './company-register.ts';

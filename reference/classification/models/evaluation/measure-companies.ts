@@ -1,9 +1,7 @@
 import { readTaxonomy } from '../../../../datasets/index.ts';
-import { companies, findCompany } from '../company/company-register.ts';
-import type { Company } from '../company/company-register.ts';
+import { companies, findCompany, type Company } from '../company/company-register.ts';
 import { fnv1a } from '../../../../contracts/index.ts';
-import { figure } from './figure.ts';
-import type { Figure } from './figure.ts';
+import { figure, type Figure } from './figure.ts';
 
 /**
  * Company names against their variants: the short form that the UK register of employers has for a legal name,

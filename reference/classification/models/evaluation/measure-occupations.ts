@@ -1,10 +1,7 @@
-import { learnOccupations, rankOccupations } from '../lot/occupation-classifier.ts';
-import type { RankedOccupation } from '../lot/occupation-classifier.ts';
+import { learnOccupations, rankOccupations, type RankedOccupation } from '../lot/occupation-classifier.ts';
 import { occupationEvidence } from '../lot/occupations.ts';
-import { figure } from './figure.ts';
-import type { Figure } from './figure.ts';
-import { holdOut } from './held-out-titles.ts';
-import type { Tenth } from './held-out-titles.ts';
+import { figure, type Figure } from './figure.ts';
+import { holdOut, type Tenth } from './held-out-titles.ts';
 
 interface Judged {
   readonly ranked: readonly RankedOccupation[];

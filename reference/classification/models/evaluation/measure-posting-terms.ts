@@ -1,10 +1,8 @@
 import { readTaxonomy } from '../../../../datasets/index.ts';
 import { contract } from '../posting-terms/contract.ts';
 import { internship } from '../posting-terms/internship.ts';
-import { statedPay } from '../posting-terms/salary.ts';
-import type { Pay } from '../posting-terms/salary.ts';
-import { figure } from './figure.ts';
-import type { Figure } from './figure.ts';
+import { statedPay, type Pay } from '../posting-terms/salary.ts';
+import { figure, type Figure } from './figure.ts';
 
 interface Announcement {
   readonly title: string;

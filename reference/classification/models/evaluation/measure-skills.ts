@@ -1,8 +1,7 @@
 import { readTaxonomy } from '../../../../datasets/index.ts';
 import { findMentions } from '../skills/gazetteer.ts';
 import { skillNames } from '../skills/skills.ts';
-import { figure } from './figure.ts';
-import type { Figure } from './figure.ts';
+import { figure, type Figure } from './figure.ts';
 
 interface Span {
   readonly start: number;

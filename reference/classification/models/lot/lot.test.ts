@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { ClassificationFailure } from '../model.ts';
-import type { JsonObject } from '../model.ts';
+import { ClassificationFailure, type JsonObject } from '../model.ts';
 import { lot } from './lot.ts';
 import { titleForms, titleWords } from './title-words.ts';
 

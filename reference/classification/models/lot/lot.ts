@@ -1,8 +1,6 @@
-import { ClassificationFailure } from '../model.ts';
-import type { JsonObject, Model } from '../model.ts';
+import { ClassificationFailure, type JsonObject, type Model } from '../model.ts';
 import { listOf, objectOf, objectWith, share, text } from '../schemas.ts';
-import { learnOccupations, rankOccupations } from './occupation-classifier.ts';
-import type { RankedOccupation } from './occupation-classifier.ts';
+import { learnOccupations, rankOccupations, type RankedOccupation } from './occupation-classifier.ts';
 import { trained } from '../trained.ts';
 import { occupationEvidence } from './occupations.ts';
 

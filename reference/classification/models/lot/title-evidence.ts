@@ -1,7 +1,6 @@
 import { addCell, cellsOf, sparseTable, type SparseTable } from '../sparse-table.ts';
 import { contentWords } from '../words.ts';
-import { byOccupation } from './occupations.ts';
-import type { OccupationEvidence } from './occupations.ts';
+import { byOccupation, type OccupationEvidence } from './occupations.ts';
 import { titleForms } from './title-words.ts';
 
 /** How often each feature of titles was seen with each occupation, by its place in the taxonomy. */

@@ -1,8 +1,7 @@
 import { readTaxonomy } from '../../../../datasets/index.ts';
 import { findCompany } from '../company/company-register.ts';
 import { trained } from '../trained.ts';
-import { ClassificationFailure } from '../model.ts';
-import type { Model } from '../model.ts';
+import { ClassificationFailure, type Model } from '../model.ts';
 import { objectOf, text } from '../schemas.ts';
 import { industryOfName } from './industry-of-name.ts';
 
@@ -70,19 +69,11 @@ function industryOf(name: string): string {
 }
 
 // The three sectors that have more than one two-digit number.
-const joinedSectors = new Map([
-  ['31', '31-33'],
-  ['32', '31-33'],
-  ['33', '31-33'],
-  ['44', '44-45'],
-  ['45', '44-45'],
-  ['48', '48-49'],
-  ['49', '48-49'],
-]);
+const joinedSectors = ['31-33', '44-45', '48-49'];
 
 function sectorOf(code: string): string {
   const sector = code.slice(0, 2);
-  return joinedSectors.get(sector) ?? sector;
+  return joinedSectors.find((joined) => joined.slice(0, 2) <= sector && sector <= joined.slice(3)) ?? sector;
 }
 
 function named(code: string): { id: string; name: string } {

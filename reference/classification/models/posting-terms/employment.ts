@@ -1,7 +1,6 @@
 import type { Model } from '../model.ts';
 import { postingInput, postingText } from '../schemas.ts';
-import { kindOutput } from './kinds.ts';
-import type { JobKind } from './kinds.ts';
+import { kindOutput, type JobKind } from './kinds.ts';
 import { affirms, statements } from './statements.ts';
 
 const fullTimeWords = /\bfull[- ]?time\b|\b1(?:\.0)? ?fte\b/gi;

@@ -1,7 +1,6 @@
 import type { JsonObject, Model } from '../model.ts';
 import { objectOf, objectWith, postingText, text } from '../schemas.ts';
-import { amounts } from './amounts.ts';
-import type { Amounts } from './amounts.ts';
+import { amounts, type Amounts } from './amounts.ts';
 
 /** The spans of time that pay is given for. */
 export const periods = ['hour', 'day', 'week', 'month', 'year'] as const;

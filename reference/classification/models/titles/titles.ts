@@ -1,8 +1,7 @@
 import { fnv1a } from '../../../../contracts/index.ts';
 import { occupationEvidence } from '../lot/occupations.ts';
 import { titleWords } from '../lot/title-words.ts';
-import { ClassificationFailure } from '../model.ts';
-import type { Model } from '../model.ts';
+import { ClassificationFailure, type Model } from '../model.ts';
 import { objectOf, share, text } from '../schemas.ts';
 import { trained } from '../trained.ts';
 import { buildVectorIndex, nearest } from '../vector-index.ts';

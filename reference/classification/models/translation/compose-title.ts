@@ -1,6 +1,5 @@
 import type { Language } from './dictionary.ts';
-import { kindOf } from './parse-title.ts';
-import type { TitleParts, Unit } from './parse-title.ts';
+import { kindOf, type TitleParts, type Unit } from './parse-title.ts';
 
 const conjunctions: {
   readonly [by in 'and' | 'or' | 'for' | 'with']: { readonly [language in Language]: string };

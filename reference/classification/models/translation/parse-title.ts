@@ -1,5 +1,13 @@
-import { foldWord, lexiconOf, lookupKey, wordPattern } from './dictionary.ts';
-import type { Kind, Language, Lexicon, Sense } from './dictionary.ts';
+import {
+  foldWord,
+  lexiconOf,
+  lookupKey,
+  wordPattern,
+  type Kind,
+  type Language,
+  type Lexicon,
+  type Sense,
+} from './dictionary.ts';
 import { splitCompound } from './split-compound.ts';
 
 /** A piece of a title: words that the dictionary knows, words that it doesn't, or two pieces joined by and/or. */

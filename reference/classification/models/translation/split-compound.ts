@@ -1,5 +1,4 @@
-import { lexiconOf } from './dictionary.ts';
-import type { Kind, Language, Sense } from './dictionary.ts';
+import { lexiconOf, type Kind, type Language, type Sense } from './dictionary.ts';
 
 const compounding: ReadonlySet<Language> = new Set(['de', 'nl']);
 

@@ -1,10 +1,8 @@
 import { lazily } from '../lazily.ts';
 import { capitalise, composeTitle } from './compose-title.ts';
 import { entries, foldWord, lexiconOf, wordPattern } from './dictionary.ts';
-import { languageOf } from './locales.ts';
-import type { Locale } from './locales.ts';
-import { parseTitle } from './parse-title.ts';
-import type { TitleParts, Unit } from './parse-title.ts';
+import { languageOf, type Locale } from './locales.ts';
+import { parseTitle, type TitleParts, type Unit } from './parse-title.ts';
 
 /** A translation and the share of its words (0 to 1) that the dictionary knew. */
 export interface Translation {

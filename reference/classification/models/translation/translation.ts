@@ -1,7 +1,6 @@
 import type { JsonObject, Model } from '../model.ts';
 import { objectOf, objectWith, share, text } from '../schemas.ts';
-import { locales } from './locales.ts';
-import type { Locale } from './locales.ts';
+import { locales, type Locale } from './locales.ts';
 import { translateTitle, translateWords } from './translate.ts';
 
 const locale: JsonObject = { type: 'string', enum: locales };
