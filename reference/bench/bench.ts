@@ -1,133 +1,100 @@
-import { existsSync } from 'node:fs';
-import { availableParallelism, tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { DuckDBInstance, type DuckDBConnection } from '@duckdb/node-api';
-import { dimensionsOf, makeDataset, openDataset, sampleFolder, type Country } from '../../datasets/index.ts';
-import { startReference } from '../app/server.ts';
-import { benchCases, type BenchCase } from './bench-cases.ts';
+import { writeFileSync } from 'node:fs';
+import { inspect, parseArgs } from 'node:util';
+import { readManifest } from '../../datasets/index.ts';
+import { benchedFolders } from './datasets.ts';
+import { openChdb } from './engines/chdb.ts';
+import { openDuckdb } from './engines/duckdb.ts';
+import { openPostgresql } from './engines/postgresql.ts';
+import { engineNames, type EngineName, type Folders, type SqlEngine } from './engines/sql-engine.ts';
+import { machineFacts } from './measure.ts';
+import { cold } from './parts/cold.ts';
+import { discovery } from './parts/discovery.ts';
+import { keywords } from './parts/keywords.ts';
+import { load } from './parts/load.ts';
+import { mostRounds, warm } from './parts/warm.ts';
 
-/*
- * `npm run bench -- [POSTINGS | sample | UK-FOLDER US-FOLDER]`: each endpoint over HTTP against hand-written SQL on the same files, in
- * turn: the medians in milliseconds of time and of processor time (which other work on the machine disturbs less), and the
- * ratios of http to sql. `sample` takes the committed datasets. For a number it makes datasets of that size (a million when omitted) in the
- * system's temporary folder, and keeps them there for the next time.
- */
+// npm run bench: what its README says.
 
-/** The year of each round: equal requests would be answered from what the reference keeps. The first one is not counted. */
-const years = ['2024', '2020', '2021', '2022', '2023', '2025', '2019', '2026'] as const;
+const partNames = ['warm', 'cold', 'keywords', 'load', 'discovery'] as const;
 
-/** A case in another year than 2024. */
-function inYear(bench: BenchCase, year: string): BenchCase {
-  const moved = (text: string): string => text.replaceAll('2024', year);
-  const body = JSON.parse(moved(JSON.stringify(bench.body))) as object;
-  return { ...bench, body, statements: bench.statements.map(moved) };
-}
-
-async function datasetOf(country: Country, postings: number): Promise<string> {
-  const folder = join(tmpdir(), `jobmark-bench-${country}-${postings}`);
-  if (!existsSync(join(folder, 'dataset.json'))) {
-    console.log(`making ${postings} ${country} postings in ${folder}`);
-    const workers = availableParallelism();
-    const options = { country, postings, folder, workers, hasTexts: false, hasPlanted: false };
-    await makeDataset({ ...options, seed: 'bench' });
-  }
-  return folder;
-}
-
-async function folders(given: readonly string[]): Promise<Readonly<Record<Country, string>>> {
-  const [first = '1000000', second] = given;
-  if (second !== undefined) return { uk: first, us: second };
-  if (first === 'sample') return { uk: sampleFolder('uk'), us: sampleFolder('us') };
-  const postings = Number(first);
-  return { uk: await datasetOf('uk', postings), us: await datasetOf('us', postings) };
-}
-
-/** Fewer postings than this the reference holds in memory, on one thread. */
-const mostInMemory = 100_000;
-
-/** A database of its own over the same files, with what the reference has in memory in memory. */
-async function connect(folder: string): Promise<DuckDBConnection> {
-  const connection = await (await DuckDBInstance.create(':memory:')).connect();
-  await connection.run('SET GLOBAL parquet_metadata_cache = true');
-  const { country, postings } = await openDataset(connection, folder);
-  const isSmall = postings < mostInMemory;
-  const held = [...(isSmall ? ['postings'] : []), ...dimensionsOf(country).map(({ name }) => `dim_${name}`)];
-  for (const name of held)
-    await connection.run(
-      `CREATE TABLE held AS FROM ${name}; DROP VIEW ${name}; ALTER TABLE held RENAME TO ${name}`,
-    );
-  if (isSmall) await connection.run('SET GLOBAL threads = 1');
-  return connection;
-}
-
-/** What a piece of work took, in milliseconds. */
-interface Cost {
-  readonly time: number;
-  readonly processor: number;
-}
-
-async function measured<Result>(work: () => Promise<Result>): Promise<{ cost: Cost; result: Result }> {
-  const start = performance.now();
-  const before = process.cpuUsage();
-  const result = await work();
-  const { user, system } = process.cpuUsage(before);
-  return { cost: { time: performance.now() - start, processor: (user + system) / 1000 }, result };
-}
-
-function median(numbers: readonly number[]): number {
-  return numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? Number.NaN;
-}
-
-async function ask(url: string, { path, body }: BenchCase): Promise<never> {
-  const response = await fetch(url + path, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(body),
+/** The comma-separated names of a flag. Throws RangeError for one that is not among `known`. */
+function namesOf<Name extends string>(given: string, known: readonly Name[]): readonly Name[] {
+  return given.split(',').map((name) => {
+    const found = known.find((one) => one === name);
+    if (found === undefined) throw new RangeError(`${name} is none of ${known.join(', ')}`);
+    return found;
   });
-  if (response.status !== 200) throw new Error(`${path}: ${response.status} ${await response.text()}`);
-  return ((await response.json()) as { data: never }).data;
 }
 
-async function runByHand(
-  connection: DuckDBConnection,
-  { statements }: BenchCase,
-): Promise<readonly unknown[]> {
-  let names: readonly unknown[] = [];
-  for (const statement of statements)
-    names = (await connection.runAndReadAll(statement)).getRowsJS().map(([name]) => name);
-  return names;
+const open: Readonly<Record<EngineName, (folders: Folders) => Promise<SqlEngine>>> = {
+  duckdb: openDuckdb,
+  postgresql: openPostgresql,
+  chdb: openChdb,
+};
+
+/** The numbers of a row in one line, with the names of those that are nested. */
+function lineOf(row: object, at = ''): string {
+  return Object.entries(row)
+    .map(([key, value]) =>
+      typeof value === 'object' && value !== null
+        ? lineOf(value as object, `${at}${key} `)
+        : `${at}${key} ${String(value)}`,
+    )
+    .join(' | ');
 }
 
-const given = await folders(process.argv.slice(2));
-const connections = { uk: await connect(given.uk), us: await connect(given.us) };
-const reference = await startReference({ auth: 'off', datasets: [given.uk, given.us] });
-
-function line(name: string, cells: readonly string[]): void {
-  console.log([name.padEnd(40), ...cells.map((cell) => cell.padStart(8))].join(' '));
-}
-
-function compared(http: readonly Cost[], sql: readonly Cost[], what: keyof Cost): readonly string[] {
-  const [a, b] = [http, sql].map((costs) => median(costs.map((cost) => cost[what]))) as [number, number];
-  return [a.toFixed(1), b.toFixed(1), (a / b).toFixed(2)];
-}
-
-line('', ['http', 'sql', 'ratio', 'http cpu', 'sql cpu', 'ratio']);
-for (const bench of benchCases) {
-  const http: Cost[] = [];
-  const sql: Cost[] = [];
-  for (const [round, year] of years.entries()) {
-    const asked = inYear(bench, year);
-    const answer = await measured(() => ask(reference.url, asked));
-    const byHand = await measured(() => runByHand(connections[bench.country], asked));
-    if (round === 0) {
-      const names = bench.names(answer.result);
-      if (names.length > 0 && names.join('\n') !== byHand.result.join('\n'))
-        throw new Error(`${bench.name}: ${names.join(', ')} against ${byHand.result.join(', ')}`);
-      continue;
+async function run(): Promise<void> {
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
+    options: {
+      parts: { type: 'string', default: 'warm' },
+      against: { type: 'string', default: 'duckdb' },
+      rounds: { type: 'string', default: String(mostRounds) },
+      json: { type: 'string' },
+    },
+  });
+  const parts = namesOf(values.parts, partNames);
+  const against = namesOf(values.against, engineNames);
+  const rounds = Number(values.rounds);
+  if (!Number.isInteger(rounds) || rounds < 1 || rounds > mostRounds)
+    throw new RangeError(`--rounds ${values.rounds}: give a whole number from 1 to ${mostRounds}`);
+  const folders = await benchedFolders(positionals);
+  const before = machineFacts();
+  const engines: SqlEngine[] = [];
+  const results: Record<string, object[]> = {};
+  try {
+    if (parts.includes('warm')) for (const name of against) engines.push(await open[name](folders));
+    const rows = {
+      warm: () => warm(folders, engines, rounds),
+      cold: () => cold(folders, rounds),
+      keywords: () => keywords(folders),
+      load: () => load(folders),
+      discovery: () => discovery(),
+    };
+    for (const part of parts) {
+      const ofPart: object[] = (results[part] = []);
+      process.stdout.write(`\n${part}\n`);
+      for await (const row of rows[part]()) {
+        ofPart.push(row);
+        process.stdout.write(`  ${lineOf(row)}\n`);
+      }
     }
-    http.push(answer.cost);
-    sql.push(byHand.cost);
+  } finally {
+    for (const engine of engines) await engine.close();
   }
-  line(bench.name, [...compared(http, sql, 'time'), ...compared(http, sql, 'processor')]);
+  const report = {
+    command: `npm run bench -- ${process.argv.slice(2).join(' ')}`,
+    machine: { before, after: machineFacts() },
+    versions: Object.fromEntries(engines.map(({ name, version }) => [name, version])),
+    postings: { uk: readManifest(folders.uk).postings, us: readManifest(folders.us).postings },
+    results,
+  };
+  if (values.json !== undefined) writeFileSync(values.json, `${JSON.stringify(report, null, 2)}\n`);
 }
-await reference.close();
+
+try {
+  await run();
+} catch (error) {
+  process.stderr.write(`${error instanceof RangeError ? error.message : inspect(error)}\n`);
+  process.exitCode = 2;
+}

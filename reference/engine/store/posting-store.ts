@@ -54,11 +54,12 @@ export async function openStore(folder: string, options: StoreOptions = {}): Pro
   const manifest = await openDataset(loader, folder);
   const { country } = manifest;
   await setClusters(loader);
-  await loader.run(clusteredPostings);
-  const held = dimensionsOf(country).map(({ name }) => `dim_${name}`);
   const isSmall = manifest.postings + manifest.planted <= mostInMemory;
+  const held = new Map<string, Sql>(
+    dimensionsOf(country).map(({ name }) => [`dim_${name}`, identifier(`dim_${name}`)]),
+  );
   if (isSmall) {
-    held.push('postings');
+    held.set('postings', clusteredPostings);
     // To divide a statement over threads costs more than it saves here; statements still run beside each other.
     await loader.run('SET GLOBAL threads = 1');
   }
@@ -85,20 +86,20 @@ export async function openStore(folder: string, options: StoreOptions = {}): Pro
     lastDay,
     isHeld: isSmall,
     texts: () => (texts ??= isSmall ? heldTexts() : Promise.resolve(identifier('texts'))),
-    rows: (statement, signal) => pool.rows(statement, signal),
+    rows: (statement, signal) => pool.rows(isSmall ? statement : withClusters(statement), signal),
     columns: (statement, signal) =>
       isSmall
         ? kept.answer(statement, () => pool.columns(statement, signal))
-        : pool.columns(statement, signal),
+        : pool.columns(withClusters(statement), signal),
   };
 }
 
-/** Puts tables in the place of the views of these names. */
-async function hold(connection: DuckDBConnection, names: readonly string[]): Promise<void> {
-  const statements = names.flatMap((name) => {
+/** Puts tables in the place of the views of these names, each with the rows of its source. */
+async function hold(connection: DuckDBConnection, sources: ReadonlyMap<string, Sql>): Promise<void> {
+  const statements = [...sources].flatMap(([name, source]) => {
     const [view, table] = [identifier(name), identifier(`${name}_held`)];
     return [
-      sql`CREATE TABLE ${table} AS FROM ${view}`,
+      sql`CREATE TABLE ${table} AS FROM ${source}`,
       sql`DROP VIEW ${view}`,
       sql`ALTER TABLE ${table} RENAME TO ${view}`,
     ];
@@ -114,11 +115,16 @@ async function holdTexts(pool: ConnectionPool): Promise<Sql> {
 }
 
 /** The postings with the clusters of their skills in the column `skill_clusters`, each once. */
-const clusteredPostings = `
-  ALTER VIEW postings RENAME TO postings_stored;
-  CREATE VIEW postings AS
+const clusteredPostings = sql`(
   SELECT *, list_distinct(list_select(getvariable('skill_clusters'), skills::BIGINT[])) AS skill_clusters
-  FROM postings_stored`;
+  FROM main.postings)`;
+
+/** A SELECT over postings that are read from files. They have clusters where it names them: to plan these takes milliseconds. */
+function withClusters(statement: Sql): Sql {
+  return statement.text.includes('"skill_clusters"')
+    ? sql`WITH postings AS NOT MATERIALIZED ${clusteredPostings} ${statement}`
+    : statement;
+}
 
 /** A list variable with the cluster of the skill with key k at place k: to look it up there is faster than a join. Keys count from 1. */
 async function setClusters(connection: DuckDBConnection): Promise<void> {

@@ -1,0 +1,31 @@
+import type { BenchCase } from '../cases.ts';
+
+/** A case with its statements in another year than 2024. */
+export interface Asked {
+  readonly bench: BenchCase;
+  readonly body: object;
+  readonly statements: readonly string[];
+}
+
+/** Moves a case and its statements from 2024 to a year: equal requests would be answered from what the reference keeps. */
+export function inYear(bench: BenchCase, statements: readonly string[], year: string): Asked {
+  const moved = (text: string): string => text.replaceAll('2024', year);
+  const body = JSON.parse(moved(JSON.stringify(bench.body))) as object;
+  return { bench, body, statements: statements.map(moved) };
+}
+
+interface Answer {
+  readonly data: { readonly ranking?: { readonly buckets: readonly { readonly name: string }[] } };
+}
+
+/** Sends the request of a case, and resolves with the names of the ranked groups. Rejects unless it is answered with 200. */
+export async function ask(url: string, { bench, body }: Asked): Promise<readonly string[]> {
+  const response = await fetch(url + bench.path, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  });
+  if (response.status !== 200) throw new Error(`${bench.path}: ${response.status} ${await response.text()}`);
+  const { data } = (await response.json()) as Answer;
+  return (data.ranking?.buckets ?? []).map(({ name }) => name);
+}

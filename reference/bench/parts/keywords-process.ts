@@ -1,0 +1,29 @@
+import { benchCases } from '../cases.ts';
+import { startReference } from '../../app/server.ts';
+import { measured, rounded } from '../measure.ts';
+import { ask } from './asking.ts';
+import type { KeywordCost } from './keywords.ts';
+
+// The process that `keywords` starts: UK-FOLDER; it sends a KeywordCost.
+
+const [folder = ''] = process.argv.slice(2);
+const bench = benchCases[1];
+const reference = await startReference({ auth: 'off', datasets: [folder] });
+const asking = async (query: string | null): Promise<Awaited<ReturnType<typeof measured>>['cost']> => {
+  const keywords = query === null ? {} : { keywords: { query } };
+  const body = { ...bench.body, filter: { ...bench.body.filter, ...keywords } };
+  return (await measured(() => ask(reference.url, { bench, body, statements: [] }))).cost;
+};
+const first = await asking('nurse');
+const second = await asking('senior software OR driver');
+const without = await asking(null);
+const cost: KeywordCost = {
+  first: rounded(first.time),
+  processor: rounded(first.processor),
+  second: rounded(second.time),
+  without: rounded(without.time),
+  memory: Math.round(process.resourceUsage().maxRSS / 1024),
+};
+process.send?.(cost);
+process.disconnect();
+process.exit();

@@ -1,0 +1,73 @@
+import { startReference } from '../../app/server.ts';
+import { benchCases } from '../cases.ts';
+import { statementsOf } from '../statements/statements.ts';
+import type { EngineName, Folders, SqlEngine } from '../engines/sql-engine.ts';
+import { measured, median, rounded, type Cost } from '../measure.ts';
+import { ask, inYear } from './asking.ts';
+
+/** The year of each round; the first round warms up. */
+const years = ['2024', '2020', '2021', '2022', '2023', '2025', '2019', '2026'] as const;
+
+/** The most rounds that are counted. */
+export const mostRounds = years.length - 1;
+
+/** The medians of a case in milliseconds, and of how many times as long the answer over HTTP took, round by round. */
+export interface WarmRow {
+  readonly name: string;
+  readonly http: Cost;
+  readonly sql: { readonly [Engine in EngineName]?: { readonly cost: Cost; readonly ratio: Cost } };
+}
+
+/**
+ * Each case over HTTP and in the SQL of each engine, in turn. Processor time counts for engines in this process only. Throws
+ * when the names of ranked groups differ.
+ */
+export async function* warm(
+  folders: Folders,
+  engines: readonly SqlEngine[],
+  rounds: number,
+): AsyncGenerator<WarmRow> {
+  const reference = await startReference({ auth: 'off', datasets: [folders.uk, folders.us] });
+  try {
+    for (const bench of benchCases) {
+      const http: Cost[] = [];
+      const sql = engines.map((): Cost[] => []);
+      for (const [round, year] of years.slice(0, rounds + 1).entries()) {
+        const answer = await measured(() => ask(reference.url, inYear(bench, [], year)));
+        if (round > 0) http.push(answer.cost);
+        for (const [at, engine] of engines.entries()) {
+          const { statements } = inYear(bench, statementsOf[engine.name][bench.name], year);
+          const byHand = await measured(() => engine.run(bench.country, statements));
+          if (round > 0) sql[at]?.push(byHand.cost);
+          if (bench.isRanking && answer.result.join('\n') !== byHand.result.join('\n'))
+            throw new Error(
+              `${bench.name}, ${engine.name}: ${byHand.result.join(', ')} instead of ${answer.result.join(', ')}`,
+            );
+        }
+      }
+      yield {
+        name: bench.name,
+        http: medianCost(http),
+        sql: Object.fromEntries(
+          engines.map(({ name }, at) => {
+            const costs = sql[at] ?? [];
+            const ratios = costs.map((cost, round) => ({
+              time: (http[round]?.time ?? Number.NaN) / cost.time,
+              processor: (http[round]?.processor ?? Number.NaN) / cost.processor,
+            }));
+            return [name, { cost: medianCost(costs), ratio: medianCost(ratios) }];
+          }),
+        ),
+      };
+    }
+  } finally {
+    await reference.close();
+  }
+}
+
+function medianCost(costs: readonly Cost[]): Cost {
+  return {
+    time: rounded(median(costs.map(({ time }) => time))),
+    processor: rounded(median(costs.map(({ processor }) => processor))),
+  };
+}
