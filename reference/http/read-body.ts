@@ -2,9 +2,13 @@ import type { IncomingMessage } from 'node:http';
 import type { Middleware } from '../app/middleware.ts';
 import { ServiceError } from '../app/service-error.ts';
 import { mostHeldBytes, overloaded } from './bounded.ts';
+import { nextSlice } from './turns.ts';
 
 /** The largest request body in bytes; a posting of a few hundred pages fits. */
 export const bodyLimit = 1024 * 1024;
+
+/** Bytes of a body that is parsed in a turn of its own. */
+const largeBody = 64 * 1024;
 
 const tooLarge = (): ServiceError =>
   // The rest of the body is not read, so the connection is of no further use.
@@ -48,6 +52,8 @@ export function readBody(most = mostHeldBytes): Middleware {
         if (held > most) throw overloaded(true);
       });
       ctx.state.requestText = decoded(bytes);
+      // To parse and validate a large body takes up to a tenth of a second, during which nobody else is answered.
+      if (bytes.length > largeBody) await nextSlice();
       await next();
     } finally {
       held -= own;

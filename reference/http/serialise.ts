@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream';
 import type { Middleware } from '../app/middleware.ts';
+import { jsonText } from './json-text.ts';
 
 /**
  * Writes `ctx.body` as JSON (conventions.md#json). Koa would do so too, but only after the last
@@ -12,7 +13,7 @@ export function serialise(): Middleware {
     const body: unknown = ctx.body;
     if (typeof body !== 'object' || body === null || Buffer.isBuffer(body) || body instanceof Readable)
       return;
-    ctx.body = JSON.stringify(body);
+    ctx.body = await jsonText(body);
     ctx.type = 'application/json';
   };
 }

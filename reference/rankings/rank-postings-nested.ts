@@ -1,4 +1,5 @@
 import type { NestedRankingResponse } from '../../contracts/index.ts';
+import { mapInTurns } from '../http/turns.ts';
 import type { Handler, ReadonlyJson } from '../app/served-group.ts';
 import { bucketBody, rankingBody } from '../engine/rank/buckets.ts';
 import { compileRequest } from '../engine/request/compiled-request.ts';
@@ -44,7 +45,7 @@ export function rankPostingsNested(service: PostingService): Handler<ReadonlyJso
     const nested = new Map<number, RankedGroup[]>(parents.map(({ key }) => [key, []]));
     const { groups: nestedGroups } = await rankGroups(context, nestedFacet, rows, nestedRank);
     for (const group of nestedGroups) nested.get(group.parent)?.push(group);
-    const buckets = groups.map((group) => ({
+    const buckets = await mapInTurns(groups, (group) => ({
       ...bucketBody(group),
       ranking: rankingBody(nestedFacet, nestedRank, (nested.get(group.key) ?? []).map(bucketBody)),
     }));

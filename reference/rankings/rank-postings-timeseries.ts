@@ -1,4 +1,5 @@
 import type { TimeseriesRankingResponse } from '../../contracts/index.ts';
+import { mapInTurns } from '../http/turns.ts';
 import type { Handler, ReadonlyJson } from '../app/served-group.ts';
 import { bucketBody, rankingBody } from '../engine/rank/buckets.ts';
 import { compileRequest } from '../engine/request/compiled-request.ts';
@@ -66,7 +67,7 @@ export function rankPostingsTimeseries(
     );
     const grouped = { rows, keys: groups.map(({ key }) => key) };
     const series = await seriesOf(context, grouped, periods, requested);
-    const buckets = groups.map((group) => ({
+    const buckets = await mapInTurns(groups, (group) => ({
       ...bucketBody(group),
       timeseries: wholeNumbers(series.get(group.key) ?? {}),
     }));

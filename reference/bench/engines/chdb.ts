@@ -66,7 +66,7 @@ export async function openChdb(folders: Folders): Promise<SqlEngine> {
 
 /** The tables of a country, sorted by day as the files are. */
 function loading(country: Country, folder: string): readonly string[] {
-  const known = columnsOf(country).map(({ name }) => name as string);
+  const known: readonly string[] = columnsOf(country).map(({ name }) => name);
   const columns = benchedColumns.filter(({ name }) => known.includes(name));
   const file = (path: string): string => `file(${quoteText(join(folder, path))}, Parquet)`;
   return [

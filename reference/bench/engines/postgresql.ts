@@ -117,7 +117,7 @@ export async function openPostgresql(folders: Folders): Promise<SqlEngine> {
     await admin.query(`CREATE DATABASE ${country}`);
     await admin.end();
     const client = await connected(country);
-    const known = columnsOf(country).map(({ name }) => name as string);
+    const known: readonly string[] = columnsOf(country).map(({ name }) => name);
     const columns = benchedColumns.filter(({ name }) => known.includes(name));
     await withDataset(folders[country], async (connection) => {
       const copy = async (table: string, select: string, types: string): Promise<void> => {

@@ -9,7 +9,7 @@ import type { JsonObject } from '../models/index.ts';
 import { lookup, parseReference, replaceReferences } from './references.ts';
 import { outcomeOf, resultAndErrors, type Outcome } from '../run-model.ts';
 import { schemaFault } from '../schema-fault.ts';
-import { nextTurn } from '../turn.ts';
+import { nextTurn } from '../../http/turns.ts';
 import { textSizer } from './text-size.ts';
 import { ServiceError } from '../../app/service-error.ts';
 

@@ -14,7 +14,7 @@ import {
 import { outcomeOf, resultAndErrors, type Outcome } from '../run-model.ts';
 import { schemaFault } from '../schema-fault.ts';
 import { readSetRequest } from './set-request.ts';
-import { nextTurn } from '../turn.ts';
+import { nextTurn } from '../../http/turns.ts';
 import { findSet } from './sets.ts';
 
 function runOutput(

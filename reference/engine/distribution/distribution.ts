@@ -1,3 +1,4 @@
+import { mapInTurns, pause } from '../../http/turns.ts';
 import { measureColumns, measureSql, type Measure } from '../metric/measures.ts';
 import { metricColumns, summedValue, sumsSql, type Sums } from '../metric/metrics.ts';
 import type { PostingDialect, QueryContext } from '../query-context.ts';
@@ -57,6 +58,7 @@ export async function distributionsOf(
   const values = numbers('value') as readonly (number | null)[];
   const byKey = new Map((grouped.keys ?? [wholeKey]).map((group) => [group, noFrequencies()]));
   for (let at = 0; at < length; at += 1) {
+    if (at % 1024 === 1023) await pause();
     const group = byKey.get(keys[at] ?? wholeKey);
     if (group === undefined) continue;
     const found = { value: values[at] ?? null, postings: postings[at] ?? 0, duplicates: duplicates[at] ?? 0 };
@@ -65,7 +67,7 @@ export async function distributionsOf(
     if (found.value !== null) group.frequencies.push(found as Frequency);
   }
   return new Map(
-    [...byKey].map(([group, { frequencies, sums }]) => [
+    await mapInTurns([...byKey], ([group, { frequencies, sums }]) => [
       group,
       { distribution: answer(measure, spec, frequencies, dialect), sums },
     ]),

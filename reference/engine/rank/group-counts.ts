@@ -1,3 +1,4 @@
+import { pause } from '../../http/turns.ts';
 import type { Facet } from '../facet/facets.ts';
 import { detailSql, metricColumns, sumsSql } from '../metric/metrics.ts';
 import type { QueryContext } from '../query-context.ts';
@@ -67,7 +68,11 @@ export async function countBackground(
   const [{ of }, size] = await Promise.all([groups, facet.isList ? countRows(rows, background) : null]);
   const keys = (of['k'] ?? []) as readonly (number | null)[];
   const postings = (of['postings'] ?? []) as readonly number[];
-  const byKey = new Map(keys.map((key, at) => [key, postings[at] ?? 0]));
+  const byKey = new Map<number | null, number>();
+  for (const [at, key] of keys.entries()) {
+    if (at % 1024 === 1023) await pause();
+    byKey.set(key, postings[at] ?? 0);
+  }
   return {
     postings: (key) => byKey.get(key) ?? 0,
     size: size ?? postings.reduce((sum, count) => sum + count, 0),

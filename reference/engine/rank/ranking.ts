@@ -1,3 +1,4 @@
+import { mapInTurns, pause } from '../../http/turns.ts';
 import type { Row } from '../store/connection-pool.ts';
 import { dimensionOf } from '../facet/dimension.ts';
 import type { Facet } from '../facet/facets.ts';
@@ -76,6 +77,7 @@ export async function rankGroups(
   const scores = new Float64Array(counts.length);
   const byParent = new Map<number, number[]>();
   for (const [at, key] of counts.keys.entries()) {
+    if (at % 1024 === 1023) await pause();
     if (key === null || (counts.postings[at] ?? 0) < spec.minUniquePostings || !isShown(key)) continue;
     const score = scoreOf(at, key);
     if (score === null) continue;
@@ -86,28 +88,30 @@ export async function rankGroups(
     else others.push(at);
   }
   const inTie = context.dialect.ties === 'stable' ? byName : shuffled();
-  const ranked = [...byParent].flatMap(([parent, places]) =>
-    highest(places, scores, spec.limit)
-      .flatMap((at): ScoredGroup[] => {
-        const key = counts.keys[at] ?? 0;
-        const name = nameOf(key);
-        if (name === undefined) return [];
-        const [postings = 0, duplicates = 0] = [counts.postings[at], counts.duplicates[at]];
-        const unique_companies = counts.companies[at] ?? 0;
-        return [{ key, parent, name, score: scores[at] ?? 0, postings, duplicates, unique_companies }];
-      })
-      .sort((left, right) => right.score - left.score || inTie(left, right))
-      .slice(0, spec.limit),
-  );
-  const details = await detailsOf(context, facet, rows, ranked, spec);
-  const groups = ranked.map(({ key, parent, name, score, ...group }, index) => ({
-    key,
-    parent,
-    name,
+  const ranked: ScoredGroup[] = [];
+  for (const [parent, places] of byParent) {
+    await pause();
+    const ofParent = highest(places, scores, spec.limit).flatMap((at): ScoredGroup[] => {
+      const key = counts.keys[at] ?? 0;
+      const name = nameOf(key);
+      if (name === undefined) return [];
+      const [postings = 0, duplicates = 0] = [counts.postings[at], counts.duplicates[at]];
+      const unique_companies = counts.companies[at] ?? 0;
+      return [{ key, parent, name, score: scores[at] ?? 0, postings, duplicates, unique_companies }];
+    });
+    ofParent.sort((left, right) => right.score - left.score || inTie(left, right));
+    ranked.push(...ofParent.slice(0, spec.limit));
+  }
+  const detailsOf = await readDetails(context, facet, rows, ranked, spec);
+  const metrics = shownMetrics(spec);
+  const groups = await mapInTurns(ranked, (group) => ({
+    key: group.key,
+    parent: group.parent,
+    name: group.name,
     postings: group.postings,
     metrics: {
-      ...metricValues(shownMetrics(spec), { ...group, ...details[index] }, context.dialect),
-      ...(spec.by === 'significance' && { significance: score }),
+      ...metricValues(metrics, { ...group, ...detailsOf(group) }, context.dialect),
+      ...(spec.by === 'significance' && { significance: group.score }),
     },
   }));
   return { groups, all };
@@ -122,10 +126,24 @@ function sum(numbers: readonly number[]): number {
 /** The places with the highest scores, at most `limit` and those that tie with the last of them, in no order. */
 function highest(places: readonly number[], scores: Float64Array, limit: number): readonly number[] {
   if (places.length <= limit) return places;
-  const sorted = new Float64Array(places.length);
-  for (let index = 0; index < places.length; index += 1) sorted[index] = scores[places[index] ?? 0] ?? 0;
-  sorted.sort();
-  const least = sorted[sorted.length - limit] ?? -Infinity;
+  // The highest scores so far, and lower ones until it is full.
+  const kept = new Float64Array(Math.min(places.length, limit * 4));
+  let filled = 0;
+  let least = -Infinity;
+  const drop = (): void => {
+    kept.subarray(0, filled).sort();
+    kept.copyWithin(0, filled - limit, filled);
+    filled = limit;
+    least = kept[0] ?? -Infinity;
+  };
+  for (const at of places) {
+    const score = scores[at] ?? 0;
+    if (score <= least) continue;
+    kept[filled] = score;
+    filled += 1;
+    if (filled === kept.length) drop();
+  }
+  if (filled > limit) drop();
   return places.filter((at) => (scores[at] ?? 0) >= least);
 }
 
@@ -197,22 +215,31 @@ function byName(left: ScoredGroup, right: ScoredGroup): number {
   return left.key - right.key;
 }
 
-/** The metrics of ranked groups that need the postings themselves, in the order of the groups. */
-async function detailsOf(
-  { rows, dialect }: QueryContext,
+/** Reads the metrics of ranked groups that need the postings themselves. */
+async function readDetails(
+  { columns, dialect }: QueryContext,
   facet: Facet,
   { foreground, parents }: RankedRows,
   ranked: readonly ScoredGroup[],
   spec: RankSpec,
-): Promise<readonly Row[]> {
+): Promise<(group: ScoredGroup) => Row> {
   const metrics = shownMetrics(spec).filter((metric) => !isSummed(metric) && metric !== spec.by);
-  if (metrics.length === 0 || ranked.length === 0) return [];
-  const [parent, keys] = parents === null ? [sql`-1`, sql`p.k`] : [sql`p.o`, sql`p.o, p.k`];
-  const found = await rows(
+  if (metrics.length === 0 || ranked.length === 0) return () => ({});
+  const [parent, keys] = parents === null ? [sql`${wholeKey}`, sql`p.k`] : [sql`p.o`, sql`p.o, p.k`];
+  const { length, of } = await columns(
     sql`SELECT ${parent} AS o, p.k${detailColumns(metrics, dialect)}
       FROM ${keyedPostings(foreground, facet, 'k', [...(parents === null ? [] : ['o']), ...metricColumns(metrics)], dialect)}
       WHERE p.k IN ${numberList([...new Set(ranked.map(({ key }) => key))])} GROUP BY ${keys}`,
   );
-  const rowOf = new Map(found.map((row) => [`${String(row['o'])} ${String(row['k'])}`, row]));
-  return ranked.map(({ parent: group, key }) => rowOf.get(`${group} ${key}`) ?? {});
+  const places = new Map<unknown, Map<unknown, number>>();
+  for (let at = 0; at < length; at += 1) {
+    if (at % 1024 === 1023) await pause();
+    const group = of['o']?.[at];
+    const ofParent = places.get(group) ?? new Map<unknown, number>();
+    places.set(group, ofParent.set(of['k']?.[at], at));
+  }
+  return ({ parent: group, key }) => {
+    const at = places.get(group)?.get(key);
+    return at === undefined ? {} : Object.fromEntries(metrics.map((metric) => [metric, of[metric]?.[at]]));
+  };
 }

@@ -1,3 +1,4 @@
+import { mapInTurns, pause } from '../../http/turns.ts';
 import type { Row } from '../store/connection-pool.ts';
 import { isSummed, metricColumns, sumsSql, type Metric } from '../metric/metrics.ts';
 import type { PostingDialect, QueryContext } from '../query-context.ts';
@@ -76,7 +77,10 @@ export async function seriesOf(
     metrics,
   );
   return new Map(
-    keys.map((key) => [key, seriesBody(periods, metrics, found.get(key) ?? new Map(), context.dialect)]),
+    await mapInTurns(keys, (key) => [
+      key,
+      seriesBody(periods, metrics, found.get(key) ?? new Map(), context.dialect),
+    ]),
   );
 }
 
@@ -106,6 +110,7 @@ async function summedPeriods(
   const [postings, duplicates] = [numbers('postings'), numbers('duplicates')];
   const changes = new Map<number, { postings: number; duplicates: number }[]>();
   for (let at = 0; at < length; at += 1) {
+    if (at % 64 === 63) await pause();
     const group = groups[at] ?? wholeKey;
     const ofGroup = changes.get(group) ?? periods.names.map(() => ({ postings: 0, duplicates: 0 }));
     changes.set(group, ofGroup);
@@ -118,7 +123,7 @@ async function summedPeriods(
     period.duplicates += sign * (duplicates[at] ?? 0);
   }
   return new Map(
-    [...changes].map(([group, ofGroup]) => {
+    await mapInTurns([...changes], ([group, ofGroup]) => {
       let sums = { postings: 0, duplicates: 0 };
       const rows = ofGroup.map((change): Row => {
         sums = {
@@ -151,7 +156,8 @@ async function detailedPeriods(
       GROUP BY p.k, p.period`,
   );
   const byGroup = new Map<number, Map<number, Row>>();
-  for (const row of found) {
+  for (const [at, row] of found.entries()) {
+    if (at % 1024 === 1023) await pause();
     const group = row['k'] as number;
     const ofGroup = byGroup.get(group) ?? new Map<number, Row>();
     byGroup.set(group, ofGroup.set(row['period'] as number, row));

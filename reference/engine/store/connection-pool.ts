@@ -7,8 +7,8 @@ import type {
   DuckDBValueConverter,
   JS,
 } from '@duckdb/node-api';
-import { setImmediate } from 'node:timers/promises';
 import { ServiceError } from '../../app/service-error.ts';
+import { mapInTurns, pause } from '../../http/turns.ts';
 import type { BoundValue, Sql } from '../sql/sql.ts';
 
 /** One row of an answer; statements cast their numbers to DOUBLE or to an integer of at most 32 bits. */
@@ -111,24 +111,21 @@ function serviceErrorOf(error: unknown): unknown {
 }
 
 /** The rows of an answer by column. */
-export function rowsOf({ length, of }: Columns): readonly Row[] {
+export function rowsOf({ length, of }: Columns): Promise<readonly Row[]> {
   const columns = Object.entries(of);
-  return Array.from({ length }, (_, at) => {
+  return mapInTurns(Array.from({ length }), (_, at) => {
     const row: Record<string, unknown> = {};
     for (const [name, values] of columns) row[name] = values[at];
     return row;
   });
 }
 
-/** Chunks that are read between two turns of the process, of 2,048 rows each: some milliseconds. */
-const chunksPerTurn = 16;
-
 /** The columns of a result. It is complete, so its chunks are taken as they are, without a turn of a thread for each. */
 async function columnsOf(result: DuckDBMaterializedResult, toJS: ToJS): Promise<Columns> {
   const { chunkCount } = result;
   const columns = result.deduplicatedColumnNames().map((name) => ({ name, values: [] as unknown[] }));
   for (let index = 0; index < chunkCount; index += 1) {
-    if (index % chunksPerTurn === chunksPerTurn - 1) await setImmediate();
+    if (index > 0) await pause();
     const chunk = result.getChunk(index);
     for (const [at, { values }] of columns.entries()) {
       const vector = chunk.getColumnVector(at);

@@ -19,7 +19,7 @@ export class KeptAnswers {
     const known = this.#answers.get(key);
     if (known !== undefined) return known;
     const answer = await ask();
-    if (!isOfNumbers(answer) || this.#answers.has(key)) return answer;
+    if (sizeOf(answer) > mostNumbers || !isOfNumbers(answer) || this.#answers.has(key)) return answer;
     this.#answers.set(key, answer);
     this.#numbers += sizeOf(answer);
     for (const [oldest, dropped] of this.#answers) {

@@ -1,0 +1,49 @@
+import { pause } from './turns.ts';
+
+/** Values in a piece of text that is written at once: some milliseconds. */
+const mostAtOnce = 30_000;
+
+/**
+ * JSON of a value as `JSON.stringify` writes it, in pieces with pauses between them: a small value is one piece. Throws TypeError
+ * as that does.
+ */
+export async function jsonText(value: unknown): Promise<string | Buffer> {
+  if (!isLarge(value)) return JSON.stringify(value);
+  const pieces: Buffer[] = [];
+  await write(value, pieces);
+  return Buffer.concat(pieces);
+}
+
+async function write(value: unknown, pieces: Buffer[]): Promise<void> {
+  const isList = Array.isArray(value);
+  if (!isLarge(value) || !(isList || isPlain(value))) {
+    pieces.push(Buffer.from(JSON.stringify(value) ?? 'null'));
+    return;
+  }
+  pieces.push(Buffer.from(isList ? '[' : '{'));
+  let separator = '';
+  for (const [key, item] of Object.entries(value)) {
+    if (!isList && item === undefined) continue;
+    pieces.push(Buffer.from(isList ? separator : `${separator}${JSON.stringify(key)}:`));
+    separator = ',';
+    await pause();
+    await write(item, pieces);
+  }
+  pieces.push(Buffer.from(isList ? ']' : '}'));
+}
+
+/** Whether a value is an object without a way of its own to be written. */
+function isPlain(value: unknown): value is object {
+  return typeof value === 'object' && value !== null && !('toJSON' in value);
+}
+
+/** Whether a value contains more than `mostAtOnce` values. */
+function isLarge(value: unknown): boolean {
+  let counted = 0;
+  const count = (inner: unknown): boolean => {
+    counted += 1;
+    if (counted > mostAtOnce) return true;
+    return typeof inner === 'object' && inner !== null && Object.values(inner).some(count);
+  };
+  return count(value);
+}
