@@ -3,21 +3,22 @@ import { queryContext, type PostingService } from '../engine/query-context.ts';
 import { readFilters } from '../engine/request/read-filters.ts';
 import { join, sql } from '../engine/sql/sql.ts';
 
-/** A word, and the postings that it finds over all months. */
+/** A word, or a phrase of two, and the postings that it finds over all months. */
 export interface PlainTerm {
   readonly term: string;
   readonly postings: number;
 }
 
-/** Words that are tried. */
+/** Words that are tried, and phrases. */
 const TRIED = 6;
 
 /** From more postings on, the texts are not searched for words: it would take too long. */
 const MOST_POSTINGS = 200_000;
 
 /**
- * Words of raw titles that find the same postings as words, as parts of words and as stems, in titles with bodies and in
- * bodies alone: no reading of a keyword filter gives them another count. None where the dataset stores no bodies.
+ * Words and phrases of raw titles that find the same postings as words, as parts of words and as stems, in titles with
+ * bodies and in bodies alone: no way to split and compare words gives them another count. None where the dataset stores
+ * no bodies.
  */
 export async function plainTerms(service: PostingService): Promise<readonly PlainTerm[]> {
   const context = await queryContext(service);
@@ -28,9 +29,12 @@ export async function plainTerms(service: PostingService): Promise<readonly Plai
     sql`WITH words AS MATERIALIZED (
         SELECT word, count(*) AS postings
         FROM (SELECT unnest(regexp_extract_all(lower(title_raw), '[a-z]+')) AS word FROM postings) GROUP BY word)
-      SELECT w.word FROM words w WHERE length(w.word) >= 5 AND w.postings BETWEEN 20 AND 2000
+      (SELECT w.word FROM words w WHERE length(w.word) >= 5 AND w.postings BETWEEN 20 AND 2000
         AND NOT EXISTS (FROM words o WHERE o.word <> w.word AND contains(o.word, left(w.word, length(w.word) - 1)))
-      ORDER BY w.postings DESC, w.word LIMIT ${TRIED}`,
+      ORDER BY w.postings DESC, w.word LIMIT ${TRIED})
+      UNION ALL
+      (SELECT word FROM (SELECT unnest(regexp_extract_all(lower(title_raw), '[a-z]{4,} [a-z]{4,}')) AS word FROM postings)
+        GROUP BY word HAVING count(*) BETWEEN 20 AND 2000 ORDER BY count(*) DESC, word LIMIT ${TRIED})`,
   )) as readonly { readonly word: string }[];
   if (words.length === 0) return [];
   const texts = await context.store.texts();

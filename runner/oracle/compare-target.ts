@@ -49,8 +49,16 @@ export async function compareWithOracle(
   const { operations, signal } = setting;
   const ids = operations.map((operation) => oracleChecks[operation].id);
   try {
-    const report = await runOracle({ ...setting, oracle: reference, dataset, groups });
-    return { report, checks: checkReports(report, operations), obstacles: otherRows(report, operations) };
+    const { report, silent } = await runOracle({ ...setting, oracle: reference, dataset, groups });
+    const down = [...silent].map(([operation, error]): Obstacle => {
+      const { code, message, hint } = error;
+      return { code, message, hint, checks: [oracleChecks[operation].id] };
+    });
+    return {
+      report,
+      checks: checkReports(report, operations, silent),
+      obstacles: [...otherRows(report, operations), ...down],
+    };
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
     const checks = operations.map((operation) =>
@@ -89,7 +97,11 @@ function otherRows(report: OracleReport, operations: readonly OracleOperation[])
   });
 }
 
-function checkReports(report: OracleReport, operations: readonly OracleOperation[]): readonly CheckReport[] {
+function checkReports(
+  report: OracleReport,
+  operations: readonly OracleOperation[],
+  silent: ReadonlyMap<OracleOperation, TargetError>,
+): readonly CheckReport[] {
   const isOther = report.groups.some(({ outcome }) => outcome === 'other-rows');
   return operations.map((operation) => {
     const { id, group } = oracleChecks[operation];
@@ -114,6 +126,9 @@ function checkReports(report: OracleReport, operations: readonly OracleOperation
         reason: ofGroup.reason,
         reasonKind: 'not-deployed',
       });
+    const error = silent.get(operation);
+    if (error !== undefined)
+      return checkReport(operation, { verdict: 'error', reason: error.message, hint: error.hint });
     if (facts.evaluated === 0)
       return checkReport(operation, {
         verdict: 'inconclusive',

@@ -1,5 +1,5 @@
 import { groupOf } from './compare/answers.ts';
-import type { Aspect, ValueDifference } from './compare/comparison.ts';
+import { plainAspect, type Aspect, type ValueDifference } from './compare/comparison.ts';
 import { COUNTS, familyOf, sharesCause } from './explain/causes.ts';
 import {
   describeDifference,
@@ -32,7 +32,7 @@ const order: readonly RegExp[] = [
 function depthOf(aspect: Aspect, one: OracleCase): number {
   // Groups and their order follow the metric.
   if (/ ?(groups|order)$/.test(aspect) && familyOf(aspect, one) !== COUNTS) return order.length + 1;
-  const place = order.findIndex((pattern) => pattern.test(aspect.replace(/^active /, '')));
+  const place = order.findIndex((pattern) => pattern.test(plainAspect(aspect)));
   return place < 0 ? order.length : place;
 }
 

@@ -74,8 +74,10 @@ export const oracleChecks: Readonly<
 export interface CaseFilter {
   readonly months: MonthRange;
   readonly facets: Readonly<Record<string, readonly string[]>>;
-  /** Words of which a posting has at least one; none for no keyword filter. */
+  /** Words and phrases of which a posting has at least one, unless there is an `operator`; none for no keyword filter. */
   readonly terms: readonly string[];
+  /** In place of `OR` between the terms. */
+  readonly operator?: 'AND' | 'AND NOT';
   /** `"active"` in place of the months. */
   readonly isActive?: true;
 }
@@ -86,6 +88,25 @@ export interface CaseRank {
   readonly limit: number;
   readonly extra: readonly string[];
 }
+
+/**
+ * Filters whose meaning the specification leaves open, as a prefix of what is compared with them: either the target reads
+ * them as the oracle does, or they are not judged.
+ */
+export const openFilters = ['active ', 'phrase ', 'operator ', 'company keyword '] as const;
+
+/** The open kind of filter that a case has; empty for none. */
+export function openFilterOf({ operation, filter }: Pick<OracleCase, 'operation' | 'filter'>): OpenFilter {
+  const { terms, operator, isActive } = filter;
+  if (isActive === true) return 'active ';
+  if (terms.length === 0) return '';
+  if (oracleChecks[operation].group === 'company-postings') return 'company keyword ';
+  if (operator !== undefined && terms.length > 1) return 'operator ';
+  return terms.some((term) => term.includes(' ')) ? 'phrase ' : '';
+}
+
+/** One of `openFilters`, or none. */
+export type OpenFilter = '' | (typeof openFilters)[number];
 
 /** A request that is sent to the target and to the oracle, by its parts. */
 export interface OracleCase {
@@ -108,10 +129,20 @@ export interface OracleCase {
   readonly percentiles?: { readonly facet: string; readonly keys: readonly number[] };
 }
 
-/** The request of a case, for a target with this option of `when-end` in the posting rankings. */
-export function specOf(one: OracleCase, whenEnd: OptionOf<'when-end'> | undefined): RequestSpec {
+/** What a phrase finds: its words side by side, or anywhere in the same posting. */
+export type PhraseReading = 'adjacent' | 'all-words';
+
+/**
+ * The request of a case, for a target with this option of `when-end` in the posting rankings. `phrases` other than
+ * `adjacent` is for the oracle alone: its phrases then find what those of the target do.
+ */
+export function specOf(
+  one: OracleCase,
+  whenEnd: OptionOf<'when-end'> | undefined,
+  phrases: PhraseReading = 'adjacent',
+): RequestSpec {
   const { operation, facet = '', rank, series, histogram, nested, metrics, listing, percentiles } = one;
-  const filter = filterBody(one, whenEnd);
+  const filter = filterBody(one, whenEnd, phrases);
   const ranked = { filter, rank: rankBody(rank) };
   switch (operation) {
     case 'rankPostings':
@@ -160,14 +191,23 @@ export function specOf(one: OracleCase, whenEnd: OptionOf<'when-end'> | undefine
   });
 }
 
-/** The `filter` of a case as it is sent. */
+/** The `filter` of a case as it is sent, with the parameters of `specOf`. */
 export function filterBody(
-  { operation, filter: { months, facets, terms, isActive } }: Pick<OracleCase, 'operation' | 'filter'>,
+  { operation, filter }: Pick<OracleCase, 'operation' | 'filter'>,
   whenEnd: OptionOf<'when-end'> | undefined,
+  phrases: PhraseReading = 'adjacent',
 ): object {
+  const { months, facets, terms, operator = 'OR', isActive } = filter;
   const range = oracleChecks[operation].group === 'rankings' ? whenOf(months, whenEnd) : months;
   const when = isActive === true ? 'active' : range;
-  const query = terms.map((term) => `"${term}"`).join(' OR ');
+  const quoted = (term: string): string =>
+    phrases === 'all-words' && term.includes(' ')
+      ? `(${term
+          .split(' ')
+          .map((word) => `"${word}"`)
+          .join(' AND ')})`
+      : `"${term}"`;
+  const query = terms.map(quoted).join(` ${operator} `);
   return { when, ...facets, ...(terms.length === 0 ? {} : { keywords: { query, type: 'phrase' } }) };
 }
 

@@ -1,6 +1,5 @@
-import { isObject } from '../../contracts/index.ts';
 import {
-  jsonOf,
+  TargetError,
   type Profile,
   type RequestSpec,
   type Exchange,
@@ -9,17 +8,18 @@ import {
 import type { InProcessReference } from '../../reference/index.ts';
 import { deriveSeed } from '../run/run-context.ts';
 import { caseArbitrary, twinOf } from './requests/cases.ts';
-import { groupOf, isRefused } from './compare/answers.ts';
+import { groupOf } from './compare/answers.ts';
 import type { GeneratedTrial } from './explain/describe-difference.ts';
 import { findDifferences } from './find-differences.ts';
+import { notCompared, withoutAnswer, type UnansweredCase } from './not-compared.ts';
 import { oracleChecks, operations, type OracleGroup, type OracleOperation } from './oracle-case.ts';
-import type { NotCompared, OracleGroupReport, OracleReport } from './oracle-report.ts';
+import type { OracleGroupReport, OracleReport } from './oracle-report.ts';
 import { explainOtherRows } from './rows/other-rows.ts';
 import { acceptedMetrics } from './requests/accepted-metrics.ts';
 import { recognise } from './rows/recognise.ts';
 import { isGranted } from './requests/granted.ts';
 import { makePool, type Pool } from './requests/pool.ts';
-import { findUnjudged, forEachAtOnce, tryCase, type Session } from './session.ts';
+import { askTwice, findUnjudged, forEachAtOnce, tryCase, type Session } from './session.ts';
 import { firstDialect, settleDialect } from './settle-dialect.ts';
 import { caseAt, generate, type GeneratedCase } from './explain/shrink.ts';
 
@@ -44,27 +44,34 @@ export interface OracleSetting {
   readonly signal?: AbortSignal;
 }
 
+/** What a comparison brought. */
+export interface OracleOutcomes {
+  readonly report: OracleReport;
+  /** The operations of which no request got an answer, with why. */
+  readonly silent: ReadonlyMap<OracleOperation, TargetError>;
+}
+
 /** Cases of each operation in a standard run. */
 const standardCases: Readonly<Record<OracleOperation, number>> = {
   rankPostings: 50,
   rankPostingsTimeseries: 46,
   rankPostingsDistribution: 24,
   rankPostingsNested: 24,
-  companyTotals: 20,
-  companyTimeseries: 20,
+  companyTotals: 22,
+  companyTimeseries: 22,
   companyRanking: 28,
   companyPostings: 30,
-  companyDistribution: 20,
+  companyDistribution: 22,
 };
 
 /** How many times as many cases a profile has. */
 const profileFactor: Readonly<Record<Profile, number>> = { smoke: 0.17, standard: 1, thorough: 8 };
 
 /**
- * Compares a target with the oracle: first whether it serves the same rows, then its answers to generated requests.
- * Rejects with TargetError when the target does not answer.
+ * Compares a target with the oracle: first whether it serves the same rows, then its answers to generated requests. A
+ * request that gets no answer is sent once more, and then left out. Rejects with TargetError where a group is down.
  */
-export async function runOracle(setting: OracleSetting): Promise<OracleReport> {
+export async function runOracle(setting: OracleSetting): Promise<OracleOutcomes> {
   const { oracle, survey } = setting;
   const started = performance.now();
   let requests = 0;
@@ -73,11 +80,14 @@ export async function runOracle(setting: OracleSetting): Promise<OracleReport> {
     oracle,
     ambiguous: new Set(),
     send(spec) {
-      requests += 1;
-      setting.signal?.throwIfAborted();
-      return setting.send(spec);
+      return askTwice((again) => {
+        requests += 1;
+        setting.signal?.throwIfAborted();
+        return setting.send(again);
+      }, spec);
     },
     dialect: firstDialect(survey.dialect ?? {}),
+    phrases: 'adjacent',
     isGranted(one) {
       const pool = pools.get(groupOf(one));
       return pool !== undefined && isGranted(one, pool);
@@ -87,6 +97,7 @@ export async function runOracle(setting: OracleSetting): Promise<OracleReport> {
   };
   const groups: OracleGroupReport[] = [];
   const trials: GeneratedTrial[] = [];
+  const unanswered: UnansweredCase[] = [];
   const selected = [...new Set(setting.operations.map((operation) => oracleChecks[operation].group))];
   for (const group of selected) {
     const reason = whyNotCompared(setting, group);
@@ -115,10 +126,11 @@ export async function runOracle(setting: OracleSetting): Promise<OracleReport> {
   const isOtherData = groups.some(({ outcome }) => outcome === 'other-rows');
   // A target with other rows differs everywhere: nothing else is worth a request.
   if (!isOtherData)
-    for (const [group, pool] of pools) trials.push(...(await compareGroup(setting, session, group, pool)));
+    for (const [group, pool] of pools)
+      trials.push(...(await compareGroup(setting, session, group, pool, unanswered)));
   const differences = await findDifferences(session, pools, trials, setting.again);
   const counted = setting.operations.map((operation) => countsOf(operation, trials));
-  return {
+  const report: OracleReport = {
     dataset: setting.dataset,
     groups,
     compared: counted.reduce((sum, { compared }) => sum + compared, 0),
@@ -127,8 +139,12 @@ export async function runOracle(setting: OracleSetting): Promise<OracleReport> {
     requests,
     milliseconds: Math.round(performance.now() - started),
     differences,
-    notCompared: notCompared(session, trials),
+    notCompared: [...notCompared(session, trials), ...withoutAnswer(unanswered)],
   };
+  const silent = unanswered.filter(
+    ({ operation }) => !trials.some(({ trial }) => trial.one.operation === operation),
+  );
+  return { report, silent: new Map(silent.map(({ operation, error }) => [operation, error])) };
 }
 
 /** What was compared of an operation. */
@@ -160,12 +176,27 @@ async function compareGroup(
   session: Session,
   group: OracleGroup,
   pool: Pool,
+  unanswered: UnansweredCase[],
 ): Promise<readonly GeneratedTrial[]> {
   const cases = await casesOf(setting, group, pool);
   const trials = new Map<GeneratedCase, GeneratedTrial>();
+  const failed: UnansweredCase[] = [];
   await forEachAtOnce(cases, setting.concurrency, async (generated) => {
-    trials.set(generated, { generated, trial: await tryCase(session, generated.one) });
+    try {
+      trials.set(generated, { generated, trial: await tryCase(session, generated.one) });
+    } catch (error) {
+      if (!(error instanceof TargetError)) throw error;
+      failed.push({ operation: generated.one.operation, error });
+    }
   });
+  const [first] = failed;
+  if (first !== undefined) {
+    const answered = [...trials.values()].at(-1);
+    if (answered === undefined) throw first.error;
+    // Whether the group is down now.
+    await session.send(answered.trial.exchange.spec);
+  }
+  unanswered.push(...failed);
   const sent = cases.flatMap((generated) => trials.get(generated) ?? []);
   const plain = sent.map(({ trial }) => trial);
   const settled = await settleDialect(session, group, plain);
@@ -201,30 +232,6 @@ async function casesOf(
       cases.push({ one, arbitrary, seed: seedOfCase, number });
     }
   }
-  return cases;
-}
-
-/** What was not compared, once for each reason. */
-function notCompared(session: Session, trials: readonly GeneratedTrial[]): readonly NotCompared[] {
-  const refused = trials.filter(({ trial }) => isRefused(trial.exchange) && trial.compared.counts.size === 0);
-  const byStatus = new Map<string, GeneratedTrial[]>();
-  for (const one of refused) {
-    const key = `${one.trial.one.operation} with status ${one.trial.exchange.response.status}`;
-    byStatus.set(key, [...(byStatus.get(key) ?? []), one]);
-  }
-  return [
-    ...[...session.unjudged.rankings, ...session.unjudged['company-postings']].map((aspect) => ({
-      what: aspect,
-      why: 'the specification leaves it open, and the target does otherwise than the oracle',
-    })),
-    ...[...byStatus].map(([key, members]) => ({
-      what: `${members.length} requests of ${key}`,
-      why: `the target refused them, such as ${members[0]?.trial.exchange.request.url ?? ''}: ${detailOf(members[0]?.trial.exchange)}`,
-    })),
-  ];
-}
-
-function detailOf(exchange: Exchange | undefined): string {
-  const body = exchange === undefined ? undefined : jsonOf(exchange);
-  return isObject(body) ? JSON.stringify(body).slice(0, 160) : 'no JSON body';
+  // The operations take turns, so that one that never answers does not look like a target that is down.
+  return cases.toSorted((one, other) => one.number - other.number);
 }

@@ -1,9 +1,22 @@
 import type { Dialect } from '../../contracts/index.ts';
-import type { Exchange, RequestSpec } from '../../properties/index.ts';
+import { TargetError, type Exchange, type RequestSpec } from '../../properties/index.ts';
 import type { InProcessReference } from '../../reference/index.ts';
 import { compareAnswers, groupOf, type Comparing } from './compare/answers.ts';
-import { isOpen, type Aspect, type Compared, type ValueDifference } from './compare/comparison.ts';
-import { specOf, type OracleCase, type OracleGroup } from './oracle-case.ts';
+import {
+  isOpen,
+  plainAspect,
+  type Aspect,
+  type Compared,
+  type ValueDifference,
+} from './compare/comparison.ts';
+import {
+  openFilterOf,
+  openFilters,
+  specOf,
+  type OracleCase,
+  type OracleGroup,
+  type PhraseReading,
+} from './oracle-case.ts';
 
 /** A case that was sent, with the comparison of its answers. */
 export interface Trial {
@@ -23,6 +36,8 @@ export interface Session {
   readonly rules: Partial<Record<OracleGroup, string>>;
   /** The options of the target, as far as they are known. */
   dialect: Dialect;
+  /** How the target reads a phrase. */
+  phrases: PhraseReading;
   /** Open aspects in which the target does not agree with the oracle as a rule, by group: they are not judged. */
   readonly unjudged: Readonly<Record<OracleGroup, Set<Aspect>>>;
 }
@@ -31,6 +46,45 @@ export interface Session {
 export async function tryCase(session: Session, one: OracleCase): Promise<Trial> {
   const exchange = await session.send(specOf(one, session.dialect.rankings['when-end']));
   return { one, exchange, compared: await compareAnswers(comparingOf(session), one, exchange) };
+}
+
+/** Sends a case, and once more where no answer came. Rejects with TargetError where none came again. */
+export async function askTwice(
+  send: (spec: RequestSpec) => Promise<Exchange>,
+  spec: RequestSpec,
+): Promise<Exchange> {
+  try {
+    return await send(spec);
+  } catch (error) {
+    if (!(error instanceof TargetError)) throw error;
+    return send(spec);
+  }
+}
+
+/** The trial of a case that shows a difference in an aspect; undefined where it does not, or where no answer came. */
+export async function differing(
+  session: Session,
+  one: OracleCase,
+  aspect: Aspect,
+): Promise<Trial | undefined> {
+  const trial = await tryIfAnswered(session, one);
+  if (trial === undefined) return undefined;
+  return judged(session, trial).some((difference) => difference.aspect === aspect) ? trial : undefined;
+}
+
+/** The differences that count in the answer to a case; none where no answer came. */
+export async function differencesOf(session: Session, one: OracleCase): Promise<readonly ValueDifference[]> {
+  const trial = await tryIfAnswered(session, one);
+  return trial === undefined ? [] : judged(session, trial);
+}
+
+async function tryIfAnswered(session: Session, one: OracleCase): Promise<Trial | undefined> {
+  try {
+    return await tryCase(session, one);
+  } catch (error) {
+    if (error instanceof TargetError) return undefined;
+    throw error;
+  }
 }
 
 /** Compares the answer that a case got with another dialect of the oracle. */
@@ -53,33 +107,49 @@ export function judged(
 
 /** From this share of answers on, a target agrees with the oracle in an aspect. */
 const AGREES = 0.85;
-/** The same for all answers of active postings together: another day of reference would change nearly every one. */
-const AGREES_ON_ACTIVE = 0.5;
+/**
+ * The same for all answers of an open kind of filter together, as a part of the share of the other answers that agree:
+ * another day of reference would change nearly every answer of active postings, another grammar not each one with an
+ * operator.
+ */
+const agreesOnFilter: Readonly<Record<(typeof openFilters)[number], number>> = {
+  'active ': 0.5,
+  'phrase ': AGREES,
+  'operator ': AGREES,
+  'company keyword ': AGREES,
+};
 
 /** The open aspects in which the target does otherwise than the oracle too often for a fault. */
 export function findUnjudged(trials: readonly Trial[]): readonly Aspect[] {
+  const kinds = openFilters.filter((kind) => !readsAlike(trials, kind));
   const seen = new Map<Aspect, { compared: number; same: number }>();
-  for (const { compared } of trials)
-    for (const aspect of compared.counts.keys()) {
-      if (!isOpen(aspect)) continue;
-      const counts = seen.get(aspect) ?? { compared: 0, same: 0 };
+  for (const { one, compared } of trials)
+    for (const aspect of kinds.some((kind) => kind === openFilterOf(one)) ? [] : compared.counts.keys()) {
+      const counts = seen.get(plainAspect(aspect)) ?? { compared: 0, same: 0 };
       counts.compared += 1;
       if (!compared.differences.some((difference) => difference.aspect === aspect)) counts.same += 1;
-      seen.set(aspect, counts);
+      seen.set(plainAspect(aspect), counts);
     }
-  const active = trials.filter(
-    ({ one, compared }) => one.filter.isActive === true && compared.counts.size > 0,
-  );
-  const sameActive = active.filter(({ compared }) => compared.differences.length === 0);
-  const isSameActive = sameActive.length >= active.length * AGREES_ON_ACTIVE;
-  const unjudged = [...seen].flatMap(([aspect, { compared, same }]) =>
-    (aspect.startsWith('active ') ? !isSameActive : same < compared * AGREES) ? [aspect] : [],
+  const open = [...seen].flatMap(([aspect, { compared, same }]) =>
+    isOpen(aspect) && same < compared * AGREES ? [aspect] : [],
   );
   // Which groups are significant follows from the score.
   const isSignificance = (aspect: Aspect): boolean => aspect.includes('significance');
-  return unjudged.some(isSignificance)
-    ? [...new Set([...unjudged, ...[...seen.keys()].filter(isSignificance)])]
-    : unjudged;
+  const isUnjudged = (aspect: Aspect): boolean =>
+    kinds.some((kind) => aspect.startsWith(kind)) ||
+    open.includes(plainAspect(aspect)) ||
+    (isSignificance(aspect) && open.some(isSignificance));
+  return [...new Set(trials.flatMap(({ compared }) => [...compared.counts.keys()]))].filter(isUnjudged);
+}
+
+/** Whether the answers of an open kind of filter agree with the oracle nearly as often as the others do. */
+function readsAlike(trials: readonly Trial[], kind: (typeof openFilters)[number]): boolean {
+  const shareOfSame = (among: readonly Trial[]): number =>
+    among.filter(({ compared }) => compared.differences.length === 0).length / Math.max(1, among.length);
+  const answered = trials.filter(({ compared }) => compared.counts.size > 0);
+  const ofKind = answered.filter(({ one }) => openFilterOf(one) === kind);
+  const others = answered.filter(({ one }) => openFilterOf(one) === '');
+  return ofKind.length === 0 || shareOfSame(ofKind) >= shareOfSame(others) * agreesOnFilter[kind];
 }
 
 /** Runs an action for each item, so many at the same time, in their order. */
@@ -95,6 +165,6 @@ export async function forEachAtOnce<Item>(
   await Promise.all(Array.from({ length: Math.max(1, atOnce) }, worker));
 }
 
-function comparingOf({ oracle, dialect, ambiguous, isGranted }: Session): Comparing {
-  return { oracle, dialect, ambiguous, isGranted };
+function comparingOf({ oracle, dialect, phrases, ambiguous, isGranted }: Session): Comparing {
+  return { oracle, dialect, phrases, ambiguous, isGranted };
 }

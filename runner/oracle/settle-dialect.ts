@@ -53,17 +53,17 @@ const generous: { readonly [Group in OracleGroup]: object } = {
 
 /** The dialect in which the oracle starts: what the survey determined, else the options of the reference. */
 export function firstDialect(inferred: InferredDialect): Dialect {
+  const determined = (group: OracleGroup, ids: readonly ChoiceId[]): object =>
+    Object.fromEntries(
+      ids.flatMap((id) => {
+        const option = inferred[group]?.[id as 'values'];
+        return option?.kind === 'determined' ? [[id, option.option]] : [];
+      }),
+    );
   const of = (group: OracleGroup): object => ({
     ...defaultDialect[group],
-    ...Object.fromEntries(
-      settled
-        .flatMap(({ ids }) => ids)
-        .flatMap((id) => {
-          const option = inferred[group]?.[id as 'values'];
-          return option?.kind === 'determined' ? [[id, option.option]] : [];
-        }),
-    ),
     ...generous[group],
+    ...determined(group, [...settled.flatMap(({ ids }) => ids), 'unknown-value']),
     // Ties are accepted in any order; a stable one is the same in each answer of the oracle.
     ties: 'stable',
     'day-key': 'day',
@@ -118,7 +118,23 @@ export async function settleDialect(
     }
     if (session.dialect === before) break;
   }
-  return current;
+  return settlePhrases(session, current);
+}
+
+/** Takes the other reading of phrases where it explains more of the answers. */
+async function settlePhrases(session: Session, trials: readonly Trial[]): Promise<readonly Trial[]> {
+  const isPhrase = ({ one }: Trial): boolean => one.filter.terms.some((term) => term.includes(' '));
+  const broken = (among: readonly Trial[]): number =>
+    among.filter((trial) => isPhrase(trial) && judged(session, trial).length > 0).length;
+  if (broken(trials) === 0) return trials;
+  const before = session.phrases;
+  session.phrases = 'all-words';
+  const others = await Promise.all(
+    trials.map(async (trial) => (isPhrase(trial) ? compareAgain(session, trial) : trial)),
+  );
+  if (broken(others) < broken(trials)) return others;
+  session.phrases = before;
+  return trials;
 }
 
 /** The dialect with the option that leaves the fewest answers unexplained; undefined where none leaves fewer than now. */

@@ -2,7 +2,14 @@ import { isObject } from '../../../contracts/index.ts';
 import type { Dialect } from '../../../contracts/index.ts';
 import { jsonOf, type Exchange, type Item } from '../../../properties/index.ts';
 import type { InProcessReference, PostingAnswer, PostingRequest } from '../../../reference/index.ts';
-import { filterBody, oracleChecks, specOf, type OracleCase } from '../oracle-case.ts';
+import {
+  filterBody,
+  openFilterOf,
+  oracleChecks,
+  specOf,
+  type OracleCase,
+  type PhraseReading,
+} from '../oracle-case.ts';
 import { bucketItems } from '../requests/pool.ts';
 import { compareHistograms, comparePercentiles } from './distributions.ts';
 import { at, Comparison, type Compared } from './comparison.ts';
@@ -14,14 +21,19 @@ import { compareSeries } from './series.ts';
 export interface Comparing {
   readonly oracle: InProcessReference;
   readonly dialect: Dialect;
+  /** How the target reads a phrase. */
+  readonly phrases: PhraseReading;
   readonly ambiguous: ReadonlySet<string>;
   /** Whether a target has to answer a request. */
   readonly isGranted: (one: OracleCase) => boolean;
 }
 
 /** The answer of the oracle to a case. */
-export function oracleAnswer({ oracle, dialect }: Comparing, one: OracleCase): Promise<PostingAnswer> {
-  return oracle.answer(specOf(one, dialect.rankings['when-end']) as PostingRequest, dialect);
+export function oracleAnswer(
+  { oracle, dialect, phrases }: Pick<Comparing, 'oracle' | 'dialect' | 'phrases'>,
+  one: OracleCase,
+): Promise<PostingAnswer> {
+  return oracle.answer(specOf(one, dialect.rankings['when-end'], phrases) as PostingRequest, dialect);
 }
 
 /** Whether the target refused what the oracle answered: whether it has to accept such a request is for the checks. */
@@ -38,7 +50,7 @@ export async function compareAnswers(
   one: OracleCase,
   exchange: Exchange,
 ): Promise<Compared> {
-  const c = new Comparison(one.filter.isActive === true ? 'active ' : '');
+  const c = new Comparison(openFilterOf(one));
   const { status } = exchange.response;
   // A company group may answer with 404 where nothing is found (decisions.md#company-errors).
   if (isRefused(exchange) && (!comparing.isGranted(one) || status === 404 || status === 429)) return c;
@@ -74,7 +86,7 @@ async function compareData(
       target,
       oracle,
       fields: listing.fields,
-      filter: filterBody(one, comparing.dialect.rankings['when-end']),
+      filter: filterBody(one, comparing.dialect.rankings['when-end'], comparing.phrases),
       dialect: comparing.dialect,
       reference: comparing.oracle,
     });

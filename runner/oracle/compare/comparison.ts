@@ -1,5 +1,6 @@
 import { isObject } from '../../../contracts/index.ts';
 import { type Item } from '../../../properties/index.ts';
+import { openFilters, type OpenFilter } from '../oracle-case.ts';
 
 /**
  * What is compared, by name: `totals unique_postings`, `series total_postings`. The specification leaves some aspects
@@ -30,10 +31,10 @@ export const RELATIVE_TOLERANCE = 1e-9;
 export class Comparison implements Compared {
   readonly counts = new Map<Aspect, number>();
   readonly differences: ValueDifference[] = [];
-  readonly #prefix: string;
+  readonly #prefix: OpenFilter;
 
   /** `prefix` stands before the name of each aspect. */
-  constructor(prefix: '' | 'active ' = '') {
+  constructor(prefix: OpenFilter = '') {
     this.#prefix = prefix;
   }
 
@@ -72,8 +73,6 @@ export function itemsAt(value: unknown, ...keys: readonly string[]): readonly It
 
 /** The aspects that the specification leaves open, and so are judged only where the target agrees as a rule. */
 const openAspects: readonly RegExp[] = [
-  // Which postings are active today is open.
-  /^active /,
   /^(nested |variant )totals /,
   / (posting_intensity|min_salary|max_salary)$/,
   /^histogram (domain|key|steps from the smallest value)$/,
@@ -83,7 +82,13 @@ const openAspects: readonly RegExp[] = [
   /significance/,
 ];
 
-/** Whether the specification leaves an aspect open. */
+/** The aspect without the kind of filter with which it was compared. */
+export function plainAspect(aspect: Aspect): Aspect {
+  const kind = openFilters.find((prefix) => aspect.startsWith(prefix)) ?? '';
+  return aspect.slice(kind.length);
+}
+
+/** Whether the specification leaves an aspect open, whatever the filter is. */
 export function isOpen(aspect: Aspect): boolean {
   return openAspects.some((pattern) => pattern.test(aspect));
 }

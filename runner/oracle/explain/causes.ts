@@ -1,7 +1,7 @@
 import { groupOf } from '../compare/answers.ts';
-import type { Aspect } from '../compare/comparison.ts';
+import { plainAspect, type Aspect } from '../compare/comparison.ts';
 import type { CaseFilter, OracleCase, OracleGroup } from '../oracle-case.ts';
-import { judged, tryCase, type Session, type Trial } from '../session.ts';
+import { differencesOf, type Session, type Trial } from '../session.ts';
 import { withFilter } from './narrow.ts';
 
 /** The cause of a difference that was explained. */
@@ -27,7 +27,7 @@ const families: readonly (readonly [family: string, metrics: RegExp])[] = [
 
 /** What of the postings an aspect concerns: groups and their order follow the metric by which they are ranked. */
 export function familyOf(aspect: Aspect, { rank, nested }: OracleCase): string {
-  const ranked = /^(?:active )?(nested )?(?:groups|order)$/.exec(aspect);
+  const ranked = /^(nested )?(?:groups|order)$/.exec(plainAspect(aspect));
   const by = ranked?.[1] === undefined ? rank?.by : nested?.rank.by;
   const metric = (ranked === null ? aspect.split(' ').at(-1) : by) ?? aspect;
   return families.find(([, metrics]) => metrics.test(metric))?.[0] ?? metric;
@@ -46,12 +46,36 @@ export async function sharesCause(
   const hasCount = [...compared.counts.keys()].some((name) => name.endsWith(' unique_postings'));
   const isSame = familyOf(aspect, one) === family || (family === COUNTS && !hasCount);
   if (!isSame || isIntermittent) return false;
+  if (familyOf(aspect, one) !== family) return followsFromCount(session, filter, one);
   // A posting that no count has is in no other metric, which it need not change alone.
   if (family === COUNTS && session.rules[groupOf(one)] !== undefined) return true;
-  const tried = await tryCase(session, withFamily(withFilter(one, filter), family));
-  return judged(session, tried).some(
-    (difference) => familyOf(difference.aspect, one) === familyOf(aspect, one),
-  );
+  const found = await differencesOf(session, withFamily(withFilter(one, filter), family));
+  return found.some((difference) => familyOf(difference.aspect, one) === family);
+}
+
+/** Whether the request counts wrongly where it has a count, too, and with the filter that was left of a wrong count. */
+async function followsFromCount(session: Session, filter: CaseFilter, one: OracleCase): Promise<boolean> {
+  if (session.rules[groupOf(one)] !== undefined) return true;
+  const counted = withCount(one);
+  for (const tried of [counted, withFilter(counted, filter)]) {
+    const found = await differencesOf(session, tried);
+    if (!found.some(({ aspect }) => familyOf(aspect, tried) === COUNTS)) return false;
+  }
+  return true;
+}
+
+/** The case with the number of postings among its metrics. */
+function withCount(one: OracleCase): OracleCase {
+  const { series, histogram, metrics } = one;
+  const counted = (names: readonly string[]): readonly string[] => [
+    ...new Set([...names, 'unique_postings']),
+  ];
+  return {
+    ...one,
+    ...(series === undefined ? {} : { series: { ...series, metrics: counted(series.metrics) } }),
+    ...(histogram === undefined ? {} : { histogram: { ...histogram, metrics: counted(histogram.metrics) } }),
+    ...(metrics === undefined ? {} : { metrics: counted(metrics) }),
+  };
 }
 
 /** The case with a metric that shows the family: an order by another metric does not show at one posting. */

@@ -2,11 +2,11 @@ import { fnv1a } from '../../../contracts/index.ts';
 import { curlCommand } from '../../report/commands/curl.ts';
 import { toEvidence } from '../../report/evidence.ts';
 import { oracleAnswer } from '../compare/answers.ts';
-import type { Aspect, ValueDifference } from '../compare/comparison.ts';
+import { plainAspect, type Aspect, type ValueDifference } from '../compare/comparison.ts';
 import { oracleChecks, type OracleGroup } from '../oracle-case.ts';
 import type { MarkedPath, OracleDifference } from '../oracle-report.ts';
 import type { Pool } from '../requests/pool.ts';
-import { judged, tryCase, type Session, type Trial } from '../session.ts';
+import { differing, judged, type Session, type Trial } from '../session.ts';
 import { familyOf, type FoundCause } from './causes.ts';
 import { described, explainDifference, featuresOf, filterWords, shown, type Explanation } from './explain.ts';
 import { findCountedFilter } from './other-filters.ts';
@@ -56,7 +56,7 @@ export async function describeDifference(
   const isIntermittent = !(await stays(session, trial, aspect));
   let explanation: Explanation = {
     text: isIntermittent
-      ? 'The same request gets the answer of the oracle now and then: the target is not repeatable.'
+      ? 'The same request gets the answer of the oracle, or none, now and then: the target is not repeatable.'
       : `For ${filterWords(trial.one.filter)}.`,
     cause: `${aspect} ${featuresOf(trial.one)}`,
     filter: trial.one.filter,
@@ -65,8 +65,9 @@ export async function describeDifference(
   const pattern = commonChange(session, members, aspect);
   if (isExplained && !isIntermittent) {
     ({ trial, path } = await shrink(session, generated, trial, aspect));
-    const isOfData =
-      !/^(?:active )?(status$|order$|ranking |histogram (facet|interval|type)|nested order)/.test(aspect);
+    const isOfData = !/^(status$|order$|ranking |histogram (facet|interval|type)|nested order)/.test(
+      plainAspect(aspect),
+    );
     // What is wrong everywhere does not come from a posting.
     explanation =
       isUniform || !isOfData
@@ -167,8 +168,7 @@ const REPEATS = 3;
 
 async function stays(session: Session, trial: Trial, aspect: Aspect): Promise<boolean> {
   for (let repeat = 0; repeat < REPEATS; repeat += 1) {
-    const again = await tryCase(session, trial.one);
-    if (!judged(session, again).some((difference) => difference.aspect === aspect)) return false;
+    if ((await differing(session, trial.one, aspect)) === undefined) return false;
   }
   return true;
 }

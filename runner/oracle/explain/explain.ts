@@ -120,7 +120,7 @@ export function featuresOf({ filter, series, rank }: OracleCase): string {
 }
 
 /** A filter in words. */
-export function filterWords({ months, facets, terms, isActive }: CaseFilter): string {
+export function filterWords({ months, facets, terms, operator, isActive }: CaseFilter): string {
   const range = months.start === months.end ? months.start : `${months.start} to ${months.end}`;
   return [
     isActive === true ? 'active postings' : range,
@@ -129,7 +129,9 @@ export function filterWords({ months, facets, terms, isActive }: CaseFilter): st
         ? `${key} ${values.map((value) => JSON.stringify(value)).join(' or ')}`
         : `${values.length} values of ${key}`,
     ),
-    ...(terms.length === 0 ? [] : [`the keywords ${terms.map((term) => JSON.stringify(term)).join(' OR ')}`]),
+    ...(terms.length === 0
+      ? []
+      : [`the keywords ${terms.map((term) => JSON.stringify(term)).join(` ${operator ?? 'OR'} `)}`]),
   ].join(' and ');
 }
 

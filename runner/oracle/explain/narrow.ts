@@ -4,7 +4,7 @@ import { filterBody, type CaseFilter, type OracleCase } from '../oracle-case.ts'
 import { groupOf } from '../compare/answers.ts';
 import type { Aspect } from '../compare/comparison.ts';
 import type { Pool } from '../requests/pool.ts';
-import { judged, tryCase, type Session, type Trial } from '../session.ts';
+import { differing, judged, type Session, type Trial } from '../session.ts';
 
 /** A case after its filter was narrowed, and the postings that were left to look at. */
 export interface Narrowed {
@@ -29,10 +29,9 @@ export async function narrow(session: Session, pool: Pool, trial: Trial, aspect:
   const attempt = async (filter: CaseFilter): Promise<boolean> => {
     if (budget.left <= 0) return false;
     budget.left -= 1;
-    const tried = await tryCase(session, withFilter(current.one, filter));
-    if (!judged(session, tried).some((difference) => difference.aspect === aspect)) return false;
-    current = tried;
-    return true;
+    const tried = await differing(session, withFilter(current.one, filter), aspect);
+    current = tried ?? current;
+    return tried !== undefined;
   };
   const named = bucketFilter(session, pool, current, aspect);
   if (named !== undefined) await attempt(named);
@@ -82,8 +81,7 @@ async function differsWithout(
     const other = values.find((value) => value !== facets[key]);
     if (typeof facets[key] !== 'string' || other === undefined) continue;
     const filter = { ...one.filter, facets: { ...one.filter.facets, [key]: [other] } };
-    const tried = await tryCase(session, withFilter(one, filter));
-    return judged(session, tried).some((difference) => difference.aspect === aspect);
+    return (await differing(session, withFilter(one, filter), aspect)) !== undefined;
   }
   return true;
 }
@@ -165,7 +163,7 @@ function halves({ start, end }: MonthRange): readonly MonthRange[] {
 
 /** The postings that the oracle has for the filter of a case; of a series, for its months too. */
 async function postingsOf(session: Session, pool: Pool, one: OracleCase): Promise<FoundPostings> {
-  const filter = filterBody(one, session.dialect.rankings['when-end']);
+  const filter = filterBody(one, session.dialect.rankings['when-end'], session.phrases);
   const facets = [...pool.values.keys()];
   return session.oracle.find(groupOf(one), { filter, most: LOOKED_AT, facets }, session.dialect);
 }

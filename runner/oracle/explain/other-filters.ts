@@ -62,7 +62,7 @@ async function agrees(
 
 function found(session: Session, one: OracleCase, filters: readonly CaseFilter[], most: number) {
   const bodies = filters.map((filter) =>
-    filterBody({ ...one, filter }, session.dialect.rankings['when-end']),
+    filterBody({ ...one, filter }, session.dialect.rankings['when-end'], session.phrases),
   );
   const filter = bodies.length === 1 ? bodies[0] : bodies;
   return session.oracle.find(

@@ -1,7 +1,7 @@
 import fc, { type Arbitrary } from 'fast-check';
 import type { Aspect } from '../compare/comparison.ts';
 import type { OracleCase } from '../oracle-case.ts';
-import { judged, tryCase, type Session, type Trial } from '../session.ts';
+import { differing, type Session, type Trial } from '../session.ts';
 
 /** A case by the arbitrary that made it. */
 export interface GeneratedCase {
@@ -60,10 +60,9 @@ export async function shrink(
     fc.asyncProperty(found.arbitrary, async (one) => {
       sent += 1;
       if (sent > SHRINK_LIMIT) return true;
-      const tried = await tryCase(session, one);
-      const differs = judged(session, tried).some((difference) => difference.aspect === aspect);
-      if (differs) smallest = tried;
-      return !differs;
+      const tried = await differing(session, one, aspect);
+      smallest = tried ?? smallest;
+      return tried === undefined;
     }),
     { seed: found.seed, path: '0', numRuns: 1 },
   );

@@ -12,7 +12,7 @@ import {
 import type { Pool } from './pool.ts';
 
 /** Limits of rankings, up to the largest that the target serves. */
-const limits = [10, 1, 25, 3, 100] as const;
+const limits = [10, 1, 25, 3, 100, 2, 5] as const;
 
 const intervals: Readonly<Record<string, readonly number[]>> = {
   salary: [10_000, 5000, 25_000, 100_000, 7500],
@@ -20,6 +20,11 @@ const intervals: Readonly<Record<string, readonly number[]>> = {
 };
 
 const percentileKeys = [0, 1, 10, 25, 33, 50, 66, 75, 90, 99, 100];
+/** All percentiles that every target has. */
+const everyPercentile = Array.from({ length: 99 }, (_, at) => at + 1);
+
+/** Steps so small that a histogram of all postings shows nearly each change of a value. */
+const finestInterval: Readonly<Record<string, number>> = { salary: 1000 };
 
 /**
  * The arbitrary of the case with this number: facets, shapes of filters and limits take turns, so that few cases have
@@ -42,27 +47,41 @@ export function caseArbitrary(
   const filter = asksForActive(operation, number)
     ? framed.map((frame) => activeFilter(frame, number % 2))
     : framed;
-  const rank = rankArbitrary(pool, turn);
+  const isWhole = shape.months === 'all';
+  const isEdge = typeof shape.months === 'string';
+  const rank = rankArbitrary(pool, turn, isWhole);
   switch (operation) {
     case 'rankPostings':
       return fc.record({ filter, rank }).map((parts) => ({ operation, facet, ...parts }));
     case 'rankPostingsTimeseries':
       return fc
-        .record({ filter, rank, cut: fc.nat(4), days: fc.nat(40), metrics: seriesMetrics(pool) })
+        .record({
+          filter,
+          rank,
+          cut: fc.nat(4),
+          // To the end of the month, so that the first and the last day of the rows are in it.
+          days: isEdge && !isWhole ? fc.constant(31) : fc.nat(40),
+          metrics: seriesMetrics(pool),
+        })
         .map(({ filter: frame, rank: ranked, cut, days, metrics }) => ({
           operation,
           facet,
           filter: frame,
           rank: ranked,
           series: {
-            when: number % 3 === 2 ? daysIn(frame.months, days) : monthsIn(frame.months, cut),
+            when:
+              number % 3 === 2 || (isEdge && !isWhole)
+                ? daysIn(frame.months, days)
+                : monthsIn(frame.months, cut),
             metrics,
           },
         }));
     case 'rankPostingsDistribution': {
       const measured = pick(pool.distributionFacets, number);
       if (measured === undefined) return undefined;
-      const interval = pick(intervals[measured] ?? [1, 2], Math.floor(number / 2)) ?? 1;
+      const interval = isWhole
+        ? (finestInterval[measured] ?? 1)
+        : (pick(intervals[measured] ?? [1, 2], Math.floor(number / 2)) ?? 1);
       return fc
         .record({ filter, rank, metrics: fc.subarray(['unique_postings'], { minLength: 0 }) })
         .map(({ metrics, ...parts }) => ({
@@ -89,7 +108,7 @@ export function caseArbitrary(
     case 'companyTotals':
     case 'companyTimeseries':
       return fc
-        .record({ filter, metrics: fc.subarray(totalsMetrics(pool, operation), { minLength: 1 }) })
+        .record({ filter, metrics: someOf(totalsMetrics(pool, operation), isWhole) })
         .map((parts) => ({ operation, ...parts }));
     case 'companyRanking':
       return fc.record({ filter, limit: limitArbitrary(pool, turn) }).map(({ filter: frame, limit }) => ({
@@ -123,7 +142,10 @@ export function caseArbitrary(
   const measured = pick(pool.distributionFacets, number);
   if (measured === undefined) return undefined;
   return fc
-    .record({ filter, keys: fc.subarray(percentileKeys, { minLength: 1 }) })
+    .record({
+      filter,
+      keys: isEdge ? fc.constant(everyPercentile) : fc.subarray(percentileKeys, { minLength: 1 }),
+    })
     .map(({ filter: frame, keys }) => ({
       operation,
       filter: frame,
@@ -187,20 +209,32 @@ function daysIn({ start, end }: MonthRange, days: number): MonthRange {
   return { start: `${start}-01`, end: wanted < last ? wanted : last };
 }
 
-function rankArbitrary(pool: Pool, turn: number): Arbitrary<CaseRank> {
+function rankArbitrary(pool: Pool, turn: number, hasAll: boolean): Arbitrary<CaseRank> {
   // One in four is ranked by another metric than the usual one.
   const by =
     turn % 4 === 3 ? (pick(pool.rankMetrics, Math.floor(turn / 4)) ?? 'unique_postings') : 'unique_postings';
   return fc
     .record({
       limit: limitArbitrary(pool, turn),
-      extra: fc.subarray(pool.metrics.filter((metric) => metric !== 'unique_postings')),
+      extra: someOf(
+        pool.metrics.filter((metric) => metric !== 'unique_postings'),
+        hasAll,
+        0,
+      ),
     })
     .map((parts) => ({ by, ...parts }));
 }
 
 function limitArbitrary({ rankLimit }: Pool, turn: number): Arbitrary<number> {
-  return fc.integer({ min: 1, max: Math.max(1, Math.min(rankLimit, pick(limits, turn) ?? 10)) });
+  const most = Math.max(1, Math.min(rankLimit, pick(limits, turn) ?? 10));
+  return fc
+    .record({ isMost: fc.boolean(), limit: fc.integer({ min: 1, max: most }) })
+    .map(({ isMost, limit }) => (isMost ? most : limit));
+}
+
+/** Some metrics, or all of them. */
+function someOf(metrics: readonly string[], hasAll: boolean, minLength = 1): Arbitrary<readonly string[]> {
+  return hasAll ? fc.constant(metrics) : fc.subarray([...metrics], { minLength });
 }
 
 /** A series need not have every metric of the totals; medians of durations are known to be missing. */

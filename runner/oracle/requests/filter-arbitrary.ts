@@ -4,33 +4,54 @@ import type { FoundPosting } from '../../../reference/index.ts';
 import type { CaseFilter } from '../oracle-case.ts';
 import type { Pool } from './pool.ts';
 
-/** How a filter is made: keys, values of the first key, and terms; and how many months lie before and after its posting. */
+/** How a filter is made. */
 export const filterShapes: readonly FilterShape[] = [
-  { keys: 0, values: 0, terms: 0, months: 0 },
-  { keys: 1, values: 1, terms: 0, months: 12 },
-  { keys: 0, values: 0, terms: 0, months: 3 },
-  { keys: 1, values: 3, terms: 0, months: 6 },
-  { keys: 2, values: 1, terms: 0, months: 60 },
-  { keys: 0, values: 0, terms: 1, months: 12 },
-  { keys: 0, values: 0, terms: 0, months: 120 },
-  { keys: 1, values: 1, terms: 1, months: 60 },
-  { keys: 2, values: 2, terms: 0, months: 120 },
-  { keys: 0, values: 0, terms: 2, months: 6 },
-  { keys: 3, values: 1, terms: 0, months: 120 },
-  { keys: 1, values: 5, terms: 0, months: 120 },
-  { keys: 1, values: 2, terms: 2, months: 24 },
-  { keys: 0, values: 0, terms: 0, months: 24, isDelicate: true },
+  { months: 0 },
+  { months: 12, keys: 1 },
+  { months: 'all' },
+  { months: 6, keys: 1, values: 3, unknown: 'beside' },
+  { months: 60, keys: 2 },
+  { months: 12, terms: 1 },
+  { months: 'first' },
+  { months: 60, keys: 1, terms: 1 },
+  { months: 120, keys: 2, values: 2 },
+  { months: 60, phrases: 1 },
+  { months: 120, keys: 3 },
+  { months: 'last' },
+  { months: 120, keys: 1, values: 5 },
+  { months: 6, terms: 2 },
+  { months: 120, keys: 1, unknown: 'alone' },
+  { months: 24, keys: 1, values: 2, terms: 2 },
+  { months: 24, isDelicate: true },
+  { months: 120, terms: 2, operator: 'AND' },
+  { months: 'leap' },
+  { months: 120, keys: 1, terms: 1, phrases: 1 },
+  { months: 120, keys: 1, terms: 2, operator: 'AND NOT' },
 ];
 
 /** The parts of a filter. */
 export interface FilterShape {
-  readonly keys: number;
-  readonly values: number;
-  readonly terms: number;
-  readonly months: number;
+  /**
+   * How many months lie before and after its posting, at most; or months at an edge: all, the first, the last, or a
+   * February of 29 days.
+   */
+  readonly months: number | 'all' | 'first' | 'last' | 'leap';
+  /** Its keys; 0 when omitted. */
+  readonly keys?: number;
+  /** The values of the first key, at most; 1 when omitted. */
+  readonly values?: number;
+  /** Words among its keywords, and phrases; 0 when omitted. */
+  readonly terms?: number;
+  readonly phrases?: number;
+  readonly operator?: 'AND' | 'AND NOT';
+  /** Whether its first key has a value that no posting has. */
+  readonly unknown?: 'alone' | 'beside';
   /** Whether it has values with characters that are easily lost. */
   readonly isDelicate?: true;
 }
+
+/** A value that no posting has. */
+export const NO_SUCH_VALUE = 'a value that no posting has';
 
 /**
  * A filter that finds a posting, unless it has values of facets with several values, or terms. `number` is that of the
@@ -43,7 +64,7 @@ export function filterArbitrary(
   place: number,
 ): Arbitrary<CaseFilter> {
   const names = [...pool.values.keys()];
-  const keys = Array.from({ length: Math.min(shape.keys, names.length) }, (_, at) =>
+  const keys = Array.from({ length: Math.min(shape.keys ?? 0, names.length) }, (_, at) =>
     pick(names, number + at * 3),
   );
   const valuesOf = (key: string, count: number): Arbitrary<readonly string[]> => {
@@ -56,37 +77,78 @@ export function filterArbitrary(
       : [
           fc.tuple(
             fc.constant(key),
-            valuesOf(key, at === 0 ? shape.values : 1),
+            valuesOf(key, at === 0 ? (shape.values ?? 1) : 1),
             fc.constantFrom(...(pool.values.get(key) ?? [])),
           ),
         ],
   );
-  const [first = '', ...others] = pool.terms;
-  const term = fc.constantFrom(first, ...others);
   const delicate = shape.isDelicate === true ? pick(pool.delicate, place) : undefined;
   const own = delicate === undefined ? {} : { [delicate.key]: delicate.values };
-  const termCount = pool.terms.length === 0 ? 0 : shape.terms;
+  const some = (terms: readonly string[], count = 0) =>
+    fc
+      .tuple(
+        ...Array.from({ length: terms.length === 0 ? 0 : count }, () => sometimes(fc.constantFrom(...terms))),
+      )
+      .map(present);
+  const around = fc.nat(typeof shape.months === 'number' ? shape.months : 0);
   return fc
     .record({
       row: fc.constantFrom(...pool.rows),
-      before: fc.nat(shape.months),
-      after: fc.nat(shape.months),
+      before: around,
+      after: around,
       facets: fc.tuple(...facets.map(sometimes)),
-      terms: fc.tuple(...Array.from({ length: termCount }, () => sometimes(term))),
+      terms: some(pool.terms, shape.terms),
+      phrases: some(pool.phrases, shape.phrases),
     })
-    .map(({ row, before, after, facets: drawn, terms }) => ({
-      months: monthsAround(row, before, after, pool),
+    .map(({ row, before, after, facets: drawn, terms, phrases }) => ({
+      months: edgeMonths(shape, pool) ?? monthsAround(row, before, after, pool),
       facets: {
         ...Object.fromEntries(
-          present(drawn).map(([key, values, other]) => [
+          present(drawn).map(([key, values, other], at) => [
             key,
-            [...new Set([row.facets[key] ?? other, ...values])],
+            withUnknown(
+              [...new Set([row.facets[key] ?? other, ...values])],
+              at === 0 ? shape.unknown : undefined,
+              pool,
+            ),
           ]),
         ),
         ...own,
       },
-      terms: [...new Set(present(terms))],
+      terms: [...new Set([...terms, ...phrases])],
+      ...(shape.operator === undefined ? {} : { operator: shape.operator }),
     }));
+}
+
+/** The values with one that no posting has, where it is known what a target makes of it. */
+function withUnknown(
+  values: readonly string[],
+  unknown: FilterShape['unknown'],
+  { unknownValue, isAnd }: Pool,
+): readonly string[] {
+  const isKnown = unknownValue !== undefined;
+  if (unknown === 'alone' && isKnown) return [NO_SUCH_VALUE];
+  // Of values of which one is enough, all options take the others.
+  if (unknown === undefined || (isAnd && !isKnown)) return values;
+  return [...values, NO_SUCH_VALUE];
+}
+
+/** The months of a shape at an edge; undefined for months around a posting. */
+function edgeMonths({ months: edge }: FilterShape, { months }: Pool): MonthRange | undefined {
+  const [first = '', last = first] = [months[0], months.at(-1)];
+  const leap = months.find((month) => month.endsWith('-02') && Number(month.slice(0, 4)) % 4 === 0) ?? first;
+  switch (edge) {
+    case 'all':
+      return { start: first, end: last };
+    case 'first':
+      return { start: first, end: first };
+    case 'last':
+      return { start: last, end: last };
+    case 'leap':
+      return { start: leap, end: leap };
+    default:
+      return undefined;
+  }
 }
 
 /** Mostly there; shrinks to nothing. */

@@ -1,4 +1,5 @@
-import type { OracleCase } from '../oracle-case.ts';
+import { openFilterOf, type OracleCase } from '../oracle-case.ts';
+import { NO_SUCH_VALUE } from './filter-arbitrary.ts';
 import type { Pool } from './pool.ts';
 
 /** The metrics that the specification names. */
@@ -14,7 +15,10 @@ export function isGranted(one: OracleCase, pool: Pool): boolean {
   const { filter, facet, rank, series, histogram, nested, metrics = [], percentiles } = one;
   const ranked = [rank, nested?.rank].filter((each) => each !== undefined);
   return (
-    Object.keys(filter.facets).every((key) => pool.values.has(key)) &&
+    ['', 'active ', 'phrase '].includes(openFilterOf(one)) &&
+    Object.entries(filter.facets).every(
+      ([key, values]) => pool.values.has(key) && !values.includes(NO_SUCH_VALUE),
+    ) &&
     (facet === undefined || pool.grantedFacets.includes(facet)) &&
     ranked.every(
       ({ by, extra }) =>

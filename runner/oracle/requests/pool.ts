@@ -21,7 +21,13 @@ export interface Pool {
   readonly values: ReadonlyMap<string, readonly string[]>;
   /** Lists of values of one key with characters that are easily lost, each of which finds postings. */
   readonly delicate: readonly { readonly key: string; readonly values: readonly string[] }[];
+  /** Words, and phrases of several, with which every reading of a keyword finds the same postings. */
   readonly terms: readonly string[];
+  readonly phrases: readonly string[];
+  /** What the target makes of a value that no posting has; undefined where the survey could not tell. */
+  readonly unknownValue: string | undefined;
+  /** Whether a posting has to have all values of a key. */
+  readonly isAnd: boolean;
   readonly rankLimit: number;
   readonly pageLimit: number;
   /** Distribution and nested facets that the survey saw accepted. */
@@ -74,10 +80,13 @@ export async function makePool(
       surveyedKeys.map(async (key) => [key, await namesOf(oracle, group, key, when, ambiguous)] as const),
     ),
   );
-  const terms = isRankings ? (await oracle.plainTerms(group)).map(({ term }) => term) : [];
+  const terms = (await oracle.plainTerms(group)).map(({ term }) => term);
   const { rankings, companyPostings } = survey;
-  const combined = survey.dialect?.[group]?.values;
-  const isAnd = combined?.kind === 'determined' && combined.option === 'and';
+  const optionOf = (choice: 'values' | 'unknown-value'): string | undefined => {
+    const inferred = survey.dialect?.[group]?.[choice];
+    return inferred?.kind === 'determined' ? inferred.option : undefined;
+  };
+  const isAnd = optionOf('values') === 'and';
   return {
     group,
     months: monthsOf(when),
@@ -99,7 +108,10 @@ export async function makePool(
       // Where all values have to be there, several find nothing.
       return isAnd ? list.map((value) => ({ key, values: [value] })) : [{ key, values: list }];
     }),
-    terms,
+    terms: terms.filter((term) => !term.includes(' ')),
+    phrases: terms.filter((term) => term.includes(' ')),
+    unknownValue: optionOf('unknown-value'),
+    isAnd,
     rankLimit: Math.max(1, (isRankings ? rankings?.rankLimit : companyPostings?.rankLimit) ?? 1),
     pageLimit: companyPostings?.pageLimit ?? 0,
     distributionFacets: isRankings
@@ -121,10 +133,15 @@ async function sampleRows(
   group: OracleGroup,
   facets: readonly string[],
 ): Promise<readonly FoundPosting[]> {
-  const { planted } = await oracle.manifest(group);
+  const { planted, postings } = await oracle.manifest(group);
+  // Spread over all: neighbours by number may be alike.
+  const generated = Array.from(
+    { length: Math.min(postings, GENERATED_ROWS) },
+    (_, at) => 1 + Math.floor((at * postings) / GENERATED_ROWS),
+  );
   const among = Array.from({ length: Math.min(planted, PLANTED_ROWS) }, (_, at) => FIRST_PLANTED + at);
   const [usual, odd] = await Promise.all([
-    oracle.find(group, { most: GENERATED_ROWS, facets }),
+    oracle.find(group, { most: GENERATED_ROWS, facets, among: generated }),
     oracle.find(group, { most: PLANTED_ROWS, facets, among }),
   ]);
   return [...usual.postings, ...odd.postings];
