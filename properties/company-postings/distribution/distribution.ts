@@ -10,6 +10,7 @@ import { percentilesRequest } from '../requests.ts';
 import { dataFilter, distributionFacets, filterWithPostings } from '../survey/surveyed-data.ts';
 import { distributionFacets as candidates } from '../survey/facets.ts';
 import {
+  END_KEYS,
   expectPercentiles,
   keysCase,
   percentileClauses,
@@ -91,8 +92,8 @@ export const distributionChecks: readonly Check[] = [
           });
         }
         // Whether 0 and 100 are percentiles is not specified.
-        const ends = await t.recall(spec([0, 50, 100]));
-        if (isAccepted(ends)) await expectPercentiles(t, ends, { facet, filter, keys: [0, 50, 100] });
+        const ends = await t.recall(spec(END_KEYS));
+        if (isAccepted(ends)) await expectPercentiles(t, ends, { facet, filter, keys: END_KEYS });
       }
     },
   },

@@ -1,5 +1,5 @@
 import type { Check } from '../../kit/check.ts';
-import type { CheckContext } from '../../kit/check-context.ts';
+import { isAccepted, type CheckContext } from '../../kit/check-context.ts';
 import { brief } from '../../kit/compare/expect-same-answer.ts';
 import type { Exchange } from '../../kit/exchange.ts';
 import { evaluateEach } from '../../postings/cases/cases.ts';
@@ -7,13 +7,22 @@ import { withMonths } from '../../postings/filter/filter.ts';
 import { acceptOrNotFound } from '../accept.ts';
 import { rareFilters, type RareFilter, type SmallSample } from '../filter/small-samples.ts';
 import { percentilesRequest } from '../requests.ts';
-import { distributionFacets } from '../survey/surveyed-data.ts';
+import { distributionFacets, filterWithPostings } from '../survey/surveyed-data.ts';
 import { definitions, isRounded, percentile } from './definitions.ts';
-import { expectPercentiles, percentileClauses, percentilesOf, percentileValues } from './percentiles.ts';
+import {
+  END_KEYS,
+  expectPercentiles,
+  percentileClauses,
+  percentilesOf,
+  percentileValues,
+} from './percentiles.ts';
 import { samplesOf, type SampledValue } from './samples.ts';
 
 /** Percentiles at which values differ, whatever the definition. */
 const KEYS: readonly number[] = [5, 25, 50, 75, 95];
+
+/** The same between the ends, for a target that accepts these. */
+const KEYS_WITH_ENDS: readonly number[] = [0, ...KEYS, 100];
 
 /** Whether the percentiles are those of the postings of the filter, seen where these are few. */
 export const filteredDistributionChecks: readonly Check[] = [
@@ -77,29 +86,35 @@ async function expectSample(t: CheckContext, facet: string, { filter, alone }: S
   }
   const [first, ...others] = single;
   if (first === undefined) return;
-  const together = await t.accept(percentilesRequest(facet, filter, KEYS));
+  const ends = await t.recall(percentilesRequest(facet, filterWithPostings(t), END_KEYS));
+  const keys = isAccepted(ends) ? KEYS_WITH_ENDS : KEYS;
+  const together = await t.accept(percentilesRequest(facet, filter, keys));
   await t.expectRelation({
     clause: 'company-postings/distribution-percentile',
     exchanges: [together, first, ...others],
     read: (exchange) => ({ values: percentileValues(exchange), sampled: sampledValue(exchange) }),
     holds: ([all, ...ones]) =>
       samplesOf(ones.flatMap(({ sampled }) => sampled ?? [])).some((values) =>
-        arePercentiles(all?.values ?? [], values),
+        arePercentiles(all?.values ?? [], values, keys),
       ),
     expected: ([, ...ones]) =>
-      `the percentiles ${brief(KEYS)} of the values ${brief(samplesOf(ones.flatMap(({ sampled }) => sampled ?? []))[0])}, by one of ${definitions.join(', ')}`,
+      `the percentiles ${brief(keys)} of the values ${brief(samplesOf(ones.flatMap(({ sampled }) => sampled ?? []))[0])}, by one of ${definitions.join(', ')}`,
     actual: ([all]) => brief(all?.values),
   });
 }
 
 /** Whether values are the percentiles of others by some definition. Over nothing, one number may stand for no value. */
-function arePercentiles(served: readonly number[], values: readonly number[]): boolean {
+function arePercentiles(
+  served: readonly number[],
+  values: readonly number[],
+  keys: readonly number[],
+): boolean {
   if (values.length === 0) return new Set(served).size <= 1;
   if (served.length === 0) return false;
   // Where some keys lack a value, other clauses are violated.
-  if (served.length !== KEYS.length) return true;
+  if (served.length !== keys.length) return true;
   return definitions.some((definition) =>
-    served.every((value, place) => isRounded(value, percentile(definition, values, KEYS[place] ?? 0))),
+    served.every((value, place) => isRounded(value, percentile(definition, values, keys[place] ?? 0))),
   );
 }
 

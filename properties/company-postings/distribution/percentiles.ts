@@ -30,6 +30,9 @@ export const percentileClauses: readonly ClauseId[] = [
   ...shapeClauses.companyDistribution,
 ];
 
+/** Both ends: whether they are percentiles is not specified. */
+export const END_KEYS: readonly number[] = [0, 50, 100];
+
 /** A percentile with its value and count. */
 export interface Percentile {
   readonly key: number;

@@ -1,9 +1,11 @@
-import { namesToFind } from '../survey/surveyed-data.ts';
-import type { CheckContext } from '../../kit/check-context.ts';
+import { COUNTING_FACET, dataWithPostings, namesToFind, requestOf } from '../survey/surveyed-data.ts';
+import { isAccepted, type CheckContext } from '../../kit/check-context.ts';
 import { brief } from '../../kit/compare/expect-same-answer.ts';
 import { sameJson } from '../../kit/compare/same-json.ts';
 import type { Exchange, RequestSpec } from '../../kit/exchange.ts';
-import { bucketsOf, objectAt, objectOf } from '../../postings/answers.ts';
+import { bucketsOf, numberOf, objectAt, objectOf } from '../../postings/answers.ts';
+import { probe } from '../../postings/probe.ts';
+import { baseRank } from '../endpoints.ts';
 import { bucketNamed } from '../../postings/groups.ts';
 import type { MetricValues } from '../../postings/counting.ts';
 import { monthsIn, groupPoint } from '../series/series.ts';
@@ -41,5 +43,40 @@ export async function seriesOfBoth(t: CheckContext, base: RequestSpec): Promise<
       actual: ([, beside]) => brief(beside),
     });
   }
+  for (const metric of seriesMetrics) await expectPointOfBucket(t, both, metric);
   return both;
+}
+
+/** A point has of a metric what the bucket has with a filter on the month, where the target serves it as extra metric. */
+async function expectPointOfBucket(t: CheckContext, series: Exchange, metric: string): Promise<void> {
+  const { withData } = await dataWithPostings(t);
+  const month = withData.at(-2) ?? withData[0];
+  if (month === undefined || metric === 'unique_postings') return;
+  const ofMonth = await probe(
+    t,
+    requestOf(t, {
+      facet: COUNTING_FACET,
+      filter: { months: { start: month, end: month } },
+      rank: { ...baseRank, extra_metrics: [metric] },
+    }),
+  );
+  const names = namesToFind(t, bucketsOf(ofMonth) ?? []).filter(
+    (name) =>
+      bucketNamed(series, name) !== undefined && numberOf(bucketNamed(ofMonth, name)?.[metric]) !== undefined,
+  );
+  if (!isAccepted(ofMonth) || names.length === 0) return;
+  await t.expectRelation<readonly unknown[]>({
+    clause: 'rankings/timeseries-points',
+    rule: 'bucket',
+    exchanges: [ofMonth, series],
+    read: (exchange, index) =>
+      names.map((name) =>
+        index === 0
+          ? bucketNamed(exchange, name)?.[metric]
+          : groupPoint(exchange, name, month, [metric])?.[metric],
+      ),
+    holds: ([counted, points]) => sameJson(counted, points),
+    expected: ([counted]) => `the ${metric} of the groups in ${month}: ${brief(counted)}`,
+    actual: ([, points]) => brief(points),
+  });
 }

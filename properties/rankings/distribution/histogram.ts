@@ -58,10 +58,15 @@ export function evaluateHistograms(
     clause: 'rankings/distribution-keys',
     answer,
     buckets: filled,
-    expected: 'keys that start at 1 and ascend',
+    expected: 'the positions of the steps as keys: in the list, or counted in intervals from the first step',
     wrong: (bucket) => {
       const keys = stepsOf(bucket).map(({ key }) => numberOf(key) ?? NaN);
-      return keys[0] === 1 && ascends(keys) ? undefined : `keys ${brief(keys)}`;
+      const [first = NaN, ...others] = stepStarts(bucket);
+      const inList = keys.every((key, place) => key === place + 1);
+      const inIntervals = [first, ...others].every((start, place) =>
+        isWhole((start - first) / interval + 1, keys[place]),
+      );
+      return inList || inIntervals ? undefined : `keys ${brief(keys)}`;
     },
   });
   evaluateValues(t, answer, filled, interval);

@@ -2,6 +2,7 @@ import type { Check } from '../../kit/check.ts';
 import { isAccepted, type AcceptedExchange, type CheckContext } from '../../kit/check-context.ts';
 import { brief } from '../../kit/compare/expect-same-answer.ts';
 import { sameJson } from '../../kit/compare/same-json.ts';
+import type { RequestSpec } from '../../kit/exchange.ts';
 import type { SurveyedHistogram } from '../../kit/survey.ts';
 import { bucketsOf, facetValuesOf } from '../../postings/answers.ts';
 import { evaluateEach } from '../../postings/cases/cases.ts';
@@ -27,6 +28,7 @@ export const intervalCheck: Check = {
   clauses: [
     'rankings/distribution-intervals',
     'rankings/distribution-of-group',
+    'rankings/distribution-metrics',
     'rankings/distribution-interval',
     'rankings/distribution-facet',
     'rankings/distribution-values',
@@ -52,19 +54,25 @@ async function expectJoinedSteps(t: CheckContext, histogram: SurveyedHistogram, 
   const divisor = parts.find((count) => histogram.interval % count === 0);
   const interval = histogram.interval / (divisor ?? 1);
   const factors = divisor === undefined ? [2] : [divisor, 2 * divisor].slice(0, most);
+  const specOf = (changed: Partial<SurveyedHistogram>): RequestSpec =>
+    requestOf(t, {
+      facet: COUNTING_FACET,
+      filter: { months },
+      rank: { by: 'unique_postings', limit: LARGEST_GRANTED_LIMIT },
+      histogram: { ...histogram, ...changed },
+    });
   const at = async (width: number): Promise<AcceptedExchange> => {
-    const answer = await t.accept(
-      requestOf(t, {
-        facet: COUNTING_FACET,
-        filter: { months },
-        rank: { by: 'unique_postings', limit: LARGEST_GRANTED_LIMIT },
-        histogram: { ...histogram, interval: width },
-      }),
-    );
+    const answer = await t.accept(specOf({ interval: width }));
     evaluateHistograms(t, answer, bucketsOf(answer) ?? [], { ...histogram, interval: width });
     return answer;
   };
   const fine = await at(interval);
+  await expectMetricsAlone(t, fine, metrics, (metric) => specOf({ interval, metrics: [metric] }));
+  // A number need not be whole, but that each is served is not said.
+  const broken = interval * factors.length + 0.5;
+  const uneven = await probe(t, specOf({ interval: broken }));
+  if (isAccepted(uneven))
+    evaluateHistograms(t, uneven, bucketsOf(uneven) ?? [], { ...histogram, interval: broken });
   for (const factor of factors) {
     const coarse = await at(interval * factor);
     for (const name of namesToFind(t, bucketsOf(fine) ?? [])) {
@@ -80,6 +88,28 @@ async function expectJoinedSteps(t: CheckContext, histogram: SurveyedHistogram, 
         actual: ([, steps]) => brief(steps),
       });
     }
+  }
+}
+
+/** The steps have of each metric but the first what they have when it is requested alone. */
+async function expectMetricsAlone(
+  t: CheckContext,
+  together: AcceptedExchange,
+  [, ...metrics]: readonly string[],
+  specOf: (metric: string) => RequestSpec,
+): Promise<void> {
+  for (const metric of metrics) {
+    const alone = await t.accept(specOf(metric));
+    for (const name of namesToFind(t, bucketsOf(together) ?? []))
+      await t.expectRelation<StepCounts>({
+        clause: 'rankings/distribution-metrics',
+        rule: 'alone',
+        exchanges: [alone, together],
+        read: (exchange) => stepCounts(bucketNamed(exchange, name) ?? {}, [metric]),
+        holds: ([own, beside]) => sameJson(own, beside),
+        expected: ([own]) => `${brief(own)}, the ${metric} of the group ${brief(name)} when requested alone`,
+        actual: ([, beside]) => brief(beside),
+      });
   }
 }
 

@@ -37,7 +37,7 @@ export const filterValuesCheck: Check = {
     const some = all.filter((scenario) => namedKeys.includes(scenario.facet) || !combinesValues(t, scenario));
     await evaluateEach(t, some, async (scenario) => {
       const { facet, random } = scenario;
-      const wanted = random('how many').pick([2, 3, 5]) ?? 2;
+      const wanted = random('how many').pick([2, 3, 5, 12]) ?? 2;
       const all = await largeRanking(t, scenario);
       if (all === undefined) return;
       const names = namesToFind(t, bucketsOf(all) ?? []);

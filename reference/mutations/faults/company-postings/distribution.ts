@@ -86,6 +86,17 @@ export const companyPostingsDistributionFaults: readonly Fault[] = [
     'one-in-seven',
   ),
   fault(
+    'company-postings/distribution-percentile',
+    'adds 1 to percentile 100 of several values, and to the maximum',
+    wrongCompanyAnswer('companyDistribution', ({ distribution: { buckets, domain } }) => {
+      const last = buckets.find(({ key }) => key === 100);
+      if (last === undefined || domain.min === domain.max) return;
+      last['value'] = Number(last['value']) + 1;
+      domain.max = Number(domain.max) + 1;
+    }),
+    'highest',
+  ),
+  fault(
     'company-postings/distribution-domain',
     'omits the domain',
     inDistribution(drop('data.distribution.domain')),

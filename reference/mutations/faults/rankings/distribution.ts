@@ -58,6 +58,32 @@ export const rankingsDistributionFaults: readonly Fault[] = [
     'falling',
   ),
   fault(
+    'rankings/distribution-keys',
+    'skips a key after the fourth step',
+    inAnswer(put(`${at}.buckets.*.key`, (key: unknown) => (Number(key) > 4 ? Number(key) + 1 : key))),
+    'gap',
+  ),
+  fault(
+    'rankings/distribution-metrics',
+    'returns the first metric under the name of each other',
+    wrongRanking('rankPostingsDistribution', ({ ranking: { buckets } }, request) => {
+      const [first = '', ...others] = (request['distribution'] as { readonly metrics: readonly string[] })
+        .metrics;
+      for (const step of buckets.flatMap(({ distribution }) => distribution.buckets))
+        for (const metric of others) step[metric] = step[first];
+    }),
+    'first',
+  ),
+  fault(
+    'rankings/distribution-values',
+    'ignores the fraction of the interval',
+    inDistribution(({ buckets, interval }) => {
+      for (const [place, step] of buckets.entries())
+        step['value'] = Number(step['value']) - place * (Number(interval) % 1);
+    }),
+    'fraction',
+  ),
+  fault(
     'rankings/distribution-values',
     'returns the middle of the first step as its value',
     inDistribution(({ buckets, interval }) => {

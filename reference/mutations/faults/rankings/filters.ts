@@ -184,6 +184,15 @@ export const rankingsFilterFaults: readonly Fault[] = [
   ),
   fault(
     'rankings/filter-values-or',
+    'ignores the eleventh value of a filter and later ones',
+    misreadRanking(
+      'rankPostings',
+      readingValues((values) => values.slice(0, 10)),
+    ),
+    'eleventh',
+  ),
+  fault(
+    'rankings/filter-values-or',
     'reads the last value of a filter only',
     misreadRanking(
       'rankPostings',

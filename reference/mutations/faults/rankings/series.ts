@@ -217,6 +217,16 @@ export const rankingsSeriesFaults: readonly Fault[] = [
   ),
   fault(
     'rankings/timeseries-points',
+    'counts every posting twice in total_postings',
+    inSeries((series) => {
+      const { unique_postings: unique, total_postings: total } = series;
+      if (total !== undefined && unique !== undefined)
+        series['total_postings'] = total.map((count, place) => Number(count) + Number(unique[place]));
+    }),
+    'total-twice',
+  ),
+  fault(
+    'rankings/timeseries-points',
     'shifts values by a month after the end of a year',
     inSeries((series, request) => {
       if (crossesYears(request)) moveAfterDecember(series);
