@@ -21,7 +21,7 @@ export function quotedIn({ expected, actual }: Pick<Finding, 'expected' | 'actua
 /**
  * Finds what is worth a chart in a JSON answer: a series (lists of labels and of values side by side), or buckets (a list of
  * objects with a label and a number). Of several, that of a bucket that is quoted, then one with a quoted label, then the
- * first. Undefined when there is none of two points or more.
+ * first. Undefined when there is none; a list of one bucket is none.
  */
 export function readSeries(text: string, quoted: ReadonlySet<string>): Series | undefined {
   let value: unknown;
@@ -45,7 +45,7 @@ function collect(
 ): void {
   if (typeof value !== 'object' || value === null || depth > 6 || found.flat().length > MOST_SERIES) return;
   const series = Array.isArray(value) ? fromBuckets(value) : fromLists(value as Record<string, unknown>);
-  if (series !== undefined && series.points.length > 1)
+  if (series !== undefined)
     found[isQuoted ? 2 : series.points.some(({ label }) => quoted.has(label)) ? 1 : 0]?.push(series);
   const children: readonly unknown[] = Object.values(value);
   const within = isQuoted || children.some((child) => typeof child === 'string' && quoted.has(child));
@@ -76,7 +76,7 @@ function fromBuckets(list: readonly unknown[]): Series | undefined {
   const metric = keys.find(
     (key) => key !== label && typeof (first as Record<string, unknown>)[key] === 'number',
   );
-  if (label === undefined || metric === undefined) return undefined;
+  if (list.length < 2 || label === undefined || metric === undefined) return undefined;
   return {
     metric,
     points: list.slice(0, MOST_POINTS).map((item) => {

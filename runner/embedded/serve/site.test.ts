@@ -127,8 +127,8 @@ describe.skipIf(!existsSync(executablePath))('the pages in a browser', () => {
 
   test.each([false, true])('the page draws the datasets and has no barrier; dark: %s', async (dark) => {
     const page = await open('/', dark);
-    await page.locator('.titles').nth(1).waitFor();
-    expect(await page.locator('.chart').count()).toBe(2);
+    await page.locator('.chart .rows').nth(1).waitFor();
+    expect(await page.locator('.chart').count()).toBe(4);
     expect(await page.locator('.operations li').count()).toBe(22);
     expect(await page.locator('#deviations + ul li').textContent()).toBe('It fails <b>on purpose</b>.');
     expect(await barriers(page)).toEqual([]);

@@ -22,8 +22,13 @@ export function Datasets(): ComponentChild {
       <h2 id="datasets">Datasets</h2>
       {loading.state === 'loading' && <p>Reading the datasets …</p>}
       {loading.state === 'failed' && <p>The datasets could not be read: {loading.reason}</p>}
-      {loading.state === 'loaded' &&
-        loading.datasets.map((dataset) => <Dataset key={dataset.group} dataset={dataset} />)}
+      {loading.state === 'loaded' && (
+        <div class="beside">
+          {loading.datasets.map((dataset) => (
+            <Dataset key={dataset.group} dataset={dataset} />
+          ))}
+        </div>
+      )}
     </section>
   );
 }
@@ -36,7 +41,6 @@ async function fetchDatasets(): Promise<readonly DatasetOverview[]> {
 
 function Dataset({ dataset }: { readonly dataset: DatasetOverview }): ComponentChild {
   const { group, title, postings, lastDay, checksum, months, titles } = dataset;
-  const most = Math.max(1, ...titles.map(({ count }) => count));
   return (
     <section class="clause-card" aria-labelledby={`dataset-${group}`}>
       <h3 id={`dataset-${group}`}>{title}</h3>
@@ -47,27 +51,17 @@ function Dataset({ dataset }: { readonly dataset: DatasetOverview }): ComponentC
           checksum <code>{checksum.slice(0, 12)}</code>
         </span>
       </p>
-      {months.length > 0 && <Chart series={[{ metric: 'postings a month', points: months }]} />}
-      <table class="titles">
-        <caption>Most frequent titles</caption>
-        <thead>
-          <tr>
-            <th scope="col">title</th>
-            <th scope="col">unique postings</th>
-          </tr>
-        </thead>
-        <tbody>
-          {titles.map(({ name, count }) => (
-            <tr key={name}>
-              <th scope="row">{name}</th>
-              <td>
-                <span class="share" style={{ inlineSize: `${(100 * count) / most}%` }} aria-hidden="true" />
-                {count.toLocaleString('en')}
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <h4>Postings a month</h4>
+      {months.length > 0 && <Chart series={[{ metric: 'unique postings', points: months }]} />}
+      <h4>Most frequent titles</h4>
+      <Chart
+        series={[
+          {
+            metric: 'unique postings',
+            points: titles.map(({ name, count }) => ({ label: name, value: count })),
+          },
+        ]}
+      />
     </section>
   );
 }

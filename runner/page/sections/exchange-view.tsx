@@ -8,6 +8,8 @@ import { asFetch, asHttp, pathOf } from '../request-text.ts';
 const forms = { curl: curlCommand, HTTP: asHttp, fetch: asFetch } as const;
 type Form = keyof typeof forms;
 
+const LONG_LINE = 300;
+
 /** One exchange: the request as curl, HTTP or fetch, and the answer, in which the lines with one of `marked` are marked. */
 export function ExchangeView(props: {
   readonly exchange: Evidence;
@@ -59,6 +61,7 @@ export function ExchangeView(props: {
   );
 }
 
+/** Marks the lines with one of the parts; in a long line, such as that of an answer cut off, the part itself. */
 function Marked({
   text,
   marked,
@@ -66,11 +69,14 @@ function Marked({
   readonly text: string;
   readonly marked: readonly string[];
 }): ComponentChild {
-  return text
-    .split('\n')
-    .map((line, index) =>
-      marked.some((part) => line.includes(part)) ? <mark key={index}>{`${line}\n`}</mark> : `${line}\n`,
-    );
+  return text.split('\n').map((line, index) => {
+    const part = marked.find((one) => line.includes(one));
+    if (part === undefined) return `${line}\n`;
+    if (line.length <= LONG_LINE) return <mark key={index}>{`${line}\n`}</mark>;
+    return line
+      .split(part)
+      .flatMap((between, at) => (at === 0 ? [between] : [<mark key={at}>{part}</mark>, between]));
+  });
 }
 
 /** JSON with an indent of two, and short lists of numbers and texts on one line. */
