@@ -65,7 +65,10 @@ describe('jobmark', () => {
       ['check', '--reporter', 'json=a.json', '--reporter', 'junit=./a.json'],
       /two reports share the file .*a\.json/,
     ],
-    [['check', '--reporter', 'json=/no/such/folder/a.json'], /a.json cannot be written \(ENOENT\)/],
+    [
+      ['check', 'http://127.0.0.1:1', '--start', 'true', '--start-log', '/dev/null/x'],
+      /--start-log: .* cannot be/,
+    ],
     [['check', '--case', '1:2'], /--case needs --only with one check, and --seed/],
     [
       ['check', '--only', 'classification/*', '--seed', '1', '--case', '1'],

@@ -24,7 +24,7 @@ const init = (...args: readonly string[]) => runJobmark(['init', ...args, '--out
 /** The options of the command of a job, without `npx … check`. */
 function optionsOf(command: string): readonly string[] {
   const [, options = ''] = /jobmark check (.*)/.exec(command) ?? [];
-  return options.split(' ');
+  return options.replaceAll('"', '').split(' ');
 }
 
 test('asks the target and writes files that the other commands read', async () => {

@@ -117,12 +117,9 @@ jobs:
       - uses: actions/setup-node@v4
         with:
           node-version: '22'
-${before.map((line) => `      - run: ${line}\n`).join('')}      - run: mkdir -p jobmark
-      - name: Check
-        run: ${check} --reporter github ${reporters} --reporter markdown=jobmark/summary.md
+${before.map((line) => `      - run: ${line}\n`).join('')}      - name: Check
+        run: ${check} --reporter github ${reporters} --reporter "markdown=$GITHUB_STEP_SUMMARY"
 ${secret === undefined ? '' : `        env:\n          ${secret}: \${{ secrets.${secret} }}\n`}      - if: always()
-        run: cat jobmark/summary.md >> "$GITHUB_STEP_SUMMARY"
-      - if: always()
         uses: actions/upload-artifact@v4
         with:
           name: jobmark
@@ -137,8 +134,7 @@ function gitlabText(facts: ProjectFacts): string {
 ${secret === undefined ? '' : `# The variable ${secret} is set in the settings of the project, masked.\n`}contract:
   image: node:22
   script:
-${before.map((line) => `    - ${line}\n`).join('')}    - mkdir -p jobmark
-    - ${check} --reporter terminal ${reporters}
+${before.map((line) => `    - ${line}\n`).join('')}    - ${check} --reporter terminal ${reporters}
   artifacts:
     when: always
     paths:

@@ -1,8 +1,10 @@
 import type { Finding, RunReport } from '../report/report.ts';
+import type { Evidence } from '../report/evidence.ts';
+import { shownValue } from '../reporters/text/oracle-text.ts';
 import { printable } from '../reporters/text/printable.ts';
 import { groupBy } from './group-by.ts';
 import { pathOf } from './request-text.ts';
-import { clauseLink, findingLink } from './use-hash.ts';
+import { clauseLink, differenceAnchor, findingLink } from './use-hash.ts';
 
 /** Something to do about a report. */
 export interface NextStep {
@@ -17,7 +19,7 @@ export interface NextStep {
 const MOST = 5;
 
 /**
- * The few things to do, the most useful first: the findings that nothing explains, what kept the target from being
+ * The few things to do, the most useful first: the findings that nothing explains, differences from the oracle, what kept the target from being
  * judged, entries of the known failures, credentials that would let more be judged.
  */
 export function nextSteps(report: RunReport): readonly NextStep[] {
@@ -26,6 +28,7 @@ export function nextSteps(report: RunReport): readonly NextStep[] {
     ...entrySteps(report),
     ...choiceSteps(report),
     ...findingSteps(report),
+    ...oracleSteps(report),
     ...unjudgedSteps(report),
     ...credentialSteps(report),
   ].slice(0, MOST);
@@ -57,6 +60,19 @@ function findingSteps({ findings, strict }: RunReport): readonly NextStep[] {
       },
     ];
   });
+}
+
+function oracleSteps({ oracle }: RunReport): readonly NextStep[] {
+  return (oracle?.differences ?? []).map(({ id, explanation, checks, exchange, places: [place] }) => ({
+    text: explanation,
+    rows: [
+      ['where', [...checks.slice(0, 1), lineOf(exchange.request)].join('  ')],
+      ...(place === undefined
+        ? []
+        : [['oracle', shownValue(place.expected)] as const, ['got', shownValue(place.actual)] as const]),
+    ],
+    href: `#${differenceAnchor(id)}`,
+  }));
 }
 
 function obstacleSteps({ obstacles }: RunReport): readonly NextStep[] {
@@ -116,7 +132,11 @@ function credentialSteps({ checks }: RunReport): readonly NextStep[] {
 
 function requestOf({ exchanges }: Finding): readonly string[] {
   const request = exchanges.at(-1)?.request;
-  return request === undefined ? [] : [`${request.method} ${pathOf(request.url)}`];
+  return request === undefined ? [] : [lineOf(request)];
+}
+
+function lineOf({ method, url }: Evidence['request']): string {
+  return `${method} ${pathOf(url)}`;
 }
 
 function shorten(text: string): string {

@@ -21,6 +21,11 @@ export function clauseLink(id: string): string {
   return `#clause/${encodeURIComponent(id)}`;
 }
 
+/** The anchor of a difference from the oracle. */
+export function differenceAnchor(id: string): string {
+  return `difference-${id.replaceAll(/\W/g, '-')}`;
+}
+
 function readHash(): string {
   try {
     return decodeURIComponent(location.hash.slice(1));

@@ -6,8 +6,9 @@ set -euo pipefail
 here=$(cd "$(dirname "${BASH_SOURCE[0]}")" && pwd)
 jobmark=${CHECK_JOBMARK:-"node $here/../../../dist/runner/cli/cli.js"}
 reports=${CHECK_REPORTS:-jobmark-reports}
-mkdir -p "$reports"
-rm -f "$reports/report.json" "$reports/summary.md"
+# GitHub gives each step a file of its own for its summary.
+summary=${GITHUB_STEP_SUMMARY:-"$reports/summary.md"}
+rm -f "$reports/report.json"
 
 options=(--profile "${CHECK_PROFILE:-standard}")
 [ -z "${CHECK_START:-}" ] ||
@@ -26,13 +27,10 @@ $jobmark check "$CHECK_URL" "${options[@]}" \
   --reporter "html=$reports/report.html" \
   --reporter "junit=$reports/junit.xml" \
   --reporter "json=$reports/report.json" \
-  --reporter "markdown=$reports/summary.md" || exit_code=$?
+  --reporter "markdown=$summary" || exit_code=$?
 
 if [ ! -s "$reports/report.json" ]; then
   echo "::error title=jobmark::nothing was checked (exit code $exit_code); the output of this step says why"
-fi
-if [ -n "${GITHUB_STEP_SUMMARY:-}" ] && [ -s "$reports/summary.md" ]; then
-  cat "$reports/summary.md" >> "$GITHUB_STEP_SUMMARY"
 fi
 if [ -n "${GITHUB_OUTPUT:-}" ]; then
   echo "exit-code=$exit_code" >> "$GITHUB_OUTPUT"

@@ -1,6 +1,7 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { createWriteStream } from 'node:fs';
+import { createWriteStream, mkdirSync, openSync, type WriteStream } from 'node:fs';
+import { dirname } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { TargetError } from '../../../properties/index.ts';
 import { UsageError } from '../usage-error.ts';
@@ -30,7 +31,8 @@ const ON_WINDOWS = process.platform === 'win32';
 
 /**
  * Starts a command and waits until its URL gives any HTTP answer. Throws TargetError with the end of its output when the
- * command ends before, or when it takes too long, and UsageError when something answers there before. `signal` ends the wait.
+ * command ends before, or when it takes too long, and UsageError when something answers there before or the log cannot be
+ * written. `signal` ends the wait.
  */
 export async function startTarget(setting: StartSetting, signal?: AbortSignal): Promise<StartedTarget> {
   const { command, url, waitSeconds, log } = setting;
@@ -39,6 +41,7 @@ export async function startTarget(setting: StartSetting, signal?: AbortSignal): 
       `something answers at ${url} before --start has started it`,
       'stop it, name another port, or omit --start to check what is there',
     );
+  const file = log === undefined ? undefined : openLog(log);
   // A process group of its own, so that everything that the command starts is stopped with it.
   const child = spawn(command, {
     shell: true,
@@ -46,7 +49,7 @@ export async function startTarget(setting: StartSetting, signal?: AbortSignal): 
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   const ended = once(child, 'close').catch(() => undefined);
-  const lastOutput = keepOutput(child, log);
+  const lastOutput = keepOutput(child, file);
   const stop = (): Promise<void> => stopGroup(child, ended);
   const deadline = performance.now() + waitSeconds * 1000;
   while (!(await answers(url))) {
@@ -78,8 +81,20 @@ export async function answers(url: string): Promise<boolean> {
   }
 }
 
-function keepOutput(child: ChildProcess, log: string | undefined): () => string {
-  const file = log === undefined ? undefined : createWriteStream(log);
+/** Opens the log before anything is started, so that a wrong name leaves no process behind. */
+function openLog(log: string): WriteStream {
+  try {
+    mkdirSync(dirname(log), { recursive: true });
+    return createWriteStream(log, { fd: openSync(log, 'w') });
+  } catch (error) {
+    throw new UsageError(
+      `--start-log: ${log} cannot be written (${(error as NodeJS.ErrnoException).code})`,
+      'name a file that you may write',
+    );
+  }
+}
+
+function keepOutput(child: ChildProcess, file: WriteStream | undefined): () => string {
   let last = '';
   for (const stream of [child.stdout, child.stderr])
     stream?.on('data', (chunk: Buffer) => {

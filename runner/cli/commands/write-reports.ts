@@ -1,4 +1,5 @@
-import { writeFile } from 'node:fs/promises';
+import { mkdir, writeFile } from 'node:fs/promises';
+import { dirname } from 'node:path';
 import type { RunReport } from '../../report/report.ts';
 import type { ReportStyle } from '../../reporters/reporter.ts';
 import { reporters } from '../../reporters/registry.ts';
@@ -10,7 +11,7 @@ import { UsageError } from '../usage-error.ts';
 /** Which reports to write. */
 export type ReportOptions = Pick<CheckOptions, 'reports' | 'verbose' | 'writeKnownFailures'>;
 
-/** Creates the files to write. Throws UsageError: a file that cannot be written is reported before the run. */
+/** Creates the files to write, and their folders. Throws UsageError: a file that cannot be written is reported before the run. */
 export async function createReportFiles({ reports, writeKnownFailures }: ReportOptions): Promise<void> {
   const destinations = [
     ...reports.map(({ file }) => ({ option: '--reporter', file, flag: 'w' })),
@@ -20,12 +21,13 @@ export async function createReportFiles({ reports, writeKnownFailures }: ReportO
   for (const { option, file, flag } of destinations) {
     if (file === undefined) continue;
     try {
+      await mkdir(dirname(file), { recursive: true });
       await writeFile(file, '', { flag });
     } catch (error) {
       const code = error instanceof Error && 'code' in error ? String(error.code) : String(error);
       throw new UsageError(
         `${option}: ${file} cannot be written (${code})`,
-        code === 'ENOENT' ? 'create its folder first' : 'name a file that you may write',
+        'name a file that you may write',
       );
     }
   }

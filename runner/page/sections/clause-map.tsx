@@ -28,6 +28,7 @@ export function ClauseMap({
   const groups = groupBy(report.clauses, ({ id }) => id.split('/', 1)[0] ?? id);
   const used = new Set(report.clauses.map(({ verdict }) => verdict));
   const clause = report.clauses.find(({ id }) => id === selected);
+  if (report.clauses.length === 0) return undefined;
   return (
     <section aria-labelledby="clauses">
       <h2 id="clauses">{report.clauses.length} clauses</h2>

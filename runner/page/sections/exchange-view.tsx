@@ -2,13 +2,12 @@ import type { ComponentChild } from 'preact';
 import { useState } from 'preact/hooks';
 import { curlCommand } from '../../report/commands/curl.ts';
 import type { Evidence } from '../../report/evidence.ts';
+import { AnswerText } from './answer-text.tsx';
 import { CopyButton } from './copy-button.tsx';
 import { asFetch, asHttp, pathOf } from '../request-text.ts';
 
 const forms = { curl: curlCommand, HTTP: asHttp, fetch: asFetch } as const;
 type Form = keyof typeof forms;
-
-const LONG_LINE = 300;
 
 /** One exchange: the request as curl, HTTP or fetch, and the answer, in which the lines with one of `marked` are marked. */
 export function ExchangeView(props: {
@@ -49,45 +48,12 @@ export function ExchangeView(props: {
         </pre>
       </details>
       <pre tabIndex={0} aria-label="answer">
-        {response.text === '' ? (
-          '(an empty body)'
-        ) : (
-          <Marked text={pretty(response.text)} marked={props.marked ?? []} />
-        )}
+        <AnswerText text={response.text} marked={props.marked ?? []} />
         {response.characters > response.text.length &&
           `\n… ${response.characters - response.text.length} more characters`}
       </pre>
     </details>
   );
-}
-
-/** Marks the lines with one of the parts; in a long line, such as that of an answer cut off, the part itself. */
-function Marked({
-  text,
-  marked,
-}: {
-  readonly text: string;
-  readonly marked: readonly string[];
-}): ComponentChild {
-  return text.split('\n').map((line, index) => {
-    const part = marked.find((one) => line.includes(one));
-    if (part === undefined) return `${line}\n`;
-    if (line.length <= LONG_LINE) return <mark key={index}>{`${line}\n`}</mark>;
-    return line
-      .split(part)
-      .flatMap((between, at) => (at === 0 ? [between] : [<mark key={at}>{part}</mark>, between]));
-  });
-}
-
-/** JSON with an indent of two, and short lists of numbers and texts on one line. */
-function pretty(text: string): string {
-  try {
-    return JSON.stringify(JSON.parse(text), undefined, 2).replaceAll(/\[\n[^[\]{}]{1,300}\n *\]/g, (list) =>
-      list.replaceAll(/\n */g, ' '),
-    );
-  } catch {
-    return text;
-  }
 }
 
 function headerLines(headers: Readonly<Record<string, string>>): string {

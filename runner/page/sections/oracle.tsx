@@ -2,7 +2,9 @@ import type { ComponentChild } from 'preact';
 import type { RunReport } from '../../report/report.ts';
 import { oracleLines, shownValue } from '../../reporters/text/oracle-text.ts';
 import type { OracleDifference } from '../../oracle/oracle-report.ts';
+import { AnswerText } from './answer-text.tsx';
 import { CopyButton } from './copy-button.tsx';
+import { differenceAnchor } from '../use-hash.ts';
 import { ExchangeView } from './exchange-view.tsx';
 
 /** The comparison with the oracle: each difference with both answers, and what was not compared. */
@@ -16,26 +18,27 @@ export function Oracle({ oracle }: Required<Pick<RunReport, 'oracle'>>): Compone
       </h2>
       <p>{title}.</p>
       {oracle.differences.map((difference) => (
-        <details key={difference.id} class="finding must">
+        <details key={difference.id} class="finding must" id={differenceAnchor(difference.id)}>
           <summary>
             <span class="level">oracle</span>
-            <code>{difference.checks[0]}</code>
-            <span class="route">{difference.aspect}</span>
+            <span class="title">{difference.explanation}</span>
             <span class="count">{difference.count === 1 ? 'once' : `${difference.count} times`}</span>
-            <span class="actual">{difference.explanation}</span>
+            <span class="where">
+              <code>{difference.checks[0]}</code>
+              <span>{difference.aspect}</span>
+            </span>
           </summary>
           <div class="body">
-            <p>{difference.explanation}</p>
             <Places places={difference.places} />
             <ExchangeView
               exchange={difference.exchange}
               title="Request and answer of the target"
               open={true}
-              marked={difference.places.slice(0, 1).map(({ path }) => `"${lastKey(path)}":`)}
+              marked={marked(difference)}
             />
             <p>Answer of the oracle: {difference.oracle.status}</p>
             <pre tabIndex={0} aria-label="answer of the oracle">
-              {difference.oracle.text}
+              <AnswerText text={difference.oracle.text} marked={marked(difference)} />
             </pre>
             <p class="again">
               Again: <code>{difference.again}</code> <CopyButton text={difference.again} label="Copy" />
@@ -82,6 +85,10 @@ function Places({ places }: Pick<OracleDifference, 'places'>): ComponentChild {
       </tbody>
     </table>
   );
+}
+
+function marked({ places }: OracleDifference): readonly string[] {
+  return places.slice(0, 1).map(({ path }) => `"${lastKey(path)}":`);
 }
 
 function lastKey(pointer: string): string {
