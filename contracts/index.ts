@@ -58,7 +58,7 @@ export { compileServedSchema } from './validation/served-schema.ts';
 export {
   clausesOfShapes,
   clauseOfField,
-  clausesCovered,
+  validateAnswer,
   validateErrorResponse,
   validateResponse,
 } from './validation/validate.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { responseExamples } from '../openapi/example-bodies.ts';
 import { findRoute, routes } from '../routes.ts';
-import { clausesOfShapes, clausesCovered, validateErrorResponse, validateResponse } from './validate.ts';
+import { clausesOfShapes, validateAnswer, validateErrorResponse, validateResponse } from './validate.ts';
 
 describe('validateResponse', () => {
   it('reports every violation of one body', () => {
@@ -72,7 +72,11 @@ describe('clausesOfShapes', () => {
   });
 });
 
-describe('clausesCovered', () => {
+/** The clauses that an answer covers. */
+const covered = (...answer: Parameters<typeof validateAnswer>): readonly string[] =>
+  validateAnswer(...answer).covered;
+
+describe('validateAnswer', () => {
   const model = { modelName: 'lot', description: 'd', availableVersions: [] };
   const ofModels = [
     'classification/data-envelope',
@@ -84,26 +88,26 @@ describe('clausesCovered', () => {
   ];
 
   it('omits the items of an empty array', () => {
-    expect(clausesCovered('classification', 'listModels', 200, { data: [] })).toEqual(ofModels.slice(0, 2));
-    expect(clausesCovered('classification', 'listModels', 200, { data: [model] }).toSorted()).toEqual(
+    expect(covered('classification', 'listModels', 200, { data: [] })).toEqual(ofModels.slice(0, 2));
+    expect(covered('classification', 'listModels', 200, { data: [model] }).toSorted()).toEqual(
       ofModels.toSorted(),
     );
-    expect(
-      clausesCovered('rankings', 'rankPostings', 200, { data: { ranking: { buckets: [] } } }),
-    ).not.toContain('rankings/bucket-name');
+    expect(covered('rankings', 'rankPostings', 200, { data: { ranking: { buckets: [] } } })).not.toContain(
+      'rankings/bucket-name',
+    );
   });
 
   it('omits what is below an absent optional property, but not below a required one', () => {
     const record = { id: '1', posted: '2024-01-01' };
-    const covered = clausesCovered('company-postings', 'companyPostings', 200, {
+    const clauses = covered('company-postings', 'companyPostings', 200, {
       data: { postings: [record] },
     });
-    expect(covered.filter((clause) => clause.startsWith('company-postings/posting-'))).toEqual([
+    expect(clauses.filter((clause) => clause.startsWith('company-postings/posting-'))).toEqual([
       'company-postings/posting-id',
       'company-postings/posting-posted',
     ]);
-    expect(covered).toContain('company-postings/postings-viewable');
-    expect(clausesCovered('classification', 'getModelVersion', 200, { data: {} })).not.toContain(
+    expect(clauses).toContain('company-postings/postings-viewable');
+    expect(covered('classification', 'getModelVersion', 200, { data: {} })).not.toContain(
       'classification/version-detail-taxonomies',
     );
   });
@@ -113,7 +117,7 @@ describe('clausesCovered', () => {
       data: { ranking: { buckets: [{ name: 'a', ranking: { rank_by, buckets: [{ name: 'b' }] } }] } },
     });
     const coveredBy = (rank_by: string): readonly string[] =>
-      clausesCovered('rankings', 'rankPostingsNested', 200, answer(rank_by));
+      covered('rankings', 'rankPostingsNested', 200, answer(rank_by));
     expect(coveredBy('significance')).toContain('rankings/nested-significance');
     expect(coveredBy('unique_postings')).not.toContain('rankings/nested-significance');
   });
@@ -132,19 +136,19 @@ describe('clausesCovered', () => {
           ...bodies,
         ]) {
           const violated = validateResponse(operationId, status, body)?.map(({ clause }) => clause);
-          expect(clausesCovered(findRoute(operationId).group, operationId, status, body)).toEqual(
+          expect(covered(findRoute(operationId).group, operationId, status, body)).toEqual(
             expect.arrayContaining(violated ?? []),
           );
         }
   });
 
   it('goes by the shape of the group for an error that the operation does not list', () => {
-    expect(clausesCovered('classification', 'listModels', 404, {})).toEqual(
-      clausesCovered('classification', 'getModel', 404, {}),
+    expect(covered('classification', 'listModels', 404, {})).toEqual(
+      covered('classification', 'getModel', 404, {}),
     );
-    expect(clausesCovered('classification', 'listModels', 404, {})).toContain('classification/error-title');
-    expect(clausesCovered('company-postings', 'companyTotals', 404, {})).toEqual([]);
-    expect(clausesCovered('classification', 'getStatus', 418, {})).toEqual([]);
+    expect(covered('classification', 'listModels', 404, {})).toContain('classification/error-title');
+    expect(covered('company-postings', 'companyTotals', 404, {})).toEqual([]);
+    expect(covered('classification', 'getStatus', 418, {})).toEqual([]);
   });
 });
 

@@ -85,13 +85,25 @@ function operation(operationId: OperationId): ShapeTable['operations'][string] {
   return shapes;
 }
 
-function validate(name: string, body: unknown): readonly ShapeProblem[] {
+/** What a schema says of a body. */
+export interface ShapeValidation {
+  readonly problems: readonly ShapeProblem[];
+  /**
+   * The clauses that the body satisfies or violates: those of the items of an array need an item, those of an optional
+   * property need the property.
+   */
+  readonly covered: readonly ClauseId[];
+}
+
+function validate(name: string, body: unknown): ShapeValidation {
   const validator = validatorOf(name);
-  if (validator.call(new Set<ClauseId>(), body)) return [];
-  return explainErrors(validator.errors ?? []).map(({ error, problem }) => ({
+  const covered = new Set<ClauseId>();
+  const errors = validator.call(covered, body) ? [] : (validator.errors ?? []);
+  const problems = explainErrors(errors).map(({ error, problem }) => ({
     clause: violatedClause(error),
     ...problem,
   }));
+  return { problems, covered: [...covered] };
 }
 
 const resultValueClauses: ReadonlySet<ClauseId> = new Set([
@@ -145,7 +157,7 @@ export function validateResponse(
   const name = operation(operationId).responses[status];
   return name === undefined
     ? undefined
-    : validate(name, body).filter((problem) => !isFailedResult(problem, body));
+    : validate(name, body).problems.filter((problem) => !isFailedResult(problem, body));
 }
 
 /**
@@ -158,7 +170,25 @@ export function validateErrorResponse(
   body: unknown,
 ): readonly ShapeProblem[] | undefined {
   const name = table.errors[group]?.[status];
-  return name === undefined ? undefined : validate(name, body);
+  return name === undefined ? undefined : validate(name, body).problems;
+}
+
+/**
+ * Validates a response body by the schema of the operation for that HTTP status. Without an operation, and for a status that
+ * the contract does not list for it, the schema of the group counts, as in `validateErrorResponse`; where there is none,
+ * nothing is covered.
+ */
+export function validateAnswer(
+  group: ApiGroup,
+  operationId: OperationId | undefined,
+  status: number,
+  body: unknown,
+): ShapeValidation {
+  const listed = operationId && operation(operationId).responses[status];
+  const name = listed ?? table.errors[group]?.[status];
+  if (name === undefined) return { problems: [], covered: [] };
+  const { problems, covered } = validate(name, body);
+  return { problems: problems.filter((problem) => !isFailedResult(problem, body)), covered };
 }
 
 /** The clauses that the schemas of an operation enforce: of one HTTP status, or of all that the contract lists. */
@@ -173,23 +203,6 @@ export function clausesOfShapes(operationId: OperationId, status?: number): read
   for (const [listed, name] of Object.entries(operation(operationId).responses))
     if (status === undefined || Number(listed) === status) collect(table.schemas[name]);
   return [...found];
-}
-
-/**
- * Those of them that a response body covers, satisfied or violated: the clauses of the items of an array need an item,
- * those of an optional property need the property. Without an operation, and for a status that the contract does not list
- * for it, the schema of the group counts, as in `validateErrorResponse`; empty where there is none.
- */
-export function clausesCovered(
-  group: ApiGroup,
-  operationId: OperationId | undefined,
-  status: number,
-  body: unknown,
-): readonly ClauseId[] {
-  const name = (operationId && operation(operationId).responses[status]) ?? table.errors[group]?.[status];
-  const covered = new Set<ClauseId>();
-  if (name !== undefined) validatorOf(name).call(covered, body);
-  return [...covered];
 }
 
 /**

@@ -1,10 +1,4 @@
-import {
-  clausesCovered,
-  validateErrorResponse,
-  validateResponse,
-  matchRoute,
-  type ClauseId,
-} from '../../../contracts/index.ts';
+import { matchRoute, validateAnswer, type ClauseId } from '../../../contracts/index.ts';
 import type { ExchangeValidation } from '../check.ts';
 import type { Exchange } from '../exchange.ts';
 import type { Violation } from '../violation.ts';
@@ -47,12 +41,14 @@ export function validateExchange(exchange: Exchange): ExchangeValidation {
         actual: contentType === '' ? 'no content type' : `content type ${contentType}`,
       }),
     );
-  const body = response.body.value;
-  const problems =
-    (route && validateResponse(route.operationId, response.status, body)) ??
-    validateErrorResponse(spec.group, response.status, body);
-  evaluated.push(...clausesCovered(spec.group, route?.operationId, response.status, body));
-  for (const { clause, pointer, expected, actual } of problems ?? [])
+  const { problems, covered } = validateAnswer(
+    spec.group,
+    route?.operationId,
+    response.status,
+    response.body.value,
+  );
+  evaluated.push(...covered);
+  for (const { clause, pointer, expected, actual } of problems)
     violations.push(
       violation(clause, {
         rule: 'shape',

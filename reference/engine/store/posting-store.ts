@@ -64,6 +64,7 @@ export async function openStore(folder: string, options: StoreOptions = {}): Pro
     await loader.run('SET GLOBAL threads = 1');
   }
   await hold(loader, held);
+  if (isSmall) await planBriefly(loader);
   // The clusters of postings in memory are there already.
   const pool = await ConnectionPool.open(instance, connections, isSmall ? async () => {} : setClusters);
   loader.closeSync();
@@ -105,6 +106,31 @@ async function hold(connection: DuckDBConnection, sources: ReadonlyMap<string, S
     ];
   });
   await connection.run(['BEGIN', ...statements.map(({ text }) => text), 'COMMIT'].join('; '));
+}
+
+/**
+ * What a plan over few postings gains from. The other optimizers of DuckDB take as long as the statement itself: totals of
+ * 20,000 postings cost 2.4 ms with all of them and 1.0 with these.
+ */
+const usefulOptimizers = [
+  'build_side_probe_side',
+  'deliminator',
+  'expression_rewriter',
+  'filter_pushdown',
+  'in_clause',
+  'join_order',
+  'limit_pushdown',
+  'top_n',
+  'unused_columns',
+];
+
+/** Turns off all optimizers that are not useful for few postings. They change how long a statement takes, never its answer. */
+async function planBriefly(connection: DuckDBConnection): Promise<void> {
+  const useful = usefulOptimizers.map((name) => `'${name}'`).join(', ');
+  await connection.run(`
+    SET VARIABLE needless_optimizers = (
+      SELECT string_agg(name, ',') FROM duckdb_optimizers() WHERE name NOT IN (${useful}));
+    SET GLOBAL disabled_optimizers = getvariable('needless_optimizers')`);
 }
 
 /** Reads the texts into a table in memory. */
