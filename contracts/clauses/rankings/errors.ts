@@ -12,8 +12,8 @@ export const rankingErrorClauses = {
       violation: 'A detail without the expression.',
     },
     'rankings/keywords-syntax-marked': {
-      should: 'The detail of the 422 marks the position of the error.',
-      violation: 'A detail that contains nothing but the expression.',
+      must: 'The detail of the 422 marks the position of the error: those of expressions with errors at different positions differ in more than the expression.',
+      violation: 'Every detail has the expression, and otherwise the same text.',
     },
     'rankings/wrong-type-400': {
       must: 'A value of another JSON type than documented gets 400.',

@@ -7,15 +7,16 @@ import { type Endpoint, endpoints, noteUnserved, requestAt } from '../endpoints.
 import { errorShapes, errorTexts } from '../errors/errors.ts';
 import { COUNTING_FACET, locatedData } from '../survey/surveyed-data.ts';
 
-/** Expressions that no keyword grammar accepts: a dangling operator, an open quote, an open parenthesis. */
-const brokenExpressions = ['"sales" OR', '"sales', '("sales" OR "nurse"', 'AND OR', '"sales" OR )'];
+/** Expressions that no keyword grammar accepts, for what they lack at their end: a term, a quote, a parenthesis. */
+const endingEarly = ['"sales" OR', '"sales', '("sales" OR "nurse"'];
+
+/** Others, for something at their start or in between. */
+const brokenInside = ['AND OR', '"sales" OR )'];
+
+const brokenExpressions = [...endingEarly, ...brokenInside];
 
 /** `phrase` is the one type that the specification shows; services of this family parse expressions under `expression`. */
 const types = ['phrase', 'expression'];
-
-/** What can mark a place in a text: a sign that points, a number, or words that lead to it. */
-const mark =
-  /[\^\d→⇒►▶«»]|<-|->|--|>>|\b(at|near|after|before|position|column|offset|char(acter)?|here|end)\b/i;
 
 /** Expressions that the plain ranking refuses are tried at its variants, up to so many. */
 const KINDS_AT_VARIANTS = 1;
@@ -42,7 +43,7 @@ export const keywordsSyntaxCheck: Check = {
     const accepted = await acceptedAt(t, 'ranking');
     if (accepted === undefined) return;
     const answers: Exchange[] = [];
-    const refused: KeywordQuery[] = [];
+    const refused: (KeywordQuery & { readonly answer: Exchange })[] = [];
     for (const type of types) {
       if (refused.length > 0) break;
       for (const query of brokenExpressions) {
@@ -58,9 +59,10 @@ export const keywordsSyntaxCheck: Check = {
         });
         if (answer.response.status !== 422) continue;
         expectQuoted(t, accepted, answer, query);
-        refused.push({ type, query });
+        refused.push({ type, query, answer });
       }
     }
+    expectMarked(t, accepted, refused);
     const statuses = [...new Set(answers.map(({ response }) => response.status))];
     t.expect({
       clause: 'rankings/keywords-syntax-422',
@@ -114,20 +116,43 @@ function unescaped(text: string): string {
 
 function expectQuoted(t: CheckContext, accepted: Exchange, answer: Exchange, query: string): void {
   const texts = errorTexts(answer);
-  const evidence = { after: [accepted], exchange: answer };
-  const isQuoted = t.expect({
-    ...evidence,
+  t.expect({
     clause: 'rankings/keywords-syntax-quoted',
+    after: [accepted],
+    exchange: answer,
     holds: texts.some((text) => unescaped(text).includes(query)),
     expected: `a detail that quotes ${query}`,
     actual: texts.length === 0 ? 'no detail text' : `detail: ${texts.join(' | ')}`,
   });
-  if (!isQuoted) return;
+}
+
+/**
+ * Expects the details of expressions that break at their end and of others to differ in more than the expression:
+ * whatever marks a position, it is another one there.
+ */
+function expectMarked(
+  t: CheckContext,
+  accepted: Exchange,
+  refused: readonly (KeywordQuery & { readonly answer: Exchange })[],
+): void {
+  const [atEnd, inside] = [endingEarly, brokenInside].map((expressions) =>
+    refused.find(({ query }) => expressions.includes(query)),
+  );
+  if (atEnd === undefined || inside === undefined) {
+    t.inconclusive('no two expressions with invalid syntax at different places get 422', 'dialect');
+    return;
+  }
+  const marks = refused.map(({ query, answer }) =>
+    errorTexts(answer)
+      .map((text) => unescaped(text).replaceAll(query, ''))
+      .join('\n'),
+  );
   t.expect({
-    ...evidence,
     clause: 'rankings/keywords-syntax-marked',
-    holds: texts.some((text) => mark.test(unescaped(text).replace(query, ''))),
-    expected: 'a detail that marks the position of the error',
-    actual: `detail: ${texts.join(' | ')}`,
+    after: [accepted, atEnd.answer],
+    exchange: inside.answer,
+    holds: new Set(marks).size > 1,
+    expected: `another mark of the position than for ${atEnd.query}`,
+    actual: () => `detail: ${errorTexts(inside.answer).join(' | ')}`,
   });
 }

@@ -175,4 +175,19 @@ export const rankingsKeywordFaults: readonly Fault[] = [
       ctx.status = 422;
     },
   ),
+  fault(
+    'rankings/keywords-syntax-marked',
+    'marks the first character as the position of every error',
+    async (ctx, next) => {
+      await next();
+      if (!refused(ctx, 422)) return;
+      ctx.body = rankingsError(
+        422,
+        'Invalid request content',
+        `Syntax error:\n${String(keywordsOf(ctx))}\n^`,
+      );
+      ctx.status = 422;
+    },
+    'first',
+  ),
 ];
