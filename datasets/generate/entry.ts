@@ -11,15 +11,3 @@ export function lookUp<Key, Value>(map: ReadonlyMap<Key, Value>, key: Key): Valu
   if (value === undefined) throw new RangeError(`no entry for ${String(key)}`);
   return value;
 }
-
-/** The items of a list by the group that `groupOf` names, in their order. */
-export function groupBy<Item, Key>(items: Iterable<Item>, groupOf: (item: Item) => Key): Map<Key, Item[]> {
-  const groups = new Map<Key, Item[]>();
-  for (const item of items) {
-    const key = groupOf(item);
-    const group = groups.get(key);
-    if (group === undefined) groups.set(key, [item]);
-    else group.push(item);
-  }
-  return groups;
-}

@@ -1,3 +1,4 @@
+import { groupBy } from '../../contracts/index.ts';
 import {
   Blocked,
   CredentialMissing,
@@ -19,13 +20,8 @@ export interface AnswerBook {
 
 /** Recorded answers. Each asker has its own; where it has none, as in a newer version, those of others are used. */
 export function openAnswerBook(answers: readonly Answer[]): AnswerBook {
-  const own = new Map<string, Answer[]>();
-  const all = new Map<string, Answer[]>();
-  for (const answer of answers) {
-    const key = requestKey(answer.spec);
-    append(all, key, answer);
-    append(own, `${answer.asker} ${key}`, answer);
-  }
+  const own = groupBy(answers, ({ asker, spec }) => `${asker} ${requestKey(spec)}`);
+  const all = groupBy(answers, ({ spec }) => requestKey(spec));
   const asked = new Map<string, number>();
   return {
     next(spec, asker) {
@@ -36,12 +32,6 @@ export function openAnswerBook(answers: readonly Answer[]): AnswerBook {
       return own.get(ownKey)?.[times] ?? all.get(key)?.[times];
     },
   };
-}
-
-function append(lists: Map<string, Answer[]>, key: string, answer: Answer): void {
-  const list = lists.get(key);
-  if (list === undefined) lists.set(key, [answer]);
-  else list.push(answer);
 }
 
 /** The exchange of an outcome. Throws the error that the client of the run threw, or Blocked when there is none. */

@@ -1,4 +1,11 @@
-import { fnv1a, matchRoute, scopeOf, type ClauseId, type OperationId } from '../../contracts/index.ts';
+import {
+  fnv1a,
+  groupBy,
+  matchRoute,
+  scopeOf,
+  type ClauseId,
+  type OperationId,
+} from '../../contracts/index.ts';
 import type { Check, CheckResult, Violation } from '../../properties/index.ts';
 import { isSkippedClause, type Selection } from '../plan/plan.ts';
 import { countedViolations } from './verdict.ts';
@@ -65,12 +72,7 @@ function sizeOf({ violation }: MetViolation): number {
 
 /** Groups violations by the identity of their finding. */
 export function groupByIdentity(met: readonly MetViolation[]): readonly (readonly MetViolation[])[] {
-  const groups = new Map<string, MetViolation[]>();
-  for (const one of met) {
-    const { id } = identityOf(one.violation);
-    groups.set(id, [...(groups.get(id) ?? []), one]);
-  }
-  return [...groups.values()];
+  return [...groupBy(met, ({ violation }) => identityOf(violation).id).values()];
 }
 
 /** The operation that the last exchange of a violation requested. */

@@ -1,10 +1,11 @@
+import { groupBy } from '../../../contracts/index.ts';
 import type { DimensionRow } from '../../schema/dimensions.ts';
 import type { Country } from '../../schema/columns.ts';
 import { aliasTable, type AliasTable } from '../random/alias-table.ts';
 import { madeUpCompanyNames } from './company-names.ts';
 import type { CounterRandom } from '../random/counter-random.ts';
 import { readEmployers } from './employers.ts';
-import { entry, groupBy, lookUp } from '../entry.ts';
+import { entry, lookUp } from '../entry.ts';
 import { pow } from '../random/exact-math.ts';
 import { field } from '../random/fields.ts';
 import type { Occupation } from '../occupations/occupation.ts';

@@ -1,7 +1,8 @@
+import { groupBy } from '../../../contracts/index.ts';
 import type { Country } from '../../schema/columns.ts';
 import { readTaxonomy } from '../../files/read-taxonomy.ts';
 import { aliasTable, type AliasTable } from '../random/alias-table.ts';
-import { entry, groupBy, lookUp } from '../entry.ts';
+import { entry, lookUp } from '../entry.ts';
 import { codeOf, type Occupation } from '../occupations/occupation.ts';
 import { readUkOccupations } from '../occupations/occupations-uk.ts';
 

@@ -1,5 +1,6 @@
+import { groupBy } from '../../../contracts/index.ts';
 import { readTaxonomy } from '../../files/read-taxonomy.ts';
-import { groupBy, lookUp } from '../entry.ts';
+import { lookUp } from '../entry.ts';
 import { type Occupation, sectorsByMinorGroup, type WeightedLink } from './occupation.ts';
 
 // Where neither the unit group nor a group above it has a published change; the all-employee change of 2024 was near it.

@@ -1,5 +1,6 @@
+import { groupBy } from '../../../contracts/index.ts';
 import { readTaxonomy } from '../../files/read-taxonomy.ts';
-import { groupBy, lookUp } from '../entry.ts';
+import { lookUp } from '../entry.ts';
 import { readUkOccupations } from './occupations-uk.ts';
 import { type Occupation, sectorsByMinorGroup, type WeightedLink } from './occupation.ts';
 

@@ -1,9 +1,10 @@
+import { groupBy } from '../../../contracts/index.ts';
 import type { DimensionRow } from '../../schema/dimensions.ts';
 import type { Country } from '../../schema/columns.ts';
 import { readTaxonomy } from '../../files/read-taxonomy.ts';
 import { aliasTable, type AliasTable } from '../random/alias-table.ts';
 import { type CounterRandom, textHash } from '../random/counter-random.ts';
-import { entry, groupBy, lookUp } from '../entry.ts';
+import { entry, lookUp } from '../entry.ts';
 import { field } from '../random/fields.ts';
 import { codeOf, type Occupation } from './occupation.ts';
 import { serviceId } from '../employers/service-id.ts';

@@ -1,8 +1,9 @@
+import { groupBy } from '../../../contracts/index.ts';
 import { readTaxonomy } from '../../files/read-taxonomy.ts';
 import type { DimensionRow } from '../../schema/dimensions.ts';
 import { aliasTable, type AliasTable } from '../random/alias-table.ts';
 import type { CounterRandom } from '../random/counter-random.ts';
-import { entry, groupBy, lookUp } from '../entry.ts';
+import { entry, lookUp } from '../entry.ts';
 import { pow } from '../random/exact-math.ts';
 import { field } from '../random/fields.ts';
 import { months } from '../time/months.ts';

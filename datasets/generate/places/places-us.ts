@@ -1,8 +1,9 @@
+import { groupBy } from '../../../contracts/index.ts';
 import { readTaxonomy } from '../../files/read-taxonomy.ts';
 import type { DimensionRow } from '../../schema/dimensions.ts';
 import { aliasTable } from '../random/alias-table.ts';
 import type { CounterRandom } from '../random/counter-random.ts';
-import { entry, groupBy, lookUp } from '../entry.ts';
+import { entry, lookUp } from '../entry.ts';
 import { field } from '../random/fields.ts';
 import { months } from '../time/months.ts';
 import { cityId, unknownCity, unknownCityShare } from './city-id.ts';

@@ -1,3 +1,4 @@
+import { groupBy } from '../../../contracts/index.ts';
 import type { ExportedPosting } from '../exported-postings.ts';
 import { measureOf, type Measure } from '../measures.ts';
 import { metricsOf, type Metric } from '../metric-values.ts';
@@ -33,19 +34,16 @@ function histogram(
 ): readonly Step[] {
   const origins = { zero: 0, minimum: min, multiple: Math.floor(min / interval) * interval };
   const origin = origins[options.of('histogram-origin')];
-  const byNumber = new Map<number, ExportedPosting[]>();
-  for (const { value, posting } of valued) {
-    const number = Math.floor((value - origin) / interval);
-    const step = byNumber.get(number) ?? [];
-    step.push(posting);
-    byNumber.set(number, step);
-  }
+  const byNumber = groupBy(valued, ({ value }) => Math.floor((value - origin) / interval));
   const count = Math.floor((max - origin) / interval) + 1;
   const hasAll = count <= mostSteps && options.of('empty-steps') === 'present';
   const numbers = hasAll ? Array.from({ length: count }, (_, number) => number) : [...byNumber.keys()];
   const steps = numbers
     .toSorted((a, b) => a - b)
-    .map((number) => ({ value: origin + number * interval, postings: byNumber.get(number) ?? [] }));
+    .map((number) => ({
+      value: origin + number * interval,
+      postings: (byNumber.get(number) ?? []).map(({ posting }) => posting),
+    }));
   return steps.map((step, index) => ({ key: index + 1, ...step }));
 }
 

@@ -4,12 +4,12 @@ import type { PageData } from '../../embedded/serve/page-data.ts';
 import reportStyle from '../style.css';
 import { completeViewer } from './complete-viewer.ts';
 import ownStyle from './reference.css';
-import { mainElement, readData, useStyle } from './start.ts';
+import { mainElement, readData, useStyle } from '../start.ts';
 import darkAndReadable from './viewer.css';
 
 type Data = PageData & { readonly shown: PageData['groups'][number]['name'] };
 
-const data = readData() as Data;
+const data = readData('data') as Data;
 const group = data.groups.find(({ name }) => name === data.shown);
 if (group === undefined) throw new Error(`there is no group ${data.shown}`);
 

@@ -1,3 +1,4 @@
+import { groupBy } from '../../../contracts/index.ts';
 import type { Finding, RunReport } from '../../report/report.ts';
 import { count } from '../../report/verdict.ts';
 import { printable } from '../text/printable.ts';
@@ -16,9 +17,7 @@ const MOST_PLACES = 3;
  */
 export const reportToGithub: Reporter = (report) => {
   const counted = report.findings.filter(({ known }) => known === undefined);
-  const byClause = new Map<string, Finding[]>();
-  for (const finding of counted)
-    byClause.set(finding.clause, [...(byClause.get(finding.clause) ?? []), finding]);
+  const byClause = groupBy(counted, ({ clause }) => clause);
   const annotations = [...byClause.values()].map((findings) => findingAnnotation(findings, report));
   const obstacles = report.obstacles.map(({ code, message, hint }) =>
     command('error', `jobmark could not judge: ${code}`, `${message}\n${hint}`),

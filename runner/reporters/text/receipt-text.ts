@@ -1,4 +1,5 @@
-import type { FaultCounts, Receipt } from '../../receipt/receipt.ts';
+import { groupBy } from '../../../contracts/index.ts';
+import type { FaultCounts, MissedFault, Receipt } from '../../receipt/receipt.ts';
 
 /** The receipt on one line; the share is at least that, since `undecided` counts as not noticed. */
 export function receiptLine(receipt: Receipt): string {
@@ -18,17 +19,16 @@ export function percent({ noticed, faults }: FaultCounts): string {
 
 /** What the run would not have noticed: blind spots of the data, and faults by their place. */
 export function receiptDetails({ blindSpots, missed, failures }: Receipt): readonly string[] {
-  const byPlace = new Map<string, string[]>();
-  for (const { id, place, outcome } of missed) {
-    const how = id.split('/').slice(3).join(', ');
-    byPlace.set(place, [
-      ...(byPlace.get(place) ?? []),
-      outcome === 'unnoticed' ? how : `${how} (${outcome})`,
-    ]);
-  }
+  const byPlace = groupBy(missed, ({ place }) => place);
   return [
     ...blindSpots,
-    ...[...byPlace].map(([place, faults]) => `${place}: ${faults.join('; ')}`),
+    ...[...byPlace].map(([place, faults]) => `${place}: ${faults.map(changeIn).join('; ')}`),
     ...failures.map((failure) => `jobmark failed on a fault, please report it: ${failure}`),
   ];
+}
+
+/** What a fault changes at its place. */
+function changeIn({ id, outcome }: MissedFault): string {
+  const how = id.split('/').slice(3).join(', ');
+  return outcome === 'unnoticed' ? how : `${how} (${outcome})`;
 }

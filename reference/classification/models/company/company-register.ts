@@ -1,5 +1,5 @@
 import { readTaxonomy } from '../../../../datasets/index.ts';
-import { fnv1a } from '../../../../contracts/index.ts';
+import { fnv1a, groupBy } from '../../../../contracts/index.ts';
 import { lazily } from '../lazily.ts';
 import { trained } from '../trained.ts';
 import { fold } from '../words.ts';
@@ -57,19 +57,14 @@ export const companies = trained('companies', (): readonly Company[] => {
 const register = lazily((): Register => {
   const byCore = new Map<string, Company>();
   const byLetters = new Map<string, Company>();
-  const byStart = new Map<string, Company[]>();
   for (const company of companies()) {
     byCore.set(company.core, company);
     const letters = lettersOf(company.core);
     if (!byLetters.has(letters)) byLetters.set(letters, company);
     if (company.letters !== undefined && !byLetters.has(company.letters))
       byLetters.set(company.letters, company);
-    const start = startOf(letters);
-    const others = byStart.get(start);
-    if (others === undefined) byStart.set(start, [company]);
-    else others.push(company);
   }
-  return { byCore, byLetters, byStart };
+  return { byCore, byLetters, byStart: groupBy(companies(), ({ core }) => startOf(lettersOf(core))) };
 });
 
 /**

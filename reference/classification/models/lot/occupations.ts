@@ -56,16 +56,3 @@ export const occupationEvidence: () => OccupationEvidence = once(() => ({
     text: row.task,
   })),
 }));
-
-/** Titles or tasks by the occupation that they belong to. */
-export function byOccupation<Item extends { readonly occupation: string }>(
-  items: readonly Item[],
-): ReadonlyMap<string, readonly Item[]> {
-  const groups = new Map<string, Item[]>();
-  for (const item of items) {
-    const group = groups.get(item.occupation);
-    if (group === undefined) groups.set(item.occupation, [item]);
-    else group.push(item);
-  }
-  return groups;
-}

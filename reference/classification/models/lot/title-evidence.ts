@@ -1,6 +1,7 @@
+import { groupBy } from '../../../../contracts/index.ts';
 import { addCell, cellsOf, sparseTable, type SparseTable } from '../sparse-table.ts';
 import { contentWords } from '../words.ts';
-import { byOccupation, type OccupationEvidence } from './occupations.ts';
+import type { OccupationEvidence } from './occupations.ts';
 import { titleForms } from './title-words.ts';
 
 /** How often each feature of titles was seen with each occupation, by its place in the taxonomy. */
@@ -28,8 +29,8 @@ const mostWords = 40;
 export function countTitles(evidence: OccupationEvidence): TitleCounts {
   const seen = new Map<string, number[]>();
   const totals = new Float64Array(evidence.occupations.length);
-  const titles = byOccupation(evidence.titles);
-  const tasks = byOccupation(evidence.tasks);
+  const titles = groupBy(evidence.titles, ({ occupation }) => occupation);
+  const tasks = groupBy(evidence.tasks, ({ occupation }) => occupation);
   evidence.occupations.forEach(({ id, name, description }, at) => {
     // One occupation after the other, so that the newest item of a feature is the only one to look at.
     const count = (found: readonly string[], amount: number): void => {

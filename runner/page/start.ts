@@ -5,9 +5,9 @@ export function useStyle(text: string): void {
   document.head.append(style);
 }
 
-/** The data that the server put into the page. */
-export function readData(): unknown {
-  return JSON.parse(document.querySelector('#data')?.textContent ?? '');
+/** The JSON that the page has in the script of this id. */
+export function readData(id: 'report' | 'data'): unknown {
+  return JSON.parse(document.getElementById(id)?.textContent ?? '');
 }
 
 /** The main element of the page, emptied. */
