@@ -1,10 +1,8 @@
-import type { Choice } from './choice.ts';
+import type { Choices } from './choice.ts';
 
 /** What is open about errors and listings. */
-export const answerChoices = [
-  {
-    id: 'unauthorized-order',
-    kind: 'closed',
+export const answerChoices = {
+  'unauthorized-order': {
     question: 'What does a request without a valid token get that would get 400, 404 or 405 with one?',
     groups: ['classification', 'rankings'],
     options: {
@@ -15,9 +13,7 @@ export const answerChoices = [
     clauses: ['auth/precedence', 'classification/error-unmatched-route', 'classification/error-method-405'],
     decision: 'unauthorized-order',
   },
-  {
-    id: 'company-errors',
-    kind: 'closed',
+  'company-errors': {
     question: 'Which body do errors of the company postings group have?',
     groups: ['company-postings'],
     options: {
@@ -29,18 +25,14 @@ export const answerChoices = [
     clauses: ['company-postings/errors'],
     decision: 'company-errors',
   },
-  {
-    id: 'score-order',
-    kind: 'closed',
+  'score-order': {
     question: 'In which order are postings listed by `score`?',
     groups: ['company-postings'],
     options: { descending: 'the highest score first', ascending: 'the lowest score first' },
     clauses: ['company-postings/postings-score-order', 'company-postings/postings-paging'],
     decision: 'score-order',
   },
-  {
-    id: 'last-page',
-    kind: 'closed',
+  'last-page': {
     question: 'What does a page get that is beyond the last one?',
     groups: ['company-postings'],
     options: {
@@ -51,9 +43,7 @@ export const answerChoices = [
     clauses: ['company-postings/postings-paging'],
     decision: 'paging',
   },
-  {
-    id: 'viewing-cap',
-    kind: 'open',
+  'viewing-cap': {
     question: 'How many records of a listing can be read, over all its pages?',
     groups: ['company-postings'],
     form: 'a positive integer, or `none`',
@@ -61,13 +51,11 @@ export const answerChoices = [
     clauses: ['company-postings/postings-pages-available', 'company-postings/postings-filled'],
     decision: 'listing-limits',
   },
-  {
-    id: 'viewable-postings',
-    kind: 'closed',
+  'viewable-postings': {
     question: 'What does `viewable_postings` count?',
     groups: ['company-postings'],
     options: { all: 'all postings of the filter', readable: 'those that the pages contain' },
     clauses: ['company-postings/postings-viewable'],
     decision: 'listing-limits',
   },
-] as const satisfies readonly Choice[];
+} as const satisfies Choices;

@@ -34,3 +34,11 @@ export interface OpenChoice extends ChoiceHead {
  * option in each group, and the same one at every endpoint of the group.
  */
 export type Choice = ClosedChoice | OpenChoice;
+
+/** Choices by id; a choice with `options` is closed. */
+export type Choices = Readonly<
+  Record<string, Omit<ClosedChoice, 'id' | 'kind'> | Omit<OpenChoice, 'id' | 'kind'>>
+>;
+
+/** The groups of the choices about counts and rankings. */
+export const postingGroups = ['rankings', 'company-postings'] as const;

@@ -1,10 +1,8 @@
-import type { Choice } from './choice.ts';
+import type { Choices } from './choice.ts';
 
 /** What is open in the classification group. */
-export const classificationChoices = [
-  {
-    id: 'model-reference',
-    kind: 'closed',
+export const classificationChoices = {
+  'model-reference': {
     question: 'Which name is in the middle of the reference `$.models.<name>.output.<field>`?',
     groups: ['classification'],
     options: {
@@ -15,27 +13,21 @@ export const classificationChoices = [
     clauses: ['classification/graph-reference-by-request-name'],
     decision: 'model-references',
   },
-  {
-    id: 'forward-references',
-    kind: 'closed',
+  'forward-references': {
     question: 'May an entry refer to an entry that comes after it in the request?',
     groups: ['classification'],
     options: { supported: 'yes: entries run in the order of their references', refused: 'no: 400' },
     clauses: ['classification/graph-forward-reference'],
     decision: 'forward-references',
   },
-  {
-    id: 'input-references',
-    kind: 'closed',
+  'input-references': {
     question: 'May an entry refer to an input field of another entry?',
     groups: ['classification'],
     options: { supported: 'yes: the reference stands for the value of the field', refused: 'no: 400' },
     clauses: ['classification/graph-reference-input', 'classification/graph-reference-input-value'],
     decision: 'input-references',
   },
-  {
-    id: 'nested-references',
-    kind: 'closed',
+  'nested-references': {
     question: 'What is a reference inside an array or an object of an input?',
     groups: ['classification'],
     options: {
@@ -46,27 +38,21 @@ export const classificationChoices = [
     clauses: ['classification/graph-nested-reference'],
     decision: 'nested-references',
   },
-  {
-    id: 'deep-references',
-    kind: 'closed',
+  'deep-references': {
     question: 'May the path of a reference be longer than one field?',
     groups: ['classification'],
     options: { supported: 'yes: the path leads into objects and arrays', refused: 'no: 400' },
     clauses: ['classification/graph-nested-reference'],
     decision: 'nested-references',
   },
-  {
-    id: 'unfit-input',
-    kind: 'closed',
+  'unfit-input': {
     question: 'What does an input get that does not fit the schema of its model?',
     groups: ['classification'],
     options: { '400': 'the request gets 400', reported: '200, with the failure under `errors`' },
     clauses: ['classification/graph-input-schema-failure'],
     decision: 'unfit-input',
   },
-  {
-    id: 'unknown-output',
-    kind: 'closed',
+  'unknown-output': {
     question: 'What does a request get that names an unknown output?',
     groups: ['classification'],
     options: {
@@ -77,9 +63,7 @@ export const classificationChoices = [
     clauses: ['classification/set-outputs-unknown', 'classification/set-classify-requested-outputs'],
     decision: 'unknown-output',
   },
-  {
-    id: 'failed-result',
-    kind: 'closed',
+  'failed-result': {
     question: 'What does `result` contain for an entry or output that failed?',
     groups: ['classification'],
     options: {
@@ -97,9 +81,7 @@ export const classificationChoices = [
     ],
     decision: 'failed-result',
   },
-  {
-    id: 'malformed-version',
-    kind: 'closed',
+  'malformed-version': {
     question: 'Which status does a version get that is not of the documented form?',
     groups: ['classification'],
     options: { '400': 'Invalid Request', '404': 'Not Found, as a version that does not exist' },
@@ -110,9 +92,7 @@ export const classificationChoices = [
     ],
     decision: 'malformed-version',
   },
-  {
-    id: 'dates',
-    kind: 'closed',
+  dates: {
     question: 'In which form are release and deprecation dates written?',
     groups: ['classification'],
     options: {
@@ -129,4 +109,4 @@ export const classificationChoices = [
     ],
     decision: 'dates',
   },
-] as const satisfies readonly Choice[];
+} as const satisfies Choices;

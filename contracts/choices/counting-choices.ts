@@ -1,12 +1,8 @@
-import type { Choice } from './choice.ts';
-
-const postingGroups = ['rankings', 'company-postings'] as const;
+import { postingGroups, type Choices } from './choice.ts';
 
 /** What is open about the postings and groups that count. */
-export const countingChoices = [
-  {
-    id: 'month-membership',
-    kind: 'closed',
+export const countingChoices = {
+  'month-membership': {
     question: 'Which postings does a time frame contain?',
     groups: postingGroups,
     options: {
@@ -20,9 +16,7 @@ export const countingChoices = [
     ],
     decision: 'month-membership',
   },
-  {
-    id: 'when-end',
-    kind: 'closed',
+  'when-end': {
     question: 'Does a time frame contain the month, or the day, that is its `end`?',
     groups: ['rankings'],
     options: { inclusive: 'yes', exclusive: 'no: it ends before' },
@@ -34,27 +28,21 @@ export const countingChoices = [
     ],
     decision: 'when-end',
   },
-  {
-    id: 'values',
-    kind: 'closed',
+  values: {
     question: 'How do several values of one filter key combine?',
     groups: postingGroups,
     options: { or: 'a posting has at least one of them', and: 'a posting has all of them' },
     clauses: ['rankings/filter-values-or', 'company-postings/filter-values-or'],
     decision: 'values',
   },
-  {
-    id: 'unknown-company',
-    kind: 'closed',
+  'unknown-company': {
     question: 'In which group of a ranking of companies are postings of an unknown company?',
     groups: postingGroups,
     options: { 'own-group': 'in a group of their own', omitted: 'in no group' },
     clauses: ['rankings/bucket-name', 'rankings/limit-filled', 'company-postings/limit-filled'],
     decision: 'unknown-company',
   },
-  {
-    id: 'empty-months',
-    kind: 'closed',
+  'empty-months': {
     question: 'Does the series of a group contain months, or days, without postings?',
     groups: ['rankings'],
     options: { present: 'yes, with 0', absent: 'no' },
@@ -65,9 +53,7 @@ export const countingChoices = [
     ],
     decision: 'empty-months',
   },
-  {
-    id: 'day-key',
-    kind: 'open',
+  'day-key': {
     question: 'Under which key does a daily series list its days?',
     groups: ['rankings'],
     form: 'a name of letters, digits and underscores',
@@ -75,9 +61,7 @@ export const countingChoices = [
     clauses: ['rankings/timeseries-daily', 'rankings/timeseries-daily-key'],
     decision: 'day-key',
   },
-  {
-    id: 'ties',
-    kind: 'closed',
+  ties: {
     question: 'Do groups that tie keep their order from one request to the next?',
     groups: postingGroups,
     options: { stable: 'yes', unstable: 'no' },
@@ -91,4 +75,4 @@ export const countingChoices = [
     ],
     decision: 'ties',
   },
-] as const satisfies readonly Choice[];
+} as const satisfies Choices;

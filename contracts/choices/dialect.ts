@@ -1,24 +1,22 @@
 import type { ApiGroup } from '../groups.ts';
 import type { Choice } from './choice.ts';
-import { type CatalogueChoice, type ChoiceId, choices, findChoice } from './catalogue.ts';
-
-/** The choice of that id, with its literal options. */
-type ChoiceOf<Id extends ChoiceId> = Extract<CatalogueChoice, { readonly id: Id }>;
+import { type Catalogue, type ChoiceId, choices, findChoice } from './catalogue.ts';
 
 /** The options of a choice: the listed ones, or any string where only the form of an option is fixed. */
-export type OptionOf<Id extends ChoiceId> =
-  ChoiceOf<Id> extends { readonly options: infer Options } ? keyof Options & string : string;
+export type OptionOf<Id extends ChoiceId> = Catalogue[Id] extends { readonly options: infer Options }
+  ? keyof Options & string
+  : string;
 
 /** The choices of a group. */
 export type ChoiceIn<Group extends ApiGroup> = {
-  [Id in ChoiceId]: Group extends ChoiceOf<Id>['groups'][number] ? Id : never;
+  [Id in ChoiceId]: Group extends Catalogue[Id]['groups'][number] ? Id : never;
 }[ChoiceId];
 
 /** The options of a target in one group: one for each choice of the group. */
 export type GroupDialect<Group extends ApiGroup> = { readonly [Id in ChoiceIn<Group>]: OptionOf<Id> };
 
 /** The groups with choices. */
-type OpenGroup = CatalogueChoice['groups'][number];
+type OpenGroup = Catalogue[ChoiceId]['groups'][number];
 
 /** The options of a target: for each group with choices, one for each choice of the group. */
 export type Dialect = { readonly [Group in OpenGroup]: GroupDialect<Group> };

@@ -1,12 +1,8 @@
-import type { Choice } from './choice.ts';
-
-const postingGroups = ['rankings', 'company-postings'] as const;
+import { postingGroups, type Choices } from './choice.ts';
 
 /** What is open about the values of metrics and distributions. */
-export const metricChoices = [
-  {
-    id: 'median',
-    kind: 'closed',
+export const metricChoices = {
+  median: {
     question: 'What is the median of an even number of values?',
     groups: postingGroups,
     options: {
@@ -18,9 +14,7 @@ export const metricChoices = [
     clauses: ['company-postings/timeseries-one-month-median'],
     decision: 'medians',
   },
-  {
-    id: 'nothing-median',
-    kind: 'closed',
+  'nothing-median': {
     question: 'What does a median of no values look like?',
     groups: postingGroups,
     options: { null: 'null', absent: 'the key is absent', zero: '0' },
@@ -32,9 +26,7 @@ export const metricChoices = [
     ],
     decision: 'medians',
   },
-  {
-    id: 'percentile',
-    kind: 'closed',
+  percentile: {
     question: 'Which value is the percentile p of n sorted values?',
     groups: ['company-postings'],
     options: {
@@ -47,9 +39,7 @@ export const metricChoices = [
     clauses: ['company-postings/distribution-values-rise', 'company-postings/distribution-values-in-domain'],
     decision: 'percentiles',
   },
-  {
-    id: 'histogram-origin',
-    kind: 'closed',
+  'histogram-origin': {
     question: 'Where does the first step of a histogram start?',
     groups: ['rankings'],
     options: {
@@ -60,18 +50,14 @@ export const metricChoices = [
     clauses: ['rankings/distribution-values'],
     decision: 'histograms',
   },
-  {
-    id: 'empty-steps',
-    kind: 'closed',
+  'empty-steps': {
     question: 'Does a histogram contain steps without postings?',
     groups: ['rankings'],
     options: { present: 'yes, with 0', absent: 'no' },
     clauses: ['rankings/distribution-keys', 'rankings/distribution-values'],
     decision: 'histograms',
   },
-  {
-    id: 'significance',
-    kind: 'closed',
+  significance: {
     question: 'What is the significance of a group?',
     groups: ['rankings'],
     options: {
@@ -82,13 +68,11 @@ export const metricChoices = [
     clauses: ['rankings/significance', 'rankings/nested-significance', 'rankings/nested-order'],
     decision: 'significance',
   },
-  {
-    id: 'significance-groups',
-    kind: 'closed',
+  'significance-groups': {
     question: 'Does a ranking by significance contain groups that are not over-represented?',
     groups: ['rankings'],
     options: { omitted: 'no', kept: 'yes' },
     clauses: ['rankings/significance', 'rankings/limit-filled'],
     decision: 'significance',
   },
-] as const satisfies readonly Choice[];
+} as const satisfies Choices;

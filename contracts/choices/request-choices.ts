@@ -1,12 +1,8 @@
-import type { Choice } from './choice.ts';
-
-const postingGroups = ['rankings', 'company-postings'] as const;
+import { postingGroups, type Choices } from './choice.ts';
 
 /** What is open about the requests that a target accepts. */
-export const requestChoices = [
-  {
-    id: 'large-limit',
-    kind: 'closed',
+export const requestChoices = {
+  'large-limit': {
     question: 'What does a limit get that is above the largest one of the target?',
     groups: postingGroups,
     options: {
@@ -24,9 +20,7 @@ export const requestChoices = [
     ],
     decision: 'limits',
   },
-  {
-    id: 'page-size',
-    kind: 'closed',
+  'page-size': {
     question: 'What does a page size get that is above the largest one of the target?',
     groups: ['company-postings'],
     options: {
@@ -41,9 +35,7 @@ export const requestChoices = [
     ],
     decision: 'listing-limits',
   },
-  {
-    id: 'default-limit',
-    kind: 'open',
+  'default-limit': {
     question: 'Which limit has a ranking whose request names none?',
     groups: postingGroups,
     form: 'a positive integer, or `required`',
@@ -51,9 +43,7 @@ export const requestChoices = [
     clauses: ['rankings/defaults', 'company-postings/defaults'],
     decision: 'limits',
   },
-  {
-    id: 'default-page-size',
-    kind: 'open',
+  'default-page-size': {
     question: 'Which page size has a listing whose request names none?',
     groups: ['company-postings'],
     form: 'a positive integer, or `required`',
@@ -61,9 +51,7 @@ export const requestChoices = [
     clauses: ['company-postings/defaults'],
     decision: 'listing-limits',
   },
-  {
-    id: 'default-metric',
-    kind: 'open',
+  'default-metric': {
     question: 'Which metric is used where the request names none?',
     groups: postingGroups,
     form: 'the name of a metric, or `required`',
@@ -71,27 +59,21 @@ export const requestChoices = [
     clauses: ['rankings/defaults', 'company-postings/defaults'],
     decision: 'metrics',
   },
-  {
-    id: 'unknown-parameter',
-    kind: 'closed',
+  'unknown-parameter': {
     question: 'What does a request get that has an unknown query parameter?',
     groups: postingGroups,
     options: { refused: 'a client error: 400 in the posting rankings', ignored: 'the answer without it' },
     clauses: ['rankings/unknown-parameter-400', 'rankings/parameters-alike'],
     decision: 'unknown-parameter',
   },
-  {
-    id: 'unknown-key',
-    kind: 'closed',
+  'unknown-key': {
     question: 'What does a request get that has an unknown key where the specification does not forbid it?',
     groups: ['classification', 'rankings', 'company-postings'],
     options: { refused: 'a client error, such as 400', ignored: 'the answer without it' },
     clauses: ['classification/graph-unknown-keys', 'rankings/filter-keys', 'company-postings/filter-keys'],
     decision: 'unknown-key',
   },
-  {
-    id: 'unknown-value',
-    kind: 'closed',
+  'unknown-value': {
     question: 'What does a filter on a value get that no posting has?',
     groups: postingGroups,
     options: {
@@ -102,9 +84,7 @@ export const requestChoices = [
     clauses: ['rankings/bad-value-400'],
     decision: 'unknown-value',
   },
-  {
-    id: 'taxonomy-values',
-    kind: 'open',
+  'taxonomy-values': {
     question: 'Which values of the taxonomy version parameters does the target accept?',
     groups: postingGroups,
     form: '`none`, or parameters with their values, such as `lot_version:6|7,title_version:*`; `*` is any text',
@@ -112,4 +92,4 @@ export const requestChoices = [
     clauses: ['rankings/taxonomy-parameters', 'company-postings/taxonomy-parameters'],
     decision: 'taxonomy-values',
   },
-] as const satisfies readonly Choice[];
+} as const satisfies Choices;
