@@ -1,21 +1,13 @@
-import {
-  recountDistribution,
-  recountMonths,
-  recountTotals,
-  type CompanyRequest,
-} from './endpoints/company-endpoints.ts';
-import { recountListing, type ListingRequest } from './endpoints/company-listing.ts';
-import type { DistributionBody } from './endpoints/distribution.ts';
+import { recountDistribution, recountMonths, recountTotals } from './endpoints/company-endpoints.ts';
+import { recountListing } from './endpoints/company-listing.ts';
 import type { ExportedDataset } from './exported-postings.ts';
-import type { RankBody } from './endpoints/ranked-groups.ts';
 import {
   recountDistributions,
   recountNested,
   recountRanking,
   recountTimeseries,
-  type RankingRequest,
-  type ShownRanking,
 } from './endpoints/rankings-endpoints.ts';
+import type { RecountContext, ShownRanking } from './recount-context.ts';
 import { Refused, type RecountOptions } from './recount-options.ts';
 
 /** A POST request of a posting group: the path below the server's URL, and the body. */
@@ -28,6 +20,18 @@ export interface PostingRequest {
 export type Recounted =
   { readonly is: 'data'; readonly data: unknown } | { readonly is: 'refused'; readonly why: string };
 
+/** By the path without its group and facets; requests are valid, so that each gets a body of its type. */
+const endpoints: { readonly [path: string]: (context: RecountContext, body: never) => object } = {
+  totals: recountTotals,
+  timeseries: recountMonths,
+  postings: recountListing,
+  distributions: recountDistribution,
+  rankings: recountRanking,
+  'rankings/timeseries': recountTimeseries,
+  'rankings/distributions': recountDistributions,
+  'rankings/rankings': recountNested,
+};
+
 /**
  * Answers a request by going through all postings, one by one, as contracts/specification and its decisions.md say: the second
  * opinion on what the engine answers by SQL. It takes valid requests and does not check their form. `answer` is the `data` to
@@ -39,47 +43,12 @@ export function recount(
   options: RecountOptions,
   answer?: unknown,
 ): Recounted {
-  const [group, kind = '', facet = '', variant, inner = ''] = path.split('/').filter(Boolean);
+  const [, kind, facet = '', variant, inner = ''] = path.split('/').filter(Boolean);
+  const endpoint = endpoints[[kind, variant].filter(Boolean).join('/')];
+  if (endpoint === undefined) throw new Error(`there is no endpoint ${path}`);
   const shown = (answer as { readonly ranking?: ShownRanking } | undefined)?.ranking;
-  const data = (): object => {
-    if (kind === 'totals') return recountTotals(dataset, body as CompanyRequest, options);
-    if (kind === 'timeseries') return recountMonths(dataset, body as CompanyRequest, options);
-    if (kind === 'postings') return recountListing(dataset, body as ListingRequest, options);
-    if (kind === 'distributions')
-      return recountDistribution(
-        dataset,
-        facet,
-        body as CompanyRequest & { distribution: DistributionBody },
-        options,
-      );
-    if (kind !== 'rankings') throw new Error(`${group} has no ${kind}`);
-    if (variant === undefined) return recountRanking(dataset, facet, body as RankingRequest, shown, options);
-    if (variant === 'timeseries')
-      return recountTimeseries(
-        dataset,
-        facet,
-        body as Parameters<typeof recountTimeseries>[2],
-        shown,
-        options,
-      );
-    if (variant === 'distributions')
-      return recountDistributions(
-        dataset,
-        [facet, inner],
-        body as RankingRequest & { distribution: DistributionBody },
-        shown,
-        options,
-      );
-    return recountNested(
-      dataset,
-      [facet, inner],
-      body as RankingRequest & { nested_rank: RankBody },
-      shown,
-      options,
-    );
-  };
   try {
-    return { is: 'data', data: data() };
+    return { is: 'data', data: endpoint({ dataset, options, facet, inner, shown }, body as never) };
   } catch (error) {
     if (error instanceof Refused) return { is: 'refused', why: error.message };
     throw error;

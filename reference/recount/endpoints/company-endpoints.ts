@@ -1,10 +1,10 @@
-import { distributionOf, type DistributionBody } from './distribution.ts';
-import type { ExportedDataset } from '../exported-postings.ts';
-import { measureNames, type Measure } from '../measures.ts';
+import { distributionOf, type DistributionRequest } from './distribution.ts';
+import { measureNamed } from '../measures.ts';
 import { metricsOf, type Metric } from '../metric-values.ts';
 import { filterPostings, type FilterBody } from '../filter/posting-filter.ts';
 import { defaultMetric } from './ranked-groups.ts';
-import { Refused, type RecountOptions } from '../recount-options.ts';
+import type { RecountContext } from '../recount-context.ts';
+import { Refused } from '../recount-options.ts';
 import { seriesOf } from './time-series.ts';
 
 /** What all bodies of the group have. */
@@ -13,24 +13,21 @@ export interface CompanyRequest {
   readonly metrics?: readonly Metric[];
 }
 
+/** Metrics with the number of postings, which `totals` have beside the requested ones. */
+function withPostings(metrics: readonly Metric[]): readonly Metric[] {
+  return [...new Set<Metric>(['unique_postings', ...metrics])];
+}
+
 /** POST /totals. */
-export function recountTotals(
-  dataset: ExportedDataset,
-  body: CompanyRequest,
-  options: RecountOptions,
-): object {
-  const metrics = body.metrics ?? [defaultMetric(options)];
-  return { totals: metricsOf(metrics, filterPostings(dataset, body.filter, options).selected, options) };
+export function recountTotals({ dataset, options }: RecountContext, body: CompanyRequest): object {
+  const { filter, metrics = [defaultMetric(options)] } = body;
+  return { totals: metricsOf(metrics, filterPostings(dataset, filter, options).selected, options) };
 }
 
 /** POST /timeseries: a point for each month of the filter. */
-export function recountMonths(
-  dataset: ExportedDataset,
-  body: CompanyRequest,
-  options: RecountOptions,
-): object {
-  const metrics = body.metrics ?? [defaultMetric(options)];
-  const { selected, frames } = filterPostings(dataset, body.filter, options);
+export function recountMonths({ dataset, options }: RecountContext, body: CompanyRequest): object {
+  const { filter, metrics = [defaultMetric(options)] } = body;
+  const { selected, frames } = filterPostings(dataset, filter, options);
   const [frame] = frames;
   if (frame?.kind !== 'days') throw new Refused('a series of active postings');
   if (new Set(frames.map((other) => JSON.stringify(other))).size > 1)
@@ -38,31 +35,21 @@ export function recountMonths(
   const { names, values } = seriesOf(selected, metrics, frame, 'month', true, options);
   return {
     timeseries: { month: names, ...values },
-    totals: metricsOf([...new Set<Metric>(['unique_postings', ...metrics])], selected, options),
+    totals: metricsOf(withPostings(metrics), selected, options),
   };
 }
 
 /** POST /distributions/{distributionFacet}. */
 export function recountDistribution(
-  dataset: ExportedDataset,
-  measure: string,
-  body: CompanyRequest & { readonly distribution: DistributionBody },
-  options: RecountOptions,
+  context: RecountContext,
+  { filter, distribution }: CompanyRequest & DistributionRequest,
 ): object {
-  if (!(measureNames as readonly string[]).includes(measure))
-    throw new Refused(`no distribution of ${measure}`);
-  const requested = body.distribution.metrics ?? [defaultMetric(options)];
-  const metrics = [...new Set<Metric>(['unique_postings', ...requested])];
-  const { selected } = filterPostings(dataset, body.filter, options);
+  const { dataset, options, facet } = context;
+  const measure = measureNamed(facet);
+  const metrics = withPostings(distribution.metrics ?? [defaultMetric(options)]);
+  const { selected } = filterPostings(dataset, filter, options);
   return {
-    distribution: distributionOf(
-      selected,
-      measure as Measure,
-      body.distribution,
-      metrics,
-      dataset.lastDay,
-      options,
-    ),
+    distribution: distributionOf(selected, measure, distribution, metrics, context),
     totals: metricsOf(metrics, selected, options),
   };
 }

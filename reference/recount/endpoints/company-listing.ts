@@ -1,7 +1,8 @@
 import { postingFields } from '../../../contracts/index.ts';
-import type { ExportedDataset, ExportedPosting } from '../exported-postings.ts';
+import type { ExportedPosting } from '../exported-postings.ts';
 import { readKeywords, relevance, wantedPhrases } from '../filter/keyword-query.ts';
 import { filterPostings, type FilterBody } from '../filter/posting-filter.ts';
+import type { RecountContext } from '../recount-context.ts';
 import { Refused, type RecountOptions } from '../recount-options.ts';
 import { stemOf } from '../filter/searched-text.ts';
 
@@ -39,11 +40,7 @@ function highlighted(html: string, stems: ReadonlySet<string | null>): string {
 }
 
 /** POST /postings. */
-export function recountListing(
-  dataset: ExportedDataset,
-  body: ListingRequest,
-  options: RecountOptions,
-): object {
+export function recountListing({ dataset, options }: RecountContext, body: ListingRequest): object {
   const { fields = postingFields, order = ['score', 'posted'], page = 1 } = body;
   const limit = pageSize(body.limit, options);
   const { selected } = filterPostings(dataset, body.filter, options);

@@ -2,13 +2,16 @@ import { groupBy } from '../../../contracts/index.ts';
 import type { ExportedPosting } from '../exported-postings.ts';
 import { measureOf, type Measure } from '../measures.ts';
 import { metricsOf, type Metric } from '../metric-values.ts';
+import type { RecountContext } from '../recount-context.ts';
 import { Refused, type RecountOptions } from '../recount-options.ts';
 
-/** `distribution` of a request. */
-export interface DistributionBody {
-  readonly type: 'histogram' | 'percentile';
-  readonly options: { readonly interval?: number; readonly keys?: readonly number[] };
-  readonly metrics?: readonly Metric[];
+/** What the bodies of requests for distributions have. */
+export interface DistributionRequest {
+  readonly distribution: {
+    readonly type: 'histogram' | 'percentile';
+    readonly options: { readonly interval?: number; readonly keys?: readonly number[] };
+    readonly metrics?: readonly Metric[];
+  };
 }
 
 /** A posting with its value. */
@@ -79,14 +82,13 @@ function percentiles(
     });
 }
 
-/** The distribution of a measure over some postings. Throws Refused where a metric has to be named. */
+/** The distribution of a measure over some postings. Throws Refused without the options of its type. */
 export function distributionOf(
   postings: readonly ExportedPosting[],
   measure: Measure,
-  { type, options: asked }: DistributionBody,
+  { type, options: asked }: DistributionRequest['distribution'],
   metrics: readonly Metric[],
-  lastDay: string,
-  options: RecountOptions,
+  { dataset: { lastDay }, options }: RecountContext,
 ): object {
   const valued = postings.flatMap((posting) => {
     const value = measureOf(posting, measure, lastDay);
@@ -100,14 +102,13 @@ export function distributionOf(
   const { interval, keys } = asked;
   const isHistogram = type === 'histogram';
   if (isHistogram ? interval === undefined : keys === undefined) throw new Refused(`no options of a ${type}`);
-  const stepsOf = (): readonly Step[] => {
-    if (valued.length === 0) return [];
-    return isHistogram
+  const stepsOf = (): readonly Step[] =>
+    isHistogram
       ? histogram(valued, domain, interval ?? 1, options)
       : percentiles(valued, keys ?? [], options);
-  };
+  const steps = valued.length === 0 ? [] : stepsOf();
   return {
-    buckets: stepsOf().map(({ key, value, postings: ofStep }) => ({
+    buckets: steps.map(({ key, value, postings: ofStep }) => ({
       key,
       value,
       ...metricsOf(metrics, ofStep, options),

@@ -1,6 +1,5 @@
-import { distributionOf, type DistributionBody } from './distribution.ts';
-import type { ExportedDataset } from '../exported-postings.ts';
-import { measureNames, type Measure } from '../measures.ts';
+import { distributionOf, type DistributionRequest } from './distribution.ts';
+import { measureNamed } from '../measures.ts';
 import { metricsOf, type Metric } from '../metric-values.ts';
 import { filterPostings, type FilterBody, type RecountFilter } from '../filter/posting-filter.ts';
 import {
@@ -11,7 +10,8 @@ import {
   type Ranked,
   type RankedGroup,
 } from './ranked-groups.ts';
-import { Refused, type RecountOptions } from '../recount-options.ts';
+import type { RecountContext, ShownRanking } from '../recount-context.ts';
+import { Refused } from '../recount-options.ts';
 import { seriesOf } from './time-series.ts';
 import { frameOf, type WhenBody } from '../time-frame.ts';
 
@@ -19,11 +19,6 @@ import { frameOf, type WhenBody } from '../time-frame.ts';
 export interface RankingRequest {
   readonly filter: FilterBody | readonly FilterBody[];
   readonly rank: RankBody;
-}
-
-/** The names in a ranking that is recounted, and in the rankings of its groups: they decide where ties may be in any order. */
-export interface ShownRanking {
-  readonly buckets: readonly { readonly name: string; readonly ranking?: ShownRanking }[];
 }
 
 /** The largest limits (decisions.md#limits). */
@@ -37,7 +32,7 @@ function namesOf(shown: ShownRanking | undefined): readonly string[] {
 function rankingBody(
   { groups, limit, by }: Ranked,
   facet: string,
-  addition: (group: RankedGroup) => object,
+  addition: (group: RankedGroup) => object = () => ({}),
 ): object {
   return {
     buckets: groups.map((group) => ({ ...group.bucket, ...addition(group) })),
@@ -47,117 +42,94 @@ function rankingBody(
   };
 }
 
-function answer(
-  ranked: Ranked,
-  facet: string,
-  { selected }: RecountFilter,
-  options: RecountOptions,
-  addition: (group: RankedGroup) => object = () => ({}),
+/** Filters and ranks; `additionOf` makes what a variant adds to each bucket. */
+function ranking(
+  { dataset, options, facet, shown }: RecountContext,
+  { filter, rank }: RankingRequest,
+  additionOf?: (filtered: RecountFilter) => (group: RankedGroup) => object,
+  largest: number = most.groups,
 ): object {
+  const filtered = filterPostings(dataset, filter, options);
+  const { selected, background } = filtered;
+  const ranked = rankGroups(
+    facet,
+    selected,
+    background,
+    { most: largest, rank, shown: namesOf(shown) },
+    options,
+  );
   return {
-    ranking: rankingBody(ranked, facet, addition),
+    ranking: rankingBody(ranked, facet, additionOf?.(filtered)),
     totals: metricsOf(ranked.metrics, selected, options),
   };
 }
 
 /** POST /rankings/{rankingFacet}, of either group. */
-export function recountRanking(
-  dataset: ExportedDataset,
-  facet: string,
-  { filter, rank }: RankingRequest,
-  shown: ShownRanking | undefined,
-  options: RecountOptions,
-): object {
-  const filtered = filterPostings(dataset, filter, options);
-  const how = { most: most.groups, rank, shown: namesOf(shown) };
-  return answer(
-    rankGroups(facet, filtered.selected, filtered.background, how, options),
-    facet,
-    filtered,
-    options,
-  );
+export function recountRanking(context: RecountContext, body: RankingRequest): object {
+  return ranking(context, body);
 }
 
 /** POST /rankings/{rankingFacet}/timeseries: the filter selects the groups, `timeseries.when` the postings of their series. */
 export function recountTimeseries(
-  dataset: ExportedDataset,
-  facet: string,
+  context: RecountContext,
   body: RankingRequest & {
     readonly timeseries: { readonly when: Exclude<WhenBody, 'active'>; readonly metrics?: readonly Metric[] };
   },
-  shown: ShownRanking | undefined,
-  options: RecountOptions,
 ): object {
+  const { dataset, options, facet } = context;
   const { when, metrics = [defaultMetric(options)] } = body.timeseries;
   if (when.start.length !== when.end.length) throw new Refused('a month at one end and a day at the other');
   const unit = when.start.length === 7 ? 'month' : 'day';
   const frame = frameOf(when, dataset.lastDay, options);
   if (frame.kind !== 'days') throw new Refused('a series of active postings');
-  const filtered = filterPostings(dataset, body.filter, options);
   const hasManyValues = /skill|certifications/.test(facet) && metrics.includes('unique_companies');
-  const how = {
-    most: hasManyValues ? most.countedGroups : most.groups,
-    rank: body.rank,
-    shown: namesOf(shown),
-  };
-  const ranked = rankGroups(facet, filtered.selected, filtered.background, how, options);
   // A group is a value: its series count the postings of the series' own frame that have it.
-  const inSeries = groupsOf(filtered.during(frame), facet, options);
-  return answer(ranked, facet, filtered, options, ({ id }) => {
-    const postings = inSeries.get(id)?.postings ?? [];
-    const { names, values } = seriesOf(postings, metrics, frame, unit, false, options);
-    const whole = Object.entries(values).map(([metric, points]) => [
-      metric,
-      points.map((point) => (point === null ? null : Math.round(point))),
-    ]);
-    const key = unit === 'day' ? options.of('day-key') : 'month';
-    return { timeseries: { [key]: names, ...Object.fromEntries(whole) } };
-  });
+  const additionOf = ({ during }: RecountFilter): ((group: RankedGroup) => object) => {
+    const inSeries = groupsOf(during(frame), facet, options);
+    return ({ id }) => {
+      const postings = inSeries.get(id)?.postings ?? [];
+      const { names, values } = seriesOf(postings, metrics, frame, unit, false, options);
+      const whole = Object.entries(values).map(([metric, points]) => [
+        metric,
+        points.map((point) => (point === null ? null : Math.round(point))),
+      ]);
+      const key = unit === 'day' ? options.of('day-key') : 'month';
+      return { timeseries: { [key]: names, ...Object.fromEntries(whole) } };
+    };
+  };
+  return ranking(context, body, additionOf, hasManyValues ? most.countedGroups : most.groups);
 }
 
 /** POST /rankings/{rankingFacet}/distributions/{distributionFacet}. */
 export function recountDistributions(
-  dataset: ExportedDataset,
-  [facet, measure]: readonly [string, string],
-  body: RankingRequest & { readonly distribution: DistributionBody },
-  shown: ShownRanking | undefined,
-  options: RecountOptions,
+  context: RecountContext,
+  body: RankingRequest & DistributionRequest,
 ): object {
-  if (!(measureNames as readonly string[]).includes(measure))
-    throw new Refused(`no distribution of ${measure}`);
-  const metrics = body.distribution.metrics ?? [defaultMetric(options)];
-  const filtered = filterPostings(dataset, body.filter, options);
-  const how = { most: most.groups, rank: body.rank, shown: namesOf(shown) };
-  const ranked = rankGroups(facet, filtered.selected, filtered.background, how, options);
-  return answer(ranked, facet, filtered, options, ({ postings }) => ({
-    distribution: distributionOf(
-      postings,
-      measure as Measure,
-      body.distribution,
-      metrics,
-      dataset.lastDay,
-      options,
-    ),
+  const measure = measureNamed(context.inner);
+  const metrics = body.distribution.metrics ?? [defaultMetric(context.options)];
+  return ranking(context, body, () => ({ postings }) => ({
+    distribution: distributionOf(postings, measure, body.distribution, metrics, context),
   }));
 }
 
 /** POST /rankings/{rankingFacet}/rankings/{nestedRankingFacet}. */
 export function recountNested(
-  dataset: ExportedDataset,
-  [facet, nestedFacet]: readonly [string, string],
+  context: RecountContext,
   body: RankingRequest & { readonly nested_rank: RankBody },
-  shown: ShownRanking | undefined,
-  options: RecountOptions,
 ): object {
-  const filtered = filterPostings(dataset, body.filter, options);
-  const how = { most: most.parents, rank: body.rank, shown: namesOf(shown) };
-  const ranked = rankGroups(facet, filtered.selected, filtered.background, how, options);
-  // Read once more on nothing, so that a limit is refused where there is no group that would use it.
-  rankGroups(nestedFacet, [], [], { most: most.groups, rank: body.nested_rank, shown: [] }, options);
-  return answer(ranked, facet, filtered, options, ({ name, postings }) => {
-    const inner = shown?.buckets.find((bucket) => bucket.name === name)?.ranking;
-    const nested = { most: most.groups, rank: body.nested_rank, shown: namesOf(inner) };
-    const groups = rankGroups(nestedFacet, postings, filtered.background, nested, options);
-    return { ranking: rankingBody(groups, nestedFacet, () => ({})) };
-  });
+  const { options, inner, shown } = context;
+  const how = { most: most.groups, rank: body.nested_rank };
+  // Read once on nothing, so that a limit is refused where there is no group that would use it.
+  rankGroups(inner, [], [], { ...how, shown: [] }, options);
+  return ranking(
+    context,
+    body,
+    ({ background }) =>
+      ({ name, postings }) => {
+        const within = namesOf(shown?.buckets.find((bucket) => bucket.name === name)?.ranking);
+        const groups = rankGroups(inner, postings, background, { ...how, shown: within }, options);
+        return { ranking: rankingBody(groups, inner) };
+      },
+    most.parents,
+  );
 }
