@@ -37,7 +37,7 @@ export interface RecountFilter {
   /** The time frames, one for each filter. */
   readonly frames: readonly Frame[];
   /** The postings that the filters select but for their time frames, in another one. */
-  during(frame: Frame): readonly ExportedPosting[];
+  readonly during: (frame: Frame) => readonly ExportedPosting[];
 }
 
 /** Whether a posting has one of some values or all of them; undefined where no value is left to ask for. */
