@@ -40,6 +40,20 @@ function unresolvable(description: string, clause: ClauseId, input: unknown): Pa
   };
 }
 
+/** The plain request for a model or version that does not exist. */
+function unknown(what: 'model' | 'version', clause: ClauseId, change: object): PactInteraction {
+  return {
+    ...graph,
+    description: `a graph request for an unknown ${what}`,
+    clauses: [clause, 'classification/error-404-title'],
+    states: [...states, `no such ${what}`],
+    accepted: plain,
+    body: { models: { entry: { ...entry, ...change } } },
+    status: 404,
+    response: serviceError(404, 'Not Found'),
+  };
+}
+
 /** POST /classify: contracts/specification/classification.md#graph-request. */
 export const graphInteractions: readonly PactInteraction[] = [
   {
@@ -126,24 +140,6 @@ export const graphInteractions: readonly PactInteraction[] = [
     'classification/graph-unresolvable-malformed',
     inject('nowhereInput'),
   ),
-  {
-    ...graph,
-    description: 'a graph request for an unknown model',
-    clauses: ['classification/graph-unknown-model', 'classification/error-404-title'],
-    states: [...states, 'no such model'],
-    accepted: plain,
-    body: { models: { entry: { ...entry, model: inject('unknownModel') } } },
-    status: 404,
-    response: serviceError(404, 'Not Found'),
-  },
-  {
-    ...graph,
-    description: 'a graph request for an unknown version',
-    clauses: ['classification/graph-unknown-version', 'classification/error-404-title'],
-    states: [...states, 'no such version'],
-    accepted: plain,
-    body: { models: { entry: { ...entry, version: inject('unknownVersion') } } },
-    status: 404,
-    response: serviceError(404, 'Not Found'),
-  },
+  unknown('model', 'classification/graph-unknown-model', { model: inject('unknownModel') }),
+  unknown('version', 'classification/graph-unknown-version', { version: inject('unknownVersion') }),
 ];

@@ -10,6 +10,12 @@ const notFound = {
   response: serviceError(404, 'Not Found'),
 } as const;
 
+const malformed = {
+  ...notFound,
+  orStatus: 400,
+  response: { title: string('Not Found'), status: number(404) },
+} as const;
+
 const methodNotAllowed = {
   authorization: 'Bearer ${token}',
   states: ['a valid token'],
@@ -97,15 +103,12 @@ export const lookupErrorInteractions: readonly PactInteraction[] = [
     path: '/models/${modelSegment}/versions/${unknownVersion}',
   },
   {
-    ...notFound,
+    ...malformed,
     description: 'a malformed version of a model',
     clauses: ['classification/error-malformed-version'],
     states: ['a valid token', 'a model version'],
     accepted: 'one version of a model',
     path: '/models/${modelSegment}/versions/latest-but-one',
-    status: 404,
-    orStatus: 400,
-    response: { title: string('Not Found'), status: number(404) },
   },
   ...['', '/versions', '/versions/${setVersionSegment}'].map((rest): PactInteraction => ({
     ...notFound,
@@ -123,14 +126,11 @@ export const lookupErrorInteractions: readonly PactInteraction[] = [
     path: '/sets/${setSegment}/versions/${unknownSetVersion}',
   },
   {
-    ...notFound,
+    ...malformed,
     description: 'a malformed version of a set',
     clauses: ['classification/error-malformed-set-version'],
     states: ['a valid token', 'a set version'],
     accepted: 'one version of a set',
     path: '/sets/${setSegment}/versions/latest-but-one',
-    status: 404,
-    orStatus: 400,
-    response: { title: string('Not Found'), status: number(404) },
   },
 ];

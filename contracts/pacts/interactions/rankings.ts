@@ -1,4 +1,5 @@
 import { MatchersV3 } from '@pact-foundation/pact';
+import type { ClauseId } from '../../clauses/index.ts';
 import { inject, type PactInteraction } from '../interaction.ts';
 import type { ProviderStateName } from '../states.ts';
 
@@ -35,7 +36,6 @@ export const rankedTwice = { ...ranked, nested_rank: { by: 'significance', limit
 
 const bucket = { name: string('Baker'), unique_postings: number(76) };
 const totals = { unique_postings: number(2431) };
-const head = { facet: string('title_name'), limit: number(3), rank_by: equal('unique_postings') };
 
 const ofEveryRanking = [
   'rankings/ranking-buckets',
@@ -53,6 +53,35 @@ const ofRankings = [
 
 const plain = 'a ranking';
 
+/** A ranking: `rest` is its path behind the facet, `more` what its buckets have, and `beside` what stands beside it. */
+function ranking(
+  description: string,
+  rest: string,
+  body: object,
+  clauses: readonly ClauseId[],
+  {
+    more = {},
+    beside = { totals },
+    states: further = [],
+    ...others
+  }: Partial<Pick<PactInteraction, 'states' | 'accepted'>> & {
+    readonly more?: object;
+    readonly beside?: object;
+  },
+): PactInteraction {
+  const head = { facet: string('title_name'), limit: number(3), rank_by: equal('unique_postings') };
+  return {
+    ...successful,
+    ...others,
+    description,
+    clauses,
+    states: [...states, ...further],
+    path: `/rankings/\${rankingFacetSegment}${rest}`,
+    body,
+    response: { data: { ranking: { ...head, buckets: eachLike({ ...bucket, ...more }) }, ...beside } },
+  };
+}
+
 /** Successful responses of the posting rankings group: contracts/specification/rankings.md#routes. */
 export const rankingInteractions: readonly PactInteraction[] = [
   {
@@ -64,72 +93,44 @@ export const rankingInteractions: readonly PactInteraction[] = [
     path: '/rankings',
     response: { data: eachLike(string('title_name')) },
   },
-  {
-    ...successful,
-    description: plain,
-    clauses: ['rankings/ranking-route', ...ofRankings],
-    states,
-    path: '/rankings/${rankingFacetSegment}',
-    body: ranked,
-    response: { data: { ranking: { ...head, buckets: eachLike(bucket) }, totals } },
-  },
-  {
-    ...successful,
-    description: 'a ranking with an extra metric',
-    clauses: ['rankings/bucket-extra-metrics', 'rankings/totals-extra-metrics'],
-    states,
-    accepted: plain,
-    path: '/rankings/${rankingFacetSegment}',
-    body: { ...ranked, rank: { ...ranked.rank, extra_metrics: ['unique_companies'] } },
-    response: {
-      data: {
-        ranking: { ...head, buckets: eachLike({ ...bucket, unique_companies: number(52) }) },
-        totals: { ...totals, unique_companies: number(992) },
-      },
+  ranking(plain, '', ranked, ['rankings/ranking-route', ...ofRankings], {}),
+  ranking(
+    'a ranking with an extra metric',
+    '',
+    { ...ranked, rank: { ...ranked.rank, extra_metrics: ['unique_companies'] } },
+    ['rankings/bucket-extra-metrics', 'rankings/totals-extra-metrics'],
+    {
+      accepted: plain,
+      more: { unique_companies: number(52) },
+      beside: { totals: { ...totals, unique_companies: number(992) } },
     },
-  },
-  {
-    ...successful,
-    description: 'a ranking of the postings with one value of a facet',
-    clauses: ['rankings/ranking-route', ...ofRankings],
-    states: [...states, 'a filter on a facet value'],
-    accepted: plain,
-    path: '/rankings/${rankingFacetSegment}',
-    body: { ...ranked, filter: inject('facetFilter') },
-    response: { data: { ranking: { ...head, buckets: eachLike(bucket) }, totals } },
-  },
-  {
-    ...successful,
-    description: 'a ranking with monthly series',
-    clauses: [
-      'rankings/timeseries-route',
-      'rankings/timeseries-month',
-      'rankings/timeseries-metrics',
-      ...ofRankings,
-    ],
-    states,
-    path: '/rankings/${rankingFacetSegment}/timeseries',
-    body: rankedInTime,
-    response: {
-      data: {
-        ranking: {
-          ...head,
-          buckets: eachLike({
-            ...bucket,
-            timeseries: {
-              month: like([regex('^[0-9]{4}-(0[1-9]|1[0-2])$', '2024-01')]),
-              unique_postings: like([number(40)]),
-            },
-          }),
+  ),
+  ranking(
+    'a ranking of the postings with one value of a facet',
+    '',
+    { ...ranked, filter: inject('facetFilter') },
+    ['rankings/ranking-route', ...ofRankings],
+    { accepted: plain, states: ['a filter on a facet value'] },
+  ),
+  ranking(
+    'a ranking with monthly series',
+    '/timeseries',
+    rankedInTime,
+    ['rankings/timeseries-route', 'rankings/timeseries-month', 'rankings/timeseries-metrics', ...ofRankings],
+    {
+      more: {
+        timeseries: {
+          month: like([regex('^[0-9]{4}-(0[1-9]|1[0-2])$', '2024-01')]),
+          unique_postings: like([number(40)]),
         },
-        totals,
       },
     },
-  },
-  {
-    ...successful,
-    description: 'a ranking with histograms',
-    clauses: [
+  ),
+  ranking(
+    'a ranking with histograms',
+    '/distributions/${distributionFacetSegment}',
+    rankedHistograms,
+    [
       'rankings/distribution-route',
       'rankings/distribution-buckets',
       'rankings/distribution-metrics',
@@ -138,33 +139,25 @@ export const rankingInteractions: readonly PactInteraction[] = [
       'rankings/distribution-type',
       ...ofRankings,
     ],
-    states: [...states, 'a distribution facet of the postings to rank'],
-    path: '/rankings/${rankingFacetSegment}/distributions/${distributionFacetSegment}',
-    body: rankedHistograms,
-    response: {
-      data: {
-        ranking: {
-          ...head,
-          buckets: eachLike({
-            ...bucket,
-            distribution: {
-              buckets: like([{ key: number(1), value: number(10000), duplicate_postings: number(3) }]),
-              // What a group without values has in here is the server's.
-              domain: like({}),
-              facet: string('salary'),
-              interval: number(10000),
-              type: equal('histogram'),
-            },
-          }),
+    {
+      states: ['a distribution facet of the postings to rank'],
+      more: {
+        distribution: {
+          buckets: like([{ key: number(1), value: number(10000), duplicate_postings: number(3) }]),
+          // What a group without values has in here is the server's.
+          domain: like({}),
+          facet: string('salary'),
+          interval: number(10000),
+          type: equal('histogram'),
         },
-        totals,
       },
     },
-  },
-  {
-    ...successful,
-    description: 'a nested ranking by significance',
-    clauses: [
+  ),
+  ranking(
+    'a nested ranking by significance',
+    '/rankings/${nestedFacetSegment}',
+    rankedTwice,
+    [
       'rankings/nested-route',
       'rankings/nested-buckets',
       'rankings/nested-facet',
@@ -173,24 +166,17 @@ export const rankingInteractions: readonly PactInteraction[] = [
       'rankings/nested-significance',
       ...ofEveryRanking,
     ],
-    states: [...states, 'a nested facet of the postings to rank'],
-    path: '/rankings/${rankingFacetSegment}/rankings/${nestedFacetSegment}',
-    body: rankedTwice,
-    response: {
-      data: {
+    {
+      states: ['a nested facet of the postings to rank'],
+      more: {
         ranking: {
-          ...head,
-          buckets: eachLike({
-            ...bucket,
-            ranking: {
-              buckets: like([{ ...bucket, significance: number(42.5) }]),
-              facet: string('city_name'),
-              limit: number(2),
-              rank_by: equal('significance'),
-            },
-          }),
+          buckets: like([{ ...bucket, significance: number(42.5) }]),
+          facet: string('city_name'),
+          limit: number(2),
+          rank_by: equal('significance'),
         },
       },
+      beside: {},
     },
-  },
+  ),
 ];

@@ -16,7 +16,10 @@ const companyStates = [...states, 'an output of the set that needs the company a
 const company = { company: inject('company') };
 const texts = { title: inject('title'), description: inject('description') };
 const posting = { ...company, ...texts };
+const version = inject('postingSetVersion');
+const inputLocale = inject('locale');
 const textOutputs = { outputs: [inject('textOutput')] };
+const forOneOutput = { version, input: { ...texts, inputLocale, ...textOutputs } };
 const companyOutputs = { outputs: [inject('companyOutput')] };
 const results = {
   data: { result: like({}), meta: { setName: string('posting'), setVersion: string('2026.7') } },
@@ -45,6 +48,16 @@ function refused(description: string, clause: ClauseId, base: string, body: unkn
   };
 }
 
+/** An accepted request with another set or version, to be answered with 404. */
+function unknown(description: string, clause: ClauseId, base: string, body: unknown): PactInteraction {
+  return {
+    ...refused(description, clause, base, body),
+    clauses: [clause, 'classification/error-404-title'],
+    status: 404,
+    response: serviceError(404, 'Not Found'),
+  };
+}
+
 /** POST /sets/{set}/classify: contracts/specification/classification.md#set-request. */
 export const setInteractions: readonly PactInteraction[] = [
   accepted(
@@ -65,10 +78,7 @@ export const setInteractions: readonly PactInteraction[] = [
       'classification/set-requires-no-more',
       'classification/set-classify-listed-locales',
     ],
-    {
-      version: inject('postingSetVersion'),
-      input: { ...texts, inputLocale: inject('locale'), ...textOutputs },
-    },
+    forOneOutput,
   ),
   {
     ...accepted(companyAlone, ['classification/set-requires-no-more'], {
@@ -86,8 +96,8 @@ export const setInteractions: readonly PactInteraction[] = [
     unknownKey: 'value',
   }),
   refused('a set request with a number as version', 'classification/set-version-type', oneOutput, {
+    ...forOneOutput,
     version: 2026.7,
-    input: { ...texts, inputLocale: inject('locale'), ...textOutputs },
   }),
   refused('a posting with an unknown key', 'classification/set-input-no-additional-properties', plain, {
     input: { ...posting, unknownKey: 'value' },
@@ -129,8 +139,8 @@ export const setInteractions: readonly PactInteraction[] = [
     'classification/set-requires-title-description',
     oneOutput,
     {
-      version: inject('postingSetVersion'),
-      input: { description: texts.description, inputLocale: inject('locale'), ...textOutputs },
+      version,
+      input: { description: texts.description, inputLocale, ...textOutputs },
     },
   ),
   refused(
@@ -138,8 +148,8 @@ export const setInteractions: readonly PactInteraction[] = [
     'classification/set-requires-title-description',
     oneOutput,
     {
-      version: inject('postingSetVersion'),
-      input: { title: texts.title, inputLocale: inject('locale'), ...textOutputs },
+      version,
+      input: { title: texts.title, inputLocale, ...textOutputs },
     },
   ),
   {
@@ -152,26 +162,20 @@ export const setInteractions: readonly PactInteraction[] = [
     states: companyStates,
   },
   {
-    ...refused('a posting for an unknown set', 'classification/error-unknown-set', plain, { input: posting }),
-    clauses: ['classification/error-unknown-set', 'classification/error-404-title'],
+    ...unknown('a posting for an unknown set', 'classification/error-unknown-set', plain, { input: posting }),
     path: '/sets/${unknownSetSegment}/classify',
     states: [...states, 'no such set'],
-    status: 404,
-    response: serviceError(404, 'Not Found'),
   },
   {
-    ...refused(
+    ...unknown(
       'a posting for an unknown set version',
       'classification/error-unknown-set-version',
       oneOutput,
       {
+        ...forOneOutput,
         version: inject('unknownSetVersion'),
-        input: { ...texts, inputLocale: inject('locale'), ...textOutputs },
       },
     ),
-    clauses: ['classification/error-unknown-set-version', 'classification/error-404-title'],
     states: [...states, 'no such set version'],
-    status: 404,
-    response: serviceError(404, 'Not Found'),
   },
 ];
