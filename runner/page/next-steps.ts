@@ -2,7 +2,7 @@ import type { Finding, RunReport } from '../report/report.ts';
 import type { Evidence } from '../report/evidence.ts';
 import { shownValue } from '../reporters/text/oracle-text.ts';
 import { printable } from '../reporters/text/printable.ts';
-import { groupBy } from '../../contracts/group-by.ts';
+import { groupBy } from '../../contracts/index.ts';
 import { pathOf } from './request-text.ts';
 import { clauseLink, differenceAnchor, findingLink } from './use-hash.ts';
 

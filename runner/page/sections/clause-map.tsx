@@ -1,7 +1,7 @@
 import type { ComponentChild } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
 import type { ClauseReport, RunReport, Verdict } from '../../report/report.ts';
-import { groupBy } from '../../../contracts/group-by.ts';
+import { groupBy } from '../../../contracts/index.ts';
 import { clauseLink, findingLink } from '../use-hash.ts';
 import { InlineText } from './inline-text.tsx';
 

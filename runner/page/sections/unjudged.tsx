@@ -1,7 +1,7 @@
 import type { ComponentChild } from 'preact';
 import { count } from '../../report/verdict.ts';
 import type { RunReport } from '../../report/report.ts';
-import { groupBy } from '../../../contracts/group-by.ts';
+import { groupBy } from '../../../contracts/index.ts';
 
 /** What was not judged, by reason, and what was observed where the specification is open. */
 export function Unjudged({ report }: { readonly report: RunReport }): ComponentChild {
