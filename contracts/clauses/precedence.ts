@@ -70,6 +70,15 @@ const companyFilters: readonly ClauseId[] = [
 const explanations: { readonly [Clause in ClauseId]?: readonly ClauseId[] | 'any' } = {
   'service/no-server-error': 'any',
   'classification/error-500-title': 'any',
+  // A route that refuses one documented form of a request: the clause of the form says which.
+  'classification/graph-route': [
+    'classification/graph-context-optional',
+    'classification/graph-reference-context',
+  ],
+  'rankings/ranking-route': ['rankings/keywords-or'],
+  'rankings/timeseries-route': ['rankings/keywords-or'],
+  'rankings/distribution-route': ['rankings/keywords-or'],
+  'rankings/nested-route': ['rankings/keywords-or'],
   'classification/graph-reference-output': ['classification/graph-reference-context'],
   'classification/graph-result-keys': [
     'classification/graph-errors',

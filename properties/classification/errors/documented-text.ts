@@ -1,4 +1,5 @@
-import type { RefusalRule } from '../../kit/check-context.ts';
+import { isAccepted, type CheckContext, type RefusalRule } from '../../kit/check-context.ts';
+import type { RequestSpec } from '../../kit/exchange.ts';
 
 type TextRule = NonNullable<RefusalRule['text']>;
 
@@ -22,7 +23,19 @@ export const unknownNames = {
   signs: "jobmark “quoted” 'single' & <b> 100% {x}",
 } as const;
 
-/** A name that differs from a listed one in case only, and is listed itself nowhere; undefined where there is none. */
-export function inOtherCase(name: string, listed: readonly string[]): string | undefined {
-  return [name.toUpperCase(), name.toLowerCase()].find((other) => other !== name && !listed.includes(other));
+/**
+ * A name that differs from a listed one in case only, is listed itself nowhere, and does not reach the listed one: whether
+ * case matters in a name is not specified (decisions.md#paths). Undefined where there is none. `request` has the name in it.
+ */
+export async function unknownInOtherCase(
+  t: CheckContext,
+  name: string,
+  listed: readonly string[],
+  request: (name: string) => RequestSpec,
+): Promise<string | undefined> {
+  const other = [name.toUpperCase(), name.toLowerCase()].find(
+    (candidate) => candidate !== name && !listed.includes(candidate),
+  );
+  if (other === undefined) return undefined;
+  return isAccepted(await t.recall(request(other))) ? undefined : other;
 }

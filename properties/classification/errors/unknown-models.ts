@@ -3,7 +3,7 @@ import type { CheckContext } from '../../kit/check-context.ts';
 import type { Check } from '../../kit/check.ts';
 import { get } from '../requests.ts';
 import type { SurveyedModel } from '../survey/survey-data.ts';
-import { inOtherCase, unknownNames, wholeText } from './documented-text.ts';
+import { unknownInOtherCase, unknownNames, wholeText } from './documented-text.ts';
 import { shapeClauses } from '../shape-clauses.ts';
 
 const UNKNOWN_VERSION = '987.654.321';
@@ -33,7 +33,9 @@ export const unknownModelChecks: readonly Check[] = [
           text: wholeText('classification/error-unknown-model-text', `model not found: ${model}`),
         }) as const;
       const shown = await t.accept(get(pathOf('getModel', { model: name })));
-      const inCase = inOtherCase(name, t.survey.classification?.modelNames ?? []);
+      const inCase = await unknownInOtherCase(t, name, t.survey.classification?.modelNames ?? [], (model) =>
+        get(pathOf('getModel', { model })),
+      );
       const others = [unknownNames.scripts, inCase].filter((other) => other !== undefined);
       for (const model of [unknownNames.plain, ...others])
         await t.expectRefusal({ accepted: shown, ...refusal(model, pathOf('getModel', { model })) });

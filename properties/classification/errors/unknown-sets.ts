@@ -5,7 +5,7 @@ import { get, setRequest } from '../requests.ts';
 import { readSetVersion } from '../sets/set-version-number.ts';
 import { isClassifiable, listedSets, versionedRequest } from '../sets/surveyed-sets.ts';
 import type { SurveyedSet } from '../survey/survey-data.ts';
-import { inOtherCase, unknownNames, wholeText } from './documented-text.ts';
+import { unknownInOtherCase, unknownNames, wholeText } from './documented-text.ts';
 import { shapeClauses } from '../shape-clauses.ts';
 
 /** Well formed, and older than any service of this kind. */
@@ -40,7 +40,9 @@ export const unknownSetChecks: readonly Check[] = [
           ),
         }) as const;
       const shown = await t.accept(get(pathOf('getSet', { set: name })));
-      const inCase = inOtherCase(name, t.survey.classification?.setNames ?? []);
+      const inCase = await unknownInOtherCase(t, name, t.survey.classification?.setNames ?? [], (set) =>
+        get(pathOf('getSet', { set })),
+      );
       const others = [unknownNames.scripts, inCase].filter((other) => other !== undefined);
       for (const set of [unknownNames.plain, ...others])
         await t.expectRefusal({

@@ -1,6 +1,6 @@
 import { detailTexts, type CheckContext, type RefusalRule } from '../../../kit/check-context.ts';
 import type { Check } from '../../../kit/check.ts';
-import { inOtherCase, unknownNames, wholeText } from '../../errors/documented-text.ts';
+import { unknownInOtherCase, unknownNames, wholeText } from '../../errors/documented-text.ts';
 import { graphRequest, type GraphEntry } from '../../requests.ts';
 import { aloneRequest, sent } from '../../survey/accepted-entries.ts';
 import { needEntry, surveyed } from '../accepted.ts';
@@ -24,7 +24,9 @@ export const unknownModelChecks: readonly Check[] = [
       const entry = needEntry(t);
       const accepted = await t.accept(aloneRequest(entry));
       const isSmoke = t.settings.profile === 'smoke';
-      const inCase = inOtherCase(entry.model, surveyed(t).modelNames);
+      const inCase = await unknownInOtherCase(t, entry.model, surveyed(t).modelNames, (model) =>
+        graphRequest({ [entry.model]: { ...sent(entry), model } }),
+      );
       const names = [
         unknownNames.plain,
         unknownNames.scripts,

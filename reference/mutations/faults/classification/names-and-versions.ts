@@ -1,22 +1,9 @@
-import { models } from '../../../classification/models/index.ts';
 import type { Middleware } from '../../../app/middleware.ts';
 import { isObject, put, withoutLast } from '../../rewriting/json-path.ts';
 import { fault, type Fault } from '../fault.ts';
 import { rewriteAnswers } from '../../rewriting/rewrite.ts';
-import { misreadEntries, wrongGraphAnswer } from './graph/builders.ts';
+import { wrongGraphAnswer } from './graph/builders.ts';
 import { wrongSetAnswer } from './sets/builders.ts';
-
-/** The name of the model that differs in case only; the name itself where there is none. */
-const namedModel = (name: string): string =>
-  models.find((model) => model.name.toLowerCase() === name.toLowerCase())?.name ?? name;
-
-/** Reads a part of the path, which the pattern has as its second group, as if case made no difference. */
-const misreadName =
-  (pattern: RegExp, nameOf: (name: string) => string): Middleware =>
-  (ctx, next) => {
-    ctx.path = ctx.path.replace(pattern, (_, before: string, name: string) => before + nameOf(name));
-    return next();
-  };
 
 const inVersion = (path: string, change: (value: unknown) => unknown, when = /./): Middleware =>
   rewriteAnswers('getModelVersion', 200, (body, ctx) =>
@@ -37,28 +24,8 @@ function nullFirst(value: unknown, isChosen: (leaf: unknown) => boolean): boolea
 const isNumber = (value: unknown): boolean => typeof value === 'number';
 const isText = (value: unknown): boolean => typeof value === 'string';
 
-/** Faulty servers that compare names without case, describe a version otherwise than it runs, or return null. */
+/** Faulty servers that describe a version otherwise than it runs, or return null. */
 export const nameAndVersionFaults: readonly Fault[] = [
-  fault(
-    'classification/graph-unknown-model',
-    'ignores the case of model names',
-    misreadEntries((entry) => {
-      if (typeof entry.model === 'string') entry.model = namedModel(entry.model);
-    }),
-    'case',
-  ),
-  fault(
-    'classification/error-unknown-model',
-    'ignores the case of model names in paths',
-    misreadName(/^(\/classification\/models\/)([^/]+)/, namedModel),
-    'case',
-  ),
-  fault(
-    'classification/error-unknown-set',
-    'ignores the case of set names',
-    misreadName(/^(\/classification\/sets\/)([^/]+)/, (name) => name.toLowerCase()),
-    'case',
-  ),
   fault(
     'classification/version-detail-required',
     'omits a required field from the input schema',

@@ -1,3 +1,5 @@
+import type { Middleware } from '../../../app/middleware.ts';
+import { misreadEntries } from '../../faults/classification/graph/builders.ts';
 import { isObject } from '../../rewriting/json-path.ts';
 import { rewriteRequests } from '../../rewriting/rewrite.ts';
 import type { Variation } from '../variant.ts';
@@ -6,8 +8,40 @@ function withoutNulls(value: Readonly<Record<string, unknown>>): object {
   return Object.fromEntries(Object.entries(value).filter(([, item]) => item !== null));
 }
 
+/** The listed name that differs in case only; the name itself where there is none. */
+function listedName(names: readonly string[], name: string): string {
+  return names.find((listed) => listed.toLowerCase() === name.toLowerCase()) ?? name;
+}
+
+/** Reads the names of models and sets as if case made no difference. */
+function namesInAnyCase(models: readonly string[], sets: readonly string[]): readonly Middleware[] {
+  return [
+    (ctx, next) => {
+      ctx.path = ctx.path.replace(
+        /^(\/classification\/(models|sets)\/)([^/]+)/,
+        (_, before: string, kind: string, name: string) =>
+          before + listedName(kind === 'models' ? models : sets, name),
+      );
+      return next();
+    },
+    misreadEntries((entry) => {
+      if (typeof entry.model === 'string') entry.model = listedName(models, entry.model);
+    }),
+  ];
+}
+
 /** What requests may contain beside what is documented. */
 export const requestVariations: readonly Variation[] = [
+  {
+    id: 'requests/names-in-any-case',
+    title: 'finds models and sets whatever the case of their names',
+    leftOpenBy: 'contracts/specification/decisions.md#paths',
+    middleware: ({ models, sets }) =>
+      namesInAnyCase(
+        models.map(({ name }) => name),
+        sets.map(({ name }) => name),
+      ),
+  },
   {
     id: 'requests/null-as-left-out',
     title: 'treats null in an optional field of a set request as absent',
