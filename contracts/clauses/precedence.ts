@@ -140,6 +140,7 @@ const explanations: { readonly [Clause in ClauseId]?: readonly ClauseId[] | 'any
   'rankings/variants-rank-alike': rankingsFilters,
   'rankings/timeseries-one-month': rankingsFilters,
   'rankings/timeseries-points': rankingsFilters,
+  'rankings/timeseries-days-of-month': rankingsFilters,
   'rankings/nested-is-filter': [...rankingsFilters, 'rankings/ranking-facet'],
   'rankings/extra-metrics-alone': ['rankings/bucket-is-filter', 'rankings/bucket-extra-metrics'],
   'rankings/totals-of-groups': [

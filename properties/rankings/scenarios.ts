@@ -49,7 +49,10 @@ export interface Scenario {
   readonly metrics: readonly string[];
   /** The facet that is ranked within the groups; undefined when the target ranks none that the filter leaves. */
   readonly inner: string | undefined;
-  /** The variant that is also requested with a filter on one group of the ranked facet. */
+  /**
+   * The variant that is also requested with a filter on one group of the ranked facet, and on further ones where the
+   * variant allows; undefined for a distribution of one group.
+   */
   readonly alone: 'timeseries' | 'distribution' | 'nested' | undefined;
   /** Makes the choices within the scenario; each use starts anew, so that every check chooses the same. */
   readonly random: (label: string) => Random;
@@ -61,7 +64,7 @@ interface Row {
   readonly metrics: readonly string[];
 }
 
-/** The variants that are requested for one group alone: in half of the scenarios none. */
+/** The variants that are requested for one group alone; where it is none, a distribution is, without further values. */
 const variants = ['timeseries', undefined, 'distribution', undefined, 'nested', undefined] as const;
 
 /** The facets of a smoke run. */

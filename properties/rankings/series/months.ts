@@ -6,7 +6,7 @@ import { evaluateEach } from '../../postings/cases/cases.ts';
 import { acceptFilter, count, countOf, expectCounts, expectFilterCount } from '../../postings/counting.ts';
 import { withKey, withMonths, type Filter } from '../../postings/filter/filter.ts';
 import { bucketNamed } from '../../postings/groups.ts';
-import { monthAfter, monthsOf } from '../../postings/months/months.ts';
+import { monthAfter, monthsOf, type MonthRange } from '../../postings/months/months.ts';
 import { randomFrom, type Random } from '../../postings/cases/random.ts';
 import {
   COUNTING_FACET,
@@ -84,9 +84,36 @@ export const monthChecks: readonly Check[] = [
         await expectRange(t, { answer, whole, filter, range, single, points, series });
       });
       await evaluateOtherSeries(t, filter, whole, span.start);
+      await expectMonthsBeside(t, months, span);
     },
   },
 ];
+
+/** So far from the data months are counted in which the survey saw none: the range that found none may be wrong. */
+const BESIDE = [
+  ['start', -1],
+  ['start', -5],
+  ['end', 1],
+] as const;
+
+/** Expects of months beside the data that they count no more than all months that the target accepts. */
+async function expectMonthsBeside(t: CheckContext, months: MonthRange, span: MonthRange): Promise<void> {
+  const all = await count(t, countingOf(t), { months: span });
+  const beside = BESIDE.map(([end, distance]) => monthAfter(months[end], distance)).filter(
+    (month) => month >= span.start && month <= span.end,
+  );
+  await evaluateEach(t, beside, async (month) => {
+    const one = await count(t, countingOf(t), { months: { start: month, end: month } });
+    if (all === undefined || one === undefined) return;
+    await expectCounts(t, {
+      clause: 'rankings/filter-when-narrows',
+      rule: 'beside',
+      exchanges: [all, one],
+      holds: ([most = 0, found = 0]) => found <= most,
+      expected: `at most as many in ${month} as from ${span.start} to ${span.end}`,
+    });
+  });
+}
 
 /** The points of the series of a group; undefined when the answer does not have it. */
 function pointsOf(

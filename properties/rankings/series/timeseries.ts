@@ -2,6 +2,8 @@ import type { ClauseId } from '../../../contracts/index.ts';
 import type { Check } from '../../kit/check.ts';
 import type { AcceptedExchange, CheckContext } from '../../kit/check-context.ts';
 import { expectEqualAnswers } from '../../kit/compare/expect-same-answer.ts';
+import { numberOf } from '../../postings/answers.ts';
+import { bucketNamed } from '../../postings/groups.ts';
 import { evaluateEach } from '../../postings/cases/cases.ts';
 import { acceptFilter, expectFilterCount } from '../../postings/counting.ts';
 import { withKey, withMonths } from '../../postings/filter/filter.ts';
@@ -118,6 +120,17 @@ async function expectPoint(
   });
   const ofMonthAlone = await acceptFilter(t, countingOf(t), alone, withKey(ofMonth, facet, [name]));
   if (ofMonthAlone === undefined) return;
+  const counted = numberOf(bucketNamed(ofMonthAlone, name)?.['unique_postings']);
+  const alonePoint = groupPoint(ofMonthAlone, name, month, ['unique_postings'])?.['unique_postings'];
+  if (counted !== undefined && alonePoint !== undefined)
+    t.expect({
+      clause: 'rankings/timeseries-one-month',
+      rule: 'alone',
+      exchange: ofMonthAlone,
+      holds: alonePoint === counted,
+      expected: `the point ${counted} in ${month}, as the group counts in that month`,
+      actual: `${alonePoint}`,
+    });
   await expectEqualAnswers(t, answer, ofMonthAlone, {
     clause: 'rankings/timeseries-points',
     read: (exchange) => groupPoint(exchange, name, month, metrics),
@@ -138,11 +151,14 @@ function tellingMonth(
   const counts = months.map(
     (month) => groupPoint(answer, name, month, ['unique_postings'])?.['unique_postings'],
   );
-  const telling = months.filter((_, place) =>
+  const differing = months.filter((_, place) =>
     [place - 1, place + 1, months.length - 1 - place].every(
       (other) => other === place || counts[other] !== counts[place],
     ),
   );
+  // A multiple of a count of 0 is 0.
+  const filled = differing.filter((month) => (counts[months.indexOf(month)] ?? 0) > 0);
+  const telling = filled.length > 0 ? filled : differing;
   const turns = telling.filter((month) => /-(?:01|12)$/.test(month));
   return random.pick(turns.length > 0 && random.integer(2) === 0 ? turns : telling) ?? random.pick(months);
 }

@@ -29,6 +29,27 @@ const isDaily = (start: unknown): boolean => typeof start === 'string' && start.
 /** Faulty servers whose answers fit each other: another facet, more terms, days, or steps show what is wrong. */
 export const rankingsFacetPairFaults: readonly Fault[] = [
   fault(
+    'rankings/timeseries-one-month',
+    'doubles the series of the groups of title_name',
+    wrongRanking('rankPostingsTimeseries', ({ ranking }) => {
+      if (ranking['facet'] !== 'title_name') return;
+      for (const { timeseries } of ranking.buckets)
+        for (const [key, values] of Object.entries(timeseries))
+          if (key !== 'month' && key !== 'day') timeseries[key] = values.map((value) => Number(value) * 2);
+    }),
+    'one-facet',
+  ),
+  fault(
+    'rankings/distribution-of-group',
+    'returns the histogram of the last group for each group of certifications_name',
+    wrongRanking('rankPostingsDistribution', ({ ranking }) => {
+      const last = ranking.buckets.at(-1);
+      if (ranking['facet'] !== 'certifications_name' || last === undefined) return;
+      for (const bucket of ranking.buckets) bucket.distribution = last.distribution;
+    }),
+    'one-facet',
+  ),
+  fault(
     'rankings/facet-names',
     'takes soc1_name for soc4_name everywhere',
     takesFor('soc1_name', 'soc4_name'),

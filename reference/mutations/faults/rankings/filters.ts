@@ -63,6 +63,15 @@ export const rankingsFilterFaults: readonly Fault[] = [
     'year-end',
   ),
   fault(
+    'rankings/filter-when-narrows',
+    'reads the end of a range for both of its ends',
+    misreadRanking(rankingOperations, (request) => {
+      for (const when of [request.filter.when, request['timeseries']?.when])
+        if (isPeriod(when) && when.start <= when.end) when.start = when.end;
+    }),
+    'end-only',
+  ),
+  fault(
     'rankings/filter-when-parts',
     'extends a range that crosses the end of a year to whole years',
     misreadRanking('rankPostings', ({ filter: { when } }) => {
