@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { sampleReport } from '../../testing/sample-report.ts';
 import type { RunReport } from '../../report/report.ts';
+import { wrapLines } from './terminal-style.ts';
 import { reportToTerminal } from './terminal.ts';
 
 const plain = { verbose: false, color: false };
@@ -61,4 +62,14 @@ test('paints only when it is asked to, and never with what the target sent', () 
   const painted = reportToTerminal(sampleReport, { ...plain, color: true });
   expect(painted).toContain(`${escape}[31m`);
   expect(painted).toContain(String.raw`Method \x1b[31mNot\x00 Allowed`);
+});
+
+test('breaks lines between words at the width of the screen, but no command', () => {
+  const text = ['  expected one two three', '  request  curl -sS http://127.0.0.1:1', 'abc def'].join('\n');
+  expect(wrapLines(text, 20)).toBe(
+    ['  expected one two', '           three', '  request  curl -sS http://127.0.0.1:1', 'abc def'].join(
+      '\n',
+    ),
+  );
+  expect(wrapLines('\u001b[2mabcd efgh ijkl\u001b[22m', 9)).toBe('\u001b[2mabcd efgh\nijkl\u001b[22m');
 });

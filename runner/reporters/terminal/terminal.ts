@@ -11,7 +11,7 @@ import { receiptDetails, receiptLine } from '../text/receipt-text.ts';
 import { verdictLine } from '../text/verdict-line.ts';
 import { differenceBlock, findingBlock } from './finding-blocks.ts';
 import { dialectBlock, observationBlock } from './observed-blocks.ts';
-import { titledBlock, type TerminalStyle } from './terminal-style.ts';
+import { titledBlock, wrapLines, type TerminalStyle } from './terminal-style.ts';
 import { notEvaluatedBlock, obstacleBlock, unjudgedClausesBlock } from './unjudged-blocks.ts';
 
 /** Findings after these are one line each; `--verbose` shows all in full. */
@@ -23,21 +23,23 @@ const IN_FULL = 10;
  */
 export const reportToTerminal: Reporter = (report, style) => {
   const { screen, verbose } = style;
-  const whole = reportText(report, style, IN_FULL);
-  if (screen === undefined || verbose) return whole;
+  if (screen === undefined) return reportText(report, style, IN_FULL);
+  const wrapped = (inFull: number, shown?: number): string =>
+    wrapLines(reportText(report, style, inFull, shown), screen.columns);
+  if (verbose) return wrapped(IN_FULL);
   const lines = (text: string): number =>
     stripVTControlCharacters(text)
       .split('\n')
       .reduce((sum, line) => sum + Math.max(1, Math.ceil(line.length / screen.columns)), 0);
   for (const inFull of [IN_FULL, 6, 4, 2, 1]) {
-    const text = reportText(report, style, inFull);
+    const text = wrapped(inFull);
     if (lines(text) <= screen.rows) return text;
   }
   for (let shown = report.findings.length - 1; shown > 1; shown -= 1) {
-    const text = reportText(report, style, 1, shown);
+    const text = wrapped(1, shown);
     if (lines(text) <= screen.rows) return text;
   }
-  return reportText(report, style, 1, 1);
+  return wrapped(1, 1);
 };
 
 function reportText(report: RunReport, style: ReportStyle, inFull: number, shown = Infinity): string {
