@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config';
+import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 /** Tests that start a server, a database, a browser or the Pact verifier, or run the command line. */
 const server = [
@@ -18,6 +19,44 @@ const server = [
 /** Trials of the checks on whole wrong and conformant servers. */
 const selftest = ['runner/selftest/**/*.test.ts'];
 
+/**
+ * The files that take more than ten seconds, the longest first. A fresh clone has no times of earlier runs, and a long file
+ * that begins last leaves the other cores idle.
+ */
+const longest = [
+  'runner/selftest/variants/rankings.test.ts',
+  'runner/selftest/faults/rankings.test.ts',
+  'runner/selftest/receipt.test.ts',
+  'runner/selftest/faults/company-postings.test.ts',
+  'runner/selftest/variants/company-postings.test.ts',
+  'runner/selftest/generated-faults.test.ts',
+  'runner/package.test.ts',
+  'runner/oracle/targets.test.ts',
+  'runner/page/page.test.ts',
+  'runner/oracle/differences.test.ts',
+  'datasets/commands/postgresql-export.test.ts',
+  'runner/pact/pact.test.ts',
+  'reference/recount/verify-engine.test.ts',
+  'runner/embedded/serve/site.test.ts',
+];
+
+/** Orders the files of a project so that the longest begin first. */
+class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const rank = ({ moduleId }: TestSpecification): number => {
+      const place = longest.findIndex((file) => moduleId.endsWith(`/${file}`));
+      return place === -1 ? longest.length : place;
+    };
+    // The files of a project stay together, because they share workers.
+    const sorted = await super.sort(files);
+    const projects = [...new Set(sorted.map(({ project }) => project.name))];
+    return sorted.toSorted(
+      (one, other) =>
+        projects.indexOf(one.project.name) - projects.indexOf(other.project.name) || rank(one) - rank(other),
+    );
+  }
+}
+
 // No test rests on time: a machine that is busy with other work needs seconds for what else takes milliseconds.
 const patience = { testTimeout: 600_000, hookTimeout: 600_000 };
 
@@ -28,6 +67,7 @@ export default defineConfig({
     // The files of a worker share the modules that they import: loading them anew took two thirds of the time. Tests must not
     // leave anything behind in a module, the environment or the working directory.
     isolate: false,
+    sequence: { sequencer: LongestFirst },
     // Floors for what the unit tests cover by themselves, as measured; the server tests cover the rest of runner/.
     coverage: {
       include: ['properties/kit/**/*.ts', 'runner/{known-failures,report,reporters}/**/*.ts'],

@@ -7,7 +7,7 @@ import { createRedactor } from './credentials/redaction.ts';
 import { readBody } from './read-body.ts';
 import { createRequestWriter, type WriterSetting } from './request-writer.ts';
 import { readRetryAfter } from './pacing/retry-after.ts';
-import { createTransport, type WireResponse } from './transport.ts';
+import { createTransport, type Transport, type WireResponse } from './transport.ts';
 
 /** The target, the credentials, and the limits of requests. */
 export interface ClientSetting extends WriterSetting {
@@ -18,6 +18,8 @@ export interface ClientSetting extends WriterSetting {
   /** See Pacing. */
   readonly orderSeed?: number;
   readonly timeoutSeconds: number;
+  /** Sends the requests; over HTTP when omitted. */
+  readonly transport?: Transport;
 }
 
 /** The client of one run. */
@@ -47,11 +49,9 @@ const MOST_WAITS = 4;
 export async function openClient(setting: ClientSetting): Promise<Client> {
   const { timeoutSeconds } = setting;
   const redactor = createRedactor();
-  const transport = createTransport({
-    timeoutSeconds,
-    concurrency: setting.concurrency,
-    limitBytes: LIMIT_BYTES,
-  });
+  const { concurrency } = setting;
+  const transport =
+    setting.transport ?? createTransport({ timeoutSeconds, concurrency, limitBytes: LIMIT_BYTES });
   const credentials = await prepareCredentials(setting.credentials, transport, redactor);
   const write = createRequestWriter(setting, credentials, redactor);
   const pacing = createPacing({

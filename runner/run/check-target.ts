@@ -4,6 +4,7 @@ import { openClient, type Client } from '../client/client.ts';
 import type { CredentialSetting } from '../client/credentials/credentials.ts';
 import { defaultPrefixes, type Prefixes, type TargetAddress } from '../client/target-address.ts';
 import type { BaseRuns } from '../compare/against/base-findings.ts';
+import type { Transport } from '../client/transport.ts';
 import type { KnownFailure } from '../known-failures/known-failure.ts';
 import { compareWithOracle, type OpenedOracle } from '../oracle/compare-target.ts';
 import { recordingClient } from '../recording/recording-client.ts';
@@ -75,6 +76,8 @@ export interface TargetOptions {
   readonly concurrency?: number;
   /** The seed of another order of the requests that wait; that of their arrival when omitted. */
   readonly orderSeed?: number;
+  /** Sends the requests; over HTTP when omitted. */
+  readonly transport?: Transport;
 }
 
 /** A target, what to check of it, and how. */
@@ -122,7 +125,7 @@ export async function checkTarget(options: CheckTargetOptions): Promise<RunRepor
 /** Opens the client of a target, with the defaults of a run, and requests its tokens. */
 export function openTarget(options: TargetOptions): Promise<Client> {
   const { target, credentials = {}, prefixes = defaultPrefixes, headers = {} } = options;
-  const { concurrency = 8, timeoutSeconds = 10, rate, orderSeed } = options;
+  const { concurrency = 8, timeoutSeconds = 10, rate, orderSeed, transport } = options;
   return openClient({
     target,
     credentials,
@@ -132,6 +135,7 @@ export function openTarget(options: TargetOptions): Promise<Client> {
     timeoutSeconds,
     ...(rate === undefined ? {} : { rate }),
     ...(orderSeed === undefined ? {} : { orderSeed }),
+    ...(transport === undefined ? {} : { transport }),
   });
 }
 

@@ -1,4 +1,6 @@
 import type { Fault } from '../../reference/index.ts';
+import { startEmbeddedReference } from '../embedded/embedded-reference.ts';
+import { openUnconnectedReference } from '../embedded/unconnected-reference.ts';
 import { needsStandard } from './matrix.ts';
 
 /**
@@ -7,6 +9,9 @@ import { needsStandard } from './matrix.ts';
  * `standard`, the variants that cover every trait, and a few of the generated ones.
  */
 export const triesAll = process.env['SELFTEST'] === 'all';
+
+/** Opens the reference of the trials of faults: in each run of the tests without a port, because HTTP takes half of their time. */
+export const openForTrial = triesAll ? startEmbeddedReference : openUnconnectedReference;
 
 /** The faults that each run of the tests tries, in their order. */
 export function faultsOfEachRun(faults: readonly Fault[]): readonly Fault[] {

@@ -9,7 +9,7 @@ import { isActive, isPassive, planRun } from '../plan/plan.ts';
 import { checkTarget } from '../run/check-target.ts';
 import { judgeFaults, runOfRecording } from '../testing/recorded-run.ts';
 import { runTrial } from './trials/run-trial.ts';
-import { triesAll } from './extent.ts';
+import { openForTrial, triesAll } from './extent.ts';
 import { SEED } from './selftest.ts';
 import { openTrialServer, type TrialServer } from './trials/trial-server.ts';
 
@@ -26,7 +26,7 @@ let folder: string;
 let server: TrialServer;
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'jobmark-receipt-'));
-  server = await openTrialServer();
+  server = await openTrialServer(openForTrial);
 });
 afterAll(async () => {
   await server.close();
@@ -40,11 +40,12 @@ test.each(apiGroups)(
     const plan = planRun(selection);
     const file = join(folder, `${group}.gz`);
     server.use();
-    const { target, credentials } = server;
+    const { target, credentials, transport } = server;
     const recorder = await createRecorder(file);
     await checkTarget({
       target,
       credentials,
+      ...(transport === undefined ? {} : { transport }),
       plan,
       seed: SEED,
       concurrency: 1,

@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, it } from 'vitest';
 import { loadMutations } from '../../embedded/embedded-reference.ts';
-import { faultsOfEachRun, triesAll } from '../extent.ts';
+import { faultsOfEachRun, openForTrial, triesAll } from '../extent.ts';
 import { knownSurvivors } from '../known-survivors.ts';
 import { recordedBesides } from '../matrix.ts';
 import { tryFault } from '../selftest.ts';
@@ -13,7 +13,7 @@ import { openTrialServer } from '../trials/trial-server.ts';
  */
 export async function describeFaults(isOfShard: (clause: string) => boolean): Promise<void> {
   const { faults, isIntermittent } = await loadMutations();
-  const server = await openTrialServer();
+  const server = await openTrialServer(openForTrial);
   afterAll(() => server.close());
   const ofShard = faults.filter(({ breaks }) => isOfShard(breaks));
   const chosen = triesAll ? ofShard : faultsOfEachRun(ofShard);

@@ -1,11 +1,17 @@
+import type { Transport } from '../../client/transport.ts';
 import { EMBEDDED_TIMEOUT_SECONDS, type EmbeddedReference } from '../../embedded/embedded-reference.ts';
 import type { RunReport } from '../../report/report.ts';
 import { checkTarget } from '../../run/check-target.ts';
 import { planRun, type Selection } from '../../plan/plan.ts';
 
+/** A reference that is tried, and what sends requests to it if not HTTP does. */
+export interface TrialReference extends EmbeddedReference {
+  readonly transport?: Transport;
+}
+
 /** What is known of a trial before it begins. */
 export interface Trial {
-  readonly reference: EmbeddedReference;
+  readonly reference: TrialReference;
   readonly selection: Selection;
   readonly seed: number;
   /** Checks and requests under way at the same time. */
@@ -22,10 +28,11 @@ export function runTrial({
   concurrency,
   bail = false,
 }: Trial): Promise<RunReport> {
-  const { target, credentials } = reference;
+  const { target, credentials, transport } = reference;
   return checkTarget({
     target,
     credentials,
+    ...(transport === undefined ? {} : { transport }),
     plan: planRun(selection),
     seed,
     concurrency,

@@ -1,12 +1,9 @@
 import { once } from 'node:events';
 import { isObject } from '../../../contracts/index.ts';
 import { request as httpRequest, type IncomingHttpHeaders, type IncomingMessage } from 'node:http';
-import {
-  loadMutations,
-  startEmbeddedReference,
-  type EmbeddedReference,
-} from '../../embedded/embedded-reference.ts';
-import type { Middleware } from '../../../reference/index.ts';
+import { loadMutations, startEmbeddedReference } from '../../embedded/embedded-reference.ts';
+import type { Middleware, ReferenceOptions } from '../../../reference/index.ts';
+import type { TrialReference } from './run-trial.ts';
 
 /** A request of a trial and its answer. */
 export interface SeenExchange {
@@ -20,7 +17,7 @@ export interface SeenExchange {
 }
 
 /** A reference whose middleware can be exchanged, for many trials one after the other. */
-export interface TrialServer extends EmbeddedReference {
+export interface TrialServer extends TrialReference {
   /** Puts this middleware in front of the reference, instead of that of the trial before; none when omitted. */
   use(middleware?: Middleware): void;
   /** The requests since the last `use`. */
@@ -33,9 +30,11 @@ const passThrough: Middleware = (_, next) => next();
 
 /**
  * Starts a reference for trials. It computes the answer to each request once, so that a trial costs no more than its
- * own middleware, the client and the checks.
+ * own middleware, the client and the checks. It listens unless `open` opens one without a port.
  */
-export async function openTrialServer(): Promise<TrialServer> {
+export async function openTrialServer(
+  open: (options: ReferenceOptions) => Promise<TrialReference> = startEmbeddedReference,
+): Promise<TrialServer> {
   const { rememberAnswers } = await loadMutations();
   let current = passThrough;
   let seen: SeenExchange[] = [];
@@ -47,7 +46,7 @@ export async function openTrialServer(): Promise<TrialServer> {
     const { status, body: answer } = ctx;
     seen.push({ method, path, headers, body, answer: () => canonical([status, answer]) });
   };
-  const reference = await startEmbeddedReference({
+  const reference = await open({
     middleware: [record, (ctx, next) => current(ctx, next), rememberAnswers()],
   });
   return {
