@@ -114,7 +114,7 @@ function toFinding(
     expected: violation.expected,
     actual: violation.actual,
     checks: [...new Set([smallest, ...cluster].map(({ check }) => check.id))],
-    count: cluster.length,
+    count: cluster.reduce((sum, { violation: { further = 0 } }) => sum + 1 + further, 0),
     exchanges,
     curl: curlCommand(evaluated.request),
     again: rerun(smallest.check, reproduction),

@@ -47,9 +47,14 @@ test('a check that recalled the answer answers for it too', () => {
   expect(log.numberOf(exchange)).toBe(1);
 });
 
-test('keeps 20 violations of a clause, and no others', () => {
+test('keeps 20 violations of a clause, and counts the others of the same finding', () => {
   const log = createExchangeLog([passive]);
   for (let index = 0; index < 30; index += 1) log.add(exchangeOf('/models', 200, {}), names);
-  expect(log.findingsFor(names).violations).toHaveLength(20);
+  const { violations } = log.findingsFor(names);
+  expect(violations).toHaveLength(20);
+  expect(violations.map(({ violation: { further } }) => further ?? 0)).toEqual([
+    ...Array.from({ length: 19 }, () => 0),
+    10,
+  ]);
   expect(log.countOf('classification')).toBe(30);
 });

@@ -7,6 +7,7 @@ import type {
   RequestSpec,
   Violation,
 } from '../../properties/index.ts';
+import { identityOf } from '../report/finding-identity.ts';
 import { answerKind, type AnswerKind } from './answer-kind.ts';
 
 /** What the passive checks found in one exchange, and which active checks saw it. */
@@ -54,7 +55,7 @@ export interface ExchangeLog {
   countOf(group: ApiGroup): number;
 }
 
-/** Evidence kept for one clause; more of the same adds nothing to a report. */
+/** Violations kept of one clause; more of the same finding are counted only. */
 const KEPT_PER_CLAUSE = 20;
 
 /** A log without any exchange; it keeps exchanges up to so many characters of responses, none when omitted. */
@@ -110,16 +111,31 @@ function gather(
   const evaluated = new Map<ClauseId, number>();
   const violations: LoggedViolation[] = [];
   const kept = new Map<ClauseId, number>();
+  /** By finding: the place of the last violation that was kept, and how many came after it. */
+  const last = new Map<string, { readonly place: number; further: number }>();
   for (const entry of entries)
     for (const validation of entry.validations) {
       for (const clause of validation.evaluated)
         if (counts(clause, entry)) evaluated.set(clause, (evaluated.get(clause) ?? 0) + 1);
       for (const violation of validation.violations) {
         const { clause } = violation;
-        if (!counts(clause, entry) || (kept.get(clause) ?? 0) >= KEPT_PER_CLAUSE) continue;
-        kept.set(clause, (kept.get(clause) ?? 0) + 1);
+        if (!counts(clause, entry)) continue;
+        const { id } = identityOf(violation);
+        const known = last.get(id);
+        const count = kept.get(clause) ?? 0;
+        if (known !== undefined && count >= KEPT_PER_CLAUSE) {
+          known.further += 1;
+          continue;
+        }
+        kept.set(clause, count + 1);
+        last.set(id, { place: violations.length, further: 0 });
         violations.push({ number: entry.number, violation });
       }
     }
+  for (const { place, further } of last.values()) {
+    const logged = violations[place];
+    if (logged !== undefined && further > 0)
+      violations[place] = { ...logged, violation: { ...logged.violation, further } };
+  }
   return { evaluated, violations };
 }

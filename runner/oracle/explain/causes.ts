@@ -35,17 +35,15 @@ export function familyOf(aspect: Aspect, { rank, nested }: OracleCase): string {
 
 /**
  * Whether a difference has a cause that is known: it concerns the same, and shows with the filter that was left there. A
- * posting that is counted wrongly makes other metrics wrong, too, where the answer itself has no count.
+ * posting that is counted wrongly makes other metrics wrong, too.
  */
 export async function sharesCause(
   session: Session,
   { family, filter, isIntermittent }: FoundCause,
-  { one, compared }: Trial,
+  { one }: Trial,
   aspect: Aspect,
 ): Promise<boolean> {
-  const hasCount = [...compared.counts.keys()].some((name) => name.endsWith(' unique_postings'));
-  const isSame = familyOf(aspect, one) === family || (family === COUNTS && !hasCount);
-  if (!isSame || isIntermittent) return false;
+  if (isIntermittent || (family !== COUNTS && familyOf(aspect, one) !== family)) return false;
   if (familyOf(aspect, one) !== family) return followsFromCount(session, filter, one);
   // A posting that no count has is in no other metric, which it need not change alone.
   if (family === COUNTS && session.rules[groupOf(one)] !== undefined) return true;

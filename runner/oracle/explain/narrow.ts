@@ -24,11 +24,11 @@ const TRIED_VALUES = 3;
 
 /** Narrows the filter of a case as long as the difference stays, until one posting is left, or none. */
 export async function narrow(session: Session, pool: Pool, trial: Trial, aspect: Aspect): Promise<Narrowed> {
-  const budget = { left: MOST_SENT };
+  let left = MOST_SENT;
   let current = trial;
   const attempt = async (filter: CaseFilter): Promise<boolean> => {
-    if (budget.left <= 0) return false;
-    budget.left -= 1;
+    if (left <= 0) return false;
+    left -= 1;
     const tried = await differing(session, withFilter(current.one, filter), aspect);
     current = tried ?? current;
     return tried !== undefined;
@@ -59,14 +59,35 @@ export async function narrow(session: Session, pool: Pool, trial: Trial, aspect:
     }
     current = before;
   }
-  const inside = await narrowAmong(
+  await narrowAmong(
     session,
     pool,
     attempt,
     () => current,
     (one) => postingsOf(session, pool, one),
   );
-  return { trial: current, inside };
+  await shortenLists(attempt, () => current.one.filter);
+  return { trial: current, inside: await postingsOf(session, pool, current.one) };
+}
+
+/** Leaves as few values of each key as keep the difference. */
+async function shortenLists(
+  attempt: (filter: CaseFilter) => Promise<boolean>,
+  current: () => CaseFilter,
+): Promise<void> {
+  for (const key of Object.keys(current().facets))
+    for (;;) {
+      const filter = current();
+      const values = filter.facets[key] ?? [];
+      if (values.length < 2) break;
+      const middle = Math.ceil(values.length / 2);
+      const halfOf = (half: readonly string[]): CaseFilter => ({
+        ...filter,
+        facets: { ...filter.facets, [key]: half },
+      });
+      if (await attempt(halfOf(values.slice(0, middle)))) continue;
+      if (!(await attempt(halfOf(values.slice(middle))))) break;
+    }
 }
 
 /** Whether the difference is there as well with a filter that leaves a posting out: then it does not come from it. */
