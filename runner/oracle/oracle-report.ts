@@ -45,9 +45,9 @@ export interface OracleDifference {
   readonly actual: string;
   /** What the difference comes from in the data, as far as it could be found. */
   readonly explanation: string;
-  /** The places in the answer to the smallest request. */
+  /** The places in the answer to the request that is shown: the one of the explanation, or the smallest one. */
   readonly places: readonly MarkedPath[];
-  /** The smallest request, with the answer of the target. */
+  /** That request, with the answer of the target. */
   readonly exchange: Evidence;
   /** The answer of the oracle to the same request. */
   readonly oracle: { readonly status: number; readonly text: string; readonly characters: number };

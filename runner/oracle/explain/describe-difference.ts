@@ -80,6 +80,7 @@ export async function describeDifference(
         : ((await explainByFilter(session, members, trial, aspect)) ??
           (await explainByPosting(session, pool, [trial, ...members.map((member) => member.trial)], aspect)));
   }
+  trial = explanation.trial ?? trial;
   const differences = judged(session, trial).filter((one) => one.aspect === aspect);
   const [first] = differences as [ValueDifference, ...ValueDifference[]];
   const answer = await oracleAnswer(session, trial.one);

@@ -1,4 +1,13 @@
-import { dayAfter, monthAfter, numberOf } from '../../../properties/index.ts';
+import { isObject } from '../../../contracts/index.ts';
+import {
+  dayAfter,
+  isDay,
+  isMonth,
+  jsonOf,
+  monthAfter,
+  numberOf,
+  type Exchange,
+} from '../../../properties/index.ts';
 import type { FoundPosting } from '../../../reference/index.ts';
 import type { Aspect, ValueDifference } from '../compare/comparison.ts';
 import type { CaseFilter, OracleCase } from '../oracle-case.ts';
@@ -13,6 +22,8 @@ export interface Explanation {
   readonly cause: string;
   /** The filter that was left. */
   readonly filter: CaseFilter;
+  /** The request with that filter, where it comes down to a posting: the evidence that is shown. */
+  readonly trial?: Trial;
   /** Whether it names the posting. */
   readonly isExact: boolean;
 }
@@ -33,15 +44,16 @@ export async function explainDifference(
   if (difference === undefined)
     return { text: 'No smaller filter shows it.', cause: aspect, filter, isExact: false };
   const isExact = narrowed.inside.count === 1 || narrowed.outside !== undefined;
-  return { ...explanationOf(narrowed, difference, session.rules[pool.group]), filter, isExact };
+  const explained = explanationOf(narrowed, difference, session.rules[pool.group]);
+  return { ...explained, filter, isExact, ...(isExact ? { trial: narrowed.trial } : {}) };
 }
 
 function explanationOf(
   { trial, inside, outside }: Narrowed,
   difference: ValueDifference,
   rule: string | undefined,
-): Omit<Explanation, 'filter' | 'isExact'> {
-  const { aspect, expected, actual } = difference;
+): Pick<Explanation, 'text' | 'cause'> {
+  const { aspect, path, expected, actual } = difference;
   const { filter } = trial.one;
   const where = `For ${filterWords(filter)}, ${aspect} is ${shown(actual)} instead of ${shown(expected)}`;
   const [wanted, given] = [numberOf(expected), numberOf(actual)];
@@ -50,7 +62,7 @@ function explanationOf(
   if (isCount && wanted !== undefined && given !== undefined) {
     if (inside.count === 1 && only !== undefined && wanted === 1 && given <= 2) {
       const kind = given < 1 ? 'is not counted' : 'is counted twice';
-      const reason = rule ?? placeInFrame(only, trial.one, aspect);
+      const reason = rule ?? placeInFrame(only, trial, path);
       return {
         text: `${where}; the difference is the posting ${described(only)}: it ${kind}${reason === '' ? '' : `, ${reason}`}.`,
         cause: reason === '' ? `${given < 1 ? 'missing' : 'repeated'} ${only.id}` : reason,
@@ -58,7 +70,7 @@ function explanationOf(
     }
     const extra = outside?.postings[0];
     if (extra !== undefined) {
-      const reason = placeInFrame(extra, trial.one, aspect);
+      const reason = placeInFrame(extra, trial, path);
       const why = outside?.relaxed === 'the time frame' ? reason : `which ${outside?.relaxed} does not match`;
       return {
         text: `${where}; the difference is the posting ${described(extra)}: it is counted, ${why}.`,
@@ -68,7 +80,7 @@ function explanationOf(
     if (inside.count === 0)
       return { text: `${where}, although no posting matches.`, cause: `${aspect} by ${given - wanted}` };
   }
-  const edge = inside.count === 1 && only !== undefined ? placeInFrame(only, trial.one, aspect) : '';
+  const edge = inside.count === 1 && only !== undefined ? placeInFrame(only, trial, path) : '';
   if (inside.count > 0 && inside.count <= LISTED)
     return {
       text: `${where}; this is the answer for ${inside.count === 1 ? 'the posting' : 'the postings'} ${inside.postings.map(described).join('; ')}.`,
@@ -81,16 +93,19 @@ function explanationOf(
   };
 }
 
-/** Where a posting lies at the edge of a time frame, in words; empty for one in the middle. */
-function placeInFrame(posting: FoundPosting, { filter, series }: OracleCase, aspect: Aspect): string {
+/** Where a posting lies at the edge of a time frame, or of a point of a series, in words; empty for one in the middle. */
+function placeInFrame(posting: FoundPosting, { one, exchange }: Trial, path: string): string {
+  const { filter } = one;
   if (filter.isActive === true) return '';
-  const isOfSeries = series !== undefined && aspect.includes('series');
-  const { start, end } = isOfSeries && series.when.start.length === 7 ? series.when : filter.months;
-  const [first, last] =
-    !isOfSeries || series.when.start.length === 7
-      ? [`${start}-01`, dayAfter(`${monthAfter(end)}-01`, -1)]
-      : [series.when.start, series.when.end];
+  const point = pointAt(exchange, path);
   const { posted, expired } = posting;
+  if (isDay(point)) {
+    if (posted === point) return `although it was posted on ${point}`;
+    if (expired === point) return `although it expired on ${point}`;
+    return '';
+  }
+  const { start, end } = isMonth(point) ? { start: point, end: point } : filter.months;
+  const [first, last] = [`${start}-01`, dayAfter(`${monthAfter(end)}-01`, -1)];
   if (posted > last) return 'although it was posted after the time frame';
   if (expired !== null && expired < first) return 'although it had expired before the time frame';
   if (posted === last) return 'although it was posted on the last day of the time frame';
@@ -100,6 +115,25 @@ function placeInFrame(posting: FoundPosting, { filter, series }: OracleCase, asp
   if (expired === null) return 'although it is still open';
   if (posting.companyName === null) return 'although its company is unknown';
   return '';
+}
+
+/** The month or day of a value of a series, by its JSON pointer; undefined for another value. */
+function pointAt(exchange: Exchange, pointer: string): unknown {
+  const [, series, place] = /^(.*\/timeseries)\/\w+\/(\d+)$/.exec(pointer) ?? [];
+  if (series === undefined) return undefined;
+  const found = series
+    .split('/')
+    .slice(1)
+    .reduce<unknown>(
+      (inner, key) =>
+        typeof inner === 'object' && inner !== null ? (inner as Record<string, unknown>)[key] : undefined,
+      jsonOf(exchange),
+    );
+  if (!isObject(found)) return undefined;
+  const points = Object.values(found).find(
+    (list) => Array.isArray(list) && list.length > 0 && list.every((item) => isMonth(item) || isDay(item)),
+  );
+  return Array.isArray(points) ? points[Number(place)] : undefined;
 }
 
 /** A posting in words: its id and its days. */

@@ -88,9 +88,5 @@ function Places({ places }: Pick<OracleDifference, 'places'>): ComponentChild {
 }
 
 function marked({ places }: OracleDifference): readonly string[] {
-  return places.slice(0, 1).map(({ path }) => `"${lastKey(path)}":`);
-}
-
-function lastKey(pointer: string): string {
-  return pointer.split('/').findLast((part) => part !== '' && !/^\d+$/.test(part)) ?? '';
+  return places.map(({ path }) => path);
 }
