@@ -1,19 +1,37 @@
 import type { Check } from '../../kit/check.ts';
 import type { Exchange } from '../../kit/exchange.ts';
-import { isAccepted, Inconclusive, type AcceptedExchange } from '../../kit/check-context.ts';
+import {
+  isAccepted,
+  Inconclusive,
+  type AcceptedExchange,
+  type CheckContext,
+} from '../../kit/check-context.ts';
 import { brief } from '../../kit/compare/expect-same-answer.ts';
+import { sameJson } from '../../kit/compare/same-json.ts';
 import { bucketsOf, numberOf } from '../../postings/answers.ts';
 import { evaluateEach } from '../../postings/cases/cases.ts';
+import { withKey } from '../../postings/filter/filter.ts';
 import { bucketNamed } from '../../postings/groups.ts';
 import { probe } from '../../postings/probe.ts';
-import { COUNTING_FACET, dataWithPostings, requestOf, namesToFind } from '../survey/surveyed-data.ts';
+import {
+  COUNTING_FACET,
+  dataWithPostings,
+  requestOf,
+  namesToFind,
+  surveyed,
+} from '../survey/surveyed-data.ts';
 import { evaluateNested, nestedBucketsOf, nestedOf, SHOWN_METRIC } from './nested-buckets.ts';
 import { servedNestedFacets } from './nested.ts';
 
 /** Limits of nested rankings: contracts/specification/rankings.md#nested-rankings. */
 export const nestedLimitsCheck: Check = {
   id: 'rankings/nested-limits',
-  clauses: ['rankings/nested-limit-prefix', 'rankings/nested-limit', 'rankings/nested-limit-bounds'],
+  clauses: [
+    'rankings/nested-limit-prefix',
+    'rankings/nested-limit',
+    'rankings/nested-limit-bounds',
+    'rankings/nested-is-filter',
+  ],
   title: 'returns with a smaller nested limit the first nested groups of a larger one',
   group: 'rankings',
   profile: 'standard',
@@ -22,16 +40,21 @@ export const nestedLimitsCheck: Check = {
     const { months } = await dataWithPostings(t);
     const facet = facets.includes('skills_name') ? 'skills_name' : facets[0];
     const outer = facet === COUNTING_FACET ? 'soc1_name' : COUNTING_FACET;
-    const at = (limit: number): Promise<Exchange> =>
+    const at = (limit: number, by: string = SHOWN_METRIC): Promise<Exchange> =>
       probe(
         t,
         requestOf(t, {
           facet: outer,
           filter: { months },
           rank: { by: 'unique_postings', limit: 2 },
-          nested: { facet: facet ?? outer, by: SHOWN_METRIC, limit },
+          nested: { facet: facet ?? outer, by, limit },
         }),
       );
+    await expectFilled(t, {
+      outer,
+      inner: facet ?? outer,
+      answer: await at(FILLED_LIMIT, 'unique_postings'),
+    });
     const large = await largest([101, 51, 25, 10], at);
     if (large === undefined) throw new Inconclusive('no nested limit of 10 or more is served', 'dialect');
     const limits = [1, 2, 3, 10, 11, 49, 50, 51, 52, 99, 100, 101].filter((limit) => limit <= large.limit);
@@ -58,6 +81,42 @@ export const nestedLimitsCheck: Check = {
     });
   },
 };
+
+/** More nested groups than a short list has, and few enough that a target may be expected to serve them. */
+const FILLED_LIMIT = 12;
+
+/**
+ * The relation "bucket = filter" for a nested ranking by a metric that a plain ranking has too: a group has as many
+ * nested groups, with the same counts, as the ranking of the nested facet with a filter on the group.
+ */
+async function expectFilled(
+  t: CheckContext,
+  { outer, inner, answer }: { readonly outer: string; readonly inner: string; readonly answer: Exchange },
+): Promise<void> {
+  const { months } = await dataWithPostings(t);
+  const [name] = namesToFind(t, bucketsOf(answer) ?? []);
+  if (!isAccepted(answer) || name === undefined || !surveyed(t).filterKeys.has(outer)) return;
+  const limit = Math.min(FILLED_LIMIT, numberOf(nestedOf(bucketNamed(answer, name) ?? {})['limit']) ?? 0);
+  const rank = { by: 'unique_postings', limit };
+  const plain = await probe(
+    t,
+    requestOf(t, { facet: inner, filter: withKey({ months }, outer, [name]), rank }),
+  );
+  if (!isAccepted(plain)) return;
+  await t.expectRelation<readonly unknown[]>({
+    clause: 'rankings/nested-is-filter',
+    rule: 'filled',
+    exchanges: [plain, answer],
+    read: (exchange, index) =>
+      (index === 0 ? (bucketsOf(exchange) ?? []) : nestedBucketsOf(bucketNamed(exchange, name) ?? {}))
+        .slice(0, limit)
+        .map((bucket) => bucket['unique_postings']),
+    holds: ([ranked, nested]) => sameJson(ranked, nested),
+    expected: ([ranked]) =>
+      `nested groups of ${brief(ranked)} postings, as the filter on ${brief(name)} ranks`,
+    actual: ([, nested]) => brief(nested),
+  });
+}
 
 /** The first of the limits that is served whole. */
 async function largest(

@@ -143,6 +143,12 @@ export const rankingsNestedFaults: readonly Fault[] = [
   ),
   fault(
     'rankings/nested-is-filter',
+    'returns at most five nested groups',
+    inNested((ranking) => void ranking.buckets.splice(5)),
+    'five',
+  ),
+  fault(
+    'rankings/nested-is-filter',
     'ranks within the groups another facet than requested',
     ranksAnotherNestedFacet(),
     'facet',
