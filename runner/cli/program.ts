@@ -38,7 +38,7 @@ Examples:
   jobmark check URL --reporter terminal --reporter junit=report.xml
   jobmark explain classification/error-405-text
 
-Exit codes: 0 conformant, 1 violations, 2 wrong usage, 3 not evaluated.`;
+Exit codes: 0 conformant, 1 violations, 2 wrong usage, 3 not judged.`;
 
 /**
  * Runs a command line (without node and script) and returns the exit code. Never rejects. `signal` stops the command.

@@ -70,7 +70,7 @@ async function wrongNpm(
 ): Promise<string | undefined> {
   if (command === 'test') return scripts.has('test') ? undefined : 'there is no script test';
   if (command !== 'run')
-    return ['ci', 'i', 'install', 'pack', 'publish'].includes(command) ? undefined : command;
+    return ['ci', 'i', 'install', 'pack', 'pkg', 'publish'].includes(command) ? undefined : command;
   if (!scripts.has(name)) return `package.json has no script ${name}`;
   const prefix = jobmarkScripts[name];
   if (prefix === undefined) return undefined;
