@@ -53,10 +53,10 @@ function toDuckdb(value: CellValue, isDate: boolean): DuckDBValue {
 
 /** Collects rows in a table of an open connection, some thousand at a time, and writes them as Parquet. */
 export class RowWriter {
-  readonly #connection: DuckDBConnection;
+  readonly connection: DuckDBConnection;
+  readonly columns: readonly WrittenColumn[];
   readonly #appender: DuckDBAppender;
   readonly #table: string;
-  readonly #columns: readonly WrittenColumn[];
   readonly #types: readonly DuckDBType[];
   #pending: DuckDBValue[][];
   #count = 0;
@@ -67,10 +67,10 @@ export class RowWriter {
     table: string,
     columns: readonly WrittenColumn[],
   ) {
-    this.#connection = connection;
+    this.connection = connection;
     this.#appender = appender;
     this.#table = table;
-    this.#columns = columns;
+    this.columns = columns;
     this.#types = columns.map(({ type }) => duckdbTypes[type]);
     this.#pending = columns.map(() => []);
   }
@@ -88,7 +88,7 @@ export class RowWriter {
 
   /** Adds a row; it must have a value for every column. */
   add(row: Readonly<Record<string, CellValue>>): void {
-    this.#columns.forEach(({ name, type }, n) => {
+    this.columns.forEach(({ name, type }, n) => {
       const value = row[name];
       if (value === undefined) throw new TypeError(`a row for ${this.#table} has no ${name}`);
       this.#pending[n]?.push(toDuckdb(value, type === 'DATE'));
@@ -103,7 +103,7 @@ export class RowWriter {
     const chunk = DuckDBDataChunk.create(this.#types, rows);
     chunk.setColumns(this.#pending);
     this.#appender.appendDataChunk(chunk);
-    this.#pending = this.#columns.map(() => []);
+    this.#pending = this.columns.map(() => []);
   }
 
   /**
@@ -113,10 +113,10 @@ export class RowWriter {
     this.#append();
     this.#appender.closeSync();
     const table = quoteName(this.#table);
-    await this.#connection.run(
+    await this.connection.run(
       `COPY ${table} TO ${quoteText(file)} (FORMAT parquet, COMPRESSION zstd, COMPRESSION_LEVEL ${level}, PARQUET_VERSION ${version})`,
     );
-    await this.#connection.run(`DROP TABLE ${table}`);
+    await this.connection.run(`DROP TABLE ${table}`);
     return this.#count;
   }
 }

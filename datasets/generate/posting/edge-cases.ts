@@ -28,10 +28,6 @@ export interface EdgeCase {
 
 const spring = { posted: '2023-03-06', expired: '2023-03-20' } as const;
 
-function each<Item>(items: readonly Item[], make: (item: Item, n: number) => EdgePosting): EdgePosting[] {
-  return items.map(make);
-}
-
 /** Company and title names that break careless quoting, splitting, matching or sorting. */
 const awkwardNames = [
   `O'Brien "and Sons" Ltd`,
@@ -92,19 +88,34 @@ const keywordTexts = [
   '<!-- hiddenquokka in a comment --><p title="attributequokka">An attribute and a comment.</p>',
 ] as const;
 
+const extremes: readonly Partial<FixedColumns>[] = [
+  { salary: 1, salary_from: 1, salary_to: 1, salary_period: 1 },
+  { salary: 9_999_999, salary_from: 9_999_998, salary_to: 10_000_000, salary_period: 1 },
+  { salary: null, salary_from: null, salary_to: null, salary_period: null },
+  { min_years_experience: 0, max_years_experience: 0 },
+  { min_years_experience: 0, max_years_experience: 50 },
+  { min_years_experience: null, max_years_experience: null },
+  { duplicates: 0, sources: [12] },
+  { duplicates: 500, sources: [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12] },
+  { edulevels: [0, 1, 2, 3, 4], min_edulevels: 0, max_edulevels: 4 },
+  { edulevels: [99], min_edulevels: 99, max_edulevels: 99 },
+  { skills: [], certifications: [] },
+  { skills: Array.from({ length: 40 }, (_, n) => n + 1), certifications: [1, 2, 3] },
+];
+
 /** Every planted edge case, in the order of the planted postings. `datasets/sample/README.md` lists them by name. */
 export const edgeCases = [
   {
     name: 'ties',
     what: 'three companies with four postings each, all on the same days: any order of them is right',
     postings: ['Tie Alpha', 'Tie Beta', 'Tie Gamma'].flatMap((company) =>
-      each([1, 2, 3, 4], () => ({ ...spring, company, duplicates: 1, sources: [1, 2] })),
+      [1, 2, 3, 4].map(() => ({ ...spring, company, duplicates: 1, sources: [1, 2] })),
     ),
   },
   {
     name: 'null-companies',
     what: 'postings that name no company, in a month where nearly all do not',
-    postings: each([4, 11, 18], (day) => ({
+    postings: [4, 11, 18].map((day) => ({
       posted: `2019-11-${String(day).padStart(2, '0')}`,
       expired: '2019-11-25',
       company: null,
@@ -148,53 +159,21 @@ export const edgeCases = [
   {
     name: 'awkward-company-names',
     what: 'quotes, commas, percent signs, underscores, accents, other scripts, dots, dollars, references, markup, "null"',
-    postings: each(awkwardNames, (company) => ({ ...spring, company })),
+    postings: awkwardNames.map((company) => ({ ...spring, company })),
   },
   {
     name: 'awkward-titles',
     what: 'the same for titles; some differ in capitals or accents only',
-    postings: each(awkwardTitles, (title) => ({ ...spring, company: 'Title Lab', title })),
+    postings: awkwardTitles.map((title) => ({ ...spring, company: 'Title Lab', title })),
   },
   {
     name: 'keyword-traps',
     what: 'bodies for the keyword filter: phrases split by tags and line ends, operators as words, C++, accents, entities',
-    postings: each(keywordTexts, (text) => ({ ...spring, company: 'Keyword Lab', text })),
+    postings: keywordTexts.map((text) => ({ ...spring, company: 'Keyword Lab', text })),
   },
   {
     name: 'extreme-values',
     what: 'least and most of pay, experience, duplicates, education, skills, sources',
-    postings: [
-      { ...spring, company: 'Extremes', salary: 1, salary_from: 1, salary_to: 1, salary_period: 1 },
-      {
-        ...spring,
-        company: 'Extremes',
-        salary: 9_999_999,
-        salary_from: 9_999_998,
-        salary_to: 10_000_000,
-        salary_period: 1,
-      },
-      {
-        ...spring,
-        company: 'Extremes',
-        salary: null,
-        salary_from: null,
-        salary_to: null,
-        salary_period: null,
-      },
-      { ...spring, company: 'Extremes', min_years_experience: 0, max_years_experience: 0 },
-      { ...spring, company: 'Extremes', min_years_experience: 0, max_years_experience: 50 },
-      { ...spring, company: 'Extremes', min_years_experience: null, max_years_experience: null },
-      { ...spring, company: 'Extremes', duplicates: 0, sources: [12] },
-      { ...spring, company: 'Extremes', duplicates: 500, sources: [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12] },
-      { ...spring, company: 'Extremes', edulevels: [0, 1, 2, 3, 4], min_edulevels: 0, max_edulevels: 4 },
-      { ...spring, company: 'Extremes', edulevels: [99], min_edulevels: 99, max_edulevels: 99 },
-      { ...spring, company: 'Extremes', skills: [], certifications: [] },
-      {
-        ...spring,
-        company: 'Extremes',
-        skills: Array.from({ length: 40 }, (_, n) => n + 1),
-        certifications: [1, 2, 3],
-      },
-    ],
+    postings: extremes.map((columns) => ({ ...spring, company: 'Extremes', ...columns })),
   },
 ] as const satisfies readonly EdgeCase[];

@@ -114,8 +114,7 @@ async function writePlanted(
   { postings }: Planted,
 ): Promise<DatasetFile[]> {
   const connection = await openScratch();
-  const columns = columnsOf(country);
-  const rows = await RowWriter.open(connection, 'postings', columns);
+  const rows = await RowWriter.open(connection, 'postings', columnsOf(country));
   const texts = await RowWriter.open(connection, 'texts', textColumns);
   for (const { row, url, body } of postings) {
     rows.add(row);
@@ -123,14 +122,11 @@ async function writePlanted(
   }
   const name = 'planted.parquet';
   const compression = compressionOf(isSmall);
-  const files = [
-    await finishFile(connection, folder, join('postings', name), columns, rows, compression.postings),
+  return [
+    await finishFile(rows, folder, join('postings', name), compression.postings),
+    // Planted texts can't be composed from the postings, so they are kept even where the others are not.
+    await finishFile(texts, folder, join('texts', name), compression.texts),
   ];
-  // Planted texts can't be composed from the postings, so they are kept even where the others are not.
-  files.push(
-    await finishFile(connection, folder, join('texts', name), textColumns, texts, compression.texts),
-  );
-  return files;
 }
 
 async function writeDimensions(
@@ -151,16 +147,7 @@ async function writeDimensions(
     const writer = await RowWriter.open(connection, name, columns);
     const rows = [...generator.dimension(name, postings), ...(extra.dimensions[name] ?? [])];
     for (const row of rows) writer.add(cells(row, more));
-    files.push(
-      await finishFile(
-        connection,
-        folder,
-        join('dimensions', `${name}.parquet`),
-        columns,
-        writer,
-        compression.texts,
-      ),
-    );
+    files.push(await finishFile(writer, folder, join('dimensions', `${name}.parquet`), compression.texts));
   }
   return files;
 }

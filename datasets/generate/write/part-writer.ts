@@ -52,27 +52,9 @@ export async function partWriter(
       }
     }
     progress(unreported);
-    const files = [
-      await finishFile(
-        connection,
-        job.folder,
-        join('postings', part.name),
-        columns,
-        postings,
-        compression.postings,
-      ),
-    ];
-    if (texts !== null)
-      files.push(
-        await finishFile(
-          connection,
-          job.folder,
-          join('texts', part.name),
-          textColumns,
-          texts,
-          compression.texts,
-        ),
-      );
-    return files;
+    const { folder } = job;
+    const file = await finishFile(postings, folder, join('postings', part.name), compression.postings);
+    if (texts === null) return [file];
+    return [file, await finishFile(texts, folder, join('texts', part.name), compression.texts)];
   };
 }

@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path';
 import { DuckDBInstance, type DuckDBConnection } from '@duckdb/node-api';
 import { fileChecksum, rowsChecksum } from '../../files/checksums.ts';
 import type { DatasetFile } from '../../files/manifest.ts';
-import type { Compression, RowWriter, WrittenColumn } from '../../files/row-writer.ts';
+import type { Compression, RowWriter } from '../../files/row-writer.ts';
 
 /** One stretch of the time line, written as one file (and one of texts). */
 export interface Part {
@@ -48,14 +48,13 @@ export function compressionOf(isSmall: boolean): {
 
 /** Writes what a writer has collected as a file of a dataset and describes it. */
 export async function finishFile(
-  connection: DuckDBConnection,
+  writer: RowWriter,
   folder: string,
   path: string,
-  columns: readonly WrittenColumn[],
-  writer: RowWriter,
   compression: Compression,
 ): Promise<DatasetFile> {
   const file = join(folder, path);
+  const columns = writer.columns.map(({ name }) => name);
   mkdirSync(dirname(file), { recursive: true });
   const rows = await writer.finish(file, compression);
   return {
@@ -63,10 +62,6 @@ export async function finishFile(
     rows,
     bytes: statSync(file).size,
     sha256: await fileChecksum(file),
-    rowsChecksum: await rowsChecksum(
-      connection,
-      file,
-      columns.map(({ name }) => name),
-    ),
+    rowsChecksum: await rowsChecksum(writer.connection, file, columns),
   };
 }
