@@ -1,11 +1,8 @@
 import type { CTRFReport, Test, TestStatus } from 'ctrf';
 import type { CheckReport, RunReport, Verdict } from '../../report/report.ts';
-import { findingRows } from '../text/finding-text.ts';
+import { foundBy } from '../text/check-text.ts';
 import { receiptLine } from '../text/receipt-text.ts';
 import type { Reporter } from '../reporter.ts';
-import { differenceRows } from '../text/oracle-text.ts';
-
-const BODY_CHARACTERS = 2000;
 
 /** Common Test Report Format: a test per check; `rawStatus` is the verdict of jobmark. */
 export const reportAsCtrf: Reporter = (report) => {
@@ -56,18 +53,7 @@ const statuses: Readonly<Record<Verdict, TestStatus>> = {
 
 function toTest(check: CheckReport, report: RunReport): Test {
   const { id, title, verdict, reason, milliseconds } = check;
-  const findings = report.findings.filter(({ checks }) => checks.includes(id));
-  const differences = (report.oracle?.differences ?? []).filter(({ checks }) =>
-    checks.some((one) => one === id),
-  );
-  const message = [
-    ...findings.map(({ clause, actual }) => `${clause}: ${actual}`),
-    ...differences.map(({ explanation }) => explanation),
-  ].join('; ');
-  const traces = [
-    ...findings.map((finding) => findingRows(finding, BODY_CHARACTERS)),
-    ...differences.map((difference) => differenceRows(difference, BODY_CHARACTERS)),
-  ];
+  const { message, details } = foundBy(check, report);
   return {
     name: `${id}: ${title}`,
     status: verdict === 'warn' && report.strict ? 'failed' : statuses[verdict],
@@ -75,12 +61,6 @@ function toTest(check: CheckReport, report: RunReport): Test {
     duration: milliseconds,
     suite: [id.split('/', 1)[0] ?? id],
     ...(message !== '' ? { message } : reason === undefined ? {} : { message: reason }),
-    ...(traces.length === 0
-      ? {}
-      : {
-          trace: traces
-            .map((rows) => rows.map(([label, text]) => `${label}: ${text}`).join('\n'))
-            .join('\n\n'),
-        }),
+    ...(details === '' ? {} : { trace: details }),
   };
 }

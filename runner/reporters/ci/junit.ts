@@ -1,12 +1,9 @@
 import { create } from 'xmlbuilder2';
 import type { XMLBuilder } from 'xmlbuilder2/lib/interfaces.js';
 import type { CheckReport, RunReport, Verdict } from '../../report/report.ts';
-import { findingRows } from '../text/finding-text.ts';
+import { foundBy } from '../text/check-text.ts';
 import { percent } from '../text/receipt-text.ts';
-import { differenceRows } from '../text/oracle-text.ts';
 import type { Reporter } from '../reporter.ts';
-
-const BODY_CHARACTERS = 2000;
 
 type Outcome = 'passed' | 'failure' | 'error' | 'skipped';
 
@@ -65,23 +62,10 @@ function addCase(suite: XMLBuilder, check: CheckReport, report: RunReport): void
     name: title,
     time: seconds(milliseconds),
   });
-  const findings = report.findings.filter(({ checks }) => checks.includes(id));
-  const differences = (report.oracle?.differences ?? []).filter(({ checks }) =>
-    checks.some((one) => one === id),
-  );
-  const text = [
-    ...findings.map((finding) => findingRows(finding, BODY_CHARACTERS)),
-    ...differences.map((difference) => differenceRows(difference, BODY_CHARACTERS)),
-  ]
-    .map((rows) => rows.map(([label, row]) => `${label}: ${row}`).join('\n'))
-    .join('\n\n');
-  const message = [
-    ...findings.map(({ clause, actual }) => `${clause}: ${actual}`),
-    ...differences.map(({ explanation }) => explanation),
-  ].join('; ');
+  const { message, details } = foundBy(check, report);
   switch (outcomeOf(check, report.strict)) {
     case 'failure':
-      testcase.ele('failure', { type: verdict, message }).txt(text);
+      testcase.ele('failure', { type: verdict, message }).txt(details);
       break;
     case 'error':
       testcase.ele('error', { type: verdict, message: reason }).txt(hint ?? reason);
@@ -90,7 +74,7 @@ function addCase(suite: XMLBuilder, check: CheckReport, report: RunReport): void
       testcase.ele('skipped', { message: `${verdict}: ${reason}` });
       break;
     case 'passed':
-      if (verdict === 'warn') testcase.ele('system-out').txt(text);
+      if (verdict === 'warn') testcase.ele('system-out').txt(details);
   }
 }
 

@@ -1,5 +1,6 @@
 import type { Model } from '../model.ts';
-import { listOf, objectOf, postingInput, postingText } from '../schemas.ts';
+import { listOf, objectOf } from '../schemas.ts';
+import { postingModel } from './kinds.ts';
 import { affirms } from './statements.ts';
 
 // Ids are permanent: the hundreds are the family, the rest counts.
@@ -137,22 +138,11 @@ const benefitKinds: readonly { readonly id: string; readonly name: string; reado
 ];
 
 /** Benefits that a posting offers, in the order of the list above. */
-export const benefits: Model = {
-  name: 'benefits',
-  description: 'Lists the benefits that a posting offers.',
-  versions: [
-    {
-      version: '1.4.0',
-      taxonomies: { benefits: '1.4' },
-      releaseDate: '2026-02-16 12:00:00',
-      deprecationDate: '2027-02-16 12:00:00',
-      input: postingInput,
-      output: objectOf({ benefits: listOf(objectOf({ id: { type: 'string' }, name: { type: 'string' } })) }),
-      classify: (input) => {
-        const text = postingText(input);
-        const offered = benefitKinds.filter(({ said }) => affirms(text, said));
-        return { benefits: offered.map(({ id, name }) => ({ id, name })) };
-      },
-    },
-  ],
-};
+export const benefits: Model = postingModel('benefits', 'Lists the benefits that a posting offers.', {
+  version: '1.4.0',
+  taxonomies: { benefits: '1.4' },
+  output: objectOf({ benefits: listOf(objectOf({ id: { type: 'string' }, name: { type: 'string' } })) }),
+  read: (text) => ({
+    benefits: benefitKinds.filter(({ said }) => affirms(text, said)).map(({ id, name }) => ({ id, name })),
+  }),
+});

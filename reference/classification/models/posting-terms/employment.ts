@@ -1,6 +1,5 @@
 import type { Model } from '../model.ts';
-import { postingInput, postingText } from '../schemas.ts';
-import { kindOutput, type JobKind } from './kinds.ts';
+import { kindOutput, postingModel, type JobKind } from './kinds.ts';
 import { affirms, statements } from './statements.ts';
 
 const fullTimeWords = /\bfull[- ]?time\b|\b1(?:\.0)? ?fte\b/gi;
@@ -19,24 +18,18 @@ const kinds = {
 } as const satisfies { readonly [kind: string]: JobKind };
 
 /** Full time or part time, from the words or else from the hours in a week. */
-export const employment: Model = {
-  name: 'employment',
-  description: 'Tells whether a posting offers full-time or part-time work.',
-  versions: [
-    {
-      version: '1.2.0',
-      taxonomies: null,
-      releaseDate: '2026-02-16 12:00:00',
-      deprecationDate: '2027-02-16 12:00:00',
-      input: postingInput,
-      output: kindOutput(Object.values(kinds)),
-      classify: (input) => {
-        const { id, name } = employmentKind(postingText(input));
-        return { id, name };
-      },
+export const employment: Model = postingModel(
+  'employment',
+  'Tells whether a posting offers full-time or part-time work.',
+  {
+    version: '1.2.0',
+    output: kindOutput(Object.values(kinds)),
+    read: (text) => {
+      const { id, name } = employmentKind(text);
+      return { id, name };
     },
-  ],
-};
+  },
+);
 
 function employmentKind(text: string): JobKind {
   const fullTime = affirms(text, fullTimeWords);

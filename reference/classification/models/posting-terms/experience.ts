@@ -1,5 +1,6 @@
-import type { JsonObject, Model } from '../model.ts';
-import { objectOf, postingInput, postingText } from '../schemas.ts';
+import type { Model } from '../model.ts';
+import { objectOf } from '../schemas.ts';
+import { postingModel } from './kinds.ts';
 
 const numberWords = new Map(
   'zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen twenty'
@@ -68,24 +69,18 @@ function rangeOf(groups: { readonly [name: string]: string | undefined }): Requi
 }
 
 /** The years of experience that are required. */
-export const experience: Model = {
-  name: 'experience',
-  description: 'Reads the years of experience that a posting asks for.',
-  versions: [
-    {
-      version: '1.3.0',
-      taxonomies: null,
-      releaseDate: '2026-02-16 12:00:00',
-      deprecationDate: '2027-02-16 12:00:00',
-      input: postingInput,
-      output: objectOf({
-        min: { type: ['number', 'null'], minimum: 0 },
-        max: { type: ['number', 'null'], minimum: 0 },
-      }),
-      classify: (input): JsonObject => ({ ...requiredExperience(postingText(input)) }),
-    },
-  ],
-};
+export const experience: Model = postingModel(
+  'experience',
+  'Reads the years of experience that a posting asks for.',
+  {
+    version: '1.3.0',
+    output: objectOf({
+      min: { type: ['number', 'null'], minimum: 0 },
+      max: { type: ['number', 'null'], minimum: 0 },
+    }),
+    read: (text) => ({ ...requiredExperience(text) }),
+  },
+);
 
 /** The value of a text that countPattern matched. */
 function countOf(text: string): number {

@@ -1,5 +1,6 @@
 import type { JsonObject, Model } from '../model.ts';
-import { objectOf, postingInput } from '../schemas.ts';
+import { objectOf } from '../schemas.ts';
+import { postingModel } from './kinds.ts';
 import { affirms } from './statements.ts';
 
 const inTitle =
@@ -9,21 +10,11 @@ const inText =
   /\b(?:(?:this|our|an?|the|paid|unpaid|summer|winter|fall|spring|\d{1,2}[- ](?:week|month))(?: (?:paid|unpaid|summer|\w+ing|\d{1,2}[- ](?:week|month)))? (?:internship|traineeship|industrial placement)(?! experience| or | programs?me team)|internship (?:program(?:me)?|position|opportunity|role|lasts|starts|is paid|runs)|as an intern\b|interns will|seeking (?:an? )?(?:\w+ )?interns?\b|looking for (?:an? )?(?:\w+ )?interns?\b)/gi;
 
 /** Whether the posting itself is an internship. */
-export const internship: Model = {
-  name: 'internship',
-  description: 'Tells whether a posting offers an internship.',
-  versions: [
-    {
-      version: '1.1.0',
-      taxonomies: null,
-      releaseDate: '2026-02-16 12:00:00',
-      deprecationDate: '2027-02-16 12:00:00',
-      input: postingInput,
-      output: objectOf({ internship: { type: 'boolean' } }),
-      classify: (input) => ({ internship: isInternship(input) }),
-    },
-  ],
-};
+export const internship: Model = postingModel('internship', 'Tells whether a posting offers an internship.', {
+  version: '1.1.0',
+  output: objectOf({ internship: { type: 'boolean' } }),
+  read: (_, input) => ({ internship: isInternship(input) }),
+});
 
 function isInternship(input: JsonObject): boolean {
   const title = input['title'];

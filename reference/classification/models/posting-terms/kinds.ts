@@ -1,4 +1,4 @@
-import type { Model, ObjectSchema } from '../model.ts';
+import type { JsonObject, Model, ModelVersion, ObjectSchema } from '../model.ts';
 import { objectOf, postingInput, postingText } from '../schemas.ts';
 import { affirms } from './statements.ts';
 
@@ -25,21 +25,39 @@ export function firstAffirmed(kinds: readonly JobKind[], text: string): { id: st
   return { id: kind.id, name: kind.name };
 }
 
-/** A model with one version that answers with the first of its kinds, in their order, that the posting affirms. */
-export function modelOfKinds(name: string, description: string, kinds: readonly JobKind[]): Model {
+/** A model with one version, that reads a posting from its text and answers from no taxonomy. */
+export function postingModel(
+  name: string,
+  description: string,
+  {
+    read,
+    ...version
+  }: Pick<ModelVersion, 'version' | 'output'> & {
+    readonly taxonomies?: ModelVersion['taxonomies'];
+    readonly read: (text: string, input: JsonObject) => JsonObject;
+  },
+): Model {
   return {
     name,
     description,
     versions: [
       {
-        version: '1.2.0',
         taxonomies: null,
         releaseDate: '2026-02-16 12:00:00',
         deprecationDate: '2027-02-16 12:00:00',
         input: postingInput,
-        output: kindOutput(kinds),
-        classify: (input) => firstAffirmed(kinds, postingText(input)),
+        classify: (input) => read(postingText(input), input),
+        ...version,
       },
     ],
   };
+}
+
+/** A model with one version that answers with the first of its kinds, in their order, that the posting affirms. */
+export function modelOfKinds(name: string, description: string, kinds: readonly JobKind[]): Model {
+  return postingModel(name, description, {
+    version: '1.2.0',
+    output: kindOutput(kinds),
+    read: (text) => firstAffirmed(kinds, text),
+  });
 }
