@@ -13,10 +13,11 @@ export interface Misfit {
 
 /**
  * What does not fit. `omitted`: a required field. `type`: a field that is an object, or a text in the place of one.
- * `number`: a number in the place of a text. `item`: a part of an array or an object. The others: a value of the right
- * type that a keyword of that name excludes.
+ * `number`: a number in the place of a text. `item`: a part of an array or an object. `unused`: an object or a text in a
+ * field that the accepted input omits. The others: a value of the right type that a keyword of that name excludes.
  */
-export type MisfitKind = 'omitted' | 'type' | 'number' | 'item' | 'length' | 'enum' | 'minimum' | 'maximum';
+export type MisfitKind =
+  'omitted' | 'type' | 'number' | 'item' | 'unused' | 'length' | 'enum' | 'minimum' | 'maximum';
 
 /** A misfit as a changed input. */
 type Changed = Pick<Misfit, 'because' | 'kind'> & { readonly input: Readonly<Record<string, unknown>> };
@@ -41,7 +42,7 @@ export function misfitsOf(version: SurveyedModelVersion): readonly Misfit[] {
   const fields = new Set([...Object.keys(input), ...Object.keys(served?.properties ?? {})]);
   const replaced = [...fields].flatMap((field) =>
     [
-      ...(Object.hasOwn(input, field) ? otherTypes(input[field]) : []),
+      ...(Object.hasOwn(input, field) ? otherTypes(input[field]) : unusedTypes(served?.properties[field])),
       ...beyondBounds(served?.properties[field]),
     ].map(({ value, what, kind }): Changed => ({
       because: `${field} ${what}`,
@@ -61,6 +62,7 @@ export function spreadMisfits(misfits: readonly Misfit[], count: number): readon
     'omitted',
     'number',
     'item',
+    'unused',
     'length',
     'enum',
     'minimum',
@@ -111,6 +113,14 @@ function otherTypes(value: unknown): readonly Replacement[] {
         }))
       : []),
   ];
+}
+
+/** A value of another JSON type than the fragment of a field that the accepted input omits. */
+function unusedTypes(fragment: unknown): readonly Replacement[] {
+  if (!isObject(fragment)) return [];
+  return fragment['type'] === 'object'
+    ? [{ value: 'jobmark', what: 'is a text', kind: 'unused' }]
+    : [{ value: { jobmark: true }, what: 'is an object', kind: 'unused' }];
 }
 
 /** Values of the right type that the keywords of a fragment exclude. */

@@ -1,0 +1,31 @@
+import { describe, expect, it } from 'vitest';
+import { misfitsOf } from './misfits.ts';
+import type { SurveyedModelVersion } from './survey-data.ts';
+
+const properties = { title: { type: 'string' }, limit: { type: 'integer', minimum: 1 } };
+const inputSchema = { type: 'object', required: ['title'], properties };
+
+/** A version that accepted this input. */
+const accepting = (input: Readonly<Record<string, unknown>>): SurveyedModelVersion => ({
+  model: 'lot',
+  version: '1.0.0',
+  input: { required: ['title'], properties },
+  inputSchema,
+  output: {},
+  accepted: [{ input, result: {} }],
+  refused: [],
+});
+
+describe('misfits of an accepted input', () => {
+  it('are of another type in the fields that it has, and in those that it omits', () => {
+    const changed = misfitsOf(accepting({ title: 'Baker' })).map(({ kind, entry }) => [kind, entry.input]);
+    expect(changed).toContainEqual(['omitted', {}]);
+    expect(changed).toContainEqual(['number', { title: 5 }]);
+    expect(changed).toContainEqual(['minimum', { title: 'Baker', limit: 0 }]);
+    expect(changed).toContainEqual(['unused', { title: 'Baker', limit: { jobmark: true } }]);
+  });
+
+  it('are none where the input does not fit the schema itself', () => {
+    expect(misfitsOf(accepting({ title: 5 }))).toEqual([]);
+  });
+});
