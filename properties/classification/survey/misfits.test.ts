@@ -2,7 +2,11 @@ import { describe, expect, it } from 'vitest';
 import { misfitsOf } from './misfits.ts';
 import type { SurveyedModelVersion } from './survey-data.ts';
 
-const properties = { title: { type: 'string' }, limit: { type: 'integer', minimum: 1 } };
+const properties = {
+  title: { type: 'string' },
+  limit: { type: 'integer', minimum: 1 },
+  terms: { type: 'array' },
+};
 const inputSchema = { type: 'object', required: ['title'], properties };
 
 /** A version that accepted this input. */
@@ -22,7 +26,8 @@ describe('misfits of an accepted input', () => {
     expect(changed).toContainEqual(['omitted', {}]);
     expect(changed).toContainEqual(['number', { title: 5 }]);
     expect(changed).toContainEqual(['minimum', { title: 'Baker', limit: 0 }]);
-    expect(changed).toContainEqual(['unused', { title: 'Baker', limit: { jobmark: true } }]);
+    expect(changed).toContainEqual(['text', { title: 'Baker', limit: 'jobmark' }]);
+    expect(changed).toContainEqual(['unused', { title: 'Baker', terms: { jobmark: true } }]);
   });
 
   it('are none where the input does not fit the schema itself', () => {

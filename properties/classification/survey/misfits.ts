@@ -13,11 +13,12 @@ export interface Misfit {
 
 /**
  * What does not fit. `omitted`: a required field. `type`: a field that is an object, or a text in the place of one.
- * `number`: a number in the place of a text. `item`: a part of an array or an object. `unused`: an object or a text in a
- * field that the accepted input omits. The others: a value of the right type that a keyword of that name excludes.
+ * `number`: a number in the place of a text. `text`: a text in the place of a number. `item`: a part of an array or an
+ * object. `unused`: an object or a text in a field that the accepted input omits. The others: a value of the right type
+ * that a keyword of that name excludes.
  */
 export type MisfitKind =
-  'omitted' | 'type' | 'number' | 'item' | 'unused' | 'length' | 'enum' | 'minimum' | 'maximum';
+  'omitted' | 'type' | 'number' | 'text' | 'item' | 'unused' | 'length' | 'enum' | 'minimum' | 'maximum';
 
 /** A misfit as a changed input. */
 type Changed = Pick<Misfit, 'because' | 'kind'> & { readonly input: Readonly<Record<string, unknown>> };
@@ -61,6 +62,7 @@ export function spreadMisfits(misfits: readonly Misfit[], count: number): readon
   const kinds: readonly MisfitKind[] = [
     'omitted',
     'number',
+    'text',
     'item',
     'unused',
     'length',
@@ -96,6 +98,7 @@ function otherTypes(value: unknown): readonly Replacement[] {
   return [
     { value: other(value), what: `is ${name(value)}`, kind: 'type' },
     ...(typeof value === 'string' ? [{ value: 5, what: 'is a number', kind: 'number' as const }] : []),
+    ...(typeof value === 'number' ? [{ value: 'jobmark', what: 'is a text', kind: 'text' as const }] : []),
     ...(Array.isArray(value) && value.length > 0
       ? [
           {
@@ -118,6 +121,8 @@ function otherTypes(value: unknown): readonly Replacement[] {
 /** A value of another JSON type than the fragment of a field that the accepted input omits. */
 function unusedTypes(fragment: unknown): readonly Replacement[] {
   if (!isObject(fragment)) return [];
+  if (fragment['type'] === 'number' || fragment['type'] === 'integer')
+    return [{ value: 'jobmark', what: 'is a text', kind: 'text' }];
   return fragment['type'] === 'object'
     ? [{ value: 'jobmark', what: 'is a text', kind: 'unused' }]
     : [{ value: { jobmark: true }, what: 'is an object', kind: 'unused' }];
