@@ -49,10 +49,7 @@ export interface Scenario {
   readonly metrics: readonly string[];
   /** The facet that is ranked within the groups; undefined when the target ranks none that the filter leaves. */
   readonly inner: string | undefined;
-  /**
-   * The variant that is also requested with a filter on one group of the ranked facet, and on further ones where the
-   * variant allows; undefined for a distribution of one group.
-   */
+  /** The variant that is also requested with a filter on one group of the ranked facet. */
   readonly alone: 'timeseries' | 'distribution' | 'nested' | undefined;
   /** Makes the choices within the scenario; each use starts anew, so that every check chooses the same. */
   readonly random: (label: string) => Random;
@@ -64,8 +61,11 @@ interface Row {
   readonly metrics: readonly string[];
 }
 
-/** The variants that are requested for one group alone; where it is none, a distribution is, without further values. */
-const variants = ['timeseries', undefined, 'distribution', undefined, 'nested', undefined] as const;
+/**
+ * The variants that are requested for one group alone: in a third of the scenarios none. Only such a request shows whether
+ * histograms are those of their groups; series and nested rankings show it in other ways too.
+ */
+const variants = ['timeseries', 'distribution', 'distribution', undefined, 'nested', undefined] as const;
 
 /** The facets of a smoke run. */
 const FEW = ['skills_name', 'nuts1_name'];

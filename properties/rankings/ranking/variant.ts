@@ -107,8 +107,7 @@ export async function evaluateVariant(
   await expectSameBuckets(t, endpoint, large, answer, ['unique_postings', ...metrics]);
   const name = comparedName(t, scenario, large, namesToFind(t, buckets));
   if (name === undefined) t.inconclusive('a ranking without a group that a filter can name');
-  // Only a filter on the group shows whether its histogram is its own; series and nested groups show in other ways too.
-  const isWanted = name !== undefined && (scenario.alone ?? 'distribution') === endpoint;
+  const isWanted = name !== undefined && scenario.alone === endpoint;
   const alone = isWanted
     ? await requestAlone(t, scenario, { endpoint, addition, answer, large }, name)
     : undefined;
