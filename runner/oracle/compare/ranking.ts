@@ -47,13 +47,7 @@ export async function compareRankings(c: Comparison, pair: RankingPair): Promise
   // A group that a target has merged moves others across the limit.
   const isWhole = wanted.length === expected.length && given.length === targets.length;
   if (isWhole)
-    c.judge(
-      groups,
-      `${path}/buckets`,
-      given.length === wanted.length,
-      `${wanted.length} groups`,
-      `${given.length} groups`,
-    );
+    c.judge(groups, `${path}/buckets`, given.length === wanted.length, wanted.length, given.length);
   const matches = new Map<Item, Item>();
   const byName = new Map(wanted.map((item) => [item['name'], item]));
   const last = wanted.at(-1)?.[by];
