@@ -1,7 +1,8 @@
-import { createHash } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { mkdir, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import { ServiceError } from '../../app/service-error.ts';
 import { quoteText } from '../../../datasets/index.ts';
 import { identifier, sql, type Sql } from '../sql/sql.ts';
 import type { PostingStore } from '../store/posting-store.ts';
@@ -9,7 +10,13 @@ import type { PostingStore } from '../store/posting-store.ts';
 /** An index of fewer postings is built as quickly as it is read. */
 const fewPostings = 10_000;
 
-const tables = ['keyword_words', 'keyword_postings', 'keyword_names', 'keyword_numbers'] as const;
+const tables = [
+  'keyword_words',
+  'keyword_postings',
+  'keyword_titles',
+  'keyword_names',
+  'keyword_numbers',
+] as const;
 
 /** Where the index of a dataset is kept: beside it, for these contents of it and this way to make an index. */
 function indexFolder({ folder, manifest }: PostingStore, recipe: string): string {
@@ -28,7 +35,8 @@ function fileSql(folder: string, table: string): Sql {
 export async function keepIndex(store: PostingStore, recipe: string, least = fewPostings): Promise<void> {
   if (store.manifest.postings < least) return;
   const folder = indexFolder(store, recipe);
-  const unfinished = `${folder}.${process.pid}`;
+  // Not of the process: two in containers of their own have the same number.
+  const unfinished = `${folder}.${randomUUID()}`;
   try {
     await mkdir(unfinished);
     for (const table of tables)
@@ -52,9 +60,10 @@ export async function readIndex(store: PostingStore, recipe: string): Promise<bo
         sql`CREATE OR REPLACE TABLE ${identifier(table)} AS FROM read_parquet(${fileSql(folder, table)})`,
       );
     return true;
-  } catch {
-    // It is built anew, and written again if the folder allows it.
-    await rm(folder, { recursive: true, force: true }).catch(() => undefined);
+  } catch (error) {
+    // It is built anew, and written again if the folder allows it. Without memory for it, it may be whole.
+    const isWhole = error instanceof ServiceError && /^Out of Memory/.test((error.cause as Error).message);
+    if (!isWhole) await rm(folder, { recursive: true, force: true }).catch(() => undefined);
     return false;
   }
 }

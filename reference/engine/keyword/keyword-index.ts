@@ -6,21 +6,25 @@ import type { PostingStore } from '../store/posting-store.ts';
 import { boundList, identifier, join, sql, type Sql } from '../sql/sql.ts';
 
 /**
- * An inverted index over the distinct texts of a dataset, in four tables:
+ * An inverted index over the distinct texts of a dataset, in five tables:
  *
  * - `keyword_words`: in which text, and where in it, a stem stands; sorted by stem
  * - `keyword_postings`: which posting contains a text; sorted by text
+ * - `keyword_titles`: which raw title is a text, in a dataset that stores no bodies; there its postings are not listed
  * - `keyword_names`: which value of a dimension is a text
  * - `keyword_numbers`: the number of each stem
  *
  * The texts are the raw titles and the pieces of the bodies. A dataset that stores no bodies has the names of what its
- * bodies would mention instead, and postings are found by the columns that contain them.
+ * bodies would mention instead, and postings are found by the columns that contain titles and names: of these there are far
+ * fewer than postings.
  */
 export interface KeywordIndex {
   /** The number of a stem in `keyword_words`; undefined for one that no text has. */
   stemNumber(stem: string): number | undefined;
   /** The dimensions in `keyword_names`. */
   readonly namedBy: readonly DimensionName[];
+  /** Which posting contains a text: rows of `text` and `posting`. */
+  readonly places: Sql;
 }
 
 /** What a body mentions by name (datasets/generate/bodies.ts). */
@@ -41,48 +45,59 @@ export function keywordIndex(store: PostingStore): Promise<KeywordIndex> {
 }
 
 async function build(store: PostingStore): Promise<KeywordIndex> {
-  const namedBy = store.manifest.hasTexts ? [] : mentioned;
+  const { hasTexts } = store.manifest;
   if (!(await readIndex(store, recipe))) {
-    await makeTables(store, namedBy);
+    await makeTables(store);
     await keepIndex(store, recipe);
   }
   const { of } = await store.columns(sql`SELECT stem FROM keyword_numbers ORDER BY number`);
   const stems = new Map(((of['stem'] ?? []) as readonly string[]).map((stem, number) => [stem, number]));
-  return { stemNumber: (stem) => stems.get(stem), namedBy };
+  return {
+    stemNumber: (stem) => stems.get(stem),
+    namedBy: hasTexts ? [] : mentioned,
+    places: hasTexts
+      ? identifier('keyword_postings')
+      : sql`(FROM keyword_postings UNION ALL
+          SELECT k.text, q.posting FROM keyword_titles k JOIN postings q ON q.title_raw = k.title)`,
+  };
 }
 
-async function makeTables(store: PostingStore, namedBy: readonly DimensionName[]): Promise<void> {
-  for (const statement of textTables(namedBy)) await store.rows(statement);
+async function makeTables(store: PostingStore): Promise<void> {
+  for (const statement of textTables(store.manifest.hasTexts)) await store.rows(statement);
   await numberStems(store);
   await store.rows(sql`
     CREATE OR REPLACE TABLE keyword_words AS
-    SELECT s.stem, w.text, w.position::USMALLINT AS position
+    SELECT s.stem, w.text, w.position
     FROM keyword_found w JOIN keyword_stems s ON s.word = w.word
     ORDER BY s.stem`);
   for (const table of scaffold) await store.rows(sql`DROP TABLE ${identifier(table)}`);
 }
 
 /** Gives each distinct text a number, and finds its words. */
-function textTables(namedBy: readonly DimensionName[]): readonly Sql[] {
-  const names = namedBy.map(
+function textTables(hasTexts: boolean): readonly Sql[] {
+  const names = (hasTexts ? [] : mentioned).map(
     (dimension) =>
       sql`SELECT ${dimension} AS dimension, key, name AS text FROM ${identifier(`dim_${dimension}`)}`,
   );
   const none = sql`SELECT '' AS dimension, 0::UINTEGER AS key, '' AS text WHERE false`;
   return [
     sql`CREATE OR REPLACE TABLE keyword_sources AS
-      SELECT posting, title_raw AS text FROM postings
+      SELECT ${hasTexts ? sql`posting` : sql`DISTINCT NULL::UINTEGER AS posting`}, title_raw AS text FROM postings
       UNION ALL SELECT posting, unnest(${htmlFragments('body')}) AS text FROM texts`,
     sql`CREATE OR REPLACE TABLE keyword_named AS ${join([none, ...names], ' UNION ALL ')}`,
     sql`CREATE OR REPLACE TABLE keyword_texts AS
       SELECT row_number() OVER ()::UINTEGER AS id, text FROM
         (SELECT text FROM keyword_sources UNION SELECT text FROM keyword_named)`,
     sql`CREATE OR REPLACE TABLE keyword_postings AS
-      SELECT t.id AS text, s.posting FROM keyword_sources s JOIN keyword_texts t ON t.text = s.text ORDER BY t.id`,
+      SELECT t.id AS text, s.posting FROM keyword_sources s JOIN keyword_texts t ON t.text = s.text
+      WHERE s.posting IS NOT NULL ORDER BY t.id`,
+    sql`CREATE OR REPLACE TABLE keyword_titles AS
+      SELECT t.id AS text, s.text AS title FROM keyword_sources s JOIN keyword_texts t ON t.text = s.text
+      WHERE s.posting IS NULL ORDER BY t.id`,
     sql`CREATE OR REPLACE TABLE keyword_names AS
       SELECT n.dimension, n.key, t.id AS text FROM keyword_named n JOIN keyword_texts t ON t.text = n.text`,
     sql`CREATE OR REPLACE TABLE keyword_found AS
-      SELECT id AS text, unnest(words) AS word, generate_subscripts(words, 1) - 1 AS position FROM
+      SELECT id AS text, unnest(words) AS word, (generate_subscripts(words, 1) - 1)::USMALLINT AS position FROM
         (SELECT id, regexp_extract_all(lower(${plainText('text')}), ${wordPattern}) AS words FROM keyword_texts)`,
   ];
 }
@@ -117,7 +132,8 @@ async function numberStems(store: PostingStore): Promise<void> {
 
 /** How an index is made: an index that was made in another way is not read. */
 const recipe = JSON.stringify([
-  textTables(mentioned),
+  textTables(true),
+  textTables(false),
   [...stopwords],
   searchWords('Cities ran quickly, flying'),
 ]);

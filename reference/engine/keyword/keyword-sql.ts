@@ -3,7 +3,7 @@ import { facetsOf, type Facet } from '../facet/facets.ts';
 import type { QueryContext } from '../query-context.ts';
 import { allOf, anyOf, identifier, join, nothing, sql, type Sql } from '../sql/sql.ts';
 import { phrasesOf, type KeywordQuery } from './keyword-grammar.ts';
-import { postingsWithText } from './keyword-hits.ts';
+import { containsTextSql } from './keyword-hits.ts';
 import { keywordIndex, type KeywordIndex } from './keyword-index.ts';
 import type { SearchWord } from './keyword-words.ts';
 
@@ -50,7 +50,7 @@ async function anyPhraseSql(
   const matches = matchesSql(index, phrases);
   if (matches === null) return sql`false`;
   const texts = sql`(SELECT text FROM ${matches})`;
-  const containsText = sql`p.posting IN ${await postingsWithText(context, texts)}`;
+  const containsText = await containsTextSql(context, index, texts);
   const facets = namedFacets(context, index);
   if (facets.length === 0) return containsText;
   const found = await context.rows(sql`SELECT dimension, key FROM keyword_names WHERE text IN ${texts}`);
@@ -148,7 +148,7 @@ function foundSql(context: QueryContext, index: KeywordIndex, phrases: readonly 
   const named = namedFacets(context, index).map((facet) => sql`UNION ${namedPostings(facet)}`);
   return sql`(
     WITH matches AS MATERIALIZED ${matches}
-    SELECT DISTINCT m.phrase, t.posting FROM matches m JOIN keyword_postings t ON t.text = m.text
+    SELECT DISTINCT m.phrase, t.posting FROM matches m JOIN ${index.places} t ON t.text = m.text
     ${named.length === 0 ? nothing : join(named, ' ')})`;
 }
 
