@@ -44,6 +44,14 @@ export function readBody(most = mostHeldBytes): Middleware {
       throw new ServiceError(415, `Unsupported Content-Encoding: send the body uncompressed`, {
         headers: { 'accept-encoding': 'identity', connection: 'close' },
       });
+    // A request with neither header has no body (RFC 9112, section 6.3).
+    if (
+      ctx.req.headers['content-length'] === undefined &&
+      ctx.req.headers['transfer-encoding'] === undefined
+    ) {
+      ctx.state.requestText = '';
+      return next();
+    }
     let own = 0;
     try {
       const bytes = await readBytes(ctx.req, (size) => {

@@ -9,9 +9,11 @@ import { requestJson } from './request-json.ts';
 /** A signal that is aborted when the connection ends before the response is complete. */
 function hangUp(ctx: ReferenceContext): AbortSignal {
   const controller = new AbortController();
-  ctx.res.once('close', () => {
+  const abort = (): void => {
     if (!ctx.res.writableFinished) controller.abort();
-  });
+  };
+  if (ctx.res.closed) abort();
+  else ctx.res.once('close', abort);
   return controller.signal;
 }
 
@@ -42,10 +44,16 @@ export function routes(groups: readonly ServedGroup[], most = mostRequests): Rou
         groupInfo[group.name].prefix + path.replaceAll(/\{(\w+)\}/g, ':$1'),
         [method],
         async (ctx) => {
+          let signal: AbortSignal | undefined;
+          // Made when they are read, because discovery routes read neither.
           const request = {
             parameter: (name: string) => String(ctx.params[name]),
-            query: new URLSearchParams(ctx.querystring),
-            signal: hangUp(ctx),
+            get query() {
+              return new URLSearchParams(ctx.querystring);
+            },
+            get signal() {
+              return (signal ??= hangUp(ctx));
+            },
             json: () => requestJson(ctx),
           };
           const answer = (): object | Promise<object> => handler(request);
