@@ -50,7 +50,8 @@ export function readBody(most = mostHeldBytes): Middleware {
       ctx.req.headers['transfer-encoding'] === undefined
     ) {
       ctx.state.requestText = '';
-      return next();
+      await next();
+      return;
     }
     let own = 0;
     try {

@@ -24,7 +24,9 @@ export async function openChdb(folders: Folders): Promise<SqlEngine> {
   execFileSync('python3', ['-m', 'venv', venv]);
   execFileSync(join(venv, 'bin/pip'), ['install', '--quiet', '--disable-pip-version-check', chdb]);
   // The compiled files are in dist/, the script is not.
-  const script = fileURLToPath(new URL('../../../../reference/bench/engines/chdb-process.py', import.meta.url));
+  const script = fileURLToPath(
+    new URL('../../../../reference/bench/engines/chdb-process.py', import.meta.url),
+  );
   const python = spawn(join(venv, 'bin/python'), [script, join(place, 'data')], {
     stdio: ['pipe', 'pipe', 'inherit'],
   });

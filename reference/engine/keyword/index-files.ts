@@ -62,7 +62,7 @@ export async function readIndex(store: PostingStore, recipe: string): Promise<bo
     return true;
   } catch (error) {
     // It is built anew, and written again if the folder allows it. Without memory for it, it may be whole.
-    const isWhole = error instanceof ServiceError && /^Out of Memory/.test((error.cause as Error).message);
+    const isWhole = error instanceof ServiceError && String(error.cause).includes('Out of Memory');
     if (!isWhole) await rm(folder, { recursive: true, force: true }).catch(() => undefined);
     return false;
   }
