@@ -1,3 +1,4 @@
+import type { ServerResponse } from 'node:http';
 import { brotliCompressSync, deflateRawSync, deflateSync, gzipSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
 import { TargetError } from '../../properties/index.ts';
@@ -148,10 +149,26 @@ describe('a target under load', () => {
     expect(connections).toBe(2);
   });
 
-  test('that never answers gets no request after five timeouts', async () => {
+  test('that never answers gets no request after five timeouts and three tries again', async () => {
     const client = await clientOf(await serveHttp(() => undefined), { timeoutSeconds: 0.03 });
     for (const path of ['/a', '/b', '/c', '/d', '/e', '/f', '/g'])
       await expect(client.send({ ...models, path })).rejects.toBeInstanceOf(TargetError);
-    expect(client.requests).toBe(5);
+    expect(client.requests).toBe(8);
   });
+});
+
+test.each<[string, (response: ServerResponse) => void]>([
+  ['a 503 with Retry-After', (response) => response.writeHead(503, { 'retry-after': '0' }).end()],
+  ['a 502', (response) => response.writeHead(502).end('<html>')],
+  ['no answer', () => undefined],
+  ['two connections that end', (response) => response.socket?.destroy()],
+])('a request is sent again after %s', async (trouble, fail) => {
+  let asked = 0;
+  const server = await serveHttp((_request, response) => {
+    asked += 1;
+    if (asked <= (trouble.startsWith('two') ? 2 : 1)) fail(response);
+    else response.writeHead(200, { 'content-type': 'application/json' }).end('{"data":[]}');
+  });
+  const { response } = await (await clientOf(server, { timeoutSeconds: 2 })).send(models);
+  expect(response.status).toBe(200);
 });

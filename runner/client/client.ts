@@ -42,6 +42,12 @@ const UNAVAILABLE: ReadonlySet<number> = new Set([502, 503, 504]);
 /** Waits after a 429 without Retry-After: doubled each time, from this many milliseconds. */
 const FIRST_WAIT = 500;
 const MOST_WAITS = 4;
+/** How often a request that got 502, 503 or 504 is sent again. */
+const MOST_OUTAGE_WAITS = 3;
+/** What all requests that fail one after the other may spend on being sent again; an answer to one of them restores it. */
+const PATIENCE = 24;
+/** A timeout takes long, so few of them are tried again: a target that hangs should not take twice as long. */
+const TIMEOUT_PRICE = 8;
 
 /**
  * Opens the client of a run and requests its tokens. Errors of the target are thrown by `send`.
@@ -62,6 +68,13 @@ export async function openClient(setting: ClientSetting): Promise<Client> {
   const breaker = createCircuitBreaker();
   let requests = 0;
   let rateLimited = 0;
+  let patience = PATIENCE;
+
+  /** Whether a request that failed may be sent again: a moment of trouble is no reason not to judge. */
+  const spend = (price: number): boolean => {
+    patience -= price;
+    return patience >= 0;
+  };
 
   const answer = async (
     spec: RequestSpec,
@@ -70,6 +83,8 @@ export async function openClient(setting: ClientSetting): Promise<Client> {
     let waited = 0;
     let fresh = connection === 'fresh';
     let renewed = false;
+    let isTriedAgain = false;
+    let outageWaits = 0;
     for (let attempts = 1; ; attempts += 1) {
       const { wire, shown } = await write(spec);
       let sentAt = 0;
@@ -85,9 +100,16 @@ export async function openClient(setting: ClientSetting): Promise<Client> {
         });
       } catch (error) {
         // A server may close an idle connection in the moment in which it is used again.
-        if (fresh || !(error instanceof TargetError) || error.code !== 'target/reset') throw error;
-        fresh = true;
-        continue;
+        const code = error instanceof TargetError ? error.code : undefined;
+        if (code === 'target/reset' && !fresh) {
+          fresh = true;
+          continue;
+        }
+        if ((code === 'target/reset' || code === 'target/timeout') && !isTriedAgain && spend(TIMEOUT_PRICE)) {
+          isTriedAgain = true;
+          continue;
+        }
+        throw error;
       }
       if (response.status === 429) {
         rateLimited += 1;
@@ -105,7 +127,17 @@ export async function openClient(setting: ClientSetting): Promise<Client> {
         renewed = await credentials.renew(wire.headers['authorization'] ?? '');
         if (renewed) continue;
       }
-      if (UNAVAILABLE.has(response.status)) throw unavailable(shown, response.status);
+      if (UNAVAILABLE.has(response.status)) {
+        const wait =
+          readRetryAfter(response.headers['retry-after'], Date.now()) ?? FIRST_WAIT * 2 ** outageWaits;
+        outageWaits += 1;
+        const isTooLong = outageWaits > MOST_OUTAGE_WAITS || waited + wait > timeoutSeconds * 1000;
+        if (isTooLong || !spend(1)) throw unavailable(shown, response.status);
+        waited += wait;
+        pacing.pause(wait);
+        continue;
+      }
+      if (isTriedAgain || outageWaits > 0) patience = PATIENCE;
       return { request: shown, response, attempts, milliseconds };
     }
   };
