@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { CredentialMissing } from '../../../properties/index.ts';
 import { clientOf, modelsRequest as models, serveRecording } from '../../testing/client-of-server.ts';
-import type { TestServer } from '../../testing/raw-server.ts';
+import { serveHttp, type TestServer } from '../../testing/raw-server.ts';
 import { parseTargetUrl } from '../target-address.ts';
 
 afterEach(() => vi.useRealTimers());
@@ -46,6 +46,23 @@ describe('credentials', () => {
     expect(Buffer.from(altered[2] ?? '', 'base64url')).not.toEqual(
       Buffer.from(original[2] ?? '', 'base64url'),
     );
+  });
+
+  test('are asked for again when the first answer is cut off', async () => {
+    let asked = 0;
+    const server = await serveHttp((request, response) => {
+      asked += 1;
+      const isTokenRequest = request.url?.endsWith('/connect/token') === true;
+      response.writeHead(200, { 'content-type': 'application/json' });
+      if (!isTokenRequest) response.end('{"data":[]}');
+      else if (asked === 1) response.write('{"access', () => response.socket?.destroy());
+      else response.end(JSON.stringify({ access_token: token, token_type: 'Bearer', expires_in: 3600 }));
+    });
+    const target = parseTargetUrl(server.url, 'the target');
+    const client = await clientOf(server, {
+      credentials: { source: { authUrl: target, clientId: 'id', clientSecret: 'a long secret' } },
+    });
+    expect((await client.send(models)).response.status).toBe(200);
   });
 
   test('that were not given are reported with the option that gives them', async () => {

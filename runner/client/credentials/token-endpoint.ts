@@ -42,12 +42,17 @@ export async function requestToken(
     client_secret: source.clientSecret,
     ...(scope === undefined ? {} : { scope }),
   });
-  const response = await transport.send({
+  const request = {
     origin: source.authUrl.origin,
     path,
     method: 'POST',
     headers: { 'content-type': 'application/x-www-form-urlencoded', accept: 'application/json' },
     body: form.toString(),
+  };
+  const response = await transport.send(request).catch((error: unknown) => {
+    // One answer that is cut off should not end the run before it begins.
+    if (!(error instanceof TargetError) || error.code !== 'target/reset') throw error;
+    return transport.send({ ...request, fresh: true });
   });
   // The token itself is wanted here: nothing is redacted.
   const { body } = readBody(response.content, createRedactor());
