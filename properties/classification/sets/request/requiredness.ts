@@ -221,13 +221,17 @@ function requestOf(
   });
 }
 
-/** An older version with the outputs, or else the latest; undefined when neither is listed. */
+/**
+ * An older version with the outputs, or else the latest; undefined when neither is listed. An older version need not
+ * have an output of a company that only later versions list.
+ */
 function versionWith(
-  { versionDetails, latestVersion }: ClassifiableSet,
+  { versionDetails, latestVersion, outputs: listed }: ClassifiableSet,
   outputs: OutputChoice,
 ): string | undefined {
+  const unlisted = companyOutputs.filter((output) => !listed.includes(output));
   const fitting = versionDetails.filter((detail) =>
-    (outputs ?? []).every((output) => companyOutputs.includes(output) || detail.outputs.includes(output)),
+    (outputs ?? []).every((output) => unlisted.includes(output) || detail.outputs.includes(output)),
   );
   return (fitting.find(({ version }) => version !== latestVersion) ?? fitting[0])?.version;
 }

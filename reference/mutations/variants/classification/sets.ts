@@ -66,12 +66,12 @@ export const setVariations: readonly Variation[] = [
   },
   {
     id: 'sets/other-per-version',
-    title: 'has fewer locales and outputs in older versions of a set',
+    title: 'has fewer locales and outputs in older versions of a set, and lists every output of the newest',
     leftOpenBy,
     catalogue: (before) =>
       mapSetVersions(before, (version, { versions }) =>
         version === versions.at(-1)
-          ? version
+          ? { ...version, output: [...version.outputs.keys()] }
           : part(version, ['lot', 'salary'], { locales: ['en-US', 'es-ES'] }),
       ),
   },
