@@ -14,7 +14,7 @@ export const distributionClauses = {
       violation: '`buckets` is missing, or a `key` is a string.',
     },
     'rankings/distribution-keys': {
-      must: 'The keys of a histogram are positions: they start at 1 and ascend.',
+      must: 'The keys of a histogram are positions: they count the steps from 1, with or without those that are left out.',
       violation: 'Keys that start at 0, or repeat.',
     },
     'rankings/distribution-values': {

@@ -58,15 +58,13 @@ export function evaluateHistograms(
     clause: 'rankings/distribution-keys',
     answer,
     buckets: filled,
-    expected: 'the positions of the steps as keys: in the list, or counted in intervals from the first step',
+    expected: 'keys from 1 that count the steps, with or without those that are left out',
     wrong: (bucket) => {
       const keys = stepsOf(bucket).map(({ key }) => numberOf(key) ?? NaN);
-      const [first = NaN, ...others] = stepStarts(bucket);
-      const inList = keys.every((key, place) => key === place + 1);
-      const inIntervals = [first, ...others].every((start, place) =>
-        isWhole((start - first) / interval + 1, keys[place]),
-      );
-      return inList || inIntervals ? undefined : `keys ${brief(keys)}`;
+      const isRight =
+        keys.every((key, index) => key === index + 1) ||
+        (leavesOutSteps(t) && countLeftOutSteps(keys, stepStarts(bucket), interval));
+      return isRight ? undefined : `keys ${brief(keys)}`;
     },
   });
   evaluateValues(t, answer, filled, interval);
@@ -95,10 +93,28 @@ export function evaluateHistograms(
   if (metrics.includes('unique_postings')) evaluateCounts(t, answer, filled);
 }
 
+/** Whether the target may leave out empty steps. */
+function leavesOutSteps(t: CheckContext): boolean {
+  return optionOf(t, 'empty-steps') !== 'present';
+}
+
+/** Whether keys rise as the steps do, so that each is a position among all steps; the first ones may be left out. */
+function countLeftOutSteps(
+  [first = NaN, ...others]: readonly number[],
+  [lowest = NaN, ...values]: readonly number[],
+  interval: number,
+): boolean {
+  return (
+    first >= 1 &&
+    Number.isInteger(first) &&
+    others.every((key, index) => isWhole(((values[index] ?? NaN) - lowest) / interval, key - first))
+  );
+}
+
 /** Steps start at multiples of the interval from the origin that the target uses, and leave none out if it never does. */
 function evaluateValues(t: CheckContext, answer: Exchange, buckets: readonly Item[], interval: number): void {
   const origin = optionOf(t, 'histogram-origin');
-  const isContiguous = optionOf(t, 'empty-steps') === 'present';
+  const isContiguous = !leavesOutSteps(t);
   expectInEach(t, {
     clause: 'rankings/distribution-values',
     answer,

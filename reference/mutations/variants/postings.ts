@@ -29,6 +29,19 @@ function changed(change: (object: Json) => unknown, within = inPostings): Middle
   return rewriteStatus(200, (body, ctx) => (within(ctx) ? everyObject(body, change) : undefined));
 }
 
+/** A histogram without its empty steps, in which a key is the position among all steps from 0. */
+function withoutEmptySteps(object: Json): Json {
+  const { interval, buckets } = object;
+  if (typeof interval !== 'number' || !Array.isArray(buckets)) return object;
+  const steps = buckets
+    .filter(isObject)
+    .map((step) => ({ ...step, key: Math.round(Number(step['value']) / interval) + 1 }))
+    .filter((step) =>
+      Object.entries(step).some(([name, count]) => !['key', 'value'].includes(name) && count !== 0),
+    );
+  return { ...object, buckets: steps };
+}
+
 /** The largest limit that a request body names; 0 without one. */
 function largestLimit(text: string): number {
   return Math.max(0, ...[...text.matchAll(/"limit":(\d+)/g)].map(([, limit]) => Number(limit)));
@@ -71,6 +84,13 @@ export const postingVariations: readonly Variation[] = [
           : object,
       ),
     ],
+  },
+  {
+    id: 'postings/left-out-steps',
+    title: 'leaves out the empty steps of histograms, and counts them in the keys of the others',
+    leftOpenBy: 'contracts/specification/decisions.md#histograms',
+    groups: ['rankings'],
+    middleware: () => [changed(withoutEmptySteps, inRankings)],
   },
   {
     id: 'postings/ten-groups',
