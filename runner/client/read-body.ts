@@ -14,9 +14,9 @@ const utf8 = new TextDecoder('utf-8', { fatal: true });
  * Reads a body as JSON in UTF-8 (RFC 8259, section 8.1), without the secrets that the target sent back. What cannot be
  * read is not an error but a body that is not valid JSON.
  */
-export function readBody(content: Decompressed, redactor: Redactor): ReadBody {
+export function readBody(content: Decompressed, { judged }: Pick<Redactor, 'judged'>): ReadBody {
   const unreadable = (why: string): ReadBody => ({
-    text: redactor.text(new TextDecoder().decode(content.bytes)),
+    text: judged.text(new TextDecoder().decode(content.bytes)),
     body: { kind: 'not-json', why },
   });
   if (content.kind === 'garbled') return unreadable(content.why);
@@ -27,7 +27,7 @@ export function readBody(content: Decompressed, redactor: Redactor): ReadBody {
     return unreadable('it is not UTF-8');
   }
   if (text === '') return { text, body: { kind: 'empty' } };
-  const shown = redactor.text(text);
+  const shown = judged.text(text);
   let parsed: unknown;
   try {
     parsed = JSON.parse(text);
@@ -40,6 +40,6 @@ export function readBody(content: Decompressed, redactor: Redactor): ReadBody {
   }
   if (shown === text && !text.includes('\\')) return { text, body: { kind: 'json', value: parsed } };
   // A secret may be written with escapes, so that only the parsed value shows it.
-  const value = redactor.json(parsed);
+  const value = judged.json(parsed);
   return { text: value === parsed ? text : JSON.stringify(value), body: { kind: 'json', value } };
 }

@@ -24,6 +24,18 @@ test('finds a secret in strings and keys of JSON, however they were escaped', ()
   expect(redactor.json(escaped)).toEqual({ $JOBMARK_TOKEN: [1, { deep: '$JOBMARK_TOKEN' }] });
 });
 
+test.each(['secret', 'expired', '541512'])('leaves %s in what is judged, and shows it nowhere', (word) => {
+  const redactor = createRedactor();
+  redactor.add('JOBMARK_TOKEN', 'T0-k3n-of-a-run');
+  redactor.add('JOBMARK_CLIENT_SECRET', word);
+  const answer = { name: `${word}arial occupations`, token: 'T0-k3n-of-a-run' };
+  expect(redactor.judged.json(answer)).toEqual({ ...answer, token: '$JOBMARK_TOKEN' });
+  expect(redactor.thoroughly(answer)).toEqual({
+    name: '$JOBMARK_CLIENT_SECRETarial occupations',
+    token: '$JOBMARK_TOKEN',
+  });
+});
+
 test('returns the same value when it contains no secret', () => {
   const redactor = createRedactor();
   redactor.add('JOBMARK_TOKEN', secret);

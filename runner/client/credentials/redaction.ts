@@ -24,6 +24,11 @@ export interface Redactor {
   /** The same in the strings and keys of a JSON value; the value itself when it contains none. */
   json(value: unknown): unknown;
   /**
+   * For answers that are judged: a secret that is a word or a number stays, since `secret` is part of `secretarial`, and
+   * a judgement must not depend on it. Reports are redacted `thoroughly`.
+   */
+  readonly judged: Pick<Redactor, 'text' | 'json'>;
+  /**
    * Replaces also parts of secrets, other letter case, base64 and hexadecimal. It may hit text that a secret contains by chance, so
    * it is for what is shown, not for what is judged.
    */
@@ -32,23 +37,18 @@ export interface Redactor {
 
 /** A redactor that knows no secret yet. */
 export function createRedactor(): Redactor {
-  const spellings = new Map<string, string>();
+  const all = createSpellings();
+  const distinctive = createSpellings();
   const seeds = new Set<string>();
   const forms: SecretForm[] = [];
   // The seeds of each secret are collected when a report is written, not while requests are sent.
   const added: { readonly name: string; readonly value: string }[] = [];
-  let whole: RegExp | undefined;
 
   const add = (name: string, value: string): void => {
     if (value.length < SHORTEST) return;
-    for (const form of spellingsOf(value)) if (!spellings.has(form)) spellings.set(form, `$${name}`);
     added.push({ name, value });
-    // The longest first: a secret may be the beginning of another.
-    const longestFirst = [...spellings.keys()].sort((a, b) => b.length - a.length);
-    whole = new RegExp(
-      longestFirst.map((form) => form.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&')).join('|'),
-      'g',
-    );
+    all.add(name, value);
+    if (value.length >= LONG_RUN || isDistinctive(value)) distinctive.add(name, value);
   };
   const collectSeeds = (): void => {
     for (const { name, value } of added.splice(0))
@@ -76,18 +76,37 @@ export function createRedactor(): Redactor {
     }
     return done === 0 ? text : [...parts, text.slice(done)].join('');
   };
-  const redact = (text: string): string =>
-    whole === undefined ? text : text.replaceAll(whole, (found) => spellings.get(found) ?? '$SECRET');
-
   return {
     add,
     addHeader(name, header, value) {
       if (SECRET_HEADER.test(header) || value.length >= LONG_VALUE) add(name, value);
     },
-    text: redact,
-    json: (value) => (whole === undefined ? value : mapStrings(value, redact)),
+    text: all.text,
+    json: all.json,
+    judged: distinctive,
     thoroughly: <Value>(value: Value): Value =>
-      mapStrings(value, (text) => withoutRuns(redact(text))) as Value,
+      mapStrings(value, (text) => withoutRuns(all.text(text))) as Value,
+  };
+}
+
+/** Replaces whole secrets in the spellings of a URL, a form and a JSON string. */
+function createSpellings(): Pick<Redactor, 'add' | 'text' | 'json'> {
+  const spellings = new Map<string, string>();
+  let whole: RegExp | undefined;
+  const text = (shown: string): string =>
+    whole === undefined ? shown : shown.replaceAll(whole, (found) => spellings.get(found) ?? '$SECRET');
+  return {
+    add(name, value) {
+      for (const form of spellingsOf(value)) if (!spellings.has(form)) spellings.set(form, `$${name}`);
+      // The longest first: a secret may be the beginning of another.
+      const longestFirst = [...spellings.keys()].sort((a, b) => b.length - a.length);
+      whole = new RegExp(
+        longestFirst.map((form) => form.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&')).join('|'),
+        'g',
+      );
+    },
+    text,
+    json: (value) => (whole === undefined ? value : mapStrings(value, text)),
   };
 }
 
