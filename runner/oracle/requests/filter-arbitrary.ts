@@ -127,9 +127,9 @@ function withUnknown(
   { unknownValue, isAnd }: Pool,
 ): readonly string[] {
   const isKnown = unknownValue !== undefined;
-  if (unknown === 'alone' && isKnown) return [NO_SUCH_VALUE];
+  if (unknown === 'alone' && isKnown && unknownValue !== 'refused') return [NO_SUCH_VALUE];
   // Of values of which one is enough, all options take the others.
-  if (unknown === undefined || (isAnd && !isKnown)) return values;
+  if (unknown === undefined || unknownValue === 'refused' || (isAnd && !isKnown)) return values;
   return [...values, NO_SUCH_VALUE];
 }
 
