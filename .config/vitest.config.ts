@@ -60,13 +60,14 @@ class LongestFirst extends BaseSequencer {
 // No test rests on time: a machine that is busy with other work needs seconds for what else takes milliseconds.
 const patience = { testTimeout: 600_000, hookTimeout: 600_000 };
 
+// The unit tests of a worker share the modules that they import, which takes longer than the tests: none may leave anything
+// behind in a module, the environment or the working directory. A project inherits nothing from the root.
+const shared = { isolate: false };
+
 export default defineConfig({
   test: {
     // One process per core: most of the time is processor time of the servers under test.
     maxWorkers: '100%',
-    // The files of a worker share the modules that they import: loading them anew took two thirds of the time. Tests must not
-    // leave anything behind in a module, the environment or the working directory.
-    isolate: false,
     sequence: { sequencer: LongestFirst },
     // Floors for what the unit tests cover by themselves, as measured; the server tests cover the rest of runner/.
     coverage: {
@@ -87,6 +88,7 @@ export default defineConfig({
           include: ['{contracts,datasets,reference,properties,runner}/**/*.test.ts'],
           exclude: [...server, ...selftest],
           ...patience,
+          ...shared,
         },
       },
       { test: { name: 'server', include: server, ...patience } },

@@ -1,15 +1,9 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
-import { afterEach } from 'vitest';
+import { onTestFinished } from 'vitest';
 import type { RequestSpec } from '../../properties/index.ts';
 import { openClient, type Client, type ClientSetting } from '../client/client.ts';
 import { defaultPrefixes, parseTargetUrl } from '../client/target-address.ts';
 import { serveHttp, type TestServer } from './raw-server.ts';
-
-const closing: (() => Promise<void>)[] = [];
-
-afterEach(async () => {
-  await Promise.all(closing.splice(0).map((close) => close()));
-});
 
 /** Opens a client of a server; both are closed after the test. */
 export async function clientOf(server: TestServer, setting: Partial<ClientSetting> = {}): Promise<Client> {
@@ -22,10 +16,9 @@ export async function clientOf(server: TestServer, setting: Partial<ClientSettin
     timeoutSeconds: 120,
     ...setting,
   });
-  closing.push(
-    () => client.close(),
-    () => server.close(),
-  );
+  onTestFinished(async () => {
+    await Promise.all([client.close(), server.close()]);
+  });
   return client;
 }
 
