@@ -17,15 +17,15 @@ const titles = [
 
 const sentences = [
   'You will write and test programs in Java, Python and SQL.',
-  'We need a nurse with two years of experience in intensive care.',
+  'We need a nurse with 2 years of experience in intensive care.',
   'The post is full time and permanent, with a salary of $52,000 a year.',
   'You hold a bachelor of science in computer science or accounting.',
-  'Health insurance, dental care and a pension plan are included.',
-  'Work from home on three days of the week.',
-  'You will plan routes, load the van and deliver parcels on time.',
+  'Health insurance (100% paid), dental care and a pension plan are included.',
+  'Work from home on 3 days of the week.',
+  'You will plan routes, load the van and deliver 80 parcels a day; 1-2 years of experience help.',
   'Experience with Microsoft Excel, budgeting and customer service is a plus.',
   'This is a paid summer internship for students.',
-  'You manage a team of five and report to the head of sales.',
+  'You manage a team of 5 and report to the head of sales.',
 ];
 
 const companies = ['Amazon', 'Barclays', 'Siemens', 'Walmart', 'Microsoft', 'Tesco', 'Pfizer', 'Rolls-Royce'];

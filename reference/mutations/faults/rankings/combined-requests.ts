@@ -186,7 +186,7 @@ export const rankingsCombinedRequestFaults: readonly Fault[] = [
     ),
   ),
   fault(
-    'rankings/timeseries-points',
+    'rankings/timeseries-one-month',
     'returns 0 for every December of a longer series',
     inSeries((series) => {
       const { month: months } = series;
