@@ -28,16 +28,18 @@ const longest = [
   'runner/selftest/faults/rankings.test.ts',
   'runner/selftest/receipt.test.ts',
   'runner/selftest/faults/company-postings.test.ts',
-  'runner/selftest/variants/company-postings.test.ts',
   'runner/selftest/generated-faults.test.ts',
-  'runner/package.test.ts',
+  'runner/selftest/variants/company-postings.test.ts',
   'runner/oracle/targets.test.ts',
+  'runner/package.test.ts',
+  'runner/oracle/no-answers.test.ts',
   'runner/page/page.test.ts',
+  'reference/recount/verify-engine.test.ts',
   'runner/oracle/differences.test.ts',
   'datasets/commands/postgresql-export.test.ts',
+  'runner/cli/cli.test.ts',
   'runner/pact/pact.test.ts',
-  'reference/recount/verify-engine.test.ts',
-  'runner/embedded/serve/site.test.ts',
+  'reference/recount/worked-examples.test.ts',
 ];
 
 /** Orders the files of a project so that the longest begin first. */

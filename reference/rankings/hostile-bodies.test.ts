@@ -37,16 +37,17 @@ const query = fc.oneof(
     .map((pieces) => pieces.join(' ')),
 );
 const large = fc.constantFrom(0, 1, 2 ** 31, 2 ** 32, 2 ** 53, 2 ** 64, 1e22, 1e308);
+const names = fc.array(text, { minLength: 1, maxLength: 3 });
 const values = fc.array(fc.oneof(text, fc.nat(), large), { minLength: 1, maxLength: 3 });
 const operator = fc.constantFrom('and', 'or', 'AND', 'OR');
 
 const filter = fc.record(
   {
     when: fc.constantFrom(when, 'active', { start: '0000-01', end: '9999-12' }, { ...when, type: 'expired' }),
-    title_name: values,
+    title_name: names,
     skills: fc.record({ include: values, exclude: values, include_op: operator, exclude_op: operator }),
-    skill_cluster: values,
-    soc4: values,
+    skill_cluster: names,
+    soc4: names,
     salary: fc.record({ lower_bound: large, upper_bound: large }, { requiredKeys: [] }),
     is_remote: fc.boolean(),
     keywords: fc.record(

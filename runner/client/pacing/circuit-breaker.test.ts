@@ -32,6 +32,14 @@ describe('a circuit breaker', () => {
     expect(() => breaker.check('f')).toThrow(last);
   });
 
+  test('refuses one route after five failures in a row of it alone', () => {
+    const breaker = createCircuitBreaker();
+    const unavailable = error('target/unavailable');
+    for (const _ of [1, 2, 3, 4, 5]) breaker.failed('a', unavailable);
+    expect(() => breaker.check('a')).toThrow(unavailable);
+    expect(() => breaker.check('b')).not.toThrow();
+  });
+
   test('counts failures anew after an answer of any route', () => {
     const breaker = createCircuitBreaker();
     for (const _ of [1, 2, 3, 4]) breaker.failed('a', error('target/unavailable'));

@@ -3,6 +3,9 @@ import type { TargetError, TargetErrorCode } from '../../../properties/index.ts'
 const TIMEOUTS_ON_ONE_ROUTE = 3;
 const FAILURES_IN_A_ROW = 5;
 
+/** Failures in a row that one route adds to those of the target, so that no route alone stands for all. */
+const COUNTED_OF_ONE_ROUTE = 3;
+
 /** Failures of the whole target rather than of one route. */
 const OF_THE_TARGET: readonly TargetErrorCode[] = [
   'target/unreachable',
@@ -12,8 +15,9 @@ const OF_THE_TARGET: readonly TargetErrorCode[] = [
 ];
 
 /**
- * Ends a run against a target that hangs or cannot be reached: after three timeouts in a row on one route, or five failures in a
- * row over all routes, further requests fail at once with the error of the last.
+ * Ends a run against a target that hangs or cannot be reached. After three timeouts or five failures in a row on one
+ * route, further requests to the route fail at once with the error of the last; after five failures in a row over several
+ * routes, all further requests.
  */
 export interface CircuitBreaker {
   /** Throws the error that every further request to the route would meet. */
@@ -26,7 +30,7 @@ export interface CircuitBreaker {
 export function createCircuitBreaker(): CircuitBreaker {
   const timeouts = new Map<string, number>();
   const broken = new Map<string, TargetError>();
-  let inARow = 0;
+  let inARow = new Map<string, number>();
   let gone: TargetError | undefined;
   return {
     check(route) {
@@ -34,17 +38,25 @@ export function createCircuitBreaker(): CircuitBreaker {
       if (error !== undefined) throw error;
     },
     succeeded(route) {
-      inARow = 0;
+      inARow = new Map();
       timeouts.delete(route);
     },
     failed(route, error) {
       if (!OF_THE_TARGET.includes(error.code)) return;
-      inARow += 1;
-      if (inARow >= FAILURES_IN_A_ROW) gone ??= error;
-      if (error.code !== 'target/timeout') return;
-      const count = (timeouts.get(route) ?? 0) + 1;
-      timeouts.set(route, count);
-      if (count >= TIMEOUTS_ON_ONE_ROUTE) broken.set(route, error);
+      if (addOne(inARow, route) >= FAILURES_IN_A_ROW) broken.set(route, error);
+      const ofSeveral = [...inARow.values()].reduce(
+        (sum, count) => sum + Math.min(count, COUNTED_OF_ONE_ROUTE),
+        0,
+      );
+      if (ofSeveral >= FAILURES_IN_A_ROW) gone ??= error;
+      if (error.code === 'target/timeout' && addOne(timeouts, route) >= TIMEOUTS_ON_ONE_ROUTE)
+        broken.set(route, error);
     },
   };
+}
+
+function addOne(counts: Map<string, number>, route: string): number {
+  const count = (counts.get(route) ?? 0) + 1;
+  counts.set(route, count);
+  return count;
 }
