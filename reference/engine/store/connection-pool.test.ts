@@ -32,6 +32,16 @@ it('ends a statement that nobody waits for, and uses its connection again', asyn
   await expect(alreadyGone).rejects.toThrow(expect.objectContaining({ name: 'AbortError' }));
 });
 
+it('ends a statement that is given up before a thread begins it', async () => {
+  const pool = await open(6);
+  const hangUp = new AbortController();
+  // More statements than libuv has threads: the last ones wait for one.
+  const slow = [1, 2, 3, 4, 5, 6].map(() => pool.rows(endless, hangUp.signal));
+  await new Promise((resolve) => setImmediate(resolve));
+  hangUp.abort();
+  for (const one of await Promise.allSettled(slow)) expect(one.status).toBe('rejected');
+});
+
 it('passes on what the database says, and stays of use', async () => {
   const pool = await open(1);
   await expect(pool.rows(sql`SELECT nothing`)).rejects.toThrow(/nothing/);

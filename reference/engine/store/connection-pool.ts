@@ -20,6 +20,9 @@ export interface Columns {
   readonly of: { readonly [column: string]: readonly unknown[] };
 }
 
+/** Milliseconds between two interrupts of a statement that was given up. */
+const INTERRUPT_AGAIN = 50;
+
 type ToList = (items: readonly string[]) => DuckDBListValue;
 type ToJS = DuckDBValueConverter<JS>;
 
@@ -66,7 +69,12 @@ export class ConnectionPool {
    */
   async columns(statement: Sql, signal?: AbortSignal): Promise<Columns> {
     const connection = await this.#acquire();
-    const interrupt = (): void => connection.interrupt();
+    let interrupting: NodeJS.Timeout | undefined;
+    // A statement that no thread has begun does not notice an interrupt: it is repeated until the statement ends.
+    const interrupt = (): void => {
+      connection.interrupt();
+      interrupting = setInterval(() => connection.interrupt(), INTERRUPT_AGAIN);
+    };
     try {
       signal?.throwIfAborted();
       signal?.addEventListener('abort', interrupt);
@@ -81,6 +89,7 @@ export class ConnectionPool {
       throw serviceErrorOf(error);
     } finally {
       signal?.removeEventListener('abort', interrupt);
+      clearInterval(interrupting);
       this.#release(connection);
     }
   }
