@@ -62,7 +62,7 @@ class LongestFirst extends BaseSequencer {
 // No test rests on time: a machine that is busy with other work needs seconds for what else takes milliseconds.
 const patience = { testTimeout: 600_000, hookTimeout: 600_000 };
 
-// The unit tests of a worker share the modules that they import, which takes longer than the tests: none may leave anything
+// The tests of a worker share the modules that they import, which takes longer than most tests: none may leave anything
 // behind in a module, the environment or the working directory. A project inherits nothing from the root.
 const shared = { isolate: false };
 
@@ -93,7 +93,7 @@ export default defineConfig({
           ...shared,
         },
       },
-      { test: { name: 'server', include: server, ...patience } },
+      { test: { name: 'server', include: server, ...patience, ...shared } },
       { test: { name: 'selftest', include: selftest, ...patience } },
     ],
   },
