@@ -3,7 +3,7 @@ import type { Middleware } from '../../app/middleware.ts';
 
 /** A deliberately wrong reference: a middleware that breaks one clause, so that it can be seen on the wire. */
 export interface Fault {
-  /** The slug of the clause, and what is done to it where there are several: `status-healthy.text`. */
+  /** The clause; where it has several faults, a dot and what tells this one apart: `classification/status-healthy.text`. */
   readonly id: string;
   readonly breaks: ClauseId;
   /** What the faulty server does, in the present tense. */
@@ -13,11 +13,9 @@ export interface Fault {
   readonly concurrency?: number;
 }
 
-/**
- * Names a fault after the clause it breaks; `variant` tells apart several faults of one clause.
- */
-export function fault(breaks: ClauseId, title: string, middleware: Middleware, variant?: string): Fault {
-  return { id: variant === undefined ? breaks : `${breaks}.${variant}`, breaks, title, middleware };
+/** A fault, by the clause that it breaks and, after a dot, what tells it apart from the others of the clause. */
+export function fault(id: ClauseId | `${ClauseId}.${string}`, title: string, middleware: Middleware): Fault {
+  return { id, breaks: id.split('.', 1)[0] as ClauseId, title, middleware };
 }
 
 /** Whether a fault shows in one answer of several only, so that what it violates depends on the order of the requests. */

@@ -21,14 +21,13 @@ export const authFaults: readonly Fault[] = [
     answerInstead((ctx) => ctx.path === '/connect/token', 500, { error: 'server_error' }),
   ),
   fault(
-    'auth/client-credentials',
+    'auth/client-credentials.renamed',
     'renames access_token to token',
     answerInstead((ctx) => ctx.path === '/connect/token' && ctx.status === 200, 200, {
       token: 'abc',
       token_type: 'Bearer',
       expires_in: 3600,
     }),
-    'renamed',
   ),
   fault('auth/token-response-shape', 'omits token_type', async (ctx, next) => {
     await next();
@@ -43,20 +42,18 @@ export const authFaults: readonly Fault[] = [
     letsIn((ctx) => !withToken(ctx)),
   ),
   fault(
-    'auth/missing-token-401',
+    'auth/missing-token-401.forbidden',
     'answers a request without a token with 403',
     answerInstead((ctx) => ctx.status === 401 && !withToken(ctx), 403, {
       title: 'Forbidden',
       status: 403,
       detail: 'insufficient scope',
     }),
-    'forbidden',
   ),
   fault(
-    'auth/missing-token-401',
+    'auth/missing-token-401.one-route',
     'requires no token at one route',
     letsIn((ctx) => !withToken(ctx) && operationOf(ctx) === 'getMeta'),
-    'one-route',
   ),
   fault(
     'auth/invalid-token-401',
@@ -64,10 +61,9 @@ export const authFaults: readonly Fault[] = [
     letsIn((ctx) => withToken(ctx) && !isJwt(ctx)),
   ),
   fault(
-    'auth/invalid-token-401',
+    'auth/invalid-token-401.signature',
     'does not verify the signature of a token',
     letsIn((ctx) => withToken(ctx) && isJwt(ctx) && !isExpired(ctx) && !lacksScope(ctx)),
-    'signature',
   ),
   fault(
     'auth/expired-token-401',
@@ -75,14 +71,13 @@ export const authFaults: readonly Fault[] = [
     letsIn((ctx) => isJwt(ctx) && isExpired(ctx)),
   ),
   fault(
-    'auth/expired-token-401',
+    'auth/expired-token-401.forbidden',
     'answers an expired token with 403',
     answerInstead((ctx) => ctx.status === 401 && isJwt(ctx) && isExpired(ctx), 403, {
       title: 'Forbidden',
       status: 403,
       detail: 'insufficient scope',
     }),
-    'forbidden',
   ),
   fault(
     'company-postings/invalid-token-refused',
@@ -90,53 +85,43 @@ export const authFaults: readonly Fault[] = [
     letsIn((ctx) => ctx.path.startsWith('/company-postings/') && isJwt(ctx) && isExpired(ctx)),
   ),
   fault(
-    'company-postings/invalid-token-refused',
+    'company-postings/invalid-token-refused.one-route',
     'accepts any bearer token at the totals of the company postings',
     letsIn((ctx) => ctx.path === '/company-postings/totals' && withToken(ctx)),
-    'one-route',
   ),
   fault(
     'auth/gateway-body',
     'returns the message of a 401 as an array',
     rewriteStatus(401, put('message', ['no token'])),
   ),
-  fault('auth/gateway-body', 'omits the message of a 401', rewriteStatus(401, drop('message')), 'missing'),
+  fault('auth/gateway-body.missing', 'omits the message of a 401', rewriteStatus(401, drop('message'))),
   fault(
-    'rankings/missing-token-401',
+    'rankings/missing-token-401.expired',
     'accepts an expired token in the posting groups',
     letsIn((ctx) => isJwt(ctx) && isExpired(ctx) && !ctx.path.startsWith('/classification/')),
-    'expired',
   ),
+  fault('auth/missing-token-401.scheme', 'accepts a valid token under another scheme', async (ctx, next) => {
+    const own = ctx.req.headers.authorization;
+    if (own !== undefined && !/^bearer /i.test(own))
+      ctx.req.headers.authorization = own.replace(/^\w+ /, 'Bearer ');
+    await next();
+  }),
+  fault('auth/missing-token-401.bare', 'accepts a valid token without a scheme', readsBareToken()),
   fault(
-    'auth/missing-token-401',
-    'accepts a valid token under another scheme',
-    async (ctx, next) => {
-      const own = ctx.req.headers.authorization;
-      if (own !== undefined && !/^bearer /i.test(own))
-        ctx.req.headers.authorization = own.replace(/^\w+ /, 'Bearer ');
-      await next();
-    },
-    'scheme',
-  ),
-  fault('auth/missing-token-401', 'accepts a valid token without a scheme', readsBareToken(), 'bare'),
-  fault(
-    'auth/missing-token-401',
+    'auth/missing-token-401.bare-one-route',
     'accepts a valid token without a scheme at the set lookup',
     readsBareToken((ctx) => operationOf(ctx) === 'getSet'),
-    'bare-one-route',
   ),
   fault(
-    'rankings/missing-token-401',
+    'rankings/missing-token-401.bare',
     'accepts a valid token without a scheme',
     readsBareToken((ctx) => ctx.path.startsWith('/uk-jpa/')),
-    'bare',
   ),
   fault('auth/missing-scope-403', 'ignores the scopes of a token', letsIn(lacksScope)),
   fault(
-    'auth/missing-scope-403',
+    'auth/missing-scope-403.unauthorized',
     'answers a missing scope with 401',
     answerInstead((ctx) => ctx.status === 403, 401, { message: 'insufficient scope' }),
-    'unauthorized',
   ),
 ];
 

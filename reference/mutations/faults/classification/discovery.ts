@@ -11,10 +11,9 @@ export const discoveryFaults: readonly Fault[] = [
     rewriteAnswers('listModels', 200, (body) => (body as { data: unknown }).data),
   ),
   fault(
-    'classification/data-envelope',
+    'classification/data-envelope.renamed',
     'renames the envelope of a set to result',
     rewriteAnswers('getSet', 200, (body) => ({ result: (body as { data: unknown }).data })),
-    'renamed',
   ),
   fault(
     'classification/status-route',
@@ -27,10 +26,9 @@ export const discoveryFaults: readonly Fault[] = [
     rewriteAnswers('getStatus', 200, put('data.healthy', 'true')),
   ),
   fault(
-    'classification/status-healthy',
+    'classification/status-healthy.missing',
     'omits healthy',
     rewriteAnswers('getStatus', 200, drop('data.healthy')),
-    'missing',
   ),
   fault(
     'classification/status-message',
@@ -67,10 +65,9 @@ export const discoveryFaults: readonly Fault[] = [
     ),
   ),
   fault(
-    'classification/models-route',
+    'classification/models-route.status',
     'answers the model list with 202',
     answerInstead((ctx) => operationOf(ctx) === 'listModels', 202, { data: [] }),
-    'status',
   ),
   fault(
     'classification/model-route',
@@ -112,10 +109,9 @@ export const discoveryFaults: readonly Fault[] = [
     ),
   ),
   fault(
-    'classification/model-available-versions',
+    'classification/model-available-versions.second',
     'omits the available versions of the second model',
     rewriteAnswers('listModels', 200, drop('data.1.availableVersions')),
-    'second',
   ),
   fault(
     'classification/model-no-additional-properties',
@@ -160,10 +156,9 @@ export const discoveryFaults: readonly Fault[] = [
     ),
   ),
   fault(
-    'classification/version-string',
+    'classification/version-string.two-numbers',
     'writes versions with two numbers in the model list',
     rewriteAnswers('listModels', 200, put('data.*.availableVersions.0.version', '1.2')),
-    'two-numbers',
   ),
   fault(
     'classification/version-taxonomies',
@@ -171,10 +166,9 @@ export const discoveryFaults: readonly Fault[] = [
     rewriteAnswers('listModelVersions', 200, put('data.*.taxonomies', ['lot'])),
   ),
   fault(
-    'classification/version-taxonomies',
+    'classification/version-taxonomies.missing',
     'omits the taxonomies of a summary',
     rewriteAnswers('listModelVersions', 200, drop('data.*.taxonomies')),
-    'missing',
   ),
   fault(
     'classification/version-release-date',
@@ -221,10 +215,9 @@ export const discoveryFaults: readonly Fault[] = [
     rewriteAnswers('getModelVersion', 200, drop('data.input')),
   ),
   fault(
-    'classification/version-detail-input',
+    'classification/version-detail-input.required',
     'returns `required` of the input as a boolean',
     rewriteAnswers('getModelVersion', 200, put('data.input.required', true)),
-    'required',
   ),
   fault(
     'classification/version-detail-output',

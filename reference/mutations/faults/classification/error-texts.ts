@@ -50,21 +50,18 @@ export const errorTextFaults: readonly Fault[] = [
     ),
   ),
   fault(
-    'classification/error-unknown-model-text',
+    'classification/error-unknown-model-text.upper-case',
     'returns the detail of a 404 in upper case',
     changedDetail(404, (detail) => detail.toUpperCase()),
-    'upper-case',
   ),
   fault(
-    'classification/error-unknown-set-text',
+    'classification/error-unknown-set-text.upper-case',
     'returns the detail of a 404 in upper case',
     changedDetail(404, (detail) => detail.toUpperCase()),
-    'upper-case',
   ),
   fault(
-    'classification/error-unmatched-route-text',
+    'classification/error-unmatched-route-text.prefix',
     'adds a prefix to the detail of an unmatched route',
     changedDetail(404, (detail) => (detail.startsWith('no ') ? `Error: ${detail}` : detail)),
-    'prefix',
   ),
 ];

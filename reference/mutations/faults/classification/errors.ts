@@ -59,10 +59,9 @@ export const errorFaults: readonly Fault[] = [
     }),
   ),
   fault(
-    'classification/error-malformed-json',
+    'classification/error-malformed-json.server-error',
     'answers malformed JSON with 500',
     answerInstead(isMalformedJson, 500, serverError),
-    'server-error',
   ),
   fault(
     'classification/error-body-not-object',
@@ -84,10 +83,9 @@ export const errorFaults: readonly Fault[] = [
     answerInstead(isUnmatched, 400, invalidRequest('no matched route found')),
   ),
   fault(
-    'classification/error-unmatched-route',
+    'classification/error-unmatched-route.ok',
     'answers an unmatched route with an empty 200',
     answerInstead(isUnmatched, 200, {}),
-    'ok',
   ),
   fault(
     'classification/error-method-405',
@@ -95,14 +93,13 @@ export const errorFaults: readonly Fault[] = [
     answerInstead((ctx) => ctx.status === 405, 404, notFound('no matched route found')),
   ),
   fault(
-    'classification/error-method-405',
+    'classification/error-method-405.one-route',
     'answers an unsupported method with 501 on one route',
     answerInstead((ctx) => ctx.status === 405 && ctx.path.endsWith('/sets'), 501, {
       title: 'Method Not Allowed',
       status: 501,
       detail: 'unsupported method',
     }),
-    'one-route',
   ),
   fault(
     'classification/error-unknown-model',
@@ -110,10 +107,9 @@ export const errorFaults: readonly Fault[] = [
     answerInstead(isUnknownModel, 400, invalidRequest('model not found: jobmark-unknown-model')),
   ),
   fault(
-    'classification/error-unknown-model',
+    'classification/error-unknown-model.empty-list',
     'answers the version list of an unknown model with an empty list',
     answerInstead((ctx) => isUnknownModel(ctx) && ctx.path.endsWith('/versions'), 200, { data: [] }),
-    'empty-list',
   ),
   fault(
     'classification/error-unknown-version',
@@ -128,7 +124,7 @@ export const errorFaults: readonly Fault[] = [
     },
   ),
   fault(
-    'classification/error-unknown-version',
+    'classification/error-unknown-version.foreign',
     'returns a version of another model',
     async (ctx, next) => {
       const version = ctx.path.split('/').at(-1) ?? '';
@@ -137,7 +133,6 @@ export const errorFaults: readonly Fault[] = [
         ctx.path = `/classification/models/${owner.name}/versions/${version}`;
       await next();
     },
-    'foreign',
   ),
   fault(
     'classification/error-malformed-version',
@@ -156,7 +151,7 @@ export const errorFaults: readonly Fault[] = [
     ctx.type = 'text/html';
   }),
   fault(
-    'service/json-responses',
+    'service/json-responses.html-404',
     'answers an unmatched route with an HTML page',
     async (ctx, next) => {
       await next();
@@ -166,17 +161,15 @@ export const errorFaults: readonly Fault[] = [
         ctx.type = 'text/html';
       }
     },
-    'html-404',
   ),
   fault(
-    'service/json-responses',
+    'service/json-responses.one-in-seven',
     'truncates every seventh answer',
     oneInSeven(async (ctx, next) => {
       await next();
       ctx.body = JSON.stringify(ctx.body).slice(0, -1);
       ctx.type = 'application/json';
     }),
-    'one-in-seven',
   ),
   fault(
     'service/json-requests',
@@ -193,14 +186,13 @@ export const errorFaults: readonly Fault[] = [
     answerInstead((ctx) => isClassify(ctx) && ctx.status === 400, 500, serverError),
   ),
   fault(
-    'classification/error-method-405',
+    'classification/error-method-405.patch',
     'answers PATCH with 404',
     answerInstead(
       (ctx) => ctx.method === 'PATCH' && ctx.path.startsWith('/classification/'),
       404,
       notFound('no matched route found'),
     ),
-    'patch',
   ),
 ];
 

@@ -146,37 +146,33 @@ export const keptChoiceFaults: readonly Fault[] = [
     concurrency: 8,
   },
   fault(
-    'classification/version-release-date',
+    'classification/version-release-date.calendar',
     'returns a day that does not exist',
     rewriteAnswers(
       'listModelVersions',
       200,
       put('data.*.releaseDate', () => '2026-02-30 08:00:00'),
     ),
-    'calendar',
   ),
   fault(
-    'classification/version-detail-agrees',
+    'classification/version-detail-agrees.exchanged',
     'returns the deprecation date of a summary as its release date',
     rewriteAnswers('getModelVersion', 200, (body) => {
       if (isObject(body) && isObject(body['data']))
         body['data']['releaseDate'] = body['data']['deprecationDate'];
     }),
-    'exchanged',
   ),
   fault(
-    'classification/error-405-text',
+    'classification/error-405-text.suffix',
     'adds the method to the text of a 405',
     rewriteStatus(405, put('detail', 'unsupported method: DELETE')),
-    'suffix',
   ),
   fault(
-    'classification/graph-unknown-model-text',
+    'classification/graph-unknown-model-text.lower-case',
     'writes the text for an unknown model in lower case only',
     rewriteStatus(
       404,
       put('detail', (detail: unknown) => String(detail).toLowerCase()),
     ),
-    'lower-case',
   ),
 ];

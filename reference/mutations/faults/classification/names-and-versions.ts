@@ -27,56 +27,49 @@ const isText = (value: unknown): boolean => typeof value === 'string';
 /** Faulty servers that describe a version otherwise than it runs, or return null. */
 export const nameAndVersionFaults: readonly Fault[] = [
   fault(
-    'classification/version-detail-required',
+    'classification/version-detail-required.required-shortened',
     'omits a required field from the input schema',
     inVersion('data.input.required', withoutLast),
-    'required-shortened',
   ),
   fault(
-    'classification/version-detail-required',
+    'classification/version-detail-required.required-absent',
     'omits required from the input schema of version 1',
     inVersion('data.input.required', () => undefined, /\/1\./),
-    'required-absent',
   ),
   fault(
-    'classification/graph-result-schema',
+    'classification/graph-result-schema.null-number',
     'returns null for the first number of a result',
     wrongGraphAnswer(({ data }) => {
       for (const result of Object.values(data.result)) nullFirst(result, isNumber);
     }),
-    'null-number',
   ),
   fault(
-    'classification/graph-result-schema',
+    'classification/graph-result-schema.null-text',
     'returns null for the first text of a result',
     wrongGraphAnswer(({ data }) => {
       for (const result of Object.values(data.result)) nullFirst(result, isText);
     }),
-    'null-text',
   ),
   fault(
-    'classification/graph-result-schema',
+    'classification/graph-result-schema.null-second-entry',
     'returns null for the first number of the second entry',
     wrongGraphAnswer(({ data }) => {
       nullFirst(Object.values(data.result)[1], isNumber);
     }),
-    'null-second-entry',
   ),
   fault(
-    'classification/set-lot-shape',
+    'classification/set-lot-shape.null-confidence',
     'returns null as confidence in a request for all outputs',
     wrongSetAnswer(({ data }, { outputs }) => {
       if (outputs === undefined) nullFirst(data.result['lot'], isNumber);
     }),
-    'null-confidence',
   ),
   fault(
-    'classification/version-detail-agrees',
+    'classification/version-detail-agrees.deprecation',
     'returns the deprecation date as release date in summaries',
     rewriteAnswers('listModelVersions', 200, (body) => {
       for (const version of (body as { data: { releaseDate: unknown; deprecationDate?: unknown }[] }).data)
         if (version.deprecationDate !== undefined) version.releaseDate = version.deprecationDate;
     }),
-    'deprecation',
   ),
 ];

@@ -24,15 +24,14 @@ const routeClauses = {
 export const companyPostingsCombinedRequestFaults: readonly Fault[] = [
   ...operations.map((operation) =>
     fault(
-      routeClauses[operation],
+      `${routeClauses[operation]}.always-400`,
       `answers every request of ${operation} with 400`,
       answerInstead(answered(operation, 200), 400, { message: 'no' }),
-      'always-400',
     ),
   ),
   ...operations.map((operation) =>
     fault(
-      routeClauses[operation],
+      `${routeClauses[operation]}.range-500`,
       `answers every range of months at ${operation} with 500`,
       answerInstead(
         (ctx) => {
@@ -42,117 +41,104 @@ export const companyPostingsCombinedRequestFaults: readonly Fault[] = [
         500,
         { message: 'sorry' },
       ),
-      'range-500',
     ),
   ),
   fault(
-    'company-postings/distribution-route',
+    'company-postings/distribution-route.keys-400',
     'refuses percentiles with keys',
     answerInstead(
       (ctx) => answered('companyDistribution', 200)(ctx) && ctx.state.requestText.includes('"keys"'),
       400,
       { message: 'no keys' },
     ),
-    'keys-400',
   ),
   fault(
-    'company-postings/filter-applies',
+    'company-postings/filter-applies.companyDistribution',
     'ignores filters in distributions',
     misreadCompanyRequest('companyDistribution', (request) => {
       request.filter = { when: request.filter.when };
     }),
-    'companyDistribution',
   ),
   fault(
-    'company-postings/filter-when-applies',
+    'company-postings/filter-when-applies.companyDistribution',
     'ignores when in distributions',
     misreadCompanyRequest('companyDistribution', ({ filter }) => {
       filter.when = { start: '2000-01', end: '2099-12' };
     }),
-    'companyDistribution',
   ),
   ...operations.slice(1).map((operation) =>
     fault(
-      'company-postings/filter-applies',
+      `company-postings/filter-applies.second-key-${operation}`,
       `ignores the second of two keys at ${operation}`,
       misreadCompanyRequest(operation, ({ filter }) => {
         const [, second] = Object.keys(filter).filter((key) => key !== 'when');
         if (second !== undefined) delete filter[second];
       }),
-      `second-key-${operation}`,
     ),
   ),
   fault(
-    'company-postings/ranking-counts',
+    'company-postings/ranking-counts.unfiltered',
     'returns bucket counts without the filter',
     wrongCompanyAnswer('companyRanking', ({ ranking: { buckets } }, request) => {
       if (filterValues(request).length > 0) for (const bucket of buckets) bucket.unique_postings *= 3;
     }),
-    'unfiltered',
   ),
   fault(
-    'company-postings/limit-bounds-buckets',
+    'company-postings/limit-bounds-buckets.limit-1',
     'returns two buckets for a limit of 1',
     wrongCompanyAnswer('companyRanking', ({ ranking: { buckets } }, { rank }) => {
       const [first] = buckets;
       if (rank.limit === 1 && first !== undefined)
         buckets.push({ ...first, name: `${String(first['name'])} too` });
     }),
-    'limit-1',
   ),
   fault(
-    'company-postings/limit-prefix',
+    'company-postings/limit-prefix.small',
     'omits the first group for limits of 2 to 5',
     wrongCompanyAnswer('companyRanking', ({ ranking: { buckets } }, { rank: { limit } }) => {
       if (limit >= 2 && limit <= 5) buckets.shift();
     }),
-    'small',
   ),
   fault(
-    'company-postings/postings-pages-cover',
+    'company-postings/postings-pages-cover.zero',
     'returns 0 as pages_available beside records',
     rewriteAnswers('companyPostings', 200, put('data.pages_available', 0)),
-    'zero',
   ),
   fault(
-    'company-postings/postings-only-fields',
+    'company-postings/postings-only-fields.all',
     'ignores fields',
     misreadCompanyRequest('companyPostings', (request) => {
       request.fields = [...postingFields];
     }),
-    'all',
   ),
   fault(
-    'company-postings/distribution-values-in-domain',
+    'company-postings/distribution-values-in-domain.halved',
     'returns the domain of all postings halved',
     wrongCompanyAnswer('companyDistribution', ({ distribution: { domain } }) => {
       if (domain.max !== null) domain.max /= 2;
     }),
-    'halved',
   ),
   ...[12, 24].map((count) =>
     fault(
-      'company-postings/timeseries-every-month',
+      `company-postings/timeseries-every-month.cut-at-${count}`,
       `returns the last ${count} months of a series at most`,
       rewriteAnswers(
         'companyTimeseries',
         200,
         put('data.timeseries.*', (values: unknown) => (values as unknown[]).slice(-count)),
       ),
-      `cut-at-${count}`,
     ),
   ),
   fault(
-    'company-postings/timeseries-points',
+    'company-postings/timeseries-points.shifted',
     'shifts the values by a month',
     wrongCompanyAnswer('companyTimeseries', ({ timeseries }) => {
       for (const [key, values] of Object.entries(timeseries))
         if (key !== 'month') timeseries[key] = [...values.slice(1), ...values.slice(0, 1)];
     }),
-    'shifted',
   ),
   fault(
-    'company-postings/timeseries-points',
+    'company-postings/timeseries-points.december-zero',
     'returns 0 for every December of a longer series',
     wrongCompanyAnswer('companyTimeseries', ({ timeseries }) => {
       const { month: months } = timeseries;
@@ -162,6 +148,5 @@ export const companyPostingsCombinedRequestFaults: readonly Fault[] = [
           months[at]?.endsWith('-12') === true ? 0 : count,
         );
     }),
-    'december-zero',
   ),
 ];

@@ -21,16 +21,14 @@ export const companyPostingsDistributionFaults: readonly Fault[] = [
     answerInstead(answered('companyDistribution', 200), 202, { data: {} }),
   ),
   fault(
-    'company-postings/distribution-route',
+    'company-postings/distribution-route.no-totals',
     'omits the totals',
     inDistribution(drop('data.totals')),
-    'no-totals',
   ),
   fault(
-    'company-postings/distribution-route',
+    'company-postings/distribution-route.failing',
     'answers every facet with 500',
     answerInstead(answered('companyDistribution', 200), 500, { message: 'sorry' }),
-    'failing',
   ),
   fault(
     'company-postings/distribution-buckets',
@@ -38,16 +36,14 @@ export const companyPostingsDistributionFaults: readonly Fault[] = [
     inDistribution(drop('data.distribution.buckets.0.value')),
   ),
   fault(
-    'company-postings/distribution-buckets',
+    'company-postings/distribution-buckets.text',
     'returns values as text',
     inDistribution(put('data.distribution.buckets.*.value', String)),
-    'text',
   ),
   fault(
-    'company-postings/distribution-buckets',
+    'company-postings/distribution-buckets.counts',
     'omits the counts',
     inDistribution(drop('data.distribution.buckets.*.unique_postings')),
-    'counts',
   ),
   fault(
     'company-postings/distribution-keys',
@@ -57,19 +53,17 @@ export const companyPostingsDistributionFaults: readonly Fault[] = [
     }),
   ),
   fault(
-    'company-postings/distribution-keys',
+    'company-postings/distribution-keys.missing',
     'omits the highest percentile',
     inDistribution(put('data.distribution.buckets', withoutLast)),
-    'missing',
   ),
   fault(
-    'company-postings/distribution-keys',
+    'company-postings/distribution-keys.quartiles',
     'returns the quartiles for every request',
     wrongCompanyAnswer('companyDistribution', ({ distribution }) => {
       const [first] = distribution.buckets;
       if (first !== undefined) distribution.buckets = [25, 50, 75].map((key) => ({ ...first, key }));
     }),
-    'quartiles',
   ),
   fault(
     'company-postings/distribution-keys-order',
@@ -80,13 +74,12 @@ export const companyPostingsDistributionFaults: readonly Fault[] = [
   ),
   fault('company-postings/distribution-values-rise', 'swaps the keys', inDistribution(swapKeys)),
   fault(
-    'company-postings/distribution-values-rise',
+    'company-postings/distribution-values-rise.one-in-seven',
     'swaps the keys in every seventh answer',
     inDistribution(oneAnswerInSeven(swapKeys)),
-    'one-in-seven',
   ),
   fault(
-    'company-postings/distribution-percentile',
+    'company-postings/distribution-percentile.highest',
     'adds 1 to percentile 100 of several values, and to the maximum',
     wrongCompanyAnswer('companyDistribution', ({ distribution: { buckets, domain } }) => {
       const last = buckets.find(({ key }) => key === 100);
@@ -94,7 +87,6 @@ export const companyPostingsDistributionFaults: readonly Fault[] = [
       last['value'] = Number(last['value']) + 1;
       domain.max = Number(domain.max) + 1;
     }),
-    'highest',
   ),
   fault(
     'company-postings/distribution-domain',
@@ -102,10 +94,9 @@ export const companyPostingsDistributionFaults: readonly Fault[] = [
     inDistribution(drop('data.distribution.domain')),
   ),
   fault(
-    'company-postings/distribution-domain',
+    'company-postings/distribution-domain.max',
     'omits the maximum',
     inDistribution(drop('data.distribution.domain.max')),
-    'max',
   ),
   fault(
     'company-postings/distribution-values-in-domain',
@@ -125,10 +116,9 @@ export const companyPostingsDistributionFaults: readonly Fault[] = [
     inDistribution(drop('data.distribution.interval')),
   ),
   fault(
-    'company-postings/distribution-interval',
+    'company-postings/distribution-interval.text',
     'returns the interval as text',
     inDistribution(put('data.distribution.interval', 'none')),
-    'text',
   ),
   fault(
     'company-postings/distribution-type',

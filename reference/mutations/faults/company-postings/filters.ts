@@ -55,23 +55,21 @@ export const companyPostingsFilterFaults: readonly Fault[] = [
   ),
   ...others.map((operation) =>
     fault(
-      'company-postings/filter-when-applies',
+      `company-postings/filter-when-applies.${operation}`,
       `ignores a single month in when at ${operation}`,
       misreadCompanyRequest(operation, (request) => {
         if (asksOneMonth(request)) request.filter.when = { start: '2000-01', end: '2099-12' };
       }),
-      operation,
     ),
   ),
   fault(
-    'company-postings/filter-applies',
+    'company-postings/filter-applies.first-key',
     'ignores the second of two keys',
     misreadCompanyRequest('companyTotals', ({ filter }) => {
       const [, ...more] = companyFilterKeys.filter((key) => filter[key] !== undefined);
       const [first] = Object.keys(filter).filter((key) => key !== 'when');
       if (more.length > 0) for (const key of companyFilterKeys) if (key !== first) delete filter[key];
     }),
-    'first-key',
   ),
   fault(
     'company-postings/filter-narrows',
@@ -81,40 +79,36 @@ export const companyPostingsFilterFaults: readonly Fault[] = [
     }),
   ),
   fault(
-    'company-postings/filter-narrows',
+    'company-postings/filter-narrows.two-keys',
     'combines two keys with OR',
     wrongCompanyAnswer('companyTotals', ({ totals }, request) => {
       if (filterValues(request).length > 1) totals['unique_postings'] = 1e9;
     }),
-    'two-keys',
   ),
   ...companyFilterKeys.map((key) =>
     fault(
-      'company-postings/filter-applies',
+      `company-postings/filter-applies.${key}`,
       `ignores ${key}`,
       misreadCompanyRequest('companyTotals', ({ filter }) => {
         delete filter[key];
       }),
-      key,
     ),
   ),
   ...others.map((operation) =>
     fault(
-      'company-postings/filter-applies',
+      `company-postings/filter-applies.${operation}`,
       `ignores filters in ${operation}`,
       misreadCompanyRequest(operation, (request) => {
         request.filter = { when: request.filter.when };
       }),
-      operation,
     ),
   ),
   fault(
-    'company-postings/filter-applies',
+    'company-postings/filter-applies.listed-skills',
     'ignores the skills filter of a listing',
     misreadCompanyRequest('companyPostings', ({ filter }) => {
       delete filter['skills_name'];
     }),
-    'listed-skills',
   ),
   fault(
     'company-postings/filter-records',
@@ -124,14 +118,13 @@ export const companyPostingsFilterFaults: readonly Fault[] = [
     }),
   ),
   fault(
-    'company-postings/filter-records',
+    'company-postings/filter-records.company',
     'returns one record of another company',
     rewriteAnswers(
       'companyPostings',
       200,
       inRecords('company_name', (name, index) => (index === 1 ? 'Another' : name)),
     ),
-    'company',
   ),
   fault(
     'company-postings/filter-values-or',
@@ -142,49 +135,44 @@ export const companyPostingsFilterFaults: readonly Fault[] = [
     ),
   ),
   fault(
-    'company-postings/filter-values-or',
+    'company-postings/filter-values-or.third',
     'ignores the third value of a filter',
     misreadCompanyRequest(
       'companyTotals',
       readingValues((values) => values.slice(0, 2)),
     ),
-    'third',
   ),
   fault(
-    'company-postings/filter-values-or',
+    'company-postings/filter-values-or.last',
     'reads the last value of a filter only',
     misreadCompanyRequest(
       'companyTotals',
       readingValues((values) => values.slice(-1)),
     ),
-    'last',
   ),
   fault(
-    'company-postings/filter-values-or',
+    'company-postings/filter-values-or.and',
     'combines the values of a key with AND, for a key of which a posting has one value',
     wrongCompanyAnswer('companyTotals', ({ totals }, request) => {
       if (filterValues(request).some((values) => Array.isArray(values) && values.length > 1))
         totals['unique_postings'] = 0;
     }),
-    'and',
   ),
   fault(
-    'company-postings/filter-finds',
+    'company-postings/filter-finds.comma',
     'splits the values of a filter at commas',
     misreadCompanyRequest(
       'companyTotals',
       readingValues((values) => values.flatMap((value) => String(value).split(/, */))),
     ),
-    'comma',
   ),
   fault(
-    'company-postings/filter-finds',
+    'company-postings/filter-finds.latin-1',
     'reads the values of a filter as Latin-1',
     misreadCompanyRequest(
       'companyTotals',
       readingValues((values) => values.map((value) => Buffer.from(String(value)).toString('latin1'))),
     ),
-    'latin-1',
   ),
   fault(
     'company-postings/errors-below-500',

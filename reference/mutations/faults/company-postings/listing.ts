@@ -16,17 +16,15 @@ export const companyPostingsListingFaults: readonly Fault[] = [
     answerInstead(answered('companyPostings', 200), 206, { data: {} }),
   ),
   fault(
-    'company-postings/postings-route',
+    'company-postings/postings-route.flat',
     'omits pages from data',
     inPage((body) => ({ postings: (body as { data: { postings: unknown } }).data.postings })),
-    'flat',
   ),
   fault('company-postings/postings-limit', 'omits the limit', inPage(drop('data.limit'))),
   fault(
-    'company-postings/postings-limit',
+    'company-postings/postings-limit.text',
     'returns the limit as text',
     inPage(put('data.limit', String)),
-    'text',
   ),
   fault(
     'company-postings/postings-limit-echo',
@@ -34,24 +32,23 @@ export const companyPostingsListingFaults: readonly Fault[] = [
     inPage(put('data.limit', 10)),
   ),
   fault('company-postings/postings-page', 'numbers the pages from 0', inPage(put('data.page', 0))),
-  fault('company-postings/postings-page', 'numbers the pages from 2', inPage(put('data.page', 2)), 'two'),
+  fault('company-postings/postings-page.two', 'numbers the pages from 2', inPage(put('data.page', 2))),
   fault(
     'company-postings/postings-pages-available',
     'omits pages_available',
     inPage(drop('data.pages_available')),
   ),
   fault(
-    'company-postings/postings-pages-available',
+    'company-postings/postings-pages-available.fraction',
     'returns pages_available with a fraction',
     inPage(put('data.pages_available', 2.5)),
-    'fraction',
   ),
   fault(
     'company-postings/postings-list',
     'returns the postings as an object',
     inPage(put('data.postings', (postings: unknown) => ({ ...(postings as object) }))),
   ),
-  fault('company-postings/postings-list', 'omits the postings', inPage(drop('data.postings')), 'missing'),
+  fault('company-postings/postings-list.missing', 'omits the postings', inPage(drop('data.postings'))),
   fault('company-postings/postings-unique', 'omits unique_postings', inPage(drop('data.unique_postings'))),
   fault(
     'company-postings/postings-viewable',
@@ -72,10 +69,9 @@ export const companyPostingsListingFaults: readonly Fault[] = [
     inPage(put('data.postings', withoutLast)),
   ),
   fault(
-    'company-postings/postings-filled',
+    'company-postings/postings-filled.five',
     'returns five postings at most',
     inPage(put('data.postings', (postings: unknown) => (postings as unknown[]).slice(0, 5))),
-    'five',
   ),
   fault(
     'company-postings/postings-unique-agrees',
@@ -92,23 +88,21 @@ export const companyPostingsListingFaults: readonly Fault[] = [
     }),
   ),
   fault(
-    'company-postings/postings-fields',
+    'company-postings/postings-fields.null',
     'omits an unknown company from its record',
     inPage((body) => {
       for (const record of (body as { data: { postings: Record<string, unknown>[] } }).data.postings)
         if (record['company_name'] === null) delete record['company_name'];
     }),
-    'null',
   ),
   fault(
-    'company-postings/postings-fields',
+    'company-postings/postings-fields.one-in-seven',
     'omits the fields of the last record from every seventh answer',
     inPage(
       oneAnswerInSeven(
         put('data.postings', (postings: unknown) => [...(postings as unknown[]).slice(0, -1), {}]),
       ),
     ),
-    'one-in-seven',
   ),
   fault(
     'company-postings/postings-only-fields',
@@ -118,30 +112,27 @@ export const companyPostingsListingFaults: readonly Fault[] = [
     }),
   ),
   fault(
-    'company-postings/postings-only-fields',
+    'company-postings/postings-only-fields.last',
     'adds the body to the last record',
     wrongCompanyAnswer('companyPostings', ({ postings }) => {
       const last = postings.at(-1);
       if (last !== undefined) last['body'] = '';
     }),
-    'last',
   ),
   fault('company-postings/posting-id', 'returns ids as numbers', inEach('id', 7)),
   fault('company-postings/posting-id-unique', 'returns every record the same id', inEach('id', 'p1')),
   fault('company-postings/posting-posted', 'returns date-times', inEach('posted', '2024-01-02T00:00:00Z')),
   fault(
-    'company-postings/posting-posted',
+    'company-postings/posting-posted.calendar',
     'returns a date that does not exist',
     inEach('posted', '2023-02-29'),
-    'calendar',
   ),
-  fault('company-postings/posting-posted', 'returns null', inEach('posted', null), 'null'),
+  fault('company-postings/posting-posted.null', 'returns null', inEach('posted', null)),
   fault('company-postings/posting-expired', 'writes dates day first', inEach('expired', '31/12/2024')),
   fault(
-    'company-postings/posting-expired',
+    'company-postings/posting-expired.calendar',
     'returns a date that does not exist',
     inEach('expired', '2024-04-31'),
-    'calendar',
   ),
   fault('company-postings/posting-expired-string', 'returns null', inEach('expired', null)),
   fault('company-postings/posting-body', 'returns null', inEach('body', null)),
@@ -149,7 +140,7 @@ export const companyPostingsListingFaults: readonly Fault[] = [
   fault('company-postings/posting-company-name', 'returns a number', inEach('company_name', 12)),
   fault('company-postings/posting-title-raw', 'returns null', inEach('title_raw', null)),
   fault('company-postings/posting-url', 'returns text', inEach('url', 'https://example.org/jobs/1')),
-  fault('company-postings/posting-url', 'returns null', inEach('url', null), 'null'),
+  fault('company-postings/posting-url.null', 'returns null', inEach('url', null)),
   fault('company-postings/posting-score', 'returns text', inEach('score', '0')),
   fault(
     'company-postings/postings-score-order',

@@ -15,9 +15,9 @@ export const companyPostingsRankingFaults: readonly Fault[] = [
     'answers rankings with 201',
     answerInstead(ranked, 201, { data: { ranking: {}, totals: {} } }),
   ),
-  fault('company-postings/ranking-route', 'omits the totals', inRanking(drop('data.totals')), 'no-totals'),
+  fault('company-postings/ranking-route.no-totals', 'omits the totals', inRanking(drop('data.totals'))),
   fault(
-    'company-postings/ranking-route',
+    'company-postings/ranking-route.above-fifty',
     'refuses a limit above fifty',
     answerInstead(
       (ctx) =>
@@ -27,21 +27,18 @@ export const companyPostingsRankingFaults: readonly Fault[] = [
       400,
       { message: 'limit too large' },
     ),
-    'above-fifty',
   ),
   fault(
-    'company-postings/ranking-route',
+    'company-postings/ranking-route.filtered',
     'answers a ranking under a filter with 500',
     answerInstead((ctx) => ranked(ctx) && filterValues(companyRequest(ctx)).length > 0, 500, {
       message: 'sorry',
     }),
-    'filtered',
   ),
   fault(
-    'company-postings/ranking-route',
+    'company-postings/ranking-route.failing',
     'answers every facet with 500',
     answerInstead(ranked, 500, { message: 'sorry' }),
-    'failing',
   ),
   fault(
     'company-postings/ranking-buckets',
@@ -49,16 +46,14 @@ export const companyPostingsRankingFaults: readonly Fault[] = [
     inRanking(drop('data.ranking.buckets.0.name')),
   ),
   fault(
-    'company-postings/ranking-buckets',
+    'company-postings/ranking-buckets.fraction',
     'returns counts with a fraction',
     inRanking(put('data.ranking.buckets.*.unique_postings', (count: unknown) => Number(count) + 0.5)),
-    'fraction',
   ),
   fault(
-    'company-postings/ranking-buckets',
+    'company-postings/ranking-buckets.map',
     'returns the buckets as an object',
     inRanking(put('data.ranking.buckets', (buckets: unknown) => ({ ...(buckets as object) }))),
-    'map',
   ),
   fault(
     'company-postings/ranking-order',
@@ -66,15 +61,14 @@ export const companyPostingsRankingFaults: readonly Fault[] = [
     inRanking(put('data.ranking.buckets', (buckets: unknown) => (buckets as unknown[]).toReversed())),
   ),
   fault(
-    'company-postings/ranking-order',
+    'company-postings/ranking-order.by-name',
     'orders buckets by name',
     wrongCompanyAnswer('companyRanking', ({ ranking }) => {
       ranking.buckets.sort((one, other) => (String(one['name']) < String(other['name']) ? -1 : 1));
     }),
-    'by-name',
   ),
   fault(
-    'company-postings/ranking-order',
+    'company-postings/ranking-order.one-in-seven',
     'swaps the first two buckets in every seventh answer',
     inRanking(
       oneAnswerInSeven(
@@ -84,7 +78,6 @@ export const companyPostingsRankingFaults: readonly Fault[] = [
         }),
       ),
     ),
-    'one-in-seven',
   ),
   fault(
     'company-postings/limit-bounds-buckets',
@@ -94,12 +87,11 @@ export const companyPostingsRankingFaults: readonly Fault[] = [
     }),
   ),
   fault(
-    'company-postings/limit-bounds-buckets',
+    'company-postings/limit-bounds-buckets.above-fifty',
     'returns all buckets when the limit is above fifty',
     misreadCompanyRequest('companyRanking', ({ rank }) => {
       if (rank.limit > 50) rank.limit = 1000;
     }),
-    'above-fifty',
   ),
   fault(
     'company-postings/limit-prefix',
@@ -109,20 +101,18 @@ export const companyPostingsRankingFaults: readonly Fault[] = [
     }),
   ),
   fault(
-    'company-postings/limit-filled',
+    'company-postings/limit-filled.one-fewer',
     'returns one bucket fewer than a small limit',
     misreadCompanyRequest('companyRanking', ({ rank }) => {
       if (rank.limit < 20) rank.limit -= 1;
     }),
-    'one-fewer',
   ),
   fault('company-postings/ranking-facet', 'omits the facet', inRanking(drop('data.ranking.facet'))),
   fault('company-postings/ranking-limit', 'omits the limit', inRanking(drop('data.ranking.limit'))),
   fault(
-    'company-postings/ranking-limit',
+    'company-postings/ranking-limit.text',
     'returns the limit as text',
     inRanking(put('data.ranking.limit', String)),
-    'text',
   ),
   fault('company-postings/ranking-rank-by', 'omits rank_by', inRanking(drop('data.ranking.rank_by'))),
   fault(
@@ -133,10 +123,9 @@ export const companyPostingsRankingFaults: readonly Fault[] = [
     }),
   ),
   fault(
-    'company-postings/ranking-echo',
+    'company-postings/ranking-echo.metric',
     'returns another metric as rank_by',
     inRanking(put('data.ranking.rank_by', 'total_postings')),
-    'metric',
   ),
   fault(
     'company-postings/ranking-totals',
@@ -144,10 +133,9 @@ export const companyPostingsRankingFaults: readonly Fault[] = [
     inRanking(drop('data.totals.unique_postings')),
   ),
   fault(
-    'company-postings/ranking-totals',
+    'company-postings/ranking-totals.text',
     'returns the count of the totals as text',
     inRanking(put('data.totals.unique_postings', String)),
-    'text',
   ),
   fault(
     'company-postings/ranking-totals-whole-filter',
@@ -165,29 +153,26 @@ export const companyPostingsRankingFaults: readonly Fault[] = [
     }),
   ),
   fault(
-    'company-postings/totals-agree',
+    'company-postings/totals-agree.distribution',
     'returns the count of the first bucket as totals of a distribution',
     wrongCompanyAnswer('companyDistribution', ({ distribution, totals }) => {
       const [first] = distribution.buckets;
       if (first !== undefined) totals['unique_postings'] = first.unique_postings;
     }),
-    'distribution',
   ),
   fault(
-    'company-postings/totals-within',
+    'company-postings/totals-within.distribution-filter',
     'ignores the filter of a distribution',
     misreadCompanyRequest('companyDistribution', (request) => {
       request.filter = { when: request.filter.when };
     }),
-    'distribution-filter',
   ),
   fault(
-    'company-postings/totals-within',
+    'company-postings/totals-within.distribution-when',
     'ignores the time frame of a distribution',
     misreadCompanyRequest('companyDistribution', ({ filter }) => {
       filter.when = { start: '2000-01', end: '2099-12' };
     }),
-    'distribution-when',
   ),
   fault(
     'company-postings/ranking-counts',
@@ -195,13 +180,12 @@ export const companyPostingsRankingFaults: readonly Fault[] = [
     inRanking(put('data.ranking.buckets.*.unique_postings', (count: unknown) => Number(count) + 1)),
   ),
   fault(
-    'company-postings/ranking-counts',
+    'company-postings/ranking-counts.names',
     'returns the name of the next bucket in each bucket',
     wrongCompanyAnswer('companyRanking', ({ ranking: { buckets } }) => {
       const names = buckets.map((bucket) => bucket['name']);
       for (const [place, bucket] of buckets.entries()) bucket['name'] = names[(place + 1) % names.length];
     }),
-    'names',
   ),
   fault(
     'company-postings/bucket-name-unique',
@@ -212,10 +196,9 @@ export const companyPostingsRankingFaults: readonly Fault[] = [
     }),
   ),
   fault(
-    'company-postings/bucket-name-unique',
+    'company-postings/bucket-name-unique.all-equal',
     'returns all buckets the same name',
     inRanking(put('data.ranking.buckets.*.name', 'Ohio')),
-    'all-equal',
   ),
   fault(
     'company-postings/limit-filled',
@@ -225,11 +208,10 @@ export const companyPostingsRankingFaults: readonly Fault[] = [
     }),
   ),
   fault(
-    'company-postings/limit-filled',
+    'company-postings/limit-filled.ten',
     'returns ten buckets at most',
     wrongCompanyAnswer('companyRanking', ({ ranking: { buckets } }) => {
       buckets.splice(10);
     }),
-    'ten',
   ),
 ];

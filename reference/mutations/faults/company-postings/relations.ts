@@ -74,10 +74,9 @@ const noPostings = (ctx: ReferenceContext): void => {
 /** Faulty servers whose single answers look right: what is wrong shows beside other answers. */
 export const companyPostingsRelationFaults: readonly Fault[] = [
   fault(
-    'company-postings/filter-finds',
+    'company-postings/filter-finds.other-facet',
     'ranks states where cities are requested',
     misreadPath(/^(.*)\/rankings\/city_name$/, '$1/rankings/state_name'),
-    'other-facet',
   ),
   fault(
     'company-postings/totals-metric-alone',
@@ -130,12 +129,11 @@ export const companyPostingsRelationFaults: readonly Fault[] = [
     }),
   ),
   fault(
-    'company-postings/postings-pages-cover',
+    'company-postings/postings-pages-cover.too-many',
     'has as many pages as postings',
     wrongCompanyAnswer('companyPostings', (data) => {
       Object.assign(data, { pages_available: data.unique_postings });
     }),
-    'too-many',
   ),
   fault(
     'company-postings/postings-viewable-bounds',
@@ -145,12 +143,11 @@ export const companyPostingsRelationFaults: readonly Fault[] = [
     }),
   ),
   fault(
-    'company-postings/postings-viewable-bounds',
+    'company-postings/postings-viewable-bounds.none',
     'views none of the records that it returns',
     rewriteAnswers('companyPostings', 200, (body) => {
       Object.assign((body as { data: object }).data, { viewable_postings: 0 });
     }),
-    'none',
   ),
   fault(
     'company-postings/postings-prefix',

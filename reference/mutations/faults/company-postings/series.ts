@@ -31,30 +31,27 @@ export const companyPostingsSeriesFaults: readonly Fault[] = [
     inTotals((body) => ({ data: (body as { data: { totals: unknown } }).data.totals })),
   ),
   fault(
-    'company-postings/totals-route',
+    'company-postings/totals-route.status',
     'answers the totals with 404',
     answerInstead(answered('companyTotals', 200), 404, { message: 'not here' }),
-    'status',
   ),
   fault(
-    'company-postings/totals-route',
+    'company-postings/totals-route.filtered',
     'answers totals under a filter with 500',
     answerInstead(
       (ctx) => answered('companyTotals', 200)(ctx) && filterValues(companyRequest(ctx)).length > 0,
       500,
       { message: 'sorry' },
     ),
-    'filtered',
   ),
   fault(
-    'company-postings/totals-route',
+    'company-postings/totals-route.active',
     'refuses `active` as time frame',
     answerInstead(
       (ctx) => answered('companyTotals', 200)(ctx) && companyRequest(ctx)?.filter.when === 'active',
       400,
       { message: 'when is no object' },
     ),
-    'active',
   ),
   fault(
     'company-postings/totals-metrics',
@@ -62,24 +59,21 @@ export const companyPostingsSeriesFaults: readonly Fault[] = [
     inTotals(drop('data.totals.unique_postings')),
   ),
   fault(
-    'company-postings/totals-metrics',
+    'company-postings/totals-metrics.text',
     'returns numbers as text',
     inTotals(put('data.totals.*', (value: unknown) => (value === null ? null : JSON.stringify(value)))),
-    'text',
   ),
   fault(
-    'company-postings/totals-metrics',
+    'company-postings/totals-metrics.one-in-seven',
     'omits unique_postings from every seventh answer',
     inTotals(oneAnswerInSeven(drop('data.totals.unique_postings'))),
-    'one-in-seven',
   ),
   fault(
-    'company-postings/timeseries-one-month',
+    'company-postings/timeseries-one-month.one-in-seven',
     'counts one posting too many in every seventh series',
     inSeries(
       oneAnswerInSeven(put('data.timeseries.unique_postings.*', (count: unknown) => Number(count) + 1)),
     ),
-    'one-in-seven',
   ),
   fault(
     'company-postings/totals-only-requested',
@@ -87,10 +81,9 @@ export const companyPostingsSeriesFaults: readonly Fault[] = [
     inTotals(put('data.totals.total_postings', 9)),
   ),
   fault(
-    'company-postings/totals-only-requested',
+    'company-postings/totals-only-requested.unasked',
     'returns unique_postings although only the median was requested',
     inTotals(put('data.totals.unique_postings', (count: unknown) => count ?? 12)),
-    'unasked',
   ),
   fault(
     'company-postings/totals-median',
@@ -98,12 +91,11 @@ export const companyPostingsSeriesFaults: readonly Fault[] = [
     inTotals(put('data.totals.median_salary', null)),
   ),
   fault(
-    'company-postings/totals-median',
+    'company-postings/totals-median.filtered',
     'omits the median under a filter',
     wrongCompanyAnswer('companyTotals', ({ totals }, request) => {
       if (filterValues(request).length > 0) delete totals['median_salary'];
     }),
-    'filtered',
   ),
   fault(
     'company-postings/timeseries-route',
@@ -111,7 +103,7 @@ export const companyPostingsSeriesFaults: readonly Fault[] = [
     answerInstead(answered('companyTimeseries', 200), 404, { message: 'not here' }),
   ),
   fault(
-    'company-postings/timeseries-route',
+    'company-postings/timeseries-route.active',
     'answers a series of active postings with 500',
     answerInstead(
       (ctx) => companyRequest(ctx)?.filter.when === 'active' && answered('companyTimeseries', 400)(ctx),
@@ -120,9 +112,8 @@ export const companyPostingsSeriesFaults: readonly Fault[] = [
         message: 'sorry',
       },
     ),
-    'active',
   ),
-  fault('company-postings/timeseries-route', 'omits the totals', inSeries(drop('data.totals')), 'no-totals'),
+  fault('company-postings/timeseries-route.no-totals', 'omits the totals', inSeries(drop('data.totals'))),
   fault(
     'company-postings/timeseries-month',
     'returns full dates instead of months',
@@ -134,31 +125,28 @@ export const companyPostingsSeriesFaults: readonly Fault[] = [
     inSeries(put('data.timeseries.*', withoutLast)),
   ),
   fault(
-    'company-postings/timeseries-every-month',
+    'company-postings/timeseries-every-month.year-end',
     'repeats the first year after December',
     wrongCompanyAnswer('companyTimeseries', ({ timeseries }) => {
       const [first = ''] = timeseries.month;
       timeseries.month = timeseries.month.map((month) => first.slice(0, 4) + month.slice(4));
     }),
-    'year-end',
   ),
   fault(
-    'company-postings/timeseries-every-month',
+    'company-postings/timeseries-every-month.empty-months',
     'omits months without postings',
     wrongCompanyAnswer('companyTimeseries', ({ timeseries }) => {
       const counted = timeseries.month.map((_, index) => Number(timeseries['unique_postings']?.[index]) > 0);
       for (const [key, values] of Object.entries(timeseries))
         timeseries[key] = values.filter((_, index) => counted[index]);
     }),
-    'empty-months',
   ),
   fault(
-    'company-postings/timeseries-every-month',
+    'company-postings/timeseries-every-month.twice',
     'returns one month twice',
     wrongCompanyAnswer('companyTimeseries', ({ timeseries: { month } }) => {
       if (month[1] !== undefined && month[0] !== undefined) month[1] = month[0];
     }),
-    'twice',
   ),
   fault(
     'company-postings/timeseries-ascending',
@@ -171,16 +159,14 @@ export const companyPostingsSeriesFaults: readonly Fault[] = [
     inSeries(drop('data.timeseries.unique_postings')),
   ),
   fault(
-    'company-postings/timeseries-metrics',
+    'company-postings/timeseries-metrics.text',
     'returns counts as text',
     inSeries(put('data.timeseries.unique_postings.*', asText)),
-    'text',
   ),
   fault(
-    'company-postings/timeseries-metrics',
+    'company-postings/timeseries-metrics.one-in-seven',
     'returns null as the first count of every seventh answer',
     inSeries(oneAnswerInSeven(put('data.timeseries.unique_postings.0', null))),
-    'one-in-seven',
   ),
   fault(
     'company-postings/timeseries-aligned',
@@ -188,10 +174,9 @@ export const companyPostingsSeriesFaults: readonly Fault[] = [
     inSeries(put('data.timeseries.unique_postings', withoutLast)),
   ),
   fault(
-    'company-postings/timeseries-aligned',
+    'company-postings/timeseries-aligned.median',
     'returns one median too few',
     inMedians((medians) => medians.slice(1)),
-    'median',
   ),
   fault(
     'company-postings/timeseries-totals',
@@ -204,21 +189,19 @@ export const companyPostingsSeriesFaults: readonly Fault[] = [
     inSeries(put('data.timeseries.unique_postings.*', (count: unknown) => Number(count) + 1)),
   ),
   fault(
-    'company-postings/timeseries-one-month',
+    'company-postings/timeseries-one-month.filter',
     'ignores the filter of a series',
     misreadCompanyRequest('companyTimeseries', (request) => {
       request.filter = { when: request.filter.when };
     }),
-    'filter',
   ),
   fault(
-    'company-postings/timeseries-one-month',
+    'company-postings/timeseries-one-month.alone',
     'counts one posting too many in a series of one month',
     wrongCompanyAnswer('companyTimeseries', ({ timeseries }) => {
       const counts = timeseries['unique_postings'];
       if (counts?.length === 1) timeseries['unique_postings'] = [Number(counts[0]) + 1];
     }),
-    'alone',
   ),
   fault(
     'company-postings/timeseries-one-month-median',
@@ -231,12 +214,11 @@ export const companyPostingsSeriesFaults: readonly Fault[] = [
     inValues((values) => values.toReversed()),
   ),
   fault(
-    'company-postings/timeseries-points',
+    'company-postings/timeseries-points.year-end',
     'shifts the values by a month when the range crosses the end of a year',
     inValues((values, months) =>
       months[0]?.slice(0, 4) === months.at(-1)?.slice(0, 4) ? values : [...values.slice(1), values[0]],
     ),
-    'year-end',
   ),
   fault(
     'company-postings/timeseries-totals-agree',
@@ -244,19 +226,17 @@ export const companyPostingsSeriesFaults: readonly Fault[] = [
     inSeries(put('data.totals.unique_postings', (count: unknown) => Number(count) + 1)),
   ),
   fault(
-    'company-postings/timeseries-totals-agree',
+    'company-postings/timeseries-totals-agree.last-month',
     'counts the postings of the last month beside a series',
     wrongCompanyAnswer('companyTimeseries', ({ timeseries, totals }) => {
       totals['unique_postings'] = timeseries['unique_postings']?.at(-1);
     }),
-    'last-month',
   ),
   fault(
-    'company-postings/timeseries-totals-agree',
+    'company-postings/timeseries-totals-agree.filtered',
     'counts all postings beside a series under a filter',
     wrongCompanyAnswer('companyTimeseries', ({ totals }, request) => {
       if (filterValues(request).length > 0) totals['unique_postings'] = 1e6;
     }),
-    'filtered',
   ),
 ];

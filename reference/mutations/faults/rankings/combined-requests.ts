@@ -26,136 +26,121 @@ const isRange = ({ filter: { when } }: RankingRequest): boolean => when.start !=
 export const rankingsCombinedRequestFaults: readonly Fault[] = [
   ...rankingOperations.map((operation) =>
     fault(
-      'rankings/filter-when-applies',
+      `rankings/filter-when-applies.ignored-${operation}`,
       `ignores filter.when at ${operation}`,
       misreadRanking(operation, losesWhen),
-      `ignored-${operation}`,
     ),
   ),
   ...rankingOperations.map((operation) =>
     fault(
-      'rankings/filter-when-applies',
+      `rankings/filter-when-applies.beside-facet-${operation}`,
       `ignores filter.when beside a filter on a facet at ${operation}`,
       misreadRanking(operation, (request) => {
         if (filterKeys(request).length > 0) losesWhen(request);
       }),
-      `beside-facet-${operation}`,
     ),
   ),
   fault(
-    'rankings/timeseries-one-month',
+    'rankings/timeseries-one-month.when-beside-keywords',
     'ignores filter.when beside keywords',
     misreadRanking([...rankingOperations], (request) => {
       if (hasKeywords(request)) losesWhen(request);
     }),
-    'when-beside-keywords',
   ),
   fault(
-    'rankings/totals-whole-filter',
+    'rankings/totals-whole-filter.keywords-beside-extra-metrics',
     'ignores keywords beside extra metrics',
     misreadRanking([...rankingOperations], ({ filter, rank }) => {
       if ('extra_metrics' in rank) delete filter['keywords'];
     }),
-    'keywords-beside-extra-metrics',
   ),
   fault(
-    'rankings/filter-keywords-apply',
+    'rankings/filter-keywords-apply.quoted-or',
     'ignores quoted terms joined with OR',
     misreadRanking([...rankingOperations], ({ filter }) => {
       if (/" OR "/.test(JSON.stringify(filter['keywords'] ?? '').replaceAll('\\', '')))
         delete filter['keywords'];
     }),
-    'quoted-or',
   ),
   ...rankingOperations.map((operation) =>
     fault(
-      'rankings/filter-keywords-apply',
+      `rankings/filter-keywords-apply.quoted-${operation}`,
       `ignores quoted expressions at ${operation}`,
       misreadRanking(operation, ({ filter }) => {
         if (JSON.stringify(filter['keywords'] ?? '').includes('\\"')) delete filter['keywords'];
       }),
-      `quoted-${operation}`,
     ),
   ),
   fault(
-    'rankings/ranking-route',
+    'rankings/ranking-route.range',
     'answers every range of months with 500',
     refusesRanking('rankPostings', 500, isRange),
-    'range',
   ),
   fault(
-    'rankings/ranking-route',
+    'rankings/ranking-route.by',
     'answers 400 whenever rank.by is given',
     refusesRanking('rankPostings', 400, ({ rank }) => 'by' in rank),
-    'by',
   ),
   fault(
-    'rankings/ranking-route',
+    'rankings/ranking-route.quoted',
     'answers every quoted term with 422',
     answerInstead(
       (ctx) => isRanking(ctx) && String(keywordsOf(ctx)).startsWith('"'),
       422,
       rankingsError(422, 'Invalid request content', 'no quotes'),
     ),
-    'quoted',
   ),
   fault(
-    'rankings/variants-rank-alike',
+    'rankings/variants-rank-alike.none',
     'returns no buckets under right totals',
     wrongRanking('rankPostings', ({ ranking }) => {
       ranking.buckets = [];
     }),
-    'none',
   ),
   fault(
-    'rankings/bad-value-400',
+    'rankings/bad-value-400.values',
     'ignores invalid values of query parameters',
     answerInstead(
       (ctx) => ctx.path.startsWith('/uk-jpa/rankings') && ctx.status === 400 && ctx.querystring !== '',
       200,
       emptyRanking,
     ),
-    'values',
   ),
   fault('rankings/parameters-alike', 'ignores query parameters of time series', (ctx, next) => {
     if (ctx.path.endsWith('/timeseries')) ctx.querystring = '';
     return next();
   }),
   fault(
-    'rankings/bad-value-400',
+    'rankings/bad-value-400.empty',
     'answers an impossible month with an empty ranking',
     answerInstead(
       (ctx) => isRanking(ctx) && ctx.status === 400 && /2024-13/.test(ctx.state.requestText),
       200,
       emptyRanking,
     ),
-    'empty',
   ),
   fault(
-    'rankings/nested-route',
+    'rankings/nested-route.filtered',
     'refuses filters in nested rankings',
     refusesRanking('rankPostingsNested', 400, (request) => filterKeys(request).length > 0),
-    'filtered',
   ),
   fault(
-    'rankings/wrong-type-400',
+    'rankings/wrong-type-400.not-found',
     'answers a wrong type with the title of a 404',
     answerInstead(
       (ctx) => isRanking(ctx) && ctx.status === 400,
       404,
       rankingsError(404, 'URL not found', 'x'),
     ),
-    'not-found',
   ),
   ...[12, 24].map((count) =>
     fault(
-      'rankings/timeseries-every-month',
+      `rankings/timeseries-every-month.cut-at-${count}`,
       `returns the last ${count} months of a series at most`,
       inSeries((series) => {
         if (series.month !== undefined)
           for (const [key, values] of Object.entries(series)) series[key] = values.slice(-count);
       }),
-      `cut-at-${count}`,
     ),
   ),
   ...(
@@ -175,18 +160,17 @@ export const rankingsCombinedRequestFaults: readonly Fault[] = [
     ] as const
   ).map(([clause, name, title, change]) =>
     fault(
-      clause,
+      `${clause}.${name}`,
       title,
       inSeries((series) => {
         if (series.month !== undefined)
           for (const [key, values] of Object.entries(series))
             if (key !== 'month') series[key] = [...change(values)];
       }),
-      name,
     ),
   ),
   fault(
-    'rankings/timeseries-one-month',
+    'rankings/timeseries-one-month.december-zero',
     'returns 0 for every December of a longer series',
     inSeries((series) => {
       const { month: months } = series;
@@ -195,12 +179,10 @@ export const rankingsCombinedRequestFaults: readonly Fault[] = [
           if (key !== 'month')
             series[key] = values.map((value, at) => (months[at]?.endsWith('-12') === true ? 0 : value));
     }),
-    'december-zero',
   ),
   fault(
-    'rankings/bad-value-400',
+    'rankings/bad-value-400.server-error',
     'answers a value of the wrong form with 500',
     answerInstead((ctx) => isRanking(ctx) && ctx.status === 400, 500, malformed('x')),
-    'server-error',
   ),
 ];

@@ -13,37 +13,33 @@ export const rankingsDayFaults: readonly Fault[] = [
     }),
   ),
   fault(
-    'rankings/timeseries-daily',
+    'rankings/timeseries-daily.missing',
     'omits the dates of a daily series',
     rewriteAnswers('rankPostingsTimeseries', 200, drop('data.ranking.buckets.*.timeseries.day')),
-    'missing',
   ),
   fault(
-    'rankings/timeseries-daily',
+    'rankings/timeseries-daily.day-first',
     'writes days day first',
     inSeries((series) => {
       if (series.day !== undefined)
         series.day = series.day.map((day) => day.split('-').toReversed().join('-'));
     }),
-    'day-first',
   ),
   fault(
-    'rankings/timeseries-daily',
+    'rankings/timeseries-daily.further',
     'adds the day after the range',
     inSeries((series, { timeseries }) => {
       if (series.day === undefined || timeseries === undefined) return;
       const after = new Date(Date.parse(timeseries.when.end) + 86_400_000).toISOString().slice(0, 10);
       for (const [key, values] of Object.entries(series)) values.push(key === 'day' ? after : 0);
     }),
-    'further',
   ),
   fault(
-    'rankings/timeseries-daily',
+    'rankings/timeseries-daily.misaligned',
     'returns one date too few in a daily series',
     inSeries((series) => {
       if (series.day !== undefined) series.day = series.day.slice(0, -1);
     }),
-    'misaligned',
   ),
   fault(
     'rankings/timeseries-days-of-month',

@@ -16,12 +16,11 @@ export const rankingsDistributionFaults: readonly Fault[] = [
     'answers distributions with 201',
     refusesRanking('rankPostingsDistribution', 201),
   ),
-  fault('rankings/distribution-route', 'omits the distribution', inAnswer(drop(at)), 'missing'),
+  fault('rankings/distribution-route.missing', 'omits the distribution', inAnswer(drop(at))),
   fault(
-    'rankings/distribution-route',
+    'rankings/distribution-route.skills',
     'refuses a filter on skills',
     refusesRanking('rankPostingsDistribution', 400, ({ filter }) => 'skills_name' in filter),
-    'skills',
   ),
   fault(
     'rankings/distribution-buckets',
@@ -29,16 +28,14 @@ export const rankingsDistributionFaults: readonly Fault[] = [
     inAnswer(drop(`${at}.buckets`)),
   ),
   fault(
-    'rankings/distribution-buckets',
+    'rankings/distribution-buckets.text',
     'returns keys as text',
     inAnswer(put(`${at}.buckets.*.key`, String)),
-    'text',
   ),
   fault(
-    'rankings/distribution-buckets',
+    'rankings/distribution-buckets.value',
     'omits the last value',
     inAnswer(inLast((step) => delete step['value'])),
-    'value',
   ),
   fault(
     'rankings/distribution-keys',
@@ -46,25 +43,22 @@ export const rankingsDistributionFaults: readonly Fault[] = [
     inAnswer(put(`${at}.buckets.*.key`, (key: unknown) => Number(key) - 1)),
   ),
   fault(
-    'rankings/distribution-keys',
+    'rankings/distribution-keys.repeated',
     'returns key 1 in every bucket',
     inAnswer(put(`${at}.buckets.*.key`, 1)),
-    'repeated',
   ),
   fault(
-    'rankings/distribution-keys',
+    'rankings/distribution-keys.falling',
     'returns the highest bucket first',
     inAnswer(put(`${at}.buckets`, (buckets: unknown) => (buckets as unknown[]).toReversed())),
-    'falling',
   ),
   fault(
-    'rankings/distribution-keys',
+    'rankings/distribution-keys.gap',
     'skips a key after the fourth step',
     inAnswer(put(`${at}.buckets.*.key`, (key: unknown) => (Number(key) > 4 ? Number(key) + 1 : key))),
-    'gap',
   ),
   fault(
-    'rankings/distribution-metrics',
+    'rankings/distribution-metrics.first',
     'returns the first metric under the name of each other',
     wrongRanking('rankPostingsDistribution', ({ ranking: { buckets } }, request) => {
       const [first = '', ...others] = (request['distribution'] as { readonly metrics: readonly string[] })
@@ -72,16 +66,14 @@ export const rankingsDistributionFaults: readonly Fault[] = [
       for (const step of buckets.flatMap(({ distribution }) => distribution.buckets))
         for (const metric of others) step[metric] = step[first];
     }),
-    'first',
   ),
   fault(
-    'rankings/distribution-values',
+    'rankings/distribution-values.fraction',
     'ignores the fraction of the interval',
     inDistribution(({ buckets, interval }) => {
       for (const [place, step] of buckets.entries())
         step['value'] = Number(step['value']) - place * (Number(interval) % 1);
     }),
-    'fraction',
   ),
   fault(
     'rankings/distribution-values',
@@ -92,16 +84,14 @@ export const rankingsDistributionFaults: readonly Fault[] = [
     }),
   ),
   fault(
-    'rankings/distribution-values',
+    'rankings/distribution-values.rounded',
     'rounds values to thousands',
     inAnswer(put(`${at}.buckets.*.value`, (value: unknown) => Math.round(Number(value) / 1000) * 1000)),
-    'rounded',
   ),
   fault(
-    'rankings/distribution-values',
+    'rankings/distribution-values.half',
     'returns steps of half the interval',
     inAnswer(put(`${at}.buckets.*.value`, (value: unknown) => Number(value) / 2)),
-    'half',
   ),
   fault(
     'rankings/distribution-metrics',
@@ -109,10 +99,9 @@ export const rankingsDistributionFaults: readonly Fault[] = [
     inAnswer(drop(`${at}.buckets.*.duplicate_postings`)),
   ),
   fault(
-    'rankings/distribution-metrics',
+    'rankings/distribution-metrics.null',
     'returns null for a count of 0',
     inAnswer(put(`${at}.buckets.*.duplicate_postings`, (count: unknown) => (count === 0 ? null : count))),
-    'null',
   ),
   fault(
     'rankings/distribution-domain',
@@ -121,7 +110,7 @@ export const rankingsDistributionFaults: readonly Fault[] = [
       Object.assign(distribution, { domain: [distribution.domain.min, distribution.domain.max] });
     }),
   ),
-  fault('rankings/distribution-domain', 'omits the maximum', inAnswer(drop(`${at}.domain.max`)), 'max'),
+  fault('rankings/distribution-domain.max', 'omits the maximum', inAnswer(drop(`${at}.domain.max`))),
   fault(
     'rankings/distribution-domain-order',
     'swaps the minimum and maximum of the domain',
@@ -135,19 +124,18 @@ export const rankingsDistributionFaults: readonly Fault[] = [
     inAnswer(put(`${at}.facet`, 'nuts1_name')),
   ),
   fault(
-    'rankings/distribution-facet',
+    'rankings/distribution-facet.salary',
     'returns salary as every facet',
     inAnswer(put(`${at}.facet`, 'salary')),
-    'salary',
   ),
   fault(
     'rankings/distribution-interval',
     'returns 100000 as every interval',
     inAnswer(put(`${at}.interval`, 100_000)),
   ),
-  fault('rankings/distribution-interval', 'omits the interval', inAnswer(drop(`${at}.interval`)), 'missing'),
+  fault('rankings/distribution-interval.missing', 'omits the interval', inAnswer(drop(`${at}.interval`))),
   fault(
-    'rankings/distribution-interval',
+    'rankings/distribution-interval.one-in-seven',
     'returns another interval in every seventh answer',
     inAnswer(
       inOneOfSeven(({ ranking }) => {
@@ -155,7 +143,6 @@ export const rankingsDistributionFaults: readonly Fault[] = [
           distribution['interval'] = Number(distribution['interval']) * 2;
       }),
     ),
-    'one-in-seven',
   ),
   fault('rankings/distribution-type', 'returns another type', inAnswer(put(`${at}.type`, 'percentile'))),
   fault(
@@ -182,7 +169,7 @@ export const rankingsDistributionFaults: readonly Fault[] = [
     }),
   ),
   fault(
-    'rankings/distribution-intervals',
+    'rankings/distribution-intervals.single',
     'omits steps of exactly one posting',
     wrongBuckets('rankPostingsDistribution', ({ distribution }) => {
       distribution.buckets = distribution.buckets.filter(
@@ -190,7 +177,6 @@ export const rankingsDistributionFaults: readonly Fault[] = [
       );
       for (const [index, step] of distribution.buckets.entries()) step['key'] = index + 1;
     }),
-    'single',
   ),
 ];
 

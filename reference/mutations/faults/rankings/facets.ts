@@ -17,17 +17,15 @@ export const rankingsFacetFaults: readonly Fault[] = [
     answerInstead(answered('listRankingFacets', 200), 404, unknownFacet('no such route')),
   ),
   fault(
-    'rankings/facets-route',
+    'rankings/facets-route.objects',
     'returns the facets as objects',
     inList(put('data.*', (name: unknown) => ({ name }))),
-    'objects',
   ),
   fault('rankings/facets-listed', 'omits the last facet from the list', inList(put('data', withoutLast))),
   fault(
-    'rankings/facets-listed',
+    'rankings/facets-listed.capitals',
     'returns one facet in upper case',
     inList(put('data.0', (name: unknown) => String(name).toUpperCase())),
-    'capitals',
   ),
   fault(
     'rankings/facets-only-listed',
@@ -35,36 +33,32 @@ export const rankingsFacetFaults: readonly Fault[] = [
     inList(put('data', (list: unknown) => [...(list as string[]), 'contract_type'])),
   ),
   fault(
-    'rankings/facets-only-listed',
+    'rankings/facets-only-listed.twice',
     'lists a facet twice',
     inList(put('data', (list: unknown) => [...(list as string[]), (list as string[])[0]])),
-    'twice',
   ),
   ...['skill_cluster', 'min_edulevels_name', 'sources'].map((facet) =>
     fault(
-      'rankings/facet-accepted',
+      `rankings/facet-accepted.${facet}`,
       `answers the facet ${facet} with 404`,
       answerInstead(
         (ctx) => answered('rankPostings', 200)(ctx) && ctx.path.endsWith(`/${facet}`),
         404,
         unknownFacet(`Unrecognized facet '${facet}'`),
       ),
-      facet,
     ),
   ),
   ...rankingOperations.map((operation) =>
     fault(
-      'rankings/unknown-facet-404',
+      `rankings/unknown-facet-404.${operation}`,
       `answers an unknown facet with 400 at ${operation}`,
       answerInstead(answered(operation, 404), 400, rankingsError(400, 'Malformed Request', 'bad facet')),
-      operation,
     ),
   ),
   fault(
-    'rankings/unknown-facet-404',
+    'rankings/unknown-facet-404.empty',
     'answers an unknown facet with an empty ranking',
     answerInstead(answered('rankPostings', 404), 200, emptyRanking),
-    'empty',
   ),
   fault(
     'rankings/unknown-facet-text',
@@ -72,14 +66,13 @@ export const rankingsFacetFaults: readonly Fault[] = [
     rewriteAnswers([...rankingOperations], 404, put('errors.*.detail', 'Unrecognized facet')),
   ),
   fault(
-    'rankings/unknown-facet-text',
+    'rankings/unknown-facet-text.nested',
     'returns another detail for an unknown facet in nested rankings',
     rewriteAnswers('rankPostingsNested', 404, put('errors.*.detail', 'no such page')),
-    'nested',
   ),
   ...(['rankPostingsDistribution', 'rankPostingsNested'] as const).map((operation) =>
     fault(
-      'rankings/unknown-inner-facet-404',
+      `rankings/unknown-inner-facet-404.${operation}`,
       `answers an unknown inner facet with 200 at ${operation}`,
       answerInstead(
         (ctx) =>
@@ -89,20 +82,17 @@ export const rankingsFacetFaults: readonly Fault[] = [
         200,
         emptyRanking,
       ),
-      operation,
     ),
   ),
   fault('rankings/ranking-route', 'answers every ranking with 201', refusesRanking('rankPostings', 201)),
   fault(
-    'rankings/ranking-route',
+    'rankings/ranking-route.extra-metrics',
     'refuses extra metrics',
     refusesRanking('rankPostings', 400, ({ rank }) => 'extra_metrics' in rank),
-    'extra-metrics',
   ),
   fault(
-    'rankings/ranking-route',
+    'rankings/ranking-route.skills',
     'answers a filter on skills with 500',
     refusesRanking('rankPostings', 500, ({ filter }) => 'skills_name' in filter),
-    'skills',
   ),
 ];

@@ -54,22 +54,20 @@ export const rankingsFilterFaults: readonly Fault[] = [
     }),
   ),
   fault(
-    'rankings/filter-when-narrows',
+    'rankings/filter-when-narrows.year-end',
     'ends a range at its first December',
     misreadRanking('rankPostings', ({ filter: { when } }) => {
       if (isPeriod(when) && when.start.slice(0, 4) !== when.end.slice(0, 4))
         when.end = `${when.start.slice(0, 4)}-12`;
     }),
-    'year-end',
   ),
   fault(
-    'rankings/filter-when-narrows',
+    'rankings/filter-when-narrows.end-only',
     'reads the end of a range for both of its ends',
     misreadRanking(rankingOperations, (request) => {
       for (const when of [request.filter.when, request['timeseries']?.when])
         if (isPeriod(when) && when.start <= when.end) when.start = when.end;
     }),
-    'end-only',
   ),
   fault(
     'rankings/filter-when-parts',
@@ -81,12 +79,11 @@ export const rankingsFilterFaults: readonly Fault[] = [
     }),
   ),
   fault(
-    'rankings/filter-when-parts',
+    'rankings/filter-when-parts.sum',
     'multiplies the totals of a range',
     wrongRanking('rankPostings', ({ totals }, { filter: { when } }) => {
       if (when.start !== when.end) totals['unique_postings'] = Number(totals['unique_postings']) * 3;
     }),
-    'sum',
   ),
   fault(
     'rankings/filter-when-applies',
@@ -96,20 +93,18 @@ export const rankingsFilterFaults: readonly Fault[] = [
     }),
   ),
   fault(
-    'rankings/filter-when-applies',
+    'rankings/filter-when-applies.end',
     'ignores the end of when',
     misreadRanking([...rankingOperations], ({ filter: { when } }) => {
       when.end = when.start;
     }),
-    'end',
   ),
   fault(
-    'rankings/filter-when-applies',
+    'rankings/filter-when-applies.start',
     'ignores the start of when',
     misreadRanking([...rankingOperations], ({ filter: { when } }) => {
       when.start = '2000-01';
     }),
-    'start',
   ),
   fault(
     'rankings/filter-finds',
@@ -120,52 +115,47 @@ export const rankingsFilterFaults: readonly Fault[] = [
     ),
   ),
   fault(
-    'rankings/filter-finds',
+    'rankings/filter-finds.letters',
     'replaces non-ASCII characters of filter values',
     misreadRanking(
       [...rankingOperations],
       readingValues((values) => values.map((value) => String(value).replaceAll(/[^\p{ASCII}]/gu, '?'))),
     ),
-    'letters',
   ),
   fault(
-    'rankings/filter-finds',
+    'rankings/filter-finds.plus',
     'replaces plus signs of filter values by spaces',
     misreadRanking(
       [...rankingOperations],
       readingValues((values) => values.map((value) => String(value).replaceAll('+', ' '))),
     ),
-    'plus',
   ),
   ...singleValued.map((facet) =>
     fault(
-      'rankings/filter-facet-applies',
+      `rankings/filter-facet-applies.${facet}`,
       `ignores a filter on ${facet}`,
       misreadRanking([...rankingOperations], ({ filter }) => {
         delete filter[facet];
       }),
-      facet,
     ),
   ),
   ...rankingOperations.map((operation) =>
     fault(
-      'rankings/filter-facet-applies',
+      `rankings/filter-facet-applies.${operation}`,
       `ignores every filter on a facet at ${operation}`,
       misreadRanking(
         operation,
         readingKeys(() => []),
       ),
-      operation,
     ),
   ),
   fault(
-    'rankings/filter-facet-applies',
+    'rankings/filter-facet-applies.first-key',
     'reads the first filter key only',
     misreadRanking(
       'rankPostings',
       readingKeys((keys) => keys.slice(0, 1)),
     ),
-    'first-key',
   ),
   fault(
     'rankings/filter-narrows',
@@ -176,12 +166,11 @@ export const rankingsFilterFaults: readonly Fault[] = [
     ),
   ),
   fault(
-    'rankings/filter-narrows',
+    'rankings/filter-narrows.more',
     'counts more with a second filter key',
     wrongRanking('rankPostings', ({ totals }, request) => {
       if (filterKeys(request).length > 1) totals['unique_postings'] = Number(totals['unique_postings']) + 1e6;
     }),
-    'more',
   ),
   fault(
     'rankings/filter-values-or',
@@ -192,49 +181,44 @@ export const rankingsFilterFaults: readonly Fault[] = [
     ),
   ),
   fault(
-    'rankings/filter-values-or',
+    'rankings/filter-values-or.eleventh',
     'ignores the eleventh value of a filter and later ones',
     misreadRanking(
       'rankPostings',
       readingValues((values) => values.slice(0, 10)),
     ),
-    'eleventh',
   ),
   fault(
-    'rankings/filter-values-or',
+    'rankings/filter-values-or.last',
     'reads the last value of a filter only',
     misreadRanking(
       'rankPostings',
       readingValues((values) => values.slice(-1)),
     ),
-    'last',
   ),
   fault(
-    'rankings/filter-values-or',
+    'rankings/filter-values-or.third',
     'ignores the third value of a filter',
     misreadRanking(
       'rankPostings',
       readingValues((values) => values.slice(0, 2)),
     ),
-    'third',
   ),
   fault(
-    'rankings/filter-values-or',
+    'rankings/filter-values-or.and',
     'combines skills with AND',
     misreadRanking('rankPostings', ({ filter }) => {
       const skills = filter['skills_name'];
       if (Array.isArray(skills)) filter['skills_name'] = { include: skills, include_op: 'and' };
     }),
-    'and',
   ),
   fault(
-    'rankings/filter-order-free',
+    'rankings/filter-order-free.keys',
     'reads the first filter key only',
     misreadRanking(
       'rankPostings',
       readingKeys((keys) => keys.slice(0, 1)),
     ),
-    'keys',
   ),
   fault(
     'rankings/filter-keys-accepted',
@@ -242,12 +226,11 @@ export const rankingsFilterFaults: readonly Fault[] = [
     refusesRanking('rankPostings', 400, ({ filter }) => 'city' in filter),
   ),
   fault(
-    'rankings/filter-values-or',
+    'rankings/filter-values-or.fourth',
     'ignores the fourth value and those after it',
     misreadRanking('rankPostings', ({ filter }) => {
       for (const [key, values] of Object.entries(filter))
         if (Array.isArray(values)) filter[key] = values.slice(0, 3);
     }),
-    'fourth',
   ),
 ];

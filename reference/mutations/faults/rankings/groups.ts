@@ -31,13 +31,12 @@ function oneMore(buckets: Bucket[]): void {
 export const rankingsGroupFaults: readonly Fault[] = [
   fault('rankings/ranking-envelope', 'omits the totals', inRanking(drop('data.totals'))),
   fault(
-    'rankings/ranking-envelope',
+    'rankings/ranking-envelope.inside',
     'returns the totals inside the ranking',
     inRanking((body) => {
       const { ranking, totals } = (body as { data: RankingData }).data;
       return { data: { ranking: { ...ranking, totals } } };
     }),
-    'inside',
   ),
   fault(
     'rankings/ranking-buckets',
@@ -49,33 +48,29 @@ export const rankingsGroupFaults: readonly Fault[] = [
     ),
   ),
   fault(
-    'rankings/ranking-buckets',
+    'rankings/ranking-buckets.missing',
     'renames the buckets to groups',
     inRanking(drop('data.ranking.buckets')),
-    'missing',
   ),
   ...rankingOperations.map((operation) =>
     fault(
-      'rankings/ranking-facet',
+      `rankings/ranking-facet.${operation}`,
       `returns title_name as every facet at ${operation}`,
       rewriteAnswers(operation, 200, put('data.ranking.facet', 'title_name')),
-      operation,
     ),
   ),
   fault('rankings/ranking-limit', 'omits the limit', inRanking(drop('data.ranking.limit'))),
   fault(
-    'rankings/ranking-limit',
+    'rankings/ranking-limit.count',
     'returns the number of buckets as limit',
     wrongRanking('rankPostings', ({ ranking }) => {
       ranking['limit'] = ranking.buckets.length;
     }),
-    'count',
   ),
   fault(
-    'rankings/ranking-limit',
+    'rankings/ranking-limit.series',
     'returns 10 as the limit of every series ranking',
     rewriteAnswers('rankPostingsTimeseries', 200, put('data.ranking.limit', 10)),
-    'series',
   ),
   fault(
     'rankings/ranking-rank-by',
@@ -88,17 +83,15 @@ export const rankingsGroupFaults: readonly Fault[] = [
     inRanking(put('data.ranking.buckets', (buckets: unknown) => (buckets as unknown[]).toReversed())),
   ),
   fault(
-    'rankings/ranking-order',
+    'rankings/ranking-order.one-in-seven',
     'swaps two groups in every seventh answer',
     inRanking(inOneOfSeven(swapUnequal)),
-    'one-in-seven',
   ),
   ...rankingVariants.map((operation) =>
     fault(
-      'rankings/ranking-order',
+      `rankings/ranking-order.${operation}`,
       `swaps two groups at ${operation}`,
       wrongRanking(operation, swapUnequal),
-      operation,
     ),
   ),
   fault(
@@ -110,19 +103,17 @@ export const rankingsGroupFaults: readonly Fault[] = [
   ),
   ...rankingOperations.map((operation) =>
     fault(
-      'rankings/limit-bounds-buckets',
+      `rankings/limit-bounds-buckets.above-fifty-${operation}`,
       `returns one bucket too many above fifty at ${operation}`,
       wrongRanking(operation, ({ ranking: { buckets } }, { rank }) => {
         if (buckets.length === rank.limit && rank.limit > 50) oneMore(buckets);
       }),
-      `above-fifty-${operation}`,
     ),
   ),
   fault(
-    'rankings/limit-prefix',
+    'rankings/limit-prefix.one-in-seven',
     'omits the first group from every seventh answer',
     inRanking(inOneOfSeven(({ ranking }) => void ranking.buckets.shift())),
-    'one-in-seven',
   ),
   fault(
     'rankings/limit-prefix',
@@ -139,20 +130,18 @@ export const rankingsGroupFaults: readonly Fault[] = [
     }),
   ),
   fault(
-    'rankings/variants-rank-alike',
+    'rankings/variants-rank-alike.distribution',
     'returns at most ten buckets with distributions',
     wrongRanking('rankPostingsDistribution', ({ ranking: { buckets } }) => {
       buckets.splice(10);
     }),
-    'distribution',
   ),
   fault(
-    'rankings/variants-rank-alike',
+    'rankings/variants-rank-alike.nested',
     'counts one posting too many around nested rankings',
     wrongBuckets('rankPostingsNested', (bucket) => {
       bucket.unique_postings += 1;
     }),
-    'nested',
   ),
   fault(
     'rankings/limit-filled',
@@ -162,12 +151,11 @@ export const rankingsGroupFaults: readonly Fault[] = [
     }),
   ),
   fault(
-    'rankings/limit-filled',
+    'rankings/limit-filled.above-fifty',
     'returns one bucket too few above fifty',
     wrongRanking('rankPostings', ({ ranking: { buckets } }, { rank }) => {
       if (buckets.length === rank.limit && rank.limit > 50) buckets.pop();
     }),
-    'above-fifty',
   ),
   fault(
     'rankings/bucket-name',
@@ -175,12 +163,11 @@ export const rankingsGroupFaults: readonly Fault[] = [
     inRanking(drop('data.ranking.buckets.0.name')),
   ),
   fault(
-    'rankings/bucket-name',
+    'rankings/bucket-name.number',
     'returns numeric names as numbers',
     wrongBuckets('rankPostings', (bucket) => {
       if (/^\d+$/.test(bucket.name)) Object.assign(bucket, { name: Number(bucket.name) });
     }),
-    'number',
   ),
   fault(
     'rankings/bucket-name-unique',
@@ -191,29 +178,26 @@ export const rankingsGroupFaults: readonly Fault[] = [
     }),
   ),
   fault(
-    'rankings/bucket-name-unique',
+    'rankings/bucket-name-unique.nested',
     'returns two nested buckets with the same name',
     wrongBuckets('rankPostingsNested', ({ ranking: { buckets } }) => {
       const [first, second] = buckets;
       if (first !== undefined && second !== undefined) second.name = first.name;
     }),
-    'nested',
   ),
   ...rankingOperations.map((operation) =>
     fault(
-      'rankings/bucket-unique-postings',
+      `rankings/bucket-unique-postings.${operation}`,
       `returns counts as text at ${operation}`,
       rewriteAnswers(operation, 200, put('data.ranking.buckets.*.unique_postings', String)),
-      operation,
     ),
   ),
   fault(
-    'rankings/bucket-unique-postings',
+    'rankings/bucket-unique-postings.last',
     'omits the count of the last bucket',
     wrongRanking('rankPostings', ({ ranking: { buckets } }) => {
       delete (buckets.at(-1) as Record<string, unknown> | undefined)?.['unique_postings'];
     }),
-    'last',
   ),
   fault(
     'rankings/bucket-extra-metrics',
@@ -223,20 +207,18 @@ export const rankingsGroupFaults: readonly Fault[] = [
     }),
   ),
   fault(
-    'rankings/bucket-extra-metrics',
+    'rankings/bucket-extra-metrics.series',
     'omits extra metrics beside a series',
     wrongBuckets('rankPostingsTimeseries', (bucket) => {
       delete bucket['unique_companies'];
     }),
-    'series',
   ),
   fault(
-    'rankings/bucket-extra-metrics',
+    'rankings/bucket-extra-metrics.null',
     'returns null where a group has one company',
     wrongBuckets('rankPostings', (bucket) => {
       if (bucket['unique_companies'] === 1) bucket['unique_companies'] = null;
     }),
-    'null',
   ),
   fault(
     'rankings/bucket-extra-median',

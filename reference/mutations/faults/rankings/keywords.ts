@@ -22,17 +22,15 @@ export const rankingsKeywordFaults: readonly Fault[] = [
     rewriteRequests('rankPostings', drop('filter.skills_name')),
   ),
   fault(
-    'rankings/filter-applies',
+    'rankings/filter-applies.company',
     'ignores a filter on company_name',
     rewriteRequests('rankPostings', drop('filter.company_name')),
-    'company',
   ),
   ...rankingVariants.map((operation) =>
     fault(
-      'rankings/filter-applies',
+      `rankings/filter-applies.${operation}`,
       `ignores a filter on skills_name at ${operation}`,
       rewriteRequests(operation, drop('filter.skills_name')),
-      operation,
     ),
   ),
   fault(
@@ -49,13 +47,12 @@ export const rankingsKeywordFaults: readonly Fault[] = [
     rewriteRequests('rankPostings', drop('filter.keywords')),
   ),
   fault(
-    'rankings/filter-keywords-apply',
+    'rankings/filter-keywords-apply.nested',
     'ignores keywords in a nested ranking',
     rewriteRequests('rankPostingsNested', drop('filter.keywords')),
-    'nested',
   ),
   fault(
-    'rankings/filter-keywords-apply',
+    'rankings/filter-keywords-apply.beside-others',
     'ignores keywords beside other filters',
     rewriteRequests('rankPostings', (body) => {
       const { keywords, ...others } = filterOf(body);
@@ -63,7 +60,6 @@ export const rankingsKeywordFaults: readonly Fault[] = [
         ? body
         : { ...(body as object), filter: others };
     }),
-    'beside-others',
   ),
   fault(
     'rankings/keywords-phrase',
@@ -84,19 +80,17 @@ export const rankingsKeywordFaults: readonly Fault[] = [
     ),
   ),
   fault(
-    'rankings/keywords-or',
+    'rankings/keywords-or.first',
     'searches for the first of the terms joined with OR only',
     rewriteRequests(
       'rankPostings',
       put('filter.keywords.query', (query: unknown) => String(query).split(' OR ')[0] ?? ''),
     ),
-    'first',
   ),
   fault(
-    'rankings/ranking-route',
+    'rankings/ranking-route.phrase',
     'refuses keywords of type phrase',
     answerInstead(asksKeywords, 400, malformed('no such type')),
-    'phrase',
   ),
   fault(
     'rankings/keywords-or',
@@ -108,7 +102,7 @@ export const rankingsKeywordFaults: readonly Fault[] = [
     ),
   ),
   fault(
-    'rankings/keywords-or',
+    'rankings/keywords-or.as-and',
     'treats OR as AND',
     rewriteRequests(
       'rankPostings',
@@ -116,10 +110,9 @@ export const rankingsKeywordFaults: readonly Fault[] = [
         /" OR "/.test(String(query)) ? 'qzxvvk wqxz' : query,
       ),
     ),
-    'as-and',
   ),
   fault(
-    'rankings/keywords-or',
+    'rankings/keywords-or.alone',
     'finds nothing for a quoted term that stands alone',
     rewriteRequests(
       ['rankPostings', ...rankingVariants],
@@ -127,7 +120,6 @@ export const rankingsKeywordFaults: readonly Fault[] = [
         /^"[^"]*"$/.test(String(query)) ? '"qzxvvk"' : query,
       ),
     ),
-    'alone',
   ),
   fault(
     'rankings/keywords-syntax-422',
@@ -135,21 +127,19 @@ export const rankingsKeywordFaults: readonly Fault[] = [
     answerInstead((ctx) => refused(ctx, 422), 400, malformed('bad keywords')),
   ),
   fault(
-    'rankings/keywords-syntax-422',
+    'rankings/keywords-syntax-422.empty',
     'answers invalid keyword syntax with an empty ranking',
     answerInstead((ctx) => refused(ctx, 422), 200, emptyRanking),
-    'empty',
   ),
   ...rankingVariants.map((operation) =>
     fault(
-      'rankings/keywords-syntax-422',
+      `rankings/keywords-syntax-422.${operation}`,
       `answers invalid keyword syntax with 400 at ${operation}`,
       answerInstead(
         (ctx) => refused(ctx, 422) && operationOf(ctx) === operation,
         400,
         malformed('bad keywords'),
       ),
-      operation,
     ),
   ),
   fault(
@@ -176,7 +166,7 @@ export const rankingsKeywordFaults: readonly Fault[] = [
     },
   ),
   fault(
-    'rankings/keywords-syntax-marked',
+    'rankings/keywords-syntax-marked.first',
     'marks the first character as the position of every error',
     async (ctx, next) => {
       await next();
@@ -188,6 +178,5 @@ export const rankingsKeywordFaults: readonly Fault[] = [
       );
       ctx.status = 422;
     },
-    'first',
   ),
 ];

@@ -30,13 +30,12 @@ export const rankingsNestedFaults: readonly Fault[] = [
     'answers nested rankings with 404',
     refusesRanking('rankPostingsNested', 404),
   ),
-  fault('rankings/nested-route', 'omits the nested ranking', inAnswer(drop(at)), 'missing'),
+  fault('rankings/nested-route.missing', 'omits the nested ranking', inAnswer(drop(at))),
   fault('rankings/nested-buckets', 'omits the nested names', inAnswer(drop(`${at}.buckets.*.name`))),
   fault(
-    'rankings/nested-buckets',
+    'rankings/nested-buckets.text',
     'returns nested counts as text',
     inAnswer(put(`${at}.buckets.*.unique_postings`, String)),
-    'text',
   ),
   fault(
     'rankings/nested-facet',
@@ -54,12 +53,11 @@ export const rankingsNestedFaults: readonly Fault[] = [
     }),
   ),
   fault(
-    'rankings/nested-limit',
+    'rankings/nested-limit.above-fifty',
     'returns 50 as every nested limit above 50',
     inNested((ranking) => {
       ranking['limit'] = Math.min(50, Number(ranking['limit']));
     }),
-    'above-fifty',
   ),
   fault(
     'rankings/nested-rank-by',
@@ -74,22 +72,20 @@ export const rankingsNestedFaults: readonly Fault[] = [
     inNested((ranking) => oneMore(ranking, Number(ranking['limit']))),
   ),
   fault(
-    'rankings/nested-limit-bounds',
+    'rankings/nested-limit-bounds.above-fifty',
     'returns one nested bucket too many above fifty',
     inNested((ranking) => {
       if (Number(ranking['limit']) > 50) oneMore(ranking, Number(ranking['limit']));
     }),
-    'above-fifty',
   ),
   fault(
-    'rankings/nested-limit-bounds',
+    'rankings/nested-limit-bounds.last',
     'returns one nested bucket too many in the last group',
     inAnswer((body) => {
       const { buckets } = (body as { data: { ranking: { buckets: Bucket[] } } }).data.ranking;
       const last = buckets.at(-1);
       if (buckets.length > 1 && last !== undefined) oneMore(last.ranking, Number(last.ranking['limit']));
     }),
-    'last',
   ),
   fault(
     'rankings/nested-order',
@@ -97,28 +93,26 @@ export const rankingsNestedFaults: readonly Fault[] = [
     inAnswer(put(`${at}.buckets`, (buckets: unknown) => (buckets as unknown[]).toReversed())),
   ),
   fault(
-    'rankings/nested-order',
+    'rankings/nested-order.name',
     'orders nested groups by name',
     inAnswer(
       put(`${at}.buckets`, (buckets: unknown) =>
         (buckets as Bucket[]).toSorted((one, other) => (one.name < other.name ? -1 : 1)),
       ),
     ),
-    'name',
   ),
   fault(
-    'rankings/nested-order',
+    'rankings/nested-order.postings',
     'orders nested groups by postings for every metric',
     inAnswer(
       put(`${at}.buckets`, (buckets: unknown) =>
         (buckets as Bucket[]).toSorted((one, other) => other.unique_postings - one.unique_postings),
       ),
     ),
-    'postings',
   ),
   fault('rankings/nested-significance', 'omits significance', inAnswer(drop(`${at}.buckets.*.significance`))),
   fault(
-    'rankings/nested-significance',
+    'rankings/nested-significance.one-in-seven',
     'returns significance as text in every seventh answer',
     inAnswer(
       inOneOfSeven(({ ranking }) => {
@@ -126,7 +120,6 @@ export const rankingsNestedFaults: readonly Fault[] = [
           for (const inner of bucket.ranking.buckets) inner['significance'] = String(inner['significance']);
       }),
     ),
-    'one-in-seven',
   ),
   fault(
     'rankings/nested-bounds-counts',
@@ -142,24 +135,21 @@ export const rankingsNestedFaults: readonly Fault[] = [
     }),
   ),
   fault(
-    'rankings/nested-is-filter',
+    'rankings/nested-is-filter.five',
     'returns at most five nested groups',
     inNested((ranking) => void ranking.buckets.splice(5)),
-    'five',
   ),
   fault(
-    'rankings/nested-is-filter',
+    'rankings/nested-is-filter.facet',
     'ranks within the groups another facet than requested',
     ranksAnotherNestedFacet(),
-    'facet',
   ),
   fault(
-    'rankings/nested-buckets',
+    'rankings/nested-buckets.none',
     'returns no nested groups',
     wrongBuckets('rankPostingsNested', ({ ranking }) => {
       ranking.buckets = [];
     }),
-    'none',
   ),
 ];
 

@@ -17,22 +17,20 @@ import {
 export const rankingsRelationFaults: readonly Fault[] = [
   ...rankingOperations.map((operation) =>
     fault(
-      'rankings/bucket-is-filter',
+      `rankings/bucket-is-filter.${operation}`,
       `counts one posting too many in each group at ${operation}`,
       wrongBuckets(operation, (bucket) => {
         bucket.unique_postings += 1;
       }),
-      operation,
     ),
   ),
   fault(
-    'rankings/bucket-is-filter',
+    'rankings/bucket-is-filter.companies',
     'counts the companies of all postings in each group',
     wrongRanking('rankPostings', ({ ranking: { buckets }, totals }) => {
       for (const bucket of buckets)
         if ('unique_companies' in bucket) bucket['unique_companies'] = totals['unique_companies'];
     }),
-    'companies',
   ),
   fault(
     'rankings/extra-metrics-alone',
@@ -44,12 +42,11 @@ export const rankingsRelationFaults: readonly Fault[] = [
     }),
   ),
   fault(
-    'rankings/extra-metrics-alone',
+    'rankings/extra-metrics-alone.domain',
     'begins the domain of a histogram one lower beside extra metrics',
     wrongBuckets('rankPostingsDistribution', ({ distribution: { domain } }, { rank }) => {
       if ('extra_metrics' in rank && typeof domain.min === 'number') domain.min -= 1;
     }),
-    'domain',
   ),
   {
     ...fault(
@@ -65,40 +62,35 @@ export const rankingsRelationFaults: readonly Fault[] = [
     cachedWithout('rankPostingsDistribution', (body) => ({ ...body, distribution: undefined })),
   ),
   fault(
-    'rankings/independent-requests',
+    'rankings/independent-requests.nested',
     'answers with the nested ranking of an earlier request with another limit',
     cachedWithout('rankPostingsNested', (body) => ({ ...body, nested_rank: undefined })),
-    'nested',
   ),
   fault(
-    'rankings/independent-requests',
+    'rankings/independent-requests.series-metrics',
     'answers with the series of an earlier request for other metrics',
     cachedWithout('rankPostingsTimeseries', ({ timeseries, ...body }) => ({
       ...body,
       when: (timeseries as { when?: unknown } | undefined)?.when,
     })),
-    'series-metrics',
   ),
   fault(
-    'rankings/independent-requests',
+    'rankings/independent-requests.values',
     'filters by the values of an earlier request with the same first value and as many values',
     misreadRanking('rankPostings', rememberedValues()),
-    'values',
   ),
   fault(
-    'rankings/nested-significance',
+    'rankings/nested-significance.another-metric',
     'answers with the nested ranking of an earlier request by another metric',
     cachedWithout('rankPostingsNested', ({ nested_rank: nested, ...body }) => ({
       ...body,
       limit: (nested as { limit?: unknown } | undefined)?.limit,
     })),
-    'another-metric',
   ),
   fault(
-    'rankings/distribution-values',
+    'rankings/distribution-values.another-facet',
     'answers with the steps of an earlier histogram of another facet',
     stepsOfAnotherFacet(),
-    'another-facet',
   ),
 ];
 

@@ -17,25 +17,23 @@ export const rankingsRequestFaults: readonly Fault[] = [
     ),
   ),
   fault(
-    'rankings/wrong-type-400',
+    'rankings/wrong-type-400.text-as-array',
     'accepts a string as the values of a filter',
     rewriteRequests(
       'rankPostings',
       put('filter.nuts1_name', (value: unknown) => (typeof value === 'string' ? [value] : value)),
     ),
-    'text-as-array',
   ),
   fault(
-    'rankings/wrong-type-400',
+    'rankings/wrong-type-400.object-as-array',
     'accepts an object as the values of a filter',
     rewriteRequests(
       'rankPostings',
       put('filter.skills_name', (value: unknown) => (isObject(value) ? ['none'] : value)),
     ),
-    'object-as-array',
   ),
   fault(
-    'rankings/wrong-type-400',
+    'rankings/wrong-type-400.items',
     'does not look at the values of a filter',
     rewriteRequests(
       'rankPostings',
@@ -43,10 +41,9 @@ export const rankingsRequestFaults: readonly Fault[] = [
         Array.isArray(values) ? values.map((value) => (isObject(value) ? 'none' : value)) : values,
       ),
     ),
-    'items',
   ),
   fault(
-    'rankings/wrong-type-400',
+    'rankings/wrong-type-400.number-items',
     'takes a number in a filter for its digits',
     rewriteRequests(
       'rankPostings',
@@ -56,16 +53,14 @@ export const rankingsRequestFaults: readonly Fault[] = [
           : values,
       ),
     ),
-    'number-items',
   ),
   fault(
-    'rankings/wrong-type-400',
+    'rankings/wrong-type-400.limit',
     'accepts a string as limit',
     rewriteRequests(
       ['rankPostings', 'rankPostingsNested'],
       put('rank.limit', (limit: unknown) => (typeof limit === 'string' ? 10 : limit)),
     ),
-    'limit',
   ),
   fault(
     'rankings/bad-value-400',
@@ -90,10 +85,9 @@ export const rankingsRequestFaults: readonly Fault[] = [
     ),
   ),
   fault(
-    'rankings/malformed-json-400',
+    'rankings/malformed-json-400.list',
     'answers an array body with an empty ranking',
     answerInstead((ctx) => refused(ctx, 400) && ctx.state.requestText.startsWith('['), 200, emptyRanking),
-    'list',
   ),
   fault(
     'rankings/missing-token-401',
@@ -101,10 +95,9 @@ export const rankingsRequestFaults: readonly Fault[] = [
     answerInstead((ctx) => refused(ctx, 401), 403, rankingsError(403, 'Forbidden', 'no token')),
   ),
   fault(
-    'rankings/missing-token-401',
+    'rankings/missing-token-401.facet-list',
     'lists the facets without a token',
     answerInstead((ctx) => refused(ctx, 401) && operationOf(ctx) === 'listRankingFacets', 200, { data: [] }),
-    'facet-list',
   ),
   fault(
     'rankings/error-401-body',
@@ -119,10 +112,9 @@ export const rankingsRequestFaults: readonly Fault[] = [
     }),
   ),
   fault(
-    'rankings/error-body',
+    'rankings/error-body.empty',
     'returns an empty list of errors',
     answerInstead((ctx) => refused(ctx, 404), 404, { errors: [] }),
-    'empty',
   ),
   fault(
     'rankings/error-status',
@@ -132,14 +124,13 @@ export const rankingsRequestFaults: readonly Fault[] = [
     }),
   ),
   fault(
-    'rankings/error-status',
+    'rankings/error-status.other',
     'returns status 400 in the body of a 404',
     answerInstead(
       (ctx) => refused(ctx, 404),
       404,
       rankingsError(400, 'URL not found', "Unrecognized facet 'jobmark_unknown_facet'"),
     ),
-    'other',
   ),
   fault(
     'rankings/error-title',
@@ -147,20 +138,18 @@ export const rankingsRequestFaults: readonly Fault[] = [
     answerInstead((ctx) => refused(ctx, 400), 400, rankingsError(400, 'Bad Request', 'bad')),
   ),
   fault(
-    'rankings/error-title',
+    'rankings/error-title.not-found',
     'titles a 404 Not Found',
     answerInstead(
       (ctx) => refused(ctx, 404),
       404,
       rankingsError(404, 'Not Found', "Unrecognized facet 'jobmark_unknown_facet'"),
     ),
-    'not-found',
   ),
   fault(
-    'rankings/error-title',
+    'rankings/error-title.unauthorized',
     'titles a 401 Unauthorized',
     answerInstead((ctx) => refused(ctx, 401), 401, rankingsError(401, 'Unauthorized', 'no token')),
-    'unauthorized',
   ),
   fault(
     'rankings/error-detail',

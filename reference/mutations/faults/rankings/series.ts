@@ -40,26 +40,23 @@ export const rankingsSeriesFaults: readonly Fault[] = [
     refusesRanking('rankPostingsTimeseries', 202),
   ),
   fault(
-    'rankings/timeseries-route',
+    'rankings/timeseries-route.last',
     'omits the series of the last bucket',
     inAnswer((body) => {
       const { buckets } = (body as { data: { ranking: { buckets: Record<string, unknown>[] } } }).data
         .ranking;
       delete buckets.at(-1)?.['timeseries'];
     }),
-    'last',
   ),
   fault(
-    'rankings/timeseries-route',
+    'rankings/timeseries-route.days',
     'refuses daily series',
     refusesRanking('rankPostingsTimeseries', 400, isDaily),
-    'days',
   ),
   fault(
-    'rankings/timeseries-route',
+    'rankings/timeseries-route.year-end',
     'refuses a series across the end of a year',
     refusesRanking('rankPostingsTimeseries', 400, (request) => !isDaily(request) && crossesYears(request)),
-    'year-end',
   ),
   fault(
     'rankings/timeseries-month',
@@ -69,10 +66,9 @@ export const rankingsSeriesFaults: readonly Fault[] = [
     ),
   ),
   fault(
-    'rankings/timeseries-month',
+    'rankings/timeseries-month.missing',
     'renames month to months',
     inAnswer(drop('data.ranking.buckets.*.timeseries.month')),
-    'missing',
   ),
   fault(
     'rankings/timeseries-metrics',
@@ -80,13 +76,12 @@ export const rankingsSeriesFaults: readonly Fault[] = [
     inAnswer(put('data.ranking.buckets.*.timeseries.unique_postings.*', String)),
   ),
   fault(
-    'rankings/timeseries-metrics',
+    'rankings/timeseries-metrics.total',
     'omits total_postings',
     inAnswer(drop('data.ranking.buckets.*.timeseries.total_postings')),
-    'total',
   ),
   fault(
-    'rankings/timeseries-metrics',
+    'rankings/timeseries-metrics.one-in-seven',
     'returns null as first count in every seventh answer',
     inAnswer(
       inOneOfSeven(({ ranking }) => {
@@ -94,7 +89,6 @@ export const rankingsSeriesFaults: readonly Fault[] = [
           if (timeseries['unique_postings'] !== undefined) timeseries['unique_postings'][0] = null;
       }),
     ),
-    'one-in-seven',
   ),
   fault(
     'rankings/timeseries-aligned',
@@ -104,14 +98,13 @@ export const rankingsSeriesFaults: readonly Fault[] = [
     }),
   ),
   fault(
-    'rankings/timeseries-aligned',
+    'rankings/timeseries-aligned.last',
     'returns one value too many in the last bucket',
     inAnswer((body) => {
       const { buckets } = (body as { data: { ranking: { buckets: Bucket[] } } }).data.ranking;
       for (const [key, values] of Object.entries(buckets.at(-1)?.timeseries ?? {}))
         if (key !== 'month' && key !== 'day') values.push(0);
     }),
-    'last',
   ),
   fault(
     'rankings/timeseries-inside',
@@ -123,21 +116,19 @@ export const rankingsSeriesFaults: readonly Fault[] = [
     }),
   ),
   fault(
-    'rankings/timeseries-inside',
+    'rankings/timeseries-inside.further',
     'adds a month at the end',
     inSeries((series) => {
       if (series.month === undefined) return;
       for (const [key, values] of Object.entries(series)) values.push(key === 'month' ? '2099-01' : 0);
     }),
-    'further',
   ),
   fault(
-    'rankings/timeseries-inside',
+    'rankings/timeseries-inside.twice',
     'returns the first month twice',
     inSeries((series) => {
       if (series.month !== undefined) for (const values of Object.values(series)) values.unshift(values[0]);
     }),
-    'twice',
   ),
   fault(
     'rankings/timeseries-ascending',
@@ -152,7 +143,7 @@ export const rankingsSeriesFaults: readonly Fault[] = [
     inAnswer(put('data.ranking.buckets.*.timeseries.*', withoutLast)),
   ),
   fault(
-    'rankings/timeseries-every-month',
+    'rankings/timeseries-every-month.zero',
     'omits months without postings from all series but the first',
     wrongRanking('rankPostingsTimeseries', ({ ranking: { buckets } }) => {
       for (const { timeseries } of buckets.slice(1)) {
@@ -161,24 +152,21 @@ export const rankingsSeriesFaults: readonly Fault[] = [
           keep(timeseries, (index) => counts[index] !== 0);
       }
     }),
-    'zero',
   ),
   fault(
-    'rankings/timeseries-every-month',
+    'rankings/timeseries-every-month.january',
     'omits Januaries',
     inSeries((series) => {
       const { month } = series;
       if (month !== undefined) keep(series, (index) => !month[index]?.endsWith('-01'));
     }),
-    'january',
   ),
   fault(
-    'rankings/timeseries-every-month',
+    'rankings/timeseries-every-month.day',
     'returns the first of several days only',
     inSeries((series) => {
       if (series.day !== undefined) keep(series, (index) => index === 0);
     }),
-    'day',
   ),
   fault(
     'rankings/timeseries-one-month',
@@ -188,42 +176,38 @@ export const rankingsSeriesFaults: readonly Fault[] = [
     ),
   ),
   fault(
-    'rankings/timeseries-one-month',
+    'rankings/timeseries-one-month.filter',
     'ignores filters on facets in a series',
     misreadRanking('rankPostingsTimeseries', (request) => {
       request.filter = { when: request.filter.when };
     }),
-    'filter',
   ),
   fault(
-    'rankings/timeseries-sum',
+    'rankings/timeseries-sum.one-december',
     'halves the counts of a series of one December',
     inSeries((series) => {
       const counts = series['unique_postings'];
       if (series.month?.length === 1 && series.month[0]?.endsWith('-12') && counts !== undefined)
         series['unique_postings'] = counts.map((count) => Math.floor(Number(count) / 2));
     }),
-    'one-december',
   ),
   fault(
-    'rankings/timeseries-one-month',
+    'rankings/timeseries-one-month.exchanged',
     'exchanges the values of two metrics',
     inSeries((series) => {
       const { unique_postings: unique, total_postings: total } = series;
       if (unique !== undefined && total !== undefined)
         Object.assign(series, { unique_postings: total, total_postings: unique });
     }),
-    'exchanged',
   ),
   fault(
-    'rankings/timeseries-points',
+    'rankings/timeseries-points.total-twice',
     'counts every posting twice in total_postings',
     inSeries((series) => {
       const { unique_postings: unique, total_postings: total } = series;
       if (total !== undefined && unique !== undefined)
         series['total_postings'] = total.map((count, place) => Number(count) + Number(unique[place]));
     }),
-    'total-twice',
   ),
   fault(
     'rankings/timeseries-points',
@@ -233,13 +217,12 @@ export const rankingsSeriesFaults: readonly Fault[] = [
     }),
   ),
   fault(
-    'rankings/timeseries-points',
+    'rankings/timeseries-points.last',
     'doubles the last month of a series',
     inSeries((series) => {
       for (const [key, values] of Object.entries(series))
         if (key !== 'month' && key !== 'day') values.push(Number(values.pop()) * 2);
     }),
-    'last',
   ),
   fault(
     'rankings/timeseries-sum',

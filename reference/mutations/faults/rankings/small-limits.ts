@@ -25,36 +25,32 @@ const swapsAt =
 export const rankingsSmallLimitFaults: readonly Fault[] = [
   ...rankingOperations.map((operation) =>
     fault(
-      'rankings/limit-bounds-buckets',
+      `rankings/limit-bounds-buckets.limit-1-${operation}`,
       `returns two buckets for a limit of 1 at ${operation}`,
       wrongRanking(operation, ({ ranking: { buckets } }, { rank }) => withOneMore(buckets, rank.limit)),
-      `limit-1-${operation}`,
     ),
   ),
   fault(
-    'rankings/nested-limit-bounds',
+    'rankings/nested-limit-bounds.limit-1',
     'returns two nested buckets for a limit of 1',
     wrongBuckets('rankPostingsNested', ({ ranking }, { nested_rank: nested }) => {
       withOneMore(ranking.buckets, nested?.limit ?? 0);
     }),
-    'limit-1',
   ),
   ...rankingOperations.map((operation) =>
     fault(
-      'rankings/limit-prefix',
+      `rankings/limit-prefix.small-${operation}`,
       `omits the first group for limits of 2 to 5 at ${operation}`,
       wrongRanking(operation, ({ ranking: { buckets } }, { rank: { limit } }) => {
         if (limit >= 2 && limit <= 5) buckets.shift();
       }),
-      `small-${operation}`,
     ),
   ),
   ...['city_name', 'min_edulevels', 'max_years_experience', 'soc3_name', 'sources'].map((facet) =>
     fault(
-      'rankings/ranking-order',
+      `rankings/ranking-order.facet-${facet}`,
       `returns the groups of ${facet} in the wrong order`,
       wrongRanking('rankPostings', swapsAt(facet)),
-      `facet-${facet}`,
     ),
   ),
   fault(

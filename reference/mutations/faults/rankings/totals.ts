@@ -15,10 +15,9 @@ export const rankingsTotalsFaults: readonly Fault[] = [
     inRanking(drop('data.totals.unique_postings')),
   ),
   fault(
-    'rankings/totals-unique-postings',
+    'rankings/totals-unique-postings.distribution',
     'returns the totals of a distribution as text',
     rewriteAnswers('rankPostingsDistribution', 200, put('data.totals.unique_postings', String)),
-    'distribution',
   ),
   fault(
     'rankings/totals-extra-metrics',
@@ -26,10 +25,9 @@ export const rankingsTotalsFaults: readonly Fault[] = [
     inRanking(drop('data.totals.unique_companies')),
   ),
   fault(
-    'rankings/totals-extra-metrics',
+    'rankings/totals-extra-metrics.median',
     'omits medians from the totals',
     inRanking(drop('data.totals.median_posting_duration')),
-    'median',
   ),
   fault(
     'rankings/totals-whole-filter',
@@ -42,35 +40,31 @@ export const rankingsTotalsFaults: readonly Fault[] = [
     }),
   ),
   fault(
-    'rankings/totals-whole-filter',
+    'rankings/totals-whole-filter.one-in-seven',
     'counts one posting too few in every seventh answer',
     inRanking(oneAnswerInSeven(put('data.totals.unique_postings', (count: unknown) => Number(count) - 1))),
-    'one-in-seven',
   ),
   fault(
-    'rankings/totals-whole-filter',
+    'rankings/totals-whole-filter.facet',
     'counts only postings with a skill when skills are ranked',
     wrongRanking('rankPostings', ({ totals }, _, ctx) => {
       if (ctx.path.endsWith('/skills_name'))
         totals['unique_postings'] = Number(totals['unique_postings']) - 1;
     }),
-    'facet',
   ),
   fault(
-    'rankings/totals-whole-filter',
+    'rankings/totals-whole-filter.series',
     'restricts the totals of a series to the range of the series',
     misreadRanking('rankPostingsTimeseries', ({ filter, timeseries }) => {
       if (timeseries !== undefined) filter.when = timeseries.when;
     }),
-    'series',
   ),
   fault(
-    'rankings/totals-whole-filter',
+    'rankings/totals-whole-filter.distribution',
     'halves the totals of a distribution',
     wrongRanking('rankPostingsDistribution', ({ totals }) => {
       totals['unique_postings'] = Math.floor(Number(totals['unique_postings']) / 2);
     }),
-    'distribution',
   ),
   fault(
     'rankings/totals-of-groups',
@@ -81,7 +75,7 @@ export const rankingsTotalsFaults: readonly Fault[] = [
     }),
   ),
   fault(
-    'rankings/totals-of-groups',
+    'rankings/totals-of-groups.odd',
     'takes a lower value than the middle one of an odd number of postings',
     wrongRanking('rankPostings', ({ totals }, { filter }) => {
       const { unique_postings: count, median_posting_duration: median } = totals;
@@ -93,7 +87,6 @@ export const rankingsTotalsFaults: readonly Fault[] = [
       )
         totals['median_posting_duration'] = median - 0.75;
     }),
-    'odd',
   ),
   fault(
     'rankings/unique-companies',
@@ -105,12 +98,11 @@ export const rankingsTotalsFaults: readonly Fault[] = [
     }),
   ),
   fault(
-    'rankings/unique-companies',
+    'rankings/unique-companies.totals',
     'counts in all one company more than have postings',
     wrongRanking(rankingOperations, ({ totals }) => {
       if (typeof totals['unique_companies'] === 'number') totals['unique_companies'] += 1;
     }),
-    'totals',
   ),
   fault(
     'rankings/totals-bound-buckets',

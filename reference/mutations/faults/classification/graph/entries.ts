@@ -35,22 +35,20 @@ export const graphEntryFaults: readonly Fault[] = [
     answersGraph(anyEntry(lacks('model')), 404, notFound('model not found: undefined')),
   ),
   fault(
-    'classification/graph-model-required',
+    'classification/graph-model-required.name',
     'uses the name of an entry as its model when it has none',
     misreadEntries((entry, name) => {
       if (lacks('model')(entry)) entry.model = name;
     }),
-    'name',
   ),
   fault(
-    'classification/graph-model-required',
+    'classification/graph-model-required.second',
     'ignores a second entry without a model',
     misreadGraph(({ models }) => {
       if (isObject(models))
         for (const [name, entry] of Object.entries(models).slice(1))
           if (isObject(entry) && lacks('model')(entry)) delete models[name];
     }),
-    'second',
   ),
   fault(
     'classification/graph-model-type',
@@ -58,10 +56,9 @@ export const graphEntryFaults: readonly Fault[] = [
     answersGraph(anyEntry(isNoText('model')), 404, notFound('model not found')),
   ),
   fault(
-    'classification/graph-model-type',
+    'classification/graph-model-type.list',
     'accepts a model in an array',
     misreadEntries((entry) => takeFirst(entry, 'model')),
-    'list',
   ),
   fault(
     'classification/graph-model-min-length',
@@ -80,10 +77,9 @@ export const graphEntryFaults: readonly Fault[] = [
     }),
   ),
   fault(
-    'classification/graph-version-required',
+    'classification/graph-version-required.not-found',
     'answers an entry without a version with 404',
     answersGraph(anyEntry(lacks('version')), 404, notFound('version not found: undefined')),
-    'not-found',
   ),
   fault(
     'classification/graph-version-type',
@@ -93,16 +89,14 @@ export const graphEntryFaults: readonly Fault[] = [
     }),
   ),
   fault(
-    'classification/graph-version-type',
+    'classification/graph-version-type.list',
     'accepts a version in an array',
     misreadEntries((entry) => takeFirst(entry, 'version')),
-    'list',
   ),
   fault(
-    'classification/graph-version-type',
+    'classification/graph-version-type.not-found',
     'answers a version that is not a string with 404',
     answersGraph(anyEntry(isNoText('version')), 404, notFound('version not found')),
-    'not-found',
   ),
   fault(
     'classification/graph-version-min-length',
@@ -117,10 +111,9 @@ export const graphEntryFaults: readonly Fault[] = [
     answersGraph(anyEntry(lacks('input')), 200, emptyAnswer),
   ),
   fault(
-    'classification/graph-input-required',
+    'classification/graph-input-required.under-errors',
     'reports an entry without an input under errors',
     answersGraph(anyEntry(lacks('input')), 200, { ...emptyAnswer, errors: { lot: ['input is required'] } }),
-    'under-errors',
   ),
   fault(
     'classification/graph-input-type',
@@ -135,10 +128,9 @@ export const graphEntryFaults: readonly Fault[] = [
     ),
   ),
   fault(
-    'classification/graph-input-type',
+    'classification/graph-input-type.list',
     'accepts an input in an array',
     misreadEntries((entry) => takeFirst(entry, 'input')),
-    'list',
   ),
   fault(
     'classification/graph-unknown-model',
@@ -146,16 +138,14 @@ export const graphEntryFaults: readonly Fault[] = [
     answerInstead(unknownModel, 400, invalidRequest('model not found')),
   ),
   fault(
-    'classification/graph-unknown-model',
+    'classification/graph-unknown-model.under-errors',
     'reports an unknown model under errors',
     answerInstead(unknownModel, 200, failure),
-    'under-errors',
   ),
   fault(
-    'classification/graph-unknown-model',
+    'classification/graph-unknown-model.second',
     'looks up the model of the first entry only',
     answerInstead((ctx) => unknownModel(ctx) && entriesOf(graphOf(ctx)).size > 1, 200, failure),
-    'second',
   ),
   fault(
     'classification/graph-unknown-model-text',
@@ -173,13 +163,12 @@ export const graphEntryFaults: readonly Fault[] = [
     ),
   ),
   fault(
-    'classification/graph-unresolved-name',
+    'classification/graph-unresolved-name.version',
     'omits the name of an unknown version from the detail',
     rewriteStatus(
       404,
       put('detail', (detail: unknown) => String(detail).replace(/^.*(version not found)/, '$1')),
     ),
-    'version',
   ),
   fault(
     'classification/graph-unknown-version',
@@ -189,10 +178,9 @@ export const graphEntryFaults: readonly Fault[] = [
     }),
   ),
   fault(
-    'classification/graph-unknown-version',
+    'classification/graph-unknown-version.status',
     'answers an unknown version with 400',
     answerInstead(unknownVersion, 400, invalidRequest('version not found')),
-    'status',
   ),
   fault(
     'classification/graph-unknown-version-text',

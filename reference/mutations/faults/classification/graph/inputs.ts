@@ -38,16 +38,14 @@ export const graphInputFaults: readonly Fault[] = [
     answerInstead(misfit, 500, serverError),
   ),
   fault(
-    'classification/graph-input-schema-failure',
+    'classification/graph-input-schema-failure.as-text',
     'accepts an object where the schema requires a string',
     misreadValues((value) => (isObject(value) ? JSON.stringify(value) : value)),
-    'as-text',
   ),
   fault(
-    'classification/graph-input-schema-failure',
+    'classification/graph-input-schema-failure.passed-over',
     'ignores an entry whose input violates its schema',
     answerInstead(misfit, 200, emptyAnswer),
-    'passed-over',
   ),
   fault(
     'classification/graph-input-accepted',
@@ -55,28 +53,24 @@ export const graphInputFaults: readonly Fault[] = [
     answersGraph(anyEntry(hasOptionalField), 400, invalidRequest('unknown field')),
   ),
   fault(
-    'classification/graph-input-schema-failure',
+    'classification/graph-input-schema-failure.empty-text',
     'takes an empty text for one of one character',
     misreadValues((value) => (value === '' ? '-' : value)),
-    'empty-text',
   ),
   fault(
-    'classification/graph-input-schema-failure',
+    'classification/graph-input-schema-failure.number-as-text',
     'takes a number for a text',
     misreadValues((value) => (typeof value === 'number' ? String(value) : value)),
-    'number-as-text',
   ),
   fault(
-    'classification/graph-input-schema-failure',
+    'classification/graph-input-schema-failure.items',
     'does not look at the items of a list',
     listsAndIgnores('notes', { type: 'array', items: { type: 'string' } }),
-    'items',
   ),
   fault(
-    'classification/graph-input-schema-failure',
+    'classification/graph-input-schema-failure.enum',
     'takes values that the enum of a field does not list',
     listsAndIgnores('region', { type: 'string', enum: ['north', 'south'] }),
-    'enum',
   ),
 ];
 

@@ -39,40 +39,35 @@ export const graphReferenceFaults: readonly Fault[] = [
     misreads(contextReference, asText),
   ),
   fault(
-    'classification/graph-reference-context',
+    'classification/graph-reference-context.null',
     'replaces references to the context by null',
     misreads(contextReference, () => null),
-    'null',
   ),
   fault(
-    'classification/graph-reference-context',
+    'classification/graph-reference-context.first-key',
     'resolves every reference to the context to its first value',
     misreads(contextReference, (_, { context }) => nthKey(context, 0)),
-    'first-key',
   ),
   fault(
-    'classification/graph-reference-context',
+    'classification/graph-reference-context.last-key',
     'resolves every reference to the context to its last value',
     misreads(contextReference, (_, { context }) => nthKey(context, -1)),
-    'last-key',
   ),
   fault(
-    'classification/graph-reference-context',
+    'classification/graph-reference-context.first-entry',
     'resolves references to the context in the first entry only',
     misreads(contextReference, (reference, request, name) =>
       name === [...entriesOf(request).keys()][0] ? undefined : asText(reference),
     ),
-    'first-entry',
   ),
   fault(
-    'classification/graph-reference-context',
+    'classification/graph-reference-context.first-field',
     'resolves the first reference of each input only',
     misreads(contextReference, (reference, request, name) =>
       [...referencesOf(entriesOf(request).get(name) ?? {}).values()][0] === reference
         ? undefined
         : asText(reference),
     ),
-    'first-field',
   ),
   fault(
     'classification/graph-reference-output',
@@ -80,32 +75,28 @@ export const graphReferenceFaults: readonly Fault[] = [
     misreads(outputReference, asText),
   ),
   fault(
-    'classification/graph-reference-output',
+    'classification/graph-reference-output.null',
     'replaces references to outputs by null',
     misreads(outputReference, () => null),
-    'null',
   ),
   fault(
-    'classification/graph-reference-output',
+    'classification/graph-reference-output.input',
     'resolves a reference to an output in the input of the entry',
     misreads(outputReference, (reference) => reference.replace('.output.', '.input.')),
-    'input',
   ),
   fault(
-    'classification/graph-reference-output',
+    'classification/graph-reference-output.wrong-value',
     'resolves a reference to an output to its JSON text',
     misreads(outputReference, () => '"unknown"'),
-    'wrong-value',
   ),
   fault(
-    'classification/graph-reference-output',
+    'classification/graph-reference-output.refused',
     'refuses references to other entries',
     answersGraph(
       anyReference((reference) => outputReference.test(reference)),
       400,
       unresolved,
     ),
-    'refused',
   ),
   fault(
     'classification/graph-reference-input-value',
@@ -133,7 +124,7 @@ export const graphReferenceFaults: readonly Fault[] = [
     }),
   ),
   fault(
-    'classification/graph-reference-chain',
+    'classification/graph-reference-chain.refused',
     'refuses a reference to an entry that has references',
     answersGraph(
       anyReference((reference, request) => {
@@ -143,7 +134,6 @@ export const graphReferenceFaults: readonly Fault[] = [
       400,
       unresolved,
     ),
-    'refused',
   ),
   fault(
     'classification/graph-literal-dollar',
@@ -151,10 +141,9 @@ export const graphReferenceFaults: readonly Fault[] = [
     answersGraph(anyText(/^\$[^.]/), 400, unresolved),
   ),
   fault(
-    'classification/graph-literal-dollar',
+    'classification/graph-literal-dollar.inside',
     'resolves references inside longer texts',
     answersGraph(anyText(/.\$\./), 400, unresolved),
-    'inside',
   ),
 ];
 

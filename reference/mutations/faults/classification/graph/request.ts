@@ -24,10 +24,9 @@ export const graphRequestFaults: readonly Fault[] = [
     answersGraph((request) => !('context' in request), 400, invalidRequest('context is required')),
   ),
   fault(
-    'classification/graph-context-optional',
+    'classification/graph-context-optional.null',
     'refuses a null context',
     answersGraph(({ context }) => context === null, 400, invalidRequest('context must be an object')),
-    'null',
   ),
   fault(
     'classification/graph-context-any-keys',
@@ -41,20 +40,18 @@ export const graphRequestFaults: readonly Fault[] = [
     ),
   ),
   fault(
-    'classification/graph-context-any-keys',
+    'classification/graph-context-any-keys.unused',
     'refuses context keys to which no entry refers',
     answersGraph((request) => unreadKeys(request).length > 0, 400, invalidRequest('unused context')),
-    'unused',
   ),
   fault(
-    'classification/graph-context-any-keys',
+    'classification/graph-context-any-keys.names',
     'refuses context keys with other characters than letters, digits and underscores',
     answersGraph(
       ({ context }) => isObject(context) && Object.keys(context).some((key) => !/^\w+$/.test(key)),
       400,
       invalidRequest('invalid context key'),
     ),
-    'names',
   ),
   fault(
     'classification/graph-context-type',
@@ -64,18 +61,16 @@ export const graphRequestFaults: readonly Fault[] = [
     }),
   ),
   fault(
-    'classification/graph-context-type',
+    'classification/graph-context-type.list',
     'accepts an array as context',
     misreadGraph((request) => {
       if (Array.isArray(request.context)) request.context = Object.assign({}, request.context);
     }),
-    'list',
   ),
   fault(
-    'classification/graph-context-type',
+    'classification/graph-context-type.server-error',
     'answers a context that is a string with 500',
     answersGraph(({ context }) => typeof context === 'string', 500, serverError),
-    'server-error',
   ),
   fault(
     'classification/graph-context-unused',
@@ -91,10 +86,9 @@ export const graphRequestFaults: readonly Fault[] = [
     answersGraph((request) => !('models' in request), 200, emptyAnswer),
   ),
   fault(
-    'classification/graph-models-required',
+    'classification/graph-models-required.not-found',
     'answers a request without models with 404',
     answersGraph((request) => !('models' in request), 404, notFound('no models')),
-    'not-found',
   ),
   fault(
     'classification/graph-models-type',
@@ -113,10 +107,9 @@ export const graphRequestFaults: readonly Fault[] = [
     ),
   ),
   fault(
-    'classification/graph-models-type',
+    'classification/graph-models-type.null',
     'answers null models with 200',
     answersGraph(({ models }) => models === null, 200, emptyAnswer),
-    'null',
   ),
   fault(
     'classification/graph-models-empty',
@@ -124,10 +117,9 @@ export const graphRequestFaults: readonly Fault[] = [
     answersGraph(hasNoModels, 200, emptyAnswer),
   ),
   fault(
-    'classification/graph-models-empty',
+    'classification/graph-models-empty.not-found',
     'answers empty models with 404',
     answersGraph(hasNoModels, 404, notFound('no models')),
-    'not-found',
   ),
   fault(
     'classification/graph-models-empty-text',
@@ -144,7 +136,7 @@ export const graphRequestFaults: readonly Fault[] = [
     ),
   ),
   fault(
-    'classification/graph-required-text',
+    'classification/graph-required-text.input',
     'omits the field name from the 400 for an entry without input',
     answerInstead(
       (ctx) =>
@@ -153,7 +145,6 @@ export const graphRequestFaults: readonly Fault[] = [
       400,
       invalidRequest('invalid entry'),
     ),
-    'input',
   ),
 ];
 

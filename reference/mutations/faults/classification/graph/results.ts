@@ -17,25 +17,22 @@ export const graphResultFaults: readonly Fault[] = [
     answerInstead(classified, 404, notFound('no matched route found')),
   ),
   fault(
-    'classification/graph-route',
+    'classification/graph-route.accepted',
     'answers graph requests with 202',
     answerInstead(classified, 202, { data: { result: {} }, errors: {} }),
-    'accepted',
   ),
   fault('classification/graph-envelope', 'omits errors when nothing failed', inAnswer(drop('errors'))),
   fault(
-    'classification/graph-envelope',
+    'classification/graph-envelope.one-in-seven',
     'omits errors from every seventh answer',
     inAnswer(oneAnswerInSeven(drop('errors'))),
-    'one-in-seven',
   ),
   fault(
-    'classification/graph-envelope',
+    'classification/graph-envelope.renamed',
     'renames data to content',
     wrongGraphAnswer((answer) => {
       Object.assign(answer, { content: answer.data, data: undefined });
     }),
-    'renamed',
   ),
   fault(
     'classification/graph-result',
@@ -43,10 +40,9 @@ export const graphResultFaults: readonly Fault[] = [
     inAnswer(put('data.result', (result: unknown) => Object.values(result as object))),
   ),
   fault(
-    'classification/graph-result',
+    'classification/graph-result.flat',
     'returns the results without the result key',
     inAnswer(put('data', (data: unknown) => (data as { readonly result: unknown }).result)),
-    'flat',
   ),
   fault(
     'classification/graph-result-keys',
@@ -57,24 +53,21 @@ export const graphResultFaults: readonly Fault[] = [
     }),
   ),
   fault(
-    'classification/graph-result-keys',
+    'classification/graph-result-keys.missing',
     'omits the last of several entries',
     wrongGraphAnswer(({ data }) => {
       for (const last of Object.keys(data.result).slice(1).slice(-1)) delete data.result[last];
     }),
-    'missing',
   ),
   fault(
-    'classification/graph-result-keys',
+    'classification/graph-result-keys.none',
     'returns neither a result nor a failure of any entry',
     inAnswer(put('data.result', {})),
-    'none',
   ),
   fault(
-    'classification/graph-result-keys',
+    'classification/graph-result-keys.more',
     'adds the context to the results',
     inAnswer(put('data.result.context', {})),
-    'more',
   ),
   fault(
     'classification/graph-result-values',
@@ -82,10 +75,9 @@ export const graphResultFaults: readonly Fault[] = [
     wrongResults((result) => JSON.stringify(result)),
   ),
   fault(
-    'classification/graph-result-values',
+    'classification/graph-result-values.number',
     'returns a number as result',
     wrongResults((result) => Object.keys(result as object).length),
-    'number',
   ),
   fault(
     'classification/graph-result-schema',
@@ -93,37 +85,33 @@ export const graphResultFaults: readonly Fault[] = [
     wrongResults((result) => Object.fromEntries(Object.entries(result as object).slice(1))),
   ),
   fault(
-    'classification/graph-result-schema',
+    'classification/graph-result-schema.numbers',
     'writes numbers in results as text',
     wrongResults((result) =>
       JSON.parse(JSON.stringify(result), (_, value: unknown) =>
         typeof value === 'number' ? String(value) : value,
       ),
     ),
-    'numbers',
   ),
   fault(
-    'classification/graph-result-schema',
+    'classification/graph-result-schema.one-model',
     'omits the first field from results of the model skills only',
     wrongResults((result, { model }) =>
       model === 'skills' ? Object.fromEntries(Object.entries(result as object).slice(1)) : result,
     ),
-    'one-model',
   ),
   fault('classification/graph-errors', 'returns errors as an array', inAnswer(put('errors', []))),
   fault(
-    'classification/graph-errors',
+    'classification/graph-errors.null',
     'returns errors as null when nothing failed',
     wrongGraphAnswer((answer) => {
       if (Object.keys(answer.errors).length === 0) Object.assign(answer, { errors: null });
     }),
-    'null',
   ),
   fault(
-    'classification/graph-errors',
+    'classification/graph-errors.text',
     'returns a failure as plain text',
     inAnswer(put('errors.*', (texts: unknown) => (texts as readonly unknown[])[0])),
-    'text',
   ),
   fault(
     'classification/graph-several-entries',
@@ -134,17 +122,16 @@ export const graphResultFaults: readonly Fault[] = [
     }),
   ),
   fault(
-    'classification/graph-several-entries',
+    'classification/graph-several-entries.one-only',
     'refuses several entries',
     answerInstead(
       (ctx) => classified(ctx) && entriesOf(graphOf(ctx)).size > 1,
       400,
       invalidRequest('one model at a time'),
     ),
-    'one-only',
   ),
   fault(
-    'classification/graph-recoverable',
+    'classification/graph-recoverable.failure',
     'fails every entry when one fails',
     wrongGraphAnswer(({ data, errors }) => {
       const [failure] = Object.values(errors);
@@ -154,7 +141,6 @@ export const graphResultFaults: readonly Fault[] = [
         delete data.result[name];
       }
     }),
-    'failure',
   ),
   fault(
     'classification/graph-same-model-twice',
@@ -167,14 +153,13 @@ export const graphResultFaults: readonly Fault[] = [
     }),
   ),
   fault(
-    'classification/graph-same-model-twice',
+    'classification/graph-same-model-twice.refused',
     'refuses a model under two names',
     answerInstead(
       (ctx) => classified(ctx) && hasModelTwice([...entriesOf(graphOf(ctx)).values()]),
       400,
       invalidRequest('each model once'),
     ),
-    'refused',
   ),
   fault(
     'classification/graph-lot-shape',
@@ -184,10 +169,9 @@ export const graphResultFaults: readonly Fault[] = [
     ),
   ),
   fault(
-    'classification/graph-lot-shape',
+    'classification/graph-lot-shape.confidence',
     'returns the confidence of lot as a word',
     inAnswer(put('data.result.*.classifications.lot.*.confidence', 'high')),
-    'confidence',
   ),
   fault(
     'classification/graph-repeatable',

@@ -74,7 +74,7 @@ function remembersResults(): Middleware {
 /** Faulty servers whose mistake shows with uncommon requests only, or with every common one. */
 export const graphUncommonRequestFaults: readonly Fault[] = [
   fault(
-    'service/no-server-error',
+    'service/no-server-error.number-for-text',
     'answers a number in place of a text with 500',
     answerInstead(
       (ctx) =>
@@ -85,88 +85,74 @@ export const graphUncommonRequestFaults: readonly Fault[] = [
       500,
       serverError,
     ),
-    'number-for-text',
   ),
   fault(
-    'classification/graph-version-runs',
+    'classification/graph-version-runs.remembered',
     'keeps results by model and input, not by version',
     remembersResults(),
-    'remembered',
   ),
   fault(
-    'classification/graph-route',
+    'classification/graph-route.always-400',
     'answers every graph request with 400',
     answerInstead(accepted, 400, invalidRequest('no')),
-    'always-400',
   ),
   fault(
-    'classification/graph-route',
+    'classification/graph-route.always-500',
     'answers every graph request with 500',
     answerInstead(accepted, 500, serverError),
-    'always-500',
   ),
   fault(
-    'classification/graph-route',
+    'classification/graph-route.fitting-input',
     'refuses inputs that fit the served schema',
     refusesGraph((request) =>
       [...entriesOf(request).values()].some(({ input }) => isObject(input) && 'description' in input),
     ),
-    'fitting-input',
   ),
   fault(
-    'classification/graph-several-entries',
+    'classification/graph-several-entries.beyond-8',
     'ignores entries beyond the eighth',
     firstEntries(8),
-    'beyond-8',
   ),
   fault(
-    'classification/graph-several-entries',
+    'classification/graph-several-entries.beyond-16',
     'ignores entries beyond the sixteenth',
     firstEntries(16),
-    'beyond-16',
   ),
   fault(
-    'classification/graph-entry-names',
+    'classification/graph-entry-names.dotted-names',
     'refuses entry names with a dot or a blank',
     refusesGraph(hasEntryName(/[. ]/)),
-    'dotted-names',
   ),
   fault(
-    'classification/graph-entry-names',
+    'classification/graph-entry-names.inherited-names',
     'answers entry names of inherited properties with 500',
     refusesGraph(hasEntryName(/^(?:toString|__proto__|constructor|hasOwnProperty)$/), 500),
-    'inherited-names',
   ),
   fault(
-    'classification/graph-reference-context',
+    'classification/graph-reference-context.falsy',
     'replaces falsy values of the context by null',
     misreadContext((value) => (value === '' || value === 0 || value === false ? null : value)),
-    'falsy',
   ),
   fault(
-    'classification/graph-reference-context',
+    'classification/graph-reference-context.text-values',
     'converts the values of the context to strings',
     misreadContext((value) =>
       typeof value === 'object' || typeof value === 'string' ? value : JSON.stringify(value),
     ),
-    'text-values',
   ),
   fault(
-    'classification/graph-reference-context',
+    'classification/graph-reference-context.ascii',
     'replaces non-ASCII characters in the context',
     misreadContext((value) => (typeof value === 'string' ? value.replaceAll(/[^\p{ASCII}]/gu, '?') : value)),
-    'ascii',
   ),
   fault(
-    'classification/graph-reference-context',
+    'classification/graph-reference-context.truncated',
     'truncates texts in the context to 40 characters',
     misreadContext((value) => (typeof value === 'string' ? value.slice(0, 40) : value)),
-    'truncated',
   ),
   fault(
-    'classification/graph-reference-context',
+    'classification/graph-reference-context.truncated-inputs',
     'truncates input texts to 40 characters',
     misreadTexts((text) => text.slice(0, 40)),
-    'truncated-inputs',
   ),
 ];

@@ -46,23 +46,21 @@ export const graphUnresolvableFaults: readonly Fault[] = [
     reads(lacksKey, asText),
   ),
   fault(
-    'classification/graph-unresolvable-context',
+    'classification/graph-unresolvable-context.inherited',
     'resolves references to inherited properties of the context',
     reads(
       (reference, request) => lacksKey(reference, request) && reference.endsWith('.constructor'),
       () => 'function Object',
     ),
-    'inherited',
   ),
   fault(
-    'classification/graph-unresolvable-context',
+    'classification/graph-unresolvable-context.no-context',
     'answers a reference to an absent context with 500',
     answersGraph(
       (request) => !isObject(request.context) && anyReference(lacksKey)(request),
       500,
       serverError,
     ),
-    'no-context',
   ),
   fault(
     'classification/graph-unresolvable-model',
@@ -70,10 +68,9 @@ export const graphUnresolvableFaults: readonly Fault[] = [
     answersGraph(anyReference(lacksEntry), 404, notFound('model not found')),
   ),
   fault(
-    'classification/graph-unresolvable-model',
+    'classification/graph-unresolvable-model.text',
     'treats a reference to a missing entry as text',
     reads(lacksEntry, asText),
-    'text',
   ),
   fault(
     'classification/graph-unresolvable-field',
@@ -81,16 +78,14 @@ export const graphUnresolvableFaults: readonly Fault[] = [
     reads(lacksField, () => 'undefined'),
   ),
   fault(
-    'classification/graph-unresolvable-field',
+    'classification/graph-unresolvable-field.server-error',
     'answers a reference to a missing field with 500',
     answersGraph(anyReference(lacksField), 500, serverError),
-    'server-error',
   ),
   fault(
-    'classification/graph-unresolvable-field',
+    'classification/graph-unresolvable-field.under-errors',
     'reports a reference to a missing field under errors',
     answersGraph(anyReference(lacksField), 200, { ...emptyAnswer, errors: { lot: ['no such field'] } }),
-    'under-errors',
   ),
   fault(
     'classification/graph-unresolvable-malformed',
@@ -98,14 +93,13 @@ export const graphUnresolvableFaults: readonly Fault[] = [
     reads(isMalformed, (reference) => `${asText(reference)}?`),
   ),
   fault(
-    'classification/graph-unresolvable-malformed',
+    'classification/graph-unresolvable-malformed.server-error',
     'answers a bare `$.` with 500',
     answersGraph(
       anyReference((reference) => reference === '$.'),
       500,
       serverError,
     ),
-    'server-error',
   ),
   fault(
     'classification/graph-cycle',
@@ -113,26 +107,23 @@ export const graphUnresolvableFaults: readonly Fault[] = [
     reads(isOwn, asText),
   ),
   fault(
-    'classification/graph-cycle',
+    'classification/graph-cycle.server-error',
     'answers a cycle with 500',
     answersGraph(anyReference(isOwn), 500, serverError),
-    'server-error',
   ),
   fault(
-    'classification/graph-cycle',
+    'classification/graph-cycle.two',
     'answers a cycle of two entries with an empty result',
     answersGraph(anyReference(isOfTwo), 200, emptyAnswer),
-    'two',
   ),
   fault(
-    'classification/graph-cycle',
+    'classification/graph-cycle.breaks-off',
     'closes the connection without an answer to a cycle',
     async (ctx, next) => {
       await next();
       if (answered('classifyWithGraph', 400, /references/)(ctx) && /\.output\./.test(ctx.state.requestText))
         ctx.req.socket.destroy();
     },
-    'breaks-off',
   ),
   fault(
     'classification/graph-unresolvable-text',

@@ -17,46 +17,41 @@ export const setClassifyFaults: readonly Fault[] = [
     answerInstead(classified, 404, notFound('no matched route found')),
   ),
   fault(
-    'classification/set-classify-route',
+    'classification/set-classify-route.created',
     'answers set classify with 201',
     answerInstead(classified, 201, { data: { result: {}, meta: {} }, errors: {} }),
-    'created',
   ),
   fault(
-    'classification/set-classify-route',
+    'classification/set-classify-route.older-version',
     'refuses a listed version that is not the latest',
     answerInstead(
       (ctx) => classified(ctx) && ctx.state.requestText.includes('"version":"2026.5"'),
       400,
       invalidRequest('version is no longer served'),
     ),
-    'older-version',
   ),
   fault('classification/set-classify-envelope', 'omits errors when nothing failed', inAnswer(drop('errors'))),
   fault(
-    'classification/set-classify-route',
+    'classification/set-classify-route.locale',
     'requires a locale',
     answerInstead(
       (ctx) => classified(ctx) && inputOf(ctx).inputLocale === undefined,
       400,
       invalidRequest('inputLocale is required'),
     ),
-    'locale',
   ),
   fault(
-    'classification/set-classify-envelope',
+    'classification/set-classify-envelope.one-in-seven',
     'omits errors from every seventh answer',
     inAnswer(oneAnswerInSeven(drop('errors'))),
-    'one-in-seven',
   ),
   fault(
-    'classification/set-classify-envelope',
+    'classification/set-classify-envelope.flat',
     'returns result and meta without the data key',
     inAnswer((body) => {
       const { data, errors } = body as { readonly data: object; readonly errors: unknown };
       return { ...data, errors };
     }),
-    'flat',
   ),
   fault(
     'classification/set-classify-result',
@@ -64,12 +59,11 @@ export const setClassifyFaults: readonly Fault[] = [
     inAnswer(put('data.result', (result: unknown) => [result])),
   ),
   fault(
-    'classification/set-classify-result',
+    'classification/set-classify-result.renamed',
     'renames result to results',
     wrongSetAnswer(({ data }) => {
       Object.assign(data, { results: data.result, result: undefined });
     }),
-    'renamed',
   ),
   fault(
     'classification/set-classify-result-values',
@@ -77,13 +71,12 @@ export const setClassifyFaults: readonly Fault[] = [
     inAnswer(put('data.result.*', (value: unknown) => JSON.stringify(value))),
   ),
   fault(
-    'classification/set-classify-result-values',
+    'classification/set-classify-result-values.null',
     'returns the last result as null',
     wrongSetAnswer(({ data }) => {
       const last = Object.keys(data.result).at(-1);
       if (last !== undefined) data.result[last] = null;
     }),
-    'null',
   ),
   fault(
     'classification/set-classify-result-keys',
@@ -94,19 +87,17 @@ export const setClassifyFaults: readonly Fault[] = [
   ),
   fault('classification/set-classify-errors', 'returns errors as an array', inAnswer(put('errors', []))),
   fault(
-    'classification/set-classify-errors',
+    'classification/set-classify-errors.null',
     'returns errors as null when nothing failed',
     inAnswer(put('errors', null)),
-    'null',
   ),
   fault(
-    'classification/set-classify-errors',
+    'classification/set-classify-errors.foreign',
     'reports a failure under a name that is not an output',
     inAnswer(put('errors', { taxonomy: ['not loaded'] })),
-    'foreign',
   ),
   fault(
-    'classification/set-classify-errors',
+    'classification/set-classify-errors.text',
     'returns the failure of an output as plain text',
     wrongSetAnswer(({ data, errors }) => {
       const [first] = Object.keys(data.result);
@@ -114,14 +105,13 @@ export const setClassifyFaults: readonly Fault[] = [
       delete data.result[first];
       errors[first] = 'model failed';
     }),
-    'text',
   ),
   fault(
     'classification/set-classify-meta',
     'returns the set version as a number',
     inAnswer(put('data.meta.setVersion', (version: unknown) => Number(version))),
   ),
-  fault('classification/set-classify-meta', 'omits meta', inAnswer(drop('data.meta')), 'missing'),
+  fault('classification/set-classify-meta.missing', 'omits meta', inAnswer(drop('data.meta'))),
   fault(
     'classification/set-classify-meta-set',
     'returns another set name in meta',
@@ -140,13 +130,12 @@ export const setClassifyFaults: readonly Fault[] = [
     }),
   ),
   fault(
-    'classification/set-classify-latest',
+    'classification/set-classify-latest.oldest',
     'runs the oldest version by default when no outputs are named',
     misreadSetRequest((request) => {
       if ((request.input as { readonly outputs?: unknown } | null)?.outputs === undefined)
         request.version ??= '2025.11';
     }),
-    'oldest',
   ),
   fault(
     'classification/set-classify-default-locale',
@@ -163,21 +152,19 @@ export const setClassifyFaults: readonly Fault[] = [
     }),
   ),
   fault(
-    'classification/set-classify-default-outputs',
+    'classification/set-classify-default-outputs.empty',
     'omits an output without a value from result and errors',
     wrongSetAnswer(({ data }) => {
       for (const [name, value] of Object.entries(data.result))
         if (Array.isArray(value) && value.length === 0) delete data.result[name];
     }),
-    'empty',
   ),
   fault(
-    'classification/set-classify-default-outputs',
+    'classification/set-classify-default-outputs.older-version',
     'omits an output of an older version',
     wrongSetAnswer(({ data }, { outputs }) => {
       if (outputs === undefined && data.meta.setVersion === '2026.5') delete data.result['remote'];
     }),
-    'older-version',
   ),
   fault(
     'classification/set-classify-requested-outputs',
@@ -187,21 +174,19 @@ export const setClassifyFaults: readonly Fault[] = [
     }),
   ),
   fault(
-    'classification/set-classify-requested-outputs',
+    'classification/set-classify-requested-outputs.first-only',
     'returns the first requested output only',
     wrongSetAnswer(({ data }, input) => {
       for (const output of outputsOf(input).slice(1)) delete data.result[String(output)];
     }),
-    'first-only',
   ),
   fault(
-    'classification/set-classify-requested-outputs',
+    'classification/set-classify-requested-outputs.all',
     'ignores the requested outputs',
     misreadInput((input) => {
       if (input.company !== undefined && input.title !== undefined && input.description !== undefined)
         delete input.outputs;
     }),
-    'all',
   ),
   fault(
     'classification/set-lot-shape',
@@ -214,10 +199,9 @@ export const setClassifyFaults: readonly Fault[] = [
     ),
   ),
   fault(
-    'classification/set-lot-shape',
+    'classification/set-lot-shape.confidence',
     'returns the confidence of lot as text',
     inAnswer(put('data.result.lot.classifications.*.confidence', String)),
-    'confidence',
   ),
   fault(
     'classification/set-company-shape',

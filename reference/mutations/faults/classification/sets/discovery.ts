@@ -23,17 +23,16 @@ export const setDiscoveryFaults: readonly Fault[] = [
     rewriteAnswers('listSets', 200, put('data', asMap)),
   ),
   fault(
-    'classification/sets-route',
+    'classification/sets-route.status',
     'answers the set list with 206',
     answerInstead(answered('listSets', 200), 206, { data: [] }),
-    'status',
   ),
   fault(
     'classification/set-route',
     'answers a listed set with 404',
     answerInstead(answered('getSet', 200), 404, notFound('invalid set: posting')),
   ),
-  fault('classification/set-route', 'returns a set in an array', inSet(put('data', asList)), 'list'),
+  fault('classification/set-route.list', 'returns a set in an array', inSet(put('data', asList))),
   fault(
     'classification/set-same-name',
     'returns another set than the requested one',
@@ -41,10 +40,9 @@ export const setDiscoveryFaults: readonly Fault[] = [
   ),
   fault('classification/set-name', 'omits the name of a set', inSet(drop('data.name'))),
   fault(
-    'classification/set-name',
+    'classification/set-name.number',
     'returns the name of a listed set as a number',
     rewriteAnswers('listSets', 200, put('data.*.name', 7)),
-    'number',
   ),
   fault(
     'classification/set-latest-version',
@@ -52,16 +50,14 @@ export const setDiscoveryFaults: readonly Fault[] = [
     inSet(put('data.latestVersion', '2026.14')),
   ),
   fault(
-    'classification/set-latest-version',
+    'classification/set-latest-version.short-year',
     'writes the year of the latest version with two digits',
     rewriteAnswers('listSets', 200, put('data.*.latestVersion', '26.7')),
-    'short-year',
   ),
   fault(
-    'classification/set-latest-version',
+    'classification/set-latest-version.missing',
     'omits the latest version',
     inSet(drop('data.latestVersion')),
-    'missing',
   ),
   fault(
     'classification/set-locales',
@@ -69,10 +65,9 @@ export const setDiscoveryFaults: readonly Fault[] = [
     inSet(put('data.locales', asList)),
   ),
   fault(
-    'classification/set-locales',
+    'classification/set-locales.missing',
     'omits the locales of a listed set',
     rewriteAnswers('listSets', 200, drop('data.*.locales')),
-    'missing',
   ),
   fault(
     'classification/set-input',
@@ -81,10 +76,9 @@ export const setDiscoveryFaults: readonly Fault[] = [
   ),
   fault('classification/set-output', 'omits the outputs of a set', inSet(drop('data.output'))),
   fault(
-    'classification/set-output',
+    'classification/set-output.map',
     'returns the outputs of a listed set as an object',
     rewriteAnswers('listSets', 200, put('data.*.output', asMap)),
-    'map',
   ),
   fault(
     'classification/set-wrapper-no-additional-properties',
@@ -92,10 +86,9 @@ export const setDiscoveryFaults: readonly Fault[] = [
     rewriteAnswers('listSets', 200, put('count', 1)),
   ),
   fault(
-    'classification/set-wrapper-no-additional-properties',
+    'classification/set-wrapper-no-additional-properties.version',
     'adds errors to a set version',
     inVersion(put('errors', {})),
-    'version',
   ),
   fault(
     'classification/set-list-agrees',
@@ -126,14 +119,13 @@ export const setDiscoveryFaults: readonly Fault[] = [
     answerInstead(answered('listSetVersions', 200), 404, notFound('invalid set: posting')),
   ),
   fault(
-    'classification/set-versions-route',
+    'classification/set-versions-route.no-list',
     'returns the latest version instead of a list',
     rewriteAnswers(
       'listSetVersions',
       200,
       put('data', (list: unknown) => (list as unknown[]).at(-1)),
     ),
-    'no-list',
   ),
   fault(
     'classification/set-version-route',
@@ -150,17 +142,15 @@ export const setDiscoveryFaults: readonly Fault[] = [
     inVersion(put('data.version', '2026.7')),
   ),
   fault(
-    'classification/set-version-same',
+    'classification/set-version-same.name',
     'returns the version of another set',
     inVersion(put('data.name', 'resume')),
-    'name',
   ),
   fault('classification/set-version-name', 'omits the name of a set version', inVersion(drop('data.name'))),
   fault(
-    'classification/set-version-name',
+    'classification/set-version-name.second',
     'returns null as name of the second listed version',
     rewriteAnswers('listSetVersions', 200, put('data.1.name', null)),
-    'second',
   ),
   fault(
     'classification/set-version-version',
@@ -168,10 +158,9 @@ export const setDiscoveryFaults: readonly Fault[] = [
     inVersion(put('data.version', (version: unknown) => `v${String(version)}`)),
   ),
   fault(
-    'classification/set-version-version',
+    'classification/set-version-version.missing',
     'omits the version of the last listed version',
     rewriteAnswers('listSetVersions', 200, drop('data.2.version')),
-    'missing',
   ),
   fault(
     'classification/set-version-locales',
@@ -189,10 +178,9 @@ export const setDiscoveryFaults: readonly Fault[] = [
     inVersion(drop('data.output')),
   ),
   fault(
-    'classification/set-version-output',
+    'classification/set-version-output.object',
     'returns an output as an object in the version list',
     rewriteAnswers('listSetVersions', 200, put('data.*.output.0', { name: 'lot' })),
-    'object',
   ),
   fault(
     'classification/set-version-models',
@@ -200,14 +188,13 @@ export const setDiscoveryFaults: readonly Fault[] = [
     inVersion(put('data.models', { lot: '7.15.0' })),
   ),
   fault(
-    'classification/set-version-models',
+    'classification/set-version-models.second',
     'omits the version of the second model',
     rewriteAnswers(
       versions,
       200,
       all(drop('data.models.1.modelVersion'), drop('data.*.models.1.modelVersion')),
     ),
-    'second',
   ),
   fault(
     'classification/set-version-agrees',

@@ -28,22 +28,20 @@ export const setRequestFaults: readonly Fault[] = [
     }),
   ),
   fault(
-    'classification/set-classify-invalid-locale',
+    'classification/set-classify-invalid-locale.right-form',
     'accepts any locale of the right form',
     misreadInput((input) => {
       if (/^[a-z]{2}-[A-Z]{2}$/.test(String(input.inputLocale))) delete input.inputLocale;
     }),
-    'right-form',
   ),
   fault(
-    'classification/set-classify-invalid-locale',
+    'classification/set-classify-invalid-locale.status',
     'answers an unknown locale with 422',
     answerInstead(answered('classifyWithSet', 400, /invalid locale/), 422, {
       title: 'Unprocessable',
       status: 422,
       detail: 'invalid locale',
     }),
-    'status',
   ),
   fault(
     'classification/set-classify-invalid-locale-text',
@@ -52,19 +50,17 @@ export const setRequestFaults: readonly Fault[] = [
   ),
   ...[...textFields, 'inputLocale' as const].map((field) =>
     fault(
-      'classification/set-input-types',
+      `classification/set-input-types.${field}`,
       `accepts a number as ${field}`,
       misreadInput((input) => {
         if (typeof input[field] === 'number') input[field] = field === 'inputLocale' ? 'en-US' : '7';
       }),
-      field,
     ),
   ),
   fault(
-    'classification/set-input-types',
+    'classification/set-input-types.list',
     'accepts a title in an array',
     misreadInput((input) => takeFirst(input, 'title')),
-    'list',
   ),
   fault(
     'classification/set-input-required',
@@ -74,7 +70,7 @@ export const setRequestFaults: readonly Fault[] = [
     }),
   ),
   fault(
-    'classification/set-input-required',
+    'classification/set-input-required.flat',
     'accepts the fields of input at the top of the request',
     misreadSetRequest((request) => {
       if ('input' in request) return;
@@ -82,17 +78,15 @@ export const setRequestFaults: readonly Fault[] = [
       for (const key of Object.keys(request)) delete (request as Record<string, unknown>)[key];
       request.input = { company, title, description };
     }),
-    'flat',
   ),
   fault(
-    'classification/set-input-required',
+    'classification/set-input-required.type',
     'answers an input of another type with 500',
     answerInstead(
       (ctx) => answered('classifyWithSet', 400)(ctx) && /"input":["\d[tfn]/.test(ctx.state.requestText),
       500,
       serverError,
     ),
-    'type',
   ),
   fault(
     'classification/set-input-no-additional-properties',
@@ -103,20 +97,18 @@ export const setRequestFaults: readonly Fault[] = [
     }),
   ),
   fault(
-    'classification/set-input-no-additional-properties',
+    'classification/set-input-no-additional-properties.version',
     'ignores a version inside the input',
     misreadInput((input) => {
       delete (input as { version?: unknown }).version;
     }),
-    'version',
   ),
   fault(
-    'classification/set-request-no-additional-properties',
+    'classification/set-request-no-additional-properties.context',
     'accepts a context as in graph requests',
     misreadSetRequest((request) => {
       delete (request as { context?: unknown }).context;
     }),
-    'context',
   ),
   fault(
     'classification/set-request-no-additional-properties',
@@ -134,10 +126,9 @@ export const setRequestFaults: readonly Fault[] = [
     }),
   ),
   fault(
-    'classification/set-version-type',
+    'classification/set-version-type.list',
     'accepts a version in an array',
     misreadSetRequest((request) => takeFirst(request, 'version')),
-    'list',
   ),
   fault(
     'classification/set-outputs-min-items',
@@ -147,14 +138,13 @@ export const setRequestFaults: readonly Fault[] = [
     }),
   ),
   fault(
-    'classification/set-outputs-min-items',
+    'classification/set-outputs-min-items.empty-result',
     'answers empty outputs with an empty result',
     answerInstead(
       (ctx) => Array.isArray(inputOf(ctx).outputs) && outputsOf(inputOf(ctx)).length === 0,
       200,
       noOutputs,
     ),
-    'empty-result',
   ),
   fault(
     'classification/set-outputs-type',
@@ -164,13 +154,12 @@ export const setRequestFaults: readonly Fault[] = [
     }),
   ),
   fault(
-    'classification/set-outputs-type',
+    'classification/set-outputs-type.items',
     'ignores outputs that are not strings',
     misreadInput((input) => {
       const texts = outputsOf(input).filter((output) => typeof output === 'string');
       if (texts.length > 0) input.outputs = texts;
     }),
-    'items',
   ),
   fault(
     'classification/set-outputs-unknown',
@@ -181,23 +170,20 @@ export const setRequestFaults: readonly Fault[] = [
     }),
   ),
   fault(
-    'classification/set-outputs-unknown',
+    'classification/set-outputs-unknown.empty-result',
     'answers an unknown output with an empty result',
     answerInstead(answered('classifyWithSet', 400, /^invalid output/), 200, noOutputs),
-    'empty-result',
   ),
   fault(
-    'classification/set-outputs-unknown',
+    'classification/set-outputs-unknown.server-error',
     'answers an unknown output with 500',
     answerInstead(answered('classifyWithSet', 400, /^invalid output/), 500, serverError),
-    'server-error',
   ),
   fault(
-    'classification/set-classify-invalid-locale',
+    'classification/set-classify-invalid-locale.region',
     'accepts an unlisted region of a listed language',
     misreadInput((input) => {
       if (/^en-(?!US|CA)[A-Z]{2}$/.test(String(input.inputLocale))) input.inputLocale = 'en-US';
     }),
-    'region',
   ),
 ];

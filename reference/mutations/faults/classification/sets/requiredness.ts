@@ -21,10 +21,9 @@ const companyOutputs: readonly unknown[] = ['company', 'naicsStandard'];
 export const setRequirednessFaults: readonly Fault[] = [
   ...textFields.map((field) =>
     fault(
-      'classification/set-requires-all-by-default',
+      `classification/set-requires-all-by-default.${field}`,
       `requires no ${field} when no outputs are named`,
       doesWithout(field, ({ outputs }) => outputs === undefined),
-      field,
     ),
   ),
   fault(
@@ -33,16 +32,14 @@ export const setRequirednessFaults: readonly Fault[] = [
     doesWithout('company', asksFor('company')),
   ),
   fault(
-    'classification/set-requires-company',
+    'classification/set-requires-company.naics',
     'requires no company for the output naicsStandard',
     doesWithout('company', (input) => asksFor('naicsStandard')(input) && !asksFor('company')(input)),
-    'naics',
   ),
   fault(
-    'classification/set-requires-company',
+    'classification/set-requires-company.first-only',
     'requires a company for the first output only',
     doesWithout('company', (input) => !companyOutputs.includes(outputsOf(input)[0])),
-    'first-only',
   ),
   fault(
     'classification/set-requires-title-description',
@@ -50,26 +47,23 @@ export const setRequirednessFaults: readonly Fault[] = [
     doesWithout('title', asksForPosting),
   ),
   fault(
-    'classification/set-requires-title-description',
+    'classification/set-requires-title-description.description',
     'requires no description',
     doesWithout('description', asksForPosting),
-    'description',
   ),
   fault(
-    'classification/set-requires-title-description',
+    'classification/set-requires-title-description.mixed',
     'requires no title and description beside an output of the company',
     misreadInput((input) => {
       if (asksForPosting(input) && outputsOf(input).some((output) => companyOutputs.includes(output)))
         for (const field of ['title', 'description'] as const) input[field] ??= someTexts[field];
     }),
-    'mixed',
   ),
   ...textFields.map((field) =>
     fault(
-      'classification/set-requires-no-more',
+      `classification/set-requires-no-more.${field}`,
       `requires ${field} whatever the outputs`,
       requires(field),
-      field,
     ),
   ),
   fault(
@@ -83,37 +77,32 @@ export const setRequirednessFaults: readonly Fault[] = [
   ),
   ...textFields.map((field) =>
     fault(
-      'classification/set-input-min-length',
+      `classification/set-input-min-length.${field}`,
       `accepts an empty ${field}`,
       misreadInput((input) => {
         if (input[field] === '') input[field] = someTexts[field];
       }),
-      field,
     ),
   ),
   fault(
-    'classification/set-requires-all-by-default',
+    'classification/set-requires-all-by-default.with-version',
     'requires no text as soon as a version is given',
     requiresNothing(({ outputs }, { version }) => version !== undefined && outputs === undefined),
-    'with-version',
   ),
   fault(
-    'classification/set-requires-all-by-default',
+    'classification/set-requires-all-by-default.with-locale',
     'requires no text as soon as a locale is given',
     requiresNothing(({ inputLocale, outputs }) => inputLocale !== undefined && outputs === undefined),
-    'with-locale',
   ),
   fault(
-    'classification/set-requires-title-description',
+    'classification/set-requires-title-description.with-version',
     'requires no text as soon as a version is given',
     requiresNothing(({ outputs }, { version }) => version !== undefined && outputs !== undefined),
-    'with-version',
   ),
   fault(
-    'classification/set-requires-company',
+    'classification/set-requires-company.with-locale',
     'requires no company as soon as a locale is given',
     requiresNothing(({ inputLocale, outputs }) => inputLocale !== undefined && outputs !== undefined),
-    'with-locale',
   ),
 ];
 

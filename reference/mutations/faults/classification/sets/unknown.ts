@@ -25,16 +25,14 @@ export const setUnknownFaults: readonly Fault[] = [
     answerInstead(unknownSet, 400, invalidRequest('invalid set: jobmark-unknown-set')),
   ),
   fault(
-    'classification/error-unknown-set',
+    'classification/error-unknown-set.empty-list',
     'answers the version list of an unknown set with an empty list',
     answerInstead((ctx) => unknownSet(ctx) && ctx.path.endsWith('/versions'), 200, { data: [] }),
-    'empty-list',
   ),
   fault(
-    'classification/error-unknown-set',
+    'classification/error-unknown-set.classify',
     'classifies with the posting set under every name',
     misreadPath(/sets\/[^/]+\/classify$/, 'sets/posting/classify'),
-    'classify',
   ),
   fault(
     'classification/error-unknown-set-text',
@@ -49,16 +47,14 @@ export const setUnknownFaults: readonly Fault[] = [
     }),
   ),
   fault(
-    'classification/error-unknown-set-version',
+    'classification/error-unknown-set-version.path',
     'returns the latest version for an unknown one in the path',
     misreadPath(/versions\/1987\.6$/, 'versions/2026.7'),
-    'path',
   ),
   fault(
-    'classification/error-unknown-set-version',
+    'classification/error-unknown-set-version.status',
     'answers an unknown version with 400',
     answerInstead(unknownVersion, 400, invalidRequest('invalid version')),
-    'status',
   ),
   fault(
     'classification/error-unknown-set-version-text',
@@ -74,15 +70,13 @@ export const setUnknownFaults: readonly Fault[] = [
     misreadPath(/(versions\/)v/, '$1'),
   ),
   fault(
-    'classification/error-malformed-set-version',
+    'classification/error-malformed-set-version.server-error',
     'answers a malformed version with 500',
     answerInstead(malformedVersion, 500, serverError),
-    'server-error',
   ),
   fault(
-    'classification/error-malformed-set-version',
+    'classification/error-malformed-set-version.three-numbers',
     'ignores the third number of a version',
     misreadPath(/(versions\/\d{4}\.\d+)\.\d+$/, '$1'),
-    'three-numbers',
   ),
 ];
