@@ -2,13 +2,14 @@ export { checks } from './registry.ts';
 export { trafficChecks } from './traffic/index.ts';
 export { findAbsentGroups } from './find-groups.ts';
 export { checkedGroups } from './groups.ts';
-export type {
-  ActiveCheck,
-  Check,
-  CheckEnd,
-  CheckResult,
-  ExchangeValidation,
-  PassiveCheck,
+export {
+  groupOfCheck,
+  type ActiveCheck,
+  type Check,
+  type CheckEnd,
+  type CheckResult,
+  type ExchangeValidation,
+  type PassiveCheck,
 } from './kit/check.ts';
 export type { CheckSettings, Profile } from './kit/check-settings.ts';
 export type { Observation, Reproduction, Violation } from './kit/violation.ts';

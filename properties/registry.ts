@@ -21,7 +21,6 @@ function passiveCheck(group: ApiGroup): PassiveCheck {
     id: `${group}/every-exchange`,
     clauses: [...clauses],
     title: 'answers in JSON, in the shape of the route and the status',
-    group,
     profile: 'smoke',
     validate: validateExchange,
   };

@@ -34,8 +34,6 @@ export const postingGroupChecks: readonly Check[] = [
       'rankings/error-detail',
     ],
     title: 'answers a request without a valid token with 401, on every route',
-    group: 'rankings',
-    profile: 'standard',
     async run(t) {
       requireToken(t);
       await forEachPair(t, await rankingsRequests(t), faults, async (accepted, { credential, because }) => {
@@ -63,8 +61,6 @@ export const postingGroupChecks: readonly Check[] = [
     id: 'company-postings/invalid-token',
     clauses: ['company-postings/invalid-token-refused'],
     title: 'refuses an invalid or expired token, if it refuses requests without one',
-    group: 'company-postings',
-    profile: 'standard',
     async run(t) {
       requireToken(t);
       const { none, ...others } = credentialFaults;

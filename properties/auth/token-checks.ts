@@ -1,6 +1,7 @@
 import type { ClauseId } from '../../contracts/index.ts';
 import { routeSamples } from '../classification/route-samples.ts';
 import type { Check } from '../kit/check.ts';
+import type { Profile } from '../kit/check-settings.ts';
 import type { RequestSpec } from '../kit/exchange.ts';
 import type { CheckContext } from '../kit/check-context.ts';
 import { credentialFaults, forEachPair, requireToken, type DealtFaults } from './credential-faults.ts';
@@ -10,7 +11,7 @@ interface Refused {
   readonly id: `auth/${string}`;
   readonly clause: ClauseId;
   readonly title: string;
-  readonly profile: Check['profile'];
+  readonly profile: Profile;
   readonly faults: readonly DealtFaults[];
 }
 
@@ -46,7 +47,6 @@ export const tokenChecks: readonly Check[] = [
     id: 'auth/valid-token',
     clauses: ['auth/bearer-accepted'],
     title: 'accepts a request with a valid token, on every route',
-    group: 'classification',
     profile: 'smoke',
     async run(t) {
       requireToken(t);
@@ -68,7 +68,6 @@ export const tokenChecks: readonly Check[] = [
     id,
     clauses: [clause, 'auth/gateway-body'],
     title,
-    group: 'classification',
     profile,
     async run(t) {
       requireToken(t);
@@ -96,8 +95,6 @@ export const tokenChecks: readonly Check[] = [
       'classification/error-detail',
     ],
     title: 'answers a valid token without the scope classmaster with 403, on every route',
-    group: 'classification',
-    profile: 'standard',
     async run(t) {
       requireToken(t);
       const unscoped = { credential: 'unscoped', because: 'the token lacks the scope classmaster' } as const;
@@ -121,8 +118,6 @@ export const tokenChecks: readonly Check[] = [
     id: 'auth/precedence',
     clauses: ['auth/precedence'],
     title: 'checks the token before or after the route',
-    group: 'classification',
-    profile: 'standard',
     async run(t) {
       requireToken(t);
       const exchange = await t.send({

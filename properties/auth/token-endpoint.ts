@@ -10,7 +10,6 @@ export const tokenEndpointCheck: Check = {
   id: 'auth/token-endpoint',
   clauses: ['auth/client-credentials', 'auth/token-response-shape'],
   title: 'issues a token for client credentials at /connect/token',
-  group: 'classification',
   profile: 'smoke',
   needsNoSurvey: true,
   run(t) {

@@ -1,4 +1,4 @@
-import type { ClauseId } from '../../contracts/index.ts';
+import { apiGroups, type ClauseId } from '../../contracts/index.ts';
 import type { CheckContext } from './check-context.ts';
 import type { Profile } from './check-settings.ts';
 import type { ApiGroup, Exchange } from './exchange.ts';
@@ -7,14 +7,13 @@ import type { Observation, Violation } from './violation.ts';
 
 /** What every check declares. */
 interface CheckDeclaration {
-  /** Permanent, `<group>/<name>`; the group is that of the requests it sends. */
+  /** Permanent, `<group>/<name>`. */
   readonly id: `${ApiGroup}/${string}` | `auth/${string}`;
   readonly clauses: readonly ClauseId[];
   /** The behaviour of the server, in the present tense. */
   readonly title: string;
-  readonly group: ApiGroup;
-  /** The smallest profile that runs it. */
-  readonly profile: Profile;
+  /** The smallest profile that runs it; standard when omitted. */
+  readonly profile?: Profile;
 }
 
 /** A check that sends requests: it evaluates one clause, or a few that one request shows together. */
@@ -37,6 +36,11 @@ export interface PassiveCheck extends CheckDeclaration {
 
 /** A check of the registry. */
 export type Check = ActiveCheck | PassiveCheck;
+
+/** The group of a check: that of its id. The checks of `auth/` send requests of the classification group. */
+export function groupOfCheck({ id }: Pick<Check, 'id'>): ApiGroup {
+  return apiGroups.find((group) => id.startsWith(`${group}/`)) ?? 'classification';
+}
 
 /** What one exchange showed by itself. */
 export interface ExchangeValidation {

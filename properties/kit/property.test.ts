@@ -34,8 +34,6 @@ function start(
     id: 'rankings/example',
     clauses: [MUST, SHOULD],
     title: 'keeps a must and a should',
-    group: 'rankings',
-    profile: 'standard',
     runs: { standard: 100 },
     arbitrary: () => fc.integer({ min: 0, max: 1000 }),
     evaluate: async (trial, number) => evaluate(trial, number),

@@ -22,8 +22,6 @@ export const observationChecks: readonly Check[] = [
       'rankings/timeseries-outside-filter',
     ],
     title: 'shows what it does where the contract leaves it open',
-    group: 'rankings',
-    profile: 'standard',
     async run(t) {
       const { months } = await locatedData(t);
       const filter = { months };

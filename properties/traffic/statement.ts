@@ -36,7 +36,6 @@ export function trafficCheck(group: ApiGroup, statements: readonly Statement[]):
     id: `${group}/answers-to-requests`,
     clauses: [...new Set(statements.map(({ clause }) => clause))],
     title: 'answers what was requested',
-    group,
     profile: 'smoke',
     validate(exchange) {
       const { spec, response } = exchange;

@@ -1,5 +1,5 @@
 import { apiGroups, type ApiGroup } from '../../contracts/index.ts';
-import type { Check, CheckResult } from '../../properties/index.ts';
+import { type Check, type CheckResult, groupOfCheck } from '../../properties/index.ts';
 import type { Output } from './output.ts';
 
 /** Without a terminal, a line of progress this often, in milliseconds. */
@@ -47,8 +47,9 @@ export function createProgress(output: Output, now: () => number = () => perform
   };
   return {
     started(target, checks) {
-      for (const { group, kind } of checks)
-        if (kind !== 'passive') totals.set(group, (totals.get(group) ?? 0) + 1);
+      for (const check of checks)
+        if (check.kind !== 'passive')
+          totals.set(groupOfCheck(check), (totals.get(groupOfCheck(check)) ?? 0) + 1);
       return output.isTerminal
         ? over(`surveying ${target} before ${checks.length} checks`)
         : Promise.resolve();
@@ -64,7 +65,7 @@ export function createProgress(output: Output, now: () => number = () => perform
         withFindings = 0;
         ended.clear();
       }
-      const { group } = result.check;
+      const group = groupOfCheck(result.check);
       ended.set(group, (ended.get(group) ?? 0) + 1);
       if (result.violations.length > 0) withFindings += 1;
       if (output.isTerminal) void over(line(done, total));

@@ -80,7 +80,6 @@ function checkOf(
     id: `${group}/pact-${slugOf(description)}`,
     clauses: [...comments.clauses, ...(response.body === undefined ? [] : [JSON_CLAUSE])],
     title: `satisfies the pact: ${description}`,
-    group,
     profile: 'smoke',
     async run(t) {
       if (!sendsValidToken(interaction) && !t.survey.tokenGiven)

@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from 'vitest';
 import { apiGroups, readPact } from '../../contracts/index.ts';
-import { checks, findAbsentGroups, type ApiGroup } from '../../properties/index.ts';
+import { checks, findAbsentGroups, type ApiGroup, groupOfCheck } from '../../properties/index.ts';
 import { loadMutations, type ReferenceOptions } from '../../reference/index.ts';
 import { openClient } from '../client/client.ts';
 import { defaultPrefixes } from '../client/target-address.ts';
@@ -83,7 +83,7 @@ async function coveredGroups(): Promise<readonly ApiGroup[]> {
   await client.close();
   await embedded.close();
   return apiGroups.filter(
-    (group) => !absent.includes(group) && checks.some((check) => check.group === group),
+    (group) => !absent.includes(group) && checks.some((check) => groupOfCheck(check) === group),
   );
 }
 

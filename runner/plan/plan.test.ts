@@ -11,7 +11,6 @@ const passing: PassiveCheck = {
   id: 'classification/every-exchange',
   clauses: ['service/json-responses', 'classification/model-name'],
   title: 'answers in JSON',
-  group: 'classification',
   profile: 'smoke',
 };
 const registry = [route, names, passing];

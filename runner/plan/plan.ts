@@ -6,6 +6,7 @@ import {
   type Check,
   type PassiveCheck,
   type Profile,
+  groupOfCheck,
 } from '../../properties/index.ts';
 import { operations, oracleChecks, type OracleOperation } from '../oracle/oracle-case.ts';
 import type { Budget } from './budget/budget.ts';
@@ -79,11 +80,11 @@ export function planRun(selection: Selection, registry: readonly Check[] = allCh
     if (ids.every((id) => skip.some((other) => other.matcher(id))))
       throw new UsageError(`--skip excludes all that --only ${pattern} selects`, 'remove one of them');
   }
-  const inProfile = (check: Check): boolean =>
-    profiles.indexOf(check.profile) <= profiles.indexOf(selection.profile);
+  const inProfile = ({ profile = 'standard' }: Check): boolean =>
+    profiles.indexOf(profile) <= profiles.indexOf(selection.profile);
   const candidates = registry.filter(
     (check) =>
-      selection.groups.includes(check.group) &&
+      selection.groups.includes(groupOfCheck(check)) &&
       (only.length === 0 ? inProfile(check) : only.some(({ matcher }) => concerns(check, matcher))),
   );
   const skipped = candidates.flatMap((check) => {
@@ -110,18 +111,21 @@ export function planRun(selection: Selection, registry: readonly Check[] = allCh
   const fedGroups = only
     .map(({ matcher }) => checks.filter((check) => concerns(check, matcher)))
     .filter((concerned) => concerned.every(isPassive))
-    .flatMap((concerned) => concerned.map(({ group }) => group));
+    .flatMap((concerned) => concerned.map(groupOfCheck));
   const feeders = registry
     .filter(isActive)
     .filter(
       (check) =>
-        fedGroups.includes(check.group) && inProfile(check) && !checks.includes(check) && !leftOut.has(check),
+        fedGroups.includes(groupOfCheck(check)) &&
+        inProfile(check) &&
+        !checks.includes(check) &&
+        !leftOut.has(check),
     );
   return {
     selection,
     groups: selection.groups.filter(
       (group) =>
-        checks.some((check) => check.group === group) ||
+        checks.some((check) => groupOfCheck(check) === group) ||
         comparisons.some((operation) => oracleChecks[operation].group === group),
     ),
     checks,

@@ -14,6 +14,7 @@ import {
   type RequestSpec,
   type Survey,
   type Violation,
+  groupOfCheck,
 } from '../../properties/index.ts';
 import { deriveSeed } from '../run/run-context.ts';
 import type { AnswerFault } from './answer-fault.ts';
@@ -186,7 +187,7 @@ function isEndOfCheck(error: unknown): boolean {
 
 function levelOfPassive(run: JudgedRun, exchange: Exchange): 'must' | 'should' | undefined {
   const levels = run.passiveChecks
-    .filter(({ group }) => group === exchange.spec.group)
+    .filter((check) => groupOfCheck(check) === exchange.spec.group)
     .flatMap((check) => check.validate(exchange).violations)
     .map((violation) => levelOfViolation(run, violation));
   return levels.find((level) => level === 'must') ?? levels.find((level) => level === 'should');

@@ -48,7 +48,6 @@ describe('the verdict on a run', () => {
             id: 'classification/every-exchange',
             clauses: ['service/json-responses'],
             title: 'answers in JSON',
-            group: 'classification',
             profile: 'smoke',
             validate: () => ({ evaluated: [], violations: [] }),
           },

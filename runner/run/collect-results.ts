@@ -1,5 +1,11 @@
 import type { ApiGroup, ClauseId } from '../../contracts/index.ts';
-import type { Check, CheckEnd, CheckResult, Violation } from '../../properties/index.ts';
+import {
+  type Check,
+  type CheckEnd,
+  type CheckResult,
+  type Violation,
+  groupOfCheck,
+} from '../../properties/index.ts';
 import { checkEndOf } from './check-end.ts';
 import type { CheckRun } from './execute-checks.ts';
 import type { ExchangeLog, LoggedViolation } from './exchange-log.ts';
@@ -25,7 +31,9 @@ export function collectResults(collection: Collection): readonly CheckResult[] {
     const { evaluated, violations } = log.remainderOf(check);
     if (evaluated.size === 0 && interrupted) return [];
     const end =
-      evaluated.size === 0 ? groupEnds.get(check.group) : feederFailure(collection.feederRuns, check.group);
+      evaluated.size === 0
+        ? groupEnds.get(groupOfCheck(check))
+        : feederFailure(collection.feederRuns, groupOfCheck(check));
     const result: CheckResult = {
       check,
       evaluated,
@@ -33,15 +41,15 @@ export function collectResults(collection: Collection): readonly CheckResult[] {
       observations: [],
       inconclusive: [],
       end: end ?? { kind: 'completed' },
-      requests: log.countOf(check.group),
+      requests: log.countOf(groupOfCheck(check)),
       milliseconds: 0,
     };
-    return [withoutOutage(result, violations, outageOf(check.group))];
+    return [withoutOutage(result, violations, outageOf(groupOfCheck(check)))];
   });
   return [
     ...runs.map((run) => {
       const result = resultOf(run, log);
-      const outage = outageOf(run.check.group);
+      const outage = outageOf(groupOfCheck(run.check));
       const isUntouched =
         outage === undefined || run.check.needsNoSurvey === true || run.endedAt < outage.since;
       return isUntouched ? result : withoutOutage(result, located(result.violations, log), outage);
@@ -99,6 +107,6 @@ function located(violations: readonly Violation[], log: ExchangeLog): readonly L
 function feederFailure(runs: readonly CheckRun[], group: ApiGroup): CheckEnd | undefined {
   return runs.find(
     ({ check, end }) =>
-      check.group === group && (end.kind === 'target-error' || end.kind === 'harness-error'),
+      groupOfCheck(check) === group && (end.kind === 'target-error' || end.kind === 'harness-error'),
   )?.end;
 }

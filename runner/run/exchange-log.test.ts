@@ -8,7 +8,6 @@ const passive: PassiveCheck = {
   id: 'classification/every-exchange',
   clauses: ['classification/model-name', 'classification/models-route'],
   title: 'answers in JSON',
-  group: 'classification',
   profile: 'smoke',
   validate: (exchange) => ({
     evaluated: ['classification/model-name', 'classification/models-route'],

@@ -1,11 +1,12 @@
 import type { ApiGroup, ClauseId } from '../../contracts/index.ts';
-import type {
-  ActiveCheck,
-  Exchange,
-  ExchangeValidation,
-  PassiveCheck,
-  RequestSpec,
-  Violation,
+import {
+  type ActiveCheck,
+  type Exchange,
+  type ExchangeValidation,
+  type PassiveCheck,
+  type RequestSpec,
+  type Violation,
+  groupOfCheck,
 } from '../../properties/index.ts';
 import { identityOf } from '../report/finding-identity.ts';
 import { answerKind, type AnswerKind } from './answer-kind.ts';
@@ -78,7 +79,7 @@ export function createExchangeLog(passiveChecks: readonly PassiveCheck[], keptCh
         status: exchange.response.status,
         answer: answerKind(exchange),
         validations: passiveChecks
-          .filter(({ group }) => group === exchange.spec.group)
+          .filter((check) => groupOfCheck(check) === exchange.spec.group)
           .map((passive) => ({ check: passive, ...passive.validate(exchange) })),
         seenBy: new Set(check === undefined ? [] : [check]),
       });

@@ -5,6 +5,7 @@ import {
   type ActiveCheck,
   type CheckEnd,
   type Survey,
+  groupOfCheck,
 } from '../../properties/index.ts';
 import { checkEndOf } from './check-end.ts';
 import type { RunContext, Sender } from './run-context.ts';
@@ -60,7 +61,7 @@ export async function executeChecks(context: RunContext, setting: ExecutionSetti
       const feeds = isFeeder.has(check);
       if (!feeds) setting.onStart?.(check);
       const sender = context.senderOf(feeds ? undefined : check);
-      const end = check.needsNoSurvey === true ? undefined : groupEnds.get(check.group);
+      const end = check.needsNoSurvey === true ? undefined : groupEnds.get(groupOfCheck(check));
       const run = await executeCheck(check, context, survey, sender, end);
       if (isAborted()) return;
       (feeds ? feederRuns : runs).push(run);

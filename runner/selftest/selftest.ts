@@ -1,5 +1,5 @@
-import { clauses, levelOf, type ClauseId } from '../../contracts/index.ts';
-import { checks, type Profile } from '../../properties/index.ts';
+import { clauses, levelOf, type ApiGroup, type ClauseId } from '../../contracts/index.ts';
+import { checks, type Profile, groupOfCheck } from '../../properties/index.ts';
 import type { Fault, Variant } from '../../reference/index.ts';
 import { loadMutations, startEmbeddedReference } from '../embedded/embedded-reference.ts';
 import type { Finding, RunReport } from '../report/report.ts';
@@ -108,7 +108,7 @@ export function clausesWithoutFault(faults: readonly Fault[]): readonly ClauseId
     .map(({ id }) => id);
 }
 
-function groupsOf(clause: ClauseId): readonly (typeof checks)[number]['group'][] {
+function groupsOf(clause: ClauseId): readonly ApiGroup[] {
   const concerned = checks.filter((check) => check.clauses.includes(clause));
-  return [...new Set(concerned.map(({ group }) => group))];
+  return [...new Set(concerned.map(groupOfCheck))];
 }

@@ -14,8 +14,6 @@ export function someCheck(name: string, ...clauses: readonly ClauseId[]): Active
     id: `classification/${name}`,
     clauses,
     title: `behaves as ${name} says`,
-    group: 'classification',
-    profile: 'standard',
     run: () => Promise.reject(new Error('this check is not for running')),
   };
 }

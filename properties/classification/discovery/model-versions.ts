@@ -26,8 +26,6 @@ export const modelVersionChecks: readonly Check[] = [
       'classification/version-deprecation-date',
     ],
     title: 'returns each listed version with its dates and schemas',
-    group: 'classification',
-    profile: 'standard',
     async run(t) {
       for (const model of listedModels(t)) await evaluateVersions(t, model);
     },

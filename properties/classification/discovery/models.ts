@@ -14,7 +14,6 @@ export const modelChecks: readonly Check[] = [
     id: 'classification/model-list',
     clauses: ['classification/models-route', 'classification/model-list-unique', ...shapeClauses.model],
     title: 'lists its models, each once',
-    group: 'classification',
     profile: 'smoke',
     async run(t) {
       const list = await t.accept(get(pathOf('listModels', {})));
@@ -39,7 +38,6 @@ export const modelChecks: readonly Check[] = [
       ...shapeClauses.model,
     ],
     title: 'returns each listed model by its name, as in the list',
-    group: 'classification',
     profile: 'smoke',
     async run(t) {
       const list = await t.accept(get(pathOf('listModels', {})));
@@ -75,8 +73,6 @@ export const modelChecks: readonly Check[] = [
       ...shapeClauses.versionSummary,
     ],
     title: 'lists the versions of each model as the model itself does',
-    group: 'classification',
-    profile: 'standard',
     async run(t) {
       for (const { name } of listedModels(t)) {
         const detail = await t.accept(get(pathOf('getModel', { model: name })));

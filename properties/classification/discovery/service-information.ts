@@ -14,7 +14,6 @@ export const serviceInformationChecks: readonly Check[] = [
       'classification/status-message',
     ],
     title: 'returns its health under data',
-    group: 'classification',
     profile: 'smoke',
     async run(t) {
       const body = jsonOf(await t.accept(get(findRoute('getStatus').path)));
@@ -35,7 +34,6 @@ export const serviceInformationChecks: readonly Check[] = [
       'classification/meta-body',
     ],
     title: 'returns the attribution of its data',
-    group: 'classification',
     profile: 'smoke',
     async run(t) {
       await t.accept(get(findRoute('getMeta').path));

@@ -17,7 +17,6 @@ export const malformedBodyChecks: readonly Check[] = [
       ...shapeClauses.error,
     ],
     title: 'answers malformed JSON with 400, at both classify endpoints',
-    group: 'classification',
     profile: 'smoke',
     async run(t) {
       const isSmoke = t.settings.profile === 'smoke';
@@ -66,8 +65,6 @@ export const malformedBodyChecks: readonly Check[] = [
       ...shapeClauses.error,
     ],
     title: 'answers a classify body that is JSON but not an object with 400',
-    group: 'classification',
-    profile: 'standard',
     async run(t) {
       for (const [index, spec] of classifyRequests(t).entries()) {
         const base = await t.accept(spec);

@@ -15,8 +15,6 @@ export const malformedVersionChecks: readonly Check[] = [
     id: 'classification/malformed-version',
     clauses: ['classification/error-malformed-version', 'service/no-server-error'],
     title: 'refuses a version in the path that is not three dot-separated integers',
-    group: 'classification',
-    profile: 'standard',
     async run(t) {
       const [model] = modelsWithVersion(t);
       const [version = ''] = model.versions;
@@ -41,8 +39,6 @@ export const malformedVersionChecks: readonly Check[] = [
     clauses: ['classification/error-malformed-set-version', 'service/no-server-error'],
     title:
       'refuses a set version, in the path and in a request, that is not a year, a dot and a month number',
-    group: 'classification',
-    profile: 'standard',
     async run(t) {
       const { set, version } = t.require(versionedSet(t), NO_VERSION);
       const { name } = set;

@@ -19,8 +19,6 @@ export const unknownModelChecks: readonly Check[] = [
       ...shapeClauses.error,
     ],
     title: 'answers an unknown model with 404 and its name',
-    group: 'classification',
-    profile: 'standard',
     async run(t) {
       const [{ name, versions }] = modelsWithVersion(t);
       const [version = ''] = versions;
@@ -65,8 +63,6 @@ export const unknownModelChecks: readonly Check[] = [
       ...shapeClauses.error,
     ],
     title: 'answers an unknown version of a known model with 404 and the version',
-    group: 'classification',
-    profile: 'standard',
     async run(t) {
       const models = modelsWithVersion(t);
       for (const { name, versions } of models.slice(0, t.settings.profile === 'thorough' ? 20 : 2)) {

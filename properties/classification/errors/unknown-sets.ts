@@ -23,8 +23,6 @@ export const unknownSetChecks: readonly Check[] = [
       'service/no-server-error',
     ],
     title: 'answers an unknown set with 404 and its name, on every route of sets',
-    group: 'classification',
-    profile: 'standard',
     async run(t) {
       const { name } = classifiableFirst(t);
       const refusal = (set: string, version?: string) =>
@@ -85,8 +83,6 @@ export const unknownSetChecks: readonly Check[] = [
       'service/no-server-error',
     ],
     title: 'answers an unknown version of a known set with 404, in the path and in a request',
-    group: 'classification',
-    profile: 'standard',
     async run(t) {
       const { set, version } = t.require(versionedSet(t), NO_VERSION);
       // A version of another set is unknown here all the same.

@@ -18,7 +18,6 @@ export const unmatchedRouteChecks: readonly Check[] = [
       ...shapeClauses.error,
     ],
     title: 'answers a path that matches no route with 404',
-    group: 'classification',
     profile: 'smoke',
     async run(t) {
       const base = await t.accept(get(pathOf('getStatus', {})));
@@ -53,7 +52,6 @@ export const unmatchedRouteChecks: readonly Check[] = [
       ...shapeClauses.error,
     ],
     title: 'answers a method that a route does not have with 405, on every route',
-    group: 'classification',
     profile: 'smoke',
     async run(t) {
       const { profile } = t.settings;

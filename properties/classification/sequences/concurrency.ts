@@ -15,8 +15,6 @@ export const concurrencyCheck: Check = {
   id: 'classification/concurrent-requests',
   clauses: ['classification/concurrent-requests'],
   title: 'answers requests that are sent at the same time as it answers them one by one',
-  group: 'classification',
-  profile: 'standard',
   async run(t) {
     const specs = requestsOf(t);
     t.require(specs[1], 'the target accepted no two different requests');

@@ -23,8 +23,6 @@ export const independenceCheck: Check = {
   id: 'classification/independent-requests',
   clauses: ['classification/independent-requests'],
   title: 'answers a request the same whatever was requested before, also after a refused request',
-  group: 'classification',
-  profile: 'standard',
   async run(t) {
     const sequences = sequencesOf(t);
     t.require(sequences[0], 'the target accepted no request of which two could differ');

@@ -10,8 +10,6 @@ export const graphRepeatableCheck: Check = {
   id: 'classification/graph-repeatable',
   clauses: ['classification/graph-repeatable'],
   title: 'returns the same result for the same graph request',
-  group: 'classification',
-  profile: 'standard',
   async run(t) {
     const spec = aloneRequest(needEntry(t));
     const first = await t.accept(spec);

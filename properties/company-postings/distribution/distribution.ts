@@ -28,7 +28,6 @@ export const distributionChecks: readonly Check[] = [
     id: 'company-postings/distribution',
     clauses: percentileClauses,
     title: 'returns a value for each requested percentile, never falling as the percentile rises',
-    group: 'company-postings',
     profile: 'smoke',
     runs: { smoke: 1, standard: 4, thorough: 140 },
     arbitrary: (t) =>
@@ -50,8 +49,6 @@ export const distributionChecks: readonly Check[] = [
     id: 'company-postings/distribution-facets',
     clauses: ['company-postings/distribution-route', 'company-postings/facets'],
     title: 'accepts a facet that is known, and fails at none',
-    group: 'company-postings',
-    profile: 'standard',
     async run(t) {
       const [example = ''] = candidates;
       await expectKnownFacet(t, {
@@ -67,8 +64,6 @@ export const distributionChecks: readonly Check[] = [
     id: 'company-postings/percentile-keys',
     clauses: ['company-postings/distribution-key-alone', ...percentileClauses],
     title: 'returns the same value for a percentile, whichever others are requested',
-    group: 'company-postings',
-    profile: 'standard',
     async run(t) {
       const filter = filterWithPostings(t);
       for (const facet of distributionFacets(t).slice(0, 2)) {

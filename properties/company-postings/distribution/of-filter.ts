@@ -34,8 +34,6 @@ export const filteredDistributionChecks: readonly Check[] = [
       ...percentileClauses,
     ],
     title: 'takes percentiles of the postings of the filter',
-    group: 'company-postings',
-    profile: 'standard',
     async run(t) {
       // A duration may be that within the time frame; the other values are those of a posting in any.
       const facets = distributionFacets(t).filter((facet) => facet !== 'posting_duration');

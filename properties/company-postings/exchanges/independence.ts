@@ -24,8 +24,6 @@ export const independenceChecks: readonly Check[] = [
     id: 'company-postings/repeatable',
     clauses: ['company-postings/repeatable'],
     title: 'returns the same answer to the same request',
-    group: 'company-postings',
-    profile: 'standard',
     async run(t) {
       const [spec] = oneOfEach(t, filterWithPostings(t));
       if (spec !== undefined)
@@ -36,8 +34,6 @@ export const independenceChecks: readonly Check[] = [
     id: 'company-postings/at-once',
     clauses: ['company-postings/answers-at-once'],
     title: 'returns the same answers to requests at the same time as one by one',
-    group: 'company-postings',
-    profile: 'standard',
     async run(t) {
       const filter = filterWithPostings(t);
       const [key] = keysWithValues(t);
@@ -51,8 +47,6 @@ export const independenceChecks: readonly Check[] = [
     id: 'company-postings/after-errors',
     clauses: ['company-postings/answers-after-errors'],
     title: 'returns the same answer after a request that it refused',
-    group: 'company-postings',
-    profile: 'standard',
     async run(t) {
       for (const [place, spec] of oneOfEach(t, filterWithPostings(t)).entries())
         await expectUnchanged(

@@ -17,8 +17,6 @@ export const observationChecks: readonly Check[] = [
       'company-postings/filter-keys',
     ],
     title: 'shows what it does where the contract leaves it open, without failing',
-    group: 'company-postings',
-    profile: 'standard',
     async run(t) {
       const filter = dataFilter(t);
       const totals = totalsRequest(filter, ['unique_postings']);

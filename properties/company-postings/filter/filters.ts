@@ -33,8 +33,6 @@ export const filterChecks: readonly Check[] = [
     id: 'company-postings/filters',
     clauses: endpointClauses,
     title: 'applies one, two and three filter keys at every endpoint, and counts alike there',
-    group: 'company-postings',
-    profile: 'standard',
     async run(t) {
       const base = filterWithPostings(t);
       const random = randomFrom(t.settings.seed, 'filters');
@@ -61,8 +59,6 @@ export const filterChecks: readonly Check[] = [
     id: 'company-postings/time-frames',
     clauses: endpointClauses,
     title: 'applies the time frame at every endpoint, alone and beside a filter key',
-    group: 'company-postings',
-    profile: 'standard',
     async run(t) {
       const base = filterWithPostings(t);
       const { months, counted } = rangeWithPostings(t);
@@ -95,8 +91,6 @@ export const filterChecks: readonly Check[] = [
     id: 'company-postings/active-everywhere',
     clauses: endpointClauses,
     title: 'accepts `active` at every endpoint without a series, and counts alike there',
-    group: 'company-postings',
-    profile: 'standard',
     async run(t) {
       const random = randomFrom(t.settings.seed, 'active');
       dataRange(t);

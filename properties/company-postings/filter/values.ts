@@ -30,8 +30,6 @@ export const valueChecks: readonly Check[] = [
     id: 'company-postings/filter-text',
     clauses: ['company-postings/filter-finds', 'company-postings/ranking-counts'],
     title: 'finds the values of a ranking, whatever characters they are written with',
-    group: 'company-postings',
-    profile: 'standard',
     async run(t) {
       filterWithPostings(t);
       const random = randomFrom(t.settings.seed, 'filter-text');
@@ -54,8 +52,6 @@ export const valueChecks: readonly Check[] = [
     id: 'company-postings/filter-values',
     clauses: ['company-postings/filter-values-or', ...endpointClauses],
     title: 'combines several values of a key in the same way, for every key and at every endpoint',
-    group: 'company-postings',
-    profile: 'standard',
     async run(t) {
       const filter = filterWithPostings(t);
       const random = randomFrom(t.settings.seed, 'filter-values');

@@ -30,7 +30,6 @@ export const listingChecks: readonly Check[] = [
       ...shapeClauses.companyPostings,
     ],
     title: 'lists postings of the filter with the requested fields, no more than the limit',
-    group: 'company-postings',
     profile: 'smoke',
     runs: { smoke: 1, standard: 7, thorough: 170 },
     arbitrary: (t) =>
@@ -69,8 +68,6 @@ export const listingChecks: readonly Check[] = [
     id: 'company-postings/expired-dates',
     clauses: ['company-postings/posting-expired-string'],
     title: 'lists the last day of postings',
-    group: 'company-postings',
-    profile: 'standard',
     async run(t) {
       dataRange(t);
       const list = await acceptUnlessEmpty(

@@ -24,8 +24,6 @@ export const pageOrderChecks: readonly Check[] = [
     id: 'company-postings/page-prefix',
     clauses: ['company-postings/postings-prefix'],
     title: 'lists with a smaller limit the first records of a larger one',
-    group: 'company-postings',
-    profile: 'standard',
     async run(t) {
       const filter = filterWithPostings(t);
       const largest = pageLimit(t);
@@ -53,8 +51,6 @@ export const pageOrderChecks: readonly Check[] = [
     id: 'company-postings/further-pages',
     clauses: ['company-postings/postings-pages-disjoint', 'company-postings/postings-paging'],
     title: 'lists other records on another page',
-    group: 'company-postings',
-    profile: 'standard',
     async run(t) {
       const filter = filterWithPostings(t);
       const first = await t.accept(listRequest(filter, ['id'], 2));
@@ -89,8 +85,6 @@ export const pageOrderChecks: readonly Check[] = [
     id: 'company-postings/listed-time-frames',
     clauses: [...recordClauses, 'company-postings/months-of-range'],
     title: 'lists only postings of the time frame, which a wider one counts',
-    group: 'company-postings',
-    profile: 'standard',
     async run(t) {
       const { when, months } = rangeWithPostings(t);
       const random = randomFrom(t.settings.seed, 'listed-time-frames');

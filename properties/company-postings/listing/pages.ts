@@ -24,8 +24,6 @@ export const pageChecks: readonly Check[] = [
       'company-postings/postings-limit-echo',
     ],
     title: 'fills a page up to its limit, and no further',
-    group: 'company-postings',
-    profile: 'standard',
     async run(t) {
       const filter = filterWithPostings(t);
       const pages: Exchange[] = [];
@@ -49,8 +47,6 @@ export const pageChecks: readonly Check[] = [
       'company-postings/postings-viewable-bounds',
     ],
     title: 'lists every posting of a filter that finds few',
-    group: 'company-postings',
-    profile: 'standard',
     async run(t) {
       const filter = filterWithPostings(t);
       const whole = await t.accept(listRequest(filter, ['id'], pageLimit(t)));

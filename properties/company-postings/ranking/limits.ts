@@ -45,8 +45,6 @@ export const limitChecks: readonly Check[] = [
       ...rankingClauses,
     ],
     title: 'returns for every limit the first groups of a larger one, under the same totals',
-    group: 'company-postings',
-    profile: 'standard',
     async run(t) {
       const filter = filterWithPostings(t);
       const most = rankLimit(t);
@@ -65,8 +63,6 @@ export const limitChecks: readonly Check[] = [
     id: 'company-postings/large-limits',
     clauses: ['company-postings/limit-prefix', 'company-postings/limit-filled', ...rankingClauses],
     title: 'keeps large limits too, where it accepts them',
-    group: 'company-postings',
-    profile: 'standard',
     async run(t) {
       const filter = filterWithPostings(t);
       const [facet = ''] = byGroups(t);
@@ -97,8 +93,6 @@ export const limitChecks: readonly Check[] = [
     id: 'company-postings/every-group',
     clauses: ['company-postings/limit-filled'],
     title: 'returns every group as long as the limit allows more',
-    group: 'company-postings',
-    profile: 'standard',
     async run(t) {
       const filter = filterWithPostings(t);
       const limit = rankLimit(t);

@@ -40,7 +40,6 @@ export const rankingChecks: readonly Check[] = [
     id: 'company-postings/ranking',
     clauses: rankingClauses,
     title: 'ranks the groups of a facet, highest first, no more than the limit',
-    group: 'company-postings',
     profile: 'smoke',
     runs: { smoke: 1, standard: 5, thorough: 140 },
     arbitrary: rankingCase,
@@ -52,8 +51,6 @@ export const rankingChecks: readonly Check[] = [
     id: 'company-postings/ranking-facets',
     clauses: ['company-postings/ranking-route', 'company-postings/facets', 'company-postings/limit-filled'],
     title: 'accepts a facet that is known, and fails at none',
-    group: 'company-postings',
-    profile: 'standard',
     async run(t) {
       const accepted = [...(t.survey.companyPostings?.values.keys() ?? [])];
       await expectKnownFacet(t, {

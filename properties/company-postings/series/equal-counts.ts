@@ -18,8 +18,6 @@ export const equalCountsCheck: Check = {
   id: 'company-postings/series-of-equal-counts',
   clauses: ['company-postings/timeseries-points', 'company-postings/timeseries-points-median'],
   title: 'returns another series for another filter that finds as many postings',
-  group: 'company-postings',
-  profile: 'standard',
   async run(t) {
     const pairs = keysWithValues(t).flatMap((key) => pairOf(t, key));
     if (pairs.length === 0) t.inconclusive('no two values of a key with as many postings');

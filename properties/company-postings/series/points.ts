@@ -36,8 +36,6 @@ export const pointChecks: readonly Check[] = [
     id: 'company-postings/series-points',
     clauses: ['company-postings/timeseries-points', 'company-postings/timeseries-points-median'],
     title: 'has for each month of a series the totals of that month',
-    group: 'company-postings',
-    profile: 'standard',
     async run(t) {
       const filter = filterWithPostings(t);
       const { counted } = rangeWithPostings(t);
@@ -69,8 +67,6 @@ export const pointChecks: readonly Check[] = [
     id: 'company-postings/one-month-series',
     clauses: ['company-postings/timeseries-one-month', 'company-postings/timeseries-one-month-median'],
     title: 'returns as the series of one month the totals of that month',
-    group: 'company-postings',
-    profile: 'standard',
     async run(t) {
       const base = filterWithPostings(t);
       const random = randomFrom(t.settings.seed, 'one-month-series');
@@ -93,8 +89,6 @@ export const pointChecks: readonly Check[] = [
     id: 'company-postings/months-of-range',
     clauses: ['company-postings/months-of-range', 'company-postings/filter-when-narrows'],
     title: 'counts in a range as many postings as its months allow',
-    group: 'company-postings',
-    profile: 'standard',
     async run(t) {
       const base = filterWithPostings(t);
       const random = randomFrom(t.settings.seed, 'months-of-range');

@@ -38,7 +38,6 @@ export const seriesChecks: readonly Check[] = [
     id: 'company-postings/timeseries',
     clauses: seriesClauses,
     title: 'returns one point for each month of the filter range, with every requested metric',
-    group: 'company-postings',
     profile: 'smoke',
     runs: { smoke: 1, standard: 4, thorough: 130 },
     arbitrary: (t) =>
@@ -60,8 +59,6 @@ export const seriesChecks: readonly Check[] = [
     clauses: seriesClauses,
     title:
       'returns every month: those around the end of a year, those without postings, and those of long ranges',
-    group: 'company-postings',
-    profile: 'standard',
     async run(t) {
       const { when, months, counted } = dataRange(t);
       const rarest = keysWithValues(t).flatMap((key) =>

@@ -18,8 +18,6 @@ export const medianChecks: readonly Check[] = [
     id: 'company-postings/medians',
     clauses: ['company-postings/totals-median', 'company-postings/totals-median-of-filter'],
     title: 'returns a median where some postings have a salary',
-    group: 'company-postings',
-    profile: 'standard',
     async run(t) {
       await evaluateEach<Filter>(t, wideAndNarrow(t), (filter) => expectMedian(t, filter));
     },
@@ -28,8 +26,6 @@ export const medianChecks: readonly Check[] = [
     id: 'company-postings/medians-of-few',
     clauses: ['company-postings/totals-median-of-filter'],
     title: 'takes the median of the postings of the filter',
-    group: 'company-postings',
-    profile: 'standard',
     async run(t) {
       const filters = await rareFilters(t, 3);
       if (filters.length === 0) t.inconclusive('no filter that finds few postings');

@@ -34,7 +34,6 @@ export const totalsChecks: readonly Check[] = [
       ...shapeClauses.companyTotals,
     ],
     title: 'returns the totals of the requested metrics, and no others',
-    group: 'company-postings',
     profile: 'smoke',
     runs: { smoke: 1, standard: 4, thorough: 140 },
     arbitrary: (t) =>
@@ -64,8 +63,6 @@ export const totalsChecks: readonly Check[] = [
     id: 'company-postings/metrics-alone',
     clauses: ['company-postings/totals-metric-alone', 'company-postings/totals-metrics'],
     title: 'returns the same value for a metric, whichever others are requested',
-    group: 'company-postings',
-    profile: 'standard',
     async run(t) {
       await evaluateEach<Filter>(t, wideAndNarrow(t), async (filter) => {
         const both = await t.accept(totalsRequest(filter, metrics));
@@ -89,7 +86,6 @@ export const totalsChecks: readonly Check[] = [
     id: 'company-postings/range-accepted',
     clauses: ['company-postings/totals-route', 'company-postings/timeseries-route'],
     title: 'accepts a range of months as a time frame',
-    group: 'company-postings',
     profile: 'smoke',
     async run(t) {
       const months = t.survey.companyPostings?.data?.when ?? lastYear(new Date());
@@ -112,8 +108,6 @@ export const totalsChecks: readonly Check[] = [
       ...shapeClauses.companyTimeseries,
     ],
     title: 'accepts `active` as a time frame',
-    group: 'company-postings',
-    profile: 'standard',
     async run(t) {
       // Without a range that the target accepts, the months are not sent.
       const months = t.survey.companyPostings?.data?.when ?? lastYear(new Date());

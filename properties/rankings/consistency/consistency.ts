@@ -32,8 +32,6 @@ export const consistencyChecks: readonly Check[] = [
     id: 'rankings/repeatable',
     clauses: ['rankings/repeatable'],
     title: 'returns the same ranking twice',
-    group: 'rankings',
-    profile: 'standard',
     async run(t) {
       const { months } = await dataWithPostings(t);
       const spec = requestOf(t, {
@@ -55,8 +53,6 @@ export const consistencyChecks: readonly Check[] = [
       'rankings/timeseries-points',
     ],
     title: 'answers requests that differ in one part only each by itself, in any order',
-    group: 'rankings',
-    profile: 'standard',
     async run(t) {
       await evaluateEach(t, endpoints, async (endpoint) => {
         const base = requestAt(
@@ -94,8 +90,6 @@ export const consistencyChecks: readonly Check[] = [
     id: 'rankings/concurrent-requests',
     clauses: ['rankings/concurrent-requests'],
     title: 'answers requests at the same time as it answers them one by one',
-    group: 'rankings',
-    profile: 'standard',
     async run(t) {
       const { months } = await dataWithPostings(t);
       const bases = endpoints.map((endpoint) => requestAt(t, endpoint, COUNTING_FACET, { months }, baseRank));
@@ -113,8 +107,6 @@ export const consistencyChecks: readonly Check[] = [
       'rankings/bucket-extra-median',
     ],
     title: 'gives a metric the same value whichever other metrics are requested',
-    group: 'rankings',
-    profile: 'standard',
     async run(t) {
       const { months } = await dataWithPostings(t);
       const [one, other] = shownMetrics;

@@ -40,8 +40,6 @@ export const distributionChecks: readonly Check[] = [
       ...shapeClauses.rankPostingsDistribution,
     ],
     title: 'returns with each group a histogram of its own postings',
-    group: 'rankings',
-    profile: 'standard',
     async run(t) {
       const histogram = await servedHistogram(t);
       await evaluateEach(t, await scenarios(t), async (scenario) => {

@@ -35,8 +35,6 @@ export const intervalCheck: Check = {
     'rankings/inner-facets',
   ],
   title: 'joins two steps to one when the interval doubles',
-  group: 'rankings',
-  profile: 'standard',
   async run(t) {
     await expectJoinedSteps(t, await servedHistogram(t), 2);
     await evaluateEach(t, await otherHistograms(t), (histogram) => expectJoinedSteps(t, histogram, 1));

@@ -25,7 +25,6 @@ export const facetChecks: readonly Check[] = [
       ...shapeClauses.listRankingFacets,
     ],
     title: 'lists the documented ranking facets, each once',
-    group: 'rankings',
     profile: 'smoke',
     async run(t) {
       const list = await t.accept(facetsRequest());
@@ -55,7 +54,6 @@ export const facetChecks: readonly Check[] = [
     id: 'rankings/unknown-facet',
     clauses: ['rankings/unknown-facet-404', 'rankings/unknown-facet-text', ...errorShapes],
     title: 'answers a ranking facet that is not listed with 404 and its name, at all four endpoints',
-    group: 'rankings',
     profile: 'smoke',
     async run(t) {
       const isSmoke = t.settings.profile === 'smoke';
@@ -79,8 +77,6 @@ export const facetChecks: readonly Check[] = [
     id: 'rankings/unknown-inner-facet',
     clauses: ['rankings/unknown-inner-facet-404', 'rankings/inner-facets', 'service/no-server-error'],
     title: 'answers a distribution or nested facet that does not exist with 404',
-    group: 'rankings',
-    profile: 'standard',
     async run(t) {
       const { months } = await locatedData(t);
       const filter = { months };

@@ -71,8 +71,6 @@ export const requestShapeChecks: readonly Check[] = [
     id: 'rankings/wrong-type',
     clauses: ['rankings/wrong-type-400', 'service/no-server-error', ...errorShapes],
     title: 'answers a value of another JSON type than documented with 400, at all four endpoints',
-    group: 'rankings',
-    profile: 'standard',
     async run(t) {
       const { months } = await locatedData(t);
       const isSmoke = t.settings.profile === 'smoke';
@@ -103,8 +101,6 @@ export const requestShapeChecks: readonly Check[] = [
     id: 'rankings/malformed-json',
     clauses: ['rankings/malformed-json-400', ...errorShapes],
     title: 'answers a body that is not a JSON object with 400, at all four endpoints',
-    group: 'rankings',
-    profile: 'standard',
     async run(t) {
       const { months } = await locatedData(t);
       await evaluateEach(t, endpoints, async (endpoint) => {
@@ -134,8 +130,6 @@ export const requestShapeChecks: readonly Check[] = [
     id: 'rankings/bad-value',
     clauses: ['rankings/bad-value-400', 'rankings/unknown-parameter-400', 'rankings/parameters-alike'],
     title: 'answers values that cannot be, and unknown query parameters, with 400',
-    group: 'rankings',
-    profile: 'standard',
     async run(t) {
       const { months } = await locatedData(t);
       const bad: readonly WrongType[] = [

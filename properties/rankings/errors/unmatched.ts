@@ -7,8 +7,6 @@ export const unmatchedChecks: readonly Check[] = [
     id: 'rankings/other-errors',
     clauses: ['rankings/other-errors-json', 'rankings/other-errors'],
     title: 'answers wrong methods and unmatched routes in JSON, without a 5xx',
-    group: 'rankings',
-    profile: 'standard',
     async run(t) {
       const specs: readonly (readonly [string, RequestSpec])[] = [
         ['DELETE on a ranking', { group: 'rankings', method: 'DELETE', path: '/rankings/title_name' }],

@@ -32,8 +32,6 @@ export const filterFindsCheck: Check = {
   id: 'rankings/filter-finds',
   clauses: ['rankings/filter-finds'],
   title: 'finds the postings of names with commas, unusual characters, accents and other scripts',
-  group: 'rankings',
-  profile: 'standard',
   async run(t) {
     const { months } = await dataWithPostings(t);
     const { rankLimit, seed } = surveyed(t);

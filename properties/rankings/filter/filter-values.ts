@@ -29,8 +29,6 @@ export const filterValuesCheck: Check = {
     'rankings/independent-requests',
   ],
   title: 'combines several values of each facet in one way, and leaves of one value its own postings',
-  group: 'rankings',
-  profile: 'standard',
   async run(t) {
     const all = await scenarios(t);
     // The other facets combine values at a variant.

@@ -43,8 +43,6 @@ export const filterChecks: readonly Check[] = [
       'rankings/filter-keywords-apply',
     ],
     title: 'applies each part of a filter at all four endpoints, alone and beside another part',
-    group: 'rankings',
-    profile: 'standard',
     async run(t) {
       const { months, withData } = await dataWithPostings(t);
       const { values, filterKeys, seed } = surveyed(t);
@@ -106,8 +104,6 @@ export const filterChecks: readonly Check[] = [
     id: 'rankings/filter-keys',
     clauses: ['rankings/filter-narrows', 'rankings/filter-order-free'],
     title: 'counts no more with a further key, and the same in any order of keys and values',
-    group: 'rankings',
-    profile: 'standard',
     async run(t) {
       const several = (await scenarios(t))
         .filter(({ filter }) => keysOf(filter).length + valuesIn(filter) > 2)

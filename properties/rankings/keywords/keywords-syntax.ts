@@ -37,8 +37,6 @@ export const keywordsSyntaxCheck: Check = {
     ...errorShapes,
   ],
   title: 'answers a keyword expression with invalid syntax with 422, quoting it, at all four endpoints',
-  group: 'rankings',
-  profile: 'standard',
   async run(t) {
     const accepted = await acceptedAt(t, 'ranking');
     if (accepted === undefined) return;

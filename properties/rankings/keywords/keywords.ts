@@ -19,8 +19,6 @@ export const keywordChecks: readonly Check[] = [
       'rankings/keywords-or',
     ],
     title: 'searches for quoted terms joined with OR, alone and beside other filters',
-    group: 'rankings',
-    profile: 'standard',
     async run(t) {
       const { months, withData } = await dataWithPostings(t);
       const { terms, values, filterKeys, seed } = surveyed(t);
@@ -65,8 +63,6 @@ export const keywordChecks: readonly Check[] = [
     id: 'rankings/keywords-meaning',
     clauses: ['rankings/keywords-phrase', 'rankings/keywords-case'],
     title: 'finds a quoted phrase as a whole, in any case',
-    group: 'rankings',
-    profile: 'standard',
     async run(t) {
       const { months } = await dataWithPostings(t);
       const [word] = surveyed(t).terms.map(({ name }) => name);

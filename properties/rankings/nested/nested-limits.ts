@@ -33,8 +33,6 @@ export const nestedLimitsCheck: Check = {
     'rankings/nested-is-filter',
   ],
   title: 'returns with a smaller nested limit the first nested groups of a larger one',
-  group: 'rankings',
-  profile: 'standard',
   async run(t) {
     const facets = await servedNestedFacets(t);
     const { months } = await dataWithPostings(t);

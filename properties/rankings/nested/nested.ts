@@ -44,8 +44,6 @@ export const nestedChecks: readonly Check[] = [
     ],
     title:
       'ranks within each group by a second facet, and counts there what the filter on both values counts',
-    group: 'rankings',
-    profile: 'standard',
     async run(t) {
       await servedNestedFacets(t);
       const empty = new Map<string, EmptyNested[]>();

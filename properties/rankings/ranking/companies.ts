@@ -15,8 +15,6 @@ export const companiesCheck: Check = {
   id: 'rankings/unique-companies',
   clauses: ['rankings/unique-companies'],
   title: 'counts one company in the group of a company, and as many in all as there are groups',
-  group: 'rankings',
-  profile: 'standard',
   async run(t) {
     const filter = await fewPostings(t);
     const [byId, byName] = [

@@ -19,8 +19,6 @@ export const facetNamesCheck: Check = {
   id: 'rankings/facet-names',
   clauses: ['rankings/facet-names'],
   title: 'ranks by `x_name` the groups of `x` under their names',
-  group: 'rankings',
-  profile: 'standard',
   async run(t) {
     await dataWithPostings(t);
     await evaluateEach(t, named, (facet) => expectNames(t, facet));

@@ -20,8 +20,6 @@ export const limitChecks: readonly Check[] = [
     id: 'rankings/limits',
     clauses: ['rankings/limit-served', 'rankings/limit-prefix', 'rankings/limit-filled', ...groupClauses],
     title: 'returns the best groups for every limit, at all four endpoints',
-    group: 'rankings',
-    profile: 'standard',
     async run(t) {
       const { values } = surveyed(t);
       const groups = (facet: string): number => values.get(facet)?.length ?? 0;

@@ -20,8 +20,6 @@ export const mediansCheck: Check = {
   id: 'rankings/medians-of-few',
   clauses: ['rankings/totals-of-groups'],
   title: 'takes the median of the postings of the filter, of an odd and an even number',
-  group: 'rankings',
-  profile: 'standard',
   async run(t) {
     const few = await fewPostings(t);
     let filter = few;

@@ -42,7 +42,6 @@ export const rankingChecks: readonly Check[] = [
       ...shapeClauses.rankPostings,
     ],
     title: 'ranks the groups of each facet, highest first, and counts in each what a filter on it counts',
-    group: 'rankings',
     profile: 'smoke',
     async run(t) {
       const answers: AcceptedExchange[] = [];
@@ -92,8 +91,6 @@ export const rankingChecks: readonly Check[] = [
       ...groupClauses,
     ],
     title: 'returns with a smaller limit the first groups of a larger one, under the same totals',
-    group: 'rankings',
-    profile: 'standard',
     async run(t) {
       const all = await scenarios(t);
       const combined = all.filter(

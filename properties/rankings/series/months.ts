@@ -42,8 +42,6 @@ export const monthChecks: readonly Check[] = [
       'rankings/timeseries-inside',
     ],
     title: 'counts ranges of any length, and a series over all data, by the counts of single months',
-    group: 'rankings',
-    profile: 'standard',
     async run(t) {
       const { months, span } = await dataWithPostings(t);
       const { seed, values } = surveyed(t);

@@ -40,8 +40,6 @@ export const dailySeriesChecks: readonly Check[] = [
       ...seriesShapes,
     ],
     title: 'returns daily points for a range of days, bounded by the count of the month',
-    group: 'rankings',
-    profile: 'standard',
     async run(t) {
       const data = await dataWithPostings(t);
       const random = randomFrom(surveyed(t).seed, 'days');

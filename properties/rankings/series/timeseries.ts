@@ -46,7 +46,6 @@ export const timeseriesChecks: readonly Check[] = [
       ...shapeClauses.rankPostingsTimeseries,
     ],
     title: 'returns with each group its months, each with what the filter on group and month counts',
-    group: 'rankings',
     profile: 'smoke',
     async run(t) {
       await evaluateEach(t, await scenarios(t), async (scenario) => {

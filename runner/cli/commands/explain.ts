@@ -52,7 +52,7 @@ function explainCheck(id: string): string | undefined {
   return [
     `check ${check.id}`,
     `  ${check.title}`,
-    `  profile    ${check.profile}`,
+    `  profile    ${check.profile ?? 'standard'}`,
     ...listed(
       'evaluates',
       check.clauses.map((clause) => `${clause} (${findClause(clause)?.level ?? 'unknown'})`),

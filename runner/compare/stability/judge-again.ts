@@ -9,6 +9,7 @@ import {
   type RequestSpec,
   type Survey,
   type Violation,
+  groupOfCheck,
 } from '../../../properties/index.ts';
 import { requestKey } from '../../recording/answer.ts';
 import { identityOf, type MetViolation } from '../../report/finding-identity.ts';
@@ -44,7 +45,7 @@ export async function judgeAgain(
   const { id } = identityOf(violation);
   const failsIn = (exchange: Exchange): boolean =>
     run.passiveChecks
-      .filter(({ group }) => group === judged.spec.group)
+      .filter((check) => groupOfCheck(check) === judged.spec.group)
       .some((passive) => passive.validate(exchange).violations.some((other) => identityOf(other).id === id));
   try {
     if (failsIn(judged)) return { outcome: failsIn(await send(judged.spec)) ? 'failed' : 'held' };

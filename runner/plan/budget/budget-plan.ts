@@ -1,5 +1,5 @@
 import type { ApiGroup } from '../../../contracts/index.ts';
-import type { Check } from '../../../properties/index.ts';
+import { type Check, groupOfCheck } from '../../../properties/index.ts';
 import { UsageError } from '../../cli/usage-error.ts';
 import { isActive, type Plan } from '../plan.ts';
 import type { LearnedCheck } from './learn.ts';
@@ -33,14 +33,14 @@ export function budgetPlan(plan: Plan, requests: number): Plan {
     );
   const checks = plan.checks.filter((check) => !isActive(check) || best.checks.has(check.id));
   const groups = plan.groups.filter((group) =>
-    checks.some((check) => isActive(check) && check.group === group),
+    checks.some((check) => isActive(check) && groupOfCheck(check) === group),
   );
   const all = bestPrefix('standard', plan.groups, active, Infinity);
   return {
     ...plan,
     selection: { ...plan.selection, profile: best.profile },
     groups,
-    checks: checks.filter(({ group }) => groups.includes(group)),
+    checks: checks.filter((check) => groups.includes(groupOfCheck(check))),
     feeders: [],
     budget: {
       requests,

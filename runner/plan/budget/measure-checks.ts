@@ -1,5 +1,5 @@
 import type { ApiGroup, ClauseId } from '../../../contracts/index.ts';
-import { checks as registry, type Profile } from '../../../properties/index.ts';
+import { checks as registry, type Profile, groupOfCheck } from '../../../properties/index.ts';
 import type { Fault } from '../../../reference/index.ts';
 import { openClient } from '../../client/client.ts';
 import { defaultPrefixes } from '../../client/target-address.ts';
@@ -22,7 +22,9 @@ export async function measureChecks(
     runTrial(server, group, profile, only, fault);
   const { log } = await trial([]);
   const requests = new Map<string, Set<string>>(
-    registry.filter((check) => check.group === group && isActive(check)).map(({ id }) => [id, new Set()]),
+    registry
+      .filter((check) => groupOfCheck(check) === group && isActive(check))
+      .map(({ id }) => [id, new Set()]),
   );
   const surveyed = new Set<string>();
   for (const { number, spec, seenBy, isSurveyed } of log.entries) {
@@ -37,7 +39,7 @@ export async function measureChecks(
   };
   for (const fault of faults) {
     const isOfActive = registry.some(
-      (check) => check.group === group && isActive(check) && check.clauses.includes(fault.breaks),
+      (check) => groupOfCheck(check) === group && isActive(check) && check.clauses.includes(fault.breaks),
     );
     let by = isOfActive ? catchersIn(await trial([fault.breaks], fault), fault.breaks) : [];
     if (by.length === 0) by = catchersIn(await trial([], fault), fault.breaks);

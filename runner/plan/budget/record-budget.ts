@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { apiGroups, type ApiGroup } from '../../../contracts/index.ts';
-import { checks } from '../../../properties/index.ts';
+import { checks, groupOfCheck } from '../../../properties/index.ts';
 import { loadMutations } from '../../embedded/embedded-reference.ts';
 import { openTrialServer } from '../../selftest/trials/trial-server.ts';
 import { learnOrder } from './learn.ts';
@@ -18,10 +18,10 @@ const learned = JSON.parse(readFileSync(file, 'utf8')) as {
 };
 const { faults } = await loadMutations();
 const server = await openTrialServer();
-/** The group of most checks of the clause that a fault breaks; faults of authentication belong to any. */
+/** The group of a fault: that of its clause; where the clause has none, that of the first check of the clause. */
 const groupOf = (clause: string): ApiGroup | undefined =>
   apiGroups.find((group) => clause.startsWith(`${group}/`)) ??
-  checks.find((check) => check.clauses.some((one) => one === clause))?.group;
+  checks.filter((check) => check.clauses.some((one) => one === clause)).map(groupOfCheck)[0];
 
 for (const group of groups) {
   const ofGroup = faults.filter(({ breaks }) => groupOf(breaks) === group);

@@ -1,5 +1,5 @@
 import { fnv1a, type ApiGroup } from '../../../contracts/index.ts';
-import type { ActiveCheck } from '../../../properties/index.ts';
+import { type ActiveCheck, groupOfCheck } from '../../../properties/index.ts';
 import { learned } from '../budget/learned.ts';
 import { UsageError } from '../../cli/usage-error.ts';
 import { isActive, isPassive, type Plan } from '../plan.ts';
@@ -41,7 +41,7 @@ export function shardPlan(plan: Plan, shard: Shard): Plan {
     ...rest,
     groups,
     checks: plan.checks.filter((check) =>
-      isPassive(check) ? groups.includes(check.group) : checks.has(check),
+      isPassive(check) ? groups.includes(groupOfCheck(check)) : checks.has(check),
     ),
     feeders: plan.feeders.filter((check) => checks.has(check)),
     ...(isCompared ? { comparisons } : {}),
@@ -55,7 +55,7 @@ function unitsOf({ checks, feeders, comparisons, groups }: Plan): readonly Unit[
   const active = [...checks.filter(isActive), ...feeders].map((check): Unit => ({
     id: check.id,
     requests: requestsOf(check),
-    groups: [check.group],
+    groups: [groupOfCheck(check)],
     check,
   }));
   const compared = groups.filter((group) => group !== 'classification');
@@ -64,8 +64,8 @@ function unitsOf({ checks, feeders, comparisons, groups }: Plan): readonly Unit[
     : [...active, { id: ORACLE, requests: COMPARISON, groups: compared }];
 }
 
-function requestsOf({ id, group }: ActiveCheck): number {
-  const one = learned.standard[group]?.checks.find(({ check }) => check === id);
+function requestsOf(active: ActiveCheck): number {
+  const one = learned.standard[groupOfCheck(active)]?.checks.find(({ check }) => check === active.id);
   return one === undefined ? UNMEASURED_CHECK : Math.max(1, one.requests);
 }
 

@@ -1,5 +1,5 @@
 import { apiGroups } from '../../../contracts/index.ts';
-import { checks as registry, trafficChecks } from '../../../properties/index.ts';
+import { checks as registry, trafficChecks, groupOfCheck } from '../../../properties/index.ts';
 import { createRedactor } from '../../client/credentials/redaction.ts';
 import type { Prefixes, TargetAddress } from '../../client/target-address.ts';
 import { buildReport } from '../../report/build-report.ts';
@@ -33,8 +33,8 @@ export function judgeHar({ entries, unreadable }: HarFile, options: JudgeHarOpti
   const started = performance.now();
   const redactor = createRedactor();
   const { base, exchanges, leftOut } = harExchanges(entries, options.prefixes, redactor, options.base);
-  const checks = [...registry.filter(isPassive), ...trafficChecks].filter(({ group }) =>
-    exchanges.some(({ spec }) => spec.group === group),
+  const checks = [...registry.filter(isPassive), ...trafficChecks].filter((check) =>
+    exchanges.some(({ spec }) => spec.group === groupOfCheck(check)),
   );
   const log = createExchangeLog(checks);
   for (const exchange of exchanges) log.add(exchange, undefined);
@@ -48,7 +48,7 @@ export function judgeHar({ entries, unreadable }: HarFile, options: JudgeHarOpti
     interrupted: false,
   });
   const selection = { groups: apiGroups, profile: 'smoke', only: [], skip: [] } as const;
-  const groups = apiGroups.filter((group) => checks.some((check) => check.group === group));
+  const groups = apiGroups.filter((group) => checks.some((check) => groupOfCheck(check) === group));
   const target = base === undefined ? 'the HAR file' : `${base.origin}${base.basePath}`;
   const report = buildReport({
     target,

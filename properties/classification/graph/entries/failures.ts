@@ -20,8 +20,6 @@ export const failureCheck: Check = {
     'classification/graph-result-values',
   ],
   title: 'reports the failure of an entry under errors and returns the results of the other entries',
-  group: 'classification',
-  profile: 'standard',
   async run(t) {
     const good = needEntry(t);
     let evaluated = 0;

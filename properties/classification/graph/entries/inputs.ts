@@ -25,8 +25,6 @@ export const inputChecks: readonly Check[] = [
       'service/no-server-error',
     ],
     title: 'refuses an input that does not fit the schema of its model with 400, or reports it under errors',
-    group: 'classification',
-    profile: 'standard',
     async run(t) {
       needEntry(t);
       const all = surveyedVersions(surveyed(t)).flatMap(misfitsOf);
@@ -39,8 +37,6 @@ export const inputChecks: readonly Check[] = [
     id: 'classification/graph-input-accepted',
     clauses: ['classification/graph-input-accepted', 'service/no-server-error'],
     title: 'accepts an input that fits the input schema served for its model version',
-    group: 'classification',
-    profile: 'standard',
     runs: { standard: 3, thorough: 80 },
     arbitrary(t) {
       const locales = surveyed(t).sets.flatMap(({ locales }) => locales);

@@ -24,8 +24,6 @@ export const requiredFieldsCheck: Check = {
   id: 'classification/graph-required-fields',
   clauses: ['classification/version-detail-required'],
   title: 'requires no field of an input that its schema does not require',
-  group: 'classification',
-  profile: 'standard',
   async run(t) {
     needEntry(t);
     for (const version of surveyedVersions(surveyed(t))) await evaluateVersion(t, version);

@@ -15,8 +15,6 @@ export const resultChecks: readonly Check[] = [
     id: 'classification/graph-result-schema',
     clauses: ['classification/graph-result-schema'],
     title: 'returns results that fit the output schema of the model version',
-    group: 'classification',
-    profile: 'standard',
     async run(t) {
       needEntry(t);
       for (const version of surveyedVersions(surveyed(t))) await evaluateResults(t, version);
@@ -27,8 +25,6 @@ export const resultChecks: readonly Check[] = [
     id: 'classification/graph-lot-shape',
     clauses: ['classification/graph-lot-shape'],
     title: 'returns the result of the model lot as classifications with id, name and confidence',
-    group: 'classification',
-    profile: 'standard',
     async run(t) {
       const lot = surveyedVersions(surveyed(t)).find(
         ({ model, accepted }) => model === 'lot' && accepted.length > 0,

@@ -15,8 +15,6 @@ export const severalEntriesChecks: readonly Check[] = [
     id: 'classification/graph-several-entries',
     clauses: ['classification/graph-several-entries', 'classification/graph-result-keys'],
     title: 'returns for each entry of a request, under its own name, the result that it has alone',
-    group: 'classification',
-    profile: 'standard',
     async run(t) {
       const first = needEntry(t);
       const other =
@@ -33,8 +31,6 @@ export const severalEntriesChecks: readonly Check[] = [
     id: 'classification/graph-same-model-twice',
     clauses: ['classification/graph-same-model-twice', 'classification/graph-result-keys'],
     title: 'runs the same model under two names, each with its own input',
-    group: 'classification',
-    profile: 'standard',
     async run(t) {
       const first = needEntry(t);
       const other = otherInput(t, first);
@@ -47,8 +43,6 @@ export const severalEntriesChecks: readonly Check[] = [
     id: 'classification/graph-many-entries',
     clauses: ['classification/graph-several-entries', 'classification/graph-result-keys'],
     title: 'returns a result for each of forty entries',
-    group: 'classification',
-    profile: 'standard',
     async run(t) {
       needEntry(t);
       const entries = entriesOf(t);
@@ -75,8 +69,6 @@ export const severalEntriesChecks: readonly Check[] = [
     id: 'classification/graph-entry-names',
     clauses: ['classification/graph-entry-names', 'classification/graph-result-keys'],
     title: 'accepts any text as the name of an entry',
-    group: 'classification',
-    profile: 'standard',
     async run(t) {
       needEntry(t);
       const entries = entriesOf(t);

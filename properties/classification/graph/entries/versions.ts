@@ -18,8 +18,6 @@ export const versionCheck: Check = {
   id: 'classification/graph-version-runs',
   clauses: ['classification/graph-version-runs'],
   title: 'runs the model version that an entry names',
-  group: 'classification',
-  profile: 'standard',
   async run(t) {
     const pairs = surveyed(t).models.flatMap(({ details: [newer, older] }) =>
       newer === undefined || older === undefined ? [] : [{ newer, older }],

@@ -25,8 +25,6 @@ export const referenceChoiceChecks: readonly Check[] = [
     id: 'classification/graph-forward-reference',
     clauses: ['classification/graph-forward-reference'],
     title: 'resolves a reference to an entry that comes later in the request, or refuses it',
-    group: 'classification',
-    profile: 'standard',
     async run(t) {
       needEntry(t);
       const wires = await workingWires(t);
@@ -51,8 +49,6 @@ export const referenceChoiceChecks: readonly Check[] = [
     id: 'classification/graph-reference-input',
     clauses: ['classification/graph-reference-input', 'classification/graph-reference-input-value'],
     title: 'resolves a reference to an input field, or refuses it',
-    group: 'classification',
-    profile: 'standard',
     async run(t) {
       needEntry(t);
       let evaluated = 0;
@@ -90,8 +86,6 @@ export const referenceChoiceChecks: readonly Check[] = [
     id: 'classification/graph-nested-reference',
     clauses: ['classification/graph-nested-reference'],
     title: 'resolves references in arrays and objects and paths of several fields, or refuses them',
-    group: 'classification',
-    profile: 'standard',
     async run(t) {
       needEntry(t);
       await evaluatePaths(t);

@@ -16,8 +16,6 @@ export const contextChecks: readonly Check[] = [
     id: 'classification/graph-context-optional',
     clauses: ['classification/graph-context-optional'],
     title: 'accepts a graph request whose context is omitted or null',
-    group: 'classification',
-    profile: 'standard',
     async run(t) {
       const models = await modelsAcceptedWithContext(t);
       const base = await t.accept(graphBody({ context: {}, models }));
@@ -36,8 +34,6 @@ export const contextChecks: readonly Check[] = [
     id: 'classification/graph-context-any-keys',
     clauses: ['classification/graph-context-any-keys', 'classification/graph-context-unused'],
     title: 'accepts a context with any keys and values, and ignores those that no reference reads',
-    group: 'classification',
-    profile: 'standard',
     runs: { standard: 2, thorough: 60 },
     arbitrary(t) {
       needEntry(t);

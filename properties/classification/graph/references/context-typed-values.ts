@@ -14,8 +14,6 @@ export const contextTypedValuesCheck: Check = {
   id: 'classification/graph-reference-context-values',
   clauses: [clause],
   title: 'replaces references to values of every JSON type, also to null, 0, false and empty ones',
-  group: 'classification',
-  profile: 'standard',
   async run(t) {
     needEntry(t);
     const { openEntry } = surveyed(t);

@@ -15,7 +15,6 @@ export const contextReferenceChecks: readonly Check[] = [
     id: 'classification/graph-reference-context',
     clauses: [clause],
     title: 'replaces a reference to a context key by the value of that key',
-    group: 'classification',
     profile: 'smoke',
     async run(t) {
       needEntry(t);
@@ -32,8 +31,6 @@ export const contextReferenceChecks: readonly Check[] = [
     id: 'classification/graph-reference-context-only',
     clauses: [clause],
     title: 'replaces a reference by the value in its own request when only the context differs',
-    group: 'classification',
-    profile: 'standard',
     async run(t) {
       needEntry(t);
       const probed = surveyed(t).fields.find(
@@ -52,8 +49,6 @@ export const contextReferenceChecks: readonly Check[] = [
     id: 'classification/graph-reference-context-whole-input',
     clauses: [clause],
     title: 'replaces references in every field of several entries, which share the context',
-    group: 'classification',
-    profile: 'standard',
     async run(t) {
       needEntry(t);
       const entries = firstOfEachModel(entriesOf(t)).filter((entry) => textFields(entry).length > 0);
@@ -90,8 +85,6 @@ export const contextReferenceChecks: readonly Check[] = [
     id: 'classification/graph-reference-context-keys',
     clauses: [clause],
     title: 'replaces references to context keys of any text without a dot',
-    group: 'classification',
-    profile: 'standard',
     async run(t) {
       needEntry(t);
       const { entry, field, value } = needTellingField(t);
@@ -117,8 +110,6 @@ export const contextReferenceChecks: readonly Check[] = [
     id: 'classification/graph-reference-context-texts',
     clauses: [clause],
     title: 'replaces references to long texts and to texts in any script as a whole',
-    group: 'classification',
-    profile: 'standard',
     async run(t) {
       needEntry(t);
       const { entry, field, value } = needTellingField(t);

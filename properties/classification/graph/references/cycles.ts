@@ -18,8 +18,6 @@ export const cycleCheck: Check = {
     'service/no-server-error',
   ],
   title: 'answers entries that refer to themselves or to each other in a cycle with 400, in time',
-  group: 'classification',
-  profile: 'standard',
   async run(t) {
     needEntry(t);
     const { entry, field } = needFreeTextField(t, ({ model }) => isPlainName(model));

@@ -19,8 +19,6 @@ export const generatedGraphsCheck: Check = property<GeneratedGraph>({
     ...shapeClauses.graphAnswer,
   ],
   title: 'returns for each entry of any graph the result that it has alone, with literal values',
-  group: 'classification',
-  profile: 'standard',
   runs: { standard: 2, thorough: 150 },
   async arbitrary(t) {
     needEntry(t);

@@ -19,8 +19,6 @@ export const literalCheck: Check = {
   id: 'classification/graph-literal-dollar',
   clauses: ['classification/graph-literal-dollar'],
   title: 'reads a text with a dollar sign as it is unless it starts with `$.`',
-  group: 'classification',
-  profile: 'standard',
   async run(t) {
     needEntry(t);
     const { entry, field, value } = needFreeTextField(t);

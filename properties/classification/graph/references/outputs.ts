@@ -24,8 +24,6 @@ export const outputReferenceChecks: readonly Check[] = [
     id: 'classification/graph-reference-output',
     clauses: ['classification/graph-reference-output'],
     title: 'replaces a reference to an output field of an earlier entry by its value',
-    group: 'classification',
-    profile: 'standard',
     async run(t) {
       needEntry(t);
       const { wires } = surveyed(t);
@@ -55,8 +53,6 @@ export const outputReferenceChecks: readonly Check[] = [
     id: 'classification/graph-reference-by-request-name',
     clauses: ['classification/graph-reference-by-request-name'],
     title: 'reads the middle of a model reference as the name of the entry, or as that of its model',
-    group: 'classification',
-    profile: 'standard',
     async run(t) {
       needEntry(t);
       const name = requestNameBeside(surveyed(t));
@@ -71,8 +67,6 @@ export const outputReferenceChecks: readonly Check[] = [
     id: 'classification/graph-reference-chain',
     clauses: ['classification/graph-reference-chain'],
     title: 'resolves references through a chain of three entries',
-    group: 'classification',
-    profile: 'standard',
     async run(t) {
       needEntry(t);
       const chain = await findChain(t);

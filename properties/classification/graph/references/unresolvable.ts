@@ -44,8 +44,6 @@ export const unresolvableChecks: readonly Check[] = [
       'service/no-server-error',
     ],
     title: 'answers a reference to a context key that does not exist with 400',
-    group: 'classification',
-    profile: 'standard',
     async run(t) {
       needEntry(t);
       const { entry, field, value } = await lenientField(t);
@@ -85,8 +83,6 @@ export const unresolvableChecks: readonly Check[] = [
       'service/no-server-error',
     ],
     title: 'answers a reference to an entry that does not exist with 400',
-    group: 'classification',
-    profile: 'standard',
     async run(t) {
       needEntry(t);
       const { base, request } = await replaceableReference(t);
@@ -115,8 +111,6 @@ export const unresolvableChecks: readonly Check[] = [
       'service/no-server-error',
     ],
     title: 'answers a reference to an output field that the other entry does not have with 400',
-    group: 'classification',
-    profile: 'standard',
     async run(t) {
       needEntry(t);
       const { producer, accepted, request } = await producerAndReader(t);
@@ -140,8 +134,6 @@ export const unresolvableChecks: readonly Check[] = [
       'service/no-server-error',
     ],
     title: 'answers a reference to neither context nor models with 400',
-    group: 'classification',
-    profile: 'standard',
     async run(t) {
       needEntry(t);
       const { base, request } = await replaceableReference(t);

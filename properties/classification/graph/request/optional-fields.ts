@@ -41,8 +41,6 @@ export const optionalFieldsCheck: Check = {
   id: 'classification/graph-optional-fields',
   clauses: ['classification/graph-route'],
   title: 'accepts inputs with and without the fields that a schema does not require',
-  group: 'classification',
-  profile: 'standard',
   async run(t) {
     needEntry(t);
     for (const pattern of patterns) await evaluatePattern(t, pattern);

@@ -176,8 +176,6 @@ function refusing(
     id,
     clauses: [...new Set<ClauseId>([...clauses, 'service/no-server-error'])],
     title,
-    group: 'classification',
-    profile: 'standard',
     async run(t) {
       const entry = sent(needEntry(t));
       const body = { context: {}, models: { first: entry, second: entry } };

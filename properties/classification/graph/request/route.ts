@@ -22,7 +22,6 @@ export const routeCheck: Check = {
     'service/no-server-error',
   ],
   title: 'answers a graph request with 200 and a result under the name of its entry',
-  group: 'classification',
   profile: 'smoke',
   async run(t) {
     const [entry] = entriesOf(t);

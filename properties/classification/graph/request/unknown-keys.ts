@@ -9,8 +9,6 @@ export const unknownKeysCheck: Check = {
   id: 'classification/graph-unknown-keys',
   clauses: ['classification/graph-unknown-keys', 'service/no-server-error'],
   title: 'refuses or ignores unknown keys in the request and in an entry',
-  group: 'classification',
-  profile: 'standard',
   async run(t) {
     const entry = needEntry(t);
     const base = await answerAlone(t, entry);

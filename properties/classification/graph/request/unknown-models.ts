@@ -18,7 +18,6 @@ export const unknownModelChecks: readonly Check[] = [
       'service/no-server-error',
     ],
     title: 'answers an entry with an unknown model with 404 and its name',
-    group: 'classification',
     profile: 'smoke',
     async run(t) {
       const entry = needEntry(t);
@@ -66,8 +65,6 @@ export const unknownModelChecks: readonly Check[] = [
       'service/no-server-error',
     ],
     title: 'answers an entry with an unknown version of its model with 404 and the version',
-    group: 'classification',
-    profile: 'standard',
     async run(t) {
       const entry = needEntry(t);
       const { models } = surveyed(t);

@@ -37,8 +37,6 @@ export const anyRequestChecks: readonly Check[] = [
       ...shapeClauses.setAnswer,
     ],
     title: 'answers any documented request with the requested outputs, by the requested version',
-    group: 'classification',
-    profile: 'standard',
     runs: { standard: 2, thorough: 150 },
     arbitrary: (t) => fc.oneof(...classifiableSets(t).flatMap(requestsOf)),
     async evaluate(t, { set, version, input }) {

@@ -31,7 +31,6 @@ export const classifyChecks: readonly Check[] = [
       ...shapeClauses.setAnswer,
     ],
     title: 'classifies the input of a documented request',
-    group: 'classification',
     profile: 'smoke',
     async run(t) {
       for (const set of listedSets(t)) await evaluatePlainRequest(t, set);
@@ -41,8 +40,6 @@ export const classifyChecks: readonly Check[] = [
     id: 'classification/set-classify-defaults',
     clauses: ['classification/set-classify-default-outputs', 'classification/set-classify-latest'],
     title: 'returns every output of the latest version when a request names neither outputs nor version',
-    group: 'classification',
-    profile: 'standard',
     async run(t) {
       for (const set of classifiableSets(t)) {
         const shown = await t.accept(get(pathOf('getSet', { set: set.name })));
@@ -64,8 +61,6 @@ export const classifyChecks: readonly Check[] = [
     id: 'classification/set-classify-repeatable',
     clauses: ['classification/set-classify-repeatable'],
     title: 'returns the same result for the same request',
-    group: 'classification',
-    profile: 'standard',
     async run(t) {
       for (const set of classifiableSets(t)) await evaluateRepeated(t, classifyRequest(set));
     },

@@ -38,8 +38,6 @@ export const localeChecks: readonly Check[] = [
     id: 'classification/set-listed-locales',
     clauses: ['classification/set-classify-listed-locales', ...shapeClauses.setAnswer],
     title: 'accepts every locale that the set lists',
-    group: 'classification',
-    profile: 'standard',
     async run(t) {
       for (const set of classifiableSets(t)) {
         if (set.locales.length === 0) t.inconclusive(`the set ${set.name} lists no locale`);
@@ -62,8 +60,6 @@ export const localeChecks: readonly Check[] = [
       'service/no-server-error',
     ],
     title: 'refuses a locale that the set does not support, and names it',
-    group: 'classification',
-    profile: 'standard',
     async run(t) {
       const set = classifiableSet(t);
       const [output] = postingOutputs(set.outputs);
@@ -105,8 +101,6 @@ export const localeChecks: readonly Check[] = [
     id: 'classification/set-default-locale',
     clauses: ['classification/set-classify-default-locale'],
     title: 'reads an input without inputLocale as en-US',
-    group: 'classification',
-    profile: 'standard',
     async run(t) {
       const set = classifiableSet(t);
       t.require(

@@ -54,8 +54,6 @@ export const outputShapeChecks: readonly Check[] = shapes.map(
     id,
     clauses: [clause],
     title: `returns the output ${output} in its documented form`,
-    group: 'classification',
-    profile: 'standard',
     async run(t) {
       let seen = false;
       for (const set of classifiableSets(t)) {

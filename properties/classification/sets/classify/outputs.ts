@@ -27,8 +27,6 @@ export const outputChecks: readonly Check[] = [
       ...shapeClauses.setAnswer,
     ],
     title: 'returns the requested outputs and no other, each as without outputs',
-    group: 'classification',
-    profile: 'standard',
     async run(t) {
       for (const [index, set] of classifiableSets(t).entries()) {
         if (set.outputs.length === 0) t.inconclusive(`the set ${set.name} lists no output`);
@@ -49,8 +47,6 @@ export const outputChecks: readonly Check[] = [
     id: 'classification/set-outputs-unknown',
     clauses: ['classification/set-outputs-unknown'],
     title: 'refuses, reports or ignores an unknown output, each time the same',
-    group: 'classification',
-    profile: 'standard',
     async run(t) {
       const set = classifiableSet(t);
       const [known] = postingOutputs(set.outputs);
@@ -91,8 +87,6 @@ export const outputChecks: readonly Check[] = [
       'service/no-server-error',
     ],
     title: 'refuses outputs that are empty or not an array of strings',
-    group: 'classification',
-    profile: 'standard',
     async run(t) {
       const set = classifiableSet(t);
       const [output] = set.outputs;

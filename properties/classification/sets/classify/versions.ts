@@ -28,8 +28,6 @@ export const setVersionChecks: readonly Check[] = [
       'classification/set-version-runs',
     ],
     title: 'classifies by each listed version, with the outputs and locales of that version',
-    group: 'classification',
-    profile: 'standard',
     async run(t) {
       let seen = 0;
       for (const set of classifiableSets(t))
@@ -44,8 +42,6 @@ export const setVersionChecks: readonly Check[] = [
     id: 'classification/set-version-type',
     clauses: ['classification/set-version-type', 'classification/error-400-title', 'service/no-server-error'],
     title: 'refuses a version that is not a string',
-    group: 'classification',
-    profile: 'standard',
     async run(t) {
       const set = classifiableSet(t);
       const version = t.require(set.versions[0], `the set ${set.name} lists no version`);

@@ -13,7 +13,6 @@ export const setDiscoveryChecks: readonly Check[] = [
     id: 'classification/set-list',
     clauses: ['classification/sets-route', 'classification/set-values-seen', ...shapeClauses.set],
     title: 'lists its sets',
-    group: 'classification',
     profile: 'smoke',
     async run(t) {
       const list = await t.accept(get(pathOf('listSets')));
@@ -33,8 +32,6 @@ export const setDiscoveryChecks: readonly Check[] = [
       ...shapeClauses.set,
     ],
     title: 'returns each listed set by its name, as in the list',
-    group: 'classification',
-    profile: 'standard',
     async run(t) {
       const list = await t.accept(get(pathOf('listSets')));
       for (const { name } of listedSets(t)) {

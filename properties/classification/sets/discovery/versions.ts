@@ -22,8 +22,6 @@ export const versionDiscoveryChecks: readonly Check[] = [
       ...shapeClauses.setVersion,
     ],
     title: 'lists the versions of each set, none newer than its latest',
-    group: 'classification',
-    profile: 'standard',
     async run(t) {
       for (const { name } of listedSets(t)) {
         const set = await t.accept(get(pathOf('getSet', { set: name })));
@@ -42,8 +40,6 @@ export const versionDiscoveryChecks: readonly Check[] = [
       ...shapeClauses.setVersion,
     ],
     title: 'returns each listed version of a set, as in the list',
-    group: 'classification',
-    profile: 'standard',
     async run(t) {
       let seen = 0;
       for (const set of listedSets(t)) {
@@ -65,8 +61,6 @@ export const versionDiscoveryChecks: readonly Check[] = [
       ...shapeClauses.setVersion,
     ],
     title: 'returns the latest version of a set by that version, with the fields of the set',
-    group: 'classification',
-    profile: 'standard',
     async run(t) {
       for (const { name } of listedSets(t)) {
         const set = await t.accept(get(pathOf('getSet', { set: name })));

@@ -10,8 +10,6 @@ export const setRequestShapeChecks: readonly Check[] = [
     id: 'classification/set-input-types',
     clauses: ['classification/set-input-types', 'classification/error-400-title', 'service/no-server-error'],
     title: 'refuses a company, title, description or inputLocale that is not a string',
-    group: 'classification',
-    profile: 'standard',
     async run(t) {
       const set = classifiableSet(t);
       const base = await t.accept(classifyRequest(set));
@@ -39,8 +37,6 @@ export const setRequestShapeChecks: readonly Check[] = [
       'service/no-server-error',
     ],
     title: 'refuses a request without an input object',
-    group: 'classification',
-    profile: 'standard',
     async run(t) {
       const set = classifiableSet(t);
       const base = await t.accept(classifyRequest(set));
@@ -80,8 +76,6 @@ export const setRequestShapeChecks: readonly Check[] = [
       'service/no-server-error',
     ],
     title: 'refuses properties that are not documented, in the request and in its input',
-    group: 'classification',
-    profile: 'standard',
     async run(t) {
       const set = classifiableSet(t);
       const base = await t.accept(classifyRequest(set));
@@ -113,8 +107,6 @@ export const setRequestShapeChecks: readonly Check[] = [
     id: 'classification/set-null-optional-input',
     clauses: ['classification/set-null-optional-input', 'service/no-server-error'],
     title: 'reads null in an optional field as omitted, or refuses it',
-    group: 'classification',
-    profile: 'standard',
     async run(t) {
       const set = classifiableSet(t);
       const base = await t.accept(classifyRequest(set));

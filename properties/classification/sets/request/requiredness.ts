@@ -43,7 +43,6 @@ export const requirednessChecks: readonly Check[] = [
       'service/no-server-error',
     ],
     title: 'requires company, title and description when a request names no outputs',
-    group: 'classification',
     profile: 'smoke',
     run: (t) => evaluateCases(t, 'classification/set-requires-all-by-default'),
   },
@@ -55,8 +54,6 @@ export const requirednessChecks: readonly Check[] = [
       'service/no-server-error',
     ],
     title: 'requires company for the outputs company and naicsStandard',
-    group: 'classification',
-    profile: 'standard',
     run: (t) => evaluateCases(t, 'classification/set-requires-company'),
   },
   {
@@ -67,8 +64,6 @@ export const requirednessChecks: readonly Check[] = [
       'service/no-server-error',
     ],
     title: 'requires title and description for every other output',
-    group: 'classification',
-    profile: 'standard',
     run: (t) => evaluateCases(t, 'classification/set-requires-title-description'),
   },
   {
@@ -79,8 +74,6 @@ export const requirednessChecks: readonly Check[] = [
       'service/no-server-error',
     ],
     title: 'accepts a request without the texts that its outputs do not need',
-    group: 'classification',
-    profile: 'standard',
     run: (t) => evaluateCases(t, 'classification/set-requires-no-more'),
   },
   {
@@ -88,8 +81,6 @@ export const requirednessChecks: readonly Check[] = [
     clauses: ['classification/set-input-min-length', 'service/no-server-error'],
     title:
       'refuses an empty company, title or description, whatever the outputs, and accepts a single character',
-    group: 'classification',
-    profile: 'standard',
     async run(t) {
       await evaluateCases(t, 'classification/set-input-min-length');
       await t.accept(classifyRequest(classifiableSet(t), { company: 'A', title: 'B', description: 'C' }), {
