@@ -1,6 +1,4 @@
-/**
- * The items of a list by their keys, in the order in which the keys and the items come. `Map.groupBy` needs Node 21.
- */
+/** The items of a list by their keys, in the order in which they come. `Map.groupBy` needs Node 21. */
 export function groupBy<Item, Key>(items: Iterable<Item>, keyOf: (item: Item) => Key): Map<Key, Item[]> {
   const groups = new Map<Key, Item[]>();
   for (const item of items) {

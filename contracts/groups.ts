@@ -4,10 +4,7 @@ export interface GroupInfo {
   readonly title: string;
   /** The path of the group below the base URL. */
   readonly prefix: `/${string}`;
-  /**
-   * The OAuth scope of the group. Only the one of the classification group is specified; the others are what the
-   * reference requires (decisions.md#group-scopes).
-   */
+  /** The OAuth scope; that of the posting groups is what the reference requires (decisions.md#group-scopes). */
   readonly scope: string;
 }
 

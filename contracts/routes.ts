@@ -97,10 +97,7 @@ function decodeSegment(segment: string): string | undefined {
   }
 }
 
-/**
- * The path of an operation, relative to the prefix of its group, with percent-encoded parameters. Throws for a
- * parameter that is missing or empty: the path would be another route's.
- */
+/** The path of an operation below the prefix of its group, with encoded parameters. Throws for a missing or empty one. */
 export function pathOf(operationId: OperationId, params: { readonly [name: string]: string } = {}): string {
   return findRoute(operationId)
     .path.split('/')

@@ -4,10 +4,7 @@ import type { ApiGroup, RequestSpec, Exchange } from './kit/exchange.ts';
 /** Statuses of a route that does not exist; a deployed group answers one of its routes otherwise. */
 const NOTHING_THERE = new Set([404, 405, 501]);
 
-/**
- * The groups that a deployment omits: both probes get a status that says so. Many teams deploy one group only, and an
- * absent group violates no clause. The probes are not evidence for anything else. TargetError passes.
- */
+/** The groups that a deployment omits, which violates nothing: both probes say so. The probes are not evidence. */
 export async function findAbsentGroups(
   send: (spec: RequestSpec) => Promise<Exchange>,
   groups: readonly ApiGroup[],

@@ -14,10 +14,7 @@ import { surveyRankings } from './rankings/survey/survey.ts';
 export interface CheckedGroup {
   /** Two requests whose routes a deployment of the group has, to tell a missing group from a broken route. */
   readonly probes: readonly RequestSpec[];
-  /**
-   * A request that the specification answers with 404 whatever data the group has: one that fails as a whole does not.
-   * Undefined where the specification says nothing of errors.
-   */
+  /** A request that the specification answers with 404 whatever the data are; undefined where it has no errors. */
   readonly unknown?: RequestSpec;
   /** Learns what the target has. Throws TargetError when the group returns no answer at all. */
   readonly survey: (

@@ -42,10 +42,7 @@ export function changeOf(place: Place, operator: Operator, extent: Extent, condi
   };
 }
 
-/**
- * An operator at one of these places, where it applies; half of the changes are made everywhere and always, the others
- * only in part.
- */
+/** An operator at one of these places, where it applies: half of the changes always, the others only in part. */
 export function anyChange(among: readonly Place[] = faultPlaces): fc.Arbitrary<Change> {
   return fc
     .constantFrom(...among)

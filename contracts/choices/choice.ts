@@ -29,10 +29,7 @@ export interface OpenChoice extends ChoiceHead {
   readonly pattern: RegExp;
 }
 
-/**
- * A point that the specification leaves open, with the options that a conformant target may take. A target takes one
- * option in each group, and the same one at every endpoint of the group.
- */
+/** A point that the specification leaves open, with its options; a target takes the same one at all endpoints of a group. */
 export type Choice = ClosedChoice | OpenChoice;
 
 /** Choices by id; a choice with `options` is closed. */

@@ -93,10 +93,7 @@ export class ChoiceError extends Error {
   override readonly name = 'ChoiceError';
 }
 
-/**
- * Reads `ID=OPTION`, which is meant for all groups of the choice, or `GROUP/ID=OPTION`. Throws ChoiceError for an
- * unknown choice, a group in which the point is not open, and an option that the choice does not have.
- */
+/** Reads `ID=OPTION`, for all groups of the choice, or `GROUP/ID=OPTION`. Throws ChoiceError for anything else. */
 export function parseChoice(text: string): ChoiceSetting {
   const { group, id, option } =
     /^(?:(?<group>[^/=]*)\/)?(?<id>[^=]*)=(?<option>.*)$/s.exec(text)?.groups ?? {};

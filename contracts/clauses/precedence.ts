@@ -63,10 +63,7 @@ const companyFilters: readonly ClauseId[] = [
   'company-postings/filter-values-or',
 ];
 
-/**
- * The clauses whose violation explains the violation of another, which then follows from it. `any`: whatever else is
- * violated at the same route is the better name for what happened.
- */
+/** The clauses whose violation explains that of another; `any`: whatever else is violated at the same route does. */
 const explanations: { readonly [Clause in ClauseId]?: readonly ClauseId[] | 'any' } = {
   'service/no-server-error': 'any',
   'classification/error-500-title': 'any',

@@ -5,10 +5,7 @@ const listsOfSchemas = ['allOf', 'anyOf', 'oneOf'];
 const singleSchemas = ['items', 'additionalProperties', 'contains', 'not', 'if', 'then', 'else'];
 const wordsForReaders = ['description'];
 
-/**
- * A component schema as one schema without `$ref`. Keywords next to a `$ref` replace those of its target. Every
- * node gets an `x-clause`: its own, or that of its parent. Throws for a node that has neither.
- */
+/** A component schema without `$ref`; each node gets an `x-clause`, its own or that of its parent. Throws without one. */
 export function inlineShape(description: Description, name: string): Node {
   const seen: string[] = [];
 

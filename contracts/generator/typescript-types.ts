@@ -37,10 +37,7 @@ export function operationsTypeName(group: string): string {
   return words.map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join('');
 }
 
-/**
- * The TypeScript file of one group: an interface per component schema, one interface that maps each operation
- * to its request and its successful response, and a constant per enumeration.
- */
+/** The TypeScript file of a group: its component schemas, the types of each operation, and its enumerations. */
 export async function typescriptTypes(description: Description): Promise<string> {
   const reference = (name: string): Node => ({ $ref: `#/definitions/${name}` });
   const operations = description.operations.map(({ operationId, request, responses }) => {

@@ -61,10 +61,7 @@ async function consume(
   return { status: response.status, body: text === '' ? undefined : JSON.parse(text) };
 }
 
-/**
- * The consumer tests of one group, for vitest: each interaction is sent to Pact's mock server, and the pact that they
- * write is the committed `jobmark-<group>.json`.
- */
+/** The consumer tests of a group: each interaction against Pact's mock server, and the pact file that they write. */
 export function describePact(group: string, interactions: readonly PactInteraction[]): void {
   // A new folder: Pact adds to an existing file, so a removed interaction would stay in it.
   const folder = mkdtempSync(join(tmpdir(), 'jobmark-pact-'));

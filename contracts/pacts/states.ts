@@ -4,10 +4,7 @@ type Json = null | boolean | number | string | readonly Json[] | { readonly [key
 /** A value that a provider state injects into requests. */
 export interface StateValue {
   readonly what: string;
-  /**
-   * What the consumer tests use in its place. The verifier silently uses it where a handler is missing, throws, or omits
-   * the value; so no target is likely to have it.
-   */
+  /** What the consumer tests use. The verifier uses it where a handler omits the value, so no target should have it. */
   readonly example: Json;
 }
 

@@ -21,10 +21,7 @@ const wrappers = ['anyOf', 'oneOf', 'contains', 'propertyNames'];
 const longestText = 80;
 const mostKeys = 5;
 
-/**
- * One problem for each violation, from the errors of an ajv with `allErrors` and `verbose`. An alternative that fails is
- * one problem, not one for each branch; a value of the wrong type is one problem, whatever else is wrong with it.
- */
+/** One problem for each violation: one for an alternative that fails as a whole, and one for a value of the wrong type. */
 export function explainErrors(errors: readonly ErrorObject[]): readonly ExplainedError[] {
   const alternatives = errors.filter(({ keyword }) => wrappers.includes(keyword));
   const explained: ExplainedError[] = [];

@@ -29,10 +29,7 @@ interface ClauseKeywords {
 
 const clauseKeywords = ['x-clause', 'x-clause-missing', 'x-clause-additional'];
 
-/**
- * Adds the clauses of a node to the `Set` that is `this` of every validation. The code is part of the validator: it runs
- * when the node is applied to a part of a body, so not for the items of an empty array, nor for an absent property.
- */
+/** Adds the clauses of a node to the `Set` that is `this` of the validation, when the node is applied to a part of a body. */
 const collectsClauses: CodeKeywordDefinition = {
   keyword: 'x-clause',
   schemaType: 'string',
@@ -63,10 +60,7 @@ const table = shapes as ShapeTable;
 let ajv: Ajv2020 | undefined;
 const compiled = new Map<string, ValidateFunction>();
 
-/**
- * The validator of a schema, compiled at its first use: a run needs few of them. A test validates the schemas against the
- * metaschema, because that takes longer than compiling them.
- */
+/** The validator of a schema, compiled at its first use. A test validates the schemas against the metaschema. */
 function validatorOf(name: string): ValidateFunction {
   ajv ??= new Ajv2020({ ...shapeOptions, meta: false, validateSchema: false });
   let validate = compiled.get(name);
@@ -88,10 +82,7 @@ function operation(operationId: OperationId): ShapeTable['operations'][string] {
 /** What a schema says of a body. */
 export interface ShapeValidation {
   readonly problems: readonly ShapeProblem[];
-  /**
-   * The clauses that the body satisfies or violates: those of the items of an array need an item, those of an optional
-   * property need the property.
-   */
+  /** The clauses that the body satisfies or violates: not those of items and optional properties that it does not have. */
   readonly covered: readonly ClauseId[];
 }
 
@@ -145,10 +136,7 @@ function clauseOfMissing({ properties }: ClauseKeywords, name: string): ClauseId
   return properties?.[name]?.['x-clause-missing'] ?? properties?.[name]?.['x-clause'];
 }
 
-/**
- * Every place where a response body does not fit the schema of the operation for that HTTP status; undefined when the
- * contract has none. The body of a response without one is `undefined`.
- */
+/** Where a response body does not fit the schema of its operation and status; undefined when the contract has none. */
 export function validateResponse(
   operationId: OperationId,
   status: number,
@@ -160,10 +148,7 @@ export function validateResponse(
     : validate(name, body).problems.filter((problem) => !isFailedResult(problem, body));
 }
 
-/**
- * The same for an error on a path without a route, or with a status that the contract does not list for the route: by the
- * schema that the group has for the status; undefined when it has none.
- */
+/** The same for an error without a route, or with a status that the route does not list: by the schema of the group. */
 export function validateErrorResponse(
   group: ApiGroup,
   status: number,
@@ -205,10 +190,7 @@ export function clausesOfShapes(operationId: OperationId, status?: number): read
   return [...found];
 }
 
-/**
- * The clause of the field at the end of a path of property names, without the places in arrays, such as `data`,
- * `ranking`, `limit`: that of the deepest part of the path that names one.
- */
+/** The clause of the field at the end of a path such as `data`, `ranking`, `limit`: that of its deepest part with one. */
 export function clauseOfField(
   operationId: OperationId,
   status: number,

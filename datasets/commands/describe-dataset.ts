@@ -160,10 +160,7 @@ export async function describeDataset(path: string): Promise<Description> {
   }
 }
 
-/**
- * Checks every file of a dataset against its manifest: bytes, number of rows, and the rows themselves. Returns a sentence
- * for each difference, none when the dataset is whole.
- */
+/** Compares each file of a dataset with its manifest: bytes, rows and their contents. Returns a sentence per difference. */
 export async function verifyDataset(folder: string): Promise<readonly string[]> {
   const manifest = readManifest(folder);
   const instance = await DuckDBInstance.create(':memory:');

@@ -71,10 +71,7 @@ function skillColumns(): Expressions {
   };
 }
 
-/**
- * The query over the views of `openDataset`: one row a posting, in the order of posted date and number, each dimension as two
- * columns (`soc4` the id, `soc4_name` the name), lists as lists, with `url` and `body` where the dataset stores them.
- */
+/** The query over the views of `openDataset`: one row a posting, each dimension as id and name, lists as lists. */
 export function wideSelect(country: Country): WideSelect {
   const parts = [...columnsOf(country).map(shownColumns), skillColumns()];
   const columns = [

@@ -11,10 +11,7 @@ export async function fileChecksum(file: string): Promise<string> {
   return hash.digest('hex');
 }
 
-/**
- * Checksum of the rows of a Parquet file, in their order and column by column as text: the same for every file that holds
- * the same rows, whatever wrote or compressed it. A null differs from every text.
- */
+/** Checksum of the rows of a Parquet file, in their order and column by column as text, however it is compressed. */
 export async function rowsChecksum(
   connection: DuckDBConnection,
   file: string,

@@ -12,8 +12,5 @@ function findPackageRoot(): string {
   return folder;
 }
 
-/**
- * The folder that holds package.json and the data files. The same in the sources and in `dist/`, where `tsc`
- * puts the code one level deeper but leaves CSV and Parquet files where they are.
- */
+/** The folder that holds package.json and the data files, for the sources and for `dist/`, which has no data files. */
 export const packageRoot: string = findPackageRoot();

@@ -1,9 +1,6 @@
 import type { DuckDBConnection } from '@duckdb/node-api';
 
-/**
- * The rows of a query as plain objects. The caller names their shape; whole numbers wider than 32 bits come as text, so
- * cast them to DOUBLE.
- */
+/** The rows of a query as plain objects. Whole numbers wider than 32 bits come as text: cast them to DOUBLE. */
 export async function queryRows<Row extends Readonly<Record<string, string | number | boolean | null>>>(
   connection: DuckDBConnection,
   sql: string,

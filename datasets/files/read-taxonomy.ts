@@ -27,10 +27,7 @@ export function readTaxonomy<Column extends string>(
   return rows as Record<Column, string>[];
 }
 
-/**
- * Whether the files that only the generator reads are here. The npm package has those of the models only
- * (.github/PACKAGE.md).
- */
+/** Whether the files that only the generator reads are here; the npm package has those of the models only. */
 export function hasGeneratorSources(): boolean {
   return existsSync(taxonomyFile('us_onet_tool_links'));
 }

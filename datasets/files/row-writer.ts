@@ -106,9 +106,7 @@ export class RowWriter {
     this.#pending = this.columns.map(() => []);
   }
 
-  /**
-   * Writes the rows to a Parquet file in the order of insertion, drops the table, and returns their number.
-   */
+  /** Writes the rows to a Parquet file, drops the table, and returns their number. */
   async finish(file: string, { level, version }: Compression): Promise<number> {
     this.#append();
     this.#appender.closeSync();

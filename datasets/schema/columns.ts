@@ -160,10 +160,7 @@ type ValueOf<T extends ColumnType> = T extends `${string}[]`
       ? boolean
       : number;
 
-/**
- * One posting of a country as the generator makes it and the writer stores it: a value for each of its columns.
- * Dates are days since 1970-01-01.
- */
+/** One posting of a country: a value for each of its columns. Dates are days since 1970-01-01. */
 export type CountryPostingRow<C extends Country> = {
   readonly [D in Declared as C extends D['countries'][number] ? D['name'] : never]:
     ValueOf<D['type']> | (D['nullable'] extends true ? null : never);
@@ -178,10 +175,7 @@ export function columnsOf(country: Country): readonly ColumnDeclaration[] {
   return all.filter((column) => column.countries.includes(country));
 }
 
-/**
- * The columns of `texts.parquet`, which only datasets of sample size carry. A larger dataset composes the same
- * texts from the posting's keys (`bodyComposer`).
- */
+/** The columns of `texts.parquet`; a dataset without the file composes the same texts from the keys (`bodyComposer`). */
 export const textColumns = [
   { name: 'posting', type: 'UINTEGER', meaning: 'number of the posting' },
   {

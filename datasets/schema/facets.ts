@@ -21,10 +21,7 @@ function skillsOfKind(kind: 'common' | 'specialized'): FacetSource[] {
   ];
 }
 
-/**
- * The facets whose source does not follow from their name. `skill_cluster` is shown by name and reached through the
- * posting's skills: `skills.cluster` is its key.
- */
+/** The facets whose source does not follow from their name; `skills.cluster` is the key of `skill_cluster`. */
 const exceptions: readonly FacetSource[] = [
   { facet: 'skill_cluster', column: 'skills', shows: 'name', dimension: 'skill_cluster' },
   { facet: 'sources', column: 'sources', shows: 'name', dimension: 'sources' },

@@ -6,10 +6,7 @@ const usual = { min: 1, max: 100 };
 /** Steps below this are not counted out: a product with them is not exact. */
 const SMALLEST_STEP = 1e-6;
 
-/**
- * Numbers within the bounds of a schema fragment, in steps of `multipleOf` where that can be counted out; undefined
- * when the bounds leave none.
- */
+/** Numbers within the bounds of a schema fragment, in steps of `multipleOf`; undefined when the bounds leave none. */
 export function numberWithin(
   schema: Readonly<Record<string, unknown>>,
   isInteger: boolean,

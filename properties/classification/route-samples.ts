@@ -9,10 +9,7 @@ export interface RouteSample {
   readonly spec: RequestSpec;
 }
 
-/**
- * One request for each route of the classification group. A route is omitted when the survey found no value for its
- * parameter.
- */
+/** One request for each route of the group, without the routes that need a value which the survey did not find. */
 export function routeSamples(survey: Survey): readonly RouteSample[] {
   const found = survey.classification;
   const samples: RouteSample[] = [

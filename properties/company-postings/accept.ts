@@ -5,10 +5,7 @@ import { totalPostings } from '../postings/answers.ts';
 import type { Filter } from './requests.ts';
 import { findsPostings, isBeyondData } from './survey/surveyed-data.ts';
 
-/**
- * Sends (or recalls) a documented request: it must be answered with 200. Where the filter may find nothing, a 404 is
- * inconclusive, because the status of an empty result is not specified (decisions: empty results).
- */
+/** The answer of 200 to a documented request; a 404 is inconclusive, since the filter may find nothing. */
 export async function acceptUnlessEmpty(
   t: CheckContext,
   spec: RequestSpec,

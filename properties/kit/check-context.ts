@@ -42,10 +42,7 @@ export class CheckContext {
     return this.settings.send(spec);
   }
 
-  /**
-   * The answer to an equal request of this run, which is sent when there is none yet. Relations use it, so that one
-   * answer is evidence for many; `expectRelation` sends the request again before it reports a violation.
-   */
+  /** The answer to an equal request of this run, so that one answer serves many relations; sends it when there is none. */
   recall(spec: RequestSpec): Promise<Exchange> {
     return this.settings.recall(spec);
   }

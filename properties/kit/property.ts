@@ -57,10 +57,7 @@ const isBroken = ({ violations }: CheckContext): boolean => violations.length > 
 const isMustBroken = ({ violations }: CheckContext): boolean =>
   violations.some(({ clause }) => levelOf(clause) === 'must');
 
-/**
- * Evaluates cases until one refutes the property, shrinks that one, and merges it into `t` with those without a
- * violation before it.
- */
+/** Evaluates cases until one refutes the property, and shrinks that one into `t`, beside those without a violation. */
 async function search<Case>(
   t: CheckContext,
   cases: Arbitrary<Case>,

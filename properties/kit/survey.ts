@@ -26,10 +26,7 @@ export interface RankingsSurvey {
   readonly rankLimit: number;
   /** The largest groups of some facets over all months with data, in rank order; empty for a facet without any. */
   readonly values: ReadonlyMap<string, readonly FacetValue[]>;
-  /**
-   * The ids of companies that may stand for all unknown ones: their groups are as large as that group of names. A filter on
-   * such an id need not find anything.
-   */
+  /** Companies that may stand for all unknown ones: a filter on their names need not find anything. */
   readonly unknownCompanies: ReadonlySet<string>;
   /** The filter keys that the specification names, and those that the target was seen to accept. */
   readonly filterKeys: ReadonlySet<string>;

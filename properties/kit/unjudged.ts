@@ -1,7 +1,4 @@
-/**
- * The kinds of reason why a clause was not judged. A must clause that stays unjudged makes a run `not judged`, unless
- * every reason is of a harmless kind: the cause lies outside the answers that the specification requires.
- */
+/** The kinds of reason why a clause was not judged; an unjudged must fails the run unless all reasons are harmless. */
 export const unjudgedKinds = {
   data: { harmless: true, title: 'the data of the target cannot show it' },
   credentials: { harmless: true, title: 'no credentials were given for it' },

@@ -5,10 +5,7 @@ import type { FacetValue } from '../kit/survey.ts';
 /** A JSON object of unknown keys. */
 export type Item = Readonly<Record<string, unknown>>;
 
-/**
- * `data.ranking.buckets` of a 200, as far as they are objects; undefined when there is no such list. The same list for the
- * same answer, so that `filterableNames` reads it once.
- */
+/** `data.ranking.buckets` of a 200, as far as they are objects: the same list for the same answer. Undefined without one. */
 export function bucketsOf(exchange: Exchange): readonly Item[] | undefined {
   const buckets = rankingOf(exchange)?.['buckets'];
   if (!Array.isArray(buckets)) return undefined;

@@ -7,10 +7,7 @@ import { numberOf, totalsOf, type Item } from './answers.ts';
 import { filterInWords, keysOf, type Filter } from './filter/filter.ts';
 import { probe } from './probe.ts';
 
-/**
- * How a group counts the postings of a filter: N(F) of the relations. The posting rankings use the totals of a plain
- * ranking, the company postings POST /totals.
- */
+/** How a group counts N(F), the postings of a filter: by the totals of a plain ranking, or by POST /totals. */
 export interface Counting {
   /** The request whose `totals` have these metrics over the whole filter. `unique_postings` is among the metrics. */
   readonly request: (filter: Filter, metrics: readonly string[]) => RequestSpec;
@@ -82,10 +79,7 @@ export function countOf(exchange: Exchange): number | undefined {
 /** Something that an answer counts, and the filter that counts the same. */
 export interface FilterCount extends Rule {
   readonly answer: Exchange;
-  /**
-   * Whether the filter matches several values that the server takes for one, such as names that differ in case only; it
-   * is requested when the counts differ, and makes the relation inconclusive.
-   */
+  /** Whether the target takes several values of the filter for one; requested when the counts differ, then inconclusive. */
   readonly isAmbiguous?: () => Promise<boolean>;
   /** Reads what the answer counts: the metrics of a bucket, a point of a series. Undefined when it is not there. */
   readonly read: (answer: Exchange) => MetricValues | undefined;
@@ -96,10 +90,7 @@ export interface FilterCount extends Rule {
   readonly what: string;
 }
 
-/**
- * The relation "bucket = filter": whatever an answer counts for a part of the postings is what the totals of the filter
- * on that part are, for every metric. It holds for every option of every choice. Returns whether it was found to hold.
- */
+/** The relation "bucket = filter": an answer counts for a part of the postings what the filter on it counts, in any dialect. */
 export async function expectFilterCount(
   t: CheckContext,
   counting: Counting,

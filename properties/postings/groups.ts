@@ -74,10 +74,7 @@ export interface RankedAnswer extends Rule {
   readonly metrics: readonly string[];
 }
 
-/**
- * The relation "bucket = filter" for one group: each metric of the bucket is what the totals of the filter on its name
- * are (`expectFilterCount`).
- */
+/** The relation "bucket = filter" for one group: its metrics are those of the totals of the filter on its name. */
 export function expectGroupCount(
   t: CheckContext,
   counting: Counting,
@@ -95,10 +92,7 @@ export function expectGroupCount(
   });
 }
 
-/**
- * Whether a filter on a name leaves several groups of the facet whose names are like it, or equal: the target does not
- * tell them apart.
- */
+/** Whether a filter on a name leaves several groups with names like it, which the target does not tell apart. */
 export async function matchesSeveral(
   t: CheckContext,
   { ranking }: Counting,

@@ -8,10 +8,7 @@ import { sameJson } from '../kit/compare/same-json.ts';
 /** How often the request is sent again: one wrong answer in seven occurs. */
 const REPETITIONS = 7;
 
-/**
- * Expects the same answer to a request that is sent again. Data that arrive during the run change what `read` returns
- * permanently: an earlier answer that comes back, or another one each time, has no such cause.
- */
+/** Expects the same answer again. New data change it permanently: one that comes back, or changes each time, is wrong. */
 export async function expectRepeated(
   t: CheckContext,
   clause: ClauseId,

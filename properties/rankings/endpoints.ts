@@ -15,10 +15,7 @@ export type Endpoint = (typeof endpoints)[number];
 /** The rank of requests that only have to be accepted, so that one answer serves all checks that change it. */
 export const baseRank: Rank = { by: 'unique_postings', limit: 3 };
 
-/**
- * A request at an endpoint, reduced to what all have: a facet, a filter and a rank. Undefined for distributions when the
- * target has no distribution facet, and for nested rankings when it ranks no facet within groups.
- */
+/** A request at an endpoint with what all have: facet, filter and rank. Undefined when the target serves none. */
 export function requestAt(
   t: CheckContext,
   endpoint: Endpoint,
@@ -38,10 +35,7 @@ export function requestAt(
   return addition && requestOf(t, { facet, filter, rank, ...addition });
 }
 
-/**
- * Notes that an endpoint has no request that the target serves. Which distribution facets there are is not specified; a
- * nested facet may be any ranking facet, so that one is always owed.
- */
+/** Notes that an endpoint has no request that the target serves. Nested rankings are owed, distributions are not. */
 export function noteUnserved(t: CheckContext, endpoint: Endpoint): void {
   t.inconclusive(
     `the target serves no ${endpoint} that is known`,
@@ -49,10 +43,7 @@ export function noteUnserved(t: CheckContext, endpoint: Endpoint): void {
   );
 }
 
-/**
- * The postings that an answer counts: its totals, or the count of its largest group where it is nested, because what the
- * totals of a nested ranking are is not specified. Undefined for an answer without totals, or any but a 200.
- */
+/** The postings that an answer counts: its totals, or its largest group where it is nested; undefined without them. */
 export function postingsAt(endpoint: Endpoint, answer: Exchange): number | undefined {
   if (endpoint !== 'nested') return countOf(answer);
   if (answer.response.status !== 200) return undefined;

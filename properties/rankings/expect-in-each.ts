@@ -12,10 +12,7 @@ export interface InEach extends Rule {
   readonly wrong: (bucket: Item) => string | undefined;
 }
 
-/**
- * Evaluates a statement about each bucket of an answer, as one expectation that shows the first bucket for which it does
- * not hold. An answer without buckets shows nothing and is not counted. Returns whether it holds for all.
- */
+/** Expects a statement of each bucket, and shows the first for which it does not hold. Returns whether all do. */
 export function expectInEach(
   t: CheckContext,
   { answer, buckets, expected, wrong, ...rule }: InEach,

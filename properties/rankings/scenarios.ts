@@ -61,10 +61,7 @@ interface Row {
   readonly metrics: readonly string[];
 }
 
-/**
- * The variants that are requested for one group alone: in a third of the scenarios none. Only such a request shows whether
- * histograms are those of their groups; series and nested rankings show it in other ways too.
- */
+/** The variants that are requested for one group alone, which shows whether histograms are those of their groups. */
 const variants = ['timeseries', 'distribution', 'distribution', undefined, 'nested', undefined] as const;
 
 /** The facets of a smoke run. */

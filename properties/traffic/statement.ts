@@ -16,7 +16,7 @@ export interface Traffic {
   readonly params: { readonly [name: string]: string };
   /** The body of the request; empty when it has none. */
   readonly request: Item;
-  /** `data` of the answer; empty when it is no object. */
+  /** `data` of the answer; empty when it is not an object. */
   readonly data: Item;
 }
 

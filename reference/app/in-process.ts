@@ -39,10 +39,7 @@ export interface InProcessReference {
   manifest(group: PostingGroup): Promise<Manifest>;
 }
 
-/**
- * Opens the posting groups without a server. Datasets are opened at the first request that needs one. Throws
- * DatasetError for a folder without a dataset, RangeError for a memory limit that is not a size.
- */
+/** Opens the posting groups without a server. Throws DatasetError for a folder without a dataset, RangeError for a limit. */
 export function openInProcess(options: DatasetOptions = {}): InProcessReference {
   const stores = storeSources(options);
   const byDialect = new Map<string, ReturnType<typeof servePostings>>();

@@ -15,9 +15,7 @@ export interface ServedPostings {
   readonly group: ServedGroup;
 }
 
-/**
- * Both posting groups over these stores. Throws ChoiceError for a default metric that is not a metric of all endpoints.
- */
+/** Both posting groups over these stores. Throws ChoiceError for a default metric that some endpoint does not have. */
 export function servePostings(
   stores: StoreSources,
   dialect: Dialect,

@@ -24,17 +24,11 @@ export interface ListenOptions {
   readonly host?: string;
   /** A free port when omitted or 0. */
   readonly port?: number;
-  /**
-   * How long a request may take to arrive with its body, in milliseconds; then it gets 408. And how long a client may take
-   * nothing of its answer; then its connection ends. A minute when omitted.
-   */
+  /** Milliseconds that a request may take to arrive, and a client to take more of its answer; a minute when omitted. */
   readonly requestTimeout?: number;
 }
 
-/**
- * Starts a reference on a port, with the given datasets open. Rejects with the error of the system when it cannot listen
- * there, with DatasetError for a dataset that is not whole, and as `createReference` throws.
- */
+/** Starts a reference on a port, with its datasets open. Rejects when it cannot listen, and as `createReference` throws. */
 export async function startReference(
   options: ReferenceOptions & ListenOptions = {},
 ): Promise<RunningReference> {

@@ -1,7 +1,4 @@
-/**
- * An error answer in the making: what went wrong, without the wire format, which differs by API group.
- * Thrown anywhere below `answerErrors`, which turns it into the body of the group (errors.md).
- */
+/** An error answer without its wire format, which `answerErrors` writes as the API group does (errors.md). */
 export class ServiceError extends Error {
   override readonly name = 'ServiceError';
   readonly status: number;

@@ -48,10 +48,7 @@ export async function armed(
   };
 }
 
-/**
- * Draws the attack with a number: each by itself, so that one can be sent again without the others. Throws RangeError when no
- * kind contains `only`.
- */
+/** Draws the attack with a number, independently of the others. Throws RangeError when no kind contains `only`. */
 export function drawer(
   arsenal: Arsenal,
   { seed, only = '' }: { readonly seed: number; readonly only?: string },

@@ -52,7 +52,7 @@ function quotable(request: string): string {
   return `${request}\n${decoded}`;
 }
 
-/** What an answer leaks; what it quotes of the request is no leak. */
+/** What an answer leaks, without what it quotes of the request. */
 function leakIn(text: string, request: string, secrets: readonly string[]): string | undefined {
   const secret = secrets.find((one) => text.includes(one));
   if (secret !== undefined) return 'a secret';

@@ -37,10 +37,7 @@ function seconds(): number {
   return Math.floor(Date.now() / 1000);
 }
 
-/**
- * Access tokens signed with a key of at least 32 bytes; without one a random key is made, and the tokens end with
- * the process. Throws RangeError for a shorter key.
- */
+/** Access tokens signed with a key of at least 32 bytes, a random one when omitted. Throws RangeError for a shorter key. */
 export function createAccessTokens(signingKey: Uint8Array = randomBytes(32)): AccessTokens {
   if (signingKey.byteLength < 32) throw new RangeError('the signing key must have at least 32 bytes');
   // Imported once: from bytes, or from a key object of Node, jose would do so for every token.

@@ -27,10 +27,7 @@ function readClient(value: unknown, where: string): Client {
   return { clientId, clientSecret, scopes: granted } as Client;
 }
 
-/**
- * Reads clients from a JSON file: an array of `{ clientId, clientSecret, scopes }`.
- * Throws an Error that names the file, the entry and what is wrong with it; secrets stay out of it.
- */
+/** Reads clients from a JSON file. Throws an Error that names the file and the entry, without secrets. */
 export function readClients(file: string): readonly Client[] {
   let text: string;
   try {

@@ -22,6 +22,6 @@ export async function benchedFolders([first = '1000000', second]: readonly strin
   if (first === 'sample') return { uk: sampleFolder('uk'), us: sampleFolder('us') };
   const postings = Number(first);
   if (!Number.isSafeInteger(postings) || postings < 1)
-    throw new RangeError(`${first} is no number of postings; two folders are given as two arguments`);
+    throw new RangeError(`${first}: give a number of postings, sample, or two folders as two arguments`);
   return { uk: await datasetOf('uk', postings), us: await datasetOf('us', postings) };
 }

@@ -12,10 +12,7 @@ export function findModel(models: readonly Model[], name: string): Found<Model> 
   return value === undefined ? { found: false, reason: modelNotFound(name) } : { found: true, value };
 }
 
-/**
- * That version of the model of that name. Throws ServiceError 400 for a version of another form than three integers, where
- * the dialect says so; without a dialect it is one that does not exist.
- */
+/** The version of a model. Throws ServiceError: 404, or 400 for a version of another form where the dialect says so. */
 export function findModelVersion(
   models: readonly Model[],
   name: string,

@@ -7,10 +7,7 @@ export type Outcome<Output> =
   | { readonly kind: 'output'; readonly output: Output }
   | { readonly kind: 'failure'; readonly message: string };
 
-/**
- * Does work with a model. A ClassificationFailure is an outcome; anything else that it throws is a defect of the
- * model and becomes a ServiceError 500.
- */
+/** Runs work with a model. A ClassificationFailure is an outcome; any other error becomes a ServiceError 500. */
 export function outcomeOf<Output>(work: () => Output): Outcome<Output> {
   try {
     return { kind: 'output', output: work() };
@@ -29,10 +26,7 @@ const failedResult: {
   empty: {},
 };
 
-/**
- * Outcomes by name as the `result` and `errors` of a classification response. A failure is under `errors`; what `result`
- * has for it is a choice of the dialect.
- */
+/** Outcomes by name as `result` and `errors` of a response; what `result` has for a failure is a choice of the dialect. */
 export function resultAndErrors<Output extends object>(
   outcomes: Iterable<readonly [string, Outcome<Output>]>,
   dialect: ClassificationDialect,

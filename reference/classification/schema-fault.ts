@@ -49,10 +49,7 @@ function textOf({ keyword, instancePath, params, message }: ErrorObject, at: str
   }
 }
 
-/**
- * The first thing that keeps a value from fitting a JSON Schema object, as a text for a client such as
- * `title is required`; undefined for a value that fits. `at` is the name of the value itself, empty for the body.
- */
+/** The first problem of a value under a JSON Schema object, such as `title is required`; `at` is the name of the value. */
 export function schemaFault(schema: object, value: unknown, at = ''): string | undefined {
   const validator = validatorOf(schema);
   if (validator(value)) return undefined;

@@ -9,10 +9,7 @@ export interface CompanyBody {
   readonly filter: FilterBody | readonly FilterBody[];
 }
 
-/**
- * Makes a reader of the bodies of an endpoint: `filter`, and fields of its own with their schemas. It throws ServiceError
- * (400) for a query parameter or a body that the dialect does not accept.
- */
+/** Makes a reader of bodies with `filter` and fields of an endpoint, which throws ServiceError (400) for any other. */
 export function companyBodyReader(
   { dialect }: PostingService,
   own: {

@@ -58,10 +58,7 @@ export async function postingRecords(
 /** The columns that every field but the texts is made from; a text that isn't stored is composed from all of them. */
 const plainColumns: readonly string[] = ['posting', 'posted', 'expired', 'title_raw', 'city', 'company'];
 
-/**
- * Reads the postings of a page, dates as day numbers, with what the fields need. The days of posting tell which parts of the
- * files have to be read.
- */
+/** Reads the postings of a page with what the fields need, from the parts of the files that have their days. */
 async function storedPostings(
   context: QueryContext,
   page: readonly FoundPosting[],

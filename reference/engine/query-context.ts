@@ -5,10 +5,7 @@ import { rowsOf, type Columns, type Row } from './store/connection-pool.ts';
 import type { PostingStore } from './store/posting-store.ts';
 import type { StoreSource } from './store/shared-stores.ts';
 
-/**
- * The options by which the engine reads requests and counts postings (contracts/choices). Where only one of the two
- * posting groups has a choice, the other one takes the option of the default dialect.
- */
+/** The options by which the engine reads requests and counts postings; a choice of one group is the default elsewhere. */
 export type PostingDialect = GroupDialect<'rankings'> & GroupDialect<'company-postings'>;
 
 /** What a posting group serves: the postings of a country, and the options that it takes. */

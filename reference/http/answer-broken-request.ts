@@ -9,10 +9,7 @@ const statusByCode: ReadonlyMap<string, number> = new Map([
   ['ERR_HTTP_REQUEST_TIMEOUT', 408],
 ]);
 
-/**
- * Answers what Node refuses before it is a request, such as a request line or headers beyond 16 KiB, with a 4xx
- * in the error shape of the classification group, and logs it. Listens to the event `clientError` of a server.
- */
+/** Answers what Node refuses before it is a request with a 4xx of the classification group: event `clientError`. */
 export function answerBrokenRequests(
   logger: Logger | undefined,
 ): (error: NodeJS.ErrnoException, socket: Duplex) => void {

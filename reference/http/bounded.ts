@@ -12,10 +12,7 @@ export const overloaded = (isUnread = false): ServiceError =>
     headers: { 'retry-after': '1', ...(isUnread && { connection: 'close' }) },
   });
 
-/**
- * Bounds the work under way at the same time. The returned function does a piece of work, or rejects with a ServiceError
- * 503 when `most` pieces are under way.
- */
+/** Bounds the work under way: the function does a piece of it, or rejects with a ServiceError 503 beyond `most`. */
 export function bounded(most: number): <Result>(work: () => Result | Promise<Result>) => Promise<Result> {
   let underWay = 0;
   return async (work) => {

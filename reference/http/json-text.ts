@@ -3,10 +3,7 @@ import { pause } from './turns.ts';
 /** Values in a piece of text that is written at once: some milliseconds. */
 const mostAtOnce = 30_000;
 
-/**
- * JSON of a value as `JSON.stringify` writes it, in pieces with pauses between them: a small value is one piece. Throws TypeError
- * as that does.
- */
+/** JSON of a value, written in pieces with pauses between them. Throws TypeError as `JSON.stringify` does. */
 export async function jsonText(value: unknown): Promise<string | Buffer> {
   if (!isLarge(value)) return JSON.stringify(value);
   const pieces: Buffer[] = [];

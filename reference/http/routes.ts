@@ -21,10 +21,7 @@ function hangUp(ctx: ReferenceContext): AbortSignal {
 export interface Routes {
   /** Answers a request with the handler of its operation. */
   readonly dispatch: Middleware;
-  /**
-   * Throws ServiceError for a request that no route matches: 404 `no matched route found` for its path, 405
-   * `unsupported method` with the header Allow for its method.
-   */
+  /** Throws ServiceError for a request that no route matches: 404 for its path, 405 with Allow for its method. */
   readonly requireRoute: (ctx: ReferenceContext) => void;
 }
 

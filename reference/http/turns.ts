@@ -27,10 +27,7 @@ export async function nextTurn(signal: AbortSignal): Promise<void> {
   signal.throwIfAborted();
 }
 
-/**
- * Lets others have a turn when a slice is over. Loops over what may be many call it every some hundred steps, so that a
- * request never keeps the process from answering others.
- */
+/** Waits when a slice of time is over, so that a long loop never keeps the process from answering others. */
 export async function pause(): Promise<void> {
   if (performance.now() - begun >= slice) await nextSlice();
 }

@@ -2,10 +2,7 @@ import { dimensionsOf } from '../../datasets/index.ts';
 import { queryContext, type PostingService } from '../engine/query-context.ts';
 import { identifier, join, sql } from '../engine/sql/sql.ts';
 
-/**
- * Names that several values of one dimension share when case and accents are ignored, in lower case without accents: a
- * server that compares them so has one group for them.
- */
+/** Lower-case names without accents that several values of a dimension share: some servers make one group of them. */
 export async function ambiguousNames(service: PostingService): Promise<ReadonlySet<string>> {
   const context = await queryContext(service);
   const folded = sql`lower(strip_accents(name))`;

@@ -24,7 +24,7 @@ export async function plainTerms(service: PostingService): Promise<readonly Plai
   const context = await queryContext(service);
   const { manifest } = context.store;
   if (!manifest.hasTexts || manifest.postings > MOST_POSTINGS) return [];
-  // A word that is part of another word of a title is no plain one; this is known without a look at the texts.
+  // A word that is part of another word of a title is not plain; this follows from the titles alone.
   const words = (await context.rows(
     sql`WITH words AS MATERIALIZED (
         SELECT word, count(*) AS postings

@@ -21,10 +21,7 @@ export function rankingFacet(name: string): Facet {
   return facet;
 }
 
-/**
- * Makes a reader of the bodies of an endpoint: `filter`, `rank`, and the fields of its own with their schemas, all required.
- * It throws ServiceError (400) for a query parameter or a body that the dialect does not accept.
- */
+/** Makes a reader of bodies with `filter`, `rank` and required fields, which throws ServiceError (400) for any other. */
 export function rankingBodyReader(
   { dialect }: PostingService,
   own: { readonly [field: string]: RequestSchema } = {},

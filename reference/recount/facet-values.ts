@@ -12,10 +12,7 @@ function listOf(value: unknown): readonly unknown[] {
   return Array.isArray(value) ? value : [value];
 }
 
-/**
- * The values that a posting has of a facet, none or several (datasets/ANSWERS.md). A facet is the column of its name; where
- * the column of ids beside it shows which names are the same value, these tell groups apart.
- */
+/** The values that a posting has of a facet (datasets/ANSWERS.md); a column of ids tells groups of one name apart. */
 export function valuesOf(
   posting: ExportedPosting,
   facet: string,

@@ -5,10 +5,7 @@ export class Refused extends Error {
   override readonly name = 'Refused';
 }
 
-/**
- * The options that answers follow, one for each choice. It records which choices were read, so that it is known which
- * ones an answer depended on: the recount asks only where the options differ.
- */
+/** The options that answers follow. It records which choices an answer depended on. */
 export class RecountOptions {
   readonly #dialect: PostingDialect;
   readonly #asked = new Set<keyof PostingDialect>();

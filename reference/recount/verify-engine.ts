@@ -104,10 +104,7 @@ function isEmpty(data: unknown): boolean {
   return (totals?.unique_postings ?? found) === 0;
 }
 
-/**
- * Sends random requests to references in several dialects, and compares each answer with a recount over the exported rows. The
- * same plan sends the same requests.
- */
+/** Sends random requests to references in several dialects, and compares each answer with a recount of the rows. */
 export async function verifyEngine(plan: VerificationPlan): Promise<Verification> {
   const { datasets, requests, seed, dialects, mostDifferences = 10, mostAttempts = 100 } = plan;
   const { served = (dialect: Dialect): Dialect => dialect } = plan;

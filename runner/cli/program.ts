@@ -40,10 +40,7 @@ Examples:
 
 Exit codes: 0 conformant, 1 violations, 2 wrong usage, 3 not judged.`;
 
-/**
- * Runs a command line (without node and script) and returns the exit code. Never rejects. `signal` stops the command.
- * Each command is loaded when it is called.
- */
+/** Runs a command line without node and script, and returns the exit code. Never rejects. `signal` stops the command. */
 export async function runProgram(
   args: readonly string[],
   outputs: Outputs,

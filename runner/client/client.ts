@@ -49,9 +49,7 @@ const PATIENCE = 24;
 /** A timeout takes long, so few of them are tried again: a target that hangs should not take twice as long. */
 const TIMEOUT_PRICE = 8;
 
-/**
- * Opens the client of a run and requests its tokens. Errors of the target are thrown by `send`.
- */
+/** Opens the client of a run and requests its tokens. Errors of the target are thrown by `send`. */
 export async function openClient(setting: ClientSetting): Promise<Client> {
   const { timeoutSeconds } = setting;
   const redactor = createRedactor();
@@ -70,7 +68,7 @@ export async function openClient(setting: ClientSetting): Promise<Client> {
   let rateLimited = 0;
   let patience = PATIENCE;
 
-  /** Whether a request that failed may be sent again: a moment of trouble is no reason not to judge. */
+  /** Whether a request that failed may be sent again: a short failure should not keep a run from judging. */
   const spend = (price: number): boolean => {
     patience -= price;
     return patience >= 0;

@@ -10,8 +10,7 @@ export interface PacingSetting {
   readonly orderSeed?: number;
 }
 
-/** Spaces requests evenly: never closer than the rate allows, never more at once than allowed, in the order of arrival
- * or in one that follows from a seed. */
+/** Spaces requests evenly, at most as many at once as allowed, in order of arrival or of a seed. */
 export interface Pacing {
   run<T>(request: () => Promise<T>): Promise<T>;
   /** Holds requests back for so many milliseconds. */

@@ -10,10 +10,7 @@ export interface ReadBody {
 
 const utf8 = new TextDecoder('utf-8', { fatal: true });
 
-/**
- * Reads a body as JSON in UTF-8 (RFC 8259, section 8.1), without the secrets that the target sent back. What cannot be
- * read is not an error but a body that is not valid JSON.
- */
+/** Reads a body as JSON in UTF-8 without the secrets that came back; an unreadable one is a body that is not JSON. */
 export function readBody(content: Decompressed, { judged }: Pick<Redactor, 'judged'>): ReadBody {
   const unreadable = (why: string): ReadBody => ({
     text: judged.text(new TextDecoder().decode(content.bytes)),

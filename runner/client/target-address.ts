@@ -17,10 +17,7 @@ export const defaultPrefixes = Object.fromEntries(
   apiGroups.map((group) => [group, groupInfo[group].prefix]),
 ) as Prefixes;
 
-/**
- * Reads an http or https URL. Throws UsageError for anything else, and for one with a user name, a query or a fragment;
- * `what` names the option for the message. A part of the URL that may be a secret is never repeated.
- */
+/** Reads an http or https URL without user, query and fragment. Throws UsageError, without what may be a secret. */
 export function parseTargetUrl(text: string, what: string): TargetAddress {
   const url = URL.canParse(text) ? new URL(text) : undefined;
   if (url === undefined || !['http:', 'https:'].includes(url.protocol)) {

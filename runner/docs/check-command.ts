@@ -13,10 +13,7 @@ const others = new Set(['curl', 'jq', 'zcat', 'git', 'node', 'source']);
 /** The npm scripts that run jobmark with the arguments after `--`. */
 const jobmarkScripts: Readonly<Record<string, readonly string[]>> = { check: ['check'], jobmark: [] };
 
-/**
- * Why a command line of a page cannot work: a command, an option, a script or a test file that does not exist. Nothing is
- * run. Resolves to nothing when it can. A mention may leave out what a command requires.
- */
+/** Why a command line of a page cannot work, such as an option that does not exist; nothing is run. Undefined when it can. */
 export async function whatIsWrong(
   line: string,
   scripts: ReadonlySet<string>,
@@ -60,7 +57,7 @@ async function wrongCommand(
     return absent === undefined ? undefined : `there is no ${absent}`;
   }
   if (program === 'npm') return wrongNpm(words, scripts, isMention);
-  return others.has(program) ? undefined : `${program} is no command that the pages use`;
+  return others.has(program) ? undefined : `${program} is not a command that the pages use`;
 }
 
 async function wrongNpm(

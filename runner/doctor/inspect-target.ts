@@ -16,10 +16,7 @@ export interface Inspection {
 /** A clock may differ by this much before tokens are refused; seconds. */
 const SKEW = 60;
 
-/**
- * Looks up the name of a target, connects, requests a token with the given credentials, and asks each group once or
- * twice. Whatever is wrong is in the diagnoses, without secrets.
- */
+/** Looks up the name of a target, connects, requests a token, and asks each group. The diagnoses have no secrets. */
 export async function inspectTarget(setting: ClientSetting): Promise<Inspection> {
   const { origin } = setting.target;
   const name = await diagnoseName(origin);

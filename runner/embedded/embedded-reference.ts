@@ -60,10 +60,7 @@ export interface EmbeddedReference {
   close(): Promise<void>;
 }
 
-/**
- * The time limit of a request to the embedded reference. It shares its processor with the checks, and the first requests
- * wait until its models are built and its datasets are open, which a busy machine may need many times longer for.
- */
+/** The time limit of a request to the embedded reference, whose models and datasets have to be built and opened first. */
 export const EMBEDDED_TIMEOUT_SECONDS = 120;
 
 /** Loads the reference, which only this file does: checking another target must not pay for Koa and the models. */
@@ -106,10 +103,7 @@ export async function startEmbeddedReference(options: ReferenceOptions = {}): Pr
 /** The name of the committed sample as a dataset. */
 const SAMPLE = 'sample';
 
-/**
- * Opens the oracle on the datasets that the user named: `sample`, or folders, one for each country. Throws UsageError for
- * a folder without a dataset and for two of one country.
- */
+/** Opens the oracle on `sample`, or on a folder for each country. Throws UsageError for invalid folders. */
 export async function openOracle(datasets: readonly string[]): Promise<OpenedOracle> {
   const { DatasetError, readManifest } = await import('../../datasets/index.ts');
   const folders = datasets.filter((dataset) => dataset !== SAMPLE);

@@ -14,11 +14,7 @@ export interface UnconnectedReference extends EmbeddedReference {
 
 const LIMIT_BYTES = 8 * 2 ** 20;
 
-/**
- * Opens a reference without a port. Its middleware gets the requests that Node's server would hand to it, and their answers
- * come back as the client would read them; only sockets and the parsing of HTTP are left out, half of the processor time
- * of a trial.
- */
+/** Opens a reference without a port: its middleware gets requests as from Node's server, without sockets and HTTP parsing. */
 export async function openUnconnectedReference(
   options: ReferenceOptions = {},
 ): Promise<UnconnectedReference> {

@@ -4,10 +4,7 @@ import { matchesAny } from '../plan/plan.ts';
 import type { ChangedChoice } from '../compare/diff/changed-choices.ts';
 import type { Excuses, KnownFailure, KnownFailureReport, KnownFailureStatus } from './known-failure.ts';
 
-/**
- * Finds the violations that are known on a day (`YYYY-MM-DD`). A finding is known only if an entry lists each of its
- * violations: one that another check found too stays a finding when only the first check is listed.
- */
+/** Finds the violations that are known on a day: a finding is known if entries list each check that found it. */
 export function excuseKnown(
   met: readonly MetViolation[],
   entries: readonly KnownFailure[],

@@ -10,10 +10,7 @@ const HINT = 'runner/known-failures/README.md shows the format; --write-known-fa
 
 const readFile = yamlReader<{ readonly knownFailures: readonly KnownFailure[] }>(schema);
 
-/**
- * Reads a file of known failures. Throws UsageError that names the file and the line: for a file that cannot be read,
- * invalid YAML, a value that the schema does not allow, a date that does not exist, and an id that matches nothing.
- */
+/** Reads a file of known failures. Throws UsageError with file and line for an invalid one, or an id without a match. */
 export async function readKnownFailures(file: string): Promise<readonly KnownFailure[]> {
   const { value, lineOf } = await readFile({ file, what: '--known-failures', hint: HINT });
   for (const [index, { id, expires }] of value.knownFailures.entries()) {

@@ -89,10 +89,7 @@ export interface CaseRank {
   readonly extra: readonly string[];
 }
 
-/**
- * Filters whose meaning the specification leaves open, as a prefix of what is compared with them: either the target reads
- * them as the oracle does, or they are not judged.
- */
+/** Filters with an open meaning, as prefixes: they are judged only where the target reads them as the oracle does. */
 export const openFilters = ['active ', 'phrase ', 'operator ', 'company keyword '] as const;
 
 /** The open kind of filter that a case has; empty for none. */
@@ -132,10 +129,7 @@ export interface OracleCase {
 /** What a phrase finds: its words side by side, or anywhere in the same posting. */
 export type PhraseReading = 'adjacent' | 'all-words';
 
-/**
- * The request of a case, for a target with this option of `when-end` in the posting rankings. `phrases` other than
- * `adjacent` is for the oracle alone: its phrases then find what those of the target do.
- */
+/** The request of a case for a target with this `when-end`; `phrases` other than `adjacent` is for the oracle alone. */
 export function specOf(
   one: OracleCase,
   whenEnd: OptionOf<'when-end'> | undefined,

@@ -67,10 +67,7 @@ const standardCases: Readonly<Record<OracleOperation, number>> = {
 /** How many times as many cases a profile has. */
 const profileFactor: Readonly<Record<Profile, number>> = { smoke: 0.17, standard: 1, thorough: 8 };
 
-/**
- * Compares a target with the oracle: first whether it serves the same rows, then its answers to generated requests. A
- * request that gets no answer is sent once more, and then left out. Rejects with TargetError where a group is down.
- */
+/** Compares a target with the oracle: its rows, then answers to generated requests. Rejects with TargetError in an outage. */
 export async function runOracle(setting: OracleSetting): Promise<OracleOutcomes> {
   const { oracle, survey } = setting;
   const started = performance.now();

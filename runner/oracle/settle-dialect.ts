@@ -87,10 +87,7 @@ const MOST_TRIED = 16;
 /** How often all choices are gone through: a choice may be hidden by another one that is not settled yet. */
 const MOST_ROUNDS = 3;
 
-/**
- * Finds the options that explain the most answers, one choice after the other: a target may take any, but the same one
- * everywhere. An option is exchanged only where another one leaves fewer answers unexplained.
- */
+/** Finds the options that explain the most answers, one choice after the other. */
 export async function settleDialect(
   session: Session,
   group: OracleGroup,

@@ -24,10 +24,7 @@ import {
 /** The pact has a content type for every JSON response. */
 const JSON_CLAUSE: ClauseId = 'service/json-responses';
 
-/**
- * Calls `use` with the committed pacts of the groups as checks, one for each interaction, which can run until its promise
- * settles. Throws UsageError when the Pact library is not installed.
- */
+/** Calls `use` with the pacts of the groups as checks, one for each interaction. Throws UsageError without the Pact library. */
 export async function withPactChecks<Result>(
   groups: readonly ApiGroup[],
   use: (checks: readonly ActiveCheck[]) => Promise<Result>,

@@ -27,10 +27,7 @@ export interface VerifiedInteraction {
 
 /** Verifies interactions of a pact, each by itself. */
 export interface Verification {
-  /**
-   * Lets the Pact verifier send the request of an interaction through `send` and compare the response. Throws what
-   * `send` throws, and Error when the verifier returns no result.
-   */
+  /** Lets the Pact verifier send an interaction through `send` and compare the response. Throws Error without a result. */
   verify(setting: {
     readonly pact: Pact;
     readonly interaction: RecordedInteraction;

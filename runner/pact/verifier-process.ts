@@ -29,10 +29,7 @@ interface Answer {
   readonly result: string;
 }
 
-/**
- * Starts the Pact verifier. Its native part writes to standard output and no option stops it, hence a process whose
- * output goes nowhere. Throws UsageError when the Pact library is not installed.
- */
+/** Starts the Pact verifier in a process, whose output is discarded. Throws UsageError without the Pact library. */
 export function startVerifier(): VerifierProcess {
   const child = spawn(
     process.execPath,

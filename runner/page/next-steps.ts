@@ -18,10 +18,7 @@ export interface NextStep {
 
 const MOST = 5;
 
-/**
- * The few things to do, the most useful first: the findings that nothing explains, differences from the oracle, what kept the target from being
- * judged, entries of the known failures, credentials that would let more be judged.
- */
+/** The few things to do, the most useful first. */
 export function nextSteps(report: RunReport): readonly NextStep[] {
   return [
     ...obstacleSteps(report),

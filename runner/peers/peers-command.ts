@@ -64,7 +64,7 @@ async function compareOn(
   const token = await tokenOf(origin);
   const test = (learn: boolean): Promise<boolean> =>
     schemathesis.test({ origin, token, group, seed, examples, learn });
-  // What it reports of the plain server is no fault, and what it reports differs from run to run.
+  // Its reports of the plain server do not count; they differ from run to run.
   let isQuiet = false;
   for (let turn = 0; turn < MOST_LEARNING && !isQuiet; turn += 1) {
     await test(true);

@@ -8,10 +8,7 @@ import { groupInfo, type ApiGroup } from '../../contracts/index.ts';
 export interface Schemathesis {
   /** As its package is named, with the version. */
   readonly version: string;
-  /**
-   * Tests a group of a server by our OpenAPI file. Resolves with whether it reports a failure that it did not report of the
-   * plain server; `learn` is the run on that server.
-   */
+  /** Tests a group by our OpenAPI file. Resolves with whether it reports more than in the run with `learn`. */
   readonly test: (run: SchemathesisRun) => Promise<boolean>;
 }
 

@@ -48,10 +48,7 @@ export interface Plan {
 /** The profiles, the least thorough first. */
 export const profiles: readonly Profile[] = ['smoke', 'standard', 'thorough'];
 
-/**
- * Selects the checks of a run, in the order of the registry. A check that `only` names runs whatever the profile.
- * Throws UsageError for a pattern that matches no clause and no check, and for a selection that leaves nothing.
- */
+/** Selects the checks of a run; one that `only` names runs whatever the profile. Throws UsageError for an invalid selection. */
 export function planRun(selection: Selection, registry: readonly Check[] = allChecks): Plan {
   const only = selection.only.map((pattern) => ({ pattern, matcher: patternMatcher(pattern) }));
   const skip = selection.skip.map((pattern) => ({ pattern, matcher: patternMatcher(pattern) }));

@@ -10,10 +10,7 @@ const ONE_ANSWER_IN = 4;
 /** Draws this many times as many as are needed, since not all show in the answers of a run. */
 const SURPLUS = 8;
 
-/**
- * Draws faults of a group in the answers to operations that the run requested: the same ones for the same seed and
- * answers. Changes that no clause forbids are not faults.
- */
+/** Draws faults in the answers of a group, the same for equal seed and answers; each violates a clause. */
 export function drawFaults(
   answers: RecordedAnswers,
   group: ApiGroup,

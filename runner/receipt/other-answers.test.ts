@@ -48,7 +48,7 @@ test('requests that differ in one part get the answer to the first, or to the on
   expect(unseenParts(answers, 'company-postings', faults)).toEqual(['filter.when']);
 });
 
-test('equal answers are no fault', () => {
+test('equal answers are not faults', () => {
   const answers = recorded([{ when: when('2024-01') }, 9], [{ when: when('2024-02') }, 9]);
   expect(instead(answers)).toEqual({});
   expect(unseenParts(answers, 'company-postings', [])).toEqual(['filter', 'filter.when']);

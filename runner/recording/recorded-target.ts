@@ -11,10 +11,7 @@ import { requestKey, type Answer, type Asker, type Outcome } from './answer.ts';
 
 /** Finds the answers of a recording. */
 export interface AnswerBook {
-  /**
-   * The answer to the request that this asker sends now. Where it sent equal requests, the answers come in the order of
-   * the recording. Undefined when the recording does not have as many.
-   */
+  /** The answer to this request of this asker, equal ones in recorded order; undefined when there are no more. */
   next(spec: RequestSpec, asker: Asker): Answer | undefined;
 }
 
@@ -63,10 +60,7 @@ export interface RecordedTargetSetting {
   readonly tokenExchange: Exchange | undefined;
 }
 
-/**
- * Answers requests from a recording. Of several requests that wait, the one that was answered first in the recording is
- * answered first: checks of the same version then run in the same order, and come to the same verdicts.
- */
+/** Answers requests from a recording, waiting ones in the recorded order, so that checks run and end as they did. */
 export function openRecordedTarget(setting: RecordedTargetSetting): RecordedTarget {
   const book = openAnswerBook(setting.answers);
   const positions = new Map(setting.answers.map((answer, index) => [answer, index]));

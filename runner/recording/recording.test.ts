@@ -148,7 +148,7 @@ test('no secret is in a recording, in whatever encoding the target repeats it', 
     expect(text).not.toContain(form);
 });
 
-describe('a file that is no recording', () => {
+describe('a file that is not a recording', () => {
   const header = JSON.stringify({
     recording: 1,
     run: { seed: 1, selection: { groups: ['rankings'], only: [], skip: [] } },

@@ -21,10 +21,7 @@ const BLOCK_MILLISECONDS = 1000;
 
 const compress = promisify(gzip);
 
-/**
- * Creates the file of a recording. Its lines of JSON are written as a sequence of gzip members, each complete: `zcat`
- * reads the file whenever the run ends. Throws UsageError for a file that cannot be written.
- */
+/** Creates the file of a recording: JSON lines in complete gzip members, which `zcat` reads. Throws UsageError. */
 export async function createRecorder(file: string): Promise<Recorder> {
   const handle = await createFile(file);
   let redacted: <Value>(value: Value) => Value = (value) => value;

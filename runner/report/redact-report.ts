@@ -31,10 +31,7 @@ const OURS: ReadonlySet<string> = new Set([
   'again',
 ]);
 
-/**
- * Redacts what may come from the target: texts, and the names and values of headers. The keys of the report and the
- * fields of `OURS` stay as they are, also where a secret is a word of theirs.
- */
+/** Redacts texts and headers of the target; keys of the report and the fields of `OURS` stay as they are. */
 export function redactReport(report: RunReport, redact: <Value>(value: Value) => Value): RunReport {
   return redactFields(report, redact) as RunReport;
 }

@@ -5,10 +5,7 @@ import { reasonsOf } from './unjudged.ts';
 import type { OracleReport } from '../oracle/oracle-report.ts';
 import type { CheckReport, ClauseReport, Obstacle, RunReport, Verdict } from './report.ts';
 
-/**
- * The verdicts of several runs, or of several parts of a run, from the one that decides for all of them: a passive check
- * that could not see every response did not pass.
- */
+/** The verdicts of several runs or parts, from the one that decides for all of them. */
 export const gravestFirst: readonly Verdict[] = [
   'fail',
   'warn',

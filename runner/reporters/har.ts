@@ -4,10 +4,7 @@ import type { RunReport } from '../report/report.ts';
 import { placeLine } from './text/oracle-text.ts';
 import type { Reporter } from './reporter.ts';
 
-/**
- * HTTP Archive 1.2 with the exchanges of the findings, one page per finding or difference from the oracle, for browsers and proxies that open such
- * files. A report does not keep when an exchange took place: `startedDateTime` is the start of the run.
- */
+/** HTTP Archive 1.2 with the exchanges of the findings; `startedDateTime` is the start of the run. */
 export const reportAsHar: Reporter = (report) => {
   const differences = report.oracle?.differences ?? [];
   const har: Har = {

@@ -8,10 +8,7 @@ const script = new URL(
   import.meta.url,
 );
 
-/**
- * One self-contained page: the report as JSON, and the script that shows it. Nothing is loaded from the network, which the
- * content security policy enforces. The page needs a browser of 2024 or newer.
- */
+/** One page with the report as JSON and the script that shows it; loads nothing. Needs a browser of 2024 or newer. */
 export const reportAsHtml: Reporter = (report) =>
   [
     '<!doctype html>',

@@ -88,10 +88,7 @@ export interface CheckTargetOptions extends JudgeOptions, TargetOptions {
   readonly recorder?: Recorder;
 }
 
-/**
- * Checks a target: opens the client, runs the plan, and builds the report. The command line, the library, the selftest
- * and the tests all use it. Whatever is wrong with the target is in the report.
- */
+/** Opens the client, runs the plan, and builds the report, which has whatever is wrong with the target. */
 export async function checkTarget(options: CheckTargetOptions): Promise<RunReport> {
   const { target, signal, recorder } = options;
   const url = `${target.origin}${target.basePath}`;

@@ -3,10 +3,7 @@ import { findAbsentGroups, TargetError, type CheckEnd, type TargetClient } from 
 import { askers } from '../recording/answer.ts';
 import { checkEndOf } from './check-end.ts';
 
-/**
- * The groups whose checks cannot run, with the end of those checks: groups that the target does not deploy, or all of
- * them when it gives no answer. The probes are not evidence, so they bypass the log.
- */
+/** The groups whose checks cannot run, with their end: not deployed, or no answer. Probes are not evidence: no log. */
 export async function detectGroups(
   client: TargetClient,
   groups: readonly ApiGroup[],

@@ -74,10 +74,7 @@ export async function findOutages(
   });
 }
 
-/**
- * Whether a group that answered nothing well says in its own error body that something does not exist: then it answers
- * other requests, and each 500 is a violation.
- */
+/** Whether a failing group answers in its own error body that something does not exist: then each 500 is a violation. */
 async function refusesUnknown(
   group: ApiGroup,
   resend: (spec: RequestSpec) => Promise<Exchange>,

@@ -55,7 +55,7 @@ test('every finding of a report is met again with its own command', async () => 
   }
 });
 
-test('the client id in a command is no variable, although the client secret begins with it', () => {
+test('the client id in a command is not a variable, although the client secret begins with it', () => {
   const { clientId, clientSecret } = source();
   expect(clientSecret.startsWith(clientId)).toBe(true);
   for (const { again } of report.findings) {

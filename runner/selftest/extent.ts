@@ -3,17 +3,13 @@ import { startEmbeddedReference } from '../embedded/embedded-reference.ts';
 import { openUnconnectedReference } from '../embedded/unconnected-reference.ts';
 import { needsStandard } from './matrix.ts';
 
-/**
- * Whether the tests of this folder try every fault and more variants (`npm run test:selftest`, each night), or what fits
- * into the seven minutes of CI: every fault that the requests of `smoke` show, one of those of each clause that need
- * `standard`, the variants that cover every trait, and a few of the generated ones.
- */
+/** Whether every fault and more variants are tried (`npm run test:selftest`), or what CI has time for. */
 export const triesAll = process.env['SELFTEST'] === 'all';
 
-/** Opens the reference of the trials of faults: in each run of the tests without a port, because HTTP takes half of their time. */
+/** Opens the reference of the trials of faults, in CI without a port, which takes less processor time than HTTP. */
 export const openForTrial = triesAll ? startEmbeddedReference : openUnconnectedReference;
 
-/** The faults that each run of the tests tries, in their order. */
+/** The faults that CI tries: those that `smoke` reports, and for each clause the first of the others. */
 export function faultsOfEachRun(faults: readonly Fault[]): readonly Fault[] {
   const costly = faults.filter(({ id }) => needsStandard(id));
   const first = new Map(costly.toReversed().map((fault) => [fault.breaks, fault]));

@@ -1,10 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import survivors from './known-survivors.json' with { type: 'json' };
 
-/**
- * The faults that no check reports yet. The list may only shrink: a test fails for each entry that is reported, and
- * `npm run selftest:record` removes it.
- */
+/** The faults that no check reports. A test fails for each that is reported; `selftest:record` removes it. */
 export const knownSurvivors: ReadonlySet<string> = new Set(survivors);
 
 /** Writes known-survivors.json with those entries that were not reported by these trials. */

@@ -29,10 +29,7 @@ function clauseRow(clause: ClauseId, faults: readonly Fault[]): Row {
   ];
 }
 
-/**
- * The page NOTICED.md: what `npm run selftest:record` recorded of the written faults and variants, by group and clause.
- * Tests fail when a fault or a variant no longer does what is recorded.
- */
+/** The page NOTICED.md: what `npm run selftest:record` recorded of the faults and variants, by group and clause. */
 export function noticedPage(faults: readonly Fault[], variants: readonly Variant[]): string {
   const tops = [...new Set(clauses.map(({ id }) => topOf(id)))];
   const testable = clauses.filter(({ level }) => level !== 'open');

@@ -15,10 +15,7 @@ export interface Hostility {
   readonly signal: AbortSignal;
 }
 
-/**
- * Learns what the server serves, and returns what sends generated attacks in so many loops until the signal is aborted, and judges
- * each answer.
- */
+/** Returns what sends generated attacks in so many loops until the signal is aborted, and judges each answer. */
 export async function preparedAttacks({
   port,
   token,

@@ -19,10 +19,7 @@ const crowded: readonly Asked[] = Array.from({ length: BURST }, (_, at) => ({
   }),
 }));
 
-/**
- * The highest rate that the server serves, of valid requests and attacks, beside clients that hang up, drip and never read; then
- * more requests at once than it takes.
- */
+/** The highest rate that the server serves, beside attacks and slow clients; then more requests at once than it accepts. */
 export const underLoad: Phase = async ({ seed, milliseconds, keyFile, signingKey, mostMemory }, ledger) => {
   const server = await serve({ args: ['--signing-key', keyFile] });
   const token = await tokenOf(server.url);

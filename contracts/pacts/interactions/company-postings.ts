@@ -33,10 +33,7 @@ function accepted(
   };
 }
 
-/**
- * Successful responses of the company postings group: contracts/specification/company-postings.md#routes. There are no
- * errors, because those of this group are not specified.
- */
+/** Successful responses of the company postings group: company-postings.md#routes. Its errors are not specified. */
 export const companyPostingsInteractions: readonly PactInteraction[] = [
   accepted(
     'totals',

@@ -67,10 +67,7 @@ function malformed(
   };
 }
 
-/**
- * The 400, 401 and 404 of the posting rankings group: contracts/specification/errors.md#posting-rankings-group. The 422 is not here: which keyword
- * expressions are invalid is not shown, so no single request must bring it.
- */
+/** The 400, 401 and 404 of the rankings group (errors.md#posting-rankings-group); no single request must bring the 422. */
 export const rankingErrorInteractions: readonly PactInteraction[] = [
   { ...unauthorized, description: 'a request without a token', states: [], authorization: null },
   {

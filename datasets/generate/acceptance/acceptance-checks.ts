@@ -95,10 +95,7 @@ async function remoteError(connection: DuckDBConnection, target: Shares): Promis
   return Math.max(...rows.map(({ year, share }) => Math.abs(share - lookUp(target, year))));
 }
 
-/**
- * The acceptance checks of a dataset of a million postings, opened on the connection (see `openDataset`). Total variation
- * has a floor from chance alone: with n postings about 0.4 times the sum of sqrt(p / n) over the values.
- */
+/** The acceptance checks of an open dataset of a million postings. Chance alone gives a total variation above 0. */
 export async function acceptanceChecks(
   connection: DuckDBConnection,
   model: CountryModel,

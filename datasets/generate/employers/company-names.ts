@@ -31,10 +31,7 @@ const forms = {
   us: ['LLC', 'Inc', 'Co', '& Sons Inc'],
 } as const;
 
-/**
- * Names of made-up companies: a place, a surname, a trade and a legal form. The n-th company always has the same name,
- * and no two share one, as no trade word stands in two lists.
- */
+/** Names of made-up companies: place, surname, trade and legal form. Each number has its own name, always the same. */
 export function madeUpCompanyNames(country: Country): (section: string, n: number) => string {
   const table = country === 'uk' ? 'uk_cities' : 'us_cities';
   const places = [...new Set(readTaxonomy(table, ['city']).map((row) => row.city))];

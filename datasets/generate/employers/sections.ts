@@ -74,10 +74,7 @@ function ukWeights(occupations: readonly Occupation[]): Map<number, Weights> {
   );
 }
 
-/**
- * Sectors of US occupations: no open table of US jobs by occupation and industry is among the files, so each O*NET
- * occupation takes the industries of the UK unit groups that link to it; the rest take their major group's.
- */
+/** Sectors of US occupations: those of the linked UK unit groups, because no open table has them for the US. */
 function usWeights(occupations: readonly Occupation[]): Map<number, Weights> {
   const ukOccupations = readUkOccupations();
   const uk = ukWeights(ukOccupations);

@@ -1,7 +1,4 @@
-/**
- * Numbers of the random fields of a posting (see `CounterRandom`). A number is never reused or changed: every
- * dataset would change with it. Fields that draw several numbers own a range, as noted.
- */
+/** Numbers of the random fields of a posting (`CounterRandom`); changing one, or using it again, changes every dataset. */
 export const field = {
   occupation: 0,
   onet: 1,

@@ -34,10 +34,7 @@ function paragraphs(heading: string, text: string): string {
   return text === '' ? '' : `<h3>${heading}</h3>\n<p>${escapeHtml(text)}</p>`;
 }
 
-/**
- * The announcements as they are: title, organisation, dates, pay and text. Their occupation is known only where the title
- * is one of O*NET's; what they don't say in fields (skills, education, experience) is left open.
- */
+/** The announcements as they are: title, organisation, dates, pay and text, with the occupation of O*NET titles. */
 export function readAnnouncements(generator: PostingGenerator): readonly Announcement[] {
   const headers = new Map(
     readTaxonomy('text_usajobs_headers', [

@@ -12,10 +12,7 @@ import { workTermDimensions } from '../attributes/work-terms.ts';
 
 /** Texts of postings, made from their keys alone: a dataset that stores no texts has the same ones. */
 export interface TextComposer {
-  /**
-   * The full text with HTML markup, about 1,400 characters. `companyName` stands for the name of a planted company,
-   * which the generator doesn't know.
-   */
+  /** The text with HTML markup, about 1,400 characters; `companyName` is that of a planted company. */
   readonly body: (row: PostingRow, companyName?: string) => string;
   /** Addresses of an open posting on its sources; none once it has expired. */
   readonly urls: (row: PostingRow) => readonly string[];

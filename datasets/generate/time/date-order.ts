@@ -6,10 +6,7 @@
 export interface DateOrder {
   /** Place of a posting on the time line, 0 to 2^32 - 1. */
   readonly placeOf: (posting: number) => number;
-  /**
-   * The postings below `count` (at most 2^32) whose place is at least `from` and below `to` (0 to 2^32), by place.
-   * Takes time in proportion to the postings found.
-   */
+  /** The postings below `count` whose place is from `from` to below `to`, both at most 2^32, by place. */
   readonly between: (count: number, from: number, to: number) => Generator<number, void, void>;
 }
 

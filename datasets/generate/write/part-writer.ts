@@ -22,10 +22,7 @@ export interface PartJob {
 // Rows between two reports of progress.
 const progressStep = 10_000;
 
-/**
- * Prepares to write parts of a dataset. Each part is generated in date order and written to `postings/`, and its texts to
- * `texts/`; the part's rows are all that is held in memory.
- */
+/** Prepares to write parts of a dataset, each in date order; only the rows of one part are held in memory. */
 export async function partWriter(
   job: PartJob,
   progress: (rows: number) => void,

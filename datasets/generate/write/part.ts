@@ -33,10 +33,7 @@ export async function openScratch(): Promise<DuckDBConnection> {
   return instance.connect();
 }
 
-/**
- * The compression of postings, and of texts and dimensions: fast for postings by the million, or as small as possible for
- * a dataset that is passed on, for which each 10,000 postings with texts take some 15 s of a core more.
- */
+/** The compression of postings, texts and dimensions. A small file costs 15 s of a core more for 10,000 postings. */
 export function compressionOf(isSmall: boolean): {
   readonly postings: Compression;
   readonly texts: Compression;

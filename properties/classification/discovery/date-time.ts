@@ -7,10 +7,7 @@ interface Moment {
   readonly ahead: number | undefined;
 }
 
-/**
- * Whether two date-times name the same moment, however each is written (contracts/specification/decisions.md#dates).
- * One without a zone is read in that of the other. Texts of another form have to be equal.
- */
+/** Whether two date-times name the same moment (decisions.md#dates); without a zone, one is read in that of the other. */
 export function isSameMoment(left: unknown, right: unknown): boolean {
   if (left === right) return true;
   const first = read(left);
@@ -20,10 +17,7 @@ export function isSameMoment(left: unknown, right: unknown): boolean {
   return first.clock - ahead * 60_000 === second.clock - (second.ahead ?? ahead) * 60_000;
 }
 
-/**
- * Whether day and time exist: no 30 February, no hour 25. A leap second and the hour 24:00 exist. True for a text of
- * another form, which violates the shape of the response already.
- */
+/** Whether day and time exist; true for a text of another form, which violates the shape of the response already. */
 export function isInCalendar(text: unknown): boolean {
   const match = typeof text === 'string' ? form.exec(text) : null;
   if (match === null) return true;

@@ -12,10 +12,7 @@ export function wholeText(clause: TextRule['clause'], ...texts: readonly [string
   };
 }
 
-/**
- * Names that no target has, of the kinds that an answer may garble: plain, in other scripts, long, with signs. None
- * contains `jobmark-`: the client hides parts of secrets in responses, and a test may have a secret that begins so.
- */
+/** Names that no target has: plain, in other scripts, long, with signs. The client redacts names with `jobmark-`. */
 export const unknownNames = {
   plain: 'jobmarkUnknown',
   scripts: 'jobmark désigné 未知 ✓',

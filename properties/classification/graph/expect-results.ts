@@ -35,17 +35,11 @@ export interface SameResult extends Rule {
   readonly second: EntryOf;
   /** Why both results must be equal, for the report. */
   readonly because: string;
-  /**
-   * Whether both requests have the same form: the same number of entries, in the same context. Then a failure of the
-   * second entry is a difference. Otherwise the relation is inconclusive: a model may fail whenever a request has several entries.
-   */
+  /** Whether both have as many entries and the same context; if not, a failure of the second entry is inconclusive. */
   readonly isSameForm: boolean;
 }
 
-/**
- * Expects two entries to have the same result. Inconclusive when the first entry failed, and when the second failed in
- * a request of another form. Returns whether the relation holds.
- */
+/** Expects two entries to have the same result. Returns whether it holds; inconclusive when the first entry failed. */
 export async function expectSameResult(
   t: CheckContext,
   { first, second, because, isSameForm, ...rule }: SameResult,

@@ -68,10 +68,7 @@ function sequencesOf(t: CheckContext): readonly Sequence[] {
   return sequences;
 }
 
-/**
- * Sends the request after the other one. A different answer counts when the sequence brings it each time, while the
- * request alone, repeated, keeps its answer.
- */
+/** Sends the request after the other one. A different answer counts when it comes each time, and never without the other. */
 async function evaluateSequence(t: CheckContext, { request, before, because }: Sequence): Promise<void> {
   const alone = await t.accept(request);
   const expected = bodyOrStatus(alone);

@@ -8,10 +8,7 @@ import { classifyRequest, type ClassifiableSet } from './surveyed-sets.ts';
 /** How many names are tried: a target need not know the industry of every large employer. */
 const NAMES_TRIED = 5;
 
-/**
- * The set with a company in its accepted input for which both company and naicsStandard have a result; the set as it is
- * when none of a few names has, since a set need not have these outputs.
- */
+/** The set with a company for which company and naicsStandard have a result; the set as it is when none was found. */
 export async function withKnownCompany(t: CheckContext, set: ClassifiableSet): Promise<ClassifiableSet> {
   const [names] = fc.sample(fc.uniqueArray(companyName, { minLength: NAMES_TRIED, maxLength: NAMES_TRIED }), {
     seed: t.settings.seed,

@@ -26,10 +26,7 @@ export function readAnswer(exchange: Exchange): unknown {
     : undefined;
 }
 
-/**
- * The names that are not outputs of a set. company and naicsStandard may be outputs without being listed
- * (contracts/specification/decisions.md#default-outputs).
- */
+/** The names that are not outputs of a set; company and naicsStandard may be (decisions.md#default-outputs). */
 export function unknownNames(names: readonly string[], outputs: readonly string[]): readonly string[] {
   return names.filter((name) => !outputs.includes(name) && !companyOutputs.includes(name));
 }

@@ -19,7 +19,7 @@ describe('readSetVersion', () => {
 });
 
 describe('comparableVersion', () => {
-  it('drops a leading zero and leaves alone what is no version', () => {
+  it('drops a leading zero and leaves other texts as they are', () => {
     expect(comparableVersion('2026.07')).toBe('2026.7');
     expect(comparableVersion('2026.10')).toBe('2026.10');
     expect(comparableVersion('spring')).toBe('spring');

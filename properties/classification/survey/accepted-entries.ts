@@ -42,10 +42,7 @@ export function aloneRequest(entry: GraphEntry): RequestSpec {
   return graphRequest({ [entry.model]: sent(entry) });
 }
 
-/**
- * Whether a name can be in a reference whatever the grammar of the target: no dot, no space, no quote; and not a number,
- * since such keys come first in a JSON object, whatever order they were written in.
- */
+/** Whether any grammar allows the name in a reference, and it is not a number, since such keys come first in JSON. */
 export function isPlainName(name: string): boolean {
   return /^[A-Za-z_][\w-]*$/.test(name);
 }

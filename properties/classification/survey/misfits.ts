@@ -23,10 +23,7 @@ export type MisfitKind =
 /** A misfit as a changed input. */
 type Changed = Pick<Misfit, 'because' | 'kind'> & { readonly input: Readonly<Record<string, unknown>> };
 
-/**
- * Entries made from the first accepted input of a version, each by one change of one of the kinds. Only those that the
- * served schema refuses. Omissions come first: no reader repairs one.
- */
+/** Entries with one change each that the served schema refuses, made from the first accepted input of a version. */
 export function misfitsOf(version: SurveyedModelVersion): readonly Misfit[] {
   const { model, inputSchema, input: served, accepted } = version;
   const input = accepted[0]?.input;

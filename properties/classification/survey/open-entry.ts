@@ -2,10 +2,7 @@ import { graphRequest, resultOf } from '../requests.ts';
 import { firstOfEachModel, sent } from './accepted-entries.ts';
 import type { AcceptedEntry, SurveySend } from './survey-data.ts';
 
-/**
- * Values of every JSON type under keys that no input schema names. An input may have any keys
- * (contracts/specification/classification.md#graph-request), though a model may refuse them.
- */
+/** Values of every JSON type under keys that no input schema names; a model may accept or refuse them. */
 export const OTHER_VALUES: Readonly<Record<string, unknown>> = {
   jobmarkText: 'text',
   jobmarkEmptyText: '',

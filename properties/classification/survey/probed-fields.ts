@@ -14,10 +14,7 @@ export function textFields({ input }: AcceptedEntry): readonly string[] {
   });
 }
 
-/**
- * Sends entries with the probe in one text field each, at most `limit`: the first field of every model before the
- * second ones.
- */
+/** Sends at most `limit` entries with the probe in one text field each: the first field of every model comes first. */
 export function probeFields(
   send: SurveySend,
   entries: readonly AcceptedEntry[],

@@ -1,9 +1,6 @@
 import { isObject } from '../../../contracts/index.ts';
 
-/**
- * The first type of a fragment of a served schema. `any` for a fragment that accepts every type: true, null, or an object
- * without a type; `none` for false.
- */
+/** The first type of a fragment of a served schema: `any` where it accepts every type, `none` for false. */
 export function typeOf(fragment: unknown): string {
   if (fragment === false) return 'none';
   const type: unknown = isObject(fragment) ? [fragment['type']].flat()[0] : undefined;

@@ -68,10 +68,7 @@ export interface ProbedField {
   readonly isTelling: boolean;
 }
 
-/**
- * An output field of one model that another model accepts as an input field, with a visible difference. Both entries
- * can have the names of their models, so that a reference means the same by either reading (decisions.md#model-references).
- */
+/** An output field that another model accepts as an input field, with a visible difference (decisions.md#model-references). */
 export interface Wire {
   readonly producer: AcceptedEntry;
   /** Top-level field of the producer's result. */

@@ -31,10 +31,7 @@ export function outputFields({ result }: AcceptedEntry): readonly string[] {
   });
 }
 
-/**
- * Finds wires among at most `limit` pairs of an output field and an input field of the same JSON type. Each pair costs
- * one request: the consumer alone, with the value itself.
- */
+/** Finds wires among at most `limit` pairs of fields of the same JSON type, by one request of the consumer alone each. */
 export async function findWires(
   send: SurveySend,
   entries: readonly AcceptedEntry[],
@@ -87,10 +84,7 @@ function textCandidates(
     );
 }
 
-/**
- * Outputs that are not texts, and input fields whose served schema has their type. An output of each type before the
- * second ones.
- */
+/** Outputs that are not texts with input fields of their type; one of each type comes first. */
 function otherCandidates(
   entries: readonly AcceptedEntry[],
   versions: readonly SurveyedModelVersion[],

@@ -71,10 +71,7 @@ export function valueAt(exchange: Exchange, key: number): number | undefined {
   return percentilesOf(exchange).find((percentile) => percentile.key === key)?.value;
 }
 
-/**
- * Expects of one distribution what holds for every definition of a percentile. A distribution over nothing may have no
- * buckets, values that are null, and any domain (decisions.md#percentiles).
- */
+/** Expects what holds for every definition of a percentile; a distribution over nothing may have any form. */
 export async function expectPercentiles(
   t: CheckContext,
   answer: Exchange,

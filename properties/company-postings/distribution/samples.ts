@@ -5,10 +5,7 @@ export interface SampledValue {
   readonly mayBeNothing: boolean;
 }
 
-/**
- * The samples that the postings may be, each in ascending order: with every value first, then without some of those that
- * may be nothing.
- */
+/** The samples that the postings may be, each in ascending order: with every value, then without some that may be none. */
 export function samplesOf(sampled: readonly SampledValue[]): readonly (readonly number[])[] {
   const certain = sampled.filter(({ mayBeNothing }) => !mayBeNothing).map(({ value }) => value);
   const doubtful = sampled.filter(({ mayBeNothing }) => mayBeNothing).map(({ value }) => value);

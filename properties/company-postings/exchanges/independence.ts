@@ -60,10 +60,7 @@ export const independenceChecks: readonly Check[] = [
   },
 ];
 
-/**
- * Sends a request that is refused, and one that was answered before. Another answer counts only where a further one is
- * equal to that before: new data change an answer permanently.
- */
+/** Sends a refused request, and an answered one again. A change counts when the answer changes back: data do not. */
 async function expectUnchanged(t: CheckContext, spec: RequestSpec, refused: RequestSpec): Promise<void> {
   const before = await t.accept(spec);
   await t.send(refused);

@@ -6,10 +6,7 @@ import type { Endpoint, EndpointOptions } from './counting.ts';
 /** Deals the options of the next requests to some endpoints; the ranking is by none of the used facets, where it can be. */
 export type OptionsDealer = (used: readonly string[], at: readonly Endpoint[]) => EndpointOptions;
 
-/**
- * Deals the facets that the target accepts, those that were dealt least often first: over the filters of a check, each
- * facet is ranked and each one distributed under some filter.
- */
+/** Deals the facets that the target accepts to rankings and distributions, those that were dealt least often first. */
 export function optionsDealer(t: CheckContext, random: Random): OptionsDealer {
   const { values, distributionFacets = [] } = t.survey.companyPostings ?? {};
   const ranked = dealer([...(values?.keys() ?? [])], random);

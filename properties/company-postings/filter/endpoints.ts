@@ -71,10 +71,7 @@ export interface EndpointCase {
   readonly at?: readonly Endpoint[];
 }
 
-/**
- * Sends a filter to every endpoint. Expects each of them to apply it and to count what POST /totals counts, and what it
- * contains to be of the postings of the filter: points of months, groups, records, percentiles.
- */
+/** Sends a filter to every endpoint: each must count what POST /totals counts, and contain postings of the filter only. */
 export async function expectAtEndpoints(t: CheckContext, example: EndpointCase): Promise<void> {
   const { filter, at = endpoints } = example;
   const totals = await acceptOrNotFound(t, totalsRequest(filter), filter);

@@ -17,10 +17,7 @@ export interface RankedFilter {
   readonly filter: Filter;
 }
 
-/**
- * The relation "bucket = filter" for one group of a filter key. Returns whether a filter on the name finds postings:
- * it need not for the group of unknown values, which may have any name.
- */
+/** The relation "bucket = filter" for one group. Returns whether the filter finds postings, as all but unknown ones must. */
 export async function expectGroup(
   t: CheckContext,
   { answer, facet, filter }: RankedFilter,
@@ -59,10 +56,7 @@ export interface RankedName {
   readonly name: string;
 }
 
-/**
- * Expects filters to find names that rankings return. One name may be that of the group of unknown values, so that
- * `enough` names must be lost.
- */
+/** Expects filters to find names that rankings return; `enough` must be lost, since one may be of unknown values. */
 export async function expectFinds(
   t: CheckContext,
   names: readonly RankedName[],

@@ -115,10 +115,7 @@ function pointShown(series: Exchange, { months: { start: month } }: Filter): Sho
   return { answer: series, read: (answer) => pointOf(answer, month)?.unique_postings };
 }
 
-/**
- * Adds keys one by one, each with a value that the filter so far leaves, and tries each of these filters at every
- * endpoint. The ranking that proposes the value must count what the filter on it finds.
- */
+/** Adds keys one by one, each with a value that the filter so far leaves, and tries each filter at every endpoint. */
 async function expectNarrowing(
   t: CheckContext,
   base: Filter,

@@ -108,10 +108,7 @@ async function rareFilter(t: CheckContext, filter: Filter): Promise<RareFilter> 
   return { filter, empty, sample: undefined };
 }
 
-/**
- * Months of a run that may have a posting each. Where a month has what is posted in it, that is every month with one;
- * where it has what is open in it, the first month of each stretch, as a posting is open from one month to the next.
- */
+/** Months of a run that may have a posting each: every one with postings, or the first of each stretch of open ones. */
 function candidatesOf(
   run: readonly string[],
   counts: ReadonlyMap<string, number>,

@@ -20,10 +20,7 @@ interface Listed {
   readonly place: number;
 }
 
-/**
- * Expects records to be found by what they say: a listing of the month in which one was posted, of its city and its
- * company has its id, where it lists all that it finds.
- */
+/** Expects the listing of the month, city and company of a record to have its id, where it lists all that it finds. */
 export async function expectFoundAgain(
   t: CheckContext,
   lists: readonly Exchange[],

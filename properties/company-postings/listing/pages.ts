@@ -99,10 +99,7 @@ export function expectPageBounds(t: CheckContext, answer: Exchange, limit: numbe
   });
 }
 
-/**
- * Expects the first page to be filled: with more pages behind it, to its size; otherwise with every posting that is
- * found, as far as another page shows that so many can be read (a target may let one read only so many records).
- */
+/** Expects the first page to have as many records as its size, or as are found and can be read page by page. */
 async function expectFilled(t: CheckContext, page: Exchange, others: readonly Exchange[]): Promise<void> {
   const readable = others.reduce<Exchange>(
     (most, other) => (readableOf(other) > readableOf(most) ? other : most),

@@ -130,10 +130,7 @@ function outsideOf(
   return undefined;
 }
 
-/**
- * The day that stands for the end of open postings, where a target returns the last day that it knows
- * (decisions.md#records): no record of the answer has a later one.
- */
+/** The day that stands for the end of open postings, where a target returns the last one it knows: the latest day. */
 function lastDayOf(records: readonly Item[]): string | undefined {
   return records
     .map(({ expired }) => expired)

@@ -68,10 +68,7 @@ export const rankingChecks: readonly Check[] = [
 /** The median, which the survey requests of distributions. */
 const MIDDLE = [50];
 
-/**
- * Expects a ranking to have groups where a distribution over the same facet has values, at a target that refuses unknown
- * facets. 0 may stand for no value.
- */
+/** Expects a ranking to have groups where a distribution over the facet has values; 0 may stand for no value. */
 async function expectSomeGroups(t: CheckContext, facet: string): Promise<void> {
   const filter = dataFilter(t);
   const { values, distributionFacets = [] } = t.survey.companyPostings ?? {};

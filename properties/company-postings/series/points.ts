@@ -27,10 +27,7 @@ const MONTHS_COMPARED = 14;
 /** How far from the range with data further months are compared. */
 const BESIDE = [1, 4];
 
-/**
- * Points of a series against the totals of their months, for counts and medians. Whatever puts a posting in a month, a
- * filter on that month finds it in both answers.
- */
+/** Points of a series against the totals of their months, for counts and medians. */
 export const pointChecks: readonly Check[] = [
   {
     id: 'company-postings/series-points',

@@ -6,18 +6,13 @@ import { knownDistributionFacets, postingFields } from '../../../contracts/index
 
 type Send = (spec: RequestSpec) => Promise<Exchange>;
 
-/**
- * Which facets exist is not specified (decisions.md#company-facets): those of the filter keys, and those of the examples.
- */
+/** The facets of the filter keys and of the examples: which exist is not specified (decisions.md#company-facets). */
 export const rankingFacets: readonly string[] = [...filterKeys, 'certifications', 'max_years_experience'];
 
 /** The facet of the example first, then those that services of this family are known to have. */
 export const distributionFacets: readonly string[] = knownDistributionFacets['company-postings'];
 
-/**
- * Groups requested per facet: enough to choose values from, and to have more than fifty where there are as many. How many
- * a target returns at most is not specified, so that fewer are requested where it accepts no facet with so many.
- */
+/** Groups requested per facet, at most, to have more than fifty; fewer where the target accepts no facet with so many. */
 const rankLimits = [60, 10, 3];
 
 /** Page sizes tried: ten is what services of this family are known to accept. */

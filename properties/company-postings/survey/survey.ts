@@ -9,10 +9,7 @@ import { seriesCounts } from '../series/series-answers.ts';
 import { acceptedDistributions, acceptedPage, acceptedRankings } from './facets.ts';
 import { inferDialect } from './dialect.ts';
 
-/**
- * Learns where the target's data are, which facets and limits it accepts, what values the facets have, and its dialect.
- * What is missing or wrong stays empty and is evaluated by the checks. Throws TargetError when the group does not answer.
- */
+/** Finds months with data, accepted facets and limits, values and dialect. Throws TargetError without any answer. */
 export async function surveyCompanyPostings(
   send: (spec: RequestSpec) => Promise<Exchange>,
   profile: Profile,

@@ -97,10 +97,7 @@ export function membershipOption(t: CheckContext): OptionOf<'month-membership'> 
   return inferredOption(t.survey.dialect ?? {}, 'company-postings', 'month-membership');
 }
 
-/**
- * Whether the survey showed that a filter finds postings: a month with postings lies in its range, and it has at most
- * one further key, over the surveyed range, with a value that was ranked there (or several, combined with or).
- */
+/** Whether the survey showed that a filter finds postings: by its months, and a value that was ranked there. */
 export function findsPostings(t: CheckContext, { months, facets = {}, active }: Filter): boolean {
   const { when, months: counted } = dataRange(t);
   const entries = Object.entries(facets);

@@ -79,10 +79,7 @@ async function expectNothing(t: CheckContext, { filter, empty }: RareFilter): Pr
   });
 }
 
-/**
- * Expects the median of few postings in the middle of their salaries, which other filters find one by one: of all of
- * them, and of the first ones that are odd in number where all are even, or even where all are odd.
- */
+/** Expects the median of few postings in the middle of their salaries, for an even and an odd number where there are. */
 async function expectMiddle(t: CheckContext, { filter, alone }: SmallSample): Promise<void> {
   const singles: Exchange[] = [];
   for (const one of alone) singles.push(await t.accept(totalsRequest(one)));

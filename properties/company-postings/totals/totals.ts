@@ -151,10 +151,7 @@ async function expectActiveSeries(t: CheckContext, totals: Exchange, spec: Reque
   });
 }
 
-/**
- * Where no range finds postings and `active` lists some: expects one that was posted in a month in a range from that
- * month on, whatever puts a posting in a month, and whether the end of the range counts or not.
- */
+/** Where no range finds postings and `active` does: expects one that was posted in a range from its month on. */
 async function expectListedMonth(t: CheckContext): Promise<void> {
   const data = t.survey.companyPostings?.data;
   if (data === undefined || data.months.length > 0) return;

@@ -5,10 +5,7 @@ const RELATIVE_TOLERANCE = 1e-9;
 /** The same for a small share beside large ones, which carries the rounding of these: confidences add up to 1. */
 const ABSOLUTE_TOLERANCE = 1e-12;
 
-/**
- * Whether two JSON values say the same. The order of keys and of array items is free: a server may keep either in a
- * hash table. Evaluate a specified order with a check of its own.
- */
+/** Whether two JSON values are the same but for the order of keys and array items, which no clause gives in general. */
 export function sameJson(left: unknown, right: unknown): boolean {
   if (typeof left === 'number' && typeof right === 'number')
     return (

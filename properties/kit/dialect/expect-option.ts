@@ -14,10 +14,7 @@ export interface OptionSeen extends Rule {
   readonly because: string;
 }
 
-/**
- * Expects that an answer fits an option of a choice: the one that the survey inferred for the group, or any where it is
- * undetermined. Returns whether it does.
- */
+/** Expects an answer to fit the option that the survey inferred, or any while it is undetermined. Returns whether it does. */
 export function expectOption(
   t: CheckContext,
   { choice, exchange, after = [], seen, because, ...rule }: OptionSeen,

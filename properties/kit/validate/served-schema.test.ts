@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { readServedSchema } from './served-schema.ts';
 
-test.each([[undefined], [null], ['object'], [7], [[]], [true]])('%j is no schema', (served) => {
+test.each([[undefined], [null], ['object'], [7], [[]], [true]])('%j is not a schema', (served) => {
   expect(readServedSchema(served)).toBeUndefined();
 });
 

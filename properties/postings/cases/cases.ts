@@ -4,10 +4,7 @@ import { Blocked, Inconclusive, type CheckContext } from '../../kit/check-contex
 /** Cases with a violated must clause after which a check stops: more of the same would add requests, not evidence. */
 const ENOUGH = 10;
 
-/**
- * Evaluates cases one after the other. A case that is blocked or inconclusive does not keep the others from being
- * evaluated: its reason is noted.
- */
+/** Evaluates cases one after the other; one that is blocked or inconclusive is noted and does not end the others. */
 export async function evaluateEach<Case>(
   t: CheckContext,
   cases: readonly Case[],

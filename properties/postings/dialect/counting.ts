@@ -6,10 +6,7 @@ import { fitsMonths } from '../months/month-counts.ts';
 import { combines, type ValueCounts } from '../filter/several-values.ts';
 import { decide } from './decide.ts';
 
-/**
- * `when-end`: a frame that starts and ends with a month that has postings counts them, or it ends before. `oneMonth` is
- * the count of `{ m, m }`, `twoMonths` that of `{ m, m + 1 }`.
- */
+/** `when-end`: whether `{ m, m }` (`oneMonth`) and `{ m, m + 1 }` (`twoMonths`) count the last month. */
 export function inferWhenEnd(oneMonth: Exchange, twoMonths: Exchange): InferredOption {
   const [one, two] = [countOf(oneMonth), countOf(twoMonths)];
   return decide(

@@ -1,10 +1,7 @@
 import type { Exchange } from '../../kit/exchange.ts';
 import type { InferredOption } from '../../kit/dialect/inferred-dialect.ts';
 
-/**
- * The option of a choice that fits the evidence. Determined when exactly one of the options fits; `unseen` is the
- * reason when several do. When none fits, the checks of the choice's clauses show the contradiction.
- */
+/** The option that alone fits the evidence. `unseen` says why several do; none is a contradiction that the checks show. */
 export function decide<Option extends string>(
   fits: Readonly<Record<Option, boolean>>,
   evidence: readonly Exchange[],

@@ -9,10 +9,7 @@ export interface Keywords {
 /** The values of facet filters by key. Any text may be a key: build with `Object.fromEntries`. */
 export type FacetFilters = Readonly<Record<string, readonly string[]>>;
 
-/**
- * A filter as checks work with it. `months` contains both of its ends, whatever `filter.when` of the target does with
- * its end: a group's requests translate it (`whenOf`).
- */
+/** A filter as checks work with it. `months` contains both ends; a request translates it for the target (`whenOf`). */
 export interface Filter {
   readonly months: MonthRange;
   readonly facets?: FacetFilters;

@@ -13,10 +13,7 @@ export interface MonthCounts extends Rule {
   readonly read?: (exchange: Exchange) => number | undefined;
 }
 
-/**
- * The relation "months": a range counts at least its largest month and at most the sum of its months, whatever puts a
- * posting in a month. Where no posting is in two months, it counts exactly the sum.
- */
+/** The relation "months": a range counts from its largest month to their sum; the sum where no posting is in two. */
 export async function expectMonthCounts(
   t: CheckContext,
   { range, months, isDisjoint, read = countOf, ...rule }: MonthCounts,

@@ -59,10 +59,7 @@ export function dayAfter(day: string, days = 1): string {
   return date.toISOString().slice(0, 10);
 }
 
-/**
- * `when` for months, or days, of which both ends are meant, at a target that counts the end or ends before it (choice
- * `when-end`).
- */
+/** `when` for months or days of which both ends are meant, whether the target counts its end or not (`when-end`). */
 export function whenOf({ start, end }: MonthRange, whenEnd: OptionOf<'when-end'> | undefined): MonthRange {
   if (whenEnd !== 'exclusive') return { start, end };
   return { start, end: isDay(end) ? dayAfter(end) : monthAfter(end) };

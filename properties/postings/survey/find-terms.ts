@@ -11,10 +11,7 @@ const WANTED = 3;
 /** Words of job adverts, for targets whose titles have none that postings contain. */
 const commonWords = ['manager', 'team', 'experience'];
 
-/**
- * Words that some postings contain, with their counts, for keyword filters: words of the largest titles are tried first.
- * Each is sent as one quoted term, the form that the specification shows.
- */
+/** Words that some postings contain, with their counts, each sent as one quoted term; those of large titles come first. */
 export async function findTerms(
   send: (spec: RequestSpec) => Promise<Exchange>,
   countRequest: (keywords: Keywords) => RequestSpec,

@@ -14,10 +14,7 @@ export interface MonthRequests {
   readonly seriesCounts: (exchange: Exchange) => ReadonlyMap<string, number> | undefined;
 }
 
-/**
- * Spans to try, widest first: how long a span a target accepts, and where its data lie, is not specified. The later ones
- * serve targets that accept a few years only.
- */
+/** Spans to try, widest first: the later ones serve targets that accept a few years only. */
 function spans(today: Date): readonly MonthRange[] {
   const now = today.getUTCFullYear() * 12 + today.getUTCMonth();
   const back = (from: number, months: number): MonthRange => ({

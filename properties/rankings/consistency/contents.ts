@@ -7,10 +7,7 @@ export function contentOf(exchange: Exchange): unknown {
   return { status: exchange.response.status, totals: totalsOf(exchange), groups };
 }
 
-/**
- * What an answer says in full of the groups that tie with no other. The last one may tie with a group beyond the limit,
- * so that another one comes each time.
- */
+/** What an answer says of the groups that tie with no other, without the last one, which may tie beyond the limit. */
 export function detailsOf(exchange: Exchange): unknown {
   const buckets = bucketsOf(exchange) ?? [];
   const counts = buckets.map((bucket) => bucket['unique_postings']);

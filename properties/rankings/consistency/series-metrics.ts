@@ -11,10 +11,7 @@ import type { MetricValues } from '../../postings/counting.ts';
 import { monthsIn, groupPoint } from '../series/series.ts';
 import { seriesMetrics } from '../series/timeseries.ts';
 
-/**
- * Requests a series with both metrics, the second one first, and expects each metric to be what it is alone. Returns the
- * answer.
- */
+/** Requests a series with both metrics, and expects each to be what it is alone. Returns the answer. */
 export async function seriesOfBoth(t: CheckContext, base: RequestSpec): Promise<Exchange> {
   const body = objectOf(base.body);
   const series = objectAt(body, 'timeseries');

@@ -77,10 +77,7 @@ export async function servedHistogram(t: CheckContext): Promise<SurveyedHistogra
   throw new Inconclusive(`the target serves none of the distributions over ${tried}`, 'refused');
 }
 
-/**
- * The relation "bucket = filter" for a histogram: that of a group is the one that the group has when the filter leaves
- * nothing else. Where the origin depends on the other postings, the steps start elsewhere and only their sum is compared.
- */
+/** The relation "bucket = filter" for the histogram of a group; only the sum where the origin depends on other postings. */
 async function expectOwnHistogram(
   t: CheckContext,
   {

@@ -14,10 +14,7 @@ interface WrongType {
   readonly value: unknown;
 }
 
-/**
- * Values that no reading of the documented types accepts. Services of this family are known to accept a string for
- * `when`, an object of arrays for an array of values, and a number for a value.
- */
+/** Values that no reading accepts; similar services accept a text for `when`, and an object or a number for values. */
 const inFilterAndRank: readonly WrongType[] = [
   { path: ['filter'], value: 'all' },
   { path: ['filter', 'when'], value: 202401 },

@@ -124,10 +124,7 @@ function expectQuoted(t: CheckContext, accepted: Exchange, answer: Exchange, que
   });
 }
 
-/**
- * Expects the details of expressions that break at their end and of others to differ in more than the expression:
- * whatever marks a position, it is another one there.
- */
+/** Expects a mark to be at another position for expressions that break at their end than for others. */
 function expectMarked(
   t: CheckContext,
   accepted: Exchange,

@@ -83,10 +83,7 @@ export const nestedLimitsCheck: Check = {
 /** More nested groups than a short list has, and few enough that a target may be expected to serve them. */
 const FILLED_LIMIT = 12;
 
-/**
- * The relation "bucket = filter" for a nested ranking by a metric that a plain ranking has too: a group has as many
- * nested groups, with the same counts, as the ranking of the nested facet with a filter on the group.
- */
+/** Expects a group to have as many nested groups, with the same counts, as the ranking of the filter on the group. */
 async function expectFilled(
   t: CheckContext,
   { outer, inner, answer }: { readonly outer: string; readonly inner: string; readonly answer: Exchange },

@@ -69,10 +69,7 @@ export const nestedChecks: readonly Check[] = [
   },
 ];
 
-/**
- * The nested facets of the survey. When the target served none of the ranking facets tried, one is requested again: the
- * refusal violates the route's clause, because a nested facet may be a ranking facet.
- */
+/** The nested facets of the survey. Without any, requests a ranking facet as one, which must be accepted. */
 export async function servedNestedFacets(t: CheckContext): Promise<readonly string[]> {
   const { nestedFacets: facets } = surveyed(t);
   const { months } = await dataWithPostings(t);
@@ -94,10 +91,7 @@ export async function servedNestedFacets(t: CheckContext): Promise<readonly stri
   );
 }
 
-/**
- * The relation "bucket = filter" for a nested ranking: its groups count the same with a filter on the outer group. Which
- * groups come may differ, because significance may compare with the postings of the filter.
- */
+/** Expects the groups of a nested ranking to count the same with a filter on the outer group; others may come. */
 async function expectOwnNested(
   t: CheckContext,
   {
@@ -122,10 +116,7 @@ async function expectOwnNested(
   });
 }
 
-/**
- * The relation "bucket = filter" for the nested groups of a group: each counts what it counts in the ranking of the nested
- * facet with a filter on the group.
- */
+/** Expects each nested group to count what it counts in the ranking of its facet with a filter on the outer group. */
 async function expectNestedCounts(
   t: CheckContext,
   scenario: Scenario,
@@ -187,10 +178,7 @@ const TIMES_LARGER = 1.3;
 /** Rankings without any nested group after which one of them must have some. */
 const ENOUGH_EMPTY = 3;
 
-/**
- * Expects nested groups somewhere when several groups have values that stand out in them: their share is larger than in
- * the whole filter. Nested groups that do not stand out may be left out, by whatever significance is.
- */
+/** Expects nested groups in some of several groups with values that are more frequent in them than in the filter. */
 async function expectSomeNested(t: CheckContext, answers: readonly EmptyNested[]): Promise<void> {
   const outstanding: AcceptedExchange[] = [];
   const evidence: AcceptedExchange[] = [];

@@ -6,10 +6,7 @@ import { bucketsOf, facetValuesOf } from '../../postings/answers.ts';
 import { evaluateEach } from '../../postings/cases/cases.ts';
 import { dataWithPostings, requestOf, surveyed } from '../survey/surveyed-data.ts';
 
-/**
- * The facets of classification codes, each of which has a facet of the names of these codes. What postings name
- * themselves, such as companies, cities and titles, may have several names for one id.
- */
+/** The facets of codes that have a facet of their names; names of companies, cities and titles may stand for several ids. */
 const named = rankingFacets.filter((facet) =>
   /^(soc\d|nuts\d|lau1|country|employment_type|remote_type|(min_|max_)?edulevels)$/.test(facet),
 );

@@ -20,10 +20,7 @@ export function largeRanking(t: CheckContext, scenario: Scenario): Promise<Accep
   return acceptFilter(t, countingOf(t), spec, filter);
 }
 
-/**
- * How a scenario counts a group: by a large ranking of its nested facet, so that one answer counts the group with its
- * extra metrics and every group within it.
- */
+/** How a scenario counts a group and every group within it: by one large ranking of its nested facet. */
 export function countingWithin(t: CheckContext, { inner }: Scenario): Counting {
   const counting = countingOf(t);
   if (inner === undefined) return counting;
@@ -59,10 +56,7 @@ export function someLimit(
 /** Groups of a scenario that are compared with filters, at any endpoint that has them. */
 const COMPARED = 2;
 
-/**
- * The group of a scenario that is compared with the filter on it: the same one at each endpoint where it can be, so that
- * one count serves all of them. `names` are those that the answer has and a filter can name.
- */
+/** The group of a scenario that is compared with the filter on it, at each endpoint the same where it can be. */
 export function comparedName(
   t: CheckContext,
   { random }: Scenario,

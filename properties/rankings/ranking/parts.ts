@@ -5,10 +5,7 @@ import { bucketsOf, numberOf, totalsOf } from '../../postings/answers.ts';
 /** Facets of which a posting has one value at most. */
 const singleValued = /^(?:country|nuts[13]|lau1|soc[1-4])(?:_name)?$/;
 
-/**
- * The relation between groups and totals, where each posting is in one group: companies are at least as many as in one
- * group and at most as many as in all, and a median lies between the lowest and the highest of the groups.
- */
+/** Totals against groups that share no posting: companies from the largest group to the sum, medians within the groups'. */
 export function expectTotalsOfParts(
   t: CheckContext,
   answer: Exchange,

@@ -145,10 +145,7 @@ function expectSomeGroups(t: CheckContext, answers: readonly AcceptedExchange[])
   });
 }
 
-/**
- * The ranking over all postings counts all of them, whatever the facet; when it has fewer groups than its limit, it has
- * every group of a narrower filter.
- */
+/** The ranking over all postings counts all of them, and has every group of a narrower filter when it shows all. */
 async function expectWholeRanking(t: CheckContext, facet: string, narrow: AcceptedExchange): Promise<void> {
   const { months } = await dataWithPostings(t);
   const limit = surveyed(t).rankLimit;

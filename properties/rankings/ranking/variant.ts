@@ -167,10 +167,7 @@ interface Unfiltered {
   readonly large: AcceptedExchange;
 }
 
-/**
- * Requests a variant with a filter on one group, which then holds all postings of the filter: as many as the group has
- * without it. In some scenarios further values are in the filter (`combinesValues`).
- */
+/** Requests a variant with a filter on one group, which then has all postings of the filter. */
 async function requestAlone(
   t: CheckContext,
   scenario: Scenario,

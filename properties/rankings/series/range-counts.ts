@@ -23,10 +23,7 @@ export interface CountedRange {
   readonly series: AcceptedExchange | undefined;
 }
 
-/**
- * A range against its months, as the series counts them. Where they do not fit, the series may be what is wrong: then all
- * months are counted one by one.
- */
+/** A range against its months, as the series counts them; where they do not fit, the months are counted one by one. */
 export async function expectRange(
   t: CheckContext,
   { answer, whole, filter, range, single, points, series }: CountedRange,

@@ -141,10 +141,7 @@ function evaluateEveryPoint(
   });
 }
 
-/**
- * The months of a group bound its count, when the series has the months of the filter; where a posting is in one month
- * only, they add up to it.
- */
+/** The months of a group bound its count; where a posting is in one month only, they add up to it. */
 function evaluateSums(t: CheckContext, answer: Exchange, buckets: readonly Item[]): void {
   const isDisjoint = optionOf(t, 'month-membership') === 'posted';
   expectInEach(t, {
@@ -212,10 +209,7 @@ function isIntegerList(value: unknown): boolean {
   return Array.isArray(value) && value.every(Number.isInteger);
 }
 
-/**
- * What the series of a group has at a month or a day; 0 for a point that it omits, and for a group that is not there.
- * Undefined when the group has no such series.
- */
+/** What the series of a group has at a month or a day, 0 where it omits it; undefined without such a series. */
 export function groupPoint(
   answer: Exchange,
   name: string,

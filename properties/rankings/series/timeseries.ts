@@ -137,10 +137,7 @@ async function expectPoint(
   });
 }
 
-/**
- * A month whose point would show a shift or another order: one that differs from its neighbours and from the month in
- * its place from the end; of those, in half of the cases one at a year's end.
- */
+/** A month that differs from its neighbours and from its counterpart in reverse order; often one at a year's end. */
 function tellingMonth(
   answer: AcceptedExchange,
   name: string,

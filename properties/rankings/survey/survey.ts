@@ -174,10 +174,7 @@ function idsOfUnknown(names: readonly Item[], ids: readonly Item[]): ReadonlySet
   return new Set(ids.filter(({ unique_postings: size }) => sizes.has(size)).map(({ name }) => String(name)));
 }
 
-/**
- * The filter keys that the specification names, and those that the target accepts with a value that it returned. A few
- * facets are tried.
- */
+/** The filter keys that the specification names, and those of a few facets that the target accepts. */
 async function acceptedKeys(
   countWith: (key: string, name: string) => Promise<Exchange>,
   values: ReadonlyMap<string, readonly FacetValue[]>,

@@ -64,10 +64,7 @@ export function countingOf(t: CheckContext): Counting {
   };
 }
 
-/**
- * Where the target has data. When it accepted no span of months at all, a year is requested once more: a refusal is a
- * violation of the route's clause.
- */
+/** The months with data. When the target accepted no span, a year is requested again, which must be accepted. */
 export async function locatedData(t: CheckContext): Promise<LocatedData> {
   const { data } = surveyed(t);
   if (data !== undefined) return data;

@@ -3,7 +3,7 @@ import type { AttackKind, Arsenal, Attack } from './attack-kind.ts';
 
 const target = '/classification/models';
 
-/** Bytes that are no valid HTTP/1.1, or in which two readers may find different requests. */
+/** Invalid HTTP/1.1, or bytes that two parsers may read as different requests. */
 function requests({ host, token }: Arsenal): readonly string[] {
   const authorization = `authorization: Bearer ${token}`;
   const head = (line: string, ...headers: readonly string[]): string =>

@@ -18,10 +18,7 @@ const guarded = [
 
 const encode = (value: object): string => Buffer.from(JSON.stringify(value)).toString('base64url');
 
-/**
- * Tokens that the target must refuse: most are signed with its own key, and wrong in one claim. `good` is a valid token of the
- * target.
- */
+/** Tokens that the target must refuse, most signed with its own key and wrong in one claim; `good` is a valid one. */
 export async function forgeTokens(signingKey: Uint8Array, good: string): Promise<Arsenal['forgedTokens']> {
   const now = Math.floor(Date.now() / 1000);
   const [header = '', payload = '', signature = ''] = good.split('.');

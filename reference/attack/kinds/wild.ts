@@ -80,7 +80,7 @@ function nested(depth: number): unknown {
   return value;
 }
 
-/** Bodies that are no JSON, or JSON that few expect. */
+/** Bodies that are invalid or unusual JSON. */
 export const wildBody: Arbitrary<string | Uint8Array> = fc.oneof(
   wildValue.map((value) => JSON.stringify(value)),
   fc.uint8Array({ maxLength: 300 }),

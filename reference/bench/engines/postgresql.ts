@@ -28,10 +28,7 @@ function owner(): { readonly uid?: number; readonly gid?: number } {
   return { uid: id('-u'), gid: id('-g') };
 }
 
-/**
- * Settings for a machine that runs nothing else: caches of a quarter of the memory, a worker for each processor, and a
- * load without a log.
- */
+/** Settings for a machine that runs nothing else. */
 function settings(): readonly string[] {
   const megabytes = Math.floor(totalmem() / 2 ** 20);
   const workers = availableParallelism();

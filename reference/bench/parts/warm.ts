@@ -18,10 +18,7 @@ export interface WarmRow {
   readonly sql: { readonly [Engine in EngineName]?: { readonly cost: Cost; readonly ratio: Cost } };
 }
 
-/**
- * Each case over HTTP and in the SQL of each engine, in turn. Processor time counts for engines in this process only. Throws
- * when the names of ranked groups differ.
- */
+/** Each case over HTTP and in the SQL of each engine, in turn. Throws when the names of ranked groups differ. */
 export async function* warm(
   folders: Folders,
   engines: readonly SqlEngine[],

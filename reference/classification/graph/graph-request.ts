@@ -113,10 +113,7 @@ function requireEarlier(entries: Iterable<GraphEntry>): void {
   }
 }
 
-/**
- * Reads the body of `POST /classify`. Throws ServiceError: 400 for a wrong shape or a reference that is not a
- * well-formed reference to the context or to an entry, 404 for a model or version that does not exist.
- */
+/** Reads the body of `POST /classify`. Throws ServiceError: 400 for a wrong shape or reference, 404 for a model or version. */
 export function readGraphRequest(
   available: readonly Model[],
   body: unknown,

@@ -28,10 +28,7 @@ const partLimit = 32;
 /** Whether a string is a reference, well-formed or not. */
 export const isReference = (text: string): boolean => text.startsWith('$.');
 
-/**
- * Reads a reference; undefined for one that is neither `$.context.<key>` nor `$.models.<entry>.input.<field>` nor
- * `$.models.<entry>.output.<field>` with the name of an entry. Names may contain dots.
- */
+/** Reads `$.context.<key>`, `$.models.<entry>.input.<field>` or `….output.<field>`; undefined for anything else. */
 export function parseReference(text: string, { entryOf, hasPaths }: ReferenceRules): Reference | undefined {
   const [, root, ...parts] = text.split('.', partLimit + 2);
   if (parts.length === 0 || parts.length === partLimit) return undefined;
@@ -47,10 +44,7 @@ export function parseReference(text: string, { entryOf, hasPaths }: ReferenceRul
   return undefined;
 }
 
-/**
- * The value at a path, or undefined where there is none. A path of several parts leads into objects, and by index
- * into arrays. A key that contains dots is found too, and has priority over a path through several objects.
- */
+/** The value at a path into objects and arrays, or undefined; a key that contains dots has priority. */
 export function lookup(value: unknown, path: readonly string[]): unknown {
   if (path.length === 0) return value;
   if (typeof value !== 'object' || value === null) return undefined;

@@ -1,10 +1,7 @@
 /** The size of a value: the characters of its texts and keys. */
 export type TextSize = (value: unknown) => number;
 
-/**
- * Makes a function that measures JSON values. A value that stands in many places, as a resolved reference does, is walked
- * once and counts in each place; sizes beyond the largest integer are approximate.
- */
+/** Makes a function that measures JSON values; one that stands in many places is walked once and counts in each. */
 export function textSizer(): TextSize {
   const known = new WeakMap<object, number>();
   return function sizeOf(value) {

@@ -20,10 +20,7 @@ export interface ModelVersion {
   readonly deprecationDate: string;
   readonly input: ObjectSchema;
   readonly output: ObjectSchema;
-  /**
-   * Answers for an input that the caller has validated against `input`. Deterministic.
-   * Throws ClassificationFailure for a failure that the caller reports under `errors`.
-   */
+  /** Answers for an input that fits `input`. Deterministic. Throws ClassificationFailure for what `errors` reports. */
   classify(input: JsonObject): JsonObject;
 }
 
@@ -34,10 +31,7 @@ export interface Model {
   readonly versions: readonly ModelVersion[];
 }
 
-/**
- * A failure of one model that does not fail the request: its message is reported under
- * `errors.<name>` with status 200.
- */
+/** A failure of one model, which is reported under `errors.<name>` with status 200. */
 export class ClassificationFailure extends Error {
   override readonly name = 'ClassificationFailure';
 }

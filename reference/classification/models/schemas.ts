@@ -27,10 +27,7 @@ export function listOf(items: ObjectSchema | JsonObject): JsonObject {
 /** What the extractors read: the posting text, and the title when there is one. */
 export const postingInput: ObjectSchema = objectWith({ description: text }, { title: text });
 
-/**
- * Title and description of a validated posting input as one text with single blanks and line breaks, so that no
- * pattern has to try the ways to divide a long run of them.
- */
+/** Title and description as one text with single blanks and line breaks, which patterns read in linear time. */
 export function postingText(input: JsonObject): string {
   return [input['title'], input['description']]
     .filter((part) => typeof part === 'string')

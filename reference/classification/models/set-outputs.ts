@@ -3,10 +3,7 @@ import type { SetInput, SetOutput } from './set-output.ts';
 import { languageOf, locales, type Locale } from './translation/locales.ts';
 import { translateText, translateTitle } from './translation/translate.ts';
 
-/**
- * The outputs that the posting set can give, by name (classification.md#sets), each with the
- * model that answers it. The models read English: title and description are translated from the input's locale.
- */
+/** The outputs of the posting set, each with its model. The models read English, so other texts are translated first. */
 export const setOutputs: { readonly [output: string]: SetOutput } = {
   benefits: {
     ...reading('benefits', '1.4.0'),

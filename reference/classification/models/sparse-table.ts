@@ -1,7 +1,4 @@
-/**
- * Numbers by word and column, most of them absent: rows of pairs of a column and its number, one after the other. Typed
- * arrays, because hundreds of thousands of objects take longer to read and to collect than to use.
- */
+/** Numbers by word and column, most of them absent, in typed arrays, which are faster to read than objects. */
 export interface SparseTable {
   /** The place of a word in `starts`. */
   readonly rows: ReadonlyMap<string, number>;

@@ -7,10 +7,7 @@ import { lazily } from './lazily.ts';
 const folder = join(import.meta.dirname, 'trained');
 const trainings = new Map<string, () => unknown>();
 
-/**
- * Makes a function that returns what a model learns from the taxonomies, which is plain data: maps, arrays, typed arrays and
- * objects without methods. The first call reads the file that the build wrote, or trains where there is none. Names are unique.
- */
+/** Makes a function that returns plain data learned from the taxonomies: read from the file of the build, or trained. */
 export function trained<Data>(name: string, train: () => Data): () => Data {
   trainings.set(name, train);
   return lazily(() => {

@@ -30,10 +30,7 @@ export function buildVectorIndex<Item>(
   return { items, holders, lengths: Float64Array.from(documents, lengthIn({ items, holders })) };
 }
 
-/**
- * The items whose words are most like those of a query, best first; ties in the order of the items. Rare words count most;
- * words that no item has count as rare ones.
- */
+/** The items whose words are most like those of a query, best first, then in order of the items; rare words count most. */
 export function nearest<Item>(
   index: VectorIndex<Item>,
   words: readonly string[],

@@ -30,10 +30,7 @@ function runOutput(
   return output.toOutput(version.value.classify(modelInput));
 }
 
-/**
- * Answers `POST /sets/{set}/classify`: every requested output is in `result`, or under `errors` when its model
- * failed. Throws ServiceError: 404 for an unknown set or version, 400 for a request that breaks a rule.
- */
+/** Answers `POST /sets/{set}/classify`. Throws ServiceError: 404 for an unknown set or version, 400 for the request. */
 export const classifyWithSet =
   (
     { models, sets }: Catalogue,

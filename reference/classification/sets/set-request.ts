@@ -39,10 +39,7 @@ const setRequestSchema = {
 /** The outputs that need the company name; all others need title and description (classification.md#set-request). */
 const companyOutputs: ReadonlySet<string> = new Set(['company', 'naicsStandard']);
 
-/**
- * The three requiredness rules for the requested outputs. Where none were requested, the first rule requires every text,
- * even of a set that has outputs of one kind only.
- */
+/** The three requiredness rules for the requested outputs; without any, the first rule requires every text. */
 function missingFields(
   input: SetClassifyInput,
   outputs: readonly string[],
@@ -58,10 +55,7 @@ function missingFields(
   return requested || missing === undefined ? undefined : `${missing} is required when outputs is omitted`;
 }
 
-/**
- * Reads the body of `POST /sets/{set}/classify`. Throws ServiceError: 400 for a wrong shape, an unsupported locale,
- * an unknown output or a missing field; 404 for a version that the set does not have.
- */
+/** Reads the body of `POST /sets/{set}/classify`. Throws ServiceError: 404 for the version, 400 for anything else. */
 export function readSetRequest(
   set: ClassificationSet,
   body: unknown,

@@ -33,10 +33,7 @@ export function latestVersion({ versions }: ClassificationSet): SetVersion {
   return versions.at(-1) ?? versions[0];
 }
 
-/**
- * A version of a set by its number, where `2026.07` is `2026.7`: the leading zero is optional. Throws ServiceError: 404, or
- * 400 for a version of another form where the dialect says so.
- */
+/** A version of a set, `2026.07` being `2026.7`. Throws ServiceError: 404, or 400 for another form where the dialect says so. */
 export function findSetVersion(
   set: ClassificationSet,
   version: string,

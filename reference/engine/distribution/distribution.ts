@@ -37,10 +37,7 @@ export function distributionColumns(measure: Measure, { metrics }: DistributionS
   return [...measureColumns(measure), ...metricColumns(metrics)];
 }
 
-/**
- * The distributions of groups by key. Postings are counted by value in the database, from which both kinds follow: there are
- * far fewer values than postings.
- */
+/** The distributions of groups by key, both kinds from the postings counted by value. */
 export async function distributionsOf(
   { store, columns, dialect }: QueryContext,
   grouped: GroupedPostings,

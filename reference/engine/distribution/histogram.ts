@@ -5,10 +5,7 @@ import { addSums, noSums, type Frequency, type Step } from './frequency.ts';
 /** A histogram with more steps has no empty ones, so that its length is bounded by the data. */
 const mostFilledSteps = 1000;
 
-/**
- * Steps of equal width over values in ascending order; none over nothing. Where the first step starts, and whether there
- * are steps without postings, are choices of the dialect.
- */
+/** Steps of equal width over ascending values, none over nothing; origin and empty steps are choices of the dialect. */
 export function histogramSteps(
   frequencies: readonly Frequency[],
   interval: number,

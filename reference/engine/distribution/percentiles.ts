@@ -37,10 +37,7 @@ const definitions: {
   'by-upper-count': ({ at, length }, key) => at(Math.floor((key * length) / 100)),
 };
 
-/**
- * A step for each percentile of values in ascending order, with the sums of the postings that do not exceed its value; none
- * over nothing. Which value is the percentile is a choice of the dialect.
- */
+/** A step for each percentile of ascending values, with the sums of the postings up to it; none over nothing. */
 export function percentileSteps(
   frequencies: readonly Frequency[],
   keys: readonly number[],

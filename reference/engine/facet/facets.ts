@@ -12,7 +12,7 @@ export interface Facet extends FacetSource {
   readonly isList: boolean;
 }
 
-/** Dimensions that are no facets: the pay period only describes the wording of an advert. */
+/** Dimensions that are not facets: the pay period only describes the wording of an advert. */
 const hiddenDimensions: readonly string[] = ['salary_period'];
 
 /** Clusters are reached through skills in a dataset, and have a column of their own in the engine (store/posting-store.ts). */

@@ -86,10 +86,7 @@ async function restOf(
   return keywords === null ? compiled : [...compiled, await keywordsSql(context, keywords)];
 }
 
-/**
- * Compiles the filters of a request; values and keywords are looked up in the dataset first. Throws ServiceError (400) for
- * an unknown value where the dialect refuses these.
- */
+/** Compiles the filters of a request. Throws ServiceError (400) for an unknown value where the dialect refuses these. */
 export async function compileFilters(
   context: QueryContext,
   filters: PostingFilters,

@@ -17,10 +17,7 @@ const entities = [
 /** Everything else that is not text: other tags and comments. */
 const markup = '(?s)<!--.*?-->|<[^>]*>';
 
-/**
- * The pieces of an HTML body, as a list: what stands between two tags of paragraphs, headings, list items and the like, each
- * once, with its entities. `column` contains the body.
- */
+/** The texts between the block tags of an HTML body in `column`, each once, with its entities decoded. */
 export function htmlFragments(column: string): Sql {
   const bare = sql`regexp_replace(${identifier(column)}, ${inlineTags}, '', 'gi')`;
   return sql`list_distinct(string_split_regex(${bare}, ${markup}))`;

@@ -9,10 +9,7 @@ export const keywordTypes = ['or', 'and', 'phrase', 'expression'] as const;
 /** One of `keywordTypes`. */
 export type KeywordType = (typeof keywordTypes)[number];
 
-/**
- * What a posting must contain: a phrase (of one word or more), all or any of several queries, not what another query finds.
- * `nothing` is a query of stopwords, which no posting satisfies.
- */
+/** What a posting must contain. `nothing` is a query of stopwords, which no posting satisfies. */
 export type KeywordQuery =
   | { readonly kind: 'phrase'; readonly words: readonly SearchWord[] }
   | { readonly kind: 'all' | 'any'; readonly queries: readonly KeywordQuery[] }
@@ -153,10 +150,7 @@ function invalidExpression(expression: string, at: number): ServiceError {
   );
 }
 
-/**
- * Reads a keyword query (rankings.md#keywords, decisions.md#keywords). All types have the same grammar; the type says how
- * adjacent words combine. Throws ServiceError (422) for an invalid syntax.
- */
+/** Reads a keyword query; the type says how adjacent words combine. Throws ServiceError (422) for an invalid syntax. */
 export function parseKeywords(expression: string, type: KeywordType): KeywordQuery {
   try {
     return new KeywordParser(keywordTokens(expression), type).parse();

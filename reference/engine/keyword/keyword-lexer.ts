@@ -18,10 +18,7 @@ export class KeywordSyntaxError extends Error {
 const operators = { AND: 'and', OR: 'or', NOT: 'not' } as const;
 const piece = /\s+|[()]|"(?<quoted>[^"]*)"?|[-+](?=[^\s()"+-]|"|\()|(?<words>[^\s()"]+)/gy;
 
-/**
- * Splits a keyword expression into pieces (decisions.md#keywords: AND, OR and NOT in capitals, parentheses, double quotes, and
- * a `-` before what is excluded). Throws KeywordSyntaxError at the end of the text for a quote that isn't closed.
- */
+/** Splits a keyword expression into pieces (decisions.md#keywords). Throws KeywordSyntaxError for an unclosed quote. */
 export function keywordTokens(expression: string): readonly KeywordToken[] {
   const tokens: KeywordToken[] = [];
   for (const { 0: text, index: at, groups } of expression.matchAll(piece)) {

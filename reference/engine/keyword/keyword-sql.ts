@@ -152,10 +152,7 @@ function foundSql(context: QueryContext, index: KeywordIndex, phrases: readonly 
     ${named.length === 0 ? nothing : join(named, ' ')})`;
 }
 
-/**
- * How relevant a posting `p` is to a query, as DOUBLE: each wanted phrase that it contains adds its inverse document
- * frequency, ln(1 + postings / postings that contain it). They are added in order, so that equal requests have equal scores.
- */
+/** How relevant a posting `p` is, as DOUBLE: the inverse document frequencies of its phrases, added in order. */
 export async function relevanceSql(context: QueryContext, query: KeywordQuery): Promise<Sql> {
   const { store } = context;
   const found = foundSql(context, await keywordIndex(store), wantedPhrases(query));

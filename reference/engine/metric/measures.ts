@@ -22,10 +22,7 @@ export function measureColumns(measure: Measure): readonly string[] {
   return measure === 'posting_duration' ? ['posted', 'expired'] : [measure];
 }
 
-/**
- * The value of a posting `p`: pounds or dollars a year, days, or years; NULL where the advert does not state it. The
- * duration of an open posting runs to the dataset's last day (decisions.md#filter-keys).
- */
+/** The value of a posting `p`: money a year, days, or years; NULL where the advert does not state it. */
 export function measureSql(measure: Measure, lastDay: Day): Sql {
   return measure === 'posting_duration'
     ? sql`(coalesce(p.expired, ${dateSql(lastDay)}) - p.posted)`

@@ -2,10 +2,7 @@ import { postingMetrics } from '../../../contracts/index.ts';
 import type { PostingDialect } from '../query-context.ts';
 import { sql, type Sql } from '../sql/sql.ts';
 
-/**
- * The metrics of a set of postings (decisions.md#metrics). The first four follow from two sums, the number of
- * postings and the number of their duplicates; the others need the postings themselves.
- */
+/** The metrics of a set of postings (decisions.md#metrics); the first four follow from two sums. */
 export const metrics = postingMetrics;
 
 /** One of `metrics`. */

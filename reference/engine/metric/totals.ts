@@ -19,10 +19,7 @@ export function detailColumns(metrics: readonly Metric[], dialect: PostingDialec
   return columns.length === 0 ? nothing : join(columns, ' ');
 }
 
-/**
- * A metric of a row that has the columns of `sumsSql` and of `detailColumns`, in the form that answers have; undefined for one
- * over nothing that the dialect omits.
- */
+/** A metric of a row with the columns of `sumsSql` and `detailColumns`; undefined where the dialect omits it. */
 export function metricValue(metric: Metric, row: Row, dialect: PostingDialect): number | null | undefined {
   const value = isSummed(metric)
     ? summedValue(metric, row as unknown as Sums)

@@ -25,10 +25,7 @@ export interface BackgroundCounts {
   readonly size: number;
 }
 
-/**
- * The groups of a facet among postings, in no order. In a nested ranking the rows have the key of their parent in the
- * column `o`, and groups that are too small to be shown are left out.
- */
+/** The groups of a facet among postings, in no order; those of a nested ranking with the key of their parent as `o`. */
 export async function countGroups(
   { columns, dialect }: QueryContext,
   facet: Facet,

@@ -56,10 +56,7 @@ interface ScoredGroup extends Sums {
   readonly unique_companies: number;
 }
 
-/**
- * Ranks the groups of a facet, in each parent where there are any: the highest first. Whether a ranking by significance
- * contains groups that are no more frequent than in the background, and the order of ties, are choices of the dialect.
- */
+/** Ranks the groups of a facet, in each parent where there are any; significance and ties are choices of the dialect. */
 export async function rankGroups(
   context: QueryContext,
   facet: Facet,

@@ -12,10 +12,7 @@ const titles: { readonly [status: number]: string } = {
   503: 'Service Unavailable',
 };
 
-/**
- * The error body of both posting groups: `{ errors: [{ status, title, detail }] }`; a detail is always a text. A 401 has it as
- * `message` too: clients recognise an expired token by the gateway's `Token expired` (decisions.md#unauthorized-bodies).
- */
+/** The error body of both posting groups; a 401 has its detail as `message` too (decisions.md#unauthorized-bodies). */
 export function postingErrorBody({ status, detail }: ServiceError): object {
   const title = titles[status] ?? 'Error';
   const text = detail ?? 'The request could not be answered';

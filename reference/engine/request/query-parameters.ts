@@ -23,10 +23,7 @@ function matches(pattern: string, value: string): boolean {
   );
 }
 
-/**
- * Throws ServiceError (400) for a query parameter that the dialect does not know, unless it ignores unknown ones, and
- * for a value that it does not accept. A dataset has one version of each taxonomy, so that the parameters change nothing.
- */
+/** Throws ServiceError (400) for a query parameter or a value that the dialect refuses; the others change nothing. */
 export function requireKnownParameters(query: URLSearchParams, dialect: PostingDialect): void {
   if (query.size === 0) return;
   const known = knownValues(dialect['taxonomy-values']);

@@ -153,10 +153,7 @@ function readFilter(
   };
 }
 
-/**
- * Reads a `filter` that fits its schema. Throws ServiceError: 400 for a date that isn't, 422 for a keyword expression that
- * can't be read.
- */
+/** Reads a `filter` that fits its schema. Throws ServiceError: 400 for an invalid date, 422 for invalid keywords. */
 export function readFilters(
   body: FilterBody | readonly FilterBody[],
   service: PostingService,

@@ -15,10 +15,7 @@ function bounded(when: Periods['when'], unit: Periods['unit'], at: string): Peri
   return periods;
 }
 
-/**
- * Reads the range of a series: months at both ends give months, days give days. Throws ServiceError (400) for a range that
- * has one of each, that is too long, or that isn't one.
- */
+/** Reads the range of a series, of months or of days. Throws ServiceError (400) for an invalid one, or one too long. */
 export function readPeriods(body: RangeBody, at: string, dialect: PostingDialect): Periods {
   const unit = body.start.length === 7 ? 'month' : 'day';
   if (body.start.length !== body.end.length)

@@ -52,10 +52,7 @@ export function defaultMetric(
   return metric;
 }
 
-/**
- * The limit that applies to a request, which may name none; `at` is the object of the request that has it, empty for the body.
- * Throws ServiceError (400) for one above `most` where such limits are refused, and for a missing one without a default.
- */
+/** The limit of a request; `at` is the object that has it. Throws ServiceError (400) for a refused or missing one. */
 export function limitOf(
   requested: number | undefined,
   byDefault: string,
@@ -77,10 +74,7 @@ function missingField(field: string, at: string): ServiceError {
   return malformedRequest(`Missing field '${field}' at ${at}`);
 }
 
-/**
- * Reads a `rank` that fits its schema; `at` is its name in the request, `most` the largest limit. Throws ServiceError (400)
- * for a larger limit where the dialect refuses it, and for a field without a default that is missing.
- */
+/** Reads a `rank` that fits its schema; `at` is its name. Throws ServiceError (400) for a refused limit or missing field. */
 export function readRank(body: RankBody, most: number, at: string, dialect: PostingDialect): RankSpec {
   const by = body.by ?? defaultMetric(dialect, 'by', at);
   return {

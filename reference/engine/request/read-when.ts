@@ -32,10 +32,7 @@ function daysOf(text: string): { readonly first: Day; readonly last: Day } | und
   return next === undefined ? undefined : { first, last: next - 1 };
 }
 
-/**
- * Reads a range; `at` is its name in the request. Throws ServiceError (400) for a date that does not exist, and for an end
- * before the start.
- */
+/** Reads a range; `at` is its name. Throws ServiceError (400) for an invalid date, and for an end before the start. */
 export function readRange(
   { start, end, type }: RangeBody,
   at: string,

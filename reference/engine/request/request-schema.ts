@@ -54,10 +54,7 @@ function compiled(unknownKey: PostingDialect['unknown-key'], schema: RequestSche
   return validate;
 }
 
-/**
- * Makes a reader of request bodies, compiled at its first use: it returns a body that fits the schema, without the unknown
- * keys that the dialect ignores, and throws ServiceError (400) with the first problem of another.
- */
+/** Makes a reader of bodies that fit the schema, without ignored keys. Throws ServiceError (400) for any other. */
 export function bodyReader(
   { 'unknown-key': unknownKey }: PostingDialect,
   schema: () => RequestSchema,

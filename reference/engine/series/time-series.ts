@@ -59,10 +59,7 @@ function spanSql(periods: Periods): { readonly first: Sql; readonly last: Sql } 
   };
 }
 
-/**
- * The series of groups by key: each posting counts in every period in which it is up (or in the one in which it was posted, or
- * expired). The postings are inside the range of the periods.
- */
+/** The series of groups by key: a posting counts in every period in which it is open, or was posted, or expired. */
 export async function seriesOf(
   context: QueryContext,
   grouped: GroupedPostings,
@@ -87,10 +84,7 @@ export async function seriesOf(
 /** The periods of groups by key in which there are postings, with their sums and metrics by number. */
 type FoundPeriods = ReadonlyMap<number, ReadonlyMap<number, Row>>;
 
-/**
- * The sums of each period: those of the postings that begin in it or before, without those that end before it. Far fewer rows
- * have begins and ends than have the periods of each posting.
- */
+/** The sums of each period, from the postings that begin in each and those that ended before it: few rows. */
 async function summedPeriods(
   { columns }: QueryContext,
   grouped: GroupedPostings,

@@ -26,10 +26,7 @@ const INTERRUPT_AGAIN = 50;
 type ToList = (items: readonly string[]) => DuckDBListValue;
 type ToJS = DuckDBValueConverter<JS>;
 
-/**
- * A few connections to one database. A statement runs on a free one, or waits for it in turn, so that some slow
- * statements do not delay the others.
- */
+/** A few connections to one database, so that slow statements do not delay the others. */
 export class ConnectionPool {
   readonly #free: DuckDBConnection[];
   readonly #toList: ToList;
@@ -63,10 +60,7 @@ export class ConnectionPool {
     return rowsOf(await this.columns(statement, signal));
   }
 
-  /**
-   * The columns of the answer to a statement. When the signal is aborted the statement is given up, wherever it is, and
-   * the promise rejects with the reason of the signal. Rejects with a ServiceError 503 when memory, disk or a file fails.
-   */
+  /** The columns of the answer; rejects when the signal is aborted, and with a ServiceError 503 for memory, disk or file. */
   async columns(statement: Sql, signal?: AbortSignal): Promise<Columns> {
     const connection = await this.#acquire();
     let interrupting: NodeJS.Timeout | undefined;

@@ -7,10 +7,7 @@ export type StoreSource = () => Promise<PostingStore>;
 
 /** Which datasets the posting groups serve, and with how much memory. */
 export interface DatasetOptions {
-  /**
-   * Folders of datasets that `jobmark data make` wrote, for the posting groups; the committed sample stands in for a country
-   * that none of them has. A dataset is opened at the first request that needs it, or by `Reference.openDatasets`.
-   */
+  /** Folders of datasets, opened at their first request; the committed sample stands in for a missing country. */
   readonly datasets?: readonly string[];
   /** The most memory that each dataset may take for statements, such as `2GB`; two fifths of the machine's when omitted. */
   readonly memoryLimit?: string;
@@ -54,10 +51,7 @@ export interface StoreSources extends Readonly<Record<Country, StoreSource>> {
   readonly openGiven: () => Promise<void>;
 }
 
-/**
- * The stores of both countries. Throws DatasetError for a folder without a dataset and for two datasets of one country,
- * RangeError for a memory limit that is not a size or is too small.
- */
+/** The stores of both countries. Throws DatasetError for a folder, RangeError for a memory limit. */
 export function storeSources({ datasets = [], memoryLimit }: DatasetOptions): StoreSources {
   if (memoryLimit !== undefined) requireMemorySize(memoryLimit);
   const given = new Map<Country, string>();

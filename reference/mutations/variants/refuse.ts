@@ -10,10 +10,7 @@ export function answerWith(ctx: ReferenceContext, error: ServiceError): void {
   ctx.body = classificationErrorBody(error);
 }
 
-/**
- * Refuses requests that the reference accepts: what `reason` gives for the body of a request that was answered with 200
- * becomes the answer; undefined lets the 200 stand. No body is undefined.
- */
+/** Replaces a 200 by the answer that `reason` gives for its request; undefined lets the 200 stand. */
 export function refuseAccepted(
   operation: OperationId,
   reason: (body: unknown, ctx: ReferenceContext) => ServiceError | undefined,

@@ -14,10 +14,7 @@ import { connectionVariations, transportVariations } from './transport.ts';
 import type { Variation } from './variant.ts';
 import { versionVariations } from './classification/versions.ts';
 
-/**
- * Every variation by topic. One of each topic can be put together, in this order: what sends an answer stands outside
- * of what writes it, and what renames models comes before what looks them up.
- */
+/** Variations by topic; those of several topics combine in this order, from what sends an answer to what looks things up. */
 export const topics: readonly (readonly Variation[])[] = [
   rateLimitVariations,
   connectionVariations,

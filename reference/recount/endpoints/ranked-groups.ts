@@ -74,10 +74,7 @@ function byCodePoints(left: string, right: string): number {
   return Buffer.compare(Buffer.from(left), Buffer.from(right));
 }
 
-/**
- * Ranks the values of a facet over postings. `most` is the largest limit. Ties are in the order of their names; where their
- * order may change from one answer to the next, in the order of `shown`, the names in the answer that is recounted.
- */
+/** Ranks the values of a facet. Ties are in the order of names, or of `shown` where their order is open. */
 export function rankGroups(
   facet: string,
   postings: readonly ExportedPosting[],

@@ -15,10 +15,7 @@ export interface Series {
 /** The longest series (decisions.md#day-key). */
 const longest = { day: 90, month: 1200 };
 
-/**
- * The series of some postings: a point counts those that are in the frame on a day of its period. Without `isWhole`, points without
- * postings may be absent. Throws Refused for a series that is too long.
- */
+/** The series of some postings. Without `isWhole`, empty points may be absent. Throws Refused for one too long. */
 export function seriesOf(
   postings: readonly ExportedPosting[],
   metrics: readonly Metric[],

@@ -47,10 +47,7 @@ function together(is: 'all' | 'any', parts: readonly (KeywordQuery | undefined)[
   return of.length > 1 ? { is, of } : of[0];
 }
 
-/**
- * Reads a query (decisions.md#keywords): operands are joined by OR, which binds loosest, by AND, or stand side by side, which
- * means what the type says. Returns undefined for a query without words. Throws Refused for one that has an invalid syntax.
- */
+/** Reads a query (decisions.md#keywords); undefined for one without words. Throws Refused for an invalid syntax. */
 export function readKeywords({ query, type = 'or' }: KeywordsBody): KeywordQuery | undefined {
   const tokens = [...tokensOf(query)];
   const isAny = type === 'or';
@@ -138,10 +135,7 @@ export function wantedPhrases(query: KeywordQuery | undefined): readonly (readon
   return query.is === 'phrase' ? [query.words] : query.of.flatMap(wantedPhrases);
 }
 
-/**
- * How relevant a posting is to a query: each wanted phrase in it adds ln(1 + postings / postings that contain it), over all
- * postings of the dataset.
- */
+/** How relevant a posting is: each wanted phrase in it adds ln(1 + postings / postings that contain it). */
 export function relevance(
   query: KeywordQuery | undefined,
   postings: readonly ExportedPosting[],

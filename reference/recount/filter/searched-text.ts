@@ -48,10 +48,7 @@ function pieces(html: string): readonly string[] {
 
 const searched = new WeakMap<ExportedPosting, readonly (readonly Word[])[]>();
 
-/**
- * The texts of a posting that keywords search, each as its words: the published title and the pieces of the body. Without a
- * body the names that it would mention stand in for it (decisions.md#keywords).
- */
+/** The texts of a posting that keywords search, as words: title and body, or the names that a body would mention. */
 export function searchedTexts(posting: ExportedPosting): readonly (readonly Word[])[] {
   const known = searched.get(posting);
   if (known !== undefined) return known;

@@ -33,10 +33,7 @@ export interface CheckAndReportSetting {
   readonly signal: AbortSignal | undefined;
 }
 
-/**
- * Checks the target of the options, or the embedded reference when they have none, and writes the reports. Returns the
- * exit code. Throws UsageError for a report or a recording that cannot be written.
- */
+/** Checks a target, or the embedded reference, and writes the reports. Returns the exit code. Throws UsageError. */
 export async function checkAndReport(setting: CheckAndReportSetting): Promise<number> {
   const { command, options, plan, knownFailures = [], previous, outputs, signal } = setting;
   await createReportFiles(options);

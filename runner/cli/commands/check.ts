@@ -6,10 +6,7 @@ import { readCheckOptions, type CheckOptions, type RawCheckOptions } from '../op
 import { partOfPlan } from '../options/part-options.ts';
 import { checkAndReport } from './check-and-report.ts';
 
-/**
- * `jobmark check`: checks a target, or without a URL the embedded reference, and writes the reports. Returns the exit
- * code. `signal` stops the run; what was found until then is reported. Throws UsageError.
- */
+/** `jobmark check`. Returns the exit code. `signal` stops the run and reports what was found. Throws UsageError. */
 export async function check(
   url: string | undefined,
   raw: RawCheckOptions,

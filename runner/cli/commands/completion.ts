@@ -23,10 +23,7 @@ const furtherValues: Readonly<Record<string, readonly string[]>> = {
   '--reporter': Object.keys(reporters),
 };
 
-/**
- * The script that completes the commands and options of a program in a shell. It is made from the program as it is and asks
- * nothing at run time.
- */
+/** The script that completes the commands and options of a program in a shell. */
 export function completionScript(shell: Shell, program: Command): string {
   const all = completionsOf(program, '');
   if (shell === 'fish') return fishScript(all);

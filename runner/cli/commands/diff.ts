@@ -11,10 +11,7 @@ import { INTERRUPTED } from './check-and-report.ts';
 export type RawDiffOptions = RawCheckOptions &
   RawAgainst & { readonly otherData?: boolean; readonly json?: boolean };
 
-/**
- * `jobmark diff`: sends the same requests to two targets and writes how their answers differ. Returns 0 when they are
- * equal, 1 when they differ, 3 when they could not be compared. Throws UsageError.
- */
+/** `jobmark diff`. Returns 0 for equal targets, 1 for different ones, 3 when not compared. Throws UsageError. */
 export async function diff(
   a: string,
   b: string,

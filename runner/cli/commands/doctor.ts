@@ -33,10 +33,7 @@ export function clientSettingOf(url: string, raw: RawTargetOptions): ClientSetti
   };
 }
 
-/**
- * `jobmark doctor`: says in a line each what of a target is wrong before a run. Returns 0, or 3 when a run could not judge.
- * Throws UsageError.
- */
+/** `jobmark doctor`: writes a line for each thing that is wrong. Returns 0, or 3 for a target that cannot be judged. */
 export async function doctor(
   url: string | undefined,
   raw: RawTargetOptions,

@@ -5,10 +5,7 @@ import type { Outputs } from '../output.ts';
 import { UsageError } from '../usage-error.ts';
 import { nearestIds } from '../nearest-ids.ts';
 
-/**
- * `jobmark explain`: a clause with its checks and faults, a check, or both where they share the id. Returns the exit code.
- * Throws UsageError.
- */
+/** `jobmark explain`: a clause with its checks and faults, or a check. Returns the exit code. Throws UsageError. */
 export async function explain(id: string, outputs: Outputs): Promise<number> {
   const parts = [await explainClause(id), explainCheck(id)].filter((part) => part !== undefined);
   if (parts.length === 0) {

@@ -16,10 +16,7 @@ export interface RawHarOptions {
   readonly verbose?: boolean;
 }
 
-/**
- * `jobmark har`: judges real traffic of a HAR file and writes the reports; what was left out goes to standard error.
- * Returns the exit code, as `check` does. Throws UsageError for a file that is no HAR.
- */
+/** `jobmark har`: judges the traffic of a HAR file. Returns the exit code as `check` does. Throws UsageError. */
 export async function har(file: string, raw: RawHarOptions, outputs: Outputs): Promise<number> {
   const reports = { reports: readReports(raw.reporter ?? []), verbose: raw.verbose === true };
   const options = {

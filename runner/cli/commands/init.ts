@@ -28,10 +28,7 @@ export interface RawInitOptions extends RawTargetOptions {
   readonly package?: string;
 }
 
-/**
- * `jobmark init`: asks a target what it is and writes the configuration, an empty list of known failures and a CI job for
- * it. A file that exists is kept, unless `--force` is given. Throws UsageError.
- */
+/** `jobmark init`: writes configuration, known failures and CI job; `--force` replaces files. Throws UsageError. */
 export async function init(url: string | undefined, raw: RawInitOptions, outputs: Outputs): Promise<number> {
   const { name, ci, out } = raw;
   if (!/^[A-Za-z0-9][A-Za-z0-9_-]*$/.test(name))

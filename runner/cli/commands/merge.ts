@@ -10,10 +10,7 @@ export interface RawMergeOptions {
   readonly verbose?: boolean;
 }
 
-/**
- * `jobmark merge`: joins the JSON reports of the shards of a run and writes the reports of the whole. Returns the exit
- * code of the whole. Throws UsageError for files that are not all the shards of one run.
- */
+/** `jobmark merge`: joins the reports of all shards of a run. Returns the exit code of the whole. Throws UsageError. */
 export async function merge(
   files: readonly string[],
   raw: RawMergeOptions,

@@ -7,11 +7,7 @@ import { checkAndReport } from './check-and-report.ts';
 /** The options of `pact` as commander returns them: those of `check`, without the ones for generated cases. */
 export type RawPactOptions = Omit<RawCheckOptions, 'profile' | 'case' | 'strict'>;
 
-/**
- * `jobmark pact`: verifies the committed pacts against a target, or without a URL against the embedded reference, and
- * reports each interaction as a check. Returns the exit code, as `check` does. Throws UsageError, also when the Pact
- * library is not installed.
- */
+/** `jobmark pact`: verifies the committed pacts against a target. Returns the exit code. Throws UsageError. */
 export async function pact(
   url: string | undefined,
   raw: RawPactOptions,

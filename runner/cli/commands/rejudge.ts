@@ -14,10 +14,7 @@ export interface RawRejudgeOptions {
   readonly verbose?: boolean;
 }
 
-/**
- * `jobmark rejudge`: judges a recording again and writes the reports. Returns the exit code, as `check` does. Throws
- * UsageError for a file that is not a recording.
- */
+/** `jobmark rejudge`: judges a recording again. Returns the exit code as `check` does. Throws UsageError. */
 export async function rejudge(file: string, raw: RawRejudgeOptions, outputs: Outputs): Promise<number> {
   const reports = { reports: readReports(raw.reporter ?? []), verbose: raw.verbose === true };
   const recording = await readRecording(file);

@@ -35,10 +35,7 @@ export async function openReport(file: string, url: string | undefined): Promise
   return { file, url: url ?? report.target, report };
 }
 
-/**
- * `jobmark replay`: runs the checks of the findings of a report again, on its target or another one, and says which are
- * fixed. Returns 0 when all are, 1 when something still fails, 3 when something could not be judged. Throws UsageError.
- */
+/** `jobmark replay`. Returns 0 when all findings are fixed, 1 when one fails, 3 when one was not judged. Throws UsageError. */
 export async function replay(
   { file, url, report: before }: ReportToReplay,
   patterns: readonly string[],

@@ -19,10 +19,7 @@ export interface SelftestOptions {
   readonly json?: boolean;
 }
 
-/**
- * `jobmark selftest`: tries the checks on every fault and conformant variant, and prints the mutation matrix; or on
- * generated faults and variants. Returns 0 when every fault was reported and no variant raised an alarm, else 1.
- */
+/** `jobmark selftest`. Returns 0 when every fault was reported and no variant raised an alarm, else 1. */
 export async function selftest(options: SelftestOptions, output: Output): Promise<0 | 1> {
   const { json = false } = options;
   const writeLine: WriteLine = (line) => (json ? Promise.resolve() : output.write(`${line}\n`));

@@ -69,9 +69,7 @@ function deviationsOf(raw: RawServeOptions): readonly string[] {
   ];
 }
 
-/**
- * `jobmark serve`: runs the reference server until `signal` is aborted, and returns exit code 0. Throws UsageError.
- */
+/** `jobmark serve`: runs the reference server until `signal` is aborted. Returns 0. Throws UsageError. */
 export async function serve(raw: RawServeOptions, outputs: Outputs, signal: AbortSignal): Promise<number> {
   const { port, host, auth, clients, signingKey, dataset, memoryLimit, choice = [] } = raw;
   const { fault, variant, delay, status, every, log, metrics = false, cors = [] } = raw;

@@ -4,9 +4,7 @@ import { secretOptions, variableOf, type Settings } from './settings.ts';
 /** Options that say what the command prints, and do not affect a run. */
 const notSettings: ReadonlySet<string> = new Set(['help', 'config', 'printConfig']);
 
-/**
- * A line for each option with its value and where it comes from, for `--print-config`. Secrets are only said to be set.
- */
+/** A line for each option with its value and origin, for `--print-config`. Secrets are only said to be set. */
 export function printSettings(command: Command, settings: Settings): string {
   const rows = command.options
     .filter((option) => !notSettings.has(option.attributeName()))

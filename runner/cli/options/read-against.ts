@@ -12,10 +12,7 @@ export interface RawAgainst extends RawCredentials {
   readonly againstScope?: string;
 }
 
-/**
- * Reads the target to compare with. What is not given for it is as for the first target; without an address for tokens,
- * each target issues its own. Throws UsageError; its message contains no secret.
- */
+/** Reads the target to compare with; other options are those of the first target. Throws UsageError without secrets. */
 export function readAgainst(
   url: string,
   name: string,

@@ -14,10 +14,7 @@ export interface RawCredentials {
   readonly unscopedToken?: string;
 }
 
-/**
- * Reads the credentials. Tokens are requested from the target unless `--auth-url` is given. Throws UsageError; its
- * message contains none of the values.
- */
+/** Reads the credentials; the target issues tokens unless `--auth-url` is given. Throws UsageError without secrets. */
 export function readCredentials(target: TargetAddress | undefined, raw: RawCredentials): CredentialSetting {
   const token = given(raw.token);
   const clientId = given(raw.clientId);

@@ -3,10 +3,7 @@ import { headerVariable } from '../../client/request-writer.ts';
 import { defaultPrefixes } from '../../client/target-address.ts';
 import type { CheckOptions } from './check-options.ts';
 
-/**
- * The options that a command of the report needs to reach the target in the same way; secrets are variables. What the
- * configuration says of a named target is left to it.
- */
+/** The options that a command of the report needs to reach the target in the same way; secrets are variables. */
 export function repeatedOptions(options: CheckOptions): readonly string[] {
   const { selection, prefixes, credentials, headers, rate, timeoutSeconds } = options;
   const { token, source, expiredToken, unscopedToken } = credentials;

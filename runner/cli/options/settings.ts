@@ -38,10 +38,7 @@ export interface NamedTarget {
   readonly attributes: ReadonlySet<string>;
 }
 
-/**
- * Sets the options of a command that were not given as flags from the environment, and returns where each comes from. Throws
- * UsageError for a wrong variable.
- */
+/** Sets missing options from the environment, and returns where each comes from. Throws UsageError. */
 export function completeFromEnvironment(
   command: Command,
   environment: Readonly<Record<string, string | undefined>>,
@@ -91,10 +88,7 @@ export async function completeSettings(
   };
 }
 
-/**
- * The URL of the target to compare with, and its credentials in the `--against-…` options of the command, where the
- * configuration has a target of this name; where each comes from is added to `origins`. Throws UsageError for a wrong file.
- */
+/** The URL and credentials of the base, where the configuration has a target of this name. Throws UsageError. */
 export async function completeBase(
   command: Command,
   base: string,

@@ -19,10 +19,7 @@ const targetOptions = [
   'path',
 ];
 
-/**
- * Throws UsageError for an option of a target without a URL, because the reference would be checked instead of the
- * intended target, and for an empty one: an unset variable must not turn into a run without a token.
- */
+/** Throws UsageError for an option of a target without a URL, and for an empty one, such as an unset variable. */
 export function validateTargetOptions(url: string | undefined, command: Command): void {
   for (const name of targetOptions) {
     if (command.getOptionValueSource(name) !== 'cli') continue;

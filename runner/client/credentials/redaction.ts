@@ -23,15 +23,9 @@ export interface Redactor {
   text(text: string): string;
   /** The same in the strings and keys of a JSON value; the value itself when it contains none. */
   json(value: unknown): unknown;
-  /**
-   * For answers that are judged: a secret that is a word or a number stays, since `secret` is part of `secretarial`, and
-   * a judgement must not depend on it. Reports are redacted `thoroughly`.
-   */
+  /** For answers that are judged: a secret that is a word or a number stays, because a judgement must not depend on it. */
   readonly judged: Pick<Redactor, 'text' | 'json'>;
-  /**
-   * Replaces also parts of secrets, other letter case, base64 and hexadecimal. It may hit text that a secret contains by chance, so
-   * it is for what is shown, not for what is judged.
-   */
+  /** For what is shown: replaces also parts of secrets, other letter case, base64 and hexadecimal. */
   thoroughly<Value>(value: Value): Value;
 }
 

@@ -17,10 +17,7 @@ export interface Repeats {
   readonly differing: readonly DifferingClause[];
 }
 
-/**
- * Joins the reports of equal runs on one target: the one with the gravest outcome, with the findings of all of them, the
- * gravest verdict on each clause, and the clauses whose verdict differed.
- */
+/** Joins the reports of equal runs: the gravest outcome and verdicts, all findings, and the clauses that differed. */
 export function joinRuns(reports: readonly RunReport[], shuffled: boolean): RunReport {
   const gravest =
     reports.find(({ exitCode }) => exitCode === 1) ??

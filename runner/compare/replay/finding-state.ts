@@ -9,10 +9,7 @@ export type FindingState =
 /** The verdicts of a clause or a check that evaluated something. */
 const evaluated: readonly Verdict[] = ['pass', 'fail', 'warn', 'known'];
 
-/**
- * Whether a finding of the run `before` is still there in the run `after`: it is fixed only if its clause was evaluated,
- * by a check that found it before, and in at least as thorough a run where only passive checks found it.
- */
+/** The state of a finding in a later run: fixed only if a check that found it, or as thorough a run, evaluated its clause. */
 export function stateOf(finding: Finding, before: RunReport, after: RunReport): FindingState {
   if (after.findings.some(({ id }) => id === finding.id)) return { state: 'failing' };
   const notJudged = (reason: string): FindingState => ({ state: 'not-judged', reason });

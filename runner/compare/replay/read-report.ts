@@ -7,10 +7,7 @@ import schema from '../../reporters/report.schema.json' with { type: 'json' };
 const HINT = 'jobmark check URL --reporter json=FILE writes such a report';
 const MOST_BYTES = 500_000_000;
 
-/**
- * Reads the JSON report of an earlier run. `option` names the argument in errors. Throws UsageError for a file that
- * cannot be read, and for one that report.schema.json does not allow.
- */
+/** Reads the JSON report of an earlier run; `option` names the argument. Throws UsageError for an invalid file. */
 export async function readReport(option: string, file: string): Promise<RunReport> {
   const text = await readText(option, file);
   let value: unknown;

@@ -50,10 +50,7 @@ export interface ReplayReport {
   readonly obstacles: readonly Obstacle[];
 }
 
-/**
- * Runs the checks of findings again, whole and with the same seed, so that the failing cases and those beside them are
- * sent. What is still found has been sent again by the run; what is not is sent twice more.
- */
+/** Runs the checks of findings again, whole and with the same seed; what is not found is sent twice more. */
 export async function replay(
   before: RunReport,
   findings: readonly Finding[],

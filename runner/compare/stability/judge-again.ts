@@ -31,10 +31,7 @@ type Outcome = Omit<Round, 'kind'>;
 
 type Send = (spec: RequestSpec) => Promise<Exchange>;
 
-/**
- * Sends the requests of a violation again with `send` and judges the answers: those of a passive check by itself, others
- * by their check, which gets the recorded answers to all of its other requests. Never rejects.
- */
+/** Sends the requests of a violation again with `send`, and judges them with the recorded answers to others. Never rejects. */
 export async function judgeAgain(
   run: JudgedRun,
   { check, violation }: MetViolation,

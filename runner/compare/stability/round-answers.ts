@@ -28,10 +28,7 @@ export interface RoundAnswers {
   first(spec: RequestSpec): Promise<Exchange>;
 }
 
-/**
- * Opens the answers of a round: the requests of the evidence are sent anew, once for each time that they stand there; the
- * others get what the run recorded for `reader`.
- */
+/** Opens the answers of a round: the requests of the evidence are sent anew, the others get what `reader` got before. */
 export function openRound(
   records: Records,
   reader: ActiveCheck,

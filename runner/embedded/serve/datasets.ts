@@ -20,10 +20,7 @@ const titles: Readonly<Record<PostingGroup, string>> = {
   'company-postings': 'American postings',
 };
 
-/**
- * What the datasets of both posting groups hold, by the same requests that clients send, in the default dialect. Rejects
- * with DatasetError for a dataset that is not whole.
- */
+/** What the datasets of both posting groups contain, by requests in the default dialect. Rejects with DatasetError. */
 export function describeDatasets(reference: InProcessReference): Promise<readonly DatasetOverview[]> {
   return Promise.all(
     (['rankings', 'company-postings'] as const).map(async (group) => {

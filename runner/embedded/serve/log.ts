@@ -6,10 +6,7 @@ export const logFormats = ['json', 'pretty', 'none'] as const;
 /** One of `logFormats`. */
 export type LogFormat = (typeof logFormats)[number];
 
-/**
- * A logger to standard error. `json` and `pretty` have a line for each request and each failure, `none` is undefined, and
- * no format at all has failures only, as JSON. Lines are written at once: none is lost when the process ends.
- */
+/** A logger to standard error, whose lines are written at once; `none` is undefined, no format has failures only. */
 export async function createLogger(format: LogFormat | undefined): Promise<Logger | undefined> {
   if (format === 'none') return undefined;
   const { destination, pino, stdTimeFunctions } = await import('pino');

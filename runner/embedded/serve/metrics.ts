@@ -5,10 +5,7 @@ import type { Middleware } from '../../../reference/index.ts';
 /** From a lookup to a keyword search in a large dataset, in seconds. */
 const buckets = [0.001, 0.003, 0.01, 0.03, 0.1, 0.3, 1, 3, 10];
 
-/**
- * Measures every request, and answers `/metrics` in the text format of Prometheus: a histogram of the seconds by method,
- * route and status, and the usual figures of the process. Routes are templates, so that no text of a client is a label.
- */
+/** Measures every request by method, route template and status, and answers `/metrics` as Prometheus reads it. */
 export function metricsEndpoint(): Middleware {
   const register = new Registry();
   collectDefaultMetrics({ register });

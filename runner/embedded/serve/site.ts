@@ -32,10 +32,7 @@ export interface SiteSetting {
   readonly datasets: () => Promise<readonly DatasetOverview[]>;
 }
 
-/**
- * The pages for people: `/` for clients that accept HTML (others get the 404 of the service), `/try/{group}` with the OpenAPI viewer,
- * and what they load: `/openapi/{group}.yaml`, `/datasets.json` and `/assets/`. Every other path is left to the service.
- */
+/** The pages for people: `/`, `/try/{group}`, and what they load. Every other path is left to the service. */
 export function site({ data, datasets }: SiteSetting): Middleware {
   let overview: Promise<readonly DatasetOverview[]> | undefined;
   const describe = (): Promise<readonly DatasetOverview[]> => {

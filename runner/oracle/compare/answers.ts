@@ -41,10 +41,7 @@ export function isRefused({ response }: Exchange): boolean {
   return response.status >= 400 && response.status < 500;
 }
 
-/**
- * Compares the answer of the target to a case with that of the oracle. A refusal is a difference only where a target has
- * to answer, and otherwise not compared; nor is what the oracle refuses.
- */
+/** Compares two answers to a case. A refusal is a difference only where a target has to answer. */
 export async function compareAnswers(
   comparing: Comparing,
   one: OracleCase,

@@ -2,10 +2,7 @@ import { isObject } from '../../../contracts/index.ts';
 import { type Item } from '../../../properties/index.ts';
 import { openFilters, type OpenFilter } from '../oracle-case.ts';
 
-/**
- * What is compared, by name: `totals unique_postings`, `series total_postings`. The specification leaves some aspects
- * open; these are judged only where the target usually agrees with the oracle (`isOpen`).
- */
+/** What is compared: `totals unique_postings`. An open aspect is judged where the target usually agrees (`isOpen`). */
 export type Aspect = string;
 
 /** A place at which the target differs from the oracle. */

@@ -11,10 +11,7 @@ export interface DistributionPair {
   readonly metrics: readonly string[];
 }
 
-/**
- * Compares two histograms by the value at which a step starts. Where a target starts its first step, and whether it shows
- * steps without postings, may depend on all groups (decisions.md#histograms): empty steps are free.
- */
+/** Compares two histograms by the value at which a step starts; empty steps are free (decisions.md#histograms). */
 export function compareHistograms(
   c: Comparison,
   {

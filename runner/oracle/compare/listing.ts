@@ -14,10 +14,7 @@ export interface ListingPair {
   readonly reference: InProcessReference;
 }
 
-/**
- * Compares a page: what it counts, and each record with the posting of its id. Which postings come first is free, as all
- * of them have the same score without keywords.
- */
+/** Compares a page: its count, and each record with the posting of its id. Which postings come first is free. */
 export async function compareListings(c: Comparison, pair: ListingPair): Promise<void> {
   const { target, oracle, fields, filter, dialect, reference } = pair;
   const count = (aspect: string, field: string): boolean =>

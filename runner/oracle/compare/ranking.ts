@@ -23,10 +23,7 @@ export interface RankingPair {
   readonly inner?: (target: Item, oracle: Item, path: string) => void | Promise<void>;
 }
 
-/**
- * Compares two rankings: the groups by name, each metric, and the order. Groups that tie may come in any order, and any
- * of them may be cut off by the limit.
- */
+/** Compares two rankings: groups by name, metrics, and order. Groups that tie are in any order, also at the limit. */
 export async function compareRankings(c: Comparison, pair: RankingPair): Promise<void> {
   const { prefix, by, limit, path } = pair;
   const groups = `${prefix}groups${by === 'significance' ? ' by significance' : ''}`;

@@ -4,9 +4,7 @@ import type { Comparison } from './comparison.ts';
 
 type Points = ReadonlyMap<string, Item>;
 
-/**
- * Compares two series by month, or by day: the order of the points and the key of the days are free.
- */
+/** Compares two series by month or day; the order of points and the key of days are free. */
 export function compareSeries(
   c: Comparison,
   {

@@ -33,10 +33,7 @@ export function familyOf(aspect: Aspect, { rank, nested }: OracleCase): string {
   return families.find(([, metrics]) => metrics.test(metric))?.[0] ?? metric;
 }
 
-/**
- * Whether a difference has a cause that is known: it concerns the same, and shows with the filter that was left there. A
- * posting that is counted wrongly makes other metrics wrong, too.
- */
+/** Whether a known cause explains a difference: it concerns the same, and shows with the filter that was left there. */
 export async function sharesCause(
   session: Session,
   { family, filter, isIntermittent }: FoundCause,

@@ -18,16 +18,13 @@ const MOST_TRIALS = 6;
 /** A single answer agrees by chance with a count below this. */
 const FEWEST_ALONE = 5;
 
-/** Another reading of a filter. Undefined where it is no other one. */
+/** Another reading of a filter. Undefined where it is the same. */
 interface Reading {
   readonly text: string;
   readonly apply: (filter: CaseFilter) => readonly CaseFilter[] | undefined;
 }
 
-/**
- * The reading of the filter by which all these answers count what they count, such as without one of its keys. Undefined
- * where there is none, and for other aspects than the number of postings.
- */
+/** The reading of the filter by which all these answers count what they do, such as without one key; or undefined. */
 export async function findCountedFilter(
   session: Session,
   trials: readonly Trial[],

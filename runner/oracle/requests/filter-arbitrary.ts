@@ -31,10 +31,7 @@ export const filterShapes: readonly FilterShape[] = [
 
 /** The parts of a filter. */
 export interface FilterShape {
-  /**
-   * How many months lie before and after its posting, at most; or months at an edge: all, the first, the last, or a
-   * February of 29 days.
-   */
+  /** How many months lie before and after its posting, at most; or months at an edge. */
   readonly months: number | 'all' | 'first' | 'last' | 'leap';
   /** Its keys; 0 when omitted. */
   readonly keys?: number;
@@ -53,10 +50,7 @@ export interface FilterShape {
 /** A value that no posting has. */
 export const NO_SUCH_VALUE = 'a value that no posting has';
 
-/**
- * A filter that finds a posting, unless it has values of facets with several values, or terms. `number` is that of the
- * request among those of its operation, `place` among all with such a filter.
- */
+/** A filter that finds a posting, mostly. `number` and `place` count its operation's requests, and those with a filter. */
 export function filterArbitrary(
   pool: Pool,
   shape: FilterShape,

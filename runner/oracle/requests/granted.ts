@@ -7,10 +7,7 @@ const histogramMetrics: readonly string[] = ['duplicate_postings'];
 const seriesMetrics: readonly string[] = ['unique_postings', 'total_postings'];
 const totalsMetrics: readonly string[] = ['unique_postings', 'median_salary'];
 
-/**
- * Whether a request has only parts that the specification names or that the survey saw accepted, so that a target has to
- * answer it. What else it has to accept is for the checks.
- */
+/** Whether a request has only parts that the specification names or the survey saw accepted: a target has to answer it. */
 export function isGranted(one: OracleCase, pool: Pool): boolean {
   const { filter, facet, rank, series, histogram, nested, metrics = [], percentiles } = one;
   const ranked = [rank, nested?.rank].filter((each) => each !== undefined);

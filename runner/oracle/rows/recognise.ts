@@ -5,10 +5,7 @@ import { withOption } from '../settle-dialect.ts';
 import { takeFingerprint, widestRange, type Fingerprint } from './fingerprint.ts';
 import { findRuleOfAllCounts } from './rule-of-all-counts.ts';
 
-/**
- * Takes the fingerprint; where nothing agrees, the two choices on which every count depends are tried too, and then faults
- * that make every count wrong.
- */
+/** Takes the fingerprint; without agreement, tries the choices and faults on which every count depends. */
 export async function recognise(session: Session, pool: Pool, survey: Survey): Promise<Fingerprint> {
   const { group } = pool;
   const surveyed = group === 'rankings' ? survey.rankings?.data?.months : survey.companyPostings?.data?.when;

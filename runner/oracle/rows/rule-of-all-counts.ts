@@ -45,10 +45,7 @@ const rules: readonly Rule[] = [
   { reason: 'as only duplicates are postings to the target', filters: [{}], metric: 'duplicate_postings' },
 ];
 
-/**
- * Why the target counts otherwise in all months together, where one rule gives exactly that number: then it serves the
- * rows, and counts them wrongly. Undefined where no rule does.
- */
+/** Why the target counts otherwise in all months together, where one rule gives exactly that number; or undefined. */
 export async function findRuleOfAllCounts(
   session: Session,
   { pairs }: Fingerprint,

@@ -6,10 +6,7 @@ function labelOf(control: Element): string {
   return control.matches('textarea') ? 'request body' : 'content type';
 }
 
-/**
- * Adds what assistive technology and the keyboard miss in the viewer, now and whenever it draws something: names of
- * controls, and focus for texts that scroll.
- */
+/** Adds names of controls and focus of scrolling texts to the viewer, whenever it draws something. */
 export function completeViewer(root: HTMLElement): void {
   const complete = (): void => {
     for (const control of root.querySelectorAll<HTMLInputElement>('select, textarea, input'))

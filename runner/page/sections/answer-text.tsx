@@ -5,10 +5,7 @@ const LONG_LINE = 300;
 /** Stands before a marked key until the lines are drawn; a private-use character, as no answer has it. */
 const MARK = '\uE000';
 
-/**
- * The text of an answer, indented if it is JSON. Marks the lines with one of the parts, where a part is a JSON pointer the
- * line of its last key alone; in a long line, such as that of an answer cut off, the part itself.
- */
+/** The text of an answer, indented if it is JSON, with the lines or the text of these parts marked. */
 export function AnswerText({
   text,
   marked,
@@ -19,7 +16,7 @@ export function AnswerText({
   if (text === '') return '(an empty body)';
   const pointers = marked.filter((one) => one.startsWith('/'));
   const shown = pretty(text, pointers);
-  // In a text that is no JSON, the key is looked for wherever it is.
+  // In a text that is not valid JSON, the key is searched for everywhere.
   const parts = marked.flatMap((one) =>
     !pointers.includes(one) ? [one] : shown.includes(MARK) ? [MARK] : [`"${lastKey(one)}":`],
   );

@@ -23,10 +23,7 @@ export interface Measured {
   readonly faults: ReadonlyMap<string, ReadonlySet<string>>;
 }
 
-/**
- * Orders the checks of a group: each next one is that which reports the most further faults for its further requests;
- * ties by further faults, then by id. Checks that report nothing more come last, the cheapest first.
- */
+/** Orders the checks of a group by further reported faults per further request; those without any come last. */
 export function learnOrder({ survey, requests, faults }: Measured): LearnedGroup {
   const sent = new Set(survey.requests);
   const caught = new Set(survey.faults);

@@ -176,7 +176,7 @@ test('nothing is judged at a base URL where the traffic did not go', async () =>
   expect(stderr).toContain(`not judged: ${entries.length} exchanges of api.example.org`);
 });
 
-describe('a file that is no HAR', () => {
+describe('a file that is not a HAR file', () => {
   test.each<[string, string, RegExp]>([
     ['is cut short', '{"log":{"entries":[', /not JSON, or was cut short/],
     ['is other JSON', '[1]', /has no log.entries/],

@@ -25,10 +25,7 @@ export interface JudgedHar {
   readonly leftOut: ReadonlyMap<string, number>;
 }
 
-/**
- * Judges real traffic: each exchange by itself (its shape, and what its request says of the answer). Not judged when
- * the file has no exchange of the service. The report has no secret of the requests.
- */
+/** Judges real traffic, each exchange by itself; not judged without an exchange of the service. No secrets in the report. */
 export function judgeHar({ entries, unreadable }: HarFile, options: JudgeHarOptions): JudgedHar {
   const started = performance.now();
   const redactor = createRedactor();

@@ -10,9 +10,7 @@ export interface RerunSetting {
   readonly options: readonly string[];
 }
 
-/**
- * The command that runs one check again, and for a property only its smallest counterexample.
- */
+/** The command that runs one check again, and of a property only its smallest counterexample. */
 export function rerunCommand(
   setting: RerunSetting,
   check: { readonly id: string },

@@ -11,10 +11,7 @@ const MOST = 10;
 const CHARACTERS = 1000;
 const MOST_PLACES = 3;
 
-/**
- * Workflow commands of GitHub Actions, for standard output: an annotation per clause, per difference from
- * the oracle and per choice that is not the base's, at most ten in all, and the verdict as the last one.
- */
+/** Workflow commands of GitHub Actions for standard output: at most ten annotations, and the verdict last. */
 export const reportToGithub: Reporter = (report) => {
   const counted = report.findings.filter(({ known }) => known === undefined);
   const byClause = groupBy(counted, ({ clause }) => clause);

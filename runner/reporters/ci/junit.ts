@@ -7,10 +7,7 @@ import type { Reporter } from '../reporter.ts';
 
 type Outcome = 'passed' | 'failure' | 'error' | 'skipped';
 
-/**
- * JUnit XML: a test suite per group and a test case per check. A run that is not judged has one more
- * case with an error, since skipped cases alone would look like success.
- */
+/** JUnit XML: a suite per group and a case per check; a run that is not judged has one more case with an error. */
 export const reportAsJunit: Reporter = (report) => {
   const document = create({ version: '1.0', encoding: 'UTF-8', invalidCharReplacement: '\uFFFD' });
   const suites = document.ele('testsuites', { name: 'jobmark', time: seconds(report.milliseconds) });

@@ -9,10 +9,7 @@ import { differenceRows, placeLine } from '../text/oracle-text.ts';
 
 const BODY_CHARACTERS = 2000;
 
-/**
- * SARIF 2.1.0: a rule per clause or comparison with the oracle, and a result per finding or difference, with request and response. The location is the path of the
- * request below the target, since there is no source file; known failures are suppressed results.
- */
+/** SARIF 2.1.0: a rule per clause and a result per finding, located at the path of the request. Known ones are suppressed. */
 export const reportAsSarif: Reporter = (report) => {
   const differences = report.oracle?.differences ?? [];
   const rules = [

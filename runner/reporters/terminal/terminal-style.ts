@@ -15,10 +15,7 @@ export function titledBlock(title: string, lines: readonly string[], { colors }:
 /** The indent of a line, and a label of a finding after it, which is padded to 9 characters. */
 const LABEL_OR_INDENT = /^ {2}[a-z]{1,8} +(?<=^.{11})|^ */;
 
-/**
- * Breaks long lines between words; what follows is indented like the text of the first line, after a label if it has one.
- * Commands stay on one line, so that they can be copied.
- */
+/** Breaks long lines between words and indents what follows. Commands stay on one line, to be copied. */
 export function wrapLines(text: string, columns: number): string {
   return text
     .split('\n')

@@ -17,10 +17,7 @@ import { notEvaluatedBlock, obstacleBlock, unjudgedClausesBlock } from './unjudg
 /** Findings after these are one line each; `--verbose` shows all in full. */
 const IN_FULL = 10;
 
-/**
- * For people: the findings, what could not be judged and why, the counts, and the verdict last. On a screen, fewer findings
- * are shown in full, and then fewer at all, until it fits; the first one is always in full.
- */
+/** For people: findings, what was not judged, counts, and the verdict last; fewer findings in full until it fits a screen. */
 export const reportToTerminal: Reporter = (report, style) => {
   const { screen, verbose } = style;
   if (screen === undefined) return reportText(report, style, IN_FULL);

@@ -28,10 +28,7 @@ export interface TrialServer extends TrialReference {
 
 const passThrough: Middleware = (_, next) => next();
 
-/**
- * Starts a reference for trials. It computes the answer to each request once, so that a trial costs no more than its
- * own middleware, the client and the checks. It listens unless `open` opens one without a port.
- */
+/** Starts a reference for trials that computes each answer once. It listens unless `open` opens one without a port. */
 export async function openTrialServer(
   open: (options: ReferenceOptions) => Promise<TrialReference> = startEmbeddedReference,
 ): Promise<TrialServer> {

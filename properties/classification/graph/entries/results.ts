@@ -50,10 +50,7 @@ export const resultChecks: readonly Check[] = [
   },
 ];
 
-/**
- * Validates the results of accepted inputs. What an array has to look like under a schema of an object is not
- * specified.
- */
+/** Validates the results of accepted inputs; an array under a schema of an object is not specified. */
 async function evaluateResults(t: CheckContext, surveyedVersion: SurveyedModelVersion): Promise<void> {
   const { model, version, output, accepted } = surveyedVersion;
   const schema = compileServedSchema(output);

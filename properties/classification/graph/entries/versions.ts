@@ -95,10 +95,7 @@ function expectFits(
   });
 }
 
-/**
- * A version must not require a field that only the other one requires: it refuses an input without the field, accepts
- * the same with it, and the other version refuses the input too.
- */
+/** A version must not require a field that only the other one requires. */
 async function evaluateInput(
   t: CheckContext,
   own: SurveyedModelVersion,

@@ -56,10 +56,7 @@ export const contextChecks: readonly Check[] = [
   }),
 ];
 
-/**
- * Entries that are accepted together with an empty context. The survey sends no context: where nothing was accepted, a
- * target that requires one shows here.
- */
+/** Entries that are accepted with an empty context; the survey sends none, so a target that requires one shows here. */
 async function modelsAcceptedWithContext(t: CheckContext): Promise<Readonly<Record<string, unknown>>> {
   const [entry] = entriesOf(t);
   if (entry !== undefined) return { [entry.model]: sent(entry) };

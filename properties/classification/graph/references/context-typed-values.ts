@@ -51,10 +51,7 @@ export const contextTypedValuesCheck: Check = {
   },
 };
 
-/**
- * A number in a field of texts is refused or fails as a literal: so it does as a value of the context, unless the context
- * turns it into a text.
- */
+/** A number that is refused in a field of texts is refused as a value of the context too, unless that makes it a text. */
 async function expectNoText(t: CheckContext): Promise<void> {
   const probed = surveyed(t).fields.find(
     ({ acceptsAnyText, probeResult }) => acceptsAnyText && probeResult !== undefined,

@@ -61,10 +61,7 @@ function anyOutputField(entry: AcceptedEntry): string {
   return outputFields(entry)[0] ?? 'result';
 }
 
-/**
- * As `expectRefusal`. No answer at all violates the clause too, when it happens twice while the target still answers
- * the accepted request.
- */
+/** As `expectRefusal`. Twice no answer is a violation too, while the target still answers the accepted request. */
 async function expectRefusalInTime(
   t: CheckContext,
   good: RequestSpec,

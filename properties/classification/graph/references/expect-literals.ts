@@ -15,14 +15,11 @@ export interface LiteralOptions {
   readonly rule?: string;
   /** Sends the request with references even when an equal one was answered before. */
   readonly fresh?: true;
-  /** No sentence grants the references: a 400 for them is no violation. */
+  /** No sentence grants the references: a 400 for them does not violate a clause. */
   readonly mayBeRefused?: true;
 }
 
-/**
- * Expects every entry to have the same result with references as with literal values. The context is part of both
- * requests, so that it makes no difference. Inconclusive when the target refuses the literal values.
- */
+/** Expects every entry to have the same result with references as with literal values, and the same context. */
 export async function expectLiterals(
   t: CheckContext,
   clause: ClauseId,

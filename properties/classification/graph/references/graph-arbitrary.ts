@@ -27,10 +27,7 @@ export interface GeneratedGraph {
   readonly unused: Readonly<Record<string, unknown>>;
 }
 
-/**
- * Graphs of up to five accepted entries under names of letters: half of them read some inputs from the context, some
- * have a producer and a consumer besides, and half have context keys that no reference reads.
- */
+/** Graphs of up to five accepted entries, with references to the context or to each other in half of them. */
 export function generatedGraph(
   entries: readonly AcceptedEntry[],
   wires: readonly Wire[],

@@ -5,7 +5,7 @@ import { typeOf } from '../../survey/schema-type.ts';
 import { sent, surveyedVersions } from '../../survey/accepted-entries.ts';
 import { surveyed } from '../accepted.ts';
 
-/** An entry with a value that is no text in one field. */
+/** An entry with a value other than a text in one field. */
 export interface TypedEntry {
   readonly entry: GraphEntry;
   readonly field: string;

@@ -88,10 +88,7 @@ function plainRequest(wire: Wire): RequestSpec {
   return namedWireRequest(wire, wire.producer.model, wire.producer.model);
 }
 
-/**
- * Expects the consumer to have the result that it has alone, with the literal value. Inconclusive when the producer
- * fails beside another entry: then the reference has no value.
- */
+/** Expects the consumer to have the result that it has with the literal value; inconclusive when the producer fails. */
 export async function expectWire(
   t: CheckContext,
   clause: ClauseId,

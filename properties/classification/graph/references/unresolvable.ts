@@ -147,10 +147,7 @@ export const unresolvableChecks: readonly Check[] = [
   },
 ];
 
-/**
- * A field that accepts any text, if possible also null or the empty text: in such a field, a reference that is replaced
- * by nothing would be accepted.
- */
+/** A field that accepts any text, if possible also null or '': there, a reference replaced by nothing is accepted. */
 async function lenientField(t: CheckContext): Promise<LenientField> {
   const free = needFreeTextField(t);
   const lenient = surveyedVersions(surveyed(t)).flatMap(({ model, version, input, accepted: [known] }) =>

@@ -101,10 +101,7 @@ function isPlain(fragment: unknown): boolean {
   return plainTypes.includes(typeOf(fragment)) || (isObject(fragment) && Array.isArray(fragment['enum']));
 }
 
-/**
- * Fields of a plain type, or with an enum, that were in no accepted input, although one with every field was tried: the accepted input
- * with such a field must be accepted for one of several values that fit.
- */
+/** Fields with a type or an enum that no accepted input has: the input with one must be accepted for one of some values. */
 async function evaluateFields(t: CheckContext): Promise<void> {
   const doubtful = surveyedVersions(surveyed(t)).flatMap((version) => {
     const { input: schema, accepted } = version;
@@ -159,10 +156,7 @@ async function evaluateFields(t: CheckContext): Promise<void> {
   }
 }
 
-/**
- * Models that accepted no input and need nothing but the texts of a posting: with those that a set of the target
- * accepted, one of several models must accept them.
- */
+/** Models that accepted no input and need the texts of a posting only: one must accept those that a set accepted. */
 async function evaluateSetTexts(t: CheckContext): Promise<void> {
   const texts = surveyed(t).sets.find((set) => set.accepted !== undefined)?.accepted;
   if (texts === undefined) return;

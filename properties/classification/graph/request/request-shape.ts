@@ -71,10 +71,7 @@ function omitted(clause: ClauseId, field: string): Breakage {
   };
 }
 
-/**
- * Requests with one thing wrong and otherwise accepted: contracts/specification/classification.md#graph-request. Over
- * the places of the request, each JSON type that is wrong there occurs several times.
- */
+/** Requests with one thing wrong and otherwise accepted: contracts/specification/classification.md#graph-request. */
 export const requestShapeChecks: readonly Check[] = [
   refusing('classification/graph-models-empty', 'answers empty models with 400', [
     {

@@ -38,10 +38,7 @@ export const routeCheck: Check = {
   },
 };
 
-/**
- * No input was accepted. A model may refuse an input for reasons of its own, but not as a route or a model that does not
- * exist, not with a 5xx, and hardly every input that fits the schema of every model.
- */
+/** No input was accepted. A model may refuse an input, but not as an unknown route or model, nor every fitting one. */
 async function evaluateRefusedInputs(t: CheckContext): Promise<void> {
   const refused = surveyedVersions(surveyed(t)).flatMap(({ model, version, refused }) =>
     refused.map((input) => ({ model, version, input })),

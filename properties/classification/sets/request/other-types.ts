@@ -8,10 +8,7 @@ export interface TypedValue {
   readonly value: unknown;
 }
 
-/**
- * A value of every JSON type but one, each made from a text that would be right. Null is not among them: it may count as
- * omitted (contracts/specification/decisions.md#null-input).
- */
+/** A value of every JSON type but one, made from a text that would be right; not null, which may count as omitted. */
 export function otherTypes(type: JsonType, text: string): readonly TypedValue[] {
   const values: Readonly<Record<JsonType, TypedValue>> = {
     string: { type: 'a string', value: text },

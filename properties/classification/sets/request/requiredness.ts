@@ -212,10 +212,7 @@ function requestOf(
   });
 }
 
-/**
- * An older version with the outputs, or else the latest; undefined when neither is listed. An older version need not
- * have an output of a company that only later versions list.
- */
+/** An older version with the outputs, or else the latest; undefined when neither is listed. */
 function versionWith(
   { versionDetails, latestVersion, outputs: listed }: ClassifiableSet,
   outputs: OutputChoice,

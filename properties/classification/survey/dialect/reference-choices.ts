@@ -10,7 +10,7 @@ import { determined, outcomeOf, undetermined } from './option.ts';
 const NO_WIRE =
   'no model was found that accepts an output field of another model as input, with an answer that depends on it';
 
-/** A request name that is no model of the target, for an entry that others refer to. */
+/** An entry name that no model of the target has, for an entry that others refer to. */
 export function requestNameBeside({ modelNames }: Pick<ClassificationSurvey, 'modelNames'>): string {
   return modelNames.includes('earlier') ? 'jobmarkEarlier' : 'earlier';
 }

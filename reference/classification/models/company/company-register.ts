@@ -67,10 +67,7 @@ const register = lazily((): Register => {
   return { byCore, byLetters, byStart: groupBy(companies(), ({ core }) => startOf(lettersOf(core))) };
 });
 
-/**
- * The known company that a name means: the same core, the same letters with other blanks, or one or two slips of
- * the pen in a name long enough to bear them. Undefined for all others.
- */
+/** The known company with the same core, the same letters, or one or two typing errors in a long name. */
 export function findCompany(name: string): Company | undefined {
   const core = companyCore(name);
   const { byCore, byLetters, byStart } = register();

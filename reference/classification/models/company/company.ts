@@ -8,10 +8,7 @@ export const unknownCompanyId = 0;
 
 const input = objectOf({ company: text });
 
-/**
- * Names a company as the register does, whatever its spelling. A name that is not in the register has id 0 and the
- * name without its legal form; a text without a letter or digit fails.
- */
+/** Names a company as the register does. An unknown one has id 0 and its name without the legal form. */
 export const company: Model = {
   name: 'company',
   description: 'Finds the company that a name means, whatever its legal form and spelling.',

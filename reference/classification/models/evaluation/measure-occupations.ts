@@ -8,10 +8,7 @@ interface Judged {
   readonly right: ReadonlySet<string>;
 }
 
-/**
- * Occupations of titles that the classifier has not seen, one tenth of all. A title that several occupations use is
- * right with any of them. With a description: one unseen task of one of the occupations, and only that one is right.
- */
+/** Occupations of unseen titles, with and without an unseen task; a title of several occupations is right with any. */
 export function measureOccupations(tenth: Tenth): readonly Figure[] {
   const { test, train } = holdOut(occupationEvidence(), tenth);
   const knowledge = learnOccupations(train);

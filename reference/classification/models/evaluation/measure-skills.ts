@@ -8,10 +8,7 @@ interface Span {
   readonly end: number;
 }
 
-/**
- * Skills in the sentences of one part of SkillSpan. Its annotators mark whole phrases ("experience in building
- * scalable services"), the gazetteer finds names within them: a mention and a span agree when they overlap.
- */
+/** Skills in one part of SkillSpan, whose annotators mark phrases: a mention and a span agree when they overlap. */
 export function measureSkills(part: 'dev' | 'test'): readonly Figure[] {
   const mentions: boolean[] = [];
   const spans: { kind: 'skill' | 'knowledge'; found: boolean }[] = [];

@@ -30,10 +30,7 @@ export function readDescriptions(evidence: OccupationEvidence): DescriptionVecto
   return { vectors: sparseTable(vectors), rarity };
 }
 
-/**
- * Adds to the scores (one number per occupation, in their order) how near a text is to each occupation: the cosine of the
- * vectors (0 to 1) times the weight.
- */
+/** Adds to the scores of the occupations how near a text is to each: the cosine of the vectors times the weight. */
 export function addDescription(
   { vectors, rarity }: DescriptionVectors,
   description: string,

@@ -17,10 +17,7 @@ const output = objectOf({
 // As many answers as a reader can weigh; the rest of a thousand occupations has next to no chance.
 const answers = 3;
 
-/**
- * Occupation of a posting with English title and description. Version 7.9.0 answers with SOC 2018 occupations from
- * the title alone, 7.14.0 with O*NET-SOC 2019 occupations from the title alone, 7.15.0 reads the description too.
- */
+/** Occupation of an English posting: 7.9.0 SOC 2018 by title, 7.14.0 O*NET-SOC 2019 by title, 7.15.0 by description too. */
 export const lot: Model = {
   name: 'lot',
   description: 'Classifies a job posting by occupation.',

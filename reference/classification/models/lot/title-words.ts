@@ -9,10 +9,7 @@ export function titleWords(title: string): string[] {
   return contentWords(title.replace(additions, ' '));
 }
 
-/**
- * The forms of a known title, each as its words joined by blanks: "Acute Care PT (Acute Care Physical Therapist)"
- * has two.
- */
+/** The forms of a known title, as words joined by blanks: "Acute Care PT (Acute Care Physical Therapist)" has two. */
 export function titleForms(title: string): readonly string[] {
   const open = title.indexOf('(');
   const close = title.indexOf(')', open);

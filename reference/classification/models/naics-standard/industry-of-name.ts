@@ -17,10 +17,7 @@ const longestPhrase = 3;
 // A name; what follows is none.
 const mostWords = 30;
 
-/**
- * NAICS code that the words of a company name tell. The longest phrase decides, then the last: "Smith Engineering
- * Recruitment" is an agency. Undefined when no word indicates an industry.
- */
+/** NAICS code of the words of a company name: that of the longest phrase, then of the last one; undefined without any. */
 export function industryOfName(name: string): string | undefined {
   const found = words(name).slice(0, mostWords);
   for (let length = longestPhrase; length > 0; length -= 1)

@@ -34,10 +34,7 @@ export interface RequiredExperience {
   readonly max: number | null;
 }
 
-/**
- * The highest number of years that the text requires with the upper end of that range. Months count as parts of a
- * year. "No experience required" is 0, unless the text requires some after all.
- */
+/** The highest number of years that the text requires, with the end of its range; 0 for "no experience required" alone. */
 export function requiredExperience(text: string): RequiredExperience {
   let highest: RequiredExperience = { min: null, max: null };
   for (const pattern of [before, after])

@@ -13,10 +13,7 @@ export interface Statement {
   readonly negated: boolean;
 }
 
-/**
- * Every match of a pattern (with the `g` flag) in a text, with the negations of its own clause: "no visa", "not a
- * remote role", "remote work is not possible".
- */
+/** Every match of a global pattern in a text, with the negations of its clause: "no visa", "not a remote role". */
 export function statements(text: string, pattern: RegExp): Statement[] {
   return [...text.matchAll(pattern)].map((match) => {
     const end = match.index + match[0].length;

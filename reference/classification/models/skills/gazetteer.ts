@@ -24,7 +24,7 @@ export interface SkillNames {
   readonly singles: ReadonlyMap<string, Single>;
 }
 
-/** Names ready for a search: `phrases` has each beginning of a name too, undefined where it is no name itself. */
+/** Names ready for a search: `phrases` has each beginning of a name too, undefined where that is not a name itself. */
 export interface Gazetteer {
   readonly phrases: ReadonlyMap<string, Skill | undefined>;
   readonly singles: ReadonlyMap<string, Single>;

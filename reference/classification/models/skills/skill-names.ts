@@ -1,10 +1,7 @@
 import { readTaxonomy } from '../../../../datasets/index.ts';
 import type { SpelledSkill } from './gazetteer.ts';
 
-/**
- * All skills of the taxonomies. Of a name that several have, the first keeps it: the short hand-made list of what
- * adverts say before the technologies, and those before ESCO and the work activities.
- */
+/** All skills of the taxonomies, those of the short list first, then technologies, ESCO and work activities. */
 export function readSkills(): readonly SpelledSkill[] {
   return [...advertSkills(), ...technologies(), ...elements(), ...escoSkills(), ...workActivities()];
 }

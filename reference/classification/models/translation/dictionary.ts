@@ -9,10 +9,7 @@ export type Language = (typeof languages)[number];
 /** What a dictionary row is in a title: see the folder's `parse-title.ts`. */
 export type Kind = 'role' | 'level' | 'adjective' | 'field' | 'link' | 'text' | 'spelling';
 
-/**
- * One row of occupation_words.csv. Each language has its spellings: first the one that is written, for a role, a
- * level or an adjective second its feminine, then others that are only recognised.
- */
+/** One row of occupation_words.csv: per language the written spelling, its feminine, then others that are recognised. */
 export interface Entry {
   readonly kind: Kind;
   readonly english: string;

@@ -2,10 +2,7 @@ import { lexiconOf, type Kind, type Language, type Sense } from './dictionary.ts
 
 const compounding: ReadonlySet<Language> = new Set(['de', 'nl']);
 
-/**
- * The parts of a German or Dutch compound such as "vertriebsleiter" or "softwareontwikkelaar": a field, with or
- * without its linking `s`, before a role or another field. Undefined when a part is not in the dictionary.
- */
+/** The parts of a German or Dutch compound such as "vertriebsleiter"; undefined when the dictionary lacks one of them. */
 export function splitCompound(word: string, language: Language): readonly Sense[] | undefined {
   // No compound of the dictionary is longer; the limit keeps the work bounded for a text without blanks.
   if (!compounding.has(language) || word.length < 7 || word.length > 40) return undefined;

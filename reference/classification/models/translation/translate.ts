@@ -42,10 +42,7 @@ export function translateWords(title: string, from: Locale): string {
   return languageOf(from) === 'en' ? title : capitalise(translateText(title, from), 'en');
 }
 
-/**
- * Puts a longer text into English where the dictionary can: the longest known phrases in place, the other words
- * and all punctuation as they are. Good enough for evidence by words, not for reading.
- */
+/** Replaces the longest known phrases of a text by English ones, as evidence for a model rather than for reading. */
 export function translateText(text: string, from: Locale): string {
   const language = languageOf(from);
   if (language === 'en') return text;

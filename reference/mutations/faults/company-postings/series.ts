@@ -50,7 +50,7 @@ export const companyPostingsSeriesFaults: readonly Fault[] = [
     answerInstead(
       (ctx) => answered('companyTotals', 200)(ctx) && companyRequest(ctx)?.filter.when === 'active',
       400,
-      { message: 'when is no object' },
+      { message: 'when must be an object' },
     ),
   ),
   fault(

@@ -4,7 +4,7 @@ import type { Variation } from '../variant.ts';
 
 const leftOpenBy = 'contracts/specification/decisions.md#changing-data';
 
-/** The output with every number that is no integer a rounding away, each time in another way. */
+/** The output with every fraction rounded in another way each time. */
 function noisy(version: ModelVersion): ModelVersion {
   let turn = 0;
   const change = (value: unknown): unknown => {

@@ -14,9 +14,7 @@ import type { SelftestResult, WriteLine } from './selftest-result.ts';
 
 type Colors = ReturnType<typeof pc.createColors>;
 
-/**
- * Tries every written fault and variant whose id contains `only`. Throws UsageError when there is none.
- */
+/** Tries every written fault and variant whose id contains `only`. Throws UsageError when there is none. */
 export async function runWritten(only: string, color: Colors, writeLine: WriteLine): Promise<SelftestResult> {
   const loaded = await loadMutations();
   const faults = loaded.faults.filter(({ id }) => id.includes(only));

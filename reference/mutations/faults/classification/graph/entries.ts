@@ -123,7 +123,7 @@ export const graphEntryFaults: readonly Fault[] = [
       200,
       {
         data: { result: {} },
-        errors: { lot: ['input is no object'] },
+        errors: { lot: ['input must be an object'] },
       },
     ),
   ),
