@@ -7,8 +7,6 @@ import { companyCore, displayName } from './company-name.ts';
 
 /** A known company. */
 export interface Company {
-  /** A positive 31-bit number made from the name's core: it stays when other companies come or go. */
-  readonly id: number;
   readonly name: string;
   readonly core: string;
   /** Two-digit NAICS sector from the H-1B data, '' when there is none. */
@@ -50,7 +48,7 @@ export const companies = trained('companies', (): readonly Company[] => {
     add(row.legal_name, displayName(row.legal_name), row.naics2 === '99' ? '' : row.naics2, '');
   return [...merged].map(([core, company]) => {
     const letters = fold(company.name).replace(/[^a-z0-9]/g, '');
-    return { id: idOf(core), core, ...company, ...(letters === lettersOf(core) ? {} : { letters }) };
+    return { core, ...company, ...(letters === lettersOf(core) ? {} : { letters }) };
   });
 });
 
@@ -96,7 +94,8 @@ function startOf(letters: string): string {
   return letters.slice(0, 2);
 }
 
-function idOf(core: string): number {
+/** The id of a company: a positive 31-bit number made from its core, so that it stays when other companies come or go. */
+export function companyId({ core }: Company): number {
   return fnv1a(core) & 0x7fffffff || 1;
 }
 

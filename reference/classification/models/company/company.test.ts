@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { ClassificationFailure } from '../model.ts';
 import { companyCore, displayName } from './company-name.ts';
-import { companies, findCompany } from './company-register.ts';
+import { companies, companyId, findCompany } from './company-register.ts';
 import { company } from './company.ts';
 
 describe('the core of a name', () => {
@@ -39,7 +39,7 @@ describe('finding a company', () => {
     expect(findCompany('GOOGLE')).toBe(google);
     expect(findCompany('google, inc.')).toBe(google);
     const known = [...companies()];
-    expect(new Set(known.map(({ id }) => id)).size).toBe(known.length);
+    expect(new Set(known.map(companyId)).size).toBe(known.length);
   });
 
   it('ignores blanks and typing errors in long names only', () => {

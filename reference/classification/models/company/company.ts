@@ -1,7 +1,7 @@
 import { ClassificationFailure, type JsonObject, type Model } from '../model.ts';
 import { objectOf, text } from '../schemas.ts';
 import { companyCore, displayName } from './company-name.ts';
-import { findCompany } from './company-register.ts';
+import { companyId, findCompany } from './company-register.ts';
 
 /** The id of a company that is not in the register; no known company has it. */
 export const unknownCompanyId = 0;
@@ -47,5 +47,5 @@ function identify(input: JsonObject): { id: number; name: string; known: boolean
   const found = findCompany(name);
   return found === undefined
     ? { id: unknownCompanyId, name: displayName(name), known: false }
-    : { id: found.id, name: found.name, known: true };
+    : { id: companyId(found), name: found.name, known: true };
 }
