@@ -36,8 +36,8 @@ function npx(args: readonly string[], input: { readonly cwd?: string } = {}): Pr
   return runTool('npx', ['--no-install', 'jobmark', ...args], { cwd: folder, ...input });
 }
 
-test('has at most 13 MB', async () => {
-  expect((await stat(tarball)).size).toBeLessThan(13_000_000);
+test('has less than 8 MB', async () => {
+  expect((await stat(tarball)).size).toBeLessThan(8_000_000);
 });
 
 test('has every file that another one imports', async () => {

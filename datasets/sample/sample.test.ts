@@ -59,7 +59,7 @@ describe.each(['uk', 'us'] as const)('the %s sample', (country) => {
 
   test('holds the planted postings as they are declared today', async () => {
     const rows = await stored(`posting >= ${firstPlanted}`);
-    const { postings } = planted(postingGenerator(country, '1'), 20_000);
+    const { postings } = planted(postingGenerator(country, '1'), 8_000);
     expect(rows).toEqual(postings.map(({ row, url, body }) => shown(row, url, body)));
   });
 

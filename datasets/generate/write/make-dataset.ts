@@ -1,5 +1,6 @@
 import { existsSync, mkdirSync, readdirSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import type { DuckDBConnection } from '@duckdb/node-api';
 import { DatasetError } from '../../dataset-error.ts';
 import { type DimensionRow, dimensionsOf } from '../../schema/dimensions.ts';
 import {
@@ -12,6 +13,8 @@ import {
   type PartManifest,
   partManifestName,
 } from '../../files/manifest.ts';
+import { queryRows } from '../../files/query-rows.ts';
+import { quoteText } from '../../files/sql-quote.ts';
 import { hasGeneratorSources, missingSources } from '../../files/read-taxonomy.ts';
 import { RowWriter, type WrittenColumn } from '../../files/row-writer.ts';
 import { type Country, columnsOf, textColumns } from '../../schema/columns.ts';
@@ -34,7 +37,7 @@ export interface DatasetRequest {
   readonly hasTexts: boolean;
   /** Whether to add the edge cases and, for the US, the real announcements. */
   readonly hasPlanted: boolean;
-  /** Whether to compress as much as possible, which takes longer. */
+  /** Whether to compress as much as possible, which takes longer, and to omit values of dimensions that no posting has. */
   readonly isSmall?: boolean;
   readonly progress?: (rows: number) => void;
   /** Rows of a file; half a million when omitted. */
@@ -59,10 +62,12 @@ export async function makeDataset(request: DatasetRequest): Promise<Manifest> {
 
 /**
  * Makes the share of a machine in a dataset: every `of`th file of postings from `index` on, and as the first one what all have
- * in common. `joinParts` makes the dataset of all shares. Throws as `makeDataset`, and a DatasetError for a share that is
- * none.
+ * in common. `joinParts` makes the dataset of all shares. Throws as `makeDataset`, and a DatasetError for a small dataset.
  */
 export async function makePart(request: DatasetRequest, share: Share): Promise<PartManifest> {
+  // The first share has the dimensions, and does not know which of their values the others use.
+  if (request.isSmall === true)
+    throw new DatasetError('a small dataset has no parts', 'make it at once, or the parts without --small');
   const manifest: PartManifest = { ...(await makeFiles(request, share)), format: partFormat, ...share };
   writeFileSync(join(request.folder, partManifestName), `${JSON.stringify(manifest, null, 2)}\n`);
   return manifest;
@@ -137,6 +142,7 @@ async function writeDimensions(
   const connection = await openScratch();
   const files: DatasetFile[] = [];
   const compression = compressionOf(isSmall);
+  const used = isSmall ? await usedKeys(connection, folder) : undefined;
   for (const { name, extra: more } of dimensionsOf(country)) {
     const columns: WrittenColumn[] = [
       { name: 'key', type: 'UINTEGER' },
@@ -146,10 +152,31 @@ async function writeDimensions(
     ];
     const writer = await RowWriter.open(connection, name, columns);
     const rows = [...generator.dimension(name, postings), ...(extra.dimensions[name] ?? [])];
-    for (const row of rows) writer.add(cells(row, more));
+    const keys = used?.get(name);
+    for (const row of rows) if (keys?.has(row.key) ?? true) writer.add(cells(row, more));
     files.push(await finishFile(writer, folder, join('dimensions', `${name}.parquet`), compression.texts));
   }
   return files;
+}
+
+/** The keys that postings have of the dimensions with tens of thousands of values. No other dimension refers to these. */
+async function usedKeys(
+  connection: DuckDBConnection,
+  folder: string,
+): Promise<ReadonlyMap<string, ReadonlySet<number>>> {
+  const postings = quoteText(join(folder, 'postings', '*.parquet'));
+  const keysOf = async (column: string): Promise<ReadonlySet<number>> => {
+    const rows = await queryRows<{ key: number }>(
+      connection,
+      `SELECT DISTINCT ${column} AS key FROM ${postings}`,
+    );
+    return new Set(rows.map(({ key }) => key));
+  };
+  return new Map([
+    ['title', await keysOf('title')],
+    ['company', await keysOf('company')],
+    ['skills', await keysOf('unnest(skills)')],
+  ]);
 }
 
 function cells({ key, id, name, extra = [] }: DimensionRow, columns: readonly { readonly name: string }[]) {

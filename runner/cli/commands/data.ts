@@ -45,7 +45,10 @@ export function addDataCommand(program: Command, outputs: Outputs, exitWith: (co
     )
     .option('--texts', 'store bodies (by default up to 200,000 postings)')
     .option('--no-texts', 'leave bodies to be composed on demand')
-    .option('--small', 'compress as much as possible: about a fifth smaller, and slow')
+    .option(
+      '--small',
+      'compress as much as possible, slowly, and omit titles, companies and skills that no posting has',
+    )
     .option('--planted', 'add the edge cases of datasets/sample/README.md')
     .option('--part <i/n>', 'the share of machine i of n, for `data join`', readPart)
     .action((options: MakeOptions) => asUsageError(make(options, outputs)));
