@@ -1,7 +1,7 @@
 import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { clauses, type ClauseId } from '../../contracts/index.ts';
+import { clauses, findClause, type ClauseId } from '../../contracts/index.ts';
 import { checks } from '../../properties/index.ts';
 import { loadMutations } from '../embedded/embedded-reference.ts';
 import { clausesWithoutFault } from './selftest.ts';
@@ -43,6 +43,10 @@ describe('the trace from clause to check to fault', () => {
 
   it('has a fault for every must clause that can be tested', () => {
     expect(clausesWithoutFault(faults)).toEqual([]);
+  });
+
+  it('has a clause for every fault', () => {
+    expect([...faulted].filter((id) => findClause(id) === undefined)).toEqual([]);
   });
 
   it('names each fault and variant once', () => {

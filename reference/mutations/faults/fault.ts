@@ -13,9 +13,30 @@ export interface Fault {
   readonly concurrency?: number;
 }
 
-/** A fault, by the clause that it breaks and, after a dot, what tells it apart from the others of the clause. */
-export function fault(id: ClauseId | `${ClauseId}.${string}`, title: string, middleware: Middleware): Fault {
-  return { id, breaks: id.split('.', 1)[0] as ClauseId, title, middleware };
+/** What a fault has besides its id. */
+type FaultRow = readonly [title: string, middleware: Middleware, options?: Pick<Fault, 'concurrency'>];
+
+type FaultTable = { readonly [Id in ClauseId | `${ClauseId}.${string}`]?: FaultRow };
+
+/** The faults of a table, by their ids. */
+export function faultsOf(table: FaultTable): readonly Fault[] {
+  return Object.entries(table as Readonly<Record<string, FaultRow>>).map(
+    ([id, [title, middleware, options]]) => ({
+      id,
+      breaks: id.split('.', 1)[0] as ClauseId,
+      title,
+      middleware,
+      ...options,
+    }),
+  );
+}
+
+/** Rows of a table for each of several operations, fields or values. */
+export function each<Item>(
+  items: readonly Item[],
+  rows: (item: Item) => Readonly<Record<string, FaultRow>>,
+): Readonly<Record<string, FaultRow>> {
+  return Object.assign({}, ...items.map(rows)) as Readonly<Record<string, FaultRow>>;
 }
 
 /** Whether a fault shows in one answer of several only, so that what it violates depends on the order of the requests. */

@@ -1,129 +1,109 @@
 import { decodeJwt } from 'jose';
 import type { Middleware, ReferenceContext } from '../../../app/middleware.ts';
-import { fault, type Fault } from '../fault.ts';
+import { type Fault, faultsOf } from '../fault.ts';
 import { drop, put } from '../../rewriting/json-path.ts';
 import { answerInstead, operationOf, rewriteStatus } from '../../rewriting/rewrite.ts';
 
 const withToken = (ctx: ReferenceContext): boolean => ctx.get('authorization') !== '';
 
 /** One faulty server for each clause of authentication. */
-export const authFaults: readonly Fault[] = [
-  fault(
-    'auth/bearer-accepted',
+export const authFaults: readonly Fault[] = faultsOf({
+  'auth/bearer-accepted': [
     'refuses valid tokens at the set list',
     answerInstead((ctx) => operationOf(ctx) === 'listSets' && ctx.status === 200, 401, {
       message: 'Verification failed',
     }),
-  ),
-  fault(
-    'auth/client-credentials',
+  ],
+  'auth/client-credentials': [
     'fails when it is asked for a token',
     answerInstead((ctx) => ctx.path === '/connect/token', 500, { error: 'server_error' }),
-  ),
-  fault(
-    'auth/client-credentials.renamed',
+  ],
+  'auth/client-credentials.renamed': [
     'renames access_token to token',
     answerInstead((ctx) => ctx.path === '/connect/token' && ctx.status === 200, 200, {
       token: 'abc',
       token_type: 'Bearer',
       expires_in: 3600,
     }),
-  ),
-  fault('auth/token-response-shape', 'omits token_type', async (ctx, next) => {
-    await next();
-    if (ctx.path === '/connect/token' && ctx.status === 200) {
-      const { token_type: _, ...rest } = ctx.body as Record<string, unknown>;
-      ctx.body = rest;
-    }
-  }),
-  fault(
-    'auth/missing-token-401',
-    'accepts requests without a token',
-    letsIn((ctx) => !withToken(ctx)),
-  ),
-  fault(
-    'auth/missing-token-401.forbidden',
+  ],
+  'auth/token-response-shape': [
+    'omits token_type',
+    async (ctx, next) => {
+      await next();
+      if (ctx.path === '/connect/token' && ctx.status === 200) {
+        const { token_type: _, ...rest } = ctx.body as Record<string, unknown>;
+        ctx.body = rest;
+      }
+    },
+  ],
+  'auth/missing-token-401': ['accepts requests without a token', letsIn((ctx) => !withToken(ctx))],
+  'auth/missing-token-401.forbidden': [
     'answers a request without a token with 403',
     answerInstead((ctx) => ctx.status === 401 && !withToken(ctx), 403, {
       title: 'Forbidden',
       status: 403,
       detail: 'insufficient scope',
     }),
-  ),
-  fault(
-    'auth/missing-token-401.one-route',
+  ],
+  'auth/missing-token-401.one-route': [
     'requires no token at one route',
     letsIn((ctx) => !withToken(ctx) && operationOf(ctx) === 'getMeta'),
-  ),
-  fault(
-    'auth/invalid-token-401',
-    'ignores an invalid token',
-    letsIn((ctx) => withToken(ctx) && !isJwt(ctx)),
-  ),
-  fault(
-    'auth/invalid-token-401.signature',
+  ],
+  'auth/invalid-token-401': ['ignores an invalid token', letsIn((ctx) => withToken(ctx) && !isJwt(ctx))],
+  'auth/invalid-token-401.signature': [
     'does not verify the signature of a token',
     letsIn((ctx) => withToken(ctx) && isJwt(ctx) && !isExpired(ctx) && !lacksScope(ctx)),
-  ),
-  fault(
-    'auth/expired-token-401',
-    'ignores the expiry of a token',
-    letsIn((ctx) => isJwt(ctx) && isExpired(ctx)),
-  ),
-  fault(
-    'auth/expired-token-401.forbidden',
+  ],
+  'auth/expired-token-401': ['ignores the expiry of a token', letsIn((ctx) => isJwt(ctx) && isExpired(ctx))],
+  'auth/expired-token-401.forbidden': [
     'answers an expired token with 403',
     answerInstead((ctx) => ctx.status === 401 && isJwt(ctx) && isExpired(ctx), 403, {
       title: 'Forbidden',
       status: 403,
       detail: 'insufficient scope',
     }),
-  ),
-  fault(
-    'company-postings/invalid-token-refused',
+  ],
+  'company-postings/invalid-token-refused': [
     'ignores the expiry of a token in the company postings',
     letsIn((ctx) => ctx.path.startsWith('/company-postings/') && isJwt(ctx) && isExpired(ctx)),
-  ),
-  fault(
-    'company-postings/invalid-token-refused.one-route',
+  ],
+  'company-postings/invalid-token-refused.one-route': [
     'accepts any bearer token at the totals of the company postings',
     letsIn((ctx) => ctx.path === '/company-postings/totals' && withToken(ctx)),
-  ),
-  fault(
-    'auth/gateway-body',
+  ],
+  'auth/gateway-body': [
     'returns the message of a 401 as an array',
     rewriteStatus(401, put('message', ['no token'])),
-  ),
-  fault('auth/gateway-body.missing', 'omits the message of a 401', rewriteStatus(401, drop('message'))),
-  fault(
-    'rankings/missing-token-401.expired',
+  ],
+  'auth/gateway-body.missing': ['omits the message of a 401', rewriteStatus(401, drop('message'))],
+  'rankings/missing-token-401.expired': [
     'accepts an expired token in the posting groups',
     letsIn((ctx) => isJwt(ctx) && isExpired(ctx) && !ctx.path.startsWith('/classification/')),
-  ),
-  fault('auth/missing-token-401.scheme', 'accepts a valid token under another scheme', async (ctx, next) => {
-    const own = ctx.req.headers.authorization;
-    if (own !== undefined && !/^bearer /i.test(own))
-      ctx.req.headers.authorization = own.replace(/^\w+ /, 'Bearer ');
-    await next();
-  }),
-  fault('auth/missing-token-401.bare', 'accepts a valid token without a scheme', readsBareToken()),
-  fault(
-    'auth/missing-token-401.bare-one-route',
+  ],
+  'auth/missing-token-401.scheme': [
+    'accepts a valid token under another scheme',
+    async (ctx, next) => {
+      const own = ctx.req.headers.authorization;
+      if (own !== undefined && !/^bearer /i.test(own))
+        ctx.req.headers.authorization = own.replace(/^\w+ /, 'Bearer ');
+      await next();
+    },
+  ],
+  'auth/missing-token-401.bare': ['accepts a valid token without a scheme', readsBareToken()],
+  'auth/missing-token-401.bare-one-route': [
     'accepts a valid token without a scheme at the set lookup',
     readsBareToken((ctx) => operationOf(ctx) === 'getSet'),
-  ),
-  fault(
-    'rankings/missing-token-401.bare',
+  ],
+  'rankings/missing-token-401.bare': [
     'accepts a valid token without a scheme',
     readsBareToken((ctx) => ctx.path.startsWith('/uk-jpa/')),
-  ),
-  fault('auth/missing-scope-403', 'ignores the scopes of a token', letsIn(lacksScope)),
-  fault(
-    'auth/missing-scope-403.unauthorized',
+  ],
+  'auth/missing-scope-403': ['ignores the scopes of a token', letsIn(lacksScope)],
+  'auth/missing-scope-403.unauthorized': [
     'answers a missing scope with 401',
     answerInstead((ctx) => ctx.status === 403, 401, { message: 'insufficient scope' }),
-  ),
-];
+  ],
+});
 
 /** Adds the scheme to a token that is sent without one. */
 function readsBareToken(when: (ctx: ReferenceContext) => boolean = () => true): Middleware {

@@ -1,104 +1,87 @@
-import { fault, type Fault } from '../fault.ts';
+import { type Fault, faultsOf } from '../fault.ts';
 import { drop, put, withoutLast } from '../../rewriting/json-path.ts';
 import { answerInstead, operationOf, rewriteAnswers } from '../../rewriting/rewrite.ts';
 import { notFound } from '../error-bodies.ts';
 
 /** One faulty server for each clause of health, metadata and model discovery. */
-export const discoveryFaults: readonly Fault[] = [
-  fault(
-    'classification/data-envelope',
+export const discoveryFaults: readonly Fault[] = faultsOf({
+  'classification/data-envelope': [
     'returns the model list without its envelope',
     rewriteAnswers('listModels', 200, (body) => (body as { data: unknown }).data),
-  ),
-  fault(
-    'classification/data-envelope.renamed',
+  ],
+  'classification/data-envelope.renamed': [
     'renames the envelope of a set to result',
     rewriteAnswers('getSet', 200, (body) => ({ result: (body as { data: unknown }).data })),
-  ),
-  fault(
-    'classification/status-route',
+  ],
+  'classification/status-route': [
     'answers /status with 404',
     answerInstead((ctx) => operationOf(ctx) === 'getStatus', 404, notFound('no matched route found')),
-  ),
-  fault(
-    'classification/status-healthy',
+  ],
+  'classification/status-healthy': [
     'returns healthy as text',
     rewriteAnswers('getStatus', 200, put('data.healthy', 'true')),
-  ),
-  fault(
-    'classification/status-healthy.missing',
+  ],
+  'classification/status-healthy.missing': [
     'omits healthy',
     rewriteAnswers('getStatus', 200, drop('data.healthy')),
-  ),
-  fault(
-    'classification/status-message',
+  ],
+  'classification/status-message': [
     'omits the message of the status',
     rewriteAnswers('getStatus', 200, drop('data.message')),
-  ),
-  fault(
-    'classification/meta-route',
+  ],
+  'classification/meta-route': [
     'answers /meta with 204',
     answerInstead((ctx) => operationOf(ctx) === 'getMeta', 204, null),
-  ),
-  fault(
-    'classification/meta-attribution',
+  ],
+  'classification/meta-attribution': [
     'returns the attribution as text',
     rewriteAnswers('getMeta', 200, put('data.attribution', 'open data')),
-  ),
-  fault(
-    'classification/meta-title',
+  ],
+  'classification/meta-title': [
     'omits the title of the attribution',
     rewriteAnswers('getMeta', 200, drop('data.attribution.title')),
-  ),
-  fault(
-    'classification/meta-body',
+  ],
+  'classification/meta-body': [
     'returns the body of the attribution as an array',
     rewriteAnswers('getMeta', 200, put('data.attribution.body', ['open data'])),
-  ),
-  fault(
-    'classification/models-route',
+  ],
+  'classification/models-route': [
     'returns the models as an object',
     rewriteAnswers(
       'listModels',
       200,
       put('data', (list: unknown) => ({ ...(list as object) })),
     ),
-  ),
-  fault(
-    'classification/models-route.status',
+  ],
+  'classification/models-route.status': [
     'answers the model list with 202',
     answerInstead((ctx) => operationOf(ctx) === 'listModels', 202, { data: [] }),
-  ),
-  fault(
-    'classification/model-route',
+  ],
+  'classification/model-route': [
     'answers the last listed model with 404',
     answerInstead(
       (ctx) => operationOf(ctx) === 'getModel' && ctx.path.endsWith('/skills'),
       404,
       notFound('model not found: skills'),
     ),
-  ),
-  fault(
-    'classification/model-same-name',
+  ],
+  'classification/model-same-name': [
     'returns the same model for every name',
     rewriteAnswers('getModel', 200, put('data.modelName', 'lot')),
-  ),
-  fault(
-    'classification/model-name',
+  ],
+  'classification/model-name': [
     'renames modelName to name',
     rewriteAnswers(
       ['listModels', 'getModel'],
       200,
       (body) => JSON.parse(JSON.stringify(body).replaceAll('"modelName"', '"name"')) as unknown,
     ),
-  ),
-  fault(
-    'classification/model-description',
+  ],
+  'classification/model-description': [
     'returns the description of a model as null',
     rewriteAnswers('getModel', 200, put('data.description', null)),
-  ),
-  fault(
-    'classification/model-available-versions',
+  ],
+  'classification/model-available-versions': [
     'returns the available versions as plain strings',
     rewriteAnswers(
       'getModel',
@@ -107,131 +90,109 @@ export const discoveryFaults: readonly Fault[] = [
         (list as { version: string }[]).map(({ version }) => version),
       ),
     ),
-  ),
-  fault(
-    'classification/model-available-versions.second',
+  ],
+  'classification/model-available-versions.second': [
     'omits the available versions of the second model',
     rewriteAnswers('listModels', 200, drop('data.1.availableVersions')),
-  ),
-  fault(
-    'classification/model-no-additional-properties',
+  ],
+  'classification/model-no-additional-properties': [
     'adds an id to each model',
     rewriteAnswers('listModels', 200, put('data.*.id', 7)),
-  ),
-  fault(
-    'classification/model-list-unique',
+  ],
+  'classification/model-list-unique': [
     'lists the first model twice',
     rewriteAnswers(
       'listModels',
       200,
       put('data', (list: unknown) => [...(list as unknown[]), (list as unknown[])[0]]),
     ),
-  ),
-  fault(
-    'classification/model-list-agrees',
+  ],
+  'classification/model-list-agrees': [
     'returns another description of a model in the list',
     rewriteAnswers('listModels', 200, put('data.*.description', 'another description')),
-  ),
-  fault(
-    'classification/versions-route',
+  ],
+  'classification/versions-route': [
     'returns one version instead of a list',
     rewriteAnswers(
       'listModelVersions',
       200,
       put('data', (list: unknown) => (list as unknown[])[0]),
     ),
-  ),
-  fault(
-    'classification/versions-agree',
+  ],
+  'classification/versions-agree': [
     'omits the last version from the version list',
     rewriteAnswers('listModelVersions', 200, put('data', withoutLast)),
-  ),
-  fault(
-    'classification/version-string',
+  ],
+  'classification/version-string': [
     'writes versions with a leading v',
     rewriteAnswers(
       'listModelVersions',
       200,
       put('data.*.version', (version: unknown) => `v${String(version)}`),
     ),
-  ),
-  fault(
-    'classification/version-string.two-numbers',
+  ],
+  'classification/version-string.two-numbers': [
     'writes versions with two numbers in the model list',
     rewriteAnswers('listModels', 200, put('data.*.availableVersions.0.version', '1.2')),
-  ),
-  fault(
-    'classification/version-taxonomies',
+  ],
+  'classification/version-taxonomies': [
     'returns the taxonomies of a summary as an array',
     rewriteAnswers('listModelVersions', 200, put('data.*.taxonomies', ['lot'])),
-  ),
-  fault(
-    'classification/version-taxonomies.missing',
+  ],
+  'classification/version-taxonomies.missing': [
     'omits the taxonomies of a summary',
     rewriteAnswers('listModelVersions', 200, drop('data.*.taxonomies')),
-  ),
-  fault(
-    'classification/version-release-date',
+  ],
+  'classification/version-release-date': [
     'writes release dates day first',
     rewriteAnswers('listModelVersions', 200, put('data.*.releaseDate', '30/03/2026')),
-  ),
-  fault(
-    'classification/version-deprecation-date',
+  ],
+  'classification/version-deprecation-date': [
     'returns null as deprecation date',
     rewriteAnswers('listModelVersions', 200, put('data.*.deprecationDate', null)),
-  ),
-  fault(
-    'classification/version-no-additional-properties',
+  ],
+  'classification/version-no-additional-properties': [
     'adds a status to each version summary',
     rewriteAnswers('listModelVersions', 200, put('data.*.status', 'stable')),
-  ),
-  fault(
-    'classification/version-detail-route',
+  ],
+  'classification/version-detail-route': [
     'answers every version detail with 404',
     answerInstead(
       (ctx) => operationOf(ctx) === 'getModelVersion' && ctx.status === 200,
       404,
       notFound('version not found: 1.0.0'),
     ),
-  ),
-  fault(
-    'classification/version-detail-taxonomies',
+  ],
+  'classification/version-detail-taxonomies': [
     'returns the taxonomies of a detail as text',
     rewriteAnswers('getModelVersion', 200, put('data.taxonomies', 'lot 7')),
-  ),
-  fault(
-    'classification/version-detail-release-date',
+  ],
+  'classification/version-detail-release-date': [
     'omits the release date of a detail',
     rewriteAnswers('getModelVersion', 200, drop('data.releaseDate')),
-  ),
-  fault(
-    'classification/version-detail-deprecation-date',
+  ],
+  'classification/version-detail-deprecation-date': [
     'returns the deprecation date of a detail as a number',
     rewriteAnswers('getModelVersion', 200, put('data.deprecationDate', 1774909417)),
-  ),
-  fault(
-    'classification/version-detail-input',
+  ],
+  'classification/version-detail-input': [
     'omits the input schema',
     rewriteAnswers('getModelVersion', 200, drop('data.input')),
-  ),
-  fault(
-    'classification/version-detail-input.required',
+  ],
+  'classification/version-detail-input.required': [
     'returns `required` of the input as a boolean',
     rewriteAnswers('getModelVersion', 200, put('data.input.required', true)),
-  ),
-  fault(
-    'classification/version-detail-output',
+  ],
+  'classification/version-detail-output': [
     'returns the properties of the output as an array',
     rewriteAnswers('getModelVersion', 200, put('data.output.properties', ['classifications'])),
-  ),
-  fault(
-    'classification/version-detail-schema-parts',
+  ],
+  'classification/version-detail-schema-parts': [
     'omits the properties of the input schema',
     rewriteAnswers('getModelVersion', 200, drop('data.input.properties')),
-  ),
-  fault(
-    'classification/version-detail-agrees',
+  ],
+  'classification/version-detail-agrees': [
     'returns another release date in the detail than in the list',
     rewriteAnswers('getModelVersion', 200, put('data.releaseDate', '2001-01-01 00:00:00')),
-  ),
-];
+  ],
+});

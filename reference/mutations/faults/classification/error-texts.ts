@@ -2,7 +2,7 @@ import type { Middleware } from '../../../app/middleware.ts';
 import { put } from '../../rewriting/json-path.ts';
 import { answerInstead, operationOf, rewriteStatus } from '../../rewriting/rewrite.ts';
 import { invalidRequest, notFound } from '../error-bodies.ts';
-import { fault, type Fault } from '../fault.ts';
+import { type Fault, faultsOf } from '../fault.ts';
 import { isMalformedJson, isUnknownModel, isUnmatched } from './builders.ts';
 
 /** Changes the detail of every answer with this status. */
@@ -13,34 +13,25 @@ const changedDetail = (status: number, change: (detail: string) => string): Midd
   );
 
 /** Faulty servers that return another text as the detail of an error. */
-export const errorTextFaults: readonly Fault[] = [
-  fault(
-    'classification/error-403-text',
+export const errorTextFaults: readonly Fault[] = faultsOf({
+  'classification/error-403-text': [
     'returns another text in a 403',
     rewriteStatus(403, put('detail', 'not for you')),
-  ),
-  fault(
-    'classification/error-405-text',
-    'returns another text in a 405',
-    rewriteStatus(405, put('detail', 'no')),
-  ),
-  fault(
-    'classification/error-malformed-json-text',
+  ],
+  'classification/error-405-text': ['returns another text in a 405', rewriteStatus(405, put('detail', 'no'))],
+  'classification/error-malformed-json-text': [
     'returns another detail for malformed JSON',
     answerInstead(isMalformedJson, 400, invalidRequest('bad body')),
-  ),
-  fault(
-    'classification/error-unmatched-route-text',
+  ],
+  'classification/error-unmatched-route-text': [
     'returns another text for an unmatched route',
     answerInstead(isUnmatched, 404, notFound('nothing here')),
-  ),
-  fault(
-    'classification/error-unknown-model-text',
+  ],
+  'classification/error-unknown-model-text': [
     'does not name an unknown model',
     answerInstead(isUnknownModel, 404, notFound('model not found')),
-  ),
-  fault(
-    'classification/error-unknown-version-text',
+  ],
+  'classification/error-unknown-version-text': [
     'does not name an unknown version',
     answerInstead(
       (ctx) =>
@@ -48,20 +39,17 @@ export const errorTextFaults: readonly Fault[] = [
       404,
       notFound('version not found'),
     ),
-  ),
-  fault(
-    'classification/error-unknown-model-text.upper-case',
+  ],
+  'classification/error-unknown-model-text.upper-case': [
     'returns the detail of a 404 in upper case',
     changedDetail(404, (detail) => detail.toUpperCase()),
-  ),
-  fault(
-    'classification/error-unknown-set-text.upper-case',
+  ],
+  'classification/error-unknown-set-text.upper-case': [
     'returns the detail of a 404 in upper case',
     changedDetail(404, (detail) => detail.toUpperCase()),
-  ),
-  fault(
-    'classification/error-unmatched-route-text.prefix',
+  ],
+  'classification/error-unmatched-route-text.prefix': [
     'adds a prefix to the detail of an unmatched route',
     changedDetail(404, (detail) => (detail.startsWith('no ') ? `Error: ${detail}` : detail)),
-  ),
-];
+  ],
+});

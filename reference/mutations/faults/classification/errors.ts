@@ -3,7 +3,7 @@ import { models } from '../../../classification/models/index.ts';
 import { drop, put } from '../../rewriting/json-path.ts';
 import { answerInstead, operationOf, rewriteRequests, rewriteStatus } from '../../rewriting/rewrite.ts';
 import { invalidRequest, notFound, serverError } from '../error-bodies.ts';
-import { fault, type Fault } from '../fault.ts';
+import { type Fault, faultsOf } from '../fault.ts';
 import { isMalformedJson, isUnknownModel, isUnmatched } from './builders.ts';
 
 const classify = ['classifyWithGraph', 'classifyWithSet'] as const;
@@ -11,108 +11,90 @@ const isClassify = (ctx: ReferenceContext): boolean =>
   operationOf(ctx) === 'classifyWithGraph' || operationOf(ctx) === 'classifyWithSet';
 
 /** One faulty server for each clause of the error bodies and rows of the classification group. */
-export const errorFaults: readonly Fault[] = [
-  fault('classification/error-title', 'omits the title from every 404', rewriteStatus(404, drop('title'))),
-  fault(
-    'classification/error-status',
+export const errorFaults: readonly Fault[] = faultsOf({
+  'classification/error-title': ['omits the title from every 404', rewriteStatus(404, drop('title'))],
+  'classification/error-status': [
     'returns the status in the body as text',
     rewriteStatus(404, put('status', '404')),
-  ),
-  fault(
-    'classification/error-status-agrees',
+  ],
+  'classification/error-status-agrees': [
     'returns status 500 in the body of a 400',
     rewriteStatus(400, put('status', 500)),
-  ),
-  fault('classification/error-detail', 'omits detail from every 405', rewriteStatus(405, drop('detail'))),
-  fault(
-    'classification/error-detail-says-why',
+  ],
+  'classification/error-detail': ['omits detail from every 405', rewriteStatus(405, drop('detail'))],
+  'classification/error-detail-says-why': [
     'returns a 400 with a null detail',
     rewriteStatus(400, put('detail', null)),
-  ),
-  fault(
-    'classification/error-400-title',
+  ],
+  'classification/error-400-title': [
     'titles a 400 Bad Request',
     rewriteStatus(400, put('title', 'Bad Request')),
-  ),
-  fault(
-    'classification/error-403-title',
+  ],
+  'classification/error-403-title': [
     'titles a 403 Access Denied',
     rewriteStatus(403, put('title', 'Access Denied')),
-  ),
-  fault(
-    'classification/error-404-title',
+  ],
+  'classification/error-404-title': [
     'titles a 404 URL not found',
     rewriteStatus(404, put('title', 'URL not found')),
-  ),
-  fault(
-    'classification/error-405-title',
+  ],
+  'classification/error-405-title': [
     'titles a 405 Bad Method',
     rewriteStatus(405, put('title', 'Bad Method')),
-  ),
-  fault(
-    'classification/error-malformed-json',
+  ],
+  'classification/error-malformed-json': [
     'answers malformed JSON with 422',
     answerInstead(isMalformedJson, 422, {
       title: 'Unprocessable',
       status: 422,
       detail: 'malformed JSON',
     }),
-  ),
-  fault(
-    'classification/error-malformed-json.server-error',
+  ],
+  'classification/error-malformed-json.server-error': [
     'answers malformed JSON with 500',
     answerInstead(isMalformedJson, 500, serverError),
-  ),
-  fault(
-    'classification/error-body-not-object',
+  ],
+  'classification/error-body-not-object': [
     'accepts an array and reads its first item as the body',
     rewriteRequests(classify, (body) => (Array.isArray(body) ? (body as unknown[])[0] : undefined)),
-  ),
-  fault(
-    'classification/error-500-title',
+  ],
+  'classification/error-500-title': [
     'answers a null body with a 500 of another title',
     answerInstead((ctx) => isClassify(ctx) && ctx.state.requestText === 'null', 500, {
       title: 'Oops',
       status: 500,
       detail: null,
     }),
-  ),
-  fault(
-    'classification/error-unmatched-route',
+  ],
+  'classification/error-unmatched-route': [
     'answers an unmatched route with 400',
     answerInstead(isUnmatched, 400, invalidRequest('no matched route found')),
-  ),
-  fault(
-    'classification/error-unmatched-route.ok',
+  ],
+  'classification/error-unmatched-route.ok': [
     'answers an unmatched route with an empty 200',
     answerInstead(isUnmatched, 200, {}),
-  ),
-  fault(
-    'classification/error-method-405',
+  ],
+  'classification/error-method-405': [
     'answers an unsupported method with 404',
     answerInstead((ctx) => ctx.status === 405, 404, notFound('no matched route found')),
-  ),
-  fault(
-    'classification/error-method-405.one-route',
+  ],
+  'classification/error-method-405.one-route': [
     'answers an unsupported method with 501 on one route',
     answerInstead((ctx) => ctx.status === 405 && ctx.path.endsWith('/sets'), 501, {
       title: 'Method Not Allowed',
       status: 501,
       detail: 'unsupported method',
     }),
-  ),
-  fault(
-    'classification/error-unknown-model',
+  ],
+  'classification/error-unknown-model': [
     'answers an unknown model with 400',
     answerInstead(isUnknownModel, 400, invalidRequest('model not found: jobmark-unknown-model')),
-  ),
-  fault(
-    'classification/error-unknown-model.empty-list',
+  ],
+  'classification/error-unknown-model.empty-list': [
     'answers the version list of an unknown model with an empty list',
     answerInstead((ctx) => isUnknownModel(ctx) && ctx.path.endsWith('/versions'), 200, { data: [] }),
-  ),
-  fault(
-    'classification/error-unknown-version',
+  ],
+  'classification/error-unknown-version': [
     'returns the newest version instead of an unknown one',
     async (ctx, next) => {
       if (operationOf(ctx) === 'getModelVersion') ctx.path = ctx.path.replace('/987.654.321', '/1.0.0');
@@ -122,9 +104,8 @@ export const errorFaults: readonly Fault[] = [
         ctx.body = invalidRequest('version not found');
       }
     },
-  ),
-  fault(
-    'classification/error-unknown-version.foreign',
+  ],
+  'classification/error-unknown-version.foreign': [
     'returns a version of another model',
     async (ctx, next) => {
       const version = ctx.path.split('/').at(-1) ?? '';
@@ -133,25 +114,26 @@ export const errorFaults: readonly Fault[] = [
         ctx.path = `/classification/models/${owner.name}/versions/${version}`;
       await next();
     },
-  ),
-  fault(
-    'classification/error-malformed-version',
+  ],
+  'classification/error-malformed-version': [
     'answers a malformed version with 500',
     answerInstead(
       (ctx) => operationOf(ctx) === 'getModelVersion' && !/\/\d+\.\d+\.\d+$/.test(ctx.path),
       500,
       { title: 'Internal Server Error', status: 500, detail: null },
     ),
-  ),
-  fault('service/json-responses', 'sends the model list as text/html', async (ctx, next) => {
-    await next();
-    if (operationOf(ctx) !== 'listModels') return;
-    // Koa sets the content type of a JSON value, but not of a string.
-    ctx.body = JSON.stringify(ctx.body);
-    ctx.type = 'text/html';
-  }),
-  fault(
-    'service/json-responses.html-404',
+  ],
+  'service/json-responses': [
+    'sends the model list as text/html',
+    async (ctx, next) => {
+      await next();
+      if (operationOf(ctx) !== 'listModels') return;
+      // Koa sets the content type of a JSON value, but not of a string.
+      ctx.body = JSON.stringify(ctx.body);
+      ctx.type = 'text/html';
+    },
+  ],
+  'service/json-responses.html-404': [
     'answers an unmatched route with an HTML page',
     async (ctx, next) => {
       await next();
@@ -161,40 +143,36 @@ export const errorFaults: readonly Fault[] = [
         ctx.type = 'text/html';
       }
     },
-  ),
-  fault(
-    'service/json-responses.one-in-seven',
+  ],
+  'service/json-responses.one-in-seven': [
     'truncates every seventh answer',
     oneInSeven(async (ctx, next) => {
       await next();
       ctx.body = JSON.stringify(ctx.body).slice(0, -1);
       ctx.type = 'application/json';
     }),
-  ),
-  fault(
-    'service/json-requests',
+  ],
+  'service/json-requests': [
     'refuses a content type of application/json',
     answerInstead((ctx) => isClassify(ctx) && ctx.get('content-type').startsWith('application/json'), 415, {
       title: 'Unsupported Media Type',
       status: 415,
       detail: 'send text/json',
     }),
-  ),
-  fault(
-    'service/no-server-error',
+  ],
+  'service/no-server-error': [
     'answers a wrong type in a classify body with 500',
     answerInstead((ctx) => isClassify(ctx) && ctx.status === 400, 500, serverError),
-  ),
-  fault(
-    'classification/error-method-405.patch',
+  ],
+  'classification/error-method-405.patch': [
     'answers PATCH with 404',
     answerInstead(
       (ctx) => ctx.method === 'PATCH' && ctx.path.startsWith('/classification/'),
       404,
       notFound('no matched route found'),
     ),
-  ),
-];
+  ],
+});
 
 /** Goes wrong at every seventh request only. */
 function oneInSeven(wrong: Fault['middleware']): Fault['middleware'] {

@@ -2,7 +2,7 @@ import type { Middleware } from '../../../app/middleware.ts';
 import { isObject, put } from '../../rewriting/json-path.ts';
 import { operationOf, rewriteAnswers, rewriteStatus } from '../../rewriting/rewrite.ts';
 import { invalidRequest, notFound } from '../error-bodies.ts';
-import { fault, type Fault } from '../fault.ts';
+import { type Fault, faultsOf } from '../fault.ts';
 import {
   answersGraph,
   anyReference,
@@ -68,111 +68,92 @@ function mixingAnswers(): Middleware {
 }
 
 /** Faults in what does not depend on a choice, and in keeping to one. */
-export const keptChoiceFaults: readonly Fault[] = [
-  fault(
-    'classification/graph-entry-names',
+export const keptChoiceFaults: readonly Fault[] = faultsOf({
+  'classification/graph-entry-names': [
     'refuses an entry whose name contains a dot',
     answersGraph(
       (request) => [...entriesOf(request).keys()].some((name) => name.includes('.')),
       400,
       invalidRequest('invalid name'),
     ),
-  ),
-  fault(
-    'classification/graph-version-runs',
+  ],
+  'classification/graph-version-runs': [
     'runs version 2.89.0 of the model company for version 2.88.0',
     misreadEntries((entry) => {
       if (entry.version === '2.88.0') entry.version = '2.89.0';
     }),
-  ),
-  fault(
-    'classification/graph-forward-reference',
+  ],
+  'classification/graph-forward-reference': [
     'passes a reference to a later entry to the model as text',
     misreadReferences((reference, request, name) =>
       isForward(reference, request, name) ? `text ${reference}` : undefined,
     ),
-  ),
-  fault(
-    'classification/graph-reference-input',
+  ],
+  'classification/graph-reference-input': [
     'answers a reference to an input with 404',
     answersGraph(
       anyReference((reference) => /^\$\.models\.[^.]+\.input\./.test(reference)),
       404,
       notFound('no such field'),
     ),
-  ),
-  fault(
-    'classification/graph-nested-reference',
+  ],
+  'classification/graph-nested-reference': [
     'answers a reference with a path of two fields with 404',
     answersGraph(
       anyReference((reference) => /^\$\.context\.\w+\.\w+$/.test(reference)),
       404,
       notFound('no such field'),
     ),
-  ),
-  fault(
-    'classification/graph-unknown-keys',
+  ],
+  'classification/graph-unknown-keys': [
     'returns no result for a request with an unknown key',
     wrongGraphAnswer(({ data }, request) => {
       if (Object.keys(request).some((key) => !['context', 'models'].includes(key)))
         for (const name of Object.keys(data.result)) data.result[name] = {};
     }),
-  ),
-  fault(
-    'classification/set-output-values',
+  ],
+  'classification/set-output-values': [
     'exchanges the values of two requested outputs',
     wrongSetAnswer(({ data }, input) => {
       if (outputsOf(input).length !== 2) return;
       const values = Object.values(data.result).toReversed();
       for (const [at, name] of Object.keys(data.result).entries()) data.result[name] = values[at];
     }),
-  ),
-  fault(
-    'classification/set-version-runs',
+  ],
+  'classification/set-version-runs': [
     'classifies by the latest version and reports the requested one',
     latestVersionRuns,
-  ),
-  fault(
-    'classification/independent-requests',
-    'refuses the request after a refused one',
-    refusingAfterRefusal(),
-  ),
-  {
-    ...fault(
-      'classification/concurrent-requests',
-      'returns one answer for requests that are sent at the same time',
-      mixingAnswers(),
-    ),
-    concurrency: 8,
-  },
-  fault(
-    'classification/version-release-date.calendar',
+  ],
+  'classification/independent-requests': ['refuses the request after a refused one', refusingAfterRefusal()],
+  'classification/concurrent-requests': [
+    'returns one answer for requests that are sent at the same time',
+    mixingAnswers(),
+    { concurrency: 8 },
+  ],
+  'classification/version-release-date.calendar': [
     'returns a day that does not exist',
     rewriteAnswers(
       'listModelVersions',
       200,
       put('data.*.releaseDate', () => '2026-02-30 08:00:00'),
     ),
-  ),
-  fault(
-    'classification/version-detail-agrees.exchanged',
+  ],
+  'classification/version-detail-agrees.exchanged': [
     'returns the deprecation date of a summary as its release date',
     rewriteAnswers('getModelVersion', 200, (body) => {
       if (isObject(body) && isObject(body['data']))
         body['data']['releaseDate'] = body['data']['deprecationDate'];
     }),
-  ),
-  fault(
-    'classification/error-405-text.suffix',
+  ],
+  'classification/error-405-text.suffix': [
     'adds the method to the text of a 405',
     rewriteStatus(405, put('detail', 'unsupported method: DELETE')),
-  ),
-  fault(
-    'classification/graph-unknown-model-text.lower-case',
+  ],
+  'classification/graph-unknown-model-text.lower-case': [
     'writes the text for an unknown model in lower case only',
     rewriteStatus(
       404,
       put('detail', (detail: unknown) => String(detail).toLowerCase()),
     ),
-  ),
-];
+  ],
+});

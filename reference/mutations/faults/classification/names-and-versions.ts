@@ -1,6 +1,6 @@
 import type { Middleware } from '../../../app/middleware.ts';
 import { isObject, put, withoutLast } from '../../rewriting/json-path.ts';
-import { fault, type Fault } from '../fault.ts';
+import { type Fault, faultsOf } from '../fault.ts';
 import { rewriteAnswers } from '../../rewriting/rewrite.ts';
 import { wrongGraphAnswer } from './graph/builders.ts';
 import { wrongSetAnswer } from './sets/builders.ts';
@@ -25,51 +25,44 @@ const isNumber = (value: unknown): boolean => typeof value === 'number';
 const isText = (value: unknown): boolean => typeof value === 'string';
 
 /** Faulty servers that describe a version otherwise than it runs, or return null. */
-export const nameAndVersionFaults: readonly Fault[] = [
-  fault(
-    'classification/version-detail-required.required-shortened',
+export const nameAndVersionFaults: readonly Fault[] = faultsOf({
+  'classification/version-detail-required.required-shortened': [
     'omits a required field from the input schema',
     inVersion('data.input.required', withoutLast),
-  ),
-  fault(
-    'classification/version-detail-required.required-absent',
+  ],
+  'classification/version-detail-required.required-absent': [
     'omits required from the input schema of version 1',
     inVersion('data.input.required', () => undefined, /\/1\./),
-  ),
-  fault(
-    'classification/graph-result-schema.null-number',
+  ],
+  'classification/graph-result-schema.null-number': [
     'returns null for the first number of a result',
     wrongGraphAnswer(({ data }) => {
       for (const result of Object.values(data.result)) nullFirst(result, isNumber);
     }),
-  ),
-  fault(
-    'classification/graph-result-schema.null-text',
+  ],
+  'classification/graph-result-schema.null-text': [
     'returns null for the first text of a result',
     wrongGraphAnswer(({ data }) => {
       for (const result of Object.values(data.result)) nullFirst(result, isText);
     }),
-  ),
-  fault(
-    'classification/graph-result-schema.null-second-entry',
+  ],
+  'classification/graph-result-schema.null-second-entry': [
     'returns null for the first number of the second entry',
     wrongGraphAnswer(({ data }) => {
       nullFirst(Object.values(data.result)[1], isNumber);
     }),
-  ),
-  fault(
-    'classification/set-lot-shape.null-confidence',
+  ],
+  'classification/set-lot-shape.null-confidence': [
     'returns null as confidence in a request for all outputs',
     wrongSetAnswer(({ data }, { outputs }) => {
       if (outputs === undefined) nullFirst(data.result['lot'], isNumber);
     }),
-  ),
-  fault(
-    'classification/version-detail-agrees.deprecation',
+  ],
+  'classification/version-detail-agrees.deprecation': [
     'returns the deprecation date as release date in summaries',
     rewriteAnswers('listModelVersions', 200, (body) => {
       for (const version of (body as { data: { releaseDate: unknown; deprecationDate?: unknown }[] }).data)
         if (version.deprecationDate !== undefined) version.releaseDate = version.deprecationDate;
     }),
-  ),
-];
+  ],
+});

@@ -2,7 +2,7 @@ import { postingFields } from '../../../../contracts/index.ts';
 import { put } from '../../rewriting/json-path.ts';
 import { answerInstead, rewriteAnswers } from '../../rewriting/rewrite.ts';
 import { answered } from '../builders.ts';
-import { fault, type Fault } from '../fault.ts';
+import { each, type Fault, faultsOf } from '../fault.ts';
 import { companyRequest, filterValues, misreadCompanyRequest, wrongCompanyAnswer } from './builders.ts';
 
 const operations = [
@@ -21,17 +21,15 @@ const routeClauses = {
 } as const;
 
 /** Faulty servers that lose a part of a request, cut series, or refuse requests that are documented. */
-export const companyPostingsCombinedRequestFaults: readonly Fault[] = [
-  ...operations.map((operation) =>
-    fault(
-      `${routeClauses[operation]}.always-400`,
+export const companyPostingsCombinedRequestFaults: readonly Fault[] = faultsOf({
+  ...each(operations, (operation) => ({
+    [`${routeClauses[operation]}.always-400`]: [
       `answers every request of ${operation} with 400`,
       answerInstead(answered(operation, 200), 400, { message: 'no' }),
-    ),
-  ),
-  ...operations.map((operation) =>
-    fault(
-      `${routeClauses[operation]}.range-500`,
+    ],
+  })),
+  ...each(operations, (operation) => ({
+    [`${routeClauses[operation]}.range-500`]: [
       `answers every range of months at ${operation} with 500`,
       answerInstead(
         (ctx) => {
@@ -41,104 +39,91 @@ export const companyPostingsCombinedRequestFaults: readonly Fault[] = [
         500,
         { message: 'sorry' },
       ),
-    ),
-  ),
-  fault(
-    'company-postings/distribution-route.keys-400',
+    ],
+  })),
+  'company-postings/distribution-route.keys-400': [
     'refuses percentiles with keys',
     answerInstead(
       (ctx) => answered('companyDistribution', 200)(ctx) && ctx.state.requestText.includes('"keys"'),
       400,
       { message: 'no keys' },
     ),
-  ),
-  fault(
-    'company-postings/filter-applies.companyDistribution',
+  ],
+  'company-postings/filter-applies.companyDistribution': [
     'ignores filters in distributions',
     misreadCompanyRequest('companyDistribution', (request) => {
       request.filter = { when: request.filter.when };
     }),
-  ),
-  fault(
-    'company-postings/filter-when-applies.companyDistribution',
+  ],
+  'company-postings/filter-when-applies.companyDistribution': [
     'ignores when in distributions',
     misreadCompanyRequest('companyDistribution', ({ filter }) => {
       filter.when = { start: '2000-01', end: '2099-12' };
     }),
-  ),
-  ...operations.slice(1).map((operation) =>
-    fault(
-      `company-postings/filter-applies.second-key-${operation}`,
+  ],
+  ...each(operations.slice(1), (operation) => ({
+    [`company-postings/filter-applies.second-key-${operation}`]: [
       `ignores the second of two keys at ${operation}`,
       misreadCompanyRequest(operation, ({ filter }) => {
         const [, second] = Object.keys(filter).filter((key) => key !== 'when');
         if (second !== undefined) delete filter[second];
       }),
-    ),
-  ),
-  fault(
-    'company-postings/ranking-counts.unfiltered',
+    ],
+  })),
+  'company-postings/ranking-counts.unfiltered': [
     'returns bucket counts without the filter',
     wrongCompanyAnswer('companyRanking', ({ ranking: { buckets } }, request) => {
       if (filterValues(request).length > 0) for (const bucket of buckets) bucket.unique_postings *= 3;
     }),
-  ),
-  fault(
-    'company-postings/limit-bounds-buckets.limit-1',
+  ],
+  'company-postings/limit-bounds-buckets.limit-1': [
     'returns two buckets for a limit of 1',
     wrongCompanyAnswer('companyRanking', ({ ranking: { buckets } }, { rank }) => {
       const [first] = buckets;
       if (rank.limit === 1 && first !== undefined)
         buckets.push({ ...first, name: `${String(first['name'])} too` });
     }),
-  ),
-  fault(
-    'company-postings/limit-prefix.small',
+  ],
+  'company-postings/limit-prefix.small': [
     'omits the first group for limits of 2 to 5',
     wrongCompanyAnswer('companyRanking', ({ ranking: { buckets } }, { rank: { limit } }) => {
       if (limit >= 2 && limit <= 5) buckets.shift();
     }),
-  ),
-  fault(
-    'company-postings/postings-pages-cover.zero',
+  ],
+  'company-postings/postings-pages-cover.zero': [
     'returns 0 as pages_available beside records',
     rewriteAnswers('companyPostings', 200, put('data.pages_available', 0)),
-  ),
-  fault(
-    'company-postings/postings-only-fields.all',
+  ],
+  'company-postings/postings-only-fields.all': [
     'ignores fields',
     misreadCompanyRequest('companyPostings', (request) => {
       request.fields = [...postingFields];
     }),
-  ),
-  fault(
-    'company-postings/distribution-values-in-domain.halved',
+  ],
+  'company-postings/distribution-values-in-domain.halved': [
     'returns the domain of all postings halved',
     wrongCompanyAnswer('companyDistribution', ({ distribution: { domain } }) => {
       if (domain.max !== null) domain.max /= 2;
     }),
-  ),
-  ...[12, 24].map((count) =>
-    fault(
-      `company-postings/timeseries-every-month.cut-at-${count}`,
+  ],
+  ...each([12, 24], (count) => ({
+    [`company-postings/timeseries-every-month.cut-at-${count}`]: [
       `returns the last ${count} months of a series at most`,
       rewriteAnswers(
         'companyTimeseries',
         200,
         put('data.timeseries.*', (values: unknown) => (values as unknown[]).slice(-count)),
       ),
-    ),
-  ),
-  fault(
-    'company-postings/timeseries-points.shifted',
+    ],
+  })),
+  'company-postings/timeseries-points.shifted': [
     'shifts the values by a month',
     wrongCompanyAnswer('companyTimeseries', ({ timeseries }) => {
       for (const [key, values] of Object.entries(timeseries))
         if (key !== 'month') timeseries[key] = [...values.slice(1), ...values.slice(0, 1)];
     }),
-  ),
-  fault(
-    'company-postings/timeseries-points.december-zero',
+  ],
+  'company-postings/timeseries-points.december-zero': [
     'returns 0 for every December of a longer series',
     wrongCompanyAnswer('companyTimeseries', ({ timeseries }) => {
       const { month: months } = timeseries;
@@ -148,5 +133,5 @@ export const companyPostingsCombinedRequestFaults: readonly Fault[] = [
           months[at]?.endsWith('-12') === true ? 0 : count,
         );
     }),
-  ),
-];
+  ],
+});

@@ -1,6 +1,6 @@
 import { drop, put, withoutLast } from '../../rewriting/json-path.ts';
 import { wrongCompanyAnswer } from './builders.ts';
-import { fault, type Fault } from '../fault.ts';
+import { type Fault, faultsOf } from '../fault.ts';
 import { answerInstead, rewriteAnswers, type Change } from '../../rewriting/rewrite.ts';
 import { answered, oneAnswerInSeven } from '../builders.ts';
 import type { Middleware } from '../../../app/middleware.ts';
@@ -14,72 +14,57 @@ const swapKeys: Change = put('data.distribution.buckets', (buckets: unknown) => 
 });
 
 /** One faulty server, or several, for each clause of the distributions of company postings. */
-export const companyPostingsDistributionFaults: readonly Fault[] = [
-  fault(
-    'company-postings/distribution-route',
+export const companyPostingsDistributionFaults: readonly Fault[] = faultsOf({
+  'company-postings/distribution-route': [
     'answers distributions with 202',
     answerInstead(answered('companyDistribution', 200), 202, { data: {} }),
-  ),
-  fault(
-    'company-postings/distribution-route.no-totals',
-    'omits the totals',
-    inDistribution(drop('data.totals')),
-  ),
-  fault(
-    'company-postings/distribution-route.failing',
+  ],
+  'company-postings/distribution-route.no-totals': ['omits the totals', inDistribution(drop('data.totals'))],
+  'company-postings/distribution-route.failing': [
     'answers every facet with 500',
     answerInstead(answered('companyDistribution', 200), 500, { message: 'sorry' }),
-  ),
-  fault(
-    'company-postings/distribution-buckets',
+  ],
+  'company-postings/distribution-buckets': [
     'omits the value of a bucket',
     inDistribution(drop('data.distribution.buckets.0.value')),
-  ),
-  fault(
-    'company-postings/distribution-buckets.text',
+  ],
+  'company-postings/distribution-buckets.text': [
     'returns values as text',
     inDistribution(put('data.distribution.buckets.*.value', String)),
-  ),
-  fault(
-    'company-postings/distribution-buckets.counts',
+  ],
+  'company-postings/distribution-buckets.counts': [
     'omits the counts',
     inDistribution(drop('data.distribution.buckets.*.unique_postings')),
-  ),
-  fault(
-    'company-postings/distribution-keys',
+  ],
+  'company-postings/distribution-keys': [
     'numbers the buckets instead',
     wrongCompanyAnswer('companyDistribution', ({ distribution }) => {
       for (const [index, bucket] of distribution.buckets.entries()) bucket['key'] = index + 1;
     }),
-  ),
-  fault(
-    'company-postings/distribution-keys.missing',
+  ],
+  'company-postings/distribution-keys.missing': [
     'omits the highest percentile',
     inDistribution(put('data.distribution.buckets', withoutLast)),
-  ),
-  fault(
-    'company-postings/distribution-keys.quartiles',
+  ],
+  'company-postings/distribution-keys.quartiles': [
     'returns the quartiles for every request',
     wrongCompanyAnswer('companyDistribution', ({ distribution }) => {
       const [first] = distribution.buckets;
       if (first !== undefined) distribution.buckets = [25, 50, 75].map((key) => ({ ...first, key }));
     }),
-  ),
-  fault(
-    'company-postings/distribution-keys-order',
+  ],
+  'company-postings/distribution-keys-order': [
     'returns the highest percentile first',
     inDistribution(
       put('data.distribution.buckets', (buckets: unknown) => (buckets as unknown[]).toReversed()),
     ),
-  ),
-  fault('company-postings/distribution-values-rise', 'swaps the keys', inDistribution(swapKeys)),
-  fault(
-    'company-postings/distribution-values-rise.one-in-seven',
+  ],
+  'company-postings/distribution-values-rise': ['swaps the keys', inDistribution(swapKeys)],
+  'company-postings/distribution-values-rise.one-in-seven': [
     'swaps the keys in every seventh answer',
     inDistribution(oneAnswerInSeven(swapKeys)),
-  ),
-  fault(
-    'company-postings/distribution-percentile.highest',
+  ],
+  'company-postings/distribution-percentile.highest': [
     'adds 1 to percentile 100 of several values, and to the maximum',
     wrongCompanyAnswer('companyDistribution', ({ distribution: { buckets, domain } }) => {
       const last = buckets.find(({ key }) => key === 100);
@@ -87,52 +72,37 @@ export const companyPostingsDistributionFaults: readonly Fault[] = [
       last['value'] = Number(last['value']) + 1;
       domain.max = Number(domain.max) + 1;
     }),
-  ),
-  fault(
-    'company-postings/distribution-domain',
+  ],
+  'company-postings/distribution-domain': [
     'omits the domain',
     inDistribution(drop('data.distribution.domain')),
-  ),
-  fault(
-    'company-postings/distribution-domain.max',
+  ],
+  'company-postings/distribution-domain.max': [
     'omits the maximum',
     inDistribution(drop('data.distribution.domain.max')),
-  ),
-  fault(
-    'company-postings/distribution-values-in-domain',
+  ],
+  'company-postings/distribution-values-in-domain': [
     'returns the lowest percentile as the maximum',
     wrongCompanyAnswer('companyDistribution', ({ distribution: { buckets, domain } }) => {
       if (domain.max !== null) domain.max = Number(buckets[0]?.['value']);
     }),
-  ),
-  fault(
-    'company-postings/distribution-facet',
-    'omits the facet',
-    inDistribution(drop('data.distribution.facet')),
-  ),
-  fault(
-    'company-postings/distribution-interval',
+  ],
+  'company-postings/distribution-facet': ['omits the facet', inDistribution(drop('data.distribution.facet'))],
+  'company-postings/distribution-interval': [
     'omits the interval',
     inDistribution(drop('data.distribution.interval')),
-  ),
-  fault(
-    'company-postings/distribution-interval.text',
+  ],
+  'company-postings/distribution-interval.text': [
     'returns the interval as text',
     inDistribution(put('data.distribution.interval', 'none')),
-  ),
-  fault(
-    'company-postings/distribution-type',
-    'omits the type',
-    inDistribution(drop('data.distribution.type')),
-  ),
-  fault(
-    'company-postings/distribution-type-echo',
+  ],
+  'company-postings/distribution-type': ['omits the type', inDistribution(drop('data.distribution.type'))],
+  'company-postings/distribution-type-echo': [
     'returns percentiles under type histogram',
     inDistribution(put('data.distribution.type', 'histogram')),
-  ),
-  fault(
-    'company-postings/distribution-totals',
+  ],
+  'company-postings/distribution-totals': [
     'omits the count from the totals',
     inDistribution(drop('data.totals.unique_postings')),
-  ),
-];
+  ],
+});

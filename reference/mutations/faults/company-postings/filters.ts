@@ -6,7 +6,7 @@ import {
   wrongCompanyAnswer,
   type CompanyRequest,
 } from './builders.ts';
-import { fault, type Fault } from '../fault.ts';
+import { each, type Fault, faultsOf } from '../fault.ts';
 import { answerInstead, rewriteAnswers } from '../../rewriting/rewrite.ts';
 import type { Middleware } from '../../../app/middleware.ts';
 
@@ -38,148 +38,130 @@ function unsteadyTotals(): Middleware {
 }
 
 /** One faulty server, or several, for each clause of the filters of the company postings. */
-export const companyPostingsFilterFaults: readonly Fault[] = [
-  fault(
-    'company-postings/filter-when-narrows',
+export const companyPostingsFilterFaults: readonly Fault[] = faultsOf({
+  'company-postings/filter-when-narrows': [
     'multiplies the counts of single months by 100',
     wrongCompanyAnswer('companyTotals', ({ totals }, request) => {
       if (asksOneMonth(request)) totals['unique_postings'] = Number(totals['unique_postings']) * 100;
     }),
-  ),
-  fault(
-    'company-postings/filter-when-applies',
+  ],
+  'company-postings/filter-when-applies': [
     'ignores when',
     misreadCompanyRequest('companyTotals', ({ filter }) => {
       filter.when = { start: '2000-01', end: '2099-12' };
     }),
-  ),
-  ...others.map((operation) =>
-    fault(
-      `company-postings/filter-when-applies.${operation}`,
+  ],
+  ...each(others, (operation) => ({
+    [`company-postings/filter-when-applies.${operation}`]: [
       `ignores a single month in when at ${operation}`,
       misreadCompanyRequest(operation, (request) => {
         if (asksOneMonth(request)) request.filter.when = { start: '2000-01', end: '2099-12' };
       }),
-    ),
-  ),
-  fault(
-    'company-postings/filter-applies.first-key',
+    ],
+  })),
+  'company-postings/filter-applies.first-key': [
     'ignores the second of two keys',
     misreadCompanyRequest('companyTotals', ({ filter }) => {
       const [, ...more] = companyFilterKeys.filter((key) => filter[key] !== undefined);
       const [first] = Object.keys(filter).filter((key) => key !== 'when');
       if (more.length > 0) for (const key of companyFilterKeys) if (key !== first) delete filter[key];
     }),
-  ),
-  fault(
-    'company-postings/filter-narrows',
+  ],
+  'company-postings/filter-narrows': [
     'counts more with a filter',
     wrongCompanyAnswer('companyTotals', ({ totals }, request) => {
       if (filterValues(request).length > 0) totals['unique_postings'] = 1e9;
     }),
-  ),
-  fault(
-    'company-postings/filter-narrows.two-keys',
+  ],
+  'company-postings/filter-narrows.two-keys': [
     'combines two keys with OR',
     wrongCompanyAnswer('companyTotals', ({ totals }, request) => {
       if (filterValues(request).length > 1) totals['unique_postings'] = 1e9;
     }),
-  ),
-  ...companyFilterKeys.map((key) =>
-    fault(
-      `company-postings/filter-applies.${key}`,
+  ],
+  ...each(companyFilterKeys, (key) => ({
+    [`company-postings/filter-applies.${key}`]: [
       `ignores ${key}`,
       misreadCompanyRequest('companyTotals', ({ filter }) => {
         delete filter[key];
       }),
-    ),
-  ),
-  ...others.map((operation) =>
-    fault(
-      `company-postings/filter-applies.${operation}`,
+    ],
+  })),
+  ...each(others, (operation) => ({
+    [`company-postings/filter-applies.${operation}`]: [
       `ignores filters in ${operation}`,
       misreadCompanyRequest(operation, (request) => {
         request.filter = { when: request.filter.when };
       }),
-    ),
-  ),
-  fault(
-    'company-postings/filter-applies.listed-skills',
+    ],
+  })),
+  'company-postings/filter-applies.listed-skills': [
     'ignores the skills filter of a listing',
     misreadCompanyRequest('companyPostings', ({ filter }) => {
       delete filter['skills_name'];
     }),
-  ),
-  fault(
-    'company-postings/filter-records',
+  ],
+  'company-postings/filter-records': [
     'ignores a city filter in listings',
     misreadCompanyRequest('companyPostings', ({ filter }) => {
       delete filter['city_name'];
     }),
-  ),
-  fault(
-    'company-postings/filter-records.company',
+  ],
+  'company-postings/filter-records.company': [
     'returns one record of another company',
     rewriteAnswers(
       'companyPostings',
       200,
       inRecords('company_name', (name, index) => (index === 1 ? 'Another' : name)),
     ),
-  ),
-  fault(
-    'company-postings/filter-values-or',
+  ],
+  'company-postings/filter-values-or': [
     'ignores the second value of a filter',
     misreadCompanyRequest(
       'companyTotals',
       readingValues((values) => values.slice(0, 1)),
     ),
-  ),
-  fault(
-    'company-postings/filter-values-or.third',
+  ],
+  'company-postings/filter-values-or.third': [
     'ignores the third value of a filter',
     misreadCompanyRequest(
       'companyTotals',
       readingValues((values) => values.slice(0, 2)),
     ),
-  ),
-  fault(
-    'company-postings/filter-values-or.last',
+  ],
+  'company-postings/filter-values-or.last': [
     'reads the last value of a filter only',
     misreadCompanyRequest(
       'companyTotals',
       readingValues((values) => values.slice(-1)),
     ),
-  ),
-  fault(
-    'company-postings/filter-values-or.and',
+  ],
+  'company-postings/filter-values-or.and': [
     'combines the values of a key with AND, for a key of which a posting has one value',
     wrongCompanyAnswer('companyTotals', ({ totals }, request) => {
       if (filterValues(request).some((values) => Array.isArray(values) && values.length > 1))
         totals['unique_postings'] = 0;
     }),
-  ),
-  fault(
-    'company-postings/filter-finds.comma',
+  ],
+  'company-postings/filter-finds.comma': [
     'splits the values of a filter at commas',
     misreadCompanyRequest(
       'companyTotals',
       readingValues((values) => values.flatMap((value) => String(value).split(/, */))),
     ),
-  ),
-  fault(
-    'company-postings/filter-finds.latin-1',
+  ],
+  'company-postings/filter-finds.latin-1': [
     'reads the values of a filter as Latin-1',
     misreadCompanyRequest(
       'companyTotals',
       readingValues((values) => values.map((value) => Buffer.from(String(value)).toString('latin1'))),
     ),
-  ),
-  fault(
-    'company-postings/errors-below-500',
+  ],
+  'company-postings/errors-below-500': [
     'answers 500 instead of 400',
     answerInstead((ctx) => ctx.path.startsWith('/company-postings/') && ctx.status === 400, 500, {
       message: 'sorry',
     }),
-  ),
-  fault('company-postings/repeatable', 'counts one posting more every other time', unsteadyTotals()),
-];
+  ],
+  'company-postings/repeatable': ['counts one posting more every other time', unsteadyTotals()],
+});

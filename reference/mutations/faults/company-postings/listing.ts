@@ -1,6 +1,6 @@
 import { drop, put, withoutLast } from '../../rewriting/json-path.ts';
 import { inRecords, wrongCompanyAnswer } from './builders.ts';
-import { fault, type Fault } from '../fault.ts';
+import { type Fault, faultsOf } from '../fault.ts';
 import { answerInstead, rewriteAnswers, type Change } from '../../rewriting/rewrite.ts';
 import { answered, oneAnswerInSeven } from '../builders.ts';
 import type { Middleware } from '../../../app/middleware.ts';
@@ -9,142 +9,116 @@ const inPage = (change: Change): Middleware => rewriteAnswers('companyPostings',
 const inEach = (field: string, value: unknown): Middleware => inPage(inRecords(field, () => value));
 
 /** One faulty server, or several, for each clause of the listing of company postings. */
-export const companyPostingsListingFaults: readonly Fault[] = [
-  fault(
-    'company-postings/postings-route',
+export const companyPostingsListingFaults: readonly Fault[] = faultsOf({
+  'company-postings/postings-route': [
     'answers a listing with 206',
     answerInstead(answered('companyPostings', 200), 206, { data: {} }),
-  ),
-  fault(
-    'company-postings/postings-route.flat',
+  ],
+  'company-postings/postings-route.flat': [
     'omits pages from data',
     inPage((body) => ({ postings: (body as { data: { postings: unknown } }).data.postings })),
-  ),
-  fault('company-postings/postings-limit', 'omits the limit', inPage(drop('data.limit'))),
-  fault(
-    'company-postings/postings-limit.text',
-    'returns the limit as text',
-    inPage(put('data.limit', String)),
-  ),
-  fault(
-    'company-postings/postings-limit-echo',
+  ],
+  'company-postings/postings-limit': ['omits the limit', inPage(drop('data.limit'))],
+  'company-postings/postings-limit.text': ['returns the limit as text', inPage(put('data.limit', String))],
+  'company-postings/postings-limit-echo': [
     'returns the largest limit as limit',
     inPage(put('data.limit', 10)),
-  ),
-  fault('company-postings/postings-page', 'numbers the pages from 0', inPage(put('data.page', 0))),
-  fault('company-postings/postings-page.two', 'numbers the pages from 2', inPage(put('data.page', 2))),
-  fault(
-    'company-postings/postings-pages-available',
+  ],
+  'company-postings/postings-page': ['numbers the pages from 0', inPage(put('data.page', 0))],
+  'company-postings/postings-page.two': ['numbers the pages from 2', inPage(put('data.page', 2))],
+  'company-postings/postings-pages-available': [
     'omits pages_available',
     inPage(drop('data.pages_available')),
-  ),
-  fault(
-    'company-postings/postings-pages-available.fraction',
+  ],
+  'company-postings/postings-pages-available.fraction': [
     'returns pages_available with a fraction',
     inPage(put('data.pages_available', 2.5)),
-  ),
-  fault(
-    'company-postings/postings-list',
+  ],
+  'company-postings/postings-list': [
     'returns the postings as an object',
     inPage(put('data.postings', (postings: unknown) => ({ ...(postings as object) }))),
-  ),
-  fault('company-postings/postings-list.missing', 'omits the postings', inPage(drop('data.postings'))),
-  fault('company-postings/postings-unique', 'omits unique_postings', inPage(drop('data.unique_postings'))),
-  fault(
-    'company-postings/postings-viewable',
-    'omits viewable_postings',
-    inPage(drop('data.viewable_postings')),
-  ),
-  fault(
-    'company-postings/postings-limit-bounds',
+  ],
+  'company-postings/postings-list.missing': ['omits the postings', inPage(drop('data.postings'))],
+  'company-postings/postings-unique': ['omits unique_postings', inPage(drop('data.unique_postings'))],
+  'company-postings/postings-viewable': ['omits viewable_postings', inPage(drop('data.viewable_postings'))],
+  'company-postings/postings-limit-bounds': [
     'returns one posting more than the limit',
     wrongCompanyAnswer('companyPostings', ({ postings }, { limit }) => {
       const [first] = postings;
       if (first !== undefined && postings.length === limit) postings.push(first);
     }),
-  ),
-  fault(
-    'company-postings/postings-filled',
+  ],
+  'company-postings/postings-filled': [
     'returns one posting less than the limit',
     inPage(put('data.postings', withoutLast)),
-  ),
-  fault(
-    'company-postings/postings-filled.five',
+  ],
+  'company-postings/postings-filled.five': [
     'returns five postings at most',
     inPage(put('data.postings', (postings: unknown) => (postings as unknown[]).slice(0, 5))),
-  ),
-  fault(
-    'company-postings/postings-unique-agrees',
+  ],
+  'company-postings/postings-unique-agrees': [
     'returns the number of records of the page as unique_postings',
     wrongCompanyAnswer('companyPostings', (data) => {
       data.unique_postings = data.postings.length;
     }),
-  ),
-  fault(
-    'company-postings/postings-fields',
+  ],
+  'company-postings/postings-fields': [
     'omits the last requested field',
     wrongCompanyAnswer('companyPostings', ({ postings }, { fields }) => {
       for (const record of postings) delete record[fields.at(-1) ?? ''];
     }),
-  ),
-  fault(
-    'company-postings/postings-fields.null',
+  ],
+  'company-postings/postings-fields.null': [
     'omits an unknown company from its record',
     inPage((body) => {
       for (const record of (body as { data: { postings: Record<string, unknown>[] } }).data.postings)
         if (record['company_name'] === null) delete record['company_name'];
     }),
-  ),
-  fault(
-    'company-postings/postings-fields.one-in-seven',
+  ],
+  'company-postings/postings-fields.one-in-seven': [
     'omits the fields of the last record from every seventh answer',
     inPage(
       oneAnswerInSeven(
         put('data.postings', (postings: unknown) => [...(postings as unknown[]).slice(0, -1), {}]),
       ),
     ),
-  ),
-  fault(
-    'company-postings/postings-only-fields',
+  ],
+  'company-postings/postings-only-fields': [
     'adds the id to every record',
     wrongCompanyAnswer('companyPostings', ({ postings }) => {
       for (const [index, record] of postings.entries()) record['id'] = `p${index}`;
     }),
-  ),
-  fault(
-    'company-postings/postings-only-fields.last',
+  ],
+  'company-postings/postings-only-fields.last': [
     'adds the body to the last record',
     wrongCompanyAnswer('companyPostings', ({ postings }) => {
       const last = postings.at(-1);
       if (last !== undefined) last['body'] = '';
     }),
-  ),
-  fault('company-postings/posting-id', 'returns ids as numbers', inEach('id', 7)),
-  fault('company-postings/posting-id-unique', 'returns every record the same id', inEach('id', 'p1')),
-  fault('company-postings/posting-posted', 'returns date-times', inEach('posted', '2024-01-02T00:00:00Z')),
-  fault(
-    'company-postings/posting-posted.calendar',
+  ],
+  'company-postings/posting-id': ['returns ids as numbers', inEach('id', 7)],
+  'company-postings/posting-id-unique': ['returns every record the same id', inEach('id', 'p1')],
+  'company-postings/posting-posted': ['returns date-times', inEach('posted', '2024-01-02T00:00:00Z')],
+  'company-postings/posting-posted.calendar': [
     'returns a date that does not exist',
     inEach('posted', '2023-02-29'),
-  ),
-  fault('company-postings/posting-posted.null', 'returns null', inEach('posted', null)),
-  fault('company-postings/posting-expired', 'writes dates day first', inEach('expired', '31/12/2024')),
-  fault(
-    'company-postings/posting-expired.calendar',
+  ],
+  'company-postings/posting-posted.null': ['returns null', inEach('posted', null)],
+  'company-postings/posting-expired': ['writes dates day first', inEach('expired', '31/12/2024')],
+  'company-postings/posting-expired.calendar': [
     'returns a date that does not exist',
     inEach('expired', '2024-04-31'),
-  ),
-  fault('company-postings/posting-expired-string', 'returns null', inEach('expired', null)),
-  fault('company-postings/posting-body', 'returns null', inEach('body', null)),
-  fault('company-postings/posting-city-name', 'returns an object', inEach('city_name', { name: 'Akron' })),
-  fault('company-postings/posting-company-name', 'returns a number', inEach('company_name', 12)),
-  fault('company-postings/posting-title-raw', 'returns null', inEach('title_raw', null)),
-  fault('company-postings/posting-url', 'returns text', inEach('url', 'https://example.org/jobs/1')),
-  fault('company-postings/posting-url.null', 'returns null', inEach('url', null)),
-  fault('company-postings/posting-score', 'returns text', inEach('score', '0')),
-  fault(
-    'company-postings/postings-score-order',
+  ],
+  'company-postings/posting-expired-string': ['returns null', inEach('expired', null)],
+  'company-postings/posting-body': ['returns null', inEach('body', null)],
+  'company-postings/posting-city-name': ['returns an object', inEach('city_name', { name: 'Akron' })],
+  'company-postings/posting-company-name': ['returns a number', inEach('company_name', 12)],
+  'company-postings/posting-title-raw': ['returns null', inEach('title_raw', null)],
+  'company-postings/posting-url': ['returns text', inEach('url', 'https://example.org/jobs/1')],
+  'company-postings/posting-url.null': ['returns null', inEach('url', null)],
+  'company-postings/posting-score': ['returns text', inEach('score', '0')],
+  'company-postings/postings-score-order': [
     'returns the highest score last',
     inPage(inRecords('score', (_, index) => index)),
-  ),
-];
+  ],
+});

@@ -3,7 +3,7 @@ import type { Middleware } from '../../../app/middleware.ts';
 import { put } from '../../rewriting/json-path.ts';
 import { answerInstead, operationOf, rewriteAnswers } from '../../rewriting/rewrite.ts';
 import { answered } from '../builders.ts';
-import { fault, type Fault } from '../fault.ts';
+import { each, type Fault, faultsOf } from '../fault.ts';
 import {
   type CompanyAnswer,
   companyRequest,
@@ -50,9 +50,8 @@ const daysForActive: Middleware = async (ctx, next) => {
 };
 
 /** Faulty servers whose mistake shows at one facet, one percentile, one month or one range of limits. */
-export const companyPostingsOneCaseFaults: readonly Fault[] = [
-  fault(
-    'company-postings/timeseries-points.december-of-long',
+export const companyPostingsOneCaseFaults: readonly Fault[] = faultsOf({
+  'company-postings/timeseries-points.december-of-long': [
     'returns 0 for every December of a series of more than twelve months',
     wrongCompanyAnswer('companyTimeseries', ({ timeseries }) => {
       const { month: months } = timeseries;
@@ -62,9 +61,8 @@ export const companyPostingsOneCaseFaults: readonly Fault[] = [
           months[at]?.endsWith('-12') === true ? 0 : count,
         );
     }),
-  ),
-  fault(
-    'company-postings/timeseries-points-median.december-of-long',
+  ],
+  'company-postings/timeseries-points-median.december-of-long': [
     'returns 0 as the median of every December of a series of more than twelve months',
     wrongCompanyAnswer('companyTimeseries', ({ timeseries }) => {
       const { month: months } = timeseries;
@@ -74,42 +72,36 @@ export const companyPostingsOneCaseFaults: readonly Fault[] = [
           months[at]?.endsWith('-12') === true ? 0 : value,
         );
     }),
-  ),
-  ...[10, 50, 90].map((percentile) =>
-    fault(
-      `company-postings/distribution-buckets.null-at-${percentile}`,
+  ],
+  ...each([10, 50, 90], (percentile) => ({
+    [`company-postings/distribution-buckets.null-at-${percentile}`]: [
       `returns null as the value of percentile ${percentile}`,
       wrongCompanyAnswer('companyDistribution', ({ distribution }) => {
         for (const bucket of distribution.buckets) if (bucket['key'] === percentile) bucket['value'] = null;
       }),
-    ),
-  ),
-  fault(
-    'company-postings/distribution-buckets.null',
+    ],
+  })),
+  'company-postings/distribution-buckets.null': [
     'returns null as the value of every percentile',
     rewriteAnswers('companyDistribution', 200, put('data.distribution.buckets.*.value', null)),
-  ),
-  ...facets.map((facet) =>
-    fault(
-      `company-postings/filter-applies.ranked-${facet}`,
+  ],
+  ...each(facets, (facet) => ({
+    [`company-postings/filter-applies.ranked-${facet}`]: [
       `ignores filters in the ranking of ${facet}`,
       misreadAt(`rankings/${facet}`, withoutKeys),
-    ),
-  ),
-  fault(
-    'company-postings/filter-applies.distributed-max_years_experience',
+    ],
+  })),
+  'company-postings/filter-applies.distributed-max_years_experience': [
     'ignores filters in the distribution of max_years_experience',
     misreadAt('distributions/max_years_experience', withoutKeys),
-  ),
-  fault(
-    'company-postings/ranking-counts.when-of-skills_name',
+  ],
+  'company-postings/ranking-counts.when-of-skills_name': [
     'ignores when in the ranking of skills_name',
     misreadAt('rankings/skills_name', ({ filter }) => {
       filter.when = { start: '2000-01', end: '2099-12' };
     }),
-  ),
-  fault(
-    'company-postings/totals-route.metrics-500',
+  ],
+  'company-postings/totals-route.metrics-500': [
     'answers every request that names metrics with 500',
     answerInstead(
       (ctx) =>
@@ -118,9 +110,8 @@ export const companyPostingsOneCaseFaults: readonly Fault[] = [
       500,
       { message: 'sorry' },
     ),
-  ),
-  fault(
-    'company-postings/distribution-percentile.single-value',
+  ],
+  'company-postings/distribution-percentile.single-value': [
     'returns 0 as every percentile of a single value',
     wrongCompanyAnswer('companyDistribution', ({ distribution: { buckets, domain } }) => {
       if (domain.min === domain.max)
@@ -129,9 +120,8 @@ export const companyPostingsOneCaseFaults: readonly Fault[] = [
           bucket.unique_postings = 0;
         }
     }),
-  ),
-  fault(
-    'company-postings/filter-when-applies.finds-nothing',
+  ],
+  'company-postings/filter-when-applies.finds-nothing': [
     'finds nothing in any range of months',
     misreadCompanyRequest(
       ['companyTotals', 'companyTimeseries', 'companyRanking', 'companyPostings', 'companyDistribution'],
@@ -139,33 +129,29 @@ export const companyPostingsOneCaseFaults: readonly Fault[] = [
         if (filter.when !== 'active') filter.when = { start: '1990-01', end: '1990-01' };
       },
     ),
-  ),
-  fault(
-    'company-postings/totals-median-of-filter.doubled',
+  ],
+  'company-postings/totals-median-of-filter.doubled': [
     'returns twice the median of several postings',
     wrongCompanyAnswer('companyTotals', ({ totals }) => {
       const median = totals['median_salary'];
       if (typeof median === 'number' && Number(totals['unique_postings']) > 1)
         totals['median_salary'] = median * 2;
     }),
-  ),
-  fault(
-    'company-postings/totals-median-of-filter.odd',
+  ],
+  'company-postings/totals-median-of-filter.odd': [
     'takes a lower salary than the middle one',
     wrongCompanyAnswer('companyTotals', ({ totals }) => {
       const median = totals['median_salary'];
       const count = Number(totals['unique_postings']);
       if (typeof median === 'number' && count > 2) totals['median_salary'] = median - 1;
     }),
-  ),
-  fault(
-    'company-postings/timeseries-month.active-days',
+  ],
+  'company-postings/timeseries-month.active-days': [
     'returns days instead of months for active postings',
     daysForActive,
-  ),
-  fault(
-    'company-postings/postings-limit-bounds.above-ten',
+  ],
+  'company-postings/postings-limit-bounds.above-ten': [
     'serves limits of 11 to 15 with one record too many',
     oneRecordTooMany,
-  ),
-];
+  ],
+});

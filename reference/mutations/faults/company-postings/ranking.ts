@@ -1,6 +1,6 @@
 import { drop, put } from '../../rewriting/json-path.ts';
 import { companyRequest, filterValues, misreadCompanyRequest, wrongCompanyAnswer } from './builders.ts';
-import { fault, type Fault } from '../fault.ts';
+import { type Fault, faultsOf } from '../fault.ts';
 import { answerInstead, rewriteAnswers, type Change } from '../../rewriting/rewrite.ts';
 import { answered, oneAnswerInSeven } from '../builders.ts';
 import type { Middleware } from '../../../app/middleware.ts';
@@ -9,15 +9,13 @@ const ranked = answered('companyRanking', 200);
 const inRanking = (change: Change): Middleware => rewriteAnswers('companyRanking', 200, change);
 
 /** One faulty server, or several, for each clause of the rankings of the company postings. */
-export const companyPostingsRankingFaults: readonly Fault[] = [
-  fault(
-    'company-postings/ranking-route',
+export const companyPostingsRankingFaults: readonly Fault[] = faultsOf({
+  'company-postings/ranking-route': [
     'answers rankings with 201',
     answerInstead(ranked, 201, { data: { ranking: {}, totals: {} } }),
-  ),
-  fault('company-postings/ranking-route.no-totals', 'omits the totals', inRanking(drop('data.totals'))),
-  fault(
-    'company-postings/ranking-route.above-fifty',
+  ],
+  'company-postings/ranking-route.no-totals': ['omits the totals', inRanking(drop('data.totals'))],
+  'company-postings/ranking-route.above-fifty': [
     'refuses a limit above fifty',
     answerInstead(
       (ctx) =>
@@ -27,48 +25,40 @@ export const companyPostingsRankingFaults: readonly Fault[] = [
       400,
       { message: 'limit too large' },
     ),
-  ),
-  fault(
-    'company-postings/ranking-route.filtered',
+  ],
+  'company-postings/ranking-route.filtered': [
     'answers a ranking under a filter with 500',
     answerInstead((ctx) => ranked(ctx) && filterValues(companyRequest(ctx)).length > 0, 500, {
       message: 'sorry',
     }),
-  ),
-  fault(
-    'company-postings/ranking-route.failing',
+  ],
+  'company-postings/ranking-route.failing': [
     'answers every facet with 500',
     answerInstead(ranked, 500, { message: 'sorry' }),
-  ),
-  fault(
-    'company-postings/ranking-buckets',
+  ],
+  'company-postings/ranking-buckets': [
     'omits the name of a bucket',
     inRanking(drop('data.ranking.buckets.0.name')),
-  ),
-  fault(
-    'company-postings/ranking-buckets.fraction',
+  ],
+  'company-postings/ranking-buckets.fraction': [
     'returns counts with a fraction',
     inRanking(put('data.ranking.buckets.*.unique_postings', (count: unknown) => Number(count) + 0.5)),
-  ),
-  fault(
-    'company-postings/ranking-buckets.map',
+  ],
+  'company-postings/ranking-buckets.map': [
     'returns the buckets as an object',
     inRanking(put('data.ranking.buckets', (buckets: unknown) => ({ ...(buckets as object) }))),
-  ),
-  fault(
-    'company-postings/ranking-order',
+  ],
+  'company-postings/ranking-order': [
     'returns the highest bucket last',
     inRanking(put('data.ranking.buckets', (buckets: unknown) => (buckets as unknown[]).toReversed())),
-  ),
-  fault(
-    'company-postings/ranking-order.by-name',
+  ],
+  'company-postings/ranking-order.by-name': [
     'orders buckets by name',
     wrongCompanyAnswer('companyRanking', ({ ranking }) => {
       ranking.buckets.sort((one, other) => (String(one['name']) < String(other['name']) ? -1 : 1));
     }),
-  ),
-  fault(
-    'company-postings/ranking-order.one-in-seven',
+  ],
+  'company-postings/ranking-order.one-in-seven': [
     'swaps the first two buckets in every seventh answer',
     inRanking(
       oneAnswerInSeven(
@@ -78,140 +68,120 @@ export const companyPostingsRankingFaults: readonly Fault[] = [
         }),
       ),
     ),
-  ),
-  fault(
-    'company-postings/limit-bounds-buckets',
+  ],
+  'company-postings/limit-bounds-buckets': [
     'returns one bucket more than the limit',
     misreadCompanyRequest('companyRanking', ({ rank }) => {
       rank.limit += 1;
     }),
-  ),
-  fault(
-    'company-postings/limit-bounds-buckets.above-fifty',
+  ],
+  'company-postings/limit-bounds-buckets.above-fifty': [
     'returns all buckets when the limit is above fifty',
     misreadCompanyRequest('companyRanking', ({ rank }) => {
       if (rank.limit > 50) rank.limit = 1000;
     }),
-  ),
-  fault(
-    'company-postings/limit-prefix',
+  ],
+  'company-postings/limit-prefix': [
     'omits the top bucket from rankings with a small limit',
     wrongCompanyAnswer('companyRanking', ({ ranking }, { rank }) => {
       if (rank.limit < 8) ranking.buckets.shift();
     }),
-  ),
-  fault(
-    'company-postings/limit-filled.one-fewer',
+  ],
+  'company-postings/limit-filled.one-fewer': [
     'returns one bucket fewer than a small limit',
     misreadCompanyRequest('companyRanking', ({ rank }) => {
       if (rank.limit < 20) rank.limit -= 1;
     }),
-  ),
-  fault('company-postings/ranking-facet', 'omits the facet', inRanking(drop('data.ranking.facet'))),
-  fault('company-postings/ranking-limit', 'omits the limit', inRanking(drop('data.ranking.limit'))),
-  fault(
-    'company-postings/ranking-limit.text',
+  ],
+  'company-postings/ranking-facet': ['omits the facet', inRanking(drop('data.ranking.facet'))],
+  'company-postings/ranking-limit': ['omits the limit', inRanking(drop('data.ranking.limit'))],
+  'company-postings/ranking-limit.text': [
     'returns the limit as text',
     inRanking(put('data.ranking.limit', String)),
-  ),
-  fault('company-postings/ranking-rank-by', 'omits rank_by', inRanking(drop('data.ranking.rank_by'))),
-  fault(
-    'company-postings/ranking-echo',
+  ],
+  'company-postings/ranking-rank-by': ['omits rank_by', inRanking(drop('data.ranking.rank_by'))],
+  'company-postings/ranking-echo': [
     'returns the number of buckets as limit',
     wrongCompanyAnswer('companyRanking', ({ ranking }) => {
       Object.assign(ranking, { limit: ranking.buckets.length + 1 });
     }),
-  ),
-  fault(
-    'company-postings/ranking-echo.metric',
+  ],
+  'company-postings/ranking-echo.metric': [
     'returns another metric as rank_by',
     inRanking(put('data.ranking.rank_by', 'total_postings')),
-  ),
-  fault(
-    'company-postings/ranking-totals',
+  ],
+  'company-postings/ranking-totals': [
     'omits the count from the totals',
     inRanking(drop('data.totals.unique_postings')),
-  ),
-  fault(
-    'company-postings/ranking-totals.text',
+  ],
+  'company-postings/ranking-totals.text': [
     'returns the count of the totals as text',
     inRanking(put('data.totals.unique_postings', String)),
-  ),
-  fault(
-    'company-postings/ranking-totals-whole-filter',
+  ],
+  'company-postings/ranking-totals-whole-filter': [
     'returns the sum of the returned buckets as totals',
     wrongCompanyAnswer('companyRanking', ({ ranking, totals }) => {
       totals['unique_postings'] = ranking.buckets.reduce((sum, bucket) => sum + bucket.unique_postings, 0);
     }),
-  ),
-  fault(
-    'company-postings/totals-agree',
+  ],
+  'company-postings/totals-agree': [
     'returns the count of the first bucket as totals',
     wrongCompanyAnswer('companyRanking', ({ ranking, totals }) => {
       const [first] = ranking.buckets;
       if (first !== undefined) totals['unique_postings'] = first.unique_postings;
     }),
-  ),
-  fault(
-    'company-postings/totals-agree.distribution',
+  ],
+  'company-postings/totals-agree.distribution': [
     'returns the count of the first bucket as totals of a distribution',
     wrongCompanyAnswer('companyDistribution', ({ distribution, totals }) => {
       const [first] = distribution.buckets;
       if (first !== undefined) totals['unique_postings'] = first.unique_postings;
     }),
-  ),
-  fault(
-    'company-postings/totals-within.distribution-filter',
+  ],
+  'company-postings/totals-within.distribution-filter': [
     'ignores the filter of a distribution',
     misreadCompanyRequest('companyDistribution', (request) => {
       request.filter = { when: request.filter.when };
     }),
-  ),
-  fault(
-    'company-postings/totals-within.distribution-when',
+  ],
+  'company-postings/totals-within.distribution-when': [
     'ignores the time frame of a distribution',
     misreadCompanyRequest('companyDistribution', ({ filter }) => {
       filter.when = { start: '2000-01', end: '2099-12' };
     }),
-  ),
-  fault(
-    'company-postings/ranking-counts',
+  ],
+  'company-postings/ranking-counts': [
     'counts one posting too many in every bucket',
     inRanking(put('data.ranking.buckets.*.unique_postings', (count: unknown) => Number(count) + 1)),
-  ),
-  fault(
-    'company-postings/ranking-counts.names',
+  ],
+  'company-postings/ranking-counts.names': [
     'returns the name of the next bucket in each bucket',
     wrongCompanyAnswer('companyRanking', ({ ranking: { buckets } }) => {
       const names = buckets.map((bucket) => bucket['name']);
       for (const [place, bucket] of buckets.entries()) bucket['name'] = names[(place + 1) % names.length];
     }),
-  ),
-  fault(
-    'company-postings/bucket-name-unique',
+  ],
+  'company-postings/bucket-name-unique': [
     'returns the first bucket twice',
     wrongCompanyAnswer('companyRanking', ({ ranking: { buckets } }) => {
       const [first, second] = buckets;
       if (first !== undefined && second !== undefined) Object.assign(second, first);
     }),
-  ),
-  fault(
-    'company-postings/bucket-name-unique.all-equal',
+  ],
+  'company-postings/bucket-name-unique.all-equal': [
     'returns all buckets the same name',
     inRanking(put('data.ranking.buckets.*.name', 'Ohio')),
-  ),
-  fault(
-    'company-postings/limit-filled',
+  ],
+  'company-postings/limit-filled': [
     'returns one bucket too few',
     wrongCompanyAnswer('companyRanking', ({ ranking: { buckets } }, { rank }) => {
       if (buckets.length === rank.limit) buckets.pop();
     }),
-  ),
-  fault(
-    'company-postings/limit-filled.ten',
+  ],
+  'company-postings/limit-filled.ten': [
     'returns ten buckets at most',
     wrongCompanyAnswer('companyRanking', ({ ranking: { buckets } }) => {
       buckets.splice(10);
     }),
-  ),
-];
+  ],
+});

@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises';
 import type { Middleware, ReferenceContext } from '../../../app/middleware.ts';
-import { fault, type Fault } from '../fault.ts';
+import { type Fault, faultsOf } from '../fault.ts';
 import { rewriteRequests, rewriteAnswers } from '../../rewriting/rewrite.ts';
 import { misreadPath } from '../builders.ts';
 import {
@@ -72,149 +72,123 @@ const noPostings = (ctx: ReferenceContext): void => {
 };
 
 /** Faulty servers whose single answers look right: what is wrong shows beside other answers. */
-export const companyPostingsRelationFaults: readonly Fault[] = [
-  fault(
-    'company-postings/filter-finds.other-facet',
+export const companyPostingsRelationFaults: readonly Fault[] = faultsOf({
+  'company-postings/filter-finds.other-facet': [
     'ranks states where cities are requested',
     misreadPath(/^(.*)\/rankings\/city_name$/, '$1/rankings/state_name'),
-  ),
-  fault(
-    'company-postings/totals-metric-alone',
+  ],
+  'company-postings/totals-metric-alone': [
     'counts one posting fewer beside the median',
     wrongCompanyAnswer('companyTotals', ({ totals }) => {
       if ('median_salary' in totals) totals['unique_postings'] = Number(totals['unique_postings'] ?? 1) - 1;
     }),
-  ),
-  fault(
-    'company-postings/totals-median-of-filter',
+  ],
+  'company-postings/totals-median-of-filter': [
     'returns the median of everything where nothing is found',
     wrongCompanyAnswer('companyTotals', ({ totals }) => {
       if (totals['median_salary'] === null) totals['median_salary'] = 54_321;
     }),
-  ),
-  fault(
-    'company-postings/timeseries-points-median',
+  ],
+  'company-postings/timeseries-points-median': [
     'shifts the medians by one month',
     wrongCompanyAnswer('companyTimeseries', ({ timeseries }) => {
       const medians = timeseries['median_salary'];
       if (medians !== undefined) timeseries['median_salary'] = [...medians.slice(1), medians[0] ?? null];
     }),
-  ),
-  fault(
-    'company-postings/months-of-range',
+  ],
+  'company-postings/months-of-range': [
     'counts each posting of a range a hundred times',
     wrongCompanyAnswer('companyTotals', ({ totals }, { filter: { when } }) => {
       const { start, end } = when as { readonly start?: unknown; readonly end?: unknown };
       if (start !== end) totals['unique_postings'] = Number(totals['unique_postings']) * 100;
     }),
-  ),
-  {
-    ...fault(
-      'company-postings/answers-at-once',
-      'counts nothing while another request is answered',
-      whenConcurrent(noPostings),
-    ),
-    concurrency: 8,
-  },
-  fault(
-    'company-postings/answers-after-errors',
+  ],
+  'company-postings/answers-at-once': [
+    'counts nothing while another request is answered',
+    whenConcurrent(noPostings),
+    { concurrency: 8 },
+  ],
+  'company-postings/answers-after-errors': [
     'counts nothing after a refused request',
     afterRefusal(noPostings),
-  ),
-  fault(
-    'company-postings/postings-pages-cover',
+  ],
+  'company-postings/postings-pages-cover': [
     'has no page where records are',
     rewriteAnswers('companyPostings', 200, (body) => {
       Object.assign((body as { data: object }).data, { pages_available: 0 });
     }),
-  ),
-  fault(
-    'company-postings/postings-pages-cover.too-many',
+  ],
+  'company-postings/postings-pages-cover.too-many': [
     'has as many pages as postings',
     wrongCompanyAnswer('companyPostings', (data) => {
       Object.assign(data, { pages_available: data.unique_postings });
     }),
-  ),
-  fault(
-    'company-postings/postings-viewable-bounds',
+  ],
+  'company-postings/postings-viewable-bounds': [
     'views more postings than it finds',
     rewriteAnswers('companyPostings', 200, (body) => {
       Object.assign((body as { data: object }).data, { viewable_postings: 1e9 });
     }),
-  ),
-  fault(
-    'company-postings/postings-viewable-bounds.none',
+  ],
+  'company-postings/postings-viewable-bounds.none': [
     'views none of the records that it returns',
     rewriteAnswers('companyPostings', 200, (body) => {
       Object.assign((body as { data: object }).data, { viewable_postings: 0 });
     }),
-  ),
-  fault(
-    'company-postings/postings-prefix',
+  ],
+  'company-postings/postings-prefix': [
     'returns another first score on short pages',
     wrongCompanyAnswer('companyPostings', ({ postings: [first] }, { limit }) => {
       if (first !== undefined && 'score' in first && limit < 4) first['score'] = 5;
     }),
-  ),
-  fault(
-    'company-postings/postings-pages-disjoint',
-    'returns the first page for every page',
-    firstPageAsAny(),
-  ),
-  fault(
-    'company-postings/postings-score-sorted',
+  ],
+  'company-postings/postings-pages-disjoint': ['returns the first page for every page', firstPageAsAny()],
+  'company-postings/postings-score-sorted': [
     'returns scores that go up and down',
     rewriteAnswers(
       'companyPostings',
       200,
       inRecords('score', (_, index) => index % 2),
     ),
-  ),
-  fault(
-    'company-postings/posting-dates',
+  ],
+  'company-postings/posting-dates': [
     'exchanges the dates of a posting',
     wrongCompanyAnswer('companyPostings', ({ postings }) => {
       for (const record of postings)
         if ('posted' in record && 'expired' in record)
           [record['posted'], record['expired']] = [record['expired'], record['posted']];
     }),
-  ),
-  fault(
-    'company-postings/postings-time-frame',
+  ],
+  'company-postings/postings-time-frame': [
     'ignores when in the records of a listing',
     misreadCompanyRequest('companyPostings', ({ filter }) => {
       filter.when = everyMonth;
     }),
-  ),
-  fault(
-    'company-postings/distribution-key-alone',
+  ],
+  'company-postings/distribution-key-alone': [
     'returns the 50th percentile one too high on its own',
     wrongCompanyAnswer('companyDistribution', ({ distribution: { buckets } }) => {
       const [only, ...others] = buckets;
       if (only !== undefined && others.length === 0) only['value'] = Number(only['value']) + 1;
     }),
-  ),
-  fault(
-    'company-postings/distribution-domain-order',
+  ],
+  'company-postings/distribution-domain-order': [
     'exchanges the ends of the domain',
     wrongCompanyAnswer('companyDistribution', ({ distribution: { domain } }) => {
       [domain.min, domain.max] = [domain.max, domain.min];
     }),
-  ),
-  fault(
-    'company-postings/distribution-counts-within',
+  ],
+  'company-postings/distribution-counts-within': [
     'counts all postings in the buckets, under the totals of the filter',
     wrongCompanyAnswer('companyDistribution', ({ distribution: { buckets } }, request) => {
       if (filterValues(request).length > 0) for (const bucket of buckets) bucket.unique_postings += 1e6;
     }),
-  ),
-  fault(
-    'company-postings/distribution-of-filter',
+  ],
+  'company-postings/distribution-of-filter': [
     'ignores the keys of the filter',
     misreadCompanyRequest('companyDistribution', ignoringKeys),
-  ),
-  fault(
-    'company-postings/distribution-percentile',
+  ],
+  'company-postings/distribution-percentile': [
     'returns the middle value for every percentile',
     rewriteAnswers('companyDistribution', 200, (body, ctx) => {
       const request = companyRequest(ctx);
@@ -224,5 +198,5 @@ export const companyPostingsRelationFaults: readonly Fault[] = [
       const middle = buckets[Math.floor((keysOf(request).length - 1) / 2)]?.['value'];
       for (const bucket of buckets) bucket['value'] = middle;
     }),
-  ),
-];
+  ],
+});

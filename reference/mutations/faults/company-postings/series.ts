@@ -1,6 +1,6 @@
 import { drop, put, withoutLast } from '../../rewriting/json-path.ts';
 import { companyRequest, filterValues, misreadCompanyRequest, wrongCompanyAnswer } from './builders.ts';
-import { fault, type Fault } from '../fault.ts';
+import { type Fault, faultsOf } from '../fault.ts';
 import { answerInstead, rewriteAnswers, type Change } from '../../rewriting/rewrite.ts';
 import { answered, oneAnswerInSeven } from '../builders.ts';
 import type { Middleware } from '../../../app/middleware.ts';
@@ -24,86 +24,69 @@ const inValues = (
   });
 
 /** One faulty server, or several, for each clause of the totals and the series of the company postings. */
-export const companyPostingsSeriesFaults: readonly Fault[] = [
-  fault(
-    'company-postings/totals-route',
+export const companyPostingsSeriesFaults: readonly Fault[] = faultsOf({
+  'company-postings/totals-route': [
     'returns the totals directly under data',
     inTotals((body) => ({ data: (body as { data: { totals: unknown } }).data.totals })),
-  ),
-  fault(
-    'company-postings/totals-route.status',
+  ],
+  'company-postings/totals-route.status': [
     'answers the totals with 404',
     answerInstead(answered('companyTotals', 200), 404, { message: 'not here' }),
-  ),
-  fault(
-    'company-postings/totals-route.filtered',
+  ],
+  'company-postings/totals-route.filtered': [
     'answers totals under a filter with 500',
     answerInstead(
       (ctx) => answered('companyTotals', 200)(ctx) && filterValues(companyRequest(ctx)).length > 0,
       500,
       { message: 'sorry' },
     ),
-  ),
-  fault(
-    'company-postings/totals-route.active',
+  ],
+  'company-postings/totals-route.active': [
     'refuses `active` as time frame',
     answerInstead(
       (ctx) => answered('companyTotals', 200)(ctx) && companyRequest(ctx)?.filter.when === 'active',
       400,
       { message: 'when must be an object' },
     ),
-  ),
-  fault(
-    'company-postings/totals-metrics',
-    'omits unique_postings',
-    inTotals(drop('data.totals.unique_postings')),
-  ),
-  fault(
-    'company-postings/totals-metrics.text',
+  ],
+  'company-postings/totals-metrics': ['omits unique_postings', inTotals(drop('data.totals.unique_postings'))],
+  'company-postings/totals-metrics.text': [
     'returns numbers as text',
     inTotals(put('data.totals.*', (value: unknown) => (value === null ? null : JSON.stringify(value)))),
-  ),
-  fault(
-    'company-postings/totals-metrics.one-in-seven',
+  ],
+  'company-postings/totals-metrics.one-in-seven': [
     'omits unique_postings from every seventh answer',
     inTotals(oneAnswerInSeven(drop('data.totals.unique_postings'))),
-  ),
-  fault(
-    'company-postings/timeseries-one-month.one-in-seven',
+  ],
+  'company-postings/timeseries-one-month.one-in-seven': [
     'counts one posting too many in every seventh series',
     inSeries(
       oneAnswerInSeven(put('data.timeseries.unique_postings.*', (count: unknown) => Number(count) + 1)),
     ),
-  ),
-  fault(
-    'company-postings/totals-only-requested',
+  ],
+  'company-postings/totals-only-requested': [
     'adds a third metric',
     inTotals(put('data.totals.total_postings', 9)),
-  ),
-  fault(
-    'company-postings/totals-only-requested.unasked',
+  ],
+  'company-postings/totals-only-requested.unasked': [
     'returns unique_postings although only the median was requested',
     inTotals(put('data.totals.unique_postings', (count: unknown) => count ?? 12)),
-  ),
-  fault(
-    'company-postings/totals-median',
+  ],
+  'company-postings/totals-median': [
     'returns no median for a range',
     inTotals(put('data.totals.median_salary', null)),
-  ),
-  fault(
-    'company-postings/totals-median.filtered',
+  ],
+  'company-postings/totals-median.filtered': [
     'omits the median under a filter',
     wrongCompanyAnswer('companyTotals', ({ totals }, request) => {
       if (filterValues(request).length > 0) delete totals['median_salary'];
     }),
-  ),
-  fault(
-    'company-postings/timeseries-route',
+  ],
+  'company-postings/timeseries-route': [
     'answers every series with 404',
     answerInstead(answered('companyTimeseries', 200), 404, { message: 'not here' }),
-  ),
-  fault(
-    'company-postings/timeseries-route.active',
+  ],
+  'company-postings/timeseries-route.active': [
     'answers a series of active postings with 500',
     answerInstead(
       (ctx) => companyRequest(ctx)?.filter.when === 'active' && answered('companyTimeseries', 400)(ctx),
@@ -112,131 +95,110 @@ export const companyPostingsSeriesFaults: readonly Fault[] = [
         message: 'sorry',
       },
     ),
-  ),
-  fault('company-postings/timeseries-route.no-totals', 'omits the totals', inSeries(drop('data.totals'))),
-  fault(
-    'company-postings/timeseries-month',
+  ],
+  'company-postings/timeseries-route.no-totals': ['omits the totals', inSeries(drop('data.totals'))],
+  'company-postings/timeseries-month': [
     'returns full dates instead of months',
     inSeries(put('data.timeseries.month.*', (month: unknown) => `${String(month)}-01`)),
-  ),
-  fault(
-    'company-postings/timeseries-every-month',
+  ],
+  'company-postings/timeseries-every-month': [
     'omits the last month of a range',
     inSeries(put('data.timeseries.*', withoutLast)),
-  ),
-  fault(
-    'company-postings/timeseries-every-month.year-end',
+  ],
+  'company-postings/timeseries-every-month.year-end': [
     'repeats the first year after December',
     wrongCompanyAnswer('companyTimeseries', ({ timeseries }) => {
       const [first = ''] = timeseries.month;
       timeseries.month = timeseries.month.map((month) => first.slice(0, 4) + month.slice(4));
     }),
-  ),
-  fault(
-    'company-postings/timeseries-every-month.empty-months',
+  ],
+  'company-postings/timeseries-every-month.empty-months': [
     'omits months without postings',
     wrongCompanyAnswer('companyTimeseries', ({ timeseries }) => {
       const counted = timeseries.month.map((_, index) => Number(timeseries['unique_postings']?.[index]) > 0);
       for (const [key, values] of Object.entries(timeseries))
         timeseries[key] = values.filter((_, index) => counted[index]);
     }),
-  ),
-  fault(
-    'company-postings/timeseries-every-month.twice',
+  ],
+  'company-postings/timeseries-every-month.twice': [
     'returns one month twice',
     wrongCompanyAnswer('companyTimeseries', ({ timeseries: { month } }) => {
       if (month[1] !== undefined && month[0] !== undefined) month[1] = month[0];
     }),
-  ),
-  fault(
-    'company-postings/timeseries-ascending',
+  ],
+  'company-postings/timeseries-ascending': [
     'returns the newest month first',
     inSeries(put('data.timeseries.*', (list: unknown) => (list as unknown[]).toReversed())),
-  ),
-  fault(
-    'company-postings/timeseries-metrics',
+  ],
+  'company-postings/timeseries-metrics': [
     'omits the counts',
     inSeries(drop('data.timeseries.unique_postings')),
-  ),
-  fault(
-    'company-postings/timeseries-metrics.text',
+  ],
+  'company-postings/timeseries-metrics.text': [
     'returns counts as text',
     inSeries(put('data.timeseries.unique_postings.*', asText)),
-  ),
-  fault(
-    'company-postings/timeseries-metrics.one-in-seven',
+  ],
+  'company-postings/timeseries-metrics.one-in-seven': [
     'returns null as the first count of every seventh answer',
     inSeries(oneAnswerInSeven(put('data.timeseries.unique_postings.0', null))),
-  ),
-  fault(
-    'company-postings/timeseries-aligned',
+  ],
+  'company-postings/timeseries-aligned': [
     'returns one count too few',
     inSeries(put('data.timeseries.unique_postings', withoutLast)),
-  ),
-  fault(
-    'company-postings/timeseries-aligned.median',
+  ],
+  'company-postings/timeseries-aligned.median': [
     'returns one median too few',
     inMedians((medians) => medians.slice(1)),
-  ),
-  fault(
-    'company-postings/timeseries-totals',
+  ],
+  'company-postings/timeseries-totals': [
     'omits the count from the totals of a series',
     inSeries(drop('data.totals.unique_postings')),
-  ),
-  fault(
-    'company-postings/timeseries-one-month',
+  ],
+  'company-postings/timeseries-one-month': [
     'counts one posting too many in each month',
     inSeries(put('data.timeseries.unique_postings.*', (count: unknown) => Number(count) + 1)),
-  ),
-  fault(
-    'company-postings/timeseries-one-month.filter',
+  ],
+  'company-postings/timeseries-one-month.filter': [
     'ignores the filter of a series',
     misreadCompanyRequest('companyTimeseries', (request) => {
       request.filter = { when: request.filter.when };
     }),
-  ),
-  fault(
-    'company-postings/timeseries-one-month.alone',
+  ],
+  'company-postings/timeseries-one-month.alone': [
     'counts one posting too many in a series of one month',
     wrongCompanyAnswer('companyTimeseries', ({ timeseries }) => {
       const counts = timeseries['unique_postings'];
       if (counts?.length === 1) timeseries['unique_postings'] = [Number(counts[0]) + 1];
     }),
-  ),
-  fault(
-    'company-postings/timeseries-one-month-median',
+  ],
+  'company-postings/timeseries-one-month-median': [
     'returns medians that are 1 % too high',
     inMedians((medians) => medians.map((median) => (median === null ? null : Number(median) * 1.01))),
-  ),
-  fault(
-    'company-postings/timeseries-points',
+  ],
+  'company-postings/timeseries-points': [
     'returns the values in the reverse order of their months',
     inValues((values) => values.toReversed()),
-  ),
-  fault(
-    'company-postings/timeseries-points.year-end',
+  ],
+  'company-postings/timeseries-points.year-end': [
     'shifts the values by a month when the range crosses the end of a year',
     inValues((values, months) =>
       months[0]?.slice(0, 4) === months.at(-1)?.slice(0, 4) ? values : [...values.slice(1), values[0]],
     ),
-  ),
-  fault(
-    'company-postings/timeseries-totals-agree',
+  ],
+  'company-postings/timeseries-totals-agree': [
     'counts one posting too many beside a series',
     inSeries(put('data.totals.unique_postings', (count: unknown) => Number(count) + 1)),
-  ),
-  fault(
-    'company-postings/timeseries-totals-agree.last-month',
+  ],
+  'company-postings/timeseries-totals-agree.last-month': [
     'counts the postings of the last month beside a series',
     wrongCompanyAnswer('companyTimeseries', ({ timeseries, totals }) => {
       totals['unique_postings'] = timeseries['unique_postings']?.at(-1);
     }),
-  ),
-  fault(
-    'company-postings/timeseries-totals-agree.filtered',
+  ],
+  'company-postings/timeseries-totals-agree.filtered': [
     'counts all postings beside a series under a filter',
     wrongCompanyAnswer('companyTimeseries', ({ totals }, request) => {
       if (filterValues(request).length > 0) totals['unique_postings'] = 1e6;
     }),
-  ),
-];
+  ],
+});

@@ -1,5 +1,5 @@
 import { answerInstead } from '../../rewriting/rewrite.ts';
-import { fault, type Fault } from '../fault.ts';
+import { each, type Fault, faultsOf } from '../fault.ts';
 import {
   filterKeys,
   inSeries,
@@ -23,127 +23,115 @@ const hasKeywords = ({ filter }: RankingRequest): boolean => 'keywords' in filte
 const isRange = ({ filter: { when } }: RankingRequest): boolean => when.start !== when.end;
 
 /** Faulty servers that lose a part of a request beside another part, or refuse such requests. */
-export const rankingsCombinedRequestFaults: readonly Fault[] = [
-  ...rankingOperations.map((operation) =>
-    fault(
-      `rankings/filter-when-applies.ignored-${operation}`,
+export const rankingsCombinedRequestFaults: readonly Fault[] = faultsOf({
+  ...each(rankingOperations, (operation) => ({
+    [`rankings/filter-when-applies.ignored-${operation}`]: [
       `ignores filter.when at ${operation}`,
       misreadRanking(operation, losesWhen),
-    ),
-  ),
-  ...rankingOperations.map((operation) =>
-    fault(
-      `rankings/filter-when-applies.beside-facet-${operation}`,
+    ],
+  })),
+  ...each(rankingOperations, (operation) => ({
+    [`rankings/filter-when-applies.beside-facet-${operation}`]: [
       `ignores filter.when beside a filter on a facet at ${operation}`,
       misreadRanking(operation, (request) => {
         if (filterKeys(request).length > 0) losesWhen(request);
       }),
-    ),
-  ),
-  fault(
-    'rankings/timeseries-one-month.when-beside-keywords',
+    ],
+  })),
+  'rankings/timeseries-one-month.when-beside-keywords': [
     'ignores filter.when beside keywords',
     misreadRanking([...rankingOperations], (request) => {
       if (hasKeywords(request)) losesWhen(request);
     }),
-  ),
-  fault(
-    'rankings/totals-whole-filter.keywords-beside-extra-metrics',
+  ],
+  'rankings/totals-whole-filter.keywords-beside-extra-metrics': [
     'ignores keywords beside extra metrics',
     misreadRanking([...rankingOperations], ({ filter, rank }) => {
       if ('extra_metrics' in rank) delete filter['keywords'];
     }),
-  ),
-  fault(
-    'rankings/filter-keywords-apply.quoted-or',
+  ],
+  'rankings/filter-keywords-apply.quoted-or': [
     'ignores quoted terms joined with OR',
     misreadRanking([...rankingOperations], ({ filter }) => {
       if (/" OR "/.test(JSON.stringify(filter['keywords'] ?? '').replaceAll('\\', '')))
         delete filter['keywords'];
     }),
-  ),
-  ...rankingOperations.map((operation) =>
-    fault(
-      `rankings/filter-keywords-apply.quoted-${operation}`,
+  ],
+  ...each(rankingOperations, (operation) => ({
+    [`rankings/filter-keywords-apply.quoted-${operation}`]: [
       `ignores quoted expressions at ${operation}`,
       misreadRanking(operation, ({ filter }) => {
         if (JSON.stringify(filter['keywords'] ?? '').includes('\\"')) delete filter['keywords'];
       }),
-    ),
-  ),
-  fault(
-    'rankings/ranking-route.range',
+    ],
+  })),
+  'rankings/ranking-route.range': [
     'answers every range of months with 500',
     refusesRanking('rankPostings', 500, isRange),
-  ),
-  fault(
-    'rankings/ranking-route.by',
+  ],
+  'rankings/ranking-route.by': [
     'answers 400 whenever rank.by is given',
     refusesRanking('rankPostings', 400, ({ rank }) => 'by' in rank),
-  ),
-  fault(
-    'rankings/ranking-route.quoted',
+  ],
+  'rankings/ranking-route.quoted': [
     'answers every quoted term with 422',
     answerInstead(
       (ctx) => isRanking(ctx) && String(keywordsOf(ctx)).startsWith('"'),
       422,
       rankingsError(422, 'Invalid request content', 'no quotes'),
     ),
-  ),
-  fault(
-    'rankings/variants-rank-alike.none',
+  ],
+  'rankings/variants-rank-alike.none': [
     'returns no buckets under right totals',
     wrongRanking('rankPostings', ({ ranking }) => {
       ranking.buckets = [];
     }),
-  ),
-  fault(
-    'rankings/bad-value-400.values',
+  ],
+  'rankings/bad-value-400.values': [
     'ignores invalid values of query parameters',
     answerInstead(
       (ctx) => ctx.path.startsWith('/uk-jpa/rankings') && ctx.status === 400 && ctx.querystring !== '',
       200,
       emptyRanking,
     ),
-  ),
-  fault('rankings/parameters-alike', 'ignores query parameters of time series', (ctx, next) => {
-    if (ctx.path.endsWith('/timeseries')) ctx.querystring = '';
-    return next();
-  }),
-  fault(
-    'rankings/bad-value-400.empty',
+  ],
+  'rankings/parameters-alike': [
+    'ignores query parameters of time series',
+    (ctx, next) => {
+      if (ctx.path.endsWith('/timeseries')) ctx.querystring = '';
+      return next();
+    },
+  ],
+  'rankings/bad-value-400.empty': [
     'answers an impossible month with an empty ranking',
     answerInstead(
       (ctx) => isRanking(ctx) && ctx.status === 400 && /2024-13/.test(ctx.state.requestText),
       200,
       emptyRanking,
     ),
-  ),
-  fault(
-    'rankings/nested-route.filtered',
+  ],
+  'rankings/nested-route.filtered': [
     'refuses filters in nested rankings',
     refusesRanking('rankPostingsNested', 400, (request) => filterKeys(request).length > 0),
-  ),
-  fault(
-    'rankings/wrong-type-400.not-found',
+  ],
+  'rankings/wrong-type-400.not-found': [
     'answers a wrong type with the title of a 404',
     answerInstead(
       (ctx) => isRanking(ctx) && ctx.status === 400,
       404,
       rankingsError(404, 'URL not found', 'x'),
     ),
-  ),
-  ...[12, 24].map((count) =>
-    fault(
-      `rankings/timeseries-every-month.cut-at-${count}`,
+  ],
+  ...each([12, 24], (count) => ({
+    [`rankings/timeseries-every-month.cut-at-${count}`]: [
       `returns the last ${count} months of a series at most`,
       inSeries((series) => {
         if (series.month !== undefined)
           for (const [key, values] of Object.entries(series)) series[key] = values.slice(-count);
       }),
-    ),
-  ),
-  ...(
+    ],
+  })),
+  ...each(
     [
       [
         'rankings/timeseries-one-month',
@@ -157,20 +145,19 @@ export const rankingsCombinedRequestFaults: readonly Fault[] = [
         'returns values in the reverse order of their months',
         (values: readonly unknown[]) => values.toReversed(),
       ],
-    ] as const
-  ).map(([clause, name, title, change]) =>
-    fault(
-      `${clause}.${name}`,
-      title,
-      inSeries((series) => {
-        if (series.month !== undefined)
-          for (const [key, values] of Object.entries(series))
-            if (key !== 'month') series[key] = [...change(values)];
-      }),
-    ),
+    ] as const,
+    ([clause, name, title, change]) => ({
+      [`${clause}.${name}`]: [
+        title,
+        inSeries((series) => {
+          if (series.month !== undefined)
+            for (const [key, values] of Object.entries(series))
+              if (key !== 'month') series[key] = [...change(values)];
+        }),
+      ],
+    }),
   ),
-  fault(
-    'rankings/timeseries-one-month.december-zero',
+  'rankings/timeseries-one-month.december-zero': [
     'returns 0 for every December of a longer series',
     inSeries((series) => {
       const { month: months } = series;
@@ -179,10 +166,9 @@ export const rankingsCombinedRequestFaults: readonly Fault[] = [
           if (key !== 'month')
             series[key] = values.map((value, at) => (months[at]?.endsWith('-12') === true ? 0 : value));
     }),
-  ),
-  fault(
-    'rankings/bad-value-400.server-error',
+  ],
+  'rankings/bad-value-400.server-error': [
     'answers a value of the wrong form with 500',
     answerInstead((ctx) => isRanking(ctx) && ctx.status === 400, 500, malformed('x')),
-  ),
-];
+  ],
+});

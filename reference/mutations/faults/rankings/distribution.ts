@@ -1,7 +1,7 @@
 import type { Middleware } from '../../../app/middleware.ts';
 import { drop, put } from '../../rewriting/json-path.ts';
 import { type Change, rewriteAnswers } from '../../rewriting/rewrite.ts';
-import { fault, type Fault } from '../fault.ts';
+import { type Fault, faultsOf } from '../fault.ts';
 import { type Bucket, inOneOfSeven, refusesRanking, wrongBuckets, wrongRanking } from './builders.ts';
 
 const at = 'data.ranking.buckets.*.distribution';
@@ -10,55 +10,45 @@ const inDistribution = (change: (distribution: Bucket['distribution']) => void):
   wrongBuckets('rankPostingsDistribution', ({ distribution }) => change(distribution));
 
 /** One faulty server, or several, for each clause of the distributions of ranked groups. */
-export const rankingsDistributionFaults: readonly Fault[] = [
-  fault(
-    'rankings/distribution-route',
+export const rankingsDistributionFaults: readonly Fault[] = faultsOf({
+  'rankings/distribution-route': [
     'answers distributions with 201',
     refusesRanking('rankPostingsDistribution', 201),
-  ),
-  fault('rankings/distribution-route.missing', 'omits the distribution', inAnswer(drop(at))),
-  fault(
-    'rankings/distribution-route.skills',
+  ],
+  'rankings/distribution-route.missing': ['omits the distribution', inAnswer(drop(at))],
+  'rankings/distribution-route.skills': [
     'refuses a filter on skills',
     refusesRanking('rankPostingsDistribution', 400, ({ filter }) => 'skills_name' in filter),
-  ),
-  fault(
-    'rankings/distribution-buckets',
+  ],
+  'rankings/distribution-buckets': [
     'renames the buckets of a distribution to steps',
     inAnswer(drop(`${at}.buckets`)),
-  ),
-  fault(
-    'rankings/distribution-buckets.text',
+  ],
+  'rankings/distribution-buckets.text': [
     'returns keys as text',
     inAnswer(put(`${at}.buckets.*.key`, String)),
-  ),
-  fault(
-    'rankings/distribution-buckets.value',
+  ],
+  'rankings/distribution-buckets.value': [
     'omits the last value',
     inAnswer(inLast((step) => delete step['value'])),
-  ),
-  fault(
-    'rankings/distribution-keys',
+  ],
+  'rankings/distribution-keys': [
     'numbers the steps from 0',
     inAnswer(put(`${at}.buckets.*.key`, (key: unknown) => Number(key) - 1)),
-  ),
-  fault(
-    'rankings/distribution-keys.repeated',
+  ],
+  'rankings/distribution-keys.repeated': [
     'returns key 1 in every bucket',
     inAnswer(put(`${at}.buckets.*.key`, 1)),
-  ),
-  fault(
-    'rankings/distribution-keys.falling',
+  ],
+  'rankings/distribution-keys.falling': [
     'returns the highest bucket first',
     inAnswer(put(`${at}.buckets`, (buckets: unknown) => (buckets as unknown[]).toReversed())),
-  ),
-  fault(
-    'rankings/distribution-keys.gap',
+  ],
+  'rankings/distribution-keys.gap': [
     'skips a key after the fourth step',
     inAnswer(put(`${at}.buckets.*.key`, (key: unknown) => (Number(key) > 4 ? Number(key) + 1 : key))),
-  ),
-  fault(
-    'rankings/distribution-metrics.first',
+  ],
+  'rankings/distribution-metrics.first': [
     'returns the first metric under the name of each other',
     wrongRanking('rankPostingsDistribution', ({ ranking: { buckets } }, request) => {
       const [first = '', ...others] = (request['distribution'] as { readonly metrics: readonly string[] })
@@ -66,76 +56,64 @@ export const rankingsDistributionFaults: readonly Fault[] = [
       for (const step of buckets.flatMap(({ distribution }) => distribution.buckets))
         for (const metric of others) step[metric] = step[first];
     }),
-  ),
-  fault(
-    'rankings/distribution-values.fraction',
+  ],
+  'rankings/distribution-values.fraction': [
     'ignores the fraction of the interval',
     inDistribution(({ buckets, interval }) => {
       for (const [place, step] of buckets.entries())
         step['value'] = Number(step['value']) - place * (Number(interval) % 1);
     }),
-  ),
-  fault(
-    'rankings/distribution-values',
+  ],
+  'rankings/distribution-values': [
     'returns the middle of the first step as its value',
     inDistribution(({ buckets, interval }) => {
       const [first] = buckets;
       if (first !== undefined) first['value'] = Number(first['value']) + Number(interval) / 2;
     }),
-  ),
-  fault(
-    'rankings/distribution-values.rounded',
+  ],
+  'rankings/distribution-values.rounded': [
     'rounds values to thousands',
     inAnswer(put(`${at}.buckets.*.value`, (value: unknown) => Math.round(Number(value) / 1000) * 1000)),
-  ),
-  fault(
-    'rankings/distribution-values.half',
+  ],
+  'rankings/distribution-values.half': [
     'returns steps of half the interval',
     inAnswer(put(`${at}.buckets.*.value`, (value: unknown) => Number(value) / 2)),
-  ),
-  fault(
-    'rankings/distribution-metrics',
+  ],
+  'rankings/distribution-metrics': [
     'omits the duplicates from a distribution',
     inAnswer(drop(`${at}.buckets.*.duplicate_postings`)),
-  ),
-  fault(
-    'rankings/distribution-metrics.null',
+  ],
+  'rankings/distribution-metrics.null': [
     'returns null for a count of 0',
     inAnswer(put(`${at}.buckets.*.duplicate_postings`, (count: unknown) => (count === 0 ? null : count))),
-  ),
-  fault(
-    'rankings/distribution-domain',
+  ],
+  'rankings/distribution-domain': [
     'returns the domain as an array',
     inDistribution((distribution) => {
       Object.assign(distribution, { domain: [distribution.domain.min, distribution.domain.max] });
     }),
-  ),
-  fault('rankings/distribution-domain.max', 'omits the maximum', inAnswer(drop(`${at}.domain.max`))),
-  fault(
-    'rankings/distribution-domain-order',
+  ],
+  'rankings/distribution-domain.max': ['omits the maximum', inAnswer(drop(`${at}.domain.max`))],
+  'rankings/distribution-domain-order': [
     'swaps the minimum and maximum of the domain',
     inDistribution(({ domain }) => {
       [domain.min, domain.max] = [domain.max, domain.min];
     }),
-  ),
-  fault(
-    'rankings/distribution-facet',
+  ],
+  'rankings/distribution-facet': [
     'returns the ranked facet as the facet of the distribution',
     inAnswer(put(`${at}.facet`, 'nuts1_name')),
-  ),
-  fault(
-    'rankings/distribution-facet.salary',
+  ],
+  'rankings/distribution-facet.salary': [
     'returns salary as every facet',
     inAnswer(put(`${at}.facet`, 'salary')),
-  ),
-  fault(
-    'rankings/distribution-interval',
+  ],
+  'rankings/distribution-interval': [
     'returns 100000 as every interval',
     inAnswer(put(`${at}.interval`, 100_000)),
-  ),
-  fault('rankings/distribution-interval.missing', 'omits the interval', inAnswer(drop(`${at}.interval`))),
-  fault(
-    'rankings/distribution-interval.one-in-seven',
+  ],
+  'rankings/distribution-interval.missing': ['omits the interval', inAnswer(drop(`${at}.interval`))],
+  'rankings/distribution-interval.one-in-seven': [
     'returns another interval in every seventh answer',
     inAnswer(
       inOneOfSeven(({ ranking }) => {
@@ -143,33 +121,29 @@ export const rankingsDistributionFaults: readonly Fault[] = [
           distribution['interval'] = Number(distribution['interval']) * 2;
       }),
     ),
-  ),
-  fault('rankings/distribution-type', 'returns another type', inAnswer(put(`${at}.type`, 'percentile'))),
-  fault(
-    'rankings/distribution-bounds-counts',
+  ],
+  'rankings/distribution-type': ['returns another type', inAnswer(put(`${at}.type`, 'percentile'))],
+  'rankings/distribution-bounds-counts': [
     'returns the count of the whole group in each step',
     wrongBuckets('rankPostingsDistribution', ({ unique_postings: count, distribution }) => {
       for (const step of distribution.buckets) if ('unique_postings' in step) step['unique_postings'] = count;
     }),
-  ),
-  fault(
-    'rankings/distribution-of-group',
+  ],
+  'rankings/distribution-of-group': [
     'returns the histogram of the last group with each group',
     wrongRanking('rankPostingsDistribution', ({ ranking: { buckets } }) => {
       const last = buckets.at(-1)?.distribution;
       for (const bucket of buckets) if (last !== undefined) bucket.distribution = last;
     }),
-  ),
-  fault(
-    'rankings/distribution-intervals',
+  ],
+  'rankings/distribution-intervals': [
     'omits the first step of each histogram',
     wrongBuckets('rankPostingsDistribution', ({ distribution }) => {
       distribution.buckets.shift();
       for (const [index, step] of distribution.buckets.entries()) step['key'] = index + 1;
     }),
-  ),
-  fault(
-    'rankings/distribution-intervals.single',
+  ],
+  'rankings/distribution-intervals.single': [
     'omits steps of exactly one posting',
     wrongBuckets('rankPostingsDistribution', ({ distribution }) => {
       distribution.buckets = distribution.buckets.filter(
@@ -177,8 +151,8 @@ export const rankingsDistributionFaults: readonly Fault[] = [
       );
       for (const [index, step] of distribution.buckets.entries()) step['key'] = index + 1;
     }),
-  ),
-];
+  ],
+});
 
 function inLast(change: (step: Record<string, unknown>) => void): Change {
   return put(`${at}.buckets`, (steps: unknown) => {

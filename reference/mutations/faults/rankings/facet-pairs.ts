@@ -1,5 +1,5 @@
 import type { Middleware } from '../../../app/middleware.ts';
-import { fault, type Fault } from '../fault.ts';
+import { type Fault, faultsOf } from '../fault.ts';
 import { inGroup, malformed, rankingRequest, wrongBuckets, wrongRanking } from './builders.ts';
 import { answerInstead, rewriteRequests, operationOf } from '../../rewriting/rewrite.ts';
 
@@ -27,9 +27,8 @@ function takesFor(requested: string, read: string): Middleware {
 const isDaily = (start: unknown): boolean => typeof start === 'string' && start.length === 10;
 
 /** Faulty servers whose answers fit each other: another facet, more terms, days, or steps show what is wrong. */
-export const rankingsFacetPairFaults: readonly Fault[] = [
-  fault(
-    'rankings/timeseries-one-month.one-facet',
+export const rankingsFacetPairFaults: readonly Fault[] = faultsOf({
+  'rankings/timeseries-one-month.one-facet': [
     'doubles the series of the groups of title_name',
     wrongRanking('rankPostingsTimeseries', ({ ranking }) => {
       if (ranking['facet'] !== 'title_name') return;
@@ -37,39 +36,31 @@ export const rankingsFacetPairFaults: readonly Fault[] = [
         for (const [key, values] of Object.entries(timeseries))
           if (key !== 'month' && key !== 'day') timeseries[key] = values.map((value) => Number(value) * 2);
     }),
-  ),
-  fault(
-    'rankings/distribution-of-group.one-facet',
+  ],
+  'rankings/distribution-of-group.one-facet': [
     'returns the histogram of the last group for each group of certifications_name',
     wrongRanking('rankPostingsDistribution', ({ ranking }) => {
       const last = ranking.buckets.at(-1);
       if (ranking['facet'] !== 'certifications_name' || last === undefined) return;
       for (const bucket of ranking.buckets) bucket.distribution = last.distribution;
     }),
-  ),
-  fault(
-    'rankings/facet-names',
-    'takes soc1_name for soc4_name everywhere',
-    takesFor('soc1_name', 'soc4_name'),
-  ),
-  fault(
-    'rankings/facet-names.third',
+  ],
+  'rankings/facet-names': ['takes soc1_name for soc4_name everywhere', takesFor('soc1_name', 'soc4_name')],
+  'rankings/facet-names.third': [
     'returns a third of the postings of each group of nuts1_name',
     wrongRanking('rankPostings', ({ ranking }) => {
       if (ranking['facet'] !== 'nuts1_name') return;
       for (const bucket of ranking.buckets) bucket.unique_postings = Math.ceil(bucket.unique_postings / 3);
     }),
-  ),
-  fault(
-    'rankings/keywords-or.third-term',
+  ],
+  'rankings/keywords-or.third-term': [
     'ignores the third term of an OR',
     rewriteRequests(['rankPostings', 'rankPostingsTimeseries'], (body) => {
       const { keywords } = (body as { filter: { keywords?: { query: string } } }).filter;
       if (keywords !== undefined) keywords.query = keywords.query.split(' OR ').slice(0, 2).join(' OR ');
     }),
-  ),
-  fault(
-    'rankings/filter-keywords-apply.days',
+  ],
+  'rankings/filter-keywords-apply.days': [
     'ignores keywords in daily series',
     rewriteRequests('rankPostingsTimeseries', (body) => {
       const { filter, timeseries } = body as {
@@ -78,18 +69,16 @@ export const rankingsFacetPairFaults: readonly Fault[] = [
       };
       if (isDaily(timeseries?.when?.start)) delete filter['keywords'];
     }),
-  ),
-  fault(
-    'rankings/distribution-route.always-400',
+  ],
+  'rankings/distribution-route.always-400': [
     'answers every distribution facet with 400',
     answerInstead(
       (ctx) => operationOf(ctx) === 'rankPostingsDistribution' && ctx.status === 200,
       400,
       malformed('no such distribution'),
     ),
-  ),
-  fault(
-    'rankings/distribution-intervals.tenth-step',
+  ],
+  'rankings/distribution-intervals.tenth-step': [
     'counts what lies beyond the tenth step in the tenth',
     wrongBuckets('rankPostingsDistribution', ({ distribution: { buckets } }) => {
       const last = buckets[9];
@@ -98,9 +87,8 @@ export const rankingsFacetPairFaults: readonly Fault[] = [
           if (last !== undefined && name !== 'key' && name !== 'value')
             last[name] = Number(last[name]) + Number(count);
     }),
-  ),
-  fault(
-    'rankings/timeseries-points.second-metric',
+  ],
+  'rankings/timeseries-points.second-metric': [
     'repeats the first metric of a series as the second',
     wrongRanking('rankPostingsTimeseries', ({ ranking }, _request, ctx) => {
       const metrics = rankingRequest(ctx)?.timeseries?.['metrics'];
@@ -108,5 +96,5 @@ export const rankingsFacetPairFaults: readonly Fault[] = [
       if (first !== undefined && second !== undefined)
         for (const { timeseries } of ranking.buckets) timeseries[second] = timeseries[first] ?? [];
     }),
-  ),
-];
+  ],
+});

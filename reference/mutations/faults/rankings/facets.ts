@@ -3,76 +3,65 @@ import type { Middleware } from '../../../app/middleware.ts';
 import { put, withoutLast } from '../../rewriting/json-path.ts';
 import { answerInstead, type Change, operationOf, rewriteAnswers } from '../../rewriting/rewrite.ts';
 import { answered } from '../builders.ts';
-import { fault, type Fault } from '../fault.ts';
+import { each, type Fault, faultsOf } from '../fault.ts';
 import { emptyRanking, rankingOperations, rankingsError, refusesRanking } from './builders.ts';
 
 const inList = (change: Change): Middleware => rewriteAnswers('listRankingFacets', 200, change);
 const unknownFacet = (text: string): object => rankingsError(404, 'URL not found', text);
 
 /** One faulty server, or several, for each clause of the ranking facets. */
-export const rankingsFacetFaults: readonly Fault[] = [
-  fault(
-    'rankings/facets-route',
+export const rankingsFacetFaults: readonly Fault[] = faultsOf({
+  'rankings/facets-route': [
     'answers the facet list with 404',
     answerInstead(answered('listRankingFacets', 200), 404, unknownFacet('no such route')),
-  ),
-  fault(
-    'rankings/facets-route.objects',
+  ],
+  'rankings/facets-route.objects': [
     'returns the facets as objects',
     inList(put('data.*', (name: unknown) => ({ name }))),
-  ),
-  fault('rankings/facets-listed', 'omits the last facet from the list', inList(put('data', withoutLast))),
-  fault(
-    'rankings/facets-listed.capitals',
+  ],
+  'rankings/facets-listed': ['omits the last facet from the list', inList(put('data', withoutLast))],
+  'rankings/facets-listed.capitals': [
     'returns one facet in upper case',
     inList(put('data.0', (name: unknown) => String(name).toUpperCase())),
-  ),
-  fault(
-    'rankings/facets-only-listed',
+  ],
+  'rankings/facets-only-listed': [
     'lists a facet that is not documented',
     inList(put('data', (list: unknown) => [...(list as string[]), 'contract_type'])),
-  ),
-  fault(
-    'rankings/facets-only-listed.twice',
+  ],
+  'rankings/facets-only-listed.twice': [
     'lists a facet twice',
     inList(put('data', (list: unknown) => [...(list as string[]), (list as string[])[0]])),
-  ),
-  ...['skill_cluster', 'min_edulevels_name', 'sources'].map((facet) =>
-    fault(
-      `rankings/facet-accepted.${facet}`,
+  ],
+  ...each(['skill_cluster', 'min_edulevels_name', 'sources'], (facet) => ({
+    [`rankings/facet-accepted.${facet}`]: [
       `answers the facet ${facet} with 404`,
       answerInstead(
         (ctx) => answered('rankPostings', 200)(ctx) && ctx.path.endsWith(`/${facet}`),
         404,
         unknownFacet(`Unrecognized facet '${facet}'`),
       ),
-    ),
-  ),
-  ...rankingOperations.map((operation) =>
-    fault(
-      `rankings/unknown-facet-404.${operation}`,
+    ],
+  })),
+  ...each(rankingOperations, (operation) => ({
+    [`rankings/unknown-facet-404.${operation}`]: [
       `answers an unknown facet with 400 at ${operation}`,
       answerInstead(answered(operation, 404), 400, rankingsError(400, 'Malformed Request', 'bad facet')),
-    ),
-  ),
-  fault(
-    'rankings/unknown-facet-404.empty',
+    ],
+  })),
+  'rankings/unknown-facet-404.empty': [
     'answers an unknown facet with an empty ranking',
     answerInstead(answered('rankPostings', 404), 200, emptyRanking),
-  ),
-  fault(
-    'rankings/unknown-facet-text',
+  ],
+  'rankings/unknown-facet-text': [
     'does not name the unknown facet',
     rewriteAnswers([...rankingOperations], 404, put('errors.*.detail', 'Unrecognized facet')),
-  ),
-  fault(
-    'rankings/unknown-facet-text.nested',
+  ],
+  'rankings/unknown-facet-text.nested': [
     'returns another detail for an unknown facet in nested rankings',
     rewriteAnswers('rankPostingsNested', 404, put('errors.*.detail', 'no such page')),
-  ),
-  ...(['rankPostingsDistribution', 'rankPostingsNested'] as const).map((operation) =>
-    fault(
-      `rankings/unknown-inner-facet-404.${operation}`,
+  ],
+  ...each(['rankPostingsDistribution', 'rankPostingsNested'] as const, (operation) => ({
+    [`rankings/unknown-inner-facet-404.${operation}`]: [
       `answers an unknown inner facet with 200 at ${operation}`,
       answerInstead(
         (ctx) =>
@@ -82,17 +71,15 @@ export const rankingsFacetFaults: readonly Fault[] = [
         200,
         emptyRanking,
       ),
-    ),
-  ),
-  fault('rankings/ranking-route', 'answers every ranking with 201', refusesRanking('rankPostings', 201)),
-  fault(
-    'rankings/ranking-route.extra-metrics',
+    ],
+  })),
+  'rankings/ranking-route': ['answers every ranking with 201', refusesRanking('rankPostings', 201)],
+  'rankings/ranking-route.extra-metrics': [
     'refuses extra metrics',
     refusesRanking('rankPostings', 400, ({ rank }) => 'extra_metrics' in rank),
-  ),
-  fault(
-    'rankings/ranking-route.skills',
+  ],
+  'rankings/ranking-route.skills': [
     'answers a filter on skills with 500',
     refusesRanking('rankPostings', 500, ({ filter }) => 'skills_name' in filter),
-  ),
-];
+  ],
+});

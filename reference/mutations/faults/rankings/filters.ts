@@ -1,5 +1,5 @@
 import { isObject } from '../../rewriting/json-path.ts';
-import { fault, type Fault } from '../fault.ts';
+import { each, type Fault, faultsOf } from '../fault.ts';
 import {
   filterKeys,
   misreadRanking,
@@ -45,192 +45,168 @@ const readingKeys =
   };
 
 /** One faulty server, or several, for each clause of the filters of the posting rankings. */
-export const rankingsFilterFaults: readonly Fault[] = [
-  fault(
-    'rankings/filter-when-narrows',
+export const rankingsFilterFaults: readonly Fault[] = faultsOf({
+  'rankings/filter-when-narrows': [
     'ignores a single month in when',
     misreadRanking('rankPostings', ({ filter }) => {
       if (filter.when.start === filter.when.end) filter.when = { start: '2000-01', end: '2099-12' };
     }),
-  ),
-  fault(
-    'rankings/filter-when-narrows.year-end',
+  ],
+  'rankings/filter-when-narrows.year-end': [
     'ends a range at its first December',
     misreadRanking('rankPostings', ({ filter: { when } }) => {
       if (isPeriod(when) && when.start.slice(0, 4) !== when.end.slice(0, 4))
         when.end = `${when.start.slice(0, 4)}-12`;
     }),
-  ),
-  fault(
-    'rankings/filter-when-narrows.end-only',
+  ],
+  'rankings/filter-when-narrows.end-only': [
     'reads the end of a range for both of its ends',
     misreadRanking(rankingOperations, (request) => {
       for (const when of [request.filter.when, request['timeseries']?.when])
         if (isPeriod(when) && when.start <= when.end) when.start = when.end;
     }),
-  ),
-  fault(
-    'rankings/filter-when-parts',
+  ],
+  'rankings/filter-when-parts': [
     'extends a range that crosses the end of a year to whole years',
     misreadRanking('rankPostings', ({ filter: { when } }) => {
       if (!isPeriod(when)) return;
       const [first, last] = [when.start.slice(0, 4), when.end.slice(0, 4)];
       if (first !== last) Object.assign(when, { start: `${first}-01`, end: `${last}-12` });
     }),
-  ),
-  fault(
-    'rankings/filter-when-parts.sum',
+  ],
+  'rankings/filter-when-parts.sum': [
     'multiplies the totals of a range',
     wrongRanking('rankPostings', ({ totals }, { filter: { when } }) => {
       if (when.start !== when.end) totals['unique_postings'] = Number(totals['unique_postings']) * 3;
     }),
-  ),
-  fault(
-    'rankings/filter-when-applies',
+  ],
+  'rankings/filter-when-applies': [
     'ignores when',
     misreadRanking('rankPostings', ({ filter }) => {
       filter.when = { start: '2000-01', end: '2099-12' };
     }),
-  ),
-  fault(
-    'rankings/filter-when-applies.end',
+  ],
+  'rankings/filter-when-applies.end': [
     'ignores the end of when',
     misreadRanking([...rankingOperations], ({ filter: { when } }) => {
       when.end = when.start;
     }),
-  ),
-  fault(
-    'rankings/filter-when-applies.start',
+  ],
+  'rankings/filter-when-applies.start': [
     'ignores the start of when',
     misreadRanking([...rankingOperations], ({ filter: { when } }) => {
       when.start = '2000-01';
     }),
-  ),
-  fault(
-    'rankings/filter-finds',
+  ],
+  'rankings/filter-finds': [
     'splits the values of a filter at commas',
     misreadRanking(
       [...rankingOperations],
       readingValues((values) => values.flatMap((value) => String(value).split(/, ?/))),
     ),
-  ),
-  fault(
-    'rankings/filter-finds.letters',
+  ],
+  'rankings/filter-finds.letters': [
     'replaces non-ASCII characters of filter values',
     misreadRanking(
       [...rankingOperations],
       readingValues((values) => values.map((value) => String(value).replaceAll(/[^\p{ASCII}]/gu, '?'))),
     ),
-  ),
-  fault(
-    'rankings/filter-finds.plus',
+  ],
+  'rankings/filter-finds.plus': [
     'replaces plus signs of filter values by spaces',
     misreadRanking(
       [...rankingOperations],
       readingValues((values) => values.map((value) => String(value).replaceAll('+', ' '))),
     ),
-  ),
-  ...singleValued.map((facet) =>
-    fault(
-      `rankings/filter-facet-applies.${facet}`,
+  ],
+  ...each(singleValued, (facet) => ({
+    [`rankings/filter-facet-applies.${facet}`]: [
       `ignores a filter on ${facet}`,
       misreadRanking([...rankingOperations], ({ filter }) => {
         delete filter[facet];
       }),
-    ),
-  ),
-  ...rankingOperations.map((operation) =>
-    fault(
-      `rankings/filter-facet-applies.${operation}`,
+    ],
+  })),
+  ...each(rankingOperations, (operation) => ({
+    [`rankings/filter-facet-applies.${operation}`]: [
       `ignores every filter on a facet at ${operation}`,
       misreadRanking(
         operation,
         readingKeys(() => []),
       ),
-    ),
-  ),
-  fault(
-    'rankings/filter-facet-applies.first-key',
+    ],
+  })),
+  'rankings/filter-facet-applies.first-key': [
     'reads the first filter key only',
     misreadRanking(
       'rankPostings',
       readingKeys((keys) => keys.slice(0, 1)),
     ),
-  ),
-  fault(
-    'rankings/filter-narrows',
+  ],
+  'rankings/filter-narrows': [
     'reads the last filter key only',
     misreadRanking(
       'rankPostings',
       readingKeys((keys) => keys.slice(-1)),
     ),
-  ),
-  fault(
-    'rankings/filter-narrows.more',
+  ],
+  'rankings/filter-narrows.more': [
     'counts more with a second filter key',
     wrongRanking('rankPostings', ({ totals }, request) => {
       if (filterKeys(request).length > 1) totals['unique_postings'] = Number(totals['unique_postings']) + 1e6;
     }),
-  ),
-  fault(
-    'rankings/filter-values-or',
+  ],
+  'rankings/filter-values-or': [
     'ignores the second value of a filter',
     misreadRanking(
       'rankPostings',
       readingValues((values) => values.slice(0, 1)),
     ),
-  ),
-  fault(
-    'rankings/filter-values-or.eleventh',
+  ],
+  'rankings/filter-values-or.eleventh': [
     'ignores the eleventh value of a filter and later ones',
     misreadRanking(
       'rankPostings',
       readingValues((values) => values.slice(0, 10)),
     ),
-  ),
-  fault(
-    'rankings/filter-values-or.last',
+  ],
+  'rankings/filter-values-or.last': [
     'reads the last value of a filter only',
     misreadRanking(
       'rankPostings',
       readingValues((values) => values.slice(-1)),
     ),
-  ),
-  fault(
-    'rankings/filter-values-or.third',
+  ],
+  'rankings/filter-values-or.third': [
     'ignores the third value of a filter',
     misreadRanking(
       'rankPostings',
       readingValues((values) => values.slice(0, 2)),
     ),
-  ),
-  fault(
-    'rankings/filter-values-or.and',
+  ],
+  'rankings/filter-values-or.and': [
     'combines skills with AND',
     misreadRanking('rankPostings', ({ filter }) => {
       const skills = filter['skills_name'];
       if (Array.isArray(skills)) filter['skills_name'] = { include: skills, include_op: 'and' };
     }),
-  ),
-  fault(
-    'rankings/filter-order-free.keys',
+  ],
+  'rankings/filter-order-free.keys': [
     'reads the first filter key only',
     misreadRanking(
       'rankPostings',
       readingKeys((keys) => keys.slice(0, 1)),
     ),
-  ),
-  fault(
-    'rankings/filter-keys-accepted',
+  ],
+  'rankings/filter-keys-accepted': [
     'refuses a filter on city',
     refusesRanking('rankPostings', 400, ({ filter }) => 'city' in filter),
-  ),
-  fault(
-    'rankings/filter-values-or.fourth',
+  ],
+  'rankings/filter-values-or.fourth': [
     'ignores the fourth value and those after it',
     misreadRanking('rankPostings', ({ filter }) => {
       for (const [key, values] of Object.entries(filter))
         if (Array.isArray(values)) filter[key] = values.slice(0, 3);
     }),
-  ),
-];
+  ],
+});

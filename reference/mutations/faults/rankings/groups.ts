@@ -1,7 +1,7 @@
 import type { Middleware } from '../../../app/middleware.ts';
 import { drop, put } from '../../rewriting/json-path.ts';
 import { type Change, rewriteAnswers } from '../../rewriting/rewrite.ts';
-import { fault, type Fault } from '../fault.ts';
+import { each, type Fault, faultsOf } from '../fault.ts';
 import {
   type Bucket,
   inOneOfSeven,
@@ -28,203 +28,174 @@ function oneMore(buckets: Bucket[]): void {
 }
 
 /** One faulty server, or several, for each clause of the ranked groups and their limit. */
-export const rankingsGroupFaults: readonly Fault[] = [
-  fault('rankings/ranking-envelope', 'omits the totals', inRanking(drop('data.totals'))),
-  fault(
-    'rankings/ranking-envelope.inside',
+export const rankingsGroupFaults: readonly Fault[] = faultsOf({
+  'rankings/ranking-envelope': ['omits the totals', inRanking(drop('data.totals'))],
+  'rankings/ranking-envelope.inside': [
     'returns the totals inside the ranking',
     inRanking((body) => {
       const { ranking, totals } = (body as { data: RankingData }).data;
       return { data: { ranking: { ...ranking, totals } } };
     }),
-  ),
-  fault(
-    'rankings/ranking-buckets',
+  ],
+  'rankings/ranking-buckets': [
     'returns the buckets as an object by name',
     inRanking(
       put('data.ranking.buckets', (buckets: unknown) =>
         Object.fromEntries((buckets as Bucket[]).map((bucket) => [bucket.name, bucket])),
       ),
     ),
-  ),
-  fault(
-    'rankings/ranking-buckets.missing',
+  ],
+  'rankings/ranking-buckets.missing': [
     'renames the buckets to groups',
     inRanking(drop('data.ranking.buckets')),
-  ),
-  ...rankingOperations.map((operation) =>
-    fault(
-      `rankings/ranking-facet.${operation}`,
+  ],
+  ...each(rankingOperations, (operation) => ({
+    [`rankings/ranking-facet.${operation}`]: [
       `returns title_name as every facet at ${operation}`,
       rewriteAnswers(operation, 200, put('data.ranking.facet', 'title_name')),
-    ),
-  ),
-  fault('rankings/ranking-limit', 'omits the limit', inRanking(drop('data.ranking.limit'))),
-  fault(
-    'rankings/ranking-limit.count',
+    ],
+  })),
+  'rankings/ranking-limit': ['omits the limit', inRanking(drop('data.ranking.limit'))],
+  'rankings/ranking-limit.count': [
     'returns the number of buckets as limit',
     wrongRanking('rankPostings', ({ ranking }) => {
       ranking['limit'] = ranking.buckets.length;
     }),
-  ),
-  fault(
-    'rankings/ranking-limit.series',
+  ],
+  'rankings/ranking-limit.series': [
     'returns 10 as the limit of every series ranking',
     rewriteAnswers('rankPostingsTimeseries', 200, put('data.ranking.limit', 10)),
-  ),
-  fault(
-    'rankings/ranking-rank-by',
+  ],
+  'rankings/ranking-rank-by': [
     'returns another metric as rank_by',
     rewriteAnswers([...rankingOperations], 200, put('data.ranking.rank_by', 'postings')),
-  ),
-  fault(
-    'rankings/ranking-order',
+  ],
+  'rankings/ranking-order': [
     'returns the smallest group first',
     inRanking(put('data.ranking.buckets', (buckets: unknown) => (buckets as unknown[]).toReversed())),
-  ),
-  fault(
-    'rankings/ranking-order.one-in-seven',
+  ],
+  'rankings/ranking-order.one-in-seven': [
     'swaps two groups in every seventh answer',
     inRanking(inOneOfSeven(swapUnequal)),
-  ),
-  ...rankingVariants.map((operation) =>
-    fault(
-      `rankings/ranking-order.${operation}`,
+  ],
+  ...each(rankingVariants, (operation) => ({
+    [`rankings/ranking-order.${operation}`]: [
       `swaps two groups at ${operation}`,
       wrongRanking(operation, swapUnequal),
-    ),
-  ),
-  fault(
-    'rankings/limit-bounds-buckets',
+    ],
+  })),
+  'rankings/limit-bounds-buckets': [
     'returns one bucket too many',
     wrongRanking('rankPostings', ({ ranking: { buckets } }, { rank }) => {
       if (buckets.length === rank.limit) oneMore(buckets);
     }),
-  ),
-  ...rankingOperations.map((operation) =>
-    fault(
-      `rankings/limit-bounds-buckets.above-fifty-${operation}`,
+  ],
+  ...each(rankingOperations, (operation) => ({
+    [`rankings/limit-bounds-buckets.above-fifty-${operation}`]: [
       `returns one bucket too many above fifty at ${operation}`,
       wrongRanking(operation, ({ ranking: { buckets } }, { rank }) => {
         if (buckets.length === rank.limit && rank.limit > 50) oneMore(buckets);
       }),
-    ),
-  ),
-  fault(
-    'rankings/limit-prefix.one-in-seven',
+    ],
+  })),
+  'rankings/limit-prefix.one-in-seven': [
     'omits the first group from every seventh answer',
     inRanking(inOneOfSeven(({ ranking }) => void ranking.buckets.shift())),
-  ),
-  fault(
-    'rankings/limit-prefix',
+  ],
+  'rankings/limit-prefix': [
     'omits the first group for limits below 20',
     wrongRanking('rankPostings', ({ ranking }, { rank }) => {
       if (rank.limit < 20) ranking.buckets.shift();
     }),
-  ),
-  fault(
-    'rankings/variants-rank-alike',
+  ],
+  'rankings/variants-rank-alike': [
     'returns one bucket too few with series',
     wrongRanking('rankPostingsTimeseries', ({ ranking: { buckets } }, { rank }) => {
       if (buckets.length === rank.limit) buckets.pop();
     }),
-  ),
-  fault(
-    'rankings/variants-rank-alike.distribution',
+  ],
+  'rankings/variants-rank-alike.distribution': [
     'returns at most ten buckets with distributions',
     wrongRanking('rankPostingsDistribution', ({ ranking: { buckets } }) => {
       buckets.splice(10);
     }),
-  ),
-  fault(
-    'rankings/variants-rank-alike.nested',
+  ],
+  'rankings/variants-rank-alike.nested': [
     'counts one posting too many around nested rankings',
     wrongBuckets('rankPostingsNested', (bucket) => {
       bucket.unique_postings += 1;
     }),
-  ),
-  fault(
-    'rankings/limit-filled',
+  ],
+  'rankings/limit-filled': [
     'returns one bucket too few',
     wrongRanking('rankPostings', ({ ranking: { buckets } }, { rank }) => {
       if (buckets.length === rank.limit) buckets.pop();
     }),
-  ),
-  fault(
-    'rankings/limit-filled.above-fifty',
+  ],
+  'rankings/limit-filled.above-fifty': [
     'returns one bucket too few above fifty',
     wrongRanking('rankPostings', ({ ranking: { buckets } }, { rank }) => {
       if (buckets.length === rank.limit && rank.limit > 50) buckets.pop();
     }),
-  ),
-  fault(
-    'rankings/bucket-name',
+  ],
+  'rankings/bucket-name': [
     'omits the name of the first bucket',
     inRanking(drop('data.ranking.buckets.0.name')),
-  ),
-  fault(
-    'rankings/bucket-name.number',
+  ],
+  'rankings/bucket-name.number': [
     'returns numeric names as numbers',
     wrongBuckets('rankPostings', (bucket) => {
       if (/^\d+$/.test(bucket.name)) Object.assign(bucket, { name: Number(bucket.name) });
     }),
-  ),
-  fault(
-    'rankings/bucket-name-unique',
+  ],
+  'rankings/bucket-name-unique': [
     'returns two buckets with the same name',
     wrongRanking('rankPostings', ({ ranking: { buckets } }) => {
       const [first, second] = buckets;
       if (first !== undefined && second !== undefined) second.name = first.name;
     }),
-  ),
-  fault(
-    'rankings/bucket-name-unique.nested',
+  ],
+  'rankings/bucket-name-unique.nested': [
     'returns two nested buckets with the same name',
     wrongBuckets('rankPostingsNested', ({ ranking: { buckets } }) => {
       const [first, second] = buckets;
       if (first !== undefined && second !== undefined) second.name = first.name;
     }),
-  ),
-  ...rankingOperations.map((operation) =>
-    fault(
-      `rankings/bucket-unique-postings.${operation}`,
+  ],
+  ...each(rankingOperations, (operation) => ({
+    [`rankings/bucket-unique-postings.${operation}`]: [
       `returns counts as text at ${operation}`,
       rewriteAnswers(operation, 200, put('data.ranking.buckets.*.unique_postings', String)),
-    ),
-  ),
-  fault(
-    'rankings/bucket-unique-postings.last',
+    ],
+  })),
+  'rankings/bucket-unique-postings.last': [
     'omits the count of the last bucket',
     wrongRanking('rankPostings', ({ ranking: { buckets } }) => {
       delete (buckets.at(-1) as Record<string, unknown> | undefined)?.['unique_postings'];
     }),
-  ),
-  fault(
-    'rankings/bucket-extra-metrics',
+  ],
+  'rankings/bucket-extra-metrics': [
     'omits extra metrics',
     wrongBuckets('rankPostings', (bucket) => {
       delete bucket['unique_companies'];
     }),
-  ),
-  fault(
-    'rankings/bucket-extra-metrics.series',
+  ],
+  'rankings/bucket-extra-metrics.series': [
     'omits extra metrics beside a series',
     wrongBuckets('rankPostingsTimeseries', (bucket) => {
       delete bucket['unique_companies'];
     }),
-  ),
-  fault(
-    'rankings/bucket-extra-metrics.null',
+  ],
+  'rankings/bucket-extra-metrics.null': [
     'returns null where a group has one company',
     wrongBuckets('rankPostings', (bucket) => {
       if (bucket['unique_companies'] === 1) bucket['unique_companies'] = null;
     }),
-  ),
-  fault(
-    'rankings/bucket-extra-median',
+  ],
+  'rankings/bucket-extra-median': [
     'omits the median from buckets',
     wrongBuckets('rankPostings', (bucket) => {
       delete bucket['median_posting_duration'];
     }),
-  ),
-];
+  ],
+});

@@ -1,6 +1,6 @@
 import { drop, put } from '../../rewriting/json-path.ts';
 import { answerInstead, operationOf, rewriteRequests } from '../../rewriting/rewrite.ts';
-import { fault, type Fault } from '../fault.ts';
+import { each, type Fault, faultsOf } from '../fault.ts';
 import {
   asksKeywords,
   keywordsOf,
@@ -15,44 +15,37 @@ const filterOf = (body: unknown): Record<string, unknown> =>
   (body as { filter: Record<string, unknown> }).filter;
 
 /** Faulty servers for the keyword filters, and for the filters beside them. */
-export const rankingsKeywordFaults: readonly Fault[] = [
-  fault(
-    'rankings/filter-applies',
+export const rankingsKeywordFaults: readonly Fault[] = faultsOf({
+  'rankings/filter-applies': [
     'ignores a filter on skills_name',
     rewriteRequests('rankPostings', drop('filter.skills_name')),
-  ),
-  fault(
-    'rankings/filter-applies.company',
+  ],
+  'rankings/filter-applies.company': [
     'ignores a filter on company_name',
     rewriteRequests('rankPostings', drop('filter.company_name')),
-  ),
-  ...rankingVariants.map((operation) =>
-    fault(
-      `rankings/filter-applies.${operation}`,
+  ],
+  ...each(rankingVariants, (operation) => ({
+    [`rankings/filter-applies.${operation}`]: [
       `ignores a filter on skills_name at ${operation}`,
       rewriteRequests(operation, drop('filter.skills_name')),
-    ),
-  ),
-  fault(
-    'rankings/filter-keywords-narrow',
+    ],
+  })),
+  'rankings/filter-keywords-narrow': [
     'drops the other filters beside keywords',
     rewriteRequests('rankPostings', (body) => {
       const { when, keywords } = filterOf(body);
       return keywords === undefined ? body : { ...(body as object), filter: { when, keywords } };
     }),
-  ),
-  fault(
-    'rankings/filter-keywords-apply',
+  ],
+  'rankings/filter-keywords-apply': [
     'ignores keywords',
     rewriteRequests('rankPostings', drop('filter.keywords')),
-  ),
-  fault(
-    'rankings/filter-keywords-apply.nested',
+  ],
+  'rankings/filter-keywords-apply.nested': [
     'ignores keywords in a nested ranking',
     rewriteRequests('rankPostingsNested', drop('filter.keywords')),
-  ),
-  fault(
-    'rankings/filter-keywords-apply.beside-others',
+  ],
+  'rankings/filter-keywords-apply.beside-others': [
     'ignores keywords beside other filters',
     rewriteRequests('rankPostings', (body) => {
       const { keywords, ...others } = filterOf(body);
@@ -60,17 +53,15 @@ export const rankingsKeywordFaults: readonly Fault[] = [
         ? body
         : { ...(body as object), filter: others };
     }),
-  ),
-  fault(
-    'rankings/keywords-phrase',
+  ],
+  'rankings/keywords-phrase': [
     'searches for the first word of a phrase only',
     rewriteRequests(
       'rankPostings',
       put('filter.keywords.query', (query: unknown) => String(query).replace(/^"(\S+) [^"]*"$/, '"$1"')),
     ),
-  ),
-  fault(
-    'rankings/keywords-case',
+  ],
+  'rankings/keywords-case': [
     'finds no upper-case terms',
     rewriteRequests(
       'rankPostings',
@@ -78,31 +69,27 @@ export const rankingsKeywordFaults: readonly Fault[] = [
         /^"[A-Z]{3,}"$/.test(String(query)) ? '"qzxvvk wqxz"' : query,
       ),
     ),
-  ),
-  fault(
-    'rankings/keywords-or.first',
+  ],
+  'rankings/keywords-or.first': [
     'searches for the first of the terms joined with OR only',
     rewriteRequests(
       'rankPostings',
       put('filter.keywords.query', (query: unknown) => String(query).split(' OR ')[0] ?? ''),
     ),
-  ),
-  fault(
-    'rankings/ranking-route.phrase',
+  ],
+  'rankings/ranking-route.phrase': [
     'refuses keywords of type phrase',
     answerInstead(asksKeywords, 400, malformed('no such type')),
-  ),
-  fault(
-    'rankings/keywords-or',
+  ],
+  'rankings/keywords-or': [
     'refuses quoted terms joined with OR',
     answerInstead(
       (ctx) => asksKeywords(ctx) && /" OR "/.test(String(keywordsOf(ctx))),
       422,
       rankingsError(422, 'Invalid request content', 'no OR'),
     ),
-  ),
-  fault(
-    'rankings/keywords-or.as-and',
+  ],
+  'rankings/keywords-or.as-and': [
     'treats OR as AND',
     rewriteRequests(
       'rankPostings',
@@ -110,9 +97,8 @@ export const rankingsKeywordFaults: readonly Fault[] = [
         /" OR "/.test(String(query)) ? 'qzxvvk wqxz' : query,
       ),
     ),
-  ),
-  fault(
-    'rankings/keywords-or.alone',
+  ],
+  'rankings/keywords-or.alone': [
     'finds nothing for a quoted term that stands alone',
     rewriteRequests(
       ['rankPostings', ...rankingVariants],
@@ -120,39 +106,34 @@ export const rankingsKeywordFaults: readonly Fault[] = [
         /^"[^"]*"$/.test(String(query)) ? '"qzxvvk"' : query,
       ),
     ),
-  ),
-  fault(
-    'rankings/keywords-syntax-422',
+  ],
+  'rankings/keywords-syntax-422': [
     'answers invalid keyword syntax with 400',
     answerInstead((ctx) => refused(ctx, 422), 400, malformed('bad keywords')),
-  ),
-  fault(
-    'rankings/keywords-syntax-422.empty',
+  ],
+  'rankings/keywords-syntax-422.empty': [
     'answers invalid keyword syntax with an empty ranking',
     answerInstead((ctx) => refused(ctx, 422), 200, emptyRanking),
-  ),
-  ...rankingVariants.map((operation) =>
-    fault(
-      `rankings/keywords-syntax-422.${operation}`,
+  ],
+  ...each(rankingVariants, (operation) => ({
+    [`rankings/keywords-syntax-422.${operation}`]: [
       `answers invalid keyword syntax with 400 at ${operation}`,
       answerInstead(
         (ctx) => refused(ctx, 422) && operationOf(ctx) === operation,
         400,
         malformed('bad keywords'),
       ),
-    ),
-  ),
-  fault(
-    'rankings/keywords-syntax-quoted',
+    ],
+  })),
+  'rankings/keywords-syntax-quoted': [
     'does not quote the expression',
     answerInstead(
       (ctx) => refused(ctx, 422),
       422,
       rankingsError(422, 'Invalid request content', 'invalid syntax at place 3'),
     ),
-  ),
-  fault(
-    'rankings/keywords-syntax-marked',
+  ],
+  'rankings/keywords-syntax-marked': [
     'returns the expression without marking the position of the error',
     async (ctx, next) => {
       await next();
@@ -164,9 +145,8 @@ export const rankingsKeywordFaults: readonly Fault[] = [
       );
       ctx.status = 422;
     },
-  ),
-  fault(
-    'rankings/keywords-syntax-marked.first',
+  ],
+  'rankings/keywords-syntax-marked.first': [
     'marks the first character as the position of every error',
     async (ctx, next) => {
       await next();
@@ -178,5 +158,5 @@ export const rankingsKeywordFaults: readonly Fault[] = [
       );
       ctx.status = 422;
     },
-  ),
-];
+  ],
+});

@@ -1,7 +1,7 @@
 import type { Middleware } from '../../../app/middleware.ts';
 import { drop, put } from '../../rewriting/json-path.ts';
 import { type Change, operationOf, rewriteAnswers } from '../../rewriting/rewrite.ts';
-import { fault, type Fault } from '../fault.ts';
+import { type Fault, faultsOf } from '../fault.ts';
 import {
   type Bucket,
   inOneOfSeven,
@@ -24,95 +24,79 @@ function oneMore({ buckets }: Bucket['ranking'], limit: number): void {
 }
 
 /** One faulty server, or several, for each clause of nested rankings. */
-export const rankingsNestedFaults: readonly Fault[] = [
-  fault(
-    'rankings/nested-route',
-    'answers nested rankings with 404',
-    refusesRanking('rankPostingsNested', 404),
-  ),
-  fault('rankings/nested-route.missing', 'omits the nested ranking', inAnswer(drop(at))),
-  fault('rankings/nested-buckets', 'omits the nested names', inAnswer(drop(`${at}.buckets.*.name`))),
-  fault(
-    'rankings/nested-buckets.text',
+export const rankingsNestedFaults: readonly Fault[] = faultsOf({
+  'rankings/nested-route': ['answers nested rankings with 404', refusesRanking('rankPostingsNested', 404)],
+  'rankings/nested-route.missing': ['omits the nested ranking', inAnswer(drop(at))],
+  'rankings/nested-buckets': ['omits the nested names', inAnswer(drop(`${at}.buckets.*.name`))],
+  'rankings/nested-buckets.text': [
     'returns nested counts as text',
     inAnswer(put(`${at}.buckets.*.unique_postings`, String)),
-  ),
-  fault(
-    'rankings/nested-facet',
+  ],
+  'rankings/nested-facet': [
     'returns the outer facet in a nested ranking',
     rewriteAnswers('rankPostingsNested', 200, (body) => {
       const { ranking } = (body as { data: { ranking: { facet: string; buckets: Bucket[] } } }).data;
       for (const bucket of ranking.buckets) bucket.ranking['facet'] = ranking.facet;
     }),
-  ),
-  fault(
-    'rankings/nested-limit',
+  ],
+  'rankings/nested-limit': [
     'returns the outer limit in a nested ranking',
     inNested((ranking, { rank }) => {
       ranking['limit'] = rank.limit;
     }),
-  ),
-  fault(
-    'rankings/nested-limit.above-fifty',
+  ],
+  'rankings/nested-limit.above-fifty': [
     'returns 50 as every nested limit above 50',
     inNested((ranking) => {
       ranking['limit'] = Math.min(50, Number(ranking['limit']));
     }),
-  ),
-  fault(
-    'rankings/nested-rank-by',
+  ],
+  'rankings/nested-rank-by': [
     'returns the outer metric in a nested ranking',
     inNested((ranking, { rank }) => {
       ranking['rank_by'] = rank['by'];
     }),
-  ),
-  fault(
-    'rankings/nested-limit-bounds',
+  ],
+  'rankings/nested-limit-bounds': [
     'returns one nested bucket too many',
     inNested((ranking) => oneMore(ranking, Number(ranking['limit']))),
-  ),
-  fault(
-    'rankings/nested-limit-bounds.above-fifty',
+  ],
+  'rankings/nested-limit-bounds.above-fifty': [
     'returns one nested bucket too many above fifty',
     inNested((ranking) => {
       if (Number(ranking['limit']) > 50) oneMore(ranking, Number(ranking['limit']));
     }),
-  ),
-  fault(
-    'rankings/nested-limit-bounds.last',
+  ],
+  'rankings/nested-limit-bounds.last': [
     'returns one nested bucket too many in the last group',
     inAnswer((body) => {
       const { buckets } = (body as { data: { ranking: { buckets: Bucket[] } } }).data.ranking;
       const last = buckets.at(-1);
       if (buckets.length > 1 && last !== undefined) oneMore(last.ranking, Number(last.ranking['limit']));
     }),
-  ),
-  fault(
-    'rankings/nested-order',
+  ],
+  'rankings/nested-order': [
     'returns the least significant group first',
     inAnswer(put(`${at}.buckets`, (buckets: unknown) => (buckets as unknown[]).toReversed())),
-  ),
-  fault(
-    'rankings/nested-order.name',
+  ],
+  'rankings/nested-order.name': [
     'orders nested groups by name',
     inAnswer(
       put(`${at}.buckets`, (buckets: unknown) =>
         (buckets as Bucket[]).toSorted((one, other) => (one.name < other.name ? -1 : 1)),
       ),
     ),
-  ),
-  fault(
-    'rankings/nested-order.postings',
+  ],
+  'rankings/nested-order.postings': [
     'orders nested groups by postings for every metric',
     inAnswer(
       put(`${at}.buckets`, (buckets: unknown) =>
         (buckets as Bucket[]).toSorted((one, other) => other.unique_postings - one.unique_postings),
       ),
     ),
-  ),
-  fault('rankings/nested-significance', 'omits significance', inAnswer(drop(`${at}.buckets.*.significance`))),
-  fault(
-    'rankings/nested-significance.one-in-seven',
+  ],
+  'rankings/nested-significance': ['omits significance', inAnswer(drop(`${at}.buckets.*.significance`))],
+  'rankings/nested-significance.one-in-seven': [
     'returns significance as text in every seventh answer',
     inAnswer(
       inOneOfSeven(({ ranking }) => {
@@ -120,38 +104,33 @@ export const rankingsNestedFaults: readonly Fault[] = [
           for (const inner of bucket.ranking.buckets) inner['significance'] = String(inner['significance']);
       }),
     ),
-  ),
-  fault(
-    'rankings/nested-bounds-counts',
+  ],
+  'rankings/nested-bounds-counts': [
     'counts nested groups over all postings',
     inAnswer(put(`${at}.buckets.*.unique_postings`, (count: unknown) => Number(count) * 50)),
-  ),
-  fault(
-    'rankings/nested-is-filter',
+  ],
+  'rankings/nested-is-filter': [
     'returns the nested ranking of the last group with each group',
     wrongRanking('rankPostingsNested', ({ ranking: { buckets } }) => {
       const last = buckets.at(-1)?.ranking;
       for (const bucket of buckets) if (last !== undefined) bucket.ranking = last;
     }),
-  ),
-  fault(
-    'rankings/nested-is-filter.five',
+  ],
+  'rankings/nested-is-filter.five': [
     'returns at most five nested groups',
     inNested((ranking) => void ranking.buckets.splice(5)),
-  ),
-  fault(
-    'rankings/nested-is-filter.facet',
+  ],
+  'rankings/nested-is-filter.facet': [
     'ranks within the groups another facet than requested',
     ranksAnotherNestedFacet(),
-  ),
-  fault(
-    'rankings/nested-buckets.none',
+  ],
+  'rankings/nested-buckets.none': [
     'returns no nested groups',
     wrongBuckets('rankPostingsNested', ({ ranking }) => {
       ranking.buckets = [];
     }),
-  ),
-];
+  ],
+});
 
 /** Ranks another facet within the groups, under the name of the requested one. */
 function ranksAnotherNestedFacet(): Middleware {

@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises';
 import type { Middleware } from '../../../app/middleware.ts';
 import { operationOf, rewriteAnswers } from '../../rewriting/rewrite.ts';
-import { fault, type Fault } from '../fault.ts';
+import { each, type Fault, faultsOf } from '../fault.ts';
 import {
   type Bucket,
   misreadRanking,
@@ -14,85 +14,72 @@ import {
 } from './builders.ts';
 
 /** Faulty servers whose answers contradict each other. */
-export const rankingsRelationFaults: readonly Fault[] = [
-  ...rankingOperations.map((operation) =>
-    fault(
-      `rankings/bucket-is-filter.${operation}`,
+export const rankingsRelationFaults: readonly Fault[] = faultsOf({
+  ...each(rankingOperations, (operation) => ({
+    [`rankings/bucket-is-filter.${operation}`]: [
       `counts one posting too many in each group at ${operation}`,
       wrongBuckets(operation, (bucket) => {
         bucket.unique_postings += 1;
       }),
-    ),
-  ),
-  fault(
-    'rankings/bucket-is-filter.companies',
+    ],
+  })),
+  'rankings/bucket-is-filter.companies': [
     'counts the companies of all postings in each group',
     wrongRanking('rankPostings', ({ ranking: { buckets }, totals }) => {
       for (const bucket of buckets)
         if ('unique_companies' in bucket) bucket['unique_companies'] = totals['unique_companies'];
     }),
-  ),
-  fault(
-    'rankings/extra-metrics-alone',
+  ],
+  'rankings/extra-metrics-alone': [
     'exchanges two extra metrics',
     wrongBuckets('rankPostings', (bucket) => {
       const { unique_companies: companies, median_posting_duration: median } = bucket;
       if (companies !== undefined && median !== undefined)
         Object.assign(bucket, { unique_companies: median ?? 0, median_posting_duration: companies });
     }),
-  ),
-  fault(
-    'rankings/extra-metrics-alone.domain',
+  ],
+  'rankings/extra-metrics-alone.domain': [
     'begins the domain of a histogram one lower beside extra metrics',
     wrongBuckets('rankPostingsDistribution', ({ distribution: { domain } }, { rank }) => {
       if ('extra_metrics' in rank && typeof domain.min === 'number') domain.min -= 1;
     }),
-  ),
-  {
-    ...fault(
-      'rankings/concurrent-requests',
-      'counts one posting too many while another request is answered',
-      countingInFlight(),
-    ),
-    concurrency: 8,
-  },
-  fault(
-    'rankings/independent-requests',
+  ],
+  'rankings/concurrent-requests': [
+    'counts one posting too many while another request is answered',
+    countingInFlight(),
+    { concurrency: 8 },
+  ],
+  'rankings/independent-requests': [
     'answers with the histogram of an earlier request with another interval',
     cachedWithout('rankPostingsDistribution', (body) => ({ ...body, distribution: undefined })),
-  ),
-  fault(
-    'rankings/independent-requests.nested',
+  ],
+  'rankings/independent-requests.nested': [
     'answers with the nested ranking of an earlier request with another limit',
     cachedWithout('rankPostingsNested', (body) => ({ ...body, nested_rank: undefined })),
-  ),
-  fault(
-    'rankings/independent-requests.series-metrics',
+  ],
+  'rankings/independent-requests.series-metrics': [
     'answers with the series of an earlier request for other metrics',
     cachedWithout('rankPostingsTimeseries', ({ timeseries, ...body }) => ({
       ...body,
       when: (timeseries as { when?: unknown } | undefined)?.when,
     })),
-  ),
-  fault(
-    'rankings/independent-requests.values',
+  ],
+  'rankings/independent-requests.values': [
     'filters by the values of an earlier request with the same first value and as many values',
     misreadRanking('rankPostings', rememberedValues()),
-  ),
-  fault(
-    'rankings/nested-significance.another-metric',
+  ],
+  'rankings/nested-significance.another-metric': [
     'answers with the nested ranking of an earlier request by another metric',
     cachedWithout('rankPostingsNested', ({ nested_rank: nested, ...body }) => ({
       ...body,
       limit: (nested as { limit?: unknown } | undefined)?.limit,
     })),
-  ),
-  fault(
-    'rankings/distribution-values.another-facet',
+  ],
+  'rankings/distribution-values.another-facet': [
     'answers with the steps of an earlier histogram of another facet',
     stepsOfAnotherFacet(),
-  ),
-];
+  ],
+});
 
 /** Milliseconds for which a request is under way at least. */
 const LATENCY = 20;

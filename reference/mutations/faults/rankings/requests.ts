@@ -1,39 +1,35 @@
 import { isObject, put } from '../../rewriting/json-path.ts';
-import { fault, type Fault } from '../fault.ts';
+import { type Fault, faultsOf } from '../fault.ts';
 import { inGroup, isRanking, rankingsError, refused, emptyRanking } from './builders.ts';
 import { answerInstead, rewriteRequests, operationOf, parsed } from '../../rewriting/rewrite.ts';
 
 const isObjectText = (text: string): boolean => /^\s*\{/.test(text) && parsed(text) !== undefined;
 
 /** Faulty servers for request shapes, authorization and error bodies of the rankings group. */
-export const rankingsRequestFaults: readonly Fault[] = [
-  fault(
-    'rankings/wrong-type-400',
+export const rankingsRequestFaults: readonly Fault[] = faultsOf({
+  'rankings/wrong-type-400': [
     'answers wrong types with 500',
     answerInstead(
       (ctx) => refused(ctx, 400) && isObjectText(ctx.state.requestText),
       500,
       rankingsError(500, 'Internal Server Error', ''),
     ),
-  ),
-  fault(
-    'rankings/wrong-type-400.text-as-array',
+  ],
+  'rankings/wrong-type-400.text-as-array': [
     'accepts a string as the values of a filter',
     rewriteRequests(
       'rankPostings',
       put('filter.nuts1_name', (value: unknown) => (typeof value === 'string' ? [value] : value)),
     ),
-  ),
-  fault(
-    'rankings/wrong-type-400.object-as-array',
+  ],
+  'rankings/wrong-type-400.object-as-array': [
     'accepts an object as the values of a filter',
     rewriteRequests(
       'rankPostings',
       put('filter.skills_name', (value: unknown) => (isObject(value) ? ['none'] : value)),
     ),
-  ),
-  fault(
-    'rankings/wrong-type-400.items',
+  ],
+  'rankings/wrong-type-400.items': [
     'does not look at the values of a filter',
     rewriteRequests(
       'rankPostings',
@@ -41,9 +37,8 @@ export const rankingsRequestFaults: readonly Fault[] = [
         Array.isArray(values) ? values.map((value) => (isObject(value) ? 'none' : value)) : values,
       ),
     ),
-  ),
-  fault(
-    'rankings/wrong-type-400.number-items',
+  ],
+  'rankings/wrong-type-400.number-items': [
     'takes a number in a filter for its digits',
     rewriteRequests(
       'rankPostings',
@@ -53,120 +48,111 @@ export const rankingsRequestFaults: readonly Fault[] = [
           : values,
       ),
     ),
-  ),
-  fault(
-    'rankings/wrong-type-400.limit',
+  ],
+  'rankings/wrong-type-400.limit': [
     'accepts a string as limit',
     rewriteRequests(
       ['rankPostings', 'rankPostingsNested'],
       put('rank.limit', (limit: unknown) => (typeof limit === 'string' ? 10 : limit)),
     ),
-  ),
-  fault(
-    'rankings/bad-value-400',
+  ],
+  'rankings/bad-value-400': [
     'answers an impossible month with 422',
     answerInstead(
       (ctx) => refused(ctx, 400) && /jobmark|2024-13|-1/.test(ctx.state.requestText),
       422,
       rankingsError(422, 'Invalid request content', 'bad value'),
     ),
-  ),
-  fault('rankings/unknown-parameter-400', 'ignores unknown query parameters', async (ctx, next) => {
-    if (inGroup(ctx)) ctx.querystring = '';
-    await next();
-  }),
-  fault(
-    'rankings/malformed-json-400',
+  ],
+  'rankings/unknown-parameter-400': [
+    'ignores unknown query parameters',
+    async (ctx, next) => {
+      if (inGroup(ctx)) ctx.querystring = '';
+      await next();
+    },
+  ],
+  'rankings/malformed-json-400': [
     'answers malformed JSON with 500',
     answerInstead(
       (ctx) => refused(ctx, 400) && !isObjectText(ctx.state.requestText),
       500,
       rankingsError(500, 'Internal Server Error', ''),
     ),
-  ),
-  fault(
-    'rankings/malformed-json-400.list',
+  ],
+  'rankings/malformed-json-400.list': [
     'answers an array body with an empty ranking',
     answerInstead((ctx) => refused(ctx, 400) && ctx.state.requestText.startsWith('['), 200, emptyRanking),
-  ),
-  fault(
-    'rankings/missing-token-401',
+  ],
+  'rankings/missing-token-401': [
     'answers a missing token with 403',
     answerInstead((ctx) => refused(ctx, 401), 403, rankingsError(403, 'Forbidden', 'no token')),
-  ),
-  fault(
-    'rankings/missing-token-401.facet-list',
+  ],
+  'rankings/missing-token-401.facet-list': [
     'lists the facets without a token',
     answerInstead((ctx) => refused(ctx, 401) && operationOf(ctx) === 'listRankingFacets', 200, { data: [] }),
-  ),
-  fault(
-    'rankings/error-401-body',
+  ],
+  'rankings/error-401-body': [
     'answers a missing token with the body of the gateway',
     answerInstead((ctx) => refused(ctx, 401), 401, { message: 'Unauthorized' }),
-  ),
-  fault(
-    'rankings/error-body',
+  ],
+  'rankings/error-body': [
     'returns one error instead of an array',
     answerInstead((ctx) => refused(ctx, 400), 400, {
       errors: { status: 400, title: 'Malformed Request', detail: 'bad' },
     }),
-  ),
-  fault(
-    'rankings/error-body.empty',
+  ],
+  'rankings/error-body.empty': [
     'returns an empty list of errors',
     answerInstead((ctx) => refused(ctx, 404), 404, { errors: [] }),
-  ),
-  fault(
-    'rankings/error-status',
+  ],
+  'rankings/error-status': [
     'returns the status of an error as text',
     answerInstead((ctx) => refused(ctx, 400), 400, {
       errors: [{ status: '400', title: 'Malformed Request', detail: 'bad' }],
     }),
-  ),
-  fault(
-    'rankings/error-status.other',
+  ],
+  'rankings/error-status.other': [
     'returns status 400 in the body of a 404',
     answerInstead(
       (ctx) => refused(ctx, 404),
       404,
       rankingsError(400, 'URL not found', "Unrecognized facet 'jobmark_unknown_facet'"),
     ),
-  ),
-  fault(
-    'rankings/error-title',
+  ],
+  'rankings/error-title': [
     'titles a 400 Bad Request',
     answerInstead((ctx) => refused(ctx, 400), 400, rankingsError(400, 'Bad Request', 'bad')),
-  ),
-  fault(
-    'rankings/error-title.not-found',
+  ],
+  'rankings/error-title.not-found': [
     'titles a 404 Not Found',
     answerInstead(
       (ctx) => refused(ctx, 404),
       404,
       rankingsError(404, 'Not Found', "Unrecognized facet 'jobmark_unknown_facet'"),
     ),
-  ),
-  fault(
-    'rankings/error-title.unauthorized',
+  ],
+  'rankings/error-title.unauthorized': [
     'titles a 401 Unauthorized',
     answerInstead((ctx) => refused(ctx, 401), 401, rankingsError(401, 'Unauthorized', 'no token')),
-  ),
-  fault(
-    'rankings/error-detail',
+  ],
+  'rankings/error-detail': [
     'returns the detail of an error as null',
     answerInstead((ctx) => refused(ctx, 400), 400, {
       errors: [{ status: 400, title: 'Malformed Request', detail: null }],
     }),
-  ),
-  fault('rankings/other-errors-json', 'answers a wrong method with an HTML page', async (ctx, next) => {
-    await next();
-    if (!inGroup(ctx) || operationOf(ctx) !== undefined) return;
-    ctx.body = '<html><body>no</body></html>';
-    ctx.status = 405;
-    ctx.type = 'text/html';
-  }),
-  fault('rankings/repeatable', 'returns other counts for each request', countingUp()),
-];
+  ],
+  'rankings/other-errors-json': [
+    'answers a wrong method with an HTML page',
+    async (ctx, next) => {
+      await next();
+      if (!inGroup(ctx) || operationOf(ctx) !== undefined) return;
+      ctx.body = '<html><body>no</body></html>';
+      ctx.status = 405;
+      ctx.type = 'text/html';
+    },
+  ],
+  'rankings/repeatable': ['returns other counts for each request', countingUp()],
+});
 
 function countingUp(): Fault['middleware'] {
   let asked = 0;

@@ -1,5 +1,5 @@
 import { drop, put, withoutLast } from '../../rewriting/json-path.ts';
-import { fault, type Fault } from '../fault.ts';
+import { type Fault, faultsOf } from '../fault.ts';
 import {
   inOneOfSeven,
   inSeries,
@@ -33,55 +33,43 @@ function moveAfterDecember(series: Bucket['timeseries']): void {
 }
 
 /** One faulty server, or several, for each clause of the series of ranked groups. */
-export const rankingsSeriesFaults: readonly Fault[] = [
-  fault(
-    'rankings/timeseries-route',
-    'answers series with 202',
-    refusesRanking('rankPostingsTimeseries', 202),
-  ),
-  fault(
-    'rankings/timeseries-route.last',
+export const rankingsSeriesFaults: readonly Fault[] = faultsOf({
+  'rankings/timeseries-route': ['answers series with 202', refusesRanking('rankPostingsTimeseries', 202)],
+  'rankings/timeseries-route.last': [
     'omits the series of the last bucket',
     inAnswer((body) => {
       const { buckets } = (body as { data: { ranking: { buckets: Record<string, unknown>[] } } }).data
         .ranking;
       delete buckets.at(-1)?.['timeseries'];
     }),
-  ),
-  fault(
-    'rankings/timeseries-route.days',
+  ],
+  'rankings/timeseries-route.days': [
     'refuses daily series',
     refusesRanking('rankPostingsTimeseries', 400, isDaily),
-  ),
-  fault(
-    'rankings/timeseries-route.year-end',
+  ],
+  'rankings/timeseries-route.year-end': [
     'refuses a series across the end of a year',
     refusesRanking('rankPostingsTimeseries', 400, (request) => !isDaily(request) && crossesYears(request)),
-  ),
-  fault(
-    'rankings/timeseries-month',
+  ],
+  'rankings/timeseries-month': [
     'writes months without a leading zero',
     inAnswer(
       put('data.ranking.buckets.*.timeseries.month.*', (month: unknown) => String(month).replace('-0', '-')),
     ),
-  ),
-  fault(
-    'rankings/timeseries-month.missing',
+  ],
+  'rankings/timeseries-month.missing': [
     'renames month to months',
     inAnswer(drop('data.ranking.buckets.*.timeseries.month')),
-  ),
-  fault(
-    'rankings/timeseries-metrics',
+  ],
+  'rankings/timeseries-metrics': [
     'returns counts as text',
     inAnswer(put('data.ranking.buckets.*.timeseries.unique_postings.*', String)),
-  ),
-  fault(
-    'rankings/timeseries-metrics.total',
+  ],
+  'rankings/timeseries-metrics.total': [
     'omits total_postings',
     inAnswer(drop('data.ranking.buckets.*.timeseries.total_postings')),
-  ),
-  fault(
-    'rankings/timeseries-metrics.one-in-seven',
+  ],
+  'rankings/timeseries-metrics.one-in-seven': [
     'returns null as first count in every seventh answer',
     inAnswer(
       inOneOfSeven(({ ranking }) => {
@@ -89,61 +77,53 @@ export const rankingsSeriesFaults: readonly Fault[] = [
           if (timeseries['unique_postings'] !== undefined) timeseries['unique_postings'][0] = null;
       }),
     ),
-  ),
-  fault(
-    'rankings/timeseries-aligned',
+  ],
+  'rankings/timeseries-aligned': [
     'returns one value of total_postings too few',
     inSeries((series) => {
       series['total_postings']?.pop();
     }),
-  ),
-  fault(
-    'rankings/timeseries-aligned.last',
+  ],
+  'rankings/timeseries-aligned.last': [
     'returns one value too many in the last bucket',
     inAnswer((body) => {
       const { buckets } = (body as { data: { ranking: { buckets: Bucket[] } } }).data.ranking;
       for (const [key, values] of Object.entries(buckets.at(-1)?.timeseries ?? {}))
         if (key !== 'month' && key !== 'day') values.push(0);
     }),
-  ),
-  fault(
-    'rankings/timeseries-inside',
+  ],
+  'rankings/timeseries-inside': [
     'repeats the first year after December',
     inSeries((series) => {
       const [first = ''] = series.month ?? [];
       if (series.month !== undefined)
         series.month = series.month.map((month) => first.slice(0, 4) + month.slice(4));
     }),
-  ),
-  fault(
-    'rankings/timeseries-inside.further',
+  ],
+  'rankings/timeseries-inside.further': [
     'adds a month at the end',
     inSeries((series) => {
       if (series.month === undefined) return;
       for (const [key, values] of Object.entries(series)) values.push(key === 'month' ? '2099-01' : 0);
     }),
-  ),
-  fault(
-    'rankings/timeseries-inside.twice',
+  ],
+  'rankings/timeseries-inside.twice': [
     'returns the first month twice',
     inSeries((series) => {
       if (series.month !== undefined) for (const values of Object.values(series)) values.unshift(values[0]);
     }),
-  ),
-  fault(
-    'rankings/timeseries-ascending',
+  ],
+  'rankings/timeseries-ascending': [
     'returns the newest month first',
     inSeries((series) => {
       if (series.month !== undefined) for (const values of Object.values(series)) values.reverse();
     }),
-  ),
-  fault(
-    'rankings/timeseries-every-month',
+  ],
+  'rankings/timeseries-every-month': [
     'omits the last month',
     inAnswer(put('data.ranking.buckets.*.timeseries.*', withoutLast)),
-  ),
-  fault(
-    'rankings/timeseries-every-month.zero',
+  ],
+  'rankings/timeseries-every-month.zero': [
     'omits months without postings from all series but the first',
     wrongRanking('rankPostingsTimeseries', ({ ranking: { buckets } }) => {
       for (const { timeseries } of buckets.slice(1)) {
@@ -152,85 +132,75 @@ export const rankingsSeriesFaults: readonly Fault[] = [
           keep(timeseries, (index) => counts[index] !== 0);
       }
     }),
-  ),
-  fault(
-    'rankings/timeseries-every-month.january',
+  ],
+  'rankings/timeseries-every-month.january': [
     'omits Januaries',
     inSeries((series) => {
       const { month } = series;
       if (month !== undefined) keep(series, (index) => !month[index]?.endsWith('-01'));
     }),
-  ),
-  fault(
-    'rankings/timeseries-every-month.day',
+  ],
+  'rankings/timeseries-every-month.day': [
     'returns the first of several days only',
     inSeries((series) => {
       if (series.day !== undefined) keep(series, (index) => index === 0);
     }),
-  ),
-  fault(
-    'rankings/timeseries-one-month',
+  ],
+  'rankings/timeseries-one-month': [
     'counts one posting too many in each month',
     inAnswer(
       put('data.ranking.buckets.*.timeseries.unique_postings.*', (count: unknown) => Number(count) + 1),
     ),
-  ),
-  fault(
-    'rankings/timeseries-one-month.filter',
+  ],
+  'rankings/timeseries-one-month.filter': [
     'ignores filters on facets in a series',
     misreadRanking('rankPostingsTimeseries', (request) => {
       request.filter = { when: request.filter.when };
     }),
-  ),
-  fault(
-    'rankings/timeseries-sum.one-december',
+  ],
+  'rankings/timeseries-sum.one-december': [
     'halves the counts of a series of one December',
     inSeries((series) => {
       const counts = series['unique_postings'];
       if (series.month?.length === 1 && series.month[0]?.endsWith('-12') && counts !== undefined)
         series['unique_postings'] = counts.map((count) => Math.floor(Number(count) / 2));
     }),
-  ),
-  fault(
-    'rankings/timeseries-one-month.exchanged',
+  ],
+  'rankings/timeseries-one-month.exchanged': [
     'exchanges the values of two metrics',
     inSeries((series) => {
       const { unique_postings: unique, total_postings: total } = series;
       if (unique !== undefined && total !== undefined)
         Object.assign(series, { unique_postings: total, total_postings: unique });
     }),
-  ),
-  fault(
-    'rankings/timeseries-points.total-twice',
+  ],
+  'rankings/timeseries-points.total-twice': [
     'counts every posting twice in total_postings',
     inSeries((series) => {
       const { unique_postings: unique, total_postings: total } = series;
       if (total !== undefined && unique !== undefined)
         series['total_postings'] = total.map((count, place) => Number(count) + Number(unique[place]));
     }),
-  ),
-  fault(
-    'rankings/timeseries-points',
+  ],
+  'rankings/timeseries-points': [
     'shifts values by a month after the end of a year',
     inSeries((series, request) => {
       if (crossesYears(request)) moveAfterDecember(series);
     }),
-  ),
-  fault(
-    'rankings/timeseries-points.last',
+  ],
+  'rankings/timeseries-points.last': [
     'doubles the last month of a series',
     inSeries((series) => {
       for (const [key, values] of Object.entries(series))
         if (key !== 'month' && key !== 'day') values.push(Number(values.pop()) * 2);
     }),
-  ),
-  fault(
-    'rankings/timeseries-sum',
+  ],
+  'rankings/timeseries-sum': [
     'returns 0 after the first month',
     inSeries((series) => {
       for (const [key, values] of Object.entries(series))
         if (key !== 'month' && series.month !== undefined)
           series[key] = values.map((value, index) => (index === 0 ? value : 0));
     }),
-  ),
-];
+  ],
+});

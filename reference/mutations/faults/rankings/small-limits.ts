@@ -1,4 +1,4 @@
-import { fault, type Fault } from '../fault.ts';
+import { each, type Fault, faultsOf } from '../fault.ts';
 import {
   type Bucket,
   type RankingRequest,
@@ -22,47 +22,41 @@ const swapsAt =
   };
 
 /** Faulty servers whose mistake shows at few limits or facets only. */
-export const rankingsSmallLimitFaults: readonly Fault[] = [
-  ...rankingOperations.map((operation) =>
-    fault(
-      `rankings/limit-bounds-buckets.limit-1-${operation}`,
+export const rankingsSmallLimitFaults: readonly Fault[] = faultsOf({
+  ...each(rankingOperations, (operation) => ({
+    [`rankings/limit-bounds-buckets.limit-1-${operation}`]: [
       `returns two buckets for a limit of 1 at ${operation}`,
       wrongRanking(operation, ({ ranking: { buckets } }, { rank }) => withOneMore(buckets, rank.limit)),
-    ),
-  ),
-  fault(
-    'rankings/nested-limit-bounds.limit-1',
+    ],
+  })),
+  'rankings/nested-limit-bounds.limit-1': [
     'returns two nested buckets for a limit of 1',
     wrongBuckets('rankPostingsNested', ({ ranking }, { nested_rank: nested }) => {
       withOneMore(ranking.buckets, nested?.limit ?? 0);
     }),
-  ),
-  ...rankingOperations.map((operation) =>
-    fault(
-      `rankings/limit-prefix.small-${operation}`,
+  ],
+  ...each(rankingOperations, (operation) => ({
+    [`rankings/limit-prefix.small-${operation}`]: [
       `omits the first group for limits of 2 to 5 at ${operation}`,
       wrongRanking(operation, ({ ranking: { buckets } }, { rank: { limit } }) => {
         if (limit >= 2 && limit <= 5) buckets.shift();
       }),
-    ),
-  ),
-  ...['city_name', 'min_edulevels', 'max_years_experience', 'soc3_name', 'sources'].map((facet) =>
-    fault(
-      `rankings/ranking-order.facet-${facet}`,
+    ],
+  })),
+  ...each(['city_name', 'min_edulevels', 'max_years_experience', 'soc3_name', 'sources'], (facet) => ({
+    [`rankings/ranking-order.facet-${facet}`]: [
       `returns the groups of ${facet} in the wrong order`,
       wrongRanking('rankPostings', swapsAt(facet)),
-    ),
-  ),
-  fault(
-    'rankings/limit-served',
+    ],
+  })),
+  'rankings/limit-served': [
     'refuses limits from 11 to 20',
     refusesRanking('rankPostings', 400, ({ rank: { limit } }) => limit > 10 && limit <= 20),
-  ),
-  fault(
-    'rankings/nested-limit-prefix',
+  ],
+  'rankings/nested-limit-prefix': [
     'omits the first nested group for limits below 3',
     wrongBuckets('rankPostingsNested', ({ ranking }) => {
       if (Number(ranking['limit']) < 3) ranking.buckets.shift();
     }),
-  ),
-];
+  ],
+});

@@ -1,5 +1,5 @@
 import { drop, put } from '../../rewriting/json-path.ts';
-import { fault, type Fault } from '../fault.ts';
+import { type Fault, faultsOf } from '../fault.ts';
 import { misreadRanking, rankingOperations, wrongRanking } from './builders.ts';
 import { rewriteAnswers, type Change } from '../../rewriting/rewrite.ts';
 import { oneAnswerInSeven } from '../builders.ts';
@@ -8,29 +8,24 @@ import type { Middleware } from '../../../app/middleware.ts';
 const inRanking = (change: Change): Middleware => rewriteAnswers('rankPostings', 200, change);
 
 /** One faulty server, or several, for each clause of the totals. */
-export const rankingsTotalsFaults: readonly Fault[] = [
-  fault(
-    'rankings/totals-unique-postings',
+export const rankingsTotalsFaults: readonly Fault[] = faultsOf({
+  'rankings/totals-unique-postings': [
     'omits the count from the totals',
     inRanking(drop('data.totals.unique_postings')),
-  ),
-  fault(
-    'rankings/totals-unique-postings.distribution',
+  ],
+  'rankings/totals-unique-postings.distribution': [
     'returns the totals of a distribution as text',
     rewriteAnswers('rankPostingsDistribution', 200, put('data.totals.unique_postings', String)),
-  ),
-  fault(
-    'rankings/totals-extra-metrics',
+  ],
+  'rankings/totals-extra-metrics': [
     'omits extra metrics from the totals',
     inRanking(drop('data.totals.unique_companies')),
-  ),
-  fault(
-    'rankings/totals-extra-metrics.median',
+  ],
+  'rankings/totals-extra-metrics.median': [
     'omits medians from the totals',
     inRanking(drop('data.totals.median_posting_duration')),
-  ),
-  fault(
-    'rankings/totals-whole-filter',
+  ],
+  'rankings/totals-whole-filter': [
     'returns the sum of the returned buckets as totals',
     wrongRanking('rankPostings', ({ ranking, totals }) => {
       totals['unique_postings'] = ranking.buckets.reduce(
@@ -38,44 +33,38 @@ export const rankingsTotalsFaults: readonly Fault[] = [
         0,
       );
     }),
-  ),
-  fault(
-    'rankings/totals-whole-filter.one-in-seven',
+  ],
+  'rankings/totals-whole-filter.one-in-seven': [
     'counts one posting too few in every seventh answer',
     inRanking(oneAnswerInSeven(put('data.totals.unique_postings', (count: unknown) => Number(count) - 1))),
-  ),
-  fault(
-    'rankings/totals-whole-filter.facet',
+  ],
+  'rankings/totals-whole-filter.facet': [
     'counts only postings with a skill when skills are ranked',
     wrongRanking('rankPostings', ({ totals }, _, ctx) => {
       if (ctx.path.endsWith('/skills_name'))
         totals['unique_postings'] = Number(totals['unique_postings']) - 1;
     }),
-  ),
-  fault(
-    'rankings/totals-whole-filter.series',
+  ],
+  'rankings/totals-whole-filter.series': [
     'restricts the totals of a series to the range of the series',
     misreadRanking('rankPostingsTimeseries', ({ filter, timeseries }) => {
       if (timeseries !== undefined) filter.when = timeseries.when;
     }),
-  ),
-  fault(
-    'rankings/totals-whole-filter.distribution',
+  ],
+  'rankings/totals-whole-filter.distribution': [
     'halves the totals of a distribution',
     wrongRanking('rankPostingsDistribution', ({ totals }) => {
       totals['unique_postings'] = Math.floor(Number(totals['unique_postings']) / 2);
     }),
-  ),
-  fault(
-    'rankings/totals-of-groups',
+  ],
+  'rankings/totals-of-groups': [
     'returns a median in totals that is longer than that of any group',
     wrongRanking('rankPostings', ({ totals }) => {
       const { median_posting_duration: median } = totals;
       if (typeof median === 'number') totals['median_posting_duration'] = median * 3;
     }),
-  ),
-  fault(
-    'rankings/totals-of-groups.odd',
+  ],
+  'rankings/totals-of-groups.odd': [
     'takes a lower value than the middle one of an odd number of postings',
     wrongRanking('rankPostings', ({ totals }, { filter }) => {
       const { unique_postings: count, median_posting_duration: median } = totals;
@@ -87,30 +76,27 @@ export const rankingsTotalsFaults: readonly Fault[] = [
       )
         totals['median_posting_duration'] = median - 0.75;
     }),
-  ),
-  fault(
-    'rankings/unique-companies',
+  ],
+  'rankings/unique-companies': [
     'counts one company too few everywhere',
     wrongRanking(rankingOperations, ({ ranking: { buckets }, totals }) => {
       for (const holder of [...buckets, totals])
         if (typeof holder['unique_companies'] === 'number')
           holder['unique_companies'] = Math.max(0, holder['unique_companies'] - 1);
     }),
-  ),
-  fault(
-    'rankings/unique-companies.totals',
+  ],
+  'rankings/unique-companies.totals': [
     'counts in all one company more than have postings',
     wrongRanking(rankingOperations, ({ totals }) => {
       if (typeof totals['unique_companies'] === 'number') totals['unique_companies'] += 1;
     }),
-  ),
-  fault(
-    'rankings/totals-bound-buckets',
+  ],
+  'rankings/totals-bound-buckets': [
     'returns the smallest bucket as totals',
     wrongRanking('rankPostings', ({ ranking, totals }) => {
       totals['unique_postings'] = 0;
       if (ranking.buckets.length === 0) return;
       totals['unique_postings'] = ranking.buckets.at(-1)?.unique_postings ?? 0;
     }),
-  ),
-];
+  ],
+});

@@ -1,7 +1,7 @@
 import { models } from '../../../../classification/models/index.ts';
 import { isObject, put, takeFirst } from '../../../rewriting/json-path.ts';
 import { invalidRequest, notFound } from '../../error-bodies.ts';
-import { fault, type Fault } from '../../fault.ts';
+import { type Fault, faultsOf } from '../../fault.ts';
 import {
   answersGraph,
   anyEntry,
@@ -28,95 +28,80 @@ const unknownVersion = answered('classifyWithGraph', 404, /version not found/);
 const failure = { data: { result: {} }, errors: { jobmarkunknownmodel: ['model not found'] } };
 
 /** One faulty server, or several, for each rule of the entries of a graph request. */
-export const graphEntryFaults: readonly Fault[] = [
-  fault(
-    'classification/graph-model-required',
+export const graphEntryFaults: readonly Fault[] = faultsOf({
+  'classification/graph-model-required': [
     'answers an entry without a model with 404',
     answersGraph(anyEntry(lacks('model')), 404, notFound('model not found: undefined')),
-  ),
-  fault(
-    'classification/graph-model-required.name',
+  ],
+  'classification/graph-model-required.name': [
     'uses the name of an entry as its model when it has none',
     misreadEntries((entry, name) => {
       if (lacks('model')(entry)) entry.model = name;
     }),
-  ),
-  fault(
-    'classification/graph-model-required.second',
+  ],
+  'classification/graph-model-required.second': [
     'ignores a second entry without a model',
     misreadGraph(({ models }) => {
       if (isObject(models))
         for (const [name, entry] of Object.entries(models).slice(1))
           if (isObject(entry) && lacks('model')(entry)) delete models[name];
     }),
-  ),
-  fault(
-    'classification/graph-model-type',
+  ],
+  'classification/graph-model-type': [
     'answers a model that is not a string with 404',
     answersGraph(anyEntry(isNoText('model')), 404, notFound('model not found')),
-  ),
-  fault(
-    'classification/graph-model-type.list',
+  ],
+  'classification/graph-model-type.list': [
     'accepts a model in an array',
     misreadEntries((entry) => takeFirst(entry, 'model')),
-  ),
-  fault(
-    'classification/graph-model-min-length',
+  ],
+  'classification/graph-model-min-length': [
     'answers an empty model with 404',
     answersGraph(
       anyEntry(({ model }) => model === ''),
       404,
       notFound('model not found: '),
     ),
-  ),
-  fault(
-    'classification/graph-version-required',
+  ],
+  'classification/graph-version-required': [
     'runs the newest version when none is given',
     misreadEntries((entry) => {
       if (lacks('version')(entry)) entry.version = newest(entry);
     }),
-  ),
-  fault(
-    'classification/graph-version-required.not-found',
+  ],
+  'classification/graph-version-required.not-found': [
     'answers an entry without a version with 404',
     answersGraph(anyEntry(lacks('version')), 404, notFound('version not found: undefined')),
-  ),
-  fault(
-    'classification/graph-version-type',
+  ],
+  'classification/graph-version-type': [
     'runs the newest version for a null version',
     misreadEntries((entry) => {
       entry.version ??= lacks('version')(entry) ? undefined : newest(entry);
     }),
-  ),
-  fault(
-    'classification/graph-version-type.list',
+  ],
+  'classification/graph-version-type.list': [
     'accepts a version in an array',
     misreadEntries((entry) => takeFirst(entry, 'version')),
-  ),
-  fault(
-    'classification/graph-version-type.not-found',
+  ],
+  'classification/graph-version-type.not-found': [
     'answers a version that is not a string with 404',
     answersGraph(anyEntry(isNoText('version')), 404, notFound('version not found')),
-  ),
-  fault(
-    'classification/graph-version-min-length',
+  ],
+  'classification/graph-version-min-length': [
     'runs the newest version for an empty version',
     misreadEntries((entry) => {
       if (entry.version === '') entry.version = newest(entry);
     }),
-  ),
-  fault(
-    'classification/graph-input-required',
+  ],
+  'classification/graph-input-required': [
     'answers an entry without an input with 200',
     answersGraph(anyEntry(lacks('input')), 200, emptyAnswer),
-  ),
-  fault(
-    'classification/graph-input-required.under-errors',
+  ],
+  'classification/graph-input-required.under-errors': [
     'reports an entry without an input under errors',
     answersGraph(anyEntry(lacks('input')), 200, { ...emptyAnswer, errors: { lot: ['input is required'] } }),
-  ),
-  fault(
-    'classification/graph-input-type',
+  ],
+  'classification/graph-input-type': [
     'reports an input that is a string under errors',
     answersGraph(
       anyEntry(({ input }) => typeof input === 'string'),
@@ -126,34 +111,28 @@ export const graphEntryFaults: readonly Fault[] = [
         errors: { lot: ['input must be an object'] },
       },
     ),
-  ),
-  fault(
-    'classification/graph-input-type.list',
+  ],
+  'classification/graph-input-type.list': [
     'accepts an input in an array',
     misreadEntries((entry) => takeFirst(entry, 'input')),
-  ),
-  fault(
-    'classification/graph-unknown-model',
+  ],
+  'classification/graph-unknown-model': [
     'answers an unknown model with 400',
     answerInstead(unknownModel, 400, invalidRequest('model not found')),
-  ),
-  fault(
-    'classification/graph-unknown-model.under-errors',
+  ],
+  'classification/graph-unknown-model.under-errors': [
     'reports an unknown model under errors',
     answerInstead(unknownModel, 200, failure),
-  ),
-  fault(
-    'classification/graph-unknown-model.second',
+  ],
+  'classification/graph-unknown-model.second': [
     'looks up the model of the first entry only',
     answerInstead((ctx) => unknownModel(ctx) && entriesOf(graphOf(ctx)).size > 1, 200, failure),
-  ),
-  fault(
-    'classification/graph-unknown-model-text',
+  ],
+  'classification/graph-unknown-model-text': [
     'does not name the entry of an unknown model',
     answerInstead(unknownModel, 404, notFound('model not found: jobmarkunknownmodel')),
-  ),
-  fault(
-    'classification/graph-unresolved-name',
+  ],
+  'classification/graph-unresolved-name': [
     'names the model where the entry should be named',
     rewriteStatus(
       404,
@@ -161,33 +140,29 @@ export const graphEntryFaults: readonly Fault[] = [
         String(detail).replace(/model '[^']*': model not found: (.*)$/, "model '$1': model not found: $1"),
       ),
     ),
-  ),
-  fault(
-    'classification/graph-unresolved-name.version',
+  ],
+  'classification/graph-unresolved-name.version': [
     'omits the name of an unknown version from the detail',
     rewriteStatus(
       404,
       put('detail', (detail: unknown) => String(detail).replace(/^.*(version not found)/, '$1')),
     ),
-  ),
-  fault(
-    'classification/graph-unknown-version',
+  ],
+  'classification/graph-unknown-version': [
     'runs the newest version for an unknown version',
     misreadEntries((entry) => {
       if (/^\d{4,}\.\d+\.\d+$/.test(String(entry.version))) entry.version = newest(entry);
     }),
-  ),
-  fault(
-    'classification/graph-unknown-version.status',
+  ],
+  'classification/graph-unknown-version.status': [
     'answers an unknown version with 400',
     answerInstead(unknownVersion, 400, invalidRequest('version not found')),
-  ),
-  fault(
-    'classification/graph-unknown-version-text',
+  ],
+  'classification/graph-unknown-version-text': [
     'does not name an unknown version',
     answerInstead(unknownVersion, 404, notFound('version not found')),
-  ),
-];
+  ],
+});
 
 function newest({ model }: GraphEntry): string | undefined {
   return models.find(({ name }) => name === model)?.versions.at(-1)?.version;

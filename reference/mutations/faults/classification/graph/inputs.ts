@@ -4,7 +4,7 @@ import { answerInstead, rewriteAnswers } from '../../../rewriting/rewrite.ts';
 import type { Middleware } from '../../../../app/middleware.ts';
 import { isObject } from '../../../rewriting/json-path.ts';
 import { invalidRequest, serverError } from '../../error-bodies.ts';
-import { fault, type Fault } from '../../fault.ts';
+import { type Fault, faultsOf } from '../../fault.ts';
 import { answersGraph, anyEntry, emptyAnswer, misreadEntries, type GraphEntry } from './builders.ts';
 
 const misfit = answered('classifyWithGraph', 400, /models\.\w+\.input\./);
@@ -31,48 +31,40 @@ const listsAndIgnores = (field: string, schema: unknown): Middleware => {
 };
 
 /** One faulty server, or several, for each rule of the inputs of a graph request. */
-export const graphInputFaults: readonly Fault[] = [
-  fault(
-    'classification/graph-input-schema-failure',
+export const graphInputFaults: readonly Fault[] = faultsOf({
+  'classification/graph-input-schema-failure': [
     'answers an input that violates its schema with 500',
     answerInstead(misfit, 500, serverError),
-  ),
-  fault(
-    'classification/graph-input-schema-failure.as-text',
+  ],
+  'classification/graph-input-schema-failure.as-text': [
     'accepts an object where the schema requires a string',
     misreadValues((value) => (isObject(value) ? JSON.stringify(value) : value)),
-  ),
-  fault(
-    'classification/graph-input-schema-failure.passed-over',
+  ],
+  'classification/graph-input-schema-failure.passed-over': [
     'ignores an entry whose input violates its schema',
     answerInstead(misfit, 200, emptyAnswer),
-  ),
-  fault(
-    'classification/graph-input-accepted',
+  ],
+  'classification/graph-input-accepted': [
     'refuses optional fields of an input',
     answersGraph(anyEntry(hasOptionalField), 400, invalidRequest('unknown field')),
-  ),
-  fault(
-    'classification/graph-input-schema-failure.empty-text',
+  ],
+  'classification/graph-input-schema-failure.empty-text': [
     'takes an empty text for one of one character',
     misreadValues((value) => (value === '' ? '-' : value)),
-  ),
-  fault(
-    'classification/graph-input-schema-failure.number-as-text',
+  ],
+  'classification/graph-input-schema-failure.number-as-text': [
     'takes a number for a text',
     misreadValues((value) => (typeof value === 'number' ? String(value) : value)),
-  ),
-  fault(
-    'classification/graph-input-schema-failure.items',
+  ],
+  'classification/graph-input-schema-failure.items': [
     'does not look at the items of a list',
     listsAndIgnores('notes', { type: 'array', items: { type: 'string' } }),
-  ),
-  fault(
-    'classification/graph-input-schema-failure.enum',
+  ],
+  'classification/graph-input-schema-failure.enum': [
     'takes values that the enum of a field does not list',
     listsAndIgnores('region', { type: 'string', enum: ['north', 'south'] }),
-  ),
-];
+  ],
+});
 
 function hasOptionalField({ model, input }: GraphEntry): boolean {
   const required = models.find(({ name }) => name === model)?.versions.at(-1)?.input.required;

@@ -1,7 +1,7 @@
 import type { Middleware } from '../../../../app/middleware.ts';
 import { isObject } from '../../../rewriting/json-path.ts';
 import { invalidRequest } from '../../error-bodies.ts';
-import { fault, type Fault } from '../../fault.ts';
+import { type Fault, faultsOf } from '../../fault.ts';
 import {
   answersGraph,
   anyEntry,
@@ -32,79 +32,66 @@ function misreads(
 const asText = (reference: string): string => reference.slice(2);
 
 /** One faulty server, or several, for each clause of references that can be resolved. */
-export const graphReferenceFaults: readonly Fault[] = [
-  fault(
-    'classification/graph-reference-context',
+export const graphReferenceFaults: readonly Fault[] = faultsOf({
+  'classification/graph-reference-context': [
     'treats references to the context as text',
     misreads(contextReference, asText),
-  ),
-  fault(
-    'classification/graph-reference-context.null',
+  ],
+  'classification/graph-reference-context.null': [
     'replaces references to the context by null',
     misreads(contextReference, () => null),
-  ),
-  fault(
-    'classification/graph-reference-context.first-key',
+  ],
+  'classification/graph-reference-context.first-key': [
     'resolves every reference to the context to its first value',
     misreads(contextReference, (_, { context }) => nthKey(context, 0)),
-  ),
-  fault(
-    'classification/graph-reference-context.last-key',
+  ],
+  'classification/graph-reference-context.last-key': [
     'resolves every reference to the context to its last value',
     misreads(contextReference, (_, { context }) => nthKey(context, -1)),
-  ),
-  fault(
-    'classification/graph-reference-context.first-entry',
+  ],
+  'classification/graph-reference-context.first-entry': [
     'resolves references to the context in the first entry only',
     misreads(contextReference, (reference, request, name) =>
       name === [...entriesOf(request).keys()][0] ? undefined : asText(reference),
     ),
-  ),
-  fault(
-    'classification/graph-reference-context.first-field',
+  ],
+  'classification/graph-reference-context.first-field': [
     'resolves the first reference of each input only',
     misreads(contextReference, (reference, request, name) =>
       [...referencesOf(entriesOf(request).get(name) ?? {}).values()][0] === reference
         ? undefined
         : asText(reference),
     ),
-  ),
-  fault(
-    'classification/graph-reference-output',
+  ],
+  'classification/graph-reference-output': [
     'treats references to outputs as text',
     misreads(outputReference, asText),
-  ),
-  fault(
-    'classification/graph-reference-output.null',
+  ],
+  'classification/graph-reference-output.null': [
     'replaces references to outputs by null',
     misreads(outputReference, () => null),
-  ),
-  fault(
-    'classification/graph-reference-output.input',
+  ],
+  'classification/graph-reference-output.input': [
     'resolves a reference to an output in the input of the entry',
     misreads(outputReference, (reference) => reference.replace('.output.', '.input.')),
-  ),
-  fault(
-    'classification/graph-reference-output.wrong-value',
+  ],
+  'classification/graph-reference-output.wrong-value': [
     'resolves a reference to an output to its JSON text',
     misreads(outputReference, () => '"unknown"'),
-  ),
-  fault(
-    'classification/graph-reference-output.refused',
+  ],
+  'classification/graph-reference-output.refused': [
     'refuses references to other entries',
     answersGraph(
       anyReference((reference) => outputReference.test(reference)),
       400,
       unresolved,
     ),
-  ),
-  fault(
-    'classification/graph-reference-input-value',
+  ],
+  'classification/graph-reference-input-value': [
     'treats references to inputs as text',
     misreads(inputReference, asText),
-  ),
-  fault(
-    'classification/graph-reference-by-request-name',
+  ],
+  'classification/graph-reference-by-request-name': [
     'resolves references by the name of the model',
     answersGraph(
       anyReference((reference, request) => {
@@ -114,17 +101,15 @@ export const graphReferenceFaults: readonly Fault[] = [
       400,
       unresolved,
     ),
-  ),
-  fault(
-    'classification/graph-reference-chain',
+  ],
+  'classification/graph-reference-chain': [
     'treats a reference to an entry that has references as text',
     misreads(outputReference, (reference, request) => {
       const [, named = ''] = outputReference.exec(reference) ?? [];
       return readsOutput(entriesOf(request).get(named) ?? {}) ? asText(reference) : undefined;
     }),
-  ),
-  fault(
-    'classification/graph-reference-chain.refused',
+  ],
+  'classification/graph-reference-chain.refused': [
     'refuses a reference to an entry that has references',
     answersGraph(
       anyReference((reference, request) => {
@@ -134,18 +119,16 @@ export const graphReferenceFaults: readonly Fault[] = [
       400,
       unresolved,
     ),
-  ),
-  fault(
-    'classification/graph-literal-dollar',
+  ],
+  'classification/graph-literal-dollar': [
     'treats every text that starts with a dollar sign as a reference',
     answersGraph(anyText(/^\$[^.]/), 400, unresolved),
-  ),
-  fault(
-    'classification/graph-literal-dollar.inside',
+  ],
+  'classification/graph-literal-dollar.inside': [
     'resolves references inside longer texts',
     answersGraph(anyText(/.\$\./), 400, unresolved),
-  ),
-];
+  ],
+});
 
 /** A reference to the first or last key of the context. */
 function nthKey(context: unknown, at: 0 | -1): string | undefined {

@@ -2,7 +2,7 @@ import { isObject } from '../../../rewriting/json-path.ts';
 import { answerInstead } from '../../../rewriting/rewrite.ts';
 import { answered } from '../../builders.ts';
 import { invalidRequest, notFound, serverError } from '../../error-bodies.ts';
-import { fault, type Fault } from '../../fault.ts';
+import { type Fault, faultsOf } from '../../fault.ts';
 import {
   answersGraph,
   emptyAnswer,
@@ -17,19 +17,16 @@ const hasNoModels = ({ models }: { readonly models?: unknown }): boolean =>
   isObject(models) && Object.keys(models).length === 0;
 
 /** One faulty server, or several, for each rule of the context and the models of a graph request. */
-export const graphRequestFaults: readonly Fault[] = [
-  fault(
-    'classification/graph-context-optional',
+export const graphRequestFaults: readonly Fault[] = faultsOf({
+  'classification/graph-context-optional': [
     'requires a context',
     answersGraph((request) => !('context' in request), 400, invalidRequest('context is required')),
-  ),
-  fault(
-    'classification/graph-context-optional.null',
+  ],
+  'classification/graph-context-optional.null': [
     'refuses a null context',
     answersGraph(({ context }) => context === null, 400, invalidRequest('context must be an object')),
-  ),
-  fault(
-    'classification/graph-context-any-keys',
+  ],
+  'classification/graph-context-any-keys': [
     'refuses nested values in the context',
     answersGraph(
       ({ context }) =>
@@ -38,105 +35,89 @@ export const graphRequestFaults: readonly Fault[] = [
       400,
       invalidRequest('context takes plain values'),
     ),
-  ),
-  fault(
-    'classification/graph-context-any-keys.unused',
+  ],
+  'classification/graph-context-any-keys.unused': [
     'refuses context keys to which no entry refers',
     answersGraph((request) => unreadKeys(request).length > 0, 400, invalidRequest('unused context')),
-  ),
-  fault(
-    'classification/graph-context-any-keys.names',
+  ],
+  'classification/graph-context-any-keys.names': [
     'refuses context keys with other characters than letters, digits and underscores',
     answersGraph(
       ({ context }) => isObject(context) && Object.keys(context).some((key) => !/^\w+$/.test(key)),
       400,
       invalidRequest('invalid context key'),
     ),
-  ),
-  fault(
-    'classification/graph-context-type',
+  ],
+  'classification/graph-context-type': [
     'ignores a context of a wrong type',
     misreadGraph((request) => {
       if (!isObject(request.context)) request.context = null;
     }),
-  ),
-  fault(
-    'classification/graph-context-type.list',
+  ],
+  'classification/graph-context-type.list': [
     'accepts an array as context',
     misreadGraph((request) => {
       if (Array.isArray(request.context)) request.context = Object.assign({}, request.context);
     }),
-  ),
-  fault(
-    'classification/graph-context-type.server-error',
+  ],
+  'classification/graph-context-type.server-error': [
     'answers a context that is a string with 500',
     answersGraph(({ context }) => typeof context === 'string', 500, serverError),
-  ),
-  fault(
-    'classification/graph-context-unused',
+  ],
+  'classification/graph-context-unused': [
     'adds the size of the context to each result',
     wrongGraphAnswer(({ data }, request) => {
       for (const result of Object.values(data.result))
         if (isObject(result)) result['keys'] = unreadKeys(request).length;
     }),
-  ),
-  fault(
-    'classification/graph-models-required',
+  ],
+  'classification/graph-models-required': [
     'answers a request without models with 200',
     answersGraph((request) => !('models' in request), 200, emptyAnswer),
-  ),
-  fault(
-    'classification/graph-models-required.not-found',
+  ],
+  'classification/graph-models-required.not-found': [
     'answers a request without models with 404',
     answersGraph((request) => !('models' in request), 404, notFound('no models')),
-  ),
-  fault(
-    'classification/graph-models-type',
+  ],
+  'classification/graph-models-type': [
     'accepts an array of entries and names them by their index',
     misreadGraph((request) => {
       if (Array.isArray(request.models)) request.models = Object.assign({}, request.models);
     }),
-  ),
-  fault(
-    'classification/graph-entry-type',
+  ],
+  'classification/graph-entry-type': [
     'answers an entry that is not an object with 200',
     answersGraph(
       ({ models }) => isObject(models) && Object.values(models).some((entry) => !isObject(entry)),
       200,
       emptyAnswer,
     ),
-  ),
-  fault(
-    'classification/graph-models-type.null',
+  ],
+  'classification/graph-models-type.null': [
     'answers null models with 200',
     answersGraph(({ models }) => models === null, 200, emptyAnswer),
-  ),
-  fault(
-    'classification/graph-models-empty',
+  ],
+  'classification/graph-models-empty': [
     'answers empty models with 200 and an empty result',
     answersGraph(hasNoModels, 200, emptyAnswer),
-  ),
-  fault(
-    'classification/graph-models-empty.not-found',
+  ],
+  'classification/graph-models-empty.not-found': [
     'answers empty models with 404',
     answersGraph(hasNoModels, 404, notFound('no models')),
-  ),
-  fault(
-    'classification/graph-models-empty-text',
+  ],
+  'classification/graph-models-empty-text': [
     'returns another text for empty models',
     answersGraph(hasNoModels, 400, invalidRequest('nothing to do')),
-  ),
-  fault(
-    'classification/graph-required-text',
+  ],
+  'classification/graph-required-text': [
     'omits the name of a missing field from the 400',
     answerInstead(
       answered('classifyWithGraph', 400, /is required$/),
       400,
       invalidRequest('a required field is missing'),
     ),
-  ),
-  fault(
-    'classification/graph-required-text.input',
+  ],
+  'classification/graph-required-text.input': [
     'omits the field name from the 400 for an entry without input',
     answerInstead(
       (ctx) =>
@@ -145,8 +126,8 @@ export const graphRequestFaults: readonly Fault[] = [
       400,
       invalidRequest('invalid entry'),
     ),
-  ),
-];
+  ],
+});
 
 /** The keys of the context to which no entry refers. */
 function unreadKeys(request: ReturnType<typeof graphOf>): readonly string[] {

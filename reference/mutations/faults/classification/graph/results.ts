@@ -1,7 +1,7 @@
 import type { Middleware } from '../../../../app/middleware.ts';
 import { drop, isObject, put } from '../../../rewriting/json-path.ts';
 import { invalidRequest, notFound } from '../../error-bodies.ts';
-import { fault, type Fault } from '../../fault.ts';
+import { type Fault, faultsOf } from '../../fault.ts';
 import { entriesOf, graphOf, wrongGraphAnswer, wrongResults, type GraphEntry } from './builders.ts';
 import { answerInstead, rewriteAnswers, type Change } from '../../../rewriting/rewrite.ts';
 import { answered, oneAnswerInSeven } from '../../builders.ts';
@@ -10,128 +10,108 @@ const classified = answered('classifyWithGraph', 200);
 const inAnswer = (change: Change): Middleware => rewriteAnswers('classifyWithGraph', 200, change);
 
 /** One faulty server, or several, for each clause of what a graph request is answered with. */
-export const graphResultFaults: readonly Fault[] = [
-  fault(
-    'classification/graph-route',
+export const graphResultFaults: readonly Fault[] = faultsOf({
+  'classification/graph-route': [
     'answers graph requests with 404',
     answerInstead(classified, 404, notFound('no matched route found')),
-  ),
-  fault(
-    'classification/graph-route.accepted',
+  ],
+  'classification/graph-route.accepted': [
     'answers graph requests with 202',
     answerInstead(classified, 202, { data: { result: {} }, errors: {} }),
-  ),
-  fault('classification/graph-envelope', 'omits errors when nothing failed', inAnswer(drop('errors'))),
-  fault(
-    'classification/graph-envelope.one-in-seven',
+  ],
+  'classification/graph-envelope': ['omits errors when nothing failed', inAnswer(drop('errors'))],
+  'classification/graph-envelope.one-in-seven': [
     'omits errors from every seventh answer',
     inAnswer(oneAnswerInSeven(drop('errors'))),
-  ),
-  fault(
-    'classification/graph-envelope.renamed',
+  ],
+  'classification/graph-envelope.renamed': [
     'renames data to content',
     wrongGraphAnswer((answer) => {
       Object.assign(answer, { content: answer.data, data: undefined });
     }),
-  ),
-  fault(
-    'classification/graph-result',
+  ],
+  'classification/graph-result': [
     'returns the results as an array',
     inAnswer(put('data.result', (result: unknown) => Object.values(result as object))),
-  ),
-  fault(
-    'classification/graph-result.flat',
+  ],
+  'classification/graph-result.flat': [
     'returns the results without the result key',
     inAnswer(put('data', (data: unknown) => (data as { readonly result: unknown }).result)),
-  ),
-  fault(
-    'classification/graph-result-keys',
+  ],
+  'classification/graph-result-keys': [
     'returns the results under the names of the models',
     wrongGraphAnswer(({ data }, request) => {
       const named = [...entriesOf(request)].map(([name, { model }]) => [String(model), data.result[name]]);
       data.result = Object.fromEntries(named) as Record<string, unknown>;
     }),
-  ),
-  fault(
-    'classification/graph-result-keys.missing',
+  ],
+  'classification/graph-result-keys.missing': [
     'omits the last of several entries',
     wrongGraphAnswer(({ data }) => {
       for (const last of Object.keys(data.result).slice(1).slice(-1)) delete data.result[last];
     }),
-  ),
-  fault(
-    'classification/graph-result-keys.none',
+  ],
+  'classification/graph-result-keys.none': [
     'returns neither a result nor a failure of any entry',
     inAnswer(put('data.result', {})),
-  ),
-  fault(
-    'classification/graph-result-keys.more',
+  ],
+  'classification/graph-result-keys.more': [
     'adds the context to the results',
     inAnswer(put('data.result.context', {})),
-  ),
-  fault(
-    'classification/graph-result-values',
+  ],
+  'classification/graph-result-values': [
     'returns results as JSON text',
     wrongResults((result) => JSON.stringify(result)),
-  ),
-  fault(
-    'classification/graph-result-values.number',
+  ],
+  'classification/graph-result-values.number': [
     'returns a number as result',
     wrongResults((result) => Object.keys(result as object).length),
-  ),
-  fault(
-    'classification/graph-result-schema',
+  ],
+  'classification/graph-result-schema': [
     'omits the first field of each result',
     wrongResults((result) => Object.fromEntries(Object.entries(result as object).slice(1))),
-  ),
-  fault(
-    'classification/graph-result-schema.numbers',
+  ],
+  'classification/graph-result-schema.numbers': [
     'writes numbers in results as text',
     wrongResults((result) =>
       JSON.parse(JSON.stringify(result), (_, value: unknown) =>
         typeof value === 'number' ? String(value) : value,
       ),
     ),
-  ),
-  fault(
-    'classification/graph-result-schema.one-model',
+  ],
+  'classification/graph-result-schema.one-model': [
     'omits the first field from results of the model skills only',
     wrongResults((result, { model }) =>
       model === 'skills' ? Object.fromEntries(Object.entries(result as object).slice(1)) : result,
     ),
-  ),
-  fault('classification/graph-errors', 'returns errors as an array', inAnswer(put('errors', []))),
-  fault(
-    'classification/graph-errors.null',
+  ],
+  'classification/graph-errors': ['returns errors as an array', inAnswer(put('errors', []))],
+  'classification/graph-errors.null': [
     'returns errors as null when nothing failed',
     wrongGraphAnswer((answer) => {
       if (Object.keys(answer.errors).length === 0) Object.assign(answer, { errors: null });
     }),
-  ),
-  fault(
-    'classification/graph-errors.text',
+  ],
+  'classification/graph-errors.text': [
     'returns a failure as plain text',
     inAnswer(put('errors.*', (texts: unknown) => (texts as readonly unknown[])[0])),
-  ),
-  fault(
-    'classification/graph-several-entries',
+  ],
+  'classification/graph-several-entries': [
     'swaps the results of several entries',
     wrongGraphAnswer(({ data }) => {
       const results = Object.values(data.result).toReversed();
       for (const [at, name] of Object.keys(data.result).entries()) data.result[name] = results[at];
     }),
-  ),
-  fault(
-    'classification/graph-several-entries.one-only',
+  ],
+  'classification/graph-several-entries.one-only': [
     'refuses several entries',
     answerInstead(
       (ctx) => classified(ctx) && entriesOf(graphOf(ctx)).size > 1,
       400,
       invalidRequest('one model at a time'),
     ),
-  ),
-  fault(
-    'classification/graph-recoverable.failure',
+  ],
+  'classification/graph-recoverable.failure': [
     'fails every entry when one fails',
     wrongGraphAnswer(({ data, errors }) => {
       const [failure] = Object.values(errors);
@@ -141,9 +121,8 @@ export const graphResultFaults: readonly Fault[] = [
         delete data.result[name];
       }
     }),
-  ),
-  fault(
-    'classification/graph-same-model-twice',
+  ],
+  'classification/graph-same-model-twice': [
     'returns the result of the first entry of a model for the second',
     wrongGraphAnswer(({ data }, request) => {
       const firsts = new Map<unknown, unknown>();
@@ -151,34 +130,30 @@ export const graphResultFaults: readonly Fault[] = [
         if (firsts.has(model)) data.result[name] = firsts.get(model);
         else firsts.set(model, data.result[name]);
     }),
-  ),
-  fault(
-    'classification/graph-same-model-twice.refused',
+  ],
+  'classification/graph-same-model-twice.refused': [
     'refuses a model under two names',
     answerInstead(
       (ctx) => classified(ctx) && hasModelTwice([...entriesOf(graphOf(ctx)).values()]),
       400,
       invalidRequest('each model once'),
     ),
-  ),
-  fault(
-    'classification/graph-lot-shape',
+  ],
+  'classification/graph-lot-shape': [
     'returns the classifications of lot as an array',
     inAnswer(
       put('data.result.*.classifications', (found: unknown) => (isObject(found) ? found['lot'] : found)),
     ),
-  ),
-  fault(
-    'classification/graph-lot-shape.confidence',
+  ],
+  'classification/graph-lot-shape.confidence': [
     'returns the confidence of lot as a word',
     inAnswer(put('data.result.*.classifications.lot.*.confidence', 'high')),
-  ),
-  fault(
-    'classification/graph-repeatable',
+  ],
+  'classification/graph-repeatable': [
     'returns another result at each request',
     wrongResults((result) => (isObject(result) ? { ...result, took: Math.random() } : result)),
-  ),
-];
+  ],
+});
 
 function hasModelTwice(entries: readonly GraphEntry[]): boolean {
   return new Set(entries.map(({ model }) => model)).size < entries.length;

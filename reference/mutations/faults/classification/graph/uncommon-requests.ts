@@ -3,7 +3,7 @@ import { isObject } from '../../../rewriting/json-path.ts';
 import { answerInstead, operationOf } from '../../../rewriting/rewrite.ts';
 import { answered } from '../../builders.ts';
 import { invalidRequest, serverError } from '../../error-bodies.ts';
-import { fault, type Fault } from '../../fault.ts';
+import { type Fault, faultsOf } from '../../fault.ts';
 import {
   type GraphAnswer,
   graphOf,
@@ -72,9 +72,8 @@ function remembersResults(): Middleware {
 }
 
 /** Faulty servers whose mistake shows with uncommon requests only, or with every common one. */
-export const graphUncommonRequestFaults: readonly Fault[] = [
-  fault(
-    'service/no-server-error.number-for-text',
+export const graphUncommonRequestFaults: readonly Fault[] = faultsOf({
+  'service/no-server-error.number-for-text': [
     'answers a number in place of a text with 500',
     answerInstead(
       (ctx) =>
@@ -85,74 +84,58 @@ export const graphUncommonRequestFaults: readonly Fault[] = [
       500,
       serverError,
     ),
-  ),
-  fault(
-    'classification/graph-version-runs.remembered',
+  ],
+  'classification/graph-version-runs.remembered': [
     'keeps results by model and input, not by version',
     remembersResults(),
-  ),
-  fault(
-    'classification/graph-route.always-400',
+  ],
+  'classification/graph-route.always-400': [
     'answers every graph request with 400',
     answerInstead(accepted, 400, invalidRequest('no')),
-  ),
-  fault(
-    'classification/graph-route.always-500',
+  ],
+  'classification/graph-route.always-500': [
     'answers every graph request with 500',
     answerInstead(accepted, 500, serverError),
-  ),
-  fault(
-    'classification/graph-route.fitting-input',
+  ],
+  'classification/graph-route.fitting-input': [
     'refuses inputs that fit the served schema',
     refusesGraph((request) =>
       [...entriesOf(request).values()].some(({ input }) => isObject(input) && 'description' in input),
     ),
-  ),
-  fault(
-    'classification/graph-several-entries.beyond-8',
-    'ignores entries beyond the eighth',
-    firstEntries(8),
-  ),
-  fault(
-    'classification/graph-several-entries.beyond-16',
+  ],
+  'classification/graph-several-entries.beyond-8': ['ignores entries beyond the eighth', firstEntries(8)],
+  'classification/graph-several-entries.beyond-16': [
     'ignores entries beyond the sixteenth',
     firstEntries(16),
-  ),
-  fault(
-    'classification/graph-entry-names.dotted-names',
+  ],
+  'classification/graph-entry-names.dotted-names': [
     'refuses entry names with a dot or a blank',
     refusesGraph(hasEntryName(/[. ]/)),
-  ),
-  fault(
-    'classification/graph-entry-names.inherited-names',
+  ],
+  'classification/graph-entry-names.inherited-names': [
     'answers entry names of inherited properties with 500',
     refusesGraph(hasEntryName(/^(?:toString|__proto__|constructor|hasOwnProperty)$/), 500),
-  ),
-  fault(
-    'classification/graph-reference-context.falsy',
+  ],
+  'classification/graph-reference-context.falsy': [
     'replaces falsy values of the context by null',
     misreadContext((value) => (value === '' || value === 0 || value === false ? null : value)),
-  ),
-  fault(
-    'classification/graph-reference-context.text-values',
+  ],
+  'classification/graph-reference-context.text-values': [
     'converts the values of the context to strings',
     misreadContext((value) =>
       typeof value === 'object' || typeof value === 'string' ? value : JSON.stringify(value),
     ),
-  ),
-  fault(
-    'classification/graph-reference-context.ascii',
+  ],
+  'classification/graph-reference-context.ascii': [
     'replaces non-ASCII characters in the context',
     misreadContext((value) => (typeof value === 'string' ? value.replaceAll(/[^\p{ASCII}]/gu, '?') : value)),
-  ),
-  fault(
-    'classification/graph-reference-context.truncated',
+  ],
+  'classification/graph-reference-context.truncated': [
     'truncates texts in the context to 40 characters',
     misreadContext((value) => (typeof value === 'string' ? value.slice(0, 40) : value)),
-  ),
-  fault(
-    'classification/graph-reference-context.truncated-inputs',
+  ],
+  'classification/graph-reference-context.truncated-inputs': [
     'truncates input texts to 40 characters',
     misreadTexts((text) => text.slice(0, 40)),
-  ),
-];
+  ],
+});

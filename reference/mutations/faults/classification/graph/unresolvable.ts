@@ -1,6 +1,6 @@
 import { isObject } from '../../../rewriting/json-path.ts';
 import { invalidRequest, notFound, serverError } from '../../error-bodies.ts';
-import { fault, type Fault } from '../../fault.ts';
+import { type Fault, faultsOf } from '../../fault.ts';
 import {
   answersGraph,
   anyReference,
@@ -39,102 +39,84 @@ const reads = (when: typeof isOwn, text: (reference: string) => string) =>
 const asText = (reference: string): string => reference.slice(2);
 
 /** One faulty server, or several, for each clause of unresolvable references. */
-export const graphUnresolvableFaults: readonly Fault[] = [
-  fault(
-    'classification/graph-unresolvable-context',
+export const graphUnresolvableFaults: readonly Fault[] = faultsOf({
+  'classification/graph-unresolvable-context': [
     'treats a reference to a missing context key as text',
     reads(lacksKey, asText),
-  ),
-  fault(
-    'classification/graph-unresolvable-context.inherited',
+  ],
+  'classification/graph-unresolvable-context.inherited': [
     'resolves references to inherited properties of the context',
     reads(
       (reference, request) => lacksKey(reference, request) && reference.endsWith('.constructor'),
       () => 'function Object',
     ),
-  ),
-  fault(
-    'classification/graph-unresolvable-context.no-context',
+  ],
+  'classification/graph-unresolvable-context.no-context': [
     'answers a reference to an absent context with 500',
     answersGraph(
       (request) => !isObject(request.context) && anyReference(lacksKey)(request),
       500,
       serverError,
     ),
-  ),
-  fault(
-    'classification/graph-unresolvable-model',
+  ],
+  'classification/graph-unresolvable-model': [
     'answers a reference to a missing entry with 404',
     answersGraph(anyReference(lacksEntry), 404, notFound('model not found')),
-  ),
-  fault(
-    'classification/graph-unresolvable-model.text',
+  ],
+  'classification/graph-unresolvable-model.text': [
     'treats a reference to a missing entry as text',
     reads(lacksEntry, asText),
-  ),
-  fault(
-    'classification/graph-unresolvable-field',
+  ],
+  'classification/graph-unresolvable-field': [
     'replaces a reference to a missing field by a text',
     reads(lacksField, () => 'undefined'),
-  ),
-  fault(
-    'classification/graph-unresolvable-field.server-error',
+  ],
+  'classification/graph-unresolvable-field.server-error': [
     'answers a reference to a missing field with 500',
     answersGraph(anyReference(lacksField), 500, serverError),
-  ),
-  fault(
-    'classification/graph-unresolvable-field.under-errors',
+  ],
+  'classification/graph-unresolvable-field.under-errors': [
     'reports a reference to a missing field under errors',
     answersGraph(anyReference(lacksField), 200, { ...emptyAnswer, errors: { lot: ['no such field'] } }),
-  ),
-  fault(
-    'classification/graph-unresolvable-malformed',
+  ],
+  'classification/graph-unresolvable-malformed': [
     'treats a reference to neither context nor models as text',
     reads(isMalformed, (reference) => `${asText(reference)}?`),
-  ),
-  fault(
-    'classification/graph-unresolvable-malformed.server-error',
+  ],
+  'classification/graph-unresolvable-malformed.server-error': [
     'answers a bare `$.` with 500',
     answersGraph(
       anyReference((reference) => reference === '$.'),
       500,
       serverError,
     ),
-  ),
-  fault(
-    'classification/graph-cycle',
-    'treats a reference of an entry to itself as text',
-    reads(isOwn, asText),
-  ),
-  fault(
-    'classification/graph-cycle.server-error',
+  ],
+  'classification/graph-cycle': ['treats a reference of an entry to itself as text', reads(isOwn, asText)],
+  'classification/graph-cycle.server-error': [
     'answers a cycle with 500',
     answersGraph(anyReference(isOwn), 500, serverError),
-  ),
-  fault(
-    'classification/graph-cycle.two',
+  ],
+  'classification/graph-cycle.two': [
     'answers a cycle of two entries with an empty result',
     answersGraph(anyReference(isOfTwo), 200, emptyAnswer),
-  ),
-  fault(
-    'classification/graph-cycle.breaks-off',
+  ],
+  'classification/graph-cycle.breaks-off': [
     'closes the connection without an answer to a cycle',
     async (ctx, next) => {
       await next();
       if (answered('classifyWithGraph', 400, /references/)(ctx) && /\.output\./.test(ctx.state.requestText))
         ctx.req.socket.destroy();
     },
-  ),
-  fault(
-    'classification/graph-unresolvable-text',
+  ],
+  'classification/graph-unresolvable-text': [
     'returns another detail for an unresolvable reference',
     answerInstead(
       answered('classifyWithGraph', 400, /failed to resolve references/),
       400,
       invalidRequest('bad reference'),
     ),
-  ),
-];
+  ],
+});
 
 /** Whether the entry that is referred to refers back. */
 function isOfTwo(reference: string, request: GraphRequest, name: string): boolean {

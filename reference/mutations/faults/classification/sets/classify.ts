@@ -1,5 +1,5 @@
 import { invalidRequest, notFound } from '../../error-bodies.ts';
-import { fault, type Fault } from '../../fault.ts';
+import { type Fault, faultsOf } from '../../fault.ts';
 import { drop, put } from '../../../rewriting/json-path.ts';
 import { inputOf, misreadInput, misreadSetRequest, outputsOf, wrongSetAnswer } from './builders.ts';
 import { answerInstead, rewriteAnswers, type Change } from '../../../rewriting/rewrite.ts';
@@ -10,94 +10,80 @@ const inAnswer = (change: Change): Middleware => rewriteAnswers('classifyWithSet
 const classified = answered('classifyWithSet', 200);
 
 /** One faulty server, or several, for each clause of what a set classify request is answered with. */
-export const setClassifyFaults: readonly Fault[] = [
-  fault(
-    'classification/set-classify-route',
+export const setClassifyFaults: readonly Fault[] = faultsOf({
+  'classification/set-classify-route': [
     'answers set classify with 404',
     answerInstead(classified, 404, notFound('no matched route found')),
-  ),
-  fault(
-    'classification/set-classify-route.created',
+  ],
+  'classification/set-classify-route.created': [
     'answers set classify with 201',
     answerInstead(classified, 201, { data: { result: {}, meta: {} }, errors: {} }),
-  ),
-  fault(
-    'classification/set-classify-route.older-version',
+  ],
+  'classification/set-classify-route.older-version': [
     'refuses a listed version that is not the latest',
     answerInstead(
       (ctx) => classified(ctx) && ctx.state.requestText.includes('"version":"2026.5"'),
       400,
       invalidRequest('version is no longer served'),
     ),
-  ),
-  fault('classification/set-classify-envelope', 'omits errors when nothing failed', inAnswer(drop('errors'))),
-  fault(
-    'classification/set-classify-route.locale',
+  ],
+  'classification/set-classify-envelope': ['omits errors when nothing failed', inAnswer(drop('errors'))],
+  'classification/set-classify-route.locale': [
     'requires a locale',
     answerInstead(
       (ctx) => classified(ctx) && inputOf(ctx).inputLocale === undefined,
       400,
       invalidRequest('inputLocale is required'),
     ),
-  ),
-  fault(
-    'classification/set-classify-envelope.one-in-seven',
+  ],
+  'classification/set-classify-envelope.one-in-seven': [
     'omits errors from every seventh answer',
     inAnswer(oneAnswerInSeven(drop('errors'))),
-  ),
-  fault(
-    'classification/set-classify-envelope.flat',
+  ],
+  'classification/set-classify-envelope.flat': [
     'returns result and meta without the data key',
     inAnswer((body) => {
       const { data, errors } = body as { readonly data: object; readonly errors: unknown };
       return { ...data, errors };
     }),
-  ),
-  fault(
-    'classification/set-classify-result',
+  ],
+  'classification/set-classify-result': [
     'returns the result as an array',
     inAnswer(put('data.result', (result: unknown) => [result])),
-  ),
-  fault(
-    'classification/set-classify-result.renamed',
+  ],
+  'classification/set-classify-result.renamed': [
     'renames result to results',
     wrongSetAnswer(({ data }) => {
       Object.assign(data, { results: data.result, result: undefined });
     }),
-  ),
-  fault(
-    'classification/set-classify-result-values',
+  ],
+  'classification/set-classify-result-values': [
     'returns results as JSON text',
     inAnswer(put('data.result.*', (value: unknown) => JSON.stringify(value))),
-  ),
-  fault(
-    'classification/set-classify-result-values.null',
+  ],
+  'classification/set-classify-result-values.null': [
     'returns the last result as null',
     wrongSetAnswer(({ data }) => {
       const last = Object.keys(data.result).at(-1);
       if (last !== undefined) data.result[last] = null;
     }),
-  ),
-  fault(
-    'classification/set-classify-result-keys',
+  ],
+  'classification/set-classify-result-keys': [
     'adds the translated input to the results',
     wrongSetAnswer(({ data }, { outputs }) => {
       if (outputs === undefined) data.result['translation'] = {};
     }),
-  ),
-  fault('classification/set-classify-errors', 'returns errors as an array', inAnswer(put('errors', []))),
-  fault(
-    'classification/set-classify-errors.null',
+  ],
+  'classification/set-classify-errors': ['returns errors as an array', inAnswer(put('errors', []))],
+  'classification/set-classify-errors.null': [
     'returns errors as null when nothing failed',
     inAnswer(put('errors', null)),
-  ),
-  fault(
-    'classification/set-classify-errors.foreign',
+  ],
+  'classification/set-classify-errors.foreign': [
     'reports a failure under a name that is not an output',
     inAnswer(put('errors', { taxonomy: ['not loaded'] })),
-  ),
-  fault(
-    'classification/set-classify-errors.text',
+  ],
+  'classification/set-classify-errors.text': [
     'returns the failure of an output as plain text',
     wrongSetAnswer(({ data, errors }) => {
       const [first] = Object.keys(data.result);
@@ -105,91 +91,78 @@ export const setClassifyFaults: readonly Fault[] = [
       delete data.result[first];
       errors[first] = 'model failed';
     }),
-  ),
-  fault(
-    'classification/set-classify-meta',
+  ],
+  'classification/set-classify-meta': [
     'returns the set version as a number',
     inAnswer(put('data.meta.setVersion', (version: unknown) => Number(version))),
-  ),
-  fault('classification/set-classify-meta.missing', 'omits meta', inAnswer(drop('data.meta'))),
-  fault(
-    'classification/set-classify-meta-set',
+  ],
+  'classification/set-classify-meta.missing': ['omits meta', inAnswer(drop('data.meta'))],
+  'classification/set-classify-meta-set': [
     'returns another set name in meta',
     inAnswer(put('data.meta.setName', 'resume')),
-  ),
-  fault(
-    'classification/set-classify-meta-version',
+  ],
+  'classification/set-classify-meta-version': [
     'returns the latest version in meta for every request',
     inAnswer(put('data.meta.setVersion', '2026.7')),
-  ),
-  fault(
-    'classification/set-classify-latest',
+  ],
+  'classification/set-classify-latest': [
     'runs the version before the latest by default',
     misreadSetRequest((request) => {
       request.version ??= '2026.5';
     }),
-  ),
-  fault(
-    'classification/set-classify-latest.oldest',
+  ],
+  'classification/set-classify-latest.oldest': [
     'runs the oldest version by default when no outputs are named',
     misreadSetRequest((request) => {
       if ((request.input as { readonly outputs?: unknown } | null)?.outputs === undefined)
         request.version ??= '2025.11';
     }),
-  ),
-  fault(
-    'classification/set-classify-default-locale',
+  ],
+  'classification/set-classify-default-locale': [
     'treats an input without a locale as Spanish',
     misreadInput((input) => {
       if (input.inputLocale === undefined) input.inputLocale = 'es-ES';
     }),
-  ),
-  fault(
-    'classification/set-classify-default-outputs',
+  ],
+  'classification/set-classify-default-outputs': [
     'returns only the output lot by default',
     wrongSetAnswer(({ data }, { outputs }) => {
       if (outputs === undefined) data.result = { lot: data.result['lot'] };
     }),
-  ),
-  fault(
-    'classification/set-classify-default-outputs.empty',
+  ],
+  'classification/set-classify-default-outputs.empty': [
     'omits an output without a value from result and errors',
     wrongSetAnswer(({ data }) => {
       for (const [name, value] of Object.entries(data.result))
         if (Array.isArray(value) && value.length === 0) delete data.result[name];
     }),
-  ),
-  fault(
-    'classification/set-classify-default-outputs.older-version',
+  ],
+  'classification/set-classify-default-outputs.older-version': [
     'omits an output of an older version',
     wrongSetAnswer(({ data }, { outputs }) => {
       if (outputs === undefined && data.meta.setVersion === '2026.5') delete data.result['remote'];
     }),
-  ),
-  fault(
-    'classification/set-classify-requested-outputs',
+  ],
+  'classification/set-classify-requested-outputs': [
     'returns lot beside the requested outputs',
     wrongSetAnswer(({ data }, input) => {
       if (input.outputs !== undefined) data.result['lot'] ??= { classifications: [] };
     }),
-  ),
-  fault(
-    'classification/set-classify-requested-outputs.first-only',
+  ],
+  'classification/set-classify-requested-outputs.first-only': [
     'returns the first requested output only',
     wrongSetAnswer(({ data }, input) => {
       for (const output of outputsOf(input).slice(1)) delete data.result[String(output)];
     }),
-  ),
-  fault(
-    'classification/set-classify-requested-outputs.all',
+  ],
+  'classification/set-classify-requested-outputs.all': [
     'ignores the requested outputs',
     misreadInput((input) => {
       if (input.company !== undefined && input.title !== undefined && input.description !== undefined)
         delete input.outputs;
     }),
-  ),
-  fault(
-    'classification/set-lot-shape',
+  ],
+  'classification/set-lot-shape': [
     'returns lot as an array',
     inAnswer(
       put(
@@ -197,25 +170,21 @@ export const setClassifyFaults: readonly Fault[] = [
         (lot: unknown) => (lot as { classifications?: unknown } | undefined)?.classifications,
       ),
     ),
-  ),
-  fault(
-    'classification/set-lot-shape.confidence',
+  ],
+  'classification/set-lot-shape.confidence': [
     'returns the confidence of lot as text',
     inAnswer(put('data.result.lot.classifications.*.confidence', String)),
-  ),
-  fault(
-    'classification/set-company-shape',
+  ],
+  'classification/set-company-shape': [
     'returns the id of a company as text',
     inAnswer(put('data.result.company.id', String)),
-  ),
-  fault(
-    'classification/set-naics-shape',
+  ],
+  'classification/set-naics-shape': [
     'returns the id of an industry as a number',
     inAnswer(put('data.result.naicsStandard.id', Number)),
-  ),
-  fault(
-    'classification/set-classify-repeatable',
+  ],
+  'classification/set-classify-repeatable': [
     'returns another classification at each request',
     inAnswer(put('data.result.lot.classifications.0.confidence', Math.random)),
-  ),
-];
+  ],
+});

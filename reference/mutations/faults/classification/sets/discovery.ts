@@ -1,5 +1,5 @@
 import { notFound } from '../../error-bodies.ts';
-import { fault, type Fault } from '../../fault.ts';
+import { type Fault, faultsOf } from '../../fault.ts';
 import { all, drop, put, withoutLast } from '../../../rewriting/json-path.ts';
 import { answerInstead, rewriteAnswers, type Change } from '../../../rewriting/rewrite.ts';
 import { answered } from '../../builders.ts';
@@ -16,198 +16,155 @@ const asList = (value: unknown): unknown => [value];
 const asMap = (list: unknown): unknown => ({ ...(list as object) });
 
 /** One faulty server, or several, for each clause of set and set version discovery. */
-export const setDiscoveryFaults: readonly Fault[] = [
-  fault(
-    'classification/sets-route',
+export const setDiscoveryFaults: readonly Fault[] = faultsOf({
+  'classification/sets-route': [
     'returns the sets as an object',
     rewriteAnswers('listSets', 200, put('data', asMap)),
-  ),
-  fault(
-    'classification/sets-route.status',
+  ],
+  'classification/sets-route.status': [
     'answers the set list with 206',
     answerInstead(answered('listSets', 200), 206, { data: [] }),
-  ),
-  fault(
-    'classification/set-route',
+  ],
+  'classification/set-route': [
     'answers a listed set with 404',
     answerInstead(answered('getSet', 200), 404, notFound('invalid set: posting')),
-  ),
-  fault('classification/set-route.list', 'returns a set in an array', inSet(put('data', asList))),
-  fault(
-    'classification/set-same-name',
+  ],
+  'classification/set-route.list': ['returns a set in an array', inSet(put('data', asList))],
+  'classification/set-same-name': [
     'returns another set than the requested one',
     inSet(put('data.name', 'resume')),
-  ),
-  fault('classification/set-name', 'omits the name of a set', inSet(drop('data.name'))),
-  fault(
-    'classification/set-name.number',
+  ],
+  'classification/set-name': ['omits the name of a set', inSet(drop('data.name'))],
+  'classification/set-name.number': [
     'returns the name of a listed set as a number',
     rewriteAnswers('listSets', 200, put('data.*.name', 7)),
-  ),
-  fault(
-    'classification/set-latest-version',
+  ],
+  'classification/set-latest-version': [
     'returns a latest version with month 14',
     inSet(put('data.latestVersion', '2026.14')),
-  ),
-  fault(
-    'classification/set-latest-version.short-year',
+  ],
+  'classification/set-latest-version.short-year': [
     'writes the year of the latest version with two digits',
     rewriteAnswers('listSets', 200, put('data.*.latestVersion', '26.7')),
-  ),
-  fault(
-    'classification/set-latest-version.missing',
+  ],
+  'classification/set-latest-version.missing': [
     'omits the latest version',
     inSet(drop('data.latestVersion')),
-  ),
-  fault(
-    'classification/set-locales',
-    'nests the locales one array too deep',
-    inSet(put('data.locales', asList)),
-  ),
-  fault(
-    'classification/set-locales.missing',
+  ],
+  'classification/set-locales': ['nests the locales one array too deep', inSet(put('data.locales', asList))],
+  'classification/set-locales.missing': [
     'omits the locales of a listed set',
     rewriteAnswers('listSets', 200, drop('data.*.locales')),
-  ),
-  fault(
-    'classification/set-input',
-    'returns the inputs of a set as an object',
-    inSet(put('data.input', asMap)),
-  ),
-  fault('classification/set-output', 'omits the outputs of a set', inSet(drop('data.output'))),
-  fault(
-    'classification/set-output.map',
+  ],
+  'classification/set-input': ['returns the inputs of a set as an object', inSet(put('data.input', asMap))],
+  'classification/set-output': ['omits the outputs of a set', inSet(drop('data.output'))],
+  'classification/set-output.map': [
     'returns the outputs of a listed set as an object',
     rewriteAnswers('listSets', 200, put('data.*.output', asMap)),
-  ),
-  fault(
-    'classification/set-wrapper-no-additional-properties',
+  ],
+  'classification/set-wrapper-no-additional-properties': [
     'adds a count to the set list',
     rewriteAnswers('listSets', 200, put('count', 1)),
-  ),
-  fault(
-    'classification/set-wrapper-no-additional-properties.version',
+  ],
+  'classification/set-wrapper-no-additional-properties.version': [
     'adds errors to a set version',
     inVersion(put('errors', {})),
-  ),
-  fault(
-    'classification/set-list-agrees',
+  ],
+  'classification/set-list-agrees': [
     'omits the last output of a set from the list',
     rewriteAnswers('listSets', 200, put('data.*.output', withoutLast)),
-  ),
-  fault(
-    'classification/set-latest-is-newest',
+  ],
+  'classification/set-latest-is-newest': [
     'returns an older version as latestVersion',
     rewriteAnswers(
       sets,
       200,
       all(put('data.latestVersion', '2026.5'), put('data.0.latestVersion', '2026.5')),
     ),
-  ),
-  fault(
-    'classification/set-latest-listed',
+  ],
+  'classification/set-latest-listed': [
     'answers the latest version with 404',
     answerInstead(
       (ctx) => answered('getSetVersion', 200)(ctx) && ctx.path.endsWith('.7'),
       404,
       notFound('invalid set: posting, version: 2026.7'),
     ),
-  ),
-  fault(
-    'classification/set-versions-route',
+  ],
+  'classification/set-versions-route': [
     'answers the version list of a listed set with 404',
     answerInstead(answered('listSetVersions', 200), 404, notFound('invalid set: posting')),
-  ),
-  fault(
-    'classification/set-versions-route.no-list',
+  ],
+  'classification/set-versions-route.no-list': [
     'returns the latest version instead of a list',
     rewriteAnswers(
       'listSetVersions',
       200,
       put('data', (list: unknown) => (list as unknown[]).at(-1)),
     ),
-  ),
-  fault(
-    'classification/set-version-route',
+  ],
+  'classification/set-version-route': [
     'answers the second listed version with 404',
     answerInstead(
       (ctx) => answered('getSetVersion', 200)(ctx) && ctx.path.endsWith('2026.5'),
       404,
       notFound('invalid set: posting, version: 2026.5'),
     ),
-  ),
-  fault(
-    'classification/set-version-same',
+  ],
+  'classification/set-version-same': [
     'returns the latest version for every version',
     inVersion(put('data.version', '2026.7')),
-  ),
-  fault(
-    'classification/set-version-same.name',
+  ],
+  'classification/set-version-same.name': [
     'returns the version of another set',
     inVersion(put('data.name', 'resume')),
-  ),
-  fault('classification/set-version-name', 'omits the name of a set version', inVersion(drop('data.name'))),
-  fault(
-    'classification/set-version-name.second',
+  ],
+  'classification/set-version-name': ['omits the name of a set version', inVersion(drop('data.name'))],
+  'classification/set-version-name.second': [
     'returns null as name of the second listed version',
     rewriteAnswers('listSetVersions', 200, put('data.1.name', null)),
-  ),
-  fault(
-    'classification/set-version-version',
+  ],
+  'classification/set-version-version': [
     'writes set versions with a leading v',
     inVersion(put('data.version', (version: unknown) => `v${String(version)}`)),
-  ),
-  fault(
-    'classification/set-version-version.missing',
+  ],
+  'classification/set-version-version.missing': [
     'omits the version of the last listed version',
     rewriteAnswers('listSetVersions', 200, drop('data.2.version')),
-  ),
-  fault(
-    'classification/set-version-locales',
+  ],
+  'classification/set-version-locales': [
     'returns the locales of a set version as text',
     inVersion(put('data.locales', 'en-US')),
-  ),
-  fault(
-    'classification/set-version-input',
+  ],
+  'classification/set-version-input': [
     'returns the inputs of a set version as an object',
     inVersion(put('data.input', asMap)),
-  ),
-  fault(
-    'classification/set-version-output',
-    'omits the outputs of a set version',
-    inVersion(drop('data.output')),
-  ),
-  fault(
-    'classification/set-version-output.object',
+  ],
+  'classification/set-version-output': ['omits the outputs of a set version', inVersion(drop('data.output'))],
+  'classification/set-version-output.object': [
     'returns an output as an object in the version list',
     rewriteAnswers('listSetVersions', 200, put('data.*.output.0', { name: 'lot' })),
-  ),
-  fault(
-    'classification/set-version-models',
+  ],
+  'classification/set-version-models': [
     'returns the models of a set version as an object',
     inVersion(put('data.models', { lot: '7.15.0' })),
-  ),
-  fault(
-    'classification/set-version-models.second',
+  ],
+  'classification/set-version-models.second': [
     'omits the version of the second model',
     rewriteAnswers(
       versions,
       200,
       all(drop('data.models.1.modelVersion'), drop('data.*.models.1.modelVersion')),
     ),
-  ),
-  fault(
-    'classification/set-version-agrees',
+  ],
+  'classification/set-version-agrees': [
     'omits the model names of one version',
     inVersion(put('data.models', [])),
-  ),
-  fault(
-    'classification/set-shows-latest',
+  ],
+  'classification/set-shows-latest': [
     'returns fewer outputs for a set than for its latest version',
     inSet(put('data.output', withoutLast)),
-  ),
-  fault(
-    'classification/set-latest-in-list',
+  ],
+  'classification/set-latest-in-list': [
     'omits the latest version from the list',
     rewriteAnswers(
       'listSetVersions',
@@ -216,5 +173,5 @@ export const setDiscoveryFaults: readonly Fault[] = [
         (list as readonly { readonly version: string }[]).filter(({ version }) => version !== '2026.7'),
       ),
     ),
-  ),
-];
+  ],
+});

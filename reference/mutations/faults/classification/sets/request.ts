@@ -2,75 +2,66 @@ import { takeFirst } from '../../../rewriting/json-path.ts';
 import { answerInstead } from '../../../rewriting/rewrite.ts';
 import { answered } from '../../builders.ts';
 import { invalidRequest, serverError } from '../../error-bodies.ts';
-import { fault, type Fault } from '../../fault.ts';
+import { each, type Fault, faultsOf } from '../../fault.ts';
 import { inputOf, misreadInput, misreadSetRequest, outputsOf, someTexts, textFields } from './builders.ts';
 
 const noOutputs = { data: { result: {}, meta: { setName: 'posting', setVersion: '2026.7' } }, errors: {} };
 const knownFields = [...textFields, 'inputLocale', 'outputs'];
 
 /** One faulty server, or several, for each rule of the form of a set classify request. */
-export const setRequestFaults: readonly Fault[] = [
-  fault(
-    'classification/set-classify-listed-locales',
+export const setRequestFaults: readonly Fault[] = faultsOf({
+  'classification/set-classify-listed-locales': [
     'refuses a listed locale',
     answerInstead(
       (ctx) => inputOf(ctx).inputLocale === 'fr-FR',
       400,
       invalidRequest('invalid locale: fr-FR'),
     ),
-  ),
-  fault(
-    'classification/set-classify-invalid-locale',
+  ],
+  'classification/set-classify-invalid-locale': [
     'treats an unknown locale as en-US',
     misreadInput((input) => {
       if (typeof input.inputLocale === 'string' && !/^(en|es|fr|de|pt|it|nl)-/.test(input.inputLocale))
         delete input.inputLocale;
     }),
-  ),
-  fault(
-    'classification/set-classify-invalid-locale.right-form',
+  ],
+  'classification/set-classify-invalid-locale.right-form': [
     'accepts any locale of the right form',
     misreadInput((input) => {
       if (/^[a-z]{2}-[A-Z]{2}$/.test(String(input.inputLocale))) delete input.inputLocale;
     }),
-  ),
-  fault(
-    'classification/set-classify-invalid-locale.status',
+  ],
+  'classification/set-classify-invalid-locale.status': [
     'answers an unknown locale with 422',
     answerInstead(answered('classifyWithSet', 400, /invalid locale/), 422, {
       title: 'Unprocessable',
       status: 422,
       detail: 'invalid locale',
     }),
-  ),
-  fault(
-    'classification/set-classify-invalid-locale-text',
+  ],
+  'classification/set-classify-invalid-locale-text': [
     'does not name an invalid locale',
     answerInstead(answered('classifyWithSet', 400, /invalid locale/), 400, invalidRequest('invalid locale')),
-  ),
-  ...[...textFields, 'inputLocale' as const].map((field) =>
-    fault(
-      `classification/set-input-types.${field}`,
+  ],
+  ...each([...textFields, 'inputLocale' as const], (field) => ({
+    [`classification/set-input-types.${field}`]: [
       `accepts a number as ${field}`,
       misreadInput((input) => {
         if (typeof input[field] === 'number') input[field] = field === 'inputLocale' ? 'en-US' : '7';
       }),
-    ),
-  ),
-  fault(
-    'classification/set-input-types.list',
+    ],
+  })),
+  'classification/set-input-types.list': [
     'accepts a title in an array',
     misreadInput((input) => takeFirst(input, 'title')),
-  ),
-  fault(
-    'classification/set-input-required',
+  ],
+  'classification/set-input-required': [
     'accepts a request without input',
     misreadSetRequest((request) => {
       if (!('input' in request)) request.input = someTexts;
     }),
-  ),
-  fault(
-    'classification/set-input-required.flat',
+  ],
+  'classification/set-input-required.flat': [
     'accepts the fields of input at the top of the request',
     misreadSetRequest((request) => {
       if ('input' in request) return;
@@ -78,112 +69,97 @@ export const setRequestFaults: readonly Fault[] = [
       for (const key of Object.keys(request)) delete (request as Record<string, unknown>)[key];
       request.input = { company, title, description };
     }),
-  ),
-  fault(
-    'classification/set-input-required.type',
+  ],
+  'classification/set-input-required.type': [
     'answers an input of another type with 500',
     answerInstead(
       (ctx) => answered('classifyWithSet', 400)(ctx) && /"input":["\d[tfn]/.test(ctx.state.requestText),
       500,
       serverError,
     ),
-  ),
-  fault(
-    'classification/set-input-no-additional-properties',
+  ],
+  'classification/set-input-no-additional-properties': [
     'ignores unknown keys of the input',
     misreadInput((input) => {
       for (const key of Object.keys(input))
         if (!knownFields.includes(key)) delete (input as Record<string, unknown>)[key];
     }),
-  ),
-  fault(
-    'classification/set-input-no-additional-properties.version',
+  ],
+  'classification/set-input-no-additional-properties.version': [
     'ignores a version inside the input',
     misreadInput((input) => {
       delete (input as { version?: unknown }).version;
     }),
-  ),
-  fault(
-    'classification/set-request-no-additional-properties.context',
+  ],
+  'classification/set-request-no-additional-properties.context': [
     'accepts a context as in graph requests',
     misreadSetRequest((request) => {
       delete (request as { context?: unknown }).context;
     }),
-  ),
-  fault(
-    'classification/set-request-no-additional-properties',
+  ],
+  'classification/set-request-no-additional-properties': [
     'ignores unknown keys of the request',
     misreadSetRequest((request) => {
       for (const key of Object.keys(request))
         if (key !== 'version' && key !== 'input') delete (request as Record<string, unknown>)[key];
     }),
-  ),
-  fault(
-    'classification/set-version-type',
+  ],
+  'classification/set-version-type': [
     'accepts a number as version',
     misreadSetRequest((request) => {
       if (typeof request.version === 'number') request.version = String(request.version);
     }),
-  ),
-  fault(
-    'classification/set-version-type.list',
+  ],
+  'classification/set-version-type.list': [
     'accepts a version in an array',
     misreadSetRequest((request) => takeFirst(request, 'version')),
-  ),
-  fault(
-    'classification/set-outputs-min-items',
+  ],
+  'classification/set-outputs-min-items': [
     'treats empty outputs as all outputs',
     misreadInput((input) => {
       if (Array.isArray(input.outputs) && input.outputs.length === 0) delete input.outputs;
     }),
-  ),
-  fault(
-    'classification/set-outputs-min-items.empty-result',
+  ],
+  'classification/set-outputs-min-items.empty-result': [
     'answers empty outputs with an empty result',
     answerInstead(
       (ctx) => Array.isArray(inputOf(ctx).outputs) && outputsOf(inputOf(ctx)).length === 0,
       200,
       noOutputs,
     ),
-  ),
-  fault(
-    'classification/set-outputs-type',
+  ],
+  'classification/set-outputs-type': [
     'accepts outputs as a string',
     misreadInput((input) => {
       if (typeof input.outputs === 'string') input.outputs = [input.outputs];
     }),
-  ),
-  fault(
-    'classification/set-outputs-type.items',
+  ],
+  'classification/set-outputs-type.items': [
     'ignores outputs that are not strings',
     misreadInput((input) => {
       const texts = outputsOf(input).filter((output) => typeof output === 'string');
       if (texts.length > 0) input.outputs = texts;
     }),
-  ),
-  fault(
-    'classification/set-outputs-unknown',
+  ],
+  'classification/set-outputs-unknown': [
     'ignores unknown outputs beside known ones',
     misreadInput((input) => {
       const known = outputsOf(input).filter((output) => output !== 'jobmarkUnknownOutput');
       if (known.length > 0) input.outputs = known;
     }),
-  ),
-  fault(
-    'classification/set-outputs-unknown.empty-result',
+  ],
+  'classification/set-outputs-unknown.empty-result': [
     'answers an unknown output with an empty result',
     answerInstead(answered('classifyWithSet', 400, /^invalid output/), 200, noOutputs),
-  ),
-  fault(
-    'classification/set-outputs-unknown.server-error',
+  ],
+  'classification/set-outputs-unknown.server-error': [
     'answers an unknown output with 500',
     answerInstead(answered('classifyWithSet', 400, /^invalid output/), 500, serverError),
-  ),
-  fault(
-    'classification/set-classify-invalid-locale.region',
+  ],
+  'classification/set-classify-invalid-locale.region': [
     'accepts an unlisted region of a listed language',
     misreadInput((input) => {
       if (/^en-(?!US|CA)[A-Z]{2}$/.test(String(input.inputLocale))) input.inputLocale = 'en-US';
     }),
-  ),
-];
+  ],
+});

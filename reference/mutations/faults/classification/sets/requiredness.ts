@@ -3,7 +3,7 @@ import { isObject } from '../../../rewriting/json-path.ts';
 import { answerInstead } from '../../../rewriting/rewrite.ts';
 import { answered } from '../../builders.ts';
 import { invalidRequest } from '../../error-bodies.ts';
-import { fault, type Fault } from '../../fault.ts';
+import { each, type Fault, faultsOf } from '../../fault.ts';
 import {
   inputOf,
   misreadInput,
@@ -18,93 +18,79 @@ import {
 const companyOutputs: readonly unknown[] = ['company', 'naicsStandard'];
 
 /** Several faulty servers for each rule of which texts a set classify request has to give. */
-export const setRequirednessFaults: readonly Fault[] = [
-  ...textFields.map((field) =>
-    fault(
-      `classification/set-requires-all-by-default.${field}`,
+export const setRequirednessFaults: readonly Fault[] = faultsOf({
+  ...each(textFields, (field) => ({
+    [`classification/set-requires-all-by-default.${field}`]: [
       `requires no ${field} when no outputs are named`,
       doesWithout(field, ({ outputs }) => outputs === undefined),
-    ),
-  ),
-  fault(
-    'classification/set-requires-company',
+    ],
+  })),
+  'classification/set-requires-company': [
     'requires no company for the output company',
     doesWithout('company', asksFor('company')),
-  ),
-  fault(
-    'classification/set-requires-company.naics',
+  ],
+  'classification/set-requires-company.naics': [
     'requires no company for the output naicsStandard',
     doesWithout('company', (input) => asksFor('naicsStandard')(input) && !asksFor('company')(input)),
-  ),
-  fault(
-    'classification/set-requires-company.first-only',
+  ],
+  'classification/set-requires-company.first-only': [
     'requires a company for the first output only',
     doesWithout('company', (input) => !companyOutputs.includes(outputsOf(input)[0])),
-  ),
-  fault(
-    'classification/set-requires-title-description',
+  ],
+  'classification/set-requires-title-description': [
     'requires no title',
     doesWithout('title', asksForPosting),
-  ),
-  fault(
-    'classification/set-requires-title-description.description',
+  ],
+  'classification/set-requires-title-description.description': [
     'requires no description',
     doesWithout('description', asksForPosting),
-  ),
-  fault(
-    'classification/set-requires-title-description.mixed',
+  ],
+  'classification/set-requires-title-description.mixed': [
     'requires no title and description beside an output of the company',
     misreadInput((input) => {
       if (asksForPosting(input) && outputsOf(input).some((output) => companyOutputs.includes(output)))
         for (const field of ['title', 'description'] as const) input[field] ??= someTexts[field];
     }),
-  ),
-  ...textFields.map((field) =>
-    fault(
-      `classification/set-requires-no-more.${field}`,
+  ],
+  ...each(textFields, (field) => ({
+    [`classification/set-requires-no-more.${field}`]: [
       `requires ${field} whatever the outputs`,
       requires(field),
-    ),
-  ),
-  fault(
-    'classification/set-required-text',
+    ],
+  })),
+  'classification/set-required-text': [
     'omits the name of a missing field from the 400',
     answerInstead(
       answered('classifyWithSet', 400, /required for/),
       400,
       invalidRequest('a field is missing'),
     ),
-  ),
-  ...textFields.map((field) =>
-    fault(
-      `classification/set-input-min-length.${field}`,
+  ],
+  ...each(textFields, (field) => ({
+    [`classification/set-input-min-length.${field}`]: [
       `accepts an empty ${field}`,
       misreadInput((input) => {
         if (input[field] === '') input[field] = someTexts[field];
       }),
-    ),
-  ),
-  fault(
-    'classification/set-requires-all-by-default.with-version',
+    ],
+  })),
+  'classification/set-requires-all-by-default.with-version': [
     'requires no text as soon as a version is given',
     requiresNothing(({ outputs }, { version }) => version !== undefined && outputs === undefined),
-  ),
-  fault(
-    'classification/set-requires-all-by-default.with-locale',
+  ],
+  'classification/set-requires-all-by-default.with-locale': [
     'requires no text as soon as a locale is given',
     requiresNothing(({ inputLocale, outputs }) => inputLocale !== undefined && outputs === undefined),
-  ),
-  fault(
-    'classification/set-requires-title-description.with-version',
+  ],
+  'classification/set-requires-title-description.with-version': [
     'requires no text as soon as a version is given',
     requiresNothing(({ outputs }, { version }) => version !== undefined && outputs !== undefined),
-  ),
-  fault(
-    'classification/set-requires-company.with-locale',
+  ],
+  'classification/set-requires-company.with-locale': [
     'requires no company as soon as a locale is given',
     requiresNothing(({ inputLocale, outputs }) => inputLocale !== undefined && outputs !== undefined),
-  ),
-];
+  ],
+});
 
 /** Accepts a request without this text as if it had one. */
 function doesWithout(field: (typeof textFields)[number], when: (input: SetInput) => boolean): Middleware {

@@ -1,5 +1,5 @@
 import { invalidRequest, notFound, serverError } from '../../error-bodies.ts';
-import { fault, type Fault } from '../../fault.ts';
+import { type Fault, faultsOf } from '../../fault.ts';
 import { put } from '../../../rewriting/json-path.ts';
 import { misreadSetRequest } from './builders.ts';
 import { answerInstead, operationOf, rewriteStatus } from '../../../rewriting/rewrite.ts';
@@ -18,65 +18,51 @@ function detailOf(ctx: ReferenceContext): string {
 }
 
 /** One faulty server, or several, for each clause of the errors of unknown sets and set versions. */
-export const setUnknownFaults: readonly Fault[] = [
-  fault(
-    'classification/error-unknown-set',
+export const setUnknownFaults: readonly Fault[] = faultsOf({
+  'classification/error-unknown-set': [
     'answers an unknown set with 400',
     answerInstead(unknownSet, 400, invalidRequest('invalid set: jobmark-unknown-set')),
-  ),
-  fault(
-    'classification/error-unknown-set.empty-list',
+  ],
+  'classification/error-unknown-set.empty-list': [
     'answers the version list of an unknown set with an empty list',
     answerInstead((ctx) => unknownSet(ctx) && ctx.path.endsWith('/versions'), 200, { data: [] }),
-  ),
-  fault(
-    'classification/error-unknown-set.classify',
+  ],
+  'classification/error-unknown-set.classify': [
     'classifies with the posting set under every name',
     misreadPath(/sets\/[^/]+\/classify$/, 'sets/posting/classify'),
-  ),
-  fault(
-    'classification/error-unknown-set-text',
+  ],
+  'classification/error-unknown-set-text': [
     'does not name an unknown set',
     answerInstead(unknownSet, 404, notFound('invalid set')),
-  ),
-  fault(
-    'classification/error-unknown-set-version',
+  ],
+  'classification/error-unknown-set-version': [
     'runs the latest version for an unknown one in a request',
     misreadSetRequest((request) => {
       if (request.version === '1987.6') delete request.version;
     }),
-  ),
-  fault(
-    'classification/error-unknown-set-version.path',
+  ],
+  'classification/error-unknown-set-version.path': [
     'returns the latest version for an unknown one in the path',
     misreadPath(/versions\/1987\.6$/, 'versions/2026.7'),
-  ),
-  fault(
-    'classification/error-unknown-set-version.status',
+  ],
+  'classification/error-unknown-set-version.status': [
     'answers an unknown version with 400',
     answerInstead(unknownVersion, 400, invalidRequest('invalid version')),
-  ),
-  fault(
-    'classification/error-unknown-set-version-text',
+  ],
+  'classification/error-unknown-set-version-text': [
     'does not name an unknown version',
     rewriteStatus(
       404,
       put('detail', (detail: unknown) => String(detail).replace(/, version: .*/, '')),
     ),
-  ),
-  fault(
-    'classification/error-malformed-set-version',
-    'ignores a leading v',
-    misreadPath(/(versions\/)v/, '$1'),
-  ),
-  fault(
-    'classification/error-malformed-set-version.server-error',
+  ],
+  'classification/error-malformed-set-version': ['ignores a leading v', misreadPath(/(versions\/)v/, '$1')],
+  'classification/error-malformed-set-version.server-error': [
     'answers a malformed version with 500',
     answerInstead(malformedVersion, 500, serverError),
-  ),
-  fault(
-    'classification/error-malformed-set-version.three-numbers',
+  ],
+  'classification/error-malformed-set-version.three-numbers': [
     'ignores the third number of a version',
     misreadPath(/(versions\/\d{4}\.\d+)\.\d+$/, '$1'),
-  ),
-];
+  ],
+});
