@@ -18,7 +18,6 @@ export const authClauses = {
     },
     'auth/other-group-scopes': {
       open: 'Which scope a token needs for the posting rankings or the company postings is not specified.',
-      violation: 'None.',
       untestable: 'No scope is specified that a token could lack.',
     },
   },

@@ -17,17 +17,19 @@ export interface Clause {
   /** The section of the statement in contracts/specification: a page and the anchor of a heading. */
   readonly section: `${string}.md#${string}`;
   readonly text: string;
-  /** What a client sees of a target that violates it. */
+  /** What a client sees of a target that violates it; `None.` for an open one. */
   readonly violation: string;
   /** Why no check can evaluate it, where that is so. */
   readonly untestable?: string;
 }
 
-/** A clause as it is written down: its text stands under its level. */
-type Statement = Pick<Clause, 'violation' | 'untestable'> &
-  {
-    [L in Level]: { readonly [text in L]: string } & { readonly [other in Exclude<Level, L>]?: never };
-  }[Level];
+/** A clause as it is written down, with its text under its level. */
+type Statement = Pick<Clause, 'untestable'> &
+  (
+    | { readonly must: string; readonly should?: never; readonly open?: never; readonly violation: string }
+    | { readonly should: string; readonly must?: never; readonly open?: never; readonly violation: string }
+    | { readonly open: string; readonly must?: never; readonly should?: never; readonly violation?: string }
+  );
 
 /** Clauses by section and id. */
 export type ClausesBySection = Readonly<Record<Clause['section'], Readonly<Record<Clause['id'], Statement>>>>;

@@ -64,9 +64,9 @@ type CatalogueClause = Clause & { readonly id: ClauseId };
 export const clauses: readonly CatalogueClause[] = catalogue
   .flatMap((part: ClausesBySection) => Object.entries(part))
   .flatMap(([section, statements]) =>
-    Object.entries(statements).map(([id, { must, should, open, ...rest }]) => {
+    Object.entries(statements).map(([id, { must, should, open, violation = 'None.', ...rest }]) => {
       const level = must !== undefined ? 'must' : should !== undefined ? 'should' : 'open';
-      return { id, level, section, text: must ?? should ?? open, ...rest } as CatalogueClause;
+      return { id, level, section, text: must ?? should ?? open, violation, ...rest } as CatalogueClause;
     }),
   );
 

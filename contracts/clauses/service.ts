@@ -25,18 +25,15 @@ export const serviceClauses = {
     },
     'service/size-limits': {
       open: 'Maximum request size, page size and date span are not specified.',
-      violation: 'None.',
     },
   },
   'conventions.md#what-the-service-does-not-have': {
     'service/states': {
       open: 'No resource has lifecycle states or transitions.',
-      violation: 'None.',
       untestable: 'No response contains a state.',
     },
     'service/events': {
       open: 'No webhooks, notifications or events are specified.',
-      violation: 'None.',
       untestable: 'There is no event to wait for.',
     },
   },

@@ -47,8 +47,8 @@ export function fillIn(template: string): string {
 }
 
 function exampleOf(name: string): StateValue['example'] {
-  const values = providerStates.map(({ values }): { readonly [name: string]: StateValue } => values);
-  const value = values.find((candidates) => name in candidates)?.[name];
+  const states: readonly { readonly [value: string]: StateValue }[] = Object.values(providerStates);
+  const value = states.find((values) => name in values)?.[name];
   if (value === undefined) throw new Error(`no provider state has a value ${name}`);
   return value.example;
 }

@@ -47,7 +47,6 @@ export const errorClauses = {
     },
     'classification/error-several-causes': {
       open: 'Which error a request with several causes gets is not specified.',
-      violation: 'None.',
       untestable: 'The requests of the negative checks have one cause.',
     },
   },

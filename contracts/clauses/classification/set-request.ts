@@ -57,7 +57,6 @@ export const setRequestClauses = {
     },
     'classification/set-null-optional-input': {
       open: 'Whether null in a field that is not required counts as omitted is not specified.',
-      violation: 'None.',
     },
   },
   'errors.md#invalid-requests': {
@@ -69,7 +68,6 @@ export const setRequestClauses = {
   'classification.md#set-versions': {
     'classification/set-version-spelling': {
       open: 'Whether 2026.07 and 2026.7 are the same version is not specified.',
-      violation: 'None.',
     },
   },
 } as const satisfies ClausesBySection;

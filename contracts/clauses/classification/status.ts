@@ -17,7 +17,6 @@ export const statusClauses = {
     },
     'classification/interface-version': {
       open: 'The interface of the classification group has the version 2.0.0.',
-      violation: 'None.',
       untestable: 'No endpoint reports it.',
     },
   },

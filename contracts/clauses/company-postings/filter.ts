@@ -41,25 +41,20 @@ export const companyFilterClauses = {
     },
     'company-postings/when-active': {
       open: 'What `when: active` counts is not specified.',
-      violation: 'None.',
     },
     'company-postings/filter-keys': {
       open: 'Filter keys other than the documented ones are not specified.',
-      violation: 'None.',
     },
   },
   'company-postings.md#routes': {
     'company-postings/facets': {
       open: 'The allowed ranking and distribution facets are not specified.',
-      violation: 'None.',
     },
     'company-postings/defaults': {
       open: 'Defaults of the limits, and which body fields are required, are not specified.',
-      violation: 'None.',
     },
     'company-postings/taxonomy-parameters': {
       open: 'Whether the taxonomy version parameters apply is not specified.',
-      violation: 'None.',
     },
     'company-postings/repeatable': {
       should: 'The same request gets the same response again.',
@@ -75,14 +70,12 @@ export const companyFilterClauses = {
     },
     'company-postings/group-version': {
       open: 'The versioning of the group is not specified.',
-      violation: 'None.',
       untestable: 'No endpoint reports it.',
     },
   },
   'errors.md#company-postings-group': {
     'company-postings/errors': {
       open: 'Error bodies and status codes are not specified.',
-      violation: 'None.',
     },
     'company-postings/invalid-token-refused': {
       must: 'Where a request without a token is refused, one with a token that is not valid or has expired is refused too.',
@@ -96,7 +89,6 @@ export const companyFilterClauses = {
   'company-postings.md#company-postings-group': {
     'company-postings/us-only': {
       open: 'The group is for the U.S. only.',
-      violation: 'None.',
       untestable: 'No field of a response contains the country.',
     },
   },

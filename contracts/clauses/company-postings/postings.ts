@@ -75,7 +75,6 @@ export const companyListingClauses = {
     },
     'company-postings/postings-paging': {
       open: 'How another page is requested, and the direction of `order`, are not specified.',
-      violation: 'None.',
     },
   },
   'company-postings.md#records': {

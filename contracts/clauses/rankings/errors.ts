@@ -62,7 +62,6 @@ export const rankingErrorClauses = {
     },
     'rankings/other-errors': {
       open: 'What a missing scope, a wrong method and an unmatched route get is not specified.',
-      violation: 'None.',
     },
     'rankings/other-errors-json': {
       should: 'A wrong method or an unmatched route gets JSON and a status below 500.',
@@ -72,7 +71,6 @@ export const rankingErrorClauses = {
   'rankings.md#query-parameters': {
     'rankings/taxonomy-parameters': {
       open: 'The values and defaults of the taxonomy version parameters are not specified.',
-      violation: 'None.',
     },
   },
   'rankings.md#routes': {
@@ -82,7 +80,6 @@ export const rankingErrorClauses = {
     },
     'rankings/group-version': {
       open: 'The versioning of the group is not specified.',
-      violation: 'None.',
       untestable: 'No endpoint reports it.',
     },
   },

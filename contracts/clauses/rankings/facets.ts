@@ -27,7 +27,6 @@ export const facetClauses = {
     },
     'rankings/inner-facets': {
       open: 'Which distribution and nested facets exist is not specified.',
-      violation: 'None.',
     },
   },
   'errors.md#posting-rankings-group': {

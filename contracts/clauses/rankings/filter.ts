@@ -69,20 +69,17 @@ export const filterClauses = {
     },
     'rankings/keywords-grammar': {
       open: 'Which values keywords.type has, and the grammar of keywords.query, are not specified in full.',
-      violation: 'None.',
     },
   },
   'rankings.md#filter': {
-    'rankings/filter-keys': { open: 'The full set of filter keys is not specified.', violation: 'None.' },
+    'rankings/filter-keys': { open: 'The full set of filter keys is not specified.' },
   },
   'rankings.md#rank': {
     'rankings/metrics': {
       open: 'The complete lists of metrics and of rank.by values are not specified.',
-      violation: 'None.',
     },
     'rankings/defaults': {
       open: 'What an omitted rank, rank.limit or rank.by means is not specified.',
-      violation: 'None.',
     },
   },
 } as const satisfies ClausesBySection;

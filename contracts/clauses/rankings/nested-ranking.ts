@@ -51,7 +51,6 @@ export const nestedRankingClauses = {
     },
     'rankings/significance': {
       open: 'The formula, the sign and the background of significance are not specified.',
-      violation: 'None.',
     },
   },
 } as const satisfies ClausesBySection;

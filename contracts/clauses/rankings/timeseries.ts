@@ -55,11 +55,9 @@ export const timeseriesClauses = {
     },
     'rankings/timeseries-daily-key': {
       open: 'The key name of the daily series is not specified.',
-      violation: 'None.',
     },
     'rankings/timeseries-outside-filter': {
       open: 'What timeseries.when outside filter.when counts is not specified.',
-      violation: 'None.',
     },
   },
 } as const satisfies ClausesBySection;
