@@ -1,3 +1,4 @@
+import type { ClauseId } from '../../contracts/index.ts';
 import type { CheckContext, Rule } from '../kit/check-context.ts';
 import type { Exchange } from '../kit/exchange.ts';
 import { brief } from '../kit/compare/expect-same-answer.ts';
@@ -10,6 +11,27 @@ export interface InEach extends Rule {
   readonly expected: string;
   /** What is wrong with a bucket, or undefined. */
   readonly wrong: (bucket: Item) => string | undefined;
+}
+
+/** Expects fields of a part of each bucket to be as requested. */
+export function expectEchoes(
+  t: CheckContext,
+  answer: Exchange,
+  buckets: readonly Item[],
+  partOf: (bucket: Item) => Item,
+  echoes: readonly (readonly [clause: ClauseId, field: string, requested: unknown])[],
+): void {
+  for (const [clause, field, requested] of echoes)
+    expectInEach(t, {
+      clause,
+      answer,
+      buckets,
+      expected: `${field} ${brief(requested)}`,
+      wrong: (bucket) => {
+        const value = partOf(bucket)[field];
+        return value === requested ? undefined : `${field} ${brief(value)}`;
+      },
+    });
 }
 
 /** Expects a statement of each bucket, and shows the first for which it does not hold. Returns whether all do. */

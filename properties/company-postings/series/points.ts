@@ -157,8 +157,8 @@ export async function expectPoint(
   }
   const values = { totals, series, month };
   const what = `for the point of ${month}, as the totals of ${filterInWords(one)}`;
-  if (await expectCount(t, 'company-postings/timeseries-points', values, what))
-    await expectMedian(t, 'company-postings/timeseries-points-median', values, what);
+  if (await expectMetric(t, 'company-postings/timeseries-points', metrics.count, values, what))
+    await expectMetric(t, 'company-postings/timeseries-points-median', metrics.median, values, what);
 }
 
 /** The same for a series of one month alone. */
@@ -171,8 +171,8 @@ async function expectOneMonth(t: CheckContext, series: Exchange, filter: Filter)
     return;
   }
   const what = `for a series of ${month} alone, as the totals of ${filterInWords(filter)}`;
-  await expectCount(t, 'company-postings/timeseries-one-month', values, what);
-  await expectMedian(t, 'company-postings/timeseries-one-month-median', values, what);
+  await expectMetric(t, 'company-postings/timeseries-one-month', metrics.count, values, what);
+  await expectMetric(t, 'company-postings/timeseries-one-month-median', metrics.median, values, what);
 }
 
 /** The totals of a month, and a series that has the month. */
@@ -187,45 +187,30 @@ function pointCount(series: Exchange, month: string): number | undefined {
   return series.response.status === 404 ? postingsFound(series) : pointOf(series, month)?.unique_postings;
 }
 
-function expectCount(
+/** Metrics of totals and points. A target may round the medians of a series to whole numbers. */
+const metrics = {
+  count: { name: '', tolerance: 0, ofTotals: postingsFound, ofPoint: pointCount },
+  median: {
+    name: 'median_salary ',
+    tolerance: 0.5,
+    ofTotals: (totals: Exchange) => numberOf(totalsOf(totals)?.['median_salary']) ?? 0,
+    ofPoint: (series: Exchange, month: string) => pointOf(series, month)?.median_salary ?? 0,
+  },
+};
+
+function expectMetric(
   t: CheckContext,
   clause: ClauseId,
+  { name, tolerance, ofTotals, ofPoint }: (typeof metrics)['count' | 'median'],
   { totals, series, month }: MonthAnswers,
   what: string,
 ): Promise<boolean> {
   return t.expectRelation({
     clause,
     exchanges: [totals, series],
-    read: (exchange, index) => (index === 0 ? postingsFound(exchange) : pointCount(exchange, month)),
-    holds: ([total, value]) => total === value,
-    expected: ([total]) => `${total} ${what}`,
+    read: (exchange, index) => (index === 0 ? ofTotals(exchange) : ofPoint(exchange, month)),
+    holds: ([total, value]) => total === value || Math.abs((total ?? NaN) - (value ?? NaN)) <= tolerance,
+    expected: ([total]) => `${name}${total} ${what}`,
     actual: ([, value]) => brief(value),
   });
-}
-
-function expectMedian(
-  t: CheckContext,
-  clause: ClauseId,
-  { totals, series, month }: MonthAnswers,
-  what: string,
-): Promise<boolean> {
-  return t.expectRelation({
-    clause,
-    exchanges: [totals, series],
-    read: (exchange, index) =>
-      index === 0 ? medianOf(exchange) : (pointOf(exchange, month)?.median_salary ?? 0),
-    holds: ([total = 0, value = 0]) => isSameMedian(total, value),
-    expected: ([total]) => `median_salary ${total} ${what}`,
-    actual: ([, value]) => brief(value),
-  });
-}
-
-/** The median of totals, 0 where there is none. */
-function medianOf(exchange: Exchange): number {
-  return numberOf(totalsOf(exchange)?.['median_salary']) ?? 0;
-}
-
-/** Whether two medians are of the same postings. A target may round those of a series to whole numbers. */
-function isSameMedian(one: number, other: number): boolean {
-  return Math.abs(one - other) <= 0.5;
 }

@@ -2,7 +2,7 @@ import type { Exchange } from '../../kit/exchange.ts';
 import type { CheckContext } from '../../kit/check-context.ts';
 import { brief } from '../../kit/compare/expect-same-answer.ts';
 import { itemsAt, numberOf, objectAt, type Item } from '../../postings/answers.ts';
-import { expectInEach } from '../expect-in-each.ts';
+import { expectEchoes, expectInEach } from '../expect-in-each.ts';
 import type { Histogram } from '../requests.ts';
 import { optionOf } from '../survey/surveyed-data.ts';
 
@@ -38,20 +38,11 @@ export function evaluateHistograms(
   buckets: readonly Item[],
   { facet, interval, metrics }: Histogram,
 ): void {
-  const echoes = [
-    { clause: 'rankings/distribution-facet', field: 'facet', asked: facet },
-    { clause: 'rankings/distribution-interval', field: 'interval', asked: interval },
-    { clause: 'rankings/distribution-type', field: 'type', asked: 'histogram' },
-  ] as const;
-  for (const { clause, field, asked } of echoes)
-    expectInEach(t, {
-      clause,
-      answer,
-      buckets,
-      expected: `${field} ${brief(asked)}`,
-      wrong: (bucket) =>
-        histogramOf(bucket)[field] === asked ? undefined : `${field} ${brief(histogramOf(bucket)[field])}`,
-    });
+  expectEchoes(t, answer, buckets, histogramOf, [
+    ['rankings/distribution-facet', 'facet', facet],
+    ['rankings/distribution-interval', 'interval', interval],
+    ['rankings/distribution-type', 'type', 'histogram'],
+  ]);
   const filled = buckets.filter((bucket) => stepsOf(bucket).length > 0);
   if (buckets.length > 0 && filled.length === 0) t.inconclusive('histograms without steps');
   expectInEach(t, {

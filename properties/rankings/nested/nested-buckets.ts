@@ -2,7 +2,7 @@ import type { Exchange } from '../../kit/exchange.ts';
 import { type CheckContext } from '../../kit/check-context.ts';
 import { brief } from '../../kit/compare/expect-same-answer.ts';
 import { itemsAt, numberOf, objectAt, type Item } from '../../postings/answers.ts';
-import { expectInEach } from '../expect-in-each.ts';
+import { expectEchoes, expectInEach } from '../expect-in-each.ts';
 import { shownMetrics, type Nested } from '../requests.ts';
 
 /** The nested metric that the specification shows. */
@@ -15,20 +15,11 @@ export function evaluateNested(
   buckets: readonly Item[],
   nested: Nested,
 ): void {
-  const echoes = [
-    { clause: 'rankings/nested-facet', field: 'facet', asked: nested.facet },
-    { clause: 'rankings/nested-limit', field: 'limit', asked: nested.limit },
-    { clause: 'rankings/nested-rank-by', field: 'rank_by', asked: nested.by },
-  ] as const;
-  for (const { clause, field, asked } of echoes)
-    expectInEach(t, {
-      clause,
-      answer,
-      buckets,
-      expected: `${field} ${brief(asked)}`,
-      wrong: (bucket) =>
-        nestedOf(bucket)[field] === asked ? undefined : `${field} ${brief(nestedOf(bucket)[field])}`,
-    });
+  expectEchoes(t, answer, buckets, nestedOf, [
+    ['rankings/nested-facet', 'facet', nested.facet],
+    ['rankings/nested-limit', 'limit', nested.limit],
+    ['rankings/nested-rank-by', 'rank_by', nested.by],
+  ]);
   expectInEach(t, {
     clause: 'rankings/nested-limit-bounds',
     answer,
