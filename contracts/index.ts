@@ -4,7 +4,7 @@ export { placesAt } from './changes/slots.ts';
 export { isObject } from './json.ts';
 export { fnv1a } from './fnv1a.ts';
 export { groupBy } from './group-by.ts';
-export { apiGroups, groupInfo, type ApiGroup } from './groups.ts';
+export { apiGroups, groupInfo, groupOf, type ApiGroup } from './groups.ts';
 export { choices, findChoice, type ChoiceId } from './choices/catalogue.ts';
 export {
   ChoiceError,

@@ -36,12 +36,13 @@ export function findRoute(operationId: OperationId): Route {
 }
 
 /**
- * The route that answers a request, by the method in capitals and the path relative to the prefix of the group,
- * without query. A fixed segment takes precedence over a parameter; an empty segment, or one that is not percent-encoded
+ * The route that answers a request, by the method in capitals and the path relative to the prefix of the group. The
+ * query is ignored. A fixed segment takes precedence over a parameter; an empty segment, or one that is not percent-encoded
  * UTF-8, is not the value of a parameter; a trailing slash makes another path.
  */
 export function matchRoute(group: ApiGroup, method: string, path: string): RouteMatch | undefined {
-  const segments = path.split('/');
+  const [withoutQuery = ''] = path.split('?', 1);
+  const segments = withoutQuery.split('/');
   for (const { route, template } of templates) {
     if (route.group !== group || route.method !== method || template.length !== segments.length) continue;
     const params = readParams(template, segments);

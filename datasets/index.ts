@@ -32,3 +32,4 @@ export {
   type PostingRow,
 } from './schema/columns.ts';
 export { readTaxonomy } from './files/read-taxonomy.ts';
+export { runTool, wholeNumber } from './tool.ts';

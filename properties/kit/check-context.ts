@@ -55,7 +55,7 @@ export class CheckContext {
   async accept(spec: RequestSpec, options: AcceptOptions = {}): Promise<AcceptedExchange> {
     const exchange = await (options.fresh === true ? this.send(spec) : this.recall(spec));
     const { status } = exchange.response;
-    const route = matchRoute(spec.group, spec.method, spec.path.split('?', 1)[0] ?? spec.path)?.route;
+    const route = matchRoute(spec.group, spec.method, spec.path)?.route;
     if (route === undefined) throw new RangeError(`${spec.method} ${spec.path} is not a documented route`);
     this.expect({
       clause: options.clause ?? route.clause,

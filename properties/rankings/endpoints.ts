@@ -35,7 +35,7 @@ export function requestAt(
   return addition && requestOf(t, { facet, filter, rank, ...addition });
 }
 
-/** Notes that an endpoint has no request that the target serves. Nested rankings are owed, distributions are not. */
+/** Notes that an endpoint has no request that the target serves. Every target has nested facets, but perhaps no known distribution facet. */
 export function noteUnserved(t: CheckContext, endpoint: Endpoint): void {
   t.inconclusive(
     `the target serves no ${endpoint} that is known`,

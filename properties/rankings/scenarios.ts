@@ -118,8 +118,8 @@ export async function scenarios(t: CheckContext): Promise<readonly Scenario[]> {
 }
 
 /** A filter that leaves fewer postings shows little; in a small dataset, less than this part of them. */
-const TELLING = 30;
-const TELLING_SHARE = 20;
+const ENOUGH_POSTINGS = 30;
+const ENOUGH_SHARE = 20;
 
 /** The first of some filters that the target accepts and that leaves enough postings; the last when none is. */
 async function firstWithPostings(
@@ -128,12 +128,12 @@ async function firstWithPostings(
   request: (filter: Filter) => RequestSpec,
 ): Promise<Filter> {
   const data = await dataWithPostings(t);
-  const telling = Math.min(TELLING, Math.ceil(data.total / TELLING_SHARE));
+  const enough = Math.min(ENOUGH_POSTINGS, Math.ceil(data.total / ENOUGH_SHARE));
   const last = filters.at(-1) ?? { months: { start: '', end: '' } };
   for (const filter of filters.slice(0, -1)) {
-    if (estimated(surveyed(t), data, filter) < telling) continue;
+    if (estimated(surveyed(t), data, filter) < enough) continue;
     const answer = await t.recall(request(filter));
-    if ((countOf(answer) ?? 0) >= telling) return filter;
+    if ((countOf(answer) ?? 0) >= enough) return filter;
     // A refusal of what a sentence grants is for the checks to show.
     if (!isAccepted(answer) && keysOf(filter).every((key) => countingOf(t).grants(key))) return filter;
   }

@@ -39,7 +39,7 @@ export function trafficCheck(group: ApiGroup, statements: readonly Statement[]):
     profile: 'smoke',
     validate(exchange) {
       const { spec, response } = exchange;
-      const match = matchRoute(group, spec.method, spec.path.split('?', 1)[0] ?? spec.path);
+      const match = matchRoute(group, spec.method, spec.path);
       const body = jsonOf(exchange);
       if (match === undefined || response.status !== 200 || !isObject(body))
         return { evaluated: [], violations: [] };

@@ -1,4 +1,5 @@
-import { inspect, parseArgs } from 'node:util';
+import { parseArgs } from 'node:util';
+import { runTool, wholeNumber } from '../../datasets/index.ts';
 import { attack } from './attack.ts';
 
 // npm run attack: sends hostile requests to a reference of its own, and fails on any harm.
@@ -13,24 +14,16 @@ const { values } = parseArgs({
   },
 });
 
-/** A flag as a whole number. Throws RangeError for another text. */
-function wholeNumber(flag: 'requests' | 'seed' | 'from' | 'concurrency', least: number): number {
-  const number = Number(values[flag]);
-  if (!Number.isSafeInteger(number) || number < least)
-    throw new RangeError(`--${flag} ${values[flag]}: give a whole number of at least ${least}`);
-  return number;
-}
-
-async function run(): Promise<void> {
-  const seed = wholeNumber('seed', 0);
+await runTool(async () => {
+  const seed = wholeNumber(values, 'seed', 0);
   process.stdout.write(`seed ${seed}\n`);
   const begun = performance.now();
   const report = await attack({
-    requests: wholeNumber('requests', 1),
+    requests: wholeNumber(values, 'requests', 1),
     seed,
-    from: wholeNumber('from', 0),
+    from: wholeNumber(values, 'from', 0),
     only: values.only,
-    concurrency: wholeNumber('concurrency', 1),
+    concurrency: wholeNumber(values, 'concurrency', 1),
     onProgress: (sent) => sent % 5000 === 0 && process.stderr.write(`${sent} attacks\n`),
   });
   const rows = (title: string, counts: ReadonlyMap<string, number>): string =>
@@ -50,11 +43,4 @@ async function run(): Promise<void> {
         `  request ${JSON.stringify(request)}\n  answer ${JSON.stringify(answer)}\n`,
     );
   if (report.damages.length > 0) process.exitCode = 1;
-}
-
-try {
-  await run();
-} catch (error) {
-  process.stderr.write(`${error instanceof RangeError ? error.message : inspect(error)}\n`);
-  process.exitCode = 2;
-}
+});

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import type { ReferenceOptions } from '../app/app.ts';
 import { startReference } from '../app/server.ts';
-import { askCanaries } from './canaries.ts';
-import { armed, drawer } from './draw-attacks.ts';
+import { validAnswers } from './valid-requests.ts';
+import { surveyServer, attackDrawer } from './draw-attacks.ts';
 import { judge, type Harm } from './judge.ts';
 import { send } from './send.ts';
 
@@ -25,7 +25,7 @@ export interface AttackSetting {
   readonly onProgress?: (sent: number) => void;
 }
 
-/** An attack that did harm, or what was found between attacks. */
+/** Harm of an attack, or found between attacks. */
 export interface Damage {
   /** Of the attack, from 0: `--from` sends it again. */
   readonly number: number;
@@ -63,10 +63,10 @@ export async function attack(setting: AttackSetting): Promise<AttackReport> {
   const damages: Damage[] = [];
   let memory = 0;
   try {
-    const arsenal = await armed(port, await reference.mintToken(), signingKey, patience);
-    const secrets = [arsenal.token, signingKey.toString('base64'), signingKey.toString('hex')];
-    const draw = drawer(arsenal, setting);
-    const before = await askCanaries(arsenal, port, patience);
+    const server = await surveyServer(port, await reference.mintToken(), signingKey, patience);
+    const secrets = [server.token, signingKey.toString('base64'), signingKey.toString('hex')];
+    const draw = attackDrawer(server, setting);
+    const before = await validAnswers(server, port, patience);
     for (let first = from; first < from + requests && damages.length < MOST_DAMAGES; first += ROUND) {
       const round = Array.from({ length: Math.min(ROUND, from + requests - first) }, (_, at) => first + at);
       await forEachAtOnce(round, concurrency, async (number) => {
@@ -85,7 +85,7 @@ export async function attack(setting: AttackSetting): Promise<AttackReport> {
           });
       });
       const last = first + round.length - 1;
-      const after = await askCanaries(arsenal, port, patience);
+      const after = await validAnswers(server, port, patience);
       const other = after.find((text, at) => text !== before[at]);
       if (other !== undefined)
         damages.push({

@@ -1,6 +1,12 @@
 import fc, { type Arbitrary } from 'fast-check';
 import { fnv1a, groupInfo } from '../../contracts/index.ts';
-import { framed, type Arsenal, type Attack, type AttackKind, type ServedModel } from './kinds/attack-kind.ts';
+import {
+  framed,
+  type AttackedServer,
+  type Attack,
+  type AttackKind,
+  type ServedModel,
+} from './kinds/attack-kind.ts';
 import { bodyKinds } from './kinds/bodies.ts';
 import { framingKinds } from './kinds/framing.ts';
 import { pathAndHeaderKinds } from './kinds/paths-and-headers.ts';
@@ -13,13 +19,13 @@ const kinds: readonly AttackKind[] = [...bodyKinds, ...pathAndHeaderKinds, ...fr
  * Learns what the reference on a port of this machine serves, and forges tokens from its key. `patience` is the milliseconds that
  * an answer may take. Throws an Error when it does not answer.
  */
-export async function armed(
+export async function surveyServer(
   port: number,
   token: string,
   signingKey: Uint8Array,
   patience: number,
-): Promise<Arsenal> {
-  const bare: Arsenal = { host: `127.0.0.1:${port}`, token, forgedTokens: [], models: [], sets: [] };
+): Promise<AttackedServer> {
+  const bare: AttackedServer = { host: `127.0.0.1:${port}`, token, forgedTokens: [], models: [], sets: [] };
   const get = async (path: string): Promise<unknown> => {
     const one = framed(bare, { method: 'GET', path: `${groupInfo.classification.prefix}${path}` });
     const answer = await send(port, one, patience);
@@ -49,8 +55,8 @@ export async function armed(
 }
 
 /** Draws the attack with a number, independently of the others. Throws RangeError when no kind contains `only`. */
-export function drawer(
-  arsenal: Arsenal,
+export function attackDrawer(
+  server: AttackedServer,
   { seed, only = '' }: { readonly seed: number; readonly only?: string },
 ): (number: number) => { readonly kind: string; readonly one: Attack } {
   const chosen = kinds.filter(({ name }) => name.includes(only));
@@ -59,7 +65,7 @@ export function drawer(
   const any: Arbitrary<{ readonly kind: string; readonly one: Attack }> = fc.oneof(
     ...chosen.map(({ name, weight, attacks }) => ({
       weight,
-      arbitrary: attacks(arsenal).map((one) => ({ kind: name, one })),
+      arbitrary: attacks(server).map((one) => ({ kind: name, one })),
     })),
   );
   return (number) => {

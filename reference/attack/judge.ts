@@ -4,7 +4,7 @@ import type { Attack } from './kinds/attack-kind.ts';
 import type { Answer } from './send.ts';
 
 /** What no answer may do. */
-export type Harm = 'server error' | 'hang' | 'way in' | 'leak';
+export type Harm = 'server error' | 'hang' | 'unauthorized' | 'leak';
 
 /** What an answer did wrong; undefined for a harmless one. */
 export interface Judgement {
@@ -39,7 +39,7 @@ export function judge(attack: Attack, answer: Answer, secrets: readonly string[]
   const { status, text } = answer;
   if (status >= 500) return { harm: 'server error', detail: `status ${status}` };
   if (attack.isForbidden && status < 400)
-    return { harm: 'way in', detail: `status ${status} without a valid token` };
+    return { harm: 'unauthorized', detail: `status ${status} without a valid token` };
   const leaked = leakIn(text, quotable(Buffer.from(attack.bytes).toString('utf8')), secrets);
   return leaked === undefined ? undefined : { harm: 'leak', detail: leaked };
 }

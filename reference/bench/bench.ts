@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs';
-import { inspect, parseArgs } from 'node:util';
-import { readManifest } from '../../datasets/index.ts';
+import { parseArgs } from 'node:util';
+import { readManifest, runTool, wholeNumber } from '../../datasets/index.ts';
 import { benchedFolders } from './datasets.ts';
 import { openChdb } from './engines/chdb.ts';
 import { openDuckdb } from './engines/duckdb.ts';
@@ -43,7 +43,7 @@ function lineOf(row: object, at = ''): string {
     .join(' | ');
 }
 
-async function run(): Promise<void> {
+await runTool(async () => {
   const { values, positionals } = parseArgs({
     allowPositionals: true,
     options: {
@@ -55,9 +55,7 @@ async function run(): Promise<void> {
   });
   const parts = namesOf(values.parts, partNames);
   const against = namesOf(values.against, engineNames);
-  const rounds = Number(values.rounds);
-  if (!Number.isInteger(rounds) || rounds < 1 || rounds > mostRounds)
-    throw new RangeError(`--rounds ${values.rounds}: give a whole number from 1 to ${mostRounds}`);
+  const rounds = wholeNumber(values, 'rounds', 1, mostRounds);
   const folders = await benchedFolders(positionals);
   const before = machineFacts();
   const engines: SqlEngine[] = [];
@@ -90,11 +88,4 @@ async function run(): Promise<void> {
     results,
   };
   if (values.json !== undefined) writeFileSync(values.json, `${JSON.stringify(report, null, 2)}\n`);
-}
-
-try {
-  await run();
-} catch (error) {
-  process.stderr.write(`${error instanceof RangeError ? error.message : inspect(error)}\n`);
-  process.exitCode = 2;
-}
+});

@@ -12,7 +12,7 @@ import type { TestClient } from '../testing/test-reference.ts';
 
 /** What a reference returns for each option of a choice: options that differ in nothing would show nothing. */
 export interface ChoiceTrial {
-  /** Requests that tell the options apart, and what their answers show. */
+  /** Requests that distinguish the options, and what their answers show. */
   readonly observe: (client: TestClient) => Promise<unknown>;
   /** What is observed, by option. A choice of any text has its default and some other options. */
   readonly expected: { readonly [option: string]: unknown };

@@ -1,7 +1,7 @@
 import type { ExportedPosting } from './exported-postings.ts';
 import type { RecountOptions } from './recount-options.ts';
 
-/** A value of a facet: `id` tells groups apart, `name` is what is shown. */
+/** A value of a facet: `id` identifies the group, `name` is shown. */
 export interface FacetValue {
   readonly id: string;
   readonly name: string;
@@ -12,7 +12,7 @@ function listOf(value: unknown): readonly unknown[] {
   return Array.isArray(value) ? value : [value];
 }
 
-/** The values that a posting has of a facet (datasets/ANSWERS.md); a column of ids tells groups of one name apart. */
+/** The values that a posting has of a facet (datasets/ANSWERS.md); a column of ids distinguishes groups of one name. */
 export function valuesOf(
   posting: ExportedPosting,
   facet: string,

@@ -1,5 +1,5 @@
-import { inspect, parseArgs } from 'node:util';
-import { readManifest, sampleFolder } from '../../datasets/index.ts';
+import { parseArgs } from 'node:util';
+import { readManifest, runTool, sampleFolder, wholeNumber } from '../../datasets/index.ts';
 import { drawnDialects } from './drawn-dialects.ts';
 import { exportedPostings } from './exported-postings.ts';
 import { verifyEngine } from './verify-engine.ts';
@@ -15,19 +15,11 @@ const { values } = parseArgs({
   },
 });
 
-/** A flag as a whole number. Throws RangeError for another text. */
-function wholeNumber(flag: 'requests' | 'seed' | 'dialects', least: number): number {
-  const number = Number(values[flag]);
-  if (!Number.isSafeInteger(number) || number < least)
-    throw new RangeError(`--${flag} ${values[flag]}: give a whole number of at least ${least}`);
-  return number;
-}
-
-async function run(): Promise<void> {
+await runTool(async () => {
   const [requests, seed, dialects] = [
-    wholeNumber('requests', 1),
-    wholeNumber('seed', 0),
-    wholeNumber('dialects', 1),
+    wholeNumber(values, 'requests', 1),
+    wholeNumber(values, 'seed', 0),
+    wholeNumber(values, 'dialects', 1),
   ];
   process.stdout.write(`seed ${seed}\n`);
   const begun = performance.now();
@@ -65,11 +57,4 @@ async function run(): Promise<void> {
   const idle = [...found.exercised].filter(([, count]) => count === 0).map(([option]) => option);
   if (idle.length > 0) process.stdout.write(`\nno answer depended on ${idle.join(', ')}\n`);
   if (found.differences.length > 0 || idle.length > 0) process.exitCode = 1;
-}
-
-try {
-  await run();
-} catch (error) {
-  process.stderr.write(`${error instanceof RangeError ? error.message : inspect(error)}\n`);
-  process.exitCode = 2;
-}
+});

@@ -94,7 +94,7 @@ function textOf(heading: string): string {
     .trim();
 }
 
-/** Why a link of a page leads nowhere; undefined when it does not, and for an address elsewhere. */
+/** Why a link of a page is broken; undefined when it does not, and for an address elsewhere. */
 export function brokenLink(
   page: DocumentationPage,
   link: string,

@@ -17,7 +17,7 @@ import { UsageError } from '../cli/usage-error.ts';
 import { settingError } from './setting-error.ts';
 import type { LogFormat } from './serve/log.ts';
 
-/** How `jobmark serve` wants the reference. */
+/** The options of the reference for `jobmark serve`. */
 export interface ServeSetting {
   readonly host: string;
   /** 0 for any free one. */
@@ -63,7 +63,7 @@ export interface EmbeddedReference {
 /** The time limit of a request to the embedded reference, whose models and datasets have to be built and opened first. */
 export const EMBEDDED_TIMEOUT_SECONDS = 120;
 
-/** Loads the reference, which only this file does: checking another target must not pay for Koa and the models. */
+/** Loads the reference, which only this file does: a check of another target needs neither Koa nor the models. */
 export const loadReference = (): Promise<typeof reference> => import('../../reference/index.ts');
 
 /** The faults and conformant variants on which the checks are tried, and what their trials need. */

@@ -121,7 +121,7 @@ export async function runOracle(setting: OracleSetting): Promise<OracleOutcomes>
     }
   }
   const isOtherData = groups.some(({ outcome }) => outcome === 'other-rows');
-  // A target with other rows differs everywhere: nothing else is worth a request.
+  // A target with other rows differs everywhere: nothing else is requested.
   if (!isOtherData)
     for (const [group, pool] of pools)
       trials.push(...(await compareGroup(setting, session, group, pool, unanswered)));

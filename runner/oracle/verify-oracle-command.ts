@@ -1,4 +1,5 @@
-import { inspect, parseArgs } from 'node:util';
+import { parseArgs } from 'node:util';
+import { runTool, wholeNumber } from '../../datasets/index.ts';
 import { apiGroups, defaultDialect, type Dialect } from '../../contracts/index.ts';
 import {
   EMBEDDED_TIMEOUT_SECONDS,
@@ -19,14 +20,6 @@ const { values } = parseArgs({
   },
 });
 
-/** A flag as a whole number. Throws RangeError for another text. */
-function wholeNumber(flag: 'dialects' | 'seed', least: number): number {
-  const number = Number(values[flag]);
-  if (!Number.isSafeInteger(number) || number < least)
-    throw new RangeError(`--${flag} ${values[flag]}: give a whole number of at least ${least}`);
-  return number;
-}
-
 /** The options of a dialect other than those of the reference, as `serve --choice` takes them. */
 function choicesOf(dialect: Dialect): readonly string[] {
   return (['rankings', 'company-postings'] as const).flatMap((group) => {
@@ -46,8 +39,8 @@ function linesOf(report: RunReport): readonly string[] {
   ];
 }
 
-async function run(): Promise<void> {
-  const [dialects, seed] = [wholeNumber('dialects', 1), wholeNumber('seed', 0)];
+await runTool(async () => {
+  const [dialects, seed] = [wholeNumber(values, 'dialects', 1), wholeNumber(values, 'seed', 0)];
   process.stdout.write(`seed ${seed}\n`);
   const { drawnDialects } = await loadMutations();
   const oracle = await openOracle(['sample']);
@@ -80,11 +73,4 @@ async function run(): Promise<void> {
     );
     if (report.exitCode !== 0) process.exitCode = 1;
   }
-}
-
-try {
-  await run();
-} catch (error) {
-  process.stderr.write(`${error instanceof RangeError ? error.message : inspect(error)}\n`);
-  process.exitCode = 2;
-}
+});

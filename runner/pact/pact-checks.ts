@@ -143,7 +143,7 @@ function clauseOfMismatch(
   { spec, response }: Exchange,
   { path = '' }: Mismatch,
 ): ClauseId | undefined {
-  const route = matchRoute(spec.group, spec.method, spec.path.split('?', 1)[0] ?? spec.path)?.route;
+  const route = matchRoute(spec.group, spec.method, spec.path)?.route;
   const names = [...path.matchAll(/[A-Za-z_]\w*/g)].map(([name]) => name);
   const clause = route && clauseOfField(route.operationId, response.status, names);
   return clauses.find((id) => id === clause);

@@ -1,7 +1,8 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { availableParallelism, cpus, tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { inspect, parseArgs } from 'node:util';
+import { parseArgs } from 'node:util';
+import { runTool, wholeNumber } from '../../datasets/index.ts';
 import fc from 'fast-check';
 import { apiGroups, type ApiGroup } from '../../contracts/index.ts';
 import type { Fault } from '../../reference/index.ts';
@@ -22,14 +23,6 @@ const { values } = parseArgs({
     json: { type: 'string' },
   },
 });
-
-/** A flag as a whole number. Throws RangeError for another text. */
-function wholeNumber(flag: 'faults' | 'seed' | 'examples', least: number): number {
-  const number = Number(values[flag]);
-  if (!Number.isSafeInteger(number) || number < least)
-    throw new RangeError(`--${flag} ${values[flag]}: give a whole number of at least ${least}`);
-  return number;
-}
 
 /** What one tool did on the wrong servers of a group. */
 interface Score {
@@ -58,7 +51,7 @@ async function compareOn(
   group: ApiGroup,
   faults: readonly Fault[],
 ): Promise<Result> {
-  const [seed, examples] = [wholeNumber('seed', 0), wholeNumber('examples', 1)];
+  const [seed, examples] = [wholeNumber(values, 'seed', 0), wholeNumber(values, 'examples', 1)];
   const { origin } = server.target;
   server.use();
   const token = await tokenOf(origin);
@@ -91,8 +84,8 @@ async function compareOn(
   return { group, faults: faults.map(({ id }) => id), isQuiet, peer, own };
 }
 
-async function run(): Promise<void> {
-  const [count, seed] = [wholeNumber('faults', 1), wholeNumber('seed', 0)];
+await runTool(async () => {
+  const [count, seed] = [wholeNumber(values, 'faults', 1), wholeNumber(values, 'seed', 0)];
   const folder = mkdtempSync(join(tmpdir(), 'jobmark-peers-'));
   const server = await openTrialServer();
   try {
@@ -148,11 +141,4 @@ async function run(): Promise<void> {
     await server.close();
     rmSync(folder, { recursive: true, force: true });
   }
-}
-
-try {
-  await run();
-} catch (error) {
-  process.stderr.write(`${error instanceof RangeError ? error.message : inspect(error)}\n`);
-  process.exitCode = 2;
-}
+});

@@ -71,7 +71,7 @@ const needs: readonly DataNeed[] = [
   },
 ];
 
-/** What the answers of a run cannot show for want of data; only of operations that were answered. */
+/** What the answers of a run cannot show because data are missing; only of operations that were answered. */
 export function findBlindSpots(answers: RecordedAnswers): readonly string[] {
   return needs.flatMap(({ operations, has, blindSpot }) => {
     const bodies = [...answers.values()]

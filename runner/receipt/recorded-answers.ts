@@ -29,8 +29,7 @@ export function recordedAnswers({ entries }: ExchangeLog, checks: ReadonlySet<Ac
     const readers = [...seenBy].filter((check) => checks.has(check));
     const known = answers.get(key);
     if (known === undefined) {
-      const operation = matchRoute(spec.group, spec.method, spec.path.split('?', 1)[0] ?? spec.path)?.route
-        .operationId;
+      const operation = matchRoute(spec.group, spec.method, spec.path)?.route.operationId;
       const { body } = exchange.response;
       const json = body.kind === 'json' ? JSON.stringify(body.value) : undefined;
       answers.set(key, { key, exchange, json, operation, readers: new Set(readers), isSurveyed });

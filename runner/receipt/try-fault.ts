@@ -123,7 +123,7 @@ export function openFaultJudge(run: JudgedRun): FaultJudge {
   };
 }
 
-/** The survey of a group with changed answers; undefined when it ends for want of an answer. */
+/** The survey of a group with changed answers; undefined when an answer is missing. */
 async function surveyAgain(
   run: JudgedRun,
   group: ApiGroup,

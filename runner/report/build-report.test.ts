@@ -18,7 +18,7 @@ describe('the verdict on a clause', () => {
     expect(clauseOf('classification/model-list-unique', built)).toBe('warn');
   });
 
-  test('tells why it was not evaluated, the most telling reason first', () => {
+  test('says why it was not evaluated, the gravest reason first', () => {
     const other = someCheck('other', 'classification/model-name');
     const blocked = resultOf(names, { end: { kind: 'blocked', why: { kind: 'data', reason: 'no model' } } });
     expect(clauseOf('classification/model-name', report([blocked, resultOf(other)]))).toBe('blocked');

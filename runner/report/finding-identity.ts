@@ -78,7 +78,5 @@ export function groupByIdentity(met: readonly MetViolation[]): readonly (readonl
 /** The operation that the last exchange of a violation requested. */
 export function operationOf({ exchanges }: Violation): OperationId | undefined {
   const spec = exchanges.at(-1)?.spec;
-  return (
-    spec && matchRoute(spec.group, spec.method, spec.path.split('?', 1)[0] ?? spec.path)?.route.operationId
-  );
+  return spec && matchRoute(spec.group, spec.method, spec.path)?.route.operationId;
 }

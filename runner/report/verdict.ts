@@ -64,7 +64,7 @@ export const HARNESS_HINT =
   'this is a fault of jobmark, not of the target: please report it with the JSON report';
 
 /** The verdicts on a clause that is neither violated nor evaluated, the most informative first. */
-const telling: readonly Verdict[] = ['error', 'blocked', 'inconclusive', 'skipped'];
+const unevaluated: readonly Verdict[] = ['error', 'blocked', 'inconclusive', 'skipped'];
 
 /** The verdict on a clause from those on the checks that have it. */
 export function judgeClause(
@@ -74,8 +74,10 @@ export function judgeClause(
   if (facts.violated) return levelOf(clause) === 'must' ? 'fail' : 'warn';
   if (facts.evaluated) return 'pass';
   // A check that evaluated other clauses ran, but saw nothing of this one.
-  const verdicts = facts.checks.map(({ verdict }) => (telling.includes(verdict) ? verdict : 'inconclusive'));
-  return telling.find((verdict) => verdicts.includes(verdict)) ?? 'inconclusive';
+  const verdicts = facts.checks.map(({ verdict }) =>
+    unevaluated.includes(verdict) ? verdict : 'inconclusive',
+  );
+  return unevaluated.find((verdict) => verdicts.includes(verdict)) ?? 'inconclusive';
 }
 
 /** The outcome of a run. */
@@ -106,7 +108,7 @@ export function judgeRun(facts: {
   const warned = clauses.filter(({ verdict }) => verdict === 'warn').length;
   const passed = clauses.filter(({ verdict }) => verdict === 'pass').length;
   const known = clauses.filter(({ verdict }) => verdict === 'known').length;
-  const open = clauses.filter(({ verdict }) => telling.includes(verdict)).length;
+  const open = clauses.filter(({ verdict }) => unevaluated.includes(verdict)).length;
   const problems = knownFailures.flatMap(({ id, problem }) =>
     problem === undefined ? [] : [`known failure ${id} ${problem}`],
   );

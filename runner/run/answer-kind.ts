@@ -11,8 +11,10 @@ export type AnswerKind = 'alive' | 'refused' | 'failing' | 'website' | 'rejected
 /** The kind of an answer. */
 export function answerKind({ spec, response }: Exchange): AnswerKind {
   const { status } = response;
-  const path = spec.path.split('?', 1)[0] ?? spec.path;
-  if ((spec.credential ?? 'valid') !== 'valid' || matchRoute(spec.group, spec.method, path) === undefined)
+  if (
+    (spec.credential ?? 'valid') !== 'valid' ||
+    matchRoute(spec.group, spec.method, spec.path) === undefined
+  )
     return 'unrelated';
   if (status === 401 || status === 403) return 'refused';
   if (status >= 500) return 'failing';

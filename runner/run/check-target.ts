@@ -48,7 +48,7 @@ export interface JudgeOptions {
   readonly rerun?: Omit<RerunSetting, 'seed'>;
   /** Measures which faults the run would have noticed; not when omitted. */
   readonly receipt?: boolean;
-  /** Sends the requests of each finding again, to tell stable ones from others; not when omitted. */
+  /** Sends the requests of each finding again, to find out which are stable; not when omitted. */
   readonly askAgain?: boolean;
   /** The oracle with which the target is compared where the plan says so. */
   readonly oracle?: OpenedOracle;

@@ -61,7 +61,7 @@ describe('clause ids are found by a search for their text', () => {
     ['reference/mutations', [...faulted]],
   ] as const)('in %s', (folder, ids) => {
     const sources = sourcesOf(folder);
-    // A fault has what tells it apart behind the id of its clause.
+    // The id of a fault begins with that of its clause.
     expect(
       ids.filter((id) => ![`'${id}'`, `'${id}.`, `\`${id}.`].some((text) => sources.includes(text))),
     ).toEqual([]);

@@ -2,11 +2,11 @@ import { connect, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import fc from 'fast-check';
 import { loadReference } from '../embedded/embedded-reference.ts';
-import type { Ledger } from './ledger.ts';
+import type { Outcomes } from './outcomes.ts';
 import type { Asked } from './valid-traffic.ts';
 
 /** What hostile clients need to know of a server. */
-export interface Hostility {
+export interface HostileSetting {
   readonly port: number;
   readonly token: string;
   readonly signingKey: Uint8Array;
@@ -22,39 +22,40 @@ export async function preparedAttacks({
   signingKey,
   seed,
   signal,
-}: Hostility): Promise<(ledger: Ledger, lanes: number) => Promise<void>> {
-  const { armed, drawer, judge, send } = await (await loadReference()).loadTraffic();
-  const draw = drawer(await armed(port, token, signingKey, 60_000), { seed });
+}: HostileSetting): Promise<(outcomes: Outcomes, lanes: number) => Promise<void>> {
+  const { surveyServer, attackDrawer, judge, send } = await (await loadReference()).loadTraffic();
+  const draw = attackDrawer(await surveyServer(port, token, signingKey, 60_000), { seed });
   const secrets = [
     token,
     Buffer.from(signingKey).toString('base64'),
     Buffer.from(signingKey).toString('hex'),
   ];
   let number = 0;
-  const lane = async (ledger: Ledger): Promise<void> => {
+  const lane = async (outcomes: Outcomes): Promise<void> => {
     while (!signal.aborted) {
       const { kind, one } = draw(number++);
       const answer = await send(port, one, 60_000);
       const isRefused =
         answer.kind === 'answered' && answer.status === 503 && /\r\nretry-after: \d/i.test(answer.text);
       const harm = isRefused ? undefined : judge(one, answer, secrets);
-      if (harm === undefined) ledger.add(isRefused ? 'refused for now' : 'harmless');
+      if (harm === undefined) outcomes.add(isRefused ? 'refused for now' : 'harmless');
       else
-        ledger.wrong(
+        outcomes.fail(
           `${harm.harm} by the attack ${number - 1}, ${kind}: ${harm.detail}\n    npm run attack -- --seed ${seed} --from ${number - 1} --requests 1`,
         );
     }
   };
-  return async (ledger, lanes) => void (await Promise.all(Array.from({ length: lanes }, () => lane(ledger))));
+  return async (outcomes, lanes) =>
+    void (await Promise.all(Array.from({ length: lanes }, () => lane(outcomes))));
 }
 
 /** Clients that hang up, drip their requests, or never read their answers; `lanes` of each. */
-export async function annoyUntil(hostility: Hostility, lanes: number): Promise<void> {
+export async function runSlowClients(setting: HostileSetting, lanes: number): Promise<void> {
   const lane = async (
     behave: (socket: Socket, bytes: Buffer, signal: AbortSignal) => Promise<void>,
     at: number,
   ) => {
-    const { port, requests, token, seed, signal } = hostility;
+    const { port, requests, token, seed, signal } = setting;
     const chosen = fc.sample(fc.nat({ max: requests.length - 1 }), { seed: seed + at, numRuns: 500 });
     for (let turn = 0; !signal.aborted; turn += 1) {
       const asked = requests[chosen[turn % chosen.length] ?? 0];

@@ -1,4 +1,4 @@
-import type { Ledger } from './ledger.ts';
+import type { Outcomes } from './outcomes.ts';
 
 /** What every part of a soak gets. */
 export interface PhaseSetting {
@@ -15,7 +15,7 @@ export interface PhaseSetting {
 }
 
 /** A part of a soak: writes down what is wrong, and returns what it saw as lines of text. */
-export type Phase = (setting: PhaseSetting, ledger: Ledger) => Promise<readonly string[]>;
+export type Phase = (setting: PhaseSetting, outcomes: Outcomes) => Promise<readonly string[]>;
 
 /** A size as text. */
 export const mebibytes = (bytes: number): string => `${Math.round(bytes / 2 ** 20)} MiB`;

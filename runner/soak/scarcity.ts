@@ -3,7 +3,7 @@ import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { makeDataset } from '../../datasets/index.ts';
-import { Ledger } from './ledger.ts';
+import { Outcomes } from './outcomes.ts';
 import type { Phase, PhaseSetting } from './phase.ts';
 import { serve, type ServeOptions } from './served.ts';
 import { setsOf, tokenOf } from './token.ts';
@@ -13,7 +13,7 @@ import { Client, drawRequests, drive, type Asked, type KnownAnswers } from './va
 const POSTINGS = 101_000;
 
 /** What needs the most memory: the keyword index, and bodies. */
-const greedy: readonly Asked[] = [
+const largeRequests: readonly Asked[] = [
   {
     path: '/uk-jpa/rankings/title_name',
     body: JSON.stringify({
@@ -35,13 +35,13 @@ const greedy: readonly Asked[] = [
  * What a server needs is taken from it: the folder of its datasets while it answers, the memory for its statements, and the room
  * for their temporary files. Until it is given back, requests may get 503; everything else must be as before.
  */
-export const scarcity: Phase = async (setting, ledger) => [
-  ...(await withoutDatasets(setting, ledger)),
-  ...(await withoutMemory(setting, ledger)),
+export const scarcity: Phase = async (setting, outcomes) => [
+  ...(await withoutDatasets(setting, outcomes)),
+  ...(await withoutMemory(setting, outcomes)),
 ];
 
 /** Moves the folder of the datasets away and back. */
-async function withoutDatasets(setting: PhaseSetting, ledger: Ledger): Promise<readonly string[]> {
+async function withoutDatasets(setting: PhaseSetting, outcomes: Outcomes): Promise<readonly string[]> {
   const { seed, folder, milliseconds } = setting;
   const home = join(folder, 'datasets');
   const datasets = (['uk', 'us'] as const).map((country) => ({ country, folder: join(home, country) }));
@@ -49,7 +49,7 @@ async function withoutDatasets(setting: PhaseSetting, ledger: Ledger): Promise<r
   for (const dataset of datasets)
     await makeDataset({ ...common, ...dataset, workers: availableParallelism() });
   const args = datasets.flatMap((dataset) => ['--dataset', dataset.folder]);
-  const [without, after] = [new Ledger(), new Ledger()];
+  const [without, after] = [new Outcomes(), new Outcomes()];
   await served(setting, { args }, async (client, requests) => {
     const known = await client.answers(requests);
     renameSync(home, `${home}-away`);
@@ -57,16 +57,16 @@ async function withoutDatasets(setting: PhaseSetting, ledger: Ledger): Promise<r
     renameSync(`${home}-away`, home);
     for (const [asked, answer] of known) await client.compare(asked, answer, after);
   });
-  if (without.count('refused for now') === 0) ledger.wrong('without its datasets no request gets 503');
-  if (after.count('refused for now') > 0) ledger.wrong('some requests get 503 after the datasets are back');
-  for (const text of [...without.wrongs, ...after.wrongs]) ledger.wrong(text);
+  if (without.count('refused for now') === 0) outcomes.fail('without its datasets no request gets 503');
+  if (after.count('refused for now') > 0) outcomes.fail('some requests get 503 after the datasets are back');
+  for (const text of [...without.failures, ...after.failures]) outcomes.fail(text);
   return [`without datasets     ${without.line}`, `with them again      ${after.line}`];
 }
 
 /** Serves the sample with the least memory, so that statements need temporary files; then with no room for these. */
-async function withoutMemory(setting: PhaseSetting, ledger: Ledger): Promise<readonly string[]> {
+async function withoutMemory(setting: PhaseSetting, outcomes: Outcomes): Promise<readonly string[]> {
   const known = await served(setting, { args: [] }, (client, requests) =>
-    client.answers([...greedy, ...requests]),
+    client.answers([...largeRequests, ...requests]),
   );
   const args = ['--memory-limit', '64MB'];
   const scarce: readonly (readonly [string, ServeOptions])[] = [
@@ -75,10 +75,10 @@ async function withoutMemory(setting: PhaseSetting, ledger: Ledger): Promise<rea
   ];
   const lines: string[] = [];
   for (const [name, options] of scarce) {
-    const own = new Ledger();
+    const own = new Outcomes();
     await served(setting, options, (client) => driveFor(setting.milliseconds / 3, client, known, own));
-    if (own.count('refused for now') === 0) ledger.wrong(`${name}: no request gets 503`);
-    for (const text of own.wrongs) ledger.wrong(`${name}: ${text}`);
+    if (own.count('refused for now') === 0) outcomes.fail(`${name}: no request gets 503`);
+    for (const text of own.failures) outcomes.fail(`${name}: ${text}`);
     lines.push(`${name.padEnd(20)} ${own.line}`);
   }
   return lines;
@@ -88,10 +88,10 @@ async function driveFor(
   milliseconds: number,
   client: Client,
   known: KnownAnswers,
-  ledger: Ledger,
+  outcomes: Outcomes,
 ): Promise<void> {
   const ending = new AbortController();
-  const driven = drive(client, known, ledger, { lanes: 4, signal: ending.signal });
+  const driven = drive(client, known, outcomes, { lanes: 4, signal: ending.signal });
   await sleep(milliseconds);
   ending.abort();
   await driven;

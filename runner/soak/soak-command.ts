@@ -2,15 +2,16 @@ import { randomBytes } from 'node:crypto';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { inspect, parseArgs } from 'node:util';
-import { Ledger } from './ledger.ts';
+import { parseArgs } from 'node:util';
+import { runTool, wholeNumber } from '../../datasets/index.ts';
+import { Outcomes } from './outcomes.ts';
 import type { Phase } from './phase.ts';
 import { restarts } from './restarts.ts';
 import { scarcity } from './scarcity.ts';
 import { throughProxy } from './through-proxy.ts';
 import { underLoad } from './under-load.ts';
 
-// npm run soak: load, hostile clients, failures of the machine and of the network; fails when anything wrong is answered.
+// npm run soak: load, hostile clients, failures of the machine and of the network; fails on a wrong answer.
 
 /** The parts with their share of the time. */
 const phases: readonly (readonly [name: string, share: number, phase: Phase])[] = [
@@ -29,19 +30,11 @@ const { values } = parseArgs({
   },
 });
 
-/** A flag as a whole number. Throws RangeError for another text. */
-function wholeNumber(flag: 'seconds' | 'seed' | 'memory', least: number): number {
-  const number = Number(values[flag]);
-  if (!Number.isSafeInteger(number) || number < least)
-    throw new RangeError(`--${flag} ${values[flag]}: give a whole number of at least ${least}`);
-  return number;
-}
-
-async function run(): Promise<void> {
+await runTool(async () => {
   const [seconds, seed, memory] = [
-    wholeNumber('seconds', 10),
-    wholeNumber('seed', 0),
-    wholeNumber('memory', 100),
+    wholeNumber(values, 'seconds', 10),
+    wholeNumber(values, 'seed', 0),
+    wholeNumber(values, 'memory', 100),
   ];
   const chosen = phases.filter(([name]) => name.includes(values.only));
   if (chosen.length === 0)
@@ -56,31 +49,24 @@ async function run(): Promise<void> {
     for (const [name, share, phase] of chosen) {
       const folder = join(place, name);
       mkdirSync(folder);
-      const ledger = new Ledger();
+      const outcomes = new Outcomes();
       const begun = performance.now();
       const milliseconds = (seconds * 1000 * share) / whole;
       const mostMemory = memory * 2 ** 20;
-      const lines = await phase({ seed, milliseconds, folder, keyFile, signingKey, mostMemory }, ledger);
+      const lines = await phase({ seed, milliseconds, folder, keyFile, signingKey, mostMemory }, outcomes);
       const took = ((performance.now() - begun) / 1000).toFixed(1);
       process.stdout.write(
         [
-          `\n${name}: ${ledger.wrongs.length === 0 ? 'nothing wrong' : 'WRONG'}, ${took} s`,
+          `\n${name}: ${outcomes.failures.length === 0 ? 'nothing wrong' : 'wrong'}, ${took} s`,
           ...lines,
           '',
         ].join('\n  '),
       );
-      process.stdout.write(ledger.wrongs.map((text) => `\n  WRONG ${text}\n`).join(''));
-      if (ledger.wrongs.length > 0) process.exitCode = 1;
+      process.stdout.write(outcomes.failures.map((text) => `\n  wrong: ${text}\n`).join(''));
+      if (outcomes.failures.length > 0) process.exitCode = 1;
     }
   } finally {
     rmSync(place, { recursive: true, force: true });
   }
   process.stdout.write(`\n${process.exitCode === 1 ? 'something is wrong' : 'nothing wrong'}\n`);
-}
-
-try {
-  await run();
-} catch (error) {
-  process.stderr.write(`${error instanceof RangeError ? error.message : inspect(error)}\n`);
-  process.exitCode = 2;
-}
+});

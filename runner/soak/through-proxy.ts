@@ -7,7 +7,7 @@ import { planRun } from '../plan/plan.ts';
 import type { RunReport } from '../report/report.ts';
 import { checkTarget } from '../run/check-target.ts';
 import { openTrialServer, type TrialServer } from '../selftest/trials/trial-server.ts';
-import type { Ledger } from './ledger.ts';
+import type { Outcomes } from './outcomes.ts';
 import type { Phase } from './phase.ts';
 import { unreliableProxy, type Unreliability } from './unreliable-proxy.ts';
 
@@ -79,7 +79,7 @@ function violated({ findings }: RunReport): readonly string[] {
 }
 
 /** Checks through proxies that delay, cut, reset and stall: the same findings, or fewer and no verdict, never other ones. */
-export const throughProxy: Phase = async ({ seed, milliseconds }, ledger: Ledger) => {
+export const throughProxy: Phase = async ({ seed, milliseconds }, outcomes: Outcomes) => {
   const { faults } = await loadMutations();
   // Every second server is wrong.
   const usable = faults.filter(({ concurrency = 1 }) => concurrency === 1);
@@ -103,8 +103,8 @@ export const throughProxy: Phase = async ({ seed, milliseconds }, ledger: Ledger
       verdicts.set(verdict, (verdicts.get(verdict) ?? 0) + 1);
       const isOther = proxied.verdict !== direct.verdict && proxied.verdict !== 'not-judged';
       if (falseAlarms.length > 0 || isOther)
-        ledger.wrong(`check ${number} of seed ${seed}, ${verdict}: ${falseAlarms.join(', ')}`);
-      else ledger.add('as before');
+        outcomes.fail(`check ${number} of seed ${seed}, ${verdict}: ${falseAlarms.join(', ')}`);
+      else outcomes.add('as before');
     }
   } finally {
     await server.close();

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { annoyUntil, preparedAttacks } from './hostile-clients.ts';
-import { Ledger } from './ledger.ts';
+import { runSlowClients, preparedAttacks } from './hostile-clients.ts';
+import { Outcomes } from './outcomes.ts';
 import { mebibytes, type Phase } from './phase.ts';
 import { serve } from './served.ts';
 import { setsOf, tokenOf } from './token.ts';
@@ -10,7 +10,7 @@ import { Client, drawRequests, drive, type Asked } from './valid-traffic.ts';
 const BURST = 320;
 
 /** Different requests that take some time each. */
-const crowded: readonly Asked[] = Array.from({ length: BURST }, (_, at) => ({
+const burstRequests: readonly Asked[] = Array.from({ length: BURST }, (_, at) => ({
   path: '/uk-jpa/rankings/company_name/rankings/skills_name',
   body: JSON.stringify({
     filter: { when: { start: `20${20 + (at % 5)}-0${1 + (at % 9)}`, end: '2026-10' } },
@@ -20,7 +20,7 @@ const crowded: readonly Asked[] = Array.from({ length: BURST }, (_, at) => ({
 }));
 
 /** The highest rate that the server serves, beside attacks and slow clients; then more requests at once than it accepts. */
-export const underLoad: Phase = async ({ seed, milliseconds, keyFile, signingKey, mostMemory }, ledger) => {
+export const underLoad: Phase = async ({ seed, milliseconds, keyFile, signingKey, mostMemory }, outcomes) => {
   const server = await serve({ args: ['--signing-key', keyFile] });
   const token = await tokenOf(server.url);
   const [calm, busy, probe] = [1, 48, 2].map((connections) => new Client(server.url, token, connections)) as [
@@ -34,58 +34,58 @@ export const underLoad: Phase = async ({ seed, milliseconds, keyFile, signingKey
 
   const ending = new AbortController();
   const { signal } = ending;
-  const hostility = { port: server.port, token, signingKey, requests, seed, signal };
-  const attack = await preparedAttacks(hostility);
+  const setting = { port: server.port, token, signingKey, requests, seed, signal };
+  const attack = await preparedAttacks(setting);
   const latencies: number[] = [];
   const watch = async (): Promise<void> => {
     while (!signal.aborted) {
       const begun = performance.now();
-      for (const [asked, answer] of status) await probe.compare(asked, answer, ledger);
+      for (const [asked, answer] of status) await probe.compare(asked, answer, outcomes);
       latencies.push(performance.now() - begun);
       await sleep(100);
     }
   };
-  const attacks = new Ledger();
+  const attacks = new Outcomes();
   const begun = performance.now();
   const under = [
-    drive(busy, known, ledger, { lanes: 48, signal }),
+    drive(busy, known, outcomes, { lanes: 48, signal }),
     attack(attacks, 6),
-    annoyUntil(hostility, 4),
+    runSlowClients(setting, 4),
     watch(),
   ];
   await Promise.race([sleep(milliseconds), ...under]);
   ending.abort();
   await Promise.all(under);
   const seconds = (performance.now() - begun) / 1000;
-  for (const text of attacks.wrongs) ledger.wrong(text);
+  for (const text of attacks.failures) outcomes.fail(text);
 
   // At a server that has none of these answers yet.
   const fresh = await serve({ args: ['--signing-key', keyFile] });
-  const burst = new Ledger();
-  const crowd = new Client(fresh.url, token, BURST);
-  const expected = await calm.answers(crowded);
+  const burst = new Outcomes();
+  const burstClient = new Client(fresh.url, token, BURST);
+  const expected = await calm.answers(burstRequests);
   // Connections that are open already: a server accepts few new ones at a time.
   for (const [asked, answer] of status)
-    await Promise.all(crowded.map(() => crowd.compare(asked, answer, new Ledger())));
-  await Promise.all([...expected].map(([asked, answer]) => crowd.compare(asked, answer, burst)));
+    await Promise.all(burstRequests.map(() => burstClient.compare(asked, answer, new Outcomes())));
+  await Promise.all([...expected].map(([asked, answer]) => burstClient.compare(asked, answer, burst)));
   await fresh.end('SIGTERM');
-  for (const text of burst.wrongs) ledger.wrong(text);
+  for (const text of burst.failures) outcomes.fail(text);
   if (burst.count('refused for now') === 0)
-    ledger.wrong(`none of ${BURST} requests at once is answered with 503 and Retry-After`);
-  const after = new Ledger();
+    outcomes.fail(`none of ${BURST} requests at once is answered with 503 and Retry-After`);
+  const after = new Outcomes();
   for (const [asked, answer] of known) await calm.compare(asked, answer, after);
-  for (const text of after.wrongs) ledger.wrong(text);
-  await Promise.all([calm, busy, probe, crowd].map((client) => client.close()));
+  for (const text of after.failures) outcomes.fail(text);
+  await Promise.all([calm, busy, probe, burstClient].map((client) => client.close()));
   const memory = server.mostMemory();
-  if (memory > mostMemory) ledger.wrong(`the server had ${mebibytes(memory)} of memory`);
+  if (memory > mostMemory) outcomes.fail(`the server had ${mebibytes(memory)} of memory`);
   const { code, milliseconds: took } = await server.end('SIGTERM');
-  if (code !== 0 || took > 5000) ledger.wrong(`SIGTERM: exit code ${code} after ${Math.round(took)} ms`);
+  if (code !== 0 || took > 5000) outcomes.fail(`SIGTERM: exit code ${code} after ${Math.round(took)} ms`);
   latencies.sort((one, other) => one - other);
   const latency = (share: number): string =>
     `${Math.round(latencies[Math.floor(share * (latencies.length - 1))] ?? 0)} ms`;
   return [
-    `${Math.round((ledger.count('as before') + attacks.count('harmless')) / seconds)} requests/s beside 12 clients that hang up, drip or never read`,
-    `valid    ${ledger.line}`,
+    `${Math.round((outcomes.count('as before') + attacks.count('harmless')) / seconds)} requests/s beside 12 clients that hang up, drip or never read`,
+    `valid    ${outcomes.line}`,
     `attacks  ${attacks.line}`,
     `burst    of ${BURST}: ${burst.line}`,
     `after    ${after.line}`,

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import fc from 'fast-check';
 import { Pool } from 'undici';
 import { loadReference } from '../embedded/embedded-reference.ts';
-import type { Ledger, Outcome } from './ledger.ts';
+import type { Outcomes, Outcome } from './outcomes.ts';
 
 /** A request whose answer is known. */
 export interface Asked {
@@ -19,7 +19,7 @@ export type KnownAnswers = ReadonlyMap<Asked, Answer>;
 
 const gets = ['/classification/models', '/classification/sets', '/classification/meta', '/uk-jpa/rankings'];
 
-/** A little of everything: `count` requests to the posting groups, valid or not, and some to the classification group. */
+/** `count` requests to the posting groups, valid or not, and some to the classification group. */
 export async function drawRequests(
   count: number,
   seed: number,
@@ -59,14 +59,14 @@ export class Client {
   }
 
   /** Asks, and says what the answer is in comparison with the known one. Never rejects. */
-  async compare(asked: Asked, known: Answer, ledger: Ledger, mayBeLost = false): Promise<Outcome> {
+  async compare(asked: Asked, known: Answer, outcomes: Outcomes, mayBeLost = false): Promise<Outcome> {
     const answer = await this.#ask(asked);
     const outcome = outcomeOf(answer, known, mayBeLost);
-    if (outcome === 'WRONG')
-      ledger.wrong(
+    if (outcome === 'wrong')
+      outcomes.fail(
         `${asked.path} ${asked.body ?? ''}\n    before: ${known.slice(0, 400)}\n    now: ${answer.text.slice(0, 400)}`,
       );
-    else ledger.add(outcome);
+    else outcomes.add(outcome);
     return outcome;
   }
 
@@ -117,16 +117,16 @@ type Got =
   | { readonly kind: 'lost'; readonly text: string };
 
 function outcomeOf(got: Got, known: Answer, mayBeLost: boolean): Outcome {
-  if (got.kind === 'lost') return mayBeLost ? 'no answer' : 'WRONG';
+  if (got.kind === 'lost') return mayBeLost ? 'no answer' : 'wrong';
   if (got.status === 503 && got.mayRetry) return 'refused for now';
-  return got.text === known ? 'as before' : 'WRONG';
+  return got.text === known ? 'as before' : 'wrong';
 }
 
 /** Asks in `lanes` loops, as fast as the server answers, until the signal is aborted. */
 export async function drive(
   client: Client,
   known: KnownAnswers,
-  ledger: Ledger,
+  outcomes: Outcomes,
   {
     lanes,
     signal,
@@ -139,7 +139,7 @@ export async function drive(
     while (!signal.aborted) {
       const [asked, answer] = all[next++ % all.length] ?? [];
       if (asked === undefined || answer === undefined) return;
-      const outcome = await client.compare(asked, answer, ledger, mayBeLost || signal.aborted);
+      const outcome = await client.compare(asked, answer, outcomes, mayBeLost || signal.aborted);
       // A client that is refused waits, if only a little.
       if (outcome === 'refused for now' || outcome === 'no answer') await sleep(50);
     }

@@ -10,7 +10,7 @@ import { postingGenerator } from '../posting/posting-generator.ts';
 import { writeParts } from '../write/worker-pool.ts';
 
 /*
- * `npm run bench:data`: makes a million postings of each country, holds them against the open marginals and measures the
+ * `npm run bench:data`: makes a million postings of each country, compares them with the open marginals and measures the
  * pace. Exits with 1 when a check fails. `bench:data -- 2000000` takes another size.
  */
 

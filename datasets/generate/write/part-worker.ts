@@ -3,10 +3,7 @@ import type { Part } from './part.ts';
 import { type PartJob, partWriter } from './part-writer.ts';
 import type { WorkerMessage } from './worker-pool.ts';
 
-/*
- * The thread of `worker-pool.ts`: writes one part after another and posts its files. An error ends the thread,
- * and the pool hears of it.
- */
+// The thread of `worker-pool.ts`: writes one part after another and posts its files. An error ends the thread.
 
 const port = parentPort;
 if (port === null) throw new Error('part-worker runs in a worker thread only');

@@ -42,8 +42,8 @@ export async function answerAlone(t: CheckContext, entry: GraphEntry): Promise<A
 }
 
 /** The probed fields whose text changes the result. Throws Inconclusive when there is none. */
-export function needTellingField(t: CheckContext): ProbedField {
-  const found = surveyed(t).fields.find(({ isTelling }) => isTelling);
+export function needChangingField(t: CheckContext): ProbedField {
+  const found = surveyed(t).fields.find(({ changesResult }) => changesResult);
   if (found === undefined)
     throw new Inconclusive(
       'no model was found whose answer depends on one text field, so that an unresolved reference would not show',

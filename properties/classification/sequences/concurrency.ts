@@ -59,7 +59,7 @@ export const concurrencyCheck: Check = {
 function requestsOf(t: CheckContext): readonly RequestSpec[] {
   const survey = surveyed(t);
   const entries = acceptedEntries(survey).slice(0, 2).map(aloneRequest);
-  const probed = survey.fields.find(({ isTelling }) => isTelling);
+  const probed = survey.fields.find(({ changesResult }) => changesResult);
   const contexts =
     probed === undefined
       ? []

@@ -34,7 +34,7 @@ export function probeFields(
         value: String(entry.input[field]),
         acceptsAnyText: answer.response.status === 200,
         probeResult,
-        isTelling: !sameJson(entry.result, probeResult),
+        changesResult: !sameJson(entry.result, probeResult),
       };
     }),
   );

@@ -65,7 +65,7 @@ export interface ProbedField {
   /** The result for the probe; undefined when the model refuses it or fails. */
   readonly probeResult: unknown;
   /** The probe has another result than the accepted value: an answer shows which of the two the model received. */
-  readonly isTelling: boolean;
+  readonly changesResult: boolean;
 }
 
 /** An output field that another model accepts as an input field, with a visible difference (decisions.md#model-references). */

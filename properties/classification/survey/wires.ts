@@ -70,7 +70,7 @@ function textCandidates(
   fields: readonly ProbedField[],
 ): readonly (readonly Candidate[])[] {
   return fields
-    .filter(({ entry, isTelling }) => isTelling && isPlainName(entry.model))
+    .filter(({ entry, changesResult }) => changesResult && isPlainName(entry.model))
     .map((probed) =>
       entries
         .filter(({ model }) => model !== probed.entry.model)

@@ -11,8 +11,7 @@ import type { Violation } from '../violation.ts';
  */
 export function validateExchange(exchange: Exchange): ExchangeValidation {
   const { spec, response } = exchange;
-  const path = spec.path.split('?', 1)[0] ?? spec.path;
-  const route = matchRoute(spec.group, spec.method, path)?.route;
+  const route = matchRoute(spec.group, spec.method, spec.path)?.route;
   if (isUnspecified(exchange, route !== undefined)) return { evaluated: [], violations: [] };
   const evaluated: ClauseId[] = ['service/json-responses'];
   const violation = (clause: ClauseId, found: Omit<Violation, 'clause' | 'exchanges'>): Violation => ({

@@ -97,7 +97,7 @@ async function expectPoint(
   name: string,
   { metrics }: Series,
 ): Promise<void> {
-  const month = tellingMonth(answer, name, monthsOf(filter.months), random('point'));
+  const month = distinctMonth(answer, name, monthsOf(filter.months), random('point'));
   if (month === undefined) return;
   const ofMonth = withMonths(filter, month);
   const isCounted = metrics.length === 1 || random('one-month series').integer(2) === 0;
@@ -138,7 +138,7 @@ async function expectPoint(
 }
 
 /** A month that differs from its neighbours and from its counterpart in reverse order; often one at a year's end. */
-function tellingMonth(
+function distinctMonth(
   answer: AcceptedExchange,
   name: string,
   months: readonly string[],
@@ -154,7 +154,7 @@ function tellingMonth(
   );
   // A multiple of a count of 0 is 0.
   const filled = differing.filter((month) => (counts[months.indexOf(month)] ?? 0) > 0);
-  const telling = filled.length > 0 ? filled : differing;
-  const turns = telling.filter((month) => /-(?:01|12)$/.test(month));
-  return random.pick(turns.length > 0 && random.integer(2) === 0 ? turns : telling) ?? random.pick(months);
+  const distinct = filled.length > 0 ? filled : differing;
+  const turns = distinct.filter((month) => /-(?:01|12)$/.test(month));
+  return random.pick(turns.length > 0 && random.integer(2) === 0 ? turns : distinct) ?? random.pick(months);
 }

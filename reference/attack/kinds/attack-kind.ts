@@ -4,14 +4,14 @@ import type { Arbitrary } from 'fast-check';
 export interface Attack {
   /** Everything that is sent. */
   readonly bytes: Uint8Array;
-  /** Whether the request carries no valid token for its route, so that a 2xx would be a way in. */
+  /** Whether the request carries no valid token for its route, so that a 2xx is harm. */
   readonly isForbidden: boolean;
   /** Whether the other side may wait for more, so that our side has to end the connection. */
   readonly isOpenEnded: boolean;
 }
 
 /** What attacks are made of. */
-export interface Arsenal {
+export interface AttackedServer {
   /** Of the target, such as `127.0.0.1:4010`. */
   readonly host: string;
   /** A valid token with all scopes. */
@@ -34,7 +34,7 @@ export interface ServedModel {
 export interface AttackKind {
   readonly name: string;
   readonly weight: number;
-  readonly attacks: (arsenal: Arsenal) => Arbitrary<Attack>;
+  readonly attacks: (server: AttackedServer) => Arbitrary<Attack>;
 }
 
 /** The parts of a well-framed request. */
@@ -49,7 +49,7 @@ export interface RequestParts {
 }
 
 /** Frames a request correctly, whatever its parts. */
-export function framed({ host, token }: Arsenal, parts: RequestParts): Attack {
+export function framed({ host, token }: AttackedServer, parts: RequestParts): Attack {
   const { method, path, headers = [], body, isForbidden = false } = parts;
   const payload = typeof body === 'string' ? Buffer.from(body, 'utf8') : (body ?? new Uint8Array());
   const has = (name: string): boolean => headers.some((line) => line.toLowerCase().startsWith(`${name}:`));

@@ -1,6 +1,6 @@
 import fc, { type Arbitrary } from 'fast-check';
 import { groupInfo, rankingFacets } from '../../../contracts/index.ts';
-import { framed, type AttackKind, type Arsenal } from './attack-kind.ts';
+import { framed, type AttackKind, type AttackedServer } from './attack-kind.ts';
 import { mutated, mutations, wildBody, wildText, wildValue } from './wild.ts';
 
 /** A POST: its path and its body, before it is written as JSON. */
@@ -136,7 +136,7 @@ export const postings: Arbitrary<Asked> = fc.oneof(
     .map((body) => ({ path: `${company.prefix}/postings`, body })),
 );
 
-function classify({ models, sets }: Arsenal): Arbitrary<Asked> {
+function classify({ models, sets }: AttackedServer): Arbitrary<Asked> {
   const reference = fc.constantFrom(
     '$.context.a',
     '$.context',
@@ -224,25 +224,25 @@ export const bodyKinds: readonly AttackKind[] = [
   {
     name: 'body/postings',
     weight: 8,
-    attacks: (arsenal) =>
+    attacks: (server) =>
       changed(postings).map(({ path, body }) =>
-        framed(arsenal, { method: 'POST', path, body: JSON.stringify(body) ?? '' }),
+        framed(server, { method: 'POST', path, body: JSON.stringify(body) ?? '' }),
       ),
   },
   {
     name: 'body/classification',
     weight: 6,
-    attacks: (arsenal) =>
-      changed(classify(arsenal)).map(({ path, body }) =>
-        framed(arsenal, { method: 'POST', path: encodeURI(path), body: JSON.stringify(body) ?? '' }),
+    attacks: (server) =>
+      changed(classify(server)).map(({ path, body }) =>
+        framed(server, { method: 'POST', path: encodeURI(path), body: JSON.stringify(body) ?? '' }),
       ),
   },
   {
     name: 'body/wild',
     weight: 4,
-    attacks: (arsenal) =>
+    attacks: (server) =>
       fc
-        .tuple(fc.oneof(postings, classify(arsenal)), wildBody)
-        .map(([{ path }, body]) => framed(arsenal, { method: 'POST', path: encodeURI(path), body })),
+        .tuple(fc.oneof(postings, classify(server)), wildBody)
+        .map(([{ path }, body]) => framed(server, { method: 'POST', path: encodeURI(path), body })),
   },
 ];

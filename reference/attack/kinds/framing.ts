@@ -1,10 +1,10 @@
 import fc, { type Arbitrary } from 'fast-check';
-import type { AttackKind, Arsenal, Attack } from './attack-kind.ts';
+import type { AttackKind, AttackedServer, Attack } from './attack-kind.ts';
 
 const target = '/classification/models';
 
 /** Invalid HTTP/1.1, or bytes that two parsers may read as different requests. */
-function requests({ host, token }: Arsenal): readonly string[] {
+function requests({ host, token }: AttackedServer): readonly string[] {
   const authorization = `authorization: Bearer ${token}`;
   const head = (line: string, ...headers: readonly string[]): string =>
     [line, `host: ${host}`, ...headers, '', ''].join('\r\n');
@@ -66,8 +66,8 @@ function requests({ host, token }: Arsenal): readonly string[] {
 }
 
 /** A request as it is, or with a part of it cut off or a byte exchanged. */
-function broken(arsenal: Arsenal): Arbitrary<Attack> {
-  const all = requests(arsenal);
+function broken(server: AttackedServer): Arbitrary<Attack> {
+  const all = requests(server);
   return fc
     .record({
       text: fc.constantFrom(...all),

@@ -114,21 +114,21 @@ export const pathAndHeaderKinds: readonly AttackKind[] = [
   {
     name: 'path',
     weight: 5,
-    attacks: (arsenal) =>
+    attacks: (server) =>
       fc
         .tuple(method, path, fc.boolean())
         .map(([verb, target, hasBody]) =>
-          framed(arsenal, { method: verb, path: target, ...(hasBody ? { body: '{}' } : {}) }),
+          framed(server, { method: verb, path: target, ...(hasBody ? { body: '{}' } : {}) }),
         ),
   },
   {
     name: 'header',
     weight: 4,
-    attacks: (arsenal) =>
+    attacks: (server) =>
       fc
         .tuple(method, known, fc.array(headerLine, { minLength: 1, maxLength: 4 }))
         .map(([verb, target, headers]) =>
-          framed(arsenal, {
+          framed(server, {
             method: verb,
             path: target.replaceAll(/[{}]/g, ''),
             headers,

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { SignJWT } from 'jose/jwt/sign';
 import { groupInfo } from '../../../contracts/index.ts';
 import { developmentClient } from '../../auth/clients.ts';
-import { framed, type Arsenal, type AttackKind } from './attack-kind.ts';
+import { framed, type AttackedServer, type AttackKind } from './attack-kind.ts';
 import { wildText } from './wild.ts';
 
 /** A route of each group that answers 200 to a valid token. */
@@ -19,7 +19,10 @@ const guarded = [
 const encode = (value: object): string => Buffer.from(JSON.stringify(value)).toString('base64url');
 
 /** Tokens that the target must refuse, most signed with its own key and wrong in one claim; `good` is a valid one. */
-export async function forgeTokens(signingKey: Uint8Array, good: string): Promise<Arsenal['forgedTokens']> {
+export async function forgeTokens(
+  signingKey: Uint8Array,
+  good: string,
+): Promise<AttackedServer['forgedTokens']> {
   const now = Math.floor(Date.now() / 1000);
   const [header = '', payload = '', signature = ''] = good.split('.');
   const claims = JSON.parse(Buffer.from(payload, 'base64url').toString()) as Record<string, unknown>;
@@ -115,19 +118,19 @@ export const tokenKinds: readonly AttackKind[] = [
   {
     name: 'token',
     weight: 6,
-    attacks: (arsenal) =>
+    attacks: (server) =>
       fc
-        .tuple(fc.constantFrom(...guarded), fc.constantFrom(...arsenal.forgedTokens))
+        .tuple(fc.constantFrom(...guarded), fc.constantFrom(...server.forgedTokens))
         .map(([route, forged]) =>
-          framed(arsenal, { ...route, headers: forged.authorization, isForbidden: true }),
+          framed(server, { ...route, headers: forged.authorization, isForbidden: true }),
         ),
   },
   {
     name: 'token endpoint',
     weight: 3,
-    attacks: (arsenal) =>
+    attacks: (server) =>
       fc.tuple(grants, fc.constantFrom('POST', 'GET', 'PUT'), fc.boolean()).map(([body, method, isForm]) =>
-        framed(arsenal, {
+        framed(server, {
           method,
           path: '/connect/token',
           body,

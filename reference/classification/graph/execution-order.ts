@@ -18,7 +18,7 @@ export function executionOrder<Node extends Dependent>(nodes: readonly Node[]): 
     }
   }
   const order = nodes.filter((node) => node.needs.size === 0);
-  // Grows while it is walked: a node follows when the last one that it needs has been placed.
+  // Grows during the loop: a node is added after the last one that it needs.
   for (const { name } of order)
     for (const node of waiting.get(name) ?? []) {
       const left = (open.get(node) ?? 0) - 1;

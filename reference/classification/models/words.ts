@@ -26,9 +26,9 @@ export function words(text: string): string[] {
 
 /** The words of a text without function words and plural endings. */
 export function contentWords(text: string): string[] {
-  const telling: string[] = [];
-  for (const word of words(text)) if (!functionWords.has(word)) telling.push(singular(word));
-  return telling;
+  const content: string[] = [];
+  for (const word of words(text)) if (!functionWords.has(word)) content.push(singular(word));
+  return content;
 }
 
 /** An English noun without its regular plural ending; other words stay as they are. */

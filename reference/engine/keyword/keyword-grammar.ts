@@ -24,7 +24,7 @@ export const keywordBounds = { phrases: 200, words: 500 } as const;
 
 const nothing: KeywordQuery = { kind: 'nothing' };
 
-/** Several queries as one; those without words drop out. */
+/** Several queries as one; those without words are omitted. */
 function combine(kind: 'all' | 'any', queries: readonly KeywordQuery[]): KeywordQuery {
   const left = queries.filter((query) => query.kind !== 'nothing');
   const [only] = left;

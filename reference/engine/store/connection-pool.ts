@@ -20,7 +20,7 @@ export interface Columns {
   readonly of: { readonly [column: string]: readonly unknown[] };
 }
 
-/** Milliseconds between two interrupts of a statement that was given up. */
+/** Milliseconds between two interrupts of an aborted statement. */
 const INTERRUPT_AGAIN = 50;
 
 type ToList = (items: readonly string[]) => DuckDBListValue;

@@ -40,7 +40,7 @@ const mostInMemory = 100_000;
 /** Opens the dataset in a folder. Rejects with DatasetError when the folder contains none, or a part of one. */
 export async function openStore(folder: string, options: StoreOptions = {}): Promise<PostingStore> {
   const { memoryLimit, connections = 4 } = options;
-  // Loaded here, because it takes a tenth of a second, which a run without postings should not pay.
+  // Loaded here, because it takes a tenth of a second, which a run without postings does not need.
   const { DuckDBInstance } = await import('@duckdb/node-api');
   const instance = await DuckDBInstance.create(':memory:', {
     // Of this database alone: two in one folder take each other's files, and answer with each other's rows.
@@ -106,7 +106,7 @@ async function hold(connection: DuckDBConnection, sources: ReadonlyMap<string, S
   await connection.run(['BEGIN', ...statements.map(({ text }) => text), 'COMMIT'].join('; '));
 }
 
-/** The optimizers of DuckDB that pay over few postings: totals of 20,000 take 1.0 ms with these, 2.4 with all. */
+/** The optimizers of DuckDB that are worth their time over few postings: totals of 20,000 take 1.0 ms with these, 2.4 with all. */
 const usefulOptimizers = [
   'build_side_probe_side',
   'deliminator',

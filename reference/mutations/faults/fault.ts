@@ -3,7 +3,7 @@ import type { Middleware } from '../../app/middleware.ts';
 
 /** A deliberately wrong reference: a middleware that breaks one clause, so that it can be seen on the wire. */
 export interface Fault {
-  /** The clause; where it has several faults, a dot and what tells this one apart: `classification/status-healthy.text`. */
+  /** The clause; where it has several faults, with a dot and a suffix: `classification/status-healthy.text`. */
   readonly id: string;
   readonly breaks: ClauseId;
   /** What the faulty server does, in the present tense. */

@@ -1,8 +1,6 @@
 import { placesAt } from '../../../contracts/index.ts';
 import type { Change } from './rewrite.ts';
 
-export { isObject } from '../../../contracts/index.ts';
-
 type Holder = Record<string, unknown>;
 
 /** Removes the property at a path such as `data.*.modelName`; `*` stands for every item or property. */

@@ -1,4 +1,4 @@
-import { clauses } from '../../../contracts/index.ts';
+import { clauses, groupOf } from '../../../contracts/index.ts';
 import { checks } from '../../../properties/index.ts';
 import type { Outputs } from '../output.ts';
 
@@ -31,8 +31,4 @@ export async function list(options: ListOptions, outputs: Outputs): Promise<numb
   );
   await outputs.stdout.write(`${lines.join('\n')}${lines.length === 0 ? '' : '\n'}`);
   return 0;
-}
-
-function groupOf(id: string): string {
-  return id.split('/', 1)[0] ?? id;
 }

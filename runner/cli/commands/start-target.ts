@@ -10,7 +10,7 @@ import { UsageError } from '../usage-error.ts';
 export interface StartSetting {
   /** For the shell. */
   readonly command: string;
-  /** Where it answers at last. */
+  /** The URL at which it has to answer. */
   readonly url: string;
   /** How long that may take. */
   readonly waitSeconds: number;
@@ -76,7 +76,7 @@ export async function answers(url: string): Promise<boolean> {
     return true;
   } catch (error) {
     const code = (error as { cause?: { code?: unknown } }).cause?.code;
-    // It speaks, although with a certificate that is not trusted or no HTTP.
+    // It answers, with an untrusted certificate or without HTTP.
     return typeof code === 'string' && /CERT|SELF_SIGNED|UNABLE_TO_|ALTNAME|^HPE_|^ERR_SSL/.test(code);
   }
 }

@@ -34,7 +34,7 @@ function ownCredentials(raw: RawAgainst): RawCredentials {
   if (againstToken !== undefined)
     return {
       token: againstToken,
-      // Without a client these are wrong usage, which is said.
+      // Without a client these are a usage error.
       ...(againstClientId === undefined ? {} : { clientId: againstClientId }),
       ...(againstAuthUrl === undefined ? {} : { authUrl: againstAuthUrl }),
     };

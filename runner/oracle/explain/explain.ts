@@ -142,7 +142,7 @@ export function described({ id, posted, expired, salary }: FoundPosting): string
   return `${id}, posted ${posted}, ${until}${salary === null ? '' : `, salary ${salary}`}`;
 }
 
-/** What a request has beside its months, for telling causes apart. */
+/** What a request has beside its months, by which causes are distinguished. */
 export function featuresOf({ filter, series, rank }: OracleCase): string {
   return [
     ...(filter.isActive === true ? ['active'] : []),

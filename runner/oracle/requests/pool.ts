@@ -24,7 +24,7 @@ export interface Pool {
   /** Words, and phrases of several, with which every reading of a keyword finds the same postings. */
   readonly terms: readonly string[];
   readonly phrases: readonly string[];
-  /** What the target makes of a value that no posting has; undefined where the survey could not tell. */
+  /** What the target makes of a value that no posting has; undefined where the survey could not determine it. */
   readonly unknownValue: string | undefined;
   /** Whether a posting has to have all values of a key. */
   readonly isAnd: boolean;

@@ -24,7 +24,7 @@ const remedies: Readonly<Record<LikelyCause, string>> = {
     'name the dataset that the target has loaded with --oracle, or load the one that was named',
 };
 
-/** Tells the likely causes of other counts apart by evidence. */
+/** Distinguishes the likely causes of other counts. */
 export function explainOtherRows({ pairs }: Fingerprint, facts: DatasetFacts): OtherRows {
   const totals = pairs.map(({ expected, actual }) => [expected.get('all'), actual.get('all')] as const);
   const [wanted = 0, given = 0] = totals.find(([, actual]) => actual !== undefined) ?? totals[0] ?? [];

@@ -1,7 +1,7 @@
 import type { ComponentChild } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
 import type { ClauseReport, RunReport, Verdict } from '../../report/report.ts';
-import { groupBy } from '../../../contracts/index.ts';
+import { groupBy, groupOf } from '../../../contracts/index.ts';
 import { clauseLink, findingLink } from '../use-hash.ts';
 import { InlineText } from './inline-text.tsx';
 
@@ -25,7 +25,7 @@ export function ClauseMap({
   readonly report: RunReport;
   readonly selected: string | undefined;
 }): ComponentChild {
-  const groups = groupBy(report.clauses, ({ id }) => id.split('/', 1)[0] ?? id);
+  const groups = groupBy(report.clauses, ({ id }) => groupOf(id));
   const used = new Set(report.clauses.map(({ verdict }) => verdict));
   const clause = report.clauses.find(({ id }) => id === selected);
   if (report.clauses.length === 0) return undefined;

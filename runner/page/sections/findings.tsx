@@ -1,3 +1,4 @@
+import { groupOf } from '../../../contracts/index.ts';
 import type { ComponentChild } from 'preact';
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import type { Finding, RunReport } from '../../report/report.ts';
@@ -126,8 +127,4 @@ function matches({ id, text, actual, expected, route, field }: Finding, query: s
 
 function levelOf({ known, level }: Finding): string {
   return known === undefined ? level : 'known';
-}
-
-function groupOf(clause: string): string {
-  return clause.split('/', 1)[0] ?? clause;
 }

@@ -80,9 +80,9 @@ function mergeUnjudged(clauses: readonly ClauseReport[]): UnjudgedClause {
       given.flatMap((one) => one.reasons).map((one) => [`${one.kind} ${one.reason}`, one] as const),
     ).values(),
   ];
-  const telling = reasons.filter(({ reason }) => reason !== NOTHING_SEEN.reason);
+  const specific = reasons.filter(({ reason }) => reason !== NOTHING_SEEN.reason);
   const excusedBy = given.find((one) => one.excusedBy !== undefined)?.excusedBy;
-  const kept = telling.length === 0 ? [NOTHING_SEEN] : telling;
+  const kept = specific.length === 0 ? [NOTHING_SEEN] : specific;
   return {
     reasons: kept,
     harmless: isHarmless(kept),

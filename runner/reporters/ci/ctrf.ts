@@ -1,3 +1,4 @@
+import { groupOf } from '../../../contracts/index.ts';
 import type { CTRFReport, Test, TestStatus } from 'ctrf';
 import type { CheckReport, RunReport, Verdict } from '../../report/report.ts';
 import { foundBy } from '../text/check-text.ts';
@@ -59,7 +60,7 @@ function toTest(check: CheckReport, report: RunReport): Test {
     status: verdict === 'warn' && report.strict ? 'failed' : statuses[verdict],
     rawStatus: verdict,
     duration: milliseconds,
-    suite: [id.split('/', 1)[0] ?? id],
+    suite: [groupOf(id)],
     ...(message !== '' ? { message } : reason === undefined ? {} : { message: reason }),
     ...(details === '' ? {} : { trace: details }),
   };

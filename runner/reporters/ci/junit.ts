@@ -1,3 +1,4 @@
+import { groupOf } from '../../../contracts/index.ts';
 import { create } from 'xmlbuilder2';
 import type { XMLBuilder } from 'xmlbuilder2/lib/interfaces.js';
 import type { CheckReport, RunReport, Verdict } from '../../report/report.ts';
@@ -88,10 +89,6 @@ const outcomes: Readonly<Record<Verdict, Outcome>> = {
 
 function outcomeOf({ verdict }: CheckReport, strict: boolean): Outcome {
   return verdict === 'warn' && strict ? 'failure' : outcomes[verdict];
-}
-
-function groupOf(id: string): string {
-  return id.split('/', 1)[0] ?? id;
 }
 
 function seconds(milliseconds: number): string {

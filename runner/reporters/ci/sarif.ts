@@ -1,3 +1,4 @@
+import { groupOf } from '../../../contracts/index.ts';
 import type { Log, ReportingDescriptor, Result } from 'sarif';
 import type { Evidence } from '../../report/evidence.ts';
 import type { Finding, RunReport } from '../../report/report.ts';
@@ -51,7 +52,7 @@ function toRule({ clause, level, text }: Finding): ReportingDescriptor {
     shortDescription: { text },
     help: { text: `${text}\n\njobmark explain ${clause}` },
     defaultConfiguration: { level: level === 'must' ? 'error' : 'warning' },
-    properties: { tags: [clause.split('/', 1)[0] ?? '', level] },
+    properties: { tags: [groupOf(clause), level] },
   };
 }
 

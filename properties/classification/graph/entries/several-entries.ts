@@ -129,8 +129,8 @@ export function otherInput(t: CheckContext, entry: AcceptedEntry): AcceptedEntry
   );
   if (known !== undefined) return known;
   const probed = surveyed(t).fields.find(
-    ({ entry: { model, version }, isTelling, probeResult }) =>
-      model === entry.model && version === entry.version && isTelling && probeResult !== undefined,
+    ({ entry: { model, version }, changesResult, probeResult }) =>
+      model === entry.model && version === entry.version && changesResult && probeResult !== undefined,
   );
   return probed && { ...sent(probed.entry, { [probed.field]: PROBE }), result: probed.probeResult };
 }

@@ -103,7 +103,7 @@ function supportOf(answer: Exchange): 'supported' | 'refused' | undefined {
 }
 
 async function evaluatePaths(t: CheckContext): Promise<void> {
-  const probed = surveyed(t).fields.find(({ isTelling }) => isTelling);
+  const probed = surveyed(t).fields.find(({ changesResult }) => changesResult);
   if (probed === undefined)
     return t.inconclusive('no model was found whose answer depends on one text field');
   const { entry, field, value } = probed;

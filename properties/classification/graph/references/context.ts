@@ -3,7 +3,7 @@ import { Inconclusive } from '../../../kit/unjudged.ts';
 import type { GraphEntry } from '../../requests.ts';
 import { firstOfEachModel, sent } from '../../survey/accepted-entries.ts';
 import { PROBE, textFields } from '../../survey/probed-fields.ts';
-import { entriesOf, needEntry, needTellingField, surveyed } from '../accepted.ts';
+import { entriesOf, needEntry, needChangingField, surveyed } from '../accepted.ts';
 import { contextTypedValuesCheck } from './context-typed-values.ts';
 import { expectLiterals, type Referring } from './expect-literals.ts';
 
@@ -18,9 +18,9 @@ export const contextReferenceChecks: readonly Check[] = [
     profile: 'smoke',
     async run(t) {
       needEntry(t);
-      const first = needTellingField(t);
+      const first = needChangingField(t);
       const others = surveyed(t).fields.filter(
-        ({ isTelling, entry }) => isTelling && entry.model !== first.entry.model,
+        ({ changesResult, entry }) => changesResult && entry.model !== first.entry.model,
       );
       const isSmoke = t.settings.profile === 'smoke';
       for (const { entry, field, value } of isSmoke ? [first] : [first, ...others.slice(0, 1)])
@@ -34,8 +34,8 @@ export const contextReferenceChecks: readonly Check[] = [
     async run(t) {
       needEntry(t);
       const probed = surveyed(t).fields.find(
-        ({ isTelling, acceptsAnyText, probeResult }) =>
-          isTelling && acceptsAnyText && probeResult !== undefined,
+        ({ changesResult, acceptsAnyText, probeResult }) =>
+          changesResult && acceptsAnyText && probeResult !== undefined,
       );
       if (probed === undefined)
         throw new Inconclusive('no model was found that accepts two texts, so that no two contexts differ');
@@ -87,7 +87,7 @@ export const contextReferenceChecks: readonly Check[] = [
     title: 'replaces references to context keys of any text without a dot',
     async run(t) {
       needEntry(t);
-      const { entry, field, value } = needTellingField(t);
+      const { entry, field, value } = needChangingField(t);
       for (const keys of [plainKeys, signedKeys]) {
         // Every key but one has a text that no other key has: the last entry reads the accepted value.
         const context = Object.fromEntries([
@@ -112,7 +112,7 @@ export const contextReferenceChecks: readonly Check[] = [
     title: 'replaces references to long texts and to texts in any script as a whole',
     async run(t) {
       needEntry(t);
-      const { entry, field, value } = needTellingField(t);
+      const { entry, field, value } = needChangingField(t);
       const texts = [
         `${LONG_BEGINNING}${value}`,
         `${LONG_BEGINNING}${PROBE}`,

@@ -193,9 +193,9 @@ async function findChain(t: CheckContext): Promise<readonly [Wire, Wire] | undef
   let left = 3;
   for (const first of await workingWires(t))
     for (const second of surveyed(t).fields) {
-      const { entry, field, isTelling, probeResult, acceptsAnyText } = second;
+      const { entry, field, changesResult, probeResult, acceptsAnyText } = second;
       const isThird = entry.model !== first.producer.model && entry.model !== first.consumer.model;
-      if (!isTelling || !isThird || left === 0) continue;
+      if (!changesResult || !isThird || left === 0) continue;
       for (const from of outputFields(first.consumer)) {
         const value = fieldOf(first.consumer, from);
         if (typeof value !== 'string' || left === 0) continue;

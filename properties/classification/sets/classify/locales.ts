@@ -109,12 +109,12 @@ export const localeChecks: readonly Check[] = [
       );
       const others = set.locales.filter((locale) => locale !== DEFAULT_LOCALE);
       t.require(others[0], `the set ${set.name} lists no locale but ${DEFAULT_LOCALE}`);
-      let telling = 0;
+      let compared = 0;
       for (const other of others.slice(0, localesCompared[t.settings.profile])) {
-        if (await evaluateDefaultLocale(t, set, other)) telling += 1;
-        if (telling > 0 && t.settings.profile !== 'thorough') break;
+        if (await evaluateDefaultLocale(t, set, other)) compared += 1;
+        if (compared > 0 && t.settings.profile !== 'thorough') break;
       }
-      if (telling === 0)
+      if (compared === 0)
         t.inconclusive('every locale has the same answer, so that none shows what the default is');
     },
   },

@@ -14,7 +14,7 @@ interface OutputShape {
   readonly expected: string;
   readonly fits: (value: unknown) => boolean;
   /** Whether a value shows its shape: an empty array fits any. */
-  readonly isTelling: (value: unknown) => boolean;
+  readonly showsShape: (value: unknown) => boolean;
 }
 
 const shapes: readonly OutputShape[] = [
@@ -27,7 +27,7 @@ const shapes: readonly OutputShape[] = [
       isObject(value) &&
       Array.isArray(value['classifications']) &&
       value['classifications'].every(isClassification),
-    isTelling: (value) =>
+    showsShape: (value) =>
       !isObject(value) || !Array.isArray(value['classifications']) || value['classifications'].length > 0,
   },
   {
@@ -36,7 +36,7 @@ const shapes: readonly OutputShape[] = [
     clause: 'classification/set-company-shape',
     expected: 'company: { id: integer, name: string }',
     fits: (value) => isObject(value) && Number.isInteger(value['id']) && typeof value['name'] === 'string',
-    isTelling: () => true,
+    showsShape: () => true,
   },
   {
     id: 'classification/set-naics-shape',
@@ -44,13 +44,13 @@ const shapes: readonly OutputShape[] = [
     clause: 'classification/set-naics-shape',
     expected: 'naicsStandard: { id: string }',
     fits: (value) => isObject(value) && typeof value['id'] === 'string',
-    isTelling: () => true,
+    showsShape: () => true,
   },
 ];
 
 /** The forms of three outputs, in the sets that have them: contracts/specification/classification.md#set-response. */
 export const outputShapeChecks: readonly Check[] = shapes.map(
-  ({ id, output, clause, expected, fits, isTelling }) => ({
+  ({ id, output, clause, expected, fits, showsShape }) => ({
     id,
     clauses: [clause],
     title: `returns the output ${output} in its documented form`,
@@ -66,7 +66,7 @@ export const outputShapeChecks: readonly Check[] = shapes.map(
         for (const request of requests) {
           const answer = await t.recall(request);
           const value = resultOf(answer, output);
-          if (value === undefined || !isTelling(value)) continue;
+          if (value === undefined || !showsShape(value)) continue;
           seen = true;
           t.expect({
             clause,

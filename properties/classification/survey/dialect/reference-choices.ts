@@ -45,7 +45,7 @@ export interface InputWire {
 /** Pairs of a text field and a field of another model whose effect shows, under plain names and with different texts. */
 export function inputWires(survey: ClassificationSurvey): readonly InputWire[] {
   return survey.fields
-    .filter(({ entry, isTelling }) => isTelling && isPlainName(entry.model))
+    .filter(({ entry, changesResult }) => changesResult && isPlainName(entry.model))
     .flatMap((reader) =>
       acceptedEntries(survey)
         .filter(({ model }) => model !== reader.entry.model && isPlainName(model))
@@ -138,7 +138,7 @@ export async function inferDeepReferences(
   send: SurveySend,
   { fields }: ClassificationSurvey,
 ): Promise<InferredOption> {
-  const probed = fields.find(({ isTelling }) => isTelling);
+  const probed = fields.find(({ changesResult }) => changesResult);
   if (probed === undefined) return undetermined('no model was found whose answer depends on one text field');
   const answer = await send(deepReferenceRequest(probed));
   const seen = outcomeOf(answer, probed.entry.model, probed.entry.result);

@@ -65,9 +65,9 @@ function askedPrograms(text: string): readonly (Program & { readonly confidence:
 /** "Science" alone says nothing, but "computer science" must keep apart from "computer engineering". */
 function fieldWords(text: string): string[] {
   const words = contentWords(text);
-  const telling = words.filter((word) => !vague.has(word));
+  const specific = words.filter((word) => !vague.has(word));
   const sciences = words.flatMap((word, at) =>
     word === 'science' && at > 0 ? [`${words[at - 1]} science`] : [],
   );
-  return telling.length === 0 ? [] : [...telling, ...sciences];
+  return specific.length === 0 ? [] : [...specific, ...sciences];
 }

@@ -69,7 +69,7 @@ function joins(mark: string, at: number, whole: string): boolean {
   return /(?:^|[^a-z0-9])[a-z]$/.test(whole.slice(Math.max(0, at - 2), at));
 }
 
-/** A company name as people write it: without its legal form, and not all in capitals. */
+/** A company name in its usual form: without its legal form, and not all in capitals. */
 export function displayName(name: string): string {
   const spaced = name.replace(/\s+/g, ' ').trim();
   // The look-behind starts a match at the first of many commas only: trying each would take quadratic time.

@@ -21,8 +21,8 @@ export function measurePostingTerms(): readonly Figure[] {
     .map((item) => ({ item, pay: statedPay(item.text, 'USD') }))
     .filter(({ pay, item }) => pay.period !== null && /^Per (?:Year|Hour)$/.test(item.header.pay_period));
   const employed = announcements
-    .map((item) => ({ label: contractLabel(item.header.offering_type), said: kindOf(item) }))
-    .filter(({ label, said }) => label !== undefined && said !== 'unspecified');
+    .map((item) => ({ label: contractLabel(item.header.offering_type), found: kindOf(item) }))
+    .filter(({ label, found }) => label !== undefined && found !== 'unspecified');
   const interns = announcements.filter(
     (item) => internship.versions[0]?.classify(inputOf(item))['internship'] === true,
   );
@@ -34,8 +34,8 @@ export function measurePostingTerms(): readonly Figure[] {
       ({ pay, item }) => item.header.pay_period === (pay.period === 'hour' ? 'Per Hour' : 'Per Year'),
     ),
     figure('salary', 'pay overlaps the range of the header', paid, ({ pay, item }) => overlaps(pay, item)),
-    figure('contract', 'permanent or limited as in the header', employed, ({ label, said }) =>
-      label === 'permanent' ? said === 'permanent' : said !== 'permanent',
+    figure('contract', 'permanent or limited as in the header', employed, ({ label, found }) =>
+      label === 'permanent' ? found === 'permanent' : found !== 'permanent',
     ),
     figure('internship', 'header or title names students, interns or graduates', interns, (item) =>
       /intern|student|trainee|pathways|recent graduate/i.test(`${item.title} ${item.header.offering_type}`),

@@ -10,23 +10,23 @@ export interface RankedOccupation {
   readonly confidence: number;
 }
 
-/** What titles and descriptions tell about occupations. Columns of tables are places in `occupations`. */
+/** What was learned of titles and descriptions by occupation. Columns of tables are places in `occupations`. */
 export interface OccupationKnowledge {
   readonly occupations: readonly Pick<Occupation, 'id' | 'soc' | 'name'>[];
   readonly titles: TitleCounts;
   readonly descriptions: DescriptionVectors;
-  /** What a whole title is worth for an occupation. */
+  /** The weight of a whole title for an occupation. */
   readonly exact: SparseTable;
 }
 
 // Log odds for an occupation that uses exactly this title; more when it is its own name or a reported title.
 const bonus = { used: 8, reported: 10, name: 14 } as const;
-// How many log odds a description like the occupation's own is worth beside the title.
+// The weight of a description like the occupation's own, in log odds.
 const descriptionWeight = 40;
 // Makes the mean confidence of the first answer equal its accuracy on unseen titles (evaluate.ts).
 const temperature = 2.3;
 
-/** Learns to tell occupations from titles and descriptions. */
+/** Learns the occupations of titles and descriptions. */
 export function learnOccupations(evidence: OccupationEvidence): OccupationKnowledge {
   const worths = new Map<string, Map<number, number>>();
   const order = new Map(evidence.occupations.map(({ id }, at) => [id, at]));

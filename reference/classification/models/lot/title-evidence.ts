@@ -25,7 +25,7 @@ const lengthPenalty = 0.3;
 // More words than the longest known title; the rest of a longer text is not part of a title.
 const mostWords = 40;
 
-/** Counts features of titles, and a little of descriptions and tasks. */
+/** Counts features of titles, and, with less weight, of descriptions and tasks. */
 export function countTitles(evidence: OccupationEvidence): TitleCounts {
   const seen = new Map<string, number[]>();
   const totals = new Float64Array(evidence.occupations.length);

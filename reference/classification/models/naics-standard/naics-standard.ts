@@ -63,7 +63,7 @@ function industryOf(name: string): string {
     if (told !== undefined) return told;
     throw new ClassificationFailure('the industry of the company is not known');
   }
-  // The name only refines what the register says: "Apple" grows no fruit.
+  // The name only refines the industry of the register, which knows that "Apple" is not a farm.
   const finer = told !== undefined && sectorOf(told) === sectorOf(known) && told.length > known.length;
   return finer ? told : known.length === 2 ? sectorOf(known) : known;
 }

@@ -6,37 +6,43 @@ export const contract: Model = modelOfKinds('contract', 'Tells the type of contr
   {
     id: 'apprenticeship',
     name: 'Apprenticeship',
-    said: /\bapprentice(?:ship)?s?\b(?!\s+(?:training|program|schemes? (?:staff|manager)|levy))/gi,
+    pattern: /\bapprentice(?:ship)?s?\b(?!\s+(?:training|program|schemes? (?:staff|manager)|levy))/gi,
   },
   {
     id: 'seasonal',
     name: 'Seasonal',
-    said: /\bseasonal\s+(?:\w+\s+)?(?:positions?|jobs?|roles?|work(?:ers?)?|staff|employees?|appointments?|contracts?|basis|opportunit(?:y|ies)|employment)\b|\b(?:this|position|job|role|appointment) is seasonal\b|\(seasonal\)/gi,
+    pattern:
+      /\bseasonal\s+(?:\w+\s+)?(?:positions?|jobs?|roles?|work(?:ers?)?|staff|employees?|appointments?|contracts?|basis|opportunit(?:y|ies)|employment)\b|\b(?:this|position|job|role|appointment) is seasonal\b|\(seasonal\)/gi,
   },
   {
     id: 'temporary-to-permanent',
     name: 'Temporary to permanent',
-    said: /\b(?:temp(?:orary)?[- ]to[- ]perm(?:anent)?|contract[- ]to[- ](?:hire|perm(?:anent)?)|temp[- ]to[- ]hire)\b/gi,
+    pattern:
+      /\b(?:temp(?:orary)?[- ]to[- ]perm(?:anent)?|contract[- ]to[- ](?:hire|perm(?:anent)?)|temp[- ]to[- ]hire)\b/gi,
   },
   {
     id: 'freelance',
     name: 'Freelance',
-    said: /\b(?:freelanc(?:e|er|ers|ing)|independent contractors?|self[- ]employed|1099 (?:contract|position|role|basis))\b/gi,
+    pattern:
+      /\b(?:freelanc(?:e|er|ers|ing)|independent contractors?|self[- ]employed|1099 (?:contract|position|role|basis))\b/gi,
   },
   {
     id: 'fixed-term',
     name: 'Fixed term',
-    said: /\b(?:fixed[- ]term\b|term (?:appointment|contract|position)s?|(?:\d{1,2}|three|six|nine|twelve|eighteen)[- ](?:month|year|week)s?[- ](?:\w+[- ])?(?:contract|ftc|assignment|appointment|maternity cover)|maternity cover|contract (?:role|position|job|assignment|opportunity|basis)|(?:12|6) ?m ftc|not[- ]to[- ]exceed (?:\d|one|two|three|four|five)|nte (?=\d))/gi,
+    pattern:
+      /\b(?:fixed[- ]term\b|term (?:appointment|contract|position)s?|(?:\d{1,2}|three|six|nine|twelve|eighteen)[- ](?:month|year|week)s?[- ](?:\w+[- ])?(?:contract|ftc|assignment|appointment|maternity cover)|maternity cover|contract (?:role|position|job|assignment|opportunity|basis)|(?:12|6) ?m ftc|not[- ]to[- ]exceed (?:\d|one|two|three|four|five)|nte (?=\d))/gi,
   },
   {
     id: 'temporary',
     name: 'Temporary',
-    said: /\btemporary\s+(?:[\w-]+\s+)?(?:positions?|jobs?|roles?|work|appointments?|contracts?|basis|assignments?|employment|opportunit(?:y|ies)|hires?)\b|\bthis (?:position|job|role|appointment) is temporary\b|\bon a temporary basis\b|\(temp(?:orary)?\)|\btemp (?:role|position|job|work)\b|\b(?:casual|zero[- ]hours?) (?:contract|basis|work(?:er)?|position)\b/gi,
+    pattern:
+      /\btemporary\s+(?:[\w-]+\s+)?(?:positions?|jobs?|roles?|work|appointments?|contracts?|basis|assignments?|employment|opportunit(?:y|ies)|hires?)\b|\bthis (?:position|job|role|appointment) is temporary\b|\bon a temporary basis\b|\(temp(?:orary)?\)|\btemp (?:role|position|job|work)\b|\b(?:casual|zero[- ]hours?) (?:contract|basis|work(?:er)?|position)\b/gi,
   },
   {
     id: 'permanent',
     name: 'Permanent',
-    said: /\bpermanent(?:ly)?\b(?!\s+(?:residen|duty|change|disab|record|makeup|magnet))|\bopen[- ]ended contract\b|\bindefinite (?:contract|appointment)\b|\bdirect hire\b|\bregular[, ]+full[- ]time\b/gi,
+    pattern:
+      /\bpermanent(?:ly)?\b(?!\s+(?:residen|duty|change|disab|record|makeup|magnet))|\bopen[- ]ended contract\b|\bindefinite (?:contract|appointment)\b|\bdirect hire\b|\bregular[, ]+full[- ]time\b/gi,
   },
-  { id: 'unspecified', name: 'Unspecified', said: undefined },
+  { id: 'unspecified', name: 'Unspecified', pattern: undefined },
 ]);

@@ -11,10 +11,10 @@ const weeklyHours =
 const fullTimeHours = 30;
 
 const kinds = {
-  either: { id: 'full-or-part-time', name: 'Full-time or part-time', said: undefined },
-  full: { id: 'full-time', name: 'Full-time', said: undefined },
-  part: { id: 'part-time', name: 'Part-time', said: undefined },
-  unspecified: { id: 'unspecified', name: 'Unspecified', said: undefined },
+  either: { id: 'full-or-part-time', name: 'Full-time or part-time', pattern: undefined },
+  full: { id: 'full-time', name: 'Full-time', pattern: undefined },
+  part: { id: 'part-time', name: 'Part-time', pattern: undefined },
+  unspecified: { id: 'unspecified', name: 'Unspecified', pattern: undefined },
 } as const satisfies { readonly [kind: string]: JobKind };
 
 /** Full time or part time, from the words or else from the hours in a week. */

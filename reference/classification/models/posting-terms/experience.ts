@@ -24,8 +24,8 @@ const after = new RegExp(
 );
 const none =
   /\b(?:no (?:previous |prior |work )?experience (?:is )?(?:required|needed|necessary)|experience (?:is )?not (?:required|needed|necessary|essential)|without (?:any )?experience)\b/i;
-// The company's own experience, and people's age.
-const aboutOthers =
+// Years that are the age of the company or of a person.
+const notRequired =
   /\b(?:(?:we|our \w+|company|firm|team|organi[sz]ation|clinic|family)(?:['’]ve)?(?: \w+)? (?:have|has|with|brings?|bring|boasts?|boasting)|combined|collective|years of age|age of|celebrating|founded)\b[^.;\n]{0,25}$/i;
 
 /** Years of experience that a posting requires: null where it sets no limit. */
@@ -40,7 +40,7 @@ export function requiredExperience(text: string): RequiredExperience {
   for (const pattern of [before, after])
     for (const match of text.matchAll(pattern)) {
       const preceding = text.slice(Math.max(0, match.index - 60), match.index);
-      if (aboutOthers.test(preceding)) continue;
+      if (notRequired.test(preceding)) continue;
       const found = rangeOf(match.groups ?? {});
       if (found === undefined) continue;
       // Asked for more than before; a range without a start counts as the least.

@@ -7,7 +7,7 @@ export interface JobKind {
   readonly id: string;
   readonly name: string;
   /** Has the `g` flag. Undefined for the kind of postings that say nothing. */
-  readonly said: RegExp | undefined;
+  readonly pattern: RegExp | undefined;
 }
 
 /** The output of a model that distinguishes kinds of jobs. */
@@ -20,7 +20,7 @@ export function kindOutput(kinds: readonly JobKind[]): ObjectSchema {
 
 /** The first kind that the text affirms; else the kind that nothing says. */
 export function firstAffirmed(kinds: readonly JobKind[], text: string): { id: string; name: string } {
-  const kind = kinds.find(({ said }) => said === undefined || affirms(text, said));
+  const kind = kinds.find(({ pattern }) => pattern === undefined || affirms(text, pattern));
   if (kind === undefined) throw new Error('no kind is for postings that say nothing');
   return { id: kind.id, name: kind.name };
 }

@@ -52,10 +52,10 @@ export function statedPay(text: string, dollar: string): Pay {
     const following = text.slice(found.end, found.end + window);
     if (otherBefore.test(clause) || otherAfter.test(following)) continue;
     const named = namedPeriod(clause, following);
-    const spoken = payBefore.test(clause);
+    const isPay = payBefore.test(clause);
     const range = found.to > found.from;
     const clarity =
-      (named === undefined ? 0 : 2) + (spoken ? 2 : 0) + (range ? 1 : 0) + (found.from >= 10_000 ? 1 : 0);
+      (named === undefined ? 0 : 2) + (isPay ? 2 : 0) + (range ? 1 : 0) + (found.from >= 10_000 ? 1 : 0);
     // An amount alone may be a price or a fine.
     if (clarity < 2 || (best !== undefined && best.clarity >= clarity)) continue;
     best = { pay: payOf(found, clause, named ?? usualPeriod(found.to), dollar), clarity };

@@ -7,7 +7,7 @@ const negatedBefore =
 const negatedAfter =
   /^(?:\s+[\w'’-]+){0,3}\s+(?:(?:is|are|will be|can|may)\s*(?:not|n['’]t)\b|cannot|isn['’]t|aren['’]t|not\s+(?:available|offered|included|provided|possible|required|permitted|accepted|an option)|unavailable)/i;
 
-/** A place in a text where something is said, and whether it is said not to be so. */
+/** A match of a pattern in a text, and whether the text negates it. */
 export interface Statement {
   readonly match: RegExpExecArray;
   readonly negated: boolean;
@@ -25,7 +25,7 @@ export function statements(text: string, pattern: RegExp): Statement[] {
   });
 }
 
-/** Whether the text says it at least once without negation. */
+/** Whether the pattern matches at least once without negation. */
 export function affirms(text: string, pattern: RegExp): boolean {
   return statements(text, pattern).some(({ negated }) => !negated);
 }

@@ -109,7 +109,7 @@ export function findMentions({ phrases, singles }: Gazetteer, text: string): rea
   return mentions;
 }
 
-/** No phrase goes over the end of a sentence, a comma or a line. */
+/** A phrase ends at the end of a sentence, a comma or a line. */
 function parted(text: string, left: RegExpExecArray, right: RegExpExecArray): boolean {
   return !/^[ \t/&–-]{0,3}$/.test(text.slice(left.index + left[0].length, right.index));
 }

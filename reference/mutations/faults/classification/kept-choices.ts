@@ -1,5 +1,6 @@
+import { isObject } from '../../../../contracts/index.ts';
 import type { Middleware } from '../../../app/middleware.ts';
-import { isObject, put } from '../../rewriting/json-path.ts';
+import { put } from '../../rewriting/json-path.ts';
 import { operationOf, rewriteAnswers, rewriteStatus } from '../../rewriting/rewrite.ts';
 import { invalidRequest, notFound } from '../error-bodies.ts';
 import { type Fault, faultsOf } from '../fault.ts';

@@ -1,5 +1,6 @@
+import { isObject } from '../../../../contracts/index.ts';
 import type { Middleware } from '../../../app/middleware.ts';
-import { isObject, put, withoutLast } from '../../rewriting/json-path.ts';
+import { put, withoutLast } from '../../rewriting/json-path.ts';
 import { type Fault, faultsOf } from '../fault.ts';
 import { rewriteAnswers } from '../../rewriting/rewrite.ts';
 import { wrongGraphAnswer } from './graph/builders.ts';

@@ -1,6 +1,5 @@
-import type { OperationId } from '../../../../contracts/index.ts';
+import { type OperationId, isObject } from '../../../../contracts/index.ts';
 import type { Middleware, ReferenceContext } from '../../../app/middleware.ts';
-import { isObject } from '../../rewriting/json-path.ts';
 import { isInGroup } from '../../rewriting/rewrite.ts';
 import {
   rewriteRequests,

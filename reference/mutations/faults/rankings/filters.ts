@@ -1,4 +1,4 @@
-import { isObject } from '../../rewriting/json-path.ts';
+import { isObject } from '../../../../contracts/index.ts';
 import { each, type Fault, faultsOf } from '../fault.ts';
 import {
   filterKeys,

@@ -1,4 +1,5 @@
-import { isObject, put } from '../../rewriting/json-path.ts';
+import { isObject } from '../../../../contracts/index.ts';
+import { put } from '../../rewriting/json-path.ts';
 import { type Fault, faultsOf } from '../fault.ts';
 import { inGroup, isRanking, rankingsError, refused, emptyRanking } from './builders.ts';
 import { answerInstead, rewriteRequests, operationOf, parsed } from '../../rewriting/rewrite.ts';

@@ -1,6 +1,6 @@
+import { isObject } from '../../../../contracts/index.ts';
 import type { Middleware } from '../../../app/middleware.ts';
 import { misreadEntries } from '../../faults/classification/graph/builders.ts';
-import { isObject } from '../../rewriting/json-path.ts';
 import { rewriteRequests } from '../../rewriting/rewrite.ts';
 import type { Variation } from '../variant.ts';
 

@@ -1,8 +1,8 @@
+import { isObject } from '../../../../contracts/index.ts';
 import { ClassificationFailure, type SetOutput } from '../../../classification/models/index.ts';
 import { latestVersion, type SetVersion } from '../../../classification/sets/sets.ts';
 import type { Catalogue } from '../../../classification/catalogue.ts';
 import type { Middleware } from '../../../app/middleware.ts';
-import { isObject } from '../../rewriting/json-path.ts';
 import { rewriteRequests } from '../../rewriting/rewrite.ts';
 import { mapSetVersions } from './map-catalogue.ts';
 import type { Variation } from '../variant.ts';

@@ -11,7 +11,7 @@ function inSummaries(taxonomies: unknown): readonly Middleware[] {
   ];
 }
 
-/** What a version may tell of its taxonomies. */
+/** What a version may contain of its taxonomies. */
 export const taxonomyVariations: readonly Variation[] = [
   {
     id: 'taxonomies/null',

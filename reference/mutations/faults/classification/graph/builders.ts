@@ -1,5 +1,5 @@
+import { isObject } from '../../../../../contracts/index.ts';
 import type { Middleware, ReferenceContext } from '../../../../app/middleware.ts';
-import { isObject } from '../../../rewriting/json-path.ts';
 import {
   answerInstead,
   rewriteRequests,

@@ -1,5 +1,6 @@
+import { isObject } from '../../../../../contracts/index.ts';
 import { models } from '../../../../classification/models/index.ts';
-import { isObject, put, takeFirst } from '../../../rewriting/json-path.ts';
+import { put, takeFirst } from '../../../rewriting/json-path.ts';
 import { invalidRequest, notFound } from '../../error-bodies.ts';
 import { type Fault, faultsOf } from '../../fault.ts';
 import {

@@ -1,8 +1,8 @@
+import { isObject } from '../../../../../contracts/index.ts';
 import { models } from '../../../../classification/models/index.ts';
 import { answered } from '../../builders.ts';
 import { answerInstead, rewriteAnswers } from '../../../rewriting/rewrite.ts';
 import type { Middleware } from '../../../../app/middleware.ts';
-import { isObject } from '../../../rewriting/json-path.ts';
 import { invalidRequest, serverError } from '../../error-bodies.ts';
 import { type Fault, faultsOf } from '../../fault.ts';
 import { answersGraph, anyEntry, emptyAnswer, misreadEntries, type GraphEntry } from './builders.ts';

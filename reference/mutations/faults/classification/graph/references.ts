@@ -1,5 +1,5 @@
+import { isObject } from '../../../../../contracts/index.ts';
 import type { Middleware } from '../../../../app/middleware.ts';
-import { isObject } from '../../../rewriting/json-path.ts';
 import { invalidRequest } from '../../error-bodies.ts';
 import { type Fault, faultsOf } from '../../fault.ts';
 import {

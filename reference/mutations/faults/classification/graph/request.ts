@@ -1,4 +1,4 @@
-import { isObject } from '../../../rewriting/json-path.ts';
+import { isObject } from '../../../../../contracts/index.ts';
 import { answerInstead } from '../../../rewriting/rewrite.ts';
 import { answered } from '../../builders.ts';
 import { invalidRequest, notFound, serverError } from '../../error-bodies.ts';

@@ -1,5 +1,6 @@
+import { isObject } from '../../../../../contracts/index.ts';
 import type { Middleware } from '../../../../app/middleware.ts';
-import { drop, isObject, put } from '../../../rewriting/json-path.ts';
+import { drop, put } from '../../../rewriting/json-path.ts';
 import { invalidRequest, notFound } from '../../error-bodies.ts';
 import { type Fault, faultsOf } from '../../fault.ts';
 import { entriesOf, graphOf, wrongGraphAnswer, wrongResults, type GraphEntry } from './builders.ts';

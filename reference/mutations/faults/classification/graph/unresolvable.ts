@@ -1,4 +1,4 @@
-import { isObject } from '../../../rewriting/json-path.ts';
+import { isObject } from '../../../../../contracts/index.ts';
 import { invalidRequest, notFound, serverError } from '../../error-bodies.ts';
 import { type Fault, faultsOf } from '../../fault.ts';
 import {

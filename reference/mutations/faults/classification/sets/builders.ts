@@ -1,5 +1,5 @@
+import { isObject } from '../../../../../contracts/index.ts';
 import type { Middleware, ReferenceContext } from '../../../../app/middleware.ts';
-import { isObject } from '../../../rewriting/json-path.ts';
 import { rewriteRequests, parsed, rewriteAnswers } from '../../../rewriting/rewrite.ts';
 
 /** The `input` of a set classify request, not validated: a fault may find anything in it. */

@@ -1,5 +1,5 @@
 import { groupInfo } from '../../contracts/index.ts';
-import { framed, type Arsenal } from './kinds/attack-kind.ts';
+import { framed, type AttackedServer } from './kinds/attack-kind.ts';
 import { send } from './send.ts';
 
 const { rankings, 'company-postings': company, classification } = groupInfo;
@@ -30,14 +30,14 @@ const requests: readonly (readonly [path: string, body?: object])[] = [
 ];
 
 /** The answers to the valid requests, by path; a missing one is empty. Headers are left out: some have the time. */
-export async function askCanaries(
-  arsenal: Arsenal,
+export async function validAnswers(
+  server: AttackedServer,
   port: number,
   milliseconds: number,
 ): Promise<readonly string[]> {
   return Promise.all(
     requests.map(async ([path, body]) => {
-      const one = framed(arsenal, {
+      const one = framed(server, {
         method: body === undefined ? 'GET' : 'POST',
         path,
         ...(body === undefined ? {} : { body: JSON.stringify(body) }),

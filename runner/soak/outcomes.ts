@@ -1,4 +1,4 @@
-/** What the answers of a soak came to. */
+/** What became of an answer of a soak. */
 export type Outcome =
   /** As it was before. */
   | 'as before'
@@ -8,21 +8,21 @@ export type Outcome =
   | 'harmless'
   /** The connection ended without a complete answer. */
   | 'no answer'
-  | 'WRONG';
+  | 'wrong';
 
 /** Counts outcomes, and keeps the first descriptions of what is wrong. */
-export class Ledger {
+export class Outcomes {
   readonly #counts = new Map<string, number>();
-  readonly #wrong: string[] = [];
+  readonly #failures: string[] = [];
 
   add(outcome: Outcome, times = 1): void {
     this.#counts.set(outcome, (this.#counts.get(outcome) ?? 0) + times);
   }
 
   /** Counts something wrong: one sentence with the values. */
-  wrong(description: string): void {
-    this.add('WRONG');
-    if (this.#wrong.length < 20) this.#wrong.push(description.slice(0, 1500));
+  fail(description: string): void {
+    this.add('wrong');
+    if (this.#failures.length < 20) this.#failures.push(description.slice(0, 1500));
   }
 
   count(outcome: Outcome): number {
@@ -30,8 +30,8 @@ export class Ledger {
   }
 
   /** The first descriptions of what is wrong. */
-  get wrongs(): readonly string[] {
-    return this.#wrong;
+  get failures(): readonly string[] {
+    return this.#failures;
   }
 
   /** The counts in one line. */
