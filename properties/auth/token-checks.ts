@@ -1,4 +1,5 @@
 import type { ClauseId } from '../../contracts/index.ts';
+import { wholeText } from '../classification/errors/documented-text.ts';
 import { routeSamples } from '../classification/route-samples.ts';
 import type { Check } from '../kit/check.ts';
 import type { Profile } from '../kit/check-settings.ts';
@@ -38,8 +39,6 @@ const refused: readonly Refused[] = [
     faults: [[credentialFaults.expired, 'skip']],
   },
 ];
-
-const SCOPE_TEXT = 'insufficient scope';
 
 /** The tokens of the classification group (authentication.md, errors.md). */
 export const tokenChecks: readonly Check[] = [
@@ -105,11 +104,7 @@ export const tokenChecks: readonly Check[] = [
           request: { ...accepted.spec, credential },
           statuses: [403],
           because,
-          text: {
-            clause: 'classification/error-403-text',
-            matches: (detail) => detail.includes(SCOPE_TEXT),
-            documented: SCOPE_TEXT,
-          },
+          text: wholeText('classification/error-403-text', 'insufficient scope'),
         });
       });
     },

@@ -6,7 +6,7 @@ import { brief } from '../../kit/compare/expect-same-answer.ts';
 import { get, itemsOf } from '../requests.ts';
 import type { SurveyedModel } from '../survey/survey-data.ts';
 import { isInCalendar } from './date-time.ts';
-import { listedModels } from './models.ts';
+import { listedModels, surveyedModels } from './models.ts';
 import { differingFields } from './same-version.ts';
 import { shapeClauses } from '../shape-clauses.ts';
 
@@ -27,19 +27,24 @@ export const modelVersionChecks: readonly Check[] = [
     ],
     title: 'returns each listed version with its dates and schemas',
     async run(t) {
-      for (const model of listedModels(t)) await evaluateVersions(t, model);
+      const listed = listedModels(t);
+      for (const model of surveyedModels(t)) await evaluateVersions(t, model, listed.includes(model));
     },
   },
 ];
 
-async function evaluateVersions(t: CheckContext, model: SurveyedModel): Promise<void> {
+/** Evaluates the first versions of a model, or only those that the survey has looked up. */
+async function evaluateVersions(t: CheckContext, model: SurveyedModel, looksUp: boolean): Promise<void> {
   const list = await t.accept(get(pathOf('listModelVersions', { model: model.name })));
   for (const summary of itemsOf(list))
     expectDatesExist(t, list, summary, {
       releaseDate: 'classification/version-release-date',
       deprecationDate: 'classification/version-deprecation-date',
     });
-  for (const version of model.versions.slice(0, most[t.settings.profile])) {
+  const versions = looksUp
+    ? model.versions.slice(0, most[t.settings.profile])
+    : model.details.map(({ version }) => version);
+  for (const version of versions) {
     const detail = await t.accept(get(pathOf('getModelVersion', { model: model.name, version })), {
       after: [list],
     });

@@ -1,6 +1,6 @@
-import { dataOf } from '../../kit/exchange.ts';
+import { dataOf, type Exchange } from '../../kit/exchange.ts';
 import { pathOf, isObject } from '../../../contracts/index.ts';
-import type { CheckContext } from '../../kit/check-context.ts';
+import type { AcceptedExchange, CheckContext } from '../../kit/check-context.ts';
 import type { Check } from '../../kit/check.ts';
 import { brief } from '../../kit/compare/expect-same-answer.ts';
 import type { SurveyedModel } from '../survey/survey-data.ts';
@@ -63,6 +63,7 @@ export const modelChecks: readonly Check[] = [
           actual: ([, shown]) => brief(shown),
         });
       }
+      if (t.settings.profile !== 'smoke') await expectSetModelsListed(t, list);
     },
   },
   {
@@ -74,21 +75,25 @@ export const modelChecks: readonly Check[] = [
     ],
     title: 'lists the versions of each model as the model itself does',
     async run(t) {
-      for (const { name } of listedModels(t)) {
-        const detail = await t.accept(get(pathOf('getModel', { model: name })));
+      const list = await t.accept(get(pathOf('listModels', {})));
+      for (const { name } of surveyedModels(t)) {
         const versions = await t.accept(get(pathOf('listModelVersions', { model: name })), {
-          after: [detail],
+          after: [list],
         });
-        const available = dataOf(detail)?.['availableVersions'];
+        const availableIn = (exchange: Exchange): readonly unknown[] =>
+          itemsOf(exchange)
+            .filter((item) => item['modelName'] === name)
+            .map((item) => item['availableVersions']);
         // What is not an array violates its shape.
-        if (!Array.isArray(available) || !available.every(isObject)) continue;
-        await t.expectRelation({
+        if (!availableIn(list).every((available) => Array.isArray(available) && available.every(isObject)))
+          continue;
+        await t.expectRelation<readonly unknown[]>({
           clause: 'classification/versions-agree',
-          exchanges: [detail, versions],
-          read: (exchange, index) =>
-            index === 1 ? itemsOf(exchange) : (dataOf(exchange)?.['availableVersions'] ?? []),
-          holds: ([shown, listed]) => areSameVersions(shown, listed),
-          expected: ([shown]) => `the versions of availableVersions: ${brief(shown)}`,
+          exchanges: [list, versions],
+          read: (exchange, index) => (index === 1 ? itemsOf(exchange) : availableIn(exchange)),
+          // A name that is there twice violates model-list-unique.
+          holds: ([shown = [], listed]) => shown.some((available) => areSameVersions(available, listed)),
+          expected: ([shown = []]) => `the versions of availableVersions of ${name}: ${brief(shown[0])}`,
           actual: ([, listed]) => brief(listed),
         });
       }
@@ -96,12 +101,45 @@ export const modelChecks: readonly Check[] = [
   },
 ];
 
+/** A model that a set names and that its route returns has to be in the list; other models of a set may be internal. */
+async function expectSetModelsListed(t: CheckContext, list: AcceptedExchange): Promise<void> {
+  const namesIn = (exchange: Exchange): readonly string[] =>
+    strings(itemsOf(exchange).map((item) => item['modelName']));
+  const versions = await Promise.all(
+    (t.survey.classification?.sets ?? []).map(({ name }) =>
+      t.recall(get(pathOf('listSetVersions', { set: name }))),
+    ),
+  );
+  const models = versions.flatMap(itemsOf).flatMap(({ models }) => (Array.isArray(models) ? models : []));
+  const used = strings(models.map((model: unknown) => (isObject(model) ? model['modelName'] : undefined)));
+  const unlisted = [...new Set(used)].filter((name) => name !== '' && !namesIn(list).includes(name));
+  for (const name of unlisted.slice(0, 2)) {
+    const detail = await t.recall(get(pathOf('getModel', { model: name })));
+    if (dataOf(detail)?.['modelName'] !== name) continue;
+    await t.expectRelation<readonly unknown[]>({
+      clause: 'classification/model-list-agrees',
+      rule: 'listed',
+      exchanges: [detail, list],
+      read: (exchange, index) => (index === 0 ? [dataOf(exchange)?.['modelName']] : namesIn(exchange)),
+      holds: ([shown = [], names = []]) => !shown.includes(name) || names.includes(name),
+      expected: () => `${name}, which its route returns, in the model list`,
+      actual: ([, names]) => brief(names),
+    });
+  }
+}
+
 const most = { smoke: 1, standard: 5, thorough: 200 } as const;
 
-/** Models that the survey looked at, the last one among them; blocks the check when there are none. */
-export function listedModels(t: CheckContext): readonly SurveyedModel[] {
+/** Every model that the survey looked at; blocks the check when there are none. */
+export function surveyedModels(t: CheckContext): readonly SurveyedModel[] {
   const models = t.survey.classification?.models ?? [];
   t.require(models[0], 'the target lists no model with a modelName');
+  return models;
+}
+
+/** The first of these models and the last one, as many as the profile allows. */
+export function listedModels(t: CheckContext): readonly SurveyedModel[] {
+  const models = surveyedModels(t);
   const limit = most[t.settings.profile];
   return models.length <= limit ? models : [...models.slice(0, limit - 1), ...models.slice(-1)];
 }

@@ -4,6 +4,7 @@ import { classifyChecks } from './classify/classify.ts';
 import { localeChecks } from './classify/locales.ts';
 import { outputShapeChecks } from './classify/output-shapes.ts';
 import { outputChecks } from './classify/outputs.ts';
+import { uncommonTextsCheck } from './classify/uncommon-texts.ts';
 import { setVersionChecks } from './classify/versions.ts';
 import { setDiscoveryChecks } from './discovery/sets.ts';
 import { versionDiscoveryChecks } from './discovery/versions.ts';
@@ -22,4 +23,5 @@ export const setChecks: readonly Check[] = [
   ...setVersionChecks,
   ...setRequestShapeChecks,
   ...anyRequestChecks,
+  uncommonTextsCheck,
 ];

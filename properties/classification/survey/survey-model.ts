@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import { compileServedSchema, pathOf } from '../../../contracts/index.ts';
 import { servedInput } from '../../arbitraries/served-input.ts';
 import { readServedSchema, type ServedSchema } from '../../kit/validate/served-schema.ts';
+import { unlessSilent } from './unless-silent.ts';
 import { get, graphRequest, itemsOf, resultOf, strings } from '../requests.ts';
 import type {
   AcceptedInput,
@@ -30,9 +31,17 @@ export async function surveyModel(send: SurveySend, model: ListedModel): Promise
   const versions = strings(listed.map((item) => item['version'])).filter((version) => version !== '');
   const newestFirst = versions.toSorted((a, b) => b.localeCompare(a, 'en', { numeric: true }));
   const details = await Promise.all(
-    newestFirst
-      .slice(0, depth.versionsPerModel)
-      .map((version, age) => surveyVersion(send, model, version, age)),
+    newestFirst.slice(0, depth.versionsPerModel).map((version, age) =>
+      unlessSilent(surveyVersion(send, model, version, age), {
+        model: name,
+        version,
+        input: undefined,
+        inputSchema: undefined,
+        output: undefined,
+        accepted: [],
+        refused: [],
+      }),
+    ),
   );
   return { name, versions, details };
 }

@@ -1,6 +1,5 @@
 import { pathOf } from '../../../contracts/index.ts';
 import type { Profile } from '../../kit/check-settings.ts';
-import { TargetError } from '../../kit/target-client.ts';
 import { get, itemsOf, strings } from '../requests.ts';
 import { acceptedEntries } from './accepted-entries.ts';
 import { inferDialect } from './dialect/infer-dialect.ts';
@@ -9,6 +8,7 @@ import { probeFields } from './probed-fields.ts';
 import type { ClassificationFindings, ClassificationSurvey, SurveyDepth, SurveySend } from './survey-data.ts';
 import { surveyModel } from './survey-model.ts';
 import { surveySet } from './survey-set.ts';
+import { unlessSilent } from './unless-silent.ts';
 import { findWires } from './wires.ts';
 
 const depths: Readonly<Record<Profile, SurveyDepth>> = {
@@ -61,11 +61,13 @@ export async function surveyClassification(
   const listedSets = setList.filter((item) => typeof item['name'] === 'string' && item['name'] !== '');
   const locales = listedSets.flatMap((item) => strings(item['locales']));
   const models = await Promise.all(
-    modelNames
-      .slice(0, depth.models)
-      .map((name, index) =>
-        unlessSilent(surveyModel(send, { name, locales, depth, seed, isEarly: index < 3 }), undefined),
-      ),
+    modelNames.slice(0, depth.models).map((name, index) =>
+      unlessSilent(surveyModel(send, { name, locales, depth, seed, isEarly: index < 3 }), {
+        name,
+        versions: [],
+        details: [],
+      }),
+    ),
   );
   const sets = await Promise.all(
     listedSets
@@ -74,7 +76,7 @@ export async function surveyClassification(
   );
   const found = {
     modelNames,
-    models: models.filter((model) => model !== undefined),
+    models,
     setNames: strings(listedSets.map((item) => item['name'])),
     sets: sets.filter((set) => set !== undefined),
   };
@@ -87,14 +89,4 @@ export async function surveyClassification(
     openEntry: depth.infersDialect ? await unlessSilent(findOpenEntry(send, entries), undefined) : undefined,
   };
   return { survey, dialect: depth.infersDialect ? await inferDialect(send, survey) : {} };
-}
-
-/** One request that is never answered must not end the survey: its part is replaced. */
-export async function unlessSilent<T, U>(work: Promise<T>, otherwise: U): Promise<T | U> {
-  try {
-    return await work;
-  } catch (error) {
-    if (error instanceof TargetError) return otherwise;
-    throw error;
-  }
 }

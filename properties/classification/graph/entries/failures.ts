@@ -1,6 +1,6 @@
 import type { Check } from '../../../kit/check.ts';
 import { expectOption } from '../../../kit/dialect/expect-option.ts';
-import type { CheckContext } from '../../../kit/check-context.ts';
+import { isAccepted, type CheckContext } from '../../../kit/check-context.ts';
 import { failuresOf, graphRequest, resultOf, type GraphEntry } from '../../requests.ts';
 import { sent, surveyedVersions } from '../../survey/accepted-entries.ts';
 import { failedResultOption } from '../../survey/dialect/answer-choices.ts';
@@ -23,7 +23,7 @@ export const failureCheck: Check = {
   async run(t) {
     const good = needEntry(t);
     let evaluated = 0;
-    for (const bad of candidates(t)) {
+    for (const bad of [...(await failingTogether(t)), ...candidates(t)]) {
       const alone = await t.recall(graphRequest({ [bad.model]: sent(bad) }));
       // A failure that comes with 200 is one that can be recovered.
       if (alone.response.status !== 200 || !Object.hasOwn(failuresOf(alone), bad.model)) continue;
@@ -34,6 +34,20 @@ export const failureCheck: Check = {
     if (evaluated === 0) t.inconclusive('no model was seen to fail with status 200', 'dialect');
   },
 };
+
+/** Entries with one letter where they accept any text, as far as they fail in one request with the others. */
+async function failingTogether(t: CheckContext): Promise<readonly GraphEntry[]> {
+  const named = new Map(
+    surveyed(t)
+      .fields.filter(({ acceptsAnyText }) => acceptsAnyText)
+      .map(({ entry, field }, at) => [`short${at}`, sent(entry, { [field]: 'x' })] as const),
+  );
+  if (named.size === 0) return [];
+  const answer = await t.recall(graphRequest(Object.fromEntries(named)));
+  if (!isAccepted(answer)) return [];
+  expectResultKeys(t, answer, [...named.keys()]);
+  return [...named].filter(([name]) => Object.hasOwn(failuresOf(answer), name)).map(([, entry]) => entry);
+}
 
 /** Entries that may fail: with a text that no model knows, with an input of another type, and as the survey saw. */
 function candidates(t: CheckContext): readonly GraphEntry[] {
@@ -50,20 +64,29 @@ function candidates(t: CheckContext): readonly GraphEntry[] {
 
 async function evaluateFailure(t: CheckContext, good: GraphEntry, bad: GraphEntry): Promise<void> {
   // The same request with a right entry in the place of the failing one.
-  const literal = await t.accept(graphRequest({ good: sent(good), bad: sent(good) }), {
+  const literal = await t.accept(graphRequest({ good: sent(good), bad: sent(good), again: sent(good) }), {
     clause: 'classification/graph-several-entries',
     because: 'entries that are accepted alone',
   });
   for (const models of [
-    { good: sent(good), bad: sent(bad) },
-    { bad: sent(bad), good: sent(good) },
+    { good: sent(good), bad: sent(bad), again: sent(bad) },
+    { bad: sent(bad), again: sent(bad), good: sent(good) },
   ]) {
     const answer = await t.accept(graphRequest(models), {
       clause: 'classification/graph-recoverable',
       because: 'an entry that is accepted beside one that fails alone with 200',
       after: [literal],
     });
-    expectResultKeys(t, answer, ['good', 'bad']);
+    expectResultKeys(t, answer, ['good', 'bad', 'again']);
+    await t.expectRelation<readonly string[]>({
+      clause: 'classification/graph-recoverable',
+      rule: 'each',
+      exchanges: [literal, answer],
+      read: (exchange) => ['bad', 'again'].filter((name) => Object.hasOwn(failuresOf(exchange), name)),
+      holds: ([, failed = []]) => failed.length !== 1,
+      expected: () => 'a failure of both entries that run the same model with the same input',
+      actual: ([, failed = []]) => `a failure of ${failed.join(', ')} only`,
+    });
     const seen = failedResultOption(answer, 'bad');
     if (resultOf(answer, 'bad') === undefined && seen !== undefined)
       expectOption(t, {

@@ -1,9 +1,11 @@
+import { isAccepted, type CheckContext } from '../../../kit/check-context.ts';
 import type { Check } from '../../../kit/check.ts';
 import { Inconclusive } from '../../../kit/unjudged.ts';
-import type { GraphEntry } from '../../requests.ts';
+import { graphRequest, type GraphEntry } from '../../requests.ts';
 import { firstOfEachModel, sent } from '../../survey/accepted-entries.ts';
 import { PROBE, textFields } from '../../survey/probed-fields.ts';
 import { entriesOf, needEntry, needChangingField, surveyed } from '../accepted.ts';
+import { expectResultKeys, expectSameResult } from '../expect-results.ts';
 import { contextTypedValuesCheck } from './context-typed-values.ts';
 import { expectLiterals, type Referring } from './expect-literals.ts';
 
@@ -108,7 +110,7 @@ export const contextReferenceChecks: readonly Check[] = [
   },
   {
     id: 'classification/graph-reference-context-texts',
-    clauses: [clause],
+    clauses: [clause, 'classification/graph-result-keys', 'service/no-server-error'],
     title: 'replaces references to long texts and to texts in any script as a whole',
     async run(t) {
       needEntry(t);
@@ -129,9 +131,35 @@ export const contextReferenceChecks: readonly Check[] = [
         sent: sent(entry, { [field]: `$.context.text${at}` }),
       }));
       await expectLiterals(t, clause, referring, context, { rule: 'texts' });
+      await expectLongText(t, sent(entry), field, `${LONG_BEGINNING.repeat(12)}${value}`);
     },
   },
 ];
+
+/** The same text of some thousand characters in two entries, one of which reads it; a target may refuse texts so long. */
+async function expectLongText(
+  t: CheckContext,
+  entry: GraphEntry,
+  field: string,
+  text: string,
+): Promise<void> {
+  const models = {
+    literal: sent(entry, { [field]: text }),
+    reading: sent(entry, { [field]: '$.context.long' }),
+  };
+  const answer = await t.recall(graphRequest(models, { long: text }));
+  t.expectNoServerError(answer, 'a text of some thousand characters');
+  if (!isAccepted(answer)) return;
+  expectResultKeys(t, answer, Object.keys(models));
+  await expectSameResult(t, {
+    clause,
+    rule: 'texts',
+    first: { exchange: answer, name: 'literal' },
+    second: { exchange: answer, name: 'reading' },
+    because: 'a reference to the same long text',
+    isSameForm: true,
+  });
+}
 
 /** The beginning that texts share: a server that compares or keeps only the first characters confuses them. */
 const LONG_BEGINNING = 'We are looking for somebody to join our growing team in the city, as a '.repeat(3);

@@ -49,8 +49,8 @@ const changes: Readonly<Record<OutputKind, readonly Partial<FieldStates>[]>> = {
     { title: 'empty' },
     { company: 'empty' },
   ],
-  company: [{ company: 'absent' }, { company: 'null' }, { title: 'absent', description: 'absent' }],
-  naics: [{ company: 'absent' }, { title: 'absent', description: 'absent' }, { description: 'absent' }],
+  company: [{ company: 'absent' }, { company: 'null' }, { title: 'absent', description: 'empty' }],
+  naics: [{ company: 'absent' }, { title: 'absent', description: 'absent' }, { title: 'empty' }],
   other: [
     { title: 'absent' },
     { description: 'absent' },

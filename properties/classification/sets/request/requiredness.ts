@@ -202,9 +202,7 @@ function requestOf(
   });
   const version = beside.version ? versionWith(set, outputs) : undefined;
   const locales = set.versionDetails.find((detail) => detail.version === version)?.locales ?? set.locales;
-  const { inputLocale } = beside.locale
-    ? { inputLocale: locales[1] ?? locales[0] }
-    : localeWhereNeeded(locales);
+  const { inputLocale } = beside.locale ? { inputLocale: locales.at(-1) } : localeWhereNeeded(locales);
   const fields = [...texts, ['inputLocale', inputLocale], ['outputs', outputs]] as const;
   return setRequest(set.name, {
     ...(version === undefined ? {} : { version }),

@@ -1,0 +1,116 @@
+import { isObject } from '../../../../contracts/index.ts';
+import { type Fault, faultsOf } from '../fault.ts';
+import { notFound, serverError } from '../error-bodies.ts';
+import { put } from '../../rewriting/json-path.ts';
+import { answerInstead, operationOf, rewriteAnswers, rewriteStatus } from '../../rewriting/rewrite.ts';
+import { answered } from '../builders.ts';
+import { entriesOf, graphOf, wrongGraphAnswer } from './graph/builders.ts';
+import { inputOf, misreadInput, misreadSetRequest, outputsOf, textFields } from './sets/builders.ts';
+
+const classified = answered('classifyWithSet', 200);
+
+/** Faulty servers whose mistake shows with one model, one version or one kind of text only. */
+export const singleCaseFaults: readonly Fault[] = faultsOf({
+  'classification/model-list-agrees.unlisted': [
+    'omits a model of a set from the model list',
+    rewriteAnswers('listModels', 200, put('data', without('lot'))),
+  ],
+  'classification/versions-agree.one-model': [
+    'lists no version of one model',
+    rewriteAnswers('listModelVersions', 200, (body, ctx) =>
+      ctx.path.includes('/salary/') ? { data: [] } : body,
+    ),
+  ],
+  'classification/version-detail-agrees.one-model': [
+    'returns another release date of one model',
+    rewriteAnswers('getModelVersion', 200, (body, ctx) =>
+      ctx.path.includes('/remote/') ? put('data.releaseDate', '2001-01-01 00:00:00')(body, ctx) : body,
+    ),
+  ],
+  'classification/version-detail-route.one-model': [
+    'answers the version of one model with 404',
+    answerInstead(
+      (ctx) => operationOf(ctx) === 'getModelVersion' && ctx.path.includes('/benefits/'),
+      404,
+      notFound('version not found: 1.4.0'),
+    ),
+  ],
+  'classification/error-403-text.suffix': [
+    'adds a full stop to the text of a 403',
+    rewriteStatus(403, put('detail', 'insufficient scope.')),
+  ],
+  'service/no-server-error.output-twice': [
+    'answers an output that is requested twice with 500',
+    answerInstead(
+      (ctx) => {
+        const outputs = outputsOf(inputOf(ctx));
+        return classified(ctx) && new Set(outputs).size < outputs.length;
+      },
+      500,
+      serverError,
+    ),
+  ],
+  'service/no-server-error.long-description': [
+    'answers a description of more than 2,000 characters with 500',
+    answerInstead(
+      (ctx) => classified(ctx) && String(inputOf(ctx).description).length > 2000,
+      500,
+      serverError,
+    ),
+  ],
+  'service/no-server-error.long-text': [
+    'answers a graph with a text of more than 2,000 characters with 500',
+    answerInstead(
+      (ctx) =>
+        operationOf(ctx) === 'classifyWithGraph' &&
+        [...entriesOf(graphOf(ctx)).values()].some(({ input }) => longestText(input) > 2000),
+      500,
+      serverError,
+    ),
+  ],
+  'service/json-requests.characters': [
+    'reads letters beyond ASCII in a set request as question marks',
+    misreadInput((input) => {
+      for (const field of textFields) {
+        const text = input[field];
+        if (typeof text === 'string') input[field] = text.replaceAll(/[^\0-\x7f]/g, '?');
+      }
+    }),
+  ],
+  'classification/set-classify-route.older-version-locale': [
+    'refuses the last locale of an older version',
+    answerInstead(
+      (ctx) =>
+        classified(ctx) &&
+        ctx.state.requestText.includes('"version":"2025.11"') &&
+        inputOf(ctx).inputLocale === 'nl-NL',
+      404,
+      notFound('invalid set: posting, version: 2025.11'),
+    ),
+  ],
+  'classification/set-input-min-length.unneeded': [
+    'ignores an empty description when the outputs do not need one',
+    misreadSetRequest(({ input }) => {
+      if (isObject(input) && input['description'] === '' && input['outputs'] !== undefined)
+        delete input['description'];
+    }),
+  ],
+  'classification/graph-recoverable.first-only': [
+    'reports the first of several failures only, with an empty result for the others',
+    wrongGraphAnswer(({ data, errors }) => {
+      for (const name of Object.keys(errors).slice(1)) {
+        delete errors[name];
+        data.result[name] = {};
+      }
+    }),
+  ],
+});
+
+function without(name: string): (list: unknown) => unknown {
+  return (list) => (list as { modelName: string }[]).filter(({ modelName }) => modelName !== name);
+}
+
+function longestText(input: unknown): number {
+  const texts = isObject(input) ? Object.values(input).filter((value) => typeof value === 'string') : [];
+  return Math.max(0, ...texts.map((text) => text.length));
+}
