@@ -3,6 +3,9 @@ import type { Change } from './rewrite.ts';
 
 type Holder = Record<string, unknown>;
 
+/** A JSON value to put at a path, or a function of the value there. */
+export type Replacement = ((old: unknown) => unknown) | object | string | number | boolean | null | undefined;
+
 /** Removes the property at a path such as `data.*.modelName`; `*` stands for every item or property. */
 export function drop(path: string): Change {
   return at(path, (holder, key) => {
@@ -11,7 +14,7 @@ export function drop(path: string): Change {
 }
 
 /** Puts a value at a path, or what a function makes of the value there. */
-export function put(path: string, value: unknown): Change {
+export function put(path: string, value: Replacement): Change {
   return at(path, (holder, key) => {
     holder[key] = typeof value === 'function' ? (value as (old: unknown) => unknown)(holder[key]) : value;
   });

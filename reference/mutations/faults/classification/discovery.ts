@@ -50,7 +50,7 @@ export const discoveryFaults: readonly Fault[] = faultsOf({
     rewriteAnswers(
       'listModels',
       200,
-      put('data', (list: unknown) => ({ ...(list as object) })),
+      put('data', (list) => ({ ...(list as object) })),
     ),
   ],
   'classification/models-route.status': [
@@ -86,9 +86,7 @@ export const discoveryFaults: readonly Fault[] = faultsOf({
     rewriteAnswers(
       'getModel',
       200,
-      put('data.availableVersions', (list: unknown) =>
-        (list as { version: string }[]).map(({ version }) => version),
-      ),
+      put('data.availableVersions', (list) => (list as { version: string }[]).map(({ version }) => version)),
     ),
   ],
   'classification/model-available-versions.second': [
@@ -104,7 +102,7 @@ export const discoveryFaults: readonly Fault[] = faultsOf({
     rewriteAnswers(
       'listModels',
       200,
-      put('data', (list: unknown) => [...(list as unknown[]), (list as unknown[])[0]]),
+      put('data', (list) => [...(list as unknown[]), (list as unknown[])[0]]),
     ),
   ],
   'classification/model-list-agrees': [
@@ -116,7 +114,7 @@ export const discoveryFaults: readonly Fault[] = faultsOf({
     rewriteAnswers(
       'listModelVersions',
       200,
-      put('data', (list: unknown) => (list as unknown[])[0]),
+      put('data', (list) => (list as unknown[])[0]),
     ),
   ],
   'classification/versions-agree': [
@@ -128,7 +126,7 @@ export const discoveryFaults: readonly Fault[] = faultsOf({
     rewriteAnswers(
       'listModelVersions',
       200,
-      put('data.*.version', (version: unknown) => `v${String(version)}`),
+      put('data.*.version', (version) => `v${String(version)}`),
     ),
   ],
   'classification/version-string.two-numbers': [

@@ -9,7 +9,7 @@ import { isMalformedJson, isUnknownModel, isUnmatched } from './builders.ts';
 const changedDetail = (status: number, change: (detail: string) => string): Middleware =>
   rewriteStatus(
     status,
-    put('detail', (detail: unknown) => (typeof detail === 'string' ? change(detail) : detail)),
+    put('detail', (detail) => (typeof detail === 'string' ? change(detail) : detail)),
   );
 
 /** Faulty servers that return another text as the detail of an error. */

@@ -154,7 +154,7 @@ export const keptChoiceFaults: readonly Fault[] = faultsOf({
     'writes the text for an unknown model in lower case only',
     rewriteStatus(
       404,
-      put('detail', (detail: unknown) => String(detail).toLowerCase()),
+      put('detail', (detail) => String(detail).toLowerCase()),
     ),
   ],
 });

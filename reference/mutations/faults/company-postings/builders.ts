@@ -69,6 +69,26 @@ export function inRecords(field: string, change: (value: unknown, index: number)
   };
 }
 
+/** Removes every key of a filter but the time frame. */
+export const withoutKeys = (request: CompanyRequest): void => {
+  request.filter = { when: request.filter.when };
+};
+
+/** Removes the time frame of a filter. */
+export const withoutWhen = ({ filter }: CompanyRequest): void => {
+  filter.when = { start: '2000-01', end: '2099-12' };
+};
+
+/** Returns 0 under a metric for every December of a series of more than so many months. */
+export const zeroDecembers = (metric: string, months: number): Middleware =>
+  wrongCompanyAnswer('companyTimeseries', ({ timeseries }) => {
+    const { month } = timeseries;
+    if (month.length > months)
+      timeseries[metric] &&= timeseries[metric].map((value, at) =>
+        month[at]?.endsWith('-12') === true ? 0 : value,
+      );
+  });
+
 /** The values of a filter under the keys beside `when`. */
 export function filterValues(request: CompanyRequest | undefined): readonly unknown[] {
   return Object.entries(request?.filter ?? {}).flatMap(([key, values]) => (key === 'when' ? [] : [values]));

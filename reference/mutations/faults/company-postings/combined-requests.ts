@@ -3,7 +3,15 @@ import { put } from '../../rewriting/json-path.ts';
 import { answerInstead, rewriteAnswers } from '../../rewriting/rewrite.ts';
 import { answered } from '../builders.ts';
 import { each, type Fault, faultsOf } from '../fault.ts';
-import { companyRequest, filterValues, misreadCompanyRequest, wrongCompanyAnswer } from './builders.ts';
+import {
+  companyRequest,
+  filterValues,
+  misreadCompanyRequest,
+  withoutKeys,
+  withoutWhen,
+  wrongCompanyAnswer,
+  zeroDecembers,
+} from './builders.ts';
 
 const operations = [
   'companyTotals',
@@ -51,15 +59,11 @@ export const companyPostingsCombinedRequestFaults: readonly Fault[] = faultsOf({
   ],
   'company-postings/filter-applies.companyDistribution': [
     'ignores filters in distributions',
-    misreadCompanyRequest('companyDistribution', (request) => {
-      request.filter = { when: request.filter.when };
-    }),
+    misreadCompanyRequest('companyDistribution', withoutKeys),
   ],
   'company-postings/filter-when-applies.companyDistribution': [
     'ignores when in distributions',
-    misreadCompanyRequest('companyDistribution', ({ filter }) => {
-      filter.when = { start: '2000-01', end: '2099-12' };
-    }),
+    misreadCompanyRequest('companyDistribution', withoutWhen),
   ],
   ...each(operations.slice(1), (operation) => ({
     [`company-postings/filter-applies.second-key-${operation}`]: [
@@ -112,7 +116,7 @@ export const companyPostingsCombinedRequestFaults: readonly Fault[] = faultsOf({
       rewriteAnswers(
         'companyTimeseries',
         200,
-        put('data.timeseries.*', (values: unknown) => (values as unknown[]).slice(-count)),
+        put('data.timeseries.*', (values) => (values as unknown[]).slice(-count)),
       ),
     ],
   })),
@@ -125,13 +129,6 @@ export const companyPostingsCombinedRequestFaults: readonly Fault[] = faultsOf({
   ],
   'company-postings/timeseries-points.december-zero': [
     'returns 0 for every December of a longer series',
-    wrongCompanyAnswer('companyTimeseries', ({ timeseries }) => {
-      const { month: months } = timeseries;
-      const counts = timeseries['unique_postings'];
-      if (counts !== undefined && months.length > 1)
-        timeseries['unique_postings'] = counts.map((count, at) =>
-          months[at]?.endsWith('-12') === true ? 0 : count,
-        );
-    }),
+    zeroDecembers('unique_postings', 1),
   ],
 });

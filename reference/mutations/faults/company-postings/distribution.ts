@@ -8,7 +8,7 @@ import type { Middleware } from '../../../app/middleware.ts';
 const inDistribution = (change: Change): Middleware => rewriteAnswers('companyDistribution', 200, change);
 
 /** Gives the percentiles the keys of the opposite ones. */
-const swapKeys: Change = put('data.distribution.buckets', (buckets: unknown) => {
+const swapKeys: Change = put('data.distribution.buckets', (buckets) => {
   const list = buckets as readonly { readonly key: number }[];
   return list.map((bucket, index) => ({ ...bucket, key: list.at(-1 - index)?.key })).toReversed();
 });
@@ -55,9 +55,7 @@ export const companyPostingsDistributionFaults: readonly Fault[] = faultsOf({
   ],
   'company-postings/distribution-keys-order': [
     'returns the highest percentile first',
-    inDistribution(
-      put('data.distribution.buckets', (buckets: unknown) => (buckets as unknown[]).toReversed()),
-    ),
+    inDistribution(put('data.distribution.buckets', (buckets) => (buckets as unknown[]).toReversed())),
   ],
   'company-postings/distribution-values-rise': ['swaps the keys', inDistribution(swapKeys)],
   'company-postings/distribution-values-rise.one-in-seven': [

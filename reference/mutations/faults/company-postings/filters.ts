@@ -3,24 +3,26 @@ import {
   filterValues,
   inRecords,
   misreadCompanyRequest,
+  withoutKeys,
+  withoutWhen,
   wrongCompanyAnswer,
   type CompanyRequest,
 } from './builders.ts';
 import { each, type Fault, faultsOf } from '../fault.ts';
-import { answerInstead, rewriteAnswers } from '../../rewriting/rewrite.ts';
+import { drop } from '../../rewriting/json-path.ts';
+import { answerInstead, rewriteAnswers, rewriteRequests } from '../../rewriting/rewrite.ts';
 import type { Middleware } from '../../../app/middleware.ts';
 
 const others = ['companyTimeseries', 'companyRanking', 'companyPostings'] as const;
 
-/** Reads only some of the values of each filter. */
-const readingValues =
-  (read: (values: readonly unknown[]) => readonly unknown[]) =>
-  ({ filter }: CompanyRequest): void => {
+/** Reads the values of each filter key of the totals otherwise. */
+const readsValues = (read: (values: readonly unknown[]) => readonly unknown[]): Middleware =>
+  misreadCompanyRequest('companyTotals', ({ filter }) => {
     for (const key of companyFilterKeys) {
       const values = filter[key];
       if (Array.isArray(values)) filter[key] = read(values);
     }
-  };
+  });
 
 /** Whether the filter asks for a single month. */
 function asksOneMonth({ filter: { when } }: CompanyRequest): boolean {
@@ -47,9 +49,7 @@ export const companyPostingsFilterFaults: readonly Fault[] = faultsOf({
   ],
   'company-postings/filter-when-applies': [
     'ignores when',
-    misreadCompanyRequest('companyTotals', ({ filter }) => {
-      filter.when = { start: '2000-01', end: '2099-12' };
-    }),
+    misreadCompanyRequest('companyTotals', withoutWhen),
   ],
   ...each(others, (operation) => ({
     [`company-postings/filter-when-applies.${operation}`]: [
@@ -82,30 +82,22 @@ export const companyPostingsFilterFaults: readonly Fault[] = faultsOf({
   ...each(companyFilterKeys, (key) => ({
     [`company-postings/filter-applies.${key}`]: [
       `ignores ${key}`,
-      misreadCompanyRequest('companyTotals', ({ filter }) => {
-        delete filter[key];
-      }),
+      rewriteRequests('companyTotals', drop(`filter.${key}`)),
     ],
   })),
   ...each(others, (operation) => ({
     [`company-postings/filter-applies.${operation}`]: [
       `ignores filters in ${operation}`,
-      misreadCompanyRequest(operation, (request) => {
-        request.filter = { when: request.filter.when };
-      }),
+      misreadCompanyRequest(operation, withoutKeys),
     ],
   })),
   'company-postings/filter-applies.listed-skills': [
     'ignores the skills filter of a listing',
-    misreadCompanyRequest('companyPostings', ({ filter }) => {
-      delete filter['skills_name'];
-    }),
+    rewriteRequests('companyPostings', drop('filter.skills_name')),
   ],
   'company-postings/filter-records': [
     'ignores a city filter in listings',
-    misreadCompanyRequest('companyPostings', ({ filter }) => {
-      delete filter['city_name'];
-    }),
+    rewriteRequests('companyPostings', drop('filter.city_name')),
   ],
   'company-postings/filter-records.company': [
     'returns one record of another company',
@@ -117,24 +109,15 @@ export const companyPostingsFilterFaults: readonly Fault[] = faultsOf({
   ],
   'company-postings/filter-values-or': [
     'ignores the second value of a filter',
-    misreadCompanyRequest(
-      'companyTotals',
-      readingValues((values) => values.slice(0, 1)),
-    ),
+    readsValues((values) => values.slice(0, 1)),
   ],
   'company-postings/filter-values-or.third': [
     'ignores the third value of a filter',
-    misreadCompanyRequest(
-      'companyTotals',
-      readingValues((values) => values.slice(0, 2)),
-    ),
+    readsValues((values) => values.slice(0, 2)),
   ],
   'company-postings/filter-values-or.last': [
     'reads the last value of a filter only',
-    misreadCompanyRequest(
-      'companyTotals',
-      readingValues((values) => values.slice(-1)),
-    ),
+    readsValues((values) => values.slice(-1)),
   ],
   'company-postings/filter-values-or.and': [
     'combines the values of a key with AND, for a key of which a posting has one value',
@@ -145,17 +128,11 @@ export const companyPostingsFilterFaults: readonly Fault[] = faultsOf({
   ],
   'company-postings/filter-finds.comma': [
     'splits the values of a filter at commas',
-    misreadCompanyRequest(
-      'companyTotals',
-      readingValues((values) => values.flatMap((value) => String(value).split(/, */))),
-    ),
+    readsValues((values) => values.flatMap((value) => String(value).split(/, */))),
   ],
   'company-postings/filter-finds.latin-1': [
     'reads the values of a filter as Latin-1',
-    misreadCompanyRequest(
-      'companyTotals',
-      readingValues((values) => values.map((value) => Buffer.from(String(value)).toString('latin1'))),
-    ),
+    readsValues((values) => values.map((value) => Buffer.from(String(value)).toString('latin1'))),
   ],
   'company-postings/errors-below-500': [
     'answers 500 instead of 400',

@@ -36,7 +36,7 @@ export const companyPostingsListingFaults: readonly Fault[] = faultsOf({
   ],
   'company-postings/postings-list': [
     'returns the postings as an object',
-    inPage(put('data.postings', (postings: unknown) => ({ ...(postings as object) }))),
+    inPage(put('data.postings', (postings) => ({ ...(postings as object) }))),
   ],
   'company-postings/postings-list.missing': ['omits the postings', inPage(drop('data.postings'))],
   'company-postings/postings-unique': ['omits unique_postings', inPage(drop('data.unique_postings'))],
@@ -54,7 +54,7 @@ export const companyPostingsListingFaults: readonly Fault[] = faultsOf({
   ],
   'company-postings/postings-filled.five': [
     'returns five postings at most',
-    inPage(put('data.postings', (postings: unknown) => (postings as unknown[]).slice(0, 5))),
+    inPage(put('data.postings', (postings) => (postings as unknown[]).slice(0, 5))),
   ],
   'company-postings/postings-unique-agrees': [
     'returns the number of records of the page as unique_postings',
@@ -78,9 +78,7 @@ export const companyPostingsListingFaults: readonly Fault[] = faultsOf({
   'company-postings/postings-fields.one-in-seven': [
     'omits the fields of the last record from every seventh answer',
     inPage(
-      oneAnswerInSeven(
-        put('data.postings', (postings: unknown) => [...(postings as unknown[]).slice(0, -1), {}]),
-      ),
+      oneAnswerInSeven(put('data.postings', (postings) => [...(postings as unknown[]).slice(0, -1), {}])),
     ),
   ],
   'company-postings/postings-only-fields': [

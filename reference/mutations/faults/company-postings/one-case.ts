@@ -9,7 +9,10 @@ import {
   companyRequest,
   type CompanyRequest,
   misreadCompanyRequest,
+  withoutKeys,
+  withoutWhen,
   wrongCompanyAnswer,
+  zeroDecembers,
 } from './builders.ts';
 
 const facets = [...companyFilterKeys, 'certifications', 'max_years_experience'] as const;
@@ -21,10 +24,6 @@ const misreadAt =
     ctx.path === `/company-postings/${path}`
       ? misreadCompanyRequest(['companyRanking', 'companyDistribution'], change)(ctx, next)
       : next();
-
-const withoutKeys = (request: CompanyRequest): void => {
-  request.filter = { when: request.filter.when };
-};
 
 /** Serves pages of 11 to 15 records, which the reference refuses, with one record more than that. */
 const oneRecordTooMany: Middleware = async (ctx, next) => {
@@ -53,25 +52,11 @@ const daysForActive: Middleware = async (ctx, next) => {
 export const companyPostingsOneCaseFaults: readonly Fault[] = faultsOf({
   'company-postings/timeseries-points.december-of-long': [
     'returns 0 for every December of a series of more than twelve months',
-    wrongCompanyAnswer('companyTimeseries', ({ timeseries }) => {
-      const { month: months } = timeseries;
-      const counts = timeseries['unique_postings'];
-      if (counts !== undefined && months.length > 12)
-        timeseries['unique_postings'] = counts.map((count, at) =>
-          months[at]?.endsWith('-12') === true ? 0 : count,
-        );
-    }),
+    zeroDecembers('unique_postings', 12),
   ],
   'company-postings/timeseries-points-median.december-of-long': [
     'returns 0 as the median of every December of a series of more than twelve months',
-    wrongCompanyAnswer('companyTimeseries', ({ timeseries }) => {
-      const { month: months } = timeseries;
-      const medians = timeseries['median_salary'];
-      if (medians !== undefined && months.length > 12)
-        timeseries['median_salary'] = medians.map((value, at) =>
-          months[at]?.endsWith('-12') === true ? 0 : value,
-        );
-    }),
+    zeroDecembers('median_salary', 12),
   ],
   ...each([10, 50, 90], (percentile) => ({
     [`company-postings/distribution-buckets.null-at-${percentile}`]: [
@@ -97,9 +82,7 @@ export const companyPostingsOneCaseFaults: readonly Fault[] = faultsOf({
   ],
   'company-postings/ranking-counts.when-of-skills_name': [
     'ignores when in the ranking of skills_name',
-    misreadAt('rankings/skills_name', ({ filter }) => {
-      filter.when = { start: '2000-01', end: '2099-12' };
-    }),
+    misreadAt('rankings/skills_name', withoutWhen),
   ],
   'company-postings/totals-route.metrics-500': [
     'answers every request that names metrics with 500',

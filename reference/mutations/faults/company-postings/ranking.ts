@@ -1,5 +1,12 @@
 import { drop, put } from '../../rewriting/json-path.ts';
-import { companyRequest, filterValues, misreadCompanyRequest, wrongCompanyAnswer } from './builders.ts';
+import {
+  companyRequest,
+  filterValues,
+  misreadCompanyRequest,
+  withoutKeys,
+  withoutWhen,
+  wrongCompanyAnswer,
+} from './builders.ts';
 import { type Fault, faultsOf } from '../fault.ts';
 import { answerInstead, rewriteAnswers, type Change } from '../../rewriting/rewrite.ts';
 import { answered, oneAnswerInSeven } from '../builders.ts';
@@ -42,15 +49,15 @@ export const companyPostingsRankingFaults: readonly Fault[] = faultsOf({
   ],
   'company-postings/ranking-buckets.fraction': [
     'returns counts with a fraction',
-    inRanking(put('data.ranking.buckets.*.unique_postings', (count: unknown) => Number(count) + 0.5)),
+    inRanking(put('data.ranking.buckets.*.unique_postings', (count) => Number(count) + 0.5)),
   ],
   'company-postings/ranking-buckets.map': [
     'returns the buckets as an object',
-    inRanking(put('data.ranking.buckets', (buckets: unknown) => ({ ...(buckets as object) }))),
+    inRanking(put('data.ranking.buckets', (buckets) => ({ ...(buckets as object) }))),
   ],
   'company-postings/ranking-order': [
     'returns the highest bucket last',
-    inRanking(put('data.ranking.buckets', (buckets: unknown) => (buckets as unknown[]).toReversed())),
+    inRanking(put('data.ranking.buckets', (buckets) => (buckets as unknown[]).toReversed())),
   ],
   'company-postings/ranking-order.by-name': [
     'orders buckets by name',
@@ -62,7 +69,7 @@ export const companyPostingsRankingFaults: readonly Fault[] = faultsOf({
     'swaps the first two buckets in every seventh answer',
     inRanking(
       oneAnswerInSeven(
-        put('data.ranking.buckets', (buckets: unknown) => {
+        put('data.ranking.buckets', (buckets) => {
           const [first, second, ...others] = buckets as unknown[];
           return second === undefined ? buckets : [second, first, ...others];
         }),
@@ -140,19 +147,15 @@ export const companyPostingsRankingFaults: readonly Fault[] = faultsOf({
   ],
   'company-postings/totals-within.distribution-filter': [
     'ignores the filter of a distribution',
-    misreadCompanyRequest('companyDistribution', (request) => {
-      request.filter = { when: request.filter.when };
-    }),
+    misreadCompanyRequest('companyDistribution', withoutKeys),
   ],
   'company-postings/totals-within.distribution-when': [
     'ignores the time frame of a distribution',
-    misreadCompanyRequest('companyDistribution', ({ filter }) => {
-      filter.when = { start: '2000-01', end: '2099-12' };
-    }),
+    misreadCompanyRequest('companyDistribution', withoutWhen),
   ],
   'company-postings/ranking-counts': [
     'counts one posting too many in every bucket',
-    inRanking(put('data.ranking.buckets.*.unique_postings', (count: unknown) => Number(count) + 1)),
+    inRanking(put('data.ranking.buckets.*.unique_postings', (count) => Number(count) + 1)),
   ],
   'company-postings/ranking-counts.names': [
     'returns the name of the next bucket in each bucket',

@@ -2,23 +2,19 @@ import { setTimeout } from 'node:timers/promises';
 import type { Middleware, ReferenceContext } from '../../../app/middleware.ts';
 import { type Fault, faultsOf } from '../fault.ts';
 import { rewriteRequests, rewriteAnswers } from '../../rewriting/rewrite.ts';
+import { put } from '../../rewriting/json-path.ts';
 import { misreadPath } from '../builders.ts';
 import {
-  companyRequest,
   filterValues,
   inRecords,
   misreadCompanyRequest,
+  withoutKeys,
+  withoutWhen,
   wrongCompanyAnswer,
   type CompanyRequest,
 } from './builders.ts';
 
 const ANSWER_MILLISECONDS = 5;
-const everyMonth = { start: '2000-01', end: '2099-12' };
-
-/** Removes every key of a filter but the time frame. */
-const ignoringKeys = (request: CompanyRequest): void => {
-  request.filter = { when: request.filter.when };
-};
 
 /** The requested percentiles. */
 function keysOf(request: CompanyRequest): readonly number[] {
@@ -114,9 +110,7 @@ export const companyPostingsRelationFaults: readonly Fault[] = faultsOf({
   ],
   'company-postings/postings-pages-cover': [
     'has no page where records are',
-    rewriteAnswers('companyPostings', 200, (body) => {
-      Object.assign((body as { data: object }).data, { pages_available: 0 });
-    }),
+    rewriteAnswers('companyPostings', 200, put('data.pages_available', 0)),
   ],
   'company-postings/postings-pages-cover.too-many': [
     'has as many pages as postings',
@@ -126,15 +120,11 @@ export const companyPostingsRelationFaults: readonly Fault[] = faultsOf({
   ],
   'company-postings/postings-viewable-bounds': [
     'views more postings than it finds',
-    rewriteAnswers('companyPostings', 200, (body) => {
-      Object.assign((body as { data: object }).data, { viewable_postings: 1e9 });
-    }),
+    rewriteAnswers('companyPostings', 200, put('data.viewable_postings', 1e9)),
   ],
   'company-postings/postings-viewable-bounds.none': [
     'views none of the records that it returns',
-    rewriteAnswers('companyPostings', 200, (body) => {
-      Object.assign((body as { data: object }).data, { viewable_postings: 0 });
-    }),
+    rewriteAnswers('companyPostings', 200, put('data.viewable_postings', 0)),
   ],
   'company-postings/postings-prefix': [
     'returns another first score on short pages',
@@ -161,9 +151,7 @@ export const companyPostingsRelationFaults: readonly Fault[] = faultsOf({
   ],
   'company-postings/postings-time-frame': [
     'ignores when in the records of a listing',
-    misreadCompanyRequest('companyPostings', ({ filter }) => {
-      filter.when = everyMonth;
-    }),
+    misreadCompanyRequest('companyPostings', withoutWhen),
   ],
   'company-postings/distribution-key-alone': [
     'returns the 50th percentile one too high on its own',
@@ -186,15 +174,11 @@ export const companyPostingsRelationFaults: readonly Fault[] = faultsOf({
   ],
   'company-postings/distribution-of-filter': [
     'ignores the keys of the filter',
-    misreadCompanyRequest('companyDistribution', ignoringKeys),
+    misreadCompanyRequest('companyDistribution', withoutKeys),
   ],
   'company-postings/distribution-percentile': [
     'returns the middle value for every percentile',
-    rewriteAnswers('companyDistribution', 200, (body, ctx) => {
-      const request = companyRequest(ctx);
-      if (request === undefined) return;
-      const { buckets } = (body as { data: { distribution: { buckets: Record<string, unknown>[] } } }).data
-        .distribution;
+    wrongCompanyAnswer('companyDistribution', ({ distribution: { buckets } }, request) => {
       const middle = buckets[Math.floor((keysOf(request).length - 1) / 2)]?.['value'];
       for (const bucket of buckets) bucket['value'] = middle;
     }),

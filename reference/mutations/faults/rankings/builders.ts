@@ -1,7 +1,9 @@
 import { type OperationId, isObject } from '../../../../contracts/index.ts';
 import type { Middleware, ReferenceContext } from '../../../app/middleware.ts';
-import { isInGroup } from '../../rewriting/rewrite.ts';
+import { put } from '../../rewriting/json-path.ts';
 import {
+  answerInstead,
+  isInGroup,
   rewriteRequests,
   operationOf,
   parsed,
@@ -152,6 +154,48 @@ export const keywordsOf = (ctx: ReferenceContext): unknown =>
 /** Whether a request asks for a plain ranking with keywords. */
 export const asksKeywords = (ctx: ReferenceContext): boolean =>
   isRanking(ctx) && keywordsOf(ctx) !== undefined;
+
+/** Answers with this status and body where an answer of the group has another status. */
+export const insteadOf = (status: number, given: number, body: unknown): Middleware =>
+  answerInstead((ctx) => refused(ctx, status), given, body);
+
+/** The 422 body of the group. */
+export const unprocessable = (detail: string): object =>
+  rankingsError(422, 'Invalid request content', detail);
+
+/** Reads a value at a path of the requests to these operations as another one. */
+export const readsAs = (
+  operations: OperationId | readonly OperationId[],
+  path: string,
+  read: (value: unknown) => unknown,
+): Middleware => rewriteRequests(operations, put(path, read));
+
+/** A time frame that contains every posting. */
+export const wholeTime = { start: '2000-01', end: '2099-12' };
+
+/** Changes the last bucket of the 200 answers of an operation. */
+export const inLastBucket = (operation: OperationId, change: (bucket: Bucket) => void): Middleware =>
+  wrongRanking(operation, ({ ranking }) => {
+    const last = ranking.buckets.at(-1);
+    if (last !== undefined) change(last);
+  });
+
+/** Changes the monthly series of every bucket. */
+export const inMonths = (
+  change: (series: Bucket['timeseries'], request: RankingRequest) => void,
+): Middleware =>
+  inSeries((series, request) => {
+    if (series.month !== undefined) change(series, request);
+  });
+
+/** Replaces the values of each metric of a series. */
+export function mapMetrics(
+  series: Bucket['timeseries'],
+  change: (values: unknown[]) => readonly unknown[],
+): void {
+  for (const [key, values] of Object.entries(series))
+    if (key !== 'month' && key !== 'day') series[key] = [...change(values)];
+}
 
 /** Changes the series of every bucket. */
 export const inSeries = (

@@ -2,7 +2,10 @@ import { answerInstead } from '../../rewriting/rewrite.ts';
 import { each, type Fault, faultsOf } from '../fault.ts';
 import {
   filterKeys,
-  inSeries,
+  inMonths,
+  mapMetrics,
+  unprocessable,
+  wholeTime,
   isRanking,
   keywordsOf,
   malformed,
@@ -15,7 +18,6 @@ import {
   emptyRanking,
 } from './builders.ts';
 
-const wholeTime = { start: '2000-01', end: '2099-12' };
 const losesWhen = ({ filter }: RankingRequest): void => {
   filter.when = wholeTime;
 };
@@ -40,19 +42,19 @@ export const rankingsCombinedRequestFaults: readonly Fault[] = faultsOf({
   })),
   'rankings/timeseries-one-month.when-beside-keywords': [
     'ignores filter.when beside keywords',
-    misreadRanking([...rankingOperations], (request) => {
+    misreadRanking(rankingOperations, (request) => {
       if (hasKeywords(request)) losesWhen(request);
     }),
   ],
   'rankings/totals-whole-filter.keywords-beside-extra-metrics': [
     'ignores keywords beside extra metrics',
-    misreadRanking([...rankingOperations], ({ filter, rank }) => {
+    misreadRanking(rankingOperations, ({ filter, rank }) => {
       if ('extra_metrics' in rank) delete filter['keywords'];
     }),
   ],
   'rankings/filter-keywords-apply.quoted-or': [
     'ignores quoted terms joined with OR',
-    misreadRanking([...rankingOperations], ({ filter }) => {
+    misreadRanking(rankingOperations, ({ filter }) => {
       if (/" OR "/.test(JSON.stringify(filter['keywords'] ?? '').replaceAll('\\', '')))
         delete filter['keywords'];
     }),
@@ -78,7 +80,7 @@ export const rankingsCombinedRequestFaults: readonly Fault[] = faultsOf({
     answerInstead(
       (ctx) => isRanking(ctx) && String(keywordsOf(ctx)).startsWith('"'),
       422,
-      rankingsError(422, 'Invalid request content', 'no quotes'),
+      unprocessable('no quotes'),
     ),
   ],
   'rankings/variants-rank-alike.none': [
@@ -125,9 +127,8 @@ export const rankingsCombinedRequestFaults: readonly Fault[] = faultsOf({
   ...each([12, 24], (count) => ({
     [`rankings/timeseries-every-month.cut-at-${count}`]: [
       `returns the last ${count} months of a series at most`,
-      inSeries((series) => {
-        if (series.month !== undefined)
-          for (const [key, values] of Object.entries(series)) series[key] = values.slice(-count);
+      inMonths((series) => {
+        for (const [key, values] of Object.entries(series)) series[key] = values.slice(-count);
       }),
     ],
   })),
@@ -147,24 +148,17 @@ export const rankingsCombinedRequestFaults: readonly Fault[] = faultsOf({
       ],
     ] as const,
     ([clause, name, title, change]) => ({
-      [`${clause}.${name}`]: [
-        title,
-        inSeries((series) => {
-          if (series.month !== undefined)
-            for (const [key, values] of Object.entries(series))
-              if (key !== 'month') series[key] = [...change(values)];
-        }),
-      ],
+      [`${clause}.${name}`]: [title, inMonths((series) => mapMetrics(series, change))],
     }),
   ),
   'rankings/timeseries-one-month.december-zero': [
     'returns 0 for every December of a longer series',
-    inSeries((series) => {
+    inMonths((series) => {
       const { month: months } = series;
-      if (months !== undefined && months.length > 1)
-        for (const [key, values] of Object.entries(series))
-          if (key !== 'month')
-            series[key] = values.map((value, at) => (months[at]?.endsWith('-12') === true ? 0 : value));
+      if (months.length > 1)
+        mapMetrics(series, (values) =>
+          values.map((value, at) => (months[at]?.endsWith('-12') === true ? 0 : value)),
+        );
     }),
   ],
   'rankings/bad-value-400.server-error': [

@@ -1,6 +1,6 @@
 import { drop } from '../../rewriting/json-path.ts';
 import { type Fault, faultsOf } from '../fault.ts';
-import { inSeries } from './builders.ts';
+import { inSeries, mapMetrics } from './builders.ts';
 import { rewriteAnswers } from '../../rewriting/rewrite.ts';
 
 /** One faulty server, or several, for each clause of the daily series of ranked groups. */
@@ -39,9 +39,8 @@ export const rankingsDayFaults: readonly Fault[] = faultsOf({
   'rankings/timeseries-days-of-month': [
     'returns 0 after the first day',
     inSeries((series) => {
-      for (const [key, values] of Object.entries(series))
-        if (key !== 'day' && series.day !== undefined)
-          series[key] = values.map((value, index) => (index === 0 ? value : 0));
+      if (series.day !== undefined)
+        mapMetrics(series, (values) => values.map((value, index) => (index === 0 ? value : 0)));
     }),
   ],
 });

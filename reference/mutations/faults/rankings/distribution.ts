@@ -34,7 +34,7 @@ export const rankingsDistributionFaults: readonly Fault[] = faultsOf({
   ],
   'rankings/distribution-keys': [
     'numbers the steps from 0',
-    inAnswer(put(`${at}.buckets.*.key`, (key: unknown) => Number(key) - 1)),
+    inAnswer(put(`${at}.buckets.*.key`, (key) => Number(key) - 1)),
   ],
   'rankings/distribution-keys.repeated': [
     'returns key 1 in every bucket',
@@ -42,11 +42,11 @@ export const rankingsDistributionFaults: readonly Fault[] = faultsOf({
   ],
   'rankings/distribution-keys.falling': [
     'returns the highest bucket first',
-    inAnswer(put(`${at}.buckets`, (buckets: unknown) => (buckets as unknown[]).toReversed())),
+    inAnswer(put(`${at}.buckets`, (buckets) => (buckets as unknown[]).toReversed())),
   ],
   'rankings/distribution-keys.gap': [
     'skips a key after the fourth step',
-    inAnswer(put(`${at}.buckets.*.key`, (key: unknown) => (Number(key) > 4 ? Number(key) + 1 : key))),
+    inAnswer(put(`${at}.buckets.*.key`, (key) => (Number(key) > 4 ? Number(key) + 1 : key))),
   ],
   'rankings/distribution-metrics.first': [
     'returns the first metric under the name of each other',
@@ -73,11 +73,11 @@ export const rankingsDistributionFaults: readonly Fault[] = faultsOf({
   ],
   'rankings/distribution-values.rounded': [
     'rounds values to thousands',
-    inAnswer(put(`${at}.buckets.*.value`, (value: unknown) => Math.round(Number(value) / 1000) * 1000)),
+    inAnswer(put(`${at}.buckets.*.value`, (value) => Math.round(Number(value) / 1000) * 1000)),
   ],
   'rankings/distribution-values.half': [
     'returns steps of half the interval',
-    inAnswer(put(`${at}.buckets.*.value`, (value: unknown) => Number(value) / 2)),
+    inAnswer(put(`${at}.buckets.*.value`, (value) => Number(value) / 2)),
   ],
   'rankings/distribution-metrics': [
     'omits the duplicates from a distribution',
@@ -85,7 +85,7 @@ export const rankingsDistributionFaults: readonly Fault[] = faultsOf({
   ],
   'rankings/distribution-metrics.null': [
     'returns null for a count of 0',
-    inAnswer(put(`${at}.buckets.*.duplicate_postings`, (count: unknown) => (count === 0 ? null : count))),
+    inAnswer(put(`${at}.buckets.*.duplicate_postings`, (count) => (count === 0 ? null : count))),
   ],
   'rankings/distribution-domain': [
     'returns the domain as an array',
@@ -155,7 +155,7 @@ export const rankingsDistributionFaults: readonly Fault[] = faultsOf({
 });
 
 function inLast(change: (step: Record<string, unknown>) => void): Change {
-  return put(`${at}.buckets`, (steps: unknown) => {
+  return put(`${at}.buckets`, (steps) => {
     const last = (steps as Record<string, unknown>[]).at(-1);
     if (last !== undefined) change(last);
     return steps;

@@ -1,7 +1,16 @@
 import type { Middleware } from '../../../app/middleware.ts';
 import { type Fault, faultsOf } from '../fault.ts';
-import { inGroup, malformed, rankingRequest, wrongBuckets, wrongRanking } from './builders.ts';
-import { answerInstead, rewriteRequests, operationOf } from '../../rewriting/rewrite.ts';
+import {
+  inGroup,
+  malformed,
+  mapMetrics,
+  misreadRanking,
+  readsAs,
+  rankingRequest,
+  wrongBuckets,
+  wrongRanking,
+} from './builders.ts';
+import { answerInstead, operationOf } from '../../rewriting/rewrite.ts';
 
 /** Reads another facet wherever a request names one, and names it as requested in the answer. */
 function takesFor(requested: string, read: string): Middleware {
@@ -24,8 +33,6 @@ function takesFor(requested: string, read: string): Middleware {
   };
 }
 
-const isDaily = (start: unknown): boolean => typeof start === 'string' && start.length === 10;
-
 /** Faulty servers whose answers fit each other: another facet, more terms, days, or steps show what is wrong. */
 export const rankingsFacetPairFaults: readonly Fault[] = faultsOf({
   'rankings/timeseries-one-month.one-facet': [
@@ -33,8 +40,7 @@ export const rankingsFacetPairFaults: readonly Fault[] = faultsOf({
     wrongRanking('rankPostingsTimeseries', ({ ranking }) => {
       if (ranking['facet'] !== 'title_name') return;
       for (const { timeseries } of ranking.buckets)
-        for (const [key, values] of Object.entries(timeseries))
-          if (key !== 'month' && key !== 'day') timeseries[key] = values.map((value) => Number(value) * 2);
+        mapMetrics(timeseries, (values) => values.map((value) => Number(value) * 2));
     }),
   ],
   'rankings/distribution-of-group.one-facet': [
@@ -55,19 +61,14 @@ export const rankingsFacetPairFaults: readonly Fault[] = faultsOf({
   ],
   'rankings/keywords-or.third-term': [
     'ignores the third term of an OR',
-    rewriteRequests(['rankPostings', 'rankPostingsTimeseries'], (body) => {
-      const { keywords } = (body as { filter: { keywords?: { query: string } } }).filter;
-      if (keywords !== undefined) keywords.query = keywords.query.split(' OR ').slice(0, 2).join(' OR ');
-    }),
+    readsAs(['rankPostings', 'rankPostingsTimeseries'], 'filter.keywords.query', (query) =>
+      String(query).split(' OR ').slice(0, 2).join(' OR '),
+    ),
   ],
   'rankings/filter-keywords-apply.days': [
     'ignores keywords in daily series',
-    rewriteRequests('rankPostingsTimeseries', (body) => {
-      const { filter, timeseries } = body as {
-        readonly filter: Record<string, unknown>;
-        readonly timeseries?: { readonly when?: { readonly start?: unknown } };
-      };
-      if (isDaily(timeseries?.when?.start)) delete filter['keywords'];
+    misreadRanking('rankPostingsTimeseries', ({ filter, timeseries }) => {
+      if (timeseries?.when.start.length === 10) delete filter['keywords'];
     }),
   ],
   'rankings/distribution-route.always-400': [

@@ -17,20 +17,20 @@ export const rankingsFacetFaults: readonly Fault[] = faultsOf({
   ],
   'rankings/facets-route.objects': [
     'returns the facets as objects',
-    inList(put('data.*', (name: unknown) => ({ name }))),
+    inList(put('data.*', (name) => ({ name }))),
   ],
   'rankings/facets-listed': ['omits the last facet from the list', inList(put('data', withoutLast))],
   'rankings/facets-listed.capitals': [
     'returns one facet in upper case',
-    inList(put('data.0', (name: unknown) => String(name).toUpperCase())),
+    inList(put('data.0', (name) => String(name).toUpperCase())),
   ],
   'rankings/facets-only-listed': [
     'lists a facet that is not documented',
-    inList(put('data', (list: unknown) => [...(list as string[]), 'contract_type'])),
+    inList(put('data', (list) => [...(list as string[]), 'contract_type'])),
   ],
   'rankings/facets-only-listed.twice': [
     'lists a facet twice',
-    inList(put('data', (list: unknown) => [...(list as string[]), (list as string[])[0]])),
+    inList(put('data', (list) => [...(list as string[]), (list as string[])[0]])),
   ],
   ...each(['skill_cluster', 'min_edulevels_name', 'sources'], (facet) => ({
     [`rankings/facet-accepted.${facet}`]: [
@@ -54,7 +54,7 @@ export const rankingsFacetFaults: readonly Fault[] = faultsOf({
   ],
   'rankings/unknown-facet-text': [
     'does not name the unknown facet',
-    rewriteAnswers([...rankingOperations], 404, put('errors.*.detail', 'Unrecognized facet')),
+    rewriteAnswers(rankingOperations, 404, put('errors.*.detail', 'Unrecognized facet')),
   ],
   'rankings/unknown-facet-text.nested': [
     'returns another detail for an unknown facet in nested rankings',

@@ -1,9 +1,12 @@
 import { isObject } from '../../../../contracts/index.ts';
+import type { Middleware } from '../../../app/middleware.ts';
+import { drop, put } from '../../rewriting/json-path.ts';
+import { rewriteRequests } from '../../rewriting/rewrite.ts';
 import { each, type Fault, faultsOf } from '../fault.ts';
 import {
   filterKeys,
   misreadRanking,
-  type RankingRequest,
+  wholeTime,
   refusesRanking,
   wrongRanking,
   rankingOperations,
@@ -23,33 +26,39 @@ function isPeriod(when: unknown): when is { start: string; end: string } {
   return isObject(when) && typeof when['start'] === 'string' && typeof when['end'] === 'string';
 }
 
-/** Reads only some of the values of each filter. */
-const readingValues =
-  (read: (values: readonly unknown[]) => readonly unknown[]) =>
-  (request: RankingRequest): void => {
+type Operations = Parameters<typeof misreadRanking>[0];
+
+/** Reads the values of each filter key otherwise. */
+const readsValues = (
+  operations: Operations,
+  read: (values: readonly unknown[]) => readonly unknown[],
+): Middleware =>
+  misreadRanking(operations, (request) => {
     for (const key of filterKeys(request)) {
       const values = request.filter[key];
       if (Array.isArray(values)) request.filter[key] = read(values);
     }
-  };
+  });
 
 /** Reads only some of the keys of a filter. */
-const readingKeys =
-  (read: (keys: readonly string[]) => readonly string[]) =>
-  (request: RankingRequest): void => {
+const readsKeys = (
+  operations: Operations,
+  read: (keys: readonly string[]) => readonly string[],
+): Middleware =>
+  misreadRanking(operations, (request) => {
     const kept = read(filterKeys(request));
     request.filter = {
       when: request.filter.when,
       ...Object.fromEntries(kept.map((key) => [key, request.filter[key]])),
     };
-  };
+  });
 
 /** One faulty server, or several, for each clause of the filters of the posting rankings. */
 export const rankingsFilterFaults: readonly Fault[] = faultsOf({
   'rankings/filter-when-narrows': [
     'ignores a single month in when',
     misreadRanking('rankPostings', ({ filter }) => {
-      if (filter.when.start === filter.when.end) filter.when = { start: '2000-01', end: '2099-12' };
+      if (filter.when.start === filter.when.end) filter.when = wholeTime;
     }),
   ],
   'rankings/filter-when-narrows.year-end': [
@@ -82,73 +91,51 @@ export const rankingsFilterFaults: readonly Fault[] = faultsOf({
   ],
   'rankings/filter-when-applies': [
     'ignores when',
-    misreadRanking('rankPostings', ({ filter }) => {
-      filter.when = { start: '2000-01', end: '2099-12' };
-    }),
+    rewriteRequests('rankPostings', put('filter.when', wholeTime)),
   ],
   'rankings/filter-when-applies.end': [
     'ignores the end of when',
-    misreadRanking([...rankingOperations], ({ filter: { when } }) => {
+    misreadRanking(rankingOperations, ({ filter: { when } }) => {
       when.end = when.start;
     }),
   ],
   'rankings/filter-when-applies.start': [
     'ignores the start of when',
-    misreadRanking([...rankingOperations], ({ filter: { when } }) => {
-      when.start = '2000-01';
-    }),
+    rewriteRequests(rankingOperations, put('filter.when.start', '2000-01')),
   ],
   'rankings/filter-finds': [
     'splits the values of a filter at commas',
-    misreadRanking(
-      [...rankingOperations],
-      readingValues((values) => values.flatMap((value) => String(value).split(/, ?/))),
-    ),
+    readsValues(rankingOperations, (values) => values.flatMap((value) => String(value).split(/, ?/))),
   ],
   'rankings/filter-finds.letters': [
     'replaces non-ASCII characters of filter values',
-    misreadRanking(
-      [...rankingOperations],
-      readingValues((values) => values.map((value) => String(value).replaceAll(/[^\p{ASCII}]/gu, '?'))),
+    readsValues(rankingOperations, (values) =>
+      values.map((value) => String(value).replaceAll(/[^\p{ASCII}]/gu, '?')),
     ),
   ],
   'rankings/filter-finds.plus': [
     'replaces plus signs of filter values by spaces',
-    misreadRanking(
-      [...rankingOperations],
-      readingValues((values) => values.map((value) => String(value).replaceAll('+', ' '))),
-    ),
+    readsValues(rankingOperations, (values) => values.map((value) => String(value).replaceAll('+', ' '))),
   ],
   ...each(singleValued, (facet) => ({
     [`rankings/filter-facet-applies.${facet}`]: [
       `ignores a filter on ${facet}`,
-      misreadRanking([...rankingOperations], ({ filter }) => {
-        delete filter[facet];
-      }),
+      rewriteRequests(rankingOperations, drop(`filter.${facet}`)),
     ],
   })),
   ...each(rankingOperations, (operation) => ({
     [`rankings/filter-facet-applies.${operation}`]: [
       `ignores every filter on a facet at ${operation}`,
-      misreadRanking(
-        operation,
-        readingKeys(() => []),
-      ),
+      readsKeys(operation, () => []),
     ],
   })),
   'rankings/filter-facet-applies.first-key': [
     'reads the first filter key only',
-    misreadRanking(
-      'rankPostings',
-      readingKeys((keys) => keys.slice(0, 1)),
-    ),
+    readsKeys('rankPostings', (keys) => keys.slice(0, 1)),
   ],
   'rankings/filter-narrows': [
     'reads the last filter key only',
-    misreadRanking(
-      'rankPostings',
-      readingKeys((keys) => keys.slice(-1)),
-    ),
+    readsKeys('rankPostings', (keys) => keys.slice(-1)),
   ],
   'rankings/filter-narrows.more': [
     'counts more with a second filter key',
@@ -158,31 +145,19 @@ export const rankingsFilterFaults: readonly Fault[] = faultsOf({
   ],
   'rankings/filter-values-or': [
     'ignores the second value of a filter',
-    misreadRanking(
-      'rankPostings',
-      readingValues((values) => values.slice(0, 1)),
-    ),
+    readsValues('rankPostings', (values) => values.slice(0, 1)),
   ],
   'rankings/filter-values-or.eleventh': [
     'ignores the eleventh value of a filter and later ones',
-    misreadRanking(
-      'rankPostings',
-      readingValues((values) => values.slice(0, 10)),
-    ),
+    readsValues('rankPostings', (values) => values.slice(0, 10)),
   ],
   'rankings/filter-values-or.last': [
     'reads the last value of a filter only',
-    misreadRanking(
-      'rankPostings',
-      readingValues((values) => values.slice(-1)),
-    ),
+    readsValues('rankPostings', (values) => values.slice(-1)),
   ],
   'rankings/filter-values-or.third': [
     'ignores the third value of a filter',
-    misreadRanking(
-      'rankPostings',
-      readingValues((values) => values.slice(0, 2)),
-    ),
+    readsValues('rankPostings', (values) => values.slice(0, 2)),
   ],
   'rankings/filter-values-or.and': [
     'combines skills with AND',
@@ -193,10 +168,7 @@ export const rankingsFilterFaults: readonly Fault[] = faultsOf({
   ],
   'rankings/filter-order-free.keys': [
     'reads the first filter key only',
-    misreadRanking(
-      'rankPostings',
-      readingKeys((keys) => keys.slice(0, 1)),
-    ),
+    readsKeys('rankPostings', (keys) => keys.slice(0, 1)),
   ],
   'rankings/filter-keys-accepted': [
     'refuses a filter on city',
@@ -204,9 +176,6 @@ export const rankingsFilterFaults: readonly Fault[] = faultsOf({
   ],
   'rankings/filter-values-or.fourth': [
     'ignores the fourth value and those after it',
-    misreadRanking('rankPostings', ({ filter }) => {
-      for (const [key, values] of Object.entries(filter))
-        if (Array.isArray(values)) filter[key] = values.slice(0, 3);
-    }),
+    readsValues('rankPostings', (values) => values.slice(0, 3)),
   ],
 });

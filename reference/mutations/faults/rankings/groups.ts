@@ -4,8 +4,11 @@ import { type Change, rewriteAnswers } from '../../rewriting/rewrite.ts';
 import { each, type Fault, faultsOf } from '../fault.ts';
 import {
   type Bucket,
+  inLastBucket,
   inOneOfSeven,
+  type Ranking,
   type RankingData,
+  type RankingRequest,
   wrongBuckets,
   wrongRanking,
   rankingOperations,
@@ -21,6 +24,18 @@ function swapUnequal({ ranking: { buckets } }: RankingData): void {
   const less = buckets[at];
   if (first !== undefined && less !== undefined) [buckets[0], buckets[at]] = [less, first];
 }
+
+/** Gives the second bucket the name of the first. */
+function nameTwice({ buckets: [first, second] }: Ranking): void {
+  if (first !== undefined && second !== undefined) second.name = first.name;
+}
+
+/** Removes the last bucket of a full list whose limit is above `least`. */
+const onePopped =
+  (least = 0) =>
+  ({ ranking: { buckets } }: RankingData, { rank: { limit } }: RankingRequest): void => {
+    if (buckets.length === limit && limit > least) buckets.pop();
+  };
 
 function oneMore(buckets: Bucket[]): void {
   const last = buckets.at(-1);
@@ -40,7 +55,7 @@ export const rankingsGroupFaults: readonly Fault[] = faultsOf({
   'rankings/ranking-buckets': [
     'returns the buckets as an object by name',
     inRanking(
-      put('data.ranking.buckets', (buckets: unknown) =>
+      put('data.ranking.buckets', (buckets) =>
         Object.fromEntries((buckets as Bucket[]).map((bucket) => [bucket.name, bucket])),
       ),
     ),
@@ -68,11 +83,11 @@ export const rankingsGroupFaults: readonly Fault[] = faultsOf({
   ],
   'rankings/ranking-rank-by': [
     'returns another metric as rank_by',
-    rewriteAnswers([...rankingOperations], 200, put('data.ranking.rank_by', 'postings')),
+    rewriteAnswers(rankingOperations, 200, put('data.ranking.rank_by', 'postings')),
   ],
   'rankings/ranking-order': [
     'returns the smallest group first',
-    inRanking(put('data.ranking.buckets', (buckets: unknown) => (buckets as unknown[]).toReversed())),
+    inRanking(put('data.ranking.buckets', (buckets) => (buckets as unknown[]).toReversed())),
   ],
   'rankings/ranking-order.one-in-seven': [
     'swaps two groups in every seventh answer',
@@ -110,15 +125,11 @@ export const rankingsGroupFaults: readonly Fault[] = faultsOf({
   ],
   'rankings/variants-rank-alike': [
     'returns one bucket too few with series',
-    wrongRanking('rankPostingsTimeseries', ({ ranking: { buckets } }, { rank }) => {
-      if (buckets.length === rank.limit) buckets.pop();
-    }),
+    wrongRanking('rankPostingsTimeseries', onePopped()),
   ],
   'rankings/variants-rank-alike.distribution': [
     'returns at most ten buckets with distributions',
-    wrongRanking('rankPostingsDistribution', ({ ranking: { buckets } }) => {
-      buckets.splice(10);
-    }),
+    wrongRanking('rankPostingsDistribution', ({ ranking }) => void ranking.buckets.splice(10)),
   ],
   'rankings/variants-rank-alike.nested': [
     'counts one posting too many around nested rankings',
@@ -126,17 +137,10 @@ export const rankingsGroupFaults: readonly Fault[] = faultsOf({
       bucket.unique_postings += 1;
     }),
   ],
-  'rankings/limit-filled': [
-    'returns one bucket too few',
-    wrongRanking('rankPostings', ({ ranking: { buckets } }, { rank }) => {
-      if (buckets.length === rank.limit) buckets.pop();
-    }),
-  ],
+  'rankings/limit-filled': ['returns one bucket too few', wrongRanking('rankPostings', onePopped())],
   'rankings/limit-filled.above-fifty': [
     'returns one bucket too few above fifty',
-    wrongRanking('rankPostings', ({ ranking: { buckets } }, { rank }) => {
-      if (buckets.length === rank.limit && rank.limit > 50) buckets.pop();
-    }),
+    wrongRanking('rankPostings', onePopped(50)),
   ],
   'rankings/bucket-name': [
     'omits the name of the first bucket',
@@ -150,17 +154,11 @@ export const rankingsGroupFaults: readonly Fault[] = faultsOf({
   ],
   'rankings/bucket-name-unique': [
     'returns two buckets with the same name',
-    wrongRanking('rankPostings', ({ ranking: { buckets } }) => {
-      const [first, second] = buckets;
-      if (first !== undefined && second !== undefined) second.name = first.name;
-    }),
+    wrongRanking('rankPostings', ({ ranking }) => nameTwice(ranking)),
   ],
   'rankings/bucket-name-unique.nested': [
     'returns two nested buckets with the same name',
-    wrongBuckets('rankPostingsNested', ({ ranking: { buckets } }) => {
-      const [first, second] = buckets;
-      if (first !== undefined && second !== undefined) second.name = first.name;
-    }),
+    wrongBuckets('rankPostingsNested', ({ ranking }) => nameTwice(ranking)),
   ],
   ...each(rankingOperations, (operation) => ({
     [`rankings/bucket-unique-postings.${operation}`]: [
@@ -170,21 +168,15 @@ export const rankingsGroupFaults: readonly Fault[] = faultsOf({
   })),
   'rankings/bucket-unique-postings.last': [
     'omits the count of the last bucket',
-    wrongRanking('rankPostings', ({ ranking: { buckets } }) => {
-      delete (buckets.at(-1) as Record<string, unknown> | undefined)?.['unique_postings'];
-    }),
+    inLastBucket('rankPostings', (bucket: Record<string, unknown>) => delete bucket['unique_postings']),
   ],
   'rankings/bucket-extra-metrics': [
     'omits extra metrics',
-    wrongBuckets('rankPostings', (bucket) => {
-      delete bucket['unique_companies'];
-    }),
+    inRanking(drop('data.ranking.buckets.*.unique_companies')),
   ],
   'rankings/bucket-extra-metrics.series': [
     'omits extra metrics beside a series',
-    wrongBuckets('rankPostingsTimeseries', (bucket) => {
-      delete bucket['unique_companies'];
-    }),
+    rewriteAnswers('rankPostingsTimeseries', 200, drop('data.ranking.buckets.*.unique_companies')),
   ],
   'rankings/bucket-extra-metrics.null': [
     'returns null where a group has one company',
@@ -194,8 +186,6 @@ export const rankingsGroupFaults: readonly Fault[] = faultsOf({
   ],
   'rankings/bucket-extra-median': [
     'omits the median from buckets',
-    wrongBuckets('rankPostings', (bucket) => {
-      delete bucket['median_posting_duration'];
-    }),
+    inRanking(drop('data.ranking.buckets.*.median_posting_duration')),
   ],
 });

@@ -1,15 +1,32 @@
-import { drop, put } from '../../rewriting/json-path.ts';
+import type { Middleware } from '../../../app/middleware.ts';
+import { drop } from '../../rewriting/json-path.ts';
 import { answerInstead, operationOf, rewriteRequests } from '../../rewriting/rewrite.ts';
 import { each, type Fault, faultsOf } from '../fault.ts';
 import {
   asksKeywords,
   keywordsOf,
   malformed,
-  rankingsError,
-  refused,
+  insteadOf,
+  rankingOperations,
   rankingVariants,
+  readsAs,
+  refused,
+  unprocessable,
   emptyRanking,
 } from './builders.ts';
+
+const readsQuery = (read: (query: string) => string): Middleware =>
+  readsAs('rankPostings', 'filter.keywords.query', (query) => read(String(query)));
+
+/** Replaces the detail of an answer to invalid keywords. */
+const invalidKeywords =
+  (detail: (query: string) => string): Middleware =>
+  async (ctx, next) => {
+    await next();
+    if (!refused(ctx, 422)) return;
+    ctx.body = unprocessable(detail(String(keywordsOf(ctx))));
+    ctx.status = 422;
+  };
 
 const filterOf = (body: unknown): Record<string, unknown> =>
   (body as { filter: Record<string, unknown> }).filter;
@@ -56,26 +73,15 @@ export const rankingsKeywordFaults: readonly Fault[] = faultsOf({
   ],
   'rankings/keywords-phrase': [
     'searches for the first word of a phrase only',
-    rewriteRequests(
-      'rankPostings',
-      put('filter.keywords.query', (query: unknown) => String(query).replace(/^"(\S+) [^"]*"$/, '"$1"')),
-    ),
+    readsQuery((query) => query.replace(/^"(\S+) [^"]*"$/, '"$1"')),
   ],
   'rankings/keywords-case': [
     'finds no upper-case terms',
-    rewriteRequests(
-      'rankPostings',
-      put('filter.keywords.query', (query: unknown) =>
-        /^"[A-Z]{3,}"$/.test(String(query)) ? '"qzxvvk wqxz"' : query,
-      ),
-    ),
+    readsQuery((query) => (/^"[A-Z]{3,}"$/.test(query) ? '"qzxvvk wqxz"' : query)),
   ],
   'rankings/keywords-or.first': [
     'searches for the first of the terms joined with OR only',
-    rewriteRequests(
-      'rankPostings',
-      put('filter.keywords.query', (query: unknown) => String(query).split(' OR ')[0] ?? ''),
-    ),
+    readsQuery((query) => query.split(' OR ')[0] ?? ''),
   ],
   'rankings/ranking-route.phrase': [
     'refuses keywords of type phrase',
@@ -86,34 +92,26 @@ export const rankingsKeywordFaults: readonly Fault[] = faultsOf({
     answerInstead(
       (ctx) => asksKeywords(ctx) && /" OR "/.test(String(keywordsOf(ctx))),
       422,
-      rankingsError(422, 'Invalid request content', 'no OR'),
+      unprocessable('no OR'),
     ),
   ],
   'rankings/keywords-or.as-and': [
     'treats OR as AND',
-    rewriteRequests(
-      'rankPostings',
-      put('filter.keywords.query', (query: unknown) =>
-        /" OR "/.test(String(query)) ? 'qzxvvk wqxz' : query,
-      ),
-    ),
+    readsQuery((query) => (/" OR "/.test(query) ? 'qzxvvk wqxz' : query)),
   ],
   'rankings/keywords-or.alone': [
     'finds nothing for a quoted term that stands alone',
-    rewriteRequests(
-      ['rankPostings', ...rankingVariants],
-      put('filter.keywords.query', (query: unknown) =>
-        /^"[^"]*"$/.test(String(query)) ? '"qzxvvk"' : query,
-      ),
+    readsAs(rankingOperations, 'filter.keywords.query', (query) =>
+      /^"[^"]*"$/.test(String(query)) ? '"qzxvvk"' : query,
     ),
   ],
   'rankings/keywords-syntax-422': [
     'answers invalid keyword syntax with 400',
-    answerInstead((ctx) => refused(ctx, 422), 400, malformed('bad keywords')),
+    insteadOf(422, 400, malformed('bad keywords')),
   ],
   'rankings/keywords-syntax-422.empty': [
     'answers invalid keyword syntax with an empty ranking',
-    answerInstead((ctx) => refused(ctx, 422), 200, emptyRanking),
+    insteadOf(422, 200, emptyRanking),
   ],
   ...each(rankingVariants, (operation) => ({
     [`rankings/keywords-syntax-422.${operation}`]: [
@@ -127,36 +125,14 @@ export const rankingsKeywordFaults: readonly Fault[] = faultsOf({
   })),
   'rankings/keywords-syntax-quoted': [
     'does not quote the expression',
-    answerInstead(
-      (ctx) => refused(ctx, 422),
-      422,
-      rankingsError(422, 'Invalid request content', 'invalid syntax at place 3'),
-    ),
+    insteadOf(422, 422, unprocessable('invalid syntax at place 3')),
   ],
   'rankings/keywords-syntax-marked': [
     'returns the expression without marking the position of the error',
-    async (ctx, next) => {
-      await next();
-      if (!refused(ctx, 422)) return;
-      ctx.body = rankingsError(
-        422,
-        'Invalid request content',
-        `Invalid keywords: ${String(keywordsOf(ctx))}`,
-      );
-      ctx.status = 422;
-    },
+    invalidKeywords((query) => `Invalid keywords: ${query}`),
   ],
   'rankings/keywords-syntax-marked.first': [
     'marks the first character as the position of every error',
-    async (ctx, next) => {
-      await next();
-      if (!refused(ctx, 422)) return;
-      ctx.body = rankingsError(
-        422,
-        'Invalid request content',
-        `Syntax error:\n${String(keywordsOf(ctx))}\n^`,
-      );
-      ctx.status = 422;
-    },
+    invalidKeywords((query) => `Syntax error:\n${query}\n^`),
   ],
 });

@@ -1,8 +1,17 @@
 import { isObject } from '../../../../contracts/index.ts';
-import { put } from '../../rewriting/json-path.ts';
+import type { Middleware } from '../../../app/middleware.ts';
 import { type Fault, faultsOf } from '../fault.ts';
-import { inGroup, isRanking, rankingsError, refused, emptyRanking } from './builders.ts';
-import { answerInstead, rewriteRequests, operationOf, parsed } from '../../rewriting/rewrite.ts';
+import {
+  inGroup,
+  insteadOf,
+  rankingsError,
+  readsAs,
+  refused,
+  emptyRanking,
+  unprocessable,
+  wrongRanking,
+} from './builders.ts';
+import { answerInstead, operationOf, parsed } from '../../rewriting/rewrite.ts';
 
 const isObjectText = (text: string): boolean => /^\s*\{/.test(text) && parsed(text) !== undefined;
 
@@ -18,43 +27,30 @@ export const rankingsRequestFaults: readonly Fault[] = faultsOf({
   ],
   'rankings/wrong-type-400.text-as-array': [
     'accepts a string as the values of a filter',
-    rewriteRequests(
-      'rankPostings',
-      put('filter.nuts1_name', (value: unknown) => (typeof value === 'string' ? [value] : value)),
-    ),
+    readsAs('rankPostings', 'filter.nuts1_name', (value) => (typeof value === 'string' ? [value] : value)),
   ],
   'rankings/wrong-type-400.object-as-array': [
     'accepts an object as the values of a filter',
-    rewriteRequests(
-      'rankPostings',
-      put('filter.skills_name', (value: unknown) => (isObject(value) ? ['none'] : value)),
-    ),
+    readsAs('rankPostings', 'filter.skills_name', (value) => (isObject(value) ? ['none'] : value)),
   ],
   'rankings/wrong-type-400.items': [
     'does not look at the values of a filter',
-    rewriteRequests(
-      'rankPostings',
-      put('filter.skills_name', (values: unknown) =>
-        Array.isArray(values) ? values.map((value) => (isObject(value) ? 'none' : value)) : values,
-      ),
+    readsAs('rankPostings', 'filter.skills_name', (values) =>
+      Array.isArray(values) ? values.map((value) => (isObject(value) ? 'none' : value)) : values,
     ),
   ],
   'rankings/wrong-type-400.number-items': [
     'takes a number in a filter for its digits',
-    rewriteRequests(
-      'rankPostings',
-      put('filter.skills_name', (values: unknown) =>
-        Array.isArray(values)
-          ? values.map((value) => (typeof value === 'number' ? String(value) : value))
-          : values,
-      ),
+    readsAs('rankPostings', 'filter.skills_name', (values) =>
+      Array.isArray(values)
+        ? values.map((value) => (typeof value === 'number' ? String(value) : value))
+        : values,
     ),
   ],
   'rankings/wrong-type-400.limit': [
     'accepts a string as limit',
-    rewriteRequests(
-      ['rankPostings', 'rankPostingsNested'],
-      put('rank.limit', (limit: unknown) => (typeof limit === 'string' ? 10 : limit)),
+    readsAs(['rankPostings', 'rankPostingsNested'], 'rank.limit', (limit) =>
+      typeof limit === 'string' ? 10 : limit,
     ),
   ],
   'rankings/bad-value-400': [
@@ -62,7 +58,7 @@ export const rankingsRequestFaults: readonly Fault[] = faultsOf({
     answerInstead(
       (ctx) => refused(ctx, 400) && /jobmark|2024-13|-1/.test(ctx.state.requestText),
       422,
-      rankingsError(422, 'Invalid request content', 'bad value'),
+      unprocessable('bad value'),
     ),
   ],
   'rankings/unknown-parameter-400': [
@@ -86,7 +82,7 @@ export const rankingsRequestFaults: readonly Fault[] = faultsOf({
   ],
   'rankings/missing-token-401': [
     'answers a missing token with 403',
-    answerInstead((ctx) => refused(ctx, 401), 403, rankingsError(403, 'Forbidden', 'no token')),
+    insteadOf(401, 403, rankingsError(403, 'Forbidden', 'no token')),
   ],
   'rankings/missing-token-401.facet-list': [
     'lists the facets without a token',
@@ -94,51 +90,40 @@ export const rankingsRequestFaults: readonly Fault[] = faultsOf({
   ],
   'rankings/error-401-body': [
     'answers a missing token with the body of the gateway',
-    answerInstead((ctx) => refused(ctx, 401), 401, { message: 'Unauthorized' }),
+    insteadOf(401, 401, { message: 'Unauthorized' }),
   ],
   'rankings/error-body': [
     'returns one error instead of an array',
-    answerInstead((ctx) => refused(ctx, 400), 400, {
+    insteadOf(400, 400, {
       errors: { status: 400, title: 'Malformed Request', detail: 'bad' },
     }),
   ],
-  'rankings/error-body.empty': [
-    'returns an empty list of errors',
-    answerInstead((ctx) => refused(ctx, 404), 404, { errors: [] }),
-  ],
+  'rankings/error-body.empty': ['returns an empty list of errors', insteadOf(404, 404, { errors: [] })],
   'rankings/error-status': [
     'returns the status of an error as text',
-    answerInstead((ctx) => refused(ctx, 400), 400, {
+    insteadOf(400, 400, {
       errors: [{ status: '400', title: 'Malformed Request', detail: 'bad' }],
     }),
   ],
   'rankings/error-status.other': [
     'returns status 400 in the body of a 404',
-    answerInstead(
-      (ctx) => refused(ctx, 404),
-      404,
-      rankingsError(400, 'URL not found', "Unrecognized facet 'jobmark_unknown_facet'"),
-    ),
+    insteadOf(404, 404, rankingsError(400, 'URL not found', "Unrecognized facet 'jobmark_unknown_facet'")),
   ],
   'rankings/error-title': [
     'titles a 400 Bad Request',
-    answerInstead((ctx) => refused(ctx, 400), 400, rankingsError(400, 'Bad Request', 'bad')),
+    insteadOf(400, 400, rankingsError(400, 'Bad Request', 'bad')),
   ],
   'rankings/error-title.not-found': [
     'titles a 404 Not Found',
-    answerInstead(
-      (ctx) => refused(ctx, 404),
-      404,
-      rankingsError(404, 'Not Found', "Unrecognized facet 'jobmark_unknown_facet'"),
-    ),
+    insteadOf(404, 404, rankingsError(404, 'Not Found', "Unrecognized facet 'jobmark_unknown_facet'")),
   ],
   'rankings/error-title.unauthorized': [
     'titles a 401 Unauthorized',
-    answerInstead((ctx) => refused(ctx, 401), 401, rankingsError(401, 'Unauthorized', 'no token')),
+    insteadOf(401, 401, rankingsError(401, 'Unauthorized', 'no token')),
   ],
   'rankings/error-detail': [
     'returns the detail of an error as null',
-    answerInstead((ctx) => refused(ctx, 400), 400, {
+    insteadOf(400, 400, {
       errors: [{ status: 400, title: 'Malformed Request', detail: null }],
     }),
   ],
@@ -155,17 +140,10 @@ export const rankingsRequestFaults: readonly Fault[] = faultsOf({
   'rankings/repeatable': ['returns other counts for each request', countingUp()],
 });
 
-function countingUp(): Fault['middleware'] {
+function countingUp(): Middleware {
   let asked = 0;
-  return async (ctx, next) => {
-    await next();
-    if (!isRanking(ctx) || ctx.status !== 200) return;
+  return wrongRanking('rankPostings', ({ ranking }) => {
     asked += 1;
-    const body = structuredClone(ctx.body) as {
-      data: { ranking: { buckets: { unique_postings: number }[] } };
-    };
-    for (const bucket of body.data.ranking.buckets) bucket.unique_postings += asked;
-    ctx.body = body;
-    ctx.status = 200;
-  };
+    for (const bucket of ranking.buckets) bucket.unique_postings += asked;
+  });
 }

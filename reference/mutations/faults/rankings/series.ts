@@ -1,8 +1,11 @@
 import { drop, put, withoutLast } from '../../rewriting/json-path.ts';
 import { type Fault, faultsOf } from '../fault.ts';
 import {
+  inLastBucket,
+  inMonths,
   inOneOfSeven,
   inSeries,
+  mapMetrics,
   misreadRanking,
   refusesRanking,
   wrongRanking,
@@ -28,8 +31,7 @@ function keep(series: Bucket['timeseries'], isKept: (index: number) => boolean):
 function moveAfterDecember(series: Bucket['timeseries']): void {
   const turn = series.month?.findIndex((month, index) => index > 0 && month.endsWith('-01')) ?? -1;
   if (turn < 1) return;
-  for (const [key, values] of Object.entries(series))
-    if (key !== 'month') series[key] = [...values.slice(0, turn), ...values.slice(turn - 1, -1)];
+  mapMetrics(series, (values) => [...values.slice(0, turn), ...values.slice(turn - 1, -1)]);
 }
 
 /** One faulty server, or several, for each clause of the series of ranked groups. */
@@ -37,11 +39,7 @@ export const rankingsSeriesFaults: readonly Fault[] = faultsOf({
   'rankings/timeseries-route': ['answers series with 202', refusesRanking('rankPostingsTimeseries', 202)],
   'rankings/timeseries-route.last': [
     'omits the series of the last bucket',
-    inAnswer((body) => {
-      const { buckets } = (body as { data: { ranking: { buckets: Record<string, unknown>[] } } }).data
-        .ranking;
-      delete buckets.at(-1)?.['timeseries'];
-    }),
+    inLastBucket('rankPostingsTimeseries', (bucket: Record<string, unknown>) => delete bucket['timeseries']),
   ],
   'rankings/timeseries-route.days': [
     'refuses daily series',
@@ -53,9 +51,7 @@ export const rankingsSeriesFaults: readonly Fault[] = faultsOf({
   ],
   'rankings/timeseries-month': [
     'writes months without a leading zero',
-    inAnswer(
-      put('data.ranking.buckets.*.timeseries.month.*', (month: unknown) => String(month).replace('-0', '-')),
-    ),
+    inAnswer(put('data.ranking.buckets.*.timeseries.month.*', (month) => String(month).replace('-0', '-'))),
   ],
   'rankings/timeseries-month.missing': [
     'renames month to months',
@@ -86,37 +82,33 @@ export const rankingsSeriesFaults: readonly Fault[] = faultsOf({
   ],
   'rankings/timeseries-aligned.last': [
     'returns one value too many in the last bucket',
-    inAnswer((body) => {
-      const { buckets } = (body as { data: { ranking: { buckets: Bucket[] } } }).data.ranking;
-      for (const [key, values] of Object.entries(buckets.at(-1)?.timeseries ?? {}))
-        if (key !== 'month' && key !== 'day') values.push(0);
-    }),
+    inLastBucket('rankPostingsTimeseries', ({ timeseries }) =>
+      mapMetrics(timeseries, (values) => [...values, 0]),
+    ),
   ],
   'rankings/timeseries-inside': [
     'repeats the first year after December',
-    inSeries((series) => {
-      const [first = ''] = series.month ?? [];
-      if (series.month !== undefined)
-        series.month = series.month.map((month) => first.slice(0, 4) + month.slice(4));
+    inMonths((series) => {
+      const [first = ''] = series.month;
+      series.month = series.month.map((month) => first.slice(0, 4) + month.slice(4));
     }),
   ],
   'rankings/timeseries-inside.further': [
     'adds a month at the end',
-    inSeries((series) => {
-      if (series.month === undefined) return;
+    inMonths((series) => {
       for (const [key, values] of Object.entries(series)) values.push(key === 'month' ? '2099-01' : 0);
     }),
   ],
   'rankings/timeseries-inside.twice': [
     'returns the first month twice',
-    inSeries((series) => {
-      if (series.month !== undefined) for (const values of Object.values(series)) values.unshift(values[0]);
+    inMonths((series) => {
+      for (const values of Object.values(series)) values.unshift(values[0]);
     }),
   ],
   'rankings/timeseries-ascending': [
     'returns the newest month first',
-    inSeries((series) => {
-      if (series.month !== undefined) for (const values of Object.values(series)) values.reverse();
+    inMonths((series) => {
+      for (const values of Object.values(series)) values.reverse();
     }),
   ],
   'rankings/timeseries-every-month': [
@@ -135,9 +127,9 @@ export const rankingsSeriesFaults: readonly Fault[] = faultsOf({
   ],
   'rankings/timeseries-every-month.january': [
     'omits Januaries',
-    inSeries((series) => {
+    inMonths((series) => {
       const { month } = series;
-      if (month !== undefined) keep(series, (index) => !month[index]?.endsWith('-01'));
+      keep(series, (index) => !month[index]?.endsWith('-01'));
     }),
   ],
   'rankings/timeseries-every-month.day': [
@@ -148,9 +140,7 @@ export const rankingsSeriesFaults: readonly Fault[] = faultsOf({
   ],
   'rankings/timeseries-one-month': [
     'counts one posting too many in each month',
-    inAnswer(
-      put('data.ranking.buckets.*.timeseries.unique_postings.*', (count: unknown) => Number(count) + 1),
-    ),
+    inAnswer(put('data.ranking.buckets.*.timeseries.unique_postings.*', (count) => Number(count) + 1)),
   ],
   'rankings/timeseries-one-month.filter': [
     'ignores filters on facets in a series',
@@ -190,17 +180,12 @@ export const rankingsSeriesFaults: readonly Fault[] = faultsOf({
   ],
   'rankings/timeseries-points.last': [
     'doubles the last month of a series',
-    inSeries((series) => {
-      for (const [key, values] of Object.entries(series))
-        if (key !== 'month' && key !== 'day') values.push(Number(values.pop()) * 2);
-    }),
+    inSeries((series) => mapMetrics(series, (values) => [...values.slice(0, -1), Number(values.at(-1)) * 2])),
   ],
   'rankings/timeseries-sum': [
     'returns 0 after the first month',
-    inSeries((series) => {
-      for (const [key, values] of Object.entries(series))
-        if (key !== 'month' && series.month !== undefined)
-          series[key] = values.map((value, index) => (index === 0 ? value : 0));
-    }),
+    inMonths((series) =>
+      mapMetrics(series, (values) => values.map((value, index) => (index === 0 ? value : 0))),
+    ),
   ],
 });

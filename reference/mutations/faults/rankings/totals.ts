@@ -36,7 +36,7 @@ export const rankingsTotalsFaults: readonly Fault[] = faultsOf({
   ],
   'rankings/totals-whole-filter.one-in-seven': [
     'counts one posting too few in every seventh answer',
-    inRanking(oneAnswerInSeven(put('data.totals.unique_postings', (count: unknown) => Number(count) - 1))),
+    inRanking(oneAnswerInSeven(put('data.totals.unique_postings', (count) => Number(count) - 1))),
   ],
   'rankings/totals-whole-filter.facet': [
     'counts only postings with a skill when skills are ranked',
@@ -53,9 +53,11 @@ export const rankingsTotalsFaults: readonly Fault[] = faultsOf({
   ],
   'rankings/totals-whole-filter.distribution': [
     'halves the totals of a distribution',
-    wrongRanking('rankPostingsDistribution', ({ totals }) => {
-      totals['unique_postings'] = Math.floor(Number(totals['unique_postings']) / 2);
-    }),
+    rewriteAnswers(
+      'rankPostingsDistribution',
+      200,
+      put('data.totals.unique_postings', (count) => Math.floor(Number(count) / 2)),
+    ),
   ],
   'rankings/totals-of-groups': [
     'returns a median in totals that is longer than that of any group',
@@ -94,8 +96,6 @@ export const rankingsTotalsFaults: readonly Fault[] = faultsOf({
   'rankings/totals-bound-buckets': [
     'returns the smallest bucket as totals',
     wrongRanking('rankPostings', ({ ranking, totals }) => {
-      totals['unique_postings'] = 0;
-      if (ranking.buckets.length === 0) return;
       totals['unique_postings'] = ranking.buckets.at(-1)?.unique_postings ?? 0;
     }),
   ],

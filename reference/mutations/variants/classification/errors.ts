@@ -13,7 +13,7 @@ const variations: readonly Variation[] = [
     middleware: () => [
       rewriteStatus(
         hasShape,
-        put('detail', (detail: unknown) => (typeof detail === 'string' ? [detail] : detail)),
+        put('detail', (detail) => (typeof detail === 'string' ? [detail] : detail)),
       ),
     ],
   },
@@ -24,7 +24,7 @@ const variations: readonly Variation[] = [
     middleware: () => [
       rewriteStatus(
         400,
-        put('detail', (detail: unknown) => ['the request was refused', detail, 'see the manual']),
+        put('detail', (detail) => ['the request was refused', detail, 'see the manual']),
       ),
     ],
   },

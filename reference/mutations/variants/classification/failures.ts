@@ -18,7 +18,7 @@ export const failureVariations: readonly Variation[] = [
       rewriteAnswers(
         ['classifyWithGraph', 'classifyWithSet'],
         200,
-        put('errors.*', (texts: unknown) => [...(texts as readonly string[]), 'see the manual']),
+        put('errors.*', (texts) => [...(texts as readonly string[]), 'see the manual']),
       ),
     ],
   },

@@ -1,9 +1,9 @@
-import { drop, put } from '../../rewriting/json-path.ts';
+import { drop, put, type Replacement } from '../../rewriting/json-path.ts';
 import { rewriteAnswers } from '../../rewriting/rewrite.ts';
 import type { Middleware } from '../../../app/middleware.ts';
 import type { Variation } from '../variant.ts';
 
-function inSummaries(taxonomies: unknown): readonly Middleware[] {
+function inSummaries(taxonomies: Replacement): readonly Middleware[] {
   return [
     rewriteAnswers('listModels', 200, put('data.*.availableVersions.*.taxonomies', taxonomies)),
     rewriteAnswers('getModel', 200, put('data.availableVersions.*.taxonomies', taxonomies)),

@@ -137,7 +137,7 @@ export const graphEntryFaults: readonly Fault[] = faultsOf({
     'names the model where the entry should be named',
     rewriteStatus(
       404,
-      put('detail', (detail: unknown) =>
+      put('detail', (detail) =>
         String(detail).replace(/model '[^']*': model not found: (.*)$/, "model '$1': model not found: $1"),
       ),
     ),
@@ -146,7 +146,7 @@ export const graphEntryFaults: readonly Fault[] = faultsOf({
     'omits the name of an unknown version from the detail',
     rewriteStatus(
       404,
-      put('detail', (detail: unknown) => String(detail).replace(/^.*(version not found)/, '$1')),
+      put('detail', (detail) => String(detail).replace(/^.*(version not found)/, '$1')),
     ),
   ],
   'classification/graph-unknown-version': [

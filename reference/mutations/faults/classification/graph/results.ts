@@ -33,11 +33,11 @@ export const graphResultFaults: readonly Fault[] = faultsOf({
   ],
   'classification/graph-result': [
     'returns the results as an array',
-    inAnswer(put('data.result', (result: unknown) => Object.values(result as object))),
+    inAnswer(put('data.result', (result) => Object.values(result as object))),
   ],
   'classification/graph-result.flat': [
     'returns the results without the result key',
-    inAnswer(put('data', (data: unknown) => (data as { readonly result: unknown }).result)),
+    inAnswer(put('data', (data) => (data as { readonly result: unknown }).result)),
   ],
   'classification/graph-result-keys': [
     'returns the results under the names of the models',
@@ -95,7 +95,7 @@ export const graphResultFaults: readonly Fault[] = faultsOf({
   ],
   'classification/graph-errors.text': [
     'returns a failure as plain text',
-    inAnswer(put('errors.*', (texts: unknown) => (texts as readonly unknown[])[0])),
+    inAnswer(put('errors.*', (texts) => (texts as readonly unknown[])[0])),
   ],
   'classification/graph-several-entries': [
     'swaps the results of several entries',
@@ -142,9 +142,7 @@ export const graphResultFaults: readonly Fault[] = faultsOf({
   ],
   'classification/graph-lot-shape': [
     'returns the classifications of lot as an array',
-    inAnswer(
-      put('data.result.*.classifications', (found: unknown) => (isObject(found) ? found['lot'] : found)),
-    ),
+    inAnswer(put('data.result.*.classifications', (found) => (isObject(found) ? found['lot'] : found))),
   ],
   'classification/graph-lot-shape.confidence': [
     'returns the confidence of lot as a word',

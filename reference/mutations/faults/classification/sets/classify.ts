@@ -49,7 +49,7 @@ export const setClassifyFaults: readonly Fault[] = faultsOf({
   ],
   'classification/set-classify-result': [
     'returns the result as an array',
-    inAnswer(put('data.result', (result: unknown) => [result])),
+    inAnswer(put('data.result', (result) => [result])),
   ],
   'classification/set-classify-result.renamed': [
     'renames result to results',
@@ -59,7 +59,7 @@ export const setClassifyFaults: readonly Fault[] = faultsOf({
   ],
   'classification/set-classify-result-values': [
     'returns results as JSON text',
-    inAnswer(put('data.result.*', (value: unknown) => JSON.stringify(value))),
+    inAnswer(put('data.result.*', (value) => JSON.stringify(value))),
   ],
   'classification/set-classify-result-values.null': [
     'returns the last result as null',
@@ -94,7 +94,7 @@ export const setClassifyFaults: readonly Fault[] = faultsOf({
   ],
   'classification/set-classify-meta': [
     'returns the set version as a number',
-    inAnswer(put('data.meta.setVersion', (version: unknown) => Number(version))),
+    inAnswer(put('data.meta.setVersion', (version) => Number(version))),
   ],
   'classification/set-classify-meta.missing': ['omits meta', inAnswer(drop('data.meta'))],
   'classification/set-classify-meta-set': [
@@ -165,10 +165,7 @@ export const setClassifyFaults: readonly Fault[] = faultsOf({
   'classification/set-lot-shape': [
     'returns lot as an array',
     inAnswer(
-      put(
-        'data.result.lot',
-        (lot: unknown) => (lot as { classifications?: unknown } | undefined)?.classifications,
-      ),
+      put('data.result.lot', (lot) => (lot as { classifications?: unknown } | undefined)?.classifications),
     ),
   ],
   'classification/set-lot-shape.confidence': [

@@ -99,7 +99,7 @@ export const setDiscoveryFaults: readonly Fault[] = faultsOf({
     rewriteAnswers(
       'listSetVersions',
       200,
-      put('data', (list: unknown) => (list as unknown[]).at(-1)),
+      put('data', (list) => (list as unknown[]).at(-1)),
     ),
   ],
   'classification/set-version-route': [
@@ -125,7 +125,7 @@ export const setDiscoveryFaults: readonly Fault[] = faultsOf({
   ],
   'classification/set-version-version': [
     'writes set versions with a leading v',
-    inVersion(put('data.version', (version: unknown) => `v${String(version)}`)),
+    inVersion(put('data.version', (version) => `v${String(version)}`)),
   ],
   'classification/set-version-version.missing': [
     'omits the version of the last listed version',
@@ -169,7 +169,7 @@ export const setDiscoveryFaults: readonly Fault[] = faultsOf({
     rewriteAnswers(
       'listSetVersions',
       200,
-      put('data', (list: unknown) =>
+      put('data', (list) =>
         (list as readonly { readonly version: string }[]).filter(({ version }) => version !== '2026.7'),
       ),
     ),

@@ -53,7 +53,7 @@ export const setUnknownFaults: readonly Fault[] = faultsOf({
     'does not name an unknown version',
     rewriteStatus(
       404,
-      put('detail', (detail: unknown) => String(detail).replace(/, version: .*/, '')),
+      put('detail', (detail) => String(detail).replace(/, version: .*/, '')),
     ),
   ],
   'classification/error-malformed-set-version': ['ignores a leading v', misreadPath(/(versions\/)v/, '$1')],
