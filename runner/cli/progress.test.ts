@@ -16,7 +16,7 @@ async function written(isTerminal: boolean, columns = 200): Promise<string> {
   let time = 0;
   const progress = createProgress(output, () => time);
   const check = someCheck('models', 'classification/models-route');
-  const ranking = { ...someCheck('limit', 'rankings/limit-prefix'), group: 'rankings' as const };
+  const ranking = { ...someCheck('limit', 'rankings/limit-prefix'), id: 'rankings/limit' as const };
   await progress.started('http://127.0.0.1:4010', [check, check, ranking, ranking]);
   progress.asks(check);
   time = 2000;
@@ -28,12 +28,12 @@ async function written(isTerminal: boolean, columns = 200): Promise<string> {
   return texts.join('');
 }
 
-test('is one line on a terminal, written over and at last taken away', async () => {
+test('is one line on a terminal, overwritten and removed at the end', async () => {
   expect((await written(true)).split(over)).toEqual([
     '',
     'surveying http://127.0.0.1:4010 before 4 checks',
     '1 of 4 checks · about 6 s left · classification 1/2, rankings 0/2 · classification/models',
-    '2 of 4 checks · about 4 s left · 1 with findings · classification 1/2, rankings 1/2 · classification/limit',
+    '2 of 4 checks · about 4 s left · 1 with findings · classification 1/2, rankings 1/2 · rankings/limit',
     '',
   ]);
 });
