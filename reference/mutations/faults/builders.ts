@@ -15,7 +15,7 @@ export function answered(
 }
 
 /** Reads another path than the requested one. */
-export function misreadPath(asked: RegExp, read: string): Middleware {
+export function rewritePath(asked: RegExp, read: string): Middleware {
   return (ctx, next) => {
     ctx.path = ctx.path.replace(asked, read);
     return next();

@@ -23,11 +23,11 @@ export function operationOf(ctx: ReferenceContext, method = ctx.method): Operati
     : matchRoute(group, method, ctx.path.slice(groupInfo[group].prefix.length))?.route.operationId;
 }
 
-/** Changes every answer of these operations that has this status. */
+/** Changes every answer of these operations that has this status, 200 when omitted. */
 export function rewriteAnswers(
   operations: OperationId | readonly OperationId[],
-  status: number,
   change: Change,
+  status = 200,
 ): Middleware {
   const chosen: readonly string[] = [operations].flat();
   return async (ctx, next) => {

@@ -137,7 +137,7 @@ export const postingVariations: readonly Variation[] = [
     leftOpenBy: 'contracts/specification/decisions.md#percentiles',
     groups,
     middleware: () => [
-      rewriteAnswers('companyDistribution', 200, (body, ctx) => {
+      rewriteAnswers('companyDistribution', (body, ctx) => {
         const { distribution } = (body as { data: { distribution: Json } }).data;
         const listed = /"keys":\[([\d,]*)\]/.exec(ctx.state.requestText)?.[1] ?? '';
         const keys = listed.split(',').map(Number);
@@ -154,7 +154,7 @@ export const postingVariations: readonly Variation[] = [
     leftOpenBy: 'contracts/specification/decisions.md#medians',
     groups,
     middleware: () => [
-      rewriteAnswers('companyDistribution', 200, (body, ctx) => {
+      rewriteAnswers('companyDistribution', (body, ctx) => {
         if (!ctx.path.endsWith('/salary')) return;
         const { domain, buckets } = (body as { data: { distribution: Distribution } }).data.distribution;
         for (const bucket of buckets) bucket.value *= 0.4;

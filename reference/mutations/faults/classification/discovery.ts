@@ -7,11 +7,11 @@ import { notFound } from '../error-bodies.ts';
 export const discoveryFaults: readonly Fault[] = faultsOf({
   'classification/data-envelope': [
     'returns the model list without its envelope',
-    rewriteAnswers('listModels', 200, (body) => (body as { data: unknown }).data),
+    rewriteAnswers('listModels', (body) => (body as { data: unknown }).data),
   ],
   'classification/data-envelope.renamed': [
     'renames the envelope of a set to result',
-    rewriteAnswers('getSet', 200, (body) => ({ result: (body as { data: unknown }).data })),
+    rewriteAnswers('getSet', (body) => ({ result: (body as { data: unknown }).data })),
   ],
   'classification/status-route': [
     'answers /status with 404',
@@ -19,15 +19,15 @@ export const discoveryFaults: readonly Fault[] = faultsOf({
   ],
   'classification/status-healthy': [
     'returns healthy as text',
-    rewriteAnswers('getStatus', 200, put('data.healthy', 'true')),
+    rewriteAnswers('getStatus', put('data.healthy', 'true')),
   ],
   'classification/status-healthy.missing': [
     'omits healthy',
-    rewriteAnswers('getStatus', 200, drop('data.healthy')),
+    rewriteAnswers('getStatus', drop('data.healthy')),
   ],
   'classification/status-message': [
     'omits the message of the status',
-    rewriteAnswers('getStatus', 200, drop('data.message')),
+    rewriteAnswers('getStatus', drop('data.message')),
   ],
   'classification/meta-route': [
     'answers /meta with 204',
@@ -35,21 +35,20 @@ export const discoveryFaults: readonly Fault[] = faultsOf({
   ],
   'classification/meta-attribution': [
     'returns the attribution as text',
-    rewriteAnswers('getMeta', 200, put('data.attribution', 'open data')),
+    rewriteAnswers('getMeta', put('data.attribution', 'open data')),
   ],
   'classification/meta-title': [
     'omits the title of the attribution',
-    rewriteAnswers('getMeta', 200, drop('data.attribution.title')),
+    rewriteAnswers('getMeta', drop('data.attribution.title')),
   ],
   'classification/meta-body': [
     'returns the body of the attribution as an array',
-    rewriteAnswers('getMeta', 200, put('data.attribution.body', ['open data'])),
+    rewriteAnswers('getMeta', put('data.attribution.body', ['open data'])),
   ],
   'classification/models-route': [
     'returns the models as an object',
     rewriteAnswers(
       'listModels',
-      200,
       put('data', (list) => ({ ...(list as object) })),
     ),
   ],
@@ -67,91 +66,86 @@ export const discoveryFaults: readonly Fault[] = faultsOf({
   ],
   'classification/model-same-name': [
     'returns the same model for every name',
-    rewriteAnswers('getModel', 200, put('data.modelName', 'lot')),
+    rewriteAnswers('getModel', put('data.modelName', 'lot')),
   ],
   'classification/model-name': [
     'renames modelName to name',
     rewriteAnswers(
       ['listModels', 'getModel'],
-      200,
       (body) => JSON.parse(JSON.stringify(body).replaceAll('"modelName"', '"name"')) as unknown,
     ),
   ],
   'classification/model-description': [
     'returns the description of a model as null',
-    rewriteAnswers('getModel', 200, put('data.description', null)),
+    rewriteAnswers('getModel', put('data.description', null)),
   ],
   'classification/model-available-versions': [
     'returns the available versions as plain strings',
     rewriteAnswers(
       'getModel',
-      200,
       put('data.availableVersions', (list) => (list as { version: string }[]).map(({ version }) => version)),
     ),
   ],
   'classification/model-available-versions.second': [
     'omits the available versions of the second model',
-    rewriteAnswers('listModels', 200, drop('data.1.availableVersions')),
+    rewriteAnswers('listModels', drop('data.1.availableVersions')),
   ],
   'classification/model-no-additional-properties': [
     'adds an id to each model',
-    rewriteAnswers('listModels', 200, put('data.*.id', 7)),
+    rewriteAnswers('listModels', put('data.*.id', 7)),
   ],
   'classification/model-list-unique': [
     'lists the first model twice',
     rewriteAnswers(
       'listModels',
-      200,
       put('data', (list) => [...(list as unknown[]), (list as unknown[])[0]]),
     ),
   ],
   'classification/model-list-agrees': [
     'returns another description of a model in the list',
-    rewriteAnswers('listModels', 200, put('data.*.description', 'another description')),
+    rewriteAnswers('listModels', put('data.*.description', 'another description')),
   ],
   'classification/versions-route': [
     'returns one version instead of a list',
     rewriteAnswers(
       'listModelVersions',
-      200,
       put('data', (list) => (list as unknown[])[0]),
     ),
   ],
   'classification/versions-agree': [
     'omits the last version from the version list',
-    rewriteAnswers('listModelVersions', 200, put('data', withoutLast)),
+    rewriteAnswers('listModelVersions', put('data', withoutLast)),
   ],
   'classification/version-string': [
     'writes versions with a leading v',
     rewriteAnswers(
       'listModelVersions',
-      200,
       put('data.*.version', (version) => `v${String(version)}`),
     ),
   ],
   'classification/version-string.two-numbers': [
     'writes versions with two numbers in the model list',
-    rewriteAnswers('listModels', 200, put('data.*.availableVersions.0.version', '1.2')),
+    rewriteAnswers('listModels', put('data.*.availableVersions.0.version', '1.2')),
   ],
   'classification/version-taxonomies': [
     'returns the taxonomies of a summary as an array',
-    rewriteAnswers('listModelVersions', 200, put('data.*.taxonomies', ['lot'])),
+    rewriteAnswers('listModelVersions', put('data.*.taxonomies', ['lot'])),
   ],
   'classification/version-taxonomies.missing': [
     'omits the taxonomies of a summary',
-    rewriteAnswers('listModelVersions', 200, drop('data.*.taxonomies')),
+    rewriteAnswers('listModelVersions', drop('data.*.taxonomies')),
   ],
   'classification/version-release-date': [
     'writes release dates day first',
-    rewriteAnswers('listModelVersions', 200, put('data.*.releaseDate', '30/03/2026')),
+    rewriteAnswers('listModelVersions', put('data.*.releaseDate', '30/03/2026')),
   ],
   'classification/version-deprecation-date': [
     'returns null as deprecation date',
-    rewriteAnswers('listModelVersions', 200, put('data.*.deprecationDate', null)),
+    rewriteAnswers('listModelVersions', put('data.*.deprecationDate', null)),
   ],
   'classification/version-no-additional-properties': [
     'adds a status to each version summary',
-    rewriteAnswers('listModelVersions', 200, put('data.*.status', 'stable')),
+    rewriteAnswers('listModelVersions', put('data.*.status', 'stable')),
   ],
   'classification/version-detail-route': [
     'answers every version detail with 404',
@@ -163,34 +157,34 @@ export const discoveryFaults: readonly Fault[] = faultsOf({
   ],
   'classification/version-detail-taxonomies': [
     'returns the taxonomies of a detail as text',
-    rewriteAnswers('getModelVersion', 200, put('data.taxonomies', 'lot 7')),
+    rewriteAnswers('getModelVersion', put('data.taxonomies', 'lot 7')),
   ],
   'classification/version-detail-release-date': [
     'omits the release date of a detail',
-    rewriteAnswers('getModelVersion', 200, drop('data.releaseDate')),
+    rewriteAnswers('getModelVersion', drop('data.releaseDate')),
   ],
   'classification/version-detail-deprecation-date': [
     'returns the deprecation date of a detail as a number',
-    rewriteAnswers('getModelVersion', 200, put('data.deprecationDate', 1774909417)),
+    rewriteAnswers('getModelVersion', put('data.deprecationDate', 1774909417)),
   ],
   'classification/version-detail-input': [
     'omits the input schema',
-    rewriteAnswers('getModelVersion', 200, drop('data.input')),
+    rewriteAnswers('getModelVersion', drop('data.input')),
   ],
   'classification/version-detail-input.required': [
     'returns `required` of the input as a boolean',
-    rewriteAnswers('getModelVersion', 200, put('data.input.required', true)),
+    rewriteAnswers('getModelVersion', put('data.input.required', true)),
   ],
   'classification/version-detail-output': [
     'returns the properties of the output as an array',
-    rewriteAnswers('getModelVersion', 200, put('data.output.properties', ['classifications'])),
+    rewriteAnswers('getModelVersion', put('data.output.properties', ['classifications'])),
   ],
   'classification/version-detail-schema-parts': [
     'omits the properties of the input schema',
-    rewriteAnswers('getModelVersion', 200, drop('data.input.properties')),
+    rewriteAnswers('getModelVersion', drop('data.input.properties')),
   ],
   'classification/version-detail-agrees': [
     'returns another release date in the detail than in the list',
-    rewriteAnswers('getModelVersion', 200, put('data.releaseDate', '2001-01-01 00:00:00')),
+    rewriteAnswers('getModelVersion', put('data.releaseDate', '2001-01-01 00:00:00')),
   ],
 });

@@ -5,15 +5,15 @@ import { operationOf, rewriteAnswers, rewriteStatus } from '../../rewriting/rewr
 import { invalidRequest, notFound } from '../error-bodies.ts';
 import { type Fault, faultsOf } from '../fault.ts';
 import {
-  answersGraph,
+  answerGraph,
   anyReference,
   type GraphRequest,
-  misreadEntries,
-  misreadReferences,
-  wrongGraphAnswer,
+  rewriteEntries,
+  rewriteReferences,
+  rewriteGraphAnswers,
   entriesOf,
 } from './graph/builders.ts';
-import { misreadSetRequest, outputsOf, wrongSetAnswer } from './sets/builders.ts';
+import { rewriteSetRequests, outputsOf, rewriteSetAnswers } from './sets/builders.ts';
 
 /** Whether a reference leads to an entry that comes after the one that contains it. */
 function isForward(reference: string, request: GraphRequest, name: string): boolean {
@@ -25,7 +25,7 @@ function isForward(reference: string, request: GraphRequest, name: string): bool
 /** Classifies by the latest version, and reports the one that was requested. */
 const latestVersionRuns: Middleware = async (ctx, next) => {
   let requested: unknown;
-  await misreadSetRequest((request) => {
+  await rewriteSetRequests((request) => {
     requested = request.version;
     delete request.version;
   })(ctx, next);
@@ -72,7 +72,7 @@ function mixingAnswers(): Middleware {
 export const keptChoiceFaults: readonly Fault[] = faultsOf({
   'classification/graph-entry-names': [
     'refuses an entry whose name contains a dot',
-    answersGraph(
+    answerGraph(
       (request) => [...entriesOf(request).keys()].some((name) => name.includes('.')),
       400,
       invalidRequest('invalid name'),
@@ -80,19 +80,19 @@ export const keptChoiceFaults: readonly Fault[] = faultsOf({
   ],
   'classification/graph-version-runs': [
     'runs version 2.89.0 of the model company for version 2.88.0',
-    misreadEntries((entry) => {
+    rewriteEntries((entry) => {
       if (entry.version === '2.88.0') entry.version = '2.89.0';
     }),
   ],
   'classification/graph-forward-reference': [
     'passes a reference to a later entry to the model as text',
-    misreadReferences((reference, request, name) =>
+    rewriteReferences((reference, request, name) =>
       isForward(reference, request, name) ? `text ${reference}` : undefined,
     ),
   ],
   'classification/graph-reference-input': [
     'answers a reference to an input with 404',
-    answersGraph(
+    answerGraph(
       anyReference((reference) => /^\$\.models\.[^.]+\.input\./.test(reference)),
       404,
       notFound('no such field'),
@@ -100,7 +100,7 @@ export const keptChoiceFaults: readonly Fault[] = faultsOf({
   ],
   'classification/graph-nested-reference': [
     'answers a reference with a path of two fields with 404',
-    answersGraph(
+    answerGraph(
       anyReference((reference) => /^\$\.context\.\w+\.\w+$/.test(reference)),
       404,
       notFound('no such field'),
@@ -108,14 +108,14 @@ export const keptChoiceFaults: readonly Fault[] = faultsOf({
   ],
   'classification/graph-unknown-keys': [
     'returns no result for a request with an unknown key',
-    wrongGraphAnswer(({ data }, request) => {
+    rewriteGraphAnswers(({ data }, request) => {
       if (Object.keys(request).some((key) => !['context', 'models'].includes(key)))
         for (const name of Object.keys(data.result)) data.result[name] = {};
     }),
   ],
   'classification/set-output-values': [
     'exchanges the values of two requested outputs',
-    wrongSetAnswer(({ data }, input) => {
+    rewriteSetAnswers(({ data }, input) => {
       if (outputsOf(input).length !== 2) return;
       const values = Object.values(data.result).toReversed();
       for (const [at, name] of Object.keys(data.result).entries()) data.result[name] = values[at];
@@ -135,13 +135,12 @@ export const keptChoiceFaults: readonly Fault[] = faultsOf({
     'returns a day that does not exist',
     rewriteAnswers(
       'listModelVersions',
-      200,
       put('data.*.releaseDate', () => '2026-02-30 08:00:00'),
     ),
   ],
   'classification/version-detail-agrees.exchanged': [
     'returns the deprecation date of a summary as its release date',
-    rewriteAnswers('getModelVersion', 200, (body) => {
+    rewriteAnswers('getModelVersion', (body) => {
       if (isObject(body) && isObject(body['data']))
         body['data']['releaseDate'] = body['data']['deprecationDate'];
     }),

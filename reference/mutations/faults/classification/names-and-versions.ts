@@ -3,11 +3,11 @@ import type { Middleware } from '../../../app/middleware.ts';
 import { put, withoutLast } from '../../rewriting/json-path.ts';
 import { type Fault, faultsOf } from '../fault.ts';
 import { rewriteAnswers } from '../../rewriting/rewrite.ts';
-import { wrongGraphAnswer } from './graph/builders.ts';
-import { wrongSetAnswer } from './sets/builders.ts';
+import { rewriteGraphAnswers } from './graph/builders.ts';
+import { rewriteSetAnswers } from './sets/builders.ts';
 
 const inVersion = (path: string, change: (value: unknown) => unknown, when = /./): Middleware =>
-  rewriteAnswers('getModelVersion', 200, (body, ctx) =>
+  rewriteAnswers('getModelVersion', (body, ctx) =>
     when.test(ctx.path) ? put(path, (value: unknown) => change(value))(body, ctx) : undefined,
   );
 
@@ -37,31 +37,31 @@ export const nameAndVersionFaults: readonly Fault[] = faultsOf({
   ],
   'classification/graph-result-schema.null-number': [
     'returns null for the first number of a result',
-    wrongGraphAnswer(({ data }) => {
+    rewriteGraphAnswers(({ data }) => {
       for (const result of Object.values(data.result)) nullFirst(result, isNumber);
     }),
   ],
   'classification/graph-result-schema.null-text': [
     'returns null for the first text of a result',
-    wrongGraphAnswer(({ data }) => {
+    rewriteGraphAnswers(({ data }) => {
       for (const result of Object.values(data.result)) nullFirst(result, isText);
     }),
   ],
   'classification/graph-result-schema.null-second-entry': [
     'returns null for the first number of the second entry',
-    wrongGraphAnswer(({ data }) => {
+    rewriteGraphAnswers(({ data }) => {
       nullFirst(Object.values(data.result)[1], isNumber);
     }),
   ],
   'classification/set-lot-shape.null-confidence': [
     'returns null as confidence in a request for all outputs',
-    wrongSetAnswer(({ data }, { outputs }) => {
+    rewriteSetAnswers(({ data }, { outputs }) => {
       if (outputs === undefined) nullFirst(data.result['lot'], isNumber);
     }),
   ],
   'classification/version-detail-agrees.deprecation': [
     'returns the deprecation date as release date in summaries',
-    rewriteAnswers('listModelVersions', 200, (body) => {
+    rewriteAnswers('listModelVersions', (body) => {
       for (const version of (body as { data: { releaseDate: unknown; deprecationDate?: unknown }[] }).data)
         if (version.deprecationDate !== undefined) version.releaseDate = version.deprecationDate;
     }),

@@ -4,8 +4,8 @@ import { notFound, serverError } from '../error-bodies.ts';
 import { put } from '../../rewriting/json-path.ts';
 import { answerInstead, operationOf, rewriteAnswers, rewriteStatus } from '../../rewriting/rewrite.ts';
 import { answered } from '../builders.ts';
-import { entriesOf, graphOf, wrongGraphAnswer } from './graph/builders.ts';
-import { inputOf, misreadInput, misreadSetRequest, outputsOf, textFields } from './sets/builders.ts';
+import { entriesOf, graphOf, rewriteGraphAnswers } from './graph/builders.ts';
+import { inputOf, rewriteInputs, rewriteSetRequests, outputsOf, textFields } from './sets/builders.ts';
 
 const classified = answered('classifyWithSet', 200);
 
@@ -13,17 +13,15 @@ const classified = answered('classifyWithSet', 200);
 export const singleCaseFaults: readonly Fault[] = faultsOf({
   'classification/model-list-agrees.unlisted': [
     'omits a model of a set from the model list',
-    rewriteAnswers('listModels', 200, put('data', without('lot'))),
+    rewriteAnswers('listModels', put('data', without('lot'))),
   ],
   'classification/versions-agree.one-model': [
     'lists no version of one model',
-    rewriteAnswers('listModelVersions', 200, (body, ctx) =>
-      ctx.path.includes('/salary/') ? { data: [] } : body,
-    ),
+    rewriteAnswers('listModelVersions', (body, ctx) => (ctx.path.includes('/salary/') ? { data: [] } : body)),
   ],
   'classification/version-detail-agrees.one-model': [
     'returns another release date of one model',
-    rewriteAnswers('getModelVersion', 200, (body, ctx) =>
+    rewriteAnswers('getModelVersion', (body, ctx) =>
       ctx.path.includes('/remote/') ? put('data.releaseDate', '2001-01-01 00:00:00')(body, ctx) : body,
     ),
   ],
@@ -70,7 +68,7 @@ export const singleCaseFaults: readonly Fault[] = faultsOf({
   ],
   'service/json-requests.characters': [
     'reads letters beyond ASCII in a set request as question marks',
-    misreadInput((input) => {
+    rewriteInputs((input) => {
       for (const field of textFields) {
         const text = input[field];
         if (typeof text === 'string') input[field] = text.replaceAll(/[^\0-\x7f]/g, '?');
@@ -90,14 +88,14 @@ export const singleCaseFaults: readonly Fault[] = faultsOf({
   ],
   'classification/set-input-min-length.unneeded': [
     'ignores an empty description when the outputs do not need one',
-    misreadSetRequest(({ input }) => {
+    rewriteSetRequests(({ input }) => {
       if (isObject(input) && input['description'] === '' && input['outputs'] !== undefined)
         delete input['description'];
     }),
   ],
   'classification/graph-recoverable.first-only': [
     'reports the first of several failures only, with an empty result for the others',
-    wrongGraphAnswer(({ data, errors }) => {
+    rewriteGraphAnswers(({ data, errors }) => {
       for (const name of Object.keys(errors).slice(1)) {
         delete errors[name];
         data.result[name] = {};

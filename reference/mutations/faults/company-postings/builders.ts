@@ -40,18 +40,18 @@ function hasFilter(body: unknown): body is CompanyRequest {
 }
 
 /** Changes the 200 answers of an operation depending on the request. */
-export function wrongCompanyAnswer(
+export function rewriteCompanyAnswers(
   operation: OperationId,
   change: (data: CompanyAnswer['data'], request: CompanyRequest) => void,
 ): Middleware {
-  return rewriteAnswers(operation, 200, (body, ctx) => {
+  return rewriteAnswers(operation, (body, ctx) => {
     const request = companyRequest(ctx);
     if (request !== undefined) change((body as CompanyAnswer).data, request);
   });
 }
 
 /** Changes the body of every request to these operations that has a filter before it is read. */
-export function misreadCompanyRequest(
+export function rewriteCompanyRequests(
   operations: OperationId | readonly OperationId[],
   change: (request: CompanyRequest) => void,
 ): Middleware {
@@ -81,7 +81,7 @@ export const withoutWhen = ({ filter }: CompanyRequest): void => {
 
 /** Returns 0 under a metric for every December of a series of more than so many months. */
 export const zeroDecembers = (metric: string, months: number): Middleware =>
-  wrongCompanyAnswer('companyTimeseries', ({ timeseries }) => {
+  rewriteCompanyAnswers('companyTimeseries', ({ timeseries }) => {
     const { month } = timeseries;
     if (month.length > months)
       timeseries[metric] &&= timeseries[metric].map((value, at) =>

@@ -6,10 +6,10 @@ import { each, type Fault, faultsOf } from '../fault.ts';
 import {
   companyRequest,
   filterValues,
-  misreadCompanyRequest,
+  rewriteCompanyRequests,
   withoutKeys,
   withoutWhen,
-  wrongCompanyAnswer,
+  rewriteCompanyAnswers,
   zeroDecembers,
 } from './builders.ts';
 
@@ -59,16 +59,16 @@ export const companyPostingsCombinedRequestFaults: readonly Fault[] = faultsOf({
   ],
   'company-postings/filter-applies.companyDistribution': [
     'ignores filters in distributions',
-    misreadCompanyRequest('companyDistribution', withoutKeys),
+    rewriteCompanyRequests('companyDistribution', withoutKeys),
   ],
   'company-postings/filter-when-applies.companyDistribution': [
     'ignores when in distributions',
-    misreadCompanyRequest('companyDistribution', withoutWhen),
+    rewriteCompanyRequests('companyDistribution', withoutWhen),
   ],
   ...each(operations.slice(1), (operation) => ({
     [`company-postings/filter-applies.second-key-${operation}`]: [
       `ignores the second of two keys at ${operation}`,
-      misreadCompanyRequest(operation, ({ filter }) => {
+      rewriteCompanyRequests(operation, ({ filter }) => {
         const [, second] = Object.keys(filter).filter((key) => key !== 'when');
         if (second !== undefined) delete filter[second];
       }),
@@ -76,13 +76,13 @@ export const companyPostingsCombinedRequestFaults: readonly Fault[] = faultsOf({
   })),
   'company-postings/ranking-counts.unfiltered': [
     'returns bucket counts without the filter',
-    wrongCompanyAnswer('companyRanking', ({ ranking: { buckets } }, request) => {
+    rewriteCompanyAnswers('companyRanking', ({ ranking: { buckets } }, request) => {
       if (filterValues(request).length > 0) for (const bucket of buckets) bucket.unique_postings *= 3;
     }),
   ],
   'company-postings/limit-bounds-buckets.limit-1': [
     'returns two buckets for a limit of 1',
-    wrongCompanyAnswer('companyRanking', ({ ranking: { buckets } }, { rank }) => {
+    rewriteCompanyAnswers('companyRanking', ({ ranking: { buckets } }, { rank }) => {
       const [first] = buckets;
       if (rank.limit === 1 && first !== undefined)
         buckets.push({ ...first, name: `${String(first['name'])} too` });
@@ -90,23 +90,23 @@ export const companyPostingsCombinedRequestFaults: readonly Fault[] = faultsOf({
   ],
   'company-postings/limit-prefix.small': [
     'omits the first group for limits of 2 to 5',
-    wrongCompanyAnswer('companyRanking', ({ ranking: { buckets } }, { rank: { limit } }) => {
+    rewriteCompanyAnswers('companyRanking', ({ ranking: { buckets } }, { rank: { limit } }) => {
       if (limit >= 2 && limit <= 5) buckets.shift();
     }),
   ],
   'company-postings/postings-pages-cover.zero': [
     'returns 0 as pages_available beside records',
-    rewriteAnswers('companyPostings', 200, put('data.pages_available', 0)),
+    rewriteAnswers('companyPostings', put('data.pages_available', 0)),
   ],
   'company-postings/postings-only-fields.all': [
     'ignores fields',
-    misreadCompanyRequest('companyPostings', (request) => {
+    rewriteCompanyRequests('companyPostings', (request) => {
       request.fields = [...postingFields];
     }),
   ],
   'company-postings/distribution-values-in-domain.halved': [
     'returns the domain of all postings halved',
-    wrongCompanyAnswer('companyDistribution', ({ distribution: { domain } }) => {
+    rewriteCompanyAnswers('companyDistribution', ({ distribution: { domain } }) => {
       if (domain.max !== null) domain.max /= 2;
     }),
   ],
@@ -115,14 +115,13 @@ export const companyPostingsCombinedRequestFaults: readonly Fault[] = faultsOf({
       `returns the last ${count} months of a series at most`,
       rewriteAnswers(
         'companyTimeseries',
-        200,
         put('data.timeseries.*', (values) => (values as unknown[]).slice(-count)),
       ),
     ],
   })),
   'company-postings/timeseries-points.shifted': [
     'shifts the values by a month',
-    wrongCompanyAnswer('companyTimeseries', ({ timeseries }) => {
+    rewriteCompanyAnswers('companyTimeseries', ({ timeseries }) => {
       for (const [key, values] of Object.entries(timeseries))
         if (key !== 'month') timeseries[key] = [...values.slice(1), ...values.slice(0, 1)];
     }),

@@ -1,11 +1,11 @@
 import { drop, put, withoutLast } from '../../rewriting/json-path.ts';
-import { wrongCompanyAnswer } from './builders.ts';
+import { rewriteCompanyAnswers } from './builders.ts';
 import { type Fault, faultsOf } from '../fault.ts';
 import { answerInstead, rewriteAnswers, type Change } from '../../rewriting/rewrite.ts';
 import { answered, oneAnswerInSeven } from '../builders.ts';
 import type { Middleware } from '../../../app/middleware.ts';
 
-const inDistribution = (change: Change): Middleware => rewriteAnswers('companyDistribution', 200, change);
+const inDistribution = (change: Change): Middleware => rewriteAnswers('companyDistribution', change);
 
 /** Gives the percentiles the keys of the opposite ones. */
 const swapKeys: Change = put('data.distribution.buckets', (buckets) => {
@@ -38,7 +38,7 @@ export const companyPostingsDistributionFaults: readonly Fault[] = faultsOf({
   ],
   'company-postings/distribution-keys': [
     'numbers the buckets instead',
-    wrongCompanyAnswer('companyDistribution', ({ distribution }) => {
+    rewriteCompanyAnswers('companyDistribution', ({ distribution }) => {
       for (const [index, bucket] of distribution.buckets.entries()) bucket['key'] = index + 1;
     }),
   ],
@@ -48,7 +48,7 @@ export const companyPostingsDistributionFaults: readonly Fault[] = faultsOf({
   ],
   'company-postings/distribution-keys.quartiles': [
     'returns the quartiles for every request',
-    wrongCompanyAnswer('companyDistribution', ({ distribution }) => {
+    rewriteCompanyAnswers('companyDistribution', ({ distribution }) => {
       const [first] = distribution.buckets;
       if (first !== undefined) distribution.buckets = [25, 50, 75].map((key) => ({ ...first, key }));
     }),
@@ -64,7 +64,7 @@ export const companyPostingsDistributionFaults: readonly Fault[] = faultsOf({
   ],
   'company-postings/distribution-percentile.highest': [
     'adds 1 to percentile 100 of several values, and to the maximum',
-    wrongCompanyAnswer('companyDistribution', ({ distribution: { buckets, domain } }) => {
+    rewriteCompanyAnswers('companyDistribution', ({ distribution: { buckets, domain } }) => {
       const last = buckets.find(({ key }) => key === 100);
       if (last === undefined || domain.min === domain.max) return;
       last['value'] = Number(last['value']) + 1;
@@ -81,7 +81,7 @@ export const companyPostingsDistributionFaults: readonly Fault[] = faultsOf({
   ],
   'company-postings/distribution-values-in-domain': [
     'returns the lowest percentile as the maximum',
-    wrongCompanyAnswer('companyDistribution', ({ distribution: { buckets, domain } }) => {
+    rewriteCompanyAnswers('companyDistribution', ({ distribution: { buckets, domain } }) => {
       if (domain.max !== null) domain.max = Number(buckets[0]?.['value']);
     }),
   ],

@@ -2,10 +2,10 @@ import { companyFilterKeys } from '../../../../contracts/index.ts';
 import {
   filterValues,
   inRecords,
-  misreadCompanyRequest,
+  rewriteCompanyRequests,
   withoutKeys,
   withoutWhen,
-  wrongCompanyAnswer,
+  rewriteCompanyAnswers,
   type CompanyRequest,
 } from './builders.ts';
 import { each, type Fault, faultsOf } from '../fault.ts';
@@ -16,8 +16,8 @@ import type { Middleware } from '../../../app/middleware.ts';
 const others = ['companyTimeseries', 'companyRanking', 'companyPostings'] as const;
 
 /** Reads the values of each filter key of the totals otherwise. */
-const readsValues = (read: (values: readonly unknown[]) => readonly unknown[]): Middleware =>
-  misreadCompanyRequest('companyTotals', ({ filter }) => {
+const rewriteFilterValues = (read: (values: readonly unknown[]) => readonly unknown[]): Middleware =>
+  rewriteCompanyRequests('companyTotals', ({ filter }) => {
     for (const key of companyFilterKeys) {
       const values = filter[key];
       if (Array.isArray(values)) filter[key] = read(values);
@@ -33,7 +33,7 @@ function asksOneMonth({ filter: { when } }: CompanyRequest): boolean {
 /** Counts one posting more every other time. */
 function unsteadyTotals(): Middleware {
   let answers = 0;
-  return wrongCompanyAnswer('companyTotals', ({ totals }) => {
+  return rewriteCompanyAnswers('companyTotals', ({ totals }) => {
     answers += 1;
     totals['unique_postings'] = Number(totals['unique_postings']) + (answers % 2);
   });
@@ -43,25 +43,25 @@ function unsteadyTotals(): Middleware {
 export const companyPostingsFilterFaults: readonly Fault[] = faultsOf({
   'company-postings/filter-when-narrows': [
     'multiplies the counts of single months by 100',
-    wrongCompanyAnswer('companyTotals', ({ totals }, request) => {
+    rewriteCompanyAnswers('companyTotals', ({ totals }, request) => {
       if (asksOneMonth(request)) totals['unique_postings'] = Number(totals['unique_postings']) * 100;
     }),
   ],
   'company-postings/filter-when-applies': [
     'ignores when',
-    misreadCompanyRequest('companyTotals', withoutWhen),
+    rewriteCompanyRequests('companyTotals', withoutWhen),
   ],
   ...each(others, (operation) => ({
     [`company-postings/filter-when-applies.${operation}`]: [
       `ignores a single month in when at ${operation}`,
-      misreadCompanyRequest(operation, (request) => {
+      rewriteCompanyRequests(operation, (request) => {
         if (asksOneMonth(request)) request.filter.when = { start: '2000-01', end: '2099-12' };
       }),
     ],
   })),
   'company-postings/filter-applies.first-key': [
     'ignores the second of two keys',
-    misreadCompanyRequest('companyTotals', ({ filter }) => {
+    rewriteCompanyRequests('companyTotals', ({ filter }) => {
       const [, ...more] = companyFilterKeys.filter((key) => filter[key] !== undefined);
       const [first] = Object.keys(filter).filter((key) => key !== 'when');
       if (more.length > 0) for (const key of companyFilterKeys) if (key !== first) delete filter[key];
@@ -69,13 +69,13 @@ export const companyPostingsFilterFaults: readonly Fault[] = faultsOf({
   ],
   'company-postings/filter-narrows': [
     'counts more with a filter',
-    wrongCompanyAnswer('companyTotals', ({ totals }, request) => {
+    rewriteCompanyAnswers('companyTotals', ({ totals }, request) => {
       if (filterValues(request).length > 0) totals['unique_postings'] = 1e9;
     }),
   ],
   'company-postings/filter-narrows.two-keys': [
     'combines two keys with OR',
-    wrongCompanyAnswer('companyTotals', ({ totals }, request) => {
+    rewriteCompanyAnswers('companyTotals', ({ totals }, request) => {
       if (filterValues(request).length > 1) totals['unique_postings'] = 1e9;
     }),
   ],
@@ -88,7 +88,7 @@ export const companyPostingsFilterFaults: readonly Fault[] = faultsOf({
   ...each(others, (operation) => ({
     [`company-postings/filter-applies.${operation}`]: [
       `ignores filters in ${operation}`,
-      misreadCompanyRequest(operation, withoutKeys),
+      rewriteCompanyRequests(operation, withoutKeys),
     ],
   })),
   'company-postings/filter-applies.listed-skills': [
@@ -103,36 +103,35 @@ export const companyPostingsFilterFaults: readonly Fault[] = faultsOf({
     'returns one record of another company',
     rewriteAnswers(
       'companyPostings',
-      200,
       inRecords('company_name', (name, index) => (index === 1 ? 'Another' : name)),
     ),
   ],
   'company-postings/filter-values-or': [
     'ignores the second value of a filter',
-    readsValues((values) => values.slice(0, 1)),
+    rewriteFilterValues((values) => values.slice(0, 1)),
   ],
   'company-postings/filter-values-or.third': [
     'ignores the third value of a filter',
-    readsValues((values) => values.slice(0, 2)),
+    rewriteFilterValues((values) => values.slice(0, 2)),
   ],
   'company-postings/filter-values-or.last': [
     'reads the last value of a filter only',
-    readsValues((values) => values.slice(-1)),
+    rewriteFilterValues((values) => values.slice(-1)),
   ],
   'company-postings/filter-values-or.and': [
     'combines the values of a key with AND, for a key of which a posting has one value',
-    wrongCompanyAnswer('companyTotals', ({ totals }, request) => {
+    rewriteCompanyAnswers('companyTotals', ({ totals }, request) => {
       if (filterValues(request).some((values) => Array.isArray(values) && values.length > 1))
         totals['unique_postings'] = 0;
     }),
   ],
   'company-postings/filter-finds.comma': [
     'splits the values of a filter at commas',
-    readsValues((values) => values.flatMap((value) => String(value).split(/, */))),
+    rewriteFilterValues((values) => values.flatMap((value) => String(value).split(/, */))),
   ],
   'company-postings/filter-finds.latin-1': [
     'reads the values of a filter as Latin-1',
-    readsValues((values) => values.map((value) => Buffer.from(String(value)).toString('latin1'))),
+    rewriteFilterValues((values) => values.map((value) => Buffer.from(String(value)).toString('latin1'))),
   ],
   'company-postings/errors-below-500': [
     'answers 500 instead of 400',

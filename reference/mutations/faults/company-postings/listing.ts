@@ -1,11 +1,11 @@
 import { drop, put, withoutLast } from '../../rewriting/json-path.ts';
-import { inRecords, wrongCompanyAnswer } from './builders.ts';
+import { inRecords, rewriteCompanyAnswers } from './builders.ts';
 import { type Fault, faultsOf } from '../fault.ts';
 import { answerInstead, rewriteAnswers, type Change } from '../../rewriting/rewrite.ts';
 import { answered, oneAnswerInSeven } from '../builders.ts';
 import type { Middleware } from '../../../app/middleware.ts';
 
-const inPage = (change: Change): Middleware => rewriteAnswers('companyPostings', 200, change);
+const inPage = (change: Change): Middleware => rewriteAnswers('companyPostings', change);
 const inEach = (field: string, value: unknown): Middleware => inPage(inRecords(field, () => value));
 
 /** One faulty server, or several, for each clause of the listing of company postings. */
@@ -43,7 +43,7 @@ export const companyPostingsListingFaults: readonly Fault[] = faultsOf({
   'company-postings/postings-viewable': ['omits viewable_postings', inPage(drop('data.viewable_postings'))],
   'company-postings/postings-limit-bounds': [
     'returns one posting more than the limit',
-    wrongCompanyAnswer('companyPostings', ({ postings }, { limit }) => {
+    rewriteCompanyAnswers('companyPostings', ({ postings }, { limit }) => {
       const [first] = postings;
       if (first !== undefined && postings.length === limit) postings.push(first);
     }),
@@ -58,13 +58,13 @@ export const companyPostingsListingFaults: readonly Fault[] = faultsOf({
   ],
   'company-postings/postings-unique-agrees': [
     'returns the number of records of the page as unique_postings',
-    wrongCompanyAnswer('companyPostings', (data) => {
+    rewriteCompanyAnswers('companyPostings', (data) => {
       data.unique_postings = data.postings.length;
     }),
   ],
   'company-postings/postings-fields': [
     'omits the last requested field',
-    wrongCompanyAnswer('companyPostings', ({ postings }, { fields }) => {
+    rewriteCompanyAnswers('companyPostings', ({ postings }, { fields }) => {
       for (const record of postings) delete record[fields.at(-1) ?? ''];
     }),
   ],
@@ -83,13 +83,13 @@ export const companyPostingsListingFaults: readonly Fault[] = faultsOf({
   ],
   'company-postings/postings-only-fields': [
     'adds the id to every record',
-    wrongCompanyAnswer('companyPostings', ({ postings }) => {
+    rewriteCompanyAnswers('companyPostings', ({ postings }) => {
       for (const [index, record] of postings.entries()) record['id'] = `p${index}`;
     }),
   ],
   'company-postings/postings-only-fields.last': [
     'adds the body to the last record',
-    wrongCompanyAnswer('companyPostings', ({ postings }) => {
+    rewriteCompanyAnswers('companyPostings', ({ postings }) => {
       const last = postings.at(-1);
       if (last !== undefined) last['body'] = '';
     }),

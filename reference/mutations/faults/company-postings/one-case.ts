@@ -8,21 +8,21 @@ import {
   type CompanyAnswer,
   companyRequest,
   type CompanyRequest,
-  misreadCompanyRequest,
+  rewriteCompanyRequests,
   withoutKeys,
   withoutWhen,
-  wrongCompanyAnswer,
+  rewriteCompanyAnswers,
   zeroDecembers,
 } from './builders.ts';
 
 const facets = [...companyFilterKeys, 'certifications', 'max_years_experience'] as const;
 
 /** Changes the requests of one route, such as the ranking of one facet, before they are read. */
-const misreadAt =
+const rewriteAtRoute =
   (path: string, change: (request: CompanyRequest) => void): Middleware =>
   (ctx, next) =>
     ctx.path === `/company-postings/${path}`
-      ? misreadCompanyRequest(['companyRanking', 'companyDistribution'], change)(ctx, next)
+      ? rewriteCompanyRequests(['companyRanking', 'companyDistribution'], change)(ctx, next)
       : next();
 
 /** Serves pages of 11 to 15 records, which the reference refuses, with one record more than that. */
@@ -61,28 +61,28 @@ export const companyPostingsOneCaseFaults: readonly Fault[] = faultsOf({
   ...each([10, 50, 90], (percentile) => ({
     [`company-postings/distribution-buckets.null-at-${percentile}`]: [
       `returns null as the value of percentile ${percentile}`,
-      wrongCompanyAnswer('companyDistribution', ({ distribution }) => {
+      rewriteCompanyAnswers('companyDistribution', ({ distribution }) => {
         for (const bucket of distribution.buckets) if (bucket['key'] === percentile) bucket['value'] = null;
       }),
     ],
   })),
   'company-postings/distribution-buckets.null': [
     'returns null as the value of every percentile',
-    rewriteAnswers('companyDistribution', 200, put('data.distribution.buckets.*.value', null)),
+    rewriteAnswers('companyDistribution', put('data.distribution.buckets.*.value', null)),
   ],
   ...each(facets, (facet) => ({
     [`company-postings/filter-applies.ranked-${facet}`]: [
       `ignores filters in the ranking of ${facet}`,
-      misreadAt(`rankings/${facet}`, withoutKeys),
+      rewriteAtRoute(`rankings/${facet}`, withoutKeys),
     ],
   })),
   'company-postings/filter-applies.distributed-max_years_experience': [
     'ignores filters in the distribution of max_years_experience',
-    misreadAt('distributions/max_years_experience', withoutKeys),
+    rewriteAtRoute('distributions/max_years_experience', withoutKeys),
   ],
   'company-postings/ranking-counts.when-of-skills_name': [
     'ignores when in the ranking of skills_name',
-    misreadAt('rankings/skills_name', withoutWhen),
+    rewriteAtRoute('rankings/skills_name', withoutWhen),
   ],
   'company-postings/totals-route.metrics-500': [
     'answers every request that names metrics with 500',
@@ -96,7 +96,7 @@ export const companyPostingsOneCaseFaults: readonly Fault[] = faultsOf({
   ],
   'company-postings/distribution-percentile.single-value': [
     'returns 0 as every percentile of a single value',
-    wrongCompanyAnswer('companyDistribution', ({ distribution: { buckets, domain } }) => {
+    rewriteCompanyAnswers('companyDistribution', ({ distribution: { buckets, domain } }) => {
       if (domain.min === domain.max)
         for (const bucket of buckets) {
           bucket['value'] = 0;
@@ -106,7 +106,7 @@ export const companyPostingsOneCaseFaults: readonly Fault[] = faultsOf({
   ],
   'company-postings/filter-when-applies.finds-nothing': [
     'finds nothing in any range of months',
-    misreadCompanyRequest(
+    rewriteCompanyRequests(
       ['companyTotals', 'companyTimeseries', 'companyRanking', 'companyPostings', 'companyDistribution'],
       ({ filter }) => {
         if (filter.when !== 'active') filter.when = { start: '1990-01', end: '1990-01' };
@@ -115,7 +115,7 @@ export const companyPostingsOneCaseFaults: readonly Fault[] = faultsOf({
   ],
   'company-postings/totals-median-of-filter.doubled': [
     'returns twice the median of several postings',
-    wrongCompanyAnswer('companyTotals', ({ totals }) => {
+    rewriteCompanyAnswers('companyTotals', ({ totals }) => {
       const median = totals['median_salary'];
       if (typeof median === 'number' && Number(totals['unique_postings']) > 1)
         totals['median_salary'] = median * 2;
@@ -123,7 +123,7 @@ export const companyPostingsOneCaseFaults: readonly Fault[] = faultsOf({
   ],
   'company-postings/totals-median-of-filter.odd': [
     'takes a lower salary than the middle one',
-    wrongCompanyAnswer('companyTotals', ({ totals }) => {
+    rewriteCompanyAnswers('companyTotals', ({ totals }) => {
       const median = totals['median_salary'];
       const count = Number(totals['unique_postings']);
       if (typeof median === 'number' && count > 2) totals['median_salary'] = median - 1;

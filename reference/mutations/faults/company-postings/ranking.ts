@@ -2,10 +2,10 @@ import { drop, put } from '../../rewriting/json-path.ts';
 import {
   companyRequest,
   filterValues,
-  misreadCompanyRequest,
+  rewriteCompanyRequests,
   withoutKeys,
   withoutWhen,
-  wrongCompanyAnswer,
+  rewriteCompanyAnswers,
 } from './builders.ts';
 import { type Fault, faultsOf } from '../fault.ts';
 import { answerInstead, rewriteAnswers, type Change } from '../../rewriting/rewrite.ts';
@@ -13,7 +13,7 @@ import { answered, oneAnswerInSeven } from '../builders.ts';
 import type { Middleware } from '../../../app/middleware.ts';
 
 const ranked = answered('companyRanking', 200);
-const inRanking = (change: Change): Middleware => rewriteAnswers('companyRanking', 200, change);
+const inRanking = (change: Change): Middleware => rewriteAnswers('companyRanking', change);
 
 /** One faulty server, or several, for each clause of the rankings of the company postings. */
 export const companyPostingsRankingFaults: readonly Fault[] = faultsOf({
@@ -61,7 +61,7 @@ export const companyPostingsRankingFaults: readonly Fault[] = faultsOf({
   ],
   'company-postings/ranking-order.by-name': [
     'orders buckets by name',
-    wrongCompanyAnswer('companyRanking', ({ ranking }) => {
+    rewriteCompanyAnswers('companyRanking', ({ ranking }) => {
       ranking.buckets.sort((one, other) => (String(one['name']) < String(other['name']) ? -1 : 1));
     }),
   ],
@@ -78,25 +78,25 @@ export const companyPostingsRankingFaults: readonly Fault[] = faultsOf({
   ],
   'company-postings/limit-bounds-buckets': [
     'returns one bucket more than the limit',
-    misreadCompanyRequest('companyRanking', ({ rank }) => {
+    rewriteCompanyRequests('companyRanking', ({ rank }) => {
       rank.limit += 1;
     }),
   ],
   'company-postings/limit-bounds-buckets.above-fifty': [
     'returns all buckets when the limit is above fifty',
-    misreadCompanyRequest('companyRanking', ({ rank }) => {
+    rewriteCompanyRequests('companyRanking', ({ rank }) => {
       if (rank.limit > 50) rank.limit = 1000;
     }),
   ],
   'company-postings/limit-prefix': [
     'omits the top bucket from rankings with a small limit',
-    wrongCompanyAnswer('companyRanking', ({ ranking }, { rank }) => {
+    rewriteCompanyAnswers('companyRanking', ({ ranking }, { rank }) => {
       if (rank.limit < 8) ranking.buckets.shift();
     }),
   ],
   'company-postings/limit-filled.one-fewer': [
     'returns one bucket fewer than a small limit',
-    misreadCompanyRequest('companyRanking', ({ rank }) => {
+    rewriteCompanyRequests('companyRanking', ({ rank }) => {
       if (rank.limit < 20) rank.limit -= 1;
     }),
   ],
@@ -109,7 +109,7 @@ export const companyPostingsRankingFaults: readonly Fault[] = faultsOf({
   'company-postings/ranking-rank-by': ['omits rank_by', inRanking(drop('data.ranking.rank_by'))],
   'company-postings/ranking-echo': [
     'returns the number of buckets as limit',
-    wrongCompanyAnswer('companyRanking', ({ ranking }) => {
+    rewriteCompanyAnswers('companyRanking', ({ ranking }) => {
       Object.assign(ranking, { limit: ranking.buckets.length + 1 });
     }),
   ],
@@ -127,31 +127,31 @@ export const companyPostingsRankingFaults: readonly Fault[] = faultsOf({
   ],
   'company-postings/ranking-totals-whole-filter': [
     'returns the sum of the returned buckets as totals',
-    wrongCompanyAnswer('companyRanking', ({ ranking, totals }) => {
+    rewriteCompanyAnswers('companyRanking', ({ ranking, totals }) => {
       totals['unique_postings'] = ranking.buckets.reduce((sum, bucket) => sum + bucket.unique_postings, 0);
     }),
   ],
   'company-postings/totals-agree': [
     'returns the count of the first bucket as totals',
-    wrongCompanyAnswer('companyRanking', ({ ranking, totals }) => {
+    rewriteCompanyAnswers('companyRanking', ({ ranking, totals }) => {
       const [first] = ranking.buckets;
       if (first !== undefined) totals['unique_postings'] = first.unique_postings;
     }),
   ],
   'company-postings/totals-agree.distribution': [
     'returns the count of the first bucket as totals of a distribution',
-    wrongCompanyAnswer('companyDistribution', ({ distribution, totals }) => {
+    rewriteCompanyAnswers('companyDistribution', ({ distribution, totals }) => {
       const [first] = distribution.buckets;
       if (first !== undefined) totals['unique_postings'] = first.unique_postings;
     }),
   ],
   'company-postings/totals-within.distribution-filter': [
     'ignores the filter of a distribution',
-    misreadCompanyRequest('companyDistribution', withoutKeys),
+    rewriteCompanyRequests('companyDistribution', withoutKeys),
   ],
   'company-postings/totals-within.distribution-when': [
     'ignores the time frame of a distribution',
-    misreadCompanyRequest('companyDistribution', withoutWhen),
+    rewriteCompanyRequests('companyDistribution', withoutWhen),
   ],
   'company-postings/ranking-counts': [
     'counts one posting too many in every bucket',
@@ -159,14 +159,14 @@ export const companyPostingsRankingFaults: readonly Fault[] = faultsOf({
   ],
   'company-postings/ranking-counts.names': [
     'returns the name of the next bucket in each bucket',
-    wrongCompanyAnswer('companyRanking', ({ ranking: { buckets } }) => {
+    rewriteCompanyAnswers('companyRanking', ({ ranking: { buckets } }) => {
       const names = buckets.map((bucket) => bucket['name']);
       for (const [place, bucket] of buckets.entries()) bucket['name'] = names[(place + 1) % names.length];
     }),
   ],
   'company-postings/bucket-name-unique': [
     'returns the first bucket twice',
-    wrongCompanyAnswer('companyRanking', ({ ranking: { buckets } }) => {
+    rewriteCompanyAnswers('companyRanking', ({ ranking: { buckets } }) => {
       const [first, second] = buckets;
       if (first !== undefined && second !== undefined) Object.assign(second, first);
     }),
@@ -177,13 +177,13 @@ export const companyPostingsRankingFaults: readonly Fault[] = faultsOf({
   ],
   'company-postings/limit-filled': [
     'returns one bucket too few',
-    wrongCompanyAnswer('companyRanking', ({ ranking: { buckets } }, { rank }) => {
+    rewriteCompanyAnswers('companyRanking', ({ ranking: { buckets } }, { rank }) => {
       if (buckets.length === rank.limit) buckets.pop();
     }),
   ],
   'company-postings/limit-filled.ten': [
     'returns ten buckets at most',
-    wrongCompanyAnswer('companyRanking', ({ ranking: { buckets } }) => {
+    rewriteCompanyAnswers('companyRanking', ({ ranking: { buckets } }) => {
       buckets.splice(10);
     }),
   ],

@@ -1,7 +1,7 @@
 import type { Middleware } from '../../../app/middleware.ts';
 import { type Fault, faultsOf } from '../fault.ts';
 import { operationOf } from '../../rewriting/rewrite.ts';
-import { companyRequest, wrongCompanyAnswer, type CompanyAnswer } from './builders.ts';
+import { companyRequest, rewriteCompanyAnswers, type CompanyAnswer } from './builders.ts';
 
 /** Answers series of equally many postings, in the same months, with the first of them. */
 function remembersSeries(): Middleware {
@@ -25,13 +25,13 @@ export const companyPostingsRelatedAnswerFaults: readonly Fault[] = faultsOf({
   ],
   'company-postings/limit-filled.no-years': [
     'ranks no group of max_years_experience',
-    wrongCompanyAnswer('companyRanking', ({ ranking }) => {
+    rewriteCompanyAnswers('companyRanking', ({ ranking }) => {
       if ('facet' in ranking && ranking.facet === 'max_years_experience') ranking.buckets = [];
     }),
   ],
   'company-postings/filter-records.company-before': [
     'returns the company of the record before where it is unknown',
-    wrongCompanyAnswer('companyPostings', ({ postings }) => {
+    rewriteCompanyAnswers('companyPostings', ({ postings }) => {
       for (const [place, record] of postings.entries())
         if (record['company_name'] === null)
           record['company_name'] = postings[place - 1]?.['company_name'] ?? null;
@@ -39,7 +39,7 @@ export const companyPostingsRelatedAnswerFaults: readonly Fault[] = faultsOf({
   ],
   'company-postings/filter-records.first-city': [
     'returns the city of the first record in each record',
-    wrongCompanyAnswer('companyPostings', ({ postings }) => {
+    rewriteCompanyAnswers('companyPostings', ({ postings }) => {
       for (const record of postings)
         if ('city_name' in record) record['city_name'] = postings[0]?.['city_name'];
     }),

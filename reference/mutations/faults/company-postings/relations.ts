@@ -3,14 +3,14 @@ import type { Middleware, ReferenceContext } from '../../../app/middleware.ts';
 import { type Fault, faultsOf } from '../fault.ts';
 import { rewriteRequests, rewriteAnswers } from '../../rewriting/rewrite.ts';
 import { put } from '../../rewriting/json-path.ts';
-import { misreadPath } from '../builders.ts';
+import { rewritePath } from '../builders.ts';
 import {
   filterValues,
   inRecords,
-  misreadCompanyRequest,
+  rewriteCompanyRequests,
   withoutKeys,
   withoutWhen,
-  wrongCompanyAnswer,
+  rewriteCompanyAnswers,
   type CompanyRequest,
 } from './builders.ts';
 
@@ -55,7 +55,7 @@ function firstPageAsAny(): Middleware {
     pages.set(ctx, page);
     return request;
   });
-  const writing = rewriteAnswers('companyPostings', 200, (body, ctx) => {
+  const writing = rewriteAnswers('companyPostings', (body, ctx) => {
     Object.assign((body as { data: object }).data, { page: pages.get(ctx) ?? 1 });
   });
   return (ctx, next) => reading(ctx, () => writing(ctx, next));
@@ -71,30 +71,30 @@ const noPostings = (ctx: ReferenceContext): void => {
 export const companyPostingsRelationFaults: readonly Fault[] = faultsOf({
   'company-postings/filter-finds.other-facet': [
     'ranks states where cities are requested',
-    misreadPath(/^(.*)\/rankings\/city_name$/, '$1/rankings/state_name'),
+    rewritePath(/^(.*)\/rankings\/city_name$/, '$1/rankings/state_name'),
   ],
   'company-postings/totals-metric-alone': [
     'counts one posting fewer beside the median',
-    wrongCompanyAnswer('companyTotals', ({ totals }) => {
+    rewriteCompanyAnswers('companyTotals', ({ totals }) => {
       if ('median_salary' in totals) totals['unique_postings'] = Number(totals['unique_postings'] ?? 1) - 1;
     }),
   ],
   'company-postings/totals-median-of-filter': [
     'returns the median of everything where nothing is found',
-    wrongCompanyAnswer('companyTotals', ({ totals }) => {
+    rewriteCompanyAnswers('companyTotals', ({ totals }) => {
       if (totals['median_salary'] === null) totals['median_salary'] = 54_321;
     }),
   ],
   'company-postings/timeseries-points-median': [
     'shifts the medians by one month',
-    wrongCompanyAnswer('companyTimeseries', ({ timeseries }) => {
+    rewriteCompanyAnswers('companyTimeseries', ({ timeseries }) => {
       const medians = timeseries['median_salary'];
       if (medians !== undefined) timeseries['median_salary'] = [...medians.slice(1), medians[0] ?? null];
     }),
   ],
   'company-postings/months-of-range': [
     'counts each posting of a range a hundred times',
-    wrongCompanyAnswer('companyTotals', ({ totals }, { filter: { when } }) => {
+    rewriteCompanyAnswers('companyTotals', ({ totals }, { filter: { when } }) => {
       const { start, end } = when as { readonly start?: unknown; readonly end?: unknown };
       if (start !== end) totals['unique_postings'] = Number(totals['unique_postings']) * 100;
     }),
@@ -110,25 +110,25 @@ export const companyPostingsRelationFaults: readonly Fault[] = faultsOf({
   ],
   'company-postings/postings-pages-cover': [
     'has no page where records are',
-    rewriteAnswers('companyPostings', 200, put('data.pages_available', 0)),
+    rewriteAnswers('companyPostings', put('data.pages_available', 0)),
   ],
   'company-postings/postings-pages-cover.too-many': [
     'has as many pages as postings',
-    wrongCompanyAnswer('companyPostings', (data) => {
+    rewriteCompanyAnswers('companyPostings', (data) => {
       Object.assign(data, { pages_available: data.unique_postings });
     }),
   ],
   'company-postings/postings-viewable-bounds': [
     'views more postings than it finds',
-    rewriteAnswers('companyPostings', 200, put('data.viewable_postings', 1e9)),
+    rewriteAnswers('companyPostings', put('data.viewable_postings', 1e9)),
   ],
   'company-postings/postings-viewable-bounds.none': [
     'views none of the records that it returns',
-    rewriteAnswers('companyPostings', 200, put('data.viewable_postings', 0)),
+    rewriteAnswers('companyPostings', put('data.viewable_postings', 0)),
   ],
   'company-postings/postings-prefix': [
     'returns another first score on short pages',
-    wrongCompanyAnswer('companyPostings', ({ postings: [first] }, { limit }) => {
+    rewriteCompanyAnswers('companyPostings', ({ postings: [first] }, { limit }) => {
       if (first !== undefined && 'score' in first && limit < 4) first['score'] = 5;
     }),
   ],
@@ -137,13 +137,12 @@ export const companyPostingsRelationFaults: readonly Fault[] = faultsOf({
     'returns scores that go up and down',
     rewriteAnswers(
       'companyPostings',
-      200,
       inRecords('score', (_, index) => index % 2),
     ),
   ],
   'company-postings/posting-dates': [
     'exchanges the dates of a posting',
-    wrongCompanyAnswer('companyPostings', ({ postings }) => {
+    rewriteCompanyAnswers('companyPostings', ({ postings }) => {
       for (const record of postings)
         if ('posted' in record && 'expired' in record)
           [record['posted'], record['expired']] = [record['expired'], record['posted']];
@@ -151,34 +150,34 @@ export const companyPostingsRelationFaults: readonly Fault[] = faultsOf({
   ],
   'company-postings/postings-time-frame': [
     'ignores when in the records of a listing',
-    misreadCompanyRequest('companyPostings', withoutWhen),
+    rewriteCompanyRequests('companyPostings', withoutWhen),
   ],
   'company-postings/distribution-key-alone': [
     'returns the 50th percentile one too high on its own',
-    wrongCompanyAnswer('companyDistribution', ({ distribution: { buckets } }) => {
+    rewriteCompanyAnswers('companyDistribution', ({ distribution: { buckets } }) => {
       const [only, ...others] = buckets;
       if (only !== undefined && others.length === 0) only['value'] = Number(only['value']) + 1;
     }),
   ],
   'company-postings/distribution-domain-order': [
     'exchanges the ends of the domain',
-    wrongCompanyAnswer('companyDistribution', ({ distribution: { domain } }) => {
+    rewriteCompanyAnswers('companyDistribution', ({ distribution: { domain } }) => {
       [domain.min, domain.max] = [domain.max, domain.min];
     }),
   ],
   'company-postings/distribution-counts-within': [
     'counts all postings in the buckets, under the totals of the filter',
-    wrongCompanyAnswer('companyDistribution', ({ distribution: { buckets } }, request) => {
+    rewriteCompanyAnswers('companyDistribution', ({ distribution: { buckets } }, request) => {
       if (filterValues(request).length > 0) for (const bucket of buckets) bucket.unique_postings += 1e6;
     }),
   ],
   'company-postings/distribution-of-filter': [
     'ignores the keys of the filter',
-    misreadCompanyRequest('companyDistribution', withoutKeys),
+    rewriteCompanyRequests('companyDistribution', withoutKeys),
   ],
   'company-postings/distribution-percentile': [
     'returns the middle value for every percentile',
-    wrongCompanyAnswer('companyDistribution', ({ distribution: { buckets } }, request) => {
+    rewriteCompanyAnswers('companyDistribution', ({ distribution: { buckets } }, request) => {
       const middle = buckets[Math.floor((keysOf(request).length - 1) / 2)]?.['value'];
       for (const bucket of buckets) bucket['value'] = middle;
     }),

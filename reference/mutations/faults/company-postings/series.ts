@@ -2,20 +2,20 @@ import { drop, put, withoutLast } from '../../rewriting/json-path.ts';
 import {
   companyRequest,
   filterValues,
-  misreadCompanyRequest,
+  rewriteCompanyRequests,
   withoutKeys,
-  wrongCompanyAnswer,
+  rewriteCompanyAnswers,
 } from './builders.ts';
 import { type Fault, faultsOf } from '../fault.ts';
 import { answerInstead, rewriteAnswers, type Change } from '../../rewriting/rewrite.ts';
 import { answered, oneAnswerInSeven } from '../builders.ts';
 import type { Middleware } from '../../../app/middleware.ts';
 
-const inTotals = (change: Change): Middleware => rewriteAnswers('companyTotals', 200, change);
-const inSeries = (change: Change): Middleware => rewriteAnswers('companyTimeseries', 200, change);
+const inTotals = (change: Change): Middleware => rewriteAnswers('companyTotals', change);
+const inSeries = (change: Change): Middleware => rewriteAnswers('companyTimeseries', change);
 const asText = (value: unknown): unknown => String(value);
 const inMedians = (change: (medians: readonly unknown[]) => readonly unknown[]): Middleware =>
-  wrongCompanyAnswer('companyTimeseries', ({ timeseries }) => {
+  rewriteCompanyAnswers('companyTimeseries', ({ timeseries }) => {
     const medians = timeseries['median_salary'];
     if (medians !== undefined) timeseries['median_salary'] = [...change(medians)];
   });
@@ -23,7 +23,7 @@ const inMedians = (change: (medians: readonly unknown[]) => readonly unknown[]):
 const inValues = (
   change: (values: readonly unknown[], months: readonly string[]) => readonly unknown[],
 ): Middleware =>
-  wrongCompanyAnswer('companyTimeseries', ({ timeseries }) => {
+  rewriteCompanyAnswers('companyTimeseries', ({ timeseries }) => {
     const { month: months } = timeseries;
     for (const [key, values] of Object.entries(timeseries))
       if (key !== 'month') timeseries[key] = [...change(values, months)];
@@ -82,7 +82,7 @@ export const companyPostingsSeriesFaults: readonly Fault[] = faultsOf({
   ],
   'company-postings/totals-median.filtered': [
     'omits the median under a filter',
-    wrongCompanyAnswer('companyTotals', ({ totals }, request) => {
+    rewriteCompanyAnswers('companyTotals', ({ totals }, request) => {
       if (filterValues(request).length > 0) delete totals['median_salary'];
     }),
   ],
@@ -111,14 +111,14 @@ export const companyPostingsSeriesFaults: readonly Fault[] = faultsOf({
   ],
   'company-postings/timeseries-every-month.year-end': [
     'repeats the first year after December',
-    wrongCompanyAnswer('companyTimeseries', ({ timeseries }) => {
+    rewriteCompanyAnswers('companyTimeseries', ({ timeseries }) => {
       const [first = ''] = timeseries.month;
       timeseries.month = timeseries.month.map((month) => first.slice(0, 4) + month.slice(4));
     }),
   ],
   'company-postings/timeseries-every-month.empty-months': [
     'omits months without postings',
-    wrongCompanyAnswer('companyTimeseries', ({ timeseries }) => {
+    rewriteCompanyAnswers('companyTimeseries', ({ timeseries }) => {
       const counted = timeseries.month.map((_, index) => Number(timeseries['unique_postings']?.[index]) > 0);
       for (const [key, values] of Object.entries(timeseries))
         timeseries[key] = values.filter((_, index) => counted[index]);
@@ -126,7 +126,7 @@ export const companyPostingsSeriesFaults: readonly Fault[] = faultsOf({
   ],
   'company-postings/timeseries-every-month.twice': [
     'returns one month twice',
-    wrongCompanyAnswer('companyTimeseries', ({ timeseries: { month } }) => {
+    rewriteCompanyAnswers('companyTimeseries', ({ timeseries: { month } }) => {
       if (month[1] !== undefined && month[0] !== undefined) month[1] = month[0];
     }),
   ],
@@ -164,11 +164,11 @@ export const companyPostingsSeriesFaults: readonly Fault[] = faultsOf({
   ],
   'company-postings/timeseries-one-month.filter': [
     'ignores the filter of a series',
-    misreadCompanyRequest('companyTimeseries', withoutKeys),
+    rewriteCompanyRequests('companyTimeseries', withoutKeys),
   ],
   'company-postings/timeseries-one-month.alone': [
     'counts one posting too many in a series of one month',
-    wrongCompanyAnswer('companyTimeseries', ({ timeseries }) => {
+    rewriteCompanyAnswers('companyTimeseries', ({ timeseries }) => {
       const counts = timeseries['unique_postings'];
       if (counts?.length === 1) timeseries['unique_postings'] = [Number(counts[0]) + 1];
     }),
@@ -193,13 +193,13 @@ export const companyPostingsSeriesFaults: readonly Fault[] = faultsOf({
   ],
   'company-postings/timeseries-totals-agree.last-month': [
     'counts the postings of the last month beside a series',
-    wrongCompanyAnswer('companyTimeseries', ({ timeseries, totals }) => {
+    rewriteCompanyAnswers('companyTimeseries', ({ timeseries, totals }) => {
       totals['unique_postings'] = timeseries['unique_postings']?.at(-1);
     }),
   ],
   'company-postings/timeseries-totals-agree.filtered': [
     'counts all postings beside a series under a filter',
-    wrongCompanyAnswer('companyTimeseries', ({ totals }, request) => {
+    rewriteCompanyAnswers('companyTimeseries', ({ totals }, request) => {
       if (filterValues(request).length > 0) totals['unique_postings'] = 1e6;
     }),
   ],

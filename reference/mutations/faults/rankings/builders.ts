@@ -64,28 +64,28 @@ function isRankingRequest(body: unknown): body is RankingRequest {
 }
 
 /** Changes the 200 answers of these operations depending on the request. */
-export function wrongRanking(
+export function rewriteRankings(
   operations: OperationId | readonly OperationId[],
   change: (data: RankingData, request: RankingRequest, ctx: ReferenceContext) => void,
 ): Middleware {
-  return rewriteAnswers(operations, 200, (body, ctx) => {
+  return rewriteAnswers(operations, (body, ctx) => {
     const request = rankingRequest(ctx);
     if (request !== undefined) change((body as { data: RankingData }).data, request, ctx);
   });
 }
 
 /** Changes every bucket of the 200 answers of these operations. */
-export function wrongBuckets(
+export function rewriteBuckets(
   operations: OperationId | readonly OperationId[],
   change: (bucket: Bucket, request: RankingRequest) => void,
 ): Middleware {
-  return wrongRanking(operations, ({ ranking }, request) => {
+  return rewriteRankings(operations, ({ ranking }, request) => {
     for (const bucket of ranking.buckets) change(bucket, request);
   });
 }
 
 /** Changes the body of every request to these operations before it is read. */
-export function misreadRanking(
+export function rewriteRankingRequests(
   operations: OperationId | readonly OperationId[],
   change: (request: RankingRequest) => void,
 ): Middleware {
@@ -95,7 +95,7 @@ export function misreadRanking(
 }
 
 /** Answers accepted requests of an operation with another status, for which the predicate holds. */
-export function refusesRanking(
+export function refuseRankings(
   operation: OperationId,
   status: number,
   when: (request: RankingRequest, ctx: ReferenceContext) => boolean = () => true,
@@ -164,7 +164,7 @@ export const unprocessable = (detail: string): object =>
   rankingsError(422, 'Invalid request content', detail);
 
 /** Reads a value at a path of the requests to these operations as another one. */
-export const readsAs = (
+export const rewriteValueAt = (
   operations: OperationId | readonly OperationId[],
   path: string,
   read: (value: unknown) => unknown,
@@ -175,7 +175,7 @@ export const wholeTime = { start: '2000-01', end: '2099-12' };
 
 /** Changes the last bucket of the 200 answers of an operation. */
 export const inLastBucket = (operation: OperationId, change: (bucket: Bucket) => void): Middleware =>
-  wrongRanking(operation, ({ ranking }) => {
+  rewriteRankings(operation, ({ ranking }) => {
     const last = ranking.buckets.at(-1);
     if (last !== undefined) change(last);
   });
@@ -201,4 +201,4 @@ export function mapMetrics(
 export const inSeries = (
   change: (series: Bucket['timeseries'], request: RankingRequest) => void,
 ): Middleware =>
-  wrongBuckets('rankPostingsTimeseries', ({ timeseries }, request) => change(timeseries, request));
+  rewriteBuckets('rankPostingsTimeseries', ({ timeseries }, request) => change(timeseries, request));

@@ -9,11 +9,11 @@ import {
   isRanking,
   keywordsOf,
   malformed,
-  misreadRanking,
+  rewriteRankingRequests,
   type RankingRequest,
   rankingsError,
-  refusesRanking,
-  wrongRanking,
+  refuseRankings,
+  rewriteRankings,
   rankingOperations,
   emptyRanking,
 } from './builders.ts';
@@ -29,32 +29,32 @@ export const rankingsCombinedRequestFaults: readonly Fault[] = faultsOf({
   ...each(rankingOperations, (operation) => ({
     [`rankings/filter-when-applies.ignored-${operation}`]: [
       `ignores filter.when at ${operation}`,
-      misreadRanking(operation, losesWhen),
+      rewriteRankingRequests(operation, losesWhen),
     ],
   })),
   ...each(rankingOperations, (operation) => ({
     [`rankings/filter-when-applies.beside-facet-${operation}`]: [
       `ignores filter.when beside a filter on a facet at ${operation}`,
-      misreadRanking(operation, (request) => {
+      rewriteRankingRequests(operation, (request) => {
         if (filterKeys(request).length > 0) losesWhen(request);
       }),
     ],
   })),
   'rankings/timeseries-one-month.when-beside-keywords': [
     'ignores filter.when beside keywords',
-    misreadRanking(rankingOperations, (request) => {
+    rewriteRankingRequests(rankingOperations, (request) => {
       if (hasKeywords(request)) losesWhen(request);
     }),
   ],
   'rankings/totals-whole-filter.keywords-beside-extra-metrics': [
     'ignores keywords beside extra metrics',
-    misreadRanking(rankingOperations, ({ filter, rank }) => {
+    rewriteRankingRequests(rankingOperations, ({ filter, rank }) => {
       if ('extra_metrics' in rank) delete filter['keywords'];
     }),
   ],
   'rankings/filter-keywords-apply.quoted-or': [
     'ignores quoted terms joined with OR',
-    misreadRanking(rankingOperations, ({ filter }) => {
+    rewriteRankingRequests(rankingOperations, ({ filter }) => {
       if (/" OR "/.test(JSON.stringify(filter['keywords'] ?? '').replaceAll('\\', '')))
         delete filter['keywords'];
     }),
@@ -62,18 +62,18 @@ export const rankingsCombinedRequestFaults: readonly Fault[] = faultsOf({
   ...each(rankingOperations, (operation) => ({
     [`rankings/filter-keywords-apply.quoted-${operation}`]: [
       `ignores quoted expressions at ${operation}`,
-      misreadRanking(operation, ({ filter }) => {
+      rewriteRankingRequests(operation, ({ filter }) => {
         if (JSON.stringify(filter['keywords'] ?? '').includes('\\"')) delete filter['keywords'];
       }),
     ],
   })),
   'rankings/ranking-route.range': [
     'answers every range of months with 500',
-    refusesRanking('rankPostings', 500, isRange),
+    refuseRankings('rankPostings', 500, isRange),
   ],
   'rankings/ranking-route.by': [
     'answers 400 whenever rank.by is given',
-    refusesRanking('rankPostings', 400, ({ rank }) => 'by' in rank),
+    refuseRankings('rankPostings', 400, ({ rank }) => 'by' in rank),
   ],
   'rankings/ranking-route.quoted': [
     'answers every quoted term with 422',
@@ -85,7 +85,7 @@ export const rankingsCombinedRequestFaults: readonly Fault[] = faultsOf({
   ],
   'rankings/variants-rank-alike.none': [
     'returns no buckets under right totals',
-    wrongRanking('rankPostings', ({ ranking }) => {
+    rewriteRankings('rankPostings', ({ ranking }) => {
       ranking.buckets = [];
     }),
   ],
@@ -114,7 +114,7 @@ export const rankingsCombinedRequestFaults: readonly Fault[] = faultsOf({
   ],
   'rankings/nested-route.filtered': [
     'refuses filters in nested rankings',
-    refusesRanking('rankPostingsNested', 400, (request) => filterKeys(request).length > 0),
+    refuseRankings('rankPostingsNested', 400, (request) => filterKeys(request).length > 0),
   ],
   'rankings/wrong-type-400.not-found': [
     'answers a wrong type with the title of a 404',

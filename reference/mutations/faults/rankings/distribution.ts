@@ -2,23 +2,23 @@ import type { Middleware } from '../../../app/middleware.ts';
 import { drop, put } from '../../rewriting/json-path.ts';
 import { type Change, rewriteAnswers } from '../../rewriting/rewrite.ts';
 import { type Fault, faultsOf } from '../fault.ts';
-import { type Bucket, inOneOfSeven, refusesRanking, wrongBuckets, wrongRanking } from './builders.ts';
+import { type Bucket, inOneOfSeven, refuseRankings, rewriteBuckets, rewriteRankings } from './builders.ts';
 
 const at = 'data.ranking.buckets.*.distribution';
-const inAnswer = (change: Change): Middleware => rewriteAnswers('rankPostingsDistribution', 200, change);
+const inAnswer = (change: Change): Middleware => rewriteAnswers('rankPostingsDistribution', change);
 const inDistribution = (change: (distribution: Bucket['distribution']) => void): Middleware =>
-  wrongBuckets('rankPostingsDistribution', ({ distribution }) => change(distribution));
+  rewriteBuckets('rankPostingsDistribution', ({ distribution }) => change(distribution));
 
 /** One faulty server, or several, for each clause of the distributions of ranked groups. */
 export const rankingsDistributionFaults: readonly Fault[] = faultsOf({
   'rankings/distribution-route': [
     'answers distributions with 201',
-    refusesRanking('rankPostingsDistribution', 201),
+    refuseRankings('rankPostingsDistribution', 201),
   ],
   'rankings/distribution-route.missing': ['omits the distribution', inAnswer(drop(at))],
   'rankings/distribution-route.skills': [
     'refuses a filter on skills',
-    refusesRanking('rankPostingsDistribution', 400, ({ filter }) => 'skills_name' in filter),
+    refuseRankings('rankPostingsDistribution', 400, ({ filter }) => 'skills_name' in filter),
   ],
   'rankings/distribution-buckets': [
     'renames the buckets of a distribution to steps',
@@ -50,7 +50,7 @@ export const rankingsDistributionFaults: readonly Fault[] = faultsOf({
   ],
   'rankings/distribution-metrics.first': [
     'returns the first metric under the name of each other',
-    wrongRanking('rankPostingsDistribution', ({ ranking: { buckets } }, request) => {
+    rewriteRankings('rankPostingsDistribution', ({ ranking: { buckets } }, request) => {
       const [first = '', ...others] = (request['distribution'] as { readonly metrics: readonly string[] })
         .metrics;
       for (const step of buckets.flatMap(({ distribution }) => distribution.buckets))
@@ -125,27 +125,27 @@ export const rankingsDistributionFaults: readonly Fault[] = faultsOf({
   'rankings/distribution-type': ['returns another type', inAnswer(put(`${at}.type`, 'percentile'))],
   'rankings/distribution-bounds-counts': [
     'returns the count of the whole group in each step',
-    wrongBuckets('rankPostingsDistribution', ({ unique_postings: count, distribution }) => {
+    rewriteBuckets('rankPostingsDistribution', ({ unique_postings: count, distribution }) => {
       for (const step of distribution.buckets) if ('unique_postings' in step) step['unique_postings'] = count;
     }),
   ],
   'rankings/distribution-of-group': [
     'returns the histogram of the last group with each group',
-    wrongRanking('rankPostingsDistribution', ({ ranking: { buckets } }) => {
+    rewriteRankings('rankPostingsDistribution', ({ ranking: { buckets } }) => {
       const last = buckets.at(-1)?.distribution;
       for (const bucket of buckets) if (last !== undefined) bucket.distribution = last;
     }),
   ],
   'rankings/distribution-intervals': [
     'omits the first step of each histogram',
-    wrongBuckets('rankPostingsDistribution', ({ distribution }) => {
+    rewriteBuckets('rankPostingsDistribution', ({ distribution }) => {
       distribution.buckets.shift();
       for (const [index, step] of distribution.buckets.entries()) step['key'] = index + 1;
     }),
   ],
   'rankings/distribution-intervals.single': [
     'omits steps of exactly one posting',
-    wrongBuckets('rankPostingsDistribution', ({ distribution }) => {
+    rewriteBuckets('rankPostingsDistribution', ({ distribution }) => {
       distribution.buckets = distribution.buckets.filter(
         ({ unique_postings: count, duplicate_postings: duplicates }) => count !== 1 && duplicates !== 1,
       );

@@ -4,11 +4,11 @@ import {
   inGroup,
   malformed,
   mapMetrics,
-  misreadRanking,
-  readsAs,
+  rewriteRankingRequests,
+  rewriteValueAt,
   rankingRequest,
-  wrongBuckets,
-  wrongRanking,
+  rewriteBuckets,
+  rewriteRankings,
 } from './builders.ts';
 import { answerInstead, operationOf } from '../../rewriting/rewrite.ts';
 
@@ -37,7 +37,7 @@ function takesFor(requested: string, read: string): Middleware {
 export const rankingsFacetPairFaults: readonly Fault[] = faultsOf({
   'rankings/timeseries-one-month.one-facet': [
     'doubles the series of the groups of title_name',
-    wrongRanking('rankPostingsTimeseries', ({ ranking }) => {
+    rewriteRankings('rankPostingsTimeseries', ({ ranking }) => {
       if (ranking['facet'] !== 'title_name') return;
       for (const { timeseries } of ranking.buckets)
         mapMetrics(timeseries, (values) => values.map((value) => Number(value) * 2));
@@ -45,7 +45,7 @@ export const rankingsFacetPairFaults: readonly Fault[] = faultsOf({
   ],
   'rankings/distribution-of-group.one-facet': [
     'returns the histogram of the last group for each group of certifications_name',
-    wrongRanking('rankPostingsDistribution', ({ ranking }) => {
+    rewriteRankings('rankPostingsDistribution', ({ ranking }) => {
       const last = ranking.buckets.at(-1);
       if (ranking['facet'] !== 'certifications_name' || last === undefined) return;
       for (const bucket of ranking.buckets) bucket.distribution = last.distribution;
@@ -54,20 +54,20 @@ export const rankingsFacetPairFaults: readonly Fault[] = faultsOf({
   'rankings/facet-names': ['takes soc1_name for soc4_name everywhere', takesFor('soc1_name', 'soc4_name')],
   'rankings/facet-names.third': [
     'returns a third of the postings of each group of nuts1_name',
-    wrongRanking('rankPostings', ({ ranking }) => {
+    rewriteRankings('rankPostings', ({ ranking }) => {
       if (ranking['facet'] !== 'nuts1_name') return;
       for (const bucket of ranking.buckets) bucket.unique_postings = Math.ceil(bucket.unique_postings / 3);
     }),
   ],
   'rankings/keywords-or.third-term': [
     'ignores the third term of an OR',
-    readsAs(['rankPostings', 'rankPostingsTimeseries'], 'filter.keywords.query', (query) =>
+    rewriteValueAt(['rankPostings', 'rankPostingsTimeseries'], 'filter.keywords.query', (query) =>
       String(query).split(' OR ').slice(0, 2).join(' OR '),
     ),
   ],
   'rankings/filter-keywords-apply.days': [
     'ignores keywords in daily series',
-    misreadRanking('rankPostingsTimeseries', ({ filter, timeseries }) => {
+    rewriteRankingRequests('rankPostingsTimeseries', ({ filter, timeseries }) => {
       if (timeseries?.when.start.length === 10) delete filter['keywords'];
     }),
   ],
@@ -81,7 +81,7 @@ export const rankingsFacetPairFaults: readonly Fault[] = faultsOf({
   ],
   'rankings/distribution-intervals.tenth-step': [
     'counts what lies beyond the tenth step in the tenth',
-    wrongBuckets('rankPostingsDistribution', ({ distribution: { buckets } }) => {
+    rewriteBuckets('rankPostingsDistribution', ({ distribution: { buckets } }) => {
       const last = buckets[9];
       for (const step of buckets.splice(10))
         for (const [name, count] of Object.entries(step))
@@ -91,7 +91,7 @@ export const rankingsFacetPairFaults: readonly Fault[] = faultsOf({
   ],
   'rankings/timeseries-points.second-metric': [
     'repeats the first metric of a series as the second',
-    wrongRanking('rankPostingsTimeseries', ({ ranking }, _request, ctx) => {
+    rewriteRankings('rankPostingsTimeseries', ({ ranking }, _request, ctx) => {
       const metrics = rankingRequest(ctx)?.timeseries?.['metrics'];
       const [first, second] = Array.isArray(metrics) ? metrics.map(String) : [];
       if (first !== undefined && second !== undefined)

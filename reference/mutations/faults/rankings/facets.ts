@@ -4,9 +4,9 @@ import { put, withoutLast } from '../../rewriting/json-path.ts';
 import { answerInstead, type Change, operationOf, rewriteAnswers } from '../../rewriting/rewrite.ts';
 import { answered } from '../builders.ts';
 import { each, type Fault, faultsOf } from '../fault.ts';
-import { emptyRanking, rankingOperations, rankingsError, refusesRanking } from './builders.ts';
+import { emptyRanking, rankingOperations, rankingsError, refuseRankings } from './builders.ts';
 
-const inList = (change: Change): Middleware => rewriteAnswers('listRankingFacets', 200, change);
+const inList = (change: Change): Middleware => rewriteAnswers('listRankingFacets', change);
 const unknownFacet = (text: string): object => rankingsError(404, 'URL not found', text);
 
 /** One faulty server, or several, for each clause of the ranking facets. */
@@ -54,11 +54,11 @@ export const rankingsFacetFaults: readonly Fault[] = faultsOf({
   ],
   'rankings/unknown-facet-text': [
     'does not name the unknown facet',
-    rewriteAnswers(rankingOperations, 404, put('errors.*.detail', 'Unrecognized facet')),
+    rewriteAnswers(rankingOperations, put('errors.*.detail', 'Unrecognized facet'), 404),
   ],
   'rankings/unknown-facet-text.nested': [
     'returns another detail for an unknown facet in nested rankings',
-    rewriteAnswers('rankPostingsNested', 404, put('errors.*.detail', 'no such page')),
+    rewriteAnswers('rankPostingsNested', put('errors.*.detail', 'no such page'), 404),
   ],
   ...each(['rankPostingsDistribution', 'rankPostingsNested'] as const, (operation) => ({
     [`rankings/unknown-inner-facet-404.${operation}`]: [
@@ -73,13 +73,13 @@ export const rankingsFacetFaults: readonly Fault[] = faultsOf({
       ),
     ],
   })),
-  'rankings/ranking-route': ['answers every ranking with 201', refusesRanking('rankPostings', 201)],
+  'rankings/ranking-route': ['answers every ranking with 201', refuseRankings('rankPostings', 201)],
   'rankings/ranking-route.extra-metrics': [
     'refuses extra metrics',
-    refusesRanking('rankPostings', 400, ({ rank }) => 'extra_metrics' in rank),
+    refuseRankings('rankPostings', 400, ({ rank }) => 'extra_metrics' in rank),
   ],
   'rankings/ranking-route.skills': [
     'answers a filter on skills with 500',
-    refusesRanking('rankPostings', 500, ({ filter }) => 'skills_name' in filter),
+    refuseRankings('rankPostings', 500, ({ filter }) => 'skills_name' in filter),
   ],
 });

@@ -5,10 +5,10 @@ import { rewriteRequests } from '../../rewriting/rewrite.ts';
 import { each, type Fault, faultsOf } from '../fault.ts';
 import {
   filterKeys,
-  misreadRanking,
+  rewriteRankingRequests,
   wholeTime,
-  refusesRanking,
-  wrongRanking,
+  refuseRankings,
+  rewriteRankings,
   rankingOperations,
 } from './builders.ts';
 
@@ -26,14 +26,14 @@ function isPeriod(when: unknown): when is { start: string; end: string } {
   return isObject(when) && typeof when['start'] === 'string' && typeof when['end'] === 'string';
 }
 
-type Operations = Parameters<typeof misreadRanking>[0];
+type Operations = Parameters<typeof rewriteRankingRequests>[0];
 
 /** Reads the values of each filter key otherwise. */
-const readsValues = (
+const rewriteFilterValues = (
   operations: Operations,
   read: (values: readonly unknown[]) => readonly unknown[],
 ): Middleware =>
-  misreadRanking(operations, (request) => {
+  rewriteRankingRequests(operations, (request) => {
     for (const key of filterKeys(request)) {
       const values = request.filter[key];
       if (Array.isArray(values)) request.filter[key] = read(values);
@@ -41,11 +41,11 @@ const readsValues = (
   });
 
 /** Reads only some of the keys of a filter. */
-const readsKeys = (
+const rewriteFilterKeys = (
   operations: Operations,
   read: (keys: readonly string[]) => readonly string[],
 ): Middleware =>
-  misreadRanking(operations, (request) => {
+  rewriteRankingRequests(operations, (request) => {
     const kept = read(filterKeys(request));
     request.filter = {
       when: request.filter.when,
@@ -57,27 +57,27 @@ const readsKeys = (
 export const rankingsFilterFaults: readonly Fault[] = faultsOf({
   'rankings/filter-when-narrows': [
     'ignores a single month in when',
-    misreadRanking('rankPostings', ({ filter }) => {
+    rewriteRankingRequests('rankPostings', ({ filter }) => {
       if (filter.when.start === filter.when.end) filter.when = wholeTime;
     }),
   ],
   'rankings/filter-when-narrows.year-end': [
     'ends a range at its first December',
-    misreadRanking('rankPostings', ({ filter: { when } }) => {
+    rewriteRankingRequests('rankPostings', ({ filter: { when } }) => {
       if (isPeriod(when) && when.start.slice(0, 4) !== when.end.slice(0, 4))
         when.end = `${when.start.slice(0, 4)}-12`;
     }),
   ],
   'rankings/filter-when-narrows.end-only': [
     'reads the end of a range for both of its ends',
-    misreadRanking(rankingOperations, (request) => {
+    rewriteRankingRequests(rankingOperations, (request) => {
       for (const when of [request.filter.when, request['timeseries']?.when])
         if (isPeriod(when) && when.start <= when.end) when.start = when.end;
     }),
   ],
   'rankings/filter-when-parts': [
     'extends a range that crosses the end of a year to whole years',
-    misreadRanking('rankPostings', ({ filter: { when } }) => {
+    rewriteRankingRequests('rankPostings', ({ filter: { when } }) => {
       if (!isPeriod(when)) return;
       const [first, last] = [when.start.slice(0, 4), when.end.slice(0, 4)];
       if (first !== last) Object.assign(when, { start: `${first}-01`, end: `${last}-12` });
@@ -85,7 +85,7 @@ export const rankingsFilterFaults: readonly Fault[] = faultsOf({
   ],
   'rankings/filter-when-parts.sum': [
     'multiplies the totals of a range',
-    wrongRanking('rankPostings', ({ totals }, { filter: { when } }) => {
+    rewriteRankings('rankPostings', ({ totals }, { filter: { when } }) => {
       if (when.start !== when.end) totals['unique_postings'] = Number(totals['unique_postings']) * 3;
     }),
   ],
@@ -95,7 +95,7 @@ export const rankingsFilterFaults: readonly Fault[] = faultsOf({
   ],
   'rankings/filter-when-applies.end': [
     'ignores the end of when',
-    misreadRanking(rankingOperations, ({ filter: { when } }) => {
+    rewriteRankingRequests(rankingOperations, ({ filter: { when } }) => {
       when.end = when.start;
     }),
   ],
@@ -105,17 +105,19 @@ export const rankingsFilterFaults: readonly Fault[] = faultsOf({
   ],
   'rankings/filter-finds': [
     'splits the values of a filter at commas',
-    readsValues(rankingOperations, (values) => values.flatMap((value) => String(value).split(/, ?/))),
+    rewriteFilterValues(rankingOperations, (values) => values.flatMap((value) => String(value).split(/, ?/))),
   ],
   'rankings/filter-finds.letters': [
     'replaces non-ASCII characters of filter values',
-    readsValues(rankingOperations, (values) =>
+    rewriteFilterValues(rankingOperations, (values) =>
       values.map((value) => String(value).replaceAll(/[^\p{ASCII}]/gu, '?')),
     ),
   ],
   'rankings/filter-finds.plus': [
     'replaces plus signs of filter values by spaces',
-    readsValues(rankingOperations, (values) => values.map((value) => String(value).replaceAll('+', ' '))),
+    rewriteFilterValues(rankingOperations, (values) =>
+      values.map((value) => String(value).replaceAll('+', ' ')),
+    ),
   ],
   ...each(singleValued, (facet) => ({
     [`rankings/filter-facet-applies.${facet}`]: [
@@ -126,56 +128,56 @@ export const rankingsFilterFaults: readonly Fault[] = faultsOf({
   ...each(rankingOperations, (operation) => ({
     [`rankings/filter-facet-applies.${operation}`]: [
       `ignores every filter on a facet at ${operation}`,
-      readsKeys(operation, () => []),
+      rewriteFilterKeys(operation, () => []),
     ],
   })),
   'rankings/filter-facet-applies.first-key': [
     'reads the first filter key only',
-    readsKeys('rankPostings', (keys) => keys.slice(0, 1)),
+    rewriteFilterKeys('rankPostings', (keys) => keys.slice(0, 1)),
   ],
   'rankings/filter-narrows': [
     'reads the last filter key only',
-    readsKeys('rankPostings', (keys) => keys.slice(-1)),
+    rewriteFilterKeys('rankPostings', (keys) => keys.slice(-1)),
   ],
   'rankings/filter-narrows.more': [
     'counts more with a second filter key',
-    wrongRanking('rankPostings', ({ totals }, request) => {
+    rewriteRankings('rankPostings', ({ totals }, request) => {
       if (filterKeys(request).length > 1) totals['unique_postings'] = Number(totals['unique_postings']) + 1e6;
     }),
   ],
   'rankings/filter-values-or': [
     'ignores the second value of a filter',
-    readsValues('rankPostings', (values) => values.slice(0, 1)),
+    rewriteFilterValues('rankPostings', (values) => values.slice(0, 1)),
   ],
   'rankings/filter-values-or.eleventh': [
     'ignores the eleventh value of a filter and later ones',
-    readsValues('rankPostings', (values) => values.slice(0, 10)),
+    rewriteFilterValues('rankPostings', (values) => values.slice(0, 10)),
   ],
   'rankings/filter-values-or.last': [
     'reads the last value of a filter only',
-    readsValues('rankPostings', (values) => values.slice(-1)),
+    rewriteFilterValues('rankPostings', (values) => values.slice(-1)),
   ],
   'rankings/filter-values-or.third': [
     'ignores the third value of a filter',
-    readsValues('rankPostings', (values) => values.slice(0, 2)),
+    rewriteFilterValues('rankPostings', (values) => values.slice(0, 2)),
   ],
   'rankings/filter-values-or.and': [
     'combines skills with AND',
-    misreadRanking('rankPostings', ({ filter }) => {
+    rewriteRankingRequests('rankPostings', ({ filter }) => {
       const skills = filter['skills_name'];
       if (Array.isArray(skills)) filter['skills_name'] = { include: skills, include_op: 'and' };
     }),
   ],
   'rankings/filter-order-free.keys': [
     'reads the first filter key only',
-    readsKeys('rankPostings', (keys) => keys.slice(0, 1)),
+    rewriteFilterKeys('rankPostings', (keys) => keys.slice(0, 1)),
   ],
   'rankings/filter-keys-accepted': [
     'refuses a filter on city',
-    refusesRanking('rankPostings', 400, ({ filter }) => 'city' in filter),
+    refuseRankings('rankPostings', 400, ({ filter }) => 'city' in filter),
   ],
   'rankings/filter-values-or.fourth': [
     'ignores the fourth value and those after it',
-    readsValues('rankPostings', (values) => values.slice(0, 3)),
+    rewriteFilterValues('rankPostings', (values) => values.slice(0, 3)),
   ],
 });

@@ -9,13 +9,13 @@ import {
   type Ranking,
   type RankingData,
   type RankingRequest,
-  wrongBuckets,
-  wrongRanking,
+  rewriteBuckets,
+  rewriteRankings,
   rankingOperations,
   rankingVariants,
 } from './builders.ts';
 
-const inRanking = (change: Change): Middleware => rewriteAnswers('rankPostings', 200, change);
+const inRanking = (change: Change): Middleware => rewriteAnswers('rankPostings', change);
 
 /** Swaps the first bucket with the first that counts less. */
 function swapUnequal({ ranking: { buckets } }: RankingData): void {
@@ -67,23 +67,23 @@ export const rankingsGroupFaults: readonly Fault[] = faultsOf({
   ...each(rankingOperations, (operation) => ({
     [`rankings/ranking-facet.${operation}`]: [
       `returns title_name as every facet at ${operation}`,
-      rewriteAnswers(operation, 200, put('data.ranking.facet', 'title_name')),
+      rewriteAnswers(operation, put('data.ranking.facet', 'title_name')),
     ],
   })),
   'rankings/ranking-limit': ['omits the limit', inRanking(drop('data.ranking.limit'))],
   'rankings/ranking-limit.count': [
     'returns the number of buckets as limit',
-    wrongRanking('rankPostings', ({ ranking }) => {
+    rewriteRankings('rankPostings', ({ ranking }) => {
       ranking['limit'] = ranking.buckets.length;
     }),
   ],
   'rankings/ranking-limit.series': [
     'returns 10 as the limit of every series ranking',
-    rewriteAnswers('rankPostingsTimeseries', 200, put('data.ranking.limit', 10)),
+    rewriteAnswers('rankPostingsTimeseries', put('data.ranking.limit', 10)),
   ],
   'rankings/ranking-rank-by': [
     'returns another metric as rank_by',
-    rewriteAnswers(rankingOperations, 200, put('data.ranking.rank_by', 'postings')),
+    rewriteAnswers(rankingOperations, put('data.ranking.rank_by', 'postings')),
   ],
   'rankings/ranking-order': [
     'returns the smallest group first',
@@ -96,19 +96,19 @@ export const rankingsGroupFaults: readonly Fault[] = faultsOf({
   ...each(rankingVariants, (operation) => ({
     [`rankings/ranking-order.${operation}`]: [
       `swaps two groups at ${operation}`,
-      wrongRanking(operation, swapUnequal),
+      rewriteRankings(operation, swapUnequal),
     ],
   })),
   'rankings/limit-bounds-buckets': [
     'returns one bucket too many',
-    wrongRanking('rankPostings', ({ ranking: { buckets } }, { rank }) => {
+    rewriteRankings('rankPostings', ({ ranking: { buckets } }, { rank }) => {
       if (buckets.length === rank.limit) oneMore(buckets);
     }),
   ],
   ...each(rankingOperations, (operation) => ({
     [`rankings/limit-bounds-buckets.above-fifty-${operation}`]: [
       `returns one bucket too many above fifty at ${operation}`,
-      wrongRanking(operation, ({ ranking: { buckets } }, { rank }) => {
+      rewriteRankings(operation, ({ ranking: { buckets } }, { rank }) => {
         if (buckets.length === rank.limit && rank.limit > 50) oneMore(buckets);
       }),
     ],
@@ -119,28 +119,28 @@ export const rankingsGroupFaults: readonly Fault[] = faultsOf({
   ],
   'rankings/limit-prefix': [
     'omits the first group for limits below 20',
-    wrongRanking('rankPostings', ({ ranking }, { rank }) => {
+    rewriteRankings('rankPostings', ({ ranking }, { rank }) => {
       if (rank.limit < 20) ranking.buckets.shift();
     }),
   ],
   'rankings/variants-rank-alike': [
     'returns one bucket too few with series',
-    wrongRanking('rankPostingsTimeseries', onePopped()),
+    rewriteRankings('rankPostingsTimeseries', onePopped()),
   ],
   'rankings/variants-rank-alike.distribution': [
     'returns at most ten buckets with distributions',
-    wrongRanking('rankPostingsDistribution', ({ ranking }) => void ranking.buckets.splice(10)),
+    rewriteRankings('rankPostingsDistribution', ({ ranking }) => void ranking.buckets.splice(10)),
   ],
   'rankings/variants-rank-alike.nested': [
     'counts one posting too many around nested rankings',
-    wrongBuckets('rankPostingsNested', (bucket) => {
+    rewriteBuckets('rankPostingsNested', (bucket) => {
       bucket.unique_postings += 1;
     }),
   ],
-  'rankings/limit-filled': ['returns one bucket too few', wrongRanking('rankPostings', onePopped())],
+  'rankings/limit-filled': ['returns one bucket too few', rewriteRankings('rankPostings', onePopped())],
   'rankings/limit-filled.above-fifty': [
     'returns one bucket too few above fifty',
-    wrongRanking('rankPostings', onePopped(50)),
+    rewriteRankings('rankPostings', onePopped(50)),
   ],
   'rankings/bucket-name': [
     'omits the name of the first bucket',
@@ -148,22 +148,22 @@ export const rankingsGroupFaults: readonly Fault[] = faultsOf({
   ],
   'rankings/bucket-name.number': [
     'returns numeric names as numbers',
-    wrongBuckets('rankPostings', (bucket) => {
+    rewriteBuckets('rankPostings', (bucket) => {
       if (/^\d+$/.test(bucket.name)) Object.assign(bucket, { name: Number(bucket.name) });
     }),
   ],
   'rankings/bucket-name-unique': [
     'returns two buckets with the same name',
-    wrongRanking('rankPostings', ({ ranking }) => nameTwice(ranking)),
+    rewriteRankings('rankPostings', ({ ranking }) => nameTwice(ranking)),
   ],
   'rankings/bucket-name-unique.nested': [
     'returns two nested buckets with the same name',
-    wrongBuckets('rankPostingsNested', ({ ranking }) => nameTwice(ranking)),
+    rewriteBuckets('rankPostingsNested', ({ ranking }) => nameTwice(ranking)),
   ],
   ...each(rankingOperations, (operation) => ({
     [`rankings/bucket-unique-postings.${operation}`]: [
       `returns counts as text at ${operation}`,
-      rewriteAnswers(operation, 200, put('data.ranking.buckets.*.unique_postings', String)),
+      rewriteAnswers(operation, put('data.ranking.buckets.*.unique_postings', String)),
     ],
   })),
   'rankings/bucket-unique-postings.last': [
@@ -176,11 +176,11 @@ export const rankingsGroupFaults: readonly Fault[] = faultsOf({
   ],
   'rankings/bucket-extra-metrics.series': [
     'omits extra metrics beside a series',
-    rewriteAnswers('rankPostingsTimeseries', 200, drop('data.ranking.buckets.*.unique_companies')),
+    rewriteAnswers('rankPostingsTimeseries', drop('data.ranking.buckets.*.unique_companies')),
   ],
   'rankings/bucket-extra-metrics.null': [
     'returns null where a group has one company',
-    wrongBuckets('rankPostings', (bucket) => {
+    rewriteBuckets('rankPostings', (bucket) => {
       if (bucket['unique_companies'] === 1) bucket['unique_companies'] = null;
     }),
   ],

@@ -9,14 +9,14 @@ import {
   insteadOf,
   rankingOperations,
   rankingVariants,
-  readsAs,
+  rewriteValueAt,
   refused,
   unprocessable,
   emptyRanking,
 } from './builders.ts';
 
-const readsQuery = (read: (query: string) => string): Middleware =>
-  readsAs('rankPostings', 'filter.keywords.query', (query) => read(String(query)));
+const rewriteQuery = (read: (query: string) => string): Middleware =>
+  rewriteValueAt('rankPostings', 'filter.keywords.query', (query) => read(String(query)));
 
 /** Replaces the detail of an answer to invalid keywords. */
 const invalidKeywords =
@@ -73,15 +73,15 @@ export const rankingsKeywordFaults: readonly Fault[] = faultsOf({
   ],
   'rankings/keywords-phrase': [
     'searches for the first word of a phrase only',
-    readsQuery((query) => query.replace(/^"(\S+) [^"]*"$/, '"$1"')),
+    rewriteQuery((query) => query.replace(/^"(\S+) [^"]*"$/, '"$1"')),
   ],
   'rankings/keywords-case': [
     'finds no upper-case terms',
-    readsQuery((query) => (/^"[A-Z]{3,}"$/.test(query) ? '"qzxvvk wqxz"' : query)),
+    rewriteQuery((query) => (/^"[A-Z]{3,}"$/.test(query) ? '"qzxvvk wqxz"' : query)),
   ],
   'rankings/keywords-or.first': [
     'searches for the first of the terms joined with OR only',
-    readsQuery((query) => query.split(' OR ')[0] ?? ''),
+    rewriteQuery((query) => query.split(' OR ')[0] ?? ''),
   ],
   'rankings/ranking-route.phrase': [
     'refuses keywords of type phrase',
@@ -97,11 +97,11 @@ export const rankingsKeywordFaults: readonly Fault[] = faultsOf({
   ],
   'rankings/keywords-or.as-and': [
     'treats OR as AND',
-    readsQuery((query) => (/" OR "/.test(query) ? 'qzxvvk wqxz' : query)),
+    rewriteQuery((query) => (/" OR "/.test(query) ? 'qzxvvk wqxz' : query)),
   ],
   'rankings/keywords-or.alone': [
     'finds nothing for a quoted term that stands alone',
-    readsAs(rankingOperations, 'filter.keywords.query', (query) =>
+    rewriteValueAt(rankingOperations, 'filter.keywords.query', (query) =>
       /^"[^"]*"$/.test(String(query)) ? '"qzxvvk"' : query,
     ),
   ],

@@ -6,15 +6,15 @@ import {
   type Bucket,
   inOneOfSeven,
   type RankingRequest,
-  refusesRanking,
-  wrongBuckets,
-  wrongRanking,
+  refuseRankings,
+  rewriteBuckets,
+  rewriteRankings,
 } from './builders.ts';
 
 const at = 'data.ranking.buckets.*.ranking';
-const inAnswer = (change: Change): Middleware => rewriteAnswers('rankPostingsNested', 200, change);
+const inAnswer = (change: Change): Middleware => rewriteAnswers('rankPostingsNested', change);
 const inNested = (change: (ranking: Bucket['ranking'], request: RankingRequest) => void): Middleware =>
-  wrongBuckets('rankPostingsNested', ({ ranking }, request) => change(ranking, request));
+  rewriteBuckets('rankPostingsNested', ({ ranking }, request) => change(ranking, request));
 
 /** Adds a bucket to a nested list that is as long as its limit. */
 function oneMore({ buckets }: Bucket['ranking'], limit: number): void {
@@ -25,7 +25,7 @@ function oneMore({ buckets }: Bucket['ranking'], limit: number): void {
 
 /** One faulty server, or several, for each clause of nested rankings. */
 export const rankingsNestedFaults: readonly Fault[] = faultsOf({
-  'rankings/nested-route': ['answers nested rankings with 404', refusesRanking('rankPostingsNested', 404)],
+  'rankings/nested-route': ['answers nested rankings with 404', refuseRankings('rankPostingsNested', 404)],
   'rankings/nested-route.missing': ['omits the nested ranking', inAnswer(drop(at))],
   'rankings/nested-buckets': ['omits the nested names', inAnswer(drop(`${at}.buckets.*.name`))],
   'rankings/nested-buckets.text': [
@@ -34,7 +34,7 @@ export const rankingsNestedFaults: readonly Fault[] = faultsOf({
   ],
   'rankings/nested-facet': [
     'returns the outer facet in a nested ranking',
-    wrongRanking('rankPostingsNested', ({ ranking }) => {
+    rewriteRankings('rankPostingsNested', ({ ranking }) => {
       for (const bucket of ranking.buckets) bucket.ranking['facet'] = ranking['facet'];
     }),
   ],
@@ -68,7 +68,7 @@ export const rankingsNestedFaults: readonly Fault[] = faultsOf({
   ],
   'rankings/nested-limit-bounds.last': [
     'returns one nested bucket too many in the last group',
-    wrongRanking('rankPostingsNested', ({ ranking: { buckets } }) => {
+    rewriteRankings('rankPostingsNested', ({ ranking: { buckets } }) => {
       const last = buckets.at(-1);
       if (buckets.length > 1 && last !== undefined) oneMore(last.ranking, Number(last.ranking['limit']));
     }),
@@ -109,7 +109,7 @@ export const rankingsNestedFaults: readonly Fault[] = faultsOf({
   ],
   'rankings/nested-is-filter': [
     'returns the nested ranking of the last group with each group',
-    wrongRanking('rankPostingsNested', ({ ranking: { buckets } }) => {
+    rewriteRankings('rankPostingsNested', ({ ranking: { buckets } }) => {
       const last = buckets.at(-1)?.ranking;
       for (const bucket of buckets) if (last !== undefined) bucket.ranking = last;
     }),

@@ -4,13 +4,13 @@ import { operationOf, rewriteAnswers } from '../../rewriting/rewrite.ts';
 import { each, type Fault, faultsOf } from '../fault.ts';
 import {
   type Bucket,
-  misreadRanking,
+  rewriteRankingRequests,
   type RankingData,
   rankingOperations,
   rankingRequest,
   type RankingRequest,
-  wrongBuckets,
-  wrongRanking,
+  rewriteBuckets,
+  rewriteRankings,
 } from './builders.ts';
 
 /** Faulty servers whose answers contradict each other. */
@@ -18,21 +18,21 @@ export const rankingsRelationFaults: readonly Fault[] = faultsOf({
   ...each(rankingOperations, (operation) => ({
     [`rankings/bucket-is-filter.${operation}`]: [
       `counts one posting too many in each group at ${operation}`,
-      wrongBuckets(operation, (bucket) => {
+      rewriteBuckets(operation, (bucket) => {
         bucket.unique_postings += 1;
       }),
     ],
   })),
   'rankings/bucket-is-filter.companies': [
     'counts the companies of all postings in each group',
-    wrongRanking('rankPostings', ({ ranking: { buckets }, totals }) => {
+    rewriteRankings('rankPostings', ({ ranking: { buckets }, totals }) => {
       for (const bucket of buckets)
         if ('unique_companies' in bucket) bucket['unique_companies'] = totals['unique_companies'];
     }),
   ],
   'rankings/extra-metrics-alone': [
     'exchanges two extra metrics',
-    wrongBuckets('rankPostings', (bucket) => {
+    rewriteBuckets('rankPostings', (bucket) => {
       const { unique_companies: companies, median_posting_duration: median } = bucket;
       if (companies !== undefined && median !== undefined)
         Object.assign(bucket, { unique_companies: median ?? 0, median_posting_duration: companies });
@@ -40,7 +40,7 @@ export const rankingsRelationFaults: readonly Fault[] = faultsOf({
   ],
   'rankings/extra-metrics-alone.domain': [
     'begins the domain of a histogram one lower beside extra metrics',
-    wrongBuckets('rankPostingsDistribution', ({ distribution: { domain } }, { rank }) => {
+    rewriteBuckets('rankPostingsDistribution', ({ distribution: { domain } }, { rank }) => {
       if ('extra_metrics' in rank && typeof domain.min === 'number') domain.min -= 1;
     }),
   ],
@@ -66,7 +66,7 @@ export const rankingsRelationFaults: readonly Fault[] = faultsOf({
   ],
   'rankings/independent-requests.values': [
     'filters by the values of an earlier request with the same first value and as many values',
-    misreadRanking('rankPostings', rememberedValues()),
+    rewriteRankingRequests('rankPostings', rememberedValues()),
   ],
   'rankings/nested-significance.another-metric': [
     'answers with the nested ranking of an earlier request by another metric',
@@ -87,7 +87,7 @@ const LATENCY = 20;
 /** Adds a posting to the totals of a ranking when another request is being answered. */
 function countingInFlight(): Middleware {
   let inFlight = 0;
-  const addOne = rewriteAnswers('rankPostings', 200, (body) => {
+  const addOne = rewriteAnswers('rankPostings', (body) => {
     const { totals } = (body as { data: RankingData }).data;
     totals['unique_postings'] = Number(totals['unique_postings']) + 1;
   });
@@ -117,7 +117,7 @@ function rememberedValues(): (request: RankingRequest) => void {
 /** Keeps the steps of histograms by the ranked facet and the body, not by the distribution facet. */
 function stepsOfAnotherFacet(): Middleware {
   const known = new Map<string, readonly Bucket['distribution']['buckets'][]>();
-  return wrongRanking('rankPostingsDistribution', ({ ranking: { buckets } }, request, ctx) => {
+  return rewriteRankings('rankPostingsDistribution', ({ ranking: { buckets } }, request, ctx) => {
     const key = ctx.path.replace(/[^/]+$/, '') + JSON.stringify(request);
     const steps = known.get(key);
     if (steps === undefined)

@@ -5,11 +5,11 @@ import {
   inGroup,
   insteadOf,
   rankingsError,
-  readsAs,
+  rewriteValueAt,
   refused,
   emptyRanking,
   unprocessable,
-  wrongRanking,
+  rewriteRankings,
 } from './builders.ts';
 import { answerInstead, operationOf, parsed } from '../../rewriting/rewrite.ts';
 
@@ -27,21 +27,23 @@ export const rankingsRequestFaults: readonly Fault[] = faultsOf({
   ],
   'rankings/wrong-type-400.text-as-array': [
     'accepts a string as the values of a filter',
-    readsAs('rankPostings', 'filter.nuts1_name', (value) => (typeof value === 'string' ? [value] : value)),
+    rewriteValueAt('rankPostings', 'filter.nuts1_name', (value) =>
+      typeof value === 'string' ? [value] : value,
+    ),
   ],
   'rankings/wrong-type-400.object-as-array': [
     'accepts an object as the values of a filter',
-    readsAs('rankPostings', 'filter.skills_name', (value) => (isObject(value) ? ['none'] : value)),
+    rewriteValueAt('rankPostings', 'filter.skills_name', (value) => (isObject(value) ? ['none'] : value)),
   ],
   'rankings/wrong-type-400.items': [
     'does not look at the values of a filter',
-    readsAs('rankPostings', 'filter.skills_name', (values) =>
+    rewriteValueAt('rankPostings', 'filter.skills_name', (values) =>
       Array.isArray(values) ? values.map((value) => (isObject(value) ? 'none' : value)) : values,
     ),
   ],
   'rankings/wrong-type-400.number-items': [
     'takes a number in a filter for its digits',
-    readsAs('rankPostings', 'filter.skills_name', (values) =>
+    rewriteValueAt('rankPostings', 'filter.skills_name', (values) =>
       Array.isArray(values)
         ? values.map((value) => (typeof value === 'number' ? String(value) : value))
         : values,
@@ -49,7 +51,7 @@ export const rankingsRequestFaults: readonly Fault[] = faultsOf({
   ],
   'rankings/wrong-type-400.limit': [
     'accepts a string as limit',
-    readsAs(['rankPostings', 'rankPostingsNested'], 'rank.limit', (limit) =>
+    rewriteValueAt(['rankPostings', 'rankPostingsNested'], 'rank.limit', (limit) =>
       typeof limit === 'string' ? 10 : limit,
     ),
   ],
@@ -142,7 +144,7 @@ export const rankingsRequestFaults: readonly Fault[] = faultsOf({
 
 function countingUp(): Middleware {
   let asked = 0;
-  return wrongRanking('rankPostings', ({ ranking }) => {
+  return rewriteRankings('rankPostings', ({ ranking }) => {
     asked += 1;
     for (const bucket of ranking.buckets) bucket.unique_postings += asked;
   });

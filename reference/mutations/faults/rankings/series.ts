@@ -6,16 +6,16 @@ import {
   inOneOfSeven,
   inSeries,
   mapMetrics,
-  misreadRanking,
-  refusesRanking,
-  wrongRanking,
+  rewriteRankingRequests,
+  refuseRankings,
+  rewriteRankings,
   type Bucket,
   type RankingRequest,
 } from './builders.ts';
 import { rewriteAnswers, type Change } from '../../rewriting/rewrite.ts';
 import type { Middleware } from '../../../app/middleware.ts';
 
-const inAnswer = (change: Change): Middleware => rewriteAnswers('rankPostingsTimeseries', 200, change);
+const inAnswer = (change: Change): Middleware => rewriteAnswers('rankPostingsTimeseries', change);
 
 const isDaily = ({ timeseries }: RankingRequest): boolean => (timeseries?.when.start.length ?? 0) > 7;
 const crossesYears = ({ timeseries }: RankingRequest): boolean =>
@@ -36,18 +36,18 @@ function moveAfterDecember(series: Bucket['timeseries']): void {
 
 /** One faulty server, or several, for each clause of the series of ranked groups. */
 export const rankingsSeriesFaults: readonly Fault[] = faultsOf({
-  'rankings/timeseries-route': ['answers series with 202', refusesRanking('rankPostingsTimeseries', 202)],
+  'rankings/timeseries-route': ['answers series with 202', refuseRankings('rankPostingsTimeseries', 202)],
   'rankings/timeseries-route.last': [
     'omits the series of the last bucket',
     inLastBucket('rankPostingsTimeseries', (bucket: Record<string, unknown>) => delete bucket['timeseries']),
   ],
   'rankings/timeseries-route.days': [
     'refuses daily series',
-    refusesRanking('rankPostingsTimeseries', 400, isDaily),
+    refuseRankings('rankPostingsTimeseries', 400, isDaily),
   ],
   'rankings/timeseries-route.year-end': [
     'refuses a series across the end of a year',
-    refusesRanking('rankPostingsTimeseries', 400, (request) => !isDaily(request) && crossesYears(request)),
+    refuseRankings('rankPostingsTimeseries', 400, (request) => !isDaily(request) && crossesYears(request)),
   ],
   'rankings/timeseries-month': [
     'writes months without a leading zero',
@@ -117,7 +117,7 @@ export const rankingsSeriesFaults: readonly Fault[] = faultsOf({
   ],
   'rankings/timeseries-every-month.zero': [
     'omits months without postings from all series but the first',
-    wrongRanking('rankPostingsTimeseries', ({ ranking: { buckets } }) => {
+    rewriteRankings('rankPostingsTimeseries', ({ ranking: { buckets } }) => {
       for (const { timeseries } of buckets.slice(1)) {
         const counts = timeseries['unique_postings'];
         if (counts !== undefined && timeseries.month !== undefined)
@@ -144,7 +144,7 @@ export const rankingsSeriesFaults: readonly Fault[] = faultsOf({
   ],
   'rankings/timeseries-one-month.filter': [
     'ignores filters on facets in a series',
-    misreadRanking('rankPostingsTimeseries', (request) => {
+    rewriteRankingRequests('rankPostingsTimeseries', (request) => {
       request.filter = { when: request.filter.when };
     }),
   ],

@@ -2,9 +2,9 @@ import { each, type Fault, faultsOf } from '../fault.ts';
 import {
   type Bucket,
   type RankingRequest,
-  refusesRanking,
-  wrongBuckets,
-  wrongRanking,
+  refuseRankings,
+  rewriteBuckets,
+  rewriteRankings,
   rankingOperations,
 } from './builders.ts';
 
@@ -26,19 +26,19 @@ export const rankingsSmallLimitFaults: readonly Fault[] = faultsOf({
   ...each(rankingOperations, (operation) => ({
     [`rankings/limit-bounds-buckets.limit-1-${operation}`]: [
       `returns two buckets for a limit of 1 at ${operation}`,
-      wrongRanking(operation, ({ ranking: { buckets } }, { rank }) => withOneMore(buckets, rank.limit)),
+      rewriteRankings(operation, ({ ranking: { buckets } }, { rank }) => withOneMore(buckets, rank.limit)),
     ],
   })),
   'rankings/nested-limit-bounds.limit-1': [
     'returns two nested buckets for a limit of 1',
-    wrongBuckets('rankPostingsNested', ({ ranking }, { nested_rank: nested }) => {
+    rewriteBuckets('rankPostingsNested', ({ ranking }, { nested_rank: nested }) => {
       withOneMore(ranking.buckets, nested?.limit ?? 0);
     }),
   ],
   ...each(rankingOperations, (operation) => ({
     [`rankings/limit-prefix.small-${operation}`]: [
       `omits the first group for limits of 2 to 5 at ${operation}`,
-      wrongRanking(operation, ({ ranking: { buckets } }, { rank: { limit } }) => {
+      rewriteRankings(operation, ({ ranking: { buckets } }, { rank: { limit } }) => {
         if (limit >= 2 && limit <= 5) buckets.shift();
       }),
     ],
@@ -46,16 +46,16 @@ export const rankingsSmallLimitFaults: readonly Fault[] = faultsOf({
   ...each(['city_name', 'min_edulevels', 'max_years_experience', 'soc3_name', 'sources'], (facet) => ({
     [`rankings/ranking-order.facet-${facet}`]: [
       `returns the groups of ${facet} in the wrong order`,
-      wrongRanking('rankPostings', swapsAt(facet)),
+      rewriteRankings('rankPostings', swapsAt(facet)),
     ],
   })),
   'rankings/limit-served': [
     'refuses limits from 11 to 20',
-    refusesRanking('rankPostings', 400, ({ rank: { limit } }) => limit > 10 && limit <= 20),
+    refuseRankings('rankPostings', 400, ({ rank: { limit } }) => limit > 10 && limit <= 20),
   ],
   'rankings/nested-limit-prefix': [
     'omits the first nested group for limits below 3',
-    wrongBuckets('rankPostingsNested', ({ ranking }) => {
+    rewriteBuckets('rankPostingsNested', ({ ranking }) => {
       if (Number(ranking['limit']) < 3) ranking.buckets.shift();
     }),
   ],

@@ -1,11 +1,11 @@
 import { drop, put } from '../../rewriting/json-path.ts';
 import { type Fault, faultsOf } from '../fault.ts';
-import { misreadRanking, rankingOperations, wrongRanking } from './builders.ts';
+import { rewriteRankingRequests, rankingOperations, rewriteRankings } from './builders.ts';
 import { rewriteAnswers, type Change } from '../../rewriting/rewrite.ts';
 import { oneAnswerInSeven } from '../builders.ts';
 import type { Middleware } from '../../../app/middleware.ts';
 
-const inRanking = (change: Change): Middleware => rewriteAnswers('rankPostings', 200, change);
+const inRanking = (change: Change): Middleware => rewriteAnswers('rankPostings', change);
 
 /** One faulty server, or several, for each clause of the totals. */
 export const rankingsTotalsFaults: readonly Fault[] = faultsOf({
@@ -15,7 +15,7 @@ export const rankingsTotalsFaults: readonly Fault[] = faultsOf({
   ],
   'rankings/totals-unique-postings.distribution': [
     'returns the totals of a distribution as text',
-    rewriteAnswers('rankPostingsDistribution', 200, put('data.totals.unique_postings', String)),
+    rewriteAnswers('rankPostingsDistribution', put('data.totals.unique_postings', String)),
   ],
   'rankings/totals-extra-metrics': [
     'omits extra metrics from the totals',
@@ -27,7 +27,7 @@ export const rankingsTotalsFaults: readonly Fault[] = faultsOf({
   ],
   'rankings/totals-whole-filter': [
     'returns the sum of the returned buckets as totals',
-    wrongRanking('rankPostings', ({ ranking, totals }) => {
+    rewriteRankings('rankPostings', ({ ranking, totals }) => {
       totals['unique_postings'] = ranking.buckets.reduce(
         (sum, { unique_postings }) => sum + unique_postings,
         0,
@@ -40,14 +40,14 @@ export const rankingsTotalsFaults: readonly Fault[] = faultsOf({
   ],
   'rankings/totals-whole-filter.facet': [
     'counts only postings with a skill when skills are ranked',
-    wrongRanking('rankPostings', ({ totals }, _, ctx) => {
+    rewriteRankings('rankPostings', ({ totals }, _, ctx) => {
       if (ctx.path.endsWith('/skills_name'))
         totals['unique_postings'] = Number(totals['unique_postings']) - 1;
     }),
   ],
   'rankings/totals-whole-filter.series': [
     'restricts the totals of a series to the range of the series',
-    misreadRanking('rankPostingsTimeseries', ({ filter, timeseries }) => {
+    rewriteRankingRequests('rankPostingsTimeseries', ({ filter, timeseries }) => {
       if (timeseries !== undefined) filter.when = timeseries.when;
     }),
   ],
@@ -55,20 +55,19 @@ export const rankingsTotalsFaults: readonly Fault[] = faultsOf({
     'halves the totals of a distribution',
     rewriteAnswers(
       'rankPostingsDistribution',
-      200,
       put('data.totals.unique_postings', (count) => Math.floor(Number(count) / 2)),
     ),
   ],
   'rankings/totals-of-groups': [
     'returns a median in totals that is longer than that of any group',
-    wrongRanking('rankPostings', ({ totals }) => {
+    rewriteRankings('rankPostings', ({ totals }) => {
       const { median_posting_duration: median } = totals;
       if (typeof median === 'number') totals['median_posting_duration'] = median * 3;
     }),
   ],
   'rankings/totals-of-groups.odd': [
     'takes a lower value than the middle one of an odd number of postings',
-    wrongRanking('rankPostings', ({ totals }, { filter }) => {
+    rewriteRankings('rankPostings', ({ totals }, { filter }) => {
       const { unique_postings: count, median_posting_duration: median } = totals;
       const isSmall = Number(count) > 2 && Number(count) < 9 && Number(count) % 2 === 1;
       if (
@@ -81,7 +80,7 @@ export const rankingsTotalsFaults: readonly Fault[] = faultsOf({
   ],
   'rankings/unique-companies': [
     'counts one company too few everywhere',
-    wrongRanking(rankingOperations, ({ ranking: { buckets }, totals }) => {
+    rewriteRankings(rankingOperations, ({ ranking: { buckets }, totals }) => {
       for (const holder of [...buckets, totals])
         if (typeof holder['unique_companies'] === 'number')
           holder['unique_companies'] = Math.max(0, holder['unique_companies'] - 1);
@@ -89,13 +88,13 @@ export const rankingsTotalsFaults: readonly Fault[] = faultsOf({
   ],
   'rankings/unique-companies.totals': [
     'counts in all one company more than have postings',
-    wrongRanking(rankingOperations, ({ totals }) => {
+    rewriteRankings(rankingOperations, ({ totals }) => {
       if (typeof totals['unique_companies'] === 'number') totals['unique_companies'] += 1;
     }),
   ],
   'rankings/totals-bound-buckets': [
     'returns the smallest bucket as totals',
-    wrongRanking('rankPostings', ({ ranking, totals }) => {
+    rewriteRankings('rankPostings', ({ ranking, totals }) => {
       totals['unique_postings'] = ranking.buckets.at(-1)?.unique_postings ?? 0;
     }),
   ],

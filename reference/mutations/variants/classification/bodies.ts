@@ -47,9 +47,9 @@ export const bodyVariations: readonly Variation[] = [
     leftOpenBy: 'contracts/specification/decisions.md#additional-properties',
     middleware: () => [
       ...Object.entries(roomForMore).map(([operation, paths]) =>
-        rewriteAnswers(operation as OperationId, 200, all(...paths.map((path) => put(path, 'more')))),
+        rewriteAnswers(operation as OperationId, all(...paths.map((path) => put(path, 'more')))),
       ),
-      rewriteAnswers(['classifyWithGraph', 'classifyWithSet'], 200, inEveryResult),
+      rewriteAnswers(['classifyWithGraph', 'classifyWithSet'], inEveryResult),
       ...inClassification([rewriteStatus(isError, all(put('traceId', '7'), put('errors', { more: null })))]),
     ],
   },
@@ -64,12 +64,8 @@ export const bodyVariations: readonly Variation[] = [
     title: 'reports healthy: false, with an empty message and an empty attribution',
     leftOpenBy: 'contracts/specification/decisions.md#transport',
     middleware: () => [
-      rewriteAnswers('getStatus', 200, all(put('data.healthy', false), put('data.message', ''))),
-      rewriteAnswers(
-        'getMeta',
-        200,
-        all(put('data.attribution.title', ''), put('data.attribution.body', '')),
-      ),
+      rewriteAnswers('getStatus', all(put('data.healthy', false), put('data.message', ''))),
+      rewriteAnswers('getMeta', all(put('data.attribution.title', ''), put('data.attribution.body', ''))),
     ],
   },
   {
@@ -77,10 +73,10 @@ export const bodyVariations: readonly Variation[] = [
     title: 'describes models with empty texts and sets without listing their inputs',
     leftOpenBy: 'contracts/specification/decisions.md#models-and-sets',
     middleware: () => [
-      rewriteAnswers('listModels', 200, put('data.*.description', '')),
-      rewriteAnswers('getModel', 200, put('data.description', '')),
-      rewriteAnswers(['listSets', 'listSetVersions'], 200, put('data.*.input', [])),
-      rewriteAnswers(['getSet', 'getSetVersion'], 200, put('data.input', [])),
+      rewriteAnswers('listModels', put('data.*.description', '')),
+      rewriteAnswers('getModel', put('data.description', '')),
+      rewriteAnswers(['listSets', 'listSetVersions'], put('data.*.input', [])),
+      rewriteAnswers(['getSet', 'getSetVersion'], put('data.input', [])),
     ],
   },
 ];

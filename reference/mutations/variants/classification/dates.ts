@@ -14,10 +14,10 @@ function under(path: string, respell: Respell): Change {
 /** The dates of the reference, `YYYY-MM-DD hh:mm:ss`, as `inSummary` and `inDetail` spell them. */
 function dates(inSummary: Respell, inDetail: Respell = inSummary): readonly Middleware[] {
   return [
-    rewriteAnswers('listModels', 200, under('data.*.availableVersions.*', inSummary)),
-    rewriteAnswers('getModel', 200, under('data.availableVersions.*', inSummary)),
-    rewriteAnswers('listModelVersions', 200, under('data.*', inSummary)),
-    rewriteAnswers('getModelVersion', 200, under('data', inDetail)),
+    rewriteAnswers('listModels', under('data.*.availableVersions.*', inSummary)),
+    rewriteAnswers('getModel', under('data.availableVersions.*', inSummary)),
+    rewriteAnswers('listModelVersions', under('data.*', inSummary)),
+    rewriteAnswers('getModelVersion', under('data', inDetail)),
   ];
 }
 

@@ -17,7 +17,6 @@ export const failureVariations: readonly Variation[] = [
     middleware: () => [
       rewriteAnswers(
         ['classifyWithGraph', 'classifyWithSet'],
-        200,
         put('errors.*', (texts) => [...(texts as readonly string[]), 'see the manual']),
       ),
     ],

@@ -81,7 +81,7 @@ export const schemaVariations: readonly Variation[] = [
     warns: ['classification/version-detail-schema-parts'],
     catalogue: ({ models, sets }) => ({ models: [...oddModels, ...models], sets }),
     middleware: () => [
-      rewriteAnswers('getModelVersion', 200, (body) => {
+      rewriteAnswers('getModelVersion', (body) => {
         const { input } = (body as { data: { input: { required?: readonly string[] } } }).data;
         if (input.required?.length === 0) delete input.required;
       }),

@@ -1,6 +1,6 @@
 import { isObject } from '../../../../contracts/index.ts';
 import type { Middleware } from '../../../app/middleware.ts';
-import { misreadEntries } from '../../faults/classification/graph/builders.ts';
+import { rewriteEntries } from '../../faults/classification/graph/builders.ts';
 import { rewriteRequests } from '../../rewriting/rewrite.ts';
 import type { Variation } from '../variant.ts';
 
@@ -24,7 +24,7 @@ function namesInAnyCase(models: readonly string[], sets: readonly string[]): rea
       );
       return next();
     },
-    misreadEntries((entry) => {
+    rewriteEntries((entry) => {
       if (typeof entry.model === 'string') entry.model = listedName(models, entry.model);
     }),
   ];

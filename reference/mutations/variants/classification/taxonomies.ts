@@ -5,9 +5,9 @@ import type { Variation } from '../variant.ts';
 
 function inSummaries(taxonomies: Replacement): readonly Middleware[] {
   return [
-    rewriteAnswers('listModels', 200, put('data.*.availableVersions.*.taxonomies', taxonomies)),
-    rewriteAnswers('getModel', 200, put('data.availableVersions.*.taxonomies', taxonomies)),
-    rewriteAnswers('listModelVersions', 200, put('data.*.taxonomies', taxonomies)),
+    rewriteAnswers('listModels', put('data.*.availableVersions.*.taxonomies', taxonomies)),
+    rewriteAnswers('getModel', put('data.availableVersions.*.taxonomies', taxonomies)),
+    rewriteAnswers('listModelVersions', put('data.*.taxonomies', taxonomies)),
   ];
 }
 
@@ -17,24 +17,18 @@ export const taxonomyVariations: readonly Variation[] = [
     id: 'taxonomies/null',
     title: 'returns null as the taxonomies of every version',
     leftOpenBy: 'contracts/specification/decisions.md#models-and-sets',
-    middleware: () => [
-      ...inSummaries(null),
-      rewriteAnswers('getModelVersion', 200, put('data.taxonomies', null)),
-    ],
+    middleware: () => [...inSummaries(null), rewriteAnswers('getModelVersion', put('data.taxonomies', null))],
   },
   {
     id: 'taxonomies/empty',
     title: 'returns an empty object for the taxonomies of every version',
     leftOpenBy: 'contracts/specification/decisions.md#models-and-sets',
-    middleware: () => [
-      ...inSummaries({}),
-      rewriteAnswers('getModelVersion', 200, put('data.taxonomies', {})),
-    ],
+    middleware: () => [...inSummaries({}), rewriteAnswers('getModelVersion', put('data.taxonomies', {}))],
   },
   {
     id: 'taxonomies/not-in-detail',
     title: 'omits the taxonomies from version details',
     leftOpenBy: 'contracts/specification/decisions.md#models-and-sets',
-    middleware: () => [rewriteAnswers('getModelVersion', 200, drop('data.taxonomies'))],
+    middleware: () => [rewriteAnswers('getModelVersion', drop('data.taxonomies'))],
   },
 ];

@@ -13,11 +13,11 @@ const backwards = (list: readonly unknown[]): readonly unknown[] => list.toRever
 
 /** Spells every set version with a leading zero. */
 const zeros: readonly Middleware[] = [
-  rewriteAnswers('listSets', 200, put('data.*.latestVersion', withZero)),
-  rewriteAnswers('getSet', 200, put('data.latestVersion', withZero)),
-  rewriteAnswers('listSetVersions', 200, put('data.*.version', withZero)),
-  rewriteAnswers('getSetVersion', 200, put('data.version', withZero)),
-  rewriteAnswers('classifyWithSet', 200, put('data.meta.setVersion', withZero)),
+  rewriteAnswers('listSets', put('data.*.latestVersion', withZero)),
+  rewriteAnswers('getSet', put('data.latestVersion', withZero)),
+  rewriteAnswers('listSetVersions', put('data.*.version', withZero)),
+  rewriteAnswers('getSetVersion', put('data.version', withZero)),
+  rewriteAnswers('classifyWithSet', put('data.meta.setVersion', withZero)),
 ];
 
 function unlessSpelled(
@@ -65,13 +65,9 @@ export const versionVariations: readonly Variation[] = [
     title: 'lists versions newest first, and models and sets in the reverse order',
     leftOpenBy: 'contracts/specification/decisions.md#transport',
     middleware: () => [
-      rewriteAnswers(
-        'listModels',
-        200,
-        all(put('data', backwards), put('data.*.availableVersions', backwards)),
-      ),
+      rewriteAnswers('listModels', all(put('data', backwards), put('data.*.availableVersions', backwards))),
       // The model itself keeps its own order.
-      rewriteAnswers(['listModelVersions', 'listSets', 'listSetVersions'], 200, put('data', backwards)),
+      rewriteAnswers(['listModelVersions', 'listSets', 'listSetVersions'], put('data', backwards)),
     ],
   },
 ];

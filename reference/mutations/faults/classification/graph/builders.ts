@@ -53,24 +53,24 @@ export function referencesOf({ input }: GraphEntry): ReadonlyMap<string, string>
 }
 
 /** Changes every graph request that is a JSON object before it is read. */
-export function misreadGraph(change: (request: GraphRequest) => void): Middleware {
+export function rewriteGraphRequests(change: (request: GraphRequest) => void): Middleware {
   return rewriteRequests('classifyWithGraph', (body) => {
     if (isObject(body)) change(body);
   });
 }
 
 /** Changes every entry of every graph request before it is read. */
-export function misreadEntries(change: (entry: GraphEntry, name: string) => void): Middleware {
-  return misreadGraph((request) => {
+export function rewriteEntries(change: (entry: GraphEntry, name: string) => void): Middleware {
+  return rewriteGraphRequests((request) => {
     for (const [name, entry] of entriesOf(request)) change(entry, name);
   });
 }
 
 /** Replaces references before the request is read; undefined keeps one. */
-export function misreadReferences(
+export function rewriteReferences(
   change: (reference: string, request: GraphRequest, name: string) => unknown,
 ): Middleware {
-  return misreadGraph((request) => {
+  return rewriteGraphRequests((request) => {
     for (const [name, entry] of entriesOf(request))
       for (const [field, reference] of referencesOf(entry)) {
         const changed = change(reference, request, name);
@@ -80,15 +80,17 @@ export function misreadReferences(
 }
 
 /** Changes every 200 answer of graph classify depending on the request. */
-export function wrongGraphAnswer(change: (answer: GraphAnswer, request: GraphRequest) => void): Middleware {
-  return rewriteAnswers('classifyWithGraph', 200, (body, ctx) => {
+export function rewriteGraphAnswers(
+  change: (answer: GraphAnswer, request: GraphRequest) => void,
+): Middleware {
+  return rewriteAnswers('classifyWithGraph', (body, ctx) => {
     change(body as GraphAnswer, graphOf(ctx));
   });
 }
 
 /** Changes every result of every graph request. */
-export function wrongResults(change: (result: unknown, entry: GraphEntry) => unknown): Middleware {
-  return wrongGraphAnswer(({ data }, request) => {
+export function rewriteResults(change: (result: unknown, entry: GraphEntry) => unknown): Middleware {
+  return rewriteGraphAnswers(({ data }, request) => {
     const entries = entriesOf(request);
     for (const [name, result] of Object.entries(data.result))
       data.result[name] = change(result, entries.get(name) ?? {});
@@ -96,7 +98,7 @@ export function wrongResults(change: (result: unknown, entry: GraphEntry) => unk
 }
 
 /** Answers graph requests of some kind with this, whatever else is right or wrong with them. */
-export function answersGraph(
+export function answerGraph(
   when: (request: GraphRequest) => boolean,
   status: number,
   body: unknown,

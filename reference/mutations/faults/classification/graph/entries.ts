@@ -4,13 +4,13 @@ import { put, takeFirst } from '../../../rewriting/json-path.ts';
 import { invalidRequest, notFound } from '../../error-bodies.ts';
 import { type Fault, faultsOf } from '../../fault.ts';
 import {
-  answersGraph,
+  answerGraph,
   anyEntry,
   emptyAnswer,
   entriesOf,
   graphOf,
-  misreadEntries,
-  misreadGraph,
+  rewriteEntries,
+  rewriteGraphRequests,
   type GraphEntry,
 } from './builders.ts';
 import { answerInstead, rewriteStatus } from '../../../rewriting/rewrite.ts';
@@ -32,17 +32,17 @@ const failure = { data: { result: {} }, errors: { jobmarkunknownmodel: ['model n
 export const graphEntryFaults: readonly Fault[] = faultsOf({
   'classification/graph-model-required': [
     'answers an entry without a model with 404',
-    answersGraph(anyEntry(lacks('model')), 404, notFound('model not found: undefined')),
+    answerGraph(anyEntry(lacks('model')), 404, notFound('model not found: undefined')),
   ],
   'classification/graph-model-required.name': [
     'uses the name of an entry as its model when it has none',
-    misreadEntries((entry, name) => {
+    rewriteEntries((entry, name) => {
       if (lacks('model')(entry)) entry.model = name;
     }),
   ],
   'classification/graph-model-required.second': [
     'ignores a second entry without a model',
-    misreadGraph(({ models }) => {
+    rewriteGraphRequests(({ models }) => {
       if (isObject(models))
         for (const [name, entry] of Object.entries(models).slice(1))
           if (isObject(entry) && lacks('model')(entry)) delete models[name];
@@ -50,15 +50,15 @@ export const graphEntryFaults: readonly Fault[] = faultsOf({
   ],
   'classification/graph-model-type': [
     'answers a model that is not a string with 404',
-    answersGraph(anyEntry(isNoText('model')), 404, notFound('model not found')),
+    answerGraph(anyEntry(isNoText('model')), 404, notFound('model not found')),
   ],
   'classification/graph-model-type.list': [
     'accepts a model in an array',
-    misreadEntries((entry) => takeFirst(entry, 'model')),
+    rewriteEntries((entry) => takeFirst(entry, 'model')),
   ],
   'classification/graph-model-min-length': [
     'answers an empty model with 404',
-    answersGraph(
+    answerGraph(
       anyEntry(({ model }) => model === ''),
       404,
       notFound('model not found: '),
@@ -66,45 +66,45 @@ export const graphEntryFaults: readonly Fault[] = faultsOf({
   ],
   'classification/graph-version-required': [
     'runs the newest version when none is given',
-    misreadEntries((entry) => {
+    rewriteEntries((entry) => {
       if (lacks('version')(entry)) entry.version = newest(entry);
     }),
   ],
   'classification/graph-version-required.not-found': [
     'answers an entry without a version with 404',
-    answersGraph(anyEntry(lacks('version')), 404, notFound('version not found: undefined')),
+    answerGraph(anyEntry(lacks('version')), 404, notFound('version not found: undefined')),
   ],
   'classification/graph-version-type': [
     'runs the newest version for a null version',
-    misreadEntries((entry) => {
+    rewriteEntries((entry) => {
       entry.version ??= lacks('version')(entry) ? undefined : newest(entry);
     }),
   ],
   'classification/graph-version-type.list': [
     'accepts a version in an array',
-    misreadEntries((entry) => takeFirst(entry, 'version')),
+    rewriteEntries((entry) => takeFirst(entry, 'version')),
   ],
   'classification/graph-version-type.not-found': [
     'answers a version that is not a string with 404',
-    answersGraph(anyEntry(isNoText('version')), 404, notFound('version not found')),
+    answerGraph(anyEntry(isNoText('version')), 404, notFound('version not found')),
   ],
   'classification/graph-version-min-length': [
     'runs the newest version for an empty version',
-    misreadEntries((entry) => {
+    rewriteEntries((entry) => {
       if (entry.version === '') entry.version = newest(entry);
     }),
   ],
   'classification/graph-input-required': [
     'answers an entry without an input with 200',
-    answersGraph(anyEntry(lacks('input')), 200, emptyAnswer),
+    answerGraph(anyEntry(lacks('input')), 200, emptyAnswer),
   ],
   'classification/graph-input-required.under-errors': [
     'reports an entry without an input under errors',
-    answersGraph(anyEntry(lacks('input')), 200, { ...emptyAnswer, errors: { lot: ['input is required'] } }),
+    answerGraph(anyEntry(lacks('input')), 200, { ...emptyAnswer, errors: { lot: ['input is required'] } }),
   ],
   'classification/graph-input-type': [
     'reports an input that is a string under errors',
-    answersGraph(
+    answerGraph(
       anyEntry(({ input }) => typeof input === 'string'),
       200,
       {
@@ -115,7 +115,7 @@ export const graphEntryFaults: readonly Fault[] = faultsOf({
   ],
   'classification/graph-input-type.list': [
     'accepts an input in an array',
-    misreadEntries((entry) => takeFirst(entry, 'input')),
+    rewriteEntries((entry) => takeFirst(entry, 'input')),
   ],
   'classification/graph-unknown-model': [
     'answers an unknown model with 400',
@@ -151,7 +151,7 @@ export const graphEntryFaults: readonly Fault[] = faultsOf({
   ],
   'classification/graph-unknown-version': [
     'runs the newest version for an unknown version',
-    misreadEntries((entry) => {
+    rewriteEntries((entry) => {
       if (/^\d{4,}\.\d+\.\d+$/.test(String(entry.version))) entry.version = newest(entry);
     }),
   ],

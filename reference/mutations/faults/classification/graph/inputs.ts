@@ -5,13 +5,13 @@ import { answerInstead, rewriteAnswers } from '../../../rewriting/rewrite.ts';
 import type { Middleware } from '../../../../app/middleware.ts';
 import { invalidRequest, serverError } from '../../error-bodies.ts';
 import { type Fault, faultsOf } from '../../fault.ts';
-import { answersGraph, anyEntry, emptyAnswer, misreadEntries, type GraphEntry } from './builders.ts';
+import { answerGraph, anyEntry, emptyAnswer, rewriteEntries, type GraphEntry } from './builders.ts';
 
 const misfit = answered('classifyWithGraph', 400, /models\.\w+\.input\./);
 
 /** Changes each value of the inputs of a graph request. */
-const misreadValues = (change: (value: unknown) => unknown): Middleware =>
-  misreadEntries((entry) => {
+const rewriteValues = (change: (value: unknown) => unknown): Middleware =>
+  rewriteEntries((entry) => {
     if (isObject(entry.input))
       entry.input = Object.fromEntries(
         Object.entries(entry.input).map(([field, value]) => [field, change(value)]),
@@ -20,11 +20,11 @@ const misreadValues = (change: (value: unknown) => unknown): Middleware =>
 
 /** Lists an optional input field for each model version, and ignores what a request has in it. */
 const listsAndIgnores = (field: string, schema: unknown): Middleware => {
-  const lists = rewriteAnswers('getModelVersion', 200, (body) => {
+  const lists = rewriteAnswers('getModelVersion', (body) => {
     const { input } = (body as { data: { input: { properties: Record<string, unknown> } } }).data;
     input.properties[field] = schema;
   });
-  const ignores = misreadEntries(({ input }) => {
+  const ignores = rewriteEntries(({ input }) => {
     if (isObject(input)) delete input[field];
   });
   return (ctx, next) => lists(ctx, () => ignores(ctx, next));
@@ -38,7 +38,7 @@ export const graphInputFaults: readonly Fault[] = faultsOf({
   ],
   'classification/graph-input-schema-failure.as-text': [
     'accepts an object where the schema requires a string',
-    misreadValues((value) => (isObject(value) ? JSON.stringify(value) : value)),
+    rewriteValues((value) => (isObject(value) ? JSON.stringify(value) : value)),
   ],
   'classification/graph-input-schema-failure.passed-over': [
     'ignores an entry whose input violates its schema',
@@ -46,15 +46,15 @@ export const graphInputFaults: readonly Fault[] = faultsOf({
   ],
   'classification/graph-input-accepted': [
     'refuses optional fields of an input',
-    answersGraph(anyEntry(hasOptionalField), 400, invalidRequest('unknown field')),
+    answerGraph(anyEntry(hasOptionalField), 400, invalidRequest('unknown field')),
   ],
   'classification/graph-input-schema-failure.empty-text': [
     'takes an empty text for one of one character',
-    misreadValues((value) => (value === '' ? '-' : value)),
+    rewriteValues((value) => (value === '' ? '-' : value)),
   ],
   'classification/graph-input-schema-failure.number-as-text': [
     'takes a number for a text',
-    misreadValues((value) => (typeof value === 'number' ? String(value) : value)),
+    rewriteValues((value) => (typeof value === 'number' ? String(value) : value)),
   ],
   'classification/graph-input-schema-failure.items': [
     'does not look at the items of a list',

@@ -3,13 +3,13 @@ import type { Middleware } from '../../../../app/middleware.ts';
 import { invalidRequest } from '../../error-bodies.ts';
 import { type Fault, faultsOf } from '../../fault.ts';
 import {
-  answersGraph,
+  answerGraph,
   anyEntry,
   anyReference,
   entriesOf,
   type GraphEntry,
   type GraphRequest,
-  misreadReferences,
+  rewriteReferences,
   referencesOf,
 } from './builders.ts';
 
@@ -23,7 +23,7 @@ function misreads(
   kind: RegExp,
   change: (reference: string, request: GraphRequest, name: string) => unknown,
 ): Middleware {
-  return misreadReferences((reference, request, name) =>
+  return rewriteReferences((reference, request, name) =>
     kind.test(reference) ? change(reference, request, name) : undefined,
   );
 }
@@ -81,7 +81,7 @@ export const graphReferenceFaults: readonly Fault[] = faultsOf({
   ],
   'classification/graph-reference-output.refused': [
     'refuses references to other entries',
-    answersGraph(
+    answerGraph(
       anyReference((reference) => outputReference.test(reference)),
       400,
       unresolved,
@@ -93,7 +93,7 @@ export const graphReferenceFaults: readonly Fault[] = faultsOf({
   ],
   'classification/graph-reference-by-request-name': [
     'resolves references by the name of the model',
-    answersGraph(
+    answerGraph(
       anyReference((reference, request) => {
         const [, named] = outputReference.exec(reference) ?? [];
         return named !== undefined && !anyEntry(({ model }) => model === named)(request);
@@ -106,15 +106,15 @@ export const graphReferenceFaults: readonly Fault[] = faultsOf({
     'treats a reference to an entry that has references as text',
     misreads(outputReference, (reference, request) => {
       const [, named = ''] = outputReference.exec(reference) ?? [];
-      return readsOutput(entriesOf(request).get(named) ?? {}) ? asText(reference) : undefined;
+      return rewriteOutput(entriesOf(request).get(named) ?? {}) ? asText(reference) : undefined;
     }),
   ],
   'classification/graph-reference-chain.refused': [
     'refuses a reference to an entry that has references',
-    answersGraph(
+    answerGraph(
       anyReference((reference, request) => {
         const [, named = ''] = outputReference.exec(reference) ?? [];
-        return readsOutput(entriesOf(request).get(named) ?? {});
+        return rewriteOutput(entriesOf(request).get(named) ?? {});
       }),
       400,
       unresolved,
@@ -122,11 +122,11 @@ export const graphReferenceFaults: readonly Fault[] = faultsOf({
   ],
   'classification/graph-literal-dollar': [
     'treats every text that starts with a dollar sign as a reference',
-    answersGraph(anyText(/^\$[^.]/), 400, unresolved),
+    answerGraph(anyText(/^\$[^.]/), 400, unresolved),
   ],
   'classification/graph-literal-dollar.inside': [
     'resolves references inside longer texts',
-    answersGraph(anyText(/.\$\./), 400, unresolved),
+    answerGraph(anyText(/.\$\./), 400, unresolved),
   ],
 });
 
@@ -136,7 +136,7 @@ function nthKey(context: unknown, at: 0 | -1): string | undefined {
   return key === undefined ? undefined : `$.context.${key}`;
 }
 
-function readsOutput(entry: GraphEntry): boolean {
+function rewriteOutput(entry: GraphEntry): boolean {
   return [...referencesOf(entry).values()].some((reference) => outputReference.test(reference));
 }
 

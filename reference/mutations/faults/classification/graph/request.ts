@@ -4,11 +4,11 @@ import { answered } from '../../builders.ts';
 import { invalidRequest, notFound, serverError } from '../../error-bodies.ts';
 import { type Fault, faultsOf } from '../../fault.ts';
 import {
-  answersGraph,
+  answerGraph,
   emptyAnswer,
   graphOf,
-  misreadGraph,
-  wrongGraphAnswer,
+  rewriteGraphRequests,
+  rewriteGraphAnswers,
   entriesOf,
   referencesOf,
 } from './builders.ts';
@@ -20,15 +20,15 @@ const hasNoModels = ({ models }: { readonly models?: unknown }): boolean =>
 export const graphRequestFaults: readonly Fault[] = faultsOf({
   'classification/graph-context-optional': [
     'requires a context',
-    answersGraph((request) => !('context' in request), 400, invalidRequest('context is required')),
+    answerGraph((request) => !('context' in request), 400, invalidRequest('context is required')),
   ],
   'classification/graph-context-optional.null': [
     'refuses a null context',
-    answersGraph(({ context }) => context === null, 400, invalidRequest('context must be an object')),
+    answerGraph(({ context }) => context === null, 400, invalidRequest('context must be an object')),
   ],
   'classification/graph-context-any-keys': [
     'refuses nested values in the context',
-    answersGraph(
+    answerGraph(
       ({ context }) =>
         isObject(context) &&
         Object.values(context).some((value) => typeof value === 'object' && value !== null),
@@ -38,11 +38,11 @@ export const graphRequestFaults: readonly Fault[] = faultsOf({
   ],
   'classification/graph-context-any-keys.unused': [
     'refuses context keys to which no entry refers',
-    answersGraph((request) => unreadKeys(request).length > 0, 400, invalidRequest('unused context')),
+    answerGraph((request) => unreadKeys(request).length > 0, 400, invalidRequest('unused context')),
   ],
   'classification/graph-context-any-keys.names': [
     'refuses context keys with other characters than letters, digits and underscores',
-    answersGraph(
+    answerGraph(
       ({ context }) => isObject(context) && Object.keys(context).some((key) => !/^\w+$/.test(key)),
       400,
       invalidRequest('invalid context key'),
@@ -50,44 +50,44 @@ export const graphRequestFaults: readonly Fault[] = faultsOf({
   ],
   'classification/graph-context-type': [
     'ignores a context of a wrong type',
-    misreadGraph((request) => {
+    rewriteGraphRequests((request) => {
       if (!isObject(request.context)) request.context = null;
     }),
   ],
   'classification/graph-context-type.list': [
     'accepts an array as context',
-    misreadGraph((request) => {
+    rewriteGraphRequests((request) => {
       if (Array.isArray(request.context)) request.context = Object.assign({}, request.context);
     }),
   ],
   'classification/graph-context-type.server-error': [
     'answers a context that is a string with 500',
-    answersGraph(({ context }) => typeof context === 'string', 500, serverError),
+    answerGraph(({ context }) => typeof context === 'string', 500, serverError),
   ],
   'classification/graph-context-unused': [
     'adds the size of the context to each result',
-    wrongGraphAnswer(({ data }, request) => {
+    rewriteGraphAnswers(({ data }, request) => {
       for (const result of Object.values(data.result))
         if (isObject(result)) result['keys'] = unreadKeys(request).length;
     }),
   ],
   'classification/graph-models-required': [
     'answers a request without models with 200',
-    answersGraph((request) => !('models' in request), 200, emptyAnswer),
+    answerGraph((request) => !('models' in request), 200, emptyAnswer),
   ],
   'classification/graph-models-required.not-found': [
     'answers a request without models with 404',
-    answersGraph((request) => !('models' in request), 404, notFound('no models')),
+    answerGraph((request) => !('models' in request), 404, notFound('no models')),
   ],
   'classification/graph-models-type': [
     'accepts an array of entries and names them by their index',
-    misreadGraph((request) => {
+    rewriteGraphRequests((request) => {
       if (Array.isArray(request.models)) request.models = Object.assign({}, request.models);
     }),
   ],
   'classification/graph-entry-type': [
     'answers an entry that is not an object with 200',
-    answersGraph(
+    answerGraph(
       ({ models }) => isObject(models) && Object.values(models).some((entry) => !isObject(entry)),
       200,
       emptyAnswer,
@@ -95,19 +95,19 @@ export const graphRequestFaults: readonly Fault[] = faultsOf({
   ],
   'classification/graph-models-type.null': [
     'answers null models with 200',
-    answersGraph(({ models }) => models === null, 200, emptyAnswer),
+    answerGraph(({ models }) => models === null, 200, emptyAnswer),
   ],
   'classification/graph-models-empty': [
     'answers empty models with 200 and an empty result',
-    answersGraph(hasNoModels, 200, emptyAnswer),
+    answerGraph(hasNoModels, 200, emptyAnswer),
   ],
   'classification/graph-models-empty.not-found': [
     'answers empty models with 404',
-    answersGraph(hasNoModels, 404, notFound('no models')),
+    answerGraph(hasNoModels, 404, notFound('no models')),
   ],
   'classification/graph-models-empty-text': [
     'returns another text for empty models',
-    answersGraph(hasNoModels, 400, invalidRequest('nothing to do')),
+    answerGraph(hasNoModels, 400, invalidRequest('nothing to do')),
   ],
   'classification/graph-required-text': [
     'omits the name of a missing field from the 400',

@@ -3,12 +3,12 @@ import type { Middleware } from '../../../../app/middleware.ts';
 import { drop, put } from '../../../rewriting/json-path.ts';
 import { invalidRequest, notFound } from '../../error-bodies.ts';
 import { type Fault, faultsOf } from '../../fault.ts';
-import { entriesOf, graphOf, wrongGraphAnswer, wrongResults, type GraphEntry } from './builders.ts';
+import { entriesOf, graphOf, rewriteGraphAnswers, rewriteResults, type GraphEntry } from './builders.ts';
 import { answerInstead, rewriteAnswers, type Change } from '../../../rewriting/rewrite.ts';
 import { answered, oneAnswerInSeven } from '../../builders.ts';
 
 const classified = answered('classifyWithGraph', 200);
-const inAnswer = (change: Change): Middleware => rewriteAnswers('classifyWithGraph', 200, change);
+const inAnswer = (change: Change): Middleware => rewriteAnswers('classifyWithGraph', change);
 
 /** One faulty server, or several, for each clause of what a graph request is answered with. */
 export const graphResultFaults: readonly Fault[] = faultsOf({
@@ -27,7 +27,7 @@ export const graphResultFaults: readonly Fault[] = faultsOf({
   ],
   'classification/graph-envelope.renamed': [
     'renames data to content',
-    wrongGraphAnswer((answer) => {
+    rewriteGraphAnswers((answer) => {
       Object.assign(answer, { content: answer.data, data: undefined });
     }),
   ],
@@ -41,14 +41,14 @@ export const graphResultFaults: readonly Fault[] = faultsOf({
   ],
   'classification/graph-result-keys': [
     'returns the results under the names of the models',
-    wrongGraphAnswer(({ data }, request) => {
+    rewriteGraphAnswers(({ data }, request) => {
       const named = [...entriesOf(request)].map(([name, { model }]) => [String(model), data.result[name]]);
       data.result = Object.fromEntries(named) as Record<string, unknown>;
     }),
   ],
   'classification/graph-result-keys.missing': [
     'omits the last of several entries',
-    wrongGraphAnswer(({ data }) => {
+    rewriteGraphAnswers(({ data }) => {
       for (const last of Object.keys(data.result).slice(1).slice(-1)) delete data.result[last];
     }),
   ],
@@ -62,19 +62,19 @@ export const graphResultFaults: readonly Fault[] = faultsOf({
   ],
   'classification/graph-result-values': [
     'returns results as JSON text',
-    wrongResults((result) => JSON.stringify(result)),
+    rewriteResults((result) => JSON.stringify(result)),
   ],
   'classification/graph-result-values.number': [
     'returns a number as result',
-    wrongResults((result) => Object.keys(result as object).length),
+    rewriteResults((result) => Object.keys(result as object).length),
   ],
   'classification/graph-result-schema': [
     'omits the first field of each result',
-    wrongResults((result) => Object.fromEntries(Object.entries(result as object).slice(1))),
+    rewriteResults((result) => Object.fromEntries(Object.entries(result as object).slice(1))),
   ],
   'classification/graph-result-schema.numbers': [
     'writes numbers in results as text',
-    wrongResults((result) =>
+    rewriteResults((result) =>
       JSON.parse(JSON.stringify(result), (_, value: unknown) =>
         typeof value === 'number' ? String(value) : value,
       ),
@@ -82,14 +82,14 @@ export const graphResultFaults: readonly Fault[] = faultsOf({
   ],
   'classification/graph-result-schema.one-model': [
     'omits the first field from results of the model skills only',
-    wrongResults((result, { model }) =>
+    rewriteResults((result, { model }) =>
       model === 'skills' ? Object.fromEntries(Object.entries(result as object).slice(1)) : result,
     ),
   ],
   'classification/graph-errors': ['returns errors as an array', inAnswer(put('errors', []))],
   'classification/graph-errors.null': [
     'returns errors as null when nothing failed',
-    wrongGraphAnswer((answer) => {
+    rewriteGraphAnswers((answer) => {
       if (Object.keys(answer.errors).length === 0) Object.assign(answer, { errors: null });
     }),
   ],
@@ -99,7 +99,7 @@ export const graphResultFaults: readonly Fault[] = faultsOf({
   ],
   'classification/graph-several-entries': [
     'swaps the results of several entries',
-    wrongGraphAnswer(({ data }) => {
+    rewriteGraphAnswers(({ data }) => {
       const results = Object.values(data.result).toReversed();
       for (const [at, name] of Object.keys(data.result).entries()) data.result[name] = results[at];
     }),
@@ -114,7 +114,7 @@ export const graphResultFaults: readonly Fault[] = faultsOf({
   ],
   'classification/graph-recoverable.failure': [
     'fails every entry when one fails',
-    wrongGraphAnswer(({ data, errors }) => {
+    rewriteGraphAnswers(({ data, errors }) => {
       const [failure] = Object.values(errors);
       for (const name of Object.keys(data.result)) {
         if (failure === undefined) return;
@@ -125,7 +125,7 @@ export const graphResultFaults: readonly Fault[] = faultsOf({
   ],
   'classification/graph-same-model-twice': [
     'returns the result of the first entry of a model for the second',
-    wrongGraphAnswer(({ data }, request) => {
+    rewriteGraphAnswers(({ data }, request) => {
       const firsts = new Map<unknown, unknown>();
       for (const [name, { model }] of entriesOf(request))
         if (firsts.has(model)) data.result[name] = firsts.get(model);
@@ -150,7 +150,7 @@ export const graphResultFaults: readonly Fault[] = faultsOf({
   ],
   'classification/graph-repeatable': [
     'returns another result at each request',
-    wrongResults((result) => (isObject(result) ? { ...result, took: Math.random() } : result)),
+    rewriteResults((result) => (isObject(result) ? { ...result, took: Math.random() } : result)),
   ],
 });
 

@@ -8,13 +8,13 @@ import {
   type GraphAnswer,
   graphOf,
   type GraphRequest,
-  misreadEntries,
-  misreadGraph,
+  rewriteEntries,
+  rewriteGraphRequests,
   entriesOf,
 } from './builders.ts';
 
 const accepted = answered('classifyWithGraph', 200);
-const refusesGraph = (when: (request: GraphRequest) => boolean, status = 400): Middleware =>
+const refuseGraph = (when: (request: GraphRequest) => boolean, status = 400): Middleware =>
   answerInstead(
     (ctx) => accepted(ctx) && when(graphOf(ctx)),
     status,
@@ -23,14 +23,14 @@ const refusesGraph = (when: (request: GraphRequest) => boolean, status = 400): M
 
 /** Keeps the first entries of a graph request only. */
 const firstEntries = (count: number): Middleware =>
-  misreadGraph((request) => {
+  rewriteGraphRequests((request) => {
     if (isObject(request.models))
       request.models = Object.fromEntries(Object.entries(request.models).slice(0, count));
   });
 
 /** Changes the values of the context. */
-const misreadContext = (change: (value: unknown) => unknown): Middleware =>
-  misreadGraph((request) => {
+const rewriteContexts = (change: (value: unknown) => unknown): Middleware =>
+  rewriteGraphRequests((request) => {
     if (isObject(request.context))
       request.context = Object.fromEntries(
         Object.entries(request.context).map(([key, value]) => [key, change(value)]),
@@ -38,8 +38,8 @@ const misreadContext = (change: (value: unknown) => unknown): Middleware =>
   });
 
 /** Changes the texts of the inputs of a graph request. */
-const misreadTexts = (change: (text: string) => string): Middleware =>
-  misreadEntries((entry) => {
+const rewriteTexts = (change: (text: string) => string): Middleware =>
+  rewriteEntries((entry) => {
     if (isObject(entry.input))
       entry.input = Object.fromEntries(
         Object.entries(entry.input).map(([field, value]) => [
@@ -99,7 +99,7 @@ export const graphUncommonRequestFaults: readonly Fault[] = faultsOf({
   ],
   'classification/graph-route.fitting-input': [
     'refuses inputs that fit the served schema',
-    refusesGraph((request) =>
+    refuseGraph((request) =>
       [...entriesOf(request).values()].some(({ input }) => isObject(input) && 'description' in input),
     ),
   ],
@@ -110,32 +110,32 @@ export const graphUncommonRequestFaults: readonly Fault[] = faultsOf({
   ],
   'classification/graph-entry-names.dotted-names': [
     'refuses entry names with a dot or a blank',
-    refusesGraph(hasEntryName(/[. ]/)),
+    refuseGraph(hasEntryName(/[. ]/)),
   ],
   'classification/graph-entry-names.inherited-names': [
     'answers entry names of inherited properties with 500',
-    refusesGraph(hasEntryName(/^(?:toString|__proto__|constructor|hasOwnProperty)$/), 500),
+    refuseGraph(hasEntryName(/^(?:toString|__proto__|constructor|hasOwnProperty)$/), 500),
   ],
   'classification/graph-reference-context.falsy': [
     'replaces falsy values of the context by null',
-    misreadContext((value) => (value === '' || value === 0 || value === false ? null : value)),
+    rewriteContexts((value) => (value === '' || value === 0 || value === false ? null : value)),
   ],
   'classification/graph-reference-context.text-values': [
     'converts the values of the context to strings',
-    misreadContext((value) =>
+    rewriteContexts((value) =>
       typeof value === 'object' || typeof value === 'string' ? value : JSON.stringify(value),
     ),
   ],
   'classification/graph-reference-context.ascii': [
     'replaces non-ASCII characters in the context',
-    misreadContext((value) => (typeof value === 'string' ? value.replaceAll(/[^\p{ASCII}]/gu, '?') : value)),
+    rewriteContexts((value) => (typeof value === 'string' ? value.replaceAll(/[^\p{ASCII}]/gu, '?') : value)),
   ],
   'classification/graph-reference-context.truncated': [
     'truncates texts in the context to 40 characters',
-    misreadContext((value) => (typeof value === 'string' ? value.slice(0, 40) : value)),
+    rewriteContexts((value) => (typeof value === 'string' ? value.slice(0, 40) : value)),
   ],
   'classification/graph-reference-context.truncated-inputs': [
     'truncates input texts to 40 characters',
-    misreadTexts((text) => text.slice(0, 40)),
+    rewriteTexts((text) => text.slice(0, 40)),
   ],
 });

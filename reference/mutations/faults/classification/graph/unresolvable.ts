@@ -2,11 +2,11 @@ import { isObject } from '../../../../../contracts/index.ts';
 import { invalidRequest, notFound, serverError } from '../../error-bodies.ts';
 import { type Fault, faultsOf } from '../../fault.ts';
 import {
-  answersGraph,
+  answerGraph,
   anyReference,
   emptyAnswer,
   entriesOf,
-  misreadReferences,
+  rewriteReferences,
   type GraphRequest,
 } from './builders.ts';
 import { answerInstead } from '../../../rewriting/rewrite.ts';
@@ -33,7 +33,7 @@ const isOwn = (reference: string, _: GraphRequest, name: string): boolean =>
 
 /** Replaces such a reference by a text. */
 const reads = (when: typeof isOwn, text: (reference: string) => string) =>
-  misreadReferences((reference, request, name) =>
+  rewriteReferences((reference, request, name) =>
     when(reference, request, name) ? text(reference) : undefined,
   );
 const asText = (reference: string): string => reference.slice(2);
@@ -53,15 +53,11 @@ export const graphUnresolvableFaults: readonly Fault[] = faultsOf({
   ],
   'classification/graph-unresolvable-context.no-context': [
     'answers a reference to an absent context with 500',
-    answersGraph(
-      (request) => !isObject(request.context) && anyReference(lacksKey)(request),
-      500,
-      serverError,
-    ),
+    answerGraph((request) => !isObject(request.context) && anyReference(lacksKey)(request), 500, serverError),
   ],
   'classification/graph-unresolvable-model': [
     'answers a reference to a missing entry with 404',
-    answersGraph(anyReference(lacksEntry), 404, notFound('model not found')),
+    answerGraph(anyReference(lacksEntry), 404, notFound('model not found')),
   ],
   'classification/graph-unresolvable-model.text': [
     'treats a reference to a missing entry as text',
@@ -73,11 +69,11 @@ export const graphUnresolvableFaults: readonly Fault[] = faultsOf({
   ],
   'classification/graph-unresolvable-field.server-error': [
     'answers a reference to a missing field with 500',
-    answersGraph(anyReference(lacksField), 500, serverError),
+    answerGraph(anyReference(lacksField), 500, serverError),
   ],
   'classification/graph-unresolvable-field.under-errors': [
     'reports a reference to a missing field under errors',
-    answersGraph(anyReference(lacksField), 200, { ...emptyAnswer, errors: { lot: ['no such field'] } }),
+    answerGraph(anyReference(lacksField), 200, { ...emptyAnswer, errors: { lot: ['no such field'] } }),
   ],
   'classification/graph-unresolvable-malformed': [
     'treats a reference to neither context nor models as text',
@@ -85,7 +81,7 @@ export const graphUnresolvableFaults: readonly Fault[] = faultsOf({
   ],
   'classification/graph-unresolvable-malformed.server-error': [
     'answers a bare `$.` with 500',
-    answersGraph(
+    answerGraph(
       anyReference((reference) => reference === '$.'),
       500,
       serverError,
@@ -94,11 +90,11 @@ export const graphUnresolvableFaults: readonly Fault[] = faultsOf({
   'classification/graph-cycle': ['treats a reference of an entry to itself as text', reads(isOwn, asText)],
   'classification/graph-cycle.server-error': [
     'answers a cycle with 500',
-    answersGraph(anyReference(isOwn), 500, serverError),
+    answerGraph(anyReference(isOwn), 500, serverError),
   ],
   'classification/graph-cycle.two': [
     'answers a cycle of two entries with an empty result',
-    answersGraph(anyReference(isOfTwo), 200, emptyAnswer),
+    answerGraph(anyReference(isOfTwo), 200, emptyAnswer),
   ],
   'classification/graph-cycle.breaks-off': [
     'closes the connection without an answer to a cycle',

@@ -41,22 +41,22 @@ export function outputsOf({ outputs }: SetInput): readonly unknown[] {
 }
 
 /** Changes every set classify request that is a JSON object before it is read. */
-export function misreadSetRequest(change: (request: SetRequest) => void): Middleware {
+export function rewriteSetRequests(change: (request: SetRequest) => void): Middleware {
   return rewriteRequests('classifyWithSet', (body) => {
     if (isObject(body)) change(body);
   });
 }
 
 /** Changes the input of every set classify request before it is read. */
-export function misreadInput(change: (input: SetInput) => void): Middleware {
-  return misreadSetRequest(({ input }) => {
+export function rewriteInputs(change: (input: SetInput) => void): Middleware {
+  return rewriteSetRequests(({ input }) => {
     if (isObject(input)) change(input);
   });
 }
 
 /** Changes every 200 answer of set classify depending on its request. */
-export function wrongSetAnswer(change: (answer: SetAnswer, input: SetInput) => void): Middleware {
-  return rewriteAnswers('classifyWithSet', 200, (body, ctx) => {
+export function rewriteSetAnswers(change: (answer: SetAnswer, input: SetInput) => void): Middleware {
+  return rewriteAnswers('classifyWithSet', (body, ctx) => {
     change(body as SetAnswer, inputOf(ctx));
   });
 }

@@ -1,12 +1,12 @@
 import { invalidRequest, notFound } from '../../error-bodies.ts';
 import { type Fault, faultsOf } from '../../fault.ts';
 import { drop, put } from '../../../rewriting/json-path.ts';
-import { inputOf, misreadInput, misreadSetRequest, outputsOf, wrongSetAnswer } from './builders.ts';
+import { inputOf, rewriteInputs, rewriteSetRequests, outputsOf, rewriteSetAnswers } from './builders.ts';
 import { answerInstead, rewriteAnswers, type Change } from '../../../rewriting/rewrite.ts';
 import { answered, oneAnswerInSeven } from '../../builders.ts';
 import type { Middleware } from '../../../../app/middleware.ts';
 
-const inAnswer = (change: Change): Middleware => rewriteAnswers('classifyWithSet', 200, change);
+const inAnswer = (change: Change): Middleware => rewriteAnswers('classifyWithSet', change);
 const classified = answered('classifyWithSet', 200);
 
 /** One faulty server, or several, for each clause of what a set classify request is answered with. */
@@ -53,7 +53,7 @@ export const setClassifyFaults: readonly Fault[] = faultsOf({
   ],
   'classification/set-classify-result.renamed': [
     'renames result to results',
-    wrongSetAnswer(({ data }) => {
+    rewriteSetAnswers(({ data }) => {
       Object.assign(data, { results: data.result, result: undefined });
     }),
   ],
@@ -63,14 +63,14 @@ export const setClassifyFaults: readonly Fault[] = faultsOf({
   ],
   'classification/set-classify-result-values.null': [
     'returns the last result as null',
-    wrongSetAnswer(({ data }) => {
+    rewriteSetAnswers(({ data }) => {
       const last = Object.keys(data.result).at(-1);
       if (last !== undefined) data.result[last] = null;
     }),
   ],
   'classification/set-classify-result-keys': [
     'adds the translated input to the results',
-    wrongSetAnswer(({ data }, { outputs }) => {
+    rewriteSetAnswers(({ data }, { outputs }) => {
       if (outputs === undefined) data.result['translation'] = {};
     }),
   ],
@@ -85,7 +85,7 @@ export const setClassifyFaults: readonly Fault[] = faultsOf({
   ],
   'classification/set-classify-errors.text': [
     'returns the failure of an output as plain text',
-    wrongSetAnswer(({ data, errors }) => {
+    rewriteSetAnswers(({ data, errors }) => {
       const [first] = Object.keys(data.result);
       if (first === undefined) return;
       delete data.result[first];
@@ -107,57 +107,57 @@ export const setClassifyFaults: readonly Fault[] = faultsOf({
   ],
   'classification/set-classify-latest': [
     'runs the version before the latest by default',
-    misreadSetRequest((request) => {
+    rewriteSetRequests((request) => {
       request.version ??= '2026.5';
     }),
   ],
   'classification/set-classify-latest.oldest': [
     'runs the oldest version by default when no outputs are named',
-    misreadSetRequest((request) => {
+    rewriteSetRequests((request) => {
       if ((request.input as { readonly outputs?: unknown } | null)?.outputs === undefined)
         request.version ??= '2025.11';
     }),
   ],
   'classification/set-classify-default-locale': [
     'treats an input without a locale as Spanish',
-    misreadInput((input) => {
+    rewriteInputs((input) => {
       if (input.inputLocale === undefined) input.inputLocale = 'es-ES';
     }),
   ],
   'classification/set-classify-default-outputs': [
     'returns only the output lot by default',
-    wrongSetAnswer(({ data }, { outputs }) => {
+    rewriteSetAnswers(({ data }, { outputs }) => {
       if (outputs === undefined) data.result = { lot: data.result['lot'] };
     }),
   ],
   'classification/set-classify-default-outputs.empty': [
     'omits an output without a value from result and errors',
-    wrongSetAnswer(({ data }) => {
+    rewriteSetAnswers(({ data }) => {
       for (const [name, value] of Object.entries(data.result))
         if (Array.isArray(value) && value.length === 0) delete data.result[name];
     }),
   ],
   'classification/set-classify-default-outputs.older-version': [
     'omits an output of an older version',
-    wrongSetAnswer(({ data }, { outputs }) => {
+    rewriteSetAnswers(({ data }, { outputs }) => {
       if (outputs === undefined && data.meta.setVersion === '2026.5') delete data.result['remote'];
     }),
   ],
   'classification/set-classify-requested-outputs': [
     'returns lot beside the requested outputs',
-    wrongSetAnswer(({ data }, input) => {
+    rewriteSetAnswers(({ data }, input) => {
       if (input.outputs !== undefined) data.result['lot'] ??= { classifications: [] };
     }),
   ],
   'classification/set-classify-requested-outputs.first-only': [
     'returns the first requested output only',
-    wrongSetAnswer(({ data }, input) => {
+    rewriteSetAnswers(({ data }, input) => {
       for (const output of outputsOf(input).slice(1)) delete data.result[String(output)];
     }),
   ],
   'classification/set-classify-requested-outputs.all': [
     'ignores the requested outputs',
-    misreadInput((input) => {
+    rewriteInputs((input) => {
       if (input.company !== undefined && input.title !== undefined && input.description !== undefined)
         delete input.outputs;
     }),

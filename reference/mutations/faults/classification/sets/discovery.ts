@@ -9,8 +9,8 @@ const sets = ['listSets', 'getSet'] as const;
 const versions = ['listSetVersions', 'getSetVersion'] as const;
 
 /** One thing changed in the answer of the set endpoint, or of the set version endpoint. */
-const inSet = (change: Change): Middleware => rewriteAnswers('getSet', 200, change);
-const inVersion = (change: Change): Middleware => rewriteAnswers('getSetVersion', 200, change);
+const inSet = (change: Change): Middleware => rewriteAnswers('getSet', change);
+const inVersion = (change: Change): Middleware => rewriteAnswers('getSetVersion', change);
 
 const asList = (value: unknown): unknown => [value];
 const asMap = (list: unknown): unknown => ({ ...(list as object) });
@@ -19,7 +19,7 @@ const asMap = (list: unknown): unknown => ({ ...(list as object) });
 export const setDiscoveryFaults: readonly Fault[] = faultsOf({
   'classification/sets-route': [
     'returns the sets as an object',
-    rewriteAnswers('listSets', 200, put('data', asMap)),
+    rewriteAnswers('listSets', put('data', asMap)),
   ],
   'classification/sets-route.status': [
     'answers the set list with 206',
@@ -37,7 +37,7 @@ export const setDiscoveryFaults: readonly Fault[] = faultsOf({
   'classification/set-name': ['omits the name of a set', inSet(drop('data.name'))],
   'classification/set-name.number': [
     'returns the name of a listed set as a number',
-    rewriteAnswers('listSets', 200, put('data.*.name', 7)),
+    rewriteAnswers('listSets', put('data.*.name', 7)),
   ],
   'classification/set-latest-version': [
     'returns a latest version with month 14',
@@ -45,7 +45,7 @@ export const setDiscoveryFaults: readonly Fault[] = faultsOf({
   ],
   'classification/set-latest-version.short-year': [
     'writes the year of the latest version with two digits',
-    rewriteAnswers('listSets', 200, put('data.*.latestVersion', '26.7')),
+    rewriteAnswers('listSets', put('data.*.latestVersion', '26.7')),
   ],
   'classification/set-latest-version.missing': [
     'omits the latest version',
@@ -54,17 +54,17 @@ export const setDiscoveryFaults: readonly Fault[] = faultsOf({
   'classification/set-locales': ['nests the locales one array too deep', inSet(put('data.locales', asList))],
   'classification/set-locales.missing': [
     'omits the locales of a listed set',
-    rewriteAnswers('listSets', 200, drop('data.*.locales')),
+    rewriteAnswers('listSets', drop('data.*.locales')),
   ],
   'classification/set-input': ['returns the inputs of a set as an object', inSet(put('data.input', asMap))],
   'classification/set-output': ['omits the outputs of a set', inSet(drop('data.output'))],
   'classification/set-output.map': [
     'returns the outputs of a listed set as an object',
-    rewriteAnswers('listSets', 200, put('data.*.output', asMap)),
+    rewriteAnswers('listSets', put('data.*.output', asMap)),
   ],
   'classification/set-wrapper-no-additional-properties': [
     'adds a count to the set list',
-    rewriteAnswers('listSets', 200, put('count', 1)),
+    rewriteAnswers('listSets', put('count', 1)),
   ],
   'classification/set-wrapper-no-additional-properties.version': [
     'adds errors to a set version',
@@ -72,15 +72,11 @@ export const setDiscoveryFaults: readonly Fault[] = faultsOf({
   ],
   'classification/set-list-agrees': [
     'omits the last output of a set from the list',
-    rewriteAnswers('listSets', 200, put('data.*.output', withoutLast)),
+    rewriteAnswers('listSets', put('data.*.output', withoutLast)),
   ],
   'classification/set-latest-is-newest': [
     'returns an older version as latestVersion',
-    rewriteAnswers(
-      sets,
-      200,
-      all(put('data.latestVersion', '2026.5'), put('data.0.latestVersion', '2026.5')),
-    ),
+    rewriteAnswers(sets, all(put('data.latestVersion', '2026.5'), put('data.0.latestVersion', '2026.5'))),
   ],
   'classification/set-latest-listed': [
     'answers the latest version with 404',
@@ -98,7 +94,6 @@ export const setDiscoveryFaults: readonly Fault[] = faultsOf({
     'returns the latest version instead of a list',
     rewriteAnswers(
       'listSetVersions',
-      200,
       put('data', (list) => (list as unknown[]).at(-1)),
     ),
   ],
@@ -121,7 +116,7 @@ export const setDiscoveryFaults: readonly Fault[] = faultsOf({
   'classification/set-version-name': ['omits the name of a set version', inVersion(drop('data.name'))],
   'classification/set-version-name.second': [
     'returns null as name of the second listed version',
-    rewriteAnswers('listSetVersions', 200, put('data.1.name', null)),
+    rewriteAnswers('listSetVersions', put('data.1.name', null)),
   ],
   'classification/set-version-version': [
     'writes set versions with a leading v',
@@ -129,7 +124,7 @@ export const setDiscoveryFaults: readonly Fault[] = faultsOf({
   ],
   'classification/set-version-version.missing': [
     'omits the version of the last listed version',
-    rewriteAnswers('listSetVersions', 200, drop('data.2.version')),
+    rewriteAnswers('listSetVersions', drop('data.2.version')),
   ],
   'classification/set-version-locales': [
     'returns the locales of a set version as text',
@@ -142,7 +137,7 @@ export const setDiscoveryFaults: readonly Fault[] = faultsOf({
   'classification/set-version-output': ['omits the outputs of a set version', inVersion(drop('data.output'))],
   'classification/set-version-output.object': [
     'returns an output as an object in the version list',
-    rewriteAnswers('listSetVersions', 200, put('data.*.output.0', { name: 'lot' })),
+    rewriteAnswers('listSetVersions', put('data.*.output.0', { name: 'lot' })),
   ],
   'classification/set-version-models': [
     'returns the models of a set version as an object',
@@ -150,11 +145,7 @@ export const setDiscoveryFaults: readonly Fault[] = faultsOf({
   ],
   'classification/set-version-models.second': [
     'omits the version of the second model',
-    rewriteAnswers(
-      versions,
-      200,
-      all(drop('data.models.1.modelVersion'), drop('data.*.models.1.modelVersion')),
-    ),
+    rewriteAnswers(versions, all(drop('data.models.1.modelVersion'), drop('data.*.models.1.modelVersion'))),
   ],
   'classification/set-version-agrees': [
     'omits the model names of one version',
@@ -168,7 +159,6 @@ export const setDiscoveryFaults: readonly Fault[] = faultsOf({
     'omits the latest version from the list',
     rewriteAnswers(
       'listSetVersions',
-      200,
       put('data', (list) =>
         (list as readonly { readonly version: string }[]).filter(({ version }) => version !== '2026.7'),
       ),

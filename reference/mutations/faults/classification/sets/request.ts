@@ -3,7 +3,7 @@ import { answerInstead } from '../../../rewriting/rewrite.ts';
 import { answered } from '../../builders.ts';
 import { invalidRequest, serverError } from '../../error-bodies.ts';
 import { each, type Fault, faultsOf } from '../../fault.ts';
-import { inputOf, misreadInput, misreadSetRequest, outputsOf, someTexts, textFields } from './builders.ts';
+import { inputOf, rewriteInputs, rewriteSetRequests, outputsOf, someTexts, textFields } from './builders.ts';
 
 const noOutputs = { data: { result: {}, meta: { setName: 'posting', setVersion: '2026.7' } }, errors: {} };
 const knownFields = [...textFields, 'inputLocale', 'outputs'];
@@ -20,14 +20,14 @@ export const setRequestFaults: readonly Fault[] = faultsOf({
   ],
   'classification/set-classify-invalid-locale': [
     'treats an unknown locale as en-US',
-    misreadInput((input) => {
+    rewriteInputs((input) => {
       if (typeof input.inputLocale === 'string' && !/^(en|es|fr|de|pt|it|nl)-/.test(input.inputLocale))
         delete input.inputLocale;
     }),
   ],
   'classification/set-classify-invalid-locale.right-form': [
     'accepts any locale of the right form',
-    misreadInput((input) => {
+    rewriteInputs((input) => {
       if (/^[a-z]{2}-[A-Z]{2}$/.test(String(input.inputLocale))) delete input.inputLocale;
     }),
   ],
@@ -46,24 +46,24 @@ export const setRequestFaults: readonly Fault[] = faultsOf({
   ...each([...textFields, 'inputLocale' as const], (field) => ({
     [`classification/set-input-types.${field}`]: [
       `accepts a number as ${field}`,
-      misreadInput((input) => {
+      rewriteInputs((input) => {
         if (typeof input[field] === 'number') input[field] = field === 'inputLocale' ? 'en-US' : '7';
       }),
     ],
   })),
   'classification/set-input-types.list': [
     'accepts a title in an array',
-    misreadInput((input) => takeFirst(input, 'title')),
+    rewriteInputs((input) => takeFirst(input, 'title')),
   ],
   'classification/set-input-required': [
     'accepts a request without input',
-    misreadSetRequest((request) => {
+    rewriteSetRequests((request) => {
       if (!('input' in request)) request.input = someTexts;
     }),
   ],
   'classification/set-input-required.flat': [
     'accepts the fields of input at the top of the request',
-    misreadSetRequest((request) => {
+    rewriteSetRequests((request) => {
       if ('input' in request) return;
       const { company, title, description } = request as Readonly<Record<string, unknown>>;
       for (const key of Object.keys(request)) delete (request as Record<string, unknown>)[key];
@@ -80,43 +80,43 @@ export const setRequestFaults: readonly Fault[] = faultsOf({
   ],
   'classification/set-input-no-additional-properties': [
     'ignores unknown keys of the input',
-    misreadInput((input) => {
+    rewriteInputs((input) => {
       for (const key of Object.keys(input))
         if (!knownFields.includes(key)) delete (input as Record<string, unknown>)[key];
     }),
   ],
   'classification/set-input-no-additional-properties.version': [
     'ignores a version inside the input',
-    misreadInput((input) => {
+    rewriteInputs((input) => {
       delete (input as { version?: unknown }).version;
     }),
   ],
   'classification/set-request-no-additional-properties.context': [
     'accepts a context as in graph requests',
-    misreadSetRequest((request) => {
+    rewriteSetRequests((request) => {
       delete (request as { context?: unknown }).context;
     }),
   ],
   'classification/set-request-no-additional-properties': [
     'ignores unknown keys of the request',
-    misreadSetRequest((request) => {
+    rewriteSetRequests((request) => {
       for (const key of Object.keys(request))
         if (key !== 'version' && key !== 'input') delete (request as Record<string, unknown>)[key];
     }),
   ],
   'classification/set-version-type': [
     'accepts a number as version',
-    misreadSetRequest((request) => {
+    rewriteSetRequests((request) => {
       if (typeof request.version === 'number') request.version = String(request.version);
     }),
   ],
   'classification/set-version-type.list': [
     'accepts a version in an array',
-    misreadSetRequest((request) => takeFirst(request, 'version')),
+    rewriteSetRequests((request) => takeFirst(request, 'version')),
   ],
   'classification/set-outputs-min-items': [
     'treats empty outputs as all outputs',
-    misreadInput((input) => {
+    rewriteInputs((input) => {
       if (Array.isArray(input.outputs) && input.outputs.length === 0) delete input.outputs;
     }),
   ],
@@ -130,20 +130,20 @@ export const setRequestFaults: readonly Fault[] = faultsOf({
   ],
   'classification/set-outputs-type': [
     'accepts outputs as a string',
-    misreadInput((input) => {
+    rewriteInputs((input) => {
       if (typeof input.outputs === 'string') input.outputs = [input.outputs];
     }),
   ],
   'classification/set-outputs-type.items': [
     'ignores outputs that are not strings',
-    misreadInput((input) => {
+    rewriteInputs((input) => {
       const texts = outputsOf(input).filter((output) => typeof output === 'string');
       if (texts.length > 0) input.outputs = texts;
     }),
   ],
   'classification/set-outputs-unknown': [
     'ignores unknown outputs beside known ones',
-    misreadInput((input) => {
+    rewriteInputs((input) => {
       const known = outputsOf(input).filter((output) => output !== 'jobmarkUnknownOutput');
       if (known.length > 0) input.outputs = known;
     }),
@@ -158,7 +158,7 @@ export const setRequestFaults: readonly Fault[] = faultsOf({
   ],
   'classification/set-classify-invalid-locale.region': [
     'accepts an unlisted region of a listed language',
-    misreadInput((input) => {
+    rewriteInputs((input) => {
       if (/^en-(?!US|CA)[A-Z]{2}$/.test(String(input.inputLocale))) input.inputLocale = 'en-US';
     }),
   ],

@@ -6,8 +6,8 @@ import { invalidRequest } from '../../error-bodies.ts';
 import { each, type Fault, faultsOf } from '../../fault.ts';
 import {
   inputOf,
-  misreadInput,
-  misreadSetRequest,
+  rewriteInputs,
+  rewriteSetRequests,
   outputsOf,
   type SetInput,
   type SetRequest,
@@ -47,7 +47,7 @@ export const setRequirednessFaults: readonly Fault[] = faultsOf({
   ],
   'classification/set-requires-title-description.mixed': [
     'requires no title and description beside an output of the company',
-    misreadInput((input) => {
+    rewriteInputs((input) => {
       if (asksForPosting(input) && outputsOf(input).some((output) => companyOutputs.includes(output)))
         for (const field of ['title', 'description'] as const) input[field] ??= someTexts[field];
     }),
@@ -69,7 +69,7 @@ export const setRequirednessFaults: readonly Fault[] = faultsOf({
   ...each(textFields, (field) => ({
     [`classification/set-input-min-length.${field}`]: [
       `accepts an empty ${field}`,
-      misreadInput((input) => {
+      rewriteInputs((input) => {
         if (input[field] === '') input[field] = someTexts[field];
       }),
     ],
@@ -94,7 +94,7 @@ export const setRequirednessFaults: readonly Fault[] = faultsOf({
 
 /** Accepts a request without this text as if it had one. */
 function doesWithout(field: (typeof textFields)[number], when: (input: SetInput) => boolean): Middleware {
-  return misreadInput((input) => {
+  return rewriteInputs((input) => {
     if (input[field] === undefined && when(input)) input[field] = someTexts[field];
   });
 }
@@ -118,7 +118,7 @@ function asksForPosting(input: SetInput): boolean {
 
 /** Fills in missing texts of a set request, so that they are not required. */
 function requiresNothing(when: (input: SetInput, request: SetRequest) => boolean): Middleware {
-  return misreadSetRequest((request) => {
+  return rewriteSetRequests((request) => {
     const input = request.input as SetInput;
     if (isObject(request.input) && when(input, request))
       for (const field of textFields) input[field] ??= someTexts[field];

@@ -1,9 +1,9 @@
 import { invalidRequest, notFound, serverError } from '../../error-bodies.ts';
 import { type Fault, faultsOf } from '../../fault.ts';
 import { put } from '../../../rewriting/json-path.ts';
-import { misreadSetRequest } from './builders.ts';
+import { rewriteSetRequests } from './builders.ts';
 import { answerInstead, operationOf, rewriteStatus } from '../../../rewriting/rewrite.ts';
-import { misreadPath } from '../../builders.ts';
+import { rewritePath } from '../../builders.ts';
 import type { ReferenceContext } from '../../../../app/middleware.ts';
 
 const unknownSet = (ctx: ReferenceContext): boolean =>
@@ -29,7 +29,7 @@ export const setUnknownFaults: readonly Fault[] = faultsOf({
   ],
   'classification/error-unknown-set.classify': [
     'classifies with the posting set under every name',
-    misreadPath(/sets\/[^/]+\/classify$/, 'sets/posting/classify'),
+    rewritePath(/sets\/[^/]+\/classify$/, 'sets/posting/classify'),
   ],
   'classification/error-unknown-set-text': [
     'does not name an unknown set',
@@ -37,13 +37,13 @@ export const setUnknownFaults: readonly Fault[] = faultsOf({
   ],
   'classification/error-unknown-set-version': [
     'runs the latest version for an unknown one in a request',
-    misreadSetRequest((request) => {
+    rewriteSetRequests((request) => {
       if (request.version === '1987.6') delete request.version;
     }),
   ],
   'classification/error-unknown-set-version.path': [
     'returns the latest version for an unknown one in the path',
-    misreadPath(/versions\/1987\.6$/, 'versions/2026.7'),
+    rewritePath(/versions\/1987\.6$/, 'versions/2026.7'),
   ],
   'classification/error-unknown-set-version.status': [
     'answers an unknown version with 400',
@@ -56,13 +56,13 @@ export const setUnknownFaults: readonly Fault[] = faultsOf({
       put('detail', (detail) => String(detail).replace(/, version: .*/, '')),
     ),
   ],
-  'classification/error-malformed-set-version': ['ignores a leading v', misreadPath(/(versions\/)v/, '$1')],
+  'classification/error-malformed-set-version': ['ignores a leading v', rewritePath(/(versions\/)v/, '$1')],
   'classification/error-malformed-set-version.server-error': [
     'answers a malformed version with 500',
     answerInstead(malformedVersion, 500, serverError),
   ],
   'classification/error-malformed-set-version.three-numbers': [
     'ignores the third number of a version',
-    misreadPath(/(versions\/\d{4}\.\d+)\.\d+$/, '$1'),
+    rewritePath(/(versions\/\d{4}\.\d+)\.\d+$/, '$1'),
   ],
 });
