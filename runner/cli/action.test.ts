@@ -60,6 +60,7 @@ async function runAction(given: Readonly<Record<string, string>>): Promise<Actio
     last = await runStep(evaluate(run), evaluate(cwd), {
       ...Object.fromEntries(settings),
       ...files,
+      GITHUB_ACTIONS: 'true',
       GITHUB_ACTION_PATH: dirname(action),
     });
     if (last.exitCode !== 0) break;

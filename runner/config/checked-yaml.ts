@@ -106,5 +106,7 @@ function reasonOf(error: ErrorObject, path: readonly (string | number)[]): strin
   if (keyword === 'false schema') return `${name} must not be here`;
   const allowed: unknown = keyword === 'enum' ? params['allowedValues'] : undefined;
   if (Array.isArray(allowed)) return `${name} must be one of ${allowed.join(', ')}`;
-  return `${name === '' ? 'the file' : name} ${message}`;
+  const type: unknown = keyword === 'type' ? params['type'] : undefined;
+  const reason = typeof type === 'string' ? `must be ${/^[aio]/.test(type) ? 'an' : 'a'} ${type}` : message;
+  return `${name === '' ? 'the file' : name} ${reason}`;
 }

@@ -6,7 +6,7 @@ import { matchesAny } from '../plan/plan.ts';
 import type { KnownFailure } from './known-failure.ts';
 import schema from './known-failures.schema.json' with { type: 'json' };
 
-const HINT = 'runner/known-failures/README.md shows the format; --write-known-failures proposes a file';
+const HINT = '--write-known-failures FILE proposes a file, and jobmark init writes an empty one';
 
 const readFile = yamlReader<{ readonly knownFailures: readonly KnownFailure[] }>(schema);
 

@@ -8,6 +8,9 @@ jobmark=${CHECK_JOBMARK:-"node $here/../../../dist/runner/cli/cli.js"}
 reports=${CHECK_REPORTS:-jobmark-reports}
 # GitHub gives each step a file of its own for its summary.
 summary=${GITHUB_STEP_SUMMARY:-"$reports/summary.md"}
+# Annotations are for GitHub only; other services show what is printed as it is.
+printed=terminal
+[ -z "${GITHUB_ACTIONS:-}" ] || printed=github
 rm -f "$reports/report.json"
 
 options=(--profile "${CHECK_PROFILE:-standard}")
@@ -23,14 +26,15 @@ options+=(${CHECK_ARGUMENTS:-})
 exit_code=0
 # shellcheck disable=SC2086 # A command with its arguments.
 $jobmark check "$CHECK_URL" "${options[@]}" \
-  --reporter github \
+  --reporter "$printed" \
   --reporter "html=$reports/report.html" \
   --reporter "junit=$reports/junit.xml" \
   --reporter "json=$reports/report.json" \
   --reporter "markdown=$summary" || exit_code=$?
 
 if [ ! -s "$reports/report.json" ]; then
-  echo "::error title=jobmark::nothing was checked (exit code $exit_code); the output of this step says why"
+  [ "$printed" = terminal ] || printf '::error title=jobmark::'
+  echo "nothing was checked (exit code $exit_code); the output of this step says why"
 fi
 if [ -n "${GITHUB_OUTPUT:-}" ]; then
   echo "exit-code=$exit_code" >> "$GITHUB_OUTPUT"
