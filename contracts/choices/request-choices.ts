@@ -89,7 +89,11 @@ export const requestChoices = {
     groups: postingGroups,
     form: '`none`, or parameters with their values, such as `lot_version:6|7,title_version:*`; `*` is any text',
     pattern: /^(?:none|[a-z]\w*:[\w.*-]+(?:\|[\w.*-]+)*(?:,[a-z]\w*:[\w.*-]+(?:\|[\w.*-]+)*)*)$/,
-    clauses: ['rankings/taxonomy-parameters', 'company-postings/taxonomy-parameters'],
+    clauses: [
+      'rankings/taxonomy-parameters',
+      'rankings/bad-value-400',
+      'company-postings/taxonomy-parameters',
+    ],
     decision: 'taxonomy-values',
   },
 } as const satisfies Choices;

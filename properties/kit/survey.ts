@@ -26,8 +26,8 @@ export interface RankingsSurvey {
   readonly rankLimit: number;
   /** The largest groups of some facets over all months with data, in rank order; empty for a facet without any. */
   readonly values: ReadonlyMap<string, readonly FacetValue[]>;
-  /** Companies that may stand for all unknown ones: a filter on their names need not find anything. */
-  readonly unknownCompanies: ReadonlySet<string>;
+  /** Names of companies that may stand for all unknown ones, and of several groups: a filter need not find just the group. */
+  readonly ambiguousNames: ReadonlySet<string>;
   /** The filter keys that the specification names, and those that the target was seen to accept. */
   readonly filterKeys: ReadonlySet<string>;
   /** Words that some postings contain, with their counts. */

@@ -45,9 +45,10 @@ export function filterableNames(buckets: readonly Item[]): readonly string[] {
 /** The names found in each list of buckets: many checks read the same rankings. */
 const filterable = new WeakMap<readonly Item[], readonly string[]>();
 
-/** The bucket of a name; undefined when the answer does not have it. */
+/** The only bucket of a name; undefined when the answer has none, or several, which may be different groups. */
 export function bucketNamed(answer: Exchange, name: string): Item | undefined {
-  return bucketsOf(answer)?.find((bucket) => bucket['name'] === name);
+  const named = bucketsOf(answer)?.filter((bucket) => bucket['name'] === name);
+  return named?.length === 1 ? named[0] : undefined;
 }
 
 /** Characters that a server may lose or split at, a kind each: separators, escapes, quotes, characters outside of ASCII. */

@@ -17,8 +17,8 @@ export type Comparison = 'confirmed' | 'changing';
  * Sends requests again, in turn, to distinguish a wrong answer from data that changed between two answers
  * (decisions: "Answers of a live service"). `read` returns what is compared of an answer. Confirmed when every request
  * still gets the same. Also confirmed when a request of a posting group gets another answer now and then and its usual
- * one again: new data change an answer permanently. A model need not be repeatable, so this does not apply to the
- * classification group.
+ * one again, and the answers compared first are usual ones or come again: new data change an answer permanently. A model
+ * need not be repeatable, so this does not apply to the classification group.
  */
 export async function compareAgain(
   send: (spec: RequestSpec) => Promise<Exchange>,
@@ -32,7 +32,7 @@ export async function compareAgain(
   if (isStable()) return 'confirmed';
   const isIntermittent =
     exchanges.every(({ spec }) => spec.group !== 'classification') &&
-    series.every(({ values }) => usualShare(values) >= USUAL_SHARE) &&
+    series.every(({ values }) => usualShare(values) >= USUAL_SHARE && !wasReplaced(values)) &&
     series.some(({ values }) => recurs(values));
   return isIntermittent ? 'confirmed' : 'changing';
 }
@@ -41,6 +41,14 @@ export async function compareAgain(
 function usualShare(values: readonly unknown[]): number {
   const equal = values.map((value) => values.filter((other) => sameJson(value, other)).length);
   return Math.max(...equal) / values.length;
+}
+
+/** Whether the first value is not the usual one, and never comes again after another. */
+function wasReplaced(values: readonly unknown[]): boolean {
+  const isFirst = (value: unknown): boolean => sameJson(value, values[0]);
+  const isUsual = values.filter(isFirst).length / values.length >= USUAL_SHARE;
+  const changed = values.findIndex((value) => !isFirst(value));
+  return !isUsual && !values.slice(changed).some(isFirst);
 }
 
 /** Whether some value occurs, then another one, and then the first again. */

@@ -61,16 +61,21 @@ export const nestedLimitsCheck: Check = {
       if (!isAccepted(small)) return;
       evaluateNested(t, small, bucketsOf(small) ?? [], { facet: facet ?? outer, by: SHOWN_METRIC, limit });
       for (const name of namesToFind(t, bucketsOf(small) ?? [])) {
-        const best = (exchange: Exchange): readonly unknown[] =>
-          nestedBucketsOf(bucketNamed(exchange, name) ?? {})
-            .slice(0, limit)
-            .map((inner) => numberOf(inner[SHOWN_METRIC]) ?? null);
+        // Of outer groups that tie at the limit, another one may come in the next answer.
+        const best = (exchange: Exchange): readonly unknown[] | undefined => {
+          const outerGroup = bucketNamed(exchange, name);
+          return outerGroup === undefined
+            ? undefined
+            : nestedBucketsOf(outerGroup)
+                .slice(0, limit)
+                .map((inner) => numberOf(inner[SHOWN_METRIC]) ?? null);
+        };
         await t.expectRelation({
           clause: 'rankings/nested-limit-prefix',
           exchanges: [large.answer, small],
           read: best,
           holds: ([most, given]) =>
-            brief(most) === brief(given) || JSON.stringify(most) === JSON.stringify(given),
+            most === undefined || given === undefined || JSON.stringify(most) === JSON.stringify(given),
           expected: ([most]) =>
             `nested groups with significance ${brief(most)}, as with limit ${large.limit}`,
           actual: ([, given]) => brief(given),

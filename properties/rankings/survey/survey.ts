@@ -68,7 +68,7 @@ export async function surveyRankings(
     data,
     seed,
     values: new Map(),
-    unknownCompanies: new Set<string>(),
+    ambiguousNames: new Set<string>(),
     filterKeys: new Set(namedKeys),
     terms: [],
   };
@@ -82,7 +82,7 @@ export async function surveyRankings(
   const isSmoke = profile === 'smoke';
   // The first facet is the one whose limits are tried.
   const valued = isSmoke ? FEW : ['skills_name', ...rankingFacets.filter((facet) => facet !== 'skills_name')];
-  const { values, rankLimit, unknownCompanies } = await surveyValues(sendRanking, valued, data);
+  const { values, rankLimit, ambiguousNames } = await surveyValues(sendRanking, valued, data);
   const filter = { months: data.months };
   const [filterKeys, terms, distribution, nestedFacets] = await Promise.all([
     isSmoke
@@ -102,7 +102,7 @@ export async function surveyRankings(
     ...nothing,
     rankLimit,
     values,
-    unknownCompanies,
+    ambiguousNames,
     filterKeys,
     terms,
     distribution,
@@ -135,7 +135,7 @@ async function surveyValues(
   send: SendRanking,
   facets: readonly string[],
   { months }: LocatedData,
-): Promise<Pick<RankingsSurvey, 'values' | 'rankLimit' | 'unknownCompanies'>> {
+): Promise<Pick<RankingsSurvey, 'values' | 'rankLimit' | 'ambiguousNames'>> {
   const ask = (facet: string, limit: number): Promise<Exchange> =>
     send({ facet, filter: { months }, rank: { by: 'unique_postings', limit } });
   const [first = COUNTING_FACET] = facets;
@@ -154,16 +154,25 @@ async function surveyValues(
       if (answer !== undefined) groups.set(facet, bucketsOf(answer) ?? []);
     }),
   );
-  const unknownCompanies = idsOfUnknown(groups.get('company_name') ?? [], groups.get('company') ?? []);
+  const ambiguousNames = new Set([
+    ...idsOfUnknown(groups.get('company_name') ?? [], groups.get('company') ?? []),
+    ...[...groups.values()].flatMap(namesOfSeveral),
+  ]);
   const valuesOf = (buckets: readonly Item[]): readonly FacetValue[] => {
     const filterable = new Set(filterableNames(buckets));
     return facetValues(buckets).filter(
-      ({ name, count }) => filterable.has(name) && !unknownCompanies.has(name) && count > 0,
+      ({ name, count }) => filterable.has(name) && !ambiguousNames.has(name) && count > 0,
     );
   };
   // In the order of `facets`, so that the same seed chooses the same filters.
   const values = new Map(facets.map((facet) => [facet, valuesOf(groups.get(facet) ?? [])]));
-  return { values, rankLimit, unknownCompanies };
+  return { values, rankLimit, ambiguousNames };
+}
+
+/** The names that several groups of an answer have. */
+function namesOfSeveral(buckets: readonly Item[]): readonly string[] {
+  const names = buckets.map(({ name }) => String(name));
+  return names.filter((name, at) => names.indexOf(name) < at);
 }
 
 /** The ids of groups that are as large as a group of unknown companies among the names. */

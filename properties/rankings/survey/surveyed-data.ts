@@ -23,10 +23,10 @@ export function surveyed(t: CheckContext): RankingsSurvey {
   return t.require(t.survey.rankings, 'the posting rankings group was not surveyed');
 }
 
-/** The names of groups that a filter on their facet must find (`filterableNames`), not those of unknown companies. */
+/** The names of groups that a filter on their facet must find (`filterableNames`), not those that are ambiguous. */
 export function namesToFind(t: CheckContext, buckets: readonly Item[]): readonly string[] {
-  const { unknownCompanies } = surveyed(t);
-  return filterableNames(buckets).filter((name) => !unknownCompanies.has(name));
+  const { ambiguousNames } = surveyed(t);
+  return filterableNames(buckets).filter((name) => !ambiguousNames.has(name));
 }
 
 /** The option of a choice that the survey inferred; undefined when it could not determine it. */
