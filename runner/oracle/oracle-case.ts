@@ -20,54 +20,58 @@ export type OracleOperation = (typeof operations)[number];
 /** A group whose answers are compared. */
 export type OracleGroup = 'rankings' | 'company-postings';
 
-/** The check of each operation, by which reports and `--only` name it. */
-export const oracleChecks: Readonly<
-  Record<
-    OracleOperation,
-    { readonly id: `oracle/${string}`; readonly title: string; readonly group: OracleGroup }
-  >
-> = {
-  rankPostings: { id: 'oracle/ranking', title: 'ranks as the oracle does', group: 'rankings' },
-  rankPostingsTimeseries: {
-    id: 'oracle/timeseries',
-    title: 'counts months and days of groups as the oracle does',
-    group: 'rankings',
-  },
-  rankPostingsDistribution: {
-    id: 'oracle/distribution',
-    title: 'makes histograms of groups as the oracle does',
-    group: 'rankings',
-  },
-  rankPostingsNested: {
-    id: 'oracle/nested',
-    title: 'ranks within groups as the oracle does',
-    group: 'rankings',
-  },
-  companyTotals: {
-    id: 'oracle/company-totals',
-    title: 'counts company postings as the oracle does',
-    group: 'company-postings',
-  },
-  companyTimeseries: {
-    id: 'oracle/company-timeseries',
-    title: 'counts months of company postings as the oracle does',
-    group: 'company-postings',
-  },
-  companyRanking: {
-    id: 'oracle/company-ranking',
-    title: 'ranks company postings as the oracle does',
-    group: 'company-postings',
-  },
-  companyPostings: {
-    id: 'oracle/company-postings',
-    title: 'lists company postings as the oracle has them',
-    group: 'company-postings',
-  },
-  companyDistribution: {
-    id: 'oracle/company-distribution',
-    title: 'has the percentiles of the oracle',
-    group: 'company-postings',
-  },
+/** The check of an operation, by which reports and `--only` name it. */
+interface OracleCheck {
+  readonly id: `oracle/${string}`;
+  readonly title: string;
+  readonly group: OracleGroup;
+}
+
+const checkOf = (group: OracleGroup, id: OracleCheck['id'], title: string): OracleCheck => ({
+  id,
+  title,
+  group,
+});
+
+/** The check of each operation. */
+export const oracleChecks: Readonly<Record<OracleOperation, OracleCheck>> = {
+  rankPostings: checkOf('rankings', 'oracle/ranking', 'ranks as the oracle does'),
+  rankPostingsTimeseries: checkOf(
+    'rankings',
+    'oracle/timeseries',
+    'counts months and days of groups as the oracle does',
+  ),
+  rankPostingsDistribution: checkOf(
+    'rankings',
+    'oracle/distribution',
+    'makes histograms of groups as the oracle does',
+  ),
+  rankPostingsNested: checkOf('rankings', 'oracle/nested', 'ranks within groups as the oracle does'),
+  companyTotals: checkOf(
+    'company-postings',
+    'oracle/company-totals',
+    'counts company postings as the oracle does',
+  ),
+  companyTimeseries: checkOf(
+    'company-postings',
+    'oracle/company-timeseries',
+    'counts months of company postings as the oracle does',
+  ),
+  companyRanking: checkOf(
+    'company-postings',
+    'oracle/company-ranking',
+    'ranks company postings as the oracle does',
+  ),
+  companyPostings: checkOf(
+    'company-postings',
+    'oracle/company-postings',
+    'lists company postings as the oracle has them',
+  ),
+  companyDistribution: checkOf(
+    'company-postings',
+    'oracle/company-distribution',
+    'has the percentiles of the oracle',
+  ),
 };
 
 /** The filter of a case; `months` contains both of its ends. */
