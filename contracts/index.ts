@@ -3,6 +3,7 @@ export { faultPlaces } from './changes/places.ts';
 export { placesAt } from './changes/slots.ts';
 export { isObject } from './json.ts';
 export { fnv1a } from './fnv1a.ts';
+export { defined } from './defined.ts';
 export { groupBy } from './group-by.ts';
 export { apiGroups, groupInfo, groupOf, type ApiGroup } from './groups.ts';
 export { choices, findChoice, type ChoiceId } from './choices/catalogue.ts';

@@ -1,4 +1,4 @@
-import { matchRoute, type ClauseId } from '../../contracts/index.ts';
+import { type ClauseId, defined, matchRoute } from '../../contracts/index.ts';
 import type { CheckSettings } from './check-settings.ts';
 import { compareAgain } from './compare/compare-again.ts';
 import { jsonOf, type Exchange, type RequestSpec } from './exchange.ts';
@@ -77,8 +77,7 @@ export class CheckContext {
     if (!holds)
       this.report({
         clause,
-        ...(rule === undefined ? {} : { rule }),
-        ...(field === undefined ? {} : { field }),
+        ...defined({ rule, field }),
         expected: phrase(expected),
         actual: phrase(actual),
         exchanges: [...after, exchange],
@@ -147,8 +146,7 @@ export class CheckContext {
     if (isViolated)
       this.report({
         clause,
-        ...(rule === undefined ? {} : { rule }),
-        ...(field === undefined ? {} : { field }),
+        ...defined({ rule, field }),
         expected: expected(values),
         actual: actual(values),
         exchanges,

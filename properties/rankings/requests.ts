@@ -1,4 +1,4 @@
-import { pathOf, type OptionOf } from '../../contracts/index.ts';
+import { defined, type OptionOf, pathOf } from '../../contracts/index.ts';
 import type { RequestSpec } from '../kit/exchange.ts';
 import type { Filter } from '../postings/filter/filter.ts';
 import { whenOf, type MonthRange } from '../postings/months/months.ts';
@@ -56,7 +56,7 @@ export function rankingRequest(ranking: Ranking, whenEnd: OptionOf<'when-end'> |
   const filter = {
     when: whenOf(months, whenEnd),
     ...facets,
-    ...(keywords === undefined ? {} : { keywords }),
+    ...defined({ keywords }),
   };
   if (series !== undefined) {
     const timeseries = { when: whenOf(series.when, whenEnd), metrics: series.metrics };

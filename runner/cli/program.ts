@@ -1,5 +1,5 @@
 import { Argument, Command, Option } from 'commander';
-import { apiGroups } from '../../contracts/index.ts';
+import { apiGroups, defined } from '../../contracts/index.ts';
 import { addCheckCommand } from './definitions/check-command.ts';
 import { addDiffCommand, addReplayCommand } from './definitions/compare-commands.ts';
 import { addHarCommand, addMergeCommand, addRejudgeCommand } from './definitions/offline-commands.ts';
@@ -193,5 +193,5 @@ export function buildProgram(
 
 /** The options of a command, with the target of the configuration. */
 function withTarget<Raw extends object>(options: Raw, { named }: Settings): Raw {
-  return { ...options, ...(named === undefined ? {} : { named }) };
+  return { ...options, ...defined({ named }) };
 }

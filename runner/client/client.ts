@@ -1,4 +1,4 @@
-import { matchRoute } from '../../contracts/index.ts';
+import { defined, matchRoute } from '../../contracts/index.ts';
 import { TargetError, type RequestSpec, type Exchange, type TargetClient } from '../../properties/index.ts';
 import { createCircuitBreaker } from './pacing/circuit-breaker.ts';
 import { prepareCredentials, type CredentialSetting } from './credentials/credentials.ts';
@@ -60,8 +60,7 @@ export async function openClient(setting: ClientSetting): Promise<Client> {
   const write = createRequestWriter(setting, credentials, redactor);
   const pacing = createPacing({
     concurrency: setting.concurrency,
-    ...(setting.rate === undefined ? {} : { rate: setting.rate }),
-    ...(setting.orderSeed === undefined ? {} : { orderSeed: setting.orderSeed }),
+    ...defined({ rate: setting.rate, orderSeed: setting.orderSeed }),
   });
   const breaker = createCircuitBreaker();
   let requests = 0;

@@ -1,3 +1,4 @@
+import { defined } from '../../contracts/index.ts';
 import { Agent } from 'undici';
 import { decompress, type Decompressed } from './decompress.ts';
 import { OutOfTime, targetErrorOf } from './transport-error.ts';
@@ -66,7 +67,7 @@ export function createTransport(setting: TransportSetting): Transport {
           method,
           headers,
           signal: clock.signal,
-          ...(body === undefined ? {} : { body }),
+          ...defined({ body }),
         });
         const chunks: Uint8Array[] = [];
         for await (const chunk of response.body) chunks.push(chunk as Uint8Array);

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import type { ApiGroup, Change, Dialect } from '../../contracts/index.ts';
+import { type ApiGroup, type Change, defined, type Dialect } from '../../contracts/index.ts';
 import type * as reference from '../../reference/index.ts';
 import type {
   Fault,
@@ -159,11 +159,13 @@ export async function serveReference(setting: ServeSetting): Promise<ServedRefer
       ...wrong,
       auth,
       clients,
-      ...(logger === undefined ? {} : { logger }),
-      ...(signingKey === undefined ? {} : { signingKey }),
-      ...(setting.dialect === undefined ? {} : { dialect: setting.dialect }),
-      ...(setting.datasets === undefined ? {} : { datasets: setting.datasets }),
-      ...(setting.memoryLimit === undefined ? {} : { memoryLimit: setting.memoryLimit }),
+      ...defined({
+        logger,
+        signingKey,
+        dialect: setting.dialect,
+        datasets: setting.datasets,
+        memoryLimit: setting.memoryLimit,
+      }),
     };
     // The datasets that the reference itself serves: an open dataset is shared.
     const postings = openInProcess(options);

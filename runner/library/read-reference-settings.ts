@@ -1,4 +1,4 @@
-import { defaultDialect, parseChoice, withChoices } from '../../contracts/index.ts';
+import { defaultDialect, defined, parseChoice, withChoices } from '../../contracts/index.ts';
 import { UsageError } from '../cli/usage-error.ts';
 import { loadReference } from '../embedded/embedded-reference.ts';
 import { settingError } from '../embedded/setting-error.ts';
@@ -27,9 +27,7 @@ export async function readReferenceSettings(
   }
   return withNames(settings, reference, () => {
     const wrong = misbehaviourOptions({
-      ...(fault === undefined ? {} : { fault }),
-      ...(variant === undefined ? {} : { variant }),
-      ...(delay === undefined ? {} : { delay }),
+      ...defined({ fault, variant, delay }),
       ...(status === undefined ? {} : { failing: { status, every: every ?? 1 } }),
     });
     const chosen = Object.entries(dialect ?? {}).map(([id, option]) => parseChoice(`${id}=${option}`));
@@ -38,10 +36,9 @@ export async function readReferenceSettings(
       options: {
         ...wrong,
         ...(chosen.length === 0 ? {} : { dialect: withChoices(wrong.dialect ?? defaultDialect, chosen) }),
-        ...(auth === undefined ? {} : { auth }),
+        ...defined({ auth }),
         ...(clients === undefined ? {} : { clients: clients as NonNullable<BuildOptions['clients']> }),
-        ...(datasets === undefined ? {} : { datasets }),
-        ...(memoryLimit === undefined ? {} : { memoryLimit }),
+        ...defined({ datasets, memoryLimit }),
       },
     };
   });

@@ -1,3 +1,4 @@
+import { defined } from '../../contracts/index.ts';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { readReferenceSettings, withNames } from './read-reference-settings.ts';
 import type { ReferenceSettings } from './reference-settings.ts';
@@ -80,8 +81,7 @@ export async function startReference(
   const running = await withNames(others, reference, () =>
     reference.startReference({
       ...options,
-      ...(host === undefined ? {} : { host }),
-      ...(port === undefined ? {} : { port }),
+      ...defined({ host, port }),
     }),
   );
   const close = (): Promise<void> => running.close();

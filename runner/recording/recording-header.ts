@@ -1,3 +1,4 @@
+import { defined } from '../../contracts/index.ts';
 import type { Credential } from '../../properties/index.ts';
 import type { Client } from '../client/client.ts';
 import { version } from '../cli/version.ts';
@@ -39,7 +40,7 @@ export function recordingHeader(
       target,
       selection: plan.selection,
       seed,
-      ...(casePath === undefined ? {} : { casePath }),
+      ...defined({ casePath }),
       mayBeAbsent,
       strict,
       knownFailures,

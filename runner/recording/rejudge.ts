@@ -1,3 +1,4 @@
+import { defined } from '../../contracts/index.ts';
 import type { CheckResult } from '../../properties/index.ts';
 import type { RunReport } from '../report/report.ts';
 import { judgeTarget } from '../run/check-target.ts';
@@ -36,7 +37,7 @@ export async function rejudge(recording: Recording, options: RejudgeOptions = {}
       ...run,
       startedAt: new Date(header.recordedAt),
       plan: planRun({ ...selection, allowUnjudged }),
-      ...(options.onResult === undefined ? {} : { onResult: options.onResult }),
+      ...defined({ onResult: options.onResult }),
     },
   );
 }

@@ -1,4 +1,4 @@
-import { findClause, type ClauseId } from '../../contracts/index.ts';
+import { type ClauseId, defined, findClause } from '../../contracts/index.ts';
 import type { Check, CheckResult } from '../../properties/index.ts';
 import { excuseKnown, reportKnownFailures } from '../known-failures/excuse.ts';
 import type { Excuses, KnownFailure } from '../known-failures/known-failure.ts';
@@ -113,7 +113,7 @@ export function buildReport(input: ReportInput): RunReport {
           isSelectedClause(selection, id, checks),
       ),
       knownFailures,
-      ...(oracle === undefined ? {} : { oracle }),
+      ...defined({ oracle }),
       ...(base === undefined
         ? {}
         : { changedChoices: changedChoices.filter(({ known }) => known === undefined).length }),
@@ -130,11 +130,10 @@ export function buildReport(input: ReportInput): RunReport {
     checks,
     clauses,
     knownFailures,
-    ...(oracle === undefined ? {} : { oracle }),
+    ...defined({ oracle }),
     dialect,
     observations: gatherObservations(results, input.rateLimited),
-    ...(input.receipt === undefined ? {} : { receipt: input.receipt }),
-    ...(plan.budget === undefined ? {} : { budget: plan.budget }),
+    ...defined({ receipt: input.receipt, budget: plan.budget }),
     ...(plan.shard === undefined ? {} : { shard: { ...plan.shard, ...partOf(selection, interrupted) } }),
   };
   const compared =

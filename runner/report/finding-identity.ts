@@ -1,10 +1,11 @@
 import {
+  type ClauseId,
+  defined,
   fnv1a,
   groupBy,
   matchRoute,
-  scopeOf,
-  type ClauseId,
   type OperationId,
+  scopeOf,
 } from '../../contracts/index.ts';
 import type { Check, CheckResult, Violation } from '../../properties/index.ts';
 import { isSkippedClause, type Selection } from '../plan/plan.ts';
@@ -31,9 +32,7 @@ export function identityOf(violation: Violation): FindingIdentity {
   return {
     id: `${clause}#${fnv1a(rest).toString(16).padStart(8, '0')}`,
     clause,
-    ...(rule === undefined ? {} : { rule }),
-    ...(route === undefined ? {} : { route }),
-    ...(field === undefined ? {} : { field }),
+    ...defined({ rule, route, field }),
   };
 }
 

@@ -1,11 +1,12 @@
 import {
+  type ClauseId,
   clauses,
+  defined,
   explainersOf,
   findClause,
-  scopeOf,
-  type ClauseId,
   type OperationId,
   type Scope,
+  scopeOf,
 } from '../../contracts/index.ts';
 import type { Check, Violation } from '../../properties/index.ts';
 import type { Excuses } from '../known-failures/known-failure.ts';
@@ -118,9 +119,7 @@ function toFinding(
     exchanges,
     curl: curlCommand(evaluated.request),
     again: rerun(smallest.check, reproduction),
-    ...(reproduction === undefined ? {} : { reproduction }),
-    ...(repeated === undefined ? {} : { stability: repeated }),
-    ...(excuse === undefined ? {} : { known: excuse }),
+    ...defined({ reproduction, stability: repeated, known: excuse }),
   };
 }
 

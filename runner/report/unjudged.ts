@@ -1,4 +1,4 @@
-import type { ClauseId } from '../../contracts/index.ts';
+import { type ClauseId, defined } from '../../contracts/index.ts';
 import { unjudgedKinds, type CheckResult, type Unjudged } from '../../properties/index.ts';
 import { matchesAny, type Selection } from '../plan/plan.ts';
 
@@ -31,7 +31,7 @@ export function unjudgedClause(
   return {
     reasons: shown,
     harmless: isHarmless(shown),
-    ...(excusedBy === undefined ? {} : { excusedBy }),
+    ...defined({ excusedBy }),
   };
 }
 

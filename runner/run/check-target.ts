@@ -1,4 +1,4 @@
-import { levelOf } from '../../contracts/index.ts';
+import { defined, levelOf } from '../../contracts/index.ts';
 import type { Check, CheckResult, TargetClient } from '../../properties/index.ts';
 import { openClient, type Client } from '../client/client.ts';
 import type { CredentialSetting } from '../client/credentials/credentials.ts';
@@ -130,9 +130,7 @@ export function openTarget(options: TargetOptions): Promise<Client> {
     headers,
     concurrency,
     timeoutSeconds,
-    ...(rate === undefined ? {} : { rate }),
-    ...(orderSeed === undefined ? {} : { orderSeed }),
-    ...(transport === undefined ? {} : { transport }),
+    ...defined({ rate, orderSeed, transport }),
   });
 }
 
@@ -167,11 +165,13 @@ export async function judgeTarget(target: JudgedTarget, options: JudgeOptions): 
       ? { bailOn: ({ clause }) => levelOf(clause) === 'must' && !isSkippedClause(selection, clause) }
       : {}),
     ...(withReceipt || askingAgain ? { keptCharacters: KEPT_CHARACTERS } : {}),
-    ...(options.casePath === undefined ? {} : { path: options.casePath }),
-    ...(options.orderSeed === undefined ? {} : { orderSeed: options.orderSeed }),
-    ...(signal === undefined ? {} : { signal }),
-    ...(options.onStart === undefined ? {} : { onStart: options.onStart }),
-    ...(options.onResult === undefined ? {} : { onResult: options.onResult }),
+    ...defined({
+      path: options.casePath,
+      orderSeed: options.orderSeed,
+      signal,
+      onStart: options.onStart,
+      onResult: options.onResult,
+    }),
   });
   const stability =
     askingAgain && signal?.aborted !== true
@@ -180,7 +180,7 @@ export async function judgeTarget(target: JudgedTarget, options: JudgeOptions): 
           plan,
           seed,
           concurrency,
-          ...(signal === undefined ? {} : { signal }),
+          ...defined({ signal }),
         })
       : undefined;
   const receipt =
@@ -200,8 +200,7 @@ export async function judgeTarget(target: JudgedTarget, options: JudgeOptions): 
           concurrency,
           send: (spec) => target.client.send(spec, 'oracle'),
           again: (check, path) => rerunCommand(rerun, { id: check }, path),
-          ...(options.casePath === undefined ? {} : { casePath: options.casePath }),
-          ...(signal === undefined ? {} : { signal }),
+          ...defined({ casePath: options.casePath, signal }),
         });
   const base = await options.base?.();
   return buildReport({
@@ -210,15 +209,13 @@ export async function judgeTarget(target: JudgedTarget, options: JudgeOptions): 
     outcome,
     strict: options.strict ?? false,
     knownFailures: options.knownFailures ?? [],
-    ...(base === undefined ? {} : { base }),
-    ...(options.previous === undefined ? {} : { previous: options.previous }),
+    ...defined({ base, previous: options.previous }),
     rerun,
-    ...(compared === undefined ? {} : { oracle: compared }),
+    ...defined({ oracle: compared }),
     interrupted: signal?.aborted === true,
     startedAt,
     milliseconds: performance.now() - started,
     ...target.counts(),
-    ...(receipt === undefined ? {} : { receipt }),
-    ...(stability === undefined ? {} : { stability }),
+    ...defined({ receipt, stability }),
   });
 }

@@ -1,4 +1,4 @@
-import { fnv1a } from '../../contracts/index.ts';
+import { defined, fnv1a } from '../../contracts/index.ts';
 import type {
   ActiveCheck,
   CheckSettings,
@@ -93,7 +93,7 @@ export function createRunContext(setting: RunContextSetting): RunContext {
       seed: deriveSeed(seed, check.id),
       send: (spec) => sender.send(spec),
       recall: (spec) => sender.recall(spec),
-      ...(path === undefined ? {} : { path }),
+      ...defined({ path }),
     }),
   };
 }

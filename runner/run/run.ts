@@ -1,4 +1,4 @@
-import type { ApiGroup } from '../../contracts/index.ts';
+import { type ApiGroup, defined } from '../../contracts/index.ts';
 import {
   checks as registry,
   type Check,
@@ -81,8 +81,7 @@ export async function run(setting: RunSetting): Promise<FinishedRun> {
     groupEnds,
     // More checks than requests under way, so that requests wait and the client has an order to choose.
     concurrency: setting.concurrency * (setting.orderSeed === undefined ? 1 : 4),
-    ...(signal === undefined ? {} : { signal }),
-    ...(setting.onStart === undefined ? {} : { onStart: setting.onStart }),
+    ...defined({ signal, onStart: setting.onStart }),
     onEnd(ended) {
       const result = resultOf(ended, context.log);
       onResult?.(result, (done += 1), active.length);

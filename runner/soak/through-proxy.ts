@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { apiGroups, type ApiGroup } from '../../contracts/index.ts';
+import { type ApiGroup, apiGroups, defined } from '../../contracts/index.ts';
 import type { Fault } from '../../reference/index.ts';
 import { parseTargetUrl } from '../client/target-address.ts';
 import { loadMutations } from '../embedded/embedded-reference.ts';
@@ -95,7 +95,7 @@ export const throughProxy: Phase = async ({ seed, milliseconds }, outcomes: Outc
         groups: apiGroups,
         seed: seed + number,
         trouble: troubles[Math.floor(number / 2) % troubles.length] ?? calm,
-        ...(fault !== undefined && { fault }),
+        ...defined({ fault }),
       });
       const { direct, proxied, falseAlarms } = compared;
       met += compared.troubles;

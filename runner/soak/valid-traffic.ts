@@ -1,3 +1,4 @@
+import { defined } from '../../contracts/index.ts';
 import { setTimeout as sleep } from 'node:timers/promises';
 import fc from 'fast-check';
 import { Pool } from 'undici';
@@ -96,7 +97,7 @@ export class Client {
           authorization: `Bearer ${this.#token}`,
           ...(body !== undefined && { 'content-type': 'application/json' }),
         },
-        ...(body !== undefined && { body }),
+        ...defined({ body }),
       });
       const text = await response.body.text();
       const status = response.statusCode;

@@ -1,3 +1,4 @@
+import { defined } from '../../contracts/index.ts';
 import { execFile } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 
@@ -22,7 +23,7 @@ export function runTool(
     execFile(
       program,
       args,
-      { ...(cwd === undefined ? {} : { cwd }), env: { ...process.env, ...env }, maxBuffer: 2 ** 26 },
+      { ...defined({ cwd }), env: { ...process.env, ...env }, maxBuffer: 2 ** 26 },
       (error, stdout, stderr) => {
         if (error === null) resolve({ exitCode: 0, stdout, stderr });
         else if (typeof error.code === 'number') resolve({ exitCode: error.code, stdout, stderr });

@@ -1,5 +1,5 @@
 import fc, { type Arbitrary } from 'fast-check';
-import { groupInfo, rankingFacets } from '../../../contracts/index.ts';
+import { defined, groupInfo, rankingFacets } from '../../../contracts/index.ts';
 import { framed, type AttackKind, type AttackedServer } from './attack-kind.ts';
 import { mutated, mutations, wildBody, wildText, wildValue } from './wild.ts';
 
@@ -63,7 +63,7 @@ const filter = fc
   .map(([frame, facets, words]) => ({
     ...frame,
     ...facets,
-    ...(words === undefined ? {} : { keywords: words }),
+    ...defined({ keywords: words }),
   }));
 const someOf = (...texts: readonly string[]): Arbitrary<readonly string[]> =>
   fc.subarray([...texts], { minLength: 1 });

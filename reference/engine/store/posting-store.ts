@@ -1,3 +1,4 @@
+import { defined } from '../../../contracts/index.ts';
 import { randomUUID } from 'node:crypto';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -45,7 +46,7 @@ export async function openStore(folder: string, options: StoreOptions = {}): Pro
   const instance = await DuckDBInstance.create(':memory:', {
     // Of this database alone: two in one folder take each other's files, and answer with each other's rows.
     temp_directory: join(tmpdir(), `jobmark-duckdb-${process.pid}-${randomUUID()}`),
-    ...(memoryLimit !== undefined && { memory_limit: memoryLimit }),
+    ...defined({ memory_limit: memoryLimit }),
   });
   const loader = await instance.connect();
   await loader.run('SET GLOBAL parquet_metadata_cache = true');

@@ -1,3 +1,4 @@
+import { defined } from '../../../contracts/index.ts';
 import type { ExportedPosting } from '../exported-postings.ts';
 import { valuesOf } from '../facet-values.ts';
 import type { KeywordsBody } from '../filter/keyword-query.ts';
@@ -75,7 +76,7 @@ function randomKeywords(draw: Draw, posting: ExportedPosting): KeywordsBody {
     () => `${word()} OR`,
   ]);
   const type = maybe(draw, 0.8, () => oneOf(draw, ['phrase', 'or', 'and', 'expression'] as const));
-  return { query: form(), ...(type !== undefined && { type }) };
+  return { query: form(), ...defined({ type }) };
 }
 
 /** The name of a value that a posting has of a facet, or another posting, or none. */
@@ -111,8 +112,7 @@ function randomValues(draw: Draw, posting: ExportedPosting, facet: string, optio
     return {
       ...(included && { include: some() }),
       ...(excluded && { exclude: some() }),
-      ...(include_op !== undefined && { include_op }),
-      ...(exclude_op !== undefined && { exclude_op }),
+      ...defined({ include_op, exclude_op }),
     };
   };
   return maybe(draw, 0.2, selection) ?? some();

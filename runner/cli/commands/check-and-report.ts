@@ -1,3 +1,4 @@
+import { defined } from '../../../contracts/index.ts';
 import { EMBEDDED_TIMEOUT_SECONDS, openOracle } from '../../embedded/embedded-reference.ts';
 import type { KnownFailure } from '../../known-failures/known-failure.ts';
 import type { RerunSetting } from '../../report/commands/rerun-command.ts';
@@ -62,9 +63,7 @@ export async function checkAndReport(setting: CheckAndReportSetting): Promise<nu
         options: repeatedOptions(options),
         ...(embedded === undefined ? { url: options.named?.name ?? url } : {}),
       },
-      ...(signal === undefined ? {} : { signal }),
-      ...(recorder === undefined ? {} : { recorder }),
-      ...(oracle === undefined ? {} : { oracle }),
+      ...defined({ signal, recorder, oracle }),
       onStart: (check: Check) => progress.asks(check),
       onResult: (result: CheckResult, done: number, total: number) => progress.ended(result, done, total),
     };

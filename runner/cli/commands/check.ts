@@ -1,3 +1,4 @@
+import { defined } from '../../../contracts/index.ts';
 import { checks as registry, type ActiveCheck } from '../../../properties/index.ts';
 import type { Outputs } from '../output.ts';
 import { planRun } from '../../plan/plan.ts';
@@ -67,7 +68,7 @@ async function checkWith(
       options,
       plan,
       knownFailures,
-      ...(previous === undefined ? {} : { previous }),
+      ...defined({ previous }),
       outputs,
       signal,
     });

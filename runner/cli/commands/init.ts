@@ -1,3 +1,4 @@
+import { defined } from '../../../contracts/index.ts';
 import { existsSync } from 'node:fs';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
@@ -36,8 +37,7 @@ export async function init(url: string | undefined, raw: RawInitOptions, outputs
   const install = raw.package ?? ((await isDependency(out)) ? undefined : `jobmark@${version}`);
   const facts = {
     ...(await factsOf(url, raw, outputs)),
-    ...(raw.start === undefined ? {} : { start: raw.start }),
-    ...(install === undefined ? {} : { install }),
+    ...defined({ start: raw.start, install }),
   };
   const lines: string[] = [];
   for (const { path, text } of projectFiles(facts, ci)) {
@@ -115,9 +115,7 @@ async function askTarget(url: string, raw: RawInitOptions, outputs: Outputs): Pr
   return {
     name: raw.name,
     url: base,
-    ...(authUrl === undefined ? {} : { authUrl }),
-    ...(clientId === undefined ? {} : { clientId }),
-    ...(scope === undefined ? {} : { scope }),
+    ...defined({ authUrl, clientId, scope }),
     needsToken: wantsToken || raw.token !== undefined,
     ...(deployed.length === 0 ? {} : { groups: deployed }),
     paths: Object.fromEntries(path.map((one) => one.split('=', 2))),

@@ -1,9 +1,10 @@
 import {
   ChoiceError,
   defaultDialect,
+  defined,
+  type Dialect,
   parseChoice,
   withChoices,
-  type Dialect,
 } from '../../../contracts/index.ts';
 import { serveReference } from '../../embedded/embedded-reference.ts';
 import type { LogFormat } from '../../embedded/serve/log.ts';
@@ -79,19 +80,14 @@ export async function serve(raw: RawServeOptions, outputs: Outputs, signal: Abor
     host,
     port,
     auth,
-    ...(clients === undefined ? {} : { clientsFile: clients }),
-    ...(signingKey === undefined ? {} : { signingKeyFile: signingKey }),
-    ...(dataset === undefined ? {} : { datasets: dataset }),
-    ...(memoryLimit === undefined ? {} : { memoryLimit }),
+    ...defined({ clientsFile: clients, signingKeyFile: signingKey, datasets: dataset, memoryLimit }),
     ...(choice.length === 0 ? {} : { dialect: readDialect(choice) }),
     misbehaviour: {
-      ...(fault === undefined ? {} : { fault }),
-      ...(variant === undefined ? {} : { variant }),
-      ...(delay === undefined ? {} : { delay }),
+      ...defined({ fault, variant, delay }),
       ...(status === undefined ? {} : { failing: { status, every: every ?? 1 } }),
     },
     deviations: deviationsOf(raw),
-    ...(log === undefined ? {} : { log }),
+    ...defined({ log }),
     metrics,
     corsOrigins: cors.map(readOrigin),
   });

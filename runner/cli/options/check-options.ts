@@ -1,5 +1,5 @@
 import { resolve } from 'node:path';
-import { apiGroups, type ApiGroup } from '../../../contracts/index.ts';
+import { type ApiGroup, apiGroups, defined } from '../../../contracts/index.ts';
 import type { Profile } from '../../../properties/index.ts';
 import type { CredentialSetting } from '../../client/credentials/credentials.ts';
 import {
@@ -119,8 +119,7 @@ export function readCheckOptions(url: string | undefined, raw: RawCheckOptions):
     );
   validateRuns(raw, target);
   return {
-    ...(target === undefined ? {} : { target }),
-    ...(raw.named === undefined ? {} : { named: raw.named }),
+    ...defined({ target, named: raw.named }),
     prefixes: readPrefixes(raw.path ?? []),
     credentials: readCredentials(target, raw),
     headers: readHeaders(raw.header ?? []),
@@ -133,13 +132,12 @@ export function readCheckOptions(url: string | undefined, raw: RawCheckOptions):
       ...(raw.oracle === undefined ? {} : { oracle: true }),
     },
     seed: raw.seed ?? 1,
-    ...(raw.case === undefined ? {} : { casePath: raw.case }),
-    ...(raw.rate === undefined ? {} : { rate: raw.rate }),
+    ...defined({ casePath: raw.case, rate: raw.rate }),
     concurrency: raw.concurrency,
-    ...(raw.timeout === undefined ? {} : { timeoutSeconds: raw.timeout }),
+    ...defined({ timeoutSeconds: raw.timeout }),
     strict: raw.strict === true,
     bail: raw.bail === true,
-    ...(raw.writeKnownFailures === undefined ? {} : { writeKnownFailures: raw.writeKnownFailures }),
+    ...defined({ writeKnownFailures: raw.writeKnownFailures }),
     oracleDatasets: raw.oracle ?? [],
     pact: raw.pact === true,
     reports,
@@ -154,7 +152,7 @@ export function readCheckOptions(url: string | undefined, raw: RawCheckOptions):
           start: {
             command: raw.start,
             waitSeconds: raw.wait ?? 60,
-            ...(raw.startLog === undefined ? {} : { log: raw.startLog }),
+            ...defined({ log: raw.startLog }),
           },
         }),
     repeat: raw.repeat ?? 1,

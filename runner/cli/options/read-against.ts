@@ -1,3 +1,4 @@
+import { defined } from '../../../contracts/index.ts';
 import type { CredentialSetting } from '../../client/credentials/credentials.ts';
 import { parseTargetUrl, type TargetAddress } from '../../client/target-address.ts';
 import { UsageError } from '../usage-error.ts';
@@ -35,16 +36,17 @@ function ownCredentials(raw: RawAgainst): RawCredentials {
     return {
       token: againstToken,
       // Without a client these are a usage error.
-      ...(againstClientId === undefined ? {} : { clientId: againstClientId }),
-      ...(againstAuthUrl === undefined ? {} : { authUrl: againstAuthUrl }),
+      ...defined({ clientId: againstClientId, authUrl: againstAuthUrl }),
     };
   const { token, ...others } = raw;
   return {
     ...others,
     ...(token === undefined || againstClientId !== undefined ? {} : { token }),
-    ...(againstClientId === undefined ? {} : { clientId: againstClientId }),
-    ...(againstClientSecret === undefined ? {} : { clientSecret: againstClientSecret }),
-    ...(againstAuthUrl === undefined ? {} : { authUrl: againstAuthUrl }),
-    ...(againstScope === undefined ? {} : { scope: againstScope }),
+    ...defined({
+      clientId: againstClientId,
+      clientSecret: againstClientSecret,
+      authUrl: againstAuthUrl,
+      scope: againstScope,
+    }),
   };
 }

@@ -1,3 +1,4 @@
+import { defined } from '../../../contracts/index.ts';
 import type { CredentialSetting } from '../../client/credentials/credentials.ts';
 import { parseTargetUrl, type TargetAddress } from '../../client/target-address.ts';
 import type { TokenSource } from '../../client/credentials/token-endpoint.ts';
@@ -50,12 +51,9 @@ export function readCredentials(target: TargetAddress | undefined, raw: RawCrede
   const source: TokenSource | undefined =
     clientId === undefined || clientSecret === undefined || address === undefined
       ? undefined
-      : { clientId, clientSecret, authUrl: address, ...(scope === undefined ? {} : { scope }) };
+      : { clientId, clientSecret, authUrl: address, ...defined({ scope }) };
   return {
-    ...(token === undefined ? {} : { token }),
-    ...(source === undefined ? {} : { source }),
-    ...(expiredToken === undefined ? {} : { expiredToken }),
-    ...(unscopedToken === undefined ? {} : { unscopedToken }),
+    ...defined({ token, source, expiredToken, unscopedToken }),
   };
 }
 

@@ -1,3 +1,4 @@
+import { defined } from '../../../contracts/index.ts';
 import { resolve } from 'node:path';
 import { isReporterName, reporters, type ReporterName } from '../../reporters/registry.ts';
 import { UsageError } from '../usage-error.ts';
@@ -18,7 +19,7 @@ export function readReports(reports: readonly string[]): readonly ReportDestinat
         `--reporter must be NAME or NAME=FILE; got ${report}`,
         `NAME is ${Object.keys(reporters).join(', ')}`,
       );
-    return { reporter: name, ...(file === undefined ? {} : { file }) };
+    return { reporter: name, ...defined({ file }) };
   });
   const toOutput = read.filter(({ file }) => file === undefined);
   if (toOutput.length > 1)

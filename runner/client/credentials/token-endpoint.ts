@@ -1,3 +1,4 @@
+import { defined } from '../../../contracts/index.ts';
 import { decodeJwt } from 'jose/jwt/decode';
 import { TargetError, type Exchange, type ResponseBody } from '../../../properties/index.ts';
 import { readBody } from '../read-body.ts';
@@ -40,7 +41,7 @@ export async function requestToken(
     grant_type: 'client_credentials',
     client_id: source.clientId,
     client_secret: source.clientSecret,
-    ...(scope === undefined ? {} : { scope }),
+    ...defined({ scope }),
   });
   const request = {
     origin: source.authUrl.origin,

@@ -1,3 +1,4 @@
+import { defined } from '../../../contracts/index.ts';
 import type { RunReport } from '../../report/report.ts';
 import { checkTarget, type CheckTargetOptions, type TargetOptions } from '../../run/check-target.ts';
 
@@ -16,15 +17,17 @@ export async function checkAgainst(options: CheckTargetOptions, base: Base): Pro
     checkTarget({
       ...base,
       plan: ofBase,
-      ...(options.prefixes === undefined ? {} : { prefixes: options.prefixes }),
-      ...(options.headers === undefined ? {} : { headers: options.headers }),
-      ...(options.rate === undefined ? {} : { rate: options.rate }),
-      ...(options.timeoutSeconds === undefined ? {} : { timeoutSeconds: options.timeoutSeconds }),
-      ...(options.concurrency === undefined ? {} : { concurrency: options.concurrency }),
-      ...(options.seed === undefined ? {} : { seed: options.seed }),
-      ...(options.casePath === undefined ? {} : { casePath: options.casePath }),
-      ...(options.mayBeAbsent === undefined ? {} : { mayBeAbsent: options.mayBeAbsent }),
-      ...(signal === undefined ? {} : { signal }),
+      ...defined({
+        prefixes: options.prefixes,
+        headers: options.headers,
+        rate: options.rate,
+        timeoutSeconds: options.timeoutSeconds,
+        concurrency: options.concurrency,
+        seed: options.seed,
+        casePath: options.casePath,
+        mayBeAbsent: options.mayBeAbsent,
+        signal,
+      }),
     });
   const first = await onBase();
   if (!first.clauses.some(({ verdict }) => ['pass', 'fail', 'warn'].includes(verdict)))

@@ -1,3 +1,4 @@
+import { defined } from '../../../contracts/index.ts';
 import type { TargetClient } from '../../../properties/index.ts';
 import type { Client } from '../../client/client.ts';
 import { askers, requestKey } from '../../recording/answer.ts';
@@ -81,8 +82,7 @@ async function compare(a: Client, b: Client, options: DiffOptions): Promise<Diff
     profile,
     seed,
     concurrency,
-    ...(signal === undefined ? {} : { signal }),
-    ...(onResult === undefined ? {} : { onResult }),
+    ...defined({ signal, onResult }),
   });
   for (const { check, end } of results)
     if (end.kind === 'harness-error') throw new Error(`${check.id}: ${end.reason}`);
@@ -108,7 +108,7 @@ async function compare(a: Client, b: Client, options: DiffOptions): Promise<Diff
     requests: a.requests + b.requests,
     compared,
     ...judge({
-      ...(obstacle === undefined ? {} : { obstacle }),
+      ...defined({ obstacle }),
       compared,
       differences: differences.length,
       choices: dialect.length,

@@ -12,27 +12,24 @@ export function Comparison({
   const { before, expectedPart, actualPart, after } = differenceOf(printable(expected), printable(actual));
   return (
     <dl class="comparison">
-      <div>
-        <dt>expected</dt>
-        <dd>
-          <pre>
-            {before}
-            <ins>{expectedPart}</ins>
-            {after}
-          </pre>
-        </dd>
-      </div>
-      <div>
-        <dt>got</dt>
-        <dd>
-          <pre>
-            {before}
-            <del>{actualPart}</del>
-            {after}
-          </pre>
-        </dd>
-      </div>
+      <Side name="expected" before={before} part={<ins>{expectedPart}</ins>} after={after} />
+      <Side name="got" before={before} part={<del>{actualPart}</del>} after={after} />
     </dl>
+  );
+}
+
+function Side(side: Record<'name' | 'before' | 'part' | 'after', ComponentChild>): ComponentChild {
+  return (
+    <div>
+      <dt>{side.name}</dt>
+      <dd>
+        <pre>
+          {side.before}
+          {side.part}
+          {side.after}
+        </pre>
+      </dd>
+    </div>
   );
 }
 

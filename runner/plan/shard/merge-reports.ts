@@ -1,3 +1,4 @@
+import { defined } from '../../../contracts/index.ts';
 import { checks as registry } from '../../../properties/index.ts';
 import { UsageError } from '../../cli/usage-error.ts';
 import type { CheckReport, Finding, Obstacle, RunReport } from '../../report/report.ts';
@@ -52,7 +53,7 @@ export function mergeReports(parts: readonly ShardReport[]): RunReport {
           isSelectedClause({ ...selection, profile: first.report.profile }, id, having),
       ),
       knownFailures,
-      ...(oracle === undefined ? {} : { oracle }),
+      ...defined({ oracle }),
       strict,
       interrupted: reports.some(({ shard }) => shard?.interrupted === true),
     }),
@@ -61,7 +62,7 @@ export function mergeReports(parts: readonly ShardReport[]): RunReport {
     checks,
     clauses,
     knownFailures,
-    ...(oracle === undefined ? {} : { oracle }),
+    ...defined({ oracle }),
     dialect: mergeDialects(reports),
     observations: mergeObservations(reports),
   };

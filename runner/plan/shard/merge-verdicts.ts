@@ -1,3 +1,4 @@
+import { defined } from '../../../contracts/index.ts';
 import { checks as registry } from '../../../properties/index.ts';
 import type { KnownFailureReport, KnownFailureStatus } from '../../known-failures/known-failure.ts';
 import type { CheckReport, ClauseReport, RunReport, Verdict } from '../../report/report.ts';
@@ -86,7 +87,7 @@ function mergeUnjudged(clauses: readonly ClauseReport[]): UnjudgedClause {
   return {
     reasons: kept,
     harmless: isHarmless(kept),
-    ...(excusedBy === undefined ? {} : { excusedBy }),
+    ...defined({ excusedBy }),
   };
 }
 

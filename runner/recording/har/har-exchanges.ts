@@ -1,4 +1,4 @@
-import { apiGroups, matchRoute, type ApiGroup } from '../../../contracts/index.ts';
+import { type ApiGroup, apiGroups, defined, matchRoute } from '../../../contracts/index.ts';
 import type { Exchange } from '../../../properties/index.ts';
 import { readBody } from '../../client/read-body.ts';
 import type { Redactor } from '../../client/credentials/redaction.ts';
@@ -94,7 +94,7 @@ function toExchange(entry: HarEntry, text: string, { group, path }: Place, redac
       method,
       url: url.href,
       headers: Object.fromEntries(shown),
-      ...(requestText === undefined ? {} : { body: requestText }),
+      ...defined({ body: requestText }),
     },
     response: {
       status,

@@ -1,4 +1,4 @@
-import { groupOf } from '../../../contracts/index.ts';
+import { defined, groupOf } from '../../../contracts/index.ts';
 import type { Log, ReportingDescriptor, Result } from 'sarif';
 import type { Evidence } from '../../report/evidence.ts';
 import type { Finding, RunReport } from '../../report/report.ts';
@@ -68,7 +68,7 @@ function toResult(finding: Finding, { strict }: RunReport): Result {
         .join('\n'),
     },
     partialFingerprints: { 'jobmarkFinding/v1': id },
-    ...(since === undefined ? {} : { baselineState: since }),
+    ...defined({ baselineState: since }),
     locations: [
       { physicalLocation: { artifactLocation: { uri: pathOf(evaluated) }, region: { startLine: 1 } } },
     ],

@@ -1,3 +1,4 @@
+import { defined } from '../../../contracts/index.ts';
 import type { Transport } from '../../client/transport.ts';
 import { EMBEDDED_TIMEOUT_SECONDS, type EmbeddedReference } from '../../embedded/embedded-reference.ts';
 import type { RunReport } from '../../report/report.ts';
@@ -32,7 +33,7 @@ export function runTrial({
   return checkTarget({
     target,
     credentials,
-    ...(transport === undefined ? {} : { transport }),
+    ...defined({ transport }),
     plan: planRun(selection),
     seed,
     concurrency,

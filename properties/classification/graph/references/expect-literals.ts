@@ -1,4 +1,4 @@
-import type { ClauseId } from '../../../../contracts/index.ts';
+import { type ClauseId, defined } from '../../../../contracts/index.ts';
 import { isAccepted, type CheckContext } from '../../../kit/check-context.ts';
 import { graphRequest, type GraphEntry } from '../../requests.ts';
 import { expectResultKeys, expectSameResult } from '../expect-results.ts';
@@ -44,7 +44,7 @@ export async function expectLiterals(
     clause,
     because: 'references in the place of literal values',
     after: [literal],
-    ...(fresh === undefined ? {} : { fresh }),
+    ...defined({ fresh }),
   });
   expectResultKeys(
     t,
@@ -57,7 +57,7 @@ export async function expectLiterals(
     );
     const holds = await expectSameResult(t, {
       clause,
-      ...(rule === undefined ? {} : { rule }),
+      ...defined({ rule }),
       first: { exchange: literal, name },
       second: { exchange: answer, name },
       because: `${references.join(', ')} in ${name}: the literal values`,

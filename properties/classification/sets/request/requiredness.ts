@@ -1,4 +1,4 @@
-import type { ClauseId } from '../../../../contracts/index.ts';
+import { type ClauseId, defined } from '../../../../contracts/index.ts';
 import {
   isAccepted,
   type AcceptedExchange,
@@ -158,7 +158,7 @@ async function evaluateCase(
       clause,
       statuses: [400],
       because,
-      ...(text === undefined ? {} : { text }),
+      ...defined({ text }),
     });
   } else if (verdict === 'accepted')
     await t.accept(request, { clause, because: `a request with ${because}`, after: [base] });
@@ -205,7 +205,7 @@ function requestOf(
   const { inputLocale } = beside.locale ? { inputLocale: locales.at(-1) } : localeWhereNeeded(locales);
   const fields = [...texts, ['inputLocale', inputLocale], ['outputs', outputs]] as const;
   return setRequest(set.name, {
-    ...(version === undefined ? {} : { version }),
+    ...defined({ version }),
     input: Object.fromEntries(fields.filter(([, value]) => value !== undefined)),
   });
 }
