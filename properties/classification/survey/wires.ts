@@ -43,8 +43,48 @@ export async function findWires(
   const others = otherCandidates(plain, surveyedVersions(survey));
   const spared = Math.min(others.length, Math.ceil(limit / 2));
   const chosen = [...texts.slice(0, limit - spared), ...others.slice(0, spared)];
-  const wires = await Promise.all(chosen.map((candidate) => tryWire(send, candidate)));
+  const found = await tryWires(send, chosen);
+  return firstOfEachKind([...found, ...(await tryWires(send, secondChoices(others, chosen, found)))]);
+}
+
+/** The first wire of each JSON type before the second ones. */
+function firstOfEachKind(wires: readonly Wire[]): readonly Wire[] {
+  const turns = wires.map(
+    (wire, at) => wires.slice(0, at).filter((one) => kindOf(one) === kindOf(wire)).length,
+  );
+  return wires
+    .map((wire, at) => ({ wire, turn: turns[at] ?? 0 }))
+    .toSorted((one, other) => one.turn - other.turn)
+    .map(({ wire }) => wire);
+}
+
+async function tryWires(send: SurveySend, candidates: readonly Candidate[]): Promise<readonly Wire[]> {
+  const wires = await Promise.all(candidates.map((candidate) => tryWire(send, candidate)));
   return wires.filter((wire) => wire !== undefined);
+}
+
+/** For each JSON type of which no output was found to be a wire: another input field, best one of any type. */
+function secondChoices(
+  others: readonly Candidate[],
+  tried: readonly Candidate[],
+  found: readonly Wire[],
+): readonly Candidate[] {
+  const kinds = new Set(found.map(kindOf));
+  return others.toReversed().filter((candidate) => {
+    const kind = kindOf(candidate);
+    const isTried = tried.some(
+      (one) => one.taker === candidate.taker && one.to === candidate.to && kindOf(one) === kind,
+    );
+    if (isTried || kinds.has(kind)) return false;
+    kinds.add(kind);
+    return true;
+  });
+}
+
+/** The JSON type of the output. */
+function kindOf({ producer, from }: Pick<Candidate, 'producer' | 'from'>): string {
+  const value = (producer.result as Readonly<Record<string, unknown>>)[from];
+  return Array.isArray(value) ? 'array' : typeof value;
 }
 
 async function tryWire(send: SurveySend, candidate: Candidate): Promise<Wire | undefined> {
@@ -101,7 +141,7 @@ function otherCandidates(
     outputFields(producer).flatMap((from) => {
       const value = (producer.result as Readonly<Record<string, unknown>>)[from];
       if (typeof value === 'string') return [];
-      const kind = Array.isArray(value) ? 'array' : typeof value;
+      const kind = kindOf({ producer, from });
       return takers
         .filter(({ taker, type }) => taker.model !== producer.model && isOfType(value, type))
         .map(({ taker, to, type }) => ({ producer, from, taker, to, kind, isExact: type !== 'any' }));

@@ -2,12 +2,14 @@ import type { Check } from '../../../kit/check.ts';
 import { expectOption } from '../../../kit/dialect/expect-option.ts';
 import { isAccepted, type CheckContext } from '../../../kit/check-context.ts';
 import { failuresOf, graphRequest, resultOf, type GraphEntry } from '../../requests.ts';
-import { sent, surveyedVersions } from '../../survey/accepted-entries.ts';
+import { firstOfEachModel, sent, surveyedVersions } from '../../survey/accepted-entries.ts';
 import { failedResultOption } from '../../survey/dialect/answer-choices.ts';
 import { misfitsOf } from '../../survey/misfits.ts';
-import { PROBE } from '../../survey/probed-fields.ts';
-import { needEntry, surveyed } from '../accepted.ts';
+import { PROBE, textFields } from '../../survey/probed-fields.ts';
+import { entriesOf, needEntry, surveyed } from '../accepted.ts';
 import { expectResultKeys, expectSameResult } from '../expect-results.ts';
+import { fitsSchema } from './inputs.ts';
+import type { AcceptedEntry } from '../../survey/survey-data.ts';
 
 /** Entries whose model fails with status 200: contracts/specification/classification.md#graph-response. */
 export const failureCheck: Check = {
@@ -35,18 +37,25 @@ export const failureCheck: Check = {
   },
 };
 
-/** Entries with one letter where they accept any text, as far as they fail in one request with the others. */
+/** Entries with one letter as each text, as far as they fail in one request with the others. */
 async function failingTogether(t: CheckContext): Promise<readonly GraphEntry[]> {
   const named = new Map(
-    surveyed(t)
-      .fields.filter(({ acceptsAnyText }) => acceptsAnyText)
-      .map(({ entry, field }, at) => [`short${at}`, sent(entry, { [field]: 'x' })] as const),
+    firstOfEachModel(entriesOf(t))
+      .slice(0, 16)
+      .map((entry, at) => [`short${at}`, shortened(t, entry)] as const),
   );
-  if (named.size === 0) return [];
   const answer = await t.recall(graphRequest(Object.fromEntries(named)));
   if (!isAccepted(answer)) return [];
   expectResultKeys(t, answer, [...named.keys()]);
   return [...named].filter(([name]) => Object.hasOwn(failuresOf(answer), name)).map(([, entry]) => entry);
+}
+
+/** The entry with one letter in each text field of which the served schema accepts that. */
+function shortened(t: CheckContext, entry: AcceptedEntry): GraphEntry {
+  return textFields(entry).reduce((short: GraphEntry, field) => {
+    const shorter = sent(short, { [field]: 'x' });
+    return fitsSchema(t, shorter) ? shorter : short;
+  }, sent(entry));
 }
 
 /** Entries that may fail: with a text that no model knows, with an input of another type, and as the survey saw. */

@@ -72,7 +72,8 @@ export const inputChecks: readonly Check[] = [
   }),
 ];
 
-function fitsSchema(t: CheckContext, { model, version, input }: GraphEntry): boolean {
+/** Whether the input of an entry fits the served schema of its model version. */
+export function fitsSchema(t: CheckContext, { model, version, input }: GraphEntry): boolean {
   const found = surveyedVersions(surveyed(t)).find(
     (candidate) => candidate.model === model && candidate.version === version,
   );

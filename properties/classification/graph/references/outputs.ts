@@ -28,7 +28,7 @@ export const outputReferenceChecks: readonly Check[] = [
       needEntry(t);
       const { wires } = surveyed(t);
       if (wires.length === 0) return t.inconclusive(NO_WIRE);
-      for (const wire of wires.slice(0, t.settings.profile === 'thorough' ? 24 : 4))
+      for (const wire of wires.slice(0, t.settings.profile === 'thorough' ? 24 : 5))
         await expectWire(t, 'classification/graph-reference-output', wire, plainRequest(wire));
       const [wire] = await workingWires(t);
       const between = entriesOf(t).find(
