@@ -15,7 +15,7 @@ function passiveCheck(group: ApiGroup): PassiveCheck {
   const shapes = routes
     .filter((route) => route.group === group)
     .flatMap((route) => clausesOfShapes(route.operationId));
-  const clauses = new Set<ClauseId>(['service/json-responses', ...shapes]);
+  const clauses = new Set<ClauseId>(['service/json-responses', 'service/no-server-error', ...shapes]);
   return {
     kind: 'passive',
     id: `${group}/every-exchange`,

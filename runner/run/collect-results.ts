@@ -8,7 +8,7 @@ import {
 } from '../../properties/index.ts';
 import { checkEndOf } from './check-end.ts';
 import type { CheckRun } from './execute-checks.ts';
-import type { ExchangeLog, LoggedViolation } from './exchange-log.ts';
+import type { ExchangeLog, LoggedViolation, PassiveFindings } from './exchange-log.ts';
 import type { Outage } from './outages.ts';
 
 /** All that a run brought. */
@@ -19,6 +19,8 @@ export interface Collection {
   readonly log: ExchangeLog;
   readonly groupEnds: ReadonlyMap<ApiGroup, CheckEnd>;
   readonly outages: readonly Outage[];
+  /** Violations by requests that the target drops each time. */
+  readonly dropped: readonly Violation[];
   readonly interrupted: boolean;
 }
 
@@ -28,7 +30,11 @@ export function collectResults(collection: Collection): readonly CheckResult[] {
   const outageOf = (group: ApiGroup): Outage | undefined => outages.find((outage) => outage.group === group);
   const passive = checks.flatMap((check): readonly CheckResult[] => {
     if (check.kind !== 'passive') return [];
-    const { evaluated, violations } = log.remainderOf(check);
+    const { evaluated, violations } = withDropped(
+      log.remainderOf(check),
+      collection.dropped,
+      groupOfCheck(check),
+    );
     if (evaluated.size === 0 && interrupted) return [];
     const end =
       evaluated.size === 0
@@ -56,6 +62,20 @@ export function collectResults(collection: Collection): readonly CheckResult[] {
     }),
     ...passive,
   ];
+}
+
+/** What a passive check found, and the requests of its group that the target drops. */
+function withDropped(
+  found: PassiveFindings,
+  dropped: readonly Violation[],
+  group: ApiGroup,
+): PassiveFindings {
+  const ofGroup = dropped.filter(({ exchanges }) => exchanges.at(-1)?.spec.group === group);
+  if (ofGroup.length === 0) return found;
+  return {
+    evaluated: new Map([...found.evaluated, ['service/no-server-error', ofGroup.length]]),
+    violations: [...found.violations, ...ofGroup.map((violation) => ({ number: 0, violation }))],
+  };
 }
 
 /** The result of one active check, with what the passive checks found on its behalf. */

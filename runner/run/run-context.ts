@@ -1,15 +1,17 @@
 import { defined, fnv1a } from '../../contracts/index.ts';
-import type {
-  ActiveCheck,
-  CheckSettings,
-  Exchange,
-  PassiveCheck,
-  Profile,
-  RequestSpec,
-  Survey,
-  TargetClient,
+import {
+  TargetError,
+  type ActiveCheck,
+  type CheckSettings,
+  type Exchange,
+  type PassiveCheck,
+  type Profile,
+  type RequestSpec,
+  type Survey,
+  type TargetClient,
 } from '../../properties/index.ts';
 import { askers, type Asker } from '../recording/answer.ts';
+import type { DroppedRequest } from './dropped-requests.ts';
 import { createExchangeLog, type ExchangeLog } from './exchange-log.ts';
 
 /** How requests of one run are made. */
@@ -39,6 +41,8 @@ export interface RunContext {
   readonly profile: Profile;
   readonly seed: number;
   readonly log: ExchangeLog;
+  /** The requests so far to which the target closed the connection. */
+  readonly dropped: readonly DroppedRequest[];
   /** Sends on behalf of a check; without one, what the passive checks find counts for them. */
   senderOf(check: ActiveCheck | undefined): Sender;
   settingsOf(check: ActiveCheck, survey: Survey, sender: Sender): CheckSettings;
@@ -48,14 +52,20 @@ export interface RunContext {
 export function createRunContext(setting: RunContextSetting): RunContext {
   const { client, profile, seed, path } = setting;
   const log = createExchangeLog(setting.passiveChecks, setting.keptCharacters);
+  const dropped: DroppedRequest[] = [];
   const answers = new Map<string, Promise<Exchange>>();
   const senderOf = (check: ActiveCheck | undefined): Sender => {
     let sent = 0;
     const sendAs = async (spec: RequestSpec, asker: Asker): Promise<Exchange> => {
       sent += 1;
-      const exchange = await client.send(spec, asker);
-      log.add(exchange, check);
-      return exchange;
+      try {
+        const exchange = await client.send(spec, asker);
+        log.add(exchange, check);
+        return exchange;
+      } catch (error) {
+        if (error instanceof TargetError && error.code === 'target/reset') dropped.push({ spec, error });
+        throw error;
+      }
     };
     return {
       get sent() {
@@ -86,6 +96,7 @@ export function createRunContext(setting: RunContextSetting): RunContext {
     profile,
     seed,
     log,
+    dropped,
     senderOf,
     settingsOf: (check, survey, sender) => ({
       survey,

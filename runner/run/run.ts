@@ -11,6 +11,7 @@ import {
 import { askers } from '../recording/answer.ts';
 import { collectResults, resultOf } from './collect-results.ts';
 import { detectGroups } from './detect-groups.ts';
+import { findDropped } from './dropped-requests.ts';
 import { executeChecks } from './execute-checks.ts';
 import type { ExchangeLog } from './exchange-log.ts';
 import { findOutages } from './outages.ts';
@@ -93,6 +94,9 @@ export async function run(setting: RunSetting): Promise<FinishedRun> {
   const outages = await findOutages(context.log.entries, survey.tokenGiven, (spec) =>
     client.send(spec, askers.outage),
   );
+  const dropped = await findDropped(context.dropped, context.log.entries, (spec) =>
+    client.send(spec, askers.outage),
+  );
   const results = collectResults({
     checks: plan.checks,
     runs,
@@ -100,6 +104,7 @@ export async function run(setting: RunSetting): Promise<FinishedRun> {
     log: context.log,
     groupEnds,
     outages,
+    dropped,
     interrupted: signal?.aborted === true,
   });
   const ran = new Set(results.map(({ check }) => check));

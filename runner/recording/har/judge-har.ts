@@ -42,6 +42,7 @@ export function judgeHar({ entries, unreadable }: HarFile, options: JudgeHarOpti
     log,
     groupEnds: new Map(),
     outages: [],
+    dropped: [],
     interrupted: false,
   });
   const selection = { groups: apiGroups, profile: 'smoke', only: [], skip: [] } as const;
