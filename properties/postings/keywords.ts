@@ -1,6 +1,7 @@
 import type { ClauseId } from '../../contracts/index.ts';
 import { NONSENSE } from '../arbitraries/job-texts.ts';
 import type { CheckContext } from '../kit/check-context.ts';
+import type { UnjudgedKind } from '../kit/unjudged.ts';
 import { count, expectCounts, type Counting } from './counting.ts';
 import { anyOf, filterInWords, type Filter } from './filter/filter.ts';
 
@@ -20,7 +21,7 @@ export interface KeywordClauses {
 /**
  * The relations of quoted terms, beside any other filter: absent terms leave nothing; a term counts at most what the
  * filter counts without it; terms joined with OR count between the largest of them and their sum, so that absent terms
- * add nothing, after a term or before it.
+ * add nothing, after a term or before it. `unknown` is the kind of reason when no term is known.
  */
 export async function expectKeywordCounts(
   t: CheckContext,
@@ -28,6 +29,7 @@ export async function expectKeywordCounts(
   clauses: KeywordClauses,
   filter: Filter,
   terms: readonly string[],
+  unknown: UnjudgedKind,
 ): Promise<void> {
   const within = filterInWords(filter);
   const all = await count(t, counting, filter);
@@ -44,7 +46,7 @@ export async function expectKeywordCounts(
   const [one, other] = terms;
   const first = one === undefined ? undefined : await counted(one);
   if (one === undefined || first === undefined) {
-    t.inconclusive('no term is known that postings contain');
+    t.inconclusive('the quoted words that were tried, those of titles among them, find no posting', unknown);
     return;
   }
   await expectCounts(t, {

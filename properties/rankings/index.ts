@@ -15,6 +15,7 @@ import { nestedChecks } from './nested/nested.ts';
 import { observationChecks } from './observations.ts';
 import { companiesCheck } from './ranking/companies.ts';
 import { mediansCheck } from './ranking/medians.ts';
+import { rankByCheck } from './ranking/rank-by.ts';
 import { facetNamesCheck } from './ranking/facet-names.ts';
 import { limitChecks } from './ranking/limits.ts';
 import { rankingChecks } from './ranking/ranking.ts';
@@ -29,6 +30,7 @@ export const rankingsChecks: readonly Check[] = [
   companiesCheck,
   mediansCheck,
   facetNamesCheck,
+  rankByCheck,
   ...limitChecks,
   ...timeseriesChecks,
   ...monthChecks,

@@ -49,8 +49,11 @@ export interface Scenario {
   readonly metrics: readonly string[];
   /** The facet that is ranked within the groups; undefined when the target ranks none that the filter leaves. */
   readonly inner: string | undefined;
-  /** The variant that is also requested with a filter on one group of the ranked facet. */
-  readonly alone: 'timeseries' | 'distribution' | 'nested' | undefined;
+  /**
+   * The variant that is also requested with a filter on one group of the ranked facet; `parts` are distributions that rank
+   * another facet under this filter.
+   */
+  readonly alone: (typeof variants)[number];
   /** Makes the choices within the scenario; each use starts anew, so that every check chooses the same. */
   readonly random: (label: string) => Random;
 }
@@ -62,7 +65,17 @@ interface Row {
 }
 
 /** The variants that are requested for one group alone, which shows whether histograms are those of their groups. */
-const variants = ['timeseries', 'distribution', 'distribution', undefined, 'nested', undefined] as const;
+const variants = [
+  'timeseries',
+  'distribution',
+  'parts',
+  undefined,
+  'nested',
+  'timeseries',
+  undefined,
+  'distribution',
+  'nested',
+] as const;
 
 /** The facets of a smoke run. */
 const FEW = ['skills_name', 'nuts1_name'];

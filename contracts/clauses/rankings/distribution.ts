@@ -46,7 +46,7 @@ export const distributionClauses = {
       violation: 'Another type, or none.',
     },
     'rankings/distribution-bounds-counts': {
-      should: 'The steps of a histogram together count at most the postings of the group.',
+      must: 'The steps of a histogram together count of each metric at most what the group counts.',
       violation: 'The histogram counts more postings than the group has.',
     },
     'rankings/distribution-of-group': {

@@ -22,7 +22,7 @@ const PAGES_READ = 3;
 export const pageOrderChecks: readonly Check[] = [
   {
     id: 'company-postings/page-prefix',
-    clauses: ['company-postings/postings-prefix'],
+    clauses: ['company-postings/postings-prefix', ...recordClauses],
     title: 'lists with a smaller limit the first records of a larger one',
     async run(t) {
       const filter = filterWithPostings(t);
@@ -33,6 +33,7 @@ export const pageOrderChecks: readonly Check[] = [
       const distinct = new Set(scores).size === scores.length;
       for (const limit of [1, 2, 3, 5].filter((smaller) => smaller < largest)) {
         const small = await t.accept(listRequest(filter, ['id', 'score'], limit));
+        expectRecords(t, small, filter, ['id', 'score']);
         await t.expectRelation({
           clause: 'company-postings/postings-prefix',
           exchanges: [large, small],

@@ -1,16 +1,21 @@
+import { postingFields } from '../../../contracts/index.ts';
 import type { Check } from '../../kit/check.ts';
 import { isAccepted, type CheckContext } from '../../kit/check-context.ts';
 import { brief } from '../../kit/compare/expect-same-answer.ts';
 import { dataOf, type Exchange } from '../../kit/exchange.ts';
 import { numberOf, totalPostings } from '../../postings/answers.ts';
 import { evaluateEach } from '../../postings/cases/cases.ts';
+import { randomFrom } from '../../postings/cases/random.ts';
 import { rareFilters } from '../filter/small-samples.ts';
 import { listRequest } from '../requests.ts';
 import { filterWithPostings, pageLimit } from '../survey/surveyed-data.ts';
-import { recordsOf } from './records.ts';
+import { expectRecords, recordClauses, recordsOf } from './records.ts';
 
 /** Page sizes around the bounds that servers are known to have. Those above the accepted size may be refused or clamped. */
 const PAGE_SIZES = [1, 2, 3, 5, 9, 10, 11, 13, 15, 25, 49, 50, 51, 52, 60, 100];
+
+/** The fields of a record that are short. */
+const shortFields = postingFields.filter((field) => field !== 'body');
 
 /** What the numbers of a page must be: records, pages and limits against each other. */
 export const pageChecks: readonly Check[] = [
@@ -22,21 +27,27 @@ export const pageChecks: readonly Check[] = [
       'company-postings/postings-filled',
       'company-postings/postings-pages-cover',
       'company-postings/postings-limit-echo',
+      ...recordClauses,
     ],
     title: 'fills a page up to its limit, and no further',
     async run(t) {
       const filter = filterWithPostings(t);
+      const random = randomFrom(t.settings.seed, 'page-sizes');
       const pages: Exchange[] = [];
-      for (const limit of PAGE_SIZES) {
-        const spec = listRequest(filter, ['id'], limit);
+      for (const [place, limit] of PAGE_SIZES.entries()) {
+        // As many fields as there can be, one after the other, without the texts.
+        const fields = random.sample(shortFields, (place % shortFields.length) + 1);
+        const spec = listRequest(filter, fields, limit);
         // How large a page a target returns is not specified (decisions.md#listing-limits).
         const answer = limit <= pageLimit(t) ? await t.accept(spec) : await t.recall(spec);
         if (!isAccepted(answer)) continue;
         expectPageBounds(t, answer, limit);
+        expectRecords(t, answer, filter, fields);
         pages.push(answer);
       }
       for (const page of pages) await expectFilled(t, page, pages);
       await expectPagesFall(t, pages);
+      await expectPagesReach(t, pages);
     },
   },
   {
@@ -141,6 +152,32 @@ async function expectPagesFall(t: CheckContext, pages: readonly Exchange[]): Pro
       actual: ([, fewer]) => `${fewer} pages`,
     });
   }
+}
+
+/**
+ * Expects the pages of each size to reach as many records as those of another size do, unless there are as many pages as
+ * of any size: a target may let one read only so many pages.
+ */
+async function expectPagesReach(t: CheckContext, pages: readonly Exchange[]): Promise<void> {
+  const [most] = pages.toSorted((one, other) => readableOf(other) - readableOf(one));
+  const [deepest] = pages.toSorted((one, other) => (pagesOf(other) ?? 0) - (pagesOf(one) ?? 0));
+  if (most === undefined || deepest === undefined) return;
+  for (const page of pages)
+    await t.expectRelation({
+      clause: 'company-postings/postings-pages-cover',
+      rule: 'reach',
+      exchanges: [most, deepest, page],
+      read: (exchange) => ({
+        pages: pagesOf(exchange) ?? Infinity,
+        size: sizeOf(exchange),
+        readable: readableOf(exchange),
+      }),
+      holds: ([{ readable } = nothing, { pages: deep } = nothing, { pages: own, size } = nothing]) =>
+        own >= deep || own * size >= readable,
+      expected: ([{ readable } = nothing, , { size } = nothing]) =>
+        `pages of ${size} for ${readable} postings, which can be read in pages of another size`,
+      actual: ([, , { pages: own } = nothing]) => `${own} pages`,
+    });
 }
 
 /** The records that a page shows to be readable: its own, and those of the pages before the last. */

@@ -30,14 +30,14 @@ export async function findTerms(
   return found;
 }
 
-/** The words that `findTerms` tries, in its order: of the largest titles, and common ones. */
+/** The words that `findTerms` tries, in its order: of the largest titles, as these spell them, and common ones. */
 export function wordsToTry(titles: readonly FacetValue[]): readonly string[] {
   const words = titles.flatMap(({ name }) => {
     const longest = name
       .split(/[^\p{L}]+/u)
       .filter((word) => word.length > 3)
       .toSorted((one, other) => other.length - one.length)[0];
-    return longest === undefined ? [] : [longest.toLowerCase()];
+    return longest === undefined ? [] : [longest];
   });
   return [...new Set([...words, ...commonWords])].slice(0, TRIED);
 }

@@ -2,14 +2,26 @@ import type { Check } from '../../kit/check.ts';
 import { Inconclusive, type AcceptedExchange, type CheckContext } from '../../kit/check-context.ts';
 import { brief } from '../../kit/compare/expect-same-answer.ts';
 import { sameJson } from '../../kit/compare/same-json.ts';
-import type { SurveyedHistogram } from '../../kit/survey.ts';
+import type { Exchange } from '../../kit/exchange.ts';
+import type { FacetValue, SurveyedHistogram } from '../../kit/survey.ts';
+import { bucketsOf, facetValuesOf, type Item } from '../../postings/answers.ts';
 import { evaluateEach } from '../../postings/cases/cases.ts';
-import { bucketNamed } from '../../postings/groups.ts';
+import { acceptFilter, countOf } from '../../postings/counting.ts';
+import { withKey } from '../../postings/filter/filter.ts';
+import { bucketNamed, matchesSeveral } from '../../postings/groups.ts';
+import { singleValued } from '../ranking/parts.ts';
 import { evaluateVariant, variantClauses } from '../ranking/variant.ts';
-import { scenarios } from '../scenarios.ts';
+import { scenarios, type Scenario } from '../scenarios.ts';
 import { shapeClauses } from '../shape-clauses.ts';
 import { distributionCandidates } from '../survey/survey-histogram.ts';
-import { COUNTING_FACET, dataWithPostings, requestOf, surveyed } from '../survey/surveyed-data.ts';
+import {
+  COUNTING_FACET,
+  LARGEST_GRANTED_LIMIT,
+  countingOf,
+  dataWithPostings,
+  requestOf,
+  surveyed,
+} from '../survey/surveyed-data.ts';
 import {
   evaluateHistograms,
   isWhole,
@@ -49,6 +61,8 @@ export const distributionChecks: readonly Check[] = [
         evaluateHistograms(t, answer, buckets, histogram);
         if (name !== undefined && alone !== undefined)
           await expectOwnHistogram(t, { answer, alone, name, histogram });
+        if (name !== undefined && scenario.alone === 'parts')
+          await expectSumOfParts(t, scenario, { answer, name, histogram });
       });
     },
   },
@@ -99,10 +113,83 @@ async function expectOwnHistogram(
     t.inconclusive('histograms without steps');
     return;
   }
-  const isAligned =
-    start === undefined || startAlone === undefined || isWhole((start - startAlone) / histogram.interval);
-  const read = (exchange: AcceptedExchange | undefined, metrics: readonly string[]): StepCounts => {
-    const bucket = exchange === undefined ? {} : (bucketNamed(exchange, name) ?? {});
+  const read = readerOfSteps(histogram, [answer, alone], name);
+  await t.expectRelation<StepCounts>({
+    clause: 'rankings/distribution-of-group',
+    exchanges: [alone, answer],
+    read,
+    holds: ([filtered, grouped]) => sameJson(filtered, grouped),
+    expected: ([filtered]) => `${brief(filtered)} for the group ${brief(name)}, as with a filter on it`,
+    actual: ([, grouped]) => brief(grouped),
+  });
+}
+
+/**
+ * The relation "histogram = sum of its parts": the histograms of another facet, of which each posting has one value, count
+ * together under a filter on the group what the histogram of the group counts.
+ */
+async function expectSumOfParts(
+  t: CheckContext,
+  { facet, filter }: Scenario,
+  {
+    answer,
+    name,
+    histogram,
+  }: {
+    readonly answer: AcceptedExchange;
+    readonly name: string;
+    readonly histogram: SurveyedHistogram;
+  },
+): Promise<void> {
+  const { total } = await dataWithPostings(t);
+  const isWhole = (counted: readonly FacetValue[]): boolean =>
+    counted.length < LARGEST_GRANTED_LIMIT && counted.reduce((sum, { count }) => sum + count, 0) === total;
+  const [other] =
+    [...surveyed(t).values].find(
+      ([key, counted]) => key !== facet && singleValued.test(key) && isWhole(counted),
+    ) ?? [];
+  if (other === undefined) {
+    t.inconclusive('no facet is known of which each posting has one of a few values');
+    return;
+  }
+  const own = withKey(filter, facet, [name]);
+  const rank = { by: 'unique_postings', limit: LARGEST_GRANTED_LIMIT };
+  const spec = requestOf(t, { facet: other, filter: own, rank, histogram });
+  const parts = await acceptFilter(t, countingOf(t), spec, own);
+  if (parts === undefined || (await matchesSeveral(t, countingOf(t), facet, own, name))) return;
+  const sum = (buckets: readonly Item[], metric: string): number =>
+    sumOf(buckets.flatMap(stepsOf).map((step) => step[metric]));
+  // A posting without a value shows in the sum of the groups.
+  const counts = facetValuesOf(parts).map(({ count }) => count);
+  if (sumOf(counts) !== countOf(parts)) return;
+  await t.expectRelation<Readonly<Record<string, number>>>({
+    clause: 'rankings/distribution-of-group',
+    rule: 'parts',
+    exchanges: [parts, answer],
+    read: (exchange, index) => {
+      const buckets = index === 0 ? (bucketsOf(exchange) ?? []) : [bucketNamed(exchange, name) ?? {}];
+      return Object.fromEntries(histogram.metrics.map((metric) => [metric, sum(buckets, metric)]));
+    },
+    holds: ([together, whole]) => sameJson(together, whole),
+    expected: ([together]) =>
+      `${brief(together)} in the histogram of ${brief(name)}, as those of ${other} count with a filter on it`,
+    actual: ([, whole]) => brief(whole),
+  });
+}
+
+/**
+ * How the histograms of a group are read from two answers to be compared: by step, or their sums only, where the steps
+ * start elsewhere because the origin depends on other postings.
+ */
+export function readerOfSteps(
+  { interval, metrics }: SurveyedHistogram,
+  answers: readonly [Exchange, Exchange],
+  name: string,
+): (exchange: Exchange) => StepCounts {
+  const [start, other] = answers.map((exchange) => stepStarts(bucketNamed(exchange, name) ?? {})[0]);
+  const isAligned = start === undefined || other === undefined || isWhole((start - other) / interval);
+  return (exchange) => {
+    const bucket = bucketNamed(exchange, name) ?? {};
     if (isAligned) return stepCounts(bucket, metrics);
     return {
       sum: Object.fromEntries(
@@ -110,14 +197,6 @@ async function expectOwnHistogram(
       ),
     };
   };
-  await t.expectRelation<StepCounts>({
-    clause: 'rankings/distribution-of-group',
-    exchanges: [alone, answer],
-    read: (exchange) => read(exchange as AcceptedExchange, histogram.metrics),
-    holds: ([filtered, grouped]) => sameJson(filtered, grouped),
-    expected: ([filtered]) => `${brief(filtered)} for the group ${brief(name)}, as with a filter on it`,
-    actual: ([, grouped]) => brief(grouped),
-  });
 }
 
 function sumOf(values: readonly unknown[]): number {

@@ -4,11 +4,12 @@ import { brief } from '../../kit/compare/expect-same-answer.ts';
 import { sameJson } from '../../kit/compare/same-json.ts';
 import type { RequestSpec } from '../../kit/exchange.ts';
 import type { SurveyedHistogram } from '../../kit/survey.ts';
-import { bucketsOf, facetValuesOf } from '../../postings/answers.ts';
+import { bucketsOf, facetValuesOf, numberOf, type Item } from '../../postings/answers.ts';
 import { evaluateEach } from '../../postings/cases/cases.ts';
 import { withKey } from '../../postings/filter/filter.ts';
 import { bucketNamed } from '../../postings/groups.ts';
 import { probe } from '../../postings/probe.ts';
+import { expectInEach } from '../expect-in-each.ts';
 import { baseRank } from '../endpoints.ts';
 import { distributionCandidates, intervalFor } from '../survey/survey-histogram.ts';
 import {
@@ -19,7 +20,7 @@ import {
   surveyed,
   namesToFind,
 } from '../survey/surveyed-data.ts';
-import { evaluateHistograms, stepCounts, stepStarts, type StepCounts } from './histogram.ts';
+import { evaluateHistograms, stepCounts, stepsOf, stepStarts, type StepCounts } from './histogram.ts';
 import { servedHistogram } from './distribution.ts';
 
 /** Histograms of one facet against others of it: contracts/specification/rankings.md#distributions. */
@@ -27,6 +28,7 @@ export const intervalCheck: Check = {
   id: 'rankings/distribution-intervals',
   clauses: [
     'rankings/distribution-intervals',
+    'rankings/distribution-bounds-counts',
     'rankings/distribution-of-group',
     'rankings/distribution-metrics',
     'rankings/distribution-interval',
@@ -38,6 +40,7 @@ export const intervalCheck: Check = {
   async run(t) {
     await expectJoinedSteps(t, await servedHistogram(t), 2);
     await evaluateEach(t, await otherHistograms(t), (histogram) => expectJoinedSteps(t, histogram, 1));
+    await expectCountsOfGroups(t, await servedHistogram(t));
     await evaluateEach(t, numericFacets, (facet) => expectRankedValues(t, facet));
   },
 };
@@ -109,6 +112,40 @@ async function expectMetricsAlone(
         actual: ([, beside]) => brief(beside),
       });
   }
+}
+
+/**
+ * The steps of small groups count together at most what the group counts: of each metric that the target has as an extra
+ * metric too, which no sentence grants. In a group whose postings all have a value, they count as much.
+ */
+async function expectCountsOfGroups(t: CheckContext, histogram: SurveyedHistogram): Promise<void> {
+  const { months } = await dataWithPostings(t);
+  const { values, rankLimit } = surveyed(t);
+  const [facet] = [...values].toSorted(([, one], [, other]) => other.length - one.length)[0] ?? [];
+  if (facet === undefined) return;
+  const metrics = histogram.metrics.filter((metric) => metric !== 'unique_postings');
+  const rank = { by: 'unique_postings', limit: rankLimit, extra_metrics: metrics };
+  const answer = await probe(t, requestOf(t, { facet, filter: { months }, rank, histogram }));
+  if (!isAccepted(answer)) return;
+  const sum = (bucket: Item, metric: string): number =>
+    stepsOf(bucket).reduce((all, step) => all + (numberOf(step[metric]) ?? 0), 0);
+  const counted = histogram.metrics.filter((metric) =>
+    (bucketsOf(answer) ?? []).every((bucket) => numberOf(bucket[metric]) !== undefined),
+  );
+  for (const metric of counted)
+    expectInEach(t, {
+      clause: 'rankings/distribution-bounds-counts',
+      rule: metric,
+      answer,
+      buckets: bucketsOf(answer) ?? [],
+      expected: `steps that count together at most the ${metric} of the group, and as much where all its postings have a value`,
+      wrong: (bucket) => {
+        const [steps, group] = [sum(bucket, metric), numberOf(bucket[metric]) ?? 0];
+        const isWhole =
+          counted.includes('unique_postings') && sum(bucket, 'unique_postings') === bucket['unique_postings'];
+        return steps > group || (isWhole && steps !== group) ? `${steps} of ${group}` : undefined;
+      },
+    });
 }
 
 /** Facets of both kinds: a histogram of them in steps of 1 counts what the ranking of their values counts. */

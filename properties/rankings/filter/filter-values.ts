@@ -6,6 +6,7 @@ import { acceptFilter, countOf } from '../../postings/counting.ts';
 import { withKey } from '../../postings/filter/filter.ts';
 import { sampleNames } from '../../postings/groups.ts';
 import { expectSeveralValues } from '../../postings/filter/several-values.ts';
+import { expectGroups, groupClauses } from '../ranking/expect-groups.ts';
 import { largeRanking } from '../ranking/large-ranking.ts';
 import { combinesValues } from '../ranking/variant.ts';
 import { scenarios, type Scenario } from '../scenarios.ts';
@@ -27,6 +28,7 @@ export const filterValuesCheck: Check = {
     'rankings/filter-keys-accepted',
     'rankings/filter-keys',
     'rankings/independent-requests',
+    ...groupClauses,
   ],
   title: 'combines several values of each facet in one way, and leaves of one value its own postings',
   async run(t) {
@@ -45,7 +47,10 @@ export const filterValuesCheck: Check = {
         t.inconclusive(`no group of ${facet} that a filter can name`);
         return;
       }
-      const filtered = await rankingOfValues(t, scenario, values);
+      // In some scenarios a limit that cuts the list.
+      const isCut = random('cut').integer(3) === 0 && !namedKeys.includes(facet);
+      const limit = isCut ? Math.max(1, values.length - 1) : surveyed(t).rankLimit;
+      const filtered = await rankingOfValues(t, scenario, values, limit);
       t.observe(
         'rankings/filter-keys',
         `a filter on ${facet} is ${filtered === undefined ? 'refused' : 'accepted'}`,
@@ -53,7 +58,7 @@ export const filterValuesCheck: Check = {
       if (filtered === undefined) return;
       const one = values.length === 1;
       const isIgnored = countOf(filtered) === countOf(all);
-      const limit = surveyed(t).rankLimit;
+      expectGroups(t, filtered, facet, { by: 'unique_postings', limit });
       const combined = one ? 'or' : optionOf(t, 'values');
       const isRight = await expectSeveralValues(t, {
         clause: one || isIgnored ? 'rankings/filter-facet-applies' : 'rankings/filter-values-or',
@@ -68,7 +73,7 @@ export const filterValuesCheck: Check = {
       if (!isRight || one || last === undefined || !namedKeys.includes(facet)) return;
       // The same request but for its last value.
       const changed = [...values.slice(0, -1), last];
-      const another = await rankingOfValues(t, scenario, changed);
+      const another = await rankingOfValues(t, scenario, changed, limit);
       if (another !== undefined)
         await expectSeveralValues(t, {
           clause: 'rankings/independent-requests',
@@ -88,8 +93,9 @@ function rankingOfValues(
   t: CheckContext,
   { facet, filter }: Scenario,
   values: readonly string[],
+  limit: number,
 ): Promise<AcceptedExchange | undefined> {
   const own = withKey(filter, facet, values);
-  const rank = { by: 'unique_postings', limit: surveyed(t).rankLimit };
+  const rank = { by: 'unique_postings', limit };
   return acceptFilter(t, countingOf(t), requestOf(t, { facet, filter: own, rank }), own);
 }

@@ -1,7 +1,7 @@
 import type { Exchange } from '../../kit/exchange.ts';
 import { type CheckContext } from '../../kit/check-context.ts';
 import { brief } from '../../kit/compare/expect-same-answer.ts';
-import { itemsAt, numberOf, objectAt, type Item } from '../../postings/answers.ts';
+import { bucketsOf, itemsAt, numberOf, objectAt, type Item } from '../../postings/answers.ts';
 import { expectEchoes, expectInEach } from '../expect-in-each.ts';
 import { shownMetrics, type Nested } from '../requests.ts';
 
@@ -103,4 +103,29 @@ export function nestedOf(bucket: Item): Item {
 /** The nested buckets of a bucket. */
 export function nestedBucketsOf(bucket: Item): readonly Item[] {
   return itemsAt(nestedOf(bucket), 'buckets') ?? [];
+}
+
+/** Answers with groups of several nested groups after which the significances of one of these must differ. */
+const ENOUGH_LISTS = 8;
+
+/** Whether a group has nested groups of several sizes, which by most formulas have several significances. */
+export function showsSignificance(bucket: Item): boolean {
+  return new Set(nestedBucketsOf(bucket).map((inner) => inner['unique_postings'])).size > 2;
+}
+
+/** Expects the significance of nested groups to tell them apart in some of many groups, whatever it is. */
+export function expectSignificances(t: CheckContext, answers: readonly Exchange[]): void {
+  const last = answers.at(-1);
+  if (last === undefined || answers.length < ENOUGH_LISTS) return;
+  const lists = answers.flatMap((answer) => (bucketsOf(answer) ?? []).filter(showsSignificance));
+  t.expect({
+    clause: 'rankings/nested-significance',
+    rule: 'differs',
+    exchange: last,
+    holds: lists.some(
+      (bucket) => new Set(nestedBucketsOf(bucket).map((inner) => inner[SHOWN_METRIC])).size > 1,
+    ),
+    expected: `several values of significance in one of ${lists.length} groups`,
+    actual: 'one value in each of them',
+  });
 }

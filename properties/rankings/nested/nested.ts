@@ -20,7 +20,13 @@ import {
   surveyed,
   namesToFind,
 } from '../survey/surveyed-data.ts';
-import { evaluateNested, nestedBucketsOf, SHOWN_METRIC } from './nested-buckets.ts';
+import {
+  evaluateNested,
+  expectSignificances,
+  nestedBucketsOf,
+  SHOWN_METRIC,
+  showsSignificance,
+} from './nested-buckets.ts';
 
 /** POST /rankings/{rankingFacet}/rankings/{nestedRankingFacet}: contracts/specification/rankings.md#nested-rankings. */
 export const nestedChecks: readonly Check[] = [
@@ -48,6 +54,7 @@ export const nestedChecks: readonly Check[] = [
       await servedNestedFacets(t);
       const empty = new Map<string, EmptyNested[]>();
       const filled = new Set<string>();
+      const lists: AcceptedExchange[] = [];
       await evaluateEach(t, await scenarios(t), async (scenario) => {
         const { inner, random } = scenario;
         if (inner === undefined) return;
@@ -57,6 +64,7 @@ export const nestedChecks: readonly Check[] = [
         if (variant === undefined) return;
         const { answer, buckets, name, alone } = variant;
         evaluateNested(t, answer, buckets, nested);
+        if (buckets.some(showsSignificance)) lists.push(answer);
         if (buckets.some((bucket) => nestedBucketsOf(bucket).length > 0)) filled.add(inner);
         else if (name !== undefined)
           empty.set(inner, [...(empty.get(inner) ?? []), { scenario, answer, name }]);
@@ -64,6 +72,7 @@ export const nestedChecks: readonly Check[] = [
         await expectNestedCounts(t, scenario, answer, name);
         if (alone !== undefined) await expectOwnNested(t, { answer, alone, name });
       });
+      expectSignificances(t, lists);
       for (const [inner, answers] of empty) if (!filled.has(inner)) await expectSomeNested(t, answers);
     },
   },

@@ -22,6 +22,8 @@ export const companiesCheck: Check = {
       await companiesBy(t, 'company_name', filter),
     ];
     expectOneEach(t, byId);
+    const { months } = await dataWithPostings(t);
+    expectOneEach(t, await companiesBy(t, 'company', { months }));
     const { rankLimit } = surveyed(t);
     const [ids, names] = [byId, byName].map((answer) => bucketsOf(answer) ?? []) as [
       readonly Item[],

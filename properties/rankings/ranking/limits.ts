@@ -1,11 +1,16 @@
 import type { Check } from '../../kit/check.ts';
 import { isAccepted, type AcceptedExchange, type CheckContext } from '../../kit/check-context.ts';
+import { brief } from '../../kit/compare/expect-same-answer.ts';
+import { sameJson } from '../../kit/compare/same-json.ts';
+import type { Exchange } from '../../kit/exchange.ts';
 import { bucketsOf, numberOf, rankingOf } from '../../postings/answers.ts';
 import { evaluateEach } from '../../postings/cases/cases.ts';
-import { expectFirstGroups } from '../../postings/groups.ts';
+import { bucketNamed, expectFirstGroups } from '../../postings/groups.ts';
 import { probe } from '../../postings/probe.ts';
 import { type Endpoint, endpoints, noteUnserved, requestAt } from '../endpoints.ts';
-import { LARGEST_GRANTED_LIMIT, dataWithPostings, surveyed } from '../survey/surveyed-data.ts';
+import { significancesOf } from '../consistency/contents.ts';
+import { readerOfSteps } from '../distribution/distribution.ts';
+import { LARGEST_GRANTED_LIMIT, dataWithPostings, namesToFind, surveyed } from '../survey/surveyed-data.ts';
 import { expectGroups, groupClauses } from './expect-groups.ts';
 
 /** Limits at which a target may begin to keep its groups in another way. */
@@ -79,7 +84,36 @@ async function evaluateLimits(t: CheckContext, endpoint: Endpoint, facet: string
       limit,
       by: 'unique_postings',
     });
+    await expectSameParts(t, large.answer, answer);
     if ((bucketsOf(large.answer) ?? []).length < limit)
       t.inconclusive(`fewer than ${limit} groups of ${facet}`);
   }
+}
+
+/** A group carries the same series, histogram or nested ranking whichever other groups are returned with it. */
+async function expectSameParts(t: CheckContext, large: Exchange, small: Exchange): Promise<void> {
+  const { distribution: histogram } = surveyed(t);
+  const names = namesToFind(t, bucketsOf(small) ?? []).filter(
+    (name) => bucketNamed(large, name) !== undefined,
+  );
+  const readers = names.map((name) => {
+    const stepsOf = histogram && readerOfSteps(histogram, [large, small], name);
+    return (exchange: Exchange): unknown => {
+      const { timeseries, distribution, ranking } = bucketNamed(exchange, name) ?? {};
+      return [JSON.stringify(timeseries), distribution && stepsOf?.(exchange), significancesOf(ranking)];
+    };
+  });
+  const partsOf = (exchange: Exchange): readonly unknown[] => readers.map((read) => read(exchange));
+  const differing = (one: readonly unknown[] = [], other: readonly unknown[] = []): number =>
+    one.findIndex((part, place) => !sameJson(part, other[place]));
+  await t.expectRelation<readonly unknown[]>({
+    clause: 'rankings/limit-prefix',
+    rule: 'parts',
+    exchanges: [large, small],
+    read: partsOf,
+    holds: ([most, given]) => differing(most, given) < 0,
+    expected: ([most = [], given]) =>
+      `${brief(most[differing(most, given)])} in the group ${brief(names[differing(most, given)])}, as with a larger limit`,
+    actual: ([most, given = []]) => brief(given[differing(most, given)]),
+  });
 }

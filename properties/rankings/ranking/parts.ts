@@ -3,7 +3,7 @@ import type { CheckContext } from '../../kit/check-context.ts';
 import { bucketsOf, numberOf, totalsOf } from '../../postings/answers.ts';
 
 /** Facets of which a posting has one value at most. */
-const singleValued = /^(?:country|nuts[13]|lau1|soc[1-4])(?:_name)?$/;
+export const singleValued = /^(?:country|nuts[13]|lau1|soc[1-4])(?:_name)?$/;
 
 /** Totals against groups that share no posting: companies from the largest group to the sum, medians within the groups'. */
 export function expectTotalsOfParts(

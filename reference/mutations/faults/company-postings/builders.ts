@@ -18,6 +18,7 @@ export interface CompanyAnswer {
     distribution: { buckets: Bucket[]; domain: { min: number | null; max: number | null } };
     postings: Holder[];
     unique_postings: number;
+    pages_available: number;
   };
 }
 

@@ -34,6 +34,19 @@ export const companyPostingsListingFaults: readonly Fault[] = faultsOf({
     'returns pages_available with a fraction',
     inPage(put('data.pages_available', 2.5)),
   ],
+  'company-postings/postings-pages-cover.full': [
+    'counts full pages only',
+    rewriteCompanyAnswers('companyPostings', (data, { limit }) => {
+      const readable = Math.min(10, data.unique_postings);
+      if (limit <= readable) data.pages_available = Math.floor(readable / limit);
+    }),
+  ],
+  'company-postings/postings-fields.two': [
+    'returns the first of two fields only',
+    rewriteCompanyAnswers('companyPostings', ({ postings }, { fields: [first = '', ...others] }) => {
+      if (others.length === 1) for (const record of postings) delete record[others[0] ?? first];
+    }),
+  ],
   'company-postings/postings-list': [
     'returns the postings as an object',
     inPage(put('data.postings', (postings) => ({ ...(postings as object) }))),

@@ -87,10 +87,10 @@ export function rewriteBuckets(
 /** Changes the body of every request to these operations before it is read. */
 export function rewriteRankingRequests(
   operations: OperationId | readonly OperationId[],
-  change: (request: RankingRequest) => void,
+  change: (request: RankingRequest, ctx: ReferenceContext) => void,
 ): Middleware {
-  return rewriteRequests(operations, (body) => {
-    if (isRankingRequest(body)) change(body);
+  return rewriteRequests(operations, (body, ctx) => {
+    if (isRankingRequest(body)) change(body, ctx);
   });
 }
 

@@ -129,6 +129,24 @@ export const rankingsDistributionFaults: readonly Fault[] = faultsOf({
       for (const step of distribution.buckets) if ('unique_postings' in step) step['unique_postings'] = count;
     }),
   ],
+  'rankings/distribution-bounds-counts.duplicates': [
+    'counts duplicates twice in each step',
+    rewriteBuckets('rankPostingsDistribution', ({ distribution }) => {
+      for (const step of distribution.buckets)
+        if ('duplicate_postings' in step) step['duplicate_postings'] = 2 * Number(step['duplicate_postings']);
+    }),
+  ],
+  'rankings/distribution-of-group.highest': [
+    'omits the highest step with postings in histograms of facets of names',
+    rewriteRankings('rankPostingsDistribution', ({ ranking: { buckets } }, _, { path }) => {
+      if (/^(?:country|nuts|soc|lau)/.test(path.split('/')[3] ?? '')) return;
+      for (const { distribution } of buckets) {
+        const steps = distribution.buckets;
+        while (steps.at(-1)?.['duplicate_postings'] === 0) steps.pop();
+        steps.pop();
+      }
+    }),
+  ],
   'rankings/distribution-of-group': [
     'returns the histogram of the last group with each group',
     rewriteRankings('rankPostingsDistribution', ({ ranking: { buckets } }) => {

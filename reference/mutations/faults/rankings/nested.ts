@@ -56,6 +56,12 @@ export const rankingsNestedFaults: readonly Fault[] = faultsOf({
       ranking['rank_by'] = rank['by'];
     }),
   ],
+  'rankings/nested-significance.first': [
+    'returns the significance of the first nested group in each of them',
+    inNested(({ buckets }) => {
+      for (const bucket of buckets) bucket['significance'] = buckets[0]?.['significance'];
+    }),
+  ],
   'rankings/nested-limit-bounds': [
     'returns one nested bucket too many',
     inNested((ranking) => oneMore(ranking, Number(ranking['limit']))),

@@ -2,7 +2,9 @@ import { each, type Fault, faultsOf } from '../fault.ts';
 import {
   type Bucket,
   type RankingRequest,
+  rankingRequest,
   refuseRankings,
+  rewriteRankingRequests,
   rewriteBuckets,
   rewriteRankings,
   rankingOperations,
@@ -43,6 +45,39 @@ export const rankingsSmallLimitFaults: readonly Fault[] = faultsOf({
       }),
     ],
   })),
+  'rankings/limit-prefix.last-nested': [
+    'returns no nested groups in the last of several groups',
+    rewriteRankings('rankPostingsNested', ({ ranking: { buckets } }) => {
+      const last = buckets.at(-1);
+      if (last !== undefined && buckets.length > 1) last.ranking.buckets = [];
+    }),
+  ],
+  'rankings/limit-bounds-buckets.filtered': [
+    'returns a group for each value of a filter on the ranked facet, whatever the limit',
+    rewriteRankingRequests('rankPostings', ({ filter, rank }, { path }) => {
+      const values = filter[path.split('/')[3] ?? ''];
+      if (Array.isArray(values)) rank.limit = Math.max(rank.limit, values.length);
+    }),
+  ],
+  'rankings/ranking-order.companies': [
+    'ranks by unique_postings when unique_companies are to rank',
+    async (ctx, next) => {
+      const by = rankingRequest(ctx)?.rank['by'];
+      await rewriteRankingRequests(rankingOperations, ({ rank }) => {
+        if (by === 'unique_companies') rank['by'] = 'unique_postings';
+      })(ctx, () =>
+        rewriteRankings(rankingOperations, ({ ranking }) => {
+          ranking['rank_by'] = by;
+        })(ctx, next),
+      );
+    },
+  ],
+  'rankings/variants-rank-alike.significance': [
+    'omits the last group of a series by significance',
+    rewriteRankings('rankPostingsTimeseries', ({ ranking: { buckets } }, { rank }) => {
+      if (rank['by'] === 'significance') buckets.pop();
+    }),
+  ],
   ...each(['city_name', 'min_edulevels', 'max_years_experience', 'soc3_name', 'sources'], (facet) => ({
     [`rankings/ranking-order.facet-${facet}`]: [
       `returns the groups of ${facet} in the wrong order`,

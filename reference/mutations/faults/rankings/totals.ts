@@ -1,6 +1,6 @@
 import { drop, put } from '../../rewriting/json-path.ts';
 import { type Fault, faultsOf } from '../fault.ts';
-import { rewriteRankingRequests, rankingOperations, rewriteRankings } from './builders.ts';
+import { rewriteRankingRequests, rankingOperations, rewriteBuckets, rewriteRankings } from './builders.ts';
 import { rewriteAnswers, type Change } from '../../rewriting/rewrite.ts';
 import { oneAnswerInSeven } from '../builders.ts';
 import type { Middleware } from '../../../app/middleware.ts';
@@ -76,6 +76,13 @@ export const rankingsTotalsFaults: readonly Fault[] = faultsOf({
         (filter['company_name'] as readonly string[] | undefined)?.[1]
       )
         totals['median_posting_duration'] = median - 0.75;
+    }),
+  ],
+  'rankings/unique-companies.large-groups': [
+    'counts one company more in groups of more than forty postings',
+    rewriteBuckets(rankingOperations, (bucket) => {
+      if (bucket.unique_postings > 40 && typeof bucket['unique_companies'] === 'number')
+        bucket['unique_companies'] += 1;
     }),
   ],
   'rankings/unique-companies': [

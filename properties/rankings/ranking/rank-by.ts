@@ -1,0 +1,125 @@
+import type { Check } from '../../kit/check.ts';
+import { Inconclusive, isAccepted, type CheckContext } from '../../kit/check-context.ts';
+import { brief } from '../../kit/compare/expect-same-answer.ts';
+import type { Exchange } from '../../kit/exchange.ts';
+import { bucketsOf, numberOf, rankingOf } from '../../postings/answers.ts';
+import { evaluateEach } from '../../postings/cases/cases.ts';
+import { withKey, type Filter } from '../../postings/filter/filter.ts';
+import { bucketNamed } from '../../postings/groups.ts';
+import { probe } from '../../postings/probe.ts';
+import { endpoints, requestAt } from '../endpoints.ts';
+import {
+  COUNTING_FACET,
+  LARGEST_GRANTED_LIMIT,
+  dataWithPostings,
+  largeRank,
+  namedKeys,
+  namesToFind,
+  requestOf,
+  surveyed,
+} from '../survey/surveyed-data.ts';
+import { expectGroups, groupClauses } from './expect-groups.ts';
+
+/** A metric that the specification names, but not as one to rank by: a target may refuse it. */
+const METRIC = 'unique_companies';
+
+/** Facets that other checks rank with the metric too. */
+const wellKnown = ['skills_name', COUNTING_FACET];
+
+/** Other metrics to rank by than `unique_postings`: contracts/specification/rankings.md#order-and-limit. */
+export const rankByCheck: Check = {
+  id: 'rankings/rank-by',
+  clauses: ['rankings/bucket-is-filter', 'rankings/variants-rank-alike', ...groupClauses],
+  title: 'returns the best groups by the metric that it names, with the counts that they have in any order',
+  profile: 'standard',
+  async run(t) {
+    const { values, rankLimit } = surveyed(t);
+    const groups = (facet: string): number => values.get(facet)?.length ?? 0;
+    const facets = [...values.keys()]
+      .filter((facet) => !/^(company|sources|skills)/.test(facet) && groups(facet) > 1)
+      .toSorted((one, other) => groups(other) - groups(one));
+    // With few groups, two metrics may rank alike.
+    const many = [...wellKnown, ...facets].find(
+      (facet) => groups(facet) > 2 && groups(facet) < rankLimit - 1,
+    );
+    // With the last group of a short ranking, it shows whether one is missing.
+    const few = facets.find((facet) => groups(facet) < LARGEST_GRANTED_LIMIT - 1);
+    if (many === undefined && few === undefined)
+      throw new Inconclusive('no facet is known of which every group is returned');
+    const { months } = await dataWithPostings(t);
+    if (many !== undefined) await expectRanked(t, METRIC, many, { months });
+    // Without a filter, no group may be significant.
+    const [key = ''] = namedKeys;
+    const names = (values.get(key) ?? []).slice(0, 1).map(({ name }) => name);
+    if (few !== undefined && names.length > 0)
+      await expectRanked(t, 'significance', few, withKey({ months }, key, names));
+  },
+};
+
+/** Ranks a facet by a metric at all four endpoints. */
+async function expectRanked(t: CheckContext, by: string, facet: string, filter: Filter): Promise<void> {
+  const rank = { by, limit: LARGEST_GRANTED_LIMIT, extra_metrics: [METRIC] };
+  let plain: Exchange | undefined;
+  const all =
+    by === METRIC ? await t.accept(requestOf(t, { facet, filter, rank: largeRank(t, [METRIC]) })) : undefined;
+  await evaluateEach(t, endpoints, async (endpoint) => {
+    const spec = requestAt(t, endpoint, facet, filter, rank);
+    if (spec === undefined) return;
+    // The specification shows a plain ranking by significance.
+    const isShown = by === 'significance' && endpoint === 'ranking';
+    const answer = isShown ? await t.accept(spec) : await probe(t, spec);
+    if (!isAccepted(answer) || rankingOf(answer)?.['rank_by'] !== by) return;
+    expectGroups(t, answer, facet, rank);
+    if (all !== undefined) await expectBest(t, all, answer, rank.limit);
+    plain ??= answer;
+    await expectSameCounts(t, all ?? plain, answer);
+    await t.expectRelation<number>({
+      clause: 'rankings/variants-rank-alike',
+      rule: 'rank-by',
+      exchanges: [plain, answer],
+      read: (exchange) => bucketsOf(exchange)?.length ?? 0,
+      holds: ([most, given]) => most === given,
+      expected: ([most]) => `${most} groups by ${by}, as at another endpoint`,
+      actual: ([, given]) => `${given}`,
+    });
+  });
+}
+
+/** The values of the metric are the highest of all groups, which `all` has when it is not as long as its limit. */
+async function expectBest(t: CheckContext, all: Exchange, answer: Exchange, limit: number): Promise<void> {
+  if ((bucketsOf(all) ?? []).length >= surveyed(t).rankLimit) return;
+  await t.expectRelation<readonly number[]>({
+    clause: 'rankings/ranking-order',
+    rule: 'best',
+    exchanges: [all, answer],
+    read: (exchange) =>
+      (bucketsOf(exchange) ?? [])
+        .flatMap((bucket) => numberOf(bucket[METRIC]) ?? [])
+        .toSorted((one, other) => other - one)
+        .slice(0, limit),
+    holds: ([best = [], given = []]) => best.join() === given.join(),
+    expected: ([best]) => `groups with ${METRIC} ${brief(best)}, the highest of all groups`,
+    actual: ([, given]) => brief(given),
+  });
+}
+
+/** A group has the same counts whichever metric ranks it. */
+async function expectSameCounts(t: CheckContext, all: Exchange, answer: Exchange): Promise<void> {
+  const names = namesToFind(t, bucketsOf(answer) ?? []).filter(
+    (name) => bucketNamed(all, name) !== undefined,
+  );
+  const counts = (exchange: Exchange): readonly string[] =>
+    names.map((name) => {
+      const bucket = bucketNamed(exchange, name);
+      return `${brief(name)}: ${bucket?.['unique_postings']} and ${bucket?.[METRIC]}`;
+    });
+  await t.expectRelation<readonly string[]>({
+    clause: 'rankings/bucket-is-filter',
+    rule: 'rank-by',
+    exchanges: [all, answer],
+    read: counts,
+    holds: ([one = [], other = []]) => one.join() === other.join(),
+    expected: ([one = [], other]) => `${one.find((count, place) => count !== other?.[place])}`,
+    actual: ([one, other = []]) => `${other.find((count, place) => count !== one?.[place])}`,
+  });
+}
