@@ -111,7 +111,7 @@ async function expectSameCounts(t: CheckContext, all: Exchange, answer: Exchange
   const counts = (exchange: Exchange): readonly string[] =>
     names.map((name) => {
       const bucket = bucketNamed(exchange, name);
-      return `${brief(name)}: ${bucket?.['unique_postings']} and ${bucket?.[METRIC]}`;
+      return `${brief(name)}: ${brief(bucket?.['unique_postings'])} and ${brief(bucket?.[METRIC])}`;
     });
   await t.expectRelation<readonly string[]>({
     clause: 'rankings/bucket-is-filter',
