@@ -35,7 +35,7 @@ async function freePort(): Promise<number> {
   return port;
 }
 
-test('the health check of the image tells a server that is ready from one that is not', async () => {
+test('the health check of the image distinguishes a server that is ready from one that is not', async () => {
   const text = await readFile(dockerfile, 'utf8');
   const [, command = '[]'] = /HEALTHCHECK [^[]*CMD (\[.*\])/.exec(text) ?? [];
   const [program = '', ...args] = JSON.parse(command) as string[];

@@ -130,7 +130,7 @@ test('importing the library loads no server, no database and no parser, and leav
   );
 });
 
-test('its types need nothing else', async () => {
+test('its types need no other package', async () => {
   const code = `import { checkTarget, clauses, startReference, type RunReport } from 'jobmark';
     await using reference = await startReference({ dialect: { 'when-end': 'exclusive' }, delay: 1 });
     const report: RunReport = await checkTarget(reference.url, { profile: 'smoke' });

@@ -132,7 +132,7 @@ describe('decisions', () => {
     expect(headings).toHaveLength([...read(`${folder}/decisions.md`).matchAll(/^### /gm)].length);
   });
 
-  it('name each choice and its options where the choice says', () => {
+  it('name each choice and its options at the anchor of the choice', () => {
     const sectionOf = new Map<string, string>();
     for (const { line, anchor } of linesOf('decisions.md'))
       sectionOf.set(anchor, `${sectionOf.get(anchor) ?? ''}${line}\n`);

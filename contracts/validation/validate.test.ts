@@ -142,7 +142,7 @@ describe('validateAnswer', () => {
         }
   });
 
-  it('goes by the shape of the group for an error that the operation does not list', () => {
+  it('uses the schema of the group for an error that the operation does not list', () => {
     expect(covered('classification', 'listModels', 404, {})).toEqual(
       covered('classification', 'getModel', 404, {}),
     );

@@ -41,7 +41,7 @@ describe.each(['uk', 'us'] as const)('the %s sample', (country) => {
     body,
   });
 
-  test('is whole: every file has the bytes of its manifest', async () => {
+  test('is complete: every file has the bytes of its manifest', async () => {
     expect(await verifyDataset(sampleFolder(country))).toEqual([]);
   });
 

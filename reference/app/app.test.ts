@@ -12,7 +12,7 @@ describe('createReference', () => {
   const start = async (...middleware: Middleware[]): Promise<TestClient> =>
     (reference = await createTestReference({ middleware }));
 
-  it('lets a middleware change the request text before it is parsed', async () => {
+  it('allows a middleware to change the request text before it is parsed', async () => {
     await start(async (ctx, next) => {
       ctx.state.requestText = ctx.state.requestText.replace('"wrong"', '"models"');
       await next();
@@ -21,7 +21,7 @@ describe('createReference', () => {
     expect(answer.body).toMatchObject({ detail: 'models must contain at least one model request' });
   });
 
-  it('lets a middleware change path, method and headers', async () => {
+  it('allows a middleware to change path, method and headers', async () => {
     const token = `Bearer ${await (await start()).mintToken({ scope: 'postings:uk' })}`;
     reference = await createTestReference({
       auth: 'off',
@@ -38,7 +38,7 @@ describe('createReference', () => {
     expect(answer).toMatchObject({ status: 200, body: { data: { healthy: true } } });
   });
 
-  it('lets a middleware see and change every answer as a plain value', async () => {
+  it('allows a middleware to read and change every answer as a plain value', async () => {
     const seen: unknown[] = [];
     await start(async (ctx, next) => {
       await next();
@@ -66,7 +66,7 @@ describe('createReference', () => {
     ]);
   });
 
-  it('lets a middleware answer with a list, with text, or with an error of its own', async () => {
+  it('allows a middleware to answer with a list, a text, or an error of its own', async () => {
     await start((ctx) => {
       if (ctx.path === '/list') ctx.body = [1, { a: null }];
       else if (ctx.path === '/text') {

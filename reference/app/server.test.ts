@@ -65,7 +65,7 @@ describe('startReference', () => {
     agent.destroy();
   });
 
-  it('lets an answer under way end before it closes', async () => {
+  it('ends answers under way before it closes', async () => {
     let arrived = (): void => {};
     let release = (): void => {};
     const arrival = new Promise<void>((resolve) => (arrived = resolve));

@@ -63,7 +63,7 @@ test('an answer that is another one afterwards is found', async () => {
   expect(await harms({ reference, only: 'header', requests: 250 })).toContain('other answer');
 });
 
-test('a request that gets no end is found', async () => {
+test('a request without the end of an answer is found', async () => {
   const stuck: Middleware = (ctx, next) => (ctx.method === 'PUT' ? new Promise(() => undefined) : next());
   const found = await harms({
     reference: { middleware: [stuck] },

@@ -10,7 +10,7 @@ describe('gateway', () => {
     reference = await createTestReference();
   });
 
-  it('lets a good token through, whatever the case of Bearer', async () => {
+  it('accepts a valid token, with Bearer in any case', async () => {
     const token = await reference.mintToken({ scope: 'classmaster' });
     expect((await reference.send('GET', '/classification/status', { token })).status).toBe(200);
     const headers = { authorization: `bearer  ${token}` };
@@ -61,7 +61,7 @@ describe('gateway', () => {
       });
   });
 
-  it('answers unmatched routes and methods of a group only to who may see it', async () => {
+  it('answers unmatched routes and methods of a group to authorized clients only', async () => {
     expect((await reference.send('GET', '/classification/nothing', { token: null })).status).toBe(401);
     expect((await reference.send('DELETE', '/classification/models', { token: null })).status).toBe(401);
     expect((await reference.send('GET', '/nothing', { token: null })).status).toBe(404);

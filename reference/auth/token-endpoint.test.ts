@@ -76,7 +76,7 @@ describe('token endpoint', () => {
     ).toMatchObject({ status: 400, body: { error: 'invalid_client' } });
   });
 
-  it('lets a token of a narrow client meet the gateway with 403', async () => {
+  it('answers a token of a client without the scope with 403', async () => {
     const { body } = await token({
       grant_type: 'client_credentials',
       client_id: narrow.clientId,
@@ -111,7 +111,7 @@ describe('token endpoint', () => {
     expect(scopeOf(await token({ ...good, scope: alias }))).toBe(scope);
   });
 
-  it('knows aliases for no other client', async () => {
+  it('has aliases for no other client', async () => {
     const form = { grant_type: 'client_credentials', scope: 'classification_api' };
     expect((await token(form, basic(narrow.clientId, narrow.clientSecret))).body).toMatchObject({
       error: 'invalid_scope',

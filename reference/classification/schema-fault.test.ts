@@ -27,7 +27,7 @@ describe('schemaFault', () => {
     expect(schemaFault(schema, {}, 'models.lot.input')).toBe('models.lot.input.title is required');
   });
 
-  it('takes no inherited field for a given one', () => {
+  it('does not read inherited fields', () => {
     expect(schemaFault({ type: 'object', required: ['constructor'] }, {})).toBe('constructor is required');
   });
 });

@@ -15,7 +15,7 @@ it.each([
   expect((await jsonText(value)).toString()).toBe(JSON.stringify(value));
 });
 
-it('lets others have turns while it writes a large value', async () => {
+it('runs other work while it writes a large value', async () => {
   let turns = 0;
   const counting = setInterval(() => (turns += 1));
   await jsonText(Array.from({ length: 50_000 }, () => ({ values: Array(10).fill('text') })));

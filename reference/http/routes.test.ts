@@ -54,7 +54,7 @@ describe('routes', () => {
     );
   });
 
-  it('answers HEAD as GET without the body', async () => {
+  it('answers HEAD as GET, without the body', async () => {
     const head = await reference.send('HEAD', '/classification/models');
     expect(head.status).toBe(200);
     expect(head.body).toBe('');

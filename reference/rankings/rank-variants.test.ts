@@ -20,7 +20,7 @@ describe('rankings with more in their buckets', () => {
   describe('timeseries', () => {
     const rank = { limit: 2 };
 
-    it('counts a posting in every month in which it is up, with the months of none', async () => {
+    it('counts a posting in every month in which it is open, and 0 in empty months', async () => {
       const timeseries = {
         when: { start: '2023-11', end: '2024-04' },
         metrics: ['unique_postings', 'total_postings'],

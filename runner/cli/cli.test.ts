@@ -81,7 +81,7 @@ test('checking a target loads neither the reference nor what only it needs', asy
   }
 });
 
-test('a reader that goes away changes no exit code and brings no stack', async () => {
+test('a closed reader changes no exit code and prints no stack', async () => {
   server = await serveHttp((_request, response) => void response.end('{}'));
   const child = start(['check', server.url, '--verbose']);
   child.stdout?.destroy();

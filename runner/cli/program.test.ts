@@ -189,7 +189,7 @@ describe('jobmark check', () => {
     expect(report.obstacles).toEqual([]);
   });
 
-  test('takes groups from elsewhere with --path', async () => {
+  test('finds groups at other paths with --path', async () => {
     const paths = new Set<string>();
     server = await serveHttp((request, response) => {
       paths.add(request.url?.split('/')[1] ?? '');

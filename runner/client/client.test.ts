@@ -7,7 +7,7 @@ import { serveHttp, serveTcp } from '../testing/raw-server.ts';
 import { defaultPrefixes, parseTargetUrl } from './target-address.ts';
 
 describe('a request', () => {
-  test('goes below the base URL and the prefix, with its path as it stands', async () => {
+  test('is sent below the base URL and the prefix, with an unchanged path', async () => {
     const server = await serveRecording();
     const client = await clientOf(server, {
       target: parseTargetUrl(`${server.url}/base/`, 'the target'),

@@ -23,7 +23,7 @@ const json: RequestListener = (_request, response) => {
 };
 
 describe('a target that gives no complete HTTP answer is not evaluated', () => {
-  test('nothing listens', async () => {
+  test('no server listens', async () => {
     const gone = await serveHttp(json);
     await gone.close();
     const { exitCode, report } = await checkForReport([gone.url]);
@@ -131,7 +131,7 @@ describe('a target that gives no complete HTTP answer is not evaluated', () => {
     expect(stderr).toContain('? not judged: ');
   });
 
-  test('speaks HTTP where the URL says https', async () => {
+  test('has HTTP where the URL has https', async () => {
     const plain = await serveHttp(json);
     server = plain;
     const { exitCode, report } = await checkForReport([plain.url.replace('http:', 'https:')]);

@@ -15,7 +15,7 @@ afterEach(async () => {
 
 const doctor = (...args: readonly string[]) => runJobmark(['doctor', ...args]);
 
-test('finds nothing wrong with the reference, and names missing and wrong credentials', async () => {
+test('has no diagnosis of the reference, and names missing and wrong credentials', async () => {
   const reference = await startReference();
   try {
     const { clientId, clientSecret } = reference.developmentClient;

@@ -106,7 +106,7 @@ describe('a known failure', () => {
     expect(report.summary).toContain(summary);
   });
 
-  test('may fail on its last day, may pass when it flakes, and may be left out of a run', () => {
+  test('may fail on its last day, may pass when it is flaky, and may be missing from a run', () => {
     const report = reportWith([
       { id: 'classification/model-name', reason: 'x', expires: '2026-07-01' },
       { id: 'classification/model-list-unique', reason: 'x', mayFlake: true },

@@ -50,7 +50,7 @@ describe('createReference', () => {
     expect(wrong).not.toEqual(body);
   });
 
-  test('takes an option in one group, and in all', async () => {
+  test('reads an option for one group, and for all', async () => {
     const names = async (dialect: Parameters<typeof createReference>[0]): Promise<number> => {
       const { listener } = await createReference({ auth: 'off', ...dialect });
       const body = { ...ranking, unknown: 1 };

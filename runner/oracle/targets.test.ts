@@ -129,7 +129,7 @@ describe('the command line', () => {
     expect(stderr).toContain(message);
   });
 
-  test('says that a target could not be asked', async () => {
+  test('says that a target does not answer', async () => {
     const { exitCode } = await runJobmark([
       'check',
       'http://127.0.0.1:1',

@@ -18,13 +18,13 @@ const registry = [route, names, passing];
 const plan = (selection: Partial<Selection>) =>
   planRun({ groups: ['classification'], profile: 'standard', only: [], skip: [], ...selection }, registry);
 
-test('takes the checks of the profile, in the order of the registry', () => {
+test('selects the checks of the profile, in the order of the registry', () => {
   expect(plan({}).checks).toEqual([route, passing]);
   expect(plan({ profile: 'thorough' }).checks).toEqual(registry);
   expect(plan({ profile: 'smoke' }).checks).toEqual([passing]);
 });
 
-test('takes what is named by id, by clause and by pattern, whatever the profile', () => {
+test('selects by id, by clause and by pattern, in any profile', () => {
   expect(plan({ only: ['classification/names'] }).checks).toEqual([names]);
   expect(plan({ only: ['classification/models-route'] }).checks).toEqual([route]);
   expect(plan({ only: ['classification/*s'] }).checks).toEqual([route, names]);

@@ -69,7 +69,7 @@ test('a recording comes to the same report, though the target answers differentl
   expect(again.exitCode).toBe(recorded.exitCode);
 });
 
-test('a recording that was cut short is judged as far as it goes', async () => {
+test('a truncated recording is judged up to its end', async () => {
   const bytes = await readFile(file);
   const { report, exitCode, stderr } = await rejudge(
     await written('cut.gz', bytes.subarray(0, Math.floor(bytes.length / 2))),

@@ -20,7 +20,7 @@ describe('the verdict on a run', () => {
     expect(report(results)).toMatchObject({ verdict: 'violations', exitCode: 1 });
   });
 
-  test('takes a violated should clause for a violation only when it is strict', () => {
+  test('treats a violated should clause as a violation only when it is strict', () => {
     const results = [kept, resultOf(names, { violations: [brokenShould] })];
     expect(report(results)).toMatchObject({ verdict: 'conformant', exitCode: 0 });
     expect(report(results).summary).toContain('1 should clause violated');
@@ -70,7 +70,7 @@ describe('the verdict on a run', () => {
   });
 });
 
-describe('a must clause that nothing evaluated', () => {
+describe('a must clause that was not evaluated', () => {
   const refused = resultOf(names, {
     end: { kind: 'blocked', why: { kind: 'refused', reason: 'POST /classify was answered with status 400' } },
   });
@@ -115,7 +115,7 @@ describe('the verdict on a check', () => {
   const verdictOf = (result: CheckResult, skip: readonly string[] = []) =>
     report([result], { skip }).checks[0];
 
-  test('comes from the worst that it met', () => {
+  test('is the gravest that occurred', () => {
     expect(verdictOf(kept)?.verdict).toBe('pass');
     expect(verdictOf(resultOf(names, { violations: [brokenShould] }))?.verdict).toBe('warn');
     expect(verdictOf(resultOf(names, { violations: [brokenShould, brokenMust] }))?.verdict).toBe('fail');

@@ -17,6 +17,6 @@ it('agrees in every definition on the middle of an odd number of values, and on 
   }
 });
 
-it('takes a value for another one that was rounded', () => {
+it('treats a rounded value as equal', () => {
   expect([isRounded(18, 17.5), isRounded(17, 17.5), isRounded(19, 17.5)]).toEqual([true, true, false]);
 });

@@ -50,7 +50,7 @@ describe('inferred choices of counting', () => {
 });
 
 describe('inferred choices of single answers', () => {
-  it('tells a refusal from an answer that ignores what is unknown', () => {
+  it('distinguishes a refusal from an answer that ignores what is unknown', () => {
     expect(optionOf(inferRefusal(answer({}, 400)))).toBe('refused');
     expect(optionOf(inferRefusal(answer({})))).toBe('ignored');
     expect(optionOf(inferRefusal(answer({}, 500)))).toBeUndefined();

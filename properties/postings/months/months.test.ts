@@ -13,7 +13,7 @@ describe('months', () => {
     expect(monthName(monthNumber('1999-12') + 1)).toBe('2000-01');
   });
 
-  it('tells months and days from what only looks like them', () => {
+  it('distinguishes months and days from similar texts', () => {
     expect(['2024-01', '2024-1', '2024-13', '2024-00', '2024-01-01', 202401].map(isMonth)).toEqual([
       true,
       false,
@@ -30,7 +30,7 @@ describe('months', () => {
     ]);
   });
 
-  it('knows how long a month is', () => {
+  it('returns the days of a month', () => {
     expect(daysOf('2024-02')).toHaveLength(29);
     expect(daysOf('2023-12').at(-1)).toBe('2023-12-31');
   });

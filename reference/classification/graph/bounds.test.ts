@@ -45,7 +45,7 @@ describe('bounds of a graph request', () => {
     ),
   };
 
-  it('answers references that bring too much text with 413', async () => {
+  it('answers references to too much text with 413', async () => {
     const context = { text: 'x'.repeat(mostText / 8) };
     const models = (count: number): object =>
       entries(count, () => company({ company: 'Tesco', notes: '$.context.text' }));
@@ -106,7 +106,7 @@ describe('a graph request that runs', () => {
     expect(events).toEqual(['run', 'run']);
   });
 
-  it('lets other work have its turn between entries', async () => {
+  it('runs other work between entries', async () => {
     events.length = 0;
     await handle(new AbortController().signal, () => setImmediate(() => events.push('other')));
     expect(events.slice(0, 4)).toEqual(['run', 'other', 'run', 'other']);

@@ -67,14 +67,14 @@ describe('POST /classify', () => {
       expect(await results({ context, models: { a: lot(text) } })).toEqual(literal);
   });
 
-  it('takes a value of the context as it is, though it looks like a reference', async () => {
+  it('does not resolve a value of the context that looks like a reference', async () => {
     const context = { a: '$.context.b', b: 'Nurse' };
     expect(await results({ context, models: { a: company('$.context.a') } })).toMatchObject({
       a: { name: expect.stringContaining('$.context.b') },
     });
   });
 
-  it('puts outputs and inputs of other entries in place, wherever these stand', async () => {
+  it('resolves outputs and inputs of other entries, before and after', async () => {
     const { title: translated } = await results({ models: { title } });
     const text = translated?.['translation'];
     const literal = await results({
@@ -94,7 +94,7 @@ describe('POST /classify', () => {
     }
   });
 
-  it('resolves a chain that stands in reverse', async () => {
+  it('resolves a chain in reverse order', async () => {
     const length = 50;
     const chain = Array.from({ length }, (_, index) => [
       `c${index}`,

@@ -20,7 +20,7 @@ describe('executionOrder', () => {
     expect(executionOrder(nodes)).toBeUndefined();
   });
 
-  it('puts every node once, behind what it needs, in any graph without a circle', () => {
+  it('orders every node once, after what it needs, in any acyclic graph', () => {
     const graph = fc.array(fc.array(fc.nat(), { maxLength: 4 }), { maxLength: 30 }).chain((needs) => {
       const nodes = needs.map((earlier, index) =>
         node(`n${index}`, ...(index === 0 ? [] : earlier.map((number) => `n${number % index}`))),

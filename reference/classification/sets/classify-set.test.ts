@@ -104,7 +104,7 @@ describe('POST /sets/{set}/classify', () => {
     );
   });
 
-  it('takes en-US for an omitted locale, and every locale that the set lists', async () => {
+  it('reads an omitted locale as en-US, and accepts every locale that the set lists', async () => {
     const omitted = await accepted({ input: posting });
     expect(await accepted({ input: { ...posting, inputLocale: 'en-US' } })).toEqual(omitted);
     for (const inputLocale of ['en-CA', 'es-ES', 'fr-FR', 'de-DE', 'pt-PT', 'it-IT', 'nl-NL'])

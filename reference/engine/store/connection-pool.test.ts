@@ -18,7 +18,7 @@ it('answers on one connection while another is busy', async () => {
   await expect(slow).rejects.toThrow(expect.objectContaining({ name: 'AbortError' }));
 });
 
-it('ends a statement that nobody waits for, and uses its connection again', async () => {
+it('interrupts an aborted statement, and uses its connection again', async () => {
   const pool = await open(1);
   const hangUp = new AbortController();
   const slow = pool.rows(endless, hangUp.signal);
@@ -42,7 +42,7 @@ it('ends a statement that is given up before a thread begins it', async () => {
   for (const one of await Promise.allSettled(slow)) expect(one.status).toBe('rejected');
 });
 
-it('passes on what the database says, and stays of use', async () => {
+it('returns the message of the database, and remains usable', async () => {
   const pool = await open(1);
   await expect(pool.rows(sql`SELECT nothing`)).rejects.toThrow(/nothing/);
   expect(await pool.rows(sql`SELECT ${"it's"} AS text, ${-1} AS less, ${0.1} AS part`)).toEqual([

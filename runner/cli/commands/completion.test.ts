@@ -44,12 +44,12 @@ describe('in bash', () => {
   });
 });
 
-test('zsh takes the same script through bashcompinit', async () => {
+test('zsh loads the same script through bashcompinit', async () => {
   const { stdout } = await runJobmark(['completion', 'zsh']);
   expect(stdout).toMatch(/^autoload -U \+X bashcompinit && bashcompinit\n/);
 });
 
-test('fish gets each option with its description', async () => {
+test('fish has each option with its description', async () => {
   const { stdout } = await runJobmark(['completion', 'fish']);
   expect(stdout).toContain(
     "complete -c jobmark -n '__fish_seen_subcommand_from check' -l profile -d 'how thorough' -r -f -a 'smoke standard thorough'",

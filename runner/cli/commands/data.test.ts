@@ -34,13 +34,13 @@ async function run(...args: string[]): Promise<{ code: number; stdout: string; s
   return { code, stdout: stdout.text(), stderr: stderr.text() };
 }
 
-test('make writes a dataset and shows how far it is', async () => {
+test('make writes a dataset and shows its progress', async () => {
   const { stdout, stderr } = await run('make', '--postings', '40', '--seed', '5', '--out', folder);
   expect(stdout).toContain('40 uk postings and 0 planted ones');
   expect(stderr).toContain('100 %');
 });
 
-test('describe --verify is content with it, export takes it, and a changed file gives exit code 1', async () => {
+test('passes describe --verify and can be exported; a changed file gives exit code 1', async () => {
   const first = await run('describe', folder, '--verify');
   expect(first.code).toBe(0);
   expect(first.stdout).toMatch(/seed +5\n/);

@@ -23,12 +23,12 @@ describe('pacing', () => {
     expect(await departures(4, pacing, clock)).toEqual([1000, 1025, 1050, 1075]);
   });
 
-  test('lets requests go at once without a rate', async () => {
+  test('sends requests at once without a rate', async () => {
     const clock = scriptedClock();
     expect(await departures(3, createPacing({ concurrency: 8 }, clock), clock)).toEqual([1000, 1000, 1000]);
   });
 
-  test('lets nothing go during a pause', async () => {
+  test('sends nothing during a pause', async () => {
     const clock = scriptedClock();
     const pacing = createPacing({ concurrency: 8 }, clock);
     pacing.pause(700);
@@ -52,13 +52,13 @@ describe('pacing', () => {
     expect(await departures(2, pacing, clock)).toEqual([1000, 2000]);
   });
 
-  test('lets the next request go when one has failed', async () => {
+  test('sends the next request after a failed one', async () => {
     const pacing = createPacing({ concurrency: 1 });
     await expect(pacing.run(() => Promise.reject(new Error('no')))).rejects.toThrow('no');
     expect(await pacing.run(() => Promise.resolve(1))).toBe(1);
   });
 
-  test('takes the requests that wait in an order that follows from a seed', async () => {
+  test('sends waiting requests in an order that follows from a seed', async () => {
     const orderOf = async (orderSeed?: number): Promise<readonly number[]> => {
       const pacing = createPacing({ concurrency: 1, ...(orderSeed === undefined ? {} : { orderSeed }) });
       const order: number[] = [];

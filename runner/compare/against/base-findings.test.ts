@@ -33,7 +33,7 @@ test('what the base violates too does not fail the run; what it does not, does',
   );
 });
 
-test('what the target repairs is fixed, and fails nothing', () => {
+test('what the target repairs is fixed, and does not fail the run', () => {
   const after = report([resultOf(names, { evaluated: ['classification/model-name'] })], {
     base: { first: broken, second: broken },
   });
@@ -48,7 +48,7 @@ test('what one run on the base has and the other has not is noise', () => {
   expect(after).toMatchObject({ exitCode: 0, against: { noise: [{}, {}] } });
 });
 
-test('a known failure stays one, and must not pass', () => {
+test('a known failure stays known, and must not pass', () => {
   const knownFailures = [{ id: 'classification/model-name', reason: 'JM-1' }];
   const base = { first: broken, second: broken };
   const failing = report([kept, resultOf(names, { violations: [brokenMust] })], { base, knownFailures });

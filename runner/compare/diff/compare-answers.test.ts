@@ -89,7 +89,7 @@ describe('differences', () => {
     expect(groupDifferences([pair], [], false).differences).toMatchObject([{ field: 'x', kind: 'type' }]);
   });
 
-  test('tell a missing answer from a status', () => {
+  test('distinguish a missing answer from a status', () => {
     const none: Outcome = { kind: 'no-answer', code: 'target/timeout', message: 'late', hint: 'wait' };
     expect(groupDifferences([pairOf(outcome({}), none)], [], true).differences).toMatchObject([
       { kind: 'no-answer', example: { a: 200, b: 'target/timeout' } },

@@ -41,7 +41,7 @@ describe('a run with a previous one', () => {
     expect(reportAsMarkdown(after, plain)).toContain('### must `classification/model-name` (new)');
   });
 
-  test('calls nothing fixed that it did not evaluate', () => {
+  test('does not report as fixed what it did not evaluate', () => {
     const before = report([kept, resultOf(names, { violations: [brokenMust] })]);
     const blocked = resultOf(names, {
       end: { kind: 'blocked', why: { kind: 'data', reason: 'the target lists no model' } },
@@ -56,7 +56,7 @@ describe('a run with a previous one', () => {
     ]);
   });
 
-  test('says that the runs asked differently', () => {
+  test('says that the runs sent different requests', () => {
     const before = report([kept]);
     const rerun = { command: 'check' as const, seed: 8, options: [] };
     const after = report([resultOf(route)], { previous: before, rerun });

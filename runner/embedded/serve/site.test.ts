@@ -36,7 +36,7 @@ describe('what jobmark serve adds to the service', () => {
     }
   });
 
-  test('serves the OpenAPI files as they are, and nothing beside them', async () => {
+  test('serves the OpenAPI files unchanged, and no other', async () => {
     for (const group of ['classification', 'rankings', 'company-postings']) {
       const file = new URL(`../../../contracts/openapi/${group}.yaml`, import.meta.url);
       expect(await (await get(`/openapi/${group}.yaml`)).text()).toBe(await readFile(file, 'utf8'));
@@ -85,7 +85,7 @@ describe('what jobmark serve adds to the service', () => {
     expect(text).not.toContain('secret');
   });
 
-  test('lets pages of the given origin send requests, and no others', async () => {
+  test('allows requests of pages of the given origin only', async () => {
     const preflight = (origin: string): Promise<Response> =>
       fetch(`${reference.url}/uk-jpa/rankings/title_name`, {
         method: 'OPTIONS',

@@ -10,7 +10,7 @@ function words(command: string, environment: Readonly<Record<string, string>> = 
 
 const url = 'http://127.0.0.1:4010/classification/models';
 
-test('asks with GET, and takes secrets from the environment', () => {
+test('sends GET, and reads secrets from the environment', () => {
   const command = curlCommand({
     method: 'GET',
     url,

@@ -74,7 +74,7 @@ test('shows a finding in the case of each check that found it', () => {
   expect(blocked?.skipped?.['@message']).toContain('blocked: no expired token');
 });
 
-test('takes a violated should clause for a failure when the run is strict', () => {
+test('treats a violated should clause as a failure when the run is strict', () => {
   const cases = suitesOf({ ...sampleReport, strict: true }).flatMap((suite) => suite.cases);
   const warned = cases.find((one) => one['@classname'] === 'classification/repeatable');
   expect(warned?.failure?.['@message']).toContain('classification/graph-repeatable');

@@ -6,11 +6,11 @@ import { reportToTerminal } from './terminal.ts';
 
 const plain = { verbose: false, color: false };
 
-test('tells findings, what was not evaluated and why, the counts and the verdict', () => {
+test('writes findings, what was not evaluated and why, the counts and the verdict', () => {
   expect(reportToTerminal(sampleReport, plain)).toMatchSnapshot();
 });
 
-test('tells all when it is verbose', () => {
+test('writes all when it is verbose', () => {
   expect(reportToTerminal(sampleReport, { ...plain, verbose: true })).toMatchSnapshot();
 });
 
@@ -28,7 +28,7 @@ test('is short when all is green', () => {
   expect(reportToTerminal(green, plain)).toMatchSnapshot();
 });
 
-test('tells ten findings in full and the others in one line each', () => {
+test('writes ten findings in full and the others in one line each', () => {
   const [finding] = sampleReport.findings;
   if (finding === undefined) throw new Error('the sample has no finding');
   const many = { ...sampleReport, findings: Array.from({ length: 13 }, () => finding) };

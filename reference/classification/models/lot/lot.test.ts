@@ -35,7 +35,7 @@ describe('the occupation of a title', () => {
     expect(confidences).toEqual([...confidences].sort((left, right) => right - left));
   });
 
-  it('lets the description decide in the latest version only', () => {
+  it('uses the description in the latest version only', () => {
     const title = 'Technician';
     const description =
       'Clean, adjust and repair dental prostheses: fabricate, alter and repair crowns, bridges and dentures.';

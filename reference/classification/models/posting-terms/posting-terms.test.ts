@@ -120,7 +120,7 @@ describe('benefits', () => {
     ]);
   });
 
-  it('ignores what is denied and what only sounds alike', () => {
+  it('ignores negated terms and similar words', () => {
     expect(
       names('Visa sponsorship is not available. No relocation assistance. Sell life science products.'),
     ).toEqual([]);

@@ -25,7 +25,7 @@ describe('stated pay', () => {
   });
 });
 
-it('reads a bare dollar sign as the input says', () => {
+it('reads a bare dollar sign in the currency of the input', () => {
   expect(salary.versions[0]?.classify({ description: 'Salary $60,000', dollar: 'CAD' })).toMatchObject({
     units: 'CAD',
   });

@@ -21,7 +21,7 @@ describe('the normalised title', () => {
     expect(new Set(all.map(({ id }) => id)).size).toBe(all.length);
   });
 
-  it('fails recoverably when nothing is near', () => {
+  it('fails recoverably when no item is similar', () => {
     expect(() => model?.classify({ title: 'qwertz' })).toThrow(ClassificationFailure);
   });
 });

@@ -20,7 +20,7 @@ describe('a title into English', () => {
     expect(into('en-US', locale, title)).toBe(english);
   });
 
-  it('takes compounds apart', () => {
+  it('splits compounds', () => {
     expect(into('en-US', 'de-DE', 'Qualitätsingenieur')).toBe('Quality Engineer');
     expect(into('en-US', 'nl-NL', 'Marketingcoördinator')).toBe('Marketing Coordinator');
   });
@@ -51,7 +51,7 @@ describe('a title into other languages', () => {
     expect(into(locale, 'en-US', 'Senior Software Engineer')).toBe(title);
   });
 
-  it('lets adjectives agree', () => {
+  it('inflects adjectives', () => {
     expect(into('es-ES', 'en-US', 'Clinical Research Coordinator')).toBe(
       'Coordinador de investigación clínica',
     );
