@@ -61,16 +61,7 @@ export async function findDifferences(
       found[found.indexOf(known)] = withCluster(known, cluster);
       continue;
     }
-    const compared = comparedIn(trials, cluster);
-    const one = await describeDifference(
-      session,
-      pool,
-      cluster,
-      smallest,
-      compared,
-      found.length < EXPLAINED,
-      again,
-    );
+    const one = await describeDifference(session, pool, cluster, smallest, found.length < EXPLAINED, again);
     const earlier = found.find(({ cause, key }) => cause.group === cluster.group && key === one.key);
     if (earlier === undefined) found.push(one);
     else found[found.indexOf(earlier)] = withCluster(earlier, cluster);
@@ -132,17 +123,16 @@ function clustersOf(session: Session, trials: readonly GeneratedTrial[]): readon
   return [...clusters]
     .map(([key, members]): Cluster => {
       const [first] = members as [GeneratedTrial];
-      return { group: groupOf(first.trial.one), aspect: aspects.get(key) ?? '', members };
+      const aspect = aspects.get(key) ?? '';
+      const { one } = first.trial;
+      const compared = trials
+        .map(({ trial }) => trial)
+        .filter((trial) => trial.one.operation === one.operation && trial.compared.counts.has(aspect));
+      const right = compared.filter((trial) => judged(session, trial).length === 0);
+      return { group: groupOf(one), aspect, members, right, compared: compared.length };
     })
     .toSorted(
       (one, other) =>
         depthOfCluster(one) - depthOfCluster(other) || other.members.length - one.members.length,
     );
-}
-
-/** How many answers of the operation have the aspect. */
-function comparedIn(trials: readonly GeneratedTrial[], { aspect, members }: Cluster): number {
-  const operation = members[0]?.trial.one.operation;
-  return trials.filter(({ trial }) => trial.one.operation === operation && trial.compared.counts.has(aspect))
-    .length;
 }

@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import {
   TargetError,
   type Profile,
@@ -19,8 +20,9 @@ import { acceptedMetrics } from './requests/accepted-metrics.ts';
 import { recognise } from './rows/recognise.ts';
 import { isGranted } from './requests/granted.ts';
 import { makePool, type Pool } from './requests/pool.ts';
+import { tilesOf } from './requests/tiles.ts';
 import { askTwice, findUnjudged, forEachAtOnce, tryCase, type Session } from './session.ts';
-import { firstDialect, settleDialect } from './settle-dialect.ts';
+import { firstDialect, settleDialect } from './dialect/settle-dialect.ts';
 import { caseAt, generate, type GeneratedCase } from './explain/shrink.ts';
 
 /** What a comparison with the oracle needs. */
@@ -212,12 +214,17 @@ async function casesOf(
   const cases: GeneratedCase[] = [];
   for (const operation of operations) {
     if (!selected.includes(operation) || oracleChecks[operation].group !== group) continue;
+    const tiles = profile === 'smoke' ? [] : tilesOf(operation, pool);
+    const drawn = Math.ceil(standardCases[operation] * profileFactor[profile]);
     const [wanted, path] = /^(\d+):(.*)$/.exec(casePath ?? '')?.slice(1) ?? [];
     const numbers =
-      wanted === undefined
-        ? Array.from({ length: Math.ceil(standardCases[operation] * profileFactor[profile]) }, (_, at) => at)
-        : [Number(wanted)];
+      wanted === undefined ? Array.from({ length: drawn + tiles.length }, (_, at) => at) : [Number(wanted)];
     for (const number of numbers) {
+      const tile = tiles[number - drawn];
+      if (tile !== undefined) {
+        cases.push({ one: tile, arbitrary: fc.constant(tile), seed, number });
+        continue;
+      }
       const isTwin = number % TWIN === TWIN - 1;
       const base = isTwin ? number - 1 : number;
       const made = caseArbitrary(operation, base, pool);

@@ -78,7 +78,8 @@ export async function differencesOf(session: Session, one: OracleCase): Promise<
   return trial === undefined ? [] : judged(session, trial);
 }
 
-async function tryIfAnswered(session: Session, one: OracleCase): Promise<Trial | undefined> {
+/** Sends a case and compares its answer; undefined where none came. */
+export async function tryIfAnswered(session: Session, one: OracleCase): Promise<Trial | undefined> {
   try {
     return await tryCase(session, one);
   } catch (error) {
@@ -95,6 +96,12 @@ export async function compareAgain(
 ): Promise<Trial> {
   const comparing = { ...comparingOf(session), dialect };
   return { ...trial, compared: await compareAnswers(comparing, trial.one, trial.exchange) };
+}
+
+/** Compares the answer that a case got with what the oracle answers to another one. */
+export async function compareAs(session: Session, trial: Trial, other: OracleCase): Promise<Trial> {
+  const compared = await compareAnswers(comparingOf(session), other, trial.exchange);
+  return { ...trial, compared };
 }
 
 /** The differences that count. */
@@ -119,11 +126,18 @@ const agreesOnFilter: Readonly<Record<(typeof openFilters)[number], number>> = {
   'company keyword ': AGREES,
 };
 
+/** So many answers show what is open by themselves. */
+const FEWEST_RIGHT = 20;
+
 /** The open aspects in which the target does otherwise than the oracle too often for a fault. */
 export function findUnjudged(trials: readonly Trial[]): readonly Aspect[] {
   const kinds = openFilters.filter((kind) => !readsAlike(trials, kind));
   const seen = new Map<Aspect, { compared: number; same: number }>();
-  for (const { one, compared } of trials)
+  const isRight = ({ compared }: Trial): boolean =>
+    compared.differences.every(({ aspect }) => isOpen(plainAspect(aspect)));
+  // What is open says little where the postings that count are others.
+  const right = trials.filter(isRight);
+  for (const { one, compared } of right.length >= FEWEST_RIGHT ? right : trials)
     for (const aspect of kinds.some((kind) => kind === openFilterOf(one)) ? [] : compared.counts.keys()) {
       const counts = seen.get(plainAspect(aspect)) ?? { compared: 0, same: 0 };
       counts.compared += 1;

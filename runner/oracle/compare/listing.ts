@@ -36,10 +36,12 @@ export async function compareListings(c: Comparison, pair: ListingPair): Promise
     `${wanted.length} postings`,
     `${records.length}`,
   );
+  comparePages(c, target, records.length, numberOf(at(oracle, 'unique_postings')) ?? 0);
   const numbers = records.map(({ id }) => numberOfId(id));
   const among = numbers.filter((number) => number !== undefined);
   const group = 'company-postings';
-  const [known, matching] = await Promise.all([
+  const [{ lastDay }, known, matching] = await Promise.all([
+    reference.manifest(group),
     reference.find(group, { among, most: among.length + 1, withBodies: fields.includes('body') }, dialect),
     reference.find(group, { among, filter, most: among.length + 1 }, dialect),
   ]);
@@ -59,11 +61,34 @@ export async function compareListings(c: Comparison, pair: ListingPair): Promise
       'a posting that the filter finds',
       `${posting.id}, posted ${posting.posted}, expired ${posting.expired ?? 'not yet'}`,
     );
-    for (const field of fields) compareField(c, field, posting, record, path);
+    for (const field of fields) compareField(c, field, posting, record, path, lastDay);
   }
 }
 
-function compareField(c: Comparison, field: string, posting: FoundPosting, record: Item, path: string): void {
+/** Whatever number of records can be read: a page that is not the last is full, and there are no pages without records. */
+function comparePages(c: Comparison, target: unknown, length: number, found: number): void {
+  const [pages, limit] = [numberOf(at(target, 'pages_available')), numberOf(at(target, 'limit'))];
+  if (pages === undefined || limit === undefined || limit < 1 || found === 0) return;
+  if (pages > 1)
+    c.judge(
+      'listing page',
+      '/data/postings',
+      length === limit,
+      `${limit} postings on a page of several`,
+      `${length}`,
+    );
+  const most = Math.ceil(found / limit);
+  c.judge('listing page', '/data/pages_available', pages >= 1 && pages <= most, `1 to ${most} pages`, pages);
+}
+
+function compareField(
+  c: Comparison,
+  field: string,
+  posting: FoundPosting,
+  record: Item,
+  path: string,
+  lastDay: string,
+): void {
   const actual = record[field];
   const at = `${path}/${field}`;
   switch (field) {
@@ -71,8 +96,9 @@ function compareField(c: Comparison, field: string, posting: FoundPosting, recor
       c.value('record posted', at, posting.posted, actual);
       break;
     case 'expired':
-      // An open posting has no such day (decisions.md#records).
-      if (posting.expired !== null) c.value('record expired', at, posting.expired, actual);
+      // What an open posting shows is open (decisions.md#records).
+      if (posting.expired === null) c.value('record expired of an open posting', at, lastDay, actual);
+      else c.value('record expired', at, posting.expired, actual);
       break;
     case 'city_name':
       c.value('record city_name', at, posting.cityName, actual);

@@ -43,7 +43,7 @@ export function compareSeries(
   }
   for (const name of given.points.keys())
     if (!wanted.has(name))
-      c.judge('series points', `${path}/${given.key}`, false, `no point ${name}`, 'there is one');
+      c.judge('series points', `${path}/${given.key}`, false, `no point ${name}`, `the point ${name}`);
 }
 
 interface ReadSeries {

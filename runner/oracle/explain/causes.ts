@@ -2,7 +2,9 @@ import { groupOf } from '../compare/answers.ts';
 import { plainAspect, type Aspect } from '../compare/comparison.ts';
 import type { CaseFilter, OracleCase, OracleGroup } from '../oracle-case.ts';
 import { differencesOf, type Session, type Trial } from '../session.ts';
-import { withFilter } from './narrow.ts';
+import { withFilter } from './filters.ts';
+import { explains } from './find-reading.ts';
+import type { Reading } from './readings.ts';
 
 /** The cause of a difference that was explained. */
 export interface FoundCause {
@@ -11,6 +13,8 @@ export interface FoundCause {
   readonly family: string;
   /** The smallest filter that shows it. */
   readonly filter: CaseFilter;
+  /** The reading of requests that explains it. */
+  readonly reading?: Reading;
   /** The target gives the right answer now and then. */
   readonly isIntermittent: boolean;
 }
@@ -36,10 +40,12 @@ export function familyOf(aspect: Aspect, { rank, nested }: OracleCase): string {
 /** Whether a known cause explains a difference: it concerns the same, and shows with the filter that was left there. */
 export async function sharesCause(
   session: Session,
-  { family, filter, isIntermittent }: FoundCause,
-  { one }: Trial,
+  { family, filter, reading, isIntermittent }: FoundCause,
+  trial: Trial,
   aspect: Aspect,
 ): Promise<boolean> {
+  const { one } = trial;
+  if (reading !== undefined && Number(await explains(session, reading, trial, aspect)) > 0) return true;
   if (isIntermittent || (family !== COUNTS && familyOf(aspect, one) !== family)) return false;
   if (familyOf(aspect, one) !== family) return followsFromCount(session, filter, one);
   // A posting that no count has is in no other metric, which it need not change alone.

@@ -8,9 +8,10 @@ import type { MarkedPath, OracleDifference } from '../oracle-report.ts';
 import type { Pool } from '../requests/pool.ts';
 import { differing, judged, type Session, type Trial } from '../session.ts';
 import { familyOf, type FoundCause } from './causes.ts';
-import { described, explainDifference, featuresOf, filterWords, shown, type Explanation } from './explain.ts';
-import { findCountedFilter } from './other-filters.ts';
+import { explainDifference, type Explanation } from './explain.ts';
+import { findReading } from './find-reading.ts';
 import { shrink, type GeneratedCase } from './shrink.ts';
+import { described, featuresOf, filterWords, placeWords, shown } from './words.ts';
 
 /** A trial with the case that it came from. */
 export interface GeneratedTrial {
@@ -23,6 +24,10 @@ export interface Cluster {
   readonly group: OracleGroup;
   readonly aspect: Aspect;
   readonly members: readonly GeneratedTrial[];
+  /** Answers of the operation that have the aspect and are right. */
+  readonly right: readonly Trial[];
+  /** How many answers of the operation have the aspect. */
+  readonly compared: number;
 }
 
 /** A difference with its cause, and the other aspects in which it shows. */
@@ -40,12 +45,12 @@ const LISTED_PLACES = 10;
 export async function describeDifference(
   session: Session,
   pool: Pool,
-  { group, aspect, members }: Cluster,
+  cluster: Cluster,
   smallest: GeneratedTrial,
-  compared: number,
   isExplained: boolean,
   again: (check: string, path: string) => string,
 ): Promise<FoundDifference> {
+  const { group, aspect, members, compared } = cluster;
   const { generated } = smallest;
   // A rule of all counts is shown at a posting.
   const isUniform =
@@ -65,9 +70,7 @@ export async function describeDifference(
   const pattern = commonChange(session, members, aspect);
   if (isExplained && !isIntermittent) {
     ({ trial, path } = await shrink(session, generated, trial, aspect));
-    const isOfData = !/^(status$|order$|ranking |histogram (facet|interval|type)|nested order)/.test(
-      plainAspect(aspect),
-    );
+    const isOfData = !/^(status$|ranking |histogram (facet|interval|type))/.test(plainAspect(aspect));
     // What is wrong everywhere does not come from a posting.
     explanation =
       isUniform || !isOfData
@@ -77,8 +80,7 @@ export async function describeDifference(
             filter: trial.one.filter,
             isExact: false,
           }
-        : ((await explainByFilter(session, members, trial, aspect)) ??
-          (await explainByPosting(session, pool, [trial, ...members.map((member) => member.trial)], aspect)));
+        : await explainData(session, pool, trial, cluster);
   }
   trial = explanation.trial ?? trial;
   const differences = judged(session, trial).filter((one) => one.aspect === aspect);
@@ -89,7 +91,13 @@ export async function describeDifference(
   const check = oracleChecks[trial.one.operation].id;
   return {
     key: isIntermittent ? aspect : explanation.cause,
-    cause: { group, family: familyOf(aspect, trial.one), filter: explanation.filter, isIntermittent },
+    cause: {
+      group,
+      family: familyOf(aspect, trial.one),
+      filter: explanation.filter,
+      ...(explanation.reading && { reading: explanation.reading }),
+      isIntermittent,
+    },
     others: new Set(),
     difference: {
       id: `${check}#${fnv1a(aspect).toString(16).padStart(8, '0')}`,
@@ -107,6 +115,28 @@ export async function describeDifference(
       again: again(check, path),
       isIntermittent,
     },
+  };
+}
+
+/** The explanation by another reading of the requests, by a posting, or by both. */
+async function explainData(
+  session: Session,
+  pool: Pool,
+  trial: Trial,
+  { members, right, aspect }: Cluster,
+): Promise<Explanation> {
+  const read = await explainByReading(session, members, right, trial, aspect);
+  if (read !== undefined && read.reading?.isOfPostings !== true) return read;
+  const others = members.map((member) => member.trial);
+  const told = await explainByPosting(session, pool, [trial, ...others], aspect);
+  if (read?.reading === undefined) return told;
+  if (!told.isExact) return read;
+  const { reading, cause } = read;
+  return {
+    ...told,
+    reading,
+    cause,
+    text: `${told.text} The answers are those of the oracle ${reading.text}.`,
   };
 }
 
@@ -130,27 +160,44 @@ async function explainByPosting(
   return explanation;
 }
 
-/** The explanation by another reading of the filter, which explains all answers of a cluster. */
-async function explainByFilter(
+/** The explanation by another reading of the request, which explains all answers of a cluster. */
+async function explainByReading(
   session: Session,
   members: readonly GeneratedTrial[],
+  right: readonly Trial[],
   trial: Trial,
   aspect: Aspect,
 ): Promise<Explanation | undefined> {
   const size = (one: Trial): number => JSON.stringify(one.one).length;
   const others = members.map((member) => member.trial).toSorted((one, other) => size(one) - size(other));
-  const counted = await findCountedFilter(session, [trial, ...others], aspect);
-  if (counted === undefined) return undefined;
+  const found = await findReading(session, [trial, ...others], spread(right), aspect);
+  if (found === undefined) return undefined;
+  const { reading, posting } = found;
   const { filter } = trial.one;
-  const posting =
-    counted.posting === undefined ? '' : `; one posting of the difference is ${described(counted.posting)}`;
+  const difference = judged(session, trial).find((one) => one.aspect === aspect);
+  const place = difference === undefined ? '' : placeWords(trial, difference.path);
+  const example =
+    posting === undefined ? '' : `; one posting of the difference is ${described(posting, aspect)}`;
+  const answers = COUNTED.test(aspect) ? 'as many as the oracle counts' : 'the answer of the oracle';
   return {
-    text: `For ${filterWords(filter)}, ${aspect} is ${whatDiffers(session, trial, aspect)}: as many as the oracle counts ${counted.text}${posting}.`,
-    cause: counted.text,
+    text: `For ${filterWords(filter)}, ${aspect}${place} is ${whatDiffers(session, trial, aspect)}: ${answers} ${reading.text}${example}.`,
+    cause: reading.text,
     filter,
+    reading,
     isExact: true,
   };
 }
+
+/** Right answers that a reading must not contradict. */
+const MOST_RIGHT = 8;
+
+function spread(trials: readonly Trial[]): readonly Trial[] {
+  const step = Math.max(1, Math.floor(trials.length / MOST_RIGHT));
+  return trials.filter((_, place) => place % step === 0).slice(0, MOST_RIGHT);
+}
+
+/** What is a number of postings of the filter. */
+const COUNTED = /(totals|listing) unique_postings$/;
 
 /** So many answers must differ, and none be the same, for a difference that every answer has. */
 const FEWEST_UNIFORM = 5;

@@ -20,8 +20,7 @@ const intervals: Readonly<Record<string, readonly number[]>> = {
 };
 
 const percentileKeys = [0, 1, 10, 25, 33, 50, 66, 75, 90, 99, 100];
-/** All percentiles that every target has. */
-const everyPercentile = Array.from({ length: 99 }, (_, at) => at + 1);
+export const everyPercentile = Array.from({ length: 99 }, (_, at) => at + 1);
 
 /** Steps so small that a histogram of all postings shows nearly each change of a value. */
 const finestInterval: Readonly<Record<string, number>> = { salary: 1000 };
@@ -38,15 +37,14 @@ export function caseArbitrary(
 ): Arbitrary<OracleCase> | undefined {
   const facet = pick(pool.facets, number);
   const turn = number + Math.floor(number / Math.max(1, pool.facets.length));
-  const shape = pick(filterShapes, turn);
+  const isActive = asksForActive(operation, number);
+  const shape = isActive ? { months: 0, keys: 1 } : pick(filterShapes, turn);
   if (facet === undefined || shape === undefined || pool.months.length === 0 || pool.rows.length === 0)
     return undefined;
   // Operations begin at different places.
   const place = Math.floor(turn / filterShapes.length) + operations.indexOf(operation) * 2;
   const framed = filterArbitrary(pool, shape, number, place);
-  const filter = asksForActive(operation, number)
-    ? framed.map((frame) => activeFilter(frame, number % 2))
-    : framed;
+  const filter = isActive ? framed.map((frame) => activeFilter(frame, number % 2)) : framed;
   const isWhole = shape.months === 'all';
   const isEdge = typeof shape.months === 'string';
   const rank = rankArbitrary(pool, turn, isWhole);

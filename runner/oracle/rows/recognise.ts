@@ -1,7 +1,7 @@
 import type { Survey } from '../../../properties/index.ts';
 import type { Pool } from '../requests/pool.ts';
 import type { Session } from '../session.ts';
-import { withOption } from '../settle-dialect.ts';
+import { withOption } from '../dialect/settle-dialect.ts';
 import { takeFingerprint, widestRange, type Fingerprint } from './fingerprint.ts';
 import { findRuleOfAllCounts } from './rule-of-all-counts.ts';
 

@@ -1,14 +1,17 @@
-import { defaultDialect, findChoice, type ChoiceId, type Dialect, isObject } from '../../contracts/index.ts';
-import { jsonOf, numberOf, type InferredDialect } from '../../properties/index.ts';
-import { at, itemsAt } from './compare/comparison.ts';
-import { groupOf } from './compare/answers.ts';
-import type { OracleCase, OracleGroup } from './oracle-case.ts';
-import { compareAgain, judged, type Session, type Trial } from './session.ts';
+import { defaultDialect, findChoice, type ChoiceId, type Dialect } from '../../../contracts/index.ts';
+import type { InferredDialect } from '../../../properties/index.ts';
+import { groupOf } from '../compare/answers.ts';
+import { isOpen, plainAspect } from '../compare/comparison.ts';
+import type { OracleCase, OracleGroup } from '../oracle-case.ts';
+import { compareAgain, judged, type Session, type Trial } from '../session.ts';
+import { viewingCap } from './viewing-cap.ts';
 
 /** The choices on which compared answers depend, and the cases that can show their options. */
 const settled: readonly {
   readonly ids: readonly [ChoiceId, ...ChoiceId[]];
   readonly concerns: (one: OracleCase) => boolean;
+  /** What shows an option; what the specification does not leave open when omitted. */
+  readonly shows?: RegExp;
 }[] = [
   { ids: ['month-membership'], concerns: () => true },
   { ids: ['when-end'], concerns: (one) => groupOf(one) === 'rankings' },
@@ -25,10 +28,22 @@ const settled: readonly {
   // An answer often has medians of some values and of none.
   { ids: ['median', 'nothing-median'], concerns: hasMedian },
   { ids: ['percentile'], concerns: ({ percentiles }) => percentiles !== undefined },
-  { ids: ['histogram-origin'], concerns: ({ histogram }) => histogram !== undefined },
+  {
+    ids: ['histogram-origin'],
+    concerns: ({ histogram }) => histogram !== undefined,
+    shows: /histogram (?!domain|key)/,
+  },
   // The groups that are there depend on the score.
-  { ids: ['significance', 'significance-groups'], concerns: bySignificance },
-  { ids: ['viewable-postings'], concerns: ({ listing }) => listing !== undefined },
+  {
+    ids: ['significance', 'significance-groups'],
+    concerns: bySignificance,
+    shows: /nested|groups|significance/,
+  },
+  {
+    ids: ['viewable-postings'],
+    concerns: ({ listing }) => listing !== undefined,
+    shows: /^listing viewable/,
+  },
 ];
 
 function hasMedian({ rank, metrics = [] }: OracleCase): boolean {
@@ -101,13 +116,14 @@ export async function settleDialect(
   }
   for (let round = 0; round < MOST_ROUNDS; round += 1) {
     const before = session.dialect;
-    for (const { ids, concerns } of settled) {
+    for (const { ids, concerns, shows } of settled) {
       if (!ids.every((id) => id in session.dialect[group])) continue;
       const best = await bestOption(
         session,
         group,
         ids,
         current.filter(({ one }) => concerns(one)),
+        shows,
       );
       if (best === undefined) continue;
       session.dialect = best;
@@ -134,26 +150,45 @@ async function settlePhrases(session: Session, trials: readonly Trial[]): Promis
   return trials;
 }
 
+/** From this share of the answers that an option explains on, what it leaves unexplained shows that it is not the target's. */
+const NEWLY_BROKEN = 0.25;
+
 /** The dialect with the option that leaves the fewest answers unexplained; undefined where none leaves fewer than now. */
 async function bestOption(
   session: Session,
   group: OracleGroup,
   ids: readonly ChoiceId[],
   concerned: readonly Trial[],
+  shows?: RegExp,
 ): Promise<Dialect | undefined> {
-  const isBroken = (trial: Trial): boolean => judged(session, trial).length > 0;
-  const broken = concerned.filter(isBroken).slice(0, MOST_TRIED);
+  const brokenIn = (trial: Trial): number =>
+    new Set(
+      judged(session, trial).flatMap(({ aspect }) =>
+        (shows?.test(aspect) ?? !isOpen(plainAspect(aspect))) ? [aspect] : [],
+      ),
+    ).size;
+  const isBroken = (trial: Trial): boolean => brokenIn(trial) > 0;
+  // Where less differs, a choice shows before what a fault makes of the same answer.
+  const broken = concerned
+    .filter(isBroken)
+    .toSorted((one, other) => brokenIn(one) - brokenIn(other))
+    .slice(0, MOST_TRIED);
   if (broken.length === 0) return undefined;
   const sample = [...broken, ...concerned.filter((trial) => !isBroken(trial)).slice(0, MOST_TRIED)];
-  const differing = (among: readonly Trial[]): number => among.filter(isBroken).length;
+  // An answer may have what one choice explains beside what another one does, or none.
+  const differing = (among: readonly Trial[]): number =>
+    among.reduce((sum, trial) => sum + brokenIn(trial), 0);
   const unexplained = async (dialect: Dialect, among: readonly Trial[]): Promise<number> =>
     differing(await Promise.all(among.map((trial) => compareAgain(session, trial, dialect))));
+  const same = sample.filter((trial) => !isBroken(trial));
   let best: { readonly dialect?: Dialect; readonly left: number } = { left: differing(sample) };
   for (const dialect of alternatives(session.dialect, group, ids)) {
     const first = broken.slice(0, FIRST_TRIED);
     if ((await unexplained(dialect, first)) >= differing(first)) continue;
-    const left = await unexplained(dialect, sample);
-    if (left < best.left) best = { dialect, left };
+    const [still, newly] = [await unexplained(dialect, broken), await unexplained(dialect, same)];
+    const explained = differing(broken) - still;
+    if (newly > explained * NEWLY_BROKEN) continue;
+    if (still + newly < best.left) best = { dialect, left: still + newly };
   }
   return best.dialect;
 }
@@ -181,21 +216,4 @@ async function comparedAgain(
   return Promise.all(
     trials.map(async (trial) => (concerns(trial.one) ? compareAgain(session, trial) : trial)),
   );
-}
-
-/** How many records a target lets one read, from the pages of a listing that has more; undefined where none has. */
-function viewingCap(trials: readonly Trial[]): string | undefined {
-  const caps = trials.flatMap(({ one, exchange }) => {
-    const data = at(jsonOf(exchange), 'data');
-    if (one.listing === undefined || !isObject(data)) return [];
-    const [pages, found, limit] = ['pages_available', 'unique_postings', 'limit'].map((field) =>
-      numberOf(data[field]),
-    );
-    if (pages === undefined || found === undefined || limit === undefined) return [];
-    if (pages * limit >= found) return [];
-    const read = itemsAt(data, 'postings')?.length ?? limit;
-    return [pages === 1 ? Math.min(read, limit) : pages * limit];
-  });
-  // The last page may be a part of one: the smallest number is the nearest, and exact where there is one page only.
-  return caps.length === 0 ? undefined : String(Math.min(...caps));
 }

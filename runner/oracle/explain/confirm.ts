@@ -1,0 +1,52 @@
+import { dayAfter } from '../../../properties/index.ts';
+import type { FoundPosting } from '../../../reference/index.ts';
+import type { Aspect } from '../compare/comparison.ts';
+import type { CaseFilter } from '../oracle-case.ts';
+import type { Pool } from '../requests/pool.ts';
+import { differing, type Session, type Trial } from '../session.ts';
+import { pinned, withFilter } from './filters.ts';
+
+const month = (day: string): string => day.slice(0, 7);
+const isLastOfMonth = (day: string): boolean => month(dayAfter(day, 1)) !== month(day);
+
+/** The month in which a posting has what these words say; undefined where it does not. */
+type MonthOf = (posting: FoundPosting) => string | undefined;
+const traits: readonly (readonly [words: RegExp, monthOf: MonthOf])[] = [
+  [/posted on the last day/, ({ posted }) => (isLastOfMonth(posted) ? month(posted) : undefined)],
+  [/posted on the first day/, ({ posted }) => (posted.endsWith('-01') ? month(posted) : undefined)],
+  [
+    /expired on the first day/,
+    ({ expired }) => (expired?.endsWith('-01') === true ? month(expired) : undefined),
+  ],
+  [
+    /expired on the last day/,
+    ({ expired }) => (expired !== null && isLastOfMonth(expired) ? month(expired) : undefined),
+  ],
+  [/still open/, ({ expired, posted }) => (expired === null ? month(posted) : undefined)],
+  [/company is unknown/, ({ companyName, posted }) => (companyName === null ? month(posted) : undefined)],
+];
+
+/** Other postings that are tried. */
+const TRIED = 2;
+
+/** Whether other postings with what a reason names are counted wrongly, too, as far as there are some. */
+export async function isConfirmed(
+  session: Session,
+  { rows }: Pool,
+  { one }: Trial,
+  aspect: Aspect,
+  { number }: FoundPosting,
+  reason: string,
+): Promise<boolean> {
+  const monthOf = traits.find(([words]) => words.test(reason))?.[1];
+  const others = rows.flatMap((row) => {
+    const when = row.number === number ? undefined : monthOf?.(row);
+    return when === undefined ? [] : [[row, when] as const];
+  });
+  for (const [row, when] of others.slice(0, TRIED)) {
+    const all: CaseFilter = { months: { start: when, end: when }, facets: {}, terms: [] };
+    const filter = pinned(all, row, [row]);
+    if ((await differing(session, withFilter(one, filter), aspect)) === undefined) return false;
+  }
+  return true;
+}

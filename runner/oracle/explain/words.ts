@@ -1,0 +1,76 @@
+import { itemsAt, type Aspect } from '../compare/comparison.ts';
+import { jsonOf, type Item } from '../../../properties/index.ts';
+import type { FoundPosting } from '../../../reference/index.ts';
+import type { CaseFilter, OracleCase } from '../oracle-case.ts';
+import type { Trial } from '../session.ts';
+import { pointAt } from './frame.ts';
+
+/** A posting in words: its id, its days, and what the aspect is about. */
+export function described(
+  { id, posted, expired, salary, duplicates, companyName }: FoundPosting,
+  aspect: Aspect = '',
+): string {
+  const isOfCopies = /duplicate|total_postings|intensity/.test(aspect);
+  return [
+    id,
+    `posted ${posted}`,
+    expired === null ? 'not expired' : `expired ${expired}`,
+    ...(salary === null ? (aspect.endsWith('_salary') ? ['without pay'] : []) : [`salary ${salary}`]),
+    ...(isOfCopies ? [`${duplicates} duplicates`] : []),
+    ...(aspect.endsWith('unique_companies')
+      ? [companyName === null ? 'of an unknown company' : `of ${companyName}`]
+      : []),
+  ].join(', ');
+}
+
+/** The group, and the point of its series, at which an answer differs; empty for one of the whole. */
+export function placeWords({ one, exchange }: Trial, path: string): string {
+  const [, outer, inner] = /^\/data\/ranking\/buckets\/(\d+)(?:\/ranking\/buckets\/(\d+))?/.exec(path) ?? [];
+  const groups = itemsAt(jsonOf(exchange), 'data', 'ranking', 'buckets');
+  const group = outer === undefined ? undefined : groups?.[Number(outer)];
+  const nested = inner === undefined ? undefined : itemsAt(group, 'ranking', 'buckets')?.[Number(inner)];
+  const point = pointAt(exchange, path);
+  const named = (item: Item, facet = ''): string => ` of ${facet} ${JSON.stringify(item['name'])}`;
+  return [
+    ...(nested === undefined ? [] : [named(nested, one.nested?.facet)]),
+    ...(group === undefined ? [] : [named(group, one.facet)]),
+    ...(typeof point === 'string' ? [` at ${point}`] : []),
+    ...(group === undefined && path.startsWith('/data/ranking/buckets') ? [` of ${one.facet ?? ''}`] : []),
+  ].join('');
+}
+
+/** What a request has beside its months, by which causes are distinguished. */
+export function featuresOf({ filter, series, rank }: OracleCase): string {
+  return [
+    ...(filter.isActive === true ? ['active'] : []),
+    ...Object.entries(filter.facets).map(([key, values]) => (values.length > 1 ? `several ${key}` : key)),
+    ...(filter.terms.length === 0 ? [] : [filter.terms.length > 1 ? 'several terms' : 'a term']),
+    ...(series === undefined ? [] : [series.when.start.length === 7 ? 'months' : 'days']),
+    ...(rank === undefined || rank.by === 'unique_postings' ? [] : [`by ${rank.by}`]),
+  ].join(', ');
+}
+
+/** A filter in words. */
+export function filterWords({ months, facets, terms, operator, isActive }: CaseFilter): string {
+  const range = months.start === months.end ? months.start : `${months.start} to ${months.end}`;
+  return [
+    isActive === true ? 'active postings' : range,
+    ...Object.entries(facets).map(([key, values]) =>
+      values.length <= 3
+        ? `${key} ${values.map((value) => JSON.stringify(value)).join(' or ')}`
+        : `${values.length} values of ${key}`,
+    ),
+    ...(terms.length === 0
+      ? []
+      : [`the keywords ${terms.map((term) => JSON.stringify(term)).join(` ${operator ?? 'OR'} `)}`]),
+  ].join(' and ');
+}
+
+/** A value as a report shows it. */
+export function shown(value: unknown): string {
+  if (value === undefined) return 'absent';
+  if (typeof value === 'number')
+    return Number.isInteger(value) ? value.toLocaleString('en-GB') : String(value);
+  const text = typeof value === 'string' ? value : JSON.stringify(value);
+  return text.length > 200 ? `${text.slice(0, 200)}…` : text;
+}

@@ -1,0 +1,39 @@
+import { monthName, monthNumber, type MonthRange } from '../../../properties/index.ts';
+import type { OracleCase, OracleOperation } from '../oracle-case.ts';
+import { everyPercentile } from './cases.ts';
+import type { Pool } from './pool.ts';
+
+/** Facets with so many groups that drawn requests show few of them. */
+const manyGroups = ['title_name', 'city_name', 'skills_name', 'certifications'];
+
+/** Parts of the months that rankings of companies, and percentiles of pay, are asked for. */
+const PARTS = 8;
+
+/** Requests that show each group and each salary: a change of a single one would escape most of the drawn ones. */
+export function tilesOf(operation: OracleOperation, pool: Pool): readonly OracleCase[] {
+  const [start, end] = [pool.months[0], pool.months.at(-1)];
+  if (start === undefined || end === undefined) return [];
+  const parts = partsOf({ start, end });
+  const rank = { by: 'unique_postings', limit: pool.rankLimit, extra: [] };
+  const over = (months: MonthRange) => ({ operation, filter: { months, facets: {}, terms: [] } });
+  const ranking = (facet: string, months: MonthRange): readonly OracleCase[] =>
+    pool.grantedFacets.includes(facet) ? [{ ...over(months), facet, rank }] : [];
+  if (operation === 'rankPostings' || operation === 'companyRanking')
+    return [
+      ...parts.flatMap((months) => ranking('company_name', months)),
+      ...manyGroups.flatMap((facet) => ranking(facet, { start, end })),
+    ];
+  if (operation !== 'companyDistribution' || !pool.distributionFacets.includes('salary')) return [];
+  return parts.map((months) => ({
+    ...over(months),
+    percentiles: { facet: 'salary', keys: everyPercentile },
+  }));
+}
+
+function partsOf({ start, end }: MonthRange): readonly MonthRange[] {
+  const [first, last] = [monthNumber(start), monthNumber(end)];
+  const length = Math.ceil((last - first + 1) / PARTS);
+  return Array.from({ length: PARTS }, (_, at) => first + at * length)
+    .filter((from) => from <= last)
+    .map((from) => ({ start: monthName(from), end: monthName(Math.min(last, from + length - 1)) }));
+}

@@ -1,0 +1,55 @@
+import { describe, expect, test } from 'vitest';
+import { defaultDialect, parseChoice, withChoices } from '../../contracts/index.ts';
+import type { Middleware } from '../../reference/index.ts';
+import type { OracleDifference } from './oracle-report.ts';
+import { changedAnswers, compareReference, type Item } from '../testing/compare-reference.ts';
+
+/** The differences of a reference with these options and this fault. */
+async function differences(
+  only: readonly string[],
+  options: readonly string[],
+  fault?: Middleware,
+): Promise<readonly OracleDifference[]> {
+  const dialect = withChoices(defaultDialect, options.map(parseChoice));
+  const faults = fault === undefined ? {} : { middleware: [fault] };
+  const report = await compareReference({ dialect, ...faults }, { only, profile: 'standard' });
+  return report.oracle?.differences ?? [];
+}
+
+const rankings = ['oracle/ranking', 'oracle/company-ranking'];
+
+describe('groups that tie at the limit', () => {
+  test('are in any order, and any of them is cut off', async () => {
+    expect(await differences(rankings, ['ties=unstable'])).toEqual([]);
+  });
+
+  test('are not replaced by one that does not tie', async () => {
+    const fault = changedAnswers(/\/company-postings\/rankings\//, ({ ranking }) => {
+      const [first, ...others] = ranking.buckets as Item[];
+      if (others.length >= 3 && others.length + 1 === ranking.limit)
+        ranking.buckets = [...others, { ...first, unique_postings: others.at(-1).unique_postings }];
+    });
+    const found = await differences(['oracle/company-ranking'], ['ties=unstable'], fault);
+    expect(found.map(({ aspect }) => aspect)).toContain('group unique_postings');
+  });
+});
+
+describe('the number of records that can be read', () => {
+  test.each([
+    ['7', 'all'],
+    ['7', 'readable'],
+    ['25', 'readable'],
+    ['none', 'all'],
+  ])('%s is understood, where viewable postings are %s', async (cap, viewable) => {
+    const options = [`viewing-cap=${cap}`, `viewable-postings=${viewable}`, 'page-size=served'];
+    expect(await differences(['oracle/company-postings'], options)).toEqual([]);
+  });
+
+  test('is not taken from a page that contradicts the others', async () => {
+    const fault = changedAnswers(/\/postings$/, (data) => {
+      if (data.unique_postings === 1) data.pages_available = 2;
+    });
+    const found = await differences(['oracle/company-postings'], ['viewing-cap=7'], fault);
+    expect(found.map(({ aspect }) => aspect)).toEqual(['listing pages']);
+  });
+});
