@@ -78,17 +78,15 @@ export async function inferUnknownOutput(
     : determined('unknown-output', option, answer);
 }
 
-/** Reads the place of a failure from answers that were evidence of one. */
-export function inferFailedResult(inferred: readonly InferredOption[]): InferredOption {
-  const answers = inferred.flatMap((option) =>
-    option.kind === 'determined' && option.option === 'reported' ? option.evidence : [],
-  );
+/** Reads the place of a failure from an unfit input. An unknown output has no model that failed: its place may be none. */
+export function inferFailedResult(unfit: InferredOption): InferredOption {
+  const answers = unfit.kind === 'determined' && unfit.option === 'reported' ? unfit.evidence : [];
   for (const answer of answers)
     for (const name of Object.keys(failuresOf(answer))) {
       const option = failedResultOption(answer, name);
       if (option !== undefined) return determined('failed-result', option, answer);
     }
-  return undetermined('no entry and no output was seen to fail with status 200');
+  return undetermined('no entry was seen to fail with status 200');
 }
 
 export async function inferMalformedVersion(

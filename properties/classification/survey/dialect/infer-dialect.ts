@@ -56,7 +56,7 @@ export async function inferDialect(
     'deep-references': deep,
     'unfit-input': unfit,
     'unknown-output': output,
-    'failed-result': inferFailedResult([unfit, output]),
+    'failed-result': inferFailedResult(unfit),
     'malformed-version': version,
     dates,
     'unknown-key': key,
