@@ -1,5 +1,5 @@
-import { defined } from '../../contracts/index.ts';
 import { Agent } from 'undici';
+import { defined } from '../../contracts/index.ts';
 import { decompress, type Decompressed } from './decompress.ts';
 import { OutOfTime, targetErrorOf } from './transport-error.ts';
 

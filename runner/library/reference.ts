@@ -1,5 +1,5 @@
-import { defined } from '../../contracts/index.ts';
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { defined } from '../../contracts/index.ts';
 import { readReferenceSettings, withNames } from './read-reference-settings.ts';
 import type { ReferenceSettings } from './reference-settings.ts';
 

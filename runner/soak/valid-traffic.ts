@@ -1,7 +1,7 @@
-import { defined } from '../../contracts/index.ts';
 import { setTimeout as sleep } from 'node:timers/promises';
 import fc from 'fast-check';
 import { Pool } from 'undici';
+import { defined } from '../../contracts/index.ts';
 import { loadReference } from '../embedded/embedded-reference.ts';
 import type { Outcomes, Outcome } from './outcomes.ts';
 

@@ -1,6 +1,6 @@
-import { defined } from '../../contracts/index.ts';
 import { execFile } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
+import { defined } from '../../contracts/index.ts';
 
 /** The folder of package.json. */
 export const packageRoot: string = fileURLToPath(new URL('../../', import.meta.url));

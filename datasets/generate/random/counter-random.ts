@@ -1,5 +1,5 @@
-import { fnv1a } from '../../../contracts/index.ts';
 import { createHash } from 'node:crypto';
+import { fnv1a } from '../../../contracts/index.ts';
 
 /**
  * Randomness without a sequence: each number is a function of seed, stream, posting and field alone, so that a

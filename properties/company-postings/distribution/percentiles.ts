@@ -1,5 +1,5 @@
-import { isObject } from '../../../contracts/index.ts';
 import fc, { type Arbitrary } from 'fast-check';
+import { isObject } from '../../../contracts/index.ts';
 import type { ClauseId } from '../../../contracts/index.ts';
 import type { CheckContext } from '../../kit/check-context.ts';
 import { brief } from '../../kit/compare/expect-same-answer.ts';

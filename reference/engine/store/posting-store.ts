@@ -1,8 +1,8 @@
-import { defined } from '../../../contracts/index.ts';
 import { randomUUID } from 'node:crypto';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { DuckDBConnection } from '@duckdb/node-api';
+import { defined } from '../../../contracts/index.ts';
 import { dimensionsOf, openDataset, type Country, type Manifest } from '../../../datasets/index.ts';
 import { ConnectionPool, type Columns, type Row } from './connection-pool.ts';
 import { KeptAnswers } from './kept-answers.ts';

@@ -1,7 +1,7 @@
-import { defined } from '../../../contracts/index.ts';
 import { existsSync } from 'node:fs';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { defined } from '../../../contracts/index.ts';
 import { inspectTarget } from '../../doctor/inspect-target.ts';
 import {
   commandsOf,

@@ -1,5 +1,5 @@
-import { defined } from '../../../contracts/index.ts';
 import { resolve } from 'node:path';
+import { defined } from '../../../contracts/index.ts';
 import { isReporterName, reporters, type ReporterName } from '../../reporters/registry.ts';
 import { UsageError } from '../usage-error.ts';
 

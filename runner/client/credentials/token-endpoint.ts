@@ -1,5 +1,5 @@
-import { defined } from '../../../contracts/index.ts';
 import { decodeJwt } from 'jose/jwt/decode';
+import { defined } from '../../../contracts/index.ts';
 import { TargetError, type Exchange, type ResponseBody } from '../../../properties/index.ts';
 import { readBody } from '../read-body.ts';
 import { createRedactor, type Redactor } from './redaction.ts';

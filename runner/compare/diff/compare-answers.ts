@@ -1,5 +1,5 @@
-import { isObject } from '../../../contracts/index.ts';
 import { isDeepStrictEqual } from 'node:util';
+import { isObject } from '../../../contracts/index.ts';
 import type { Exchange } from '../../../properties/index.ts';
 
 /** In what two answers to a request differ. `order`: an array has the same items in another order. */

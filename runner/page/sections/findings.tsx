@@ -1,6 +1,6 @@
-import { groupOf } from '../../../contracts/index.ts';
 import type { ComponentChild } from 'preact';
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
+import { groupOf } from '../../../contracts/index.ts';
 import type { Finding, RunReport } from '../../report/report.ts';
 import { FindingCard } from './finding-card.tsx';
 

@@ -1,5 +1,5 @@
-import { groupOf } from '../../../contracts/index.ts';
 import type { CTRFReport, Test, TestStatus } from 'ctrf';
+import { groupOf } from '../../../contracts/index.ts';
 import type { CheckReport, RunReport, Verdict } from '../../report/report.ts';
 import { foundBy } from '../text/check-text.ts';
 import { receiptLine } from '../text/receipt-text.ts';

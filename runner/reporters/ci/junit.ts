@@ -1,6 +1,6 @@
-import { groupOf } from '../../../contracts/index.ts';
 import { create } from 'xmlbuilder2';
 import type { XMLBuilder } from 'xmlbuilder2/lib/interfaces.js';
+import { groupOf } from '../../../contracts/index.ts';
 import type { CheckReport, RunReport, Verdict } from '../../report/report.ts';
 import { foundBy } from '../text/check-text.ts';
 import { percent } from '../text/receipt-text.ts';

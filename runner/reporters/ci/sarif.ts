@@ -1,5 +1,5 @@
-import { defined, groupOf } from '../../../contracts/index.ts';
 import type { Log, ReportingDescriptor, Result } from 'sarif';
+import { defined, groupOf } from '../../../contracts/index.ts';
 import type { Evidence } from '../../report/evidence.ts';
 import type { Finding, RunReport } from '../../report/report.ts';
 import { findingRows, knownLine } from '../text/finding-text.ts';

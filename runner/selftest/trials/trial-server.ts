@@ -1,6 +1,6 @@
 import { once } from 'node:events';
-import { isObject } from '../../../contracts/index.ts';
 import { request as httpRequest, type IncomingHttpHeaders, type IncomingMessage } from 'node:http';
+import { isObject } from '../../../contracts/index.ts';
 import { loadMutations, startEmbeddedReference } from '../../embedded/embedded-reference.ts';
 import type { Middleware, ReferenceOptions } from '../../../reference/index.ts';
 import type { TrialReference } from './run-trial.ts';
