@@ -1,5 +1,4 @@
-import type { CheckContext } from '../../kit/check-context.ts';
-import { detailTexts } from '../../kit/check-context.ts';
+import { type CheckContext, detailTexts } from '../../kit/check-context.ts';
 import type { Check } from '../../kit/check.ts';
 import type { RequestSpec } from '../../kit/exchange.ts';
 import { routeSamples } from '../route-samples.ts';

@@ -1,6 +1,5 @@
 import fc, { type Arbitrary } from 'fast-check';
-import { isObject } from '../../../contracts/index.ts';
-import type { ClauseId } from '../../../contracts/index.ts';
+import { type ClauseId, isObject } from '../../../contracts/index.ts';
 import type { CheckContext } from '../../kit/check-context.ts';
 import { brief } from '../../kit/compare/expect-same-answer.ts';
 import { dataOf, type Exchange } from '../../kit/exchange.ts';
@@ -12,8 +11,7 @@ import {
   totalPostings,
   type Item,
 } from '../../postings/answers.ts';
-import type { Filter } from '../requests.ts';
-import { rankRequest } from '../requests.ts';
+import { type Filter, rankRequest } from '../requests.ts';
 import { acceptOrNotFound } from '../accept.ts';
 import { shapeClauses } from '../shape-clauses.ts';
 import { rankLimit } from '../survey/surveyed-data.ts';

@@ -1,4 +1,4 @@
-import type { ClauseId } from '../../../contracts/index.ts';
+import { type ClauseId, postingFields } from '../../../contracts/index.ts';
 import type { RequestSpec } from '../../kit/exchange.ts';
 import type { Counting } from '../../postings/counting.ts';
 import {
@@ -10,7 +10,6 @@ import {
   totalsRequest,
   type Filter,
 } from '../requests.ts';
-import { postingFields } from '../../../contracts/index.ts';
 
 /** N(F) of the group: `totals.unique_postings` of POST /totals, which has the median beside it so that one answer serves both. */
 export const counting: Counting = {

@@ -1,5 +1,4 @@
-import { isObject } from '../../../contracts/index.ts';
-import type { ClauseId, PostingField } from '../../../contracts/index.ts';
+import { type ClauseId, isObject, type PostingField } from '../../../contracts/index.ts';
 import type { CheckContext } from '../../kit/check-context.ts';
 import { brief } from '../../kit/compare/expect-same-answer.ts';
 import { dataOf, type Exchange } from '../../kit/exchange.ts';

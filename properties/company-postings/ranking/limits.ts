@@ -1,10 +1,9 @@
 import type { Check } from '../../kit/check.ts';
 import { isAccepted, type CheckContext } from '../../kit/check-context.ts';
-import { expectEqualAnswers } from '../../kit/compare/expect-same-answer.ts';
+import { brief, expectEqualAnswers } from '../../kit/compare/expect-same-answer.ts';
 import type { Exchange } from '../../kit/exchange.ts';
 import { bucketsOf, facetValuesOf, rankingOf, totalsOf } from '../../postings/answers.ts';
 import { evaluateEach } from '../../postings/cases/cases.ts';
-import { brief } from '../../kit/compare/expect-same-answer.ts';
 import { withKey, withMonths } from '../../postings/filter/filter.ts';
 import { expectFirstGroups, folded } from '../../postings/groups.ts';
 import { acceptOrNotFound } from '../accept.ts';

@@ -1,5 +1,4 @@
-import type { ChoiceIn, OptionOf } from '../../../contracts/index.ts';
-import { postingFields } from '../../../contracts/index.ts';
+import { type ChoiceIn, type OptionOf, postingFields } from '../../../contracts/index.ts';
 import { isAccepted } from '../../kit/check-context.ts';
 import { dataOf, type Exchange, type RequestSpec } from '../../kit/exchange.ts';
 import type { InferredOption } from '../../kit/dialect/inferred-dialect.ts';

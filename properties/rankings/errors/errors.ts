@@ -1,5 +1,4 @@
-import { isObject } from '../../../contracts/index.ts';
-import type { ClauseId } from '../../../contracts/index.ts';
+import { type ClauseId, isObject } from '../../../contracts/index.ts';
 import { jsonOf, type Exchange } from '../../kit/exchange.ts';
 
 /** The clauses of the shape of an error body of the group. */

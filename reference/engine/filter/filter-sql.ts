@@ -7,9 +7,8 @@ import { measureSql } from '../metric/measures.ts';
 import type { Condition, FacetValues, Flag, PostingFilter, PostingFilters } from './posting-filter.ts';
 import type { QueryContext } from '../query-context.ts';
 import { malformedRequest } from '../request/malformed-request.ts';
-import type { Day } from './when.ts';
+import { type Day, type When, whenSql } from './when.ts';
 import { allOf, anyOf, identifier, numberList, sql, type Sql } from '../sql/sql.ts';
-import { whenSql, type When } from './when.ts';
 
 /** The filters of a request as conditions on a posting `p`. */
 export interface CompiledFilters {

@@ -1,6 +1,5 @@
-import type { ClauseId } from '../../../contracts/index.ts';
+import { type ClauseId, fnv1a } from '../../../contracts/index.ts';
 import { dimensionsOf, type Country } from '../../../datasets/index.ts';
-import { fnv1a } from '../../../contracts/index.ts';
 import type { DatasetRows } from './write-dataset.ts';
 
 /** What is special about the postings of a small dataset. */

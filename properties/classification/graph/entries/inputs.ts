@@ -1,8 +1,7 @@
 import fc from 'fast-check';
 import { compileServedSchema } from '../../../../contracts/index.ts';
 import { servedInput } from '../../../arbitraries/served-input.ts';
-import { detailTexts } from '../../../kit/check-context.ts';
-import type { CheckContext } from '../../../kit/check-context.ts';
+import { type CheckContext, detailTexts } from '../../../kit/check-context.ts';
 import type { Check } from '../../../kit/check.ts';
 import { expectOption } from '../../../kit/dialect/expect-option.ts';
 import { property } from '../../../kit/property.ts';

@@ -1,5 +1,4 @@
-import { isObject } from '../../../../contracts/index.ts';
-import type { ClauseId } from '../../../../contracts/index.ts';
+import { type ClauseId, isObject } from '../../../../contracts/index.ts';
 import { isAccepted, type CheckContext } from '../../../kit/check-context.ts';
 import type { Check } from '../../../kit/check.ts';
 import { expectOption } from '../../../kit/dialect/expect-option.ts';

@@ -1,5 +1,4 @@
-import { isObject } from '../../../../contracts/index.ts';
-import type { ClauseId } from '../../../../contracts/index.ts';
+import { type ClauseId, isObject } from '../../../../contracts/index.ts';
 import type { Check } from '../../../kit/check.ts';
 import { brief } from '../../../kit/compare/expect-same-answer.ts';
 import { resultOf } from '../../requests.ts';
