@@ -158,11 +158,7 @@ export function validateErrorResponse(
   return name === undefined ? undefined : validate(name, body).problems;
 }
 
-/**
- * Validates a response body by the schema of the operation for that HTTP status. Without an operation, and for a status that
- * the contract does not list for it, the schema of the group counts, as in `validateErrorResponse`; where there is none,
- * nothing is covered.
- */
+/** Validates a response body by the schema of the operation for that status, else by that of the group, if it has one. */
 export function validateAnswer(
   group: ApiGroup,
   operationId: OperationId | undefined,

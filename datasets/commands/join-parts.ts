@@ -16,11 +16,7 @@ import {
 /** What all shares of a dataset have in common. */
 const common = ['country', 'seed', 'postings', 'lastDay', 'hasTexts', 'of'] as const;
 
-/**
- * Copies the shares of a dataset that `makePart` wrote into one folder, and compares each file with its checksum: the result is
- * the dataset that one machine would have made, byte for byte. Rejects with a DatasetError for shares of different datasets, a
- * missing or repeated share, a damaged file, and a folder in use.
- */
+/** Joins the shares of `makePart` to the dataset that one machine would have made. Rejects with a DatasetError. */
 export async function joinParts(folders: readonly string[], out: string): Promise<Manifest> {
   if (existsSync(out) && readdirSync(out).length > 0)
     throw new DatasetError(`${out} is not an empty folder`, 'name another folder, or remove it first');

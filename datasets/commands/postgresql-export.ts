@@ -91,11 +91,7 @@ function cell({ name, type }: Column): string {
   return `'{' || array_to_string(list_transform(${column}, lambda item: ${item}), ',') || '}' AS ${column}`;
 }
 
-/**
- * Writes an open dataset as SQL for PostgreSQL, which `psql -f` loads in one transaction: tables with types, primary and
- * foreign keys, and their rows for COPY in the form of CSV. The tables are those of the folder, and `dataset` has one row
- * with the country and the last day. Rows are streamed.
- */
+/** Streams an open dataset as SQL for PostgreSQL: the tables of the folder, with types, keys and rows for COPY. */
 export async function exportPostgresql(
   connection: DuckDBConnection,
   manifest: Manifest,

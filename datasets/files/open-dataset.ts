@@ -18,11 +18,7 @@ function parquetOf(folder: string, paths: readonly string[]): string {
   return `read_parquet([${paths.map((path) => quoteText(join(folder, path))).join(', ')}])`;
 }
 
-/**
- * Makes a dataset readable on a connection: views `postings`, `texts` (with no rows where the dataset stores none) and
- * `dim_<name>` for each dimension. Returns the manifest. Rejects with a DatasetError that names the folder or file when it
- * holds no dataset, one that is not whole, or one without texts where they cannot be composed.
- */
+/** Makes the views `postings`, `texts` and `dim_<name>` of a dataset. Rejects with a DatasetError unless it is whole. */
 export async function openDataset(connection: DuckDBConnection, folder: string): Promise<Manifest> {
   const manifest = readManifest(folder);
   requireFiles(folder, manifest);

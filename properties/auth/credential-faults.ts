@@ -31,11 +31,7 @@ export function requireToken(t: CheckContext): void {
 /** A fault that every request is tried with, or several that the requests are tried with in turn; `skip` is a turn without. */
 export type DealtFaults = CredentialFault | readonly (CredentialFault | 'skip')[];
 
-/**
- * Calls `refuse` for each accepted request and each of the faults, those in a list in turn; in the smoke profile with
- * one request for each. A request that is not accepted shows nothing about tokens; the checks of its route report it. A
- * fault that needs a token which is missing is inconclusive.
- */
+/** Calls `refuse` for each accepted request and each fault, those in a list in turn; in the smoke profile once each. */
 export async function forEachPair(
   t: CheckContext,
   requests: readonly RequestSpec[],

@@ -18,11 +18,7 @@ export interface KeywordClauses {
   readonly or: ClauseId;
 }
 
-/**
- * The relations of quoted terms, beside any other filter: absent terms leave nothing; a term counts at most what the
- * filter counts without it; terms joined with OR count between the largest of them and their sum, so that absent terms
- * add nothing, after a term or before it. `unknown` is the kind of reason when no term is known.
- */
+/** The relations of quoted terms: absent ones find nothing, one narrows, and OR counts from the largest to the sum. */
 export async function expectKeywordCounts(
   t: CheckContext,
   counting: Counting,

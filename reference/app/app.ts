@@ -49,19 +49,11 @@ export interface Reference {
   readonly tokens: AccessTokens;
   /** Opens the given datasets before the first request. Rejects with DatasetError for one that is not whole. */
   readonly openDatasets: () => Promise<void>;
-  /**
-   * Signs a token of the development client without a request to the token endpoint. `scope` holds scopes separated by
-   * spaces, all of the client's when omitted; `expiresIn` counts seconds, 3600 when omitted. A negative one makes an
-   * expired token.
-   */
+  /** Signs a token of the development client. `scope`: all when omitted; `expiresIn`: seconds, 3600 when omitted. */
   readonly mintToken: (grant?: { readonly scope?: string; readonly expiresIn?: number }) => Promise<string>;
 }
 
-/**
- * Builds the reference server without a port, for `http.createServer(app.callback())` or a test.
- * Throws RangeError for a signing key that is too short or a memory limit that is not a size, DatasetError for a folder
- * without a dataset, ChoiceError for an option that it does not serve.
- */
+/** Builds the server without a port. Throws RangeError, DatasetError or ChoiceError for an option that it cannot serve. */
 export function createReference(options: ReferenceOptions = {}): Reference {
   const { logger, dialect = defaultDialect } = options;
   const stores = storeSources(options);

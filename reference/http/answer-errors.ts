@@ -3,11 +3,7 @@ import { groupOf, type ServedGroup } from '../app/served-group.ts';
 import type { Middleware } from '../app/middleware.ts';
 import { ServiceError } from '../app/service-error.ts';
 
-/**
- * Turns whatever is thrown below it into the error answer of the API group that the path belongs to; a path of no
- * group gets the format of the first. Anything but a ServiceError is answered with 500 and a null detail. Every 500, and
- * every other failure of the service, is logged with its stack.
- */
+/** Answers what is thrown below it in the format of the group, with 500 unless a ServiceError; logs failures. */
 export function answerErrors(groups: readonly [ServedGroup, ...ServedGroup[]], logger?: Logger): Middleware {
   return async (ctx, next) => {
     try {

@@ -5,11 +5,7 @@ import type { Socket } from 'node:net';
 /** How long a closing server waits for answers that are under way, in milliseconds. */
 const grace = 1000;
 
-/**
- * Returns a function that closes a server: connections without a request end at once, also those that never had one
- * (Node's closeIdleConnections leaves these); the others end with their answer, or after `grace`.
- * Call it before the server listens. Closing twice is closing once.
- */
+/** Returns a function that closes a server: idle connections at once, the others with their answer or after `grace`. */
 export function closerOf(server: Server): () => Promise<void> {
   const idle = new Set<Socket>();
   let closed: Promise<void> | undefined;

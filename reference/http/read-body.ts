@@ -31,11 +31,7 @@ async function readBytes(request: IncomingMessage, hold: (bytes: number) => void
   return Buffer.concat(chunks, size);
 }
 
-/**
- * Reads the request body, at most `bodyLimit` bytes, into `ctx.state.requestText` without parsing it.
- * A larger body gets 413, a compressed one 415, one that is not UTF-8 gets 400; 503 when the bodies of all requests
- * together have more than `most` bytes.
- */
+/** Reads the body into `ctx.state.requestText`: 413 for a large, 415 for a compressed, 400 for a non-UTF-8 one, or 503. */
 export function readBody(most = mostHeldBytes): Middleware {
   let held = 0;
   return async (ctx, next) => {

@@ -9,11 +9,7 @@ function isDeeperThan(value: unknown, levels: number): boolean {
   return levels === 0 || Object.values(value).some((inner) => isDeeperThan(inner, levels - 1));
 }
 
-/**
- * The request body as JSON. A body without a content type is read as JSON.
- * Throws ServiceError: 415 for a content type that is not JSON in UTF-8, 400 `malformed JSON` for a body that is
- * not JSON or is nested more than `depthLimit` levels deep.
- */
+/** The body as JSON. Throws ServiceError: 415 for another content type, 400 for invalid or too deeply nested JSON. */
 export function requestJson(ctx: ReferenceContext): unknown {
   const type = ctx.request.type;
   const charset = ctx.request.charset.toLowerCase();

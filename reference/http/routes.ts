@@ -25,11 +25,7 @@ export interface Routes {
   readonly requireRoute: (ctx: ReferenceContext) => void;
 }
 
-/**
- * The routes of the contract for the groups, answered by the handlers of their operations. A GET route answers HEAD too; a
- * trailing slash is ignored. POST requests get 503 while `most` others are answered or wait for it; those of GET routes are
- * answered at once. Throws an Error for an operation of a group that has no handler.
- */
+/** The routes of the groups, answered by their handlers. POST requests get 503 while `most` others wait. */
 export function routes(groups: readonly ServedGroup[], most = mostRequests): Routes {
   const inBounds = bounded(most);
   const router = new Router<ReferenceState>({ sensitive: true });

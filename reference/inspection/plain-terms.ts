@@ -15,11 +15,7 @@ const TRIED = 6;
 /** From more postings on, the texts are not searched for words: it would take too long. */
 const MOST_POSTINGS = 200_000;
 
-/**
- * Words and phrases of raw titles that find the same postings as words, as parts of words and as stems, in titles with
- * bodies and in bodies alone: no way to split and compare words gives them another count. None where the dataset stores
- * no bodies.
- */
+/** Words and phrases of raw titles that find the same postings however words are split and compared. */
 export async function plainTerms(service: PostingService): Promise<readonly PlainTerm[]> {
   const context = await queryContext(service);
   const { manifest } = context.store;

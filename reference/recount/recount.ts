@@ -32,11 +32,7 @@ const endpoints: { readonly [path: string]: (context: RecountContext, body: neve
   'rankings/rankings': recountNested,
 };
 
-/**
- * Answers a request by going through all postings, one by one, as contracts/specification and its decisions.md say: the second
- * opinion on what the engine answers by SQL. It takes valid requests and does not check their form. `answer` is the `data` to
- * compare with; it gives the order of ties where the dialect leaves it open.
- */
+/** Answers a valid request by going through all postings, one by one. `answer` gives the order of ties where it is open. */
 export function recount(
   dataset: ExportedDataset,
   { path, body }: PostingRequest,

@@ -22,11 +22,7 @@ export interface YamlSource {
   readonly hint: string;
 }
 
-/**
- * Returns a reader of YAML files that conform to a JSON Schema. The reader throws UsageError with file and line for a file
- * that cannot be read or is too large, for invalid YAML, and for a value that the schema does not allow; no message
- * contains a value of the file, which may be a secret.
- */
+/** Returns a reader of YAML by a JSON Schema, which throws UsageError with file and line, but no value of the file. */
 export function yamlReader<Value>(schema: object): (source: YamlSource) => Promise<CheckedYaml<Value>> {
   // Most runs read no such file, and compiling takes longer than reading one.
   let validate: ValidateFunction<Value> | undefined;

@@ -8,11 +8,7 @@ export type ListeningReference = Omit<EmbeddedReference, 'close'>;
 const workerFile = new URL('./reference-worker.js', import.meta.url);
 const isCompiled = import.meta.url.endsWith('.js');
 
-/**
- * Starts the reference as `startEmbeddedReference` does, in a thread of its own: what it computes and what the checks
- * compute take a core each. Node starts threads from compiled files only; run from the sources (in tests), it shares this
- * thread. Rejects when the thread ends before the reference listens; `close` rejects when it failed afterwards.
- */
+/** Starts the embedded reference in a thread of its own; run from the sources (in tests), it shares this one. */
 export async function startReferenceThread(): Promise<EmbeddedReference> {
   if (!isCompiled) {
     const { startEmbeddedReference } = await import('./embedded-reference.ts');

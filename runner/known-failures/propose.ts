@@ -5,11 +5,7 @@ import type { KnownFailure } from './known-failure.ts';
 /** How long a proposed entry is valid, in days. */
 const DAYS = 90;
 
-/**
- * A file of known failures, as YAML, that lets this run pass: one entry per clause that fails it, and per
- * choice that differs from the base. Entries that still fail
- * are kept as they are; expired ones and those that pass are left out.
- */
+/** A file of known failures, as YAML, with which this run passes; entries that still fail are kept as they are. */
 export function proposeKnownFailures(report: RunReport): string {
   const kept: readonly KnownFailure[] = report.knownFailures
     .filter(({ status, mayFlake }) => status === 'failing' || status === 'not-evaluated' || mayFlake === true)

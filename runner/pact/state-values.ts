@@ -15,11 +15,7 @@ const findValue: Readonly<Record<StateValueName, FindValue>> = {
   ...companyPostingsValues,
 };
 
-/**
- * The values that an interaction uses from its provider states, and no others: one that the target lacks blocks only
- * the interactions that need it. Throws Blocked for a missing value, because the verifier would silently use the example
- * in its place.
- */
+/** The values of provider states that an interaction uses. Throws Blocked for one that the target lacks. */
 export async function stateValues(
   t: CheckContext,
   { request }: RecordedInteraction,

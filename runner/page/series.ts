@@ -18,11 +18,7 @@ export function quotedIn({ expected, actual }: Pick<Finding, 'expected' | 'actua
   return new Set([...names, ...(text.match(/\b\d{4}-\d{2}(?:-\d{2})?\b/g) ?? [])]);
 }
 
-/**
- * Finds what is worth a chart in a JSON answer: a series (lists of labels and of values side by side), or buckets (a list of
- * objects with a label and a number). Of several, that of a bucket that is quoted, then one with a quoted label, then the
- * first. Undefined when there is none; a list of one bucket is none.
- */
+/** Finds a series or buckets for a chart in a JSON answer, preferably with a quoted label; undefined without two points. */
 export function readSeries(text: string, quoted: ReadonlySet<string>): Series | undefined {
   let value: unknown;
   try {

@@ -47,11 +47,7 @@ export interface Receipt extends FaultCounts {
 /** Faults for all groups together, by profile: a number, not a time, so that a seed gives the same receipt anywhere. */
 const FAULTS: Readonly<Record<Profile, number>> = { smoke: 60, standard: 100, thorough: 300 };
 
-/**
- * Changes the answers of a run in memory, as a wrong server would have given them, and judges them again with the checks
- * that read them, without traffic. Undefined when the run has no answer to change, and when its checks evaluated nothing,
- * as with the comparison with the oracle alone. Never rejects.
- */
+/** Judges changed answers of a run in memory with the checks that read them. Undefined without any. Never rejects. */
 export async function makeReceipt(
   { log, survey, results }: FinishedRun,
   plan: Plan,

@@ -13,11 +13,7 @@ export interface RejudgeOptions {
   readonly onResult?: (result: CheckResult, done: number, total: number) => void;
 }
 
-/**
- * Judges a recording again, without traffic: the run is repeated with its options against a target that answers from
- * the recording. The same version comes to the same verdicts. A check that sends what was not recorded is blocked. Throws
- * UsageError for a selection that this version does not have.
- */
+/** Repeats a run on the answers of its recording; a check that sends another request is blocked. Throws UsageError. */
 export async function rejudge(recording: Recording, options: RejudgeOptions = {}): Promise<RunReport> {
   const { header, answers, end } = recording;
   const { selection, target: shownTarget, ...run } = header.run;

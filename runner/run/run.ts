@@ -54,11 +54,7 @@ export interface FinishedRun extends RunOutcome {
   readonly passiveChecks: readonly PassiveCheck[];
 }
 
-/**
- * Detects the deployed groups, surveys them, executes the planned checks and collects their results. Every exchange is
- * validated by the passive checks too, the survey's among them. Never rejects because of the target: whatever goes
- * wrong is the end of a check.
- */
+/** Detects and surveys groups, executes checks, and collects results. Never rejects because of the target. */
 export async function run(setting: RunSetting): Promise<FinishedRun> {
   const { client, plan, bailOn, onResult, signal } = setting;
   const planned = plan.checks.filter(isActive);

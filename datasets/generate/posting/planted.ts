@@ -48,10 +48,7 @@ class NameKeys {
   }
 }
 
-/**
- * The edge cases of `edge-cases.ts` and, for the US, the public-domain announcements. What an edge case doesn't fix, it
- * takes from a posting of the generator. `postings` is the size of the dataset, which decides the companies there are.
- */
+/** The edge cases, completed by postings of the generator, and the US announcements, for `postings` postings. */
 export function planted(generator: PostingGenerator, postings: number): Planted {
   const { country } = generator.model;
   const companies = new NameKeys(firstPlanted, generator.dimension('company', postings));

@@ -60,10 +60,7 @@ export async function makeDataset(request: DatasetRequest): Promise<Manifest> {
   return manifest;
 }
 
-/**
- * Makes the share of a machine in a dataset: every `of`th file of postings from `index` on, and as the first one what all have
- * in common. `joinParts` makes the dataset of all shares. Throws as `makeDataset`, and a DatasetError for a small dataset.
- */
+/** Makes every `of`th file of postings from `index` on, the first share also the dimensions. Throws as `makeDataset`. */
 export async function makePart(request: DatasetRequest, share: Share): Promise<PartManifest> {
   // The first share has the dimensions, and does not know which of their values the others use.
   if (request.isSmall === true)

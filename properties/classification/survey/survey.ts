@@ -44,11 +44,7 @@ const depths: Readonly<Record<Profile, SurveyDepth>> = {
   },
 };
 
-/**
- * Finds out which models, versions, sets and locales the target has, which classify requests it accepts, and which
- * options it follows where the specification leaves a choice. A part that is missing, broken or not answered stays
- * empty, and is evaluated by the checks. Throws TargetError when the model list is not answered.
- */
+/** Finds models, versions, sets, locales, accepted requests and the dialect. Throws TargetError without a model list. */
 export async function surveyClassification(
   send: SurveySend,
   profile: Profile,

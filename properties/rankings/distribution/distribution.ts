@@ -68,11 +68,7 @@ export const distributionChecks: readonly Check[] = [
   },
 ];
 
-/**
- * The histogram of the survey. When the target served none of the known facets, the one that the specification shows is
- * requested again: 404 says that the target does not have it, and which facets exist is not specified; any other refusal
- * violates the clause of the route.
- */
+/** The histogram of the survey. Without one, requests the documented facet: a refusal other than 404 is a violation. */
 export async function servedHistogram(t: CheckContext): Promise<SurveyedHistogram> {
   const { distribution } = surveyed(t);
   if (distribution !== undefined) {

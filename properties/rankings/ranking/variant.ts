@@ -51,11 +51,7 @@ export interface VariantAnswer {
   readonly alone: AcceptedExchange | undefined;
 }
 
-/**
- * Requests a variant of the ranking of a scenario, and evaluates what it has in common with the plain ranking: the groups
- * and totals are the same, and a group counts what the filter on it counts. Undefined when the target refuses the filter,
- * which no sentence grants.
- */
+/** Requests a variant, and expects the groups, totals and counts of the plain ranking; undefined when it is refused. */
 export async function evaluateVariant(
   t: CheckContext,
   scenario: Scenario,

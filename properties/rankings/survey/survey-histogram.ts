@@ -55,11 +55,7 @@ const places = ['key', 'value'];
 const MOST_STEPS_WHEN_FAR = 200;
 const FEW_FILLED = 0.2;
 
-/**
- * A whole interval that makes a handful of steps from the lowest to the highest value, and not too many from 0, where
- * steps may start; smaller where most values are far from the highest. Undefined when no histogram of the answer has
- * steps.
- */
+/** A whole interval for a handful of steps between the values, and not too many from 0; undefined without steps. */
 export function intervalFor(answer: Exchange): number | undefined {
   const histograms = (bucketsOf(answer) ?? []).flatMap(({ distribution }) => {
     if (!isObject(distribution) || !isObject(distribution['domain'])) return [];

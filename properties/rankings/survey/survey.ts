@@ -34,11 +34,7 @@ const limits = [101, 52, 25, 10, 5, 2, 1];
 /** Facets to try within groups: few values and many, names and ids. */
 const nestedCandidates = ['soc1_name', 'city_name', 'skills_name', 'nuts1_name', 'skills', 'soc2'];
 
-/**
- * Finds which facets the target lists, which months have data, what values its facets have, and which options it takes.
- * What is missing or broken stays empty and is evaluated by the checks. Throws TargetError when the facet list gets no
- * answer.
- */
+/** Finds facets, months with data, values and the dialect. Throws TargetError when the facet list gets no answer. */
 export async function surveyRankings(
   send: (spec: RequestSpec) => Promise<Exchange>,
   profile: Profile,

@@ -9,11 +9,7 @@ import type { SearchWord } from './keyword-words.ts';
 
 type Phrase = readonly SearchWord[];
 
-/**
- * The texts that contain phrases: rows of `phrase`, its number in the list, and `text`. A text contains a phrase when each
- * of its words is at its distance from the first. Null where no phrase has all of its words in the dataset. One statement
- * serves all phrases, so that its depth does not grow with their number.
- */
+/** The texts that contain phrases, as rows of `phrase`, its number, and `text`; null where no phrase has all its words. */
 function matchesSql(index: KeywordIndex, phrases: readonly Phrase[]): Sql | null {
   const places: Sql[] = [];
   for (const [phrase, words] of phrases.entries()) {

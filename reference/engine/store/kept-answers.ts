@@ -4,11 +4,7 @@ import type { Columns } from './connection-pool.ts';
 /** The most numbers that are kept for a dataset: 8 MB, or 16 MB where some are absent. */
 const mostNumbers = 1_000_000;
 
-/**
- * Answers to statements over a dataset in memory: a dataset never changes, so equal statements have equal answers. Requests
- * share parts: rankings of different length count the same groups, and totals belong to many answers. Only answers of nothing
- * but numbers are kept; the oldest are dropped first.
- */
+/** Answers of numbers to statements over a dataset in memory, which never changes; the oldest are dropped first. */
 export class KeptAnswers {
   readonly #answers = new Map<string, Columns>();
   #numbers = 0;

@@ -9,11 +9,7 @@ interface Remembered {
 /** Tokens of the reference are valid for an hour: remembered ones have to be younger. */
 const LIFETIME_MS = 30 * 60_000;
 
-/**
- * Answers a request that equals an earlier one with the earlier answer, so that trials of many faults on one reference
- * compute each answer once. To be put behind the middleware of the fault. The reference answers equal requests alike;
- * whatever does not, such as a variant with noise, must not be remembered.
- */
+/** Answers equal requests with the first answer, so that trials compute each once. Put it behind the fault. */
 export function rememberAnswers(): Middleware {
   const answers = new Map<string, Promise<Remembered>>();
   let since = Date.now();

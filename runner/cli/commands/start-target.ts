@@ -29,11 +29,7 @@ const STOP_MILLISECONDS = 10_000;
 const SHOWN_CHARACTERS = 2000;
 const ON_WINDOWS = process.platform === 'win32';
 
-/**
- * Starts a command and waits until its URL gives any HTTP answer. Throws TargetError with the end of its output when the
- * command ends before, or when it takes too long, and UsageError when something answers there before or the log cannot be
- * written. `signal` ends the wait.
- */
+/** Starts a command and waits until its URL answers. Throws TargetError when it ends or does not, and UsageError. */
 export async function startTarget(setting: StartSetting, signal?: AbortSignal): Promise<StartedTarget> {
   const { command, url, waitSeconds, log } = setting;
   if (await answers(url))

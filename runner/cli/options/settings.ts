@@ -48,11 +48,7 @@ export function completeFromEnvironment(
   return origins;
 }
 
-/**
- * Completes the options of a command: a flag comes before the environment (`JOBMARK_…`), that before the file of `--config`,
- * and that before the default. Sets the values in the command, so that `command.opts()` has them. Throws UsageError for a
- * wrong file or variable.
- */
+/** Completes the options: flag before environment, `--config` file and default; sets them in the command. Throws UsageError. */
 export async function completeSettings(
   command: Command,
   target: string | undefined,

@@ -14,11 +14,7 @@ const OF_THE_TARGET: readonly TargetErrorCode[] = [
   'target/unavailable',
 ];
 
-/**
- * Ends a run against a target that hangs or cannot be reached. After three timeouts or five failures in a row on one
- * route, further requests to the route fail at once with the error of the last; after five failures in a row over several
- * routes, all further requests.
- */
+/** Fails requests at once after three timeouts or five failures in a row on a route, or five over several routes. */
 export interface CircuitBreaker {
   /** Throws the error that every further request to the route would meet. */
   check(route: string): void;

@@ -30,11 +30,7 @@ export interface AskAgainSetting {
   readonly signal?: AbortSignal;
 }
 
-/**
- * Sends the requests of each finding again, over the connections of the run, on fresh ones, and alone, and says by the id
- * of the finding whether it is stable. One that is not found alone is sent alone until it counts as gone. Costs three
- * times the requests of the evidence of a stable finding, nine times at most. Never rejects.
- */
+/** Sends the requests of each finding again, together, on fresh connections, and alone: its stability by its id. Never rejects. */
 export async function askAgain(
   outcome: FinishedRun,
   setting: AskAgainSetting,

@@ -9,11 +9,7 @@ export interface Preparation {
 
 type State = 'waiting' | 'done' | 'failed';
 
-/**
- * `/healthz` answers 200 while the process answers at all; `/readyz` answers 503 until every preparation is done, and
- * permanently after one has failed. Neither needs a token or belongs to the service, whose own health is at
- * `/classification/status`.
- */
+/** `/healthz` answers 200 always, `/readyz` 503 until every preparation is done, or permanently after one has failed. */
 export function healthEndpoints(preparations: readonly Preparation[]): Middleware {
   const states = new Map<string, State>(preparations.map(({ name }) => [name, 'waiting']));
   for (const { name, done } of preparations)

@@ -15,11 +15,7 @@ interface Prefix {
   readonly faults: number;
 }
 
-/**
- * The checks of a plan that report the most recorded faults within so many requests: the best prefix of the learned
- * orders, with the settings of `smoke` or of `standard`, whichever reports more. Throws UsageError for a budget within
- * which no check runs.
- */
+/** The checks that report the most recorded faults within so many requests. Throws UsageError when none fits. */
 export function budgetPlan(plan: Plan, requests: number): Plan {
   const active = plan.checks.filter(isActive);
   const [small, large] = (['smoke', 'standard'] as const).map((profile) =>

@@ -12,11 +12,7 @@ export interface ShardReport {
   readonly report: RunReport;
 }
 
-/**
- * The report of the whole run from those of its shards: verdict, clauses and exit code are those of one run over all. What a
- * single run measures of itself, the receipt and what is new since a previous run, is left out. Throws UsageError where
- * the reports are not all the shards of one run.
- */
+/** The report of the whole run from those of its shards. Throws UsageError unless they are all shards of one run. */
 export function mergeReports(parts: readonly ShardReport[]): RunReport {
   const [first] = parts;
   if (first === undefined) throw new UsageError('merge needs the reports of all shards', 'name their files');

@@ -41,11 +41,7 @@ const longForms = new Map(
   }),
 );
 
-/**
- * The comparable core of a company name: folded words without legal forms, punctuation and "and", with common
- * abbreviations written out. Variants of one name have the same core: `AMAZON.COM SERVICES LLC`,
- * `Amazon Com Svcs Inc`. Empty when the text contains no letter or digit.
- */
+/** A company name without legal form and punctuation, equal for `AMAZON.COM SERVICES LLC` and `Amazon Com Svcs Inc`. */
 export function companyCore(name: string): string {
   const plain = fold(name)
     .replace(/\s+/g, ' ')

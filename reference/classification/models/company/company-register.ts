@@ -24,11 +24,7 @@ interface Register {
   readonly byStart: ReadonlyMap<string, readonly Company[]>;
 }
 
-/**
- * Every known company: UK employers with 250 staff or more, US companies on the exchanges, and US employers of H-1B
- * staff. Files are read in the order of the care that their names were written with; the first that has a name decides
- * its form.
- */
+/** Every known company of the UK and the US; the most carefully written file that has a name decides its form. */
 export const companies = trained('companies', (): readonly Company[] => {
   const merged = new Map<string, { name: string; naics2: string; sic: string }>();
   const add = (filed: string, name: string, naics2: string, sic: string): void => {

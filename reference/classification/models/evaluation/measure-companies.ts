@@ -3,11 +3,7 @@ import { companies, findCompany, type Company } from '../company/company-registe
 import { fnv1a } from '../../../../contracts/index.ts';
 import { figure, type Figure } from './figure.ts';
 
-/**
- * Company names against their variants: the short form that the UK register of employers has for a legal name,
- * and made changes to a tenth of all known names. Strangers are the first word of one name with the rest of
- * another: none of them is a known company, so each answer for one is wrong.
- */
+/** Company names against their short forms and made changes; strangers are names that no known company has. */
 export function measureCompanies(): readonly Figure[] {
   const british = readTaxonomy('uk_employers', ['company', 'legal_name']);
   const tenth = [...companies()].filter(({ core }) => fnv1a(core) % 10 === 0);

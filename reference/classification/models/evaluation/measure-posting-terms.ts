@@ -10,11 +10,7 @@ interface Announcement {
   readonly header: Record<'pay_min' | 'pay_max' | 'pay_period' | 'offering_type', string>;
 }
 
-/**
- * Pay, contract and internship read from the text of 800 federal announcements, against the fields of their
- * headers. Most texts state none of them, and a text may rightly differ from its header (the pay of one of several
- * places), so the shares are of the announcements for which the model answers.
- */
+/** Pay, contract and internship of 800 federal announcements against their headers, where the model answers. */
 export function measurePostingTerms(): readonly Figure[] {
   const announcements = readAnnouncements();
   const paid = announcements

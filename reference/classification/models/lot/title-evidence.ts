@@ -46,11 +46,7 @@ export function countTitles(evidence: OccupationEvidence): TitleCounts {
   return { seen: sparseTable(seen), totals };
 }
 
-/**
- * Adds to the scores (one number per occupation, in their order) how much the words of a title speak for each occupation:
- * a naive Bayes classifier with log odds against the frequency of a feature in all occupations. All weights were chosen on
- * titles that the classifier had not seen (evaluate.ts).
- */
+/** Adds to the scores of the occupations how much the words of a title indicate each: naive Bayes with log odds. */
 export function addTitle(
   { seen, totals }: TitleCounts,
   words: readonly string[],

@@ -24,11 +24,7 @@ const codeOfDivision = trained(
 const input = objectOf({ company: text });
 const output = objectOf({ id: { type: 'string' }, name: { type: 'string' } });
 
-/**
- * Industry of a company (NAICS 2022): from what the register knows of it, refined by the words of its name.
- * Version 1.0.0 answers with the sector, 2.0.0 with the finest code that is known. A company that the register
- * does not have and whose name indicates none is a recoverable failure.
- */
+/** Industry of a company (NAICS 2022) by register and name: 1.0.0 answers with the sector, 2.0.0 with the finest code. */
 export const naicsStandard: Model = {
   name: 'naicsStandard',
   description: 'Finds the industry of a company.',

@@ -16,11 +16,7 @@ export type Unit =
   | { readonly is: 'unknown'; readonly text: string; readonly words: number }
   | { readonly is: 'joined'; readonly by: 'and' | 'or'; readonly left: Unit; readonly right: Unit };
 
-/**
- * A title taken apart, the same for every language. Modifiers stand in English order, the one next to the head
- * last: in "senior clinical research coordinator for Europe" the level is senior, the modifiers are clinical and
- * research, the head is coordinator, and the rest is "for Europe".
- */
+/** The parts of a title, such as level, modifiers (the one next to the head last), head, and "for Europe" as the rest. */
 export interface TitleParts {
   readonly levels: readonly Unit[];
   readonly modifiers: readonly Unit[];
