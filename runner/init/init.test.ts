@@ -73,8 +73,9 @@ test('starts the candidate of a pull request, and installs what package.json or 
   expect(await text('.github/workflows/jobmark.yml')).toMatch(/run: npm ci\n[^]*run: npx jobmark check/);
 });
 
-test('writes a job for GitLab', async () => {
-  const { stdout } = await init('--ci', 'gitlab', '--name', 'local');
+test('writes a job for GitLab where the project has one', async () => {
+  await writeFile(join(folder, '.gitlab-ci.yml'), 'include: .gitlab/jobmark.yml\n');
+  const { stdout } = await init('--name', 'local');
   expect(stdout).toMatch(/^next {3}npx --yes --package jobmark@\S+ -- jobmark check local$/m);
   const job = parse(await text('.gitlab/jobmark.yml')) as { contract: { script: string[] } };
   const options = optionsOf(job.contract.script.at(-1) ?? '');

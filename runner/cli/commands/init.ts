@@ -22,7 +22,8 @@ const WAIT_SECONDS = 60;
 /** The options of `init` as commander returns them. */
 export interface RawInitOptions extends RawTargetOptions {
   readonly name: string;
-  readonly ci: CiService;
+  /** By default that of `.gitlab-ci.yml`, or else GitHub. */
+  readonly ci?: CiService;
   readonly out: string;
   readonly force?: boolean;
   readonly start?: string;
@@ -31,7 +32,8 @@ export interface RawInitOptions extends RawTargetOptions {
 
 /** `jobmark init`: writes configuration, known failures and CI job; `--force` replaces files. Throws UsageError. */
 export async function init(url: string | undefined, raw: RawInitOptions, outputs: Outputs): Promise<number> {
-  const { name, ci, out } = raw;
+  const { name, out } = raw;
+  const { ci = existsSync(join(out, '.gitlab-ci.yml')) ? 'gitlab' : 'github' } = raw;
   if (!/^[A-Za-z0-9][A-Za-z0-9_-]*$/.test(name))
     throw new UsageError(`--name must be letters, digits, - and _; got ${name}`, 'such as --name staging');
   const install = raw.package ?? ((await isDependency(out)) ? undefined : `jobmark@${version}`);

@@ -35,7 +35,12 @@ export function addInitCommand(program: Command): Command {
   return command
     .optionsGroup('Output:')
     .option('--name <name>', 'of the target in the configuration', 'deployment')
-    .addOption(new Option('--ci <service>', 'for which to write a job').choices(ciServices).default('github'))
+    .addOption(
+      new Option(
+        '--ci <service>',
+        'for which to write a job (default: that of .gitlab-ci.yml, or else github)',
+      ).choices(ciServices),
+    )
     .option('--start <command>', 'that starts the target, such as the candidate of a pull request')
     .option(
       '--package <spec>',
