@@ -20,6 +20,9 @@ import {
 } from '../surveyed-sets.ts';
 import { shapeClauses } from '../../shape-clauses.ts';
 
+/** Titles to try where every output failed for the first: a model may know nothing about a text. */
+const OTHER_TITLES = ['Registered nurse', 'Software engineer', 'Warehouse operative', 'Teacher', 'Driver'];
+
 const most = { smoke: 1, standard: 12, thorough: 200 } as const;
 
 /** Requested outputs: contracts/specification/classification.md#set-request, row `outputs`. */
@@ -49,6 +52,10 @@ export const outputChecks: readonly Check[] = [
           results += outputs.filter((output) => resultOf(answer, output) !== undefined).length;
           expectRequestedOutputs(t, answer, outputs);
           for (const output of outputs) await expectSameOutput(t, all, answer, output);
+        }
+        for (const title of results === 0 ? OTHER_TITLES : []) {
+          const answer = await t.accept(classifyRequest(set, { title }));
+          results += resultNames(answer).filter((output) => resultOf(answer, output) !== undefined).length;
         }
         if (results === 0)
           t.inconclusive(`every output of the set ${set.name} failed in every answer of it`, 'refused');
@@ -142,8 +149,8 @@ export const outputChecks: readonly Check[] = [
 ];
 
 /**
- * The outputs with the first one repeated at the end, or as they are where the target refuses the repetition: no sentence
- * says whether a name may be there twice.
+ * The outputs, and with the first one repeated at the end where the target accepts that: no sentence says whether a name
+ * may be there twice.
  */
 async function withoutRefusedRepetition(
   t: CheckContext,
@@ -153,7 +160,7 @@ async function withoutRefusedRepetition(
   const repeated = [...outputs, ...outputs.slice(0, 1)];
   const answer = await t.recall(classifyRequest(set, { outputs: repeated }));
   t.expectNoServerError(answer, 'outputs contains a name twice');
-  return [isAccepted(answer) ? repeated : outputs];
+  return isAccepted(answer) ? [outputs, repeated] : [outputs];
 }
 
 /** Expects each requested output in the result or under errors, and no other result. */
