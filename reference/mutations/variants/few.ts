@@ -1,25 +1,22 @@
 import { rewriteAnswers } from '../rewriting/rewrite.ts';
 import { oddModels } from './classification/odd-schemas.ts';
-import type { Variation } from './variant.ts';
+import { type Variation, variationsOf } from './variant.ts';
 
 const leftOpenBy = 'contracts/specification/decisions.md#models-and-sets';
 
 /** Targets that have so little that there is little to judge. */
-export const fewVariations: readonly Variation[] = [
-  {
-    id: 'few/nothing',
+export const fewVariations: readonly Variation[] = variationsOf({
+  'few/nothing': {
     title: 'has neither models nor sets',
     leftOpenBy,
     catalogue: () => ({ models: [], sets: [] }),
   },
-  {
-    id: 'few/no-listed-model',
+  'few/no-listed-model': {
     title: 'has models and lists none of them',
     leftOpenBy,
     middleware: () => [rewriteAnswers('listModels', () => ({ data: [] }))],
   },
-  {
-    id: 'few/one-model',
+  'few/one-model': {
     title: 'has one model with one version, and no set',
     leftOpenBy,
     catalogue: ({ models }) => ({
@@ -29,16 +26,14 @@ export const fewVariations: readonly Variation[] = [
       sets: [],
     }),
   },
-  {
-    id: 'few/odd-models',
+  'few/odd-models': {
     title: 'has only models with unusual schemas, and no sets',
     leftOpenBy,
     catalogue: () => ({ models: oddModels, sets: [] }),
   },
-  {
-    id: 'few/no-set',
+  'few/no-set': {
     title: 'has models and no sets',
     leftOpenBy,
     catalogue: ({ models }) => ({ models, sets: [] }),
   },
-];
+});

@@ -1,7 +1,7 @@
 import { isObject } from '../../../contracts/index.ts';
 import type { Middleware, ReferenceContext } from '../../app/middleware.ts';
 import { answerInstead, isInGroup, rewriteAnswers, rewriteStatus } from '../rewriting/rewrite.ts';
-import type { Variation } from './variant.ts';
+import { type Variation, variationsOf } from './variant.ts';
 
 type Json = Record<string, unknown>;
 
@@ -50,9 +50,8 @@ function largestLimit(text: string): number {
 const groups = ['rankings', 'company-postings'] as const;
 
 /** Differences of the two posting groups. */
-export const postingVariations: readonly Variation[] = [
-  {
-    id: 'postings/extra-properties',
+export const postingVariations: readonly Variation[] = variationsOf({
+  'postings/extra-properties': {
     title: 'adds a property to every ranking, bucket and series',
     leftOpenBy: 'contracts/specification/decisions.md#transport',
     groups,
@@ -62,8 +61,7 @@ export const postingVariations: readonly Variation[] = [
       ),
     ],
   },
-  {
-    id: 'postings/gateway-401',
+  'postings/gateway-401': {
     title: 'returns the 401 of the gateway in the posting rankings',
     leftOpenBy: 'contracts/specification/decisions.md#unauthorized-bodies',
     warns: ['rankings/error-401-body'],
@@ -72,8 +70,7 @@ export const postingVariations: readonly Variation[] = [
       answerInstead((ctx) => inRankings(ctx) && ctx.status === 401, 401, { message: 'Unauthorized' }),
     ],
   },
-  {
-    id: 'postings/ties-reversed',
+  'postings/ties-reversed': {
     title: 'returns tied groups in reverse order',
     leftOpenBy: 'contracts/specification/decisions.md#ties',
     groups,
@@ -85,15 +82,13 @@ export const postingVariations: readonly Variation[] = [
       ),
     ],
   },
-  {
-    id: 'postings/left-out-steps',
+  'postings/left-out-steps': {
     title: 'leaves out the empty steps of histograms, and counts them in the keys of the others',
     leftOpenBy: 'contracts/specification/decisions.md#histograms',
     groups: ['rankings'],
     middleware: () => [changed(withoutEmptySteps, inRankings)],
   },
-  {
-    id: 'postings/ten-groups',
+  'postings/ten-groups': {
     title: 'refuses limits above 10',
     leftOpenBy: 'large-limit=refused',
     groups,
@@ -103,8 +98,7 @@ export const postingVariations: readonly Variation[] = [
       }),
     ],
   },
-  {
-    id: 'postings/no-salary',
+  'postings/no-salary': {
     title: 'has no distribution over salary',
     leftOpenBy: 'contracts/specification/decisions.md#distribution-facets',
     groups,
@@ -114,8 +108,7 @@ export const postingVariations: readonly Variation[] = [
       }),
     ],
   },
-  {
-    id: 'postings/nothing-404',
+  'postings/nothing-404': {
     title: 'answers rankings and distributions of company postings that find nothing with 404',
     leftOpenBy: 'contracts/specification/decisions.md#company-errors',
     groups,
@@ -131,8 +124,7 @@ export const postingVariations: readonly Variation[] = [
       ),
     ],
   },
-  {
-    id: 'postings/nothing-percentiles',
+  'postings/nothing-percentiles': {
     title: 'returns 0, counted 0 times, as the percentiles of no values',
     leftOpenBy: 'contracts/specification/decisions.md#percentiles',
     groups,
@@ -148,8 +140,7 @@ export const postingVariations: readonly Variation[] = [
       }),
     ],
   },
-  {
-    id: 'postings/other-salaries',
+  'postings/other-salaries': {
     title: 'takes the median of other salaries than the distribution `salary`',
     leftOpenBy: 'contracts/specification/decisions.md#medians',
     groups,
@@ -163,8 +154,7 @@ export const postingVariations: readonly Variation[] = [
       }),
     ],
   },
-  {
-    id: 'postings/company-facet-echo',
+  'postings/company-facet-echo': {
     title: 'returns another facet name than the path in the company postings',
     leftOpenBy: 'contracts/specification/decisions.md#company-echoes',
     groups,
@@ -176,14 +166,13 @@ export const postingVariations: readonly Variation[] = [
       ),
     ],
   },
-  {
-    id: 'postings/keys-reversed',
+  'postings/keys-reversed': {
     title: 'writes the keys of every object in reverse order',
     leftOpenBy: 'contracts/specification/decisions.md#transport',
     groups,
     middleware: () => [changed((object) => Object.fromEntries(Object.entries(object).toReversed()))],
   },
-];
+});
 
 function tiesReversed(buckets: readonly unknown[], metric: string): readonly unknown[] {
   const value = (bucket: unknown): number => Number(isObject(bucket) ? (bucket[metric] ?? 0) : 0);

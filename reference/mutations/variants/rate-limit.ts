@@ -1,6 +1,6 @@
 import type { Middleware } from '../../app/middleware.ts';
 import { inClassification } from './refuse.ts';
-import type { Variation } from './variant.ts';
+import { type Variation, variationsOf } from './variant.ts';
 
 // jobmark slows down for the rest of a run after a 429: one late in a standard run keeps the trial short.
 const every = 700;
@@ -19,11 +19,10 @@ function limited(): Middleware {
 }
 
 /** Rate limits, in the words of a proxy. */
-export const rateLimitVariations: readonly Variation[] = [
-  {
-    id: 'rate-limit/now-and-then',
+export const rateLimitVariations: readonly Variation[] = variationsOf({
+  'rate-limit/now-and-then': {
     title: `answers every ${every}th request with 429 and Retry-After, in plain text`,
     leftOpenBy: 'contracts/specification/decisions.md#rate-limits',
     middleware: () => inClassification([limited()]),
   },
-];
+});

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import type { Middleware, ReferenceContext } from '../../app/middleware.ts';
-import type { Variation } from './variant.ts';
+import { type Variation, variationsOf } from './variant.ts';
 
 const leftOpenBy = 'contracts/specification/decisions.md#transport';
 
@@ -50,9 +50,8 @@ function slowly(): Middleware {
 }
 
 /** Other encodings of the same JSON. */
-export const transportVariations: readonly Variation[] = [
-  {
-    id: 'transport/charset',
+export const transportVariations: readonly Variation[] = variationsOf({
+  'transport/charset': {
     title: 'declares the charset, with header names in mixed case',
     leftOpenBy,
     middleware: () =>
@@ -61,8 +60,7 @@ export const transportVariations: readonly Variation[] = [
         ctx.body = text;
       }),
   },
-  {
-    id: 'transport/white-space',
+  'transport/white-space': {
     title: 'indents its JSON and escapes every character that may be escaped',
     leftOpenBy,
     middleware: () =>
@@ -70,8 +68,7 @@ export const transportVariations: readonly Variation[] = [
         ctx.body = `\n${escaped(JSON.stringify(JSON.parse(text), null, '\t'))}\r\n`;
       }),
   },
-  {
-    id: 'transport/chunked',
+  'transport/chunked': {
     title: 'sends bodies in chunks of a few bytes',
     leftOpenBy,
     middleware: () =>
@@ -79,8 +76,7 @@ export const transportVariations: readonly Variation[] = [
         ctx.body = Readable.from(pieces(text));
       }),
   },
-  {
-    id: 'transport/gzip',
+  'transport/gzip': {
     title: 'compresses with gzip where the client accepts it',
     leftOpenBy,
     middleware: () =>
@@ -90,8 +86,7 @@ export const transportVariations: readonly Variation[] = [
         ctx.body = asked ? gzipSync(text) : text;
       }),
   },
-  {
-    id: 'transport/brotli',
+  'transport/brotli': {
     title: 'compresses with Brotli where the client accepts it, in chunks',
     leftOpenBy,
     middleware: () =>
@@ -101,18 +96,16 @@ export const transportVariations: readonly Variation[] = [
         ctx.body = asked ? Readable.from([brotliCompressSync(text)]) : text;
       }),
   },
-];
+});
 
 /** Other ways to handle the connection. */
-export const connectionVariations: readonly Variation[] = [
-  {
-    id: 'connection/slow',
+export const connectionVariations: readonly Variation[] = variationsOf({
+  'connection/slow': {
     title: 'answers after 5 to 30 ms, in another order than the requests',
     leftOpenBy: 'contracts/specification/decisions.md#transport',
     middleware: () => [slowly()],
   },
-  {
-    id: 'connection/close',
+  'connection/close': {
     title: 'closes the connection after every answer and sends additional headers',
     leftOpenBy: 'contracts/specification/decisions.md#transport',
     middleware: () => [
@@ -125,4 +118,4 @@ export const connectionVariations: readonly Variation[] = [
       },
     ],
   },
-];
+});

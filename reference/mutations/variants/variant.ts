@@ -29,6 +29,11 @@ export interface Variation extends Omit<Variant, 'options' | 'leftOpenBy'> {
   readonly middleware?: (before: Catalogue) => readonly Middleware[];
 }
 
+/** The variations of a table, by their ids. */
+export function variationsOf(table: Readonly<Record<string, Omit<Variation, 'id'>>>): readonly Variation[] {
+  return Object.entries(table).map(([id, variation]) => ({ id, ...variation }));
+}
+
 /** The options of a reference that differs in all these ways; each variation builds on the catalogue of the one before. */
 export function optionsOf(variations: readonly Variation[]): ReferenceOptions {
   let catalogue = fullCatalogue;

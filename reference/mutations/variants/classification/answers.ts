@@ -1,6 +1,6 @@
 import type { JsonObject, ModelVersion } from '../../../classification/models/index.ts';
 import { mapVersions } from './map-catalogue.ts';
-import type { Variation } from '../variant.ts';
+import { type Variation, variationsOf } from '../variant.ts';
 
 const leftOpenBy = 'contracts/specification/decisions.md#changing-data';
 
@@ -36,23 +36,20 @@ function inside(value: unknown, change: (item: unknown) => unknown): unknown {
 }
 
 /** Equal requests whose answers say the same and are not the same. */
-export const answerVariations: readonly Variation[] = [
-  {
-    id: 'answers/noisy-numbers',
+export const answerVariations: readonly Variation[] = variationsOf({
+  'answers/noisy-numbers': {
     title: 'returns numbers that differ by 1e-13 between equal requests',
     leftOpenBy,
     catalogue: (before) => mapVersions(before, noisy),
   },
-  {
-    id: 'answers/any-order',
+  'answers/any-order': {
     title: 'returns the items of every list in another order at each request',
     leftOpenBy,
     catalogue: (before) => mapVersions(before, shuffled),
   },
-  {
-    id: 'answers/noisy-in-any-order',
+  'answers/noisy-in-any-order': {
     title: 'returns noisy numbers in lists of changing order',
     leftOpenBy,
     catalogue: (before) => mapVersions(mapVersions(before, noisy), shuffled),
   },
-];
+});

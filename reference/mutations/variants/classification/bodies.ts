@@ -2,7 +2,7 @@ import type { OperationId } from '../../../../contracts/index.ts';
 import { all, put } from '../../rewriting/json-path.ts';
 import { rewriteAnswers, rewriteStatus, type Change } from '../../rewriting/rewrite.ts';
 import { inClassification } from '../refuse.ts';
-import type { Variation } from '../variant.ts';
+import { type Variation, variationsOf } from '../variant.ts';
 
 /** Where the specification lets a property be added to a 200; `data.*.x` adds x to every item of `data`. */
 const roomForMore: { readonly [operation in OperationId]?: readonly string[] } = {
@@ -40,9 +40,8 @@ const inEveryResult: Change = (body) => {
 const isError = (status: number): boolean => status >= 400;
 
 /** Other bodies of the same content. */
-export const bodyVariations: readonly Variation[] = [
-  {
-    id: 'bodies/extra-properties',
+export const bodyVariations: readonly Variation[] = variationsOf({
+  'bodies/extra-properties': {
     title: 'adds properties wherever the specification does not forbid them',
     leftOpenBy: 'contracts/specification/decisions.md#additional-properties',
     middleware: () => [
@@ -53,14 +52,12 @@ export const bodyVariations: readonly Variation[] = [
       ...inClassification([rewriteStatus(isError, all(put('traceId', '7'), put('errors', { more: null })))]),
     ],
   },
-  {
-    id: 'bodies/key-order',
+  'bodies/key-order': {
     title: 'writes the keys of every object in the reverse order',
     leftOpenBy: 'contracts/specification/decisions.md#transport',
     middleware: () => [rewriteStatus(() => true, reversed)],
   },
-  {
-    id: 'bodies/unhealthy',
+  'bodies/unhealthy': {
     title: 'reports healthy: false, with an empty message and an empty attribution',
     leftOpenBy: 'contracts/specification/decisions.md#transport',
     middleware: () => [
@@ -68,8 +65,7 @@ export const bodyVariations: readonly Variation[] = [
       rewriteAnswers('getMeta', all(put('data.attribution.title', ''), put('data.attribution.body', ''))),
     ],
   },
-  {
-    id: 'bodies/wordless-models',
+  'bodies/wordless-models': {
     title: 'describes models with empty texts and sets without listing their inputs',
     leftOpenBy: 'contracts/specification/decisions.md#models-and-sets',
     middleware: () => [
@@ -79,4 +75,4 @@ export const bodyVariations: readonly Variation[] = [
       rewriteAnswers(['getSet', 'getSetVersion'], put('data.input', [])),
     ],
   },
-];
+});

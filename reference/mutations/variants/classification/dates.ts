@@ -1,7 +1,7 @@
 import type { Middleware } from '../../../app/middleware.ts';
 import { all, put } from '../../rewriting/json-path.ts';
 import { rewriteAnswers, type Change } from '../../rewriting/rewrite.ts';
-import type { Variation } from '../variant.ts';
+import { type Variation, variationsOf } from '../variant.ts';
 
 const leftOpenBy = 'contracts/specification/decisions.md#dates';
 
@@ -24,30 +24,26 @@ function dates(inSummary: Respell, inDetail: Respell = inSummary): readonly Midd
 const iso: Respell = (date) => `${date.replace(' ', 'T')}Z`;
 
 /** Spellings of the same dates. */
-export const dateVariations: readonly Variation[] = [
-  { id: 'dates/utc', title: 'writes dates as ISO 8601 with Z', leftOpenBy, middleware: () => dates(iso) },
-  {
-    id: 'dates/offset',
+export const dateVariations: readonly Variation[] = variationsOf({
+  'dates/utc': { title: 'writes dates as ISO 8601 with Z', leftOpenBy, middleware: () => dates(iso) },
+  'dates/offset': {
     title: 'writes dates as ISO 8601 with an offset',
     leftOpenBy,
     middleware: () => dates((date) => `${date.replace(' ', 'T')}+02:00`),
   },
-  {
-    id: 'dates/fraction',
+  'dates/fraction': {
     title: 'writes dates as ISO 8601 with microseconds and no zone',
     leftOpenBy,
     middleware: () => dates((date) => `${date.replace(' ', 'T')}.000000`),
   },
-  {
-    id: 'dates/spaced-fraction',
+  'dates/spaced-fraction': {
     title: 'writes dates as YYYY-MM-DD hh:mm:ss with a fraction and a zone',
     leftOpenBy,
     middleware: () => dates((date) => `${date}.000 +0000`),
   },
-  {
-    id: 'dates/mixed',
+  'dates/mixed': {
     title: 'writes dates as YYYY-MM-DD hh:mm:ss in summaries, as ISO 8601 in details',
     leftOpenBy,
     middleware: () => dates((date) => date, iso),
   },
-];
+});

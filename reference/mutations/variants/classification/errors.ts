@@ -2,12 +2,11 @@ import { all, put } from '../../rewriting/json-path.ts';
 import { rewriteStatus } from '../../rewriting/rewrite.ts';
 import { ServiceError } from '../../../app/service-error.ts';
 import { answerWith, inClassification } from '../refuse.ts';
-import type { Variation } from '../variant.ts';
+import { type Variation, variationsOf } from '../variant.ts';
 
 const hasShape = (status: number): boolean => status >= 400 && status !== 401;
-const variations: readonly Variation[] = [
-  {
-    id: 'errors/array-detail',
+const variations: readonly Variation[] = variationsOf({
+  'errors/array-detail': {
     title: 'returns every detail as an array of strings',
     leftOpenBy: 'contracts/specification/decisions.md#error-texts',
     middleware: () => [
@@ -17,8 +16,7 @@ const variations: readonly Variation[] = [
       ),
     ],
   },
-  {
-    id: 'errors/several-details',
+  'errors/several-details': {
     title: 'returns the documented detail of a 400 among others',
     leftOpenBy: 'contracts/specification/decisions.md#error-texts',
     middleware: () => [
@@ -28,8 +26,7 @@ const variations: readonly Variation[] = [
       ),
     ],
   },
-  {
-    id: 'errors/other-texts',
+  'errors/other-texts': {
     title: 'returns other details than the examples in every 400',
     leftOpenBy: 'contracts/specification/decisions.md#error-texts',
     warns: [
@@ -42,8 +39,7 @@ const variations: readonly Variation[] = [
     ],
     middleware: () => [rewriteStatus(400, put('detail', 'This request cannot be processed.'))],
   },
-  {
-    id: 'errors/gateway-texts',
+  'errors/gateway-texts': {
     title: 'returns a 401 with an empty message, more properties and no WWW-Authenticate',
     leftOpenBy: 'contracts/specification/decisions.md#unauthorized-bodies',
     middleware: () => [
@@ -54,8 +50,7 @@ const variations: readonly Variation[] = [
       },
     ],
   },
-  {
-    id: 'errors/other-methods',
+  'errors/other-methods': {
     title: 'answers OPTIONS with 204, HEAD with 405 and a trailing slash with 404',
     leftOpenBy: 'contracts/specification/decisions.md#head-and-options',
     middleware: () => [
@@ -67,7 +62,7 @@ const variations: readonly Variation[] = [
       },
     ],
   },
-];
+});
 
 /** Other error answers of the classification group. */
 export const errorVariations: readonly Variation[] = variations.map((variation) => ({

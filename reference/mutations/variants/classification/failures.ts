@@ -2,16 +2,15 @@ import { unresolvedReferences } from '../../../classification/errors.ts';
 import { put } from '../../rewriting/json-path.ts';
 import { rewriteAnswers } from '../../rewriting/rewrite.ts';
 import { refuseAccepted } from '../refuse.ts';
-import type { Variation } from '../variant.ts';
+import { type Variation, variationsOf } from '../variant.ts';
 
 interface ClassifyBody {
   readonly errors: Record<string, readonly string[]>;
 }
 
 /** How failed inputs and outputs are answered. */
-export const failureVariations: readonly Variation[] = [
-  {
-    id: 'failures/several-texts',
+export const failureVariations: readonly Variation[] = variationsOf({
+  'failures/several-texts': {
     title: 'reports a failure with several texts',
     leftOpenBy: 'contracts/specification/decisions.md#transport',
     middleware: () => [
@@ -21,8 +20,7 @@ export const failureVariations: readonly Variation[] = [
       ),
     ],
   },
-  {
-    id: 'failures/unresolved-after-failure',
+  'failures/unresolved-after-failure': {
     title: 'refuses a graph request with a reference to an entry that failed',
     leftOpenBy: 'contracts/specification/decisions.md#failed-result',
     middleware: () => [
@@ -32,4 +30,4 @@ export const failureVariations: readonly Variation[] = [
       }),
     ],
   },
-];
+});

@@ -6,7 +6,7 @@ import {
   type ModelVersion,
 } from '../../../classification/models/index.ts';
 import { mapSetVersions, mapVersions } from './map-catalogue.ts';
-import type { Variation } from '../variant.ts';
+import { type Variation, variationsOf } from '../variant.ts';
 
 const leftOpenBy = 'contracts/specification/decisions.md#models-and-sets';
 
@@ -85,27 +85,24 @@ function readingBareLists(before: Catalogue): Catalogue {
 }
 
 /** Other models. */
-export const modelVariations: readonly Variation[] = [
-  { id: 'models/many', title: `has ${many} models`, leftOpenBy, catalogue: manyModels },
-  {
-    id: 'models/odd-names',
+export const modelVariations: readonly Variation[] = variationsOf({
+  'models/many': { title: `has ${many} models`, leftOpenBy, catalogue: manyModels },
+  'models/odd-names': {
     title: 'has models with blanks, dots, slashes and signs in their names',
     leftOpenBy: 'contracts/specification/decisions.md#models-and-sets',
     catalogue: (before) => renamed(before, (name) => oddNames.get(name) ?? name),
   },
-  {
-    id: 'models/lists-as-results',
+  'models/lists-as-results': {
     title: 'returns arrays as results of models with one array output',
     leftOpenBy: 'contracts/specification/decisions.md#models-and-sets',
     catalogue: (before) => mapVersions(readingBareLists(before), bareList),
   },
-  {
-    id: 'models/choosy',
+  'models/choosy': {
     title: 'has models that fail for most inputs',
     leftOpenBy: 'contracts/specification/decisions.md#unfit-input',
     catalogue: (before) => mapVersions(before, choosy),
   },
-];
+});
 
 /** The catalogue with its models under other names, in the sets too. */
 function renamed({ models, sets }: Catalogue, nameOf: (name: string) => string): Catalogue {

@@ -1,6 +1,6 @@
 import type { JsonObject, Model, ModelVersion, ObjectSchema } from '../../../classification/models/index.ts';
 import { rewriteAnswers } from '../../rewriting/rewrite.ts';
-import type { Variation } from '../variant.ts';
+import { type Variation, variationsOf } from '../variant.ts';
 
 /** Names every kind of schema fragment that the specification allows, and keywords that jobmark may not know. */
 const oddInput: ObjectSchema = {
@@ -67,15 +67,13 @@ export const oddModels: readonly Model[] = [
 ];
 
 /** Models whose schemas are legal and strange. */
-export const schemaVariations: readonly Variation[] = [
-  {
-    id: 'schemas/odd',
+export const schemaVariations: readonly Variation[] = variationsOf({
+  'schemas/odd': {
     title: 'has models with boolean and null fragments, nested objects, patterns and unrestricted inputs',
     leftOpenBy: 'contracts/specification/decisions.md#models-and-sets',
     catalogue: ({ models, sets }) => ({ models: [...oddModels, ...models], sets }),
   },
-  {
-    id: 'schemas/no-required',
+  'schemas/no-required': {
     title: 'omits `required` from a schema that requires nothing',
     leftOpenBy: 'contracts/specification/decisions.md#models-and-sets',
     warns: ['classification/version-detail-schema-parts'],
@@ -87,4 +85,4 @@ export const schemaVariations: readonly Variation[] = [
       }),
     ],
   },
-];
+});

@@ -2,7 +2,7 @@ import { isObject } from '../../../../contracts/index.ts';
 import type { Middleware } from '../../../app/middleware.ts';
 import { rewriteEntries } from '../../faults/classification/graph/builders.ts';
 import { rewriteRequests } from '../../rewriting/rewrite.ts';
-import type { Variation } from '../variant.ts';
+import { type Variation, variationsOf } from '../variant.ts';
 
 function withoutNulls(value: Readonly<Record<string, unknown>>): object {
   return Object.fromEntries(Object.entries(value).filter(([, item]) => item !== null));
@@ -31,9 +31,8 @@ function namesInAnyCase(models: readonly string[], sets: readonly string[]): rea
 }
 
 /** What requests may contain beside what is documented. */
-export const requestVariations: readonly Variation[] = [
-  {
-    id: 'requests/names-in-any-case',
+export const requestVariations: readonly Variation[] = variationsOf({
+  'requests/names-in-any-case': {
     title: 'finds models and sets whatever the case of their names',
     leftOpenBy: 'contracts/specification/decisions.md#paths',
     middleware: ({ models, sets }) =>
@@ -42,8 +41,7 @@ export const requestVariations: readonly Variation[] = [
         sets.map(({ name }) => name),
       ),
   },
-  {
-    id: 'requests/null-as-left-out',
+  'requests/null-as-left-out': {
     title: 'treats null in an optional field of a set request as absent',
     leftOpenBy: 'contracts/specification/decisions.md#null-input',
     middleware: () => [
@@ -53,4 +51,4 @@ export const requestVariations: readonly Variation[] = [
       }),
     ],
   },
-];
+});

@@ -5,7 +5,7 @@ import type { Catalogue } from '../../../classification/catalogue.ts';
 import type { Middleware } from '../../../app/middleware.ts';
 import { rewriteRequests } from '../../rewriting/rewrite.ts';
 import { mapSetVersions } from './map-catalogue.ts';
-import type { Variation } from '../variant.ts';
+import { type Variation, variationsOf } from '../variant.ts';
 
 const leftOpenBy = 'contracts/specification/decisions.md#default-outputs';
 const ofCompany: readonly string[] = ['company', 'naicsStandard'];
@@ -37,34 +37,30 @@ function listedByDefault({ sets }: Catalogue): Middleware {
 }
 
 /** Further outputs of sets. */
-export const setOutputVariations: readonly Variation[] = [
-  {
-    id: 'set-outputs/company-listed',
+export const setOutputVariations: readonly Variation[] = variationsOf({
+  'set-outputs/company-listed': {
     title: 'lists company and naicsStandard among the outputs of a set',
     leftOpenBy,
     catalogue: (before) =>
       mapSetVersions(before, (version) => ({ ...version, output: [...version.outputs.keys()] })),
   },
-  {
-    id: 'set-outputs/no-company',
+  'set-outputs/no-company': {
     title: 'has sets without the outputs company and naicsStandard',
     leftOpenBy,
     catalogue: (before) => mapSetVersions(before, withoutCompany),
   },
-  {
-    id: 'set-outputs/company-reported',
+  'set-outputs/company-reported': {
     title: 'reports the outputs company and naicsStandard, which its sets do not have, under errors',
     leftOpenBy: 'unknown-output=reported',
     catalogue: (before) =>
       mapSetVersions(before, (version) => reportingUnknownOutputs(withoutCompany(version))),
   },
-  {
-    id: 'set-outputs/listed-by-default',
+  'set-outputs/listed-by-default': {
     title: 'returns company and naicsStandard only where they are requested',
     leftOpenBy,
     middleware: (before) => [listedByDefault(before)],
   },
-];
+});
 
 /** Has every output: one that the version does not configure fails. */
 function reportingUnknownOutputs(version: SetVersion): SetVersion {

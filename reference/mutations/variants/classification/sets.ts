@@ -1,7 +1,7 @@
 import type { Catalogue } from '../../../classification/catalogue.ts';
 import type { ClassificationSet, SetVersion } from '../../../classification/sets/sets.ts';
 import { mapSetVersions } from './map-catalogue.ts';
-import type { Variation } from '../variant.ts';
+import { type Variation, variationsOf } from '../variant.ts';
 
 const leftOpenBy = 'contracts/specification/decisions.md#models-and-sets';
 
@@ -45,15 +45,13 @@ function severalSets({ models, sets }: Catalogue): Catalogue {
 }
 
 /** Other sets. */
-export const setVariations: readonly Variation[] = [
-  {
-    id: 'sets/several',
+export const setVariations: readonly Variation[] = variationsOf({
+  'sets/several': {
     title: 'has several sets, with odd names, month 13, one without en-US and one of company outputs only',
     leftOpenBy,
     catalogue: severalSets,
   },
-  {
-    id: 'sets/one-output',
+  'sets/one-output': {
     title: 'has a set with one version, one output and one locale other than en-US',
     leftOpenBy,
     catalogue: ({ models, sets }) => ({
@@ -64,8 +62,7 @@ export const setVariations: readonly Variation[] = [
       })),
     }),
   },
-  {
-    id: 'sets/other-per-version',
+  'sets/other-per-version': {
     title: 'has fewer locales and outputs in older versions of a set, and lists every output of the newest',
     leftOpenBy,
     catalogue: (before) =>
@@ -75,4 +72,4 @@ export const setVariations: readonly Variation[] = [
           : part(version, ['lot', 'salary'], { locales: ['en-US', 'es-ES'] }),
       ),
   },
-];
+});

@@ -1,7 +1,7 @@
 import { drop, put, type Replacement } from '../../rewriting/json-path.ts';
 import { rewriteAnswers } from '../../rewriting/rewrite.ts';
 import type { Middleware } from '../../../app/middleware.ts';
-import type { Variation } from '../variant.ts';
+import { type Variation, variationsOf } from '../variant.ts';
 
 function inSummaries(taxonomies: Replacement): readonly Middleware[] {
   return [
@@ -12,23 +12,20 @@ function inSummaries(taxonomies: Replacement): readonly Middleware[] {
 }
 
 /** What a version may contain of its taxonomies. */
-export const taxonomyVariations: readonly Variation[] = [
-  {
-    id: 'taxonomies/null',
+export const taxonomyVariations: readonly Variation[] = variationsOf({
+  'taxonomies/null': {
     title: 'returns null as the taxonomies of every version',
     leftOpenBy: 'contracts/specification/decisions.md#models-and-sets',
     middleware: () => [...inSummaries(null), rewriteAnswers('getModelVersion', put('data.taxonomies', null))],
   },
-  {
-    id: 'taxonomies/empty',
+  'taxonomies/empty': {
     title: 'returns an empty object for the taxonomies of every version',
     leftOpenBy: 'contracts/specification/decisions.md#models-and-sets',
     middleware: () => [...inSummaries({}), rewriteAnswers('getModelVersion', put('data.taxonomies', {}))],
   },
-  {
-    id: 'taxonomies/not-in-detail',
+  'taxonomies/not-in-detail': {
     title: 'omits the taxonomies from version details',
     leftOpenBy: 'contracts/specification/decisions.md#models-and-sets',
     middleware: () => [rewriteAnswers('getModelVersion', drop('data.taxonomies'))],
   },
-];
+});

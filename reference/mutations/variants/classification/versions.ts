@@ -4,7 +4,7 @@ import { all, put } from '../../rewriting/json-path.ts';
 import { refuseAccepted } from '../refuse.ts';
 import { rewriteAnswers } from '../../rewriting/rewrite.ts';
 import type { ServiceError } from '../../../app/service-error.ts';
-import type { Variation } from '../variant.ts';
+import { type Variation, variationsOf } from '../variant.ts';
 
 const spelling = 'contracts/specification/decisions.md#set-version-spelling';
 
@@ -41,27 +41,23 @@ function strictly(spelled: RegExp): readonly Middleware[] {
 }
 
 /** How versions are spelled and listed. */
-export const versionVariations: readonly Variation[] = [
-  {
-    id: 'versions/leading-zero',
+export const versionVariations: readonly Variation[] = variationsOf({
+  'versions/leading-zero': {
     title: 'spells set versions with a leading zero and accepts both spellings',
     leftOpenBy: spelling,
     middleware: () => zeros,
   },
-  {
-    id: 'versions/only-leading-zero',
+  'versions/only-leading-zero': {
     title: 'spells set versions with a leading zero and refuses the other spelling',
     leftOpenBy: spelling,
     middleware: () => [...zeros, ...strictly(/\.\d\d$/)],
   },
-  {
-    id: 'versions/no-leading-zero',
+  'versions/no-leading-zero': {
     title: 'spells set versions without a leading zero and refuses the other spelling',
     leftOpenBy: spelling,
     middleware: () => strictly(/\.[1-9]\d?$/),
   },
-  {
-    id: 'versions/newest-first',
+  'versions/newest-first': {
     title: 'lists versions newest first, and models and sets in the reverse order',
     leftOpenBy: 'contracts/specification/decisions.md#transport',
     middleware: () => [
@@ -70,4 +66,4 @@ export const versionVariations: readonly Variation[] = [
       rewriteAnswers(['listModelVersions', 'listSets', 'listSetVersions'], put('data', backwards)),
     ],
   },
-];
+});
