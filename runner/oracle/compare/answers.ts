@@ -1,5 +1,4 @@
-import { isObject } from '../../../contracts/index.ts';
-import type { Dialect } from '../../../contracts/index.ts';
+import { type Dialect, isObject } from '../../../contracts/index.ts';
 import { jsonOf, type Exchange, type Item } from '../../../properties/index.ts';
 import type { InProcessReference, PostingAnswer, PostingRequest } from '../../../reference/index.ts';
 import {

@@ -1,4 +1,4 @@
-import type { OptionOf } from '../../../contracts/index.ts';
+import { defined, type OptionOf } from '../../../contracts/index.ts';
 import { dayAfter, isDay, monthName, monthNumber, type MonthRange } from '../../../properties/index.ts';
 import { filterBody, type CaseFilter, type OracleCase, type PhraseReading } from '../oracle-case.ts';
 import { rules } from '../rows/rules.ts';
@@ -194,7 +194,7 @@ export function ofLimit(text: string, changed: (limit: number) => number): Readi
       const inner = nested && { ...nested, rank: { ...nested.rank, limit: changed(nested.rank.limit) } };
       // The oracle has no ranking of no groups.
       if (limit < 1 || (inner?.rank.limit ?? 1) < 1) return undefined;
-      return { ...one, rank: { ...rank, limit }, ...(inner === undefined ? {} : { nested: inner }) };
+      return { ...one, rank: { ...rank, limit }, ...defined({ nested: inner }) };
     },
   };
 }

@@ -1,3 +1,4 @@
+import { defined } from '../../../contracts/index.ts';
 import fc, { type Arbitrary } from 'fast-check';
 import { monthName, monthNumber, type MonthRange } from '../../../properties/index.ts';
 import type { FoundPosting } from '../../../reference/index.ts';
@@ -113,7 +114,7 @@ export function filterArbitrary(
         ...own,
       },
       terms: [...new Set([...terms, ...phrases])],
-      ...(shape.operator === undefined ? {} : { operator: shape.operator }),
+      ...defined({ operator: shape.operator }),
     }));
 }
 

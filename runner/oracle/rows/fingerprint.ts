@@ -7,8 +7,7 @@ import {
   type Item,
   type MonthRange,
 } from '../../../properties/index.ts';
-import type { OracleCase, OracleGroup } from '../oracle-case.ts';
-import { specOf } from '../oracle-case.ts';
+import { type OracleCase, type OracleGroup, specOf } from '../oracle-case.ts';
 import { at, itemsAt } from '../compare/comparison.ts';
 import { oracleAnswer } from '../compare/answers.ts';
 import type { Pool } from '../requests/pool.ts';
