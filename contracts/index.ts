@@ -27,7 +27,15 @@ export {
 export { clauses, findClause, levelOf, type ClauseId } from './clauses/index.ts';
 export { explainersOf, scopeOf, type Scope } from './clauses/precedence.ts';
 export type { Level } from './clauses/clause.ts';
-export { findRoute, matchRoute, pathOf, routes, type OperationId } from './routes.ts';
+export {
+  companyOperations,
+  findRoute,
+  matchRoute,
+  pathOf,
+  rankingOperations,
+  routes,
+  type OperationId,
+} from './routes.ts';
 export type {
   GraphClassifyRequest,
   Model,

@@ -28,6 +28,23 @@ export const routes: readonly Route[] = routeTable;
 
 const byOperationId: ReadonlyMap<string, Route> = new Map(routes.map((route) => [route.operationId, route]));
 
+/** The operations that return a ranking: the plain one, and those that add something to each group. */
+export const rankingOperations = [
+  'rankPostings',
+  'rankPostingsTimeseries',
+  'rankPostingsDistribution',
+  'rankPostingsNested',
+] as const satisfies readonly OperationId[];
+
+/** The operations on company postings. */
+export const companyOperations = [
+  'companyTotals',
+  'companyTimeseries',
+  'companyRanking',
+  'companyPostings',
+  'companyDistribution',
+] as const satisfies readonly OperationId[];
+
 /** The route of an operation. */
 export function findRoute(operationId: OperationId): Route {
   const route = byOperationId.get(operationId);

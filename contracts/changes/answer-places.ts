@@ -1,10 +1,11 @@
-import { classify, places, rankings, type Place } from './place.ts';
+import { rankingOperations } from '../routes.ts';
+import { classify, places, type Place } from './place.ts';
 
 const bucket = 'data.ranking.buckets.*.';
 
 /** Places in rankings. */
 export const rankingAnswers: readonly Place[] = [
-  ...places(rankings, 'answer', {
+  ...places(rankingOperations, 'answer', {
     list: ['data.ranking.buckets'],
     text: [`${bucket}name`, 'data.ranking.facet', 'data.ranking.rank_by'],
     number: [

@@ -29,20 +29,5 @@ export function places(
   );
 }
 
-/** The operations that return a ranking. */
-export const rankings = [
-  'rankPostings',
-  'rankPostingsTimeseries',
-  'rankPostingsDistribution',
-  'rankPostingsNested',
-] as const;
-/** The operations on company postings. */
-export const company = [
-  'companyTotals',
-  'companyTimeseries',
-  'companyRanking',
-  'companyPostings',
-  'companyDistribution',
-] as const;
 /** The operations that classify. */
 export const classify = ['classifyWithGraph', 'classifyWithSet'] as const;

@@ -1,5 +1,6 @@
 import { classificationAnswers, companyAnswers, rankingAnswers } from './answer-places.ts';
-import { company, places, rankings, type Paths, type Place } from './place.ts';
+import { companyOperations, rankingOperations } from '../routes.ts';
+import { places, type Paths, type Place } from './place.ts';
 
 const filter: Paths = {
   object: ['filter.when', 'filter.*'],
@@ -9,8 +10,8 @@ const filter: Paths = {
 };
 
 const requests: readonly Place[] = [
-  ...places([...rankings, ...company], 'request', filter),
-  ...places(rankings, 'request', {
+  ...places([...rankingOperations, ...companyOperations], 'request', filter),
+  ...places(rankingOperations, 'request', {
     list: ['rank.extra_metrics'],
     text: ['filter.keywords.query'],
     number: ['rank.limit'],

@@ -1,4 +1,4 @@
-import { postingFields, type ClauseId, type OperationId } from '../../contracts/index.ts';
+import { postingFields, type ClauseId, type OperationId, rankingOperations } from '../../contracts/index.ts';
 import { itemsAt, numberOf, objectAt, type Item } from '../postings/answers.ts';
 import { type Statement, type Traffic } from './statement.ts';
 
@@ -29,26 +29,22 @@ function rankingStatements(
   ];
 }
 
-const ranked: readonly OperationId[] = [
-  'rankPostings',
-  'rankPostingsTimeseries',
-  'rankPostingsDistribution',
-  'rankPostingsNested',
-];
-
 /** What holds between requests and answers of the posting rankings. */
 export const rankingsStatements: readonly Statement[] = [
-  ...rankingStatements(ranked, { bounds: 'rankings/limit-bounds-buckets', order: 'rankings/ranking-order' }),
+  ...rankingStatements(rankingOperations, {
+    bounds: 'rankings/limit-bounds-buckets',
+    order: 'rankings/ranking-order',
+  }),
   {
     clause: 'rankings/ranking-rank-by',
-    operations: ranked,
+    operations: rankingOperations,
     expected: '`rank_by` as requested in rank.by',
     problem: ({ request, data }) =>
       differs(objectAt(request, 'rank')['by'], objectAt(data, 'ranking')['rank_by']),
   },
   {
     clause: 'rankings/totals-bound-buckets',
-    operations: ranked,
+    operations: rankingOperations,
     expected: 'no bucket with more postings than the totals',
     problem({ data }) {
       const total = numberOf(objectAt(data, 'totals')['unique_postings']);

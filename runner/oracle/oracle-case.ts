@@ -1,18 +1,8 @@
-import { pathOf, type OptionOf } from '../../contracts/index.ts';
+import { companyOperations, pathOf, rankingOperations, type OptionOf } from '../../contracts/index.ts';
 import { whenOf, type MonthRange, type RequestSpec } from '../../properties/index.ts';
 
 /** The operations that are compared. */
-export const operations = [
-  'rankPostings',
-  'rankPostingsTimeseries',
-  'rankPostingsDistribution',
-  'rankPostingsNested',
-  'companyTotals',
-  'companyTimeseries',
-  'companyRanking',
-  'companyPostings',
-  'companyDistribution',
-] as const;
+export const operations = [...rankingOperations, ...companyOperations] as const;
 
 /** One of `operations`. */
 export type OracleOperation = (typeof operations)[number];

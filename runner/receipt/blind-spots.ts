@@ -1,4 +1,4 @@
-import { isObject, type OperationId } from '../../contracts/index.ts';
+import { isObject, type OperationId, rankingOperations } from '../../contracts/index.ts';
 import { jsonOf } from '../../properties/index.ts';
 import type { RecordedAnswers } from './recorded-answers.ts';
 
@@ -10,16 +10,9 @@ interface DataNeed {
   readonly blindSpot: string;
 }
 
-const rankings: readonly OperationId[] = [
-  'rankPostings',
-  'rankPostingsTimeseries',
-  'rankPostingsDistribution',
-  'rankPostingsNested',
-];
-
 const needs: readonly DataNeed[] = [
   {
-    operations: rankings,
+    operations: rankingOperations,
     has: hasTies,
     blindSpot: 'no ties in the posting rankings: the order of ties is unseen',
   },
@@ -29,7 +22,7 @@ const needs: readonly DataNeed[] = [
     blindSpot: 'no ties in the company rankings: the order of ties is unseen',
   },
   {
-    operations: rankings,
+    operations: rankingOperations,
     has: (body) => bucketsOf(body).length > 10,
     blindSpot: 'no ranking of more than 10 groups: what is lost after the tenth is unseen',
   },

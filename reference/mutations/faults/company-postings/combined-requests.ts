@@ -1,4 +1,4 @@
-import { postingFields } from '../../../../contracts/index.ts';
+import { companyOperations, postingFields } from '../../../../contracts/index.ts';
 import { put } from '../../rewriting/json-path.ts';
 import { answerInstead, rewriteAnswers } from '../../rewriting/rewrite.ts';
 import { answered } from '../builders.ts';
@@ -13,13 +13,6 @@ import {
   zeroDecembers,
 } from './builders.ts';
 
-const operations = [
-  'companyTotals',
-  'companyTimeseries',
-  'companyRanking',
-  'companyPostings',
-  'companyDistribution',
-] as const;
 const routeClauses = {
   companyTotals: 'company-postings/totals-route',
   companyTimeseries: 'company-postings/timeseries-route',
@@ -30,13 +23,13 @@ const routeClauses = {
 
 /** Faulty servers that lose a part of a request, cut series, or refuse requests that are documented. */
 export const companyPostingsCombinedRequestFaults: readonly Fault[] = faultsOf({
-  ...each(operations, (operation) => ({
+  ...each(companyOperations, (operation) => ({
     [`${routeClauses[operation]}.always-400`]: [
       `answers every request of ${operation} with 400`,
       answerInstead(answered(operation, 200), 400, { message: 'no' }),
     ],
   })),
-  ...each(operations, (operation) => ({
+  ...each(companyOperations, (operation) => ({
     [`${routeClauses[operation]}.range-500`]: [
       `answers every range of months at ${operation} with 500`,
       answerInstead(
@@ -65,7 +58,7 @@ export const companyPostingsCombinedRequestFaults: readonly Fault[] = faultsOf({
     'ignores when in distributions',
     rewriteCompanyRequests('companyDistribution', withoutWhen),
   ],
-  ...each(operations.slice(1), (operation) => ({
+  ...each(companyOperations.slice(1), (operation) => ({
     [`company-postings/filter-applies.second-key-${operation}`]: [
       `ignores the second of two keys at ${operation}`,
       rewriteCompanyRequests(operation, ({ filter }) => {

@@ -1,4 +1,4 @@
-import { companyFilterKeys } from '../../../../contracts/index.ts';
+import { companyFilterKeys, companyOperations } from '../../../../contracts/index.ts';
 import type { Middleware } from '../../../app/middleware.ts';
 import { put } from '../../rewriting/json-path.ts';
 import { answerInstead, operationOf, rewriteAnswers } from '../../rewriting/rewrite.ts';
@@ -106,12 +106,9 @@ export const companyPostingsOneCaseFaults: readonly Fault[] = faultsOf({
   ],
   'company-postings/filter-when-applies.finds-nothing': [
     'finds nothing in any range of months',
-    rewriteCompanyRequests(
-      ['companyTotals', 'companyTimeseries', 'companyRanking', 'companyPostings', 'companyDistribution'],
-      ({ filter }) => {
-        if (filter.when !== 'active') filter.when = { start: '1990-01', end: '1990-01' };
-      },
-    ),
+    rewriteCompanyRequests(companyOperations, ({ filter }) => {
+      if (filter.when !== 'active') filter.when = { start: '1990-01', end: '1990-01' };
+    }),
   ],
   'company-postings/totals-median-of-filter.doubled': [
     'returns twice the median of several postings',

@@ -1,4 +1,4 @@
-import { type OperationId, isObject } from '../../../../contracts/index.ts';
+import { isObject, rankingOperations, type OperationId } from '../../../../contracts/index.ts';
 import type { Middleware, ReferenceContext } from '../../../app/middleware.ts';
 import { put } from '../../rewriting/json-path.ts';
 import {
@@ -42,15 +42,7 @@ export interface RankingRequest extends Holder {
   nested_rank?: Holder & { limit: number };
 }
 
-/** The endpoints that rank. */
-export const rankingOperations = [
-  'rankPostings',
-  'rankPostingsTimeseries',
-  'rankPostingsDistribution',
-  'rankPostingsNested',
-] as const satisfies readonly OperationId[];
-
-/** Those that add something to each group. */
+/** The rankings that add something to each group. */
 export const [, ...rankingVariants] = rankingOperations;
 
 /** The request body as a faulty server reads it; undefined when it has no filter and rank. */

@@ -1,3 +1,4 @@
+import { rankingOperations } from '../../../../contracts/index.ts';
 import { answerInstead } from '../../rewriting/rewrite.ts';
 import { each, type Fault, faultsOf } from '../fault.ts';
 import {
@@ -14,7 +15,6 @@ import {
   rankingsError,
   refuseRankings,
   rewriteRankings,
-  rankingOperations,
   emptyRanking,
 } from './builders.ts';
 

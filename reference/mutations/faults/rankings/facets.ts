@@ -1,10 +1,10 @@
-import { groupInfo } from '../../../../contracts/index.ts';
+import { groupInfo, rankingOperations } from '../../../../contracts/index.ts';
 import type { Middleware } from '../../../app/middleware.ts';
 import { put, withoutLast } from '../../rewriting/json-path.ts';
 import { answerInstead, type Change, operationOf, rewriteAnswers } from '../../rewriting/rewrite.ts';
 import { answered } from '../builders.ts';
 import { each, type Fault, faultsOf } from '../fault.ts';
-import { emptyRanking, rankingOperations, rankingsError, refuseRankings } from './builders.ts';
+import { emptyRanking, rankingsError, refuseRankings } from './builders.ts';
 
 const inList = (change: Change): Middleware => rewriteAnswers('listRankingFacets', change);
 const unknownFacet = (text: string): object => rankingsError(404, 'URL not found', text);

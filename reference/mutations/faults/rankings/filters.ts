@@ -1,4 +1,4 @@
-import { isObject } from '../../../../contracts/index.ts';
+import { isObject, rankingOperations } from '../../../../contracts/index.ts';
 import type { Middleware } from '../../../app/middleware.ts';
 import { drop, put } from '../../rewriting/json-path.ts';
 import { rewriteRequests } from '../../rewriting/rewrite.ts';
@@ -9,7 +9,6 @@ import {
   wholeTime,
   refuseRankings,
   rewriteRankings,
-  rankingOperations,
 } from './builders.ts';
 
 const singleValued = [

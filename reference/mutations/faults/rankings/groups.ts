@@ -1,3 +1,4 @@
+import { rankingOperations } from '../../../../contracts/index.ts';
 import type { Middleware } from '../../../app/middleware.ts';
 import { drop, put } from '../../rewriting/json-path.ts';
 import { type Change, rewriteAnswers } from '../../rewriting/rewrite.ts';
@@ -11,7 +12,6 @@ import {
   type RankingRequest,
   rewriteBuckets,
   rewriteRankings,
-  rankingOperations,
   rankingVariants,
 } from './builders.ts';
 

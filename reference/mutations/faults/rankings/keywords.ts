@@ -1,3 +1,4 @@
+import { rankingOperations } from '../../../../contracts/index.ts';
 import type { Middleware } from '../../../app/middleware.ts';
 import { drop } from '../../rewriting/json-path.ts';
 import { answerInstead, operationOf, rewriteRequests } from '../../rewriting/rewrite.ts';
@@ -7,7 +8,6 @@ import {
   keywordsOf,
   malformed,
   insteadOf,
-  rankingOperations,
   rankingVariants,
   rewriteValueAt,
   refused,

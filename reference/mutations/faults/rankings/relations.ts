@@ -1,3 +1,4 @@
+import { rankingOperations } from '../../../../contracts/index.ts';
 import { setTimeout } from 'node:timers/promises';
 import type { Middleware } from '../../../app/middleware.ts';
 import { operationOf, rewriteAnswers } from '../../rewriting/rewrite.ts';
@@ -6,7 +7,6 @@ import {
   type Bucket,
   rewriteRankingRequests,
   type RankingData,
-  rankingOperations,
   rankingRequest,
   type RankingRequest,
   rewriteBuckets,

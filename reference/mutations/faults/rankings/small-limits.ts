@@ -1,3 +1,4 @@
+import { rankingOperations } from '../../../../contracts/index.ts';
 import { each, type Fault, faultsOf } from '../fault.ts';
 import {
   type Bucket,
@@ -7,7 +8,6 @@ import {
   rewriteRankingRequests,
   rewriteBuckets,
   rewriteRankings,
-  rankingOperations,
 } from './builders.ts';
 
 function withOneMore(buckets: Bucket[], limit: number): void {

@@ -1,6 +1,7 @@
+import { rankingOperations } from '../../../../contracts/index.ts';
 import { drop, put } from '../../rewriting/json-path.ts';
 import { type Fault, faultsOf } from '../fault.ts';
-import { rewriteRankingRequests, rankingOperations, rewriteBuckets, rewriteRankings } from './builders.ts';
+import { rewriteRankingRequests, rewriteBuckets, rewriteRankings } from './builders.ts';
 import { rewriteAnswers, type Change } from '../../rewriting/rewrite.ts';
 import { oneAnswerInSeven } from '../builders.ts';
 import type { Middleware } from '../../../app/middleware.ts';
