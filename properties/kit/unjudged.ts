@@ -5,6 +5,7 @@ export const unjudgedKinds = {
   dialect: { harmless: true, title: 'it depends on a choice that this target did not show' },
   'not-deployed': { harmless: true, title: 'the target does not deploy the group' },
   refused: { harmless: false, title: 'the target refused, or failed to answer, a documented request' },
+  'no-effect': { harmless: false, title: 'the answers of the target do not depend on the requests' },
   'not-recorded': { harmless: false, title: 'the recording does not have the answer' },
 } as const satisfies Readonly<Record<string, { readonly harmless: boolean; readonly title: string }>>;
 
@@ -12,7 +13,8 @@ export const unjudgedKinds = {
  * Which kind a reason is of. `data`: no postings, no set, one model only, no ties, answers that change with each
  * request. `credentials`: no token given for it. `dialect`: the choice of the specification that decides it is
  * undetermined, or the target refuses a form that no sentence grants. `not-deployed`: the group is absent. `refused`:
- * a documented request was refused or failed. `not-recorded`: a recording is judged that does not have the answer.
+ * a documented request was refused or failed. `no-effect`: every answer is the same, whatever was sent. `not-recorded`: a
+ * recording is judged that does not have the answer.
  */
 export type UnjudgedKind = keyof typeof unjudgedKinds;
 

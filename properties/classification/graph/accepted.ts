@@ -51,6 +51,16 @@ export function needChangingField(t: CheckContext): ProbedField {
   return found;
 }
 
+/** Fewer models than these may all have a reason to ignore a text. */
+const SEVERAL_MODELS = 3;
+
+/** Whether several models were probed, and each returned for a meaningless text what it returned for a job text. */
+export function ignoresTexts(t: CheckContext): boolean {
+  const { fields } = surveyed(t);
+  const models = new Set(fields.map(({ entry }) => entry.model));
+  return models.size >= SEVERAL_MODELS && fields.every(({ changesResult }) => !changesResult);
+}
+
 /** A probed field, of an entry that suits, that accepts any text. Throws Inconclusive when there is none. */
 export function needFreeTextField(
   t: CheckContext,
