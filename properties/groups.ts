@@ -12,7 +12,7 @@ import { surveyRankings } from './rankings/survey/survey.ts';
 
 /** What a run needs to check an API group. */
 export interface CheckedGroup {
-  /** Two requests whose routes a deployment of the group has, to tell a missing group from a broken route. */
+  /** Two requests whose routes a deployment of the group has, to distinguish a missing group from a broken route. */
   readonly probes: readonly RequestSpec[];
   /** A request that the specification answers with 404 whatever the data are; undefined where it has no errors. */
   readonly unknown?: RequestSpec;

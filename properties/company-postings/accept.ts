@@ -28,7 +28,7 @@ export async function acceptOrNotFound(
   const answer = await t.recall(spec);
   const { status } = answer.response;
   if (status === 404 && !findsPostings(t, filter)) return answer;
-  // How long a range may be is not specified: the survey knows of one that every series is given for.
+  // How long a range may be is not specified: the survey found one for which every series is returned.
   if (status >= 400 && status < 500 && isBeyondData(t, filter))
     throw new Inconclusive(`a range beyond the surveyed one got status ${status}`, 'dialect');
   return t.accept(spec, options);

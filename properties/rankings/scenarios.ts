@@ -49,10 +49,7 @@ export interface Scenario {
   readonly metrics: readonly string[];
   /** The facet that is ranked within the groups; undefined when the target ranks none that the filter leaves. */
   readonly inner: string | undefined;
-  /**
-   * The variant that is also requested with a filter on one group of the ranked facet; `parts` are distributions that rank
-   * another facet under this filter.
-   */
+  /** The variant that is also requested for one group; `parts` are distributions of another facet under that filter. */
   readonly alone: (typeof variants)[number];
   /** Makes the choices within the scenario; each use starts anew, so that every check chooses the same. */
   readonly random: (label: string) => Random;

@@ -21,7 +21,7 @@ import type { ServedGroup } from './served-group.ts';
 
 /** How a reference differs from the plain one. */
 export interface ReferenceOptions extends DatasetOptions {
-  /** `off` lets every request through to the groups without a token; the token endpoint stays. Default `on`. */
+  /** `off` accepts requests to the groups without a token. The token endpoint remains. Default `on`. */
   readonly auth?: 'on' | 'off';
   /** Clients beside the development client, such as those of `readClients`. */
   readonly clients?: readonly Client[];

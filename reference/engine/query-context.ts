@@ -15,7 +15,7 @@ export interface PostingService {
   readonly dialect: PostingDialect;
 }
 
-/** What the engine knows of the request that it answers. */
+/** The parts of a request that the engine needs. */
 export interface QueryContext {
   readonly store: PostingStore;
   readonly dialect: PostingDialect;

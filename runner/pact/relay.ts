@@ -100,7 +100,7 @@ function credentialOf(authorization: string | undefined): Credential {
   return known ?? 'malformed';
 }
 
-/** Pact knows one spelling of the JSON content type; any is valid, and the passive checks validate it. */
+/** Pact has one spelling of the JSON content type; any is valid, and the passive checks validate it. */
 function headersOf({ response }: Exchange): Record<string, string> {
   const type = response.headers['content-type'];
   if (type === undefined) return {};

@@ -13,7 +13,7 @@ import type { Budget } from './budget/budget.ts';
 import type { Shard } from './shard/shard.ts';
 import { UsageError } from '../cli/usage-error.ts';
 
-/** Which checks the user wants to run. */
+/** The checks that the user selects. */
 export interface Selection {
   readonly groups: readonly ApiGroup[];
   readonly profile: Profile;

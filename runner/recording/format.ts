@@ -5,7 +5,7 @@ import type { RerunSetting } from '../report/commands/rerun-command.ts';
 import type { Selection } from '../plan/plan.ts';
 import type { Answer, Outcome } from './answer.ts';
 
-/** The version of the format; a reader knows one version only. */
+/** The version of the format; a reader supports one version only. */
 export const FORMAT = 1;
 
 /** The options of a run that decide its verdicts. */

@@ -154,10 +154,7 @@ async function expectPagesFall(t: CheckContext, pages: readonly Exchange[]): Pro
   }
 }
 
-/**
- * Expects the pages of each size to reach as many records as those of another size do, unless there are as many pages as
- * of any size: a target may let one read only so many pages.
- */
+/** Expects the pages of each size to reach as many records, unless there are as many pages as of any size. */
 async function expectPagesReach(t: CheckContext, pages: readonly Exchange[]): Promise<void> {
   const [most] = pages.toSorted((one, other) => readableOf(other) - readableOf(one));
   const [deepest] = pages.toSorted((one, other) => (pagesOf(other) ?? 0) - (pagesOf(one) ?? 0));

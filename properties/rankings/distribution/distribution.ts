@@ -120,10 +120,7 @@ async function expectOwnHistogram(
   });
 }
 
-/**
- * The relation "histogram = sum of its parts": the histograms of another facet, of which each posting has one value, count
- * together under a filter on the group what the histogram of the group counts.
- */
+/** The relation "histogram = sum of its parts": the groups of another facet count together what the group counts. */
 async function expectSumOfParts(
   t: CheckContext,
   { facet, filter }: Scenario,
@@ -173,10 +170,7 @@ async function expectSumOfParts(
   });
 }
 
-/**
- * How the histograms of a group are read from two answers to be compared: by step, or their sums only, where the steps
- * start elsewhere because the origin depends on other postings.
- */
+/** How two histograms of a group are compared: by step, or by their sums where the origin depends on other postings. */
 export function readerOfSteps(
   { interval, metrics }: SurveyedHistogram,
   answers: readonly [Exchange, Exchange],

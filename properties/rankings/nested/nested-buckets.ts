@@ -113,7 +113,7 @@ export function showsSignificance(bucket: Item): boolean {
   return new Set(nestedBucketsOf(bucket).map((inner) => inner['unique_postings'])).size > 2;
 }
 
-/** Expects the significance of nested groups to tell them apart in some of many groups, whatever it is. */
+/** Expects the significance of nested groups to differ between them in some of many groups. */
 export function expectSignificances(t: CheckContext, answers: readonly Exchange[]): void {
   const last = answers.at(-1);
   if (last === undefined || answers.length < ENOUGH_LISTS) return;

@@ -10,7 +10,7 @@ export function answerWith(ctx: ReferenceContext, error: ServiceError): void {
   ctx.body = classificationErrorBody(error);
 }
 
-/** Replaces a 200 by the answer that `reason` gives for its request; undefined lets the 200 stand. */
+/** Replaces a 200 by the answer that `reason` gives for its request; undefined keeps the 200. */
 export function refuseAccepted(
   operation: OperationId,
   reason: (body: unknown, ctx: ReferenceContext) => ServiceError | undefined,

@@ -2,7 +2,7 @@ import type { Command, Option } from 'commander';
 import { apiGroups } from '../../../contracts/index.ts';
 import { reporters } from '../../reporters/registry.ts';
 
-/** A shell that `jobmark completion` knows. */
+/** A shell that `jobmark completion` supports. */
 export type Shell = 'bash' | 'zsh' | 'fish';
 
 /** What can stand after a command: `''` is jobmark itself, `data make` a command of a command. */
@@ -17,7 +17,7 @@ interface Completions {
   }[];
 }
 
-/** Values that an option of this name may have, beside those that commander knows. */
+/** Values that an option of this name may have, beside those that commander has. */
 const furtherValues: Readonly<Record<string, readonly string[]>> = {
   '--group': apiGroups,
   '--reporter': Object.keys(reporters),

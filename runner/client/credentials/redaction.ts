@@ -29,7 +29,7 @@ export interface Redactor {
   thoroughly<Value>(value: Value): Value;
 }
 
-/** A redactor that knows no secret yet. */
+/** A redactor without secrets. */
 export function createRedactor(): Redactor {
   const all = createSpellings();
   const distinctive = createSpellings();

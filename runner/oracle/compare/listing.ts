@@ -3,7 +3,7 @@ import type { FoundPosting, InProcessReference } from '../../../reference/index.
 import type { Dialect } from '../../../contracts/index.ts';
 import { at, itemsAt, type Comparison } from './comparison.ts';
 
-/** A page of postings of the target, and what the oracle knows of it. */
+/** A page of postings of the target, and the postings of the oracle. */
 export interface ListingPair {
   readonly target: unknown;
   readonly oracle: unknown;

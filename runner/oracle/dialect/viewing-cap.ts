@@ -13,7 +13,7 @@ interface Page {
   readonly length: number;
 }
 
-/** How many records of a listing a target lets one read: what explains the most pages; undefined for all. */
+/** How many records of a listing can be read at a target: the number that explains the most pages; undefined for all. */
 export function viewingCap(trials: readonly Trial[]): string | undefined {
   const pages = trials.flatMap(pageOf);
   // A page that is not the last and not full is wrong, and says nothing about the number.

@@ -18,10 +18,7 @@ const MOST_TRIALS = 6;
 /** A single answer agrees by chance in fewer values, or with a count below this. */
 const FEWEST_ALONE = 5;
 
-/**
- * The reading by which all these answers are what they are, such as without one key; or undefined. Answers that are right
- * must not contradict it.
- */
+/** The reading that explains all these answers and that no right answer contradicts; undefined without one. */
 export async function findReading(
   session: Session,
   trials: readonly Trial[],

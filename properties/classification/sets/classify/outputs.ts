@@ -148,10 +148,7 @@ export const outputChecks: readonly Check[] = [
   },
 ];
 
-/**
- * The outputs, and with the first one repeated at the end where the target accepts that: no sentence says whether a name
- * may be there twice.
- */
+/** The outputs, and with the first one repeated where the target accepts that, which no sentence says. */
 async function withoutRefusedRepetition(
   t: CheckContext,
   set: ClassifiableSet,

@@ -24,7 +24,7 @@ export interface Sense {
   readonly variant: number;
 }
 
-/** The words of one language that the dictionary knows. */
+/** The words of one language in the dictionary. */
 export interface Lexicon {
   /** Every sense of a spelling given as folded words joined by single spaces. */
   senses(key: string): readonly Sense[];

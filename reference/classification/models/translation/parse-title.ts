@@ -10,7 +10,7 @@ import {
 } from './dictionary.ts';
 import { splitCompound } from './split-compound.ts';
 
-/** A piece of a title: words that the dictionary knows, words that it doesn't, or two pieces joined by and/or. */
+/** A piece of a title: words that are in the dictionary, words that are not, or two pieces joined by and/or. */
 export type Unit =
   | { readonly is: 'known'; readonly sense: Sense; readonly feminine: boolean; readonly words: number }
   | { readonly is: 'unknown'; readonly text: string; readonly words: number }

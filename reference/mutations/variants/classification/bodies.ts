@@ -4,7 +4,7 @@ import { rewriteAnswers, rewriteStatus, type Change } from '../../rewriting/rewr
 import { inClassification } from '../refuse.ts';
 import { type Variation, variationsOf } from '../variant.ts';
 
-/** Where the specification lets a property be added to a 200; `data.*.x` adds x to every item of `data`. */
+/** Where the specification allows further properties in a 200; `data.*.x` adds x to every item of `data`. */
 const roomForMore: { readonly [operation in OperationId]?: readonly string[] } = {
   getStatus: ['took', 'data.uptime'],
   getMeta: ['took', 'data.edition', 'data.attribution.links', 'data.attribution.licence'],

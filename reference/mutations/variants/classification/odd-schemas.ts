@@ -30,7 +30,7 @@ const oddInput: ObjectSchema = {
   minProperties: 1,
 };
 
-/** Requires a field that no sentence fits: only who knows the codes can call it. */
+/** Requires a field whose codes no schema lists, so that clients have to know them. */
 const codeInput: ObjectSchema = {
   type: 'object',
   required: ['code'],
