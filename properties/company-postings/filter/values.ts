@@ -130,6 +130,7 @@ async function expectValues(
   const combined = valuesOption(t);
   const clause = 'company-postings/filter-values-or';
   await expectSeveralValues(t, { clause, all, filtered, values, combined, limit });
+  if (combined !== 'or') await expectOwnGroup(t, all, filter, key, values[0] ?? '');
   // A posting has one city and one company, so that the counts of several values add up, or none has them all.
   const isSingle = recordKeys.some((single) => single === key);
   await expectCounts(t, {
@@ -147,6 +148,28 @@ async function expectValues(
       return combined === undefined ? fits.or || fits.and : fits[combined];
     },
     expected: `the postings of ${values.join(combined === 'and' ? ' and ' : ' or ')}`,
+  });
+}
+
+/** The ranking of a key under a filter on one value has the group of the value, where several values may leave none. */
+async function expectOwnGroup(
+  t: CheckContext,
+  all: Exchange,
+  filter: Filter,
+  key: FilterKey,
+  value: string,
+): Promise<void> {
+  const own = withKey(filter, key, [value]);
+  const limit = rankLimit(t);
+  const filtered = await acceptOrNotFound(t, rankRequest(key, own, limit), own);
+  await expectSeveralValues(t, {
+    clause: 'company-postings/filter-values-or',
+    rule: 'one',
+    all,
+    filtered,
+    values: [value],
+    combined: 'or',
+    limit,
   });
 }
 

@@ -18,6 +18,9 @@ const brokenExpressions = [...endingEarly, ...brokenInside];
 /** `phrase` is the one type that the specification shows; services of this family parse expressions under `expression`. */
 const types = ['phrase', 'expression'];
 
+/** The statuses of a refused expression, and of a target that is busy. A 5xx violates another clause. */
+const otherRefusals: ReadonlySet<number> = new Set([400, 422, 429, 500, 502, 503, 504]);
+
 /** Expressions that the plain ranking refuses are tried at its variants, up to so many. */
 const KINDS_AT_VARIANTS = 1;
 
@@ -53,6 +56,16 @@ export const keywordsSyntaxCheck: Check = {
           exchange: answer,
           holds: answer.response.status < 500,
           expected: 'no 5xx for a keyword expression',
+          actual: `status ${answer.response.status}`,
+        });
+        // Which expressions are invalid is not specified; those that are refused are invalid, or a bad value.
+        t.expect({
+          clause: 'rankings/keywords-syntax-422',
+          rule: 'refused',
+          after: [accepted],
+          exchange: answer,
+          holds: answer.response.status < 400 || otherRefusals.has(answer.response.status),
+          expected: `status 200, 400 or 422 for the keyword expression ${query}`,
           actual: `status ${answer.response.status}`,
         });
         if (answer.response.status !== 422) continue;

@@ -1,3 +1,4 @@
+import type { ClauseId } from '../../../contracts/index.ts';
 import type { Check } from '../../kit/check.ts';
 import { isAccepted, type AcceptedExchange, type CheckContext } from '../../kit/check-context.ts';
 import { brief } from '../../kit/compare/expect-same-answer.ts';
@@ -84,14 +85,20 @@ async function evaluateLimits(t: CheckContext, endpoint: Endpoint, facet: string
       limit,
       by: 'unique_postings',
     });
-    await expectSameParts(t, large.answer, answer);
+    await expectSameParts(t, 'rankings/limit-prefix', large.answer, answer, 'a larger limit');
     if ((bucketsOf(large.answer) ?? []).length < limit)
       t.inconclusive(`fewer than ${limit} groups of ${facet}`);
   }
 }
 
-/** A group carries the same series, histogram or nested ranking whichever other groups are returned with it. */
-async function expectSameParts(t: CheckContext, large: Exchange, small: Exchange): Promise<void> {
+/** A group carries the same series, histogram or nested ranking whichever other groups are returned with it, and whatever ranks them. */
+export async function expectSameParts(
+  t: CheckContext,
+  clause: ClauseId,
+  large: Exchange,
+  small: Exchange,
+  as: string,
+): Promise<void> {
   const { distribution: histogram } = surveyed(t);
   const names = namesToFind(t, bucketsOf(small) ?? []).filter(
     (name) => bucketNamed(large, name) !== undefined,
@@ -107,13 +114,13 @@ async function expectSameParts(t: CheckContext, large: Exchange, small: Exchange
   const differing = (one: readonly unknown[] = [], other: readonly unknown[] = []): number =>
     one.findIndex((part, place) => !sameJson(part, other[place]));
   await t.expectRelation<readonly unknown[]>({
-    clause: 'rankings/limit-prefix',
+    clause,
     rule: 'parts',
     exchanges: [large, small],
     read: partsOf,
     holds: ([most, given]) => differing(most, given) < 0,
     expected: ([most = [], given]) =>
-      `${brief(most[differing(most, given)])} in the group ${brief(names[differing(most, given)])}, as with a larger limit`,
+      `${brief(most[differing(most, given)])} in the group ${brief(names[differing(most, given)])}, as with ${as}`,
     actual: ([most, given = []]) => brief(given[differing(most, given)]),
   });
 }

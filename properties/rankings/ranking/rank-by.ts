@@ -7,7 +7,7 @@ import { evaluateEach } from '../../postings/cases/cases.ts';
 import { withKey, type Filter } from '../../postings/filter/filter.ts';
 import { bucketNamed } from '../../postings/groups.ts';
 import { probe } from '../../postings/probe.ts';
-import { endpoints, requestAt } from '../endpoints.ts';
+import { baseRank, endpoints, requestAt } from '../endpoints.ts';
 import {
   COUNTING_FACET,
   LARGEST_GRANTED_LIMIT,
@@ -19,17 +19,23 @@ import {
   surveyed,
 } from '../survey/surveyed-data.ts';
 import { expectGroups, groupClauses } from './expect-groups.ts';
+import { expectSameParts } from './limits.ts';
 
 /** A metric that the specification names, but not as one to rank by: a target may refuse it. */
 const METRIC = 'unique_companies';
 
-/** Facets that other checks rank with the metric too. */
-const wellKnown = ['skills_name', COUNTING_FACET];
+/** Facets that other checks rank too, with the metric or at the variants. */
+const wellKnown = [COUNTING_FACET, 'skills_name'];
 
 /** Other metrics to rank by than `unique_postings`: contracts/specification/rankings.md#order-and-limit. */
 export const rankByCheck: Check = {
   id: 'rankings/rank-by',
-  clauses: ['rankings/bucket-is-filter', 'rankings/variants-rank-alike', ...groupClauses],
+  clauses: [
+    'rankings/bucket-is-filter',
+    'rankings/variants-rank-alike',
+    'rankings/limit-prefix',
+    ...groupClauses,
+  ],
   title: 'returns the best groups by the metric that it names, with the counts that they have in any order',
   profile: 'standard',
   async run(t) {
@@ -73,6 +79,15 @@ async function expectRanked(t: CheckContext, by: string, facet: string, filter: 
     if (all !== undefined) await expectBest(t, all, answer, rank.limit);
     plain ??= answer;
     await expectSameCounts(t, all ?? plain, answer);
+    const base = requestAt(t, endpoint, facet, filter, baseRank);
+    if (facet === COUNTING_FACET && endpoint !== 'ranking' && base !== undefined)
+      await expectSameParts(
+        t,
+        'rankings/variants-rank-alike',
+        await t.accept(base),
+        answer,
+        'another metric to rank by',
+      );
     await t.expectRelation<number>({
       clause: 'rankings/variants-rank-alike',
       rule: 'rank-by',

@@ -7,6 +7,7 @@ import {
   asksKeywords,
   keywordsOf,
   malformed,
+  rankingsError,
   insteadOf,
   rankingVariants,
   rewriteValueAt,
@@ -103,6 +104,14 @@ export const rankingsKeywordFaults: readonly Fault[] = faultsOf({
     'finds nothing for a quoted term that stands alone',
     rewriteValueAt(rankingOperations, 'filter.keywords.query', (query) =>
       /^"[^"]*"$/.test(String(query)) ? '"qzxvvk"' : query,
+    ),
+  ],
+  'rankings/keywords-syntax-422.unclosed': [
+    'answers an unclosed quote with 421',
+    answerInstead(
+      (ctx) => ctx.status === 422 && (String(keywordsOf(ctx)).split('"').length - 1) % 2 === 1,
+      421,
+      rankingsError(421, 'Invalid request content', 'an unclosed quote'),
     ),
   ],
   'rankings/keywords-syntax-422': [

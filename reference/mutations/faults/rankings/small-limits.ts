@@ -72,6 +72,14 @@ export const rankingsSmallLimitFaults: readonly Fault[] = faultsOf({
       );
     },
   ],
+  'rankings/variants-rank-alike.companies': [
+    'returns an empty series in the first group when unique_companies rank',
+    rewriteRankings('rankPostingsTimeseries', ({ ranking: { buckets } }, { rank }) => {
+      const [first] = buckets;
+      if (rank['by'] === 'unique_companies' && first !== undefined)
+        first.timeseries['unique_postings'] = first.timeseries.month.map(() => 0);
+    }),
+  ],
   'rankings/variants-rank-alike.significance': [
     'omits the last group of a series by significance',
     rewriteRankings('rankPostingsTimeseries', ({ ranking: { buckets } }, { rank }) => {
