@@ -9,6 +9,7 @@ import { bucketNamed } from '../../postings/groups.ts';
 import { absentTerms } from '../../postings/keywords.ts';
 import { dayAfter, daysOf, monthsOf, type MonthRange } from '../../postings/months/months.ts';
 import { randomFrom } from '../../postings/cases/random.ts';
+import { shownMetrics } from '../requests.ts';
 import { expectGroups, expectTotals } from '../ranking/expect-groups.ts';
 import { rangeOf } from '../scenarios.ts';
 import { countingOf, dataWithPostings, requestOf, surveyed, namesToFind } from '../survey/surveyed-data.ts';
@@ -53,7 +54,8 @@ export const dailySeriesChecks: readonly Check[] = [
         return { facet, months: { start, end }, days: { start: days[0] ?? '', end: days.at(-1) ?? '' } };
       });
       await evaluateEach(t, cases, async ({ facet, months, days }) => {
-        const rank = { by: 'unique_postings', limit: 3 };
+        const extra = facets.indexOf(facet) % 2 === 0 ? { extra_metrics: shownMetrics } : {};
+        const rank = { by: 'unique_postings', limit: 3, ...extra };
         const filter = { months };
         const asked = daysBetween(days);
         const answer = await t.accept(
