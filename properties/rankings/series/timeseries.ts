@@ -50,7 +50,9 @@ export const timeseriesChecks: readonly Check[] = [
     async run(t) {
       await evaluateEach(t, await scenarios(t), async (scenario) => {
         const { filter, random } = scenario;
-        const metrics = random('series metrics').pick([seriesMetrics, ['unique_postings']]) ?? seriesMetrics;
+        const isPlain = Object.keys(filter.facets ?? {}).length === 0;
+        const metrics =
+          isPlain && random('series metrics').integer(2) === 0 ? ['unique_postings'] : seriesMetrics;
         const series = { when: filter.months, metrics };
         const variant = await evaluateVariant(t, scenario, 'timeseries', { series });
         if (variant === undefined) return;

@@ -164,6 +164,13 @@ export const rankingsSeriesFaults: readonly Fault[] = faultsOf({
         Object.assign(series, { unique_postings: total, total_postings: unique });
     }),
   ],
+  'rankings/timeseries-points.total-below': [
+    'counts fewer postings in total than unique ones',
+    inSeries((series) => {
+      if (series['total_postings'] !== undefined)
+        series['total_postings'] = series['total_postings'].map(() => 0);
+    }),
+  ],
   'rankings/timeseries-points.total-twice': [
     'counts every posting twice in total_postings',
     inSeries((series) => {

@@ -80,6 +80,12 @@ export const rankingsSmallLimitFaults: readonly Fault[] = faultsOf({
         first.timeseries['unique_postings'] = first.timeseries.month.map(() => 0);
     }),
   ],
+  'rankings/variants-rank-alike.points': [
+    'counts two postings in each month when significance ranks',
+    rewriteBuckets('rankPostingsTimeseries', ({ timeseries }, { rank }) => {
+      if (rank['by'] === 'significance') timeseries['unique_postings'] = timeseries.month.map(() => 2);
+    }),
+  ],
   'rankings/variants-rank-alike.significance': [
     'omits the last group of a series by significance',
     rewriteRankings('rankPostingsTimeseries', ({ ranking: { buckets } }, { rank }) => {
