@@ -12,7 +12,7 @@ import { filterWithPostings, pageLimit } from '../survey/surveyed-data.ts';
 import { expectRecords, recordClauses, recordsOf } from './records.ts';
 
 /** Page sizes around the bounds that servers are known to have. Those above the accepted size may be refused or clamped. */
-const PAGE_SIZES = [1, 2, 3, 5, 9, 10, 11, 13, 15, 25, 49, 50, 51, 52, 60, 100];
+const PAGE_SIZES = [1, 2, 3, 5, 9, 10, 11, 15, 25, 49, 50, 51, 52, 100];
 
 /** The fields of a record that are short. */
 const shortFields = postingFields.filter((field) => field !== 'body');
