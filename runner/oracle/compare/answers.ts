@@ -11,7 +11,7 @@ import {
 } from '../oracle-case.ts';
 import { bucketItems } from '../requests/pool.ts';
 import { compareHistograms, comparePercentiles } from './distributions.ts';
-import { at, Comparison, type Compared } from './comparison.ts';
+import { at, at as fieldOf, Comparison, type Compared } from './comparison.ts';
 import { compareListings } from './listing.ts';
 import { compareRankings } from './ranking.ts';
 import { compareSeries } from './series.ts';
@@ -180,6 +180,14 @@ async function compareRanked(
         });
       if (nested === undefined) return;
       const { by, limit } = nested.rank;
+      // A group beyond the limit comes from an answer with other limits.
+      for (const [field, wanted] of Object.entries({ facet: nested.facet, limit, rank_by: by }))
+        c.value(
+          `nested ranking ${field}`,
+          `${at}/ranking/${field}`,
+          wanted,
+          fieldOf(group['ranking'], field),
+        );
       const innerFurther = async (): Promise<readonly Item[]> => {
         const parent = (await further()).find(({ name }) => name === expected['name']);
         return bucketItems({ data: parent });

@@ -70,7 +70,9 @@ export async function describeDifference(
   const pattern = commonChange(session, members, aspect);
   if (isExplained && !isIntermittent) {
     ({ trial, path } = await shrink(session, generated, trial, aspect));
-    const isOfData = !/^(status$|ranking |histogram (facet|interval|type))/.test(plainAspect(aspect));
+    const isOfData = !/^(status$|(nested )?ranking |histogram (facet|interval|type))/.test(
+      plainAspect(aspect),
+    );
     // What is wrong everywhere does not come from a posting.
     explanation =
       isUniform || !isOfData

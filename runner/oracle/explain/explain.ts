@@ -63,7 +63,9 @@ async function explanationOf(
   if (aspect.endsWith('unique_postings') && wanted !== undefined && given !== undefined) {
     if (inside.count === 1 && only !== undefined && wanted === 1 && given <= 2) {
       const kind = given < 1 ? 'is not counted' : 'is counted twice';
-      const told = session.rules[group] ?? reasonOf(narrowed, only, path, membership);
+      const rule = session.rules[group];
+      const isOfRule = rule !== undefined && (only.expired === null || !rule.includes('still open'));
+      const told = isOfRule ? rule : reasonOf(narrowed, only, path, membership);
       const reason = (await isConfirmed(session, pool, trial, aspect, only, told)) ? told : '';
       return {
         text: `${where}; the difference is the posting ${described(only, aspect)}: it ${kind}${reason === '' ? '' : `, ${reason}`}.`,

@@ -18,7 +18,7 @@ const MOST_TRIALS = 6;
 /** A single answer agrees by chance in fewer values, or with a count below this. */
 const FEWEST_ALONE = 5;
 
-/** The reading that explains all these answers and that no right answer contradicts; undefined without one. */
+/** The reading that explains all these answers; no right answer contradicts one that is about postings. */
 export async function findReading(
   session: Session,
   trials: readonly Trial[],
@@ -39,7 +39,8 @@ export async function findReading(
   for (const reading of candidates)
     if (
       (await explainsAll(session, () => [reading], among, aspect)) &&
-      !(await isContradicted(session, reading, right, aspect))
+      // A part of a request may be ignored beside others only; postings are there or not.
+      (reading.isOfPostings !== true || !(await isContradicted(session, reading, right, aspect)))
     )
       return { reading, posting: await differing(session, first.one, reading) };
   // Another key in each request, such as the last one that the target read.

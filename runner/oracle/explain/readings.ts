@@ -71,14 +71,22 @@ export const readings: readonly Reading[] = [
       dayAfter(`${end.slice(0, 7)}-01`, days - 1),
     ]),
   ),
+  {
+    text: 'by the day on which they expired',
+    isOfPostings: true,
+    filters: (one, written) => {
+      const body = bodyOf(one.filter, one, written);
+      const when = 'when' in body && typeof body.when === 'object' ? body.when : undefined;
+      return when === undefined ? undefined : [{ ...body, when: { ...when, type: 'expired' } }];
+    },
+  },
+  ofMonths('in all months', () => ['2000-01', '2099-12']),
   ofMonths('without the last month', ({ start, end }) => [start, monthAt(end, -1)]),
   ofMonths('without the first month', ({ start, end }) => [monthAt(start, 1), end]),
   ofMonths('with the month after', ({ start, end }) => [start, monthAt(end, 1)]),
   ofMonths('with the month before', ({ start, end }) => [monthAt(start, -1), end]),
   ofMonths('of its first month alone', ({ start }) => [start, start]),
   ofMonths('of its last month alone', ({ end }) => [end, end]),
-  ofMonths('up to its end', ({ end }) => ['2000-01', end]),
-  ofMonths('from its start on', ({ start }) => [start, '2099-12']),
   ...rules.map(({ text, filters: parts }): Reading => ({
     text,
     isOfPostings: true,
@@ -154,6 +162,7 @@ function monthAt(month: string, by: number): string {
 function ofMonths(text: string, changed: (months: MonthRange) => readonly [string, string]): Reading {
   return {
     text,
+    isOfPostings: true,
     change: (one) => {
       const { filter, series } = one;
       const [start, end] = changed(filter.months);

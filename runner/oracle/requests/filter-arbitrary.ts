@@ -77,9 +77,6 @@ export function filterArbitrary(
           ),
         ],
   );
-  // Two values of a key that has one find nothing: one that is easily lost says more.
-  const isAlone = number % 2 === 0 && pool.isAnd && (shape.values ?? 1) > 1 && isSingle(keys[0], pool);
-  if (isAlone) return delicateFilter(pool, number + place * 7);
   const delicate = shape.isDelicate === true ? pick(pool.delicate, place) : undefined;
   const own = delicate === undefined ? {} : { [delicate.key]: delicate.values };
   const some = (terms: readonly string[], count = 0) =>
@@ -116,22 +113,6 @@ export function filterArbitrary(
       terms: [...new Set([...terms, ...phrases])],
       ...defined({ operator: shape.operator }),
     }));
-}
-
-/** Whether a posting has one value of a key. */
-function isSingle(key: string | undefined, { rows }: Pool): boolean {
-  return rows.some(({ facets }) => typeof facets[key ?? ''] === 'string');
-}
-
-/** A value with a character that is easily lost, in all months. */
-function delicateFilter({ delicate, months }: Pool, number: number): Arbitrary<CaseFilter> {
-  const { key, values } = pick(delicate, number) ?? { key: '', values: [] };
-  const [start = '', end = start] = [months[0], months.at(-1)];
-  return fc.constant({
-    months: { start, end },
-    facets: values.length === 0 ? {} : { [key]: values },
-    terms: [],
-  });
 }
 
 /** The values with one that no posting has, where it is known what a target makes of it. */

@@ -18,10 +18,22 @@ export function tilesOf(operation: OracleOperation, pool: Pool): readonly Oracle
   const over = (months: MonthRange) => ({ operation, filter: { months, facets: {}, terms: [] } });
   const ranking = (facet: string, months: MonthRange): readonly OracleCase[] =>
     pool.grantedFacets.includes(facet) ? [{ ...over(months), facet, rank }] : [];
+  // Where a posting has to have all values of a key, no request can name several that are easily lost.
+  const delicate = pool.isAnd ? pool.delicate : [];
+  const named = delicate.map(({ key, values }) => {
+    const whole = over({ start, end });
+    return { ...whole, filter: { ...whole.filter, facets: { [key]: values } } };
+  });
+  if (operation === 'companyTotals') return named.map((one) => ({ ...one, metrics: ['unique_postings'] }));
   if (operation === 'rankPostings' || operation === 'companyRanking')
     return [
       ...parts.flatMap((months) => ranking('company_name', months)),
       ...manyGroups.flatMap((facet) => ranking(facet, { start, end })),
+      ...(operation === 'rankPostings' ? named : []).map((one) => ({
+        ...one,
+        facet: 'nuts1_name',
+        rank: { ...rank, limit: 1 },
+      })),
     ];
   if (operation !== 'companyDistribution' || !pool.distributionFacets.includes('salary')) return [];
   return parts.map((months) => ({

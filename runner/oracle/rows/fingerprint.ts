@@ -71,6 +71,58 @@ function lacksMonths(pairs: readonly CountPair[]): boolean {
   );
 }
 
+/**
+ * Whether some postings are missing everywhere, or there in addition, and so few that it is a fault: nearly all counts are
+ * there, and none differs in the other direction. A dataset without its planted postings is another one.
+ */
+export function isNearlyWhole({ pairs }: Fingerprint, planted: number): boolean {
+  const counts = pairs.flatMap(({ expected, actual }) =>
+    [...expected].flatMap(([name, count]) => {
+      const given = actual.get(name);
+      return given === undefined ? [] : [{ name, count, given }];
+    }),
+  );
+  const totals = counts.filter(({ name }) => name === 'all');
+  const isNear = ({ count, given }: { readonly count: number; readonly given: number }): boolean =>
+    Math.abs(given - count) <= count * (1 - NEARLY_ALL) && given !== count - planted;
+  const isOneWay =
+    counts.every(({ count, given }) => given <= count) || counts.every(({ count, given }) => given >= count);
+  return totals.length > 0 && totals.every(isNear) && isOneWay;
+}
+
+/** Months that are asked for one by one. */
+const SINGLE_MONTHS = 3;
+
+/**
+ * Whether months of which the target counts too few, or others, count right by themselves: then the rows are there, and
+ * the target misreads longer time frames.
+ */
+export async function agreesInSingleMonths(
+  session: Session,
+  { group, rankLimit, months }: Pool,
+  { pairs }: Fingerprint,
+): Promise<boolean> {
+  const lacking = new Set(
+    pairs.flatMap(({ expected, actual }) =>
+      [...expected].flatMap(([name, count]) =>
+        isMonth(name) && count > (actual.get(name) ?? count) ? [name] : [],
+      ),
+    ),
+  );
+  const among = lacking.size > 0 ? [...lacking] : months;
+  const step = Math.ceil(among.length / SINGLE_MONTHS);
+  const single = among.filter((_, at) => at % step === Math.floor(step / 2));
+  const counted = await Promise.all(
+    single.flatMap((month) => {
+      const [one] = fingerprintCases(group, { start: month, end: month }, Math.min(10, rankLimit));
+      return one === undefined ? [] : [countBoth(session, one)];
+    }),
+  );
+  const all = ({ expected, actual }: CountPair): boolean =>
+    (expected.get('all') ?? 0) > 0 && expected.get('all') === actual.get('all');
+  return counted.length > 0 && counted.every((pair) => all(pair) && shareOfSame(pair) >= SAME_ROWS);
+}
+
 /** The share of the counts of the oracle that the target has too. */
 export function shareOfSame({ expected, actual }: CountPair): number {
   // An empty answer to a ranking has no name in common, and the months of none are all 0.
