@@ -4,7 +4,7 @@ import { isAccepted, type AcceptedExchange, type CheckContext } from '../../kit/
 import { brief } from '../../kit/compare/expect-same-answer.ts';
 import { sameJson } from '../../kit/compare/same-json.ts';
 import type { Exchange } from '../../kit/exchange.ts';
-import { bucketsOf, numberOf, rankingOf } from '../../postings/answers.ts';
+import { bucketsOf, numberOf, objectOf, rankingOf, type Item } from '../../postings/answers.ts';
 import { evaluateEach } from '../../postings/cases/cases.ts';
 import { bucketNamed, expectFirstGroups } from '../../postings/groups.ts';
 import { probe } from '../../postings/probe.ts';
@@ -91,6 +91,14 @@ async function evaluateLimits(t: CheckContext, endpoint: Endpoint, facet: string
   }
 }
 
+/** The points of a series by month or day, without those of nothing, which a target may leave out. */
+function pointsOf(series: Item): unknown {
+  const lists = Object.values(series).filter((list) => Array.isArray(list)) as (readonly unknown[])[];
+  const labels = lists.find((list) => list.every((label) => typeof label === 'string')) ?? [];
+  const points = labels.map((label, place) => [label, lists.map((list) => list[place])] as const);
+  return Object.fromEntries(points.filter(([, values]) => values.some((value) => Number(value) > 0)));
+}
+
 /** A group carries the same series, histogram or nested ranking whichever other groups are returned with it, and whatever ranks them. */
 export async function expectSameParts(
   t: CheckContext,
@@ -107,7 +115,7 @@ export async function expectSameParts(
     const stepsOf = histogram && readerOfSteps(histogram, [large, small], name);
     return (exchange: Exchange): unknown => {
       const { timeseries, distribution, ranking } = bucketNamed(exchange, name) ?? {};
-      return [JSON.stringify(timeseries), distribution && stepsOf?.(exchange), significancesOf(ranking)];
+      return [pointsOf(objectOf(timeseries)), distribution && stepsOf?.(exchange), significancesOf(ranking)];
     };
   });
   const partsOf = (exchange: Exchange): readonly unknown[] => readers.map((read) => read(exchange));
