@@ -100,7 +100,12 @@ export const requestShapeChecks: readonly Check[] = [
         because: '`models` is an array of entries',
         body: (body) => ({ ...body, models: Object.values(body['models'] ?? {}) }),
       },
-      ...wrongBody('classification/graph-models-type', 'models', ['null', 'text']),
+      {
+        clause: 'classification/graph-models-type',
+        because: '`models` is an empty array',
+        body: (body) => ({ ...body, models: [] }),
+      },
+      ...wrongBody('classification/graph-models-type', 'models', ['null']),
       ...(['null', 'array', 'text'] as const).map((name): Breakage => {
         const [type, make] = values[name];
         return { clause: 'classification/graph-entry-type', because: `an entry is ${type}`, entry: make };

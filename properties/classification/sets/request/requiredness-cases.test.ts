@@ -32,7 +32,7 @@ describe('requirednessCases', () => {
   it('sends at most 25 requests in standard, and every combination in thorough', () => {
     expect(requirednessCases(['lot'], 'standard').length).toBeLessThanOrEqual(25);
     expect(requirednessCases(['lot', 'cip', 'skills'], 'standard').length).toBeLessThanOrEqual(27);
-    expect(requirednessCases(['lot'], 'thorough')).toHaveLength(7 * 63);
+    expect(requirednessCases(['lot'], 'thorough')).toHaveLength(8 * 63);
   });
 });
 

@@ -35,7 +35,16 @@ const besides: readonly [Beside, Beside, Beside, Beside] = [
 ];
 
 /** The ways to request outputs that the rules distinguish, in an order that spreads `besides` over each rule. */
-const outputKinds = ['none', 'company', 'naics', 'other', 'other-company', 'every', 'company-other'] as const;
+const outputKinds = [
+  'none',
+  'company',
+  'naics',
+  'other',
+  'other-company',
+  'every',
+  'company-other',
+  'others',
+] as const;
 
 type OutputKind = (typeof outputKinds)[number];
 
@@ -55,13 +64,13 @@ const changes: Readonly<Record<OutputKind, readonly Partial<FieldStates>[]>> = {
     { title: 'absent' },
     { description: 'absent' },
     { title: 'null' },
-    { company: 'absent' },
     { description: 'empty' },
     { company: 'empty' },
   ],
   'other-company': [{ company: 'absent' }],
   every: [{ company: 'absent' }, { description: 'absent' }],
   'company-other': [{ title: 'absent' }, { description: 'absent' }],
+  others: [{ company: 'absent' }],
 };
 
 /** The cases of a set with these listed outputs; every combination of texts in the profile thorough. */
@@ -109,7 +118,12 @@ export function outputsOf(kind: OutputKind, listed: readonly string[]): OutputCh
   if (kind === 'naics') return ['naicsStandard'];
   if (kind === 'every') return [...others, ...companyOutputs];
   if (other === undefined) return null;
-  return { other: [other], 'other-company': [other, 'company'], 'company-other': ['company', other] }[kind];
+  return {
+    other: [other],
+    others: others.slice(0, 4),
+    'other-company': [other, 'company'],
+    'company-other': ['company', other],
+  }[kind];
 }
 
 /** The texts that a request omits, or that are empty or null in it. */

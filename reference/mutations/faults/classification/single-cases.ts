@@ -1,10 +1,10 @@
 import { isObject } from '../../../../contracts/index.ts';
 import { type Fault, faultsOf } from '../fault.ts';
-import { notFound, serverError } from '../error-bodies.ts';
+import { invalidRequest, notFound, serverError } from '../error-bodies.ts';
 import { put } from '../../rewriting/json-path.ts';
 import { answerInstead, operationOf, rewriteAnswers, rewriteStatus } from '../../rewriting/rewrite.ts';
 import { answered } from '../builders.ts';
-import { entriesOf, graphOf, rewriteGraphAnswers } from './graph/builders.ts';
+import { answerGraph, emptyAnswer, entriesOf, graphOf, rewriteGraphAnswers } from './graph/builders.ts';
 import { inputOf, rewriteInputs, rewriteSetRequests, outputsOf, textFields } from './sets/builders.ts';
 
 const classified = answered('classifyWithSet', 200);
@@ -101,6 +101,21 @@ export const singleCaseFaults: readonly Fault[] = faultsOf({
         data.result[name] = {};
       }
     }),
+  ],
+  'classification/set-requires-no-more.several-outputs': [
+    'requires a company for more than two outputs',
+    answerInstead(
+      (ctx) => {
+        const { company, outputs } = inputOf(ctx);
+        return classified(ctx) && company === undefined && outputsOf({ outputs }).length > 2;
+      },
+      400,
+      invalidRequest('company is required'),
+    ),
+  ],
+  'classification/graph-models-type.empty-array': [
+    'answers an empty array of models with 200 and an empty result',
+    answerGraph(({ models }) => Array.isArray(models) && models.length === 0, 200, emptyAnswer),
   ],
 });
 
