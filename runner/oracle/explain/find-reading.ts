@@ -38,6 +38,8 @@ export async function findReading(
   ];
   for (const reading of candidates)
     if (
+      // The answer that is shown must be one of those that it explains; of no groups there is no ranking.
+      (isOfGroups || Number((await explains(session, reading, first, aspect)) ?? 0) > 0) &&
       (await explainsAll(session, () => [reading], among, aspect)) &&
       // A part of a request may be ignored beside others only; postings are there or not.
       (reading.isOfPostings !== true || !(await isContradicted(session, reading, right, aspect)))
