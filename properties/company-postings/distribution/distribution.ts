@@ -29,7 +29,7 @@ export const distributionChecks: readonly Check[] = [
     clauses: percentileClauses,
     title: 'returns a value for each requested percentile, never falling as the percentile rises',
     profile: 'smoke',
-    runs: { smoke: 1, standard: 4, thorough: 140 },
+    runs: { smoke: 1, standard: 3, thorough: 140 },
     arbitrary: (t) =>
       fc.record({
         facet: fc.constantFrom(...distributionFacets(t)),

@@ -57,7 +57,8 @@ export const valueChecks: readonly Check[] = [
       const random = randomFrom(t.settings.seed, 'filter-values');
       const beside = random.sample(keysWithValues(t), 2);
       const deal = optionsDealer(t, random);
-      await evaluateEach(t, keysWithValues(t), async (key) => {
+      const turns = random.sample(endpoints, endpoints.length);
+      await evaluateEach(t, [...keysWithValues(t).entries()], async ([turn, key]) => {
         const names = surveyedValues(t, key).map(({ name }) => name);
         const [one, two, three] = [...random.sample(names.slice(0, 8), 3)];
         if (one === undefined || two === undefined) {
@@ -79,7 +80,7 @@ export const valueChecks: readonly Check[] = [
           key,
           many.filter((name) => name !== undefined),
         );
-        const at = random.sample(endpoints, 2);
+        const at = turns.filter((_, place) => place === turn % turns.length);
         const options = deal([key], at);
         await expectAtEndpoints(t, { filter: withKey(filter, key, [two, one]), options, random, at });
         if (beside.includes(key)) await expectBeside(t, filter, key, [one, two], random);

@@ -31,7 +31,7 @@ export const listingChecks: readonly Check[] = [
     ],
     title: 'lists postings of the filter with the requested fields, no more than the limit',
     profile: 'smoke',
-    runs: { smoke: 1, standard: 7, thorough: 170 },
+    runs: { smoke: 1, standard: 5, thorough: 170 },
     arbitrary: (t) =>
       fc.record({
         filter: filterArbitrary(t),

@@ -41,7 +41,7 @@ export const rankingChecks: readonly Check[] = [
     clauses: rankingClauses,
     title: 'ranks the groups of a facet, highest first, no more than the limit',
     profile: 'smoke',
-    runs: { smoke: 1, standard: 5, thorough: 140 },
+    runs: { smoke: 1, standard: 3, thorough: 140 },
     arbitrary: rankingCase,
     async evaluate(t, { facet, filter, limit }) {
       expectRanking(t, await acceptUnlessEmpty(t, rankRequest(facet, filter, limit), filter), limit);

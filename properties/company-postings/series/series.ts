@@ -39,7 +39,7 @@ export const seriesChecks: readonly Check[] = [
     clauses: seriesClauses,
     title: 'returns one point for each month of the filter range, with every requested metric',
     profile: 'smoke',
-    runs: { smoke: 1, standard: 4, thorough: 130 },
+    runs: { smoke: 1, standard: 3, thorough: 130 },
     arbitrary: (t) =>
       fc.record({
         filter: seriesFilter(t),

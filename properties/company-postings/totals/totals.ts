@@ -35,7 +35,7 @@ export const totalsChecks: readonly Check[] = [
     ],
     title: 'returns the totals of the requested metrics, and no others',
     profile: 'smoke',
-    runs: { smoke: 1, standard: 4, thorough: 140 },
+    runs: { smoke: 1, standard: 3, thorough: 140 },
     arbitrary: (t) =>
       fc.record({
         filter: filterArbitrary(t),
