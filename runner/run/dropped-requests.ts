@@ -15,7 +15,7 @@ export interface DroppedRequest {
 }
 
 /** How often a dropped request is sent again, each time after one that was answered well. */
-const ROUNDS = 2;
+const ROUNDS = 6;
 
 /** Dropped requests of a group that are tried again. */
 const MOST = 3;

@@ -16,6 +16,7 @@ import {
   surveyed,
   namesToFind,
 } from '../survey/surveyed-data.ts';
+import { expectEveryPart } from './parts.ts';
 import { expectGroups, expectTotals, groupClauses } from './expect-groups.ts';
 import { comparedName, countingWithin, largeRanking, someLimit } from './large-ranking.ts';
 
@@ -61,6 +62,7 @@ export const rankingChecks: readonly Check[] = [
         answers.push(answer);
         const buckets = expectGroups(t, answer, facet, largeRank(t, metrics));
         expectTotals(t, answer, metrics);
+        await expectEveryPart(t, answer, facet);
         if (buckets.length === 0) t.inconclusive('a ranking without groups');
         const name = comparedName(t, scenario, answer, namesToFind(t, buckets));
         if (name !== undefined)
