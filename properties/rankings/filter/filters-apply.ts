@@ -55,7 +55,6 @@ export const filterChecks: readonly Check[] = [
         ...random.sample(others, 1).map(([key, list]) => ({
           clause: 'rankings/filter-facet-applies' as const,
           filter: withKey(whole, key, [list.at(-1)?.name ?? '']),
-          isDealt: true,
         })),
         { clause: 'rankings/filter-keywords-apply', filter: { ...whole, keywords: anyOf(absentTerms[0]) } },
       ];
