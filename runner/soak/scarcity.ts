@@ -77,7 +77,9 @@ async function withoutMemory(setting: PhaseSetting, outcomes: Outcomes): Promise
   for (const [name, options] of scarce) {
     const own = new Outcomes();
     await served(setting, options, (client) => driveFor(setting.milliseconds / 3, client, known, own));
-    if (own.count('refused for now') === 0) outcomes.fail(`${name}: no request gets 503`);
+    // The memory alone is enough for the sample, because what does not fit goes into files.
+    if (options.mostFile !== undefined && own.count('refused for now') === 0)
+      outcomes.fail(`${name}: no request gets 503`);
     for (const text of own.failures) outcomes.fail(`${name}: ${text}`);
     lines.push(`${name.padEnd(20)} ${own.line}`);
   }

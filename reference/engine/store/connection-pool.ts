@@ -106,9 +106,13 @@ export class ConnectionPool {
   }
 }
 
-/** A ServiceError 503 for lack of memory or disk and for a file that cannot be read; its cause goes to the log. Else the error itself. */
+/**
+ * A ServiceError 503 for lack of memory or disk, for a file that cannot be read, and for a table whose creation failed so on
+ * another connection and is not undone yet; its cause goes to the log. Else the error itself.
+ */
 function serviceErrorOf(error: unknown): unknown {
-  if (!(error instanceof Error && /^(Out of Memory|IO) Error\b/.test(error.message))) return error;
+  if (!(error instanceof Error && /^(Out of Memory|IO|TransactionContext) Error\b/.test(error.message)))
+    return error;
   const detail = 'the postings cannot be read at the moment';
   return new ServiceError(503, detail, { cause: error, headers: { 'retry-after': '5' } });
 }

@@ -73,8 +73,10 @@ export async function openStore(folder: string, options: StoreOptions = {}): Pro
   if (lastDay === undefined) throw new Error(`${folder}: ${manifest.lastDay} is not a date`);
   const kept = new KeptAnswers();
   let texts: Promise<Sql> | undefined;
+  let attempts = 0;
   const heldTexts = (): Promise<Sql> => {
-    const reading = holdTexts(pool);
+    // Under a name of its own: a table whose creation failed may keep its name until its connection runs the next statement.
+    const reading = holdTexts(pool, `texts_held_${(attempts += 1)}`);
     // What could not be read now is tried again at the next use.
     reading.catch(() => (texts = undefined));
     return reading;
@@ -130,8 +132,8 @@ async function planBriefly(connection: DuckDBConnection): Promise<void> {
 }
 
 /** Reads the texts into a table in memory. */
-async function holdTexts(pool: ConnectionPool): Promise<Sql> {
-  const table = identifier('texts_held');
+async function holdTexts(pool: ConnectionPool, name: string): Promise<Sql> {
+  const table = identifier(name);
   await pool.rows(sql`CREATE TABLE ${table} AS FROM texts ORDER BY posting`);
   return table;
 }
