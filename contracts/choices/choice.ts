@@ -20,7 +20,7 @@ export interface ClosedChoice extends ChoiceHead {
   readonly options: { readonly [option: string]: string };
 }
 
-/** A choice without a fixed list of options: every text that matches a pattern is one, such as any name. */
+/** A choice whose options are all texts that match a pattern, such as any name. */
 export interface OpenChoice extends ChoiceHead {
   readonly kind: 'open';
   /** What an option looks like, in words. */
