@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { makeDataset } from '../../datasets/index.ts';
 import { Outcomes } from './outcomes.ts';
 import type { Phase, PhaseSetting } from './phase.ts';
-import { serve, type ServeOptions } from './served.ts';
+import { serve, type Served, type ServeOptions } from './served.ts';
 import { setsOf, tokenOf } from './token.ts';
 import { Client, drawRequests, drive, type Asked, type KnownAnswers } from './valid-traffic.ts';
 
@@ -75,13 +75,22 @@ async function withoutMemory(setting: PhaseSetting, outcomes: Outcomes): Promise
   ];
   const lines: string[] = [];
   for (const [name, options] of scarce) {
-    const own = new Outcomes();
-    await served(setting, options, (client) => driveFor(setting.milliseconds / 3, client, known, own));
+    const [own, after] = [new Outcomes(), new Outcomes()];
+    await served(setting, options, async (client, _, server) => {
+      await driveFor(setting.milliseconds / 3, client, known, own);
+      if (options.mostFile === undefined || !server.giveRoom()) return;
+      // The first statement that needs a file may be the one that finds the room.
+      await client.answers([...known.keys()]).catch(() => undefined);
+      for (const [asked, answer] of known) await client.compare(asked, answer, after);
+    });
+    if (after.count('refused for now') > 0)
+      outcomes.fail(`${name}: some requests get 503 after there is room`);
     // The memory alone is enough for the sample, because what does not fit goes into files.
     if (options.mostFile !== undefined && own.count('refused for now') === 0)
       outcomes.fail(`${name}: no request gets 503`);
-    for (const text of own.failures) outcomes.fail(`${name}: ${text}`);
+    for (const text of [...own.failures, ...after.failures]) outcomes.fail(`${name}: ${text}`);
     lines.push(`${name.padEnd(20)} ${own.line}`);
+    if (after.line !== '') lines.push(`${'with room again'.padEnd(20)} ${after.line}`);
   }
   return lines;
 }
@@ -103,7 +112,7 @@ async function driveFor(
 async function served<Result>(
   { seed, folder }: PhaseSetting,
   options: ServeOptions,
-  work: (client: Client, requests: readonly Asked[]) => Promise<Result>,
+  work: (client: Client, requests: readonly Asked[], server: Served) => Promise<Result>,
 ): Promise<Result> {
   const temporary = join(folder, 'tmp');
   mkdirSync(temporary, { recursive: true });
@@ -115,7 +124,7 @@ async function served<Result>(
   const token = await tokenOf(server.url);
   const client = new Client(server.url, token, 4);
   try {
-    return await work(client, await drawRequests(90, seed, await setsOf(server.url, token)));
+    return await work(client, await drawRequests(90, seed, await setsOf(server.url, token)), server);
   } finally {
     await client.close();
     await server.end('SIGTERM');

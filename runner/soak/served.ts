@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
@@ -19,6 +19,8 @@ export interface Served {
   readonly mostMemory: () => number;
   /** Whether it still runs. */
   readonly runs: () => boolean;
+  /** Lets it write files of any size again, where the system has prlimit. Returns whether it may. */
+  readonly giveRoom: () => boolean;
   /** Sends a signal. Resolves with the exit code, null after SIGKILL, and the milliseconds until the end. */
   readonly end: (
     signal: 'SIGTERM' | 'SIGKILL',
@@ -35,7 +37,7 @@ export interface ServeOptions {
 
 /** Starts the built `jobmark serve` on a free port unless `args` names one. Rejects when it ends before it listens. */
 export async function serve({ args, mostFile, environment }: ServeOptions): Promise<Served> {
-  const limit = mostFile === undefined ? '' : `ulimit -f ${mostFile * 2}; `;
+  const limit = mostFile === undefined ? '' : `ulimit -S -f ${mostFile * 2}; `;
   // POSIX counts blocks of 512 bytes. Node ignores the signal of a write beyond, which then fails like one to a full disk.
   const child = spawn(
     '/bin/sh',
@@ -64,6 +66,7 @@ export async function serve({ args, mostFile, environment }: ServeOptions): Prom
     log: () => log,
     mostMemory: () => memory,
     runs: () => child.exitCode === null && child.signalCode === null,
+    giveRoom: () => spawnSync('prlimit', [`--pid=${child.pid}`, '--fsize=unlimited:']).status === 0,
     async end(signal) {
       const begun = performance.now();
       child.kill(signal);

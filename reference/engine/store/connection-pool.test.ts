@@ -1,3 +1,6 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { DuckDBInstance } from '@duckdb/node-api';
 import { expect, it } from 'vitest';
 import { ConnectionPool } from './connection-pool.ts';
@@ -48,4 +51,28 @@ it('returns the message of the database, and remains usable', async () => {
   expect(await pool.rows(sql`SELECT ${"it's"} AS text, ${-1} AS less, ${0.1} AS part`)).toEqual([
     { text: "it's", less: -1, part: 0.1 },
   ]);
+});
+
+it('goes on when the disk for temporary files has room again', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'jobmark-room-'));
+  const instance = await DuckDBInstance.create(':memory:', {
+    memory_limit: '18MB',
+    threads: '1',
+    temp_directory: folder,
+  });
+  const pool = await ConnectionPool.open(instance, 1, async () => {});
+  // Needs twice the memory.
+  const sorted = (): Promise<unknown> =>
+    pool.rows(sql`
+      SELECT sum(range)::DOUBLE AS sum, min(text) AS first
+      FROM (FROM range(250000) SELECT range, md5(range::VARCHAR) AS text ORDER BY text)`);
+  try {
+    // What DuckDB measures when it first needs the disk and the disk is full.
+    await pool.rows(sql`SET GLOBAL max_temp_directory_size = '0KiB'`);
+    await expect(sorted()).rejects.toMatchObject({ status: 503 });
+    expect(await sorted()).toHaveLength(1);
+  } finally {
+    instance.closeSync();
+    rmSync(folder, { recursive: true });
+  }
 });

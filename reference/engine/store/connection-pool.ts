@@ -80,7 +80,9 @@ export class ConnectionPool {
       return await columnsOf(result, this.#toJS);
     } catch (error) {
       signal?.throwIfAborted();
-      throw serviceErrorOf(error);
+      const reported = serviceErrorOf(error);
+      if (reported !== error) await measureDisk(connection);
+      throw reported;
     } finally {
       signal?.removeEventListener('abort', interrupt);
       clearInterval(interrupting);
@@ -115,6 +117,15 @@ function serviceErrorOf(error: unknown): unknown {
     return error;
   const detail = 'the postings cannot be read at the moment';
   return new ServiceError(503, detail, { cause: error, headers: { 'retry-after': '5' } });
+}
+
+/**
+ * Has DuckDB measure the room for temporary files again. It does so by itself at their first use only, and goes on refusing after a
+ * full disk has room again.
+ */
+async function measureDisk(connection: DuckDBConnection): Promise<void> {
+  // Refused while the files take more than what is free: then the limit stays as it is, and the next failure measures again.
+  await connection.run('RESET GLOBAL max_temp_directory_size').catch(() => undefined);
 }
 
 /** The rows of an answer by column. */
