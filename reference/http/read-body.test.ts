@@ -114,6 +114,13 @@ describe('request bodies', () => {
     }
   });
 
+  it('reads no posting of which a model would keep all others waiting', async () => {
+    const input = { company: 'Tesco', title: 'Baker', description: 'Excel. '.repeat(40_000) };
+    expect(
+      await reference.send('POST', '/classification/sets/posting/classify', { json: { input } }),
+    ).toMatchObject({ status: 413 });
+  });
+
   it('reads a body of exactly the limit', async () => {
     const text = `{}${' '.repeat(bodyLimit - 2)}`;
     expect(await reference.send('POST', path, { text: Buffer.from(text) })).toMatchObject(wellFormed);

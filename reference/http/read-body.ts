@@ -4,8 +4,11 @@ import { ServiceError } from '../app/service-error.ts';
 import { mostHeldBytes, overloaded } from './bounded.ts';
 import { nextSlice } from './turns.ts';
 
-/** The largest request body in bytes; a posting of a few hundred pages fits. */
-export const bodyLimit = 1024 * 1024;
+/**
+ * The largest request body in bytes: a posting of a hundred pages fits. A model reads such a text in some 30 ms, during which nobody
+ * else is answered; of 1 MiB it takes more than 100 ms.
+ */
+export const bodyLimit = 256 * 1024;
 
 /** Bytes of a body that is parsed in a turn of its own. */
 const largeBody = 64 * 1024;
@@ -57,7 +60,7 @@ export function readBody(most = mostHeldBytes): Middleware {
         if (held > most) throw overloaded(true);
       });
       ctx.state.requestText = decoded(bytes);
-      // To parse and validate a large body takes up to a tenth of a second, during which nobody else is answered.
+      // To parse and validate a large body takes tens of milliseconds, during which nobody else is answered.
       if (bytes.length > largeBody) await nextSlice();
       await next();
     } finally {

@@ -102,7 +102,9 @@ export const wildBody: Arbitrary<string | Uint8Array> = fc.oneof(
     `"${'\\u0000'.repeat(20_000)}"`,
     `{"${'k'.repeat(100_000)}":1}`,
     `{${Array.from({ length: 20_000 }, (_, at) => `"k${at}":1`).join(',')}}`,
-    'x'.repeat(1024 * 1024 + 1),
+    'x'.repeat(256 * 1024 + 1),
+    // A text that is read whole, as large as a body may be.
+    JSON.stringify({ input: { title: 'Nurse', company: 'NHS', description: 'Excel. '.repeat(37_000) } }),
   ),
 );
 

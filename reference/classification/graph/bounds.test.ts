@@ -46,11 +46,11 @@ describe('bounds of a graph request', () => {
   };
 
   it('answers references to too much text with 413', async () => {
-    const context = { text: 'x'.repeat(mostText / 8) };
+    const context = { text: 'x'.repeat(mostText / 32) };
     const models = (count: number): object =>
       entries(count, () => company({ company: 'Tesco', notes: '$.context.text' }));
-    expect((await classify({ context, models: models(7) })).status).toBe(200);
-    expect(await classify({ context, models: models(8) })).toMatchObject(tooLarge);
+    expect((await classify({ context, models: models(31) })).status).toBe(200);
+    expect(await classify({ context, models: models(32) })).toMatchObject(tooLarge);
   });
 
   it('answers values that double from entry to entry with 413', async () => {
