@@ -27,6 +27,12 @@ export const companyFilterKeys = [
 /** One of `companyFilterKeys`. */
 export type CompanyFilterKey = (typeof companyFilterKeys)[number];
 
+/** The texts of a set classify input: contracts/specification/classification.md#set-request. */
+export const setTexts = ['company', 'title', 'description'] as const;
+
+/** The outputs of a set that need the company name: contracts/specification/classification.md#set-request, rule 2. */
+export const companyOutputs: readonly string[] = ['company', 'naicsStandard'];
+
 /** Distribution facets that a target may have, the documented one of each group first (decisions.md#distribution-facets). */
 export const knownDistributionFacets = {
   rankings: ['salary', 'posting_duration', 'min_years_experience', 'max_years_experience'],

@@ -7,6 +7,7 @@ export { defined } from './defined.ts';
 export { groupBy } from './group-by.ts';
 export { apiGroups, groupInfo, groupOf, type ApiGroup } from './groups.ts';
 export { choices, findChoice, type ChoiceId } from './choices/catalogue.ts';
+export { postingGroups } from './choices/choice.ts';
 export {
   ChoiceError,
   defaultDialect,
@@ -19,9 +20,11 @@ export {
 } from './choices/dialect.ts';
 export {
   companyFilterKeys,
+  companyOutputs,
   errorTitles,
   knownDistributionFacets,
   postingMetrics,
+  setTexts,
   type CompanyFilterKey,
 } from './documented-values.ts';
 export { clauses, findClause, levelOf, type ClauseId } from './clauses/index.ts';

@@ -20,7 +20,7 @@ export interface ClosedChoice extends ChoiceHead {
   readonly options: { readonly [option: string]: string };
 }
 
-/** A choice whose options are all texts that match a pattern, such as any name. */
+/** A choice that has each text of a pattern as an option, such as the name of a field. */
 export interface OpenChoice extends ChoiceHead {
   readonly kind: 'open';
   /** What an option looks like, in words. */
@@ -37,5 +37,5 @@ export type Choices = Readonly<
   Record<string, Omit<ClosedChoice, 'id' | 'kind'> | Omit<OpenChoice, 'id' | 'kind'>>
 >;
 
-/** The groups of the choices about counts and rankings. */
+/** The groups that count and rank postings. */
 export const postingGroups = ['rankings', 'company-postings'] as const;

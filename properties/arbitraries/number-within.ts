@@ -1,4 +1,5 @@
 import fc, { type Arbitrary } from 'fast-check';
+import { numberOf } from '../postings/answers.ts';
 
 /** Numbers from 1 to 100, where a schema allows these. */
 const usual = { min: 1, max: 100 };
@@ -11,15 +12,15 @@ export function numberWithin(
   schema: Readonly<Record<string, unknown>>,
   isInteger: boolean,
 ): Arbitrary<number> | undefined {
-  const multiple = finite(schema['multipleOf']) ?? 0;
+  const multiple = numberOf(schema['multipleOf']) ?? 0;
   const step = multiple >= SMALLEST_STEP ? multiple : 1;
   const low = Math.max(
-    finite(schema['minimum']) ?? -Infinity,
-    above(finite(schema['exclusiveMinimum']), step),
+    numberOf(schema['minimum']) ?? -Infinity,
+    above(numberOf(schema['exclusiveMinimum']), step),
   );
   const high = Math.min(
-    finite(schema['maximum']) ?? Infinity,
-    below(finite(schema['exclusiveMaximum']), step),
+    numberOf(schema['maximum']) ?? Infinity,
+    below(numberOf(schema['exclusiveMaximum']), step),
   );
   if (low > high) return undefined;
   const first = Math.ceil(firstOf(low, high) / step);
@@ -44,8 +45,4 @@ function above(bound: number | undefined, step: number): number {
 
 function below(bound: number | undefined, step: number): number {
   return bound === undefined ? Infinity : -above(-bound, step);
-}
-
-function finite(value: unknown): number | undefined {
-  return typeof value === 'number' && Number.isFinite(value) ? value : undefined;
 }

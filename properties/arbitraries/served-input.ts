@@ -1,4 +1,5 @@
 import fc, { type Arbitrary } from 'fast-check';
+import { numberOf } from '../postings/answers.ts';
 import type { ServedSchema } from '../kit/validate/served-schema.ts';
 import { isObject } from '../../contracts/index.ts';
 import { textFor } from './job-texts.ts';
@@ -158,8 +159,8 @@ class InputBuilder {
   }
 
   #array(schema: Fragment, place: Place): Arbitrary<unknown> {
-    const least = numberIn(schema['minItems']) ?? 0;
-    const most = numberIn(schema['maxItems']) ?? Infinity;
+    const least = numberOf(schema['minItems']) ?? 0;
+    const most = numberOf(schema['maxItems']) ?? Infinity;
     if (least > bounds.items || most < least)
       throw new Impossible(`${place.field} has at least ${least} and at most ${most} items`);
     const maxLength = Math.max(least, Math.min(3, most));
@@ -173,8 +174,8 @@ class InputBuilder {
   }
 
   #text(schema: Fragment, place: Place): Arbitrary<string> {
-    const least = numberIn(schema['minLength']) ?? 0;
-    const most = numberIn(schema['maxLength']) ?? Infinity;
+    const least = numberOf(schema['minLength']) ?? 0;
+    const most = numberOf(schema['maxLength']) ?? Infinity;
     if (least > bounds.text || most < least)
       throw new Impossible(`${place.field} has at least ${least} and at most ${most} characters`);
     this.#add(Math.max(40, least), place);
@@ -215,10 +216,6 @@ class InputBuilder {
     }
     return node;
   }
-}
-
-function numberIn(value: unknown): number | undefined {
-  return typeof value === 'number' && Number.isFinite(value) ? value : undefined;
 }
 
 function namesIn(value: unknown): readonly string[] {

@@ -65,6 +65,16 @@ export function strings(value: unknown): readonly string[] {
   return Array.isArray(value) ? value.filter((item) => typeof item === 'string') : [];
 }
 
+/** Whether a value is a classification with `id`, `name` and `confidence`, as the model and the output `lot` return them. */
+export function isClassification(item: unknown): boolean {
+  return (
+    isObject(item) &&
+    typeof item['id'] === 'string' &&
+    typeof item['name'] === 'string' &&
+    typeof item['confidence'] === 'number'
+  );
+}
+
 /** The record without one of its fields. */
 export function withoutField(
   record: Readonly<Record<string, unknown>>,

@@ -1,15 +1,13 @@
 import fc from 'fast-check';
 import {
+  type ChoiceId,
   choices,
   defaultDialect,
-  parseChoice,
-  withChoices,
-  type ChoiceId,
   type Dialect,
+  parseChoice,
+  postingGroups,
+  withChoices,
 } from '../../contracts/index.ts';
-
-/** The posting groups. */
-export const postingGroups = ['rankings', 'company-postings'] as const;
 
 /** One of the posting groups. */
 export type PostingGroup = (typeof postingGroups)[number];

@@ -1,4 +1,4 @@
-import { pathOf } from '../../contracts/index.ts';
+import { companyOutputs, pathOf } from '../../contracts/index.ts';
 import { Blocked, jsonOf, type ClassificationSurvey, type CheckContext } from '../../properties/index.ts';
 import { unlisted, type FindValue } from './state-value.ts';
 
@@ -6,9 +6,6 @@ const UNKNOWN_VERSION = '999.999.999';
 /** Well formed, and older than any service of this kind. */
 const UNKNOWN_SET_VERSION = '1987.6';
 const WELL_FORMED_SET_VERSION = /^[0-9]{4}\.(0?[1-9]|1[0-3])$/;
-/** The outputs that depend on the company name (classification.md). */
-const COMPANY_OUTPUTS: readonly string[] = ['company', 'naicsStandard'];
-
 /** The values of the provider states of the classification group; those of one interaction fit together. */
 export const classificationValues = {
   modelSegment: (t) => encodeURIComponent(modelVersion(t).model),
@@ -55,7 +52,7 @@ export const classificationValues = {
   textOutput: (t) => {
     const { name, outputs } = postingSet(t);
     return t.require(
-      outputs.find((output) => !COMPANY_OUTPUTS.includes(output)),
+      outputs.find((output) => !companyOutputs.includes(output)),
       `the set ${name} lists no output that depends on title and description`,
     );
   },
@@ -142,15 +139,15 @@ function postingSet(t: CheckContext): PostingSet {
 
 /** How many kinds of outputs a set has, 0 to 2. */
 function kindsOf({ outputs }: Set): number {
-  return new Set(outputs.map((output) => COMPANY_OUTPUTS.includes(output))).size;
+  return new Set(outputs.map((output) => companyOutputs.includes(output))).size;
 }
 
 /** An output that the set lists, or returns without listing it. */
 async function companyOutput(t: CheckContext): Promise<string> {
   const { name, outputs, accepted } = postingSet(t);
-  const listed = outputs.find((output) => COMPANY_OUTPUTS.includes(output));
+  const listed = outputs.find((output) => companyOutputs.includes(output));
   if (listed !== undefined) return listed;
-  for (const output of COMPANY_OUTPUTS) {
+  for (const output of companyOutputs) {
     const { company } = accepted;
     const path = pathOf('classifyWithSet', { set: name });
     const body = { input: { company, outputs: [output] } };

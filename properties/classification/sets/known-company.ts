@@ -1,8 +1,8 @@
 import fc from 'fast-check';
+import { companyOutputs } from '../../../contracts/index.ts';
 import { companyName } from '../../arbitraries/job-texts.ts';
 import type { CheckContext } from '../../kit/check-context.ts';
 import { resultOf } from '../requests.ts';
-import { companyOutputs } from './request/requiredness-rule.ts';
 import { classifyRequest, type ClassifiableSet } from './surveyed-sets.ts';
 
 /** How many names are tried: a target need not know the industry of every large employer. */

@@ -1,7 +1,6 @@
-import { isObject } from '../../../contracts/index.ts';
+import { companyOutputs, isObject } from '../../../contracts/index.ts';
 import { dataOf, type Exchange } from '../../kit/exchange.ts';
 import { failuresOf, resultsOf } from '../requests.ts';
-import { companyOutputs } from './request/requiredness-rule.ts';
 
 /** The output names of a set classify response: of results, of failures, or of both. */
 export function answeredOutputs(exchange: Exchange): readonly string[] {

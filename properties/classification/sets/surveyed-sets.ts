@@ -1,9 +1,9 @@
+import { companyOutputs } from '../../../contracts/index.ts';
 import type { CheckContext } from '../../kit/check-context.ts';
 import type { RequestSpec } from '../../kit/exchange.ts';
 import { setRequest } from '../requests.ts';
 import type { SetInput, SurveyedSet } from '../survey/survey-data.ts';
 import { localeWhereNeeded } from '../survey/survey-set.ts';
-import { companyOutputs } from './request/requiredness-rule.ts';
 
 /** A set that accepted a classify request in the survey. */
 export interface ClassifiableSet extends SurveyedSet {

@@ -1,8 +1,8 @@
 import { setOutputs } from '../models/index.ts';
+import { locales } from '../models/translation/locales.ts';
 import type { ClassificationSet, SetVersion } from './sets.ts';
 
-/** The known locales and fields (classification.md#sets). */
-const locales = ['en-US', 'en-CA', 'es-ES', 'fr-FR', 'de-DE', 'pt-PT', 'it-IT', 'nl-NL'] as const;
+/** The known fields (classification.md#sets). */
 const input = ['inputLocale', 'company', 'title', 'description'] as const;
 
 /** Configured, but not among the output names that discovery shows (decisions.md#default-outputs). */

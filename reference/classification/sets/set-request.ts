@@ -1,6 +1,6 @@
 import type { ClassificationDialect } from '../classification-dialect.ts';
 import { invalidLocale, invalidRequest } from '../errors.ts';
-import type { SetClassifyInput, SetClassifyRequest } from '../../../contracts/index.ts';
+import { companyOutputs, type SetClassifyInput, type SetClassifyRequest } from '../../../contracts/index.ts';
 import type { SetInput, SetOutput } from '../models/index.ts';
 import { schemaFault } from '../schema-fault.ts';
 import { findSetVersion, latestVersion, type ClassificationSet, type SetVersion } from './sets.ts';
@@ -36,17 +36,14 @@ const setRequestSchema = {
   },
 };
 
-/** The outputs that need the company name; all others need title and description (classification.md#set-request). */
-const companyOutputs: ReadonlySet<string> = new Set(['company', 'naicsStandard']);
-
 /** The three requiredness rules for the requested outputs; without any, the first rule requires every text. */
 function missingFields(
   input: SetClassifyInput,
   outputs: readonly string[],
   requested: boolean,
 ): string | undefined {
-  const ofCompany = outputs.filter((output) => companyOutputs.has(output));
-  const ofPosting = outputs.filter((output) => !companyOutputs.has(output));
+  const ofCompany = outputs.filter((output) => companyOutputs.includes(output));
+  const ofPosting = outputs.filter((output) => !companyOutputs.includes(output));
   if (ofCompany.length > 0 && input.company === undefined)
     return `company is required for [${ofCompany.join(', ')}] outputs`;
   if (ofPosting.length > 0 && (input.title === undefined || input.description === undefined))

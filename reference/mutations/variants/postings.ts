@@ -1,4 +1,4 @@
-import { isObject } from '../../../contracts/index.ts';
+import { isObject, postingGroups } from '../../../contracts/index.ts';
 import type { Middleware, ReferenceContext } from '../../app/middleware.ts';
 import { answerInstead, isInGroup, rewriteAnswers, rewriteStatus } from '../rewriting/rewrite.ts';
 import { type Variation, variationsOf } from './variant.ts';
@@ -47,14 +47,12 @@ function largestLimit(text: string): number {
   return Math.max(0, ...[...text.matchAll(/"limit":(\d+)/g)].map(([, limit]) => Number(limit)));
 }
 
-const groups = ['rankings', 'company-postings'] as const;
-
 /** Differences of the two posting groups. */
 export const postingVariations: readonly Variation[] = variationsOf({
   'postings/extra-properties': {
     title: 'adds a property to every ranking, bucket and series',
     leftOpenBy: 'contracts/specification/decisions.md#transport',
-    groups,
+    groups: postingGroups,
     middleware: () => [
       changed((object) =>
         'buckets' in object || 'name' in object || 'month' in object ? { ...object, note: 'more' } : object,
@@ -65,7 +63,7 @@ export const postingVariations: readonly Variation[] = variationsOf({
     title: 'returns the 401 of the gateway in the posting rankings',
     leftOpenBy: 'contracts/specification/decisions.md#unauthorized-bodies',
     warns: ['rankings/error-401-body'],
-    groups,
+    groups: postingGroups,
     middleware: () => [
       answerInstead((ctx) => inRankings(ctx) && ctx.status === 401, 401, { message: 'Unauthorized' }),
     ],
@@ -73,7 +71,7 @@ export const postingVariations: readonly Variation[] = variationsOf({
   'postings/ties-reversed': {
     title: 'returns tied groups in reverse order',
     leftOpenBy: 'contracts/specification/decisions.md#ties',
-    groups,
+    groups: postingGroups,
     middleware: () => [
       changed((object) =>
         Array.isArray(object['buckets']) && typeof object['rank_by'] === 'string'
@@ -91,7 +89,7 @@ export const postingVariations: readonly Variation[] = variationsOf({
   'postings/ten-groups': {
     title: 'refuses limits above 10',
     leftOpenBy: 'large-limit=refused',
-    groups,
+    groups: postingGroups,
     middleware: () => [
       answerInstead((ctx) => inPostings(ctx) && largestLimit(ctx.state.requestText) > 10, 400, {
         errors: [{ status: 400, title: 'Malformed Request', detail: 'Expected a limit of 10 at most' }],
@@ -101,7 +99,7 @@ export const postingVariations: readonly Variation[] = variationsOf({
   'postings/no-salary': {
     title: 'has no distribution over salary',
     leftOpenBy: 'contracts/specification/decisions.md#distribution-facets',
-    groups,
+    groups: postingGroups,
     middleware: () => [
       answerInstead((ctx) => inRankings(ctx) && ctx.path.endsWith('/distributions/salary'), 404, {
         errors: [{ status: 404, title: 'URL not found', detail: "Unrecognized facet 'salary'" }],
@@ -111,7 +109,7 @@ export const postingVariations: readonly Variation[] = variationsOf({
   'postings/nothing-404': {
     title: 'answers rankings and distributions of company postings that find nothing with 404',
     leftOpenBy: 'contracts/specification/decisions.md#company-errors',
-    groups,
+    groups: postingGroups,
     middleware: () => [
       answerInstead(
         (ctx) =>
@@ -127,7 +125,7 @@ export const postingVariations: readonly Variation[] = variationsOf({
   'postings/nothing-percentiles': {
     title: 'returns 0, counted 0 times, as the percentiles of no values',
     leftOpenBy: 'contracts/specification/decisions.md#percentiles',
-    groups,
+    groups: postingGroups,
     middleware: () => [
       rewriteAnswers('companyDistribution', (body, ctx) => {
         const { distribution } = (body as { data: { distribution: Json } }).data;
@@ -143,7 +141,7 @@ export const postingVariations: readonly Variation[] = variationsOf({
   'postings/other-salaries': {
     title: 'takes the median of other salaries than the distribution `salary`',
     leftOpenBy: 'contracts/specification/decisions.md#medians',
-    groups,
+    groups: postingGroups,
     middleware: () => [
       rewriteAnswers('companyDistribution', (body, ctx) => {
         if (!ctx.path.endsWith('/salary')) return;
@@ -157,7 +155,7 @@ export const postingVariations: readonly Variation[] = variationsOf({
   'postings/company-facet-echo': {
     title: 'returns another facet name than the path in the company postings',
     leftOpenBy: 'contracts/specification/decisions.md#company-echoes',
-    groups,
+    groups: postingGroups,
     middleware: () => [
       changed(
         (object) =>
@@ -169,7 +167,7 @@ export const postingVariations: readonly Variation[] = variationsOf({
   'postings/keys-reversed': {
     title: 'writes the keys of every object in reverse order',
     leftOpenBy: 'contracts/specification/decisions.md#transport',
-    groups,
+    groups: postingGroups,
     middleware: () => [changed((object) => Object.fromEntries(Object.entries(object).toReversed()))],
   },
 });

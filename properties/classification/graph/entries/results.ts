@@ -3,7 +3,7 @@ import type { CheckContext } from '../../../kit/check-context.ts';
 import type { Check } from '../../../kit/check.ts';
 import type { Exchange } from '../../../kit/exchange.ts';
 import { brief } from '../../../kit/compare/expect-same-answer.ts';
-import { graphRequest, resultOf } from '../../requests.ts';
+import { graphRequest, isClassification, resultOf } from '../../requests.ts';
 import { aloneRequest, firstOfEachModel, sent, surveyedVersions } from '../../survey/accepted-entries.ts';
 import { PROBE } from '../../survey/probed-fields.ts';
 import type { SurveyedModelVersion } from '../../survey/survey-data.ts';
@@ -42,7 +42,7 @@ export const resultChecks: readonly Check[] = [
       t.expect({
         clause: 'classification/graph-lot-shape',
         exchange: answer,
-        holds: Array.isArray(items) && items.every(isLotItem),
+        holds: Array.isArray(items) && items.every(isClassification),
         expected: '`classifications.lot`: an array of { id: string, name: string, confidence: number }',
         actual: () => brief(result),
       });
@@ -87,15 +87,6 @@ async function evaluateTogether(t: CheckContext): Promise<void> {
     if ('unusable' in schema || !isObject(result)) continue;
     expectFit(t, { model, version }, answer, schema.validate(result)[0]);
   }
-}
-
-function isLotItem(item: unknown): boolean {
-  return (
-    isObject(item) &&
-    typeof item['id'] === 'string' &&
-    typeof item['name'] === 'string' &&
-    typeof item['confidence'] === 'number'
-  );
 }
 
 function expectFit(

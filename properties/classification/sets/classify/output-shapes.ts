@@ -1,9 +1,8 @@
-import { type ClauseId, isObject } from '../../../../contracts/index.ts';
+import { type ClauseId, companyOutputs, isObject } from '../../../../contracts/index.ts';
 import type { Check } from '../../../kit/check.ts';
 import { brief } from '../../../kit/compare/expect-same-answer.ts';
-import { resultOf } from '../../requests.ts';
+import { isClassification, resultOf } from '../../requests.ts';
 import { withKnownCompany } from '../known-company.ts';
-import { companyOutputs } from '../request/requiredness-rule.ts';
 import { classifiableSets, classifyRequest } from '../surveyed-sets.ts';
 
 interface OutputShape {
@@ -80,12 +79,3 @@ export const outputShapeChecks: readonly Check[] = shapes.map(
     },
   }),
 );
-
-function isClassification(item: unknown): boolean {
-  return (
-    isObject(item) &&
-    typeof item['id'] === 'string' &&
-    typeof item['name'] === 'string' &&
-    typeof item['confidence'] === 'number'
-  );
-}

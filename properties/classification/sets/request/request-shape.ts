@@ -1,8 +1,8 @@
+import { setTexts } from '../../../../contracts/index.ts';
 import type { Check } from '../../../kit/check.ts';
 import { setRequest } from '../../requests.ts';
 import { classifiableSet, classifyRequest, versionedRequest } from '../surveyed-sets.ts';
 import { otherTypes } from './other-types.ts';
-import { fieldNames } from './requiredness-rule.ts';
 
 /** The form of a set classify request: contracts/specification/classification.md#set-request. */
 export const setRequestShapeChecks: readonly Check[] = [
@@ -13,7 +13,7 @@ export const setRequestShapeChecks: readonly Check[] = [
     async run(t) {
       const set = classifiableSet(t);
       const base = await t.accept(classifyRequest(set));
-      for (const [index, field] of ([...fieldNames, 'inputLocale'] as const).entries()) {
+      for (const [index, field] of ([...setTexts, 'inputLocale'] as const).entries()) {
         const types = otherTypes('string', set.accepted[field] ?? 'en-US');
         // A number for each field, and one of the other types in turn.
         const other = 1 + (index % (types.length - 1));

@@ -1,9 +1,7 @@
-import type { ClauseId } from '../../../../contracts/index.ts';
+import { type ClauseId, companyOutputs, setTexts } from '../../../../contracts/index.ts';
 import type { Profile } from '../../../kit/check-settings.ts';
 import { postingOutputs } from '../surveyed-sets.ts';
 import {
-  companyOutputs,
-  fieldNames,
   requiredFields,
   requiredness,
   type FieldName,
@@ -128,7 +126,7 @@ export function outputsOf(kind: OutputKind, listed: readonly string[]): OutputCh
 
 /** The texts that a request omits, or that are empty or null in it. */
 export function changedFields(states: FieldStates): readonly FieldName[] {
-  return fieldNames.filter((field) => states[field] !== 'present');
+  return setTexts.filter((field) => states[field] !== 'present');
 }
 
 /** The clause that a case puts to the test; undefined for a request with every text. */

@@ -1,21 +1,17 @@
+import { companyOutputs, setTexts } from '../../../../contracts/index.ts';
+
 /** What a request does with one of the three texts. */
 export type FieldState = 'present' | 'absent' | 'empty' | 'null';
 
-/** The texts of a set classify input. */
-export const fieldNames = ['company', 'title', 'description'] as const;
-
 /** One of the texts of a set classify input. */
-export type FieldName = (typeof fieldNames)[number];
+export type FieldName = (typeof setTexts)[number];
 
 /** What a request does with each text. */
 export type FieldStates = Readonly<Record<FieldName, FieldState>>;
 
-/** The outputs that need the company name: contracts/specification/classification.md#set-request, rule 2. */
-export const companyOutputs: readonly string[] = ['company', 'naicsStandard'];
-
 /** The texts that these outputs require; undefined for a request without `outputs`. */
 export function requiredFields(outputs: readonly string[] | undefined): readonly FieldName[] {
-  if (outputs === undefined) return fieldNames;
+  if (outputs === undefined) return setTexts;
   return [
     ...(outputs.some((output) => companyOutputs.includes(output)) ? (['company'] as const) : []),
     ...(outputs.some((output) => !companyOutputs.includes(output))
@@ -33,7 +29,7 @@ export function requiredness(
   outputs: readonly string[] | undefined,
   states: FieldStates,
 ): 'accepted' | 'refused' | 'open' {
-  const present = fieldNames.map((field) => states[field]);
+  const present = setTexts.map((field) => states[field]);
   const required = requiredFields(outputs).map((field) => states[field]);
   if (present.includes('empty') || required.some((state) => state !== 'present')) return 'refused';
   return present.includes('null') ? 'open' : 'accepted';

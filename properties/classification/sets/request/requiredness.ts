@@ -1,4 +1,4 @@
-import { type ClauseId, defined } from '../../../../contracts/index.ts';
+import { type ClauseId, companyOutputs, defined, setTexts } from '../../../../contracts/index.ts';
 import {
   isAccepted,
   type AcceptedExchange,
@@ -24,13 +24,7 @@ import {
   type OutputChoice,
   type RequirednessCase,
 } from './requiredness-cases.ts';
-import {
-  companyOutputs,
-  fieldNames,
-  requiredness,
-  type FieldName,
-  type FieldStates,
-} from './requiredness-rule.ts';
+import { requiredness, type FieldName, type FieldStates } from './requiredness-rule.ts';
 
 /** Which texts a request needs for its outputs: contracts/specification/classification.md#set-request. */
 export const requirednessChecks: readonly Check[] = [
@@ -196,7 +190,7 @@ function requestOf(
     beside,
   }: Pick<RequirednessCase, 'outputs' | 'beside'> & { readonly states?: FieldStates },
 ): RequestSpec {
-  const texts = fieldNames.map((field) => {
+  const texts = setTexts.map((field) => {
     const values = { present: set.accepted[field], absent: undefined, empty: '', null: null };
     return [field, values[states?.[field] ?? 'present']] as const;
   });

@@ -1,11 +1,11 @@
-import { isObject } from '../../../../contracts/index.ts';
+import { isObject, setTexts } from '../../../../contracts/index.ts';
 import { type Fault, faultsOf } from '../fault.ts';
 import { invalidRequest, notFound, serverError } from '../error-bodies.ts';
 import { put } from '../../rewriting/json-path.ts';
 import { answerInstead, operationOf, rewriteAnswers, rewriteStatus } from '../../rewriting/rewrite.ts';
 import { answered } from '../builders.ts';
 import { answerGraph, emptyAnswer, entriesOf, graphOf, rewriteGraphAnswers } from './graph/builders.ts';
-import { inputOf, rewriteInputs, rewriteSetRequests, outputsOf, textFields } from './sets/builders.ts';
+import { inputOf, rewriteInputs, rewriteSetRequests, outputsOf } from './sets/builders.ts';
 
 const classified = answered('classifyWithSet', 200);
 
@@ -69,7 +69,7 @@ export const singleCaseFaults: readonly Fault[] = faultsOf({
   'service/json-requests.characters': [
     'reads letters beyond ASCII in a set request as question marks',
     rewriteInputs((input) => {
-      for (const field of textFields) {
+      for (const field of setTexts) {
         const text = input[field];
         if (typeof text === 'string') input[field] = text.replaceAll(/[^\0-\x7f]/g, '?');
       }

@@ -1,4 +1,4 @@
-import { isObject } from '../../../../contracts/index.ts';
+import { companyOutputs, isObject } from '../../../../contracts/index.ts';
 import { ClassificationFailure, type SetOutput } from '../../../classification/models/index.ts';
 import { latestVersion, type SetVersion } from '../../../classification/sets/sets.ts';
 import type { Catalogue } from '../../../classification/catalogue.ts';
@@ -8,13 +8,12 @@ import { mapSetVersions } from './map-catalogue.ts';
 import { type Variation, variationsOf } from '../variant.ts';
 
 const leftOpenBy = 'contracts/specification/decisions.md#default-outputs';
-const ofCompany: readonly string[] = ['company', 'naicsStandard'];
 
 function withoutCompany(version: SetVersion): SetVersion {
   return {
     ...version,
-    output: version.output.filter((name) => !ofCompany.includes(name)),
-    outputs: new Map([...version.outputs].filter(([name]) => !ofCompany.includes(name))),
+    output: version.output.filter((name) => !companyOutputs.includes(name)),
+    outputs: new Map([...version.outputs].filter(([name]) => !companyOutputs.includes(name))),
   };
 }
 

@@ -26,9 +26,6 @@ export interface SetAnswer {
 /** Texts that a faulty server puts where a request has none. */
 export const someTexts = { company: 'Amazon', title: 'Accountant', description: 'Full time.' } as const;
 
-/** The texts that a request may have to give. */
-export const textFields = ['company', 'title', 'description'] as const;
-
 /** The input of a set classify request; empty where it has none. */
 export function inputOf(ctx: ReferenceContext): SetInput {
   const body = parsed(ctx.state.requestText);

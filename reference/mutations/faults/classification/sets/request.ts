@@ -1,12 +1,13 @@
+import { setTexts } from '../../../../../contracts/index.ts';
 import { takeFirst } from '../../../rewriting/json-path.ts';
 import { answerInstead } from '../../../rewriting/rewrite.ts';
 import { answered } from '../../builders.ts';
 import { invalidRequest, serverError } from '../../error-bodies.ts';
 import { each, type Fault, faultsOf } from '../../fault.ts';
-import { inputOf, rewriteInputs, rewriteSetRequests, outputsOf, someTexts, textFields } from './builders.ts';
+import { inputOf, rewriteInputs, rewriteSetRequests, outputsOf, someTexts } from './builders.ts';
 
 const noOutputs = { data: { result: {}, meta: { setName: 'posting', setVersion: '2026.7' } }, errors: {} };
-const knownFields = [...textFields, 'inputLocale', 'outputs'];
+const knownFields = [...setTexts, 'inputLocale', 'outputs'];
 
 /** One faulty server, or several, for each rule of the form of a set classify request. */
 export const setRequestFaults: readonly Fault[] = faultsOf({
@@ -43,7 +44,7 @@ export const setRequestFaults: readonly Fault[] = faultsOf({
     'does not name an invalid locale',
     answerInstead(answered('classifyWithSet', 400, /invalid locale/), 400, invalidRequest('invalid locale')),
   ],
-  ...each([...textFields, 'inputLocale' as const], (field) => ({
+  ...each([...setTexts, 'inputLocale' as const], (field) => ({
     [`classification/set-input-types.${field}`]: [
       `accepts a number as ${field}`,
       rewriteInputs((input) => {

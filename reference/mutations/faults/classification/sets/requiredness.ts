@@ -1,4 +1,4 @@
-import { isObject } from '../../../../../contracts/index.ts';
+import { companyOutputs, isObject, setTexts } from '../../../../../contracts/index.ts';
 import type { Middleware } from '../../../../app/middleware.ts';
 import { answerInstead } from '../../../rewriting/rewrite.ts';
 import { answered } from '../../builders.ts';
@@ -12,14 +12,11 @@ import {
   type SetInput,
   type SetRequest,
   someTexts,
-  textFields,
 } from './builders.ts';
-
-const companyOutputs: readonly unknown[] = ['company', 'naicsStandard'];
 
 /** Several faulty servers for each rule of which texts a set classify request has to give. */
 export const setRequirednessFaults: readonly Fault[] = faultsOf({
-  ...each(textFields, (field) => ({
+  ...each(setTexts, (field) => ({
     [`classification/set-requires-all-by-default.${field}`]: [
       `requires no ${field} when no outputs are named`,
       doesWithout(field, ({ outputs }) => outputs === undefined),
@@ -35,7 +32,7 @@ export const setRequirednessFaults: readonly Fault[] = faultsOf({
   ],
   'classification/set-requires-company.first-only': [
     'requires a company for the first output only',
-    doesWithout('company', (input) => !companyOutputs.includes(outputsOf(input)[0])),
+    doesWithout('company', (input) => !companyOutputs.includes(String(outputsOf(input)[0]))),
   ],
   'classification/set-requires-title-description': [
     'requires no title',
@@ -48,11 +45,11 @@ export const setRequirednessFaults: readonly Fault[] = faultsOf({
   'classification/set-requires-title-description.mixed': [
     'requires no title and description beside an output of the company',
     rewriteInputs((input) => {
-      if (asksForPosting(input) && outputsOf(input).some((output) => companyOutputs.includes(output)))
+      if (asksForPosting(input) && outputsOf(input).some((output) => companyOutputs.includes(String(output))))
         for (const field of ['title', 'description'] as const) input[field] ??= someTexts[field];
     }),
   ],
-  ...each(textFields, (field) => ({
+  ...each(setTexts, (field) => ({
     [`classification/set-requires-no-more.${field}`]: [
       `requires ${field} whatever the outputs`,
       requires(field),
@@ -66,7 +63,7 @@ export const setRequirednessFaults: readonly Fault[] = faultsOf({
       invalidRequest('a field is missing'),
     ),
   ],
-  ...each(textFields, (field) => ({
+  ...each(setTexts, (field) => ({
     [`classification/set-input-min-length.${field}`]: [
       `accepts an empty ${field}`,
       rewriteInputs((input) => {
@@ -93,14 +90,14 @@ export const setRequirednessFaults: readonly Fault[] = faultsOf({
 });
 
 /** Accepts a request without this text as if it had one. */
-function doesWithout(field: (typeof textFields)[number], when: (input: SetInput) => boolean): Middleware {
+function doesWithout(field: (typeof setTexts)[number], when: (input: SetInput) => boolean): Middleware {
   return rewriteInputs((input) => {
     if (input[field] === undefined && when(input)) input[field] = someTexts[field];
   });
 }
 
 /** Refuses a request without this text where it may be left out. */
-function requires(field: (typeof textFields)[number]): Middleware {
+function requires(field: (typeof setTexts)[number]): Middleware {
   return answerInstead(
     (ctx) => answered('classifyWithSet', 200)(ctx) && inputOf(ctx)[field] === undefined,
     400,
@@ -113,7 +110,7 @@ function asksFor(output: string): (input: SetInput) => boolean {
 }
 
 function asksForPosting(input: SetInput): boolean {
-  return outputsOf(input).some((output) => !companyOutputs.includes(output));
+  return outputsOf(input).some((output) => !companyOutputs.includes(String(output)));
 }
 
 /** Fills in missing texts of a set request, so that they are not required. */
@@ -121,6 +118,6 @@ function requiresNothing(when: (input: SetInput, request: SetRequest) => boolean
   return rewriteSetRequests((request) => {
     const input = request.input as SetInput;
     if (isObject(request.input) && when(input, request))
-      for (const field of textFields) input[field] ??= someTexts[field];
+      for (const field of setTexts) input[field] ??= someTexts[field];
   });
 }
