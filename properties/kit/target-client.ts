@@ -41,6 +41,16 @@ export class TargetError extends Error {
   }
 }
 
+/** What `work` resolves with, or `otherwise` when it ends with a TargetError: a survey goes on without that part. */
+export async function unlessSilent<T, U>(work: Promise<T>, otherwise: U): Promise<T | U> {
+  try {
+    return await work;
+  } catch (error) {
+    if (error instanceof TargetError) return otherwise;
+    throw error;
+  }
+}
+
 /** A request needs a token that the user did not give and the token endpoint did not issue. */
 export class CredentialMissing extends Error {
   override readonly name = 'CredentialMissing';

@@ -1,5 +1,5 @@
 import { defined, type OptionOf, pathOf } from '../../contracts/index.ts';
-import type { RequestSpec } from '../kit/exchange.ts';
+import type { Exchange, RequestSpec } from '../kit/exchange.ts';
 import type { Filter } from '../postings/filter/filter.ts';
 import { whenOf, type MonthRange } from '../postings/months/months.ts';
 
@@ -43,6 +43,12 @@ export interface Ranking {
   readonly histogram?: Histogram;
   readonly nested?: Nested;
 }
+
+/** How the survey sends a ranking, with a change to its request where one is given. */
+export type SendRanking = (
+  ranking: Ranking,
+  change?: (spec: RequestSpec) => RequestSpec,
+) => Promise<Exchange>;
 
 /** GET /rankings. */
 export function facetsRequest(): RequestSpec {

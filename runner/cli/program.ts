@@ -1,4 +1,5 @@
 import { Argument, Command, Option } from 'commander';
+import type { RawReportOptions } from './options/read-reports.ts';
 import { apiGroups, defined } from '../../contracts/index.ts';
 import { addCheckCommand } from './definitions/check-command.ts';
 import { addDiffCommand, addReplayCommand } from './definitions/compare-commands.ts';
@@ -20,7 +21,6 @@ import type { RawTargetOptions } from './commands/doctor.ts';
 import type { RawInitOptions } from './commands/init.ts';
 import type { RawHarOptions } from './commands/har.ts';
 import type { ListOptions } from './commands/list.ts';
-import type { RawMergeOptions } from './commands/merge.ts';
 import type { RawPactOptions } from './commands/pact.ts';
 import type { RawRejudgeOptions } from './commands/rejudge.ts';
 import type { RawReplayOptions } from './commands/replay.ts';
@@ -125,7 +125,7 @@ export function buildProgram(
     const { rejudge } = await import('./commands/rejudge.ts');
     ended(await rejudge(file, options, outputs));
   });
-  addMergeCommand(program).action(async (files: readonly string[], options: RawMergeOptions) => {
+  addMergeCommand(program).action(async (files: readonly string[], options: RawReportOptions) => {
     const { merge } = await import('./commands/merge.ts');
     ended(await merge(files, options, outputs));
   });

@@ -1,5 +1,6 @@
 import { promisify } from 'node:util';
 import { brotliDecompress, gunzip, inflate, inflateRaw } from 'node:zlib';
+import { errorCode } from '../cli/error-code.ts';
 
 /** The plain bytes of a body, or why it could not be decompressed. */
 export type Decompressed =
@@ -16,7 +17,7 @@ type Decompress = (bytes: Uint8Array, options: { maxOutputLength: number }) => P
 // "deflate" is zlib data by RFC 9110, section 8.4.1.2, and raw deflate from many a server.
 const inflateEither: Decompress = (bytes, options) =>
   promisify(inflate)(bytes, options).catch((error: unknown) =>
-    codeOf(error) === 'Z_DATA_ERROR' ? promisify(inflateRaw)(bytes, options) : Promise.reject(error),
+    errorCode(error) === 'Z_DATA_ERROR' ? promisify(inflateRaw)(bytes, options) : Promise.reject(error),
   );
 
 const decompressors: Readonly<Record<string, Decompress>> = {
@@ -45,14 +46,10 @@ export async function decompress(
     try {
       bytes = await undo(bytes, { maxOutputLength: limit });
     } catch (error) {
-      if (codeOf(error) === 'ERR_BUFFER_TOO_LARGE')
+      if (errorCode(error) === 'ERR_BUFFER_TOO_LARGE')
         throw new BodyTooLarge(`more than ${limit} bytes`, { cause: error });
       return { kind: 'garbled', bytes, why: `it is not the ${encoding} data that its header says` };
     }
   }
   return { kind: 'plain', bytes };
-}
-
-function codeOf(error: unknown): unknown {
-  return error instanceof Error && 'code' in error ? error.code : undefined;
 }

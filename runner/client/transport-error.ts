@@ -1,3 +1,4 @@
+import { errorCode } from '../cli/error-code.ts';
 import { TargetError } from '../../properties/index.ts';
 import { BodyTooLarge } from './decompress.ts';
 
@@ -39,7 +40,7 @@ export function targetErrorOf(error: unknown, request: FailedRequest): TargetErr
   const { method, url, timeoutSeconds, limitBytes } = request;
   const failed = (code: TargetError['code'], what: string, hint: string): TargetError =>
     new TargetError(code, `${method} ${url}: ${what}`, hint, { cause: error });
-  const code = codeOf(error);
+  const code = errorCode(error);
 
   if (error instanceof OutOfTime || code === 'UND_ERR_CONNECT_TIMEOUT' || code === 'ETIMEDOUT')
     return failed(
@@ -78,10 +79,4 @@ export function targetErrorOf(error: unknown, request: FailedRequest): TargetErr
       'name the authority that signed it in NODE_EXTRA_CA_CERTS',
     );
   return undefined;
-}
-
-function codeOf(error: unknown): string {
-  // Both addresses of a host failed; the first error has the cause.
-  if (error instanceof AggregateError && error.errors.length > 0) return codeOf(error.errors[0]);
-  return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : '';
 }

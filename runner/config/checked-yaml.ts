@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { Ajv2020, type ErrorObject, type ValidateFunction } from 'ajv/dist/2020.js';
 import { LineCounter, parseDocument, isMap, isNode, isScalar, type Document } from 'yaml';
+import { errorCode } from '../cli/error-code.ts';
 import { nearestIds } from '../cli/nearest-ids.ts';
 import { UsageError } from '../cli/usage-error.ts';
 
@@ -60,7 +61,7 @@ async function readText({ file, what, hint }: YamlSource): Promise<string> {
     const text = await readFile(file, 'utf8');
     if (text.length <= MAX_CHARACTERS) return text;
   } catch (error) {
-    const code = error instanceof Error && 'code' in error ? String(error.code) : String(error);
+    const code = errorCode(error, String(error));
     throw new UsageError(`${what}: ${file} cannot be read (${code})`, hint);
   }
   throw new UsageError(`${what}: ${file} has more than ${MAX_CHARACTERS} characters`, hint);

@@ -1,6 +1,7 @@
 import { lookup } from 'node:dns/promises';
 import { isIP } from 'node:net';
 import { connect, type DetailedPeerCertificate, type TLSSocket } from 'node:tls';
+import { errorCode } from '../cli/error-code.ts';
 import { bad, good, note, type Diagnosis } from './diagnosis.ts';
 
 const DAY = 86_400_000;
@@ -14,10 +15,10 @@ export async function diagnoseName(origin: string): Promise<Diagnosis> {
     const addresses = await lookup(host, { all: true });
     return good('DNS', `${host} is ${addresses.map(({ address }) => address).join(', ')}`);
   } catch (error) {
-    const unknown = codeOf(error) === 'ENOTFOUND';
+    const unknown = errorCode(error) === 'ENOTFOUND';
     return bad(
       'DNS',
-      unknown ? `the host name ${host} is unknown` : `${host} cannot be looked up (${codeOf(error)})`,
+      unknown ? `the host name ${host} is unknown` : `${host} cannot be looked up (${errorCode(error)})`,
       unknown ? 'check the URL, and whether this machine needs a VPN' : 'check the network of this machine',
     );
   }
@@ -33,7 +34,7 @@ export async function diagnoseCertificate(origin: string, timeoutSeconds: number
     socket = await handshake(host, port === '' ? 443 : Number(port), timeoutSeconds);
     return certificateOf(socket);
   } catch (error) {
-    const code = codeOf(error);
+    const code = errorCode(error);
     if (code.startsWith('ERR_SSL') || code === 'EPROTO')
       return bad(
         'TLS',
@@ -82,9 +83,4 @@ function certificateOf(socket: TLSSocket): Diagnosis {
 
 function hostOf(origin: string): string {
   return new URL(origin).hostname.replace(/^\[|\]$/g, '');
-}
-
-function codeOf(error: unknown): string {
-  if (error instanceof AggregateError && error.errors.length > 0) return codeOf(error.errors[0]);
-  return error instanceof Error && 'code' in error ? String(error.code) : '';
 }

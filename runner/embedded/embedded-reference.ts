@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { errorCode } from '../cli/error-code.ts';
 import { type ApiGroup, type Change, defined, type Dialect } from '../../contracts/index.ts';
 import type * as reference from '../../reference/index.ts';
 import type {
@@ -212,8 +213,7 @@ function readSigningKey(file: string): Uint8Array {
 }
 
 function listenError(error: unknown, host: string, port: number): UsageError | undefined {
-  const code = error instanceof Error && 'code' in error ? error.code : undefined;
-  switch (code) {
+  switch (errorCode(error)) {
     case 'EADDRINUSE':
       return new UsageError(
         `--port ${port}: another process listens there`,

@@ -1,16 +1,10 @@
-import {
-  TargetError,
-  type Exchange,
-  type Profile,
-  type RequestSpec,
-  type Survey,
-} from '../../properties/index.ts';
+import { TargetError } from '../../properties/index.ts';
 import type { InProcessReference } from '../../reference/index.ts';
 import type { CheckReport, Obstacle } from '../report/report.ts';
 import { HARNESS_HINT } from '../report/verdict.ts';
 import { oracleChecks, type OracleGroup, type OracleOperation } from './oracle-case.ts';
 import type { OracleReport } from './oracle-report.ts';
-import { runOracle } from './run-oracle.ts';
+import { type OracleSetting, runOracle } from './run-oracle.ts';
 
 /** An oracle with the rows that the user named. */
 export interface OpenedOracle {
@@ -22,17 +16,7 @@ export interface OpenedOracle {
 }
 
 /** What the comparison of a target needs beside the oracle. */
-export interface ComparisonSetting {
-  readonly operations: readonly OracleOperation[];
-  readonly survey: Survey;
-  readonly profile: Profile;
-  readonly seed: number;
-  readonly concurrency: number;
-  readonly casePath?: string;
-  readonly send: (spec: RequestSpec) => Promise<Exchange>;
-  readonly again: (check: string, path: string) => string;
-  readonly signal?: AbortSignal;
-}
+export type ComparisonSetting = Omit<OracleSetting, 'oracle' | 'dataset' | 'groups'>;
 
 /** What a comparison adds to the report of a run. */
 export interface OracleOutcome {

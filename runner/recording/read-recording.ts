@@ -1,6 +1,7 @@
 import { createReadStream } from 'node:fs';
 import { StringDecoder } from 'node:string_decoder';
 import { createGunzip } from 'node:zlib';
+import { errorCode } from '../cli/error-code.ts';
 import { UsageError } from '../cli/usage-error.ts';
 import type { Answer } from './answer.ts';
 import { answerOf, FORMAT, type AnswerLine, type RecordingEnd, type RecordingHeader } from './format.ts';
@@ -31,7 +32,7 @@ export async function readRecording(file: string): Promise<Recording> {
     }
   } catch (error) {
     if (error instanceof UsageError) throw error;
-    const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+    const code = errorCode(error);
     // What was written before the run was killed can be judged all the same.
     if (code !== 'Z_BUF_ERROR' || header === undefined) throw bad(...damage(error, code, header));
   }

@@ -1,6 +1,7 @@
 import { open, type FileHandle } from 'node:fs/promises';
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
+import { errorCode } from '../cli/error-code.ts';
 import { UsageError } from '../cli/usage-error.ts';
 import type { Answer } from './answer.ts';
 import { lineOf, type RecordingEnd, type RecordingHeader } from './format.ts';
@@ -72,7 +73,7 @@ async function createFile(file: string): Promise<FileHandle> {
   try {
     return await open(file, 'w');
   } catch (error) {
-    const code = error instanceof Error && 'code' in error ? String(error.code) : String(error);
+    const code = errorCode(error, String(error));
     throw new UsageError(
       `--record: ${file} cannot be written (${code})`,
       code === 'ENOENT' ? 'create its folder first' : 'name a file that you may write',

@@ -1,9 +1,9 @@
+import { unlessSilent } from '../../kit/target-client.ts';
 import { dataOf } from '../../kit/exchange.ts';
 import fc from 'fast-check';
 import { compileServedSchema, pathOf } from '../../../contracts/index.ts';
 import { servedInput } from '../../arbitraries/served-input.ts';
 import { readServedSchema, type ServedSchema } from '../../kit/validate/served-schema.ts';
-import { unlessSilent } from './unless-silent.ts';
 import { get, graphRequest, itemsOf, resultOf, strings } from '../requests.ts';
 import type {
   AcceptedInput,

@@ -1,3 +1,4 @@
+import { unlessSilent } from '../../kit/target-client.ts';
 import { pathOf } from '../../../contracts/index.ts';
 import type { Profile } from '../../kit/check-settings.ts';
 import { get, itemsOf, strings } from '../requests.ts';
@@ -8,7 +9,6 @@ import { probeFields } from './probed-fields.ts';
 import type { ClassificationFindings, ClassificationSurvey, SurveyDepth, SurveySend } from './survey-data.ts';
 import { surveyModel } from './survey-model.ts';
 import { surveySet } from './survey-set.ts';
-import { unlessSilent } from './unless-silent.ts';
 import { findWires } from './wires.ts';
 
 const depths: Readonly<Record<Profile, SurveyDepth>> = {

@@ -1,6 +1,6 @@
+import { unlessSilent } from '../../kit/target-client.ts';
 import type { RequestSpec, Exchange } from '../../kit/exchange.ts';
 import type { LocatedData } from '../../kit/survey.ts';
-import { TargetError } from '../../kit/target-client.ts';
 import { countOf } from '../counting.ts';
 import { monthAfter, monthName, monthNumber, monthsOf, type MonthRange } from '../months/months.ts';
 
@@ -106,10 +106,5 @@ export async function answerTo<T>(
   spec: RequestSpec,
   read: (exchange: Exchange) => T | undefined,
 ): Promise<T | undefined> {
-  try {
-    return read(await send(spec));
-  } catch (error) {
-    if (error instanceof TargetError) return undefined;
-    throw error;
-  }
+  return unlessSilent(send(spec).then(read), undefined);
 }

@@ -24,8 +24,7 @@ import {
 import type { Filter } from '../../postings/filter/filter.ts';
 import { daysOf, monthAfter, monthsOf } from '../../postings/months/months.ts';
 import { valueCounts } from '../../postings/filter/several-values.ts';
-import { rankingRequest, type Ranking } from '../requests.ts';
-import type { SendRanking } from './send-ranking.ts';
+import { type Ranking, rankingRequest, type SendRanking } from '../requests.ts';
 import { COUNTING_FACET } from './surveyed-data.ts';
 
 /** What is inferred of the choices of this group. */

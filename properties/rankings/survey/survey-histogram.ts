@@ -1,10 +1,11 @@
+import { unlessSilent } from '../../kit/target-client.ts';
+import type { SendRanking } from '../requests.ts';
 import { knownDistributionFacets, isObject } from '../../../contracts/index.ts';
 import type { Exchange } from '../../kit/exchange.ts';
 import type { SurveyedHistogram } from '../../kit/survey.ts';
 import { bucketsOf, numberOf, type Item } from '../../postings/answers.ts';
 import type { Filter } from '../../postings/filter/filter.ts';
 import { COUNTING_FACET } from './surveyed-data.ts';
-import { answerOrNone, type SendRanking } from './send-ranking.ts';
 
 /** A coarse interval for the values of each facet, so that the answer is small. */
 const intervals: Readonly<Record<(typeof knownDistributionFacets.rankings)[number], number>> = {
@@ -29,8 +30,9 @@ export async function surveyHistogram(
   most: number,
 ): Promise<SurveyedHistogram | undefined> {
   const ask = (histogram: SurveyedHistogram): Promise<Exchange | undefined> =>
-    answerOrNone(() =>
+    unlessSilent(
       send({ facet: COUNTING_FACET, filter, rank: { by: 'unique_postings', limit: 10 }, histogram }),
+      undefined,
     );
   const metrics = ['duplicate_postings'];
   let empty: SurveyedHistogram | undefined;

@@ -1,3 +1,4 @@
+import { unlessSilent } from '../../kit/target-client.ts';
 import { rankingFacets, isObject } from '../../../contracts/index.ts';
 import type { Profile } from '../../kit/check-settings.ts';
 import { jsonOf, type RequestSpec, type Exchange } from '../../kit/exchange.ts';
@@ -8,10 +9,9 @@ import { filterableNames, isPlaceholder } from '../../postings/groups.ts';
 import { isMonth, type MonthRange } from '../../postings/months/months.ts';
 import { findTerms } from '../../postings/survey/find-terms.ts';
 import { locateData } from '../../postings/survey/locate-data.ts';
-import { facetsRequest, rankingRequest, type Ranking } from '../requests.ts';
+import { facetsRequest, type Ranking, rankingRequest, type SendRanking } from '../requests.ts';
 import { inferDialect, inferredWhenEnd } from './infer-dialect.ts';
 import { COUNTING_FACET, namedKeys } from './surveyed-data.ts';
-import { answerOrNone, type SendRanking } from './send-ranking.ts';
 import { distributionCandidates, surveyHistogram } from './survey-histogram.ts';
 
 /** The facets of a smoke run. */
@@ -137,7 +137,7 @@ async function surveyValues(
   const [first = COUNTING_FACET] = facets;
   let rankLimit = 1;
   for (const limit of limits) {
-    const served = await answerOrNone(() => ask(first, limit));
+    const served = await unlessSilent(ask(first, limit), undefined);
     if (served?.response.status !== 200) continue;
     // A target that clamps a limit names the one that it applied.
     rankLimit = Math.min(limit, numberOf(rankingOf(served)?.['limit']) ?? limit);
@@ -146,7 +146,7 @@ async function surveyValues(
   const groups = new Map<string, readonly Item[]>();
   await Promise.all(
     facets.map(async (facet) => {
-      const answer = await answerOrNone(() => ask(facet, rankLimit));
+      const answer = await unlessSilent(ask(facet, rankLimit), undefined);
       if (answer !== undefined) groups.set(facet, bucketsOf(answer) ?? []);
     }),
   );
@@ -187,7 +187,7 @@ async function acceptedKeys(
   const tried = await Promise.all(
     KEYS_TRIED.map(async (key) => {
       const [value] = values.get(key) ?? [];
-      const answer = value && (await answerOrNone(() => countWith(key, value.name)));
+      const answer = value && (await unlessSilent(countWith(key, value.name), undefined));
       return { key, status: answer?.response.status };
     }),
   );
@@ -198,14 +198,9 @@ async function acceptedNested(send: SendRanking, filter: Filter): Promise<readon
   const tried = await Promise.all(
     nestedCandidates.map(async (facet) => {
       const outer = facet === COUNTING_FACET ? 'soc1_name' : COUNTING_FACET;
-      const answer = await answerOrNone(() =>
-        send({
-          facet: outer,
-          filter,
-          rank: { by: 'unique_postings', limit: 2 },
-          nested: { facet, by: 'significance', limit: 3 },
-        }),
-      );
+      const rank = { by: 'unique_postings', limit: 2 };
+      const nested = { facet, by: 'significance', limit: 3 };
+      const answer = await unlessSilent(send({ facet: outer, filter, rank, nested }), undefined);
       return answer?.response.status === 200 ? [facet] : [];
     }),
   );

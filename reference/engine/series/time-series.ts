@@ -66,33 +66,36 @@ export async function seriesOf(
   periods: Periods,
   metrics: readonly Metric[],
 ): Promise<ReadonlyMap<number, SeriesBody>> {
-  const keys = grouped.keys ?? [wholeKey];
-  const found = await (metrics.every(isSummed) ? summedPeriods : detailedPeriods)(
-    context,
-    grouped,
-    periods,
-    metrics,
-  );
+  const source = { ...groupingSql(grouped), ...spanSql(periods), metrics };
+  const found = metrics.every(isSummed)
+    ? await summedPeriods(context, source, periods.names.length)
+    : await detailedPeriods(context, source);
   return new Map(
-    await mapInTurns(keys, (key) => [
+    await mapInTurns(grouped.keys ?? [wholeKey], (key) => [
       key,
       seriesBody(periods, metrics, found.get(key) ?? new Map(), context.dialect),
     ]),
   );
 }
 
+/** What the statements of a series read: the key of a posting's group, the rows, and the first and last period of each. */
+interface SeriesSource {
+  readonly key: Sql;
+  readonly from: Sql;
+  readonly first: Sql;
+  readonly last: Sql;
+  readonly metrics: readonly Metric[];
+}
+
 /** The periods of groups by key in which there are postings, with their sums and metrics by number. */
 type FoundPeriods = ReadonlyMap<number, ReadonlyMap<number, Row>>;
 
-/** The sums of each period, from the postings that begin in each and those that ended before it: few rows. */
+/** The sums of each of `count` periods, from the postings that begin in each and those that ended before it: few rows. */
 async function summedPeriods(
   { columns }: QueryContext,
-  grouped: GroupedPostings,
-  periods: Periods,
-  metrics: readonly Metric[],
+  { key, from, first, last, metrics }: SeriesSource,
+  count: number,
 ): Promise<FoundPeriods> {
-  const { first, last } = spanSql(periods);
-  const { key, from } = groupingSql(grouped);
   const summed = metricColumns(metrics).includes('duplicates') ? sql`, p.duplicates` : nothing;
   const { length, of } = await columns(
     sql`SELECT p.k, p.first, p.last, ${sumsSql(metrics)} FROM (
@@ -106,7 +109,8 @@ async function summedPeriods(
   for (let at = 0; at < length; at += 1) {
     if (at % 64 === 63) await pause();
     const group = groups[at] ?? wholeKey;
-    const ofGroup = changes.get(group) ?? periods.names.map(() => ({ postings: 0, duplicates: 0 }));
+    const ofGroup =
+      changes.get(group) ?? Array.from({ length: count }, () => ({ postings: 0, duplicates: 0 }));
     changes.set(group, ofGroup);
     const begins = firsts[at] ?? null;
     const period = ofGroup[begins ?? (lasts[at] ?? 0) + 1];
@@ -134,12 +138,8 @@ async function summedPeriods(
 /** The metrics of each period where one needs the postings themselves: each posting is a row in each of its periods. */
 async function detailedPeriods(
   { rows, dialect }: QueryContext,
-  grouped: GroupedPostings,
-  periods: Periods,
-  metrics: readonly Metric[],
+  { key, from, first, last, metrics }: SeriesSource,
 ): Promise<FoundPeriods> {
-  const { first, last } = spanSql(periods);
-  const { key, from } = groupingSql(grouped);
   const columns = join(
     metricColumns(metrics).map((name) => sql`p.${identifier(name)},`),
     ' ',

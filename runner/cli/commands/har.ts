@@ -1,24 +1,22 @@
+import { type RawReportOptions, readReportOptions } from '../options/read-reports.ts';
 import { judgeHar } from '../../recording/har/judge-har.ts';
 import { readHar } from '../../recording/har/read-har.ts';
 import { parseTargetUrl } from '../../client/target-address.ts';
 import { count } from '../../report/verdict.ts';
 import { readPrefixes } from '../options/check-options.ts';
-import { readReports } from '../options/read-reports.ts';
 import type { Outputs } from '../output.ts';
 import { createReportFiles, writeReports } from './write-reports.ts';
 
 /** The options of `har` as commander returns them. */
-export interface RawHarOptions {
+export interface RawHarOptions extends RawReportOptions {
   readonly baseUrl?: string;
   readonly path?: readonly string[];
   readonly strict?: boolean;
-  readonly reporter?: readonly string[];
-  readonly verbose?: boolean;
 }
 
 /** `jobmark har`: judges the traffic of a HAR file. Returns the exit code as `check` does. Throws UsageError. */
 export async function har(file: string, raw: RawHarOptions, outputs: Outputs): Promise<number> {
-  const reports = { reports: readReports(raw.reporter ?? []), verbose: raw.verbose === true };
+  const reports = readReportOptions(raw);
   const options = {
     ...(raw.baseUrl === undefined ? {} : { base: parseTargetUrl(raw.baseUrl, '--base-url') }),
     prefixes: readPrefixes(raw.path ?? []),

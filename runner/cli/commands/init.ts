@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { errorCode } from '../error-code.ts';
 import { defined } from '../../../contracts/index.ts';
 import { inspectTarget } from '../../doctor/inspect-target.ts';
 import {
@@ -69,7 +70,7 @@ async function write(file: string, text: string): Promise<void> {
     await mkdir(dirname(file), { recursive: true });
     await writeFile(file, text);
   } catch (error) {
-    const code = error instanceof Error && 'code' in error ? String(error.code) : String(error);
+    const code = errorCode(error, String(error));
     throw new UsageError(`${file} cannot be written (${code})`, 'name another folder with --out');
   }
 }

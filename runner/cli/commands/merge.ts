@@ -1,22 +1,16 @@
+import { type RawReportOptions, readReportOptions } from '../options/read-reports.ts';
 import { readReport } from '../../compare/replay/read-report.ts';
 import { mergeReports, type ShardReport } from '../../plan/shard/merge-reports.ts';
-import { readReports } from '../options/read-reports.ts';
 import type { Outputs } from '../output.ts';
 import { createReportFiles, writeReports } from './write-reports.ts';
-
-/** The options of `merge` as commander returns them. */
-export interface RawMergeOptions {
-  readonly reporter?: readonly string[];
-  readonly verbose?: boolean;
-}
 
 /** `jobmark merge`: joins the reports of all shards of a run. Returns the exit code of the whole. Throws UsageError. */
 export async function merge(
   files: readonly string[],
-  raw: RawMergeOptions,
+  raw: RawReportOptions,
   outputs: Outputs,
 ): Promise<number> {
-  const options = { reports: readReports(raw.reporter ?? []), verbose: raw.verbose === true };
+  const options = readReportOptions(raw);
   const parts: ShardReport[] = [];
   for (const file of files) parts.push({ file, report: await readReport('merge', file) });
   const report = mergeReports(parts);

@@ -1,22 +1,20 @@
+import { type RawReportOptions, readReportOptions } from '../options/read-reports.ts';
 import { readRecording } from '../../recording/read-recording.ts';
 import { rejudge as rejudgeRecording } from '../../recording/rejudge.ts';
 import { splitList } from '../options/check-options.ts';
-import { readReports } from '../options/read-reports.ts';
 import type { Outputs } from '../output.ts';
 import { createProgress } from '../progress.ts';
 import { version } from '../version.ts';
 import { createReportFiles, writeReports } from './write-reports.ts';
 
 /** The options of `rejudge` as commander returns them. */
-export interface RawRejudgeOptions {
+export interface RawRejudgeOptions extends RawReportOptions {
   readonly allowUnjudged?: readonly string[];
-  readonly reporter?: readonly string[];
-  readonly verbose?: boolean;
 }
 
 /** `jobmark rejudge`: judges a recording again. Returns the exit code as `check` does. Throws UsageError. */
 export async function rejudge(file: string, raw: RawRejudgeOptions, outputs: Outputs): Promise<number> {
-  const reports = { reports: readReports(raw.reporter ?? []), verbose: raw.verbose === true };
+  const reports = readReportOptions(raw);
   const recording = await readRecording(file);
   await createReportFiles(reports);
   const { header, answers, end } = recording;

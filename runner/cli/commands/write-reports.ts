@@ -1,5 +1,6 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
+import { errorCode } from '../error-code.ts';
 import type { RunReport } from '../../report/report.ts';
 import type { ReportStyle } from '../../reporters/reporter.ts';
 import { reporters } from '../../reporters/registry.ts';
@@ -24,7 +25,7 @@ export async function createReportFiles({ reports, writeKnownFailures }: ReportO
       await mkdir(dirname(file), { recursive: true });
       await writeFile(file, '', { flag });
     } catch (error) {
-      const code = error instanceof Error && 'code' in error ? String(error.code) : String(error);
+      const code = errorCode(error, String(error));
       throw new UsageError(
         `${option}: ${file} cannot be written (${code})`,
         'name a file that you may write',

@@ -10,6 +10,20 @@ export interface ReportDestination {
   readonly file?: string;
 }
 
+/** The options of a command that writes reports, as commander returns them. */
+export interface RawReportOptions {
+  readonly reporter?: readonly string[];
+  readonly verbose?: boolean;
+}
+
+/** The options of a command that writes reports. Throws UsageError. */
+export function readReportOptions({ reporter = [], verbose = false }: RawReportOptions): {
+  readonly reports: readonly ReportDestination[];
+  readonly verbose: boolean;
+} {
+  return { reports: readReports(reporter), verbose };
+}
+
 /** Reads `NAME` and `NAME=FILE`; each file, and standard output, can hold one report only. Throws UsageError. */
 export function readReports(reports: readonly string[]): readonly ReportDestination[] {
   const read = reports.map((report) => {

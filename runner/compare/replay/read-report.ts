@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { Ajv2020 } from 'ajv/dist/2020.js';
+import { errorCode } from '../../cli/error-code.ts';
 import { UsageError } from '../../cli/usage-error.ts';
 import type { RunReport } from '../../report/report.ts';
 import schema from '../../reporters/report.schema.json' with { type: 'json' };
@@ -34,7 +35,7 @@ async function readText(option: string, file: string): Promise<string> {
     return content.toString('utf8');
   } catch (error) {
     if (error instanceof UsageError) throw error;
-    const code = error instanceof Error && 'code' in error ? String(error.code) : String(error);
+    const code = errorCode(error, String(error));
     throw new UsageError(`${option}: ${file} cannot be read (${code})`, HINT);
   }
 }

@@ -1,4 +1,5 @@
 import { readFile, stat } from 'node:fs/promises';
+import { errorCode } from '../../cli/error-code.ts';
 import { isObject } from '../../../contracts/index.ts';
 import { UsageError } from '../../cli/usage-error.ts';
 
@@ -43,7 +44,7 @@ export async function readHar(file: string): Promise<HarFile> {
     text = await readFile(file, 'utf8');
   } catch (error) {
     if (error instanceof UsageError) throw error;
-    const code = error instanceof Error && 'code' in error ? String(error.code) : String(error);
+    const code = errorCode(error, String(error));
     throw bad(code === 'ENOENT' ? 'there is no such file' : `it cannot be read (${code})`);
   }
   let har: unknown;
