@@ -1,10 +1,7 @@
 export { anyChange, type Change } from './changes/change.ts';
 export { faultPlaces } from './changes/places.ts';
 export { placesAt } from './changes/slots.ts';
-export { isObject } from './json.ts';
-export { fnv1a } from './fnv1a.ts';
-export { defined } from './defined.ts';
-export { groupBy } from './group-by.ts';
+export { defined, fnv1a, groupBy, isObject } from './values.ts';
 export { apiGroups, groupInfo, groupOf, type ApiGroup } from './groups.ts';
 export { choices, findChoice, type ChoiceId } from './choices/catalogue.ts';
 export { postingGroups } from './choices/choice.ts';

@@ -32,4 +32,4 @@ export {
   type PostingRow,
 } from './schema/columns.ts';
 export { readTaxonomy } from './files/read-taxonomy.ts';
-export { runTool, wholeNumber } from './tool.ts';
+export { runScript, wholeNumber } from './commands/npm-script.ts';

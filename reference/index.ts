@@ -1,13 +1,15 @@
+import type * as traffic from './attack/traffic.ts';
+import type * as mutations from './mutations/index.ts';
+
 export { createReference, type Reference, type ReferenceOptions } from './app/app.ts';
 export { developmentClient, readClients, type Client } from './auth/clients.ts';
 export type { AccessTokens, TokenCheck } from './auth/access-tokens.ts';
 export { scopes, type Scope } from './auth/scopes.ts';
-export { warmUp } from './classification/warm-up.ts';
+export { warmUp } from './classification/catalogue.ts';
 export type { GeneratedVariant } from './mutations/generated/generate-variants.ts';
 export type { GeneratedFault } from './mutations/generated/generated-fault.ts';
 export type { Misbehaviour } from './mutations/misbehaviour.ts';
 export type { Fault } from './mutations/faults/fault.ts';
-export { loadMutations } from './mutations/load-mutations.ts';
 export type { Variant } from './mutations/variants/variant.ts';
 export type { Middleware, ReferenceContext, ReferenceState } from './app/middleware.ts';
 export { startReference, type ListenOptions, type RunningReference } from './app/server.ts';
@@ -21,4 +23,9 @@ export {
 export type { FoundPosting, FoundPostings, PostingSearch } from './inspection/found-postings.ts';
 export type { PlainTerm } from './inspection/plain-terms.ts';
 export type { PostingGroup } from './app/posting-services.ts';
-export { loadTraffic } from './attack/load-traffic.ts';
+
+/** Loads the faults and conformant variants, which only trials of the checks need: a server starts sooner without them. */
+export const loadMutations = (): Promise<typeof mutations> => import('./mutations/index.ts');
+
+/** Loads valid and hostile requests, which only load tests of the reference need. */
+export const loadTraffic = (): Promise<typeof traffic> => import('./attack/traffic.ts');

@@ -1,5 +1,5 @@
 import { routes, type OperationId } from '../routes.ts';
-import { isObject } from '../json.ts';
+import { isObject } from '../values.ts';
 
 /** A request as a condition sees it. */
 export interface AskedRequest {

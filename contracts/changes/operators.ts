@@ -1,5 +1,5 @@
 import type { PlaceKind } from './place.ts';
-import { isObject } from '../json.ts';
+import { isObject } from '../values.ts';
 import { slotsOf, type Slot } from './slots.ts';
 
 /** Changes what stands at the slots of one place, in the order of the document. */

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { runTool, wholeNumber } from '../../datasets/index.ts';
+import { runScript, wholeNumber } from '../../datasets/index.ts';
 import { attack } from './attack.ts';
 
 // npm run attack: sends hostile requests to a reference of its own, and fails on any harm.
@@ -14,7 +14,7 @@ const { values } = parseArgs({
   },
 });
 
-await runTool(async () => {
+await runScript(async () => {
   const seed = wholeNumber(values, 'seed', 0);
   process.stdout.write(`seed ${seed}\n`);
   const begun = performance.now();

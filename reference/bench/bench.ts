@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
-import { readManifest, runTool, wholeNumber } from '../../datasets/index.ts';
+import { readManifest, runScript, wholeNumber } from '../../datasets/index.ts';
 import { benchedFolders } from './datasets.ts';
 import { openChdb } from './engines/chdb.ts';
 import { openDuckdb } from './engines/duckdb.ts';
@@ -43,7 +43,7 @@ function lineOf(row: object, at = ''): string {
     .join(' | ');
 }
 
-await runTool(async () => {
+await runScript(async () => {
   const { values, positionals } = parseArgs({
     allowPositionals: true,
     options: {

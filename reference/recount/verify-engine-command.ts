@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { readManifest, runTool, sampleFolder, wholeNumber } from '../../datasets/index.ts';
+import { readManifest, runScript, sampleFolder, wholeNumber } from '../../datasets/index.ts';
 import { drawnDialects } from './drawn-dialects.ts';
 import { exportedPostings } from './exported-postings.ts';
 import { verifyEngine } from './verify-engine.ts';
@@ -15,7 +15,7 @@ const { values } = parseArgs({
   },
 });
 
-await runTool(async () => {
+await runScript(async () => {
   const [requests, seed, dialects] = [
     wholeNumber(values, 'requests', 1),
     wholeNumber(values, 'seed', 0),

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { runTool, wholeNumber } from '../../datasets/index.ts';
+import { runScript, wholeNumber } from '../../datasets/index.ts';
 import { apiGroups, defaultDialect, type Dialect } from '../../contracts/index.ts';
 import {
   EMBEDDED_TIMEOUT_SECONDS,
@@ -39,7 +39,7 @@ function linesOf(report: RunReport): readonly string[] {
   ];
 }
 
-await runTool(async () => {
+await runScript(async () => {
   const [dialects, seed] = [wholeNumber(values, 'dialects', 1), wholeNumber(values, 'seed', 0)];
   process.stdout.write(`seed ${seed}\n`);
   const { drawnDialects } = await loadMutations();

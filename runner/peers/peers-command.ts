@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { availableParallelism, cpus, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { runTool, wholeNumber } from '../../datasets/index.ts';
+import { runScript, wholeNumber } from '../../datasets/index.ts';
 import fc from 'fast-check';
 import { apiGroups, type ApiGroup } from '../../contracts/index.ts';
 import type { Fault } from '../../reference/index.ts';
@@ -84,7 +84,7 @@ async function compareOn(
   return { group, faults: faults.map(({ id }) => id), isQuiet, peer, own };
 }
 
-await runTool(async () => {
+await runScript(async () => {
   const [count, seed] = [wholeNumber(values, 'faults', 1), wholeNumber(values, 'seed', 0)];
   const folder = mkdtempSync(join(tmpdir(), 'jobmark-peers-'));
   const server = await openTrialServer();

@@ -1,7 +1,10 @@
 import { inspect } from 'node:util';
 
-/** Runs the main function of an npm script. A failure sets exit code 2; of a RangeError only the message is written. */
-export async function runTool(main: () => Promise<void>): Promise<void> {
+/**
+ * Runs the main function of an npm script, in any folder of the repository. A failure sets exit code 2; of a RangeError only
+ * the message is written to standard error.
+ */
+export async function runScript(main: () => Promise<void>): Promise<void> {
   try {
     await main();
   } catch (error) {

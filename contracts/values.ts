@@ -1,0 +1,32 @@
+/** Whether a JSON value is an object: neither null nor an array. */
+export function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+/** The properties that are not undefined, to spread into an object whose optional properties are omitted. */
+export function defined<Properties extends object>(
+  properties: Properties,
+): { readonly [Key in keyof Properties]?: Exclude<Properties[Key], undefined> } {
+  return Object.fromEntries(
+    Object.entries(properties).filter(([, value]) => value !== undefined),
+  ) as Properties;
+}
+
+/** The items of a list by their keys, in the order in which they come. `Map.groupBy` needs Node 21. */
+export function groupBy<Item, Key>(items: Iterable<Item>, keyOf: (item: Item) => Key): Map<Key, Item[]> {
+  const groups = new Map<Key, Item[]>();
+  for (const item of items) {
+    const key = keyOf(item);
+    const group = groups.get(key);
+    if (group === undefined) groups.set(key, [item]);
+    else group.push(item);
+  }
+  return groups;
+}
+
+/** FNV-1a over the UTF-16 code units of a text, as an unsigned 32-bit number; `state` is where it starts. */
+export function fnv1a(text: string, state = 0x811c9dc5): number {
+  let hash = state;
+  for (let at = 0; at < text.length; at += 1) hash = Math.imul(hash ^ text.charCodeAt(at), 0x01000193);
+  return hash >>> 0;
+}
