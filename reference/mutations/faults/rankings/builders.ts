@@ -55,6 +55,9 @@ function isRankingRequest(body: unknown): body is RankingRequest {
   return isObject(body) && isObject(body['filter']) && isObject(body['rank']);
 }
 
+/** Changes the 200 answers of plain rankings. */
+export const inRanking = (change: Change): Middleware => rewriteAnswers('rankPostings', change);
+
 /** Changes the 200 answers of these operations depending on the request. */
 export function rewriteRankings(
   operations: OperationId | readonly OperationId[],

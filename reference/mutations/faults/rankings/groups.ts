@@ -1,21 +1,19 @@
 import { rankingOperations } from '../../../../contracts/index.ts';
-import type { Middleware } from '../../../app/middleware.ts';
 import { drop, put } from '../../rewriting/json-path.ts';
-import { type Change, rewriteAnswers } from '../../rewriting/rewrite.ts';
+import { rewriteAnswers } from '../../rewriting/rewrite.ts';
 import { each, type Fault, faultsOf } from '../fault.ts';
 import {
   type Bucket,
   inLastBucket,
   inOneOfSeven,
+  inRanking,
   type Ranking,
   type RankingData,
   type RankingRequest,
+  rankingVariants,
   rewriteBuckets,
   rewriteRankings,
-  rankingVariants,
 } from './builders.ts';
-
-const inRanking = (change: Change): Middleware => rewriteAnswers('rankPostings', change);
 
 /** Swaps the first bucket with the first that counts less. */
 function swapUnequal({ ranking: { buckets } }: RankingData): void {

@@ -1,12 +1,9 @@
 import { rankingOperations } from '../../../../contracts/index.ts';
 import { drop, put } from '../../rewriting/json-path.ts';
 import { type Fault, faultsOf } from '../fault.ts';
-import { rewriteRankingRequests, rewriteBuckets, rewriteRankings } from './builders.ts';
-import { rewriteAnswers, type Change } from '../../rewriting/rewrite.ts';
+import { inRanking, rewriteBuckets, rewriteRankingRequests, rewriteRankings } from './builders.ts';
+import { rewriteAnswers } from '../../rewriting/rewrite.ts';
 import { oneAnswerInSeven } from '../builders.ts';
-import type { Middleware } from '../../../app/middleware.ts';
-
-const inRanking = (change: Change): Middleware => rewriteAnswers('rankPostings', change);
 
 /** One faulty server, or several, for each clause of the totals. */
 export const rankingsTotalsFaults: readonly Fault[] = faultsOf({

@@ -52,6 +52,9 @@ export function referencesOf({ input }: GraphEntry): ReadonlyMap<string, string>
   );
 }
 
+/** What goes to a model instead of the value: the reference without the sign that makes it one. */
+export const asText = (reference: string): string => reference.slice(2);
+
 /** Changes every graph request that is a JSON object before it is read. */
 export function rewriteGraphRequests(change: (request: GraphRequest) => void): Middleware {
   return rewriteRequests('classifyWithGraph', (body) => {

@@ -6,11 +6,12 @@ import {
   answerGraph,
   anyEntry,
   anyReference,
+  asText,
   entriesOf,
   type GraphEntry,
   type GraphRequest,
-  rewriteReferences,
   referencesOf,
+  rewriteReferences,
 } from './builders.ts';
 
 const contextReference = /^\$\.context\./;
@@ -27,9 +28,6 @@ function misreads(
     kind.test(reference) ? change(reference, request, name) : undefined,
   );
 }
-
-/** What goes to a model instead of the value: the reference without the sign that makes it one. */
-const asText = (reference: string): string => reference.slice(2);
 
 /** One faulty server, or several, for each clause of references that can be resolved. */
 export const graphReferenceFaults: readonly Fault[] = faultsOf({

@@ -4,10 +4,11 @@ import { type Fault, faultsOf } from '../../fault.ts';
 import {
   answerGraph,
   anyReference,
+  asText,
   emptyAnswer,
   entriesOf,
-  rewriteReferences,
   type GraphRequest,
+  rewriteReferences,
 } from './builders.ts';
 import { answerInstead } from '../../../rewriting/rewrite.ts';
 import { answered } from '../../builders.ts';
@@ -36,7 +37,6 @@ const reads = (when: typeof isOwn, text: (reference: string) => string) =>
   rewriteReferences((reference, request, name) =>
     when(reference, request, name) ? text(reference) : undefined,
   );
-const asText = (reference: string): string => reference.slice(2);
 
 /** One faulty server, or several, for each clause of unresolvable references. */
 export const graphUnresolvableFaults: readonly Fault[] = faultsOf({

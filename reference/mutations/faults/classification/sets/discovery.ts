@@ -12,15 +12,15 @@ const versions = ['listSetVersions', 'getSetVersion'] as const;
 const inSet = (change: Change): Middleware => rewriteAnswers('getSet', change);
 const inVersion = (change: Change): Middleware => rewriteAnswers('getSetVersion', change);
 
+const inSets = (change: Change): Middleware => rewriteAnswers('listSets', change);
+const inVersions = (change: Change): Middleware => rewriteAnswers('listSetVersions', change);
+
 const asList = (value: unknown): unknown => [value];
 const asMap = (list: unknown): unknown => ({ ...(list as object) });
 
 /** One faulty server, or several, for each clause of set and set version discovery. */
 export const setDiscoveryFaults: readonly Fault[] = faultsOf({
-  'classification/sets-route': [
-    'returns the sets as an object',
-    rewriteAnswers('listSets', put('data', asMap)),
-  ],
+  'classification/sets-route': ['returns the sets as an object', inSets(put('data', asMap))],
   'classification/sets-route.status': [
     'answers the set list with 206',
     answerInstead(answered('listSets', 200), 206, { data: [] }),
@@ -37,7 +37,7 @@ export const setDiscoveryFaults: readonly Fault[] = faultsOf({
   'classification/set-name': ['omits the name of a set', inSet(drop('data.name'))],
   'classification/set-name.number': [
     'returns the name of a listed set as a number',
-    rewriteAnswers('listSets', put('data.*.name', 7)),
+    inSets(put('data.*.name', 7)),
   ],
   'classification/set-latest-version': [
     'returns a latest version with month 14',
@@ -45,26 +45,23 @@ export const setDiscoveryFaults: readonly Fault[] = faultsOf({
   ],
   'classification/set-latest-version.short-year': [
     'writes the year of the latest version with two digits',
-    rewriteAnswers('listSets', put('data.*.latestVersion', '26.7')),
+    inSets(put('data.*.latestVersion', '26.7')),
   ],
   'classification/set-latest-version.missing': [
     'omits the latest version',
     inSet(drop('data.latestVersion')),
   ],
   'classification/set-locales': ['nests the locales one array too deep', inSet(put('data.locales', asList))],
-  'classification/set-locales.missing': [
-    'omits the locales of a listed set',
-    rewriteAnswers('listSets', drop('data.*.locales')),
-  ],
+  'classification/set-locales.missing': ['omits the locales of a listed set', inSets(drop('data.*.locales'))],
   'classification/set-input': ['returns the inputs of a set as an object', inSet(put('data.input', asMap))],
   'classification/set-output': ['omits the outputs of a set', inSet(drop('data.output'))],
   'classification/set-output.map': [
     'returns the outputs of a listed set as an object',
-    rewriteAnswers('listSets', put('data.*.output', asMap)),
+    inSets(put('data.*.output', asMap)),
   ],
   'classification/set-wrapper-no-additional-properties': [
     'adds a count to the set list',
-    rewriteAnswers('listSets', put('count', 1)),
+    inSets(put('count', 1)),
   ],
   'classification/set-wrapper-no-additional-properties.version': [
     'adds errors to a set version',
@@ -72,7 +69,7 @@ export const setDiscoveryFaults: readonly Fault[] = faultsOf({
   ],
   'classification/set-list-agrees': [
     'omits the last output of a set from the list',
-    rewriteAnswers('listSets', put('data.*.output', withoutLast)),
+    inSets(put('data.*.output', withoutLast)),
   ],
   'classification/set-latest-is-newest': [
     'returns an older version as latestVersion',
@@ -92,10 +89,7 @@ export const setDiscoveryFaults: readonly Fault[] = faultsOf({
   ],
   'classification/set-versions-route.no-list': [
     'returns the latest version instead of a list',
-    rewriteAnswers(
-      'listSetVersions',
-      put('data', (list) => (list as unknown[]).at(-1)),
-    ),
+    inVersions(put('data', (list) => (list as unknown[]).at(-1))),
   ],
   'classification/set-version-route': [
     'answers the second listed version with 404',
@@ -116,7 +110,7 @@ export const setDiscoveryFaults: readonly Fault[] = faultsOf({
   'classification/set-version-name': ['omits the name of a set version', inVersion(drop('data.name'))],
   'classification/set-version-name.second': [
     'returns null as name of the second listed version',
-    rewriteAnswers('listSetVersions', put('data.1.name', null)),
+    inVersions(put('data.1.name', null)),
   ],
   'classification/set-version-version': [
     'writes set versions with a leading v',
@@ -124,7 +118,7 @@ export const setDiscoveryFaults: readonly Fault[] = faultsOf({
   ],
   'classification/set-version-version.missing': [
     'omits the version of the last listed version',
-    rewriteAnswers('listSetVersions', drop('data.2.version')),
+    inVersions(drop('data.2.version')),
   ],
   'classification/set-version-locales': [
     'returns the locales of a set version as text',
@@ -137,7 +131,7 @@ export const setDiscoveryFaults: readonly Fault[] = faultsOf({
   'classification/set-version-output': ['omits the outputs of a set version', inVersion(drop('data.output'))],
   'classification/set-version-output.object': [
     'returns an output as an object in the version list',
-    rewriteAnswers('listSetVersions', put('data.*.output.0', { name: 'lot' })),
+    inVersions(put('data.*.output.0', { name: 'lot' })),
   ],
   'classification/set-version-models': [
     'returns the models of a set version as an object',
@@ -157,8 +151,7 @@ export const setDiscoveryFaults: readonly Fault[] = faultsOf({
   ],
   'classification/set-latest-in-list': [
     'omits the latest version from the list',
-    rewriteAnswers(
-      'listSetVersions',
+    inVersions(
       put('data', (list) =>
         (list as readonly { readonly version: string }[]).filter(({ version }) => version !== '2026.7'),
       ),
