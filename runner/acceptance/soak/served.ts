@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 
 // The built file runs, also from a test.
-const cli = fileURLToPath(new URL('../../dist/runner/cli/cli.js', import.meta.url)).replace(
+const cli = fileURLToPath(new URL('../../../dist/runner/cli/cli.js', import.meta.url)).replace(
   '/dist/dist/',
   '/dist/',
 );

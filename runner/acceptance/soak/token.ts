@@ -1,4 +1,4 @@
-import { loadReference } from '../embedded/embedded-reference.ts';
+import { loadReference } from '../../embedded/embedded-reference.ts';
 
 /** A token with all scopes, from the token endpoint of a reference. Throws an Error when it gives none. */
 export async function tokenOf(url: string): Promise<string> {

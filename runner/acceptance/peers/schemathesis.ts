@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { groupInfo, type ApiGroup } from '../../contracts/index.ts';
+import { groupInfo, type ApiGroup } from '../../../contracts/index.ts';
 
 /** Schemathesis, installed in a folder. */
 export interface Schemathesis {
@@ -36,7 +36,7 @@ export async function installSchemathesis(folder: string, version: string): Prom
   return {
     version: `schemathesis ${version}`,
     async test({ origin, token, group, seed, examples, learn }) {
-      const file = new URL(`../../../contracts/openapi/${group}.yaml`, import.meta.url);
+      const file = new URL(`../../../../contracts/openapi/${group}.yaml`, import.meta.url);
       const { code, text } = await run(
         bin('st'),
         [

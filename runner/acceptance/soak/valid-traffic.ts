@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import fc from 'fast-check';
 import { Pool } from 'undici';
-import { defined } from '../../contracts/index.ts';
-import { loadReference } from '../embedded/embedded-reference.ts';
+import { defined } from '../../../contracts/index.ts';
+import { loadReference } from '../../embedded/embedded-reference.ts';
 import type { Outcomes, Outcome } from './outcomes.ts';
 
 /** A request whose answer is known. */

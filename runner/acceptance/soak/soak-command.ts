@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { runScript, wholeNumber } from '../../datasets/index.ts';
+import { runScript, wholeNumber } from '../../../datasets/index.ts';
 import { Outcomes } from './outcomes.ts';
 import type { Phase } from './phase.ts';
 import { restarts } from './restarts.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { loadMutations } from '../embedded/embedded-reference.ts';
-import { openTrialServer } from '../selftest/trials/trial-server.ts';
+import { loadMutations } from '../../embedded/embedded-reference.ts';
+import { openTrialServer } from '../../selftest/trials/trial-server.ts';
 import { calm, compareThroughProxy } from './through-proxy.ts';
 
 test('a check through an unreliable proxy finds the same, or judges nothing', async () => {

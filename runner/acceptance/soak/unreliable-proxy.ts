@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { fnv1a } from '../../contracts/index.ts';
+import { fnv1a } from '../../../contracts/index.ts';
 
 /** What a proxy does to connections; shares are of the pieces that the target sends, 0 to 1. */
 export interface Unreliability {

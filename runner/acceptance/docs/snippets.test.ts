@@ -1,7 +1,7 @@
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { packageRoot, runTool } from '../testing/run-tool.ts';
+import { packageRoot, runTool } from '../../testing/run-tool.ts';
 import { readPages } from './read-pages.ts';
 
 // Below the root, where 'jobmark' is this package with the types of its build, as in a project that has installed it.

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join, normalize } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { packageRoot, runTool, type ToolRun } from './testing/run-tool.ts';
+import { packageRoot, runTool, type ToolRun } from '../testing/run-tool.ts';
 
 // The tarball that `npm publish` would upload, installed in an empty folder as a user does. It packs the build in dist/.
 let folder: string;

@@ -2,7 +2,7 @@ import { mkdirSync, renameSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { makeDataset } from '../../datasets/index.ts';
+import { makeDataset } from '../../../datasets/index.ts';
 import { Outcomes } from './outcomes.ts';
 import type { Phase, PhaseSetting } from './phase.ts';
 import { serve, type Served, type ServeOptions } from './served.ts';

@@ -5,7 +5,7 @@ import { createServer, type AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { describe, expect, test } from 'vitest';
-import { packageRoot, runTool } from './testing/run-tool.ts';
+import { packageRoot, runTool } from '../testing/run-tool.ts';
 
 const dockerfile = join(packageRoot, '.docker/Dockerfile');
 

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { packageRoot } from '../testing/run-tool.ts';
+import { packageRoot } from '../../testing/run-tool.ts';
 import { whatIsWrong } from './check-command.ts';
 import { brokenLink, readPages } from './read-pages.ts';
 

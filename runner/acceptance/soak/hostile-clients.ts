@@ -1,7 +1,7 @@
 import { connect, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import fc from 'fast-check';
-import { loadReference } from '../embedded/embedded-reference.ts';
+import { loadReference } from '../../embedded/embedded-reference.ts';
 import type { Outcomes } from './outcomes.ts';
 import type { Asked } from './valid-traffic.ts';
 
