@@ -13,11 +13,7 @@ describe('POST /rankings/{rankingFacet}', () => {
   afterAll(() => reference.close());
 
   async function rank(facet: string, rankBody: object, filter: object = { when: whole }): Promise<unknown> {
-    const answer = await reference.send('POST', `/uk-jpa/rankings/${facet}`, {
-      json: { filter, rank: rankBody },
-    });
-    expect(answer).toMatchObject({ status: 200 });
-    return (answer.body as { data: unknown }).data;
+    return reference.data(`/uk-jpa/rankings/${facet}`, { filter, rank: rankBody });
   }
 
   it('counts postings by the values of a facet, the highest first and ties by name', async () => {

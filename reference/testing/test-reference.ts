@@ -26,6 +26,8 @@ export interface SentRequest {
 /** Sends requests to a reference. Every answer of a group is validated against the contract. */
 export interface TestClient {
   send(method: string, path: string, request?: SentRequest): Promise<Answer>;
+  /** `data` of the answer to a POST. Throws an Error for a status other than 200. */
+  data(path: string, json: unknown): Promise<unknown>;
   readonly mintToken: Reference['mintToken'];
 }
 
@@ -53,8 +55,13 @@ async function testClient(
   mintToken: Reference['mintToken'],
 ): Promise<TestClient> {
   const validToken = await mintToken();
-  return {
+  const client: TestClient = {
     mintToken,
+    async data(path, json) {
+      const { status, body } = await client.send('POST', path, { json });
+      if (status !== 200) throw new Error(`${path}: ${status} ${JSON.stringify(body)}`);
+      return (body as { readonly data: unknown }).data;
+    },
     async send(
       method,
       path,
@@ -86,6 +93,7 @@ async function testClient(
       };
     },
   };
+  return client;
 }
 
 /** A client of a reference in this process. */
