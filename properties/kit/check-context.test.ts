@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { Blocked, isAccepted, type AcceptedExchange, type CheckContext } from './check-context.ts';
-import { jsonOf, type ApiGroup, type RequestSpec } from './exchange.ts';
+import { jsonOf, type ApiGroup, type Exchange, type RequestSpec } from './exchange.ts';
 import { scriptedTarget, type ScriptedAnswer } from './testing/scripted-target.ts';
 
 const get = (path: string, group: ApiGroup = 'rankings'): RequestSpec => ({ group, method: 'GET', path });
@@ -145,10 +145,12 @@ describe('expectRelation', () => {
       group,
     );
     const exchanges = [await t.send(get('/whole', group)), await t.send(get('/part', group))] as const;
+    const countIn = (exchange: Exchange): number => (jsonOf(exchange) as { readonly count: number }).count;
     const holds = await t.expectRelation({
       clause: 'rankings/totals-whole-filter',
       exchanges,
-      read: (exchange) => (jsonOf(exchange) as { readonly count: number }).count,
+      read: countIn,
+      shows: (exchange) => countIn(exchange) >= 0,
       holds: ([all = 0, some = 0]) => some <= all,
       expected: ([all]) => `at most ${all}`,
       actual: ([, some]) => `${some}`,
@@ -200,6 +202,18 @@ describe('expectRelation', () => {
   it('is inconclusive for answers that differ each time', async () => {
     const { t } = await compare([5], [7, 8, 9, 10, 11, 12, 13, 14, 15, 16]);
     expect(t.violations).toEqual([]);
+  });
+
+  // A negative count stands for an answer that does not have what is compared.
+  it.each([
+    ['the first answer', [-5], 2],
+    ['a later answer', [7, 7, -7], 6],
+  ])('is inconclusive when %s does not show what is compared', async (_, part, requests) => {
+    const { t, sent, holds } = await compare([5], part);
+    expect(holds).toBe(false);
+    expect(t.violations).toEqual([]);
+    expect(t.inconclusiveReasons).toHaveLength(1);
+    expect(sent).toHaveLength(requests);
   });
 });
 

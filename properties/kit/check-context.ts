@@ -134,10 +134,15 @@ export class CheckContext {
    * otherwise the relation is inconclusive. Returns whether the relation holds; false when it is inconclusive too.
    */
   async expectRelation<Value>(relation: Relation<Value>): Promise<boolean> {
-    const { clause, rule, field, exchanges, read, holds, expected, actual } = relation;
+    const { clause, rule, field, exchanges, read, shows = () => true, holds, expected, actual } = relation;
+    if (!exchanges.every(shows)) {
+      this.inconclusive('an answer does not have what is compared');
+      return false;
+    }
     const values = exchanges.map(read);
     const isViolated =
-      !holds(values) && (await compareAgain((spec) => this.send(spec), exchanges, read)) === 'confirmed';
+      !holds(values) &&
+      (await compareAgain((spec) => this.send(spec), exchanges, { read, shows })) === 'confirmed';
     if (!isViolated && !holds(values)) {
       this.inconclusive('the same request is answered differently each time, so answers cannot be compared');
       return false;

@@ -69,6 +69,8 @@ export interface Relation<Value> extends Rule {
   readonly exchanges: readonly [Exchange, Exchange, ...Exchange[]];
   /** Reads of an answer what is compared; `index` is its place in `exchanges`. */
   readonly read: (exchange: Exchange, index: number) => Value;
+  /** Whether an answer has what is compared, such as a group; without it the relation is inconclusive. Always when omitted. */
+  readonly shows?: (exchange: Exchange, index: number) => boolean;
   /** Whether the relation holds for the values, which come in the order of `exchanges`. */
   readonly holds: (values: readonly Value[]) => boolean;
   readonly expected: (values: readonly Value[]) => string;

@@ -2,7 +2,7 @@ import type { ClauseId } from '../../contracts/index.ts';
 import type { CheckContext, Rule } from '../kit/check-context.ts';
 import type { Exchange } from '../kit/exchange.ts';
 import { brief } from '../kit/compare/expect-same-answer.ts';
-import { bucketsOf, numberOf, type Item } from './answers.ts';
+import { bucketsOf, numberOf, rankingOf, type Item } from './answers.ts';
 import { expectFilterCount, metricValues, type Counting } from './counting.ts';
 import { withKey, type Filter } from './filter/filter.ts';
 import type { Random } from './cases/random.ts';
@@ -49,6 +49,18 @@ const filterable = new WeakMap<readonly Item[], readonly string[]>();
 export function bucketNamed(answer: Exchange, name: string): Item | undefined {
   const named = bucketsOf(answer)?.filter((bucket) => bucket['name'] === name);
   return named?.length === 1 ? named[0] : undefined;
+}
+
+/**
+ * Whether an answer shows the groups of these names, for `expectRelation`. A ranking that has as many groups as its limit
+ * may omit a group for another one that ties with it; any other ranking shows that the group has no posting.
+ */
+export function showsGroups(...names: readonly string[]): (answer: Exchange) => boolean {
+  return (answer) => {
+    const limit = numberOf(rankingOf(answer)?.['limit']);
+    const isFull = limit !== undefined && (bucketsOf(answer)?.length ?? 0) >= limit;
+    return !isFull || names.every((name) => bucketNamed(answer, name) !== undefined);
+  };
 }
 
 /** Characters that a server may lose or split at, a kind each: separators, escapes, quotes, characters outside of ASCII. */

@@ -1,4 +1,5 @@
 import type { Exchange, RequestSpec } from '../exchange.ts';
+import type { Relation } from '../statements.ts';
 import { sameJson } from './same-json.ts';
 
 /** How often each request is sent again: a field that changes now and then must not look like a violation. */
@@ -15,20 +16,24 @@ export type Comparison = 'confirmed' | 'changing';
 
 /**
  * Sends requests again, in turn, to distinguish a wrong answer from data that changed between two answers
- * (decisions: "Answers of a live service"). `read` returns what is compared of an answer. Confirmed when every request
- * still gets the same. Also confirmed when a request of a posting group gets another answer now and then and its usual
+ * (decisions: "Answers of a live service"). `read` returns what is compared of an answer; an answer that does not show it
+ * cannot be compared. Confirmed when every request still gets the same. Also confirmed when a request of a posting group gets another answer now and then and its usual
  * one again, and the answers compared first are usual ones or come again: new data change an answer permanently. A model
  * need not be repeatable, so this does not apply to the classification group.
  */
 export async function compareAgain(
   send: (spec: RequestSpec) => Promise<Exchange>,
   exchanges: readonly Exchange[],
-  read: (exchange: Exchange, index: number) => unknown,
+  { read, shows }: Required<Pick<Relation<unknown>, 'read' | 'shows'>>,
 ): Promise<Comparison> {
   const series = exchanges.map((exchange, index) => ({ exchange, index, values: [read(exchange, index)] }));
   const isStable = (): boolean => series.every(({ values }) => usualShare(values) === 1);
   for (let round = 0; round < ROUNDS || (round < ROUNDS_WHEN_CHANGING && !isStable()); round += 1)
-    for (const { exchange, index, values } of series) values.push(read(await send(exchange.spec), index));
+    for (const { exchange, index, values } of series) {
+      const again = await send(exchange.spec);
+      if (!shows(again, index)) return 'changing';
+      values.push(read(again, index));
+    }
   if (isStable()) return 'confirmed';
   const isIntermittent =
     exchanges.every(({ spec }) => spec.group !== 'classification') &&

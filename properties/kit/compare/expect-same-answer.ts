@@ -1,9 +1,10 @@
 import type { CheckContext, Rule } from '../check-context.ts';
 import type { Exchange, RequestSpec } from '../exchange.ts';
+import type { Relation } from '../statements.ts';
 import { sameJson } from './same-json.ts';
 
 /** Two requests that must get the same answer. */
-export interface SameAnswer extends Rule {
+export interface SameAnswer extends Rule, Pick<Relation<unknown>, 'shows'> {
   /** What is compared of the first answer; undefined when there is nothing to compare. */
   readonly read: (exchange: Exchange) => unknown;
   /** The same for the second answer, where it is in another place; `read` when omitted. */

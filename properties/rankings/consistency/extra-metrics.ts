@@ -4,7 +4,7 @@ import type { CheckContext } from '../../kit/check-context.ts';
 import { brief } from '../../kit/compare/expect-same-answer.ts';
 import { sameJson } from '../../kit/compare/same-json.ts';
 import { bucketsOf } from '../../postings/answers.ts';
-import { bucketNamed } from '../../postings/groups.ts';
+import { bucketNamed, showsGroups } from '../../postings/groups.ts';
 import type { Endpoint } from '../endpoints.ts';
 import { shownMetrics } from '../requests.ts';
 import { significancesOf } from './contents.ts';
@@ -34,6 +34,7 @@ export async function expectMetricsAdded(
     rule: endpoint,
     exchanges: [plain, answer],
     read: without,
+    shows: showsGroups(...names),
     holds: ([before, after]) => sameJson(before, after),
     expected: ([before]) => `the same groups beside their extra metrics: ${brief(before)}`,
     actual: ([, after]) => brief(after),

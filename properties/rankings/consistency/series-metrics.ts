@@ -7,7 +7,7 @@ import { bucketsOf, numberOf, objectAt, objectOf } from '../../postings/answers.
 import { probe } from '../../postings/probe.ts';
 import { expectInEach } from '../expect-in-each.ts';
 import { baseRank } from '../endpoints.ts';
-import { bucketNamed } from '../../postings/groups.ts';
+import { bucketNamed, showsGroups } from '../../postings/groups.ts';
 import type { MetricValues } from '../../postings/counting.ts';
 import { monthsIn, groupPoint } from '../series/series.ts';
 import { seriesMetrics } from '../series/timeseries.ts';
@@ -36,6 +36,7 @@ export async function seriesOfBoth(t: CheckContext, base: RequestSpec): Promise<
             groupPoint(exchange, name, month, [metric]),
           ),
         ),
+      shows: showsGroups(...names),
       holds: ([own, beside]) => sameJson(own, beside),
       expected: ([own]) => `the same ${metric} beside another metric: ${brief(own)}`,
       actual: ([, beside]) => brief(beside),
@@ -86,6 +87,7 @@ async function expectPointOfBucket(t: CheckContext, series: Exchange, metric: st
           ? bucketNamed(exchange, name)?.[metric]
           : groupPoint(exchange, name, month, [metric])?.[metric],
       ),
+    shows: showsGroups(...names),
     holds: ([counted, points]) => sameJson(counted, points),
     expected: ([counted]) => `the ${metric} of the groups in ${month}: ${brief(counted)}`,
     actual: ([, points]) => brief(points),

@@ -8,7 +8,7 @@ import { bucketsOf, facetValuesOf, type Item } from '../../postings/answers.ts';
 import { evaluateEach } from '../../postings/cases/cases.ts';
 import { acceptFilter, countOf } from '../../postings/counting.ts';
 import { withKey } from '../../postings/filter/filter.ts';
-import { bucketNamed, matchesSeveral } from '../../postings/groups.ts';
+import { bucketNamed, matchesSeveral, showsGroups } from '../../postings/groups.ts';
 import { singleValued } from '../ranking/parts.ts';
 import { evaluateVariant, variantClauses } from '../ranking/variant.ts';
 import { scenarios, type Scenario } from '../scenarios.ts';
@@ -114,6 +114,7 @@ async function expectOwnHistogram(
     clause: 'rankings/distribution-of-group',
     exchanges: [alone, answer],
     read,
+    shows: showsGroups(name),
     holds: ([filtered, grouped]) => sameJson(filtered, grouped),
     expected: ([filtered]) => `${brief(filtered)} for the group ${brief(name)}, as with a filter on it`,
     actual: ([, grouped]) => brief(grouped),
@@ -163,6 +164,7 @@ async function expectSumOfParts(
       const buckets = index === 0 ? (bucketsOf(exchange) ?? []) : [bucketNamed(exchange, name) ?? {}];
       return Object.fromEntries(histogram.metrics.map((metric) => [metric, sum(buckets, metric)]));
     },
+    shows: (exchange, index) => index === 0 || showsGroups(name)(exchange),
     holds: ([together, whole]) => sameJson(together, whole),
     expected: ([together]) =>
       `${brief(together)} in the histogram of ${brief(name)}, as those of ${other} count with a filter on it`,

@@ -7,7 +7,7 @@ import type { SurveyedHistogram } from '../../kit/survey.ts';
 import { bucketsOf, facetValuesOf, numberOf, type Item } from '../../postings/answers.ts';
 import { evaluateEach } from '../../postings/cases/cases.ts';
 import { withKey } from '../../postings/filter/filter.ts';
-import { bucketNamed } from '../../postings/groups.ts';
+import { bucketNamed, showsGroups } from '../../postings/groups.ts';
 import { probe } from '../../postings/probe.ts';
 import { expectInEach } from '../expect-in-each.ts';
 import { baseRank } from '../endpoints.ts';
@@ -84,6 +84,7 @@ async function expectJoinedSteps(t: CheckContext, histogram: SurveyedHistogram, 
         exchanges: [fine, coarse],
         read: (exchange, index) =>
           stepCounts(bucketNamed(exchange, name) ?? {}, metrics, index === 0 ? join : undefined),
+        shows: showsGroups(name),
         holds: ([joined, steps]) => sameJson(joined, steps),
         expected: ([joined]) => `${brief(joined)}, the steps of the interval ${interval} joined`,
         actual: ([, steps]) => brief(steps),
@@ -107,6 +108,7 @@ async function expectMetricsAlone(
         rule: 'alone',
         exchanges: [alone, together],
         read: (exchange) => stepCounts(bucketNamed(exchange, name) ?? {}, [metric]),
+        shows: showsGroups(name),
         holds: ([own, beside]) => sameJson(own, beside),
         expected: ([own]) => `${brief(own)}, the ${metric} of the group ${brief(name)} when requested alone`,
         actual: ([, beside]) => brief(beside),
@@ -192,6 +194,7 @@ async function expectRankedValues(t: CheckContext, facet: (typeof numericFacets)
             ]),
           )
         : stepCounts(bucketNamed(exchange, name) ?? {}, metrics),
+    shows: (exchange, index) => index === 0 || showsGroups(name)(exchange),
     holds: ([groups, steps]) => sameJson(groups, steps),
     expected: ([groups]) => `${brief(groups)}, the ranking of ${facet} for the group ${brief(name)}`,
     actual: ([, steps]) => brief(steps),

@@ -7,7 +7,7 @@ import { bucketsOf, facetValuesOf, numberOf, type Item } from '../../postings/an
 import { evaluateEach } from '../../postings/cases/cases.ts';
 import { count, countOf } from '../../postings/counting.ts';
 import { withKey } from '../../postings/filter/filter.ts';
-import { bucketNamed, matchesSeveral } from '../../postings/groups.ts';
+import { bucketNamed, matchesSeveral, showsGroups } from '../../postings/groups.ts';
 import { countingWithin } from '../ranking/large-ranking.ts';
 import { evaluateVariant, variantClauses } from '../ranking/variant.ts';
 import { scenarios, type Scenario } from '../scenarios.ts';
@@ -115,6 +115,7 @@ async function expectOwnNested(
   await expectEqualAnswers(t, alone, answer, {
     clause: 'rankings/nested-is-filter',
     rule: 'group',
+    shows: showsGroups(name),
     read: (exchange) =>
       Object.fromEntries(
         inner(exchange)
@@ -166,6 +167,7 @@ async function expectNestedCounts(
     clause: 'rankings/nested-is-filter',
     exchanges: [within, answer],
     read,
+    shows: (exchange, index) => index === 0 || showsGroups(name)(exchange),
     holds: ([counted, nested]) => sameJson(counted, nested),
     expected: ([counted]) =>
       `${brief(counted)} within ${brief(name)}, as in their ranking with a filter on it`,

@@ -6,7 +6,7 @@ import { sameJson } from '../../kit/compare/same-json.ts';
 import type { Exchange } from '../../kit/exchange.ts';
 import { bucketsOf, numberOf, objectOf, rankingOf, type Item } from '../../postings/answers.ts';
 import { evaluateEach } from '../../postings/cases/cases.ts';
-import { bucketNamed, expectFirstGroups } from '../../postings/groups.ts';
+import { bucketNamed, expectFirstGroups, showsGroups } from '../../postings/groups.ts';
 import { probe } from '../../postings/probe.ts';
 import { type Endpoint, endpoints, noteUnserved, requestAt } from '../endpoints.ts';
 import { significancesOf } from '../consistency/contents.ts';
@@ -126,6 +126,7 @@ export async function expectSameParts(
     rule: 'parts',
     exchanges: [large, small],
     read: partsOf,
+    shows: showsGroups(...names),
     holds: ([most, given]) => differing(most, given) < 0,
     expected: ([most = [], given]) =>
       `${brief(most[differing(most, given)])} in the group ${brief(names[differing(most, given)])}, as with ${as}`,

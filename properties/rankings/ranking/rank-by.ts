@@ -5,7 +5,7 @@ import type { Exchange } from '../../kit/exchange.ts';
 import { bucketsOf, numberOf, rankingOf } from '../../postings/answers.ts';
 import { evaluateEach } from '../../postings/cases/cases.ts';
 import { withKey, type Filter } from '../../postings/filter/filter.ts';
-import { bucketNamed } from '../../postings/groups.ts';
+import { bucketNamed, showsGroups } from '../../postings/groups.ts';
 import { probe } from '../../postings/probe.ts';
 import { changedSkill } from '../consistency/changes.ts';
 import { baseRank, endpoints, requestAt } from '../endpoints.ts';
@@ -124,6 +124,7 @@ async function expectSameCounts(t: CheckContext, all: Exchange, answer: Exchange
     rule: 'rank-by',
     exchanges: [all, answer],
     read: counts,
+    shows: showsGroups(...names),
     holds: ([one = [], other = []]) => one.join() === other.join(),
     expected: ([one = [], other]) => `${one.find((count, place) => count !== other?.[place])}`,
     actual: ([one, other = []]) => `${other.find((count, place) => count !== one?.[place])}`,

@@ -5,7 +5,7 @@ import { evaluateEach } from '../../postings/cases/cases.ts';
 import { count, countOf, expectCounts } from '../../postings/counting.ts';
 import { fitsMonths } from '../../postings/months/month-counts.ts';
 import { anyOf, withKey, withMonths } from '../../postings/filter/filter.ts';
-import { bucketNamed } from '../../postings/groups.ts';
+import { bucketNamed, showsGroups } from '../../postings/groups.ts';
 import { absentTerms } from '../../postings/keywords.ts';
 import { dayAfter, daysOf, monthsOf, type MonthRange } from '../../postings/months/months.ts';
 import { randomFrom } from '../../postings/cases/random.ts';
@@ -106,6 +106,7 @@ export const dailySeriesChecks: readonly Check[] = [
           rule: 'day',
           exchanges: [alone, answer],
           read: (exchange) => groupPoint(exchange, name, day, seriesMetrics),
+          shows: showsGroups(name),
           holds: ([one, other]) => JSON.stringify(one) === JSON.stringify(other),
           expected: ([one]) => `${JSON.stringify(one)} at ${day}, as in a series of that day alone`,
           actual: ([, other]) => JSON.stringify(other),

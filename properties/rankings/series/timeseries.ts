@@ -3,7 +3,7 @@ import type { Check } from '../../kit/check.ts';
 import type { AcceptedExchange, CheckContext } from '../../kit/check-context.ts';
 import { expectEqualAnswers } from '../../kit/compare/expect-same-answer.ts';
 import { numberOf } from '../../postings/answers.ts';
-import { bucketNamed } from '../../postings/groups.ts';
+import { bucketNamed, showsGroups } from '../../postings/groups.ts';
 import { evaluateEach } from '../../postings/cases/cases.ts';
 import { acceptFilter, expectFilterCount } from '../../postings/counting.ts';
 import { withKey, withMonths } from '../../postings/filter/filter.ts';
@@ -135,6 +135,7 @@ async function expectPoint(
   await expectEqualAnswers(t, answer, ofMonthAlone, {
     clause: 'rankings/timeseries-points',
     read: (exchange) => groupPoint(exchange, name, month, metrics),
+    shows: showsGroups(name),
     because: `the series of ${filter.months.start} to ${filter.months.end} has this at ${month}`,
   });
 }
