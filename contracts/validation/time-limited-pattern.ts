@@ -1,6 +1,6 @@
 import { createContext, Script } from 'node:vm';
 
-// Milliseconds for one text. An ordinary pattern takes microseconds, but on a busy machine the clock runs meanwhile.
+// Milliseconds for one text. An ordinary pattern takes microseconds; the limit leaves room for a busy machine.
 const timeout = 1000;
 const context = createContext({});
 const script = new Script('pattern.test(text)');

@@ -32,7 +32,7 @@ export function hasGeneratorSources(): boolean {
   return existsSync(taxonomyFile('us_onet_tool_links'));
 }
 
-/** The error of what needs a file that only the generator reads, in the npm package. */
+/** The error for a feature that needs a file which the npm package leaves out. */
 export function missingSources(): DatasetError {
   return new DatasetError(
     'the npm package does not contain the open data that postings and their texts are made from',

@@ -4,7 +4,7 @@ import { numberOf } from '../postings/answers.ts';
 /** Numbers from 1 to 100, where a schema allows these. */
 const usual = { min: 1, max: 100 };
 
-/** Steps below this are not counted out: a product with them is not exact. */
+/** Multiples of smaller steps are not computed: such a product is not exact. */
 const SMALLEST_STEP = 1e-6;
 
 /** Numbers within the bounds of a schema fragment, in steps of `multipleOf`; undefined when the bounds leave none. */
@@ -32,7 +32,7 @@ export function numberWithin(
   return fc.constant(Number.isFinite(low) ? (isInteger ? Math.ceil(low) : low) : high);
 }
 
-/** Where to start counting: at the usual numbers, where the bounds allow them. */
+/** The first multiple to try: at the usual numbers, where the bounds allow them. */
 function firstOf(low: number, high: number): number {
   if (low === -Infinity) return Math.min(usual.min, high);
   return low <= usual.min && usual.min <= high ? usual.min : low;

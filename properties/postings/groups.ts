@@ -16,7 +16,7 @@ export function isPlaceholder(name: string): boolean {
   return placeholder.test(name);
 }
 
-/** A name as a server reads it that ignores case, accents and blanks: names that look alike are equal. */
+/** A name without case, accents and blanks, as some servers compare names. */
 export const folded = (name: string): string =>
   (/^[!-~]*$/.test(name) ? name : name.normalize('NFKD').replaceAll(/[\p{M}\s]/gu, '')).toLowerCase();
 

@@ -156,7 +156,7 @@ function insideOf({ start, end }: MonthRange): MonthRange {
   return inside.start < inside.end ? inside : { start, end };
 }
 
-/** The postings that a filter would leave if its parts had nothing to do with each other. */
+/** The postings that a filter would leave if its parts were independent. */
 function estimated(
   { values, terms }: Pick<RankingsSurvey, 'values' | 'terms'>,
   { total, withData }: LocatedData,

@@ -44,7 +44,7 @@ export function judge(attack: Attack, answer: Answer, secrets: readonly string[]
   return leaked === undefined ? undefined : { harm: 'leak', detail: leaked };
 }
 
-/** What an answer may quote of a request: it as it is, and with what is percent-encoded decoded. */
+/** What an answer may quote of a request: its text as it was sent, and percent-decoded. */
 function quotable(request: string): string {
   const decoded = request.replaceAll(/(?:%[0-9a-f]{2})+/gi, (bytes) =>
     Buffer.from(bytes.replaceAll('%', ''), 'hex').toString('utf8'),

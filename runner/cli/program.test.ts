@@ -111,9 +111,9 @@ describe('jobmark', () => {
     ],
     [['explain', 'xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx'], /\n {2}jobmark list shows the ids/],
     [['explain'], /missing required argument 'id'/],
-  ])('%s is wrong usage', async (args, told) => {
+  ])('%s is wrong usage', async (args, message) => {
     const { exitCode, stdout, stderr } = await runJobmark(args);
-    expect(stderr).toMatch(told);
+    expect(stderr).toMatch(message);
     expect(stderr).toMatch(/^jobmark: .+\n {2}.+\n$/);
     expect([exitCode, stdout]).toEqual([2, '']);
   });

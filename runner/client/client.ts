@@ -44,9 +44,9 @@ const FIRST_WAIT = 500;
 const MOST_WAITS = 4;
 /** How often a request that got 502, 503 or 504 is sent again. */
 const MOST_OUTAGE_WAITS = 3;
-/** What all requests that fail one after the other may spend on being sent again; an answer to one of them restores it. */
+/** The budget for sending requests again while all of them fail; any answer restores it. */
 const PATIENCE = 24;
-/** A timeout takes long, so few of them are tried again: a target that hangs should not take twice as long. */
+/** What sending again after a timeout costs of that budget: timeouts take long, so few are tried again. */
 const TIMEOUT_PRICE = 8;
 
 /** Opens the client of a run and requests its tokens. Errors of the target are thrown by `send`. */
@@ -96,7 +96,7 @@ export async function openClient(setting: ClientSetting): Promise<Client> {
           return received;
         });
       } catch (error) {
-        // A server may close an idle connection in the moment in which it is used again.
+        // A server may close an idle connection just when it is used again.
         const code = error instanceof TargetError ? error.code : undefined;
         if (code === 'target/reset' && !fresh) {
           fresh = true;

@@ -14,7 +14,7 @@ export class BodyTooLarge extends Error {
 
 type Decompress = (bytes: Uint8Array, options: { maxOutputLength: number }) => Promise<Uint8Array>;
 
-// "deflate" is zlib data by RFC 9110, section 8.4.1.2, and raw deflate from many a server.
+// "deflate" is zlib data by RFC 9110, section 8.4.1.2, and raw deflate by many servers.
 const inflateEither: Decompress = (bytes, options) =>
   promisify(inflate)(bytes, options).catch((error: unknown) =>
     errorCode(error) === 'Z_DATA_ERROR' ? promisify(inflateRaw)(bytes, options) : Promise.reject(error),
@@ -39,7 +39,7 @@ export async function decompress(
     .map((encoding) => encoding.trim())
     .filter((encoding) => encoding !== '' && encoding !== 'identity');
   let bytes = body;
-  // An empty body has nothing to undo; HEAD answers carry the header all the same.
+  // An empty body is not compressed, although answers to HEAD have the header.
   for (const encoding of body.byteLength === 0 ? [] : encodings.reverse()) {
     const undo = decompressors[encoding];
     if (undo === undefined) return { kind: 'garbled', bytes, why: `its content encoding is ${encoding}` };

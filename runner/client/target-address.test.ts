@@ -21,10 +21,10 @@ test.each([
   ['http://example.org/#hidden', 'a fragment'],
   ['http://user:hidden@example.org', 'a user name or a password'],
   ['//user:hidden@example.org', 'what was given is not'],
-])('refuses %s', (text, told) => {
+])('refuses %s', (text, message) => {
   const parse = (): unknown => parseTargetUrl(text, '--auth-url');
   expect(parse).toThrow(UsageError);
   expect(parse).toThrow('--auth-url');
-  expect(parse).toThrow(told);
+  expect(parse).toThrow(message);
   expect(parse).not.toThrow('hidden');
 });

@@ -14,7 +14,7 @@ import { judged, type Session, type Trial } from './session.ts';
 
 /** Kinds of differences that are shrunk and explained; of further ones the smallest request is shown. */
 const EXPLAINED = 10;
-/** What differs first: a wrong count makes what follows from it wrong too. */
+/** Aspects, the most basic first: a wrong count makes other aspects wrong. */
 const order: readonly RegExp[] = [
   /^status$/,
   /^(totals|listing) unique_postings$/,

@@ -8,7 +8,7 @@ import {
 } from '../../properties/index.ts';
 import type { InProcessReference } from '../../reference/index.ts';
 import { deriveSeed } from '../run/run-context.ts';
-import { caseArbitrary, twinOf } from './requests/cases.ts';
+import { caseArbitrary, variationOf } from './requests/cases.ts';
 import { groupOf } from './compare/answers.ts';
 import type { GeneratedTrial } from './explain/describe-difference.ts';
 import { findDifferences } from './find-differences.ts';
@@ -66,7 +66,7 @@ const standardCases: Readonly<Record<OracleOperation, number>> = {
   companyDistribution: 22,
 };
 
-/** How many times as many cases a profile has. */
+/** The factor by which a profile multiplies the cases. */
 const profileFactor: Readonly<Record<Profile, number>> = { smoke: 0.17, standard: 1, thorough: 8 };
 
 /** Compares a target with the oracle: its rows, then answers to generated requests. Rejects with TargetError in an outage. */
@@ -204,7 +204,7 @@ async function compareGroup(
 }
 
 /** Each such case is the one before with another metric, limit, interval or term: a cache that ignores these shows. */
-const TWIN = 5;
+const VARIATION_EVERY = 5;
 
 async function casesOf(
   { operations: selected, profile, seed, casePath }: OracleSetting,
@@ -225,11 +225,11 @@ async function casesOf(
         cases.push({ one: tile, arbitrary: fc.constant(tile), seed, number });
         continue;
       }
-      const isTwin = number % TWIN === TWIN - 1;
-      const base = isTwin ? number - 1 : number;
+      const isVariation = number % VARIATION_EVERY === VARIATION_EVERY - 1;
+      const base = isVariation ? number - 1 : number;
       const made = caseArbitrary(operation, base, pool);
       if (made === undefined) continue;
-      const arbitrary = isTwin ? made.map((one) => twinOf(one, pool)) : made;
+      const arbitrary = isVariation ? made.map((one) => variationOf(one, pool)) : made;
       const seedOfCase = deriveSeed(seed, `${operation}/${base}`);
       const one =
         path === undefined ? generate(arbitrary, seedOfCase) : await caseAt(arbitrary, seedOfCase, path);

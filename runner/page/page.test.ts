@@ -6,7 +6,7 @@ import { chromium, type Browser, type Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { RunReport } from '../report/report.ts';
 import { reportAsHtml } from '../reporters/html.ts';
-import { barriers } from '../testing/barriers.ts';
+import { accessibilityViolations } from '../testing/accessibility.ts';
 import { kept, report } from '../testing/report-of.ts';
 import { sampleReportWithOracle } from '../testing/sample-oracle.ts';
 import { sampleReport } from '../testing/sample-report.ts';
@@ -74,13 +74,13 @@ describe.skipIf(!existsSync(executablePath))('the report page in a browser', () 
     ['without a finding', green, { dark: true }],
     ['with many findings', manyFindings, { width: 390 }],
   ])(
-    'has no barrier that axe finds, opened in full, and no sideways scrolling: %s',
+    'has no accessibility violation that axe finds, opened in full, and no sideways scrolling: %s',
     async (_, of, options) => {
       const page = await open(of, options);
       for (const summary of (await page.locator('.finding > summary').all()).slice(0, 5))
         await summary.click();
       await page.locator('.map .cell').first().click();
-      expect(await barriers(page)).toEqual([]);
+      expect(await accessibilityViolations(page)).toEqual([]);
       const overflow = (): number => document.documentElement.scrollWidth - innerWidth;
       expect(await page.evaluate(overflow)).toBeLessThanOrEqual(0);
       await page.close();

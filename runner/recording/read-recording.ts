@@ -33,7 +33,7 @@ export async function readRecording(file: string): Promise<Recording> {
   } catch (error) {
     if (error instanceof UsageError) throw error;
     const code = errorCode(error);
-    // What was written before the run was killed can be judged all the same.
+    // What was written before the run was killed can still be judged.
     if (code !== 'Z_BUF_ERROR' || header === undefined) throw bad(...damage(error, code, header));
   }
   if (header === undefined)

@@ -2,7 +2,7 @@ import { type ClauseId, defined } from '../../contracts/index.ts';
 import { unjudgedKinds, type CheckResult, type Unjudged } from '../../properties/index.ts';
 import { matchesAny, type Selection } from '../plan/plan.ts';
 
-/** Why a clause was not judged, and whether a run may be conformant all the same. */
+/** Why a clause was not judged, and whether a run may still be conformant. */
 export interface UnjudgedClause {
   readonly reasons: readonly Unjudged[];
   /** Every reason is of a harmless kind. */

@@ -24,7 +24,7 @@ import { surveyGroups } from './survey-groups.ts';
 export interface RunSetting extends Omit<RunContextSetting, 'passiveChecks'> {
   readonly client: TargetClient;
   readonly plan: Plan;
-  /** Whether a group that the target does not deploy is skipped; otherwise its checks run all the same. */
+  /** Whether a group that the target does not deploy is skipped; otherwise its checks run and fail. */
   readonly mayBeAbsent: boolean;
   /** Checks under way at the same time. */
   readonly concurrency: number;

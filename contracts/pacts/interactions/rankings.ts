@@ -144,7 +144,7 @@ export const rankingInteractions: readonly PactInteraction[] = [
       more: {
         distribution: {
           buckets: like([{ key: number(1), value: number(10000), duplicate_postings: number(3) }]),
-          // What a group without values has in here is the server's.
+          // What a group without values has here is not specified.
           domain: like({}),
           facet: string('salary'),
           interval: number(10000),

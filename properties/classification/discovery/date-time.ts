@@ -1,7 +1,7 @@
 const form =
   /^(\d{4})-(\d\d)-(\d\d)[Tt ](\d\d):(\d\d)(?::(\d\d)(?:[.,](\d+))?)? ?(?:(Z|UTC|GMT)|([+-])(\d\d):?(\d\d)?)?$/i;
 
-/** A date-time as milliseconds on the clock where it was written, and the minutes that this clock is ahead of UTC. */
+/** A date-time as milliseconds of its local time, and its offset from UTC in minutes. */
 interface Moment {
   readonly clock: number;
   readonly ahead: number | undefined;

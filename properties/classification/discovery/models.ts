@@ -57,7 +57,7 @@ export const modelChecks: readonly Check[] = [
           exchanges: [list, detail],
           read: (exchange, index) =>
             index === 1 ? dataOf(exchange) : itemsOf(exchange).filter((item) => item['modelName'] === name),
-          // A name that is there twice violates model-list-unique.
+          // A repeated name violates model-list-unique.
           holds: ([items, shown]) => Array.isArray(items) && items.some((item) => isSameModel(item, shown)),
           expected: ([items]) => `the model as in the list: ${brief(items)}`,
           actual: ([, shown]) => brief(shown),
@@ -91,7 +91,7 @@ export const modelChecks: readonly Check[] = [
           clause: 'classification/versions-agree',
           exchanges: [list, versions],
           read: (exchange, index) => (index === 1 ? itemsOf(exchange) : availableIn(exchange)),
-          // A name that is there twice violates model-list-unique.
+          // A repeated name violates model-list-unique.
           holds: ([shown = [], listed]) => shown.some((available) => areSameVersions(available, listed)),
           expected: ([shown = []]) => `the versions of availableVersions of ${name}: ${brief(shown[0])}`,
           actual: ([, listed]) => brief(listed),

@@ -12,7 +12,7 @@ export function wholeText(clause: TextRule['clause'], ...texts: readonly [string
   };
 }
 
-/** Names that no target has: plain, in other scripts, long, with signs. The client redacts names with `jobmark-`. */
+/** Names that no target has: plain, in other scripts, long, and with punctuation. The client redacts names with `jobmark-`. */
 export const unknownNames = {
   plain: 'jobmarkUnknown',
   scripts: 'jobmark désigné 未知 ✓',

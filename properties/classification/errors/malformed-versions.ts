@@ -60,7 +60,7 @@ export const malformedVersionChecks: readonly Check[] = [
         );
       if (!isClassifiable(set)) return;
       const classified = await t.accept(versionedRequest(set, version));
-      // A body may be validated in another place than a path, with another of the two statuses.
+      // A version in a body may get the other one of the two statuses than one in a path.
       for (const text of [MALFORMED_VERSION, `${year}.14`])
         await t.expectRefusal({
           accepted: classified,

@@ -45,7 +45,7 @@ export const unknownModelChecks: readonly Check[] = [
       await t.expectRefusal({
         accepted: await t.accept(get(pathOf('getModelVersion', { model: name, version }))),
         ...refusal(model, pathOf('getModelVersion', { model, version })),
-        // Which of the two is unknown, the model or its version, a target may say either way.
+        // A target may report either the model or its version as unknown.
         text: wholeText(
           'classification/error-unknown-model-text',
           `model not found: ${model}`,
@@ -68,7 +68,7 @@ export const unknownModelChecks: readonly Check[] = [
       for (const { name, versions } of models.slice(0, t.settings.profile === 'thorough' ? 20 : 2)) {
         const [version = ''] = versions;
         const base = await t.accept(get(pathOf('getModelVersion', { model: name, version })));
-        // Of every model or of none: a version that another model has is unknown here all the same.
+        // Also a version that only another model has, because it is unknown for this one.
         const foreign = models.flatMap((other) => other.versions).find((other) => !versions.includes(other));
         for (const unknown of foreign === undefined ? [UNKNOWN_VERSION] : [UNKNOWN_VERSION, foreign])
           await t.expectRefusal({

@@ -85,7 +85,7 @@ export const unknownSetChecks: readonly Check[] = [
     title: 'answers an unknown version of a known set with 404, in the path and in a request',
     async run(t) {
       const { set, version } = t.require(versionedSet(t), NO_VERSION);
-      // A version of another set is unknown here all the same.
+      // Also a version that only another set has, because it is unknown for this one.
       const foreign = (t.survey.classification?.sets ?? [])
         .flatMap(({ versions }) => versions)
         .find((other) => !set.versions.includes(other) && readSetVersion(other) !== undefined);

@@ -75,7 +75,7 @@ export const unmatchedRouteChecks: readonly Check[] = [
 
 const withoutRoute = ['DELETE', 'PATCH', 'PUT'] as const;
 
-/** The method that other routes have, or on every third route one that none has, each of these in turn; or all of them. */
+/** A method that the route does not support: that of other routes, or on every third route one of no route; or all of them. */
 function otherMethods(own: string, index: number, all: boolean): readonly string[] {
   const opposite = own === 'GET' ? 'POST' : 'GET';
   if (all) return [...withoutRoute, opposite];

@@ -51,7 +51,7 @@ export function needChangingField(t: CheckContext): ProbedField {
   return found;
 }
 
-/** Fewer models than these may all have a reason to ignore a text. */
+/** With fewer models, each of them may have a reason to ignore a text. */
 const SEVERAL_MODELS = 3;
 
 /** Whether several models were probed, and each returned for a meaningless text what it returned for a job text. */

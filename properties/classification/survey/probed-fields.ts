@@ -3,7 +3,7 @@ import { graphRequest, resultOf } from '../requests.ts';
 import { firstOfEachModel, sent } from './accepted-entries.ts';
 import type { AcceptedEntry, ProbedField, SurveySend } from './survey-data.ts';
 
-/** The text that probes a field: a reference that was not resolved, without the sign that makes it one. */
+/** The text that probes a field: an unresolved reference without its leading `$.`. */
 export const PROBE = 'context.shared';
 
 /** The fields of an accepted input whose text is not a reference itself. */

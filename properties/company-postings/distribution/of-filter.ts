@@ -35,7 +35,7 @@ export const filteredDistributionChecks: readonly Check[] = [
     ],
     title: 'takes percentiles of the postings of the filter',
     async run(t) {
-      // A duration may be that within the time frame; the other values are those of a posting in any.
+      // A duration may be limited to the time frame; other values do not depend on it.
       const facets = distributionFacets(t).filter((facet) => facet !== 'posting_duration');
       const filters = await rareFilters(t, 2);
       const sample = filters[0]?.sample;
@@ -47,7 +47,7 @@ export const filteredDistributionChecks: readonly Check[] = [
   },
 ];
 
-/** Expects no two values over no posting: a number may stand for no value, but then it is one number. */
+/** Expects at most one distinct value over no posting: a number that stands for no value is always the same. */
 async function expectNothing(t: CheckContext, facet: string, { filter, empty }: RareFilter): Promise<void> {
   const [month] = empty;
   if (month === undefined) {

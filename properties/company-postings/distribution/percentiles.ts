@@ -34,7 +34,7 @@ export const END_KEYS: readonly number[] = [0, 50, 100];
 /** A percentile with its value and count. */
 export interface Percentile {
   readonly key: number;
-  /** Undefined where there is nothing to take it from. */
+  /** Undefined over no posting. */
   readonly value: number | undefined;
   readonly count: number | undefined;
 }

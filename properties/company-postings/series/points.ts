@@ -39,7 +39,7 @@ export const pointChecks: readonly Check[] = [
       // Months without postings too: the series that found none in them may be what is wrong.
       const months = monthsOf(filter.months);
       const random = randomFrom(t.settings.seed, 'series-points');
-      // Both ends, both sides of a year's end, and others: where values in the wrong place show.
+      // Both ends, both sides of the end of a year, and others: shifted values show there.
       const ends = months.filter((month, place) => place === 0 || place === months.length - 1);
       const turns = months.filter((month) => /-(12|01)$/.test(month));
       const chosen = new Set([...ends, ...turns.slice(-3), ...random.sample(months, months.length)]);

@@ -6,7 +6,7 @@ export interface Random {
   integer(below: number): number;
   /** One of the items; undefined when there are none. */
   pick<T>(items: readonly T[]): T | undefined;
-  /** So many different items, or all of them, in random order. */
+  /** `count` different items in random order; all of them where there are fewer. */
   sample<T>(items: readonly T[], count: number): readonly T[];
 }
 

@@ -47,12 +47,12 @@ export function daysOf(month: string): readonly string[] {
   return Array.from({ length }, (_, index) => `${month}-${String(index + 1).padStart(2, '0')}`);
 }
 
-/** The month so many months later. */
+/** The month that is `months` later. */
 export function monthAfter(month: string, months = 1): string {
   return monthName(monthNumber(month) + months);
 }
 
-/** The day so many days later. */
+/** The day that is `days` later. */
 export function dayAfter(day: string, days = 1): string {
   const date = new Date(`${day}T00:00:00Z`);
   date.setUTCDate(date.getUTCDate() + days);

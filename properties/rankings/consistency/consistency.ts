@@ -64,7 +64,7 @@ export const consistencyChecks: readonly Check[] = [
         );
         if (base === undefined) return;
         const changed = await changesOf(t, base);
-        // Each request is answered once; then all of them again, the other way round.
+        // Each request is answered once; then all of them again, in reverse order.
         const first: Exchange[] = [];
         await evaluateEach(t, [base, ...changed], async (spec) => {
           first.push(await t.accept(spec));

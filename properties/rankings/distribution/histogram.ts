@@ -6,7 +6,7 @@ import { expectEchoes, expectInEach } from '../expect-in-each.ts';
 import type { Histogram } from '../requests.ts';
 import { optionOf } from '../survey/surveyed-data.ts';
 
-/** So far a step may be from a whole number of intervals, as a part of one. */
+/** How far a step may be from a multiple of the interval, as a share of the interval. */
 const TOLERANCE = 1e-6;
 
 /** `distribution` of a bucket; empty when it has none, which its shape shows. */

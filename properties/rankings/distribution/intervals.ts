@@ -45,7 +45,7 @@ export const intervalCheck: Check = {
   },
 };
 
-/** Into so many parts an interval is divided, if it can be: steps of few postings show those that are lost. */
+/** Numbers of parts into which an interval can be divided: narrow steps of few postings show lost postings. */
 const parts = [5, 4, 3, 2];
 
 /** The relation between intervals: a step counts what the narrower steps count that it joins. */
@@ -69,7 +69,7 @@ async function expectJoinedSteps(t: CheckContext, histogram: SurveyedHistogram, 
   };
   const fine = await at(interval);
   await expectMetricsAlone(t, fine, metrics, (metric) => specOf({ interval, metrics: [metric] }));
-  // A number need not be whole, but that each is served is not said.
+  // Whether fractional intervals are served is not specified.
   const broken = interval * factors.length + 0.5;
   const uneven = await probe(t, specOf({ interval: broken }));
   if (isAccepted(uneven))

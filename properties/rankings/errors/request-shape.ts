@@ -35,7 +35,7 @@ const inFilterAndRank: readonly WrongType[] = [
   { path: ['rank', 'extra_metrics'], value: [7] },
 ];
 
-/** So many of them are tried at each variant. */
+/** How many of them are tried at each variant. */
 const DEALT = 2;
 
 /** What is wrong with the part of the body that only one endpoint has. */
@@ -80,7 +80,7 @@ export const requestShapeChecks: readonly Check[] = [
           return;
         }
         const accepted = await t.accept(spec);
-        // What all endpoints have in common is tried whole at the plain ranking, and dealt to the variants.
+        // What all endpoints share is tried completely at the plain ranking, and in turn at the variants.
         const shared = endpoint === 'ranking' ? inFilterAndRank : dealt.splice(0, DEALT);
         const cases = [...shared, ...ofEndpoint[endpoint]];
         for (const { path, value } of isSmoke ? cases.slice(3, 4) : cases)

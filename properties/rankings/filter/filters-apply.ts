@@ -83,7 +83,7 @@ export const filterChecks: readonly Check[] = [
             filter: { ...filter, months: { start: first, end: first } },
           });
       }
-      // The variants meet every kind of filter in other checks too: these parts are dealt to them.
+      // Other checks send every kind of filter to the variants: these parts are tried there in turn.
       const dealt = parts.filter(({ isDealt }) => isDealt === true);
       const cases = endpoints.flatMap((endpoint, place) =>
         parts

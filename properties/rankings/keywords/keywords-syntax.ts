@@ -7,10 +7,10 @@ import { type Endpoint, endpoints, noteUnserved, requestAt } from '../endpoints.
 import { errorShapes, errorTexts } from '../errors/errors.ts';
 import { COUNTING_FACET, locatedData } from '../survey/surveyed-data.ts';
 
-/** Expressions that no keyword grammar accepts, for what they lack at their end: a term, a quote, a parenthesis. */
+/** Expressions that no keyword grammar accepts, because their end lacks a term, a quote or a parenthesis. */
 const endingEarly = ['"sales" OR', '"sales', '("sales" OR "nurse"'];
 
-/** Others, for something at their start or in between. */
+/** Expressions that are invalid at their start or in the middle. */
 const brokenInside = ['AND OR', '"sales" OR )'];
 
 const brokenExpressions = [...endingEarly, ...brokenInside];

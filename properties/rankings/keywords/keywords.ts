@@ -8,7 +8,7 @@ import { wordsToTry } from '../../postings/survey/find-terms.ts';
 import { randomFrom } from '../../postings/cases/random.ts';
 import { countingOf, dataWithPostings, surveyed } from '../survey/surveyed-data.ts';
 
-/** With so many titles, a search that finds none of the words of the largest ones does not search. */
+/** From so many titles on, a search must find some word of the largest ones. */
 const MANY_TITLES = 8;
 
 /** Keyword filters: contracts/specification/rankings.md#keywords. */
@@ -27,7 +27,7 @@ export const keywordChecks: readonly Check[] = [
       const { terms, values, filterKeys, seed } = surveyed(t);
       const random = randomFrom(seed, 'keywords');
       const words = terms.map(({ name }) => name);
-      // Words of titles that no posting contains are the data of few titles only.
+      // With few titles, it is possible that no posting contains their words.
       const titles = values.get('title_name') ?? [];
       const unknown = titles.length >= MANY_TITLES ? 'refused' : 'data';
       const beside = [...values].filter(([key, list]) => filterKeys.has(key) && list.length > 1);

@@ -71,7 +71,7 @@ export function expectTotals(t: CheckContext, answer: Exchange, extra: readonly 
       actual: () => brief(totals?.[metric]),
     });
   const buckets = bucketsOf(answer) ?? [];
-  // What a group's median is taken from, that of the totals is taken from too.
+  // The values behind a group's median are among those behind the median of the totals.
   for (const metric of extra.filter((name) => MEDIANS.includes(name)))
     if (buckets.some((bucket) => numberOf(bucket[metric]) !== undefined))
       t.expect({
@@ -113,7 +113,7 @@ export function evaluateExtraMetrics(
   }
   const totals = totalsOf(answer);
   const postings = buckets.reduce((sum, bucket) => sum + (numberOf(bucket['unique_postings']) ?? 0), 0);
-  // With every posting in a group, what the median of the totals was taken from lies in one of the groups.
+  // When every posting is in a group, some group has the values behind the median of the totals.
   const isWhole = buckets.length < limit && postings === totals?.['unique_postings'];
   for (const metric of extra.filter((name) => MEDIANS.includes(name)))
     if (isWhole && numberOf(totals?.[metric]) !== undefined)

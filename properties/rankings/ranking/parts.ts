@@ -54,7 +54,7 @@ export function expectTotalsOfParts(
     const parts = buckets.map((bucket) => numberOf(bucket[metric])).filter((part) => part !== undefined);
     if (total === undefined || parts.length === 0) continue;
     const isMedian = metric.startsWith('median_');
-    // A group without a median has nothing that it is taken from; one without a count shows nothing of the sum.
+    // A group without a median has no values; one without a count cannot be added.
     if (!isMedian && parts.length < buckets.length) continue;
     const lowest = isMedian ? Math.min(...parts) : Math.max(...parts);
     const highest = isMedian ? Math.max(...parts) : parts.reduce((sum, part) => sum + part, 0);

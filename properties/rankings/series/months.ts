@@ -87,7 +87,7 @@ export const monthChecks: readonly Check[] = [
   },
 ];
 
-/** So far from the data months are counted in which the survey saw none: the range that found none may be wrong. */
+/** Distances from the data, in months, at which further months are counted: the survey may have missed postings there. */
 const BESIDE = [
   ['start', -1],
   ['start', -5],

@@ -219,7 +219,7 @@ function fieldOf(part: unknown, reference: Arbitrary<string>): Arbitrary<unknown
 const changed = (asked: Arbitrary<Asked>): Arbitrary<Asked> =>
   fc.tuple(asked, mutations).map(([{ path, body }, changes]) => ({ path, body: mutated(body, changes) }));
 
-/** Bodies that are nearly right, and bodies that are nothing of the kind. */
+/** Bodies that are nearly valid, and bodies that are far from it. */
 export const bodyKinds: readonly AttackKind[] = [
   {
     name: 'body/postings',

@@ -97,7 +97,7 @@ async function factsOf(
   return { name: raw.name, url: 'http://localhost:8080', needsToken: false, paths: {} };
 }
 
-/** What the answers of a target show; a target that cannot be reached is written all the same. */
+/** What the answers of a target show; the files are written for a target that cannot be reached too. */
 async function askTarget(url: string, raw: RawInitOptions, outputs: Outputs): Promise<ProjectFacts> {
   const setting = clientSettingOf(url, raw);
   const { target } = setting;

@@ -107,7 +107,7 @@ async function stopGroup(child: ChildProcess, ended: Promise<unknown>): Promise<
       if (ON_WINDOWS) child.kill(signal);
       else process.kill(-child.pid, signal);
     } catch {
-      // The group has ended already.
+      // The process group has already ended.
     }
   };
   kill('SIGTERM');

@@ -54,7 +54,7 @@ test('treats a header value as a secret by its name or its length', () => {
   const redactor = createRedactor();
   redactor.addHeader('JOBMARK_HEADER_X_API_KEY', 'x-api-key', 'k-123456');
   redactor.addHeader('JOBMARK_HEADER_X_TRACE', 'x-trace', '0123456789abcdef0123');
-  // Else a locale in a header would be taken out of every list of locales, and the target blamed for it.
+  // Otherwise a locale in a header would be removed from every list of locales, and reported as missing.
   redactor.addHeader('JOBMARK_HEADER_X_LOCALE', 'x-locale', 'en-US');
   redactor.addHeader('JOBMARK_HEADER_X_MODEL', 'x-model', 'classification');
   expect(redactor.text('k-123456 0123456789abcdef0123 en-US classification')).toBe(

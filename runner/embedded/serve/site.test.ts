@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { chromium, type Browser, type Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { barriers } from '../../testing/barriers.ts';
+import { accessibilityViolations } from '../../testing/accessibility.ts';
 import { serveReference, type ServedReference } from '../embedded-reference.ts';
 import type { DatasetOverview } from './page-data.ts';
 
@@ -125,24 +125,30 @@ describe.skipIf(!existsSync(executablePath))('the pages in a browser', () => {
     return page;
   }
 
-  test.each([false, true])('the page draws the datasets and has no barrier; dark: %s', async (dark) => {
-    const page = await open('/', dark);
-    await page.locator('.chart .rows').nth(1).waitFor();
-    expect(await page.locator('.chart').count()).toBe(4);
-    expect(await page.locator('.operations li').count()).toBe(22);
-    expect(await page.locator('#deviations + ul li').textContent()).toBe('It fails <b>on purpose</b>.');
-    expect(await barriers(page)).toEqual([]);
-    await page.close();
-  });
+  test.each([false, true])(
+    'the page draws the datasets and has no accessibility violation; dark: %s',
+    async (dark) => {
+      const page = await open('/', dark);
+      await page.locator('.chart .rows').nth(1).waitFor();
+      expect(await page.locator('.chart').count()).toBe(4);
+      expect(await page.locator('.operations li').count()).toBe(22);
+      expect(await page.locator('#deviations + ul li').textContent()).toBe('It fails <b>on purpose</b>.');
+      expect(await accessibilityViolations(page)).toEqual([]);
+      await page.close();
+    },
+  );
 
-  test.each([false, true])('the viewer sends a request, and has no barrier; dark: %s', async (dark) => {
-    const page = await open('/try/company-postings#companyTotals', dark);
-    await page.locator('.opblock.is-open .execute').waitFor();
-    const answered = page.waitForResponse(/\/company-postings\/totals$/);
-    await page.locator('.opblock.is-open .execute').click();
-    expect((await answered).status()).toBe(200);
-    await page.locator('.live-responses-table').waitFor();
-    expect(await barriers(page)).toEqual([]);
-    await page.close();
-  });
+  test.each([false, true])(
+    'the viewer sends a request, and has no accessibility violation; dark: %s',
+    async (dark) => {
+      const page = await open('/try/company-postings#companyTotals', dark);
+      await page.locator('.opblock.is-open .execute').waitFor();
+      const answered = page.waitForResponse(/\/company-postings\/totals$/);
+      await page.locator('.opblock.is-open .execute').click();
+      expect((await answered).status()).toBe(200);
+      await page.locator('.live-responses-table').waitFor();
+      expect(await accessibilityViolations(page)).toEqual([]);
+      await page.close();
+    },
+  );
 });

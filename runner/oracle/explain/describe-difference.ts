@@ -130,15 +130,15 @@ async function explainData(
   const read = await explainByReading(session, members, right, trial, aspect);
   if (read !== undefined && read.reading?.isOfPostings !== true) return read;
   const others = members.map((member) => member.trial);
-  const told = await explainByPosting(session, pool, [trial, ...others], aspect);
-  if (read?.reading === undefined) return told;
-  if (!told.isExact) return read;
+  const byPosting = await explainByPosting(session, pool, [trial, ...others], aspect);
+  if (read?.reading === undefined) return byPosting;
+  if (!byPosting.isExact) return read;
   const { reading, cause } = read;
   return {
-    ...told,
+    ...byPosting,
     reading,
     cause,
-    text: `${told.text} The answers are those of the oracle ${reading.text}.`,
+    text: `${byPosting.text} The answers are those of the oracle ${reading.text}.`,
   };
 }
 

@@ -71,7 +71,7 @@ class Narrowing {
     return this.#current.one.filter;
   }
 
-  /** Takes a filter if the difference is there with it. */
+  /** Keeps a filter if the difference still shows with it. */
   async attempt(filter: CaseFilter): Promise<boolean> {
     if (this.#left <= 0) return false;
     this.#left -= 1;

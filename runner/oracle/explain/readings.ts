@@ -3,7 +3,7 @@ import { dayAfter, isDay, monthName, monthNumber, type MonthRange } from '../../
 import { filterBody, type CaseFilter, type OracleCase, type PhraseReading } from '../oracle-case.ts';
 import { rules } from '../rows/rules.ts';
 
-/** What a target may have made of a request in place of what it says. */
+/** How a target may have misread a request. */
 export interface Reading {
   /** Such as `without skills_name`. */
   readonly text: string;

@@ -162,7 +162,7 @@ function activeFilter({ months, facets, terms }: CaseFilter, keys: number): Case
 }
 
 /** The same request with one part changed. */
-export function twinOf(one: OracleCase, pool: Pool): OracleCase {
+export function variationOf(one: OracleCase, pool: Pool): OracleCase {
   const { rank, series, histogram, nested, metrics, listing, percentiles, filter } = one;
   const other = (metric: string | undefined): string =>
     metric === 'unique_postings'
@@ -194,7 +194,7 @@ export function twinOf(one: OracleCase, pool: Pool): OracleCase {
   return rank === undefined ? one : { ...one, rank: { ...rank, limit: rank.limit > 1 ? rank.limit - 1 : 2 } };
 }
 
-/** Some months off a frame at both ends: the whole frame for 0, and never nothing. */
+/** A frame shortened at both ends: the whole frame for 0, one month at least. */
 function monthsIn({ start, end }: MonthRange, cut: number): MonthRange {
   const [from, to] = [monthNumber(start) + Math.floor(cut / 2), monthNumber(end) - Math.ceil(cut / 2)];
   return from > to ? { start, end: start } : { start: monthName(from), end: monthName(to) };

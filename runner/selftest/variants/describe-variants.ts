@@ -7,7 +7,7 @@ import { triesAll } from '../extent.ts';
 import { SEED } from '../selftest.ts';
 import { tryGeneratedVariant } from '../trials/try-generated-variant.ts';
 
-/** Generated variants of each run, over all groups. A gate must not change its mind: their seed is fixed. */
+/** Generated variants of each run, over all groups. Their seed is fixed, so that a commit always gets the same result. */
 const COUNT = triesAll ? 20 : 6;
 const VARIANT_SEED = 11;
 

@@ -27,7 +27,7 @@ export const failureCheck: Check = {
     let evaluated = 0;
     for (const bad of [...(await failingTogether(t)), ...candidates(t)]) {
       const alone = await t.recall(graphRequest({ [bad.model]: sent(bad) }));
-      // A failure that comes with 200 is one that can be recovered.
+      // A failure in a 200 is a recoverable one.
       if (alone.response.status !== 200 || !Object.hasOwn(failuresOf(alone), bad.model)) continue;
       await evaluateFailure(t, good, bad);
       evaluated += 1;

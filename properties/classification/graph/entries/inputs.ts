@@ -57,7 +57,7 @@ export const inputChecks: readonly Check[] = [
       if (!fits()) return t.inconclusive(noInput);
       const answer = await t.recall(aloneRequest(entry));
       const { status } = answer.response;
-      // A pattern that ran out of time counts as matched, and on a busy machine any pattern may: look a second time.
+      // A pattern that exceeds its time limit counts as matched, which can happen on a busy machine: validate a second time.
       if (status !== 200 && !fits()) return t.inconclusive(noInput);
       t.expectNoServerError(answer, 'an input that fits the served schema');
       t.expect({
@@ -86,7 +86,7 @@ async function evaluateMisfit(t: CheckContext, { entry, fitting, because, kind }
   const { status } = answer.response;
   t.expectNoServerError(answer, because, [base]);
   if (status === 200) expectResultKeys(t, answer, [entry.model]);
-  // The two options are about whole fields: a target may judge values and parts of values elsewhere.
+  // The two options are about whole fields: a target may validate values and their parts elsewhere.
   if (kind !== 'omitted' && kind !== 'type') {
     t.expect({
       clause: 'classification/graph-input-schema-failure',

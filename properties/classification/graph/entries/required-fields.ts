@@ -48,7 +48,7 @@ async function evaluateVersion(t: CheckContext, version: SurveyedModelVersion): 
   }
   for (const field of optional) {
     const answer = await t.recall(aloneRequest({ ...version, input: withoutField(known.input, field) }));
-    // A model may fail without a field for a reason of its own; that the field is required, the schema has to say.
+    // A model may fail without an optional field; only the schema says whether a field is required.
     if (resultOf(answer, model) === undefined && saysRequired(answer, model, field))
       expectNotRequired(t, version, answer, field);
   }

@@ -81,7 +81,7 @@ export const severalEntriesChecks: readonly Check[] = [
   },
 ];
 
-/** Names that no reference has to contain, but that are hard to keep in a map, a path or a text. */
+/** Valid entry names that servers may mishandle as keys of a map, in a path or in a text. */
 const oddNames = [
   'a.b',
   'models.a.output.id',
@@ -104,7 +104,7 @@ const oddNames = [
   'x'.repeat(120),
 ];
 
-/** Readers of JSON that guard against `__proto__` refuse the whole body; a name that is accepted must not be lost. */
+/** JSON parsers that guard against `__proto__` refuse the whole body; where the name is accepted, it must not be lost. */
 async function observePrototypeName(t: CheckContext): Promise<void> {
   const entry = needEntry(t);
   const models = JSON.parse(`{"__proto__":${JSON.stringify(sent(entry))}}`) as Record<string, typeof entry>;

@@ -5,7 +5,7 @@ const text: Arbitrary<string> = fc
   .string({ unit: 'grapheme', maxLength: 12 })
   .filter((value) => !value.startsWith('$'));
 
-/** Without `__proto__` and `constructor`: readers of JSON that guard against them refuse the whole body. */
+/** Without `__proto__` and `constructor`: JSON parsers that guard against them refuse the whole body. */
 const key: Arbitrary<string> = text.filter(
   (name) => !['__proto__', 'constructor', 'prototype'].includes(name),
 );

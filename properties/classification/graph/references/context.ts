@@ -42,7 +42,7 @@ export const contextReferenceChecks: readonly Check[] = [
       if (probed === undefined)
         throw new Inconclusive('no model was found that accepts two texts, so that no two contexts differ');
       const { entry, field, value } = probed;
-      // The same request but for the context, there and back.
+      // Two requests that differ in their context only, sent in turn.
       for (const text of [PROBE, value, PROBE])
         await expectLiterals(t, clause, [reading(entry, field, text)], around(text), { fresh: true });
     },

@@ -56,7 +56,7 @@ function freeFieldOf(t: CheckContext, entry: AcceptedEntry): string | undefined 
   )?.field;
 }
 
-/** In a cycle no field has a value, so that any name will do where the model returns an array. */
+/** No field of a cycle has a value, so any field name can be used where the model returns an array. */
 function anyOutputField(entry: AcceptedEntry): string {
   return outputFields(entry)[0] ?? 'result';
 }

@@ -38,7 +38,7 @@ async function evaluateGraph(t: CheckContext, graph: GeneratedGraph): Promise<vo
     because: 'entries that are accepted alone',
   });
   expectResultKeys(t, literal, Object.keys(models));
-  // A model may read the context by itself, so that only a graph without one is compared like this.
+  // A model may read the context directly, so only a graph without one is compared in this way.
   if (isWithoutContext)
     for (const { name, literal: entry } of placed)
       await expectSameResult(t, {
@@ -49,6 +49,6 @@ async function evaluateGraph(t: CheckContext, graph: GeneratedGraph): Promise<vo
         isSameForm: false,
       });
   const [reading] = placed.filter(({ clause }) => clause !== undefined);
-  // What a refusal is about cannot be seen; a reference to an output comes first.
+  // A refusal does not show its reason: a reference to an output is assumed first.
   if (reading?.clause !== undefined) await expectLiterals(t, reading.clause, placed, context);
 }

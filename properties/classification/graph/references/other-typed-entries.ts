@@ -12,7 +12,7 @@ export interface TypedEntry {
   readonly value: unknown;
 }
 
-/** Values by the type of a schema fragment: what some languages read as nothing, and what has parts to lose. */
+/** Values by the type of a schema fragment: values that some languages treat as empty, and values with parts that may be dropped. */
 const valuesOfType: Readonly<Record<string, readonly unknown[]>> = {
   array: [['text', 0, { deep: [false] }], []],
   object: [{ deep: { list: [1, null] } }, {}],

@@ -66,7 +66,7 @@ export const unresolvableChecks: readonly Check[] = [
           request: request('shared', context),
           ...refusal('shared', because),
         });
-      // Every object has these in some languages, though the request has not.
+      // Properties that every object inherits in some languages; the request does not have them.
       for (const key of ['constructor', '__proto__'])
         await t.expectRefusal({
           accepted: base,

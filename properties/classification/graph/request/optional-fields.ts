@@ -12,7 +12,7 @@ import { needEntry, surveyed } from '../accepted.ts';
 
 type Input = Readonly<Record<string, unknown>>;
 
-/** So many models refuse such inputs, and none accepts one, before it counts: one model may know more than its schema. */
+/** Models that must refuse such an input, with none accepting one, for a violation: one model may require more than its schema. */
 const MODELS = 3;
 
 /** What fields that a served schema does not require may do to an input. */

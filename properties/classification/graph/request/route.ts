@@ -9,7 +9,7 @@ import { entriesOf, NOTHING_ACCEPTED, surveyed } from '../accepted.ts';
 import { expectResultKeys } from '../expect-results.ts';
 import { shapeClauses } from '../../shape-clauses.ts';
 
-/** Models that refuse everything that fits their schemas: below this number, they may know inputs that we cannot make. */
+/** Fewer models than this may refuse all generated inputs for reasons that their schemas do not show. */
 const FEW_MODELS = 3;
 
 export const routeCheck: Check = {

@@ -67,7 +67,7 @@ export const classifyChecks: readonly Check[] = [
   },
 ];
 
-/** The request of the survey; for a set that accepted none, one that is documented all the same. */
+/** The request of the survey; for a set that accepted none, a documented one. */
 function plainRequest(t: CheckContext, set: SurveyedSet): RequestSpec | undefined {
   if (set.acceptedRequest !== undefined) return set.acceptedRequest;
   if (!acceptsTexts(set)) return undefined;

@@ -43,14 +43,14 @@ export const uncommonTextsCheck: Check = {
   },
 };
 
-/** The words with letters beyond ASCII, of which enough is left to know them again. */
+/** The words with non-ASCII letters that have enough other letters to be recognised. */
 function wordsOf(record: Readonly<Record<string, string>>): readonly string[] {
   return Object.values(record)
     .flatMap((text) => text.split(/[^\p{L}]+/u))
     .filter((word) => /\P{ASCII}/u.test(word) && word.replaceAll(/\P{ASCII}/gu, '').length > 3);
 }
 
-/** The word with other signs in the place of its letters beyond ASCII: question marks, or its bytes read one by one. */
+/** Matches the word with its non-ASCII letters replaced by question marks, or by their bytes as single characters. */
 function garbledForm(word: string): RegExp {
   return new RegExp(word.replaceAll(/\P{ASCII}+/gu, '(?:[?\\uFFFD]+|[\\u00C2-\\u00C5][^A-Za-z\\s])'), 'iu');
 }

@@ -14,7 +14,7 @@ const output = objectOf({
   }),
 });
 
-// As many answers as a reader can weigh; the rest of a thousand occupations has next to no chance.
+// Occupations in an answer; the probability of the others is close to 0.
 const answers = 3;
 
 /** Occupation of an English posting: 7.9.0 SOC 2018 by title, 7.14.0 O*NET-SOC 2019 by title, 7.15.0 by description too. */

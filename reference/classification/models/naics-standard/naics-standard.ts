@@ -51,17 +51,17 @@ export const naicsStandard: Model = {
 };
 
 function industryOf(name: string): string {
-  const told = industryOfName(name);
+  const ofName = industryOfName(name);
   const company = findCompany(name);
   const known =
     company === undefined ? undefined : (codeOfDivision().get(company.sic.slice(0, 2)) ?? company.naics2);
   if (known === undefined || known === '') {
-    if (told !== undefined) return told;
+    if (ofName !== undefined) return ofName;
     throw new ClassificationFailure('the industry of the company is not known');
   }
   // The name only refines the industry of the register, which knows that "Apple" is not a farm.
-  const finer = told !== undefined && sectorOf(told) === sectorOf(known) && told.length > known.length;
-  return finer ? told : known.length === 2 ? sectorOf(known) : known;
+  const finer = ofName !== undefined && sectorOf(ofName) === sectorOf(known) && ofName.length > known.length;
+  return finer ? ofName : known.length === 2 ? sectorOf(known) : known;
 }
 
 // The three sectors that have more than one two-digit number.

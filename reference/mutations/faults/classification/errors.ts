@@ -174,7 +174,7 @@ export const errorFaults: readonly Fault[] = faultsOf({
   ],
 });
 
-/** Goes wrong at every seventh request only. */
+/** Applies a middleware to every seventh request only. */
 function oneInSeven(wrong: Fault['middleware']): Fault['middleware'] {
   let requests = 0;
   return (ctx, next) => ((requests += 1) % 7 === 0 ? wrong(ctx, next) : next());

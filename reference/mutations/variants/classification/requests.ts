@@ -13,7 +13,7 @@ function listedName(names: readonly string[], name: string): string {
   return names.find((listed) => listed.toLowerCase() === name.toLowerCase()) ?? name;
 }
 
-/** Reads the names of models and sets as if case made no difference. */
+/** Ignores case in the names of models and sets. */
 function namesInAnyCase(models: readonly string[], sets: readonly string[]): readonly Middleware[] {
   return [
     (ctx, next) => {

@@ -52,7 +52,7 @@ export function referencesOf({ input }: GraphEntry): ReadonlyMap<string, string>
   );
 }
 
-/** What goes to a model instead of the value: the reference without the sign that makes it one. */
+/** A reference without its leading `$.`, which a model receives as text. */
 export const asText = (reference: string): string => reference.slice(2);
 
 /** Changes every graph request that is a JSON object before it is read. */

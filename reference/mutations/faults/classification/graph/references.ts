@@ -19,7 +19,7 @@ const outputReference = /^\$\.models\.([^.]+)\.output\./;
 const inputReference = /^\$\.models\.([^.]+)\.input\./;
 const unresolved = invalidRequest('failed to resolve references');
 
-/** Puts something in the place of the references of one kind. */
+/** Replaces the references of one kind. */
 function misreads(
   kind: RegExp,
   change: (reference: string, request: GraphRequest, name: string) => unknown,

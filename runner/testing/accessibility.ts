@@ -1,8 +1,8 @@
 import axe from 'axe-core';
 import type { Page } from 'playwright-core';
 
-/** What axe finds wrong with a page for people who do not see, or do not use a mouse: rule and element. */
-export async function barriers(page: Page): Promise<readonly string[]> {
+/** The accessibility violations that axe finds in a page, each as rule and element. */
+export async function accessibilityViolations(page: Page): Promise<readonly string[]> {
   await page.evaluate(axe.source);
   return page.evaluate(async () => {
     const { axe: tool } = globalThis as unknown as {
