@@ -175,7 +175,7 @@ export function columnsOf(country: Country): readonly ColumnDeclaration[] {
   return all.filter((column) => column.countries.includes(country));
 }
 
-/** The columns of `texts.parquet`; a dataset without the file composes the same texts from the keys (`bodyComposer`). */
+/** The columns of `texts.parquet`; a dataset without the file composes the same texts from the keys (`textComposer`). */
 export const textColumns = [
   { name: 'posting', type: 'UINTEGER', meaning: 'number of the posting' },
   {

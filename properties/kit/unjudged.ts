@@ -24,9 +24,8 @@ export interface Unjudged {
   readonly reason: string;
 }
 
-/** A prerequisite of the check is missing; nothing was evaluated. */
-export class Blocked extends Error {
-  override readonly name = 'Blocked';
+/** Ends a check without a judgement; the message is the reason. */
+class NotJudged extends Error {
   readonly kind: UnjudgedKind;
 
   constructor(reason: string, kind: UnjudgedKind = 'data') {
@@ -35,13 +34,12 @@ export class Blocked extends Error {
   }
 }
 
-/** The check ran, but the responses could not have shown a fault. */
-export class Inconclusive extends Error {
-  override readonly name = 'Inconclusive';
-  readonly kind: UnjudgedKind;
+/** A prerequisite of the check is missing; nothing was evaluated. */
+export class Blocked extends NotJudged {
+  override readonly name = 'Blocked';
+}
 
-  constructor(reason: string, kind: UnjudgedKind = 'data') {
-    super(reason);
-    this.kind = kind;
-  }
+/** The check ran, but the responses could not have shown a fault. */
+export class Inconclusive extends NotJudged {
+  override readonly name = 'Inconclusive';
 }

@@ -16,6 +16,7 @@ import {
   namedKeys,
   optionOf,
   requestOf,
+  SMOKE_FACETS,
   surveyed,
 } from './survey/surveyed-data.ts';
 
@@ -74,9 +75,6 @@ const variants = [
   'nested',
 ] as const;
 
-/** The facets of a smoke run. */
-const FEW = ['skills_name', 'nuts1_name'];
-
 /**
  * A scenario for each documented facet: each endpoint meets each facet, each kind of filter, each filter key, each set of
  * metrics and each kind of range. Kinds, metrics and ranges are taken from a covering array, the keys from a shuffled
@@ -89,7 +87,7 @@ export async function scenarios(t: CheckContext): Promise<readonly Scenario[]> {
   const severalLeaveSome = optionOf(t, 'values') !== 'and';
   const kinds = filterKinds.filter((kind) => severalLeaveSome || !kind.includes('values'));
   const rows = coveringArray<Row>({ kind: kinds, range: ranges, metrics: metricSets }, seed);
-  const facets = t.settings.profile === 'smoke' ? FEW : rankingFacets;
+  const facets = t.settings.profile === 'smoke' ? SMOKE_FACETS : rankingFacets;
   const rounds = t.settings.profile === 'thorough' ? Math.ceil(rows.length / facets.length) : 1;
   // A target that accepts the keys that were tried may accept all.
   const isOpen = [...filterKeys].some((key) => !namedKeys.includes(key));

@@ -7,7 +7,7 @@ import { createRedactor } from './credentials/redaction.ts';
 import { readBody } from './read-body.ts';
 import { createRequestWriter, type WriterSetting } from './request-writer.ts';
 import { readRetryAfter } from './pacing/retry-after.ts';
-import { createTransport, type Transport, type WireResponse } from './transport.ts';
+import { createTransport, LARGEST_BODY, type Transport, type WireResponse } from './transport.ts';
 
 /** The target, the credentials, and the limits of requests. */
 export interface ClientSetting extends WriterSetting {
@@ -35,8 +35,6 @@ export interface Client extends TargetClient {
   close(): Promise<void>;
 }
 
-/** The largest body; no consumer could use a larger one. */
-const LIMIT_BYTES = 8 * 2 ** 20;
 /** Statuses of a proxy or of a service that is down: an outage, never a violation. */
 const UNAVAILABLE: ReadonlySet<number> = new Set([502, 503, 504]);
 /** Waits after a 429 without Retry-After: doubled each time, from this many milliseconds. */
@@ -55,7 +53,7 @@ export async function openClient(setting: ClientSetting): Promise<Client> {
   const redactor = createRedactor();
   const { concurrency } = setting;
   const transport =
-    setting.transport ?? createTransport({ timeoutSeconds, concurrency, limitBytes: LIMIT_BYTES });
+    setting.transport ?? createTransport({ timeoutSeconds, concurrency, limitBytes: LARGEST_BODY });
   const credentials = await prepareCredentials(setting.credentials, transport, redactor);
   const write = createRequestWriter(setting, credentials, redactor);
   const pacing = createPacing({

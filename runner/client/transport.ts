@@ -3,6 +3,9 @@ import { defined } from '../../contracts/index.ts';
 import { decompress, type Decompressed } from './decompress.ts';
 import { OutOfTime, targetErrorOf } from './transport-error.ts';
 
+/** The largest body of a response, in bytes; no consumer could use a larger one. */
+export const LARGEST_BODY = 8 * 2 ** 20;
+
 /** The limits of every request. */
 export interface TransportSetting {
   /** For connecting, the head and the whole body together. */

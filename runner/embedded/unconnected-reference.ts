@@ -4,15 +4,13 @@ import type { Reference, ReferenceOptions } from '../../reference/index.ts';
 import { decompress } from '../client/decompress.ts';
 import { parseTargetUrl } from '../client/target-address.ts';
 import { targetErrorOf } from '../client/transport-error.ts';
-import type { Transport, WireRequest } from '../client/transport.ts';
+import { LARGEST_BODY, type Transport, type WireRequest } from '../client/transport.ts';
 import { loadReference, type EmbeddedReference } from './embedded-reference.ts';
 
 /** A reference in this process without a port: requests reach it through `transport` only. */
 export interface UnconnectedReference extends EmbeddedReference {
   readonly transport: Transport;
 }
-
-const LIMIT_BYTES = 8 * 2 ** 20;
 
 /** Opens a reference without a port: its middleware gets requests as from Node's server, without sockets and HTTP parsing. */
 export async function openUnconnectedReference(
@@ -43,14 +41,14 @@ function transportTo(handle: ReturnType<Reference['app']['callback']>): Transpor
         const headers = Object.fromEntries(
           Object.entries(response.getHeaders()).map(([name, value]) => [name, [value].flat().join(', ')]),
         );
-        const content = await decompress(bytes, headers['content-encoding'] ?? '', LIMIT_BYTES);
+        const content = await decompress(bytes, headers['content-encoding'] ?? '', LARGEST_BODY);
         return { status: response.statusCode, headers, content };
       } catch (error) {
         const failed = {
           method: request.method,
           url: `${request.origin}${request.path}`,
           timeoutSeconds: 0,
-          limitBytes: LIMIT_BYTES,
+          limitBytes: LARGEST_BODY,
         };
         throw targetErrorOf(error, failed) ?? error;
       }

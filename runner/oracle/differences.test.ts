@@ -25,6 +25,9 @@ function compareWith(fault: Middleware, setting: ComparedSetting): Promise<RunRe
 const buckets = (data: Item): Item[] => data.ranking.buckets;
 const series = (data: Item): Item[] =>
   (data.ranking?.buckets ?? []).map(({ timeseries }: Item) => timeseries);
+/** Changes each bucket of the rankings that answer a matching path. */
+const changedBuckets = (path: RegExp, change: (bucket: Item) => void): Middleware =>
+  changedAnswers(path, (data) => buckets(data).forEach(change));
 const plain = /^\/uk-jpa\/rankings\/[^/]+$/;
 
 const answers: readonly [aspect: string, check: string, fault: Middleware][] = [
@@ -42,16 +45,15 @@ const answers: readonly [aspect: string, check: string, fault: Middleware][] = [
   [
     'group median_posting_duration',
     'ranking',
-    changedAnswers(plain, (data) => {
-      for (const bucket of buckets(data))
-        if (typeof bucket.median_posting_duration === 'number') bucket.median_posting_duration += 0.25;
+    changedBuckets(plain, (bucket) => {
+      if (typeof bucket.median_posting_duration === 'number') bucket.median_posting_duration += 0.25;
     }),
   ],
   [
     'group unique_companies',
     'ranking',
-    changedAnswers(plain, (data) => {
-      for (const bucket of buckets(data)) if ('unique_companies' in bucket) bucket.unique_companies += 1;
+    changedBuckets(plain, (bucket) => {
+      if ('unique_companies' in bucket) bucket.unique_companies += 1;
     }),
   ],
   ['ranking limit', 'ranking', changedAnswers(plain, (data) => (data.ranking.limit += 1))],
@@ -79,25 +81,22 @@ const answers: readonly [aspect: string, check: string, fault: Middleware][] = [
   [
     'histogram duplicate_postings',
     'distribution',
-    changedAnswers(/\/uk-jpa.*\/distributions\//, (data) => {
-      for (const { distribution } of buckets(data))
-        for (const step of distribution.buckets) step.duplicate_postings += 1;
+    changedBuckets(/\/uk-jpa.*\/distributions\//, ({ distribution }) => {
+      for (const step of distribution.buckets) step.duplicate_postings += 1;
     }),
   ],
   [
     'histogram steps',
     'distribution',
-    changedAnswers(/\/uk-jpa.*\/distributions\//, (data) => {
-      for (const { distribution } of buckets(data))
-        for (const step of distribution.buckets) step.value += distribution.interval / 2;
+    changedBuckets(/\/uk-jpa.*\/distributions\//, ({ distribution }) => {
+      for (const step of distribution.buckets) step.value += distribution.interval / 2;
     }),
   ],
   [
     'nested group unique_postings',
     'nested',
-    changedAnswers(/\/rankings\/[^/]+\/rankings\//, (data) => {
-      for (const bucket of buckets(data))
-        for (const inner of bucket.ranking.buckets) inner.unique_postings += 1;
+    changedBuckets(/\/rankings\/[^/]+\/rankings\//, ({ ranking }) => {
+      for (const inner of ranking.buckets) inner.unique_postings += 1;
     }),
   ],
   [

@@ -22,7 +22,7 @@ import { changeAnswers, type ChangedAnswers } from './changed-answers.ts';
 import type { RecordedAnswer, RecordedAnswers } from './recorded-answers.ts';
 
 /** The run whose answers are changed. */
-export interface JudgedRun {
+export interface ReceiptRun {
   readonly answers: RecordedAnswers;
   readonly survey: Survey;
   readonly profile: Profile;
@@ -61,7 +61,7 @@ class Noticed extends Error {}
 export type FaultJudge = (fault: AnswerFault) => Promise<FaultTrial | undefined>;
 
 /** Opens a judge, which learns from each fault which checks to try first. */
-export function openFaultJudge(run: JudgedRun): FaultJudge {
+export function openFaultJudge(run: ReceiptRun): FaultJudge {
   const byOperation = new Map<OperationId, RecordedAnswer[]>();
   const reads = new Map<ActiveCheck, number>();
   for (const answer of run.answers.values()) {
@@ -125,7 +125,7 @@ export function openFaultJudge(run: JudgedRun): FaultJudge {
 
 /** The survey of a group with changed answers; undefined when an answer is missing. */
 async function surveyAgain(
-  run: JudgedRun,
+  run: ReceiptRun,
   group: ApiGroup,
   target: ChangedAnswers,
 ): Promise<Survey | undefined> {
@@ -142,7 +142,7 @@ async function surveyAgain(
 
 /** Runs a check on changed answers. Returns the level of what it violates and the run did not. */
 async function runCheck(
-  run: JudgedRun,
+  run: ReceiptRun,
   check: ActiveCheck,
   target: ChangedAnswers,
   survey: Survey,
@@ -185,7 +185,7 @@ function isEndOfCheck(error: unknown): boolean {
   );
 }
 
-function levelOfPassive(run: JudgedRun, exchange: Exchange): 'must' | 'should' | undefined {
+function levelOfPassive(run: ReceiptRun, exchange: Exchange): 'must' | 'should' | undefined {
   const levels = run.passiveChecks
     .filter((check) => groupOfCheck(check) === exchange.spec.group)
     .flatMap((check) => check.validate(exchange).violations)
@@ -193,7 +193,7 @@ function levelOfPassive(run: JudgedRun, exchange: Exchange): 'must' | 'should' |
   return levels.find((level) => level === 'must') ?? levels.find((level) => level === 'should');
 }
 
-function levelOfViolation(run: JudgedRun, violation: Violation): 'must' | 'should' | undefined {
+function levelOfViolation(run: ReceiptRun, violation: Violation): 'must' | 'should' | undefined {
   const level = levelOf(violation.clause);
   if (level === 'open' || !run.counts(violation.clause) || run.violations.has(violationKey(violation)))
     return undefined;

@@ -11,11 +11,8 @@ import { findTerms } from '../../postings/survey/find-terms.ts';
 import { locateData } from '../../postings/survey/locate-data.ts';
 import { facetsRequest, type Ranking, rankingRequest, type SendRanking } from '../requests.ts';
 import { inferDialect, inferredWhenEnd } from './infer-dialect.ts';
-import { COUNTING_FACET, namedKeys } from './surveyed-data.ts';
+import { COUNTING_FACET, namedKeys, SMOKE_FACETS } from './surveyed-data.ts';
 import { distributionCandidates, surveyHistogram } from './survey-histogram.ts';
-
-/** The facets of a smoke run. */
-const FEW = ['skills_name', 'nuts1_name'];
 
 /** Facets whose values show which filter keys are accepted: those that the specification names first. */
 const KEYS_TRIED = [
@@ -77,7 +74,9 @@ export async function surveyRankings(
     send(change(rankingRequest(ranking, option)));
   const isSmoke = profile === 'smoke';
   // The first facet is the one whose limits are tried.
-  const valued = isSmoke ? FEW : ['skills_name', ...rankingFacets.filter((facet) => facet !== 'skills_name')];
+  const valued = isSmoke
+    ? SMOKE_FACETS
+    : ['skills_name', ...rankingFacets.filter((facet) => facet !== 'skills_name')];
   const { values, rankLimit, ambiguousNames } = await surveyValues(sendRanking, valued, data);
   const filter = { months: data.months };
   const [filterKeys, terms, distribution, nestedFacets] = await Promise.all([

@@ -12,6 +12,9 @@ import { rankingRequest, type Rank, type Ranking } from '../requests.ts';
 /** The filter keys that the specification names. */
 export const namedKeys: readonly string[] = ['skills_name', 'company_name'];
 
+/** The facets of a smoke run. */
+export const SMOKE_FACETS: readonly string[] = ['skills_name', 'nuts1_name'];
+
 /** The facet that is ranked where only the totals matter; they do not depend on it. */
 export const COUNTING_FACET = 'nuts1_name';
 

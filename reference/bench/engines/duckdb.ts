@@ -1,11 +1,9 @@
 import { DuckDBInstance, version, type DuckDBConnection } from '@duckdb/node-api';
 import { dimensionsOf, openDataset } from '../../../datasets/index.ts';
+import { MOST_IN_MEMORY } from '../../engine/store/posting-store.ts';
 import type { Folders, SqlEngine } from './sql-engine.ts';
 
-/** Up to so many postings the reference holds in memory, on one thread. */
-const mostInMemory = 100_000;
-
-/** DuckDB in this process, over the files of the datasets, with what the reference has in memory in memory. */
+/** DuckDB in this process, over the files of the datasets, with the same tables in memory as the reference. */
 export async function openDuckdb(folders: Folders): Promise<SqlEngine> {
   const connections = { uk: await connect(folders.uk), us: await connect(folders.us) };
   return {
@@ -27,7 +25,7 @@ async function connect(folder: string): Promise<DuckDBConnection> {
   const connection = await (await DuckDBInstance.create(':memory:')).connect();
   await connection.run('SET GLOBAL parquet_metadata_cache = true');
   const { country, postings } = await openDataset(connection, folder);
-  const isSmall = postings <= mostInMemory;
+  const isSmall = postings <= MOST_IN_MEMORY;
   const held = [...(isSmall ? ['postings'] : []), ...dimensionsOf(country).map(({ name }) => `dim_${name}`)];
   for (const name of held)
     await connection.run(

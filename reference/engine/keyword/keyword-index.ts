@@ -27,7 +27,7 @@ export interface KeywordIndex {
   readonly places: Sql;
 }
 
-/** What a body mentions by name (datasets/generate/bodies.ts). */
+/** What a body mentions by name (datasets/generate/text/bodies.ts). */
 const mentioned = ['company', 'city', 'skills', 'certifications'] as const satisfies readonly DimensionName[];
 
 const built = new WeakMap<PostingStore, Promise<KeywordIndex>>();

@@ -35,8 +35,8 @@ export interface PostingStore {
   columns(statement: Sql, signal?: AbortSignal): Promise<Columns>;
 }
 
-/** Postings that are held in memory, about 300 bytes each; of a larger dataset the files are read, as far as a statement needs. */
-const mostInMemory = 100_000;
+/** Up to this many postings are held in memory, about 300 bytes each; of a larger dataset the files are read, as far as a statement needs. */
+export const MOST_IN_MEMORY = 100_000;
 
 /** Opens the dataset in a folder. Rejects with DatasetError when the folder contains none, or a part of one. */
 export async function openStore(folder: string, options: StoreOptions = {}): Promise<PostingStore> {
@@ -53,7 +53,7 @@ export async function openStore(folder: string, options: StoreOptions = {}): Pro
   const manifest = await openDataset(loader, folder);
   const { country } = manifest;
   await setClusters(loader);
-  const isSmall = manifest.postings + manifest.planted <= mostInMemory;
+  const isSmall = manifest.postings + manifest.planted <= MOST_IN_MEMORY;
   const held = new Map<string, Sql>(
     dimensionsOf(country).map(({ name }) => [`dim_${name}`, identifier(`dim_${name}`)]),
   );

@@ -42,7 +42,7 @@ export function addCheckCommand(program: Command): Command {
     .option('--against <target>', 'the base of a change: only what it does not have fails the run')
     .option(
       '--repeat <times>',
-      'run the plan so often, and say whether verdicts differ',
+      'run the plan this many times, and report verdicts that differ',
       numberParser('--repeat', { least: 1, most: 100, integer: true }),
     )
     .option('--shuffle', 'with --repeat: checks and their requests in another order in each further run')
@@ -58,7 +58,10 @@ export function addCheckCommand(program: Command): Command {
     )
     .option('--start-log <file>', 'with --start: a file for its output');
   return addOutput(command)
-    .option('--no-ask-again', 'do not send the requests of findings again, to tell stable ones from others')
+    .option(
+      '--no-ask-again',
+      'do not repeat the requests of findings (repeating them shows which findings are intermittent)',
+    )
     .option('--no-receipt', 'do not measure which faults in its answers the run would have noticed')
     .option('--record <file>', 'keep every exchange, for jobmark rejudge')
     .option('--print-config', 'print each option and where its value comes from, and run nothing');

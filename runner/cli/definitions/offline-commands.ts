@@ -5,7 +5,7 @@ import { addOutput, several } from './option-groups.ts';
 export function addRejudgeCommand(program: Command): Command {
   const command = program
     .command('rejudge')
-    .description('judge a recording of check --record again, without traffic')
+    .description('judge a recording of check --record again; sends no requests')
     .argument('<file>', 'the recording')
     .option('--allow-unjudged <id>', 'must clauses that may stay unjudged; repeatable', several);
   return addOutput(command);
@@ -24,7 +24,7 @@ export function addMergeCommand(program: Command): Command {
 export function addHarCommand(program: Command): Command {
   const command = program
     .command('har')
-    .description('judge real traffic that a browser or a proxy saved, without traffic')
+    .description('judge traffic that a browser or a proxy saved; sends no requests')
     .argument('<file>', 'HTTP Archive (HAR) with the contents of the answers')
     .option('--base-url <url>', 'where the service is (default: where most requests to its routes went)')
     .option('--path <group=prefix>', 'path of a group below the URL; repeatable', several)

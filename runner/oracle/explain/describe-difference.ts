@@ -1,6 +1,6 @@
 import { fnv1a } from '../../../contracts/index.ts';
 import { curlCommand } from '../../report/commands/curl.ts';
-import { toEvidence } from '../../report/evidence.ts';
+import { keptText, toEvidence } from '../../report/evidence.ts';
 import { oracleAnswer } from '../compare/answers.ts';
 import { plainAspect, type Aspect, type ValueDifference } from '../compare/comparison.ts';
 import { oracleChecks, type OracleGroup } from '../oracle-case.ts';
@@ -112,7 +112,7 @@ export async function describeDifference(
       explanation: [explanation.text, pattern].filter((sentence) => sentence !== '').join(' '),
       places: differences.slice(0, LISTED_PLACES).map(markedPath),
       exchange,
-      oracle: { status: answer.status, text: text.slice(0, KEPT_CHARACTERS), characters: text.length },
+      oracle: { status: answer.status, ...keptText(text) },
       curl: curlCommand(exchange.request),
       again: again(check, path),
       isIntermittent,
@@ -210,8 +210,6 @@ function whatDiffers(session: Session, trial: Trial, aspect: Aspect): string {
     ? 'as the oracle has it'
     : `${shown(difference.actual)} instead of ${shown(difference.expected)}`;
 }
-
-const KEPT_CHARACTERS = 16_384;
 
 /** Times that a request is sent again to see whether its answer stays. */
 const REPEATS = 3;

@@ -26,7 +26,7 @@ export function measureCompanies(): readonly Figure[] {
     variant('two letters of a name of 7 or more changed about', long, (name) => swapLetters(name)),
     figure(
       'company',
-      'strangers that are left unknown',
+      'other names that stay unknown',
       strangers.filter((name) => !known.has(name.replaceAll(' ', ''))),
       (name) => findCompany(name) === undefined,
     ),
