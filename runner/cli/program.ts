@@ -28,7 +28,7 @@ import type { RawServeOptions } from './commands/serve.ts';
 import type { SelftestOptions } from './commands/selftest.ts';
 import type { Outputs } from './output.ts';
 import { reportError } from './report-error.ts';
-import { version } from './version.ts';
+import { version } from '../version.ts';
 
 const examples = `
 Examples:

@@ -1,7 +1,7 @@
 import { CommanderError } from 'commander';
 import { TargetError } from '../../properties/index.ts';
 import type { Outputs } from './output.ts';
-import { UsageError } from './usage-error.ts';
+import { UsageError } from '../errors/usage-error.ts';
 
 /** Exit codes beside those of a report: wrong usage, and an error of jobmark itself. */
 const USAGE = 2;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { UsageError } from '../cli/usage-error.ts';
+import { UsageError } from '../errors/usage-error.ts';
 import { parseTargetUrl } from './target-address.ts';
 
 test('keeps origin and path, without a slash at the end', () => {

@@ -1,5 +1,5 @@
 import { apiGroups, groupInfo, type ApiGroup } from '../../contracts/index.ts';
-import { UsageError } from '../cli/usage-error.ts';
+import { UsageError } from '../errors/usage-error.ts';
 
 /** Where a target is. */
 export interface TargetAddress {

@@ -1,4 +1,4 @@
-import { errorCode } from '../cli/error-code.ts';
+import { errorCode } from '../errors/error-code.ts';
 import { TargetError } from '../../properties/index.ts';
 import { BodyTooLarge } from './decompress.ts';
 

@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import { Ajv2020, type ErrorObject, type ValidateFunction } from 'ajv/dist/2020.js';
 import { LineCounter, parseDocument, isMap, isNode, isScalar, type Document } from 'yaml';
-import { errorCode } from '../cli/error-code.ts';
-import { nearestIds } from '../cli/nearest-ids.ts';
-import { UsageError } from '../cli/usage-error.ts';
+import { errorCode } from '../errors/error-code.ts';
+import { nearestIds } from '../errors/nearest-ids.ts';
+import { UsageError } from '../errors/usage-error.ts';
 
 const MAX_CHARACTERS = 1_000_000;
 

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
-import { UsageError } from '../cli/usage-error.ts';
+import { UsageError } from '../errors/usage-error.ts';
 import { yamlReader } from './checked-yaml.ts';
 import { configName } from './config-name.ts';
 import schema from './config.schema.json' with { type: 'json' };

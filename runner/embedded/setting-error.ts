@@ -1,7 +1,7 @@
 import { ChoiceError } from '../../contracts/index.ts';
 import type * as reference from '../../reference/index.ts';
-import { nearestIds } from '../cli/nearest-ids.ts';
-import { UsageError } from '../cli/usage-error.ts';
+import { nearestIds } from '../errors/nearest-ids.ts';
+import { UsageError } from '../errors/usage-error.ts';
 
 /** How the settings are called where they are given: `--choice` and so on, or the keys of the library. */
 export interface SettingNames {

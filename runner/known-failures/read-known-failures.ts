@@ -1,6 +1,6 @@
 import { ChoiceError, clauses, parseChoice } from '../../contracts/index.ts';
 import { checks } from '../../properties/index.ts';
-import { UsageError } from '../cli/usage-error.ts';
+import { UsageError } from '../errors/usage-error.ts';
 import { yamlReader } from '../config/checked-yaml.ts';
 import { matchesAny } from '../plan/plan.ts';
 import type { KnownFailure } from './known-failure.ts';

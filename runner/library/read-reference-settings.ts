@@ -1,5 +1,5 @@
 import { defaultDialect, defined, parseChoice, withChoices } from '../../contracts/index.ts';
-import { UsageError } from '../cli/usage-error.ts';
+import { UsageError } from '../errors/usage-error.ts';
 import { loadReference } from '../embedded/embedded-reference.ts';
 import { settingError } from '../embedded/setting-error.ts';
 import type { ReferenceSettings } from './reference-settings.ts';

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { createRequire } from 'node:module';
 import type * as PactLibrary from '@pact-foundation/pact';
-import { UsageError } from '../cli/usage-error.ts';
+import { UsageError } from '../errors/usage-error.ts';
 
 /** One verification: a file with one interaction, against a base URL. */
 export interface VerifierJob {

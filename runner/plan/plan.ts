@@ -11,7 +11,7 @@ import {
 import { operations, oracleChecks, type OracleOperation } from '../oracle/oracle-case.ts';
 import type { Budget } from './budget/budget.ts';
 import type { Shard } from './shard/shard.ts';
-import { UsageError } from '../cli/usage-error.ts';
+import { UsageError } from '../errors/usage-error.ts';
 
 /** The checks that the user selects. */
 export interface Selection {

@@ -1,3 +1,4 @@
+import type { FaultCounts, FaultOutcome, Receipt } from './receipt-report.ts';
 import { apiGroups, findRoute, type ApiGroup } from '../../contracts/index.ts';
 import type { Profile } from '../../properties/index.ts';
 import { isActive, isPassive, isSkippedClause, type Plan } from '../plan/plan.ts';
@@ -7,42 +8,7 @@ import type { AnswerFault } from './answer-fault.ts';
 import { drawFaults } from './draw-faults.ts';
 import { otherAnswerFaults, unseenParts } from './other-answers.ts';
 import { recordedAnswers, type RecordedAnswers } from './recorded-answers.ts';
-import { openFaultJudge, violationKey, type FaultOutcome } from './try-fault.ts';
-
-/** How many faults of each kind of outcome. */
-export interface FaultCounts {
-  readonly faults: number;
-  /** A must clause would have been violated. */
-  readonly noticed: number;
-  /** Should clauses only. */
-  readonly warned: number;
-  /** Nothing would have been reported. */
-  readonly unnoticed: number;
-  /** Cannot be decided without requests that the run did not send. */
-  readonly undecided: number;
-}
-
-/** A kind of fault that a run would not have noticed. */
-export interface MissedFault {
-  /** `SIDE/OPERATION/PATH/OPERATOR/EXTENT/CONDITION`. */
-  readonly id: string;
-  /** Method and path of the route, with the field. */
-  readonly place: string;
-  readonly outcome: Exclude<FaultOutcome, 'noticed'>;
-}
-
-/** Which share of the faults that are made in its answers a run would have noticed. */
-export interface Receipt extends FaultCounts {
-  /** `noticed` of `faults`, from 0 to 1: at least this share, since `undecided` counts as not noticed. */
-  readonly share: number;
-  readonly groups: readonly ({ readonly group: ApiGroup } & FaultCounts)[];
-  readonly missed: readonly MissedFault[];
-  /** What the data of the target cannot show, in words. */
-  readonly blindSpots: readonly string[];
-  /** Faults on which jobmark itself failed, with its message; they count as undecided. */
-  readonly failures: readonly string[];
-  readonly milliseconds: number;
-}
+import { openFaultJudge, violationKey } from './try-fault.ts';
 
 /** Faults for all groups together, by profile: a number, not a time, so that a seed gives the same receipt anywhere. */
 const FAULTS: Readonly<Record<Profile, number>> = { smoke: 60, standard: 100, thorough: 300 };

@@ -1,3 +1,4 @@
+import type { FaultOutcome } from './receipt-report.ts';
 import { levelOf, type ClauseId, type OperationId } from '../../contracts/index.ts';
 import {
   Blocked,
@@ -33,12 +34,6 @@ export interface ReceiptRun {
   /** Whether a violation of the clause counts; those of skipped clauses do not. */
   readonly counts: (clause: ClauseId) => boolean;
 }
-
-/**
- * What the run would have made of a fault. `noticed`: a must clause is violated. `warned`: should clauses only.
- * `undecided`: none, but checks sent what the run had not sent, so a run might have noticed it. `unnoticed`: none.
- */
-export type FaultOutcome = 'noticed' | 'warned' | 'undecided' | 'unnoticed';
 
 /** The trial of one fault. */
 export interface FaultTrial {

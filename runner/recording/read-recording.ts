@@ -1,8 +1,8 @@
 import { createReadStream } from 'node:fs';
 import { StringDecoder } from 'node:string_decoder';
 import { createGunzip } from 'node:zlib';
-import { errorCode } from '../cli/error-code.ts';
-import { UsageError } from '../cli/usage-error.ts';
+import { errorCode } from '../errors/error-code.ts';
+import { UsageError } from '../errors/usage-error.ts';
 import type { Answer } from './answer.ts';
 import { answerOf, FORMAT, type AnswerLine, type RecordingEnd, type RecordingHeader } from './format.ts';
 

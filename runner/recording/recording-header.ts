@@ -1,9 +1,9 @@
+import type { JudgeOptions } from '../run/judge-options.ts';
 import { defined } from '../../contracts/index.ts';
 import type { Credential } from '../../properties/index.ts';
 import type { Client } from '../client/client.ts';
-import { version } from '../cli/version.ts';
+import { version } from '../version.ts';
 import type { RerunSetting } from '../report/commands/rerun-command.ts';
-import type { JudgeOptions } from '../run/check-target.ts';
 import { FORMAT, type RecordingHeader } from './format.ts';
 
 const credentials: readonly Credential[] = [

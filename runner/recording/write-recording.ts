@@ -1,8 +1,8 @@
 import { open, type FileHandle } from 'node:fs/promises';
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
-import { errorCode } from '../cli/error-code.ts';
-import { UsageError } from '../cli/usage-error.ts';
+import { errorCode } from '../errors/error-code.ts';
+import { UsageError } from '../errors/usage-error.ts';
 import type { Answer } from './answer.ts';
 import { lineOf, type RecordingEnd, type RecordingHeader } from './format.ts';
 

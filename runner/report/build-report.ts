@@ -1,3 +1,4 @@
+import type { Receipt } from '../receipt/receipt-report.ts';
 import { type ClauseId, defined, findClause } from '../../contracts/index.ts';
 import type { Check, CheckResult } from '../../properties/index.ts';
 import { excuseKnown, reportKnownFailures } from '../known-failures/excuse.ts';
@@ -9,7 +10,6 @@ import {
   type BaseRuns,
 } from '../compare/against/base-findings.ts';
 import { withPrevious } from '../compare/replay/previous.ts';
-import type { Receipt } from '../receipt/receipt.ts';
 import type { OracleOutcome } from '../oracle/compare-target.ts';
 import { describeDialect } from './dialect.ts';
 import { type MetViolation, metViolations } from './finding-identity.ts';
@@ -22,7 +22,7 @@ import type { CheckReport, ClauseReport, RunReport } from './report.ts';
 import { rerunCommand, type RerunSetting } from './commands/rerun-command.ts';
 import type { RunOutcome } from '../run/run.ts';
 import { countedViolations, judgeCheck, judgeClause, judgeRun } from './verdict.ts';
-import { version } from '../cli/version.ts';
+import { version } from '../version.ts';
 
 /** A run and its circumstances. */
 export interface ReportInput {

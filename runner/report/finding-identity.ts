@@ -1,28 +1,8 @@
-import {
-  type ClauseId,
-  defined,
-  fnv1a,
-  groupBy,
-  matchRoute,
-  type OperationId,
-  scopeOf,
-} from '../../contracts/index.ts';
+import type { FindingIdentity } from './report.ts';
+import { defined, fnv1a, groupBy, matchRoute, type OperationId, scopeOf } from '../../contracts/index.ts';
 import type { Check, CheckResult, Violation } from '../../properties/index.ts';
 import { isSkippedClause, type Selection } from '../plan/plan.ts';
 import { countedViolations } from './verdict.ts';
-
-/** What makes two violations one finding: clause, rule, route and field, never the wording. */
-export interface FindingIdentity {
-  /** The clause and a hash of the rest, such as `rankings/limit-bounds-buckets#5e2a9c01`: stable between runs. */
-  readonly id: string;
-  readonly clause: ClauseId;
-  /** Slug of the rule within the clause. */
-  readonly rule?: string;
-  /** Undefined for an unmatched route, and where the clause concerns the whole service. */
-  readonly route?: OperationId;
-  /** Path of the field concerned. */
-  readonly field?: string;
-}
 
 /** The identity of the finding that a violation belongs to. */
 export function identityOf(violation: Violation): FindingIdentity {

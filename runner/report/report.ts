@@ -1,10 +1,9 @@
-import type { ClauseId, Level } from '../../contracts/index.ts';
+import type { PreviousComparison } from '../compare/replay/previous-comparison.ts';
+import type { Receipt } from '../receipt/receipt-report.ts';
+import type { AgainstReport } from '../compare/against/against-report.ts';
+import type { ClauseId, Level, OperationId } from '../../contracts/index.ts';
 import type { Profile, Reproduction, UnjudgedKind } from '../../properties/index.ts';
 import type { KnownFailure, KnownFailureReport } from '../known-failures/known-failure.ts';
-import type { AgainstReport } from '../compare/against/base-findings.ts';
-import type { Repeats } from '../compare/repeat/repeat-runs.ts';
-import type { Receipt } from '../receipt/receipt.ts';
-import type { PreviousComparison } from '../compare/replay/previous.ts';
 import type { OracleReport } from '../oracle/oracle-report.ts';
 import type { Selection } from '../plan/plan.ts';
 import type { Budget } from '../plan/budget/budget.ts';
@@ -12,7 +11,6 @@ import type { Shard } from '../plan/shard/shard.ts';
 import type { Stability } from '../compare/stability/stability.ts';
 import type { TreatedChoice } from './dialect.ts';
 import type { Evidence } from './evidence.ts';
-import type { FindingIdentity } from './finding-identity.ts';
 import type { UnjudgedClause } from './unjudged.ts';
 
 /**
@@ -55,6 +53,19 @@ export interface ClauseReport {
   readonly unjudged?: UnjudgedClause;
 }
 
+/** What makes two violations one finding: clause, rule, route and field, never the wording. */
+export interface FindingIdentity {
+  /** The clause and a hash of the rest, such as `rankings/limit-bounds-buckets#5e2a9c01`: stable between runs. */
+  readonly id: string;
+  readonly clause: ClauseId;
+  /** Slug of the rule within the clause. */
+  readonly rule?: string;
+  /** Undefined for an unmatched route, and where the clause concerns the whole service. */
+  readonly route?: OperationId;
+  /** Path of the field concerned. */
+  readonly field?: string;
+}
+
 /** All violations with one cause: clause, rule, route and field. */
 export interface Finding extends FindingIdentity {
   readonly level: Level;
@@ -91,6 +102,21 @@ export interface Obstacle {
   readonly checks: readonly string[];
   /** Of a failure of jobmark itself. */
   readonly stack?: string;
+}
+
+/** A clause whose verdict was not the same in each run. */
+export interface DifferingClause {
+  readonly clause: ClauseId;
+  /** Run by run. */
+  readonly verdicts: readonly Verdict[];
+}
+
+/** What repeated runs showed beside their findings. */
+export interface Repeats {
+  readonly runs: number;
+  /** Each run after the first had its checks in another order. */
+  readonly shuffled: boolean;
+  readonly differing: readonly DifferingClause[];
 }
 
 /** Everything that a run found, as plain data; every reporter is made from this alone. */

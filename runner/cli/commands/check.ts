@@ -2,7 +2,7 @@ import { defined } from '../../../contracts/index.ts';
 import { checks as registry, type ActiveCheck } from '../../../properties/index.ts';
 import type { Outputs } from '../output.ts';
 import { planRun } from '../../plan/plan.ts';
-import { UsageError } from '../usage-error.ts';
+import { UsageError } from '../../errors/usage-error.ts';
 import { readCheckOptions, type CheckOptions, type RawCheckOptions } from '../options/check-options.ts';
 import { partOfPlan } from '../options/part-options.ts';
 import { checkAndReport } from './check-and-report.ts';

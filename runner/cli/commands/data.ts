@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os';
 import { Option, type Command } from 'commander';
 import type { Outputs } from '../output.ts';
-import { UsageError } from '../usage-error.ts';
+import { UsageError } from '../../errors/usage-error.ts';
 import { numberParser } from '../options/read-number.ts';
 
 interface MakeOptions {

@@ -2,8 +2,8 @@ import { clauses, findClause } from '../../../contracts/index.ts';
 import { checks } from '../../../properties/index.ts';
 import { loadMutations } from '../../embedded/embedded-reference.ts';
 import type { Outputs } from '../output.ts';
-import { UsageError } from '../usage-error.ts';
-import { nearestIds } from '../nearest-ids.ts';
+import { UsageError } from '../../errors/usage-error.ts';
+import { nearestIds } from '../../errors/nearest-ids.ts';
 
 /** `jobmark explain`: a clause with its checks and faults, or a check. Returns the exit code. Throws UsageError. */
 export async function explain(id: string, outputs: Outputs): Promise<number> {

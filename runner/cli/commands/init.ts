@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { errorCode } from '../error-code.ts';
+import { errorCode } from '../../errors/error-code.ts';
 import { defined } from '../../../contracts/index.ts';
 import { inspectTarget } from '../../doctor/inspect-target.ts';
 import {
@@ -12,8 +12,8 @@ import {
   type ProjectFacts,
 } from '../../init/project-files.ts';
 import type { Outputs } from '../output.ts';
-import { UsageError } from '../usage-error.ts';
-import { version } from '../version.ts';
+import { UsageError } from '../../errors/usage-error.ts';
+import { version } from '../../version.ts';
 import { answers, startTarget } from './start-target.ts';
 import { clientSettingOf, diagnosisLines, type RawTargetOptions } from './doctor.ts';
 

@@ -9,7 +9,7 @@ import { repeatedOptions } from '../options/repeated-options.ts';
 import type { Outputs } from '../output.ts';
 import { INTERRUPTED } from './check-and-report.ts';
 import { createProgress } from '../progress.ts';
-import { UsageError } from '../usage-error.ts';
+import { UsageError } from '../../errors/usage-error.ts';
 
 /** The options of `replay` as commander returns them. */
 export type RawReplayOptions = Omit<RawCheckOptions, 'profile' | 'seed'> & {

@@ -9,7 +9,7 @@ import {
 import { serveReference } from '../../embedded/embedded-reference.ts';
 import type { LogFormat } from '../../embedded/serve/log.ts';
 import type { Outputs } from '../output.ts';
-import { UsageError } from '../usage-error.ts';
+import { UsageError } from '../../errors/usage-error.ts';
 
 /** The options of `serve` as commander returns them. */
 export interface RawServeOptions {

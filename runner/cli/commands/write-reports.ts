@@ -1,13 +1,13 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
-import { errorCode } from '../error-code.ts';
+import { errorCode } from '../../errors/error-code.ts';
 import type { RunReport } from '../../report/report.ts';
 import type { ReportStyle } from '../../reporters/reporter.ts';
 import { reporters } from '../../reporters/registry.ts';
 import { verdictLine } from '../../reporters/text/verdict-line.ts';
 import type { CheckOptions } from '../options/check-options.ts';
 import type { Outputs } from '../output.ts';
-import { UsageError } from '../usage-error.ts';
+import { UsageError } from '../../errors/usage-error.ts';
 
 /** Which reports to write. */
 export type ReportOptions = Pick<CheckOptions, 'reports' | 'verbose' | 'writeKnownFailures'>;

@@ -10,7 +10,7 @@ import {
 } from '../../client/target-address.ts';
 import type { Selection } from '../../plan/plan.ts';
 import type { Base } from '../../compare/against/check-against.ts';
-import { UsageError } from '../usage-error.ts';
+import { UsageError } from '../../errors/usage-error.ts';
 import type { RawPartOptions } from './part-options.ts';
 import { readAgainst, type RawAgainst } from './read-against.ts';
 import { readCredentials } from './read-credentials.ts';

@@ -1,7 +1,7 @@
 import type { Command } from 'commander';
 import type { Plan } from '../../plan/plan.ts';
 import { readShard } from '../../plan/shard/shard.ts';
-import { UsageError } from '../usage-error.ts';
+import { UsageError } from '../../errors/usage-error.ts';
 import { numberParser } from './read-number.ts';
 
 /** The options that run a part of the checks, as commander returns them. */

@@ -1,7 +1,7 @@
 import { defined } from '../../../contracts/index.ts';
 import type { CredentialSetting } from '../../client/credentials/credentials.ts';
 import { parseTargetUrl, type TargetAddress } from '../../client/target-address.ts';
-import { UsageError } from '../usage-error.ts';
+import { UsageError } from '../../errors/usage-error.ts';
 import { readCredentials, type RawCredentials } from './read-credentials.ts';
 
 /** The credential options of the target to compare with. */

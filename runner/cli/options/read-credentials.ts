@@ -2,7 +2,7 @@ import { defined } from '../../../contracts/index.ts';
 import type { CredentialSetting } from '../../client/credentials/credentials.ts';
 import { parseTargetUrl, type TargetAddress } from '../../client/target-address.ts';
 import type { TokenSource } from '../../client/credentials/token-endpoint.ts';
-import { UsageError } from '../usage-error.ts';
+import { UsageError } from '../../errors/usage-error.ts';
 
 /** The credential options as texts. */
 export interface RawCredentials {

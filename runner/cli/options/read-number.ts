@@ -1,4 +1,4 @@
-import { UsageError } from '../usage-error.ts';
+import { UsageError } from '../../errors/usage-error.ts';
 
 /** The numbers that an option accepts. */
 export interface NumberBounds {

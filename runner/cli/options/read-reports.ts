@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import { defined } from '../../../contracts/index.ts';
 import { isReporterName, reporters, type ReporterName } from '../../reporters/registry.ts';
-import { UsageError } from '../usage-error.ts';
+import { UsageError } from '../../errors/usage-error.ts';
 
 /** One report to write. */
 export interface ReportDestination {

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import type { Command, Option } from 'commander';
 import { configName } from '../../config/config-name.ts';
 import type { ConfigValue, TargetConfig } from '../../config/read-config.ts';
-import { UsageError } from '../usage-error.ts';
+import { UsageError } from '../../errors/usage-error.ts';
 
 /** Options whose values are never shown. */
 export const secretOptions: ReadonlySet<string> = new Set([

@@ -1,5 +1,5 @@
 import type { Command } from 'commander';
-import { UsageError } from '../usage-error.ts';
+import { UsageError } from '../../errors/usage-error.ts';
 
 /** Options that only apply to a target; those of authentication may be secret. */
 const targetOptions = [

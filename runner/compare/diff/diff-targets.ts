@@ -9,7 +9,7 @@ import type { Plan } from '../../plan/plan.ts';
 import { createRunContext } from '../../run/run-context.ts';
 import { run } from '../../run/run.ts';
 import { surveyGroups } from '../../run/survey-groups.ts';
-import { version } from '../../cli/version.ts';
+import { version } from '../../version.ts';
 import { changedChoices, type ChangedChoice } from './changed-choices.ts';
 import {
   differencesOf,

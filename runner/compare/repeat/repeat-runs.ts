@@ -1,21 +1,6 @@
 import type { ClauseId } from '../../../contracts/index.ts';
-import type { ClauseReport, Finding, RunReport, Verdict } from '../../report/report.ts';
+import type { ClauseReport, DifferingClause, Finding, RunReport } from '../../report/report.ts';
 import { gravestFirst } from '../../report/verdict.ts';
-
-/** A clause whose verdict was not the same in each run. */
-export interface DifferingClause {
-  readonly clause: ClauseId;
-  /** Run by run. */
-  readonly verdicts: readonly Verdict[];
-}
-
-/** What repeated runs showed beside their findings. */
-export interface Repeats {
-  readonly runs: number;
-  /** Each run after the first had its checks in another order. */
-  readonly shuffled: boolean;
-  readonly differing: readonly DifferingClause[];
-}
 
 /** Joins the reports of equal runs: the gravest outcome and verdicts, all findings, and the clauses that differed. */
 export function joinRuns(reports: readonly RunReport[], shuffled: boolean): RunReport {

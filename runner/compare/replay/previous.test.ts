@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { UsageError } from '../../cli/usage-error.ts';
+import { UsageError } from '../../errors/usage-error.ts';
 import { reportAsJson } from '../../reporters/json.ts';
 import { reportAsMarkdown } from '../../reporters/ci/markdown.ts';
 import { reportToTerminal } from '../../reporters/terminal/terminal.ts';

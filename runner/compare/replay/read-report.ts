@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { Ajv2020 } from 'ajv/dist/2020.js';
-import { errorCode } from '../../cli/error-code.ts';
-import { UsageError } from '../../cli/usage-error.ts';
+import { errorCode } from '../../errors/error-code.ts';
+import { UsageError } from '../../errors/usage-error.ts';
 import type { RunReport } from '../../report/report.ts';
 import schema from '../../reporters/report.schema.json' with { type: 'json' };
 

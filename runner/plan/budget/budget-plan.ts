@@ -1,6 +1,6 @@
 import type { ApiGroup } from '../../../contracts/index.ts';
 import { type Check, groupOfCheck } from '../../../properties/index.ts';
-import { UsageError } from '../../cli/usage-error.ts';
+import { UsageError } from '../../errors/usage-error.ts';
 import { isActive, type Plan } from '../plan.ts';
 import type { LearnedCheck } from './learn.ts';
 import { learned, type LearnedProfile } from './learned.ts';

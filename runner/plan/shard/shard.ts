@@ -1,4 +1,4 @@
-import { UsageError } from '../../cli/usage-error.ts';
+import { UsageError } from '../../errors/usage-error.ts';
 
 /** One part of a run that is shared by several machines. */
 export interface Shard {

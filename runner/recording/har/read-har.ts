@@ -1,7 +1,7 @@
 import { readFile, stat } from 'node:fs/promises';
-import { errorCode } from '../../cli/error-code.ts';
+import { errorCode } from '../../errors/error-code.ts';
 import { isObject } from '../../../contracts/index.ts';
-import { UsageError } from '../../cli/usage-error.ts';
+import { UsageError } from '../../errors/usage-error.ts';
 
 /** A request and its answer in a HAR file, as far as jobmark reads them. */
 export interface HarEntry {

@@ -1,4 +1,4 @@
-import type { GoneFinding } from '../../compare/replay/previous.ts';
+import type { GoneFinding } from '../../compare/replay/previous-comparison.ts';
 import type { RunReport } from '../../report/report.ts';
 import { count } from '../../report/verdict.ts';
 import { knownLine } from './finding-text.ts';

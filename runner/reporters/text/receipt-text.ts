@@ -1,5 +1,5 @@
+import type { FaultCounts, MissedFault, Receipt } from '../../receipt/receipt-report.ts';
 import { groupBy } from '../../../contracts/index.ts';
-import type { FaultCounts, MissedFault, Receipt } from '../../receipt/receipt.ts';
 
 /** The receipt on one line; the share is at least that, since `undecided` counts as not noticed. */
 export function receiptLine(receipt: Receipt): string {

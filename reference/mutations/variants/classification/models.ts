@@ -89,12 +89,12 @@ export const modelVariations: readonly Variation[] = variationsOf({
   'models/many': { title: `has ${many} models`, leftOpenBy, catalogue: manyModels },
   'models/odd-names': {
     title: 'has models with blanks, dots, slashes and signs in their names',
-    leftOpenBy: 'contracts/specification/decisions.md#models-and-sets',
+    leftOpenBy,
     catalogue: (before) => renamed(before, (name) => oddNames.get(name) ?? name),
   },
   'models/lists-as-results': {
     title: 'returns arrays as results of models with one array output',
-    leftOpenBy: 'contracts/specification/decisions.md#models-and-sets',
+    leftOpenBy,
     catalogue: (before) => mapVersions(readingBareLists(before), bareList),
   },
   'models/choosy': {

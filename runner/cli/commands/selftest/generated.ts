@@ -12,7 +12,7 @@ import {
   tryGeneratedVariant,
   type GeneratedVariantTrial,
 } from '../../../selftest/trials/try-generated-variant.ts';
-import { UsageError } from '../../usage-error.ts';
+import { UsageError } from '../../../errors/usage-error.ts';
 import type { SelftestResult, WriteLine } from './selftest-result.ts';
 
 type Colors = ReturnType<typeof pc.createColors>;

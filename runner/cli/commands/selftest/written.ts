@@ -9,7 +9,7 @@ import {
 } from '../../../selftest/selftest.ts';
 import { knownSurvivors } from '../../../selftest/known-survivors.ts';
 import { openTrialServer } from '../../../selftest/trials/trial-server.ts';
-import { UsageError } from '../../usage-error.ts';
+import { UsageError } from '../../../errors/usage-error.ts';
 import type { SelftestResult, WriteLine } from './selftest-result.ts';
 
 type Colors = ReturnType<typeof pc.createColors>;

@@ -1,4 +1,4 @@
-/** Wrong usage of the command line; exit code 2. */
+/** Wrong usage: an option, an argument or a file; the command line exits with 2. */
 export class UsageError extends Error {
   override readonly name = 'UsageError';
   /** What to write instead. */
