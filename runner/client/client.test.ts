@@ -157,6 +157,20 @@ describe('a target under load', () => {
   });
 });
 
+test('a request waits for a target that was up and is down for a while', async () => {
+  let asked = 0;
+  const server = await serveHttp((_request, response) => {
+    asked += 1;
+    if (asked > 1 && asked < 30) response.writeHead(503, { 'retry-after': '0' }).end();
+    else response.writeHead(200, { 'content-type': 'application/json' }).end('{"data":[]}');
+  });
+  const client = await clientOf(server, { timeoutSeconds: 2 });
+  expect((await client.send(models)).response.status).toBe(200);
+  expect((await client.send(models)).response.status).toBe(200);
+  // It was asked for twice each time: the request that was answered before shows whether the target is down.
+  expect(asked).toBe(31);
+});
+
 test.each<[string, (response: ServerResponse) => void]>([
   ['a 503 with Retry-After', (response) => response.writeHead(503, { 'retry-after': '0' }).end()],
   ['a 502', (response) => response.writeHead(502).end('<html>')],

@@ -1,13 +1,21 @@
-import { defined, matchRoute } from '../../contracts/index.ts';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { apiGroups, defined, matchRoute } from '../../contracts/index.ts';
 import { TargetError, type RequestSpec, type Exchange, type TargetClient } from '../../properties/index.ts';
 import { createCircuitBreaker } from './pacing/circuit-breaker.ts';
+import { createOutageWatch } from './pacing/outage-watch.ts';
 import { prepareCredentials, type CredentialSetting } from './credentials/credentials.ts';
 import { createPacing } from './pacing.ts';
 import { createRedactor } from './credentials/redaction.ts';
 import { readBody } from './read-body.ts';
 import { createRequestWriter, type WriterSetting } from './request-writer.ts';
 import { readRetryAfter } from './pacing/retry-after.ts';
-import { createTransport, LARGEST_BODY, type Transport, type WireResponse } from './transport.ts';
+import {
+  createTransport,
+  LARGEST_BODY,
+  type Transport,
+  type WireRequest,
+  type WireResponse,
+} from './transport.ts';
 
 /** The target, the credentials, and the limits of requests. */
 export interface ClientSetting extends WriterSetting {
@@ -18,9 +26,14 @@ export interface ClientSetting extends WriterSetting {
   /** See Pacing. */
   readonly orderSeed?: number;
   readonly timeoutSeconds: number;
+  /** Seconds to wait for a target that was up and is down; 30 when omitted. */
+  readonly outageSeconds?: number;
   /** Sends the requests; over HTTP when omitted. */
   readonly transport?: Transport;
 }
+
+/** A response with the moment of its request, and how long it took. */
+type SentResponse = WireResponse & { readonly sentAt: number; readonly milliseconds: number };
 
 /** The client of one run. */
 export interface Client extends TargetClient {
@@ -40,8 +53,11 @@ const UNAVAILABLE: ReadonlySet<number> = new Set([502, 503, 504]);
 /** Waits after a 429 without Retry-After: doubled each time, from this many milliseconds. */
 const FIRST_WAIT = 500;
 const MOST_WAITS = 4;
-/** How often a request that got 502, 503 or 504 is sent again. */
-const MOST_OUTAGE_WAITS = 3;
+/** The same after 502, 503 or 504. With one of seven answers lost, not one request in 100,000 fails six times. */
+const FIRST_OUTAGE_WAIT = 100;
+const MOST_OUTAGE_WAITS = 5;
+/** Seconds for which a target that answered before may be down, as while it is started again, before requests fail. */
+const OUTAGE_SECONDS = 30;
 /** The budget for sending requests again while all of them fail; any answer restores it. */
 const PATIENCE = 24;
 /** What sending again after a timeout costs of that budget: timeouts take long, so few are tried again. */
@@ -60,10 +76,24 @@ export async function openClient(setting: ClientSetting): Promise<Client> {
     concurrency: setting.concurrency,
     ...defined({ rate: setting.rate, orderSeed: setting.orderSeed }),
   });
-  const breaker = createCircuitBreaker();
+  // One for each group: a group that is down fails faster than the others answer.
+  const breakers = new Map(apiGroups.map((group) => [group, createCircuitBreaker()]));
   let requests = 0;
   let rateLimited = 0;
   let patience = PATIENCE;
+  const sendOnce = (wire: WireRequest): Promise<SentResponse> =>
+    pacing.run(async () => {
+      requests += 1;
+      const sentAt = performance.now();
+      const received = await transport.send(wire);
+      return { ...received, sentAt, milliseconds: performance.now() - sentAt };
+    });
+  const outage = createOutageWatch((setting.outageSeconds ?? OUTAGE_SECONDS) * 1000, (wire: WireRequest) =>
+    sendOnce(wire).then(
+      ({ status }) => !UNAVAILABLE.has(status),
+      () => false,
+    ),
+  );
 
   /** Whether a request that failed may be sent again: a short failure should not keep a run from judging. */
   const spend = (price: number): boolean => {
@@ -80,19 +110,33 @@ export async function openClient(setting: ClientSetting): Promise<Client> {
     let renewed = false;
     let isTriedAgain = false;
     let outageWaits = 0;
+    let answersBefore = 0;
+    let wasDown = false;
+    /** Waits before the request is sent again to a target that may be down. Returns false when it should fail. */
+    const waitForTarget = async (retryAfter: number | undefined): Promise<boolean> => {
+      outage.failed();
+      const most = timeoutSeconds * 1000;
+      // When others were answered since it was last sent, only some requests fail, or only now and then.
+      const isAlone = outageWaits > 0 && outage.answers === answersBefore;
+      const isDown = isAlone && (await outage.isWorthWaiting());
+      if (wasDown && !isDown) outageWaits = 0;
+      wasDown = isDown;
+      answersBefore = outage.answers;
+      const wait = retryAfter ?? FIRST_OUTAGE_WAIT * 2 ** outageWaits;
+      if (wait > most) return false;
+      if (!isDown) {
+        if (outageWaits >= MOST_OUTAGE_WAITS || waited + wait > most || !spend(1)) return false;
+        waited += wait;
+      }
+      outageWaits = Math.min(outageWaits + 1, MOST_OUTAGE_WAITS);
+      await sleep(wait);
+      return true;
+    };
     for (let attempts = 1; ; attempts += 1) {
       const { wire, shown } = await write(spec);
-      let sentAt = 0;
-      let milliseconds = 0;
-      let response: WireResponse;
+      let response: SentResponse;
       try {
-        response = await pacing.run(async () => {
-          requests += 1;
-          sentAt = performance.now();
-          const received = await transport.send(fresh ? { ...wire, fresh } : wire);
-          milliseconds = performance.now() - sentAt;
-          return received;
-        });
+        response = await sendOnce(fresh ? { ...wire, fresh } : wire);
       } catch (error) {
         // A server may close an idle connection just when it is used again.
         const code = error instanceof TargetError ? error.code : undefined;
@@ -104,6 +148,8 @@ export async function openClient(setting: ClientSetting): Promise<Client> {
           isTriedAgain = true;
           continue;
         }
+        // It may be starting again; one that never answered is not there.
+        if (code === 'target/unreachable' && outage.answers > 0 && (await waitForTarget(undefined))) continue;
         throw error;
       }
       if (response.status === 429) {
@@ -115,7 +161,7 @@ export async function openClient(setting: ClientSetting): Promise<Client> {
         waited += wait;
         pacing.pause(wait);
         // One may be a coincidence; two mean that waiting alone does not help.
-        if (attempts > 1) pacing.slowDown(sentAt);
+        if (attempts > 1) pacing.slowDown(response.sentAt);
         continue;
       }
       if (response.status === 401 && !renewed && (spec.credential ?? 'valid') === 'valid') {
@@ -123,17 +169,12 @@ export async function openClient(setting: ClientSetting): Promise<Client> {
         if (renewed) continue;
       }
       if (UNAVAILABLE.has(response.status)) {
-        const wait =
-          readRetryAfter(response.headers['retry-after'], Date.now()) ?? FIRST_WAIT * 2 ** outageWaits;
-        outageWaits += 1;
-        const isTooLong = outageWaits > MOST_OUTAGE_WAITS || waited + wait > timeoutSeconds * 1000;
-        if (isTooLong || !spend(1)) throw unavailable(shown, response.status);
-        waited += wait;
-        pacing.pause(wait);
-        continue;
+        if (await waitForTarget(readRetryAfter(response.headers['retry-after'], Date.now()))) continue;
+        throw unavailable(shown, response.status);
       }
+      outage.answered(wire, response.sentAt);
       if (isTriedAgain || outageWaits > 0) patience = PATIENCE;
-      return { request: shown, response, attempts, milliseconds };
+      return { request: shown, response, attempts, milliseconds: response.milliseconds };
     }
   };
 
@@ -148,10 +189,11 @@ export async function openClient(setting: ClientSetting): Promise<Client> {
     tokenExchange: () => credentials.tokenExchange(),
     async send(spec, _asker, connection = 'kept') {
       const route = routeName(spec);
-      breaker.check(route);
+      const breaker = breakers.get(spec.group);
+      breaker?.check(route);
       try {
         const { request, response, attempts, milliseconds } = await answer(spec, connection);
-        breaker.succeeded(route);
+        breaker?.succeeded(route);
         const headers = Object.fromEntries(
           Object.entries(response.headers).map(([name, value]) => [
             name,
@@ -166,7 +208,7 @@ export async function openClient(setting: ClientSetting): Promise<Client> {
           milliseconds,
         };
       } catch (error) {
-        if (error instanceof TargetError) breaker.failed(route, error);
+        if (error instanceof TargetError) breaker?.failed(route, error);
         throw error;
       }
     },

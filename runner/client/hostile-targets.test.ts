@@ -205,6 +205,15 @@ describe('a target that gives wrong answers breaks clauses', () => {
       },
       'classification/models-route',
     ],
+    [
+      'JSON nested two hundred thousand deep',
+      (_request, response) => {
+        response
+          .writeHead(200, { 'content-type': 'application/json' })
+          .end(`{"data":${'['.repeat(200_000)}${']'.repeat(200_000)}}`);
+      },
+      'service/json-responses',
+    ],
   ])('%s to every request', async (_what, listener, clause) => {
     const { exitCode, report } = await check(await serveHttp(listener), '--token', 'a-token-of-the-test');
     expect(report.findings.map((finding) => finding.clause)).toContain(clause);

@@ -8,6 +8,25 @@ export interface ReadBody {
   readonly body: ResponseBody;
 }
 
+/** The deepest nesting that is read: no answer of the service comes near it, and a walk through more of them overflows the stack. */
+const MOST_LEVELS = 2000;
+
+/** Whether arrays and objects of a JSON text are nested deeper than so many levels. Read from the text: to parse a deep one takes seconds. */
+function isDeeperThan(text: string, levels: number): boolean {
+  // Each level takes two characters.
+  if (text.length <= 2 * levels) return false;
+  let [depth, isInText] = [0, false];
+  for (let at = 0; at < text.length; at += 1) {
+    const character = text[at];
+    if (character === '"') isInText = !isInText;
+    else if (isInText) at += character === '\\' ? 1 : 0;
+    else if (character === '[' || character === '{') depth += 1;
+    else if (character === ']' || character === '}') depth -= 1;
+    if (depth > levels) return true;
+  }
+  return false;
+}
+
 const utf8 = new TextDecoder('utf-8', { fatal: true });
 
 /** Reads a body as JSON in UTF-8 without the secrets that came back; an unreadable one is a body that is not JSON. */
@@ -25,6 +44,8 @@ export function readBody(content: Decompressed, { judged }: Pick<Redactor, 'judg
   }
   if (text === '') return { text, body: { kind: 'empty' } };
   const shown = judged.text(text);
+  if (isDeeperThan(text, MOST_LEVELS))
+    return { text: shown, body: { kind: 'not-json', why: `it is nested deeper than ${MOST_LEVELS} levels` } };
   let parsed: unknown;
   try {
     parsed = JSON.parse(text);

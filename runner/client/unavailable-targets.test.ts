@@ -77,6 +77,7 @@ describe('a target that is down, or no such service, is one obstacle', () => {
       credentials,
       plan: planRun(selection),
       timeoutSeconds: EMBEDDED_TIMEOUT_SECONDS,
+      outageSeconds: 0,
     });
     await reference.close();
     expect(report.findings).toEqual([]);

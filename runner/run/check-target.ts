@@ -29,6 +29,8 @@ export interface TargetOptions {
   readonly rate?: number;
   /** For each request, from connecting to the last byte; 10 when omitted. */
   readonly timeoutSeconds?: number;
+  /** Seconds to wait for a target that was up and is down; 30 when omitted. */
+  readonly outageSeconds?: number;
   /** Requests under way at the same time; 8 when omitted. */
   readonly concurrency?: number;
   /** The seed of another order of the requests that wait; that of their arrival when omitted. */
@@ -79,7 +81,7 @@ export async function checkTarget(options: CheckTargetOptions): Promise<RunRepor
 /** Opens the client of a target, with the defaults of a run, and requests its tokens. */
 export function openTarget(options: TargetOptions): Promise<Client> {
   const { target, credentials = {}, prefixes = defaultPrefixes, headers = {} } = options;
-  const { concurrency = 8, timeoutSeconds = 10, rate, orderSeed, transport } = options;
+  const { concurrency = 8, timeoutSeconds = 10, outageSeconds, rate, orderSeed, transport } = options;
   return openClient({
     target,
     credentials,
@@ -87,7 +89,7 @@ export function openTarget(options: TargetOptions): Promise<Client> {
     headers,
     concurrency,
     timeoutSeconds,
-    ...defined({ rate, orderSeed, transport }),
+    ...defined({ outageSeconds, rate, orderSeed, transport }),
   });
 }
 

@@ -1,10 +1,11 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { decodeJwt } from 'jose/jwt/decode';
 import { defined } from '../../../contracts/index.ts';
 import { TargetError, type Exchange, type ResponseBody } from '../../../properties/index.ts';
 import { readBody } from '../read-body.ts';
 import { createRedactor, type Redactor } from './redaction.ts';
 import type { TargetAddress } from '../target-address.ts';
-import type { Transport, WireResponse } from '../transport.ts';
+import type { Transport, WireRequest, WireResponse } from '../transport.ts';
 
 /** Where tokens come from: OAuth 2.0 client credentials (authentication.md). */
 export interface TokenSource {
@@ -50,11 +51,7 @@ export async function requestToken(
     headers: { 'content-type': 'application/x-www-form-urlencoded', accept: 'application/json' },
     body: form.toString(),
   };
-  const response = await transport.send(request).catch((error: unknown) => {
-    // One answer that is cut off should not end the run before it begins.
-    if (!(error instanceof TargetError) || error.code !== 'target/reset') throw error;
-    return transport.send({ ...request, fresh: true });
-  });
+  const response = await sendPatiently(transport, request);
   // The token itself is wanted here: nothing is redacted.
   const { body } = readBody(response.content, createRedactor());
   onAnswer?.(evidenceOf(redactor, source, path, scope, response, body));
@@ -85,6 +82,23 @@ export async function requestToken(
         ({ length }) => length > 0,
       ) ?? [],
   };
+}
+
+/** Waits between tries in milliseconds: no token means no verdict, so a short failure should not end the run before it begins. */
+const WAITS = [0, 100, 400, 1600];
+
+/** The answer; the request is sent again when the connection ends before it, and after 502, 503 and 504. */
+async function sendPatiently(transport: Transport, request: WireRequest): Promise<WireResponse> {
+  for (const wait of WAITS)
+    try {
+      const response = await transport.send(request);
+      if (![502, 503, 504].includes(response.status)) return response;
+      await sleep(wait);
+    } catch (error) {
+      if (!(error instanceof TargetError) || error.code !== 'target/reset') throw error;
+      await sleep(wait);
+    }
+  return transport.send({ ...request, fresh: true });
 }
 
 /** The values of a token answer that are not secret (RFC 6749, sections 5.1 and 5.2). */
