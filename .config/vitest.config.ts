@@ -6,7 +6,7 @@ const server = [
   'contracts/pacts/**/*.test.ts',
   'datasets/{commands,sample,generate/posting,generate/write}/**/*.test.ts',
   'reference/**/*.test.ts',
-  'runner/{cli,client,config,doctor,embedded,init,library,page,pact,receipt,recording}/**/*.test.ts',
+  'runner/{cli,client,config,embedded,library,page,pact,receipt,recording}/**/*.test.ts',
   'runner/plan/*/*.test.ts',
   'runner/oracle/*.test.ts',
   'runner/reporters/json.test.ts',

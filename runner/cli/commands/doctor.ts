@@ -1,6 +1,6 @@
 import pc from 'picocolors';
-import type { Diagnosis } from '../../doctor/diagnosis.ts';
-import { inspectTarget } from '../../doctor/inspect-target.ts';
+import type { Diagnosis } from '../doctor/diagnosis.ts';
+import { inspectTarget } from '../doctor/inspect-target.ts';
 import { printable } from '../../reporters/text/printable.ts';
 import { readCredentials, type RawCredentials } from '../options/read-credentials.ts';
 import { readHeaders } from '../options/read-headers.ts';

@@ -3,14 +3,14 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { errorCode } from '../../errors/error-code.ts';
 import { defined } from '../../../contracts/index.ts';
-import { inspectTarget } from '../../doctor/inspect-target.ts';
+import { inspectTarget } from '../doctor/inspect-target.ts';
 import {
   commandsOf,
   projectFiles,
   secretVariable,
   type CiService,
   type ProjectFacts,
-} from '../../init/project-files.ts';
+} from '../init/project-files.ts';
 import type { Outputs } from '../output.ts';
 import { UsageError } from '../../errors/usage-error.ts';
 import { version } from '../../version.ts';

@@ -1,5 +1,5 @@
 import { Option, type Command } from 'commander';
-import { ciServices } from '../../init/project-files.ts';
+import { ciServices } from '../init/project-files.ts';
 import {
   addAddressing,
   addAuthentication,

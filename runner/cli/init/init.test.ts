@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { parse } from 'yaml';
-import { serveHttp, type TestServer } from '../testing/raw-server.ts';
-import { runJobmark } from '../testing/run-jobmark.ts';
+import { serveHttp, type TestServer } from '../../testing/raw-server.ts';
+import { runJobmark } from '../../testing/run-jobmark.ts';
 
 let folder: string;
 let server: TestServer | undefined;

@@ -1,6 +1,6 @@
-import { apiGroups, groupInfo, type ApiGroup } from '../../contracts/index.ts';
-import { checkedGroups, TargetError, type Exchange } from '../../properties/index.ts';
-import { openClient, type Client, type ClientSetting } from '../client/client.ts';
+import { apiGroups, groupInfo, type ApiGroup } from '../../../contracts/index.ts';
+import { checkedGroups, TargetError, type Exchange } from '../../../properties/index.ts';
+import { openClient, type Client, type ClientSetting } from '../../client/client.ts';
 import { bad, good, note, type Diagnosis } from './diagnosis.ts';
 import { diagnoseCertificate, diagnoseName } from './network.ts';
 

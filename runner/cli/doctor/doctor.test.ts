@@ -1,10 +1,10 @@
 import { createServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
 import { afterEach, expect, test, vi } from 'vitest';
-import { startReference } from '../../reference/index.ts';
-import { serveHttp, type TestServer } from '../testing/raw-server.ts';
-import { runJobmark } from '../testing/run-jobmark.ts';
-import { selfSignedCertificate } from '../testing/self-signed-certificate.ts';
+import { startReference } from '../../../reference/index.ts';
+import { serveHttp, type TestServer } from '../../testing/raw-server.ts';
+import { runJobmark } from '../../testing/run-jobmark.ts';
+import { selfSignedCertificate } from '../../testing/self-signed-certificate.ts';
 
 let server: TestServer | undefined;
 afterEach(async () => {
