@@ -71,6 +71,21 @@ describe('a response', () => {
     await expect((await clientOf(server)).send(models)).rejects.toMatchObject({ code: 'target/too-large' });
   });
 
+  test('that is large is read as long as all large ones of the run fit into memory', async () => {
+    const large = gzipSync(Buffer.alloc(8 * 2 ** 20, ' '));
+    const server = await serveHttp((request, response) => {
+      response.writeHead(200, { 'content-encoding': 'gzip' });
+      response.end(request.url?.endsWith('small') === true ? gzipSync('{}') : large);
+    });
+    const client = await clientOf(server);
+    for (let count = 0; count < 16; count += 1) await client.send(models);
+    await expect(client.send(models)).rejects.toMatchObject({
+      code: 'target/too-large',
+      message: expect.stringContaining('more than 128 MB in answers above 1 MB'),
+    });
+    expect((await client.send({ ...models, path: '/small' })).response.status).toBe(200);
+  });
+
   test.each<[string, string | Buffer, object]>([
     ['empty', '', { kind: 'empty' }],
     ['no JSON', '<p>', { kind: 'not-json', why: 'it starts with "<p>"' }],

@@ -7,7 +7,7 @@ export type Decompressed =
   | { readonly kind: 'plain'; readonly bytes: Uint8Array }
   | { readonly kind: 'garbled'; readonly bytes: Uint8Array; readonly why: string };
 
-/** Thrown for a body that grows past the limit when it is decompressed. */
+/** Thrown for a body past a limit. */
 export class BodyTooLarge extends Error {
   override readonly name = 'BodyTooLarge';
 }
@@ -47,7 +47,7 @@ export async function decompress(
       bytes = await undo(bytes, { maxOutputLength: limit });
     } catch (error) {
       if (errorCode(error) === 'ERR_BUFFER_TOO_LARGE')
-        throw new BodyTooLarge(`more than ${limit} bytes`, { cause: error });
+        throw new BodyTooLarge(`an answer of more than ${Math.round(limit / 2 ** 20)} MB`, { cause: error });
       return { kind: 'garbled', bytes, why: `it is not the ${encoding} data that its header says` };
     }
   }

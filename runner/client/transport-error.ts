@@ -51,7 +51,9 @@ export function targetErrorOf(error: unknown, request: FailedRequest): TargetErr
   if (error instanceof BodyTooLarge || code === 'UND_ERR_RES_EXCEEDED_MAX_SIZE')
     return failed(
       'target/too-large',
-      `an answer of more than ${Math.round(limitBytes / 2 ** 20)} MB`,
+      error instanceof BodyTooLarge
+        ? error.message
+        : `an answer of more than ${Math.round(limitBytes / 2 ** 20)} MB`,
       'look for a response that does not end, or a listing that is not bounded',
     );
   const reason = unreachable[code];

@@ -1,10 +1,14 @@
 import { Agent } from 'undici';
 import { defined } from '../../contracts/index.ts';
-import { decompress, type Decompressed } from './decompress.ts';
+import { BodyTooLarge, decompress, type Decompressed } from './decompress.ts';
 import { OutOfTime, targetErrorOf } from './transport-error.ts';
 
 /** The largest body of a response, in bytes; no consumer could use a larger one. */
 export const LARGEST_BODY = 8 * 2 ** 20;
+
+/** Bodies above this many bytes count as large, and so many bytes of them are read in a run: all answers of a run are kept in memory. */
+const LARGE_BODY = 2 ** 20;
+const MOST_LARGE = 128 * 2 ** 20;
 
 /** The limits of every request. */
 export interface TransportSetting {
@@ -56,6 +60,13 @@ export function createTransport(setting: TransportSetting): Transport {
   };
   const agent = new Agent(options);
   let freshAgent: Agent | undefined;
+  let large = 0;
+  const count = ({ length }: Uint8Array): void => {
+    if (length <= LARGE_BODY) return;
+    if (large + length > MOST_LARGE)
+      throw new BodyTooLarge(`more than ${MOST_LARGE / 2 ** 20} MB in answers above 1 MB`);
+    large += length;
+  };
 
   return {
     async send({ origin, path, method, headers, body, fresh }) {
@@ -76,10 +87,12 @@ export function createTransport(setting: TransportSetting): Transport {
         for await (const chunk of response.body) chunks.push(chunk as Uint8Array);
         const received = joined(response.headers);
         const encoding = received['content-encoding'] ?? '';
+        const content = await decompress(Buffer.concat(chunks), encoding, limitBytes);
+        count(content.bytes);
         return {
           status: response.statusCode,
           headers: received,
-          content: await decompress(Buffer.concat(chunks), encoding, limitBytes),
+          content,
         };
       } catch (error) {
         throw targetErrorOf(error, { method, url: `${origin}${path}`, timeoutSeconds, limitBytes }) ?? error;
