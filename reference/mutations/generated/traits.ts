@@ -36,8 +36,11 @@ const openOptions: { readonly [choice: string]: readonly string[] } = {
   'taxonomy-values': ['none'],
 };
 
+/** What the plain reference takes; a group without choices is absent. */
+const takenOptions: { readonly [Group in ApiGroup]?: Readonly<Record<string, string>> } = defaultDialect;
+
 function optionsOf(choice: (typeof choices)[number], group: ApiGroup): readonly string[] {
-  const taken: Readonly<Record<string, string>> = defaultDialect[group];
+  const taken = takenOptions[group] ?? {};
   const options = choice.kind === 'closed' ? Object.keys(choice.options) : (openOptions[choice.id] ?? []);
   return options.filter((option) => option !== taken[choice.id]);
 }
