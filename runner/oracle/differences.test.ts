@@ -247,4 +247,77 @@ describe('the explanation of a difference', () => {
       ),
     ]);
   });
+
+  test('does not take a wrong order for a smaller limit', async () => {
+    const fault = changedAnswers(/\/company-postings\/rankings\//, (data) => {
+      const list = buckets(data);
+      if (list.length > 3 && list.length === data.ranking.limit) list.push(...list.splice(-2).toReversed());
+    });
+    const report = await compareWith(fault, { only: ['oracle/company-ranking'], profile: 'standard' });
+    const [first] = report.oracle?.differences ?? [];
+    expect(first?.aspect).toBe('order');
+    expect(first?.explanation).toMatch(/order of \w+ ".*" should have ".*" before ".*", which has \d+/);
+    expect(first?.explanation).not.toContain('limit');
+  });
+
+  test('names the group that is missing', async () => {
+    const fault = changedAnswers(/\/company-postings\/rankings\//, (data) => {
+      if (buckets(data).length < data.ranking.limit && buckets(data).length > 1) buckets(data).pop();
+    });
+    const report = await compareWith(fault, { only: ['oracle/company-ranking'], profile: 'standard' });
+    const [first] = report.oracle?.differences ?? [];
+    expect(first?.aspect).toBe('groups');
+    expect(first?.explanation).toMatch(/, without the group ".*", place (\d+) of \1;/);
+  });
+
+  test.each([
+    ['of all', () => true, 'The values are those of the oracle with keys that are 1 larger.'],
+    ['of a single key', (key: number) => key === 50, 'Only the percentile 50 differs.'],
+  ])('says what the percentiles %s are', async (_what, isWrong, text) => {
+    const path = /\/company-postings\/distributions\/salary$/;
+    const taken = (key: number): number => (isWrong(key) ? Math.min(100, key + 1) : key);
+    const fault: Middleware = async (ctx, next) => {
+      let keys: readonly number[] = [];
+      const asked = changedRequests(path, ({ distribution: { options } }) => {
+        ({ keys } = options);
+        options.keys = [...new Set(keys.map((key) => taken(key)))];
+      });
+      const answered = changedAnswers(path, ({ distribution }) => {
+        const at = (key: number): Item => distribution.buckets.find((bucket: Item) => bucket.key === key);
+        distribution.buckets = keys.flatMap((key) => {
+          const bucket = at(taken(key));
+          return bucket === undefined ? [] : [{ ...bucket, key }];
+        });
+      });
+      await answered(ctx, async () => {
+        await asked(ctx, next);
+      });
+    };
+    const report = await compareWith(fault, {
+      only: ['oracle/company-distribution'],
+      profile: 'standard',
+    });
+    const [first] = report.oracle?.differences ?? [];
+    expect(first?.aspect).toBe('percentile value');
+    expect(first?.explanation).toContain(text);
+  });
+
+  test('says what a median is made of', async () => {
+    const fault: Middleware = async (ctx, next) => {
+      const { filter, metrics = [] } = /\/totals$/.test(ctx.path) ? JSON.parse(ctx.state.requestText) : {};
+      await next();
+      if (!metrics.includes('median_salary')) return;
+      const { postings } = await oracle.reference.find('company-postings', { filter, most: 20_000 });
+      const pays = postings.map(({ salary }) => salary ?? 0).toSorted((one, other) => one - other);
+      const at = (place: number): number => pays[Math.floor(place)] ?? 0;
+      const { data } = ctx.body as Item;
+      data.totals.median_salary = (at((pays.length - 1) / 2) + at(pays.length / 2)) / 2;
+    };
+    const report = await compareWith(fault, { only: ['oracle/company-totals'], profile: 'standard' });
+    const [first] = report.oracle?.differences ?? [];
+    expect(first?.aspect).toBe('totals median_salary');
+    expect(first?.explanation).toContain(
+      'The values are those of the oracle where a posting without a value counts as 0.',
+    );
+  });
 });

@@ -23,6 +23,9 @@ export interface RankingPair {
   readonly inner?: (target: Item, oracle: Item, path: string) => void | Promise<void>;
 }
 
+/** What the target has in place of a group that it lacks. */
+export const NO_SUCH_GROUP = 'no such group';
+
 /** Compares two rankings: groups by name, metrics, and order. Groups that tie are in any order, also at the limit. */
 export async function compareRankings(c: Comparison, pair: RankingPair): Promise<void> {
   const { prefix, by, limit, path } = pair;
@@ -82,10 +85,11 @@ export async function compareRankings(c: Comparison, pair: RankingPair): Promise
     }
     await pair.inner?.(item, match, at);
   }
-  for (const item of wanted) {
+  for (const [place, item] of wanted.entries()) {
     if (matches.has(item) || !isWhole) continue;
     if (isCut && sameValue(last, item[by])) continue;
-    c.judge(groups, `${path}/buckets`, false, `the group ${JSON.stringify(item['name'])}`, 'no such group');
+    const name = `the group ${JSON.stringify(item['name'])}, place ${place + 1} of ${wanted.length}`;
+    c.judge(groups, `${path}/buckets`, false, name, NO_SUCH_GROUP);
   }
   compareOrder(
     c,

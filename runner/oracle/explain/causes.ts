@@ -27,6 +27,8 @@ const families: readonly (readonly [family: string, metrics: RegExp])[] = [
   [COUNTS, /^unique_postings$/],
   ['duplicates', /^(duplicate_postings|total_postings|posting_intensity)$/],
   ['salaries', /_salary$/],
+  // What a percentile counts follows from its value.
+  ['percentiles', /^(value|count)$/],
 ];
 
 /** What of the postings an aspect concerns: groups and their order follow the metric by which they are ranked. */

@@ -8,10 +8,10 @@ import type { MarkedPath, OracleDifference } from '../oracle-report.ts';
 import type { Pool } from '../requests/pool.ts';
 import { differing, judged, type Session, type Trial } from '../session.ts';
 import { familyOf, type FoundCause } from './causes.ts';
-import { explainDifference, type Explanation } from './explain.ts';
-import { findReading } from './find-reading.ts';
+import type { Explanation } from './explain.ts';
+import { explainData, whatDiffers } from './explain-data.ts';
 import { shrink, type GeneratedCase } from './shrink.ts';
-import { described, featuresOf, filterWords, placeWords, shown } from './words.ts';
+import { featuresOf, filterWords, shown } from './words.ts';
 
 /** A trial with the case that it came from. */
 export interface GeneratedTrial {
@@ -82,7 +82,11 @@ export async function describeDifference(
             filter: trial.one.filter,
             isExact: false,
           }
-        : await explainData(session, pool, trial, cluster);
+        : await explainData(session, pool, trial, {
+            aspect,
+            others: members.map((member) => member.trial),
+            right: cluster.right,
+          });
   }
   trial = explanation.trial ?? trial;
   const differences = judged(session, trial).filter((one) => one.aspect === aspect);
@@ -120,96 +124,8 @@ export async function describeDifference(
   };
 }
 
-/** The explanation by another reading of the requests, by a posting, or by both. */
-async function explainData(
-  session: Session,
-  pool: Pool,
-  trial: Trial,
-  { members, right, aspect }: Cluster,
-): Promise<Explanation> {
-  const read = await explainByReading(session, members, right, trial, aspect);
-  if (read !== undefined && read.reading?.isOfPostings !== true) return read;
-  const others = members.map((member) => member.trial);
-  const byPosting = await explainByPosting(session, pool, [trial, ...others], aspect);
-  if (read?.reading === undefined) return byPosting;
-  if (!byPosting.isExact) return read;
-  const { reading, cause } = read;
-  return {
-    ...byPosting,
-    reading,
-    cause,
-    text: `${byPosting.text} The answers are those of the oracle ${reading.text}.`,
-  };
-}
-
-/** Answers that are narrowed where the first one does not come down to a posting. */
-const NARROWED = 3;
-
-/** The explanation of the first answer, or of a further one that comes down to one posting. */
-async function explainByPosting(
-  session: Session,
-  pool: Pool,
-  [first, ...others]: readonly [Trial, ...Trial[]],
-  aspect: Aspect,
-): Promise<Explanation> {
-  const explanation = await explainDifference(session, pool, first, aspect);
-  if (explanation.isExact || !aspect.endsWith('unique_postings')) return explanation;
-  const elsewhere = others.filter(({ one }) => one.filter.months.start !== first.one.filter.months.start);
-  for (const trial of elsewhere.slice(0, NARROWED - 1)) {
-    const other = await explainDifference(session, pool, trial, aspect);
-    if (other.isExact) return other;
-  }
-  return explanation;
-}
-
-/** The explanation by another reading of the request, which explains all answers of a cluster. */
-async function explainByReading(
-  session: Session,
-  members: readonly GeneratedTrial[],
-  right: readonly Trial[],
-  trial: Trial,
-  aspect: Aspect,
-): Promise<Explanation | undefined> {
-  const size = (one: Trial): number => JSON.stringify(one.one).length;
-  const others = members.map((member) => member.trial).toSorted((one, other) => size(one) - size(other));
-  const found = await findReading(session, [trial, ...others], spread(right), aspect);
-  if (found === undefined) return undefined;
-  const { reading, posting } = found;
-  const { filter } = trial.one;
-  const difference = judged(session, trial).find((one) => one.aspect === aspect);
-  const place = difference === undefined ? '' : placeWords(trial, difference.path);
-  const example =
-    posting === undefined ? '' : `; one posting of the difference is ${described(posting, aspect)}`;
-  const answers = COUNTED.test(aspect) ? 'as many as the oracle counts' : 'the answer of the oracle';
-  return {
-    text: `For ${filterWords(filter)}, ${aspect}${place} is ${whatDiffers(session, trial, aspect)}: ${answers} ${reading.text}${example}.`,
-    cause: reading.text,
-    filter,
-    reading,
-    isExact: true,
-  };
-}
-
-/** Right answers that a reading must not contradict. */
-const MOST_RIGHT = 8;
-
-function spread(trials: readonly Trial[]): readonly Trial[] {
-  const step = Math.max(1, Math.floor(trials.length / MOST_RIGHT));
-  return trials.filter((_, place) => place % step === 0).slice(0, MOST_RIGHT);
-}
-
-/** What is a number of postings of the filter. */
-const COUNTED = /(totals|listing) unique_postings$/;
-
 /** So many answers must differ, and none be the same, for a difference that every answer has. */
 const FEWEST_UNIFORM = 5;
-
-function whatDiffers(session: Session, trial: Trial, aspect: Aspect): string {
-  const difference = judged(session, trial).find((one) => one.aspect === aspect);
-  return difference === undefined
-    ? 'as the oracle has it'
-    : `${shown(difference.actual)} instead of ${shown(difference.expected)}`;
-}
 
 /** Times that a request is sent again to see whether its answer stays. */
 const REPEATS = 3;

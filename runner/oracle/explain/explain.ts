@@ -2,6 +2,7 @@ import type { OptionOf } from '../../../contracts/index.ts';
 import { numberOf } from '../../../properties/index.ts';
 import type { FoundPosting } from '../../../reference/index.ts';
 import type { Aspect, ValueDifference } from '../compare/comparison.ts';
+import { NO_SUCH_GROUP } from '../compare/ranking.ts';
 import type { CaseFilter } from '../oracle-case.ts';
 import type { Pool } from '../requests/pool.ts';
 import { judged, type Session, type Trial } from '../session.ts';
@@ -19,7 +20,7 @@ export interface Explanation {
   readonly cause: string;
   /** The filter that was left. */
   readonly filter: CaseFilter;
-  /** The request with that filter, where it comes down to a posting: the evidence that is shown. */
+  /** The request with that filter: the evidence that is shown. */
   readonly trial?: Trial;
   /** The reading of requests that explains it. */
   readonly reading?: Reading;
@@ -44,7 +45,7 @@ export async function explainDifference(
     return { text: 'No smaller filter shows it.', cause: aspect, filter, isExact: false };
   const isExact = narrowed.inside.count === 1 || narrowed.outside !== undefined;
   const explained = await explanationOf(session, pool, narrowed, difference);
-  return { ...explained, filter, isExact, ...(isExact ? { trial: narrowed.trial } : {}) };
+  return { ...explained, filter, isExact, trial: narrowed.trial };
 }
 
 async function explanationOf(
@@ -56,7 +57,7 @@ async function explanationOf(
   const { group } = pool;
   const { trial, inside, outside } = narrowed;
   const { aspect, path, expected, actual } = difference;
-  const where = `For ${filterWords(trial.one.filter)}, ${aspect}${placeWords(trial, path)} is ${shown(actual)} instead of ${shown(expected)}`;
+  const where = `For ${filterWords(trial.one.filter)}, ${aspect}${placeWords(trial, path)} ${differenceWords(judged(session, trial), difference)}`;
   const [wanted, given] = [numberOf(expected), numberOf(actual)];
   const [only] = inside.postings;
   const membership = session.dialect[group]['month-membership'];
@@ -95,6 +96,28 @@ async function explanationOf(
     text: `${where}, of ${inside.count.toLocaleString('en-GB')} postings; no smaller filter shows it.`,
     cause: `${aspect} ${featuresOf(trial.one)}`,
   };
+}
+
+/** What differs at a place, in words. */
+function differenceWords(
+  all: readonly ValueDifference[],
+  { aspect, path, expected, actual }: ValueDifference,
+): string {
+  // An order is told by both groups.
+  if (aspect.endsWith('order')) return `should have ${shown(expected)}; it is ${shown(actual)}`;
+  const words = `is ${shown(actual)} instead of ${shown(expected)}`;
+  if (!/groups( by significance)?$/.test(aspect) || typeof expected !== 'number') return words;
+  const missing = all.flatMap((one) =>
+    one.path === path && one.actual === NO_SUCH_GROUP ? [String(one.expected)] : [],
+  );
+  const added = all.flatMap((one) =>
+    one.path.startsWith(`${path}/`) && one.path.endsWith('/name') ? [shown(one.actual)] : [],
+  );
+  return [
+    words,
+    ...(missing.length === 0 ? [] : [`without ${missing.slice(0, LISTED).join('; ')}`]),
+    ...(added.length === 0 ? [] : [`with ${added.slice(0, LISTED).join(', ')}`]),
+  ].join(', ');
 }
 
 /** Why a single posting is counted wrongly, as far as its requests show. */

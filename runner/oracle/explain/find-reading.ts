@@ -101,7 +101,10 @@ export async function explains(
     const compared = await compareAs(session, trial, changed);
     const values = compared.compared.counts.get(aspect) ?? 0;
     if (values === 0) return undefined;
-    if (judged(session, compared).some((one) => one.aspect === aspect)) return false;
+    // An order is the same among the groups of a smaller limit: the answer has to have as many.
+    const isBroken = (other: Aspect): boolean =>
+      other === aspect || other === aspect.replace(/order$/, 'groups');
+    if (judged(session, compared).some((one) => isBroken(one.aspect))) return false;
     return isCount(aspect) ? Math.max(values, countOf(trial, aspect) ?? 0) : values;
   }
   if (reading.filters === undefined || !isCount(aspect))

@@ -35,7 +35,17 @@ export function edgeOf(
 export function pointAt(exchange: Exchange, pointer: string): unknown {
   const [, series, place] = /^(.*\/timeseries)\/\w+\/(\d+)$/.exec(pointer) ?? [];
   if (series === undefined) return undefined;
-  const found = series
+  const found = valueAt(exchange, series);
+  if (!isObject(found)) return undefined;
+  const points = Object.values(found).find(
+    (list) => Array.isArray(list) && list.length > 0 && list.every((item) => isMonth(item) || isDay(item)),
+  );
+  return Array.isArray(points) ? points[Number(place)] : undefined;
+}
+
+/** The value at a JSON pointer into an answer. */
+export function valueAt(exchange: Exchange, pointer: string): unknown {
+  return pointer
     .split('/')
     .slice(1)
     .reduce<unknown>(
@@ -43,9 +53,4 @@ export function pointAt(exchange: Exchange, pointer: string): unknown {
         typeof inner === 'object' && inner !== null ? (inner as Record<string, unknown>)[key] : undefined,
       jsonOf(exchange),
     );
-  if (!isObject(found)) return undefined;
-  const points = Object.values(found).find(
-    (list) => Array.isArray(list) && list.length > 0 && list.every((item) => isMonth(item) || isDay(item)),
-  );
-  return Array.isArray(points) ? points[Number(place)] : undefined;
 }

@@ -1,9 +1,10 @@
+import { isObject } from '../../../contracts/index.ts';
 import { itemsAt, type Aspect } from '../compare/comparison.ts';
 import { jsonOf, type Item } from '../../../properties/index.ts';
 import type { FoundPosting } from '../../../reference/index.ts';
 import type { CaseFilter, OracleCase } from '../oracle-case.ts';
 import type { Trial } from '../session.ts';
-import { pointAt } from './frame.ts';
+import { pointAt, valueAt } from './frame.ts';
 
 /** A posting in words: its id, its days, and what the aspect is about. */
 export function described(
@@ -30,11 +31,19 @@ export function placeWords({ one, exchange }: Trial, path: string): string {
   const group = outer === undefined ? undefined : groups?.[Number(outer)];
   const nested = inner === undefined ? undefined : itemsAt(group, 'ranking', 'buckets')?.[Number(inner)];
   const point = pointAt(exchange, path);
+  const step = valueAt(exchange, /^.*\/distribution\/buckets\/\d+(?=\/)/.exec(path)?.[0] ?? '/none');
   const named = (item: Item, facet = ''): string => ` of ${facet} ${JSON.stringify(item['name'])}`;
   return [
     ...(nested === undefined ? [] : [named(nested, one.nested?.facet)]),
     ...(group === undefined ? [] : [named(group, one.facet)]),
     ...(typeof point === 'string' ? [` at ${point}`] : []),
+    ...(isObject(step)
+      ? [
+          one.percentiles === undefined
+            ? ` in the step from ${shown(step['value'])}`
+            : ` of ${shown(step['key'])} %`,
+        ]
+      : []),
     ...(group === undefined && path.startsWith('/data/ranking/buckets') ? [` of ${one.facet ?? ''}`] : []),
   ].join('');
 }
