@@ -116,7 +116,8 @@ export interface OracleCase {
   readonly nested?: { readonly facet: string; readonly rank: CaseRank };
   /** Of company totals and series. */
   readonly metrics?: readonly string[];
-  readonly listing?: { readonly fields: readonly string[]; readonly limit: number };
+  /** Without a `page` it is the first one; how a further one is asked for is open. */
+  readonly listing?: { readonly fields: readonly string[]; readonly limit: number; readonly page?: number };
   readonly percentiles?: { readonly facet: string; readonly keys: readonly number[] };
 }
 
@@ -165,6 +166,7 @@ export function specOf(
         fields: listing?.fields,
         order: ['score'],
         limit: listing?.limit,
+        page: listing?.page,
       });
     case 'companyDistribution':
       break;

@@ -8,7 +8,8 @@ import {
 } from '../../properties/index.ts';
 import type { InProcessReference } from '../../reference/index.ts';
 import { deriveSeed } from '../run/run-context.ts';
-import { caseArbitrary, variationOf } from './requests/cases.ts';
+import { caseArbitrary } from './requests/cases.ts';
+import { variationOf } from './requests/variation.ts';
 import { groupOf } from './compare/answers.ts';
 import type { GeneratedTrial } from './explain/describe-difference.ts';
 import { findDifferences } from './find-differences.ts';

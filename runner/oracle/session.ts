@@ -182,6 +182,7 @@ export async function forEachAtOnce<Item>(
   await Promise.all(Array.from({ length: Math.max(1, atOnce) }, worker));
 }
 
-function comparingOf({ oracle, dialect, phrases, ambiguous, isGranted }: Session): Comparing {
-  return { oracle, dialect, phrases, ambiguous, isGranted };
+function comparingOf(session: Session): Comparing {
+  const { oracle, dialect, phrases, ambiguous, isGranted, send } = session;
+  return { oracle, dialect, phrases, ambiguous, isGranted, send };
 }

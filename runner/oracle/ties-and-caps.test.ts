@@ -2,7 +2,12 @@ import { describe, expect, test } from 'vitest';
 import { defaultDialect, parseChoice, withChoices } from '../../contracts/index.ts';
 import type { Middleware } from '../../reference/index.ts';
 import type { OracleDifference } from './oracle-report.ts';
-import { changedAnswers, compareReference, type Item } from '../testing/compare-reference.ts';
+import {
+  changedAnswers,
+  changedRequests,
+  compareReference,
+  type Item,
+} from '../testing/compare-reference.ts';
 
 /** The differences of a reference with these options and this fault. */
 async function differences(
@@ -51,5 +56,26 @@ describe('the number of records that can be read', () => {
     });
     const found = await differences(['oracle/company-postings'], ['viewing-cap=7'], fault);
     expect(found.map(({ aspect }) => aspect)).toEqual(['listing pages']);
+  });
+});
+
+describe('the second page of a listing', () => {
+  test.each(['repeated', 'refused'])(
+    'is that of the oracle, where a page beyond the last is %s',
+    async (option) => {
+      expect(await differences(['oracle/company-postings'], [`last-page=${option}`])).toEqual([]);
+    },
+  );
+
+  test('has no posting of the first one', async () => {
+    let asked: number | undefined;
+    const first = changedRequests(/\/postings$/, (body) => {
+      asked = body.page;
+      delete body.page;
+    });
+    const named = changedAnswers(/\/postings$/, (data) => (data.page = asked ?? 1));
+    const fault: Middleware = (ctx, next) => named(ctx, () => first(ctx, next));
+    const found = await differences(['oracle/company-postings'], [], fault);
+    expect(found.map(({ aspect }) => aspect)).toContain('listing further page');
   });
 });

@@ -1,5 +1,5 @@
 import { type Dialect, isObject } from '../../../contracts/index.ts';
-import { jsonOf, type Exchange, type Item } from '../../../properties/index.ts';
+import { jsonOf, type Exchange, type Item, type RequestSpec } from '../../../properties/index.ts';
 import type { InProcessReference, PostingAnswer, PostingRequest } from '../../../reference/index.ts';
 import {
   filterBody,
@@ -12,7 +12,7 @@ import {
 import { bucketItems } from '../requests/pool.ts';
 import { compareHistograms, comparePercentiles } from './distributions.ts';
 import { at, at as fieldOf, Comparison, type Compared } from './comparison.ts';
-import { compareListings } from './listing.ts';
+import { compareListings, comparePageWithFirst } from './listing.ts';
 import { compareRankings } from './ranking.ts';
 import { compareSeries } from './series.ts';
 
@@ -25,6 +25,7 @@ export interface Comparing {
   readonly ambiguous: ReadonlySet<string>;
   /** Whether a target has to answer a request. */
   readonly isGranted: (one: OracleCase) => boolean;
+  readonly send: (spec: RequestSpec) => Promise<Exchange>;
 }
 
 /** The answer of the oracle to a case. */
@@ -56,7 +57,11 @@ export async function compareAnswers(
   const isGiven = exchange.response.status === 200 && isObject(data);
   const got = `status ${exchange.response.status}${isGiven ? '' : ' without data'}`;
   if (!c.judge('status', '', isGiven, 'status 200 with data', got)) return c;
+  const { page } = one.listing ?? {};
+  // A target that reads no page from the body answers with the first one, or with the last one beyond that.
+  if (page !== undefined && at(data, 'page') !== page) return c;
   await compareData(c, comparing, one, data as Item, at(expected.body, 'data'));
+  if (page !== undefined) await comparePageWithFirst(c, comparing.send, exchange.spec, data);
   return c;
 }
 

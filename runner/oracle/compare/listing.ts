@@ -1,4 +1,4 @@
-import { numberOf, type Item } from '../../../properties/index.ts';
+import { jsonOf, numberOf, type Exchange, type Item, type RequestSpec } from '../../../properties/index.ts';
 import type { FoundPosting, InProcessReference } from '../../../reference/index.ts';
 import type { Dialect } from '../../../contracts/index.ts';
 import { at, itemsAt, type Comparison } from './comparison.ts';
@@ -65,11 +65,37 @@ export async function compareListings(c: Comparison, pair: ListingPair): Promise
   }
 }
 
+/** Compares a further page with the first one, where equal requests get the same records: they have none in common. */
+export async function comparePageWithFirst(
+  c: Comparison,
+  send: (spec: RequestSpec) => Promise<Exchange>,
+  spec: RequestSpec,
+  page: unknown,
+): Promise<void> {
+  const { page: _, ...body } = spec.body as Item;
+  const first = async (): Promise<readonly unknown[]> =>
+    idsOf(at(jsonOf(await send({ ...spec, body })), 'data'));
+  const ids = await first();
+  const repeated = idsOf(page).filter((id) => ids.includes(id));
+  if (repeated.length > 0 && String(ids) !== String(await first())) return;
+  c.judge(
+    'listing further page',
+    '/data/postings',
+    repeated.length === 0,
+    'none of the postings of the first page',
+    repeated.join(', '),
+  );
+}
+
+function idsOf(data: unknown): readonly unknown[] {
+  return (itemsAt(data, 'postings') ?? []).map(({ id }) => id);
+}
+
 /** Whatever number of records can be read: a page that is not the last is full, and there are no pages without records. */
 function comparePages(c: Comparison, target: unknown, length: number, found: number): void {
   const [pages, limit] = [numberOf(at(target, 'pages_available')), numberOf(at(target, 'limit'))];
   if (pages === undefined || limit === undefined || limit < 1 || found === 0) return;
-  if (pages > 1)
+  if (pages > (numberOf(at(target, 'page')) ?? 1))
     c.judge(
       'listing page',
       '/data/postings',

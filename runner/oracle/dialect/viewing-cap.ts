@@ -28,7 +28,8 @@ export function viewingCap(trials: readonly Trial[]): string | undefined {
 function pageOf({ one, exchange }: Trial): readonly Page[] {
   const data = at(jsonOf(exchange), 'data');
   const length = itemsAt(data, 'postings')?.length;
-  if (one.listing === undefined || !isObject(data) || length === undefined) return [];
+  if (one.listing === undefined || one.listing.page !== undefined || !isObject(data) || length === undefined)
+    return [];
   const [limit, found, pages, viewable] = [
     'limit',
     'unique_postings',

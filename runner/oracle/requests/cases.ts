@@ -19,6 +19,9 @@ const intervals: Readonly<Record<string, readonly number[]>> = {
   posting_duration: [10, 7, 30],
 };
 
+/** Of pages so small a listing has several, although few records can be read. */
+const SMALL_PAGE = 4;
+
 const percentileKeys = [0, 1, 10, 25, 33, 50, 66, 75, 90, 99, 100];
 export const everyPercentile = Array.from({ length: 99 }, (_, at) => at + 1);
 
@@ -132,7 +135,10 @@ export function caseArbitrary(
         .map(({ filter: frame, fields, limit }) => ({
           operation,
           filter: frame,
-          listing: { fields: ['id', ...fields.filter((field) => field !== 'id')], limit },
+          listing: {
+            fields: ['id', ...fields.filter((field) => field !== 'id')],
+            ...(number % 3 === 1 ? { limit: Math.min(limit, SMALL_PAGE), page: 2 } : { limit }),
+          },
         }));
     case 'companyDistribution':
       break;
@@ -159,39 +165,6 @@ function asksForActive(operation: OracleOperation, number: number): boolean {
 /** A filter of active postings with so many keys: few postings are active, so that more would find none. */
 function activeFilter({ months, facets, terms }: CaseFilter, keys: number): CaseFilter {
   return { months, terms, facets: Object.fromEntries(Object.entries(facets).slice(0, keys)), isActive: true };
-}
-
-/** The same request with one part changed. */
-export function variationOf(one: OracleCase, pool: Pool): OracleCase {
-  const { rank, series, histogram, nested, metrics, listing, percentiles, filter } = one;
-  const other = (metric: string | undefined): string =>
-    metric === 'unique_postings'
-      ? pool.group === 'rankings'
-        ? 'total_postings'
-        : 'median_salary'
-      : 'unique_postings';
-  if (metrics !== undefined) return { ...one, metrics: [other(metrics[0])] };
-  if (series !== undefined) return { ...one, series: { ...series, metrics: [other(series.metrics[0])] } };
-  if (histogram !== undefined)
-    return { ...one, histogram: { ...histogram, interval: histogram.interval * 2 } };
-  if (nested !== undefined) {
-    const { limit } = nested.rank;
-    return { ...one, nested: { ...nested, rank: { ...nested.rank, limit: limit > 1 ? limit - 1 : 2 } } };
-  }
-  if (percentiles !== undefined)
-    return {
-      ...one,
-      percentiles: {
-        ...percentiles,
-        keys: percentiles.keys
-          .map((key) => Math.max(1, key - 1))
-          .filter((key, at, all) => all.indexOf(key) === at),
-      },
-    };
-  if (listing !== undefined)
-    return { ...one, listing: { ...listing, limit: listing.limit > 1 ? listing.limit - 1 : 1 } };
-  if (filter.terms.length > 0) return { ...one, filter: { ...filter, terms: filter.terms.slice(1) } };
-  return rank === undefined ? one : { ...one, rank: { ...rank, limit: rank.limit > 1 ? rank.limit - 1 : 2 } };
 }
 
 /** A frame shortened at both ends: the whole frame for 0, one month at least. */

@@ -9,10 +9,11 @@ const totalsMetrics: readonly string[] = ['unique_postings', 'median_salary'];
 
 /** Whether a request has only parts that the specification names or the survey saw accepted: a target has to answer it. */
 export function isGranted(one: OracleCase, pool: Pool): boolean {
-  const { filter, facet, rank, series, histogram, nested, metrics = [], percentiles } = one;
+  const { filter, facet, rank, series, histogram, nested, metrics = [], percentiles, listing } = one;
   const ranked = [rank, nested?.rank].filter((each) => each !== undefined);
   return (
     ['', 'active ', 'phrase '].includes(openFilterOf(one)) &&
+    listing?.page === undefined &&
     Object.entries(filter.facets).every(
       ([key, values]) => pool.values.has(key) && !values.includes(NO_SUCH_VALUE),
     ) &&

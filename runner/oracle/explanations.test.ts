@@ -1,0 +1,170 @@
+import { afterAll, describe, expect, test } from 'vitest';
+import type { Middleware } from '../../reference/index.ts';
+import { openOracle } from '../embedded/embedded-reference.ts';
+import type { RunReport } from '../report/report.ts';
+import { openTrialServer } from '../selftest/trials/trial-server.ts';
+import {
+  changedAnswers,
+  changedRequests,
+  compareRunning,
+  type ComparedSetting,
+  type Item,
+} from '../testing/compare-reference.ts';
+
+const server = await openTrialServer();
+afterAll(() => server.close());
+const oracle = await openOracle(['sample']);
+
+/** Compares the reference with this fault with the oracle. */
+function compareWith(fault: Middleware, setting: ComparedSetting): Promise<RunReport> {
+  server.use(fault);
+  return compareRunning(server, oracle, setting);
+}
+
+/** The buckets of a ranking. */
+const buckets = (data: Item): Item[] => data.ranking.buckets;
+
+/** The last, or the first, day of the months of a frame is left out: days are a form of `when` of the reference. */
+const lastDay = (month: string): number =>
+  new Date(Date.UTC(Number(month.slice(0, 4)), Number(month.slice(5)), 0)).getUTCDate();
+const withoutLastDay = changedRequests(/\/company-postings\/totals$/, ({ filter: { when } }) => {
+  when.end = `${when.end}-${lastDay(when.end) - 1}`;
+});
+const withoutFirstDay = changedRequests(/\/company-postings\/totals$/, ({ filter: { when } }) => {
+  when.start = `${when.start}-02`;
+});
+const withAnotherDay = changedRequests(/\/company-postings\/totals$/, ({ filter: { when } }) => {
+  const next = new Date(Date.UTC(Number(when.end.slice(0, 4)), Number(when.end.slice(5)), 1));
+  when.end = next.toISOString().slice(0, 10);
+});
+
+describe('the explanation of a difference', () => {
+  test.each([
+    [
+      'its last day is left out',
+      withoutLastDay,
+      /is 0 instead of 1; the difference is the posting us-\d+, posted \d{4}-\d\d-\d\d, .*: it is not counted, although it was posted on the last day/,
+    ],
+    [
+      'its first day is left out',
+      withoutFirstDay,
+      /the difference is the posting us-\d+, .*: it is not counted, although it expired on the first day/,
+    ],
+    [
+      'the day after it counts',
+      withAnotherDay,
+      /the difference is the posting us-\d+, .*: it is counted, although it was posted after the time frame/,
+    ],
+  ])('names the posting where %s', async (_what, fault, text) => {
+    const report = await compareWith(fault, { only: ['oracle/company-totals'], profile: 'standard' });
+    // What other metrics show follows from it, but for medians and numbers of companies over several postings.
+    const [first] = report.oracle?.differences ?? [];
+    expect(first?.aspect).toBe('totals unique_postings');
+    expect(first?.explanation).toMatch(text);
+  });
+
+  test('says that a value is wrong everywhere', async () => {
+    const fault = changedAnswers(/\/totals$/, (data) => (data.totals.unique_postings *= 3));
+    const report = await compareWith(fault, { only: ['oracle/company-totals'], profile: 'standard' });
+    expect(report.oracle?.differences.map(({ explanation }) => explanation)).toEqual([
+      expect.stringMatching(/^All \d+ answers .*3 times as large/),
+    ]);
+  });
+
+  test('says which other filter counts as many', async () => {
+    const fault = changedRequests(/\/company-postings\//, ({ filter }) => {
+      if (Object.keys(filter).length > 2) delete filter.state_name;
+    });
+    const report = await compareWith(fault, { only: ['oracle/company-ranking'], profile: 'standard' });
+    expect(report.oracle?.differences.map(({ explanation }) => explanation)).toEqual([
+      expect.stringMatching(
+        /as many as the oracle counts without state_name; one posting of the difference is us-\d+/,
+      ),
+    ]);
+  });
+
+  test('names a posting where no count is that of the rows, because all lack the same', async () => {
+    const fault = changedRequests(/\/company-postings\/(totals|timeseries|rankings)/, ({ filter }) => {
+      filter.salary = { lower_bound: 0 };
+    });
+    const report = await compareWith(fault, { only: ['oracle/company-totals'], profile: 'standard' });
+    expect(report.oracle?.differences.map(({ explanation }) => explanation)).toEqual([
+      expect.stringMatching(
+        /the difference is the posting us-\d+, .*: it is not counted, as no posting without pay is\./,
+      ),
+    ]);
+  });
+
+  test('does not take a wrong order for a smaller limit', async () => {
+    const fault = changedAnswers(/\/company-postings\/rankings\//, (data) => {
+      const list = buckets(data);
+      if (list.length > 3 && list.length === data.ranking.limit) list.push(...list.splice(-2).toReversed());
+    });
+    const report = await compareWith(fault, { only: ['oracle/company-ranking'], profile: 'standard' });
+    const [first] = report.oracle?.differences ?? [];
+    expect(first?.aspect).toBe('order');
+    expect(first?.explanation).toMatch(/order of \w+ ".*" should have ".*" before ".*", which has \d+/);
+    expect(first?.explanation).not.toContain('limit');
+  });
+
+  test('names the group that is missing', async () => {
+    const fault = changedAnswers(/\/company-postings\/rankings\//, (data) => {
+      if (buckets(data).length < data.ranking.limit && buckets(data).length > 1) buckets(data).pop();
+    });
+    const report = await compareWith(fault, { only: ['oracle/company-ranking'], profile: 'standard' });
+    const [first] = report.oracle?.differences ?? [];
+    expect(first?.aspect).toBe('groups');
+    expect(first?.explanation).toMatch(/, without the group ".*", place (\d+) of \1;/);
+  });
+
+  test.each([
+    ['of all', () => true, 'The values are those of the oracle with keys that are 1 larger.'],
+    ['of a single key', (key: number) => key === 50, 'Only the percentile 50 differs.'],
+  ])('says what the percentiles %s are', async (_what, isWrong, text) => {
+    const path = /\/company-postings\/distributions\/salary$/;
+    const taken = (key: number): number => (isWrong(key) ? Math.min(100, key + 1) : key);
+    const fault: Middleware = async (ctx, next) => {
+      let keys: readonly number[] = [];
+      const asked = changedRequests(path, ({ distribution: { options } }) => {
+        ({ keys } = options);
+        options.keys = [...new Set(keys.map((key) => taken(key)))];
+      });
+      const answered = changedAnswers(path, ({ distribution }) => {
+        const at = (key: number): Item => distribution.buckets.find((bucket: Item) => bucket.key === key);
+        distribution.buckets = keys.flatMap((key) => {
+          const bucket = at(taken(key));
+          return bucket === undefined ? [] : [{ ...bucket, key }];
+        });
+      });
+      await answered(ctx, async () => {
+        await asked(ctx, next);
+      });
+    };
+    const report = await compareWith(fault, {
+      only: ['oracle/company-distribution'],
+      profile: 'standard',
+    });
+    const [first] = report.oracle?.differences ?? [];
+    expect(first?.aspect).toBe('percentile value');
+    expect(first?.explanation).toContain(text);
+  });
+
+  test('says what a median is made of', async () => {
+    const fault: Middleware = async (ctx, next) => {
+      const { filter, metrics = [] } = ctx.path.endsWith('/totals') ? JSON.parse(ctx.state.requestText) : {};
+      await next();
+      if (!metrics.includes('median_salary')) return;
+      const { postings } = await oracle.reference.find('company-postings', { filter, most: 20_000 });
+      const pays = postings.map(({ salary }) => salary ?? 0).toSorted((one, other) => one - other);
+      const at = (place: number): number => pays[Math.floor(place)] ?? 0;
+      const body: Item = ctx.body;
+      body.data.totals.median_salary = (at((pays.length - 1) / 2) + at(pays.length / 2)) / 2;
+    };
+    const report = await compareWith(fault, { only: ['oracle/company-totals'], profile: 'standard' });
+    const [first] = report.oracle?.differences ?? [];
+    expect(first?.aspect).toBe('totals median_salary');
+    expect(first?.explanation).toContain(
+      'The values are those of the oracle where a posting without a value counts as 0.',
+    );
+  });
+});
