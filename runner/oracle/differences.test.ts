@@ -1,4 +1,4 @@
-import { afterAll, describe, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import type { Middleware } from '../../reference/index.ts';
 import { openOracle } from '../embedded/embedded-reference.ts';
 import type { RunReport } from '../report/report.ts';

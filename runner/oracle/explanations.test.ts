@@ -24,16 +24,19 @@ function compareWith(fault: Middleware, setting: ComparedSetting): Promise<RunRe
 /** The buckets of a ranking. */
 const buckets = (data: Item): Item[] => data.ranking.buckets;
 
+const totals = /\/company-postings\/totals$/;
+const data = (ctx: { readonly body?: unknown }): Item => (ctx.body as Item).data;
+
 /** The last, or the first, day of the months of a frame is left out: days are a form of `when` of the reference. */
 const lastDay = (month: string): number =>
   new Date(Date.UTC(Number(month.slice(0, 4)), Number(month.slice(5)), 0)).getUTCDate();
-const withoutLastDay = changedRequests(/\/company-postings\/totals$/, ({ filter: { when } }) => {
+const withoutLastDay = changedRequests(totals, ({ filter: { when } }) => {
   when.end = `${when.end}-${lastDay(when.end) - 1}`;
 });
-const withoutFirstDay = changedRequests(/\/company-postings\/totals$/, ({ filter: { when } }) => {
+const withoutFirstDay = changedRequests(totals, ({ filter: { when } }) => {
   when.start = `${when.start}-02`;
 });
-const withAnotherDay = changedRequests(/\/company-postings\/totals$/, ({ filter: { when } }) => {
+const withAnotherDay = changedRequests(totals, ({ filter: { when } }) => {
   const next = new Date(Date.UTC(Number(when.end.slice(0, 4)), Number(when.end.slice(5)), 1));
   when.end = next.toISOString().slice(0, 10);
 });
@@ -61,6 +64,26 @@ describe('the explanation of a difference', () => {
     const [first] = report.oracle?.differences ?? [];
     expect(first?.aspect).toBe('totals unique_postings');
     expect(first?.explanation).toMatch(text);
+  });
+
+  test('does not take a posting that had expired for one that is counted twice', async () => {
+    const fault: Middleware = async (ctx, next) => {
+      const { filter } = totals.test(ctx.path) ? JSON.parse(ctx.state.requestText) : {};
+      await next();
+      if (filter === undefined || filter.when === 'active' || !('unique_postings' in data(ctx).totals))
+        return;
+      const when = { start: '2000-01', end: filter.when.start };
+      const { postings } = await oracle.reference.find('company-postings', {
+        filter: { ...filter, when },
+        most: 20_000,
+      });
+      data(ctx).totals.unique_postings += postings.filter(
+        ({ posted, expired }) => posted === expired && expired < filter.when.start,
+      ).length;
+    };
+    const report = await compareWith(fault, { only: ['oracle/company-totals'], profile: 'standard' });
+    const [first] = report.oracle?.differences ?? [];
+    expect(first?.explanation).toMatch(/it is counted, although it had expired before the time frame/);
   });
 
   test('says that a value is wrong everywhere', async () => {
@@ -105,6 +128,26 @@ describe('the explanation of a difference', () => {
     expect(first?.aspect).toBe('order');
     expect(first?.explanation).toMatch(/order of \w+ ".*" should have ".*" before ".*", which has \d+/);
     expect(first?.explanation).not.toContain('limit');
+  });
+
+  test('says that the lowest come first', async () => {
+    const fault = changedAnswers(/\/company-postings\/rankings\//, (answer) => buckets(answer).reverse());
+    const report = await compareWith(fault, { only: ['oracle/company-ranking'], profile: 'standard' });
+    expect(report.oracle?.differences[0]?.explanation).toMatch(/In all \d+ answers the lowest come first/);
+  });
+
+  test('says that values are those of another metric', async () => {
+    const fault = changedAnswers(/\/timeseries$/, (answer) => {
+      for (const { timeseries } of buckets(answer))
+        if ('total_postings' in timeseries && 'unique_postings' in timeseries)
+          timeseries.total_postings = timeseries.unique_postings;
+    });
+    const report = await compareWith(fault, { only: ['oracle/timeseries'], profile: 'standard' });
+    expect(report.oracle?.differences.map(({ explanation }) => explanation)).toEqual([
+      expect.stringMatching(
+        /^It shows in series total_postings.* The values are those of unique_postings\.$/,
+      ),
+    ]);
   });
 
   test('names the group that is missing', async () => {
@@ -157,8 +200,7 @@ describe('the explanation of a difference', () => {
       const { postings } = await oracle.reference.find('company-postings', { filter, most: 20_000 });
       const pays = postings.map(({ salary }) => salary ?? 0).toSorted((one, other) => one - other);
       const at = (place: number): number => pays[Math.floor(place)] ?? 0;
-      const body: Item = ctx.body;
-      body.data.totals.median_salary = (at((pays.length - 1) / 2) + at(pays.length / 2)) / 2;
+      data(ctx).totals.median_salary = (at((pays.length - 1) / 2) + at(pays.length / 2)) / 2;
     };
     const report = await compareWith(fault, { only: ['oracle/company-totals'], profile: 'standard' });
     const [first] = report.oracle?.differences ?? [];

@@ -1,6 +1,7 @@
 import { isObject } from '../../contracts/index.ts';
 import { jsonOf, type Exchange, type TargetError } from '../../properties/index.ts';
 import { isRefused } from './compare/answers.ts';
+import { isOpen, plainAspect } from './compare/comparison.ts';
 import type { GeneratedTrial } from './explain/describe-difference.ts';
 import { openFilters, operations, type OracleOperation } from './oracle-case.ts';
 import type { NotCompared } from './oracle-report.ts';
@@ -42,10 +43,14 @@ const openFilterWords: Readonly<Record<(typeof openFilters)[number], string>> = 
 /** The aspects that are not judged; those of an open kind of filter together. */
 function unjudgedWhat({ unjudged }: Session): readonly string[] {
   const aspects = [...unjudged.rankings, ...unjudged['company-postings']];
-  const kinds = openFilters.filter((kind) => aspects.some((aspect) => aspect.startsWith(kind)));
+  // An open aspect is not judged with any filter: that says nothing about the filter.
+  const kinds = openFilters.filter((kind) =>
+    aspects.some((aspect) => aspect.startsWith(kind) && !isOpen(plainAspect(aspect))),
+  );
+  const others = aspects.filter((aspect) => !kinds.some((kind) => aspect.startsWith(kind)));
   return [
     ...kinds.map((kind) => openFilterWords[kind]),
-    ...aspects.filter((aspect) => !kinds.some((kind) => aspect.startsWith(kind))),
+    ...new Set(others.map((aspect) => plainAspect(aspect))),
   ];
 }
 

@@ -27,12 +27,13 @@ const families: readonly (readonly [family: string, metrics: RegExp])[] = [
   [COUNTS, /^unique_postings$/],
   ['duplicates', /^(duplicate_postings|total_postings|posting_intensity)$/],
   ['salaries', /_salary$/],
-  // What a percentile counts follows from its value.
-  ['percentiles', /^(value|count)$/],
 ];
 
 /** What of the postings an aspect concerns: groups and their order follow the metric by which they are ranked. */
-export function familyOf(aspect: Aspect, { rank, nested }: OracleCase): string {
+export function familyOf(aspect: Aspect, { rank, nested, percentiles }: OracleCase): string {
+  // What a percentile counts follows from its value.
+  if (percentiles !== undefined && /^percentile (value|count)$/.test(plainAspect(aspect)))
+    return percentiles.facet === 'salary' ? 'salaries' : percentiles.facet;
   const ranked = /^(nested )?(?:groups|order)$/.exec(plainAspect(aspect));
   const by = ranked?.[1] === undefined ? rank?.by : nested?.rank.by;
   const metric = (ranked === null ? aspect.split(' ').at(-1) : by) ?? aspect;

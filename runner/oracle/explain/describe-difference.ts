@@ -1,8 +1,9 @@
 import { fnv1a } from '../../../contracts/index.ts';
+import { jsonOf, numberOf } from '../../../properties/index.ts';
 import { curlCommand } from '../../report/commands/curl.ts';
 import { keptText, toEvidence } from '../../report/evidence.ts';
 import { oracleAnswer } from '../compare/answers.ts';
-import { plainAspect, type Aspect, type ValueDifference } from '../compare/comparison.ts';
+import { itemsAt, plainAspect, type Aspect, type ValueDifference } from '../compare/comparison.ts';
 import { oracleChecks, type OracleGroup } from '../oracle-case.ts';
 import type { MarkedPath, OracleDifference } from '../oracle-report.ts';
 import type { Pool } from '../requests/pool.ts';
@@ -10,6 +11,7 @@ import { differing, judged, type Session, type Trial } from '../session.ts';
 import { familyOf, type FoundCause } from './causes.ts';
 import type { Explanation } from './explain.ts';
 import { explainData, whatDiffers } from './explain-data.ts';
+import { explainByMetrics } from './mixed-metrics.ts';
 import { shrink, type GeneratedCase } from './shrink.ts';
 import { featuresOf, filterWords, shown } from './words.ts';
 
@@ -73,23 +75,27 @@ export async function describeDifference(
     const isOfData = !/^(status$|(nested )?ranking |histogram (facet|interval|type))/.test(
       plainAspect(aspect),
     );
+    const others = members.map((member) => member.trial);
+    const mixed = await explainByMetrics(session, [trial, ...others], aspect);
     // What is wrong everywhere does not come from a posting.
     explanation =
-      isUniform || !isOfData
+      isUniform || !isOfData || mixed !== undefined
         ? {
-            text: `${isUniform ? `All ${compared} answers that were compared differ` : 'It shows'} in ${aspect}; with the smallest request, for ${filterWords(trial.one.filter)}, it is ${whatDiffers(session, trial, aspect)}.`,
-            cause: `${aspect} ${isUniform ? pattern.replaceAll(/\d+ places/g, 'places') : featuresOf(trial.one)}`,
+            text: `${isUniform ? `All ${compared} answers that were compared differ` : 'It shows'} in ${aspect}; with the smallest request, for ${filterWords(trial.one.filter)}, it ${whatDiffers(session, trial, aspect)}.${mixed === undefined ? '' : ` ${mixed}`}`,
+            cause:
+              mixed ??
+              `${aspect} ${isUniform ? pattern.replaceAll(/\d+ places/g, 'places') : featuresOf(trial.one)}`,
             filter: trial.one.filter,
             isExact: false,
           }
         : await explainData(session, pool, trial, {
             aspect,
-            others: members.map((member) => member.trial),
+            others,
             right: cluster.right,
           });
   }
   trial = explanation.trial ?? trial;
-  const differences = judged(session, trial).filter((one) => one.aspect === aspect);
+  const differences = judged(session, trial).filter((one) => one.aspect === (explanation.aspect ?? aspect));
   const [first] = differences as [ValueDifference, ...ValueDifference[]];
   const answer = await oracleAnswer(session, trial.one);
   const text = JSON.stringify(answer.body);
@@ -137,8 +143,10 @@ async function stays(session: Session, trial: Trial, aspect: Aspect): Promise<bo
   return true;
 }
 
-/** What all differences of an aspect have in common: the same summand, or the same factor. */
+/** What all differences of an aspect have in common: the same summand, the same factor, or the order. */
 function commonChange(session: Session, members: readonly GeneratedTrial[], aspect: Aspect): string {
+  const isOfOrder = /^(groups|order)$/.test(plainAspect(aspect)) && members.length >= 3;
+  if (isOfOrder && rises(members)) return `In all ${members.length} answers the lowest come first.`;
   const pairs = members.flatMap(({ trial }) =>
     judged(session, trial).flatMap((one) =>
       one.aspect === aspect && typeof one.expected === 'number' && typeof one.actual === 'number'
@@ -162,4 +170,17 @@ function markedPath({ path, expected, actual }: ValueDifference): MarkedPath {
   const kept = (value: unknown): unknown =>
     typeof value === 'string' ? value.slice(0, 1000) : (value ?? null);
   return { path, expected: kept(expected), actual: kept(actual) };
+}
+
+/** Whether the groups of all answers are in the order of their metric, the lowest first; not where all of them tie. */
+function rises(members: readonly GeneratedTrial[]): boolean {
+  const lists = members.map(({ trial: { one, exchange } }) =>
+    (itemsAt(jsonOf(exchange), 'data', 'ranking', 'buckets') ?? []).map(
+      (bucket) => numberOf(bucket[one.rank?.by ?? '']) ?? Number.NaN,
+    ),
+  );
+  return (
+    lists.every((values) => values.every((value, at) => value >= (values[at - 1] ?? -Infinity))) &&
+    lists.some((values) => (values[0] ?? 0) < (values.at(-1) ?? 0))
+  );
 }

@@ -4,7 +4,7 @@ import { judged, type Session, type Trial } from '../session.ts';
 import { explainDifference, type Explanation } from './explain.ts';
 import { findReading } from './find-reading.ts';
 import { explainValues } from './value-readings.ts';
-import { described, filterWords, placeWords, shown } from './words.ts';
+import { described, describedDifference, filterWords, placeWords } from './words.ts';
 
 /** The answers of an operation that have an aspect. */
 interface ExplainedAnswers {
@@ -77,7 +77,7 @@ async function explainByReading(
     posting === undefined ? '' : `; one posting of the difference is ${described(posting, aspect)}`;
   const answers = COUNTED.test(aspect) ? 'as many as the oracle counts' : 'the answer of the oracle';
   return {
-    text: `For ${filterWords(filter)}, ${aspect}${place} is ${whatDiffers(session, trial, aspect)}: ${answers} ${reading.text}${example}.`,
+    text: `For ${filterWords(filter)}, ${aspect}${place} ${whatDiffers(session, trial, aspect)}: ${answers} ${reading.text}${example}.`,
     cause: reading.text,
     filter,
     reading,
@@ -96,10 +96,9 @@ function spread(trials: readonly Trial[]): readonly Trial[] {
 /** What is a number of postings of the filter. */
 const COUNTED = /(totals|listing) unique_postings$/;
 
-/** Both values at which an answer differs, in words. */
+/** What an answer has in place of what the oracle has, in words. */
 export function whatDiffers(session: Session, trial: Trial, aspect: Aspect): string {
-  const difference = judged(session, trial).find((one) => one.aspect === aspect);
-  return difference === undefined
-    ? 'as the oracle has it'
-    : `${shown(difference.actual)} instead of ${shown(difference.expected)}`;
+  const all = judged(session, trial);
+  const difference = all.find((one) => one.aspect === aspect);
+  return difference === undefined ? 'is as the oracle has it' : describedDifference(all, difference);
 }

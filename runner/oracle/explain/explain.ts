@@ -1,17 +1,16 @@
 import type { OptionOf } from '../../../contracts/index.ts';
 import { numberOf } from '../../../properties/index.ts';
 import type { FoundPosting } from '../../../reference/index.ts';
-import type { Aspect, ValueDifference } from '../compare/comparison.ts';
-import { NO_SUCH_GROUP } from '../compare/ranking.ts';
+import { plainAspect, type Aspect, type ValueDifference } from '../compare/comparison.ts';
 import type { CaseFilter } from '../oracle-case.ts';
 import type { Pool } from '../requests/pool.ts';
-import { judged, type Session, type Trial } from '../session.ts';
+import { differing, judged, type Session, type Trial } from '../session.ts';
 import { isConfirmed } from './confirm.ts';
 import { edgeOf } from './frame.ts';
-import { TIME_FRAME } from './filters.ts';
+import { bucketFilter, pinnedWholly, TIME_FRAME, withFilter } from './filters.ts';
 import { narrow, type Narrowed } from './narrow.ts';
 import type { Reading } from './readings.ts';
-import { described, featuresOf, filterWords, placeWords, shown } from './words.ts';
+import { describedDifference, described, featuresOf, filterWords, placeWords } from './words.ts';
 
 /** What a difference comes from. */
 export interface Explanation {
@@ -22,6 +21,8 @@ export interface Explanation {
   readonly filter: CaseFilter;
   /** The request with that filter: the evidence that is shown. */
   readonly trial?: Trial;
+  /** The aspect in which that request differs. */
+  readonly aspect?: Aspect;
   /** The reading of requests that explains it. */
   readonly reading?: Reading;
   /** Whether it names the posting. */
@@ -38,6 +39,11 @@ export async function explainDifference(
   trial: Trial,
   aspect: Aspect,
 ): Promise<Explanation> {
+  const counted = await asTotals(session, pool, trial, aspect);
+  if (counted !== undefined) {
+    const explained = await explainDifference(session, pool, counted, totalsOf(aspect));
+    if (explained.isExact) return explained;
+  }
   const narrowed = await narrow(session, pool, trial, aspect);
   const { filter } = narrowed.trial.one;
   const difference = judged(session, narrowed.trial).find((one) => one.aspect === aspect);
@@ -45,7 +51,25 @@ export async function explainDifference(
     return { text: 'No smaller filter shows it.', cause: aspect, filter, isExact: false };
   const isExact = narrowed.inside.count === 1 || narrowed.outside !== undefined;
   const explained = await explanationOf(session, pool, narrowed, difference);
-  return { ...explained, filter, isExact, trial: narrowed.trial };
+  return { ...explained, filter, isExact, trial: narrowed.trial, aspect };
+}
+
+/** The answer for a single group that is counted wrongly, whose totals differ too: a group without postings is not shown. */
+async function asTotals(
+  session: Session,
+  pool: Pool,
+  trial: Trial,
+  aspect: Aspect,
+): Promise<Trial | undefined> {
+  const filter = /^group unique_postings$/.test(plainAspect(aspect))
+    ? bucketFilter(session, pool, trial, aspect)
+    : undefined;
+  if (filter === undefined) return undefined;
+  return differing(session, withFilter(trial.one, filter), totalsOf(aspect));
+}
+
+function totalsOf(aspect: Aspect): Aspect {
+  return aspect.replace(/group(?= unique_postings$)/, 'totals');
 }
 
 async function explanationOf(
@@ -57,12 +81,19 @@ async function explanationOf(
   const { group } = pool;
   const { trial, inside, outside } = narrowed;
   const { aspect, path, expected, actual } = difference;
-  const where = `For ${filterWords(trial.one.filter)}, ${aspect}${placeWords(trial, path)} ${differenceWords(judged(session, trial), difference)}`;
+  const where = `For ${filterWords(trial.one.filter)}, ${aspect}${placeWords(trial, path)} ${describedDifference(judged(session, trial), difference)}`;
   const [wanted, given] = [numberOf(expected), numberOf(actual)];
   const [only] = inside.postings;
   const membership = session.dialect[group]['month-membership'];
   if (aspect.endsWith('unique_postings') && wanted !== undefined && given !== undefined) {
     if (inside.count === 1 && only !== undefined && wanted === 1 && given <= 2) {
+      // A posting that is counted twice is so with all of its values.
+      const whole = withFilter(trial.one, pinnedWholly(trial.one.filter, only));
+      if (given > 1 && (await differing(session, whole, aspect)) === undefined)
+        return {
+          text: `${where}; beside the posting ${described(only, aspect)} one is counted that does not match.`,
+          cause: `${aspect} by 1`,
+        };
       const kind = given < 1 ? 'is not counted' : 'is counted twice';
       const rule = session.rules[group];
       const isOfRule = rule !== undefined && (only.expired === null || !rule.includes('still open'));
@@ -96,28 +127,6 @@ async function explanationOf(
     text: `${where}, of ${inside.count.toLocaleString('en-GB')} postings; no smaller filter shows it.`,
     cause: `${aspect} ${featuresOf(trial.one)}`,
   };
-}
-
-/** What differs at a place, in words. */
-function differenceWords(
-  all: readonly ValueDifference[],
-  { aspect, path, expected, actual }: ValueDifference,
-): string {
-  // An order is told by both groups.
-  if (aspect.endsWith('order')) return `should have ${shown(expected)}; it is ${shown(actual)}`;
-  const words = `is ${shown(actual)} instead of ${shown(expected)}`;
-  if (!/groups( by significance)?$/.test(aspect) || typeof expected !== 'number') return words;
-  const missing = all.flatMap((one) =>
-    one.path === path && one.actual === NO_SUCH_GROUP ? [String(one.expected)] : [],
-  );
-  const added = all.flatMap((one) =>
-    one.path.startsWith(`${path}/`) && one.path.endsWith('/name') ? [shown(one.actual)] : [],
-  );
-  return [
-    words,
-    ...(missing.length === 0 ? [] : [`without ${missing.slice(0, LISTED).join('; ')}`]),
-    ...(added.length === 0 ? [] : [`with ${added.slice(0, LISTED).join(', ')}`]),
-  ].join(', ');
 }
 
 /** Why a single posting is counted wrongly, as far as its requests show. */

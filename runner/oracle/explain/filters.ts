@@ -73,6 +73,14 @@ export function bucketFilter(
   return { ...one.filter, facets: { ...one.filter.facets, [one.facet]: [name] } };
 }
 
+/** The filter with all values of a posting that a filter can name. */
+export function pinnedWholly(filter: CaseFilter, { facets }: FoundPosting): CaseFilter {
+  const lists = Object.entries(facets).flatMap(([key, value]) =>
+    typeof value === 'string' ? [[key, [value]] as const] : [],
+  );
+  return { ...filter, facets: { ...filter.facets, ...Object.fromEntries(lists) } };
+}
+
 /** The filter with as few values of a posting as distinguish it from others. */
 export function pinned(
   filter: CaseFilter,
@@ -90,18 +98,23 @@ export function pinned(
   return { ...filter, facets: { ...filter.facets, ...Object.fromEntries(lists) } };
 }
 
+const ALL_MONTHS: MonthRange = { start: '2000-01', end: '2099-12' };
+
 /** A way to widen a filter. */
 export interface Relaxation {
   readonly name: string;
   readonly apply: (filter: CaseFilter) => CaseFilter;
 }
 
-/** Ways to widen a filter: the months around it, each key, the keywords. */
+/** Ways to widen a filter: the months around it, all months, each key, the keywords. */
 export function relaxations({ facets, terms, isActive }: CaseFilter): readonly Relaxation[] {
   return [
     ...(isActive === true
       ? []
-      : [{ name: TIME_FRAME, apply: (filter: CaseFilter) => widerBy(filter, 1, 1) }]),
+      : [
+          { name: TIME_FRAME, apply: (filter: CaseFilter) => widerBy(filter, 1, 1) },
+          { name: TIME_FRAME, apply: (filter: CaseFilter) => ({ ...filter, months: ALL_MONTHS }) },
+        ]),
     ...Object.keys(facets).map((key) => ({
       name: key,
       apply: (filter: CaseFilter) => withoutKey(filter, key),

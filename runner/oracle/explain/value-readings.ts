@@ -1,20 +1,11 @@
 import type { Dialect } from '../../../contracts/index.ts';
-import { isMonth, jsonOf, numberOf, percentile, type Item } from '../../../properties/index.ts';
+import { numberOf, percentile } from '../../../properties/index.ts';
 import type { FoundPosting } from '../../../reference/index.ts';
-import { groupOf, oracleAnswer } from '../compare/answers.ts';
-import { at, itemsAt, plainAspect, sameValue, type Aspect } from '../compare/comparison.ts';
-import { filterBody, type CaseFilter } from '../oracle-case.ts';
-import { bucketItems } from '../requests/pool.ts';
+import { groupOf } from '../compare/answers.ts';
+import { plainAspect, sameValue, type Aspect } from '../compare/comparison.ts';
+import { filterBody } from '../oracle-case.ts';
 import type { Session, Trial } from '../session.ts';
-
-/** A value that is made of the values of some postings, as both answers have it. */
-interface Place {
-  readonly filter: CaseFilter;
-  /** The percentile that it is. */
-  readonly key?: number;
-  readonly expected: unknown;
-  readonly given: unknown;
-}
+import { placesOf, type Place } from './places.ts';
 
 /** What the value of a place is made of. */
 interface Made {
@@ -67,13 +58,13 @@ const beside = (text: string, by: number): ValueReading => ({
   text,
   value(made) {
     const ordered = sorted(known(made));
-    const value = valueOf(made, ordered);
-    const place = value === undefined ? -1 : by > 0 ? ordered.lastIndexOf(value) : ordered.indexOf(value);
-    return ordered.length === 0
-      ? undefined
-      : place < 0
-        ? Number.NaN
-        : ordered[Math.min(ordered.length - 1, Math.max(0, place + by))];
+    const place = valueOf(
+      made,
+      ordered.map((_, index) => index),
+    );
+    // Between two values there is no next one.
+    if (place === undefined || !Number.isInteger(place)) return valueOf(made, ordered);
+    return ordered[Math.min(ordered.length - 1, Math.max(0, place + by))];
   },
 });
 
@@ -130,8 +121,6 @@ const readings: readonly ValueReading[] = [
 
 /** Answers whose values are looked at, wrong ones and right ones. */
 const MOST_TRIALS = 6;
-/** The places of one answer whose postings are looked for. */
-const MOST_PLACES = 6;
 /** The postings of a place; one with more is not looked at. */
 const MOST_POSTINGS = 2000;
 /** So many values must be explained that the target has otherwise: one alone may agree by chance. */
@@ -193,53 +182,4 @@ function measureOf({ one }: Trial, aspect: Aspect, lastDay: string): Measure | u
   if (aspect.endsWith(' median_posting_duration')) return daysUp;
   if (plainAspect(aspect) !== 'percentile value') return undefined;
   return { salary, posting_duration: daysUpTo(lastDay) }[one.percentiles?.facet ?? ''];
-}
-
-/** The values of an aspect in an answer, with the filter of the postings that each is made of. */
-async function placesOf(session: Session, trial: Trial, aspect: Aspect): Promise<readonly Place[]> {
-  const { one, exchange } = trial;
-  const { filter, facet } = one;
-  const wanted = at((await oracleAnswer(session, one)).body, 'data');
-  const given = at(jsonOf(exchange), 'data');
-  const [kind, metric = ''] = plainAspect(aspect).split(' ');
-  if (kind === 'totals')
-    return [{ filter, expected: at(wanted, 'totals', metric), given: at(given, 'totals', metric) }];
-  if (kind === 'percentile') {
-    const of = (item: Item | undefined): unknown => item?.['value'];
-    const buckets = itemsAt(given, 'distribution', 'buckets') ?? [];
-    return (itemsAt(wanted, 'distribution', 'buckets') ?? []).flatMap((expected) => {
-      const key = numberOf(expected['key']);
-      const match = buckets.find((bucket) => bucket['key'] === key);
-      return key === undefined ? [] : [{ filter, key, expected: of(expected), given: of(match) }];
-    });
-  }
-  if (kind === 'series' && one.operation === 'companyTimeseries') {
-    const months = at(wanted, 'timeseries', 'month');
-    const [expected, values] = [wanted, given].map((data) => at(data, 'timeseries', metric));
-    if (!Array.isArray(months) || !Array.isArray(expected) || !Array.isArray(values)) return [];
-    return months
-      .flatMap((month, place): readonly Place[] =>
-        isMonth(month)
-          ? [
-              {
-                filter: { ...filter, months: { start: month, end: month } },
-                expected: expected[place],
-                given: values[place],
-              },
-            ]
-          : [],
-      )
-      .slice(0, MOST_PLACES);
-  }
-  if (kind !== 'group' || facet === undefined) return [];
-  const buckets = itemsAt(given, 'ranking', 'buckets') ?? [];
-  return bucketItems({ data: wanted })
-    .flatMap((expected): readonly Place[] => {
-      const { name } = expected;
-      const match = buckets.find((bucket) => bucket['name'] === name);
-      if (typeof name !== 'string' || match === undefined) return [];
-      const facets = { ...filter.facets, [facet]: [name] };
-      return [{ filter: { ...filter, facets }, expected: expected[metric], given: match[metric] }];
-    })
-    .slice(0, MOST_PLACES);
 }

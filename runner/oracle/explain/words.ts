@@ -1,5 +1,6 @@
 import { isObject } from '../../../contracts/index.ts';
-import { itemsAt, type Aspect } from '../compare/comparison.ts';
+import { itemsAt, type Aspect, type ValueDifference } from '../compare/comparison.ts';
+import { NO_SUCH_GROUP } from '../compare/ranking.ts';
 import { jsonOf, type Item } from '../../../properties/index.ts';
 import type { FoundPosting } from '../../../reference/index.ts';
 import type { CaseFilter, OracleCase } from '../oracle-case.ts';
@@ -46,6 +47,32 @@ export function placeWords({ one, exchange }: Trial, path: string): string {
       : []),
     ...(group === undefined && path.startsWith('/data/ranking/buckets') ? [` of ${one.facet ?? ''}`] : []),
   ].join('');
+}
+
+/** Groups that a sentence lists. */
+const LISTED_GROUPS = 4;
+
+/** What differs at a place, in words. */
+export function describedDifference(
+  all: readonly ValueDifference[],
+  { aspect, path, expected, actual }: ValueDifference,
+): string {
+  // An order is told by both groups.
+  if (aspect.endsWith('order')) return `should have ${shown(expected)}; it is ${shown(actual)}`;
+  if (path.endsWith('/name')) return 'has a group that is none of those of the oracle';
+  const words = `is ${shown(actual)} instead of ${shown(expected)}`;
+  if (!/groups( by significance)?$/.test(aspect) || typeof expected !== 'number') return words;
+  const missing = all.flatMap((one) =>
+    one.path === path && one.actual === NO_SUCH_GROUP ? [String(one.expected)] : [],
+  );
+  const added = all.flatMap((one) =>
+    one.path.startsWith(`${path}/`) && one.path.endsWith('/name') ? [shown(one.actual)] : [],
+  );
+  return [
+    words,
+    ...(missing.length === 0 ? [] : [`without ${missing.slice(0, LISTED_GROUPS).join('; ')}`]),
+    ...(added.length === 0 ? [] : [`with ${added.slice(0, LISTED_GROUPS).join(', ')}`]),
+  ].join(', ');
 }
 
 /** What a request has beside its months, by which causes are distinguished. */

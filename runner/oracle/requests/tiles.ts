@@ -3,9 +3,6 @@ import type { OracleCase, OracleOperation } from '../oracle-case.ts';
 import { everyPercentile } from './cases.ts';
 import type { Pool } from './pool.ts';
 
-/** Facets with so many groups that drawn requests show few of them. */
-const manyGroups = ['title_name', 'city_name', 'skills_name', 'certifications'];
-
 /** Parts of the months that rankings of companies, and percentiles of pay, are asked for. */
 const PARTS = 8;
 
@@ -16,8 +13,6 @@ export function tilesOf(operation: OracleOperation, pool: Pool): readonly Oracle
   const parts = partsOf({ start, end });
   const rank = { by: 'unique_postings', limit: pool.rankLimit, extra: [] };
   const over = (months: MonthRange) => ({ operation, filter: { months, facets: {}, terms: [] } });
-  const ranking = (facet: string, months: MonthRange): readonly OracleCase[] =>
-    pool.grantedFacets.includes(facet) ? [{ ...over(months), facet, rank }] : [];
   // Where a posting has to have all values of a key, no request can name several that are easily lost.
   const delicate = pool.isAnd ? pool.delicate : [];
   const named = delicate.map(({ key, values }) => {
@@ -27,8 +22,14 @@ export function tilesOf(operation: OracleOperation, pool: Pool): readonly Oracle
   if (operation === 'companyTotals') return named.map((one) => ({ ...one, metrics: ['unique_postings'] }));
   if (operation === 'rankPostings' || operation === 'companyRanking')
     return [
-      ...parts.flatMap((months) => ranking('company_name', months)),
-      ...manyGroups.flatMap((facet) => ranking(facet, { start, end })),
+      ...(pool.facets.includes('company_name') ? parts : []).map((months) => ({
+        ...over(months),
+        facet: 'company_name',
+        rank,
+      })),
+      ...pool.facets
+        .filter((facet) => isShown(facet, pool))
+        .map((facet) => ({ ...over({ start, end }), facet, rank })),
       ...(operation === 'rankPostings' ? named : []).map((one) => ({
         ...one,
         facet: 'nuts1_name',
@@ -48,4 +49,9 @@ function partsOf({ start, end }: MonthRange): readonly MonthRange[] {
   return Array.from({ length: PARTS }, (_, at) => first + at * length)
     .filter((from) => from <= last)
     .map((from) => ({ start: monthName(from), end: monthName(Math.min(last, from + length - 1)) }));
+}
+
+/** Whether a facet shows what no other one does: each column once, by its names, and companies by parts of the months. */
+function isShown(facet: string, { facets }: Pool): boolean {
+  return !facet.startsWith('company') && !facets.includes(`${facet}_name`);
 }
