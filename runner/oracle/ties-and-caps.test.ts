@@ -76,6 +76,14 @@ describe('the second page of a listing', () => {
     const named = changedAnswers(/\/postings$/, (data) => (data.page = asked ?? 1));
     const fault: Middleware = (ctx, next) => named(ctx, () => first(ctx, next));
     const found = await differences(['oracle/company-postings'], [], fault);
-    expect(found.map(({ aspect }) => aspect)).toContain('listing further page');
+    expect(found.map(({ aspect }) => aspect)).toContain('listing second page');
+  });
+
+  test('begins where the first one ends', async () => {
+    const fault = changedAnswers(/\/postings$/, (data) => {
+      if (data.page === 2) data.postings = data.postings.slice(1);
+    });
+    const found = await differences(['oracle/company-postings'], [], fault);
+    expect(found.map(({ aspect }) => aspect).join()).toMatch(/^listing (length|second page)/);
   });
 });

@@ -12,7 +12,7 @@ import {
 import { bucketItems } from '../requests/pool.ts';
 import { compareHistograms, comparePercentiles } from './distributions.ts';
 import { at, at as fieldOf, Comparison, type Compared } from './comparison.ts';
-import { compareListings, comparePageWithFirst } from './listing.ts';
+import { compareListings, compareSecondPage } from './listing.ts';
 import { compareRankings } from './ranking.ts';
 import { compareSeries } from './series.ts';
 
@@ -61,7 +61,8 @@ export async function compareAnswers(
   // A target that reads no page from the body answers with the first one, or with the last one beyond that.
   if (page !== undefined && at(data, 'page') !== page) return c;
   await compareData(c, comparing, one, data as Item, at(expected.body, 'data'));
-  if (page !== undefined) await comparePageWithFirst(c, comparing.send, exchange.spec, data);
+  if (one.listing !== undefined && page !== undefined)
+    await compareSecondPage(c, comparing.send, exchange.spec, one.listing.limit, data);
   return c;
 }
 

@@ -65,26 +65,38 @@ export async function compareListings(c: Comparison, pair: ListingPair): Promise
   }
 }
 
-/** Compares a further page with the first one, where equal requests get the same records: they have none in common. */
-export async function comparePageWithFirst(
+/**
+ * Compares a second page with the first one, and with one of double size: it has none of the records of the first, where
+ * equal requests get the same ones, and as many as the larger page has beyond those.
+ */
+export async function compareSecondPage(
   c: Comparison,
   send: (spec: RequestSpec) => Promise<Exchange>,
   spec: RequestSpec,
+  limit: number,
   page: unknown,
 ): Promise<void> {
   const { page: _, ...body } = spec.body as Item;
-  const first = async (): Promise<readonly unknown[]> =>
-    idsOf(at(jsonOf(await send({ ...spec, body })), 'data'));
-  const ids = await first();
-  const repeated = idsOf(page).filter((id) => ids.includes(id));
-  if (repeated.length > 0 && String(ids) !== String(await first())) return;
-  c.judge(
-    'listing further page',
-    '/data/postings',
-    repeated.length === 0,
-    'none of the postings of the first page',
-    repeated.join(', '),
-  );
+  const sent = async (size: number): Promise<unknown> =>
+    at(jsonOf(await send({ ...spec, body: { ...body, limit: size } })), 'data');
+  const first = await sent(limit);
+  // Beyond the last page, a target may repeat it.
+  if ((numberOf(at(first, 'pages_available')) ?? 0) < 2) return;
+  const [given, before] = [idsOf(page), idsOf(first)];
+  const repeated = given.filter((id) => before.includes(id));
+  if (repeated.length === 0 || String(before) === String(idsOf(await sent(limit))))
+    c.judge(
+      'listing second page',
+      '/data/postings',
+      repeated.length === 0,
+      'none of the postings of the first page',
+      repeated.join(', '),
+    );
+  const larger = await sent(limit * 2);
+  if (at(larger, 'limit') !== limit * 2) return;
+  const count = Math.max(0, idsOf(larger).length - limit);
+  const words = (of: number): string => `${of} postings`;
+  c.judge('listing second page', '/data/postings', given.length === count, words(count), words(given.length));
 }
 
 function idsOf(data: unknown): readonly unknown[] {

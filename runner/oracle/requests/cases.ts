@@ -19,9 +19,6 @@ const intervals: Readonly<Record<string, readonly number[]>> = {
   posting_duration: [10, 7, 30],
 };
 
-/** Of pages so small a listing has several, although few records can be read. */
-const SMALL_PAGE = 4;
-
 const percentileKeys = [0, 1, 10, 25, 33, 50, 66, 75, 90, 99, 100];
 export const everyPercentile = Array.from({ length: 99 }, (_, at) => at + 1);
 
@@ -137,7 +134,7 @@ export function caseArbitrary(
           filter: frame,
           listing: {
             fields: ['id', ...fields.filter((field) => field !== 'id')],
-            ...(number % 3 === 1 ? { limit: Math.min(limit, SMALL_PAGE), page: 2 } : { limit }),
+            ...(number % 3 === 1 ? { limit: Math.ceil(pool.pageLimit / 2), page: 2 } : { limit }),
           },
         }));
     case 'companyDistribution':
