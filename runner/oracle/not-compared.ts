@@ -15,7 +15,11 @@ export interface UnansweredCase {
 
 /** What was not compared, once for each reason. */
 export function notCompared(session: Session, trials: readonly GeneratedTrial[]): readonly NotCompared[] {
-  const refused = trials.filter(({ trial }) => isRefused(trial.exchange) && trial.compared.counts.size === 0);
+  // A page beyond the last may be refused.
+  const refused = trials.filter(
+    ({ trial: { one, exchange, compared } }) =>
+      isRefused(exchange) && compared.counts.size === 0 && one.listing?.page === undefined,
+  );
   const byStatus = new Map<string, GeneratedTrial[]>();
   for (const one of refused) {
     const key = `${one.trial.one.operation} with status ${one.trial.exchange.response.status}`;

@@ -35,6 +35,7 @@ export function placeWords({ one, exchange }: Trial, path: string): string {
   const step = valueAt(exchange, /^.*\/distribution\/buckets\/\d+(?=\/)/.exec(path)?.[0] ?? '/none');
   const named = (item: Item, facet = ''): string => ` of ${facet} ${JSON.stringify(item['name'])}`;
   return [
+    ...(one.listing?.page === undefined ? [] : [' of page 2']),
     ...(nested === undefined ? [] : [named(nested, one.nested?.facet)]),
     ...(group === undefined ? [] : [named(group, one.facet)]),
     ...(typeof point === 'string' ? [` at ${point}`] : []),
