@@ -23,17 +23,17 @@ export async function explainData(
 ): Promise<Explanation> {
   const read = await explainByReading(session, others, right, trial, aspect);
   if (read !== undefined && read.reading?.isOfPostings !== true) return read;
-  const told = await explainByPosting(session, pool, [trial, ...others], aspect);
+  const byPosting = await explainByPosting(session, pool, [trial, ...others], aspect);
   const values = await explainValues(session, [trial, ...others], spread(right), aspect);
-  if (values !== undefined) return { ...told, cause: values, text: `${told.text} ${values}` };
-  if (read?.reading === undefined) return told;
-  if (!told.isExact) return read;
+  if (values !== undefined) return { ...byPosting, cause: values, text: `${byPosting.text} ${values}` };
+  if (read?.reading === undefined) return byPosting;
+  if (!byPosting.isExact) return read;
   const { reading, cause } = read;
   return {
-    ...told,
+    ...byPosting,
     reading,
     cause,
-    text: `${told.text} The answers are those of the oracle ${reading.text}.`,
+    text: `${byPosting.text} The answers are those of the oracle ${reading.text}.`,
   };
 }
 
