@@ -41,9 +41,6 @@ export const jobDescription: Arbitrary<string> = fc
 /** The name of a large employer. */
 export const companyName: Arbitrary<string> = fc.constantFrom(...companies);
 
-/** A word that is in no taxonomy: the answer to it is the one for an unknown text. */
-export const NONSENSE = 'Qzxvvk';
-
 /** A text that suits the name of an input field. `locales` are those that the target lists. */
 export function textFor(field: string, locales: readonly string[]): Arbitrary<string> {
   const name = field.toLowerCase();

@@ -1,9 +1,11 @@
 import type { ClauseId } from '../../contracts/index.ts';
-import { NONSENSE } from '../arbitraries/job-texts.ts';
 import type { CheckContext } from '../kit/check-context.ts';
 import type { UnjudgedKind } from '../kit/unjudged.ts';
 import { count, expectCounts, type Counting } from './counting.ts';
 import { anyOf, filterInWords, type Filter } from './filter/filter.ts';
+
+/** A word that no posting contains, and no company has as its name. */
+export const NONSENSE = 'Qzxvvk';
 
 /** Two words that no posting contains. */
 export const absentTerms: readonly [string, string] = [`${NONSENSE}a`, `${NONSENSE}b`];

@@ -1,9 +1,8 @@
-import { NONSENSE } from '../../arbitraries/job-texts.ts';
 import type { Check } from '../../kit/check.ts';
 import { evaluateEach } from '../../postings/cases/cases.ts';
 import { count, expectCounts } from '../../postings/counting.ts';
 import { anyOf, withKey, type Filter } from '../../postings/filter/filter.ts';
-import { expectKeywordCounts, expectNoneTogether } from '../../postings/keywords.ts';
+import { expectKeywordCounts, expectNoneTogether, NONSENSE } from '../../postings/keywords.ts';
 import { wordsToTry } from '../../postings/survey/find-terms.ts';
 import { randomFrom } from '../../postings/cases/random.ts';
 import { countingOf, dataWithPostings, surveyed } from '../survey/surveyed-data.ts';

@@ -1,8 +1,8 @@
+import { NONSENSE } from '../../postings/keywords.ts';
 import type { ChoiceIn } from '../../../contracts/index.ts';
 import type { RequestSpec, Exchange } from '../../kit/exchange.ts';
 import type { InferredOption } from '../../kit/dialect/inferred-dialect.ts';
 import type { LocatedData, RankingsSurvey } from '../../kit/survey.ts';
-import { NONSENSE } from '../../arbitraries/job-texts.ts';
 import { TargetError } from '../../kit/target-client.ts';
 import { numberOf, objectAt, objectOf, totalsOf } from '../../postings/answers.ts';
 import { countOf } from '../../postings/counting.ts';
