@@ -30,6 +30,7 @@ describe('jobmark explain', () => {
     expect(stdout).toContain('clause classification/error-405-text');
     expect(stdout).toMatch(/level +must/);
     expect(stdout).toMatch(/evaluated by +classification\/unsupported-method/);
+    expect(stdout).toMatch(/violated by +jobmark serve --fault classification\/error-405-text: /);
   });
 
   test('explains every check', async () => {

@@ -30,6 +30,7 @@ describe('jobmark', () => {
     const check = await runJobmark(['check', '--help']);
     expect(check.exitCode).toBe(0);
     expect(check.stdout).toMatch(/--token <token>.*JOBMARK_TOKEN/s);
+    expect(await runJobmark(['help', 'check'])).toEqual(check);
   });
 
   test('without a command prints its help, as wrong usage', async () => {
@@ -61,6 +62,15 @@ describe('jobmark', () => {
     [['check', '--only', 'auth/*', '--skip', 'auth/*'], /--skip excludes all that --only auth\/\* selects/],
     [['check', '--allow-unjudged', 'no/such'], /--allow-unjudged: no\/such matches no clause/],
     [['check', 'http://127.0.0.1:1', '--token', ''], /--token is empty/],
+    [['check', 'http://127.0.0.1:1', '--start', ' '], /--start is empty/],
+    [['check', ''], /the argument target is empty/],
+    [['check', '--seed', ''], /--seed must be .*; got nothing/],
+    [['replay', 'report.json', '--json=yes'], /option '--json' takes no value/],
+    [
+      ['check', '--known-failures', '/no/such/file'],
+      /\/no\/such\/file cannot be read: there is no such file/,
+    ],
+    [['data', 'make'], /jobmark data make --help shows the usage/],
     [
       ['check', '--reporter', 'json=a.json', '--reporter', 'junit=./a.json'],
       /two reports share the file .*a\.json/,
@@ -81,7 +91,7 @@ describe('jobmark', () => {
     [['check', '--reporter', 'xml'], /--reporter must be NAME or NAME=FILE; got xml/],
     [['check', '--reporter', 'json='], /--reporter must be NAME or NAME=FILE; got json=/],
     [['check', '--reporter', 'json', '--reporter', 'junit'], /json and junit would share standard output/],
-    [['check', '--reporter', 'json=/dev/null/x.json'], /\/dev\/null\/x.json cannot be written \(E/],
+    [['check', '--reporter', 'json=/dev/null/x.json'], /\/dev\/null\/x.json cannot be written: /],
     [['check', 'http://127.0.0.1:1', '--path', 'jobs=/x'], /--path must be GROUP=\/PREFIX; got jobs=\/x/],
     [['check', 'http://127.0.0.1:1', '--path', 'rankings=x'], /--path must be .*; got rankings=x/],
     [['check', 'http://127.0.0.1:1', '--client-id', 'a'], /--client-id needs --client-secret/],

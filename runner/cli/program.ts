@@ -13,6 +13,7 @@ import {
   completeSettings,
   type Settings,
 } from './options/settings.ts';
+import { refuseEmptyValues } from './options/refuse-empty-values.ts';
 import { validateTargetOptions } from './options/validate-target-options.ts';
 import { addDataCommand } from './commands/data.ts';
 import type { RawDiffOptions } from './commands/diff.ts';
@@ -54,8 +55,9 @@ export async function runProgram(
     await program.parseAsync(args, { from: 'user' });
     return exitCode;
   } catch (error) {
-    const commands = program.commands.map((command) => command.name());
-    return reportError(error, args, { commands, outputs });
+    const called = program.commands.find((command) => command.name() === args[0]);
+    const inner = called?.commands.find((command) => command.name() === args[1]);
+    return reportError(error, args, { command: inner ?? called ?? program, outputs });
   }
 }
 
@@ -69,7 +71,7 @@ export function buildProgram(
     .description('Checks whether a deployment conforms to the specification of the Job Market Data Service.')
     .version(version, '--version', 'print the version')
     .helpOption('--help', 'print this help')
-    .helpCommand(false)
+    .helpCommand('help [command]', 'print the help of a command')
     .exitOverride()
     .configureOutput({
       writeOut: (text) => void outputs.stdout.write(text),
@@ -77,7 +79,8 @@ export function buildProgram(
       // reportError writes it once, without what may be secret.
       outputError: () => undefined,
     })
-    .addHelpText('after', examples);
+    .addHelpText('after', examples)
+    .hook('preAction', (_, command) => refuseEmptyValues(command));
 
   addCheckCommand(program).action(async (target: string | undefined, _options: unknown, command: Command) => {
     const settings = await completeSettings(command, target, process.env);

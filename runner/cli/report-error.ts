@@ -1,5 +1,6 @@
-import { CommanderError } from 'commander';
+import { CommanderError, type Command } from 'commander';
 import { TargetError } from '../../properties/index.ts';
+import { commandPath } from './options/refuse-empty-values.ts';
 import type { Outputs } from './output.ts';
 import { UsageError } from '../errors/usage-error.ts';
 
@@ -11,19 +12,13 @@ const NOT_JUDGED = 3;
 export async function reportError(
   error: unknown,
   args: readonly string[],
-  { commands, outputs }: { readonly commands: readonly string[]; readonly outputs: Outputs },
+  { command, outputs }: { readonly command: Command; readonly outputs: Outputs },
 ): Promise<number> {
   if (error instanceof CommanderError) {
     if (error.exitCode === 0) return 0;
     if (error.code !== 'commander.help') {
-      const message = error.message
-        .replace(/^error: /, '')
-        // A misspelt option may carry a secret: '--tokn=…'.
-        .replaceAll(/'(--?[\w-]+)=[^']*'/g, "'$1'")
-        .replaceAll(/\s*\n\s*/g, ' ');
-      const command = commands.find((name) => name === args[0]);
       await outputs.stderr.write(
-        `jobmark: ${message}\n  ${['jobmark', command, '--help'].filter(Boolean).join(' ')} shows the usage\n`,
+        `jobmark: ${usageMessage(error, command)}\n  ${commandPath(command)} --help shows the usage\n`,
       );
     }
     return USAGE;
@@ -42,4 +37,16 @@ export async function reportError(
     `jobmark failed: ${failure.message}${detail}\n  this is an error of jobmark: please report it with the output of --verbose\n`,
   );
   return NOT_JUDGED;
+}
+
+function usageMessage({ message }: CommanderError, { options }: Command): string {
+  const [, flag] = /^error: unknown option '(--[\w-]+)=/.exec(message) ?? [];
+  if (options.some(({ long }) => long === flag)) return `option '${flag}' takes no value`;
+  return (
+    message
+      .replace(/^error: /, '')
+      // A misspelt option may carry a secret: '--tokn=…'.
+      .replaceAll(/'(--?[\w-]+)=[^']*'/g, "'$1'")
+      .replaceAll(/\s*\n\s*/g, ' ')
+  );
 }

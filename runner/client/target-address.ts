@@ -17,6 +17,11 @@ export const defaultPrefixes = Object.fromEntries(
   apiGroups.map((group) => [group, groupInfo[group].prefix]),
 ) as Prefixes;
 
+/** The base URL of a target, without a slash at the end. */
+export function urlOf({ origin, basePath }: TargetAddress): string {
+  return `${origin}${basePath}`;
+}
+
 /** Reads an http or https URL without user, query and fragment. Throws UsageError, without what may be a secret. */
 export function parseTargetUrl(text: string, what: string): TargetAddress {
   const url = URL.canParse(text) ? new URL(text) : undefined;

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { Ajv2020, type ErrorObject, type ValidateFunction } from 'ajv/dist/2020.js';
 import { LineCounter, parseDocument, isMap, isNode, isScalar, type Document } from 'yaml';
-import { errorCode } from '../errors/error-code.ts';
+import { fileProblem } from '../errors/file-problem.ts';
 import { nearestIds } from '../errors/nearest-ids.ts';
 import { UsageError } from '../errors/usage-error.ts';
 
@@ -61,8 +61,7 @@ async function readText({ file, what, hint }: YamlSource): Promise<string> {
     const text = await readFile(file, 'utf8');
     if (text.length <= MAX_CHARACTERS) return text;
   } catch (error) {
-    const code = errorCode(error, String(error));
-    throw new UsageError(`${what}: ${file} cannot be read (${code})`, hint);
+    throw new UsageError(`${what}: ${file} cannot be read: ${fileProblem(error)}`, hint);
   }
   throw new UsageError(`${what}: ${file} has more than ${MAX_CHARACTERS} characters`, hint);
 }
@@ -103,7 +102,8 @@ function reasonOf(error: ErrorObject, path: readonly (string | number)[]): strin
   if (keyword === 'false schema') return `${name} must not be here`;
   const allowed: unknown = keyword === 'enum' ? params['allowedValues'] : undefined;
   if (Array.isArray(allowed)) return `${name} must be one of ${allowed.join(', ')}`;
-  const type: unknown = keyword === 'type' ? params['type'] : undefined;
+  if (keyword === 'pattern' && typeof comment === 'string') return `${name} ${comment}`;
+  const type: unknown = keyword === 'type' ? [params['type']].flat()[0] : undefined;
   const reason = typeof type === 'string' ? `must be ${/^[aio]/.test(type) ? 'an' : 'a'} ${type}` : message;
   return `${name === '' ? 'the file' : name} ${reason}`;
 }

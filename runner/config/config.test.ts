@@ -89,6 +89,13 @@ describe('where a value comes from', () => {
     expect(rows.get('--against-client-secret')?.[0]).toBe('set');
   });
 
+  test('the environment may name the file', async () => {
+    const file = await config(`targets: { staging: { url: 'http://127.0.0.1:9' } }`);
+    vi.stubEnv('JOBMARK_CONFIG', file);
+    const rows = await printed(['staging']);
+    expect(rows.get('URL')?.[0]).toBe('http://127.0.0.1:9');
+  });
+
   test('a token from elsewhere replaces the client of the file', async () => {
     const file = await config(staging.replace(/ *headerEnv.*\n/, ''));
     const rows = await printed(['staging', '--config', file, '--token', 'abc']);
@@ -121,6 +128,7 @@ describe('wrong usage', () => {
     ['options:\n  profile: fast\n', 'line 2: options.profile must be one of smoke, standard, thorough'],
     ['options:\n  rate: 0\n', 'line 2: options.rate must be > 0'],
     ['options: [\n', 'line 2: invalid YAML'],
+    ['[]\n', 'line 1: the file must be an object'],
     ['targets:\n  a:\n    options: {}\n', "line 2: targets.a must have required property 'url'"],
     [
       'targets:\n  a:\n    url: http://a.test\n    token: secret-text\n',
@@ -140,7 +148,7 @@ describe('wrong usage', () => {
 
   test('a file that is not there, a name without a file, and wrong variables', async () => {
     const missing = await runJobmark(['check', '--config', join(folder, 'none.yaml')]);
-    expect(missing.stderr).toContain('cannot be read (ENOENT)');
+    expect(missing.stderr).toContain('cannot be read: there is no such file');
     expect((await runJobmark(['check', 'staging'])).stderr).toContain(
       'staging is not a URL, and there is no',
     );

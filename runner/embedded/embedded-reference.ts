@@ -14,6 +14,7 @@ import type {
 import type { CredentialSetting } from '../client/credentials/credentials.ts';
 import { parseTargetUrl, type TargetAddress } from '../client/target-address.ts';
 import type { OpenedOracle } from '../oracle/compare-target.ts';
+import { fileProblem } from '../errors/file-problem.ts';
 import { UsageError } from '../errors/usage-error.ts';
 import { settingError } from './setting-error.ts';
 import type { LogFormat } from './serve/log.ts';
@@ -206,8 +207,8 @@ function readSigningKey(file: string): Uint8Array {
   try {
     const key = readFileSync(file);
     if (key.length >= 32) return key;
-  } catch {
-    throw new UsageError(`--signing-key: ${file} cannot be read`, hint);
+  } catch (error) {
+    throw new UsageError(`--signing-key: ${file} cannot be read: ${fileProblem(error)}`, hint);
   }
   throw new UsageError(`--signing-key: ${file} has fewer than 32 bytes`, hint);
 }

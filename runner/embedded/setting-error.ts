@@ -24,7 +24,9 @@ export async function settingError(
     const near = nearestIds(fault ?? variant ?? '', error.known);
     return new UsageError(
       error.message,
-      near.length > 0 ? `such as ${near.join(', ')}` : 'jobmark selftest --json lists them',
+      near.length > 0
+        ? `did you mean ${near.join(', ')}?`
+        : `jobmark ${fault === undefined ? 'selftest --json lists the variants' : 'explain CLAUSE names its faults'}`,
     );
   }
   if (error instanceof ChoiceError)

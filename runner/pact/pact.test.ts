@@ -128,7 +128,7 @@ test.each([
   expect(report.checks.filter(({ verdict }) => !['pass', 'fail'].includes(verdict))).toEqual([]);
   expect(report.findings.map(({ clause }) => clause)).toEqual([fault]);
   expect(report.findings[0]?.again).toContain(`--only ${failing[0]}`);
-  expect(report.findings[0]?.again).toMatch(/^jobmark pact http/);
+  expect(report.findings[0]?.again).toMatch(/^npx jobmark pact http/);
 });
 
 test('an interaction that builds on an unsatisfied one is blocked', async () => {

@@ -1,7 +1,8 @@
-import { open, type FileHandle } from 'node:fs/promises';
+import { mkdir, open, type FileHandle } from 'node:fs/promises';
+import { dirname } from 'node:path';
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
-import { errorCode } from '../errors/error-code.ts';
+import { fileProblem } from '../errors/file-problem.ts';
 import { UsageError } from '../errors/usage-error.ts';
 import type { Answer } from './answer.ts';
 import { lineOf, type RecordingEnd, type RecordingHeader } from './format.ts';
@@ -71,12 +72,12 @@ export async function createRecorder(file: string): Promise<Recorder> {
 
 async function createFile(file: string): Promise<FileHandle> {
   try {
+    await mkdir(dirname(file), { recursive: true });
     return await open(file, 'w');
   } catch (error) {
-    const code = errorCode(error, String(error));
     throw new UsageError(
-      `--record: ${file} cannot be written (${code})`,
-      code === 'ENOENT' ? 'create its folder first' : 'name a file that you may write',
+      `--record: ${file} cannot be written: ${fileProblem(error)}`,
+      'name a file that you may write',
     );
   }
 }

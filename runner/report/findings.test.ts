@@ -28,7 +28,7 @@ describe('findings', () => {
       count: 4,
       checks: ['classification/other', 'classification/names'],
       actual: 'a number',
-      again: 'jobmark check http://127.0.0.1:4010 --only classification/other --seed 7 --profile smoke',
+      again: 'npx jobmark check http://127.0.0.1:4010 --only classification/other --seed 7 --profile smoke',
     });
     expect(findings[0]?.exchanges.map(({ request }) => request.url)).toEqual([small.request.url]);
     expect(findings[0]?.curl).toContain('"authorization: Bearer $JOBMARK_TOKEN"');
@@ -104,7 +104,7 @@ describe('findings', () => {
     const reproduction = { seed: 99, path: '3:0:1', counterexample: '["x"]', shrinks: 2, flaky: false };
     const { findings } = report([resultOf(names, { violations: [{ ...brokenMust, reproduction }] })]);
     expect(findings[0]?.again).toBe(
-      'jobmark check http://127.0.0.1:4010 --only classification/names --seed 7 --case 3:0:1 --profile smoke',
+      'npx jobmark check http://127.0.0.1:4010 --only classification/names --seed 7 --case 3:0:1 --profile smoke',
     );
     expect(findings[0]?.reproduction).toEqual(reproduction);
   });

@@ -3,7 +3,7 @@ import { defined, levelOf } from '../../contracts/index.ts';
 import type { TargetClient } from '../../properties/index.ts';
 import { openClient, type Client } from '../client/client.ts';
 import type { CredentialSetting } from '../client/credentials/credentials.ts';
-import { defaultPrefixes, type Prefixes, type TargetAddress } from '../client/target-address.ts';
+import { defaultPrefixes, urlOf, type Prefixes, type TargetAddress } from '../client/target-address.ts';
 import type { Transport } from '../client/transport.ts';
 import { compareWithOracle } from '../oracle/compare-target.ts';
 import { recordingClient } from '../recording/recording-client.ts';
@@ -50,7 +50,7 @@ export interface CheckTargetOptions extends JudgeOptions, TargetOptions {
 /** Opens the client, runs the plan, and builds the report, which has whatever is wrong with the target. */
 export async function checkTarget(options: CheckTargetOptions): Promise<RunReport> {
   const { target, signal, recorder } = options;
-  const url = `${target.origin}${target.basePath}`;
+  const url = urlOf(target);
   const shownTarget = options.shownTarget ?? url;
   const client = await openTarget(options);
   const stop = (): void => void client.close();

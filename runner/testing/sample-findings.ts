@@ -30,7 +30,7 @@ export const sampleFindings: readonly Finding[] = [
       },
     ],
     curl: `curl -sS -i -X PUT http://127.0.0.1:4010/classification/models -H "authorization: Bearer $JOBMARK_TOKEN"`,
-    again: 'jobmark check http://127.0.0.1:4010 --only classification/unsupported-method --seed 7',
+    again: 'npx jobmark check http://127.0.0.1:4010 --only classification/unsupported-method --seed 7',
     stability: {
       kind: 'intermittent',
       failed: 3,
@@ -68,7 +68,7 @@ export const sampleFindings: readonly Finding[] = [
       },
     ],
     curl: `curl -sS -i http://127.0.0.1:4010/classification/classify --data-raw '{"models":{}}'`,
-    again: 'jobmark check http://127.0.0.1:4010 --only classification/repeatable --seed 7 --case 3:0',
+    again: 'npx jobmark check http://127.0.0.1:4010 --only classification/repeatable --seed 7 --case 3:0',
     reproduction: { seed: 99, path: '3:0', counterexample: '[{"title":"x"}]', shrinks: 4, flaky: true },
   },
 ];

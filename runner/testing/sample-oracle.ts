@@ -57,7 +57,8 @@ export const sampleReportWithOracle: RunReport = {
         },
         oracle: { status: 200, text: '{"data":{"totals":{"unique_postings":1}}}', characters: 41 },
         curl: `curl -sS -i http://127.0.0.1:4010/company-postings/totals --data-raw '{}'`,
-        again: 'jobmark check http://127.0.0.1:4010 --oracle sample --only oracle/company-totals --seed 7',
+        again:
+          'npx jobmark check http://127.0.0.1:4010 --oracle sample --only oracle/company-totals --seed 7',
         isIntermittent: false,
       },
     ],

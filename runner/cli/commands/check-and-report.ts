@@ -4,6 +4,7 @@ import type { KnownFailure } from '../../known-failures/known-failure.ts';
 import type { RerunSetting } from '../../report/commands/rerun-command.ts';
 import type { RunReport } from '../../report/report.ts';
 import { createRecorder } from '../../recording/write-recording.ts';
+import { urlOf } from '../../client/target-address.ts';
 import { startReferenceThread } from '../../embedded/reference-thread.ts';
 import { checkTarget, type CheckTargetOptions } from '../../run/check-target.ts';
 import { checkAgainst } from '../../compare/against/check-against.ts';
@@ -44,7 +45,7 @@ export async function checkAndReport(setting: CheckAndReportSetting): Promise<nu
   const { target, credentials } = embedded ?? { target: options.target, credentials: options.credentials };
   if (target === undefined) throw new Error('there is neither a target nor an embedded reference');
   const defaults = embedded === undefined ? {} : { timeoutSeconds: EMBEDDED_TIMEOUT_SECONDS };
-  const url = `${target.origin}${target.basePath}`;
+  const url = urlOf(target);
   const shownTarget = embedded === undefined ? url : `the embedded reference at ${url}`;
   const progress = createProgress(outputs.stderr);
   try {

@@ -9,6 +9,8 @@ export type Shell = 'bash' | 'zsh' | 'fish';
 interface Completions {
   readonly path: string;
   readonly commands: readonly { readonly name: string; readonly description: string }[];
+  /** What its argument can be. */
+  readonly choices: readonly string[];
   readonly options: readonly {
     readonly flag: string;
     readonly description: string;
@@ -23,31 +25,39 @@ const furtherValues: Readonly<Record<string, readonly string[]>> = {
   '--reporter': Object.keys(reporters),
 };
 
+/** A shell whose configuration has not called compinit has no completions, and says nothing. */
+const zshStart = `(( $+functions[compdef] )) || { autoload -Uz compinit && compinit; }
+autoload -U +X bashcompinit && bashcompinit`;
+
 /** The script that completes the commands and options of a program in a shell. */
 export function completionScript(shell: Shell, program: Command): string {
   const all = completionsOf(program, '');
   if (shell === 'fish') return fishScript(all);
   const script = bashScript(all);
-  return shell === 'bash' ? script : `autoload -U +X bashcompinit && bashcompinit\n${script}`;
+  return shell === 'bash' ? script : `${zshStart}\n${script}`;
 }
 
 function completionsOf(command: Command, path: string): readonly Completions[] {
   const options = command.options.map((option: Option) => ({
     flag: option.long ?? option.flags,
     description: option.description,
-    values: option.isBoolean() ? undefined : (option.argChoices ?? furtherValues[option.long ?? ''] ?? []),
+    values:
+      !option.required && !option.optional
+        ? undefined
+        : (option.argChoices ?? furtherValues[option.long ?? ''] ?? []),
   }));
   const own: Completions = {
     path,
     commands: command.commands.map((one) => ({ name: one.name(), description: one.description() })),
+    choices: command.registeredArguments.flatMap(({ argChoices }) => argChoices ?? []),
     options: [...options, { flag: '--help', description: 'print this help', values: undefined }],
   };
   return [own, ...command.commands.flatMap((one) => completionsOf(one, `${path} ${one.name()}`.trim()))];
 }
 
 function bashScript(all: readonly Completions[]): string {
-  const words = all.map(({ path, commands, options }) => {
-    const list = [...commands.map(({ name }) => name), ...options.map(({ flag }) => flag)];
+  const words = all.map(({ path, commands, choices, options }) => {
+    const list = [...commands.map(({ name }) => name), ...choices, ...options.map(({ flag }) => flag)];
     return `    '${path}') words='${list.join(' ')}' ;;`;
   });
   const values = all.flatMap(({ path, options }) =>
@@ -80,7 +90,7 @@ complete -o default -F _jobmark jobmark
 
 function fishScript(all: readonly Completions[]): string {
   const quoted = (text: string): string => `'${text.replaceAll(/['\\]/g, String.raw`\$&`)}'`;
-  const lines = all.flatMap(({ path, commands, options }) => {
+  const lines = all.flatMap(({ path, commands, choices, options }) => {
     const parts = path.split(' ').filter((part) => part !== '');
     const seen = parts.map((part) => `__fish_seen_subcommand_from ${part}`).join('; and ');
     const when = quoted(path === '' ? '__fish_use_subcommand' : seen);
@@ -88,6 +98,7 @@ function fishScript(all: readonly Completions[]): string {
       ...commands.map(
         ({ name, description }) => `complete -c jobmark -n ${when} -f -a ${name} -d ${quoted(description)}`,
       ),
+      ...choices.map((choice) => `complete -c jobmark -n ${when} -f -a ${choice}`),
       ...options.map(({ flag, description, values }) =>
         [
           `complete -c jobmark -n ${when} -l ${flag.slice(2)} -d ${quoted(description)}`,

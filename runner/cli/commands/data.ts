@@ -25,7 +25,10 @@ const WIDTH = 30;
 
 /** Adds `jobmark data`: makes, describes and exports datasets. The room with DuckDB is loaded when a command runs. */
 export function addDataCommand(program: Command, outputs: Outputs, exitWith: (code: number) => void): void {
-  const data = program.command('data').description('make, describe and export datasets of postings');
+  const data = program
+    .command('data')
+    .description('make, describe and export datasets of postings')
+    .helpCommand(false);
   data
     .command('make')
     .description('make a dataset: the same seed and size give the same postings everywhere')

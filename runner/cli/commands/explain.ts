@@ -38,7 +38,7 @@ async function explainClause(id: string): Promise<string | undefined> {
     ),
     ...listed(
       'violated by',
-      breaking.map(({ title }) => `a server that ${title}`),
+      breaking.map(({ id, title }) => `jobmark serve --fault ${id}: ${title}`),
     ),
   ].join('\n');
 }

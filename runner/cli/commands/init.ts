@@ -1,8 +1,9 @@
 import { existsSync } from 'node:fs';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { errorCode } from '../../errors/error-code.ts';
+import { fileProblem } from '../../errors/file-problem.ts';
 import { defined } from '../../../contracts/index.ts';
+import { urlOf } from '../../client/target-address.ts';
 import { inspectTarget } from '../doctor/inspect-target.ts';
 import {
   commandsOf,
@@ -55,6 +56,7 @@ export async function init(url: string | undefined, raw: RawInitOptions, outputs
   lines.push(`next   ${secret === undefined ? '' : `${secret}=… `}${commandsOf(facts).check}`);
   if (ci !== 'none' && secret !== undefined)
     lines.push(`       and add the secret ${secret} to the CI service`);
+  if (ci === 'gitlab') lines.push('       and add to .gitlab-ci.yml: include: .gitlab/jobmark.yml');
   if (ci !== 'none' && raw.package === undefined)
     lines.push(
       install === undefined
@@ -70,8 +72,10 @@ async function write(file: string, text: string): Promise<void> {
     await mkdir(dirname(file), { recursive: true });
     await writeFile(file, text);
   } catch (error) {
-    const code = errorCode(error, String(error));
-    throw new UsageError(`${file} cannot be written (${code})`, 'name another folder with --out');
+    throw new UsageError(
+      `${file} cannot be written: ${fileProblem(error)}`,
+      'name another folder with --out',
+    );
   }
 }
 
@@ -101,7 +105,7 @@ async function factsOf(
 async function askTarget(url: string, raw: RawInitOptions, outputs: Outputs): Promise<ProjectFacts> {
   const setting = clientSettingOf(url, raw);
   const { target } = setting;
-  const base = `${target.origin}${target.basePath}`;
+  const base = urlOf(target);
   const started =
     raw.start === undefined || (await answers(base))
       ? undefined

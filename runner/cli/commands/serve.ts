@@ -101,7 +101,7 @@ export async function serve(raw: RawServeOptions, outputs: Outputs, signal: Abor
       `  tokens   ${authUrl}/connect/token`,
       `  client   ${clientId} with the secret ${clientSecret}`,
       `  try      curl -sS -d '${form}' ${authUrl}/connect/token`,
-      `  check    jobmark check ${url} --client-id ${clientId} --client-secret ${clientSecret}`,
+      `  check    npx jobmark check ${url} --client-id ${clientId} --client-secret ${clientSecret}`,
       'Ctrl-C ends it.',
       '',
     ].join('\n'),

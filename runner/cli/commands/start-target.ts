@@ -4,6 +4,7 @@ import { createWriteStream, mkdirSync, openSync, type WriteStream } from 'node:f
 import { dirname } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { TargetError } from '../../../properties/index.ts';
+import { fileProblem } from '../../errors/file-problem.ts';
 import { UsageError } from '../../errors/usage-error.ts';
 
 /** A command that runs while a target is checked. */
@@ -84,7 +85,7 @@ function openLog(log: string): WriteStream {
     return createWriteStream(log, { fd: openSync(log, 'w') });
   } catch (error) {
     throw new UsageError(
-      `--start-log: ${log} cannot be written (${(error as NodeJS.ErrnoException).code})`,
+      `--start-log: ${log} cannot be written: ${fileProblem(error)}`,
       'name a file that you may write',
     );
   }

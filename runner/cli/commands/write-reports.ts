@@ -1,12 +1,12 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
-import { errorCode } from '../../errors/error-code.ts';
 import type { RunReport } from '../../report/report.ts';
 import type { ReportStyle } from '../../reporters/reporter.ts';
 import { reporters } from '../../reporters/registry.ts';
 import { verdictLine } from '../../reporters/text/verdict-line.ts';
 import type { CheckOptions } from '../options/check-options.ts';
 import type { Outputs } from '../output.ts';
+import { fileProblem } from '../../errors/file-problem.ts';
 import { UsageError } from '../../errors/usage-error.ts';
 
 /** Which reports to write. */
@@ -25,9 +25,8 @@ export async function createReportFiles({ reports, writeKnownFailures }: ReportO
       await mkdir(dirname(file), { recursive: true });
       await writeFile(file, '', { flag });
     } catch (error) {
-      const code = errorCode(error, String(error));
       throw new UsageError(
-        `${option}: ${file} cannot be written (${code})`,
+        `${option}: ${file} cannot be written: ${fileProblem(error)}`,
         'name a file that you may write',
       );
     }

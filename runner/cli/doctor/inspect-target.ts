@@ -1,6 +1,7 @@
 import { apiGroups, groupInfo, type ApiGroup } from '../../../contracts/index.ts';
 import { checkedGroups, TargetError, type Exchange } from '../../../properties/index.ts';
 import { openClient, type Client, type ClientSetting } from '../../client/client.ts';
+import { urlOf } from '../../client/target-address.ts';
 import { bad, good, note, type Diagnosis } from './diagnosis.ts';
 import { diagnoseCertificate, diagnoseName } from './network.ts';
 
@@ -67,7 +68,7 @@ async function diagnoseToken(client: Client, { credentials }: ClientSetting): Pr
     if (error.code === 'target/token') return bad('token', error.message, error.hint);
   }
   if (source === undefined) return good('token', 'given');
-  return good('token', `issued by ${source.authUrl.origin}${source.authUrl.basePath}`);
+  return good('token', `issued by ${urlOf(source.authUrl)}`);
 }
 
 async function askGroup(client: Client, group: ApiGroup): Promise<readonly Exchange[] | TargetError> {

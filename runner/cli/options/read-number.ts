@@ -20,7 +20,7 @@ export function readNumber(option: string, text: string, bounds: NumberBounds): 
   if (fits) return number;
   const from = least === undefined ? `above ${above ?? 0}` : `from ${least}`;
   throw new UsageError(
-    `${option} must be a ${integer ? 'whole ' : ''}number ${from} to ${most}; got ${text}`,
+    `${option} must be a ${integer ? 'whole ' : ''}number ${from} to ${most}; got ${text === '' ? 'nothing' : text}`,
     `such as ${option} ${integer ? 8 : 5}`,
   );
 }

@@ -1,6 +1,6 @@
 import { apiGroups } from '../../../contracts/index.ts';
 import { headerVariable } from '../../client/request-writer.ts';
-import { defaultPrefixes } from '../../client/target-address.ts';
+import { defaultPrefixes, urlOf } from '../../client/target-address.ts';
 import type { CheckOptions } from './check-options.ts';
 
 /** The options that a command of the report needs to reach the target in the same way; secrets are variables. */
@@ -37,8 +37,10 @@ export function repeatedOptions(options: CheckOptions): readonly string[] {
       : [
           ...given('clientId', ['--client-id', source.clientId]),
           ...given('clientSecret', ['--client-secret', '$JOBMARK_CLIENT_SECRET']),
-          ...(isGiven('authUrl') && isGiven('clientId')
-            ? ['--auth-url', `${source.authUrl.origin}${source.authUrl.basePath}`]
+          ...(isGiven('authUrl') &&
+          isGiven('clientId') &&
+          urlOf(source.authUrl) !== (options.target && urlOf(options.target))
+            ? ['--auth-url', urlOf(source.authUrl)]
             : []),
           ...given('scope', source.scope === undefined ? [] : ['--scope', source.scope]),
         ]),

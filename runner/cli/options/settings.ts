@@ -54,6 +54,8 @@ export async function completeSettings(
   target: string | undefined,
   environment: Readonly<Record<string, string | undefined>>,
 ): Promise<Settings> {
+  const file = command.options.find(({ long }) => long === '--config');
+  if (file !== undefined) readSource(file, command, environment, new Map());
   const config = await configOf(command, target, environment);
   const attributes = new Set<string>();
   const values = new Map(config?.values);
@@ -140,7 +142,7 @@ function readSource(
   const variable = variableOf(option);
   const text = environment[variable];
   // An unset variable of a CI service is empty.
-  if (text === undefined || text.trim() === '' || option.long === '--config') return;
+  if (text === undefined || text.trim() === '') return;
   command.setOptionValueWithSource(name, valueOf(option, variable, text), 'env');
   origins.set(name, `the environment (${variable})`);
 }

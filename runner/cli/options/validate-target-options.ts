@@ -19,7 +19,7 @@ const targetOptions = [
   'path',
 ];
 
-/** Throws UsageError for an option of a target without a URL, and for an empty one, such as an unset variable. */
+/** Throws UsageError for an option of a target without a URL. */
 export function validateTargetOptions(url: string | undefined, command: Command): void {
   for (const name of targetOptions) {
     if (command.getOptionValueSource(name) !== 'cli') continue;
@@ -35,8 +35,5 @@ export function validateTargetOptions(url: string | undefined, command: Command)
       command.getOptionValue('against') === undefined
     )
       throw new UsageError(`${flag} has an effect only with --against`, 'name the base: --against URL');
-    const value: unknown = command.getOptionValue(name);
-    if (typeof value === 'string' && value.trim() === '')
-      throw new UsageError(`${flag} is empty`, 'set the variable that it comes from, or omit the option');
   }
 }

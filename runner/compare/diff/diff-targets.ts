@@ -19,6 +19,7 @@ import {
   type Volatile,
 } from './group-differences.ts';
 import { outcomeOf, pairClients, type Outcome, type Pair } from './paired-client.ts';
+import { urlOf } from '../../client/target-address.ts';
 
 /** What is compared, and how. */
 export interface DiffOptions {
@@ -99,8 +100,8 @@ async function compare(a: Client, b: Client, options: DiffOptions): Promise<Diff
   const redact = <Value>(value: Value): Value => a.redact(b.redact(value));
   return {
     jobmark: version,
-    a: urlOf(options.a),
-    b: urlOf(options.b),
+    a: urlOf(options.a.target),
+    b: urlOf(options.b.target),
     profile,
     seed,
     startedAt: startedAt.toISOString(),
@@ -118,10 +119,6 @@ async function compare(a: Client, b: Client, options: DiffOptions): Promise<Diff
     dialect,
     volatile,
   };
-}
-
-function urlOf({ target }: TargetOptions): string {
-  return `${target.origin}${target.basePath}`;
 }
 
 /** A client of B that answers from the pairs where it can. */

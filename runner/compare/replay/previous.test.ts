@@ -95,6 +95,8 @@ describe('a report', () => {
   });
 
   test('that is missing is wrong usage', async () => {
-    await expect(readReport('REPORT', join(folder, 'none.json'))).rejects.toThrow('cannot be read (ENOENT)');
+    await expect(readReport('REPORT', join(folder, 'none.json'))).rejects.toThrow(
+      'cannot be read: there is no such file',
+    );
   });
 });

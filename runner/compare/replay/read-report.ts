@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { Ajv2020 } from 'ajv/dist/2020.js';
-import { errorCode } from '../../errors/error-code.ts';
+import { fileProblem } from '../../errors/file-problem.ts';
 import { UsageError } from '../../errors/usage-error.ts';
 import type { RunReport } from '../../report/report.ts';
 import schema from '../../reporters/report.schema.json' with { type: 'json' };
@@ -35,8 +35,7 @@ async function readText(option: string, file: string): Promise<string> {
     return content.toString('utf8');
   } catch (error) {
     if (error instanceof UsageError) throw error;
-    const code = errorCode(error, String(error));
-    throw new UsageError(`${option}: ${file} cannot be read (${code})`, HINT);
+    throw new UsageError(`${option}: ${file} cannot be read: ${fileProblem(error)}`, HINT);
   }
 }
 

@@ -60,7 +60,7 @@ test('a finding that is still there is failing: exit code 1', async () => {
   expect(stdout).toMatch(/^failing {4}classification\/error-405-text#[0-9a-f]{8} must$/m);
   expect(stdout).toContain('  failed   4 of 4 times');
   expect(stdout).toContain('✗ not fixed: 1 finding of ');
-  expect(stdout).toMatch(/^ {2}again {4}jobmark check here --only \S+ --seed 1 --config \S+$/m);
+  expect(stdout).toMatch(/^ {2}again {4}npx jobmark check here --only \S+ --seed 1 --config \S+$/m);
 });
 
 test('a finding that three runs do not find is fixed: exit code 0', async () => {

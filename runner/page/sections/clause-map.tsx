@@ -11,7 +11,7 @@ const marks: Readonly<Record<Verdict, { readonly mark: string; readonly title: s
   fail: { mark: '✗', title: 'violated' },
   warn: { mark: '!', title: 'should clause violated' },
   known: { mark: '~', title: 'known failure' },
-  inconclusive: { mark: '·', title: 'not seen in the data' },
+  inconclusive: { mark: '·', title: 'not evaluated' },
   blocked: { mark: '–', title: 'blocked' },
   skipped: { mark: '/', title: 'skipped' },
   error: { mark: '?', title: 'could not be judged' },

@@ -2,7 +2,7 @@ import type { ComponentChild, ComponentChildren } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import type { Finding, RunReport } from '../../report/report.ts';
 import { facts, findingBlock } from '../../reporters/ci/markdown.ts';
-import { knownLine } from '../../reporters/text/finding-text.ts';
+import { knownLine, tokenNote } from '../../reporters/text/finding-text.ts';
 import { stabilityLine } from '../../reporters/text/stability-text.ts';
 import { printable } from '../../reporters/text/printable.ts';
 import { Chart } from './chart.tsx';
@@ -83,6 +83,7 @@ function Body({
 }): ComponentChild {
   const { id, clause, known, explainedBy, stability, reproduction } = finding;
   const quoted = quotedIn(finding);
+  const token = tokenNote([finding]);
   return (
     <div class="body">
       <p class="forms">
@@ -105,6 +106,7 @@ function Body({
           marked={[...quoted].map((text) => JSON.stringify(text)).concat(keyOf(finding.field))}
         />
       ))}
+      {token !== undefined && <p class="by">{token}.</p>}
       <dl>
         {known !== undefined && <Row label="known failure">{knownLine(known)}</Row>}
         {explainedBy !== undefined && (
@@ -169,10 +171,8 @@ function keyOf(field: string | undefined): readonly string[] {
 
 /** Markdown that says everything about a finding, for a ticket or a message. */
 function issueText(report: RunReport, finding: Finding): string {
-  const token = finding.curl.includes('$JOBMARK_TOKEN')
-    ? '\n`JOBMARK_TOKEN` is a bearer token of the target. '
-    : '\n';
-  return `${findingBlock(finding)}\n${token}Finding \`${finding.id}\` of ${report.startedAt.slice(0, 10)}: ${facts(report)}\n`;
+  const token = tokenNote([finding]);
+  return `${findingBlock(finding)}\n\n${token === undefined ? '' : `${token}. `}Finding \`${finding.id}\` of ${report.startedAt.slice(0, 10)}: ${facts(report)}\n`;
 }
 
 /** The series, histograms and rankings of the answers, one over the other, where there is something to draw. */

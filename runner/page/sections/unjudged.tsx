@@ -1,16 +1,22 @@
 import type { ComponentChild } from 'preact';
 import { count } from '../../report/verdict.ts';
-import type { RunReport } from '../../report/report.ts';
+import type { ClauseReport, RunReport } from '../../report/report.ts';
 import { groupBy } from '../../../contracts/index.ts';
+import { clauseLink } from '../use-hash.ts';
 
-/** What was not judged, by reason, and what was observed where the specification is open. */
+/** The clauses that were not judged, by reason, and what was observed where the specification is open. */
 export function Unjudged({ report }: { readonly report: RunReport }): ComponentChild {
-  const reasons = groupBy(
-    report.checks.filter(({ verdict }) => ['blocked', 'inconclusive', 'skipped'].includes(verdict)),
-    ({ reason }) => reason ?? 'no reason given',
-  );
   const { obstacles, observations } = report;
-  if (reasons.size === 0 && obstacles.length === 0 && observations.length === 0) return undefined;
+  const unjudged = report.clauses.filter((clause) => clause.unjudged !== undefined);
+  const named = new Set<string>(unjudged.map(({ id }) => id));
+  const judged = new Set<string>(report.clauses.flatMap(({ id }) => (named.has(id) ? [] : [id])));
+  // Of a check whose clauses others evaluated, or that was skipped, no clause says why.
+  const others = report.checks.filter(
+    ({ verdict, clauses }) =>
+      ['blocked', 'inconclusive', 'skipped'].includes(verdict) && clauses.some((id) => judged.has(id)),
+  );
+  if (unjudged.length === 0 && others.length === 0 && obstacles.length === 0 && observations.length === 0)
+    return undefined;
   return (
     <section aria-labelledby="unjudged">
       <h2 id="unjudged">Not judged</h2>
@@ -24,10 +30,23 @@ export function Unjudged({ report }: { readonly report: RunReport }): ComponentC
         </article>
       ))}
       <ul class="reasons">
-        {[...reasons].map(([reason, checks]) => (
+        {[...groupBy(unjudged, reasonOf)].map(([reason, clauses]) => (
           <li key={reason}>
             {reason}
-            <small>{checks.map(({ id }) => id).join(', ')}</small>
+            <small>
+              {clauses.map(({ id }, index) => (
+                <span key={id}>
+                  {index > 0 && ', '}
+                  <a href={clauseLink(id)}>{id}</a>
+                </span>
+              ))}
+            </small>
+          </li>
+        ))}
+        {[...groupBy(others, ({ reason }) => reason ?? 'no reason given')].map(([reason, checks]) => (
+          <li key={`check: ${reason}`}>
+            {reason}
+            <small>{checks.map(({ id }) => `check ${id}`).join(', ')}</small>
           </li>
         ))}
       </ul>
@@ -49,4 +68,8 @@ export function Unjudged({ report }: { readonly report: RunReport }): ComponentC
       )}
     </section>
   );
+}
+
+function reasonOf({ unjudged }: ClauseReport): string {
+  return (unjudged?.reasons ?? []).map(({ reason }) => reason).join('; ');
 }

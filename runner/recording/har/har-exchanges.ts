@@ -2,7 +2,7 @@ import { type ApiGroup, apiGroups, defined, matchRoute } from '../../../contract
 import type { Exchange } from '../../../properties/index.ts';
 import { readBody } from '../../client/read-body.ts';
 import type { Redactor } from '../../client/credentials/redaction.ts';
-import type { Prefixes, TargetAddress } from '../../client/target-address.ts';
+import { urlOf, type Prefixes, type TargetAddress } from '../../client/target-address.ts';
 import type { HarEntry } from './read-har.ts';
 
 /** The exchanges of the service in a HAR file, and what else is in it. */
@@ -67,7 +67,7 @@ function detectBase(entries: readonly HarEntry[], prefixes: Prefixes): TargetAdd
       const path = url.pathname.slice(at + prefixes[group].length);
       if (at < 0 || matchRoute(group, method, path) === undefined) continue;
       const base = { origin: url.origin, basePath: url.pathname.slice(0, at) };
-      const key = `${base.origin}${base.basePath}`;
+      const key = urlOf(base);
       found.set(key, { base, count: (found.get(key)?.count ?? 0) + 1 });
     }
   return [...found.values()].toSorted((a, b) => b.count - a.count)[0]?.base;

@@ -1,7 +1,7 @@
 import { apiGroups } from '../../../contracts/index.ts';
 import { checks as registry, trafficChecks, groupOfCheck } from '../../../properties/index.ts';
 import { createRedactor } from '../../client/credentials/redaction.ts';
-import type { Prefixes, TargetAddress } from '../../client/target-address.ts';
+import { urlOf, type Prefixes, type TargetAddress } from '../../client/target-address.ts';
 import { buildReport } from '../../report/build-report.ts';
 import { redactReport } from '../../report/redact-report.ts';
 import type { RunReport } from '../../report/report.ts';
@@ -47,7 +47,7 @@ export function judgeHar({ entries, unreadable }: HarFile, options: JudgeHarOpti
   });
   const selection = { groups: apiGroups, profile: 'smoke', only: [], skip: [] } as const;
   const groups = apiGroups.filter((group) => checks.some((check) => groupOfCheck(check) === group));
-  const target = base === undefined ? 'the HAR file' : `${base.origin}${base.basePath}`;
+  const target = base === undefined ? 'the HAR file' : urlOf(base);
   const report = buildReport({
     target,
     plan: { selection, groups, checks, feeders: [], skipped: [] },

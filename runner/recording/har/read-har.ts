@@ -1,6 +1,6 @@
 import { readFile, stat } from 'node:fs/promises';
-import { errorCode } from '../../errors/error-code.ts';
 import { isObject } from '../../../contracts/index.ts';
+import { fileProblem } from '../../errors/file-problem.ts';
 import { UsageError } from '../../errors/usage-error.ts';
 
 /** A request and its answer in a HAR file, as far as jobmark reads them. */
@@ -44,8 +44,7 @@ export async function readHar(file: string): Promise<HarFile> {
     text = await readFile(file, 'utf8');
   } catch (error) {
     if (error instanceof UsageError) throw error;
-    const code = errorCode(error, String(error));
-    throw bad(code === 'ENOENT' ? 'there is no such file' : `it cannot be read (${code})`);
+    throw bad(`it cannot be read: ${fileProblem(error)}`);
   }
   let har: unknown;
   try {

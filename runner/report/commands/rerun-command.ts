@@ -17,6 +17,7 @@ export function rerunCommand(
   path: string | undefined,
 ): string {
   return [
+    'npx',
     'jobmark',
     setting.command,
     ...(setting.url === undefined ? [] : [setting.url]),

@@ -63,7 +63,7 @@ test('shows a finding in the case of each check that found it', () => {
   const cases = suitesOf(sampleReport).flatMap((suite) => suite.cases);
   const failed = cases.find((one) => one['@classname'] === 'classification/unsupported-method');
   expect(failed?.failure?.['@message']).toContain('classification/error-405-text: detail: Method');
-  expect(failed?.failure?.['#']).toContain('again: jobmark check http://127.0.0.1:4010 --only');
+  expect(failed?.failure?.['#']).toContain('again: npx jobmark check http://127.0.0.1:4010 --only');
   // XML has no NUL and no escape character.
   expect(failed?.failure?.['@message']).toContain('Method \uFFFD[31mNot\uFFFD Allowed');
   const warned = cases.find((one) => one['@classname'] === 'classification/repeatable');

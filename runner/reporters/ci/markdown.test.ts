@@ -11,7 +11,7 @@ test('begins with the verdict, then the findings with request and command', () =
   );
   expect(text).toContain('### must `classification/error-405-text`');
   expect(text).toContain(
-    'again    jobmark check http://127.0.0.1:4010 --only classification/unsupported-method',
+    'again    npx jobmark check http://127.0.0.1:4010 --only classification/unsupported-method',
   );
   expect(text).toContain('| rankings | `month-membership` | `active` |');
 });

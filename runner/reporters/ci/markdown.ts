@@ -1,6 +1,6 @@
 import type { Finding, RunReport } from '../../report/report.ts';
 import { count } from '../../report/verdict.ts';
-import { findingRows, knownLine } from '../text/finding-text.ts';
+import { findingRows, knownLine, tokenNote } from '../text/finding-text.ts';
 import { comparisonSections } from '../text/comparison-text.ts';
 import { partLines } from '../text/part-text.ts';
 import { printable } from '../text/printable.ts';
@@ -23,6 +23,7 @@ export const reportAsMarkdown: Reporter = (report) => {
   const blocks = [
     `## ${escape(verdictLine(report, false))}`,
     facts(report),
+    tokenLine(failing),
     ...failing.slice(0, IN_FULL).map(findingBlock),
     list(
       'Further findings',
@@ -74,6 +75,11 @@ export const reportAsMarkdown: Reporter = (report) => {
   ];
   return `${blocks.filter((block) => block !== '').join('\n\n')}\n`;
 };
+
+function tokenLine(findings: readonly Finding[]): string {
+  const note = tokenNote(findings);
+  return note === undefined ? '' : `${escape(note)}.`;
+}
 
 /** What was checked, when and how, in a line. */
 export function facts(report: RunReport): string {

@@ -7,6 +7,7 @@ import { comparisonSections } from '../text/comparison-text.ts';
 import { oracleLines } from '../text/oracle-text.ts';
 import { partLines } from '../text/part-text.ts';
 import { printable } from '../text/printable.ts';
+import { tokenNote } from '../text/finding-text.ts';
 import { receiptDetails, receiptLine } from '../text/receipt-text.ts';
 import { verdictLine } from '../text/verdict-line.ts';
 import { differenceBlock, findingBlock } from './finding-blocks.ts';
@@ -44,14 +45,18 @@ function reportText(report: RunReport, style: ReportStyle, inFull: number, shown
   const { findings, obstacles, oracle } = report;
   const isInFull = (index: number): boolean => style.verbose || index < inFull;
   const hidden = findings.length - Math.min(shown, findings.length);
-  const blocks = [
+  const found = [
     ...findings.slice(0, shown).map((finding, index) => findingBlock(finding, isInFull(index), terminal)),
-    hidden === 0
-      ? ''
-      : `… and ${count(hidden, 'more finding')}: --verbose shows all, --reporter html=FILE writes a page`,
+    ...(hidden === 0
+      ? []
+      : [`… and ${count(hidden, 'more finding')}: --verbose shows all, --reporter html=FILE writes a page`]),
     ...(oracle?.differences ?? []).map((difference, index) =>
       differenceBlock(difference, isInFull(index), terminal),
     ),
+  ].join('\n');
+  const blocks = [
+    // One line each does not end with an empty line, and what follows needs one.
+    found === '' || found.endsWith('\n') ? found : `${found}\n`,
     ...obstacles.map((obstacle) => obstacleBlock(obstacle, terminal)),
     unjudgedClausesBlock(report, terminal),
     notEvaluatedBlock(report, terminal),
@@ -127,10 +132,12 @@ function countsBlock({ clauses }: RunReport, { colors }: TerminalStyle): string 
 
 function verdictBlock(report: RunReport, { colors }: TerminalStyle): string {
   const { target, profile, seed, checks, requests, milliseconds } = report;
+  const token = tokenNote(report.findings.filter(({ known }) => known === undefined));
   const ran = checks.filter(({ verdict }) => verdict !== 'skipped').length;
   return [
     verdictLine(report, colors.isColorSupported),
     ...partLines(report).map((line) => colors.dim(`  ${line}`)),
+    ...(token === undefined ? [] : [colors.dim(`  ${token}`)]),
     ...(report.receipt === undefined ? [] : [colors.dim(`  ${receiptLine(report.receipt)}`)]),
     colors.dim(
       `  ${printable(target)} · ${count(ran, 'check')}, ${count(requests, 'request')}, ${(milliseconds / 1000).toFixed(1)} s · profile ${profile}, seed ${seed}`,

@@ -17,18 +17,25 @@ export function obstacleBlock(obstacle: Obstacle, { colors, verbose }: TerminalS
   ].join('\n');
 }
 
-/** The must clauses that keep the run from being conformant although none is violated. */
+/** The must clauses that keep the run from being conformant although none is violated; if verbose, the others after them. */
 export function unjudgedClausesBlock({ clauses }: RunReport, style: TerminalStyle): string {
-  const byReason = new Map<string, string[]>();
+  const blocking = new Map<string, string[]>();
+  const others = new Map<string, string[]>();
   for (const { id, level, unjudged } of clauses) {
-    if (level !== 'must' || unjudged === undefined || unjudged.harmless) continue;
-    const excuse = unjudged.excusedBy === undefined ? '' : ` (allowed by --allow-unjudged)`;
+    if (unjudged === undefined) continue;
+    const excuse = unjudged.excusedBy === undefined ? '' : ' (allowed by --allow-unjudged)';
     const reason = `${unjudged.reasons.map((one) => one.reason).join('; ')}${excuse}`;
+    const byReason = level === 'must' && !unjudged.harmless ? blocking : others;
     byReason.set(reason, [...(byReason.get(reason) ?? []), id]);
   }
-  if (byReason.size === 0) return '';
   const hint = '--allow-unjudged ID lets a run be conformant without a clause';
-  return titledBlock('Must clauses that were not judged', [...reasonLines(byReason, style), hint], style);
+  const hints = blocking.size === 0 ? [] : [hint];
+  return [
+    titledBlock('Must clauses that were not judged', [...reasonLines(blocking, style), ...hints], style),
+    style.verbose ? titledBlock('Other clauses that were not judged', reasonLines(others, style), style) : '',
+  ]
+    .filter((block) => block !== '')
+    .join('\n');
 }
 
 /** Checks that evaluated nothing, by kind of reason; errors are obstacles. */

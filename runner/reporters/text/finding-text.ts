@@ -33,6 +33,13 @@ export function findingRows(
   ];
 }
 
+/** What the variable in the requests of findings is; undefined when none has it. */
+export function tokenNote(findings: readonly Pick<Finding, 'curl'>[]): string | undefined {
+  return findings.some(({ curl }) => curl.includes('$JOBMARK_TOKEN'))
+    ? 'JOBMARK_TOKEN in a request is a bearer token of the target'
+    : undefined;
+}
+
 function answerLine({ response }: Evidence, bodyCharacters: number): string {
   const { status, text, characters } = response;
   const shown = text.slice(0, bodyCharacters).replaceAll(/\s+/g, ' ').trim();
