@@ -124,7 +124,7 @@ function serviceErrorOf(error: unknown): unknown {
  * full disk has room again.
  */
 async function measureDisk(connection: DuckDBConnection): Promise<void> {
-  // Refused while the files take more than what is free: then the limit stays as it is, and the next failure measures again.
+  // Fails while the files take more than the free space: the limit then stays, until the next failure resets it.
   await connection.run('RESET GLOBAL max_temp_directory_size').catch(() => undefined);
 }
 
