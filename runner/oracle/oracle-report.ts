@@ -7,6 +7,7 @@ export type LikelyCause =
   | 'loaded-twice'
   | 'loaded-in-part'
   | 'months-missing'
+  | 'group-missing'
   | 'without-planted'
   | 'other-country'
   | 'other-version'

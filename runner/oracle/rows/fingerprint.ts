@@ -50,7 +50,10 @@ export async function takeFingerprint(
   const pairs = await Promise.all(
     fingerprintCases(group, months, Math.min(10, rankLimit)).map((one) => countBoth(session, one)),
   );
-  const isSame = pairs.some((pair) => shareOfSame(pair) >= SAME_ROWS) && !lacksMonths(pairs);
+  const isSame =
+    pairs.some((pair) => shareOfSame(pair) >= SAME_ROWS) &&
+    !lacksMonths(pairs) &&
+    lackedGroup(pairs) === undefined;
   return { group, pairs, isSame };
 }
 
@@ -69,6 +72,24 @@ function lacksMonths(pairs: readonly CountPair[]): boolean {
     counts.every(({ count, given = 0 }) => given <= count) &&
     counts.some(({ name, count, given }) => isMonth(name) && given !== undefined && given < count)
   );
+}
+
+/** The group, such as `nuts1_name Scotland`, whose postings are missing: the total is smaller by them, the others are there. */
+export function lackedGroup(pairs: readonly CountPair[]): string | undefined {
+  for (const { expected, actual } of pairs) {
+    const groups = [...expected].filter(([name]) => name.includes(' '));
+    const lacked = groups.filter(([name]) => !actual.has(name));
+    const [[name, count] = ['', 0]] = lacked;
+    const isRest = groups.every(([other, of]) => other === name || actual.get(other) === of);
+    if (
+      lacked.length === 1 &&
+      groups.length > 2 &&
+      isRest &&
+      actual.get('all') === (expected.get('all') ?? 0) - count
+    )
+      return name;
+  }
+  return undefined;
 }
 
 /**

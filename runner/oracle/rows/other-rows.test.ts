@@ -8,8 +8,9 @@ const expected: Counts = new Map([
   ['2024-02', 400],
   ['2024-03', 350],
   ['2024-04', 250],
-  ['nuts1_name London', 600],
+  ['nuts1_name London', 500],
   ['nuts1_name Wales', 400],
+  ['nuts1_name Scotland', 100],
 ]);
 
 function causeOf(change: (name: string, count: number) => number | undefined, status = 200): string {
@@ -33,6 +34,10 @@ test.each<[string, (name: string, count: number) => number | undefined]>([
   ['loaded-twice', (_, count) => count * 2],
   ['loaded-in-part', (_, count) => Math.round(count * 0.9)],
   ['months-missing', (name, count) => (name === '2024-01' ? 0 : name === 'all' ? 700 : count)],
+  [
+    'group-missing',
+    (name, count) => (name === 'nuts1_name Scotland' ? undefined : name === 'all' ? 900 : count),
+  ],
   ['without-planted', (name, count) => (name === 'all' ? count - 87 : count - 20)],
   ['other-country', (name, count) => (name === 'all' ? 1234 : count + 7)],
   ['other-version', (name, count) => (name === 'all' ? count : count + (name.endsWith('s') ? 9 : -9))],

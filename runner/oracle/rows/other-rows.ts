@@ -1,4 +1,4 @@
-import type { CountPair, Fingerprint } from './fingerprint.ts';
+import { lackedGroup, type CountPair, type Fingerprint } from './fingerprint.ts';
 import type { LikelyCause, OtherRows } from '../oracle-report.ts';
 
 /** What is known of the dataset beside its counts. */
@@ -15,6 +15,7 @@ const remedies: Readonly<Record<LikelyCause, string>> = {
   'loaded-twice': 'empty the table of postings and load the dataset once, with the posting number as key',
   'loaded-in-part': 'load every row of every file; jobmark data describe DATASET shows how many there are',
   'months-missing': 'load the files of all months',
+  'group-missing': 'load the postings of all places and groups',
   'without-planted': 'load postings/planted.parquet as well, or export the dataset again',
   'other-country':
     'load the British postings for the posting rankings and the American ones for the company postings',
@@ -63,6 +64,12 @@ function causeOf(
     return {
       cause: 'without-planted',
       explanation: `Exactly the ${number(facts.planted)} planted postings are missing.`,
+    };
+  const group = lackedGroup(pairs);
+  if (group !== undefined)
+    return {
+      cause: 'group-missing',
+      explanation: `The target has no posting of ${group}; the other groups count the same.`,
     };
   const missing = months.filter(([, expected, actual]) => expected > 0 && actual === 0);
   const whole = months.filter(([, expected, actual]) => expected === actual);
