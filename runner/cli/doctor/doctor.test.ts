@@ -91,6 +91,18 @@ test('says when no group is there', async () => {
   expect(exitCode).toBe(3);
 });
 
+test('says when web pages answer, and nothing of a clock that no answer shows', async () => {
+  server = await serveHttp((_request, response) => {
+    response.setHeader('content-type', 'text/html; charset=utf-8');
+    response.end('<!doctype html><title>Sign in</title>');
+  });
+  const { stdout, exitCode } = await doctor(server.url);
+  expect(stdout).toMatch(/✗ rankings +answers with a web page \(200, text\/html\) → give the URL of the API/);
+  expect(exitCode).toBe(3);
+  const silent = await doctor('http://127.0.0.1:1');
+  expect(silent.stdout).not.toContain('clock');
+});
+
 test('needs a target', async () => {
   expect((await doctor()).exitCode).toBe(2);
   expect((await doctor('nowhere:80')).exitCode).toBe(2);

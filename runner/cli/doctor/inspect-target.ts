@@ -115,6 +115,12 @@ function diagnoseGroup(
     );
   if (has((status) => status >= 500))
     return bad(group, `fails (${statuses})`, 'look at the log of the target');
+  if (answers.every(({ response }) => /^text\/html\b/i.test(response.headers['content-type'] ?? '')))
+    return bad(
+      group,
+      `answers with a web page (${statuses}, text/html)`,
+      'give the URL of the API, not that of a site or a login page',
+    );
   const milliseconds = Math.max(...answers.map((answer) => answer.milliseconds));
   return good(group, `answers with ${statuses} in ${Math.ceil(milliseconds)} ms`);
 }
@@ -127,7 +133,9 @@ function diagnoseClock(exchanges: readonly Exchange[]): readonly Diagnosis[] {
   });
   const last = dates.at(-1);
   if (last === undefined)
-    return [note('clock', 'the answers have no date', 'nothing, if tokens are accepted')];
+    return exchanges.length === 0
+      ? []
+      : [note('clock', 'the answers have no date to compare with', 'nothing to do if tokens are accepted')];
   const seconds = Math.round((last - Date.now()) / 1000);
   if (Math.abs(seconds) <= SKEW) return [good('clock', `agrees within ${Math.abs(seconds) + 1} s`)];
   return [
