@@ -23,25 +23,42 @@ const mostKeys = 5;
 
 /** One problem for each violation: one for an alternative that fails as a whole, and one for a value of the wrong type. */
 export function explainErrors(errors: readonly ErrorObject[]): readonly ExplainedError[] {
-  const alternatives = errors.filter(({ keyword }) => wrappers.includes(keyword));
+  // By place: a listing may have an error in each of 100,000 items.
+  const alternatives = new Map<string, ErrorObject[]>();
+  const typeErrors = new Map<string, ErrorObject>();
+  for (const error of errors) {
+    const { keyword, instancePath } = error;
+    if (wrappers.includes(keyword))
+      alternatives.set(instancePath, [...(alternatives.get(instancePath) ?? []), error]);
+    if (keyword === 'type' && !typeErrors.has(instancePath)) typeErrors.set(instancePath, error);
+  }
   const explained: ExplainedError[] = [];
   for (const error of errors) {
     if (error.keyword === 'if') continue; // `then` or `else` has an error of its own
-    if (alternatives.some((outer) => outer !== error && covers(outer, error))) continue;
-    const typeError = errors.find(
-      ({ keyword, instancePath }) => keyword === 'type' && instancePath === error.instancePath,
-    );
-    if (typeError !== undefined && typeError !== error && !alternatives.includes(error)) continue;
+    if (placesAbove(error).some((place) => alternatives.get(place)?.some((outer) => covers(outer, error))))
+      continue;
+    const typeError = typeErrors.get(error.instancePath);
+    if (typeError !== undefined && typeError !== error && !wrappers.includes(error.keyword)) continue;
     explained.push({ error, problem: explain(error) });
   }
   return explained;
 }
 
-/** Whether an error belongs to a branch of an alternative at or above its place. */
+/** The place of an error and those that contain it. */
+function placesAbove({ instancePath }: ErrorObject): readonly string[] {
+  const places = [instancePath];
+  for (let end = instancePath.lastIndexOf('/'); end >= 0; end = instancePath.lastIndexOf('/', end - 1)) {
+    places.push(instancePath.slice(0, end));
+    if (end === 0) break;
+  }
+  return places;
+}
+
+/** Whether an error belongs to a branch of an alternative at its place or above it. */
 function covers(outer: ErrorObject, error: ErrorObject): boolean {
   if (wrappers.includes(error.keyword) && outer.instancePath === error.instancePath)
     return outer.schemaPath.length < error.schemaPath.length;
-  return error.instancePath === outer.instancePath || error.instancePath.startsWith(`${outer.instancePath}/`);
+  return outer !== error;
 }
 
 function explain({ keyword, instancePath, params, parentSchema, data, message }: ErrorObject): SchemaProblem {

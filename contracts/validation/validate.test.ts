@@ -31,6 +31,12 @@ describe('validateResponse', () => {
     ]);
   });
 
+  it('explains an error in each item of a long list', () => {
+    const data = Array.from({ length: 20_000 }, () => ({ modelName: 1 }));
+    // A wrong name, no description and no versions.
+    expect(validateResponse('listModels', 200, { data })).toHaveLength(60_000);
+  });
+
   it('returns undefined for a status without a schema', () => {
     expect(validateResponse('listModels', 404, {})).toBeUndefined();
     expect(validateResponse('getStatus', 418, {})).toBeUndefined();
