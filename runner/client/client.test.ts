@@ -78,10 +78,10 @@ describe('a response', () => {
       response.end(request.url?.endsWith('small') === true ? gzipSync('{}') : large);
     });
     const client = await clientOf(server);
-    for (let count = 0; count < 16; count += 1) await client.send(models);
+    for (let count = 0; count < 32; count += 1) await client.send(models);
     await expect(client.send(models)).rejects.toMatchObject({
       code: 'target/too-large',
-      message: expect.stringContaining('more than 128 MB in answers above 1 MB'),
+      message: expect.stringContaining('more than 256 MB in answers above 1 MB'),
     });
     expect((await client.send({ ...models, path: '/small' })).response.status).toBe(200);
   });

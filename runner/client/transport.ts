@@ -8,7 +8,7 @@ export const LARGEST_BODY = 8 * 2 ** 20;
 
 /** Bodies above this many bytes count as large, and so many bytes of them are read in a run: all answers of a run are kept in memory. */
 const LARGE_BODY = 2 ** 20;
-const MOST_LARGE = 128 * 2 ** 20;
+const MOST_LARGE = 256 * 2 ** 20;
 
 /** The limits of every request. */
 export interface TransportSetting {
