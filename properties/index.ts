@@ -14,6 +14,7 @@ export {
 export type { CheckSettings, Profile } from './kit/check-settings.ts';
 export type { Observation, Reproduction, Violation } from './kit/violation.ts';
 export {
+  credentials,
   jsonOf,
   type ApiGroup,
   type RequestSpec,

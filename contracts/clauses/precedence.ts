@@ -77,6 +77,9 @@ const explanations: { readonly [Clause in ClauseId]?: readonly ClauseId[] | 'any
   'rankings/distribution-route': ['rankings/keywords-or'],
   'rankings/nested-route': ['rankings/keywords-or'],
   'classification/graph-reference-output': ['classification/graph-reference-context'],
+  // A server that does not read the context, or remembers another one, notices nothing wrong with it either.
+  'classification/graph-context-type': ['classification/graph-reference-context'],
+  'classification/graph-unresolvable-context': ['classification/graph-reference-context'],
   'classification/graph-result-keys': [
     'classification/graph-errors',
     'classification/graph-input-schema-failure',

@@ -9,15 +9,27 @@ export interface CredentialFault {
   readonly because: string;
 }
 
-/** The ways in which a token is not valid; those that need a token of the user's come last. */
+/** The ways in which a token is not valid. */
 export const credentialFaults = {
   none: { credential: 'none', because: 'there is no Authorization header' },
   malformed: { credential: 'malformed', because: 'the bearer token is not a JWT' },
   altered: { credential: 'altered', because: 'the signature of the token was changed' },
+  truncated: { credential: 'truncated', because: 'the end of the token is cut off' },
+  extended: { credential: 'extended', because: 'the token is followed by other characters' },
+  otherCase: { credential: 'other-case', because: 'the token is in lower or upper case' },
   otherScheme: { credential: 'other-scheme', because: 'the token is sent under the scheme Basic' },
   bare: { credential: 'bare', because: 'the token is sent without the scheme Bearer' },
   expired: { credential: 'expired', because: 'the token has expired' },
 } as const satisfies Readonly<Record<string, CredentialFault>>;
+
+/** Tokens that are not those which the target issued: a gateway refuses each of them for all routes alike. */
+export const invalidTokens: readonly CredentialFault[] = [
+  credentialFaults.malformed,
+  credentialFaults.truncated,
+  credentialFaults.altered,
+  credentialFaults.extended,
+  credentialFaults.otherCase,
+];
 
 /** Blocks the check when no token was given: then nothing shows whether the target requires one. */
 export function requireToken(t: CheckContext): void {

@@ -13,12 +13,20 @@ import { jsonOf, type Exchange, type RequestSpec } from '../kit/exchange.ts';
 import { baseRank, endpoints, requestAt } from '../rankings/endpoints.ts';
 import { facetsRequest } from '../rankings/requests.ts';
 import { COUNTING_FACET, locatedData } from '../rankings/survey/surveyed-data.ts';
-import { credentialFaults, forEachPair, requireToken, type DealtFaults } from './credential-faults.ts';
+import {
+  credentialFaults,
+  forEachPair,
+  invalidTokens,
+  requireToken,
+  type DealtFaults,
+} from './credential-faults.ts';
 
-const { none, malformed, altered, otherScheme, bare, expired } = credentialFaults;
+const { none, otherScheme, bare, expired } = credentialFaults;
 
-/** No token and an expired one on every route; the others, which a gateway refuses for all routes alike, in turn. */
-const faults: readonly DealtFaults[] = [none, [otherScheme, bare], [malformed, altered], expired];
+/** An expired token on every route; the others, which a gateway refuses for all routes alike, in turn. */
+const invalid: readonly DealtFaults[] = [[otherScheme, bare], invalidTokens, expired];
+
+const faults: readonly DealtFaults[] = [none, ...invalid];
 
 /** The tokens of the posting groups (authentication.md, errors.md). Which scope they require is not specified. */
 export const postingGroupChecks: readonly Check[] = [
@@ -63,25 +71,22 @@ export const postingGroupChecks: readonly Check[] = [
     title: 'refuses an invalid or expired token, if it refuses requests without one',
     async run(t) {
       requireToken(t);
-      const { none, ...others } = credentialFaults;
-      for (const request of companyRequests(t)) {
-        const anonymous = await t.recall({ ...request, credential: none.credential });
-        const { status } = anonymous.response;
-        if (status < 400) {
-          t.inconclusive(`POST ${request.path} does not require a token`, 'dialect');
-          continue;
-        }
-        await forEachPair(t, [request], Object.values(others), async (accepted, { credential, because }) => {
-          await t.expectRefusal({
-            clause: 'company-postings/invalid-token-refused',
-            rule: credential,
-            accepted,
-            request: { ...request, credential },
-            statuses: [...new Set([401, 403, status])],
-            because,
-          });
+      const statusWithoutToken = async (request: RequestSpec): Promise<number> =>
+        (await t.recall({ ...request, credential: none.credential })).response.status;
+      const guarded: RequestSpec[] = [];
+      for (const request of companyRequests(t))
+        if ((await statusWithoutToken(request)) >= 400) guarded.push(request);
+        else t.inconclusive(`POST ${request.path} does not require a token`, 'dialect');
+      await forEachPair(t, guarded, invalid, async (accepted, { credential, because }) => {
+        await t.expectRefusal({
+          clause: 'company-postings/invalid-token-refused',
+          rule: credential,
+          accepted,
+          request: { ...accepted.spec, credential },
+          statuses: [...new Set([401, 403, await statusWithoutToken(accepted.spec)])],
+          because,
         });
-      }
+      });
     },
   },
 ];

@@ -1,9 +1,20 @@
 import type { Check } from '../kit/check.ts';
-import { jsonOf } from '../kit/exchange.ts';
-import { Blocked } from '../kit/check-context.ts';
+import { pathOf } from '../../contracts/index.ts';
+import { jsonOf, type Exchange } from '../kit/exchange.ts';
+import { Blocked, type CheckContext } from '../kit/check-context.ts';
+import { get } from '../classification/requests.ts';
+import { CredentialMissing } from '../kit/target-client.ts';
+import type { CredentialFault } from './credential-faults.ts';
 
 /** Errors with which a working endpoint refuses wrong credentials (RFC 6749, section 5.2). */
 const REFUSALS = ['invalid_client', 'invalid_grant', 'invalid_scope', 'unauthorized_client'];
+
+/** What the client credentials grant of OAuth 2.0 refuses (RFC 6749, sections 4.4 and 5.2). */
+const misuses: readonly CredentialFault[] = [
+  { credential: 'wrong-secret', because: 'for the client with another secret' },
+  { credential: 'unknown-client', because: 'for a client that does not exist' },
+  { credential: 'other-grant', because: 'for another grant type' },
+];
 
 /** The token endpoint (authentication.md), evaluated by the exchange in which the run got its own token. */
 export const tokenEndpointCheck: Check = {
@@ -12,7 +23,7 @@ export const tokenEndpointCheck: Check = {
   title: 'issues a token for client credentials at /connect/token',
   profile: 'smoke',
   needsNoSurvey: true,
-  run(t) {
+  async run(t) {
     const exchange = t.require(
       t.survey.tokenExchange,
       'no token was requested from the token endpoint: give --client-id and --client-secret to have it evaluated',
@@ -37,14 +48,39 @@ export const tokenEndpointCheck: Check = {
       expected: 'status 200 with a text access_token',
       actual: `status ${status} ${exchange.response.text}`,
     });
-    if (issued)
-      t.expect({
-        clause: 'auth/token-response-shape',
-        exchange,
-        holds: typeof type === 'string' && type.toLowerCase() === 'bearer',
-        expected: 'token_type Bearer',
-        actual: () => JSON.stringify(type) ?? 'none',
-      });
-    return Promise.resolve();
+    if (!issued) return;
+    t.expect({
+      clause: 'auth/token-response-shape',
+      exchange,
+      holds: typeof type === 'string' && type.toLowerCase() === 'bearer',
+      expected: 'token_type Bearer',
+      actual: () => JSON.stringify(type) ?? 'none',
+    });
+    for (const misuse of t.settings.profile === 'smoke' ? [] : misuses)
+      await expectNoToken(t, exchange, misuse);
   },
 };
+
+/** Expects that the endpoint issues no token with which a request is answered. */
+async function expectNoToken(
+  t: CheckContext,
+  issued: Exchange,
+  { credential, because }: CredentialFault,
+): Promise<void> {
+  let answer: Exchange | undefined;
+  try {
+    answer = await t.recall({ ...get(pathOf('getStatus', {})), credential });
+  } catch (error) {
+    // There is no such token: the endpoint refused to issue one.
+    if (!(error instanceof CredentialMissing)) throw error;
+  }
+  t.expect({
+    clause: 'auth/client-credentials',
+    rule: credential,
+    exchange: answer ?? issued,
+    after: answer === undefined ? [] : [issued],
+    holds: answer?.response.status !== 200,
+    expected: `no token ${because}, or one that the group does not accept`,
+    actual: 'status 200 with that token',
+  });
+}

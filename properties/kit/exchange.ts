@@ -2,13 +2,32 @@ import { isObject, type ApiGroup } from '../../contracts/index.ts';
 
 export type { ApiGroup };
 
+/** Every kind of token, or of its absence. */
+export const credentials = [
+  'valid',
+  'none',
+  'malformed',
+  'altered',
+  'truncated',
+  'extended',
+  'other-case',
+  'other-scheme',
+  'bare',
+  'expired',
+  'unscoped',
+  'wrong-secret',
+  'unknown-client',
+  'other-grant',
+] as const;
+
 /**
  * Which token a request carries. `valid`: the user's. `none`: no Authorization header. `malformed`: a bearer token that
- * is not a JWT. `altered`: the valid token with another signature. `other-scheme`: the valid token under the scheme
- * Basic. `bare`: the valid token without a scheme. `expired` and `unscoped`: from the user, or from the token endpoint.
+ * is not a JWT. Variations of the valid token: `altered` has another signature, `truncated` lacks its end, `extended` has
+ * further characters, `other-case` is in lower or upper case, `other-scheme` comes under the scheme Basic, `bare` without
+ * a scheme. `expired` and `unscoped`: from the user, or from the token endpoint. The last three are tokens that the token
+ * endpoint issues for credentials or a grant that it should refuse; there are none where it refuses them.
  */
-export type Credential =
-  'valid' | 'none' | 'malformed' | 'altered' | 'other-scheme' | 'bare' | 'expired' | 'unscoped';
+export type Credential = (typeof credentials)[number];
 
 /** A request as a check specifies it; the client adds prefix, token and headers. */
 export interface RequestSpec {

@@ -1,20 +1,10 @@
 import type { JudgeOptions } from '../run/judge-options.ts';
 import { defined } from '../../contracts/index.ts';
-import type { Credential } from '../../properties/index.ts';
+import { credentials } from '../../properties/index.ts';
 import type { Client } from '../client/client.ts';
 import { version } from '../version.ts';
 import type { RerunSetting } from '../report/commands/rerun-command.ts';
 import { FORMAT, type RecordingHeader } from './format.ts';
-
-const credentials: readonly Credential[] = [
-  'valid',
-  'none',
-  'malformed',
-  'altered',
-  'other-scheme',
-  'expired',
-  'unscoped',
-];
 
 /** The header of the recording of a run that is about to begin. It has no secret: commands have variables for them. */
 export function recordingHeader(

@@ -3,15 +3,25 @@ import { pathOf, type ClauseId, isObject } from '../../../contracts/index.ts';
 import type { AcceptedExchange, CheckContext } from '../../kit/check-context.ts';
 import type { Check } from '../../kit/check.ts';
 import { brief } from '../../kit/compare/expect-same-answer.ts';
-import { get, itemsOf } from '../requests.ts';
-import type { SurveyedModel } from '../survey/survey-data.ts';
+import { get, itemsOf, strings } from '../requests.ts';
 import { isInCalendar } from './date-time.ts';
-import { listedModels, surveyedModels } from './models.ts';
+import { listedModels } from './models.ts';
 import { differingFields } from './same-version.ts';
 import { shapeClauses } from '../shape-clauses.ts';
 
-/** Versions of one model that are looked at. */
-const most = { smoke: 1, standard: 4, thorough: 100 } as const;
+/** Versions that are looked at, of one model and in all. */
+const most = {
+  smoke: { ofModel: 1, inAll: 1 },
+  standard: { ofModel: 4, inAll: 64 },
+  thorough: { ofModel: 100, inAll: 2000 },
+} as const;
+
+/** A version of a model, and the answer that lists it. */
+interface ListedVersion {
+  readonly list: AcceptedExchange;
+  readonly model: string;
+  readonly version: string;
+}
 
 /** Each version of a model: contracts/specification/classification.md#version-details. */
 export const modelVersionChecks: readonly Check[] = [
@@ -27,50 +37,57 @@ export const modelVersionChecks: readonly Check[] = [
     ],
     title: 'returns each listed version with its dates and schemas',
     async run(t) {
-      const listed = listedModels(t);
-      for (const model of surveyedModels(t)) await evaluateVersions(t, model, listed.includes(model));
+      for (const listed of await listedVersions(t)) await evaluateVersion(t, listed);
     },
   },
 ];
 
-/** Evaluates the first versions of a model, or only those that the survey has looked up. */
-async function evaluateVersions(t: CheckContext, model: SurveyedModel, looksUp: boolean): Promise<void> {
-  const list = await t.accept(get(pathOf('listModelVersions', { model: model.name })));
-  for (const summary of itemsOf(list))
-    expectDatesExist(t, list, summary, {
-      releaseDate: 'classification/version-release-date',
-      deprecationDate: 'classification/version-deprecation-date',
-    });
-  const versions = looksUp
-    ? model.versions.slice(0, most[t.settings.profile])
-    : model.details.map(({ version }) => version);
-  for (const version of versions) {
-    const detail = await t.accept(get(pathOf('getModelVersion', { model: model.name, version })), {
-      after: [list],
-    });
-    const data = dataOf(detail);
-    if (data === undefined) continue;
-    expectDatesExist(t, detail, data, {
-      releaseDate: 'classification/version-detail-release-date',
-      deprecationDate: 'classification/version-detail-deprecation-date',
-    });
-    expectSchemaParts(t, detail, data);
-    await t.expectRelation({
-      clause: 'classification/version-detail-agrees',
-      exchanges: [list, detail],
-      read: (exchange, index) =>
-        index === 1 ? dataOf(exchange) : itemsOf(exchange).find((item) => item['version'] === version),
-      holds: ([shown, detailed]) => differingFields(shown, detailed).length === 0,
-      expected: ([shown, detailed]) =>
-        differingFields(shown, detailed)
-          .map((field) => `${field} ${brief(valueOf(shown, field))}, as in the list of versions`)
-          .join('; '),
-      actual: ([shown, detailed]) =>
-        differingFields(shown, detailed)
-          .map((field) => `${field} ${brief(valueOf(detailed, field))}`)
-          .join('; '),
-    });
+/** The first version of every model, then the second ones, and so on; those that the survey looked up come first. */
+async function listedVersions(t: CheckContext): Promise<readonly ListedVersion[]> {
+  const { ofModel, inAll } = most[t.settings.profile];
+  const versions: (ListedVersion & { readonly turn: number })[] = [];
+  for (const model of listedModels(t)) {
+    const list = await t.accept(get(pathOf('listModelVersions', { model })));
+    for (const summary of itemsOf(list))
+      expectDatesExist(t, list, summary, {
+        releaseDate: 'classification/version-release-date',
+        deprecationDate: 'classification/version-deprecation-date',
+      });
+    const surveyed = t.survey.classification?.models.find(({ name }) => name === model)?.details ?? [];
+    const known = surveyed.map(({ version }) => version);
+    const names = new Set([...known, ...strings(itemsOf(list).map(({ version }) => version))]);
+    const chosen = [...names].filter((version) => version !== '').slice(0, ofModel);
+    versions.push(...chosen.map((version, turn) => ({ list, model, version, turn })));
   }
+  return versions.toSorted((one, other) => one.turn - other.turn).slice(0, inAll);
+}
+
+async function evaluateVersion(t: CheckContext, { list, model, version }: ListedVersion): Promise<void> {
+  const detail = await t.accept(get(pathOf('getModelVersion', { model, version })), {
+    after: [list],
+  });
+  const data = dataOf(detail);
+  if (data === undefined) return;
+  expectDatesExist(t, detail, data, {
+    releaseDate: 'classification/version-detail-release-date',
+    deprecationDate: 'classification/version-detail-deprecation-date',
+  });
+  expectSchemaParts(t, detail, data);
+  await t.expectRelation({
+    clause: 'classification/version-detail-agrees',
+    exchanges: [list, detail],
+    read: (exchange, index) =>
+      index === 1 ? dataOf(exchange) : itemsOf(exchange).find((item) => item['version'] === version),
+    holds: ([shown, detailed]) => differingFields(shown, detailed).length === 0,
+    expected: ([shown, detailed]) =>
+      differingFields(shown, detailed)
+        .map((field) => `${field} ${brief(valueOf(shown, field))}, as in the list of versions`)
+        .join('; '),
+    actual: ([shown, detailed]) =>
+      differingFields(shown, detailed)
+        .map((field) => `${field} ${brief(valueOf(detailed, field))}`)
+        .join('; '),
+  });
 }
 
 function valueOf(record: unknown, field: string): unknown {

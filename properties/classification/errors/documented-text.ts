@@ -12,12 +12,13 @@ export function wholeText(clause: TextRule['clause'], ...texts: readonly [string
   };
 }
 
-/** Names that no target has: plain, in other scripts, long, and with punctuation. The client redacts names with `jobmark-`. */
+/** Names that no target has. The client redacts names with `jobmark-`. */
 export const unknownNames = {
   plain: 'jobmarkUnknown',
+  /** Without the signs that a gateway may refuse in a path. */
   scripts: 'jobmark désigné 未知 ✓',
-  long: `jobmarkUnknown${'abcdefghij'.repeat(6)}-end`,
-  signs: "jobmark “quoted” 'single' & <b> 100% {x}",
+  /** Long, in other scripts and with signs. */
+  odd: `jobmark désigné 未知 ✓ “quoted” 'single' & <b> &amp; 100% {x} ${'abcdefghij'.repeat(6)}-end`,
 } as const;
 
 /**

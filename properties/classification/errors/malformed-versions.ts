@@ -20,7 +20,7 @@ export const malformedVersionChecks: readonly Check[] = [
       const [version = ''] = model.versions;
       const base = await t.accept(get(pathOf('getModelVersion', { model: model.name, version })));
       const short = version.split('.').slice(0, 2).join('.');
-      for (const malformed of [MALFORMED_VERSION, `${version}.1`, short, `v${version}`])
+      for (const malformed of [MALFORMED_VERSION, `${version}.1`, short])
         expectSameRefusal(
           t,
           await t.expectRefusal({
@@ -52,7 +52,7 @@ export const malformedVersionChecks: readonly Check[] = [
           because: `${text} is not a year, a dot and a month number`,
         }) as const;
       const shown = await t.accept(inPath(version));
-      for (const text of [MALFORMED_VERSION, `${year}.0`, `${year}.14`, `v${version}`, `${version}.1`])
+      for (const text of [`${year}.0`, `${year}.14`, `v${version}`, `${version}.1`])
         expectSameRefusal(
           t,
           await t.expectRefusal({ accepted: shown, request: inPath(text), ...refusal(text) }),
@@ -61,12 +61,11 @@ export const malformedVersionChecks: readonly Check[] = [
       if (!isClassifiable(set)) return;
       const classified = await t.accept(versionedRequest(set, version));
       // A version in a body may get the other one of the two statuses than one in a path.
-      for (const text of [MALFORMED_VERSION, `${year}.14`])
-        await t.expectRefusal({
-          accepted: classified,
-          request: versionedRequest(set, text),
-          ...refusal(text),
-        });
+      await t.expectRefusal({
+        accepted: classified,
+        request: versionedRequest(set, `${year}.14`),
+        ...refusal(`${year}.14`),
+      });
     },
   },
 ];

@@ -21,7 +21,7 @@ export const unmatchedRouteChecks: readonly Check[] = [
     profile: 'smoke',
     async run(t) {
       const base = await t.accept(get(pathOf('getStatus', {})));
-      const paths = ['/jobmark-no-such-route', '/status/jobmark-no-such-route'];
+      const paths = ['/jobmark-no-such-route'];
       const set = t.survey.classification?.sets[0];
       if (set !== undefined) paths.push(`${pathOf('getSet', { set: set.name })}/jobmark-no-such-route`);
       const model = t.survey.classification?.models.find(({ versions }) => versions.length > 0);
@@ -75,11 +75,12 @@ export const unmatchedRouteChecks: readonly Check[] = [
 
 const withoutRoute = ['DELETE', 'PATCH', 'PUT'] as const;
 
-/** A method that the route does not support: that of other routes, or on every third route one of no route; or all of them. */
+/** A method that no route has, each of these in turn, and on every third route the one that other routes have; or all. */
 function otherMethods(own: string, index: number, all: boolean): readonly string[] {
   const opposite = own === 'GET' ? 'POST' : 'GET';
   if (all) return [...withoutRoute, opposite];
-  return index % 3 === 0 ? [withoutRoute[(index / 3) % withoutRoute.length] ?? 'DELETE'] : [opposite];
+  const method = withoutRoute[index % withoutRoute.length] ?? 'DELETE';
+  return index % 3 === 0 ? [method, opposite] : [method];
 }
 
 function withMethod({ group, path }: RequestSpec, method: string): RequestSpec {

@@ -1,6 +1,13 @@
 import { Inconclusive, type AcceptedExchange, type CheckContext } from '../../kit/check-context.ts';
-import { resultOf, type GraphEntry } from '../requests.ts';
-import { acceptedEntries, aloneRequest, surveyedVersions } from '../survey/accepted-entries.ts';
+import type { RequestSpec } from '../../kit/exchange.ts';
+import { graphRequest, resultOf, type GraphEntry } from '../requests.ts';
+import {
+  acceptedEntries,
+  aloneRequest,
+  firstOfEachModel,
+  sent,
+  surveyedVersions,
+} from '../survey/accepted-entries.ts';
 import type { AcceptedEntry, ClassificationSurvey, ProbedField } from '../survey/survey-data.ts';
 
 const NOTHING: ClassificationSurvey = {
@@ -31,6 +38,19 @@ export const NOTHING_ACCEPTED =
 export function needEntry(t: CheckContext): AcceptedEntry {
   const wasRefused = surveyedVersions(surveyed(t)).some(({ refused }) => refused.length > 0);
   return t.require(entriesOf(t)[0], NOTHING_ACCEPTED, wasRefused ? 'refused' : 'data');
+}
+
+/** The most models of which one request has an entry each. */
+const TOGETHER = 16;
+
+/** The first accepted entry of each model. */
+export function togetherEntries(t: CheckContext): readonly AcceptedEntry[] {
+  return firstOfEachModel(entriesOf(t)).slice(0, TOGETHER);
+}
+
+/** A request with these entries, called `entry0` and so on. */
+export function togetherRequest(t: CheckContext): RequestSpec {
+  return graphRequest(Object.fromEntries(togetherEntries(t).map((entry, at) => [`entry${at}`, sent(entry)])));
 }
 
 /** The answer to the entry alone. Throws Inconclusive when the model fails for the input that it accepted before. */

@@ -1,18 +1,19 @@
 import { pathOf } from '../../../contracts/index.ts';
-import type { CheckContext } from '../../kit/check-context.ts';
+import { isAccepted, type CheckContext } from '../../kit/check-context.ts';
 import type { Check } from '../../kit/check.ts';
 import type { Exchange, RequestSpec } from '../../kit/exchange.ts';
 import { brief } from '../../kit/compare/expect-same-answer.ts';
 import { sameJson } from '../../kit/compare/same-json.ts';
-import { surveyed } from '../graph/accepted.ts';
+import { surveyed, togetherEntries, togetherRequest } from '../graph/accepted.ts';
+import { shortenedRequest, withTexts } from '../graph/entries/failures.ts';
 import { bodyOrStatus, get, graphRequest, setRequest } from '../requests.ts';
 import { classifyRequest, isClassifiable, postingOutputs } from '../sets/surveyed-sets.ts';
 import { acceptedEntries, aloneRequest, sent } from '../survey/accepted-entries.ts';
 
-/** A request, and one before it that must not change its answer. */
+/** A request, and others before it that must not change its answer. */
 interface Sequence {
   readonly request: RequestSpec;
-  readonly before: RequestSpec;
+  readonly before: readonly [RequestSpec, ...RequestSpec[]];
   readonly because: string;
 }
 
@@ -24,56 +25,75 @@ export const independenceCheck: Check = {
   clauses: ['classification/independent-requests'],
   title: 'answers a request the same whatever was requested before, also after a refused request',
   async run(t) {
-    const sequences = sequencesOf(t);
+    const sequences = await sequencesOf(t);
     t.require(sequences[0], 'the target accepted no request of which two could differ');
     for (const sequence of sequences) await evaluateSequence(t, sequence);
   },
 };
 
-function sequencesOf(t: CheckContext): readonly Sequence[] {
+/** Texts of another posting, in which every model may find something else than in those of the survey. */
+const OTHER_TEXTS = {
+  title: 'Registered Nurse',
+  description:
+    'A permanent full-time post in a hospital, or a paid internship: work from home, 5 years of experience, a bachelor of nursing, Java and dental insurance, for $61,000 a year.',
+} as const;
+
+async function sequencesOf(t: CheckContext): Promise<readonly Sequence[]> {
   const survey = surveyed(t);
   const [entry] = acceptedEntries(survey);
-  const [model] = survey.models;
   const set = survey.sets.find(isClassifiable);
   const sequences: Sequence[] = [];
-  if (entry !== undefined) {
-    const request = aloneRequest(entry);
+  if (entry !== undefined)
     sequences.push({
-      request,
-      before: graphRequest({ [entry.model]: { ...sent(entry), model: 'jobmarkUnknown' } }),
+      request: aloneRequest(entry),
+      before: [graphRequest({ [entry.model]: { ...sent(entry), model: 'jobmarkUnknown' } })],
       because: 'after a request for an unknown model under the same name, which was refused',
     });
-  }
-  if (model !== undefined)
+  const together = togetherRequest(t);
+  if (isAccepted(await t.recall(together)))
     sequences.push({
-      request: get(pathOf('getModel', { model: model.name })),
-      before: get(pathOf('getModel', { model: 'jobmarkUnknown' })),
-      because: 'after a request for an unknown model',
+      request: together,
+      before: [shortenedRequest(t), otherTextsRequest(t)],
+      because: 'after a request for the same models with other texts',
     });
   if (set !== undefined) {
     const request = classifyRequest(set);
-    const [output] = postingOutputs(set.outputs);
+    const outputs = postingOutputs(set.outputs);
     sequences.push({
       request,
-      before: setRequest(set.name, { input: {} }),
+      before: [setRequest(set.name, { input: {} })],
       because: 'after a request that was refused',
     });
-    if (output !== undefined)
+    if (outputs.length > 0)
       sequences.push({
         request,
-        before: classifyRequest(set, { outputs: [output], title: 'Registered Nurse' }),
-        because: 'after a request for one output of another title',
+        before: [
+          classifyRequest(set, { ...OTHER_TEXTS, company: 'Siemens' }),
+          classifyRequest(set, { ...OTHER_TEXTS, outputs: outputs.slice(0, 1) }),
+        ],
+        because: 'after requests for other texts, one of them with a single output',
       });
   }
   return sequences;
 }
 
-/** Sends the request after the other one. A different answer counts when it comes each time, and never without the other. */
+/** The entry of each model with another text in each text field of which the served schema accepts that. */
+function otherTextsRequest(t: CheckContext): RequestSpec {
+  const entries = togetherEntries(t).map((entry) => withTexts(t, entry, OTHER_TEXTS.description));
+  return graphRequest(Object.fromEntries(entries.map((entry, at) => [`entry${at}`, entry])));
+}
+
+/** Sends the request after the others. A different answer counts when it comes each time, and never without the other. */
 async function evaluateSequence(t: CheckContext, { request, before, because }: Sequence): Promise<void> {
   const alone = await t.accept(request);
   const expected = bodyOrStatus(alone);
   const isExpected = (exchange: Exchange): boolean => sameJson(bodyOrStatus(exchange), expected);
-  const first = await t.send(before);
+  const sendBefore = async (): Promise<readonly Exchange[]> => {
+    const answers: Exchange[] = [];
+    for (const other of before) answers.push(await t.send(other));
+    return answers;
+  };
+  const first = await sendBefore();
   const answer = await t.send(request);
   let isWrong = !isExpected(answer);
   for (let round = 1; round < ROUNDS && isWrong; round += 1) {
@@ -86,12 +106,12 @@ async function evaluateSequence(t: CheckContext, { request, before, because }: S
         return;
       }
     }
-    await t.send(before);
+    await sendBefore();
     isWrong = !isExpected(await t.send(request));
   }
   t.expect({
     clause: 'classification/independent-requests',
-    after: [alone, first],
+    after: [alone, ...first],
     exchange: answer,
     holds: !isWrong,
     expected: () => `the same answer as before (${because}): ${brief(expected)}`,

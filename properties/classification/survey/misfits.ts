@@ -14,11 +14,21 @@ export interface Misfit {
 /**
  * What does not fit. `omitted`: a required field. `type`: a field that is an object, or a text in the place of one.
  * `number`: a number in the place of a text. `text`: a text in the place of a number. `item`: a part of an array or an
- * object. `unused`: an object or a text in a field that the accepted input omits. The others: a value of the right type
+ * object. `part`: a part of an object is omitted. `unused`: an object or a text in a field that the accepted input omits. The others: a value of the right type
  * that a keyword of that name excludes.
  */
 export type MisfitKind =
-  'omitted' | 'type' | 'number' | 'text' | 'item' | 'unused' | 'length' | 'enum' | 'minimum' | 'maximum';
+  | 'omitted'
+  | 'type'
+  | 'number'
+  | 'text'
+  | 'item'
+  | 'part'
+  | 'unused'
+  | 'length'
+  | 'enum'
+  | 'minimum'
+  | 'maximum';
 
 /** A misfit as a changed input. */
 type Changed = Pick<Misfit, 'because' | 'kind'> & { readonly input: Readonly<Record<string, unknown>> };
@@ -41,7 +51,7 @@ export function misfitsOf(version: SurveyedModelVersion): readonly Misfit[] {
   const replaced = [...fields].flatMap((field) =>
     [
       ...(Object.hasOwn(input, field) ? otherTypes(input[field]) : unusedTypes(served?.properties[field])),
-      ...beyondBounds(served?.properties[field]),
+      ...beyondBounds(served?.properties[field], input[field]),
     ].map(({ value, what, kind }): Changed => ({
       because: `${field} ${what}`,
       input: { ...input, [field]: value },
@@ -61,6 +71,7 @@ export function spreadMisfits(misfits: readonly Misfit[], count: number): readon
     'number',
     'text',
     'item',
+    'part',
     'unused',
     'length',
     'enum',
@@ -106,11 +117,14 @@ function otherTypes(value: unknown): readonly Replacement[] {
         ]
       : []),
     ...(isObject(value)
-      ? Object.entries(value).map(([key, part]) => ({
-          value: { ...value, [key]: other(part) },
-          what: `has a ${key} that is ${name(part)}`,
-          kind: 'item' as const,
-        }))
+      ? Object.entries(value).flatMap(([key, part]) => [
+          {
+            value: { ...value, [key]: other(part) },
+            what: `has a ${key} that is ${name(part)}`,
+            kind: 'item' as const,
+          },
+          { value: withoutField(value, key), what: `has no ${key}`, kind: 'part' as const },
+        ])
       : []),
   ];
 }
@@ -125,16 +139,34 @@ function unusedTypes(fragment: unknown): readonly Replacement[] {
     : [{ value: { jobmark: true }, what: 'is an object', kind: 'unused' }];
 }
 
+/** Longer values are not made. */
+const LONG = 1000;
+
 /** Values of the right type that the keywords of a fragment exclude. */
-function beyondBounds(fragment: unknown): readonly Replacement[] {
+function beyondBounds(fragment: unknown, accepted: unknown): readonly Replacement[] {
   if (!isObject(fragment)) return [];
-  const { minLength, minItems, enum: listed, minimum, maximum } = fragment;
+  const { minLength, maxLength, minItems, maxItems, pattern, enum: listed, minimum, maximum } = fragment;
   return [
     ...(typeof minLength === 'number' && minLength > 0
       ? [{ value: '', what: 'is empty', kind: 'length' as const }]
       : []),
     ...(typeof minItems === 'number' && minItems > 0
       ? [{ value: [], what: 'has no item', kind: 'length' as const }]
+      : []),
+    ...(typeof maxLength === 'number' && maxLength < LONG
+      ? [{ value: 'x'.repeat(maxLength + 1), what: 'is too long', kind: 'length' as const }]
+      : []),
+    ...(typeof maxItems === 'number' && maxItems < LONG && Array.isArray(accepted) && accepted.length > 0
+      ? [
+          {
+            value: Array.from({ length: maxItems + 1 }, () => accepted[0]),
+            what: 'has too many items',
+            kind: 'length' as const,
+          },
+        ]
+      : []),
+    ...(typeof pattern === 'string'
+      ? [{ value: '?', what: 'does not match its pattern', kind: 'enum' as const }]
       : []),
     ...(Array.isArray(listed) && listed.every((item) => typeof item === 'string')
       ? [{ value: 'jobmarkUnlisted', what: 'is none of its enum', kind: 'enum' as const }]

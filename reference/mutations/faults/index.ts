@@ -11,6 +11,7 @@ import { graphUncommonRequestFaults } from './classification/graph/uncommon-requ
 import { graphUnresolvableFaults } from './classification/graph/unresolvable.ts';
 import { keptChoiceFaults } from './classification/kept-choices.ts';
 import { nameAndVersionFaults } from './classification/names-and-versions.ts';
+import { oneOfManyFaults } from './classification/one-of-many.ts';
 import { singleCaseFaults } from './classification/single-cases.ts';
 import { setClassifyFaults } from './classification/sets/classify.ts';
 import { setDiscoveryFaults } from './classification/sets/discovery.ts';
@@ -62,6 +63,7 @@ export const faults: readonly Fault[] = [
   ...keptChoiceFaults,
   ...graphUncommonRequestFaults,
   ...nameAndVersionFaults,
+  ...oneOfManyFaults,
   ...singleCaseFaults,
   ...rankingsFacetFaults,
   ...rankingsGroupFaults,

@@ -29,6 +29,9 @@ describe('credentials', () => {
       'unscoped',
       'bare',
       'other-scheme',
+      'truncated',
+      'extended',
+      'other-case',
     ] as const) {
       expect(client.holds(credential)).toBe(true);
       await client.send({ ...models, credential });
@@ -39,7 +42,12 @@ describe('credentials', () => {
     expect(sent[2]).toBe('Bearer jobmark-not-a-token');
     expect(sent[4]).toBe('Bearer an-expired-one');
     expect(sent[5]).toBe('Bearer one-without-scope');
-    expect(sent.slice(6)).toEqual([token, `Basic ${token}`]);
+    expect(sent.slice(6, 8)).toEqual([token, `Basic ${token}`]);
+    expect(sent.slice(8)).toEqual([
+      `Bearer ${token.slice(0, -4)}`,
+      `Bearer ${token}xxxx`,
+      `Bearer ${token.toLowerCase()}`,
+    ]);
     const altered = sent[3]?.replace('Bearer ', '').split('.') ?? [];
     const original = token.split('.');
     expect(altered.slice(0, 2)).toEqual(original.slice(0, 2));
@@ -63,6 +71,39 @@ describe('credentials', () => {
       credentials: { source: { authUrl: target, clientId: 'id', clientSecret: 'a long secret' } },
     });
     expect((await client.send(models)).response.status).toBe(200);
+  });
+
+  test('in another letter case do not exist for a token of hexadecimal digits', async () => {
+    const server = await serveRecording();
+    const client = await clientOf(server, { credentials: { token: '1D0B6c4e-9a52-4f6e-8f0e-2b7c5e1f3a90' } });
+    await expect(client.send({ ...models, credential: 'other-case' })).rejects.toBeInstanceOf(
+      CredentialMissing,
+    );
+  });
+
+  test('of a misuse exist where the token endpoint issues a token for it', async () => {
+    let isLenient = false;
+    const server = await serveHttp((request, response) => {
+      let form = '';
+      request.on('data', (part: Buffer) => (form += part.toString()));
+      request.on('end', () => {
+        const asked = new URLSearchParams(form);
+        const isGood = asked.get('client_id') === 'id' && asked.get('client_secret') === 'secret';
+        const isGranted = request.url !== '/connect/token' || isLenient || isGood;
+        response.writeHead(isGranted ? 200 : 400, { 'content-type': 'application/json' });
+        response.end(JSON.stringify(isGranted ? { access_token: token } : { error: 'invalid_client' }));
+      });
+    });
+    const target = parseTargetUrl(server.url, 'the target');
+    const client = await clientOf(server, {
+      credentials: { source: { authUrl: target, clientId: 'id', clientSecret: 'secret' } },
+    });
+    for (const credential of ['wrong-secret', 'unknown-client'] as const) {
+      isLenient = false;
+      await expect(client.send({ ...models, credential })).rejects.toBeInstanceOf(CredentialMissing);
+      isLenient = true;
+      expect((await client.send({ ...models, credential })).response.status).toBe(200);
+    }
   });
 
   test('that were not given are reported with the option that gives them', async () => {

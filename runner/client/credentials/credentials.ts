@@ -40,6 +40,13 @@ const REQUIRED_SCOPE = 'classmaster';
 /** Scopes of the other groups (decisions.md#group-scopes), to get a valid token without the required one. */
 const OTHER_SCOPES = ['postings:uk', 'postings:company', 'postings:us'];
 
+/** Requests of the token endpoint that it should refuse: each differs in one thing from the one that it accepts. */
+const misuses: { readonly [Misuse in Credential]?: (source: TokenSource) => TokenSource } = {
+  'wrong-secret': (source) => ({ ...source, clientSecret: `${source.clientSecret}-jobmark` }),
+  'unknown-client': (source) => ({ ...source, clientId: `${source.clientId}-jobmark` }),
+  'other-grant': (source) => ({ ...source, grantType: 'jobmark' }),
+};
+
 /** Requests the tokens that the run needs. A failure is stored, and thrown by `authorize`. */
 export async function prepareCredentials(
   setting: CredentialSetting,
@@ -97,6 +104,23 @@ export async function prepareCredentials(
     },
   };
 
+  /** Throws CredentialMissing when the token endpoint refuses the misuse, as it should, or was not asked for a token. */
+  const tokenOfMisuse = async (
+    credential: Credential,
+    misuse: (source: TokenSource) => TokenSource,
+  ): Promise<string> => {
+    if (source === undefined || failure !== undefined)
+      throw new CredentialMissing(credential, 'give --client-id and --client-secret');
+    try {
+      const { token } = await requestToken(transport, redactor, misuse(source), source.scope);
+      redactor.add(variableOf(credential), token);
+      return token;
+    } catch (error) {
+      if (!(error instanceof TargetError)) throw error;
+      throw new CredentialMissing(credential, error.message);
+    }
+  };
+
   const validToken = async (): Promise<string | undefined> => {
     const stale = current !== undefined && current.goodUntil <= Date.now();
     if (stale && source !== undefined) await fetchToken(source);
@@ -114,6 +138,7 @@ export async function prepareCredentials(
     holds(credential) {
       if (credential === 'none' || credential === 'malformed') return true;
       if (credential === 'expired' || credential === 'unscoped') return given[credential].token !== undefined;
+      if (misuses[credential] !== undefined) return source !== undefined && failure === undefined;
       return current !== undefined;
     },
     async authorize(credential) {
@@ -122,14 +147,19 @@ export async function prepareCredentials(
       if (credential === 'expired' || credential === 'unscoped') {
         const { token, remedy } = given[credential];
         if (token === undefined) throw new CredentialMissing(credential, remedy);
-        return bearer(token, `JOBMARK_${credential.toUpperCase()}_TOKEN`);
+        return bearer(token, variableOf(credential));
       }
+      const misuse = misuses[credential];
+      if (misuse !== undefined)
+        return bearer(await tokenOfMisuse(credential, misuse), variableOf(credential));
       const token = await validToken();
       if (credential === 'valid') return token === undefined ? undefined : bearer(token, 'JOBMARK_TOKEN');
       if (token === undefined) throw new CredentialMissing(credential, 'give a valid one with --token');
       if (credential === 'bare') return { value: token, shown: '$JOBMARK_TOKEN' };
       if (credential === 'other-scheme') return { value: `Basic ${token}`, shown: 'Basic $JOBMARK_TOKEN' };
-      return bearer(alterToken(token), 'JOBMARK_ALTERED_TOKEN');
+      const variation = variations[credential]?.(token);
+      if (variation === undefined) throw new CredentialMissing(credential, 'the token has no such variation');
+      return bearer(variation, variableOf(credential));
     },
     async renew(refused) {
       if (source === undefined) return false;
@@ -151,6 +181,27 @@ export function alterToken(token: string): string {
   // Decoders ignore some bits of the last character of a signature; one in the middle always counts.
   const middle = dot + Math.ceil((token.length - dot) / 2);
   return `${token.slice(0, middle)}${token[middle] === 'A' ? 'B' : 'A'}${token.slice(middle + 1)}`;
+}
+
+/** More characters than a decoder of base64 may ignore at the end of a text. */
+const FURTHER = 'xxxx';
+
+/** Texts made from the token that are not that token; undefined where there is none. */
+const variations: { readonly [Variation in Credential]?: (token: string) => string | undefined } = {
+  altered: alterToken,
+  truncated: (token) => (token.length > FURTHER.length ? token.slice(0, -FURTHER.length) : undefined),
+  extended: (token) => `${token}${FURTHER}`,
+  'other-case': otherCase,
+};
+
+/** The token in lower or upper case. Hexadecimal digits are the same number in either, so there is none of a UUID. */
+function otherCase(token: string): string | undefined {
+  if (/^[\da-f-]*$/i.test(token)) return undefined;
+  return token === token.toLowerCase() ? token.toUpperCase() : token.toLowerCase();
+}
+
+function variableOf(credential: Credential): string {
+  return `JOBMARK_${credential.toUpperCase().replaceAll('-', '_')}_TOKEN`;
 }
 
 /** The expiry of a JWT in milliseconds since 1970; infinity for a token without one. */

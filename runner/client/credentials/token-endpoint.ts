@@ -15,6 +15,8 @@ export interface TokenSource {
   readonly authUrl: TargetAddress;
   /** Chosen by the endpoint when omitted. */
   readonly scope?: string;
+  /** `client_credentials` when omitted. */
+  readonly grantType?: string;
 }
 
 /** A token that the endpoint issued. */
@@ -39,7 +41,7 @@ export async function requestToken(
 ): Promise<IssuedToken> {
   const path = tokenPath(source.authUrl.basePath);
   const form = new URLSearchParams({
-    grant_type: 'client_credentials',
+    grant_type: source.grantType ?? 'client_credentials',
     client_id: source.clientId,
     client_secret: source.clientSecret,
     ...defined({ scope }),

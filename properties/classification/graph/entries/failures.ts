@@ -1,12 +1,13 @@
 import type { Check } from '../../../kit/check.ts';
 import { expectOption } from '../../../kit/dialect/expect-option.ts';
 import { isAccepted, type CheckContext } from '../../../kit/check-context.ts';
+import type { RequestSpec } from '../../../kit/exchange.ts';
 import { failuresOf, graphRequest, resultOf, type GraphEntry } from '../../requests.ts';
-import { firstOfEachModel, sent, surveyedVersions } from '../../survey/accepted-entries.ts';
+import { sent, surveyedVersions } from '../../survey/accepted-entries.ts';
 import { failedResultOption } from '../../survey/dialect/answer-choices.ts';
 import { misfitsOf } from '../../survey/misfits.ts';
 import { PROBE, textFields } from '../../survey/probed-fields.ts';
-import { entriesOf, needEntry, surveyed } from '../accepted.ts';
+import { answerAlone, needEntry, surveyed, togetherEntries } from '../accepted.ts';
 import { expectResultKeys, expectSameResult } from '../expect-results.ts';
 import { fitsSchema } from './inputs.ts';
 import type { AcceptedEntry } from '../../survey/survey-data.ts';
@@ -17,6 +18,7 @@ export const failureCheck: Check = {
   clauses: [
     'classification/graph-recoverable',
     'classification/graph-several-entries',
+    'classification/graph-same-model-twice',
     'classification/graph-errors',
     'classification/graph-result-keys',
     'classification/graph-result-values',
@@ -37,24 +39,46 @@ export const failureCheck: Check = {
   },
 };
 
-/** Entries with one letter as each text, as far as they fail in one request with the others. */
-async function failingTogether(t: CheckContext): Promise<readonly GraphEntry[]> {
-  const named = new Map(
-    firstOfEachModel(entriesOf(t))
-      .slice(0, 16)
-      .map((entry, at) => [`short${at}`, shortened(t, entry)] as const),
-  );
-  const answer = await t.recall(graphRequest(Object.fromEntries(named)));
-  if (!isAccepted(answer)) return [];
-  expectResultKeys(t, answer, [...named.keys()]);
-  return [...named].filter(([name]) => Object.hasOwn(failuresOf(answer), name)).map(([, entry]) => entry);
+/** The entry of each model with one letter as each text, and then as it was accepted: `short0`, …, `whole0`, …. */
+export function shortenedRequest(t: CheckContext): RequestSpec {
+  const entries = togetherEntries(t);
+  return graphRequest({
+    ...Object.fromEntries(entries.map((entry, at) => [`short${at}`, withTexts(t, entry, 'x')])),
+    ...Object.fromEntries(entries.map((entry, at) => [`whole${at}`, sent(entry)])),
+  });
 }
 
-/** The entry with one letter in each text field of which the served schema accepts that. */
-function shortened(t: CheckContext, entry: AcceptedEntry): GraphEntry {
-  return textFields(entry).reduce((short: GraphEntry, field) => {
-    const shorter = sent(short, { [field]: 'x' });
-    return fitsSchema(t, shorter) ? shorter : short;
+/** The shortened entries that fail in one request with the others. */
+async function failingTogether(t: CheckContext): Promise<readonly GraphEntry[]> {
+  const entries = togetherEntries(t);
+  const answer = await t.recall(shortenedRequest(t));
+  if (!isAccepted(answer)) return [];
+  expectResultKeys(t, answer, [
+    ...entries.map((_, at) => `short${at}`),
+    ...entries.map((_, at) => `whole${at}`),
+  ]);
+  for (const [at, entry] of entries.entries()) {
+    const alone = await answerAlone(t, entry);
+    const holds = await expectSameResult(t, {
+      clause: 'classification/graph-same-model-twice',
+      first: { exchange: alone, name: entry.model },
+      second: { exchange: answer, name: `whole${at}` },
+      because: `the same input, also where an entry before it runs ${entry.model} with another one`,
+      isSameForm: false,
+    });
+    // Asking again costs several requests: one difference is enough.
+    if (!holds && t.violations.length > 0) break;
+  }
+  return entries
+    .filter((_, at) => Object.hasOwn(failuresOf(answer), `short${at}`))
+    .map((entry) => withTexts(t, entry, 'x'));
+}
+
+/** The entry with the text in each text field of which the served schema accepts that. */
+export function withTexts(t: CheckContext, entry: AcceptedEntry, text: string): GraphEntry {
+  return textFields(entry).reduce((changed: GraphEntry, field) => {
+    const further = sent(changed, { [field]: text });
+    return fitsSchema(t, further) ? further : changed;
   }, sent(entry));
 }
 

@@ -3,11 +3,11 @@ import type { CheckContext } from '../../../kit/check-context.ts';
 import type { Check } from '../../../kit/check.ts';
 import type { Exchange } from '../../../kit/exchange.ts';
 import { brief } from '../../../kit/compare/expect-same-answer.ts';
-import { graphRequest, isClassification, resultOf } from '../../requests.ts';
-import { aloneRequest, firstOfEachModel, sent, surveyedVersions } from '../../survey/accepted-entries.ts';
+import { isClassification, resultOf } from '../../requests.ts';
+import { aloneRequest, sent, surveyedVersions } from '../../survey/accepted-entries.ts';
 import { PROBE } from '../../survey/probed-fields.ts';
 import type { SurveyedModelVersion } from '../../survey/survey-data.ts';
-import { entriesOf, needEntry, surveyed } from '../accepted.ts';
+import { needEntry, surveyed, togetherEntries, togetherRequest } from '../accepted.ts';
 
 /** The forms of results: contracts/specification/classification.md#graph-response. */
 export const resultChecks: readonly Check[] = [
@@ -76,11 +76,8 @@ async function evaluateResults(t: CheckContext, surveyedVersion: SurveyedModelVe
 
 /** The same for the entry of each model in one request with several. */
 async function evaluateTogether(t: CheckContext): Promise<void> {
-  const entries = firstOfEachModel(entriesOf(t)).slice(0, 8);
-  const answer = await t.recall(
-    graphRequest(Object.fromEntries(entries.map((entry, at) => [`entry${at}`, sent(entry)]))),
-  );
-  for (const [at, { model, version }] of entries.entries()) {
+  const answer = await t.recall(togetherRequest(t));
+  for (const [at, { model, version }] of togetherEntries(t).entries()) {
     const found = surveyedVersions(surveyed(t)).find((one) => one.model === model && one.version === version);
     const schema = compileServedSchema(found?.output);
     const result = resultOf(answer, `entry${at}`);

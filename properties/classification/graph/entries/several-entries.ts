@@ -90,6 +90,7 @@ const oddNames = [
   '$',
   '$.context.a',
   'it’s "quoted"',
+  'R&D <b>&amp;</b> %20+',
   "o'clock",
   'back\\slash',
   'désignation',

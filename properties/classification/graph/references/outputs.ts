@@ -12,6 +12,7 @@ import { outputFields } from '../../survey/wires.ts';
 import { entriesOf, ignoresTexts, needEntry, surveyed } from '../accepted.ts';
 import { expectSameResult } from '../expect-results.ts';
 import { otherInput } from '../entries/several-entries.ts';
+import { expectLiterals, type Referring } from './expect-literals.ts';
 
 /** Why nothing was evaluated without a wire. */
 export const NO_WIRE =
@@ -34,23 +35,7 @@ export const outputReferenceChecks: readonly Check[] = [
       if (wires.length === 0) return t.inconclusive(NO_WIRE);
       for (const wire of wires.slice(0, t.settings.profile === 'thorough' ? 24 : 5))
         await expectWire(t, 'classification/graph-reference-output', wire, plainRequest(wire));
-      const [wire] = await workingWires(t);
-      const between = entriesOf(t).find(
-        ({ model }) => wire !== undefined && ![wire.producer.model, wire.consumer.model].includes(model),
-      );
-      if (wire === undefined || between === undefined) return;
-      const { producer, from, consumer, to } = wire;
-      // The nearest entry before the consumer is not the one that is meant.
-      await expectWire(
-        t,
-        'classification/graph-reference-output',
-        wire,
-        graphRequest({
-          [producer.model]: sent(producer),
-          jobmarkBetween: sent(between),
-          [consumer.model]: sent(consumer, { [to]: outputReference(producer, from) }),
-        }),
-      );
+      await expectWiresTogether(t);
     },
   },
   {
@@ -86,6 +71,34 @@ export const outputReferenceChecks: readonly Check[] = [
     },
   },
 ];
+
+/** Every producer before every consumer: the nearest entry before a consumer is not the one that is meant. */
+async function expectWiresTogether(t: CheckContext): Promise<void> {
+  const producers = new Map<string, AcceptedEntry>();
+  const consumers: Referring[] = [];
+  const wires = await workingWires(t);
+  for (const [at, { producer, from, consumer, to }] of wires.entries()) {
+    const isConsumed = wires.slice(0, at).some((wire) => wire.consumer.model === producer.model);
+    // One entry of each producing model, so that its name and that of its model mean the same.
+    const isOther = !sameJson(producers.get(producer.model) ?? producer, producer);
+    if (isConsumed || isOther || producers.has(consumer.model)) continue;
+    producers.set(producer.model, producer);
+    const reference = outputReference(producer, from);
+    consumers.push({
+      name: `reader${at}`,
+      literal: sent(consumer),
+      sent: sent(consumer, { [to]: reference }),
+    });
+  }
+  const between = entriesOf(t).find(
+    ({ model }) => !producers.has(model) && wires.every(({ consumer }) => consumer.model !== model),
+  );
+  if (consumers.length === 0) return;
+  const first = [...producers, ...(between === undefined ? [] : [['between', between] as const])].map(
+    ([name, entry]) => ({ name, literal: sent(entry), sent: sent(entry) }),
+  );
+  await expectLiterals(t, 'classification/graph-reference-output', [...first, ...consumers], {});
+}
 
 /** Both entries under the names of their models. */
 function plainRequest(wire: Wire): RequestSpec {

@@ -57,7 +57,6 @@ export const unresolvableChecks: readonly Check[] = [
       });
       for (const [because, context] of [
         ['the context has another key', { other: value }],
-        ['the context is null', null],
         ['there is no context', undefined],
         ['the key differs in case', { Shared: value }],
       ] as const)
@@ -66,13 +65,12 @@ export const unresolvableChecks: readonly Check[] = [
           request: request('shared', context),
           ...refusal('shared', because),
         });
-      // Properties that every object inherits in some languages; the request does not have them.
-      for (const key of ['constructor', '__proto__'])
-        await t.expectRefusal({
-          accepted: base,
-          request: request(key, { other: value, shared: value }),
-          ...refusal(key, 'the context has other keys'),
-        });
+      // A property that every object inherits in some languages; the request does not have it.
+      await t.expectRefusal({
+        accepted: base,
+        request: request('constructor', { other: value, shared: value }),
+        ...refusal('constructor', 'the context has other keys'),
+      });
     },
   },
   {
@@ -115,7 +113,9 @@ export const unresolvableChecks: readonly Check[] = [
       needEntry(t);
       const { producer, accepted, request } = await producerAndReader(t);
       const base = await t.accept(accepted);
-      for (const field of [NOWHERE, 'constructor'].filter((name) => !mayHave(t, producer, name)))
+      // A server that looks further than the output may find a field of the input.
+      const names = [NOWHERE, ...Object.keys(producer.input).filter(isPlainName), 'constructor'];
+      for (const field of names.filter((name) => !mayHave(t, producer, name)).slice(0, 2))
         await t.expectRefusal({
           accepted: base,
           request: request(outputReference(producer, field)),

@@ -106,7 +106,7 @@ export const requestShapeChecks: readonly Check[] = [
         body: (body) => ({ ...body, models: [] }),
       },
       ...wrongBody('classification/graph-models-type', 'models', ['null']),
-      ...(['null', 'array', 'text'] as const).map((name): Breakage => {
+      ...(['null', 'text'] as const).map((name): Breakage => {
         const [type, make] = values[name];
         return { clause: 'classification/graph-entry-type', because: `an entry is ${type}`, entry: make };
       }),
@@ -122,7 +122,7 @@ export const requestShapeChecks: readonly Check[] = [
     'answers an entry whose model is missing, empty or not a string with 400',
     [
       omitted('classification/graph-model-required', 'model'),
-      ...wrongEntry('classification/graph-model-type', 'model', ['number', 'null', 'array']),
+      ...wrongEntry('classification/graph-model-type', 'model', ['number', 'array']),
       {
         clause: 'classification/graph-model-min-length',
         because: '`model` of an entry is empty',
@@ -135,7 +135,7 @@ export const requestShapeChecks: readonly Check[] = [
     'refuses an entry whose version is missing, empty or not a string',
     [
       omitted('classification/graph-version-required', 'version'),
-      ...wrongEntry('classification/graph-version-type', 'version', ['number', 'null', 'array']),
+      ...wrongEntry('classification/graph-version-type', 'version', ['null', 'array']),
       {
         clause: 'classification/graph-version-min-length',
         statuses: [400, 404],

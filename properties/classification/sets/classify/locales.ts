@@ -19,8 +19,16 @@ const localesSent = { smoke: 1, standard: 12, thorough: 200 } as const;
 const localesCompared = { smoke: 1, standard: 3, thorough: 200 } as const;
 const DEFAULT_LOCALE = 'en-US';
 
-/** Regions that are added to the languages of a set, to get locales that it may not list. */
-const regions = ['AU', 'GB', 'AT', 'MX', 'CH', 'BR', 'BE'];
+/** The regions of a language, most common first, to get locales that a set may not list. */
+const regions: Readonly<Record<string, readonly string[]>> = {
+  en: ['GB', 'US', 'AU'],
+  es: ['MX', 'ES'],
+  fr: ['CA', 'FR', 'CH'],
+  de: ['AT', 'DE', 'CH'],
+  pt: ['BR', 'PT'],
+  it: ['CH', 'IT'],
+  nl: ['BE', 'NL'],
+};
 
 /** A job title by language, to find a text that two locales read differently. */
 const titles: Readonly<Record<string, string>> = {
@@ -124,18 +132,22 @@ function localeOf(inputLocale: string | undefined): { readonly inputLocale?: str
   return inputLocale === undefined ? {} : { inputLocale };
 }
 
-/** Other regions of listed languages, another language, a language alone, what is not a locale at all, and nothing. */
+/** Other regions of listed languages, a language alone, what is not a locale at all, and nothing. */
 function unlistedLocales(listed: readonly string[]): readonly string[] {
-  const languages = [...new Set(listed.map((locale) => locale.split('-', 1)[0] ?? ''))].filter((language) =>
-    /^[a-z]{2,3}$/.test(language),
-  );
   const isListed = (locale: string): boolean =>
     listed.some((other) => other.toLowerCase() === locale.toLowerCase());
-  const otherRegions = languages.slice(0, 3).flatMap((language, index) => {
-    const unlisted = regions.map((region) => `${language}-${region}`).filter((locale) => !isListed(locale));
-    return unlisted[index % Math.max(1, unlisted.length)] ?? [];
-  });
-  return [...otherRegions, 'zu-ZA', 'jobmark', ''].filter((locale) => !isListed(locale));
+  const languages = [...new Set(listed.map((locale) => locale.split('-', 1)[0] ?? ''))]
+    // A listed language without a region may stand for all of them.
+    .filter((language) => /^[a-z]{2,3}$/.test(language) && !isListed(language));
+  const otherRegions = languages
+    .slice(0, 7)
+    .map((language) =>
+      (regions[language] ?? ['US', 'GB'])
+        .map((region) => `${language}-${region}`)
+        .find((locale) => !isListed(locale)),
+    )
+    .filter((locale) => locale !== undefined);
+  return [...otherRegions, ...languages.slice(0, 1), 'jobmark', ''].filter((locale) => !isListed(locale));
 }
 
 /** Compares an omitted locale with en-US for a text that another locale reads differently; false without such a text. */

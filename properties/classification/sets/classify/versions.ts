@@ -48,7 +48,7 @@ export const setVersionChecks: readonly Check[] = [
       const base = await t.accept(versionedRequest(set, version));
       const number = { type: 'a number', value: Number(version) };
       const others = otherTypes('string', version).filter(({ type }) => type !== number.type);
-      for (const { type, value } of Number.isNaN(number.value) ? others : [number, ...others.slice(1)])
+      for (const { type, value } of Number.isNaN(number.value) ? others : [number, ...others.slice(1, 2)])
         await t.expectRefusal({
           accepted: base,
           request: setRequest(set.name, { version: value, input: set.accepted }),

@@ -35,10 +35,10 @@ const besides: readonly [Beside, Beside, Beside, Beside] = [
 /** The ways to request outputs that the rules distinguish, in an order that spreads `besides` over each rule. */
 const outputKinds = [
   'none',
-  'company',
   'naics',
-  'other',
   'other-company',
+  'company',
+  'other',
   'every',
   'company-other',
   'others',
@@ -58,33 +58,29 @@ const changes: Readonly<Record<OutputKind, readonly Partial<FieldStates>[]>> = {
   ],
   company: [{ company: 'absent' }, { company: 'null' }, { title: 'absent', description: 'empty' }],
   naics: [{ company: 'absent' }, { title: 'absent', description: 'absent' }, { title: 'empty' }],
-  other: [
-    { title: 'absent' },
-    { description: 'absent' },
-    { title: 'null' },
-    { description: 'empty' },
-    { company: 'empty' },
-  ],
+  other: [{ title: 'null' }, { description: 'empty' }, { company: 'empty' }],
   'other-company': [{ company: 'absent' }],
   every: [{ company: 'absent' }, { description: 'absent' }],
   'company-other': [{ title: 'absent' }, { description: 'absent' }],
-  others: [{ company: 'absent' }],
+  others: [{ company: 'absent' }, { description: 'absent' }],
 };
 
 /** The cases of a set with these listed outputs; every combination of texts in the profile thorough. */
 export function requirednessCases(listed: readonly string[], profile: Profile): readonly RequirednessCase[] {
-  return [...casesOfKinds(listed, profile), ...casesOfOutputs(listed)];
+  return [...casesOfOutputs(listed), ...casesOfKinds(listed, profile)];
 }
 
-/** Each further output by itself, without title or description in turn. */
+/** Each output by itself, without title and without description. */
 function casesOfOutputs(listed: readonly string[]): readonly RequirednessCase[] {
   return postingOutputs(listed)
-    .slice(1, 13)
-    .map((output, index) => ({
-      outputs: [output],
-      states: { ...ALL_PRESENT, [index % 2 === 0 ? 'title' : 'description']: 'absent' },
-      beside: besides[0],
-    }));
+    .slice(0, 12)
+    .flatMap((output) =>
+      (['title', 'description'] as const).map((field) => ({
+        outputs: [output],
+        states: { ...ALL_PRESENT, [field]: 'absent' },
+        beside: besides[0],
+      })),
+    );
 }
 
 function casesOfKinds(listed: readonly string[], profile: Profile): readonly RequirednessCase[] {
@@ -100,7 +96,10 @@ function casesOfKinds(listed: readonly string[], profile: Profile): readonly Req
       .map((fields, index) => ({
         outputs,
         states: fields,
-        beside: besides[(kind === 'none' ? index : place + (index % 2) * 2) % 4] ?? besides[0],
+        // One of a kind, so that its cases share the accepted request.
+        beside:
+          besides[(kind === 'none' ? index : kind === 'company' ? place + (index % 2) : place) % 4] ??
+          besides[0],
       }));
   });
 }

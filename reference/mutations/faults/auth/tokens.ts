@@ -26,6 +26,9 @@ export const authFaults: readonly Fault[] = faultsOf({
       expires_in: 3600,
     }),
   ],
+  'auth/client-credentials.wrong-secret': ['issues a token for any secret', forgives('client_secret')],
+  'auth/client-credentials.unknown-client': ['issues a token for any client', forgives('client_id')],
+  'auth/client-credentials.other-grant': ['issues a token for any grant type', forgives('grant_type')],
   'auth/token-response-shape': [
     'omits token_type',
     async (ctx, next) => {
@@ -53,6 +56,25 @@ export const authFaults: readonly Fault[] = faultsOf({
   'auth/invalid-token-401.signature': [
     'does not verify the signature of a token',
     letsIn((ctx) => withToken(ctx) && isJwt(ctx) && !isExpired(ctx) && !lacksScope(ctx)),
+  ],
+  'auth/invalid-token-401.truncated': [
+    'accepts the beginning of a token',
+    letsIn((ctx, good) => withToken(ctx) && good.startsWith(ctx.get('authorization'))),
+  ],
+  'auth/invalid-token-401.extended': [
+    'accepts a token with further characters behind it',
+    letsIn((ctx, good) => ctx.get('authorization').startsWith(good)),
+  ],
+  'auth/invalid-token-401.other-case': [
+    'accepts a token in another letter case',
+    letsIn((ctx, good) => ctx.get('authorization').toLowerCase() === good.toLowerCase()),
+  ],
+  'rankings/missing-token-401.truncated': [
+    'accepts the beginning of a token',
+    letsIn(
+      (ctx, good) =>
+        ctx.path.startsWith('/uk-jpa/') && withToken(ctx) && good.startsWith(ctx.get('authorization')),
+    ),
   ],
   'auth/expired-token-401': ['ignores the expiry of a token', letsIn((ctx) => isJwt(ctx) && isExpired(ctx))],
   'auth/expired-token-401.forbidden': [
@@ -90,10 +112,6 @@ export const authFaults: readonly Fault[] = faultsOf({
     },
   ],
   'auth/missing-token-401.bare': ['accepts a valid token without a scheme', readsBareToken()],
-  'auth/missing-token-401.bare-one-route': [
-    'accepts a valid token without a scheme at the set lookup',
-    readsBareToken((ctx) => operationOf(ctx) === 'getSet'),
-  ],
   'rankings/missing-token-401.bare': [
     'accepts a valid token without a scheme',
     readsBareToken((ctx) => ctx.path.startsWith('/uk-jpa/')),
@@ -115,14 +133,29 @@ function readsBareToken(when: (ctx: ReferenceContext) => boolean = () => true): 
 }
 
 /** Replaces the token of requests that should be refused by the last accepted one. */
-function letsIn(when: (ctx: ReferenceContext) => boolean): Middleware {
+function letsIn(when: (ctx: ReferenceContext, good: string) => boolean): Middleware {
   let good: string | undefined;
   return async (ctx, next) => {
     const own = ctx.req.headers.authorization;
-    const lent = when(ctx) && good !== undefined && own !== good;
+    const lent = good !== undefined && own !== good && when(ctx, good);
     if (lent) ctx.req.headers.authorization = good;
     await next();
     if (!lent && ctx.status === 200 && own !== undefined) good = own;
+  };
+}
+
+/** Replaces one field of token requests by that of the last successful one. */
+function forgives(field: string): Middleware {
+  let good: string | undefined;
+  return async (ctx, next) => {
+    const form = new URLSearchParams(ctx.state.requestText);
+    const own = form.get(field);
+    if (ctx.path === '/connect/token' && good !== undefined) {
+      form.set(field, good);
+      ctx.state.requestText = form.toString();
+    }
+    await next();
+    if (ctx.path === '/connect/token' && ctx.status === 200) good ??= own ?? undefined;
   };
 }
 
