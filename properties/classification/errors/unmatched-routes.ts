@@ -24,10 +24,6 @@ export const unmatchedRouteChecks: readonly Check[] = [
       const paths = ['/jobmark-no-such-route'];
       const set = t.survey.classification?.sets[0];
       if (set !== undefined) paths.push(`${pathOf('getSet', { set: set.name })}/jobmark-no-such-route`);
-      const model = t.survey.classification?.models.find(({ versions }) => versions.length > 0);
-      const [version] = model?.versions ?? [];
-      if (model !== undefined && version !== undefined)
-        paths.push(`${pathOf('getModelVersion', { model: model.name, version })}/jobmark-no-such-route`);
       const requests: readonly RequestSpec[] = [
         ...paths.map(get),
         { group: 'classification', method: 'POST', path: '/classify/jobmark-no-such-route', body: {} },

@@ -13,9 +13,10 @@ export interface Misfit {
 
 /**
  * What does not fit. `omitted`: a required field. `type`: a field that is an object, or a text in the place of one.
- * `number`: a number in the place of a text. `text`: a text in the place of a number. `item`: a part of an array or an
- * object. `part`: a part of an object is omitted. `unused`: an object or a text in a field that the accepted input omits. The others: a value of the right type
- * that a keyword of that name excludes.
+ * `number`: a number in the place of a text. `text`: a text in the place of a number. `item`: an item of an array.
+ * `part`: a part of an object. `form`: a text or an array is too long, or a text does not match. `unused`: an object or
+ * a text in a field that the accepted input omits. The others: a value of the right type that a keyword of that name
+ * excludes.
  */
 export type MisfitKind =
   | 'omitted'
@@ -26,6 +27,7 @@ export type MisfitKind =
   | 'part'
   | 'unused'
   | 'length'
+  | 'form'
   | 'enum'
   | 'minimum'
   | 'maximum';
@@ -74,6 +76,7 @@ export function spreadMisfits(misfits: readonly Misfit[], count: number): readon
     'part',
     'unused',
     'length',
+    'form',
     'enum',
     'minimum',
     'maximum',
@@ -118,12 +121,12 @@ function otherTypes(value: unknown): readonly Replacement[] {
       : []),
     ...(isObject(value)
       ? Object.entries(value).flatMap(([key, part]) => [
+          { value: withoutField(value, key), what: `has no ${key}`, kind: 'part' as const },
           {
             value: { ...value, [key]: other(part) },
             what: `has a ${key} that is ${name(part)}`,
-            kind: 'item' as const,
+            kind: 'part' as const,
           },
-          { value: withoutField(value, key), what: `has no ${key}`, kind: 'part' as const },
         ])
       : []),
   ];
@@ -154,19 +157,19 @@ function beyondBounds(fragment: unknown, accepted: unknown): readonly Replacemen
       ? [{ value: [], what: 'has no item', kind: 'length' as const }]
       : []),
     ...(typeof maxLength === 'number' && maxLength < LONG
-      ? [{ value: 'x'.repeat(maxLength + 1), what: 'is too long', kind: 'length' as const }]
+      ? [{ value: 'x'.repeat(maxLength + 1), what: 'is too long', kind: 'form' as const }]
       : []),
     ...(typeof maxItems === 'number' && maxItems < LONG && Array.isArray(accepted) && accepted.length > 0
       ? [
           {
             value: Array.from({ length: maxItems + 1 }, () => accepted[0]),
             what: 'has too many items',
-            kind: 'length' as const,
+            kind: 'form' as const,
           },
         ]
       : []),
     ...(typeof pattern === 'string'
-      ? [{ value: '?', what: 'does not match its pattern', kind: 'enum' as const }]
+      ? [{ value: '?', what: 'does not match its pattern', kind: 'form' as const }]
       : []),
     ...(Array.isArray(listed) && listed.every((item) => typeof item === 'string')
       ? [{ value: 'jobmarkUnlisted', what: 'is none of its enum', kind: 'enum' as const }]

@@ -27,7 +27,7 @@ export const inputChecks: readonly Check[] = [
     async run(t) {
       needEntry(t);
       const all = surveyedVersions(surveyed(t)).flatMap(misfitsOf);
-      const chosen = t.settings.profile === 'thorough' ? all : spreadMisfits(all, 10);
+      const chosen = t.settings.profile === 'thorough' ? all : spreadMisfits(all, 12);
       for (const misfit of chosen) await evaluateMisfit(t, misfit);
       if (chosen.length === 0) t.inconclusive('no served input schema refuses anything');
     },
