@@ -1,4 +1,3 @@
-import { pathOf } from '../../../contracts/index.ts';
 import { isAccepted, type CheckContext } from '../../kit/check-context.ts';
 import type { Check } from '../../kit/check.ts';
 import type { Exchange, RequestSpec } from '../../kit/exchange.ts';
@@ -6,7 +5,7 @@ import { brief } from '../../kit/compare/expect-same-answer.ts';
 import { sameJson } from '../../kit/compare/same-json.ts';
 import { surveyed, togetherEntries, togetherRequest } from '../graph/accepted.ts';
 import { shortenedRequest, withTexts } from '../graph/entries/failures.ts';
-import { bodyOrStatus, get, graphRequest, setRequest } from '../requests.ts';
+import { bodyOrStatus, graphRequest, setRequest } from '../requests.ts';
 import { classifyRequest, isClassifiable, postingOutputs } from '../sets/surveyed-sets.ts';
 import { acceptedEntries, aloneRequest, sent } from '../survey/accepted-entries.ts';
 
