@@ -56,6 +56,10 @@ describe('jobmark', () => {
     ],
     [['check', '--group', 'jobs'], /--group must be one of classification.*; got jobs/],
     [['check', '--only', 'no/such'], /no\/such matches no clause and no check/],
+    [
+      ['check', '--only', 'rankings/limt'],
+      /matches no clause and no check\n {2}did you mean .*rankings\/limit/,
+    ],
     [['check', '--skip', 'no/such'], /no\/such matches no clause and no check/],
     [['check', '--only', 'service/events'], /no check covers service\/events/],
     [['check', '--skip', '*'], /leave no check to run/],

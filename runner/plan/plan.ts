@@ -11,6 +11,7 @@ import {
 import { operations, oracleChecks, type OracleOperation } from '../oracle/oracle-case.ts';
 import type { Budget } from './budget/budget.ts';
 import type { Shard } from './shard/shard.ts';
+import { nearestIds } from '../errors/nearest-ids.ts';
 import { UsageError } from '../errors/usage-error.ts';
 
 /** The checks that the user selects. */
@@ -65,11 +66,17 @@ export function planRun(selection: Selection, registry: readonly Check[] = allCh
         if (selection.oracle === true) continue;
         throw new UsageError(`${pattern} needs the oracle`, 'add --oracle DATASET, such as --oracle sample');
       }
+      const near = nearestIds(
+        pattern,
+        registry.flatMap(({ id, clauses }) => [id, ...clauses]),
+      );
       throw new UsageError(
         clauses.some((clause) => matcher(clause.id))
           ? `no check covers ${pattern}: the clause is open or cannot be tested`
           : `${pattern} matches no clause and no check`,
-        'jobmark list shows the ids; * stands for any text',
+        near.length > 0
+          ? `did you mean ${near.join(', ')}?`
+          : 'jobmark list shows the ids; * stands for any text',
       );
     }
   for (const { pattern, matcher } of only) {
