@@ -1,6 +1,7 @@
 import type { Check } from '../kit/check.ts';
 import { distributionChecks } from './distribution/distribution.ts';
 import { filteredDistributionChecks } from './distribution/of-filter.ts';
+import { comparedAnswersCheck } from './exchanges/compared-answers.ts';
 import { independenceChecks } from './exchanges/independence.ts';
 import { observationChecks } from './exchanges/observations.ts';
 import { filterChecks } from './filter/filters.ts';
@@ -34,4 +35,5 @@ export const companyPostingsChecks: readonly Check[] = [
   ...valueChecks,
   ...independenceChecks,
   ...observationChecks,
+  comparedAnswersCheck,
 ];

@@ -47,6 +47,11 @@ export class CheckContext {
     return this.settings.recall(spec);
   }
 
+  /** The answers that the other checks of the group recalled, for a check that is the last one of its group. */
+  async answers(): Promise<readonly Exchange[]> {
+    return (await this.settings.answers?.()) ?? [];
+  }
+
   /**
    * Sends (or recalls) a documented request, made of values that the target showed: it must be answered with 200. Any
    * other status violates the route's clause, or `clause` where the request puts a more specific one to the test; then

@@ -17,6 +17,8 @@ export interface CheckSettings {
   send(spec: RequestSpec): Promise<Exchange>;
   /** The exchange of an equal request that some check of this run has sent, or else `send`. */
   recall(spec: RequestSpec): Promise<Exchange>;
+  /** The answers to the recalled requests of the group so far, in an order that does not depend on time; none when omitted. */
+  readonly answers?: () => Promise<readonly Exchange[]>;
   /** Called for each violation; what it throws ends the check. */
   readonly onViolation?: (violation: Violation) => void;
 }

@@ -21,6 +21,8 @@ export interface ActiveCheck extends CheckDeclaration {
   readonly kind?: 'active';
   /** It sends nothing, and so runs even when the target cannot be surveyed. */
   readonly needsNoSurvey?: true;
+  /** It compares the answers that the other checks of its group got, and so runs after them. */
+  readonly isLast?: true;
   /** Evaluates through `t`; throws Blocked or Inconclusive, lets TargetError pass. */
   run(t: CheckContext): Promise<void>;
 }

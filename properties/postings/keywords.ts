@@ -1,8 +1,10 @@
 import type { ClauseId } from '../../contracts/index.ts';
 import type { CheckContext } from '../kit/check-context.ts';
+import type { Exchange } from '../kit/exchange.ts';
 import type { UnjudgedKind } from '../kit/unjudged.ts';
-import { count, expectCounts, type Counting } from './counting.ts';
+import { count, countOf, expectCounts, type Counting } from './counting.ts';
 import { anyOf, filterInWords, type Filter } from './filter/filter.ts';
+import { probe } from './probe.ts';
 
 /** A word that no posting contains, and no company has as its name. */
 export const NONSENSE = 'Qzxvvk';
@@ -84,6 +86,38 @@ export async function expectKeywordCounts(
     exchanges: [first, second, both],
     holds: ([left = 0, right = 0, either = 0]) => either >= Math.max(left, right) && either <= left + right,
     expected: `between the larger and the sum for "${one}" OR "${other}" (within ${within})`,
+  });
+}
+
+/** Words that must be found without quotes before quotes may be what loses them: a search may find other forms of a word. */
+const ENOUGH_WORDS = 3;
+
+/** Words of which a target finds several without quotes are found in quotes too: as terms, they are a granted form. */
+export async function expectQuotedFound(
+  t: CheckContext,
+  counting: Counting,
+  clause: ClauseId,
+  filter: Filter,
+  words: readonly string[],
+): Promise<void> {
+  const all = await count(t, counting, filter);
+  const pairs: (readonly [Exchange, Exchange])[] = [];
+  for (const word of words) {
+    const keywords = { query: word, type: 'phrase' } as const;
+    const bare = await probe(t, counting.request({ ...filter, keywords }, ['unique_postings']));
+    const quoted = await count(t, counting, { ...filter, keywords: anyOf(word) });
+    // A target that ignores what it cannot read finds everything.
+    const isNarrower = (countOf(bare) ?? 0) > 0 && all !== undefined && countOf(bare) !== countOf(all);
+    if (isNarrower && quoted !== undefined) pairs.push([bare, quoted]);
+  }
+  const [last] = pairs.slice(-1);
+  if (last === undefined || pairs.length < ENOUGH_WORDS) return;
+  await expectCounts(t, {
+    clause,
+    rule: 'quoted',
+    exchanges: [...last, ...pairs.slice(0, -1).flat()],
+    holds: (counts) => counts.some((counted, place) => place % 2 === 1 && counted > 0),
+    expected: `postings for one of ${pairs.length} words in quotes: each finds some without them`,
   });
 }
 

@@ -1,4 +1,5 @@
 import type { Check } from '../kit/check.ts';
+import { comparedAnswersCheck } from './consistency/compared-answers.ts';
 import { consistencyChecks } from './consistency/consistency.ts';
 import { distributionChecks } from './distribution/distribution.ts';
 import { intervalCheck } from './distribution/intervals.ts';
@@ -48,4 +49,5 @@ export const rankingsChecks: readonly Check[] = [
   ...unmatchedChecks,
   ...consistencyChecks,
   ...observationChecks,
+  comparedAnswersCheck,
 ];

@@ -6,6 +6,9 @@ import { whenOf, type MonthRange } from '../postings/months/months.ts';
 /** The extra metrics that the specification shows. */
 export const shownMetrics = ['unique_companies', 'median_posting_duration'] as const;
 
+/** The metrics that the specification shows for series. */
+export const seriesMetrics: readonly string[] = ['unique_postings', 'total_postings'];
+
 /** `rank` as checks send it: metric and limit always, because what their absence means is not specified. */
 export interface Rank {
   readonly by: string;

@@ -50,8 +50,8 @@ export interface Scenario {
   readonly metrics: readonly string[];
   /** The facet that is ranked within the groups; undefined when the target ranks none that the filter leaves. */
   readonly inner: string | undefined;
-  /** The variant that is also requested for one group; `parts` are distributions of another facet under that filter. */
-  readonly alone: (typeof variants)[number];
+  /** The variants that are also requested for one group; `parts` are distributions of another facet under that filter. */
+  readonly alone: readonly Variant[];
   /** Makes the choices within the scenario; each use starts anew, so that every check chooses the same. */
   readonly random: (label: string) => Random;
 }
@@ -62,7 +62,10 @@ interface Row {
   readonly metrics: readonly string[];
 }
 
-/** The variants that are requested for one group alone, which shows whether histograms are those of their groups. */
+/** The variants that may be requested for one group alone, which shows whether histograms are those of their groups. */
+type Variant = 'timeseries' | 'distribution' | 'nested' | 'parts';
+
+/** One of them for each facet in turn; all of them for the filter keys that the specification names. */
 const variants = [
   'timeseries',
   'distribution',
@@ -119,7 +122,12 @@ export async function scenarios(t: CheckContext): Promise<readonly Scenario[]> {
       const inner = random('nested facet').pick(
         nestedFacets.filter((candidate) => candidate !== facet && !keysOf(filter).includes(candidate)),
       );
-      const alone = variants[(place + round) % variants.length];
+      const turn = variants[(place + round) % variants.length];
+      const alone: readonly Variant[] = namedKeys.includes(facet)
+        ? ['timeseries', 'distribution', 'nested']
+        : turn === undefined
+          ? []
+          : [turn];
       made.push({ facet, kind, filter, metrics: row.metrics, inner, alone, random });
     }
   return made;

@@ -114,7 +114,7 @@ export function planRun(selection: Selection, registry: readonly Check[] = allCh
   // An active check of the same clause sends enough requests; without one, the others of the group are needed.
   const fedGroups = only
     .map(({ matcher }) => checks.filter((check) => concerns(check, matcher)))
-    .filter((concerned) => concerned.every(isPassive))
+    .filter((concerned) => concerned.every(needsOthers))
     .flatMap((concerned) => concerned.map(groupOfCheck));
   const feeders = registry
     .filter(isActive)
@@ -175,6 +175,11 @@ function patternMatcher(pattern: string): (id: string) => boolean {
 /** Whether a check sends requests. */
 export function isActive(check: Check): check is ActiveCheck {
   return check.kind !== 'passive';
+}
+
+/** Whether a check evaluates what others were answered. */
+function needsOthers(check: Check): boolean {
+  return isPassive(check) || check.isLast === true;
 }
 
 /** Whether a check only validates the exchanges of others. */

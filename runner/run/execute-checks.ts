@@ -50,14 +50,13 @@ export async function executeChecks(context: RunContext, setting: ExecutionSetti
   const { checks, feeders, survey, groupEnds, signal, onEnd } = setting;
   const runs: CheckRun[] = [];
   const feederRuns: CheckRun[] = [];
-  const pending = [...checks, ...feeders];
   const isFeeder = new Set(feeders);
-  let next = 0;
   let stopped = false;
   const isAborted = (): boolean => signal?.aborted === true;
   const isStopped = (): boolean => stopped || isAborted();
-  const worker = async (): Promise<void> => {
-    for (let check = pending[next++]; check !== undefined && !isStopped(); check = pending[next++]) {
+  const work = async (pending: Iterable<ActiveCheck>): Promise<void> => {
+    for (const check of pending) {
+      if (isStopped()) return;
       const feeds = isFeeder.has(check);
       if (!feeds) setting.onStart?.(check);
       const sender = context.senderOf(feeds ? undefined : check);
@@ -68,7 +67,12 @@ export async function executeChecks(context: RunContext, setting: ExecutionSetti
       if (!feeds && onEnd?.(run) === true) stopped = true;
     }
   };
-  await Promise.all(Array.from({ length: Math.max(1, setting.concurrency) }, worker));
+  const isLast = (check: ActiveCheck): boolean => check.isLast === true;
+  const others = [...checks, ...feeders].filter((check) => !isLast(check));
+  for (const some of [others, checks.filter(isLast)]) {
+    const pending = some.values();
+    await Promise.all(Array.from({ length: Math.max(1, setting.concurrency) }, () => work(pending)));
+  }
   return { runs, feederRuns };
 }
 

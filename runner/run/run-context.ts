@@ -9,6 +9,7 @@ import {
   type RequestSpec,
   type Survey,
   type TargetClient,
+  groupOfCheck,
 } from '../../properties/index.ts';
 import { askers, type Asker } from '../recording/answer.ts';
 import type { DroppedRequest } from './dropped-requests.ts';
@@ -33,6 +34,8 @@ export interface Sender {
   send(spec: RequestSpec): Promise<Exchange>;
   /** The answer to an equal request of this run, whoever sent it; sends it when there is none yet. */
   recall(spec: RequestSpec): Promise<Exchange>;
+  /** The recalled answers of the run so far, sorted by their requests. */
+  answers(): Promise<readonly Exchange[]>;
 }
 
 /** What belongs to one run: the client, the answers so far, and the log of exchanges. */
@@ -89,6 +92,11 @@ export function createRunContext(setting: RunContextSetting): RunContext {
           throw error;
         }
       },
+      async answers() {
+        const sorted = [...answers].toSorted(([one], [other]) => (one < other ? -1 : 1));
+        const settled = await Promise.allSettled(sorted.map(([, answer]) => answer));
+        return settled.flatMap((answer) => (answer.status === 'fulfilled' ? [answer.value] : []));
+      },
     };
   };
   return {
@@ -104,6 +112,12 @@ export function createRunContext(setting: RunContextSetting): RunContext {
       seed: deriveSeed(seed, check.id),
       send: (spec) => sender.send(spec),
       recall: (spec) => sender.recall(spec),
+      ...(check.isLast === true
+        ? {
+            answers: async () =>
+              (await sender.answers()).filter(({ spec }) => spec.group === groupOfCheck(check)),
+          }
+        : {}),
       ...defined({ path }),
     }),
   };

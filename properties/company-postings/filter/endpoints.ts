@@ -8,15 +8,15 @@ import { filterableNames, folded, sampleNames } from '../../postings/groups.ts';
 import type { Random } from '../../postings/cases/random.ts';
 import { acceptOrNotFound, postingsFound } from '../accept.ts';
 import { expectPercentiles, percentileClauses } from '../distribution/percentiles.ts';
-import { expectPageBounds } from '../listing/pages.ts';
+import { expectFilled, expectPageBounds } from '../listing/pages.ts';
 import { expectRecords, recordClauses, recordKeys } from '../listing/records.ts';
 import { expectRanking, rankingClauses } from '../ranking/ranking.ts';
-import { metrics, totalsRequest, type Filter } from '../requests.ts';
+import { listRequest, metrics, totalsRequest, type Filter } from '../requests.ts';
 import { expectPoint } from '../series/points.ts';
 import { expectSeries, seriesClauses } from '../series/series.ts';
 import { seriesCounts } from '../series/series-answers.ts';
 import { expectMetrics } from '../totals/totals.ts';
-import { isBeyondData } from '../survey/surveyed-data.ts';
+import { filterWithPostings, isBeyondData } from '../survey/surveyed-data.ts';
 import {
   agreement,
   endpoints,
@@ -133,7 +133,8 @@ async function expectCount(
     t.inconclusive(`POST ${answer.spec.path} returned no count`);
     return false;
   }
-  const wideSpec = wider === undefined ? undefined : requestTo(endpoint, wider, options);
+  // Only a count that is not that of the totals may be that of the wider filter.
+  const wideSpec = wider === undefined || counted === total ? undefined : requestTo(endpoint, wider, options);
   if (wider !== undefined && wideSpec !== undefined) {
     const wideTotals = await acceptOrNotFound(t, totalsRequest(wider), wider);
     const wide = await acceptOrNotFound(t, wideSpec, wider);
@@ -201,6 +202,9 @@ async function expectContent(
     }
     case 'listing':
       expectPageBounds(t, answer, options.pageLimit);
+      await expectFilled(t, answer, [
+        await t.accept(listRequest(filterWithPostings(t), ['id'], options.pageLimit)),
+      ]);
       expectRecords(t, answer, filter, postingFields);
       return;
     case 'distribution':

@@ -8,24 +8,29 @@ import { bucketNamed, filterableNames } from '../../postings/groups.ts';
 import { monthName, monthNumber } from '../../postings/months/months.ts';
 import { randomFrom, type Random } from '../../postings/cases/random.ts';
 import { acceptOrNotFound } from '../accept.ts';
-import { rankRequest, seriesRequest, type Filter, type FilterKey } from '../requests.ts';
+import { expectRanking } from '../ranking/ranking.ts';
+import { percentilesRequest, rankRequest, seriesRequest, type Filter, type FilterKey } from '../requests.ts';
 import {
   rankLimit,
   dataFilter,
   dataRange,
   filterWithPostings,
   keysWithValues,
+  pageLimit,
   rangeWithPostings,
   surveyedValues,
 } from '../survey/surveyed-data.ts';
 import { expectGroup } from './expect-group.ts';
 import { pointOf } from '../series/series-answers.ts';
-import { endpoints } from './counting.ts';
+import { endpoints, PERCENTILES } from './counting.ts';
 import { optionsDealer, type OptionsDealer } from './endpoint-options.ts';
 import { endpointClauses, expectAtEndpoints, type EndpointCase, type Shown } from './endpoints.ts';
 
 /** Keys of one filter, at most: the second and third see whether one of several is ignored. */
 const KEYS = 3;
+
+/** The keys that the group has. */
+const FILTER_KEYS = 5;
 
 /** Every kind of filter at every endpoint. */
 export const filterChecks: readonly Check[] = [
@@ -44,11 +49,11 @@ export const filterChecks: readonly Check[] = [
       await evaluateEach(t, [...keys.keys()], async (first) => {
         const turned = [...keys.slice(first), ...keys.slice(0, first)];
         // Over fewer months in turn, so that a time frame that is lost beside keys shows too.
-        // Two of the filters have a third key.
+        // Two of the filters have a third key: those whose first keys have large groups only.
         await expectNarrowing(
           t,
           first % 2 === 0 ? base : half,
-          turned.slice(0, first < 2 ? KEYS : KEYS - 1),
+          turned.slice(0, first % 4 === 0 ? KEYS : KEYS - 1),
           random,
           deal,
         );
@@ -99,8 +104,28 @@ export const filterChecks: readonly Check[] = [
       const at = endpoints.filter((endpoint) => endpoint !== 'series');
       const deal = optionsDealer(t, random);
       await expectAtEndpoints(t, { filter: active, options: deal([], at), random, at });
-      const [key] = random.sample(keysWithValues(t), 1);
+      const [key, ...others] = random.sample(keysWithValues(t), FILTER_KEYS);
       if (key !== undefined) await expectNarrowing(t, active, [key], random, deal, at);
+      // Each facet, and each other key at one of the endpoints.
+      const facets = t.survey.companyPostings;
+      const ranked = await Promise.all(
+        [...(facets?.values.keys() ?? [])].map(async (facet) => {
+          const answer = await acceptOrNotFound(t, rankRequest(facet, active, rankLimit(t)), active);
+          expectRanking(t, answer, rankLimit(t));
+          return [facet, answer] as const;
+        }),
+      );
+      for (const facet of facets?.distributionFacets ?? [])
+        await acceptOrNotFound(t, percentilesRequest(facet, active, PERCENTILES), active);
+      await evaluateEach(t, [...others.entries()], async ([place, other]) => {
+        const answer = ranked.find(([facet]) => facet === other)?.[1];
+        const name = answer && random.pick(filterableNames(bucketsOf(answer) ?? []).slice(0, 6));
+        if (name === undefined) return;
+        const filter: Filter = { ...withKey(active, other, [name]), active: true };
+        const endpoint = at[place % at.length];
+        if (endpoint === undefined) return;
+        await expectAtEndpoints(t, { filter, options: deal([other], [endpoint]), random, at: [endpoint] });
+      });
     },
   },
 ];
@@ -129,8 +154,13 @@ async function expectNarrowing(
     const ranking = await acceptOrNotFound(t, rankRequest(key, filter, rankLimit(t)), filter);
     const known = new Set(surveyedValues(t, key).map(({ name }) => name));
     const names = filterableNames(bucketsOf(ranking) ?? []).filter((name) => known.has(name));
-    // Larger groups leave something for the next key.
-    const name = random.pick(names.slice(0, 6));
+    // Larger groups leave something for the next key; with the last one, a page may have all postings.
+    const few = names.filter((one) => {
+      const count = numberOf(bucketNamed(ranking, one)?.['unique_postings']) ?? 0;
+      return count > 1 && count < pageLimit(t);
+    });
+    const isFew = key === keys.at(-1) && keys.length > 1 && few.length > 0;
+    const name = random.pick(isFew ? few : names.slice(0, 6));
     if (name === undefined) {
       t.inconclusive(`no group of ${key} to filter on`);
       return;
@@ -139,7 +169,7 @@ async function expectNarrowing(
     filter = withKey(filter, key, [name]);
     const depth = Object.keys(filter.facets ?? {});
     // A third key is lost where a second one is: one endpoint beside the totals sees it.
-    const places = depth.length < KEYS ? at : random.sample(at, 1);
+    const places = depth.length < KEYS ? at : isFew ? (['listing'] as const) : random.sample(at, 1);
     await expectAtEndpoints(t, {
       filter,
       wider,

@@ -111,7 +111,11 @@ export function expectPageBounds(t: CheckContext, answer: Exchange, limit: numbe
 }
 
 /** Expects the first page to have as many records as its size, or as are found and can be read page by page. */
-async function expectFilled(t: CheckContext, page: Exchange, others: readonly Exchange[]): Promise<void> {
+export async function expectFilled(
+  t: CheckContext,
+  page: Exchange,
+  others: readonly Exchange[],
+): Promise<void> {
   const readable = others.reduce<Exchange>(
     (most, other) => (readableOf(other) > readableOf(most) ? other : most),
     page,

@@ -19,7 +19,7 @@ import {
 import { expectRanking, rankingClauses } from './ranking.ts';
 
 /** Limits around the bounds that servers are known to have. */
-const LIMITS = [1, 2, 3, 4, 5, 10, 11, 25, 49, 50, 51, 52, 59];
+const LIMITS = [1, 2, 3, 5, 10, 11, 49, 50, 51, 59];
 
 /** Limits that a target may refuse or clamp (decisions.md#limits). */
 const LARGE_LIMITS = [100, 101, 1000];

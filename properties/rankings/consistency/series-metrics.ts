@@ -7,10 +7,10 @@ import { bucketsOf, numberOf, objectAt, objectOf } from '../../postings/answers.
 import { probe } from '../../postings/probe.ts';
 import { expectInEach } from '../expect-in-each.ts';
 import { baseRank } from '../endpoints.ts';
+import { seriesMetrics } from '../requests.ts';
 import { bucketNamed, showsGroups } from '../../postings/groups.ts';
 import type { MetricValues } from '../../postings/counting.ts';
 import { monthsIn, groupPoint } from '../series/series.ts';
-import { seriesMetrics } from '../series/timeseries.ts';
 
 /** Requests a series with both metrics, and expects each to be what it is alone. Returns the answer. */
 export async function seriesOfBoth(t: CheckContext, base: RequestSpec): Promise<Exchange> {

@@ -61,7 +61,7 @@ export const distributionChecks: readonly Check[] = [
         evaluateHistograms(t, answer, buckets, histogram);
         if (name !== undefined && alone !== undefined)
           await expectOwnHistogram(t, { answer, alone, name, histogram });
-        if (name !== undefined && scenario.alone === 'parts')
+        if (name !== undefined && scenario.alone.includes('parts'))
           await expectSumOfParts(t, scenario, { answer, name, histogram });
       });
     },

@@ -125,13 +125,28 @@ function unescaped(text: string): string {
   return text.replaceAll('\\"', '"');
 }
 
+/** The longest mark of a position that may be inside of the quoted expression. */
+const LONGEST_MARK = 12;
+
+/** Whether a text has an expression, as it is or with a mark at the position of the error. */
+function quotes(text: string, query: string): boolean {
+  for (let start = 0; start < text.length; start += 1) {
+    let at = 0;
+    while (at < query.length && text[start + at] === query[at]) at += 1;
+    const rest = query.slice(at);
+    const next = text.indexOf(rest, start + at);
+    if (next >= 0 && next - start - at <= (at === 0 ? 0 : LONGEST_MARK)) return true;
+  }
+  return false;
+}
+
 function expectQuoted(t: CheckContext, accepted: Exchange, answer: Exchange, query: string): void {
   const texts = errorTexts(answer);
   t.expect({
     clause: 'rankings/keywords-syntax-quoted',
     after: [accepted],
     exchange: answer,
-    holds: texts.some((text) => unescaped(text).includes(query)),
+    holds: texts.some((text) => quotes(unescaped(text), query)),
     expected: `a detail that quotes ${query}`,
     actual: texts.length === 0 ? 'no detail text' : `detail: ${texts.join(' | ')}`,
   });

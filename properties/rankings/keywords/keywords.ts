@@ -2,7 +2,12 @@ import type { Check } from '../../kit/check.ts';
 import { evaluateEach } from '../../postings/cases/cases.ts';
 import { count, expectCounts } from '../../postings/counting.ts';
 import { anyOf, withKey, type Filter } from '../../postings/filter/filter.ts';
-import { expectKeywordCounts, expectNoneTogether, NONSENSE } from '../../postings/keywords.ts';
+import {
+  expectKeywordCounts,
+  expectNoneTogether,
+  expectQuotedFound,
+  NONSENSE,
+} from '../../postings/keywords.ts';
 import { wordsToTry } from '../../postings/survey/find-terms.ts';
 import { randomFrom } from '../../postings/cases/random.ts';
 import { countingOf, dataWithPostings, surveyed } from '../survey/surveyed-data.ts';
@@ -55,8 +60,9 @@ export const keywordChecks: readonly Check[] = [
           unknown,
         ),
       );
-      if (words.length === 0)
-        await expectNoneTogether(t, countingOf(t), 'rankings/keywords-or', { months }, wordsToTry(titles));
+      if (words.length > 0) return;
+      await expectNoneTogether(t, countingOf(t), 'rankings/keywords-or', { months }, wordsToTry(titles));
+      await expectQuotedFound(t, countingOf(t), 'rankings/keywords-or', { months }, wordsToTry(titles));
     },
   },
   {

@@ -4,7 +4,7 @@ import { brief } from '../../kit/compare/expect-same-answer.ts';
 import type { Exchange } from '../../kit/exchange.ts';
 import { bucketsOf, numberOf, rankingOf } from '../../postings/answers.ts';
 import { evaluateEach } from '../../postings/cases/cases.ts';
-import { withKey, type Filter } from '../../postings/filter/filter.ts';
+import { anyOf, withKey, type Filter } from '../../postings/filter/filter.ts';
 import { bucketNamed, showsGroups } from '../../postings/groups.ts';
 import { probe } from '../../postings/probe.ts';
 import { changedSkill } from '../consistency/changes.ts';
@@ -34,7 +34,8 @@ export const rankByCheck: Check = {
   title: 'returns the best groups by the metric that it names, with the counts that they have in any order',
   profile: 'standard',
   async run(t) {
-    const { values, rankLimit } = surveyed(t);
+    const { values, rankLimit, terms } = surveyed(t);
+    const [term] = terms.toSorted((one, other) => other.count - one.count);
     const groups = (facet: string): number => values.get(facet)?.length ?? 0;
     const facets = [...values.keys()]
       .filter((facet) => !/^(company|sources|skills)/.test(facet) && groups(facet) > 1)
@@ -45,7 +46,11 @@ export const rankByCheck: Check = {
     );
     const { months } = await dataWithPostings(t);
     if (many === undefined) t.inconclusive('no facet is known of which every group is returned');
-    else await expectRanked(t, METRIC, many, { months });
+    else
+      await expectRanked(t, METRIC, many, {
+        months,
+        ...(term === undefined ? {} : { keywords: anyOf(term.name) }),
+      });
     // Without a filter, no group may be significant.
     const skill = changedSkill(t);
     if (skill === undefined) t.inconclusive('no skill is known');

@@ -103,7 +103,7 @@ export async function evaluateVariant(
   await expectSameBuckets(t, endpoint, large, answer, ['unique_postings', ...metrics]);
   const name = comparedName(t, scenario, large, namesToFind(t, buckets));
   if (name === undefined) t.inconclusive('a ranking without a group that a filter can name');
-  const isWanted = name !== undefined && scenario.alone === endpoint;
+  const isWanted = name !== undefined && scenario.alone.includes(endpoint);
   const alone = isWanted
     ? await requestAlone(t, scenario, { endpoint, addition, answer, large }, name)
     : undefined;
@@ -153,7 +153,8 @@ function differing(one: readonly unknown[], other: readonly unknown[]): number {
 /** Whether a scenario combines several values of its facet at a variant, so that the plain ranking need not. */
 export function combinesValues(t: CheckContext, { alone }: Scenario): boolean {
   if (optionOf(t, 'values') !== 'or') return false;
-  return alone === 'timeseries' || (alone === 'distribution' && surveyed(t).distribution !== undefined);
+  const isDistributed = alone.includes('distribution') && surveyed(t).distribution !== undefined;
+  return isDistributed || alone.includes('timeseries');
 }
 
 /** A variant without a filter on its own facet, and the plain ranking. */

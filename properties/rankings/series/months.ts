@@ -25,7 +25,7 @@ const COMPARED = 26;
 const COUNTED = 9;
 
 /** Lengths of the ranges that are compared with their months. */
-const lengths = [1, 3, 11, 12, 13, 24, 25];
+const lengths = [3, 12, 13, 24, 25];
 
 /** What a range of months counts: contracts/specification/rankings.md#time-frame. */
 export const monthChecks: readonly Check[] = [

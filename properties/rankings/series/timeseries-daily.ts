@@ -1,20 +1,29 @@
+import type { OptionOf } from '../../../contracts/index.ts';
 import type { Check } from '../../kit/check.ts';
 import type { AcceptedExchange, CheckContext } from '../../kit/check-context.ts';
+import type { LocatedData } from '../../kit/survey.ts';
 import { bucketsOf, numberOf, objectAt, objectOf } from '../../postings/answers.ts';
 import { evaluateEach } from '../../postings/cases/cases.ts';
 import { count, countOf, expectCounts } from '../../postings/counting.ts';
 import { fitsMonths } from '../../postings/months/month-counts.ts';
-import { anyOf, withKey, withMonths } from '../../postings/filter/filter.ts';
+import { anyOf, withKey, type Filter } from '../../postings/filter/filter.ts';
 import { bucketNamed, showsGroups } from '../../postings/groups.ts';
 import { absentTerms } from '../../postings/keywords.ts';
 import { dayAfter, daysOf, monthsOf, type MonthRange } from '../../postings/months/months.ts';
 import { randomFrom } from '../../postings/cases/random.ts';
-import { shownMetrics } from '../requests.ts';
+import { seriesMetrics, shownMetrics } from '../requests.ts';
 import { expectGroups, expectTotals } from '../ranking/expect-groups.ts';
 import { rangeOf } from '../scenarios.ts';
-import { countingOf, dataWithPostings, requestOf, surveyed, namesToFind } from '../survey/surveyed-data.ts';
+import {
+  countingOf,
+  dataWithPostings,
+  namesToFind,
+  optionOf,
+  requestOf,
+  surveyed,
+} from '../survey/surveyed-data.ts';
 import { evaluateDays, groupPoint } from './series.ts';
-import { seriesMetrics, seriesShapes } from './timeseries.ts';
+import { seriesShapes } from './timeseries.ts';
 
 /** A daily series: the facet, the days, and the months of `filter.when` around them. */
 interface DailyCase {
@@ -95,7 +104,7 @@ export const dailySeriesChecks: readonly Check[] = [
         const alone = await t.accept(
           requestOf(t, {
             facet,
-            filter: withMonths(filter, day.slice(0, 7)),
+            filter: aroundDay(data, day.slice(0, 7), optionOf(t, 'month-membership')),
             rank: { ...rank, limit: 10 },
             series: { when: { start: day, end: day }, metrics: seriesMetrics },
           }),
@@ -131,6 +140,15 @@ async function expectKeywordsApplied(t: CheckContext, answer: AcceptedExchange):
     holds: ([, none]) => none === 0,
     expected: '0 for a term that no posting contains, in a daily series',
   });
+}
+
+/** Months around that of a day. Where a posting is in each month in which it is up, others than its own change no day. */
+function aroundDay(
+  { months }: LocatedData,
+  month: string,
+  membership: OptionOf<'month-membership'> | undefined,
+): Filter {
+  return { months: { start: membership === 'active' ? months.start : month, end: month } };
 }
 
 function daysBetween({ start, end }: MonthRange): readonly string[] {

@@ -11,14 +11,11 @@ import { monthsOf } from '../../postings/months/months.ts';
 import type { Random } from '../../postings/cases/random.ts';
 import { groupClauses } from '../ranking/expect-groups.ts';
 import { evaluateVariant, variantClauses } from '../ranking/variant.ts';
-import type { Series } from '../requests.ts';
+import { seriesMetrics, type Series } from '../requests.ts';
 import { scenarios, type Scenario } from '../scenarios.ts';
 import { shapeClauses } from '../shape-clauses.ts';
 import { countingOf, requestOf } from '../survey/surveyed-data.ts';
 import { evaluateMonths, groupPoint } from './series.ts';
-
-/** The metrics that the specification shows for series. */
-export const seriesMetrics: readonly string[] = ['unique_postings', 'total_postings'];
 
 /** The clauses of every answer with series. */
 export const seriesShapes: readonly ClauseId[] = [

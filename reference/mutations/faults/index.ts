@@ -20,6 +20,7 @@ import { setRequirednessFaults } from './classification/sets/requiredness.ts';
 import { setUnknownFaults } from './classification/sets/unknown.ts';
 import { companyPostingsCombinedRequestFaults } from './company-postings/combined-requests.ts';
 import { companyPostingsDistributionFaults } from './company-postings/distribution.ts';
+import { companyPostingsFewCaseFaults } from './company-postings/few-cases.ts';
 import { companyPostingsFilterFaults } from './company-postings/filters.ts';
 import { companyPostingsListingFaults } from './company-postings/listing.ts';
 import { companyPostingsOneCaseFaults } from './company-postings/one-case.ts';
@@ -37,6 +38,7 @@ import { rankingsFilterFaults } from './rankings/filters.ts';
 import { rankingsGroupFaults } from './rankings/groups.ts';
 import { rankingsKeywordFaults } from './rankings/keywords.ts';
 import { rankingsNestedFaults } from './rankings/nested.ts';
+import { rankingsOneCaseFaults } from './rankings/one-case.ts';
 import { rankingsRelationFaults } from './rankings/relations.ts';
 import { rankingsRequestFaults } from './rankings/requests.ts';
 import { rankingsSeriesFaults } from './rankings/series.ts';
@@ -79,6 +81,7 @@ export const faults: readonly Fault[] = [
   ...rankingsCombinedRequestFaults,
   ...rankingsSmallLimitFaults,
   ...rankingsFacetPairFaults,
+  ...rankingsOneCaseFaults,
   ...companyPostingsSeriesFaults,
   ...companyPostingsRankingFaults,
   ...companyPostingsListingFaults,
@@ -87,5 +90,6 @@ export const faults: readonly Fault[] = [
   ...companyPostingsRelationFaults,
   ...companyPostingsCombinedRequestFaults,
   ...companyPostingsOneCaseFaults,
+  ...companyPostingsFewCaseFaults,
   ...companyPostingsRelatedAnswerFaults,
 ];

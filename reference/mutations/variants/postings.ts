@@ -170,6 +170,19 @@ export const postingVariations: readonly Variation[] = variationsOf({
     groups: postingGroups,
     middleware: () => [changed((object) => Object.fromEntries(Object.entries(object).toReversed()))],
   },
+  'postings/mark-inside-expression': {
+    title: 'marks the position of a syntax error inside of the quoted expression',
+    leftOpenBy: 'contracts/specification/decisions.md#keyword-errors',
+    groups: ['rankings'],
+    middleware: () => [
+      rewriteStatus(422, (_, ctx) => {
+        const { filter } = JSON.parse(ctx.state.requestText) as { filter: { keywords: { query: string } } };
+        const { query } = filter.keywords;
+        const detail = `invalid expression: ${query.slice(0, -1)} >>>${query.slice(-1)}`;
+        return { errors: [{ status: 422, title: 'Invalid request content', detail }] };
+      }),
+    ],
+  },
 });
 
 function tiesReversed(buckets: readonly unknown[], metric: string): readonly unknown[] {

@@ -71,6 +71,7 @@ async function runAgain(
     ...(path === '' ? {} : { path }),
     send: (spec) => answers.next(spec),
     recall: (spec) => answers.first(spec),
+    answers: () => Promise.all(exchanges.map(({ spec }) => answers.first(spec))),
   });
   let thrown: unknown;
   try {

@@ -1,0 +1,66 @@
+import { monthsOf } from '../months/months.ts';
+import type { AllCounts, Comparison, CountOfAnswer, CountRelations } from './compare-counts.ts';
+import { monthsIn } from './counted-request.ts';
+
+/** A further key counts no more, and a part of a range no more than the range; a range no more than its months together. */
+export async function expectBounds(
+  relations: CountRelations,
+  { families }: AllCounts,
+  { clauses }: Pick<Comparison, 'clauses'>,
+): Promise<void> {
+  for (const { parts, counts } of families.values()) {
+    const postings = counts.get('unique_postings');
+    if (postings === undefined) continue;
+    for (const part of parts) {
+      const wider = families.get(parts.filter((other) => other !== part).join('\n'));
+      const all = wider?.counts.get('unique_postings');
+      if (all === undefined) continue;
+      for (const [when, count] of postings) {
+        const most = all.get(when);
+        if (most !== undefined && count.value > most.value)
+          await relations.expect(clauses.narrows, 'counts', [most, count], atMost, 'at most as many');
+      }
+    }
+    if (postings.size > 1) await expectRanges(relations, postings, clauses.parts);
+  }
+}
+
+const atMost = (most: number, count: number): boolean => count <= most;
+
+async function expectRanges(
+  relations: CountRelations,
+  postings: ReadonlyMap<string, CountOfAnswer>,
+  clause: Comparison['clauses']['parts'],
+): Promise<void> {
+  for (const [when, range] of postings) {
+    const inRange = monthsOfRange(when);
+    if (inRange.length < 2) continue;
+    const months = inRange.flatMap((month) => postings.get(month) ?? []);
+    for (const count of months)
+      if (count.value > range.value)
+        await relations.expect(clause, 'month', [range, count], atMost, 'at most as many');
+    const [first] = months;
+    if (first === undefined || months.length < inRange.length) continue;
+    const sum = months.reduce((total, { value }) => total + value, 0);
+    if (range.value > sum)
+      await relations.expect(
+        clause,
+        'sum',
+        [first, range],
+        (one, whole) => whole <= sum - first.value + one,
+        `at most ${sum}, the sum of the months, with as many in the first`,
+      );
+  }
+}
+
+/** The months of a time frame, none of one that is not of months; kept for the next one who asks. */
+function monthsOfRange(when: string): readonly string[] {
+  const known = monthsByRange.get(when);
+  if (known !== undefined) return known;
+  const [start, end] = monthsIn(when) ?? [];
+  const months = start === undefined || end === undefined ? [] : monthsOf({ start, end });
+  monthsByRange.set(when, months);
+  return months;
+}
+
+const monthsByRange = new Map<string, readonly string[]>();

@@ -1,0 +1,152 @@
+import { describe, expect, it } from 'vitest';
+import { CheckContext } from '../../kit/check-context.ts';
+import type { RequestSpec } from '../../kit/exchange.ts';
+import { exchangeOf } from '../../kit/testing/scripted-target.ts';
+import { filterableNames } from '../groups.ts';
+import { compareAnswers } from './compare-answers.ts';
+
+const when = { start: '2024-01', end: '2024-03' };
+
+/** A request for a ranking, and the groups and totals that it is answered with. */
+interface Ranked {
+  readonly facet?: string;
+  readonly filter?: object;
+  readonly limit?: number;
+  /** Postings by group. */
+  readonly groups?: Readonly<Record<string, number>>;
+  readonly total?: number;
+  readonly series?: readonly (readonly [month: string, count: number])[];
+}
+
+function specOf({ facet = 'soc1', filter = {}, limit = 10, series }: Ranked): RequestSpec {
+  return {
+    group: 'rankings',
+    method: 'POST',
+    path: `/rankings/${facet}${series === undefined ? '' : '/timeseries'}`,
+    body: {
+      filter: { when, ...filter },
+      rank: { by: 'unique_postings', limit },
+      ...(series === undefined ? {} : { timeseries: { when, metrics: ['unique_postings'] } }),
+    },
+  };
+}
+
+function bodyOf({ groups = {}, limit = 10, total, series }: Ranked): unknown {
+  const points = series && {
+    timeseries: { month: series.map(([month]) => month), unique_postings: series.map(([, count]) => count) },
+  };
+  const buckets = Object.entries(groups).map(([name, count]) => ({
+    name,
+    unique_postings: count,
+    ...points,
+  }));
+  return { data: { ranking: { buckets, limit }, totals: { unique_postings: total } } };
+}
+
+/** Compares the answers to these requests, each of which is answered in the same way again. */
+async function compared(...ranked: readonly Ranked[]): Promise<CheckContext> {
+  const answers = ranked.map((one) => exchangeOf(specOf(one), { body: bodyOf(one) }));
+  const send = (spec: RequestSpec) =>
+    Promise.resolve(
+      answers.find((answer) => JSON.stringify(answer.spec) === JSON.stringify(spec)) ??
+        exchangeOf(spec, { body: bodyOf({}) }),
+    );
+  const t = new CheckContext({
+    survey: { tokenGiven: false, tokenExchange: undefined },
+    profile: 'standard',
+    seed: 1,
+    send,
+    recall: send,
+    answers: () => Promise.resolve(answers),
+  });
+  await compareAnswers(t, {
+    reading: { namesOf: filterableNames, daysAlone: true },
+    counting: {
+      request: () => specOf({}),
+      ranking: (facet, filter) => specOf({ facet, filter: { ...filter.facets, when: filter.months } }),
+      grants: () => true,
+      keyClause: 'rankings/filter-keys-accepted',
+    },
+    whenEnd: 'inclusive',
+    clauseOf: () => 'rankings/bucket-is-filter',
+    clauses: {
+      narrows: 'rankings/filter-narrows',
+      parts: 'rankings/filter-when-parts',
+      filled: 'rankings/limit-filled',
+      alike: () => 'rankings/limit-prefix',
+    },
+  });
+  return t;
+}
+
+const clausesOf = (t: CheckContext) => t.violations.map(({ clause, rule }) => `${clause} ${rule}`);
+
+describe('compareAnswers', () => {
+  it('accepts answers that count the same postings alike', async () => {
+    const t = await compared(
+      { groups: { a: 5, b: 3 }, total: 8 },
+      { filter: { soc1: ['a'] }, groups: { a: 5 }, total: 5 },
+      { facet: 'soc2', filter: { soc1: ['a'] }, groups: { x: 4, y: 2 }, total: 5 },
+    );
+    expect(clausesOf(t)).toEqual([]);
+    expect(t.evaluated.get('rankings/bucket-is-filter')).toBe(1);
+  });
+
+  it('reports a group that counts otherwise than the filter on it', async () => {
+    const t = await compared(
+      { groups: { a: 5, b: 3 }, total: 8 },
+      { facet: 'soc2', filter: { soc1: ['a'] }, groups: { x: 4 }, total: 4 },
+    );
+    expect(clausesOf(t)).toEqual(['rankings/bucket-is-filter answers']);
+    expect(t.violations[0]?.exchanges).toHaveLength(2);
+  });
+
+  it('reports a further key that counts more, and months that do not fit their range', async () => {
+    expect(
+      clausesOf(
+        await compared(
+          { groups: {}, total: 8 },
+          { facet: 'soc2', filter: { nuts1: ['n'] }, groups: {}, total: 9 },
+        ),
+      ),
+    ).toEqual(['rankings/filter-narrows counts']);
+    const series = [
+      ['2024-01', 1],
+      ['2024-02', 6],
+      ['2024-03', 0],
+    ] as const;
+    expect(
+      clausesOf(await compared({ groups: { a: 5 }, total: 5, series }, { facet: 'soc2', total: 5 })),
+    ).toEqual(['rankings/filter-when-parts month']);
+    expect(
+      clausesOf(await compared({ groups: { a: 8 }, total: 8, series }, { facet: 'soc2', total: 8 })),
+    ).toEqual(['rankings/filter-when-parts sum']);
+  });
+
+  it('reports a group that is missing from a list, and not one that its limit cuts', async () => {
+    const one = { facet: 'soc2', filter: { soc1: ['c'] }, groups: {}, total: 4 };
+    const t = await compared({ groups: { a: 5, b: 3 }, total: 8 }, one);
+    expect(clausesOf(t)).toEqual(['rankings/limit-filled missing']);
+    expect(clausesOf(await compared({ groups: { a: 5, b: 4 }, limit: 2, total: 8 }, one))).toEqual([]);
+    expect(clausesOf(await compared({ groups: { a: 5, C: 3 }, total: 8 }, one))).toEqual([]);
+  });
+
+  it('reports a shorter list that begins otherwise than a longer one', async () => {
+    const t = await compared(
+      { groups: { a: 5, b: 3, c: 3 }, total: 9 },
+      { groups: { b: 3, c: 3 }, limit: 2, total: 9 },
+    );
+    expect(clausesOf(t)).toContain('rankings/limit-prefix lists');
+  });
+
+  it('does not judge names that the target takes for several, nor requests that it does not know', async () => {
+    const t = await compared(
+      { groups: { a: 5, b: 3 }, total: 8 },
+      { filter: { soc1: ['a'] }, groups: { a: 5, A: 1 }, total: 6 },
+    );
+    expect(clausesOf(t)).toEqual([]);
+    await expect(
+      compared({ filter: { when: { start: '2024', end: '2025' } }, groups: { a: 1 }, total: 9 }),
+    ).rejects.toThrow('no two answers');
+  });
+});

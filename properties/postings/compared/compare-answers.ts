@@ -1,0 +1,22 @@
+import { Inconclusive, type CheckContext } from '../../kit/check-context.ts';
+import { expectBounds } from './bounds.ts';
+import { CountRelations, countedAnswers, gatherCounts, type Comparison } from './compare-counts.ts';
+import { expectLists } from './ranked-lists.ts';
+
+/**
+ * Compares the answers of a run with each other: two answers that count the same postings count them alike, whatever
+ * request they belong to (the relation "bucket = filter" for everything that was asked). It sends requests only to
+ * confirm a difference.
+ */
+export async function compareAnswers(t: CheckContext, comparison: Comparison): Promise<void> {
+  const answers = countedAnswers(await t.answers(), comparison.whenEnd);
+  if (answers.length < 2) throw new Inconclusive('the run has no two answers that count postings');
+  const counts = gatherCounts(answers, comparison);
+  for (const [clause, exchange] of counts.equal)
+    t.expect({ clause, rule: 'answers', exchange, holds: true, expected: '', actual: '' });
+  const relations = new CountRelations(t, comparison);
+  for (const pair of counts.conflicts)
+    await relations.expect(comparison.clauseOf(...pair), 'answers', pair, (one, other) => one === other);
+  await expectBounds(relations, counts, comparison);
+  await expectLists(t, answers, counts, comparison);
+}

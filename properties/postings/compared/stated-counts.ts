@@ -1,0 +1,113 @@
+import { dataOf, type Exchange } from '../../kit/exchange.ts';
+import { bucketsOf, itemsAt, numberOf, objectAt, totalsOf, type Item } from '../answers.ts';
+import { isDay, isMonth } from '../months/months.ts';
+import { monthsIn, withValue, type CountedRequest, type Selected } from './counted-request.ts';
+
+/** Where an answer states a count, the most direct place first. */
+export const places = ['totals', 'bucket', 'nested', 'point', 'day'] as const;
+
+/** One of `places`. */
+export type Place = (typeof places)[number];
+
+/** A count that an answer states of some postings. */
+export interface StatedCount extends Selected {
+  readonly place: Place;
+  readonly metric: string;
+  readonly value: number;
+}
+
+/** What is called for each count: many calls, so without an object for each. */
+export type VisitCount = (
+  parts: readonly string[],
+  when: string,
+  place: Place,
+  metric: string,
+  value: number,
+) => void;
+
+/** How the counts of a target are read. */
+export interface Reading {
+  /** The names of groups that a filter finds. */
+  readonly namesOf: (buckets: readonly Item[]) => readonly string[];
+  /** Whether what counts on a day does not depend on the other months of the filter. */
+  readonly daysAlone: boolean;
+}
+
+/** The metrics whose values are whole numbers of something, or medians. */
+const metrics = [
+  'unique_postings',
+  'total_postings',
+  'duplicate_postings',
+  'unique_companies',
+  'median_posting_duration',
+  'median_salary',
+];
+
+/** Visits each count that an answer states. What the totals of a nested ranking are is not specified. */
+export function visitCounts(
+  exchange: Exchange,
+  { operation, facet, inner, parts, when }: CountedRequest,
+  reading: Reading,
+  visit: VisitCount,
+): void {
+  const visitHolder = (holder: Item, place: Place, selected: Selected): void => {
+    for (const metric of metrics) {
+      const value = numberOf(holder[metric]);
+      if (value !== undefined) visit(selected.parts, selected.when, place, metric, value);
+    }
+  };
+  const whole = { parts, when };
+  if (operation === 'companyPostings') {
+    const value = numberOf(dataOf(exchange)?.['unique_postings']);
+    if (value !== undefined) visit(parts, when, 'totals', 'unique_postings', value);
+  } else if (operation !== 'rankPostingsNested') visitHolder(totalsOf(exchange) ?? {}, 'totals', whole);
+  if (operation === 'companyTimeseries')
+    visitSeries(objectAt(dataOf(exchange) ?? {}, 'timeseries'), whole, reading, visit);
+  if (facet === undefined) return;
+  const buckets = bucketsOf(exchange) ?? [];
+  const names = new Set(reading.namesOf(buckets));
+  for (const bucket of buckets) {
+    const name = String(bucket['name']);
+    const own = names.has(name) ? withValue(parts, facet, name) : undefined;
+    if (own === undefined) continue;
+    const group = { parts: own, when };
+    visitHolder(bucket, 'bucket', group);
+    visitSeries(objectAt(bucket, 'timeseries'), group, reading, visit);
+    if (inner === undefined) continue;
+    const within = itemsAt(objectAt(bucket, 'ranking'), 'buckets') ?? [];
+    const innerNames = new Set(reading.namesOf(within));
+    for (const nested of within) {
+      const innerName = String(nested['name']);
+      const both = innerNames.has(innerName) ? withValue(own, inner, innerName) : undefined;
+      if (both !== undefined) visitHolder(nested, 'nested', { parts: both, when });
+    }
+  }
+}
+
+/** Visits the points of a series of months or days, which are under any key. */
+function visitSeries(
+  series: Item,
+  { parts, when }: Selected,
+  { daysAlone }: Reading,
+  visit: VisitCount,
+): void {
+  const lists = Object.values(series).filter((list) => Array.isArray(list)) as (readonly unknown[])[];
+  const labels = lists.find(
+    (list) => list.length > 0 && list.every((label) => isMonth(label) || isDay(label)),
+  );
+  // What a point outside of the time frame of the filter counts is not specified.
+  const [start, end] = monthsIn(when) ?? [];
+  if (labels === undefined || start === undefined || end === undefined) return;
+  const isInside = (label: string): boolean => label.slice(0, 7) >= start && label.slice(0, 7) <= end;
+  for (const metric of metrics) {
+    const values = series[metric];
+    if (!Array.isArray(values) || values.length !== labels.length) continue;
+    for (const [at, label] of labels.entries()) {
+      const value = numberOf(values[at]);
+      if (value === undefined || !isInside(String(label))) continue;
+      const isOfDay = isDay(label);
+      const frame = isOfDay && !daysAlone ? `${label} of ${when}` : String(label);
+      visit(parts, frame, isOfDay ? 'day' : 'point', metric, value);
+    }
+  }
+}

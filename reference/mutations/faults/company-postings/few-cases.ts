@@ -1,0 +1,75 @@
+import { companyFilterKeys } from '../../../../contracts/index.ts';
+import { answerInstead } from '../../rewriting/rewrite.ts';
+import { answered } from '../builders.ts';
+import { each, type Fault, faultsOf } from '../fault.ts';
+import { companyRequest, rewriteCompanyAnswers, type CompanyRequest } from './builders.ts';
+
+const isMonth = ({ filter: { when } }: CompanyRequest): boolean => {
+  const { start, end } = when as { readonly start?: unknown; readonly end?: unknown };
+  return start !== undefined && start === end;
+};
+
+const facets = [...companyFilterKeys, 'certifications', 'max_years_experience'] as const;
+const counted = ['companyTotals', 'companyRanking'] as const;
+
+const distributed = ['salary', 'max_years_experience'] as const;
+
+/** Faulty servers whose mistake shows for one key, one facet of active postings, or one month only. */
+export const companyPostingsFewCaseFaults: readonly Fault[] = faultsOf({
+  'company-postings/ranking-counts.one-month': [
+    'counts one posting too many in each group of a single month',
+    rewriteCompanyAnswers('companyRanking', ({ ranking: { buckets } }, request) => {
+      if (isMonth(request)) for (const bucket of buckets) bucket.unique_postings += 1;
+    }),
+  ],
+  'company-postings/limit-filled.one-month': [
+    'loses the second group of a single month',
+    rewriteCompanyAnswers('companyRanking', ({ ranking: { buckets } }, request) => {
+      if (isMonth(request)) buckets.splice(1, 1);
+    }),
+  ],
+  ...each(companyFilterKeys, (key) => ({
+    [`company-postings/postings-filled.beside-${key}`]: [
+      `omits the first record of a listing with a filter on ${key}`,
+      rewriteCompanyAnswers('companyPostings', ({ postings }, { filter, limit }) => {
+        if (key in filter && postings.length < limit) postings.shift();
+      }),
+    ],
+  })),
+  ...each(facets, (facet) => ({
+    [`company-postings/ranking-route.active-${facet}`]: [
+      `answers a ranking of ${facet} of active postings with 500`,
+      answerInstead(
+        (ctx) =>
+          answered('companyRanking', 200)(ctx) &&
+          ctx.path.endsWith(`/${facet}`) &&
+          companyRequest(ctx)?.filter.when === 'active',
+        500,
+        { message: 'sorry' },
+      ),
+    ],
+  })),
+  ...each(distributed, (facet) => ({
+    [`company-postings/distribution-route.active-${facet}`]: [
+      `answers a distribution of ${facet} of active postings with 500`,
+      answerInstead(
+        (ctx) =>
+          answered('companyDistribution', 200)(ctx) &&
+          ctx.path.endsWith(`/${facet}`) &&
+          companyRequest(ctx)?.filter.when === 'active',
+        500,
+        { message: 'sorry' },
+      ),
+    ],
+  })),
+  ...each(counted, (operation) => ({
+    [`company-postings/filter-applies.active-skills-${operation}`]: [
+      `counts one posting too many of active ones with a skill at ${operation}`,
+      rewriteCompanyAnswers(operation, (data, { filter }) => {
+        if (filter.when !== 'active' || !('skills_name' in filter)) return;
+        const holder = data.totals ?? data;
+        holder['unique_postings'] = Number(holder['unique_postings']) + 1;
+      }),
+    ],
+  })),
+});
