@@ -3,7 +3,7 @@ import type { Exchange, RequestSpec } from '../kit/exchange.ts';
 import { bucketsOf, numberOf } from '../postings/answers.ts';
 import { countOf } from '../postings/counting.ts';
 import type { Filter } from '../postings/filter/filter.ts';
-import { seriesMetrics, type Rank, type Ranking } from './requests.ts';
+import type { Rank, Ranking } from './requests.ts';
 import { requestOf, surveyed } from './survey/surveyed-data.ts';
 
 /** The names of the four ways to rank. */
@@ -27,7 +27,7 @@ export function requestAt(
   const inner = nestedFacets.find((candidate) => candidate !== facet);
   const additions: Readonly<Record<Endpoint, Omit<Ranking, 'facet' | 'filter' | 'rank'> | undefined>> = {
     ranking: {},
-    timeseries: { series: { when: filter.months, metrics: seriesMetrics } },
+    timeseries: { series: { when: filter.months, metrics: ['unique_postings'] } },
     distribution: distribution && { histogram: distribution },
     nested: inner === undefined ? undefined : { nested: { facet: inner, by: 'significance', limit: 3 } },
   };

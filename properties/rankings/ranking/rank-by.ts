@@ -1,14 +1,16 @@
+import { isObject } from '../../../contracts/index.ts';
 import type { Check } from '../../kit/check.ts';
 import { isAccepted, type CheckContext } from '../../kit/check-context.ts';
 import { brief } from '../../kit/compare/expect-same-answer.ts';
-import type { Exchange } from '../../kit/exchange.ts';
-import { bucketsOf, numberOf, rankingOf } from '../../postings/answers.ts';
+import type { Exchange, RequestSpec } from '../../kit/exchange.ts';
+import { bucketsOf, numberOf, objectOf, rankingOf } from '../../postings/answers.ts';
 import { evaluateEach } from '../../postings/cases/cases.ts';
 import { anyOf, withKey, type Filter } from '../../postings/filter/filter.ts';
 import { bucketNamed, showsGroups } from '../../postings/groups.ts';
 import { probe } from '../../postings/probe.ts';
 import { changedSkill } from '../consistency/changes.ts';
 import { baseRank, endpoints, requestAt } from '../endpoints.ts';
+import { seriesMetrics } from '../requests.ts';
 import {
   COUNTING_FACET,
   LARGEST_GRANTED_LIMIT,
@@ -65,7 +67,7 @@ async function expectRanked(t: CheckContext, by: string, facet: string, filter: 
   const all =
     by === METRIC ? await t.accept(requestOf(t, { facet, filter, rank: largeRank(t, [METRIC]) })) : undefined;
   await evaluateEach(t, endpoints, async (endpoint) => {
-    const spec = requestAt(t, endpoint, facet, filter, rank);
+    const spec = withBothMetrics(requestAt(t, endpoint, facet, filter, rank));
     if (spec === undefined) return;
     // The specification shows a plain ranking by significance.
     const isShown = by === 'significance' && endpoint === 'ranking';
@@ -75,7 +77,7 @@ async function expectRanked(t: CheckContext, by: string, facet: string, filter: 
     if (all !== undefined) await expectBest(t, all, answer, rank.limit);
     plain ??= answer;
     await expectSameCounts(t, all ?? plain, answer);
-    const base = requestAt(t, endpoint, facet, filter, baseRank);
+    const base = withBothMetrics(requestAt(t, endpoint, facet, filter, baseRank));
     if (facet === COUNTING_FACET && endpoint !== 'ranking' && base !== undefined)
       await expectSameParts(
         t,
@@ -94,6 +96,15 @@ async function expectRanked(t: CheckContext, by: string, facet: string, filter: 
       actual: ([, given]) => `${given}`,
     });
   });
+}
+
+/** The request, for both metrics of series where it is for series. */
+function withBothMetrics(spec: RequestSpec | undefined): RequestSpec | undefined {
+  const body = objectOf(spec?.body);
+  const { timeseries } = body;
+  return spec === undefined || !isObject(timeseries)
+    ? spec
+    : { ...spec, body: { ...body, timeseries: { ...timeseries, metrics: seriesMetrics } } };
 }
 
 /** The values of the metric are the highest of all groups, which `all` has when it is not as long as its limit. */

@@ -175,7 +175,10 @@ async function requestAlone(
   const { facet, filter, metrics, random } = scenario;
   const others = namesToFind(t, bucketsOf(large) ?? []).filter((other) => other !== name);
   // A filter on all values would leave everything.
-  const further = combinesValues(t, scenario) ? (random('further values').pick([1, 2, 4]) ?? 1) : 0;
+  const further =
+    endpoint !== 'nested' && combinesValues(t, scenario)
+      ? (random('further values').pick([1, 2, 4]) ?? 1)
+      : 0;
   const values = [name, ...random('values').sample(others, Math.min(further, others.length - 1))];
   const own = withKey(filter, facet, values);
   const rank = {

@@ -22,12 +22,6 @@ export const companyPostingsFewCaseFaults: readonly Fault[] = faultsOf({
       if (isMonth(request)) for (const bucket of buckets) bucket.unique_postings += 1;
     }),
   ],
-  'company-postings/limit-filled.one-month': [
-    'loses the second group of a single month',
-    rewriteCompanyAnswers('companyRanking', ({ ranking: { buckets } }, request) => {
-      if (isMonth(request)) buckets.splice(1, 1);
-    }),
-  ],
   ...each(companyFilterKeys, (key) => ({
     [`company-postings/postings-filled.beside-${key}`]: [
       `omits the first record of a listing with a filter on ${key}`,
@@ -63,7 +57,7 @@ export const companyPostingsFewCaseFaults: readonly Fault[] = faultsOf({
     ],
   })),
   ...each(counted, (operation) => ({
-    [`company-postings/filter-applies.active-skills-${operation}`]: [
+    [`company-postings/ranking-counts.active-skills-${operation}`]: [
       `counts one posting too many of active ones with a skill at ${operation}`,
       rewriteCompanyAnswers(operation, (data, { filter }) => {
         if (filter.when !== 'active' || !('skills_name' in filter)) return;

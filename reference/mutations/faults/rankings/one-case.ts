@@ -69,7 +69,7 @@ export const rankingsOneCaseFaults: readonly Fault[] = faultsOf({
     'loses one skill over more than one month, at every endpoint',
     withoutPlace(1, ({ filter: { when } }) => when.start !== when.end),
   ],
-  'rankings/nested-buckets.same-name': [
+  'rankings/nested-is-filter.same-name': [
     'loses nested groups whose name begins with C',
     rewriteBuckets('rankPostingsNested', ({ ranking }) => {
       ranking.buckets = ranking.buckets.filter(({ name }) => !name.startsWith('C'));
@@ -84,15 +84,15 @@ export const rankingsOneCaseFaults: readonly Fault[] = faultsOf({
     }),
   ],
   ...each(rankingOperations, (operation) => ({
-    [`rankings/filter-keywords-apply.by-companies-${operation}`]: [
+    [`rankings/bucket-is-filter.keywords-by-companies-${operation}`]: [
       `ignores keywords in rankings by unique_companies at ${operation}`,
       rewriteRankingRequests(operation, ({ filter, rank }) => {
         if (rank['by'] === 'unique_companies') delete filter['keywords'];
       }),
     ],
   })),
-  ...each(['company_name', 'skills_name', 'nuts1_name', 'soc2_name'], (key) => ({
-    [`rankings/distribution-values.beside-${key}`]: [
+  ...each(['company_name', 'skills_name'], (key) => ({
+    [`rankings/distribution-of-group.beside-${key}`]: [
       `loses a posting of each histogram beside a filter on ${key}`,
       rewriteBuckets('rankPostingsDistribution', (bucket, request) => {
         if (filterKeys(request).includes(key)) loseOne(bucket);
