@@ -125,10 +125,17 @@ describe('compareAnswers', () => {
 
   it('reports a group that is missing from a list, and not one that its limit cuts', async () => {
     const one = { facet: 'soc2', filter: { soc1: ['c'] }, groups: {}, total: 4 };
-    const t = await compared({ groups: { a: 5, b: 3 }, total: 8 }, one);
+    const known = { filter: { nuts1: ['n'] }, groups: { c: 1 }, total: 1 };
+    const t = await compared({ groups: { a: 5, b: 3 }, total: 8 }, one, known);
     expect(clausesOf(t)).toEqual(['rankings/limit-filled missing']);
-    expect(clausesOf(await compared({ groups: { a: 5, b: 4 }, limit: 2, total: 8 }, one))).toEqual([]);
-    expect(clausesOf(await compared({ groups: { a: 5, C: 3 }, total: 8 }, one))).toEqual([]);
+    const full = { groups: { a: 5, b: 4 }, limit: 2, total: 8 };
+    expect(clausesOf(await compared(full, one, known))).toEqual([]);
+    expect(clausesOf(await compared({ groups: { a: 5, C: 3 }, total: 8 }, one, known))).toEqual([]);
+  });
+
+  it('does not miss a value that no ranking has: a target may ignore it', async () => {
+    const ignored = { facet: 'soc2', filter: { soc1: ['unknown'] }, groups: {}, total: 8 };
+    expect(clausesOf(await compared({ groups: { a: 5, b: 3 }, total: 8 }, ignored))).toEqual([]);
   });
 
   it('reports a shorter list that begins otherwise than a longer one', async () => {
