@@ -90,6 +90,11 @@ describe('a target that gives no complete HTTP answer is not evaluated', () => {
       () => serveTcp((socket) => void socket.on('data', () => socket.end('220 mail.example ESMTP\r\n'))),
     ],
     [
+      'has the status 000',
+      'target/not-http',
+      () => serveTcp((socket) => void socket.on('data', () => socket.end('HTTP/1.1 000 X\r\n\r\n'))),
+    ],
+    [
       'declares more bytes than it sends',
       'target/reset',
       () =>

@@ -65,6 +65,9 @@ export function targetErrorOf(error: unknown, request: FailedRequest): TargetErr
       'the connection was closed before the answer was complete',
       'look at the log of the target, or of the proxy in front of it',
     );
+  // undici asserts it instead of reporting an error.
+  if (code === 'ERR_ASSERTION')
+    return failed('target/not-http', 'its status is below 100', 'check the port and the scheme of the URL');
   const isParserError = error instanceof Error && error.name === 'HTTPParserError';
   if (isParserError || code === 'UND_ERR_HEADERS_OVERFLOW')
     return failed(
