@@ -4,7 +4,7 @@ import { groupOf } from '../compare/answers.ts';
 import { at, itemsAt, plainAspect, type Aspect } from '../compare/comparison.ts';
 import { filterBody, type OracleCase } from '../oracle-case.ts';
 import { compareAs, judged, type Session, type Trial } from '../session.ts';
-import { ofLimit, readings, withoutEachKey, type Reading } from './readings.ts';
+import { limitReadings, ofLimit, readings, withoutEachKey, type Reading } from './readings.ts';
 
 /** A reading with which the oracle answers as the target does. */
 export interface FoundReading {
@@ -34,6 +34,7 @@ export async function findReading(
   const candidates = [
     ...withoutEachKey(first.one),
     ...readings,
+    ...(isOfGroups ? limitReadings : []),
     ...(isOfGroups && given > FEWEST_ALONE ? [most] : []),
   ];
   for (const reading of candidates)

@@ -102,8 +102,6 @@ export const readings: readonly Reading[] = [
     end,
   })),
   ofSeries('for a series with a further point', ({ start, end }) => ({ start, end: pointAfter(end, 1) })),
-  ofLimit('with a limit that is one smaller', (limit) => limit - 1),
-  ofLimit('with a limit that is one larger', (limit) => limit + 1),
   {
     text: 'ranked by unique_postings',
     change: (one) =>
@@ -111,6 +109,12 @@ export const readings: readonly Reading[] = [
         ? undefined
         : { ...one, rank: { ...one.rank, by: 'unique_postings' } },
   },
+];
+
+/** The readings of the limit of a ranking, which change what groups come and nothing in them. */
+export const limitReadings: readonly Reading[] = [
+  ofLimit('with a limit that is one smaller', (limit) => limit - 1),
+  ofLimit('with a limit that is one larger', (limit) => limit + 1),
 ];
 
 /** The readings that leave out one key of a request. */
