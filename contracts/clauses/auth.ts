@@ -8,9 +8,14 @@ export const authClauses = {
       violation: 'A valid token gets 401 or 403.',
     },
     'auth/client-credentials': {
-      must: 'The OAuth 2.0 client credentials grant at {auth_url}/connect/token returns a token, for the credentials of a client only.',
+      must: 'The OAuth 2.0 client credentials grant at {auth_url}/connect/token returns a token.',
+      violation: 'The token endpoint refuses valid credentials, or returns no access_token.',
+    },
+    'auth/client-authenticated': {
+      should:
+        'The token endpoint authenticates the client, as OAuth 2.0 describes, and serves the client credentials grant only.',
       violation:
-        'The token endpoint refuses valid credentials, returns no access_token, or returns an accepted one for a wrong secret, an unknown client or another grant type.',
+        'The token endpoint returns a token that is accepted for a wrong secret, an unknown client or another grant type.',
     },
     'auth/token-response-shape': {
       should:

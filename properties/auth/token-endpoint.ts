@@ -19,7 +19,7 @@ const misuses: readonly CredentialFault[] = [
 /** The token endpoint (authentication.md), evaluated by the exchange in which the run got its own token. */
 export const tokenEndpointCheck: Check = {
   id: 'auth/token-endpoint',
-  clauses: ['auth/client-credentials', 'auth/token-response-shape'],
+  clauses: ['auth/client-credentials', 'auth/client-authenticated', 'auth/token-response-shape'],
   title: 'issues a token for client credentials at /connect/token',
   profile: 'smoke',
   needsNoSurvey: true,
@@ -75,7 +75,7 @@ async function expectNoToken(
     if (!(error instanceof CredentialMissing)) throw error;
   }
   t.expect({
-    clause: 'auth/client-credentials',
+    clause: 'auth/client-authenticated',
     rule: credential,
     exchange: answer ?? issued,
     after: answer === undefined ? [] : [issued],

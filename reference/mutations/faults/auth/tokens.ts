@@ -26,9 +26,9 @@ export const authFaults: readonly Fault[] = faultsOf({
       expires_in: 3600,
     }),
   ],
-  'auth/client-credentials.wrong-secret': ['issues a token for any secret', forgives('client_secret')],
-  'auth/client-credentials.unknown-client': ['issues a token for any client', forgives('client_id')],
-  'auth/client-credentials.other-grant': ['issues a token for any grant type', forgives('grant_type')],
+  'auth/client-authenticated': ['issues a token for any secret', forgives('client_secret')],
+  'auth/client-authenticated.unknown-client': ['issues a token for any client', forgives('client_id')],
+  'auth/client-authenticated.other-grant': ['issues a token for any grant type', forgives('grant_type')],
   'auth/token-response-shape': [
     'omits token_type',
     async (ctx, next) => {
