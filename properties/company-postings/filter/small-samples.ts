@@ -4,7 +4,7 @@ import { countOf } from '../../postings/counting.ts';
 import { withKey, withMonths } from '../../postings/filter/filter.ts';
 import { filterableNames } from '../../postings/groups.ts';
 import { monthsOf } from '../../postings/months/months.ts';
-import { acceptOrNotFound } from '../accept.ts';
+import { acceptOrNotFound, postingsFound } from '../accept.ts';
 import { rankRequest, seriesRequest, totalsRequest, type Filter } from '../requests.ts';
 import { seriesCounts } from '../series/series-answers.ts';
 import { filterWithPostings, keysWithValues, rankLimit, surveyedValues } from '../survey/surveyed-data.ts';
@@ -15,6 +15,13 @@ export interface SmallSample {
   readonly filter: Filter;
   /** The filter in one month each, where it finds one posting. */
   readonly alone: readonly Filter[];
+}
+
+/** Whether a filter still finds so many postings: a live service may have added some since it was surveyed. */
+export async function stillFinds(t: CheckContext, filter: Filter, postings: number): Promise<boolean> {
+  const found = postingsFound(await t.send(totalsRequest(filter))) === postings;
+  if (!found) t.inconclusive('a filter finds other postings than when the target was surveyed');
+  return found;
 }
 
 /** A filter on a rare value, with the months in which it finds nothing, and samples of few postings. */
