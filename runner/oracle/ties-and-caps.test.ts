@@ -68,13 +68,16 @@ describe('the second page of a listing', () => {
   );
 
   test('has no posting of the first one', async () => {
-    let asked: number | undefined;
-    const first = changedRequests(/\/postings$/, (body) => {
-      asked = body.page;
-      delete body.page;
-    });
-    const named = changedAnswers(/\/postings$/, (data) => (data.page = asked ?? 1));
-    const fault: Middleware = (ctx, next) => named(ctx, () => first(ctx, next));
+    // One variable for each request: requests are answered at the same time.
+    const fault: Middleware = (ctx, next) => {
+      let asked: number | undefined;
+      const first = changedRequests(/\/postings$/, (body) => {
+        asked = body.page;
+        delete body.page;
+      });
+      const named = changedAnswers(/\/postings$/, (data) => (data.page = asked ?? 1));
+      return named(ctx, () => first(ctx, next));
+    };
     const found = await differences(['oracle/company-postings'], [], fault);
     expect(found.map(({ aspect }) => aspect)).toContain('listing second page');
   });
