@@ -29,6 +29,7 @@ import type { RawServeOptions } from './commands/serve.ts';
 import type { SelftestOptions } from './commands/selftest.ts';
 import type { Outputs } from './output.ts';
 import { reportError } from './report-error.ts';
+import { loadReferenceThread } from '../embedded/reference-thread.ts';
 import { version } from '../version.ts';
 
 const examples = `
@@ -86,14 +87,16 @@ export function buildProgram(
     const settings = await completeSettings(command, target, process.env);
     validateTargetOptions(settings.url, command);
     const options = withTarget(command.opts<RawCheckOptions>(), settings);
+    const read = readCheckOptions(settings.url, options);
     if (options.printConfig === true) {
-      readCheckOptions(settings.url, options);
       const { printSettings } = await import('./options/print-settings.ts');
       await outputs.stdout.write(printSettings(command, settings));
       return;
     }
+    const reference = read.target === undefined ? loadReferenceThread() : undefined;
+    // Loads the checks, while the thread loads the reference.
     const { check } = await import('./commands/check.ts');
-    ended(await check(settings.url, options, outputs, signal));
+    ended(await check({ read, raw: options, outputs, signal, ...defined({ reference }) }));
   });
   addReplayCommand(program).action(
     async (file: string, findings: readonly string[], options: RawReplayOptions, command: Command) => {

@@ -9,6 +9,7 @@ import {
   groupOfCheck,
 } from '../../properties/index.ts';
 import { operations, oracleChecks, type OracleOperation } from '../oracle/oracle-case.ts';
+import { profiles } from './profiles.ts';
 import type { Budget } from './budget/budget.ts';
 import type { Shard } from './shard/shard.ts';
 import { nearestIds } from '../errors/nearest-ids.ts';
@@ -45,9 +46,6 @@ export interface Plan {
   /** What a budget left out; nothing when omitted. */
   readonly budget?: Budget;
 }
-
-/** The profiles, the least thorough first. */
-export const profiles: readonly Profile[] = ['smoke', 'standard', 'thorough'];
 
 /** Selects the checks of a run; one that `only` names runs whatever the profile. Throws UsageError for an invalid selection. */
 export function planRun(selection: Selection, registry: readonly Check[] = allChecks): Plan {
