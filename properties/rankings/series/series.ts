@@ -188,7 +188,7 @@ function misaligned(series: Item, points: readonly string[], metrics: readonly s
   for (const metric of metrics) {
     const values = series[metric];
     if (Array.isArray(values) && values.length !== points.length)
-      return `${values.length} values of ${metric} for ${points.length} points`;
+      return `values of ${metric}: ${values.length}; points: ${points.length}`;
   }
   return undefined;
 }
