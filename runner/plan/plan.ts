@@ -62,7 +62,10 @@ export function planRun(selection: Selection, registry: readonly Check[] = allCh
     if (!registry.some((check) => concerns(check, matcher))) {
       if (compared.some(matcher)) {
         if (selection.oracle === true) continue;
-        throw new UsageError(`${pattern} needs the oracle`, 'add --oracle DATASET, such as --oracle sample');
+        throw new UsageError(
+          `${pattern} needs --oracle`,
+          'name the dataset of the target, such as --oracle sample',
+        );
       }
       const near = nearestIds(
         pattern,

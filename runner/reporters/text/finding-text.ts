@@ -43,7 +43,7 @@ export function findingRows(
 /** What the variable in the requests of findings is; undefined when none has it. */
 export function tokenNote(findings: readonly Pick<Finding, 'curl'>[]): string | undefined {
   return findings.some(({ curl }) => curl.includes('$JOBMARK_TOKEN'))
-    ? 'the requests need a bearer token of the target in the variable JOBMARK_TOKEN'
+    ? 'JOBMARK_TOKEN must contain a bearer token of the target for these requests'
     : undefined;
 }
 
