@@ -40,7 +40,7 @@ export interface Percentile {
 }
 
 /** `data.distribution` of a 200. */
-export function distributionOf(exchange: Exchange): Item | undefined {
+function distributionOf(exchange: Exchange): Item | undefined {
   const distribution = dataOf(exchange)?.['distribution'];
   return isObject(distribution) ? distribution : undefined;
 }
