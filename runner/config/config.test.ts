@@ -170,6 +170,7 @@ test('a variable that is nearly that of an option is named, but none of the file
   vi.stubEnv('JOBMARK_TOKEN2', 'secret-text');
   vi.stubEnv('JOBMARK_PROFIL', 'secret-text');
   vi.stubEnv('JOBMARK_UNLIKE_ANY_OPTION', 'x');
+  vi.stubEnv('JOBMARK_URL', 'x');
   const { exitCode, stderr } = await runJobmark(['check', 'a', '--config', file, '--print-config']);
   expect(stderr).toBe(
     'jobmark: the environment variable JOBMARK_PROFIL is ignored; did you mean JOBMARK_PROFILE?\n',

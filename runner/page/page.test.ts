@@ -201,8 +201,12 @@ describe.skipIf(!existsSync(executablePath))('the report page in a browser', () 
   test('draws only the beginning of ten thousand findings, and all of them can be found', async () => {
     const page = await open(manyFindings);
     expect(await page.locator('.finding').count()).toBe(50);
+    expect(await page.textContent('#findings')).toBe('10000 findings');
     await page.getByRole('searchbox').fill('0000270f');
     expect(await page.locator('.finding').count()).toBe(1);
     await page.close();
+    const linked = await open(manyFindings, { hash: '#finding/classification%2Fmodel-name%230000270f' });
+    await linked.locator('.finding[open]').waitFor();
+    await linked.close();
   });
 });

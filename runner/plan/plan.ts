@@ -49,8 +49,10 @@ export interface Plan {
 
 /** Selects the checks of a run; one that `only` names runs whatever the profile. Throws UsageError for an invalid selection. */
 export function planRun(selection: Selection, registry: readonly Check[] = allChecks): Plan {
-  const only = selection.only.map((pattern) => ({ pattern, matcher: patternMatcher(pattern) }));
-  const skip = selection.skip.map((pattern) => ({ pattern, matcher: patternMatcher(pattern) }));
+  const matchersOf = (option: string, patterns: readonly string[]) =>
+    patterns.map((pattern) => ({ option, pattern, matcher: patternMatcher(pattern) }));
+  const only = matchersOf('--only', selection.only);
+  const skip = matchersOf('--skip', selection.skip);
   for (const pattern of selection.allowUnjudged ?? [])
     if (!clauses.some(({ id }) => matchesAny([pattern], id)))
       throw new UsageError(
@@ -58,12 +60,12 @@ export function planRun(selection: Selection, registry: readonly Check[] = allCh
         'jobmark list shows the ids; * stands for any text',
       );
   const compared = operations.map((operation) => oracleChecks[operation].id);
-  for (const { pattern, matcher } of [...only, ...skip])
+  for (const { option, pattern, matcher } of [...only, ...skip])
     if (!registry.some((check) => concerns(check, matcher))) {
       if (compared.some(matcher)) {
         if (selection.oracle === true) continue;
         throw new UsageError(
-          `${pattern} needs --oracle`,
+          `${option} ${pattern} needs --oracle`,
           'name the dataset of the target, such as --oracle sample',
         );
       }
@@ -73,8 +75,8 @@ export function planRun(selection: Selection, registry: readonly Check[] = allCh
       );
       throw new UsageError(
         clauses.some((clause) => matcher(clause.id))
-          ? `no check covers ${pattern}: the clause is open or cannot be tested`
-          : `${pattern} matches no clause and no check`,
+          ? `${option}: no check covers ${pattern}: the clause is open or cannot be tested`
+          : `${option}: ${pattern} matches no clause and no check`,
         near.length > 0
           ? `did you mean ${near.join(', ')}?`
           : 'jobmark list shows the ids; * stands for any text',

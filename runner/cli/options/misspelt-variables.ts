@@ -14,19 +14,18 @@ export function misspeltVariables(
   environment: Readonly<Record<string, string | undefined>>,
   named: ReadonlySet<string>,
 ): readonly string[] {
-  const options = program.commands.flatMap((command) => command.options);
-  const known = new Set(options.map(variableOf));
+  const known = program.commands.flatMap(({ options }) => options.map(variableOf));
   return Object.keys(environment)
-    .filter(
-      (name) => /^JOBMARK_/i.test(name) && !known.has(name) && !named.has(name) && !ofReports.test(name),
-    )
+    .filter((name) => /^JOBMARK_/i.test(name) && !known.includes(name))
+    .filter((name) => !named.has(name) && !ofReports.test(name))
     .flatMap((name) => {
-      const [near] = nearestIds(
-        name,
-        [...known].map((variable) => variable.toLowerCase()),
-      );
+      const [near] = nearestIds(withoutPrefix(name), known.map(withoutPrefix));
       return near === undefined
         ? []
-        : [`the environment variable ${name} is ignored; did you mean ${near.toUpperCase()}?`];
+        : [`the environment variable ${name} is ignored; did you mean JOBMARK_${near.toUpperCase()}?`];
     });
+}
+
+function withoutPrefix(name: string): string {
+  return name.toLowerCase().slice('jobmark_'.length);
 }
