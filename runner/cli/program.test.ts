@@ -230,13 +230,14 @@ describe('jobmark serve', () => {
       },
     };
     const exitCode = await runProgram(
-      ['serve', '--port', '0', '--host', '0.0.0.0'],
+      ['serve', '--port', '0', '--host', '0.0.0.0', '--delay', '1'],
       { stdout: output, stderr: output },
       ending.signal,
     );
     expect(exitCode).toBe(0);
     expect(stdout).toMatch(/listens at http:\/\/127\.0\.0\.1:\d+\n/);
     expect(stdout).toContain('every other address of this machine');
+    expect(stdout).toContain('differs  It holds each answer back for 1 ms');
     expect(stdout).toMatch(/curl -sS -d 'grant_type=client_credentials/);
   });
 

@@ -80,6 +80,7 @@ export async function serve(raw: RawServeOptions, outputs: Outputs, signal: Abor
   const { fault, variant, delay, status, every, log, metrics = false, cors = [] } = raw;
   if (every !== undefined && status === undefined)
     throw new UsageError('--every needs --status', 'such as --status 503 --every 7');
+  const deviations = deviationsOf(raw);
   const reference = await serveReference({
     host,
     port,
@@ -90,7 +91,7 @@ export async function serve(raw: RawServeOptions, outputs: Outputs, signal: Abor
       ...defined({ fault, variant, delay }),
       ...(status === undefined ? {} : { failing: { status, every: every ?? 1 } }),
     },
-    deviations: deviationsOf(raw),
+    deviations,
     ...defined({ log }),
     metrics,
     corsOrigins: cors.map(readOrigin),
@@ -103,6 +104,7 @@ export async function serve(raw: RawServeOptions, outputs: Outputs, signal: Abor
       `The reference listens at ${url}`,
       ...(isEveryAddress(host) ? ['  also at  every other address of this machine, with the same port'] : []),
       ...(auth === 'off' ? ['  auth     off: requests need no token'] : []),
+      ...deviations.map((text) => `  differs  ${text}`),
       `  page     ${url}/`,
       `  tokens   ${authUrl}/connect/token`,
       `  client   ${clientId} with the secret ${clientSecret}`,
