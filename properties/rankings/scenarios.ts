@@ -4,7 +4,12 @@ import type { RequestSpec } from '../kit/exchange.ts';
 import type { FacetValue, LocatedData, RankingsSurvey } from '../kit/survey.ts';
 import { countOf } from '../postings/counting.ts';
 import { coveringArray } from '../postings/cases/covering-array.ts';
-import { filterKinds, filterOfKind, type FilterKind } from '../postings/filter/filter-kinds.ts';
+import {
+  filterKinds,
+  filterOfKind,
+  type FilterKind,
+  type FilterParts,
+} from '../postings/filter/filter-kinds.ts';
 import { keysOf, type Filter } from '../postings/filter/filter.ts';
 import { monthAfter, monthNumber, monthsOf, type MonthRange } from '../postings/months/months.ts';
 import { randomFrom, type Random } from '../postings/cases/random.ts';
@@ -82,7 +87,7 @@ const variants = [
  * A scenario for each documented facet: each endpoint meets each facet, each kind of filter, each filter key, each set of
  * metrics and each kind of range. Kinds, metrics and ranges are taken from a covering array, the keys from a shuffled
  * deck. A filter that leaves little is tried over more months; it, or one with a key that the target refuses, is given up
- * for one on `when` only.
+ * for one on a large value of one key, and then for one on `when` only.
  */
 export async function scenarios(t: CheckContext): Promise<readonly Scenario[]> {
   const { seed, values, terms, filterKeys, nestedFacets } = surveyed(t);
@@ -109,16 +114,24 @@ export async function scenarios(t: CheckContext): Promise<readonly Scenario[]> {
         { values: inOrder, terms },
         { random: random('filter'), except: [facet] },
       );
-      for (const key of Object.keys(parts?.facets ?? {})) deck.splice(deck.indexOf(key), 1);
       const months = rangeOf(row.range, data, random('range'));
       const request = (filter: Filter): RequestSpec =>
         requestOf(t, { facet, filter, rank: largeRank(t, row.metrics) });
       const filters: Filter[] = [{ months }, { months: data.months }];
       if (parts !== undefined)
-        filters.unshift({ months, ...parts }, { months: insideOf(data.months), ...parts });
+        filters.unshift(
+          { months, ...parts },
+          { months: insideOf(data.months), ...parts },
+          { months: data.months, ...largestOfNext(inOrder, random('largest'), facet) },
+        );
       const filter = await firstWithPostings(t, filters, request);
       const isWhole = filter.facets === parts?.facets && filter.keywords === parts?.keywords;
-      const kind = isWhole ? row.kind : 'when only';
+      // A key that was given up comes again: at the next facet, or last where nothing is left of it or it is refused.
+      const [next] = Object.keys(parts?.facets ?? {});
+      const isLost = filter.facets === undefined && next !== undefined;
+      for (const key of isLost ? [next] : keysOf(filter)) deck.splice(deck.indexOf(key), 1);
+      if (isLost) deck.push(next);
+      const kind = isWhole ? row.kind : filter.facets === undefined ? 'when only' : 'one value';
       const inner = random('nested facet').pick(
         nestedFacets.filter((candidate) => candidate !== facet && !keysOf(filter).includes(candidate)),
       );
@@ -131,6 +144,16 @@ export async function scenarios(t: CheckContext): Promise<readonly Scenario[]> {
       made.push({ facet, kind, filter, metrics: row.metrics, inner, alone, random });
     }
   return made;
+}
+
+/** A filter on one of the two largest values of the next key that is not ranked. */
+function largestOfNext(
+  values: ReadonlyMap<string, readonly FacetValue[]>,
+  random: Random,
+  ranked: string,
+): FilterParts | undefined {
+  const largest = new Map([...values].map(([key, list]) => [key, list.slice(0, 2)]));
+  return filterOfKind('one value', { values: largest, terms: [] }, { random, except: [ranked] });
 }
 
 /** A filter that leaves fewer postings shows little; in a small dataset, less than this part of them. */
