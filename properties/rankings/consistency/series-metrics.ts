@@ -5,7 +5,6 @@ import { sameJson } from '../../kit/compare/same-json.ts';
 import type { Exchange, RequestSpec } from '../../kit/exchange.ts';
 import { bucketsOf, numberOf, objectAt, objectOf } from '../../postings/answers.ts';
 import { probe } from '../../postings/probe.ts';
-import { expectInEach } from '../expect-in-each.ts';
 import { baseRank } from '../endpoints.ts';
 import { seriesMetrics } from '../requests.ts';
 import { bucketNamed, showsGroups } from '../../postings/groups.ts';
@@ -42,19 +41,6 @@ export async function seriesOfBoth(t: CheckContext, base: RequestSpec): Promise<
       actual: ([, beside]) => brief(beside),
     });
   }
-  expectInEach(t, {
-    clause: 'rankings/timeseries-points',
-    rule: 'total',
-    answer: both,
-    buckets: bucketsOf(both) ?? [],
-    expected: 'total_postings at least unique_postings in each month',
-    wrong: (bucket) => {
-      const { unique_postings: unique, total_postings: total } = objectAt(bucket, 'timeseries');
-      if (!Array.isArray(unique) || !Array.isArray(total)) return undefined;
-      const at = total.findIndex((count, place) => Number(count) < Number(unique[place]));
-      return at < 0 ? undefined : `${brief(total[at])} of ${brief(unique[at])}`;
-    },
-  });
   for (const metric of seriesMetrics) await expectPointOfBucket(t, both, metric);
   return both;
 }
