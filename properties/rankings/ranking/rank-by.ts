@@ -26,6 +26,9 @@ import { expectSameParts } from './limits.ts';
 /** A metric that the specification names, but not as one to rank by: a target may refuse it. */
 const METRIC = 'unique_companies';
 
+/** Further ones, in the same way, which are tried at the plain ranking. */
+const FURTHER_METRICS = ['total_postings', 'median_posting_duration'];
+
 /** Facets that other checks rank too, with the metric or at the variants. */
 const wellKnown = [COUNTING_FACET, 'skills_name'];
 
@@ -53,6 +56,15 @@ export const rankByCheck: Check = {
         months,
         ...(term === undefined ? {} : { keywords: anyOf(term.name) }),
       });
+    for (const by of FURTHER_METRICS) {
+      const rank = { by, limit: LARGEST_GRANTED_LIMIT, extra_metrics: [by] };
+      const facet = many ?? COUNTING_FACET;
+      const answer = await probe(t, requestOf(t, { facet, filter: { months }, rank }));
+      // 0 may stand for no median, which may come first or last.
+      const isKnown = (bucketsOf(answer) ?? []).every((bucket) => numberOf(bucket[by]) !== 0);
+      if (isAccepted(answer) && rankingOf(answer)?.['rank_by'] === by && isKnown)
+        expectGroups(t, answer, facet, rank);
+    }
     // Without a filter, no group may be significant.
     const skill = changedSkill(t);
     if (skill === undefined) t.inconclusive('no skill is known');

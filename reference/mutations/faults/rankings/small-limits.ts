@@ -59,19 +59,27 @@ export const rankingsSmallLimitFaults: readonly Fault[] = faultsOf({
       if (Array.isArray(values)) rank.limit = Math.max(rank.limit, values.length);
     }),
   ],
-  'rankings/ranking-order.companies': [
-    'ranks by unique_postings when unique_companies are to rank',
-    async (ctx, next) => {
-      const by = rankingRequest(ctx)?.rank['by'];
-      await rewriteRankingRequests(rankingOperations, ({ rank }) => {
-        if (by === 'unique_companies') rank['by'] = 'unique_postings';
-      })(ctx, () =>
-        rewriteRankings(rankingOperations, ({ ranking }) => {
-          ranking['rank_by'] = by;
-        })(ctx, next),
-      );
-    },
-  ],
+  ...each(
+    [
+      ['companies', 'unique_companies'],
+      ['total', 'total_postings'],
+    ] as const,
+    ([name, metric]) => ({
+      [`rankings/ranking-order.${name}`]: [
+        `ranks by unique_postings when ${metric} are to rank`,
+        async (ctx, next) => {
+          const by = rankingRequest(ctx)?.rank['by'];
+          await rewriteRankingRequests(rankingOperations, ({ rank }) => {
+            if (by === metric) rank['by'] = 'unique_postings';
+          })(ctx, () =>
+            rewriteRankings(rankingOperations, ({ ranking }) => {
+              ranking['rank_by'] = by;
+            })(ctx, next),
+          );
+        },
+      ],
+    }),
+  ),
   'rankings/variants-rank-alike.companies': [
     'returns an empty series in the first group when unique_companies rank',
     rewriteRankings('rankPostingsTimeseries', ({ ranking: { buckets } }, { rank }) => {
