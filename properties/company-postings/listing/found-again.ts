@@ -20,20 +20,29 @@ interface Listed {
   readonly place: number;
 }
 
-/** Expects the listing of the month, city and company of a record to have its id, where it lists all that it finds. */
+/**
+ * Expects the listing of the month, city and company of a record to have its id, where it lists all that it finds. A
+ * record of `active` postings is looked for too: whatever these are, each was posted in its month.
+ */
 export async function expectFoundAgain(
   t: CheckContext,
   lists: readonly Exchange[],
+  active: Exchange,
   whole: Filter,
   random: Random,
 ): Promise<void> {
+  const ofActive = recordsOf(active).map((_, place): Listed => ({ list: active, place }));
   const listed = lists.flatMap((list) => recordsOf(list).map((_, place): Listed => ({ list, place })));
   // A value that is that of the record before may have been taken from it.
   const repeated = listed.filter(({ list, place }) => {
     const [one, other] = [recordsOf(list)[place], recordsOf(list)[place - 1]];
     return other !== undefined && one?.['company_name'] === other['company_name'];
   });
-  const chosen = [...random.sample(repeated, LOOKED_FOR / 2), ...random.sample(listed, LOOKED_FOR)];
+  const chosen = [
+    ...random.sample(ofActive, 1),
+    ...random.sample(repeated, LOOKED_FOR / 2),
+    ...random.sample(listed, LOOKED_FOR),
+  ];
   for (const { list, place } of chosen.slice(0, LOOKED_FOR)) {
     const record = recordsOf(list)[place] ?? {};
     const filter = filterOf(record, whole);

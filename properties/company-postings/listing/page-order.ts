@@ -109,7 +109,8 @@ export const pageOrderChecks: readonly Check[] = [
         },
       );
       await expectAllCounted(t, lists, { months: when });
-      await expectFoundAgain(t, lists, { months: when }, random);
+      const active = await t.recall(listRequest({ months: when, active: true }, postingFields, pageLimit(t)));
+      await expectFoundAgain(t, lists, active, { months: when }, random);
     },
   },
 ];

@@ -1,6 +1,6 @@
 import type { Middleware } from '../../../app/middleware.ts';
 import { type Fault, faultsOf } from '../fault.ts';
-import { operationOf } from '../../rewriting/rewrite.ts';
+import { operationOf, rewriteAnswers } from '../../rewriting/rewrite.ts';
 import { companyRequest, rewriteCompanyAnswers, type CompanyAnswer } from './builders.ts';
 
 /** Answers series of equally many postings, in the same months, with the first of them. */
@@ -17,11 +17,46 @@ function remembersSeries(): Middleware {
   };
 }
 
+/** Doubles medians of an even number of thousands, in totals and series alike. */
+const doublesMedians: Middleware = rewriteAnswers(['companyTotals', 'companyTimeseries'], (body) => {
+  const { totals, timeseries } = (body as Partial<CompanyAnswer>).data ?? {};
+  const doubled = (median: unknown): unknown =>
+    typeof median === 'number' && Math.floor(median / 1000) % 2 === 0 ? median * 2 : median;
+  if (totals !== undefined && 'median_salary' in totals)
+    totals['median_salary'] = doubled(totals['median_salary']);
+  if (timeseries !== undefined) timeseries['median_salary'] &&= timeseries['median_salary'].map(doubled);
+});
+
+/** Whether the day after a date is the first of a month. */
+const isEndOfMonth = (date: string): boolean => new Date(Date.parse(date) + 86_400_000).getUTCDate() === 1;
+
+/** Finds postings whose last day is that of a month, as it is of open ones, in no month, where ids alone are listed. */
+const losesMonthEnds: Middleware = async (ctx, next) => {
+  const request = operationOf(ctx) === 'companyPostings' ? companyRequest(ctx) : undefined;
+  const isOfMonths = request !== undefined && request.filter.when !== 'active';
+  const isChanged = isOfMonths && JSON.stringify(request.fields) === '["id"]';
+  if (isChanged) ctx.state.requestText = JSON.stringify({ ...request, fields: ['id', 'expired'] });
+  await next();
+  if (!isChanged || ctx.status !== 200) return;
+  const { data } = structuredClone(ctx.body) as CompanyAnswer;
+  const closed = data.postings.filter(({ expired }) => !isEndOfMonth(String(expired)));
+  const unique_postings = data.unique_postings - data.postings.length + closed.length;
+  ctx.body = { data: { ...data, unique_postings, postings: closed.map(({ id }) => ({ id })) } };
+};
+
 /** Faulty servers whose single answers look right: a distribution, a listing or another filter shows what is wrong. */
 export const companyPostingsRelatedAnswerFaults: readonly Fault[] = faultsOf({
   'company-postings/timeseries-points.as-many': [
     'returns the series of another filter that found as many postings',
     remembersSeries(),
+  ],
+  'company-postings/totals-median-of-filter.even-thousands': [
+    'doubles medians of an even number of thousands, in totals and series',
+    doublesMedians,
+  ],
+  'company-postings/filter-records.month-ends': [
+    'finds postings that end with a month, such as open ones, in no month',
+    losesMonthEnds,
   ],
   'company-postings/limit-filled.no-years': [
     'ranks no group of max_years_experience',
