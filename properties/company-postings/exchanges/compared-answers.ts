@@ -32,6 +32,7 @@ export const comparedAnswersCheck: Check = {
     'company-postings/totals-agree',
     'company-postings/filter-narrows',
     'company-postings/months-of-range',
+    'company-postings/totals-median-of-filter',
     'company-postings/limit-filled',
     'company-postings/limit-prefix',
   ],
@@ -46,6 +47,7 @@ export const comparedAnswersCheck: Check = {
       clauses: {
         narrows: 'company-postings/filter-narrows',
         parts: 'company-postings/months-of-range',
+        median: 'company-postings/totals-median-of-filter',
         filled: 'company-postings/limit-filled',
         alike: () => 'company-postings/limit-prefix',
       },

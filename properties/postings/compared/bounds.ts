@@ -54,7 +54,7 @@ async function expectRanges(
 }
 
 /** The months of a time frame, none of one that is not of months; kept for the next one who asks. */
-function monthsOfRange(when: string): readonly string[] {
+export function monthsOfRange(when: string): readonly string[] {
   const known = monthsByRange.get(when);
   if (known !== undefined) return known;
   const [start, end] = monthsIn(when) ?? [];

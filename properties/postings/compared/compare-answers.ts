@@ -1,7 +1,9 @@
 import { Inconclusive, type CheckContext } from '../../kit/check-context.ts';
 import { expectBounds } from './bounds.ts';
 import { CountRelations, countedAnswers, gatherCounts, type Comparison } from './compare-counts.ts';
-import { expectLists } from './ranked-lists.ts';
+import { expectMedians } from './medians.ts';
+import { expectNoGroupMissing } from './missing-groups.ts';
+import { expectLists, rankedLists } from './ranked-lists.ts';
 
 /**
  * Compares the answers of a run with each other: two answers that count the same postings count them alike, whatever
@@ -18,5 +20,8 @@ export async function compareAnswers(t: CheckContext, comparison: Comparison): P
   for (const pair of counts.conflicts)
     await relations.expect(comparison.clauseOf(...pair), 'answers', pair, (one, other) => one === other);
   await expectBounds(relations, counts, comparison);
-  await expectLists(t, answers, counts, comparison);
+  await expectMedians(t, counts, comparison);
+  const lists = rankedLists(answers, comparison);
+  await expectLists(t, lists, comparison);
+  await expectNoGroupMissing(t, lists, counts, comparison);
 }

@@ -49,6 +49,8 @@ export interface Comparison {
     readonly narrows: ClauseId;
     /** A range counts at least what a part of it counts. */
     readonly parts: ClauseId;
+    /** The median of postings lies between those of its parts. */
+    readonly median: ClauseId;
     /** A ranking has every group with more postings than its last one. */
     readonly filled: ClauseId;
     /** Lists of the same groups begin alike. */
@@ -98,7 +100,20 @@ export function gatherCounts(
       if (isEqual(metric, known.value, value)) equal.set(clauseOf(...pair), exchange);
       else conflicts.push(pair);
     });
-  return { families, conflicts, equal };
+  return { families: withoutDisputed(families, conflicts), conflicts, equal };
+}
+
+/** The counts without those of places that were found wrong, such as the points of series: they are no evidence. */
+function withoutDisputed(
+  families: ReadonlyMap<string, Family>,
+  conflicts: AllCounts['conflicts'],
+): AllCounts['families'] {
+  const disputed = new Set(conflicts.map(([, lessDirect]) => lessDirect.place));
+  if (disputed.size > 0)
+    for (const { counts } of families.values())
+      for (const ofMetric of counts.values())
+        for (const [when, { place }] of ofMetric) if (disputed.has(place)) ofMetric.delete(when);
+  return families;
 }
 
 /** Whether two values of a metric are equal. A target may round the medians of a series to whole numbers. */

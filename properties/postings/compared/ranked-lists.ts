@@ -3,19 +3,11 @@ import type { CheckContext } from '../../kit/check-context.ts';
 import { brief } from '../../kit/compare/expect-same-answer.ts';
 import type { Exchange } from '../../kit/exchange.ts';
 import { bucketsOf, itemsAt, numberOf, objectAt, rankingOf, type Item } from '../answers.ts';
-import { folded, isPlaceholder } from '../groups.ts';
-import {
-  isAmbiguous,
-  readAgain,
-  type AllCounts,
-  type Comparison,
-  type CountedAnswer,
-  type CountOfAnswer,
-} from './compare-counts.ts';
-import { inWords, monthsIn, valueIn, withValue, type Selected } from './counted-request.ts';
+import { isAmbiguous, type Comparison, type CountedAnswer } from './compare-counts.ts';
+import { inWords, withValue, type Selected } from './counted-request.ts';
 
 /** A ranking of a facet, of an answer or within one of its groups. */
-interface RankedList extends CountedAnswer, Selected {
+export interface RankedList extends CountedAnswer, Selected {
   readonly facet: string;
   readonly by: string;
   readonly limit: number;
@@ -27,14 +19,20 @@ interface RankedList extends CountedAnswer, Selected {
 /** Violations after which no more are looked for. */
 const ENOUGH = 3;
 
-/** Lists of the same groups begin alike, and none lacks a group that counts more than its last one. */
+/** The ranked lists of answers. */
+export function rankedLists(
+  answers: readonly CountedAnswer[],
+  comparison: Comparison,
+): readonly RankedList[] {
+  return answers.flatMap((answer) => listsOf(answer, comparison));
+}
+
+/** Lists of the same groups begin alike. */
 export async function expectLists(
   t: CheckContext,
-  answers: readonly CountedAnswer[],
-  counts: AllCounts,
+  lists: readonly RankedList[],
   comparison: Comparison,
 ): Promise<void> {
-  const lists = answers.flatMap((answer) => listsOf(answer, comparison));
   const before = t.violations.length;
   const isEnough = (): boolean => t.violations.length >= before + ENOUGH;
   const byGroups = new Map<string, RankedList>();
@@ -49,16 +47,6 @@ export async function expectLists(
     const longest = byGroups.get(key.join('\n'));
     if (longest === undefined) byGroups.set(key.join('\n'), list);
     else if (!isEnough()) await expectAlike(t, longest, list, comparison);
-  }
-  const byValue = countsByValue(counts);
-  // A value that no ranking has may be one that the target ignores in filters.
-  const ranked = new Set(
-    lists.flatMap(({ facet, buckets }) => buckets.map(({ name }) => `${facet} ${String(name)}`)),
-  );
-  for (const list of lists) {
-    if (isEnough()) return;
-    const values = byValue.get(list.facet)?.filter(({ value }) => ranked.has(`${list.facet} ${value}`));
-    if (list.by === 'unique_postings') await expectNoneMissing(t, list, values, comparison);
   }
 }
 
@@ -98,7 +86,7 @@ function listsOf({ exchange, request }: CountedAnswer, { reading }: Comparison):
 }
 
 /** The same list of another answer to the request; undefined where it has none. */
-function listAgain(exchange: Exchange, { group }: RankedList): readonly Item[] | undefined {
+export function listAgain(exchange: Exchange, { group }: RankedList): readonly Item[] | undefined {
   if (exchange.response.status !== 200) return undefined;
   if (group === undefined) return bucketsOf(exchange);
   const outer = bucketsOf(exchange)?.find(({ name }) => name === group);
@@ -134,90 +122,4 @@ async function expectAlike(
       `groups of ${list.facet} with ${by} ${brief(most)}, the first that ${longest.exchange.spec.path} has for ${inWords(list)}`,
     actual: ([, given]) => brief(given),
   });
-}
-
-/** The counts of postings with a value of a facet, the largest first. */
-interface ValueCounts {
-  readonly value: string;
-  readonly form: string;
-  readonly counts: readonly CountOfAnswer[];
-}
-
-/** The counts of postings with each value of a facet, by facet. */
-function countsByValue({ families }: AllCounts): ReadonlyMap<string, readonly ValueCounts[]> {
-  const found = new Map<string, Map<string, CountOfAnswer[]>>();
-  for (const { parts, counts } of families.values())
-    for (const part of parts) {
-      const [key, value] = valueIn(part) ?? [];
-      if (key === undefined || value === undefined) continue;
-      const values = found.get(key) ?? new Map<string, CountOfAnswer[]>();
-      found.set(key, values);
-      const known = values.get(value) ?? [];
-      values.set(value, known);
-      for (const count of counts.get('unique_postings')?.values() ?? []) known.push(count);
-    }
-  return new Map(
-    [...found].map(([key, values]) => [
-      key,
-      [...values].flatMap(([value, counts]) =>
-        isPlaceholder(value)
-          ? []
-          : [
-              {
-                value,
-                form: folded(value),
-                counts: counts.toSorted((one, other) => other.value - one.value),
-              },
-            ],
-      ),
-    ]),
-  );
-}
-
-/** Whether all postings of one selection are of the other: it has its keys and more, and lies in its time frame. */
-function isWithin(one: Selected, other: Selected): boolean {
-  if (!other.parts.every((part) => one.parts.includes(part))) return false;
-  if (one.when === other.when) return true;
-  const [start, end] = monthsIn(one.when) ?? [];
-  const [first, last] = monthsIn(other.when) ?? [];
-  if (start === undefined || end === undefined || first === undefined || last === undefined) return false;
-  return start >= first && end <= last;
-}
-
-/** A group with more postings than the last one of a full list, or with any where it is not full, is in the list. */
-async function expectNoneMissing(
-  t: CheckContext,
-  list: RankedList,
-  values: readonly ValueCounts[] = [],
-  { clauses, counting, reading }: Comparison,
-): Promise<void> {
-  const lastOf = (buckets: readonly Item[]): number =>
-    buckets.length < list.limit ? 0 : (numberOf(buckets.at(-1)?.['unique_postings']) ?? Infinity);
-  const namesIn = (buckets: readonly Item[]): ReadonlySet<string> =>
-    new Set(buckets.map(({ name }) => folded(String(name))));
-  const names = namesIn(list.buckets);
-  const last = lastOf(list.buckets);
-  const clause: ClauseId = clauses.filled;
-  for (const { value, form, counts } of values) {
-    if (names.has(form) || (counts[0]?.value ?? 0) <= last) continue;
-    const more = counts.find((count) => count.value <= last || isWithin(count, list));
-    if (more === undefined || more.value <= last) continue;
-    if (await isAmbiguous(t, counting, more)) return;
-    await t.expectRelation({
-      clause,
-      rule: 'missing',
-      exchanges: [more.exchange, list.exchange],
-      read: (exchange, index) => {
-        if (index === 0) return { count: readAgain(exchange, more, reading), isThere: false };
-        const buckets = listAgain(exchange, list);
-        const isThere = buckets === undefined || namesIn(buckets).has(form);
-        return { count: lastOf(buckets ?? []), isThere };
-      },
-      holds: ([group, given]) => given?.isThere === true || (group?.count ?? 0) <= (given?.count ?? Infinity),
-      expected: ([group]) =>
-        `a group ${brief(value)} of ${list.facet} for ${inWords(list)}: ${more.exchange.spec.path} counts ${group?.count} for ${inWords(more)}`,
-      actual: ([, given]) => `no such group; the last one has ${given?.count} postings`,
-    });
-    return;
-  }
 }

@@ -27,6 +27,7 @@ export const comparedAnswersCheck: Check = {
     'rankings/timeseries-one-month',
     'rankings/filter-narrows',
     'rankings/filter-when-parts',
+    'rankings/totals-of-groups',
     'rankings/limit-filled',
     'rankings/limit-prefix',
     'rankings/nested-limit-prefix',
@@ -46,6 +47,7 @@ export const comparedAnswersCheck: Check = {
       clauses: {
         narrows: 'rankings/filter-narrows',
         parts: 'rankings/filter-when-parts',
+        median: 'rankings/totals-of-groups',
         filled: 'rankings/limit-filled',
         alike: (one, other, isNested) => {
           if (isNested) return 'rankings/nested-limit-prefix';

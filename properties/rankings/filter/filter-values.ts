@@ -93,11 +93,11 @@ export const filterValuesCheck: Check = {
 /** The plain ranking of a scenario with a filter on values of its own facet; undefined when the key is refused. */
 function rankingOfValues(
   t: CheckContext,
-  { facet, filter }: Scenario,
+  { facet, filter, metrics }: Scenario,
   values: readonly string[],
   limit: number,
 ): Promise<AcceptedExchange | undefined> {
   const own = withKey(filter, facet, values);
-  const rank = { by: 'unique_postings', limit };
+  const rank = { by: 'unique_postings', limit, ...(metrics.length > 0 ? { extra_metrics: metrics } : {}) };
   return acceptFilter(t, countingOf(t), requestOf(t, { facet, filter: own, rank }), own);
 }

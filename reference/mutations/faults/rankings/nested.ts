@@ -128,6 +128,12 @@ export const rankingsNestedFaults: readonly Fault[] = faultsOf({
     'ranks within the groups another facet than requested',
     ranksAnotherNestedFacet(),
   ],
+  'rankings/limit-filled.significant': [
+    'loses the most significant of four nested groups or more',
+    inNested(({ buckets }, { nested_rank: nested }) => {
+      if (nested?.['by'] === 'significance' && buckets.length > 3) buckets.shift();
+    }),
+  ],
   'rankings/nested-buckets.none': ['returns no nested groups', inAnswer(put(`${at}.buckets`, []))],
 });
 

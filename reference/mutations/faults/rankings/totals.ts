@@ -56,6 +56,16 @@ export const rankingsTotalsFaults: readonly Fault[] = faultsOf({
       put('data.totals.unique_postings', (count) => Math.floor(Number(count) / 2)),
     ),
   ],
+  'rankings/totals-of-groups.even-median': [
+    'doubles even medians, everywhere',
+    rewriteRankings(rankingOperations, ({ ranking, totals }) => {
+      for (const holder of [totals, ...ranking.buckets]) {
+        const median = holder['median_posting_duration'];
+        if (typeof median === 'number' && Math.floor(median) % 2 === 0)
+          holder['median_posting_duration'] = median * 2;
+      }
+    }),
+  ],
   'rankings/totals-of-groups': [
     'returns a median in totals that is longer than that of any group',
     rewriteRankings('rankPostings', ({ totals }) => {

@@ -1,0 +1,35 @@
+import { describe, expect, it } from 'vitest';
+import { clausesOf, compared } from './testing/compared-answers.ts';
+
+describe('expectNoGroupMissing', () => {
+  it('accepts that a target leaves out groups smaller than any that it lists', async () => {
+    const known = { filter: { nuts1: ['n'] }, groups: { c: 4 }, total: 9 };
+    const one = { facet: 'soc2', filter: { soc1: ['c'], nuts1: ['m'] }, groups: {}, total: 3 };
+    const list = { filter: { nuts1: ['m'] }, groups: { a: 5 }, total: 8 };
+    expect(clausesOf(await compared(list, one, known))).toEqual([]);
+    expect(clausesOf(await compared(list, { ...one, total: 4 }, known))).toEqual([
+      'rankings/limit-filled missing',
+    ]);
+  });
+
+  it('reports a nested group that is over-represented and missing from a list by significance', async () => {
+    const whole = { groups: { a: 40, b: 60 }, total: 100 };
+    const background = { facet: 'soc2', groups: { x: 20, y: 20, z: 60 }, total: 100 };
+    const within = { facet: 'soc2', filter: { soc1: ['a'] }, groups: { x: 15, y: 15, z: 10 }, total: 40 };
+    const nested = (groups: Readonly<Record<string, number>>) => ({
+      groups: { a: 40, b: 60 },
+      total: 100,
+      nested: groups,
+    });
+    const answers = [whole, background, within];
+    expect(clausesOf(await compared(nested({ x: 15 }), ...answers))).toEqual([
+      'rankings/limit-filled missing',
+    ]);
+    // What is rarer than elsewhere may be left out.
+    expect(clausesOf(await compared(nested({ x: 15, y: 15 }), ...answers))).toEqual([]);
+    // A target that lists such a group lists all.
+    expect(clausesOf(await compared(nested({ z: 10, x: 15 }), ...answers))).toEqual([
+      'rankings/limit-filled missing',
+    ]);
+  });
+});

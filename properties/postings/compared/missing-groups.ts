@@ -1,0 +1,174 @@
+import type { ClauseId } from '../../../contracts/index.ts';
+import type { CheckContext } from '../../kit/check-context.ts';
+import { brief } from '../../kit/compare/expect-same-answer.ts';
+import { numberOf, type Item } from '../answers.ts';
+import { folded, isPlaceholder } from '../groups.ts';
+import {
+  isAmbiguous,
+  readAgain,
+  type AllCounts,
+  type Comparison,
+  type CountOfAnswer,
+} from './compare-counts.ts';
+import { inWords, monthsIn, valueIn, withValue, type Selected } from './counted-request.ts';
+import { listAgain, type RankedList } from './ranked-lists.ts';
+
+/** How many times more frequent a value is in a group than outside where its significance is above 0 by any formula. */
+const CLEARLY = 1.2;
+
+/** Violations after which no more are looked for. */
+const ENOUGH = 3;
+
+/** No list lacks a group that other answers count and that belongs among its groups. */
+export async function expectNoGroupMissing(
+  t: CheckContext,
+  lists: readonly RankedList[],
+  counts: AllCounts,
+  comparison: Comparison,
+): Promise<void> {
+  const before = t.violations.length;
+  const byValue = countsByValue(counts);
+  // A value that no ranking has may be one that the target ignores in filters.
+  const ranked = new Set(
+    lists.flatMap(({ facet, buckets }) => buckets.map(({ name }) => `${facet} ${String(name)}`)),
+  );
+  const smallest = smallestGroups(lists);
+  const keepsAll = lists.some(
+    (list) =>
+      list.by === 'significance' &&
+      list.buckets.some(({ name }) => (timesMoreFrequent(counts, list, String(name)) ?? 1) < 1 / CLEARLY),
+  );
+  for (const list of lists) {
+    if (t.violations.length >= before + ENOUGH) return;
+    const values = byValue.get(list.facet)?.filter(({ value }) => ranked.has(`${list.facet} ${value}`));
+    const least = smallest.get(list.by) ?? 1;
+    if (list.by === 'unique_postings') await expectNoneMissing(t, list, { values, least }, comparison);
+    else if (list.by === 'significance' && list.buckets.length < list.limit) {
+      const expected = values?.filter(({ value }) => keepsAll || isOverRepresented(counts, list, value));
+      await expectNoneMissing(t, list, { values: expected, least }, comparison);
+    }
+  }
+}
+
+/** The postings of the smallest group that is listed, by ranking metric: a target may leave out smaller ones. */
+function smallestGroups(lists: readonly RankedList[]): ReadonlyMap<string, number> {
+  const smallest = new Map<string, number>();
+  for (const { by, buckets } of lists)
+    for (const { unique_postings: count } of buckets)
+      smallest.set(by, Math.min(smallest.get(by) ?? Infinity, numberOf(count) ?? Infinity));
+  return smallest;
+}
+
+/** The counts of postings with a value of a facet, the largest first. */
+interface ValueCounts {
+  readonly value: string;
+  readonly form: string;
+  readonly counts: readonly CountOfAnswer[];
+}
+
+/** The counts of postings with each value of a facet, by facet. */
+function countsByValue({ families }: AllCounts): ReadonlyMap<string, readonly ValueCounts[]> {
+  const found = new Map<string, Map<string, CountOfAnswer[]>>();
+  for (const { parts, counts } of families.values())
+    for (const part of parts) {
+      const [key, value] = valueIn(part) ?? [];
+      if (key === undefined || value === undefined) continue;
+      const values = found.get(key) ?? new Map<string, CountOfAnswer[]>();
+      found.set(key, values);
+      const known = values.get(value) ?? [];
+      values.set(value, known);
+      for (const count of counts.get('unique_postings')?.values() ?? []) known.push(count);
+    }
+  return new Map(
+    [...found].map(([key, values]) => [
+      key,
+      [...values].flatMap(([value, counts]) =>
+        isPlaceholder(value)
+          ? []
+          : [
+              {
+                value,
+                form: folded(value),
+                counts: counts.toSorted((one, other) => other.value - one.value),
+              },
+            ],
+      ),
+    ]),
+  );
+}
+
+/**
+ * How many times more frequent a value is in the group that a list is within than in all postings of the time frame;
+ * undefined where that is not known, and under further keys, which the background of a significance may have or not.
+ */
+function timesMoreFrequent({ families }: AllCounts, list: RankedList, value: string): number | undefined {
+  if (list.parts.length !== 1) return undefined;
+  const countOf = (parts: readonly string[] | undefined): number =>
+    families
+      .get(parts?.join('\n') ?? '-')
+      ?.counts.get('unique_postings')
+      ?.get(list.when)?.value ?? Number.NaN;
+  const inGroup = countOf(withValue(list.parts, list.facet, value)) / countOf(list.parts);
+  const inFrame = families.get('')?.counts.get('unique_postings');
+  // All postings may be those of the time frame or of any time: the same in the frame with the most postings.
+  if (Math.max(0, ...[...(inFrame?.values() ?? [])].map(({ value }) => value)) !== countOf([]))
+    return undefined;
+  const times = inGroup / (countOf(withValue([], list.facet, value)) / countOf([]));
+  return Number.isNaN(times) ? undefined : times;
+}
+
+/** Whether a value is clearly over-represented in the group that a list is within. */
+function isOverRepresented(counts: AllCounts, list: RankedList, value: string): boolean {
+  return (timesMoreFrequent(counts, list, value) ?? 1) > CLEARLY;
+}
+
+/** Whether all postings of one selection are of the other: it has its keys and more, and lies in its time frame. */
+function isWithin(one: Selected, other: Selected): boolean {
+  if (!other.parts.every((part) => one.parts.includes(part))) return false;
+  if (one.when === other.when) return true;
+  const [start, end] = monthsIn(one.when) ?? [];
+  const [first, last] = monthsIn(other.when) ?? [];
+  if (start === undefined || end === undefined || first === undefined || last === undefined) return false;
+  return start >= first && end <= last;
+}
+
+/**
+ * A group with more postings than the last one of a full list is in the list; in one that is not full, a group with as
+ * many as `least`, the smallest that the target lists anywhere.
+ */
+async function expectNoneMissing(
+  t: CheckContext,
+  list: RankedList,
+  { values = [], least }: { readonly values: readonly ValueCounts[] | undefined; readonly least: number },
+  { clauses, counting, reading }: Comparison,
+): Promise<void> {
+  const lastOf = (buckets: readonly Item[]): number =>
+    buckets.length < list.limit ? least - 1 : (numberOf(buckets.at(-1)?.['unique_postings']) ?? Infinity);
+  const namesIn = (buckets: readonly Item[]): ReadonlySet<string> =>
+    new Set(buckets.map(({ name }) => folded(String(name))));
+  const names = namesIn(list.buckets);
+  const last = lastOf(list.buckets);
+  const clause: ClauseId = clauses.filled;
+  for (const { value, form, counts } of values) {
+    if (names.has(form) || (counts[0]?.value ?? 0) <= last) continue;
+    const more = counts.find((count) => count.value <= last || isWithin(count, list));
+    if (more === undefined || more.value <= last) continue;
+    if (await isAmbiguous(t, counting, more)) return;
+    await t.expectRelation({
+      clause,
+      rule: 'missing',
+      exchanges: [more.exchange, list.exchange],
+      read: (exchange, index) => {
+        if (index === 0) return { count: readAgain(exchange, more, reading), isThere: false };
+        const buckets = listAgain(exchange, list);
+        const isThere = buckets === undefined || namesIn(buckets).has(form);
+        return { count: lastOf(buckets ?? []), isThere };
+      },
+      holds: ([group, given]) => given?.isThere === true || (group?.count ?? 0) <= (given?.count ?? Infinity),
+      expected: ([group]) =>
+        `a group ${brief(value)} of ${list.facet} for ${inWords(list)}: ${more.exchange.spec.path} counts ${group?.count} for ${inWords(more)}`,
+      actual: ([, given]) => `no such group, though those with more than ${given?.count} postings are listed`,
+    });
+    return;
+  }
+}
