@@ -51,7 +51,7 @@ export interface FilterParts {
 
 /**
  * A filter of a kind, from values that the target returned: the larger ones, so that several keys leave something.
- * Facets are used in the order of the pool, but for those of `except`, such as the one that is ranked. Several values are chosen only where values are
+ * Facets are used in the order of the pool, where a filter on so many values leaves out others, but for those of `except`, such as the one that is ranked. Several values are chosen only where values are
  * combined with or: with and they mostly leave nothing. Undefined when the pool has too little for the kind.
  */
 export function filterOfKind(
@@ -61,9 +61,12 @@ export function filterOfKind(
 ): FilterParts | undefined {
   const [keyCount, valueCount, termCount] = shapes[kind];
   const facets = [...values].filter(
-    ([facet, list]) => !except.includes(facet) && list.length >= Math.max(2, valueCount),
+    ([facet, list]) => !except.includes(facet) && list.length > Math.max(1, valueCount),
   );
-  const keys = facets.slice(0, keyCount);
+  // A facet and its names select the same postings: beside one of them, a target may ignore the other unseen.
+  const keys = facets
+    .filter(([facet], place) => facets.findIndex(([other]) => stemOf(other) === stemOf(facet)) === place)
+    .slice(0, keyCount);
   const words = random.sample(terms, termCount);
   if (keys.length < keyCount || words.length < termCount) return undefined;
   return {
@@ -85,3 +88,8 @@ export function filterOfKind(
 
 /** Filters take their values from so many of the largest groups. */
 const LARGEST = 4;
+
+/** The key without the ending for names. */
+function stemOf(facet: string): string {
+  return facet.replace(/_name$/, '');
+}
