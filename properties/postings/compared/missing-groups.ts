@@ -1,4 +1,3 @@
-import type { ClauseId } from '../../../contracts/index.ts';
 import type { CheckContext } from '../../kit/check-context.ts';
 import { brief } from '../../kit/compare/expect-same-answer.ts';
 import { numberOf, type Item } from '../answers.ts';
@@ -148,14 +147,14 @@ async function expectNoneMissing(
     new Set(buckets.map(({ name }) => folded(String(name))));
   const names = namesIn(list.buckets);
   const last = lastOf(list.buckets);
-  const clause: ClauseId = clauses.filled;
+
   for (const { value, form, counts } of values) {
     if (names.has(form) || (counts[0]?.value ?? 0) <= last) continue;
     const more = counts.find((count) => count.value <= last || isWithin(count, list));
     if (more === undefined || more.value <= last) continue;
     if (await isAmbiguous(t, counting, more)) return;
     await t.expectRelation({
-      clause,
+      clause: clauses.filled,
       rule: 'missing',
       exchanges: [more.exchange, list.exchange],
       read: (exchange, index) => {
