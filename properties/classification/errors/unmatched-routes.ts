@@ -22,8 +22,10 @@ export const unmatchedRouteChecks: readonly Check[] = [
     async run(t) {
       const base = await t.accept(get(pathOf('getStatus', {})));
       const paths = ['/jobmark-no-such-route'];
-      const set = t.survey.classification?.sets[0];
+      const { sets: [set] = [], models: [model] = [] } = t.survey.classification ?? {};
       if (set !== undefined) paths.push(`${pathOf('getSet', { set: set.name })}/jobmark-no-such-route`);
+      if (model !== undefined)
+        paths.push(`${pathOf('listModelVersions', { model: model.name })}/jobmark/no-such-route`);
       const requests: readonly RequestSpec[] = [
         ...paths.map(get),
         { group: 'classification', method: 'POST', path: '/classify/jobmark-no-such-route', body: {} },
@@ -71,12 +73,12 @@ export const unmatchedRouteChecks: readonly Check[] = [
 
 const withoutRoute = ['DELETE', 'PATCH', 'PUT'] as const;
 
-/** A method that no route has, each of these in turn, and on every third route the one that other routes have; or all. */
+/** A method that no route has, each of these in turn, and on some routes the one that other routes have; or all. */
 function otherMethods(own: string, index: number, all: boolean): readonly string[] {
   const opposite = own === 'GET' ? 'POST' : 'GET';
   if (all) return [...withoutRoute, opposite];
   const method = withoutRoute[index % withoutRoute.length] ?? 'DELETE';
-  return index % 3 === 0 ? [method, opposite] : [method];
+  return own === 'POST' || index % 4 === 2 ? [method, opposite] : [method];
 }
 
 function withMethod({ group, path }: RequestSpec, method: string): RequestSpec {

@@ -26,7 +26,7 @@ describe('misfits of an accepted input', () => {
     expect(changed).toContainEqual(['omitted', {}]);
     expect(changed).toContainEqual(['number', { title: 5 }]);
     expect(changed).toContainEqual(['minimum', { title: 'Baker', limit: 0 }]);
-    expect(changed).toContainEqual(['text', { title: 'Baker', limit: 'jobmark' }]);
+    expect(changed).toContainEqual(['text', { title: 'Baker', limit: '2' }]);
     expect(changed).toContainEqual(['unused', { title: 'Baker', terms: { jobmark: true } }]);
   });
 

@@ -13,8 +13,8 @@ export interface Misfit {
 
 /**
  * What does not fit. `omitted`: a required field. `type`: a field that is an object, or a text in the place of one.
- * `number`: a number in the place of a text. `text`: a text in the place of a number. `item`: an item of an array.
- * `part`: a part of an object. `form`: a text or an array is too long, or a text does not match. `unused`: an object or
+ * `number`: a number in the place of a text. `text`: its JSON text in the place of a number, a boolean or an array. `item`: an item of an array.
+ * `part`: a part of an object. `form`: a text or an array is too long, a text does not match, or an integer is not whole. `unused`: an object or
  * a text in a field that the accepted input omits. The others: a value of the right type that a keyword of that name
  * excludes.
  */
@@ -42,7 +42,8 @@ export function misfitsOf(version: SurveyedModelVersion): readonly Misfit[] {
   const schema = compileServedSchema(inputSchema);
   // An accepted input that does not fit is a fault of the schema, or of our reading of it.
   if (input === undefined || 'unusable' in schema || schema.validate(input).length > 0) return [];
-  const omitted = (served?.required ?? [])
+  // First the field that is named last: a server may look at the first one only.
+  const omitted = (served?.required.toReversed() ?? [])
     .filter((field) => Object.hasOwn(input, field))
     .map((field): Changed => ({
       because: `the required field ${field} is omitted`,
@@ -109,7 +110,9 @@ function otherTypes(value: unknown): readonly Replacement[] {
   return [
     { value: other(value), what: `is ${name(value)}`, kind: 'type' },
     ...(typeof value === 'string' ? [{ value: 5, what: 'is a number', kind: 'number' as const }] : []),
-    ...(typeof value === 'number' ? [{ value: 'jobmark', what: 'is a text', kind: 'text' as const }] : []),
+    ...(typeof value === 'number' || typeof value === 'boolean' || Array.isArray(value)
+      ? [{ value: JSON.stringify(value), what: 'is a text', kind: 'text' as const }]
+      : []),
     ...(Array.isArray(value) && value.length > 0
       ? [
           {
@@ -119,6 +122,7 @@ function otherTypes(value: unknown): readonly Replacement[] {
           },
         ]
       : []),
+    ...(isObject(value) ? [{ value: [value], what: 'is an array', kind: 'part' as const }] : []),
     ...(isObject(value)
       ? Object.entries(value).flatMap(([key, part]) => [
           { value: withoutField(value, key), what: `has no ${key}`, kind: 'part' as const },
@@ -136,10 +140,16 @@ function otherTypes(value: unknown): readonly Replacement[] {
 function unusedTypes(fragment: unknown): readonly Replacement[] {
   if (!isObject(fragment)) return [];
   if (fragment['type'] === 'number' || fragment['type'] === 'integer')
-    return [{ value: 'jobmark', what: 'is a text', kind: 'text' }];
+    return [{ value: '2', what: 'is a text', kind: 'text' }];
   return fragment['type'] === 'object'
     ? [{ value: 'jobmark', what: 'is a text', kind: 'unused' }]
     : [{ value: { jobmark: true }, what: 'is an object', kind: 'unused' }];
+}
+
+/** A text that is not in the list: where possible, one that is, in other letter case. */
+function unlisted(listed: readonly string[]): string {
+  const inOtherCase = listed.flatMap((text) => [text.toUpperCase(), text.toLowerCase()]);
+  return inOtherCase.find((text) => !listed.includes(text)) ?? 'jobmarkUnlisted';
 }
 
 /** Longer values are not made. */
@@ -168,11 +178,20 @@ function beyondBounds(fragment: unknown, accepted: unknown): readonly Replacemen
           },
         ]
       : []),
+    ...(fragment['type'] === 'integer'
+      ? [
+          {
+            value: (typeof accepted === 'number' ? accepted : 0) + 0.5,
+            what: 'is not whole',
+            kind: 'form' as const,
+          },
+        ]
+      : []),
     ...(typeof pattern === 'string'
       ? [{ value: '?', what: 'does not match its pattern', kind: 'form' as const }]
       : []),
     ...(Array.isArray(listed) && listed.every((item) => typeof item === 'string')
-      ? [{ value: 'jobmarkUnlisted', what: 'is none of its enum', kind: 'enum' as const }]
+      ? [{ value: unlisted(listed), what: 'is none of its enum', kind: 'enum' as const }]
       : []),
     ...(typeof minimum === 'number'
       ? [{ value: minimum - 1, what: 'is below its minimum', kind: 'minimum' as const }]

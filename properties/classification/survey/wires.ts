@@ -81,9 +81,10 @@ function secondChoices(
   });
 }
 
-/** The JSON type of the output. */
+/** The JSON type of the output; whole numbers are a kind of their own. */
 function kindOf({ producer, from }: Pick<Candidate, 'producer' | 'from'>): string {
   const value = (producer.result as Readonly<Record<string, unknown>>)[from];
+  if (Number.isInteger(value)) return 'integer';
   return Array.isArray(value) ? 'array' : typeof value;
 }
 

@@ -12,16 +12,26 @@ export interface TypedEntry {
   readonly value: unknown;
 }
 
-/** Values by the type of a schema fragment: values that some languages treat as empty, and values with parts that may be dropped. */
-const valuesOfType: Readonly<Record<string, readonly unknown[]>> = {
-  array: [['text', 0, { deep: [false] }], []],
-  object: [{ deep: { list: [1, null] } }, {}],
-  any: [{ deep: ['text'] }, null],
-  integer: [0, 2],
-  number: [0.25, 0, 2],
-  string: [''],
-  boolean: [false],
-  null: [null],
+/**
+ * Values by the type of a schema fragment: values that some languages treat as empty, and values with parts that may be
+ * dropped. Of each list, the first value that fits the schema.
+ */
+const valuesOfType: Readonly<Record<string, readonly (readonly unknown[])[]>> = {
+  array: [
+    [
+      ['text', 0, { deep: [false] }],
+      ['second', 'first'],
+      [2, 1],
+    ],
+    [[]],
+  ],
+  object: [[{ deep: { list: [1, null] } }], [{}]],
+  any: [[{ deep: ['text'] }], [null]],
+  integer: [[0], [2]],
+  number: [[0.25], [0], [2]],
+  string: [['']],
+  boolean: [[false]],
+  null: [[null]],
 };
 
 /** Accepted entries with such a value in a field whose served schema has the type, one for each value. */
@@ -45,9 +55,12 @@ export function otherTypedEntries(t: CheckContext): readonly TypedEntry[] {
     places
       .filter((place) => place.type === type)
       .map(({ entry, field, fits }) =>
-        values
-          .map((value) => ({ entry: sent(entry, { [field]: value }), field, value }))
-          .filter((typed) => fits(typed.entry.input)),
+        values.flatMap((alternatives) =>
+          alternatives
+            .map((value) => ({ entry: sent(entry, { [field]: value }), field, value }))
+            .filter((typed) => fits(typed.entry.input))
+            .slice(0, 1),
+        ),
       )
       .filter((typed) => typed.length > 0)
       .slice(0, most)

@@ -6,6 +6,7 @@ import type { Exchange, RequestSpec } from '../../../kit/exchange.ts';
 import { sameJson } from '../../../kit/compare/same-json.ts';
 import { failuresOf, graphRequest, resultOf } from '../../requests.ts';
 import { aloneRequest, outputReference, sent } from '../../survey/accepted-entries.ts';
+import { PROBE } from '../../survey/probed-fields.ts';
 import { namedWireRequest, requestNameBeside } from '../../survey/dialect/reference-choices.ts';
 import type { AcceptedEntry, Wire } from '../../survey/survey-data.ts';
 import { outputFields } from '../../survey/wires.ts';
@@ -94,10 +95,20 @@ async function expectWiresTogether(t: CheckContext): Promise<void> {
     ({ model }) => !producers.has(model) && wires.every(({ consumer }) => consumer.model !== model),
   );
   if (consumers.length === 0) return;
+  // A reference to the context whose last field is that of an output.
+  const alike = wires.find(
+    ({ acceptsAnyText, consumer }) => acceptsAnyText && !producers.has(consumer.model),
+  );
+  const context = alike === undefined ? {} : { [alike.from]: PROBE };
+  if (alike !== undefined) {
+    const { from, consumer, to } = alike;
+    const reading = (text: string) => sent(consumer, { [to]: text });
+    consumers.unshift({ name: 'shared', literal: reading(PROBE), sent: reading(`$.context.${from}`) });
+  }
   const first = [...producers, ...(between === undefined ? [] : [['between', between] as const])].map(
     ([name, entry]) => ({ name, literal: sent(entry), sent: sent(entry) }),
   );
-  await expectLiterals(t, 'classification/graph-reference-output', [...first, ...consumers], {});
+  await expectLiterals(t, 'classification/graph-reference-output', [...first, ...consumers], context);
 }
 
 /** Both entries under the names of their models. */

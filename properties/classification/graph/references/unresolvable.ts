@@ -55,15 +55,15 @@ export const unresolvableChecks: readonly Check[] = [
         clause: 'classification/graph-reference-context',
         because: 'a reference to a context key',
       });
-      for (const [because, context] of [
-        ['the context has another key', { other: value }],
-        ['there is no context', undefined],
-        ['the key differs in case', { Shared: value }],
+      for (const [key, because, context] of [
+        ['shared.inner', 'the value of the key shared is a text', { other: value, shared: value }],
+        ['shared', 'there is no context', undefined],
+        ['shared', 'it differs in case or is not at the top', { Shared: value, other: { shared: value } }],
       ] as const)
         await t.expectRefusal({
           accepted: base,
-          request: request('shared', context),
-          ...refusal('shared', because),
+          request: request(key, context),
+          ...refusal(key, because),
         });
       // A property that every object inherits in some languages; the request does not have it.
       await t.expectRefusal({
@@ -84,20 +84,35 @@ export const unresolvableChecks: readonly Check[] = [
     async run(t) {
       needEntry(t);
       const { base, request } = await replaceableReference(t);
-      for (const name of [NOWHERE, 'constructor'])
-        await t.expectRefusal({
-          accepted: base,
-          request: request(`$.models.${name}.output.name`),
-          ...unresolvable('classification/graph-unresolvable-model', `the request has no entry ${name}`),
-        });
+      const refusal = (name: string): RefusalRule =>
+        unresolvable('classification/graph-unresolvable-model', `the request has no entry ${name}`);
+      const unnamed = (name: string) => ({
+        accepted: base,
+        request: request(`$.models.${name}.output.name`),
+        ...refusal(name),
+      });
+      await t.expectRefusal(unnamed('constructor'));
       const wire = (await workingWires(t)).find(({ acceptsAnyText }) => acceptsAnyText);
-      if (wire === undefined) return;
+      if (wire === undefined) {
+        await t.expectRefusal(unnamed(NOWHERE));
+        return;
+      }
       const { producer, from, consumer, to } = wire;
-      const reading = { [consumer.model]: sent(consumer, { [to]: outputReference(producer, from) }) };
+      const reading = (model: string) => ({
+        [consumer.model]: sent(consumer, { [to]: `$.models.${model}.output.${from}` }),
+      });
+      const beside = { [producer.model]: sent(producer) };
+      const accepted = await t.accept(graphRequest({ ...beside, ...reading(producer.model) }));
+      // A server that looks in any entry finds the field in the other one.
       await t.expectRefusal({
-        accepted: await t.accept(graphRequest({ [producer.model]: sent(producer), ...reading })),
-        request: graphRequest(reading),
-        ...unresolvable('classification/graph-unresolvable-model', `the entry ${producer.model} is omitted`),
+        accepted,
+        request: graphRequest({ ...beside, ...reading(NOWHERE) }),
+        ...refusal(NOWHERE),
+      });
+      await t.expectRefusal({
+        accepted,
+        request: graphRequest(reading(producer.model)),
+        ...refusal(producer.model),
       });
     },
   },

@@ -73,14 +73,16 @@ export const unknownModelChecks: readonly Check[] = [
         });
       const right = sent(entry);
       const prefix = entry.version.slice(0, entry.version.lastIndexOf('.'));
-      if (prefix !== '' && !known.includes(prefix))
+      for (const alike of [prefix, `${entry.version} `].filter(
+        (text) => text !== '' && !known.includes(text),
+      ))
         await t.expectRefusal({
           accepted,
-          request: graphRequest({ [entry.model]: { ...right, version: prefix } }),
+          request: graphRequest({ [entry.model]: { ...right, version: alike } }),
           clause: 'classification/graph-unknown-version',
           // It is not of the form of a version, which a target may answer with 400.
           statuses: [400, 404],
-          because: `${prefix} is the beginning of a version of ${entry.model}`,
+          because: `${JSON.stringify(alike)} differs in its end from a version of ${entry.model}`,
         });
       await expectNamedEntry(t, {
         accepted: await t.accept(graphRequest({ first: right, second: right })),

@@ -1,9 +1,10 @@
+import { pathOf } from '../../../../contracts/index.ts';
 import type { CheckContext } from '../../../kit/check-context.ts';
 import type { Check } from '../../../kit/check.ts';
 import type { RequestSpec } from '../../../kit/exchange.ts';
 import { expectSameAnswer } from '../../../kit/compare/expect-same-answer.ts';
 import { sameJson } from '../../../kit/compare/same-json.ts';
-import { setRequest } from '../../requests.ts';
+import { get, setRequest } from '../../requests.ts';
 import { readAnswer } from '../set-answer.ts';
 import {
   classifiableSet,
@@ -14,6 +15,7 @@ import {
   type ClassifiableSet,
 } from '../surveyed-sets.ts';
 import { shapeClauses } from '../../shape-clauses.ts';
+import { expectDefaultOutputs } from './classify.ts';
 
 const localesSent = { smoke: 1, standard: 12, thorough: 200 } as const;
 const localesCompared = { smoke: 1, standard: 3, thorough: 200 } as const;
@@ -44,18 +46,25 @@ const titles: Readonly<Record<string, string>> = {
 export const localeChecks: readonly Check[] = [
   {
     id: 'classification/set-listed-locales',
-    clauses: ['classification/set-classify-listed-locales', ...shapeClauses.setAnswer],
-    title: 'accepts every locale that the set lists',
+    clauses: [
+      'classification/set-classify-listed-locales',
+      'classification/set-classify-default-outputs',
+      ...shapeClauses.setAnswer,
+    ],
+    title: 'accepts every locale that the set lists, with every output',
     async run(t) {
       for (const set of classifiableSets(t)) {
         if (set.locales.length === 0) t.inconclusive(`the set ${set.name} lists no locale`);
+        const shown = await t.accept(get(pathOf('getSet', { set: set.name })));
         const base = await t.accept(classifyRequest(set));
-        for (const inputLocale of set.locales.slice(0, localesSent[t.settings.profile]))
-          await t.accept(classifyRequest(set, { inputLocale }), {
+        for (const inputLocale of set.locales.slice(0, localesSent[t.settings.profile])) {
+          const answer = await t.accept(classifyRequest(set, { inputLocale }), {
             clause: 'classification/set-classify-listed-locales',
             because: `the listed locale ${inputLocale}`,
             after: [base],
           });
+          await expectDefaultOutputs(t, shown, answer);
+        }
       }
     },
   },

@@ -77,6 +77,10 @@ export const authFaults: readonly Fault[] = faultsOf({
     ),
   ],
   'auth/expired-token-401': ['ignores the expiry of a token', letsIn((ctx) => isJwt(ctx) && isExpired(ctx))],
+  'auth/expired-token-401.classify': [
+    'ignores the expiry of a token where sets classify',
+    letsIn((ctx) => isJwt(ctx) && isExpired(ctx) && operationOf(ctx) === 'classifyWithSet'),
+  ],
   'auth/expired-token-401.forbidden': [
     'answers an expired token with 403',
     answerInstead((ctx) => ctx.status === 401 && isJwt(ctx) && isExpired(ctx), 403, {
@@ -102,14 +106,10 @@ export const authFaults: readonly Fault[] = faultsOf({
     'accepts an expired token in the posting groups',
     letsIn((ctx) => isJwt(ctx) && isExpired(ctx) && !ctx.path.startsWith('/classification/')),
   ],
-  'auth/missing-token-401.scheme': [
-    'accepts a valid token under another scheme',
-    async (ctx, next) => {
-      const own = ctx.req.headers.authorization;
-      if (own !== undefined && !/^bearer /i.test(own))
-        ctx.req.headers.authorization = own.replace(/^\w+ /, 'Bearer ');
-      await next();
-    },
+  'auth/missing-token-401.scheme': ['accepts a valid token under another scheme', readsAnyScheme()],
+  'auth/missing-token-401.scheme-of-post': [
+    'accepts a valid token under another scheme where sets classify',
+    readsAnyScheme((ctx) => operationOf(ctx) === 'classifyWithSet'),
   ],
   'auth/missing-token-401.bare': ['accepts a valid token without a scheme', readsBareToken()],
   'rankings/missing-token-401.bare': [
@@ -122,6 +122,16 @@ export const authFaults: readonly Fault[] = faultsOf({
     answerInstead((ctx) => ctx.status === 403, 401, { message: 'insufficient scope' }),
   ],
 });
+
+/** Replaces another scheme by Bearer. */
+function readsAnyScheme(when: (ctx: ReferenceContext) => boolean = () => true): Middleware {
+  return async (ctx, next) => {
+    const own = ctx.req.headers.authorization;
+    if (own !== undefined && !/^bearer /i.test(own) && when(ctx))
+      ctx.req.headers.authorization = own.replace(/^\w+ /, 'Bearer ');
+    await next();
+  };
+}
 
 /** Adds the scheme to a token that is sent without one. */
 function readsBareToken(when: (ctx: ReferenceContext) => boolean = () => true): Middleware {

@@ -74,6 +74,18 @@ export const errorFaults: readonly Fault[] = faultsOf({
     'answers an unmatched route with an empty 200',
     answerInstead(isUnmatched, 200, {}),
   ],
+  'classification/error-unmatched-route.deeper': [
+    'answers a path below the versions of a model as the versions',
+    answerInstead((ctx) => isUnmatched(ctx) && /\/versions\/./.test(ctx.path), 200, { data: [] }),
+  ],
+  'classification/error-method-405.get': [
+    'answers GET with 404 where only POST is supported',
+    answerInstead(
+      (ctx) => ctx.status === 405 && ctx.method === 'GET',
+      404,
+      notFound('no matched route found'),
+    ),
+  ],
   'classification/error-method-405': [
     'answers an unsupported method with 404',
     answerInstead((ctx) => ctx.status === 405, 404, notFound('no matched route found')),

@@ -155,6 +155,12 @@ export const graphEntryFaults: readonly Fault[] = faultsOf({
       if (/^\d{4,}\.\d+\.\d+$/.test(String(entry.version))) entry.version = newest(entry);
     }),
   ],
+  'classification/graph-unknown-version.blank': [
+    'ignores blanks around a version',
+    rewriteEntries((entry) => {
+      if (typeof entry.version === 'string') entry.version = entry.version.trim();
+    }),
+  ],
   'classification/graph-unknown-version.status': [
     'answers an unknown version with 400',
     answerInstead(unknownVersion, 400, invalidRequest('version not found')),

@@ -9,6 +9,8 @@ import { answerGraph, anyEntry, emptyAnswer, rewriteEntries, type GraphEntry } f
 
 const misfit = answered('classifyWithGraph', 400, /models\.\w+\.input\./);
 
+const isText = (value: unknown): boolean => typeof value === 'string';
+
 /** Changes each value of the inputs of a graph request. */
 const rewriteValues = (change: (value: unknown) => unknown): Middleware =>
   rewriteEntries((entry) => {
@@ -18,17 +20,28 @@ const rewriteValues = (change: (value: unknown) => unknown): Middleware =>
       );
   });
 
-/** Lists an optional input field for each model version, and ignores what a request has in it. */
-const listsAndIgnores = (field: string, schema: unknown): Middleware => {
+/** Lists an optional input field for each model version; ignores what a request has in it, or refuses what is not taken. */
+const listsAndIgnores = (
+  field: string,
+  schema: unknown,
+  takes: (value: unknown) => boolean = () => true,
+): Middleware => {
   const lists = rewriteAnswers('getModelVersion', (body) => {
     const { input } = (body as { data: { input: { properties: Record<string, unknown> } } }).data;
     input.properties[field] = schema;
   });
-  const ignores = rewriteEntries(({ input }) => {
-    if (isObject(input)) delete input[field];
+  const ignores = rewriteEntries((entry) => {
+    if (!isObject(entry.input) || !(field in entry.input)) return;
+    if (takes(entry.input[field])) delete entry.input[field];
+    else entry.input = null;
   });
   return (ctx, next) => lists(ctx, () => ignores(ctx, next));
 };
+
+/** Adds notes to the required fields of each model version. */
+const requiresNotes = rewriteAnswers('getModelVersion', (body) => {
+  (body as { data: { input: { required: string[] } } }).data.input.required.push('notes');
+});
 
 /** One faulty server, or several, for each rule of the inputs of a graph request. */
 export const graphInputFaults: readonly Fault[] = faultsOf({
@@ -59,6 +72,28 @@ export const graphInputFaults: readonly Fault[] = faultsOf({
   'classification/graph-input-schema-failure.items': [
     'does not look at the items of a list',
     listsAndIgnores('notes', { type: 'array', items: { type: 'string' } }),
+  ],
+  'classification/graph-input-schema-failure.text-as-list': [
+    'takes a text for a list',
+    listsAndIgnores(
+      'notes',
+      { type: 'array', items: { type: 'string' } },
+      (value) => isText(value) || (Array.isArray(value) && value.every(isText)),
+    ),
+  ],
+  'classification/graph-input-schema-failure.text-as-number': [
+    'takes the text of an integer for an integer',
+    listsAndIgnores('most', { type: 'integer' }, (value) => Number.isInteger(Number(value))),
+  ],
+  'classification/graph-input-schema-failure.enum-case': [
+    'compares values with an enum without regard to letter case',
+    listsAndIgnores('region', { type: 'string', enum: ['north', 'south'] }, (value) =>
+      /^(?:north|south)$/i.test(String(value)),
+    ),
+  ],
+  'classification/graph-input-schema-failure.first-required': [
+    'requires the first of the required fields only',
+    (ctx, next) => requiresNotes(ctx, () => listsAndIgnores('notes', { type: 'string' })(ctx, next)),
   ],
   'classification/graph-input-schema-failure.enum': [
     'takes values that the enum of a field does not list',

@@ -61,6 +61,22 @@ export const graphReferenceFaults: readonly Fault[] = faultsOf({
         : asText(reference),
     ),
   ],
+  'classification/graph-reference-context.first-ten': [
+    'resolves references to the first ten context keys only',
+    misreads(contextReference, (reference, { context }) => {
+      const place = isObject(context)
+        ? Object.keys(context).indexOf(reference.slice('$.context.'.length))
+        : -1;
+      return place < 10 ? undefined : asText(reference);
+    }),
+  ],
+  'classification/graph-reference-output.same-field': [
+    'takes a reference to an output for one to a context key of the same name',
+    misreads(outputReference, (reference, { context }) => {
+      const key = reference.slice(reference.lastIndexOf('.') + 1);
+      return isObject(context) && Object.hasOwn(context, key) ? `$.context.${key}` : undefined;
+    }),
+  ],
   'classification/graph-reference-output': [
     'treats references to outputs as text',
     misreads(outputReference, asText),

@@ -60,6 +60,12 @@ export const graphRequestFaults: readonly Fault[] = faultsOf({
       if (Array.isArray(request.context)) request.context = Object.assign({}, request.context);
     }),
   ],
+  'classification/graph-context-type.falsy': [
+    'takes a context that counts as false for no context',
+    rewriteGraphRequests((request) => {
+      request.context ||= null;
+    }),
+  ],
   'classification/graph-context-type.server-error': [
     'answers a context that is a string with 500',
     answerGraph(({ context }) => typeof context === 'string', 500, serverError),

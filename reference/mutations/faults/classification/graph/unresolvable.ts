@@ -8,6 +8,7 @@ import {
   emptyAnswer,
   entriesOf,
   type GraphRequest,
+  rewriteGraphRequests,
   rewriteReferences,
 } from './builders.ts';
 import { answerInstead } from '../../../rewriting/rewrite.ts';
@@ -55,6 +56,19 @@ export const graphUnresolvableFaults: readonly Fault[] = faultsOf({
     'answers a reference to an absent context with 500',
     answerGraph((request) => !isObject(request.context) && anyReference(lacksKey)(request), 500, serverError),
   ],
+  'classification/graph-unresolvable-context.beginning': [
+    'resolves the first name of a path in the context only',
+    rewriteReferences((reference, request) =>
+      lacksKey(reference, request) ? /^\$\.context\.[^.]+(?=\.)/.exec(reference)?.[0] : undefined,
+    ),
+  ],
+  'classification/graph-unresolvable-context.deeper': [
+    'finds a context key in the objects of the context too',
+    rewriteGraphRequests((request) => {
+      const parts = isObject(request.context) ? Object.values(request.context).filter(isObject) : [];
+      if (isObject(request.context)) request.context = Object.assign({}, ...parts, request.context);
+    }),
+  ],
   'classification/graph-unresolvable-model': [
     'answers a reference to a missing entry with 404',
     answerGraph(anyReference(lacksEntry), 404, notFound('model not found')),
@@ -62,6 +76,15 @@ export const graphUnresolvableFaults: readonly Fault[] = faultsOf({
   'classification/graph-unresolvable-model.text': [
     'treats a reference to a missing entry as text',
     reads(lacksEntry, asText),
+  ],
+  'classification/graph-unresolvable-model.any-entry': [
+    'resolves a reference to a missing entry in the first entry',
+    rewriteReferences((reference, request) => {
+      const [first] = entriesOf(request).keys();
+      return lacksEntry(reference, request)
+        ? reference.replace(/^\$\.models\.[^.]+/, `$.models.${first}`)
+        : undefined;
+    }),
   ],
   'classification/graph-unresolvable-field': [
     'replaces a reference to a missing field by a text',

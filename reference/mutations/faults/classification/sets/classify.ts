@@ -130,6 +130,12 @@ export const setClassifyFaults: readonly Fault[] = faultsOf({
       if (outputs === undefined) data.result = { lot: data.result['lot'] };
     }),
   ],
+  'classification/set-classify-default-outputs.locale': [
+    'omits an output for another locale than en-US',
+    rewriteSetAnswers(({ data }, { inputLocale = 'en-US', outputs }) => {
+      if (outputs === undefined && inputLocale !== 'en-US') delete data.result['remote'];
+    }),
+  ],
   'classification/set-classify-default-outputs.empty': [
     'omits an output without a value from result and errors',
     rewriteSetAnswers(({ data }) => {

@@ -61,6 +61,18 @@ export const setUnknownFaults: readonly Fault[] = faultsOf({
     'answers a malformed version with 500',
     answerInstead(malformedVersion, 500, serverError),
   ],
+  'classification/error-malformed-set-version.blank': [
+    'ignores blanks around a version in a request',
+    rewriteSetRequests((request) => {
+      if (typeof request.version === 'string') request.version = request.version.trim();
+    }),
+  ],
+  'classification/error-malformed-set-version.empty': [
+    'takes an empty version for none',
+    rewriteSetRequests((request) => {
+      if (request.version === '') delete request.version;
+    }),
+  ],
   'classification/error-malformed-set-version.three-numbers': [
     'ignores the third number of a version',
     rewritePath(/(versions\/\d{4}\.\d+)\.\d+$/, '$1'),
