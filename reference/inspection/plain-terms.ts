@@ -9,8 +9,11 @@ export interface PlainTerm {
   readonly postings: number;
 }
 
-/** Words that are tried, and phrases. */
-const TRIED = 6;
+/** Words that are tried, the most frequent first, and phrases: in some data few are plain. */
+const TRIED = { words: 28, phrases: 6 };
+
+/** So many words, and phrases, are enough. */
+const ENOUGH = 3;
 
 /** From more postings on, the texts are not searched for words: it would take too long. */
 const MOST_POSTINGS = 200_000;
@@ -25,33 +28,35 @@ export async function plainTerms(service: PostingService): Promise<readonly Plai
     sql`WITH words AS MATERIALIZED (
         SELECT word, count(*) AS postings
         FROM (SELECT unnest(regexp_extract_all(lower(title_raw), '[a-z]+')) AS word FROM postings) GROUP BY word)
-      (SELECT w.word FROM words w WHERE length(w.word) >= 5 AND w.postings BETWEEN 20 AND 2000
+      (SELECT w.word FROM words w WHERE length(w.word) >= 6 AND w.postings BETWEEN 20 AND 2000
         AND NOT EXISTS (FROM words o WHERE o.word <> w.word AND contains(o.word, left(w.word, length(w.word) - 1)))
-      ORDER BY w.postings DESC, w.word LIMIT ${TRIED})
+      ORDER BY w.postings DESC, w.word LIMIT ${TRIED.words})
       UNION ALL
       (SELECT word FROM (SELECT unnest(regexp_extract_all(lower(title_raw), '[a-z]{4,} [a-z]{4,}')) AS word FROM postings)
-        GROUP BY word HAVING count(*) BETWEEN 20 AND 2000 ORDER BY count(*) DESC, word LIMIT ${TRIED})`,
+        GROUP BY word HAVING count(*) BETWEEN 20 AND 2000 ORDER BY count(*) DESC, word LIMIT ${TRIED.phrases})`,
   )) as readonly { readonly word: string }[];
   if (words.length === 0) return [];
   const texts = await context.store.texts();
   const counts = words.map(({ word }, index) => {
-    const [both, alone] = [sql`contains(texts, ${word})`, sql`contains(body, ${word})`];
-    const columns = [`both${index}`, `alone${index}`].map((name) => ({ text: name, values: [] }));
-    return join(
-      [both, alone].map((test, at) => sql`count(*) FILTER (${test})::DOUBLE AS ${columns[at] ?? test}`),
-      ', ',
-    );
+    const [inBody, inTitle] = [sql`contains(body, ${word})`, sql`contains(title, ${word})`];
+    const [found, missing] = [`found${index}`, `missing${index}`].map((name) => ({ text: name, values: [] }));
+    return sql`count(*) FILTER (${inBody})::DOUBLE AS ${found ?? inBody},
+      count(*) FILTER (${inTitle} AND NOT ${inBody})::DOUBLE AS ${missing ?? inTitle}`;
   });
-  const [found = {}] = await context.rows(
+  const [counted = {}] = await context.rows(
     sql`SELECT ${join(counts, ', ')} FROM (
-      SELECT lower(t.body) AS body, lower(p.title_raw) || ' ' || lower(t.body) AS texts
+      SELECT lower(t.body) AS body, lower(p.title_raw) AS title
       FROM postings p JOIN ${texts} t ON t.posting = p.posting)`,
   );
-  const plain = words.filter((_, index) => found[`both${index}`] === found[`alone${index}`]);
+  // A title that alone has the word is searched by some servers only.
+  const plain = words.flatMap(({ word }, index) =>
+    counted[`missing${index}`] === 0 ? [{ word, parts: counted[`found${index}`] as number }] : [],
+  );
   const terms: PlainTerm[] = [];
   // A regular expression is slow: it sees only what the keyword filter finds.
-  for (const { word } of plain) {
-    const parts = found[`both${words.findIndex((other) => other.word === word)}`] as number;
+  for (const { word, parts } of plain) {
+    const isPhrase = word.includes(' ');
+    if (terms.filter(({ term }) => term.includes(' ') === isPhrase).length >= ENOUGH) continue;
     const filter = {
       when: { start: '0000-01', end: '9999-12' },
       keywords: { query: `"${word}"`, type: 'phrase' },

@@ -15,7 +15,7 @@ import type { Pool } from './pool.ts';
 const limits = [10, 1, 25, 3, 100, 2, 5] as const;
 
 const intervals: Readonly<Record<string, readonly number[]>> = {
-  salary: [10_000, 5000, 25_000, 100_000, 7500],
+  salary: [10_000, 5000, 25_000, 750, 7500],
   posting_duration: [10, 7, 30],
 };
 
@@ -23,7 +23,7 @@ const percentileKeys = [0, 1, 10, 25, 33, 50, 66, 75, 90, 99, 100];
 export const everyPercentile = Array.from({ length: 99 }, (_, at) => at + 1);
 
 /** Steps so small that a histogram of all postings shows nearly each change of a value. */
-const finestInterval: Readonly<Record<string, number>> = { salary: 1000 };
+export const finestInterval: Readonly<Record<string, number>> = { salary: 1000 };
 
 /**
  * The arbitrary of the case with this number: facets, shapes of filters and limits take turns, so that few cases have
@@ -38,7 +38,12 @@ export function caseArbitrary(
   const facet = pick(pool.facets, number);
   const turn = number + Math.floor(number / Math.max(1, pool.facets.length));
   const isActive = asksForActive(operation, number);
-  const shape = isActive ? { months: 0, keys: 1 } : pick(filterShapes, turn);
+  const isSecondPage = operation === 'companyPostings' && number % 3 === 1 && !isActive;
+  const shape = isActive
+    ? { months: 0, keys: 1 }
+    : isSecondPage
+      ? { months: 12, keys: number % 2 }
+      : pick(filterShapes, turn);
   if (facet === undefined || shape === undefined || pool.months.length === 0 || pool.rows.length === 0)
     return undefined;
   // Operations begin at different places.
@@ -134,7 +139,7 @@ export function caseArbitrary(
           filter: frame,
           listing: {
             fields: ['id', ...fields.filter((field) => field !== 'id')],
-            ...(number % 3 === 1 ? { limit: Math.ceil(pool.pageLimit / 2), page: 2 } : { limit }),
+            ...(isSecondPage ? { limit: Math.ceil(pool.pageLimit / 2), page: 2 } : { limit }),
           },
         }));
     case 'companyDistribution':

@@ -20,14 +20,14 @@ export const filterShapes: readonly FilterShape[] = [
   { months: 120, keys: 3 },
   { months: 'last' },
   { months: 120, keys: 1, values: 5 },
-  { months: 6, terms: 2 },
+  { months: 60, terms: 3 },
   { months: 120, keys: 1, unknown: 'alone' },
   { months: 24, keys: 1, values: 2, terms: 2 },
   { months: 24, isDelicate: true },
   { months: 120, terms: 2, operator: 'AND' },
   { months: 'leap' },
   { months: 120, keys: 1, terms: 1, phrases: 1 },
-  { months: 120, keys: 1, terms: 2, operator: 'AND NOT' },
+  { months: 120, terms: 2, operator: 'AND NOT' },
 ];
 
 /** The parts of a filter. */

@@ -1,6 +1,6 @@
 import { monthName, monthNumber, type MonthRange } from '../../../properties/index.ts';
 import type { OracleCase, OracleOperation } from '../oracle-case.ts';
-import { everyPercentile } from './cases.ts';
+import { everyPercentile, finestInterval } from './cases.ts';
 import type { Pool } from './pool.ts';
 
 /** Parts of the months that rankings of companies, and percentiles of pay, are asked for. */
@@ -36,6 +36,15 @@ export function tilesOf(operation: OracleOperation, pool: Pool): readonly Oracle
         rank: { ...rank, limit: 1 },
       })),
     ];
+  if (operation === 'rankPostingsDistribution')
+    return pool.distributionFacets
+      .filter((facet) => facet in finestInterval)
+      .map((facet) => ({
+        ...over({ start, end }),
+        facet: 'nuts1_name',
+        rank,
+        histogram: { facet, interval: finestInterval[facet] ?? 1, metrics: ['unique_postings'] },
+      }));
   if (operation !== 'companyDistribution' || !pool.distributionFacets.includes('salary')) return [];
   return parts.map((months) => ({
     ...over(months),
