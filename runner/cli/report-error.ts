@@ -1,4 +1,5 @@
 import { CommanderError, type Command } from 'commander';
+import { TargetError } from '../../properties/index.ts';
 import { commandPath } from './options/refuse-empty-values.ts';
 import type { Outputs } from './output.ts';
 import { UsageError } from '../errors/usage-error.ts';
@@ -26,8 +27,6 @@ export async function reportError(
     await outputs.stderr.write(`jobmark: ${error.message}\n  ${error.hint}\n`);
     return USAGE;
   }
-  // Loaded for an error only: it comes with the checks.
-  const { TargetError } = await import('../../properties/index.ts');
   if (error instanceof TargetError) {
     await outputs.stderr.write(`jobmark: ${error.message}\n  ${error.hint.replaceAll('\n', '\n  ')}\n`);
     return NOT_JUDGED;

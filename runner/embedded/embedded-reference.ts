@@ -121,7 +121,7 @@ export async function openOracle(datasets: readonly string[]): Promise<OpenedOra
       ...(folders.length === 0 || countries.includes('uk') ? (['rankings'] as const) : []),
       ...(folders.length === 0 || countries.includes('us') ? (['company-postings'] as const) : []),
     ];
-    return { reference: openInProcess({ datasets: folders }), dataset: datasets.join(' and '), groups };
+    return { reference: openInProcess({ datasets: folders }), datasets, groups };
   } catch (error) {
     if (error instanceof DatasetError) throw new UsageError(`--oracle: ${error.message}`, error.hint);
     throw error;

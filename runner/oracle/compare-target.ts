@@ -9,8 +9,8 @@ import { type OracleSetting, runOracle } from './run-oracle.ts';
 /** An oracle with the rows that the user named. */
 export interface OpenedOracle {
   readonly reference: InProcessReference;
-  /** As the user named it. */
-  readonly dataset: string;
+  /** As the user named them. */
+  readonly datasets: readonly string[];
   /** The groups whose rows it has. */
   readonly groups: readonly OracleGroup[];
 }
@@ -27,13 +27,18 @@ export interface OracleOutcome {
 
 /** Compares a target with the oracle. Never rejects for the target's sake: what goes wrong is an obstacle. */
 export async function compareWithOracle(
-  { reference, dataset, groups }: OpenedOracle,
+  { reference, datasets, groups }: OpenedOracle,
   setting: ComparisonSetting,
 ): Promise<OracleOutcome> {
   const { operations, signal } = setting;
   const ids = operations.map((operation) => oracleChecks[operation].id);
   try {
-    const { report, silent } = await runOracle({ ...setting, oracle: reference, dataset, groups });
+    const { report, silent } = await runOracle({
+      ...setting,
+      oracle: reference,
+      dataset: datasets.join(' and '),
+      groups,
+    });
     const down = [...silent].map(([operation, error]): Obstacle => {
       const { code, message, hint } = error;
       return { code, message, hint, checks: [oracleChecks[operation].id] };

@@ -20,6 +20,8 @@ export interface RecordedRun {
   readonly knownFailures: readonly KnownFailure[];
   readonly bail: boolean;
   readonly receipt: boolean;
+  /** The datasets of the oracle with which the target was compared. */
+  readonly oracleDatasets?: readonly string[];
   /** Omitted in recordings of versions that did not send requests again. */
   readonly askAgain?: boolean;
   readonly concurrency: number;

@@ -30,7 +30,7 @@ export function recordingHeader(
       target,
       selection: plan.selection,
       seed,
-      ...defined({ casePath }),
+      ...defined({ casePath, oracleDatasets: options.oracle?.datasets }),
       mayBeAbsent,
       strict,
       knownFailures,

@@ -69,6 +69,15 @@ test('a recording comes to the same report, though the target answers differentl
   expect(again.exitCode).toBe(recorded.exitCode);
 });
 
+test('a run with the oracle is compared again', async () => {
+  const path = join(folder, 'oracle.gz');
+  const options = ['--oracle', 'sample', '--only', 'oracle/company-totals', '--profile', 'smoke'];
+  const { report } = await checkForReport([...target(), ...options, '--record', path]);
+  expect(report.oracle?.compared).toBeGreaterThan(0);
+  const again = await rejudge(path);
+  expect(untimed(again.report)).toEqual(untimed(report));
+});
+
 test('a truncated recording is judged up to its end', async () => {
   const bytes = await readFile(file);
   const { report, exitCode, stderr } = await rejudge(

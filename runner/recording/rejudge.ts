@@ -1,5 +1,6 @@
 import { defined } from '../../contracts/index.ts';
 import type { CheckResult } from '../../properties/index.ts';
+import type { OpenedOracle } from '../oracle/compare-target.ts';
 import type { RunReport } from '../report/report.ts';
 import { judgeTarget } from '../run/check-target.ts';
 import { planRun } from '../plan/plan.ts';
@@ -10,6 +11,8 @@ import type { Recording } from './read-recording.ts';
 export interface RejudgeOptions {
   /** Must clauses that may stay unjudged, beside those of the recorded run. */
   readonly allowUnjudged?: readonly string[];
+  /** The oracle of the recorded run; it was not compared with one when omitted. */
+  readonly oracle?: OpenedOracle;
   readonly onResult?: (result: CheckResult, done: number, total: number) => void;
 }
 
@@ -33,7 +36,7 @@ export async function rejudge(recording: Recording, options: RejudgeOptions = {}
       ...run,
       startedAt: new Date(header.recordedAt),
       plan: planRun({ ...selection, allowUnjudged }),
-      ...defined({ onResult: options.onResult }),
+      ...defined({ onResult: options.onResult, oracle: options.oracle }),
     },
   );
 }

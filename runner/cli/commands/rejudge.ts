@@ -1,3 +1,5 @@
+import { defined } from '../../../contracts/index.ts';
+import { openOracle } from '../../embedded/embedded-reference.ts';
 import { type RawReportOptions, readReportOptions } from '../options/read-reports.ts';
 import { readRecording } from '../../recording/read-recording.ts';
 import { rejudge as rejudgeRecording } from '../../recording/rejudge.ts';
@@ -26,10 +28,13 @@ export async function rejudge(file: string, raw: RawRejudgeOptions, outputs: Out
     await outputs.stderr.write(
       `the recorded run did not come to its end; it has ${answers.length} answers\n`,
     );
+  const { oracleDatasets } = header.run;
+  const oracle = oracleDatasets && (await openOracle(oracleDatasets));
   const progress = createProgress(outputs.stderr);
   const report = await rejudgeRecording(recording, {
     allowUnjudged: splitList(raw.allowUnjudged),
     onResult: (result, done, total) => progress.ended(result, done, total),
+    ...defined({ oracle }),
   });
   await progress.clear();
   await writeReports(report, reports, outputs);
