@@ -1,28 +1,11 @@
 import { afterAll, expect, test } from 'vitest';
 import type { Middleware } from '../../reference/index.ts';
-import { openOracle } from '../embedded/embedded-reference.ts';
-import type { RunReport } from '../report/report.ts';
-import { openTrialServer } from '../selftest/trials/trial-server.ts';
-import {
-  changedAnswers,
-  changedRequests,
-  compareRunning,
-  type ComparedSetting,
-  type Item,
-} from '../testing/compare-reference.ts';
+import { changedAnswers, changedRequests, type Item } from '../testing/compare-reference.ts';
+import { buckets, openTrialOracle } from '../testing/trial-oracle.ts';
 
-const server = await openTrialServer();
-afterAll(() => server.close());
-const oracle = await openOracle(['sample']);
+const { compareWith, close } = await openTrialOracle();
+afterAll(close);
 
-/** Compares the reference with this fault with the oracle. */
-function compareWith(fault: Middleware, setting: ComparedSetting): Promise<RunReport> {
-  server.use(fault);
-  return compareRunning(server, oracle, setting);
-}
-
-/** The buckets of a ranking; a change of one concerns every answer that has it. */
-const buckets = (data: Item): Item[] => data.ranking.buckets;
 const series = (data: Item): Item[] =>
   (data.ranking?.buckets ?? []).map(({ timeseries }: Item) => timeseries);
 /** Changes each bucket of the rankings that answer a matching path. */

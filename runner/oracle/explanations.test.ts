@@ -1,37 +1,12 @@
 import { afterAll, describe, expect, test } from 'vitest';
 import type { Middleware } from '../../reference/index.ts';
-import { openOracle } from '../embedded/embedded-reference.ts';
-import type { RunReport } from '../report/report.ts';
-import { openTrialServer } from '../selftest/trials/trial-server.ts';
-import {
-  changedAnswers,
-  changedRequests,
-  compareRunning,
-  type ComparedSetting,
-  type Item,
-} from '../testing/compare-reference.ts';
+import { changedAnswers, changedRequests, type Item } from '../testing/compare-reference.ts';
+import { buckets, openTrialOracle, ownData } from '../testing/trial-oracle.ts';
 
-const server = await openTrialServer();
-afterAll(() => server.close());
-const oracle = await openOracle(['sample']);
-
-/** Compares the reference with this fault with the oracle. */
-function compareWith(fault: Middleware, setting: ComparedSetting): Promise<RunReport> {
-  server.use(fault);
-  return compareRunning(server, oracle, setting);
-}
-
-/** The buckets of a ranking. */
-const buckets = (data: Item): Item[] => data.ranking.buckets;
+const { oracle, differencesWith, close } = await openTrialOracle();
+afterAll(close);
 
 const totals = /\/company-postings\/totals$/;
-
-/** The data of an answer, as a copy that a test may change: the reference keeps its answers. */
-function ownData(ctx: { body?: unknown }): Item {
-  const body = structuredClone(ctx.body) as Item;
-  ctx.body = body;
-  return body.data;
-}
 
 /** The last, or the first, day of the months of a frame is left out: days are a form of `when` of the reference. */
 const lastDay = (month: string): number =>
@@ -65,9 +40,9 @@ describe('the explanation of a difference', () => {
       /the difference is the posting us-\d+, .*: it is counted, although it was posted after the time frame/,
     ],
   ])('names the posting where %s', async (_what, fault, text) => {
-    const report = await compareWith(fault, { only: ['oracle/company-totals'], profile: 'standard' });
+    const found = await differencesWith(fault, 'company-totals');
     // What other metrics show follows from it, but for medians and numbers of companies over several postings.
-    const [first] = report.oracle?.differences ?? [];
+    const [first] = found;
     expect(first?.aspect).toBe('totals unique_postings');
     expect(first?.explanation).toMatch(text);
   });
@@ -88,15 +63,15 @@ describe('the explanation of a difference', () => {
         ({ posted, expired }) => posted === expired && expired < filter.when.start,
       ).length;
     };
-    const report = await compareWith(fault, { only: ['oracle/company-totals'], profile: 'standard' });
-    const [first] = report.oracle?.differences ?? [];
+    const found = await differencesWith(fault, 'company-totals');
+    const [first] = found;
     expect(first?.explanation).toMatch(/it is counted, although it had expired before the time frame/);
   });
 
   test('says that a value is wrong everywhere', async () => {
     const fault = changedAnswers(/\/totals$/, (data) => (data.totals.unique_postings *= 3));
-    const report = await compareWith(fault, { only: ['oracle/company-totals'], profile: 'standard' });
-    expect(report.oracle?.differences.map(({ explanation }) => explanation)).toEqual([
+    const found = await differencesWith(fault, 'company-totals');
+    expect(found.map(({ explanation }) => explanation)).toEqual([
       expect.stringMatching(/^All \d+ answers .*3 times as large/),
     ]);
   });
@@ -105,8 +80,8 @@ describe('the explanation of a difference', () => {
     const fault = changedRequests(/\/company-postings\//, ({ filter }) => {
       if (Object.keys(filter).length > 2) delete filter.state_name;
     });
-    const report = await compareWith(fault, { only: ['oracle/company-ranking'], profile: 'standard' });
-    expect(report.oracle?.differences.map(({ explanation }) => explanation)).toEqual([
+    const found = await differencesWith(fault, 'company-ranking');
+    expect(found.map(({ explanation }) => explanation)).toEqual([
       expect.stringMatching(
         /as many as the oracle counts without state_name; one posting of the difference is us-\d+/,
       ),
@@ -117,8 +92,8 @@ describe('the explanation of a difference', () => {
     const fault = changedRequests(/\/company-postings\/(totals|timeseries|rankings)/, ({ filter }) => {
       filter.salary = { lower_bound: 0 };
     });
-    const report = await compareWith(fault, { only: ['oracle/company-totals'], profile: 'standard' });
-    expect(report.oracle?.differences.map(({ explanation }) => explanation)).toEqual([
+    const found = await differencesWith(fault, 'company-totals');
+    expect(found.map(({ explanation }) => explanation)).toEqual([
       expect.stringMatching(
         /the difference is the posting us-\d+, .*: it is not counted, as no posting without pay is\./,
       ),
@@ -130,8 +105,8 @@ describe('the explanation of a difference', () => {
       const list = buckets(data);
       if (list.length > 3 && list.length === data.ranking.limit) list.push(...list.splice(-2).toReversed());
     });
-    const report = await compareWith(fault, { only: ['oracle/company-ranking'], profile: 'standard' });
-    const [first] = report.oracle?.differences ?? [];
+    const found = await differencesWith(fault, 'company-ranking');
+    const [first] = found;
     expect(first?.aspect).toBe('order');
     expect(first?.explanation).toMatch(/order of \w+ ".*" should have ".*" before ".*", which has \d+/);
     expect(first?.explanation).not.toContain('limit');
@@ -139,8 +114,8 @@ describe('the explanation of a difference', () => {
 
   test('says that the lowest come first', async () => {
     const fault = changedAnswers(/\/company-postings\/rankings\//, (answer) => buckets(answer).reverse());
-    const report = await compareWith(fault, { only: ['oracle/company-ranking'], profile: 'standard' });
-    expect(report.oracle?.differences[0]?.explanation).toMatch(/In all \d+ answers the lowest come first/);
+    const found = await differencesWith(fault, 'company-ranking');
+    expect(found[0]?.explanation).toMatch(/In all \d+ answers the lowest come first/);
   });
 
   test('says that values are those of another metric', async () => {
@@ -149,8 +124,8 @@ describe('the explanation of a difference', () => {
         if ('total_postings' in timeseries && 'unique_postings' in timeseries)
           timeseries.total_postings = timeseries.unique_postings;
     });
-    const report = await compareWith(fault, { only: ['oracle/timeseries'], profile: 'standard' });
-    expect(report.oracle?.differences.map(({ explanation }) => explanation)).toEqual([
+    const found = await differencesWith(fault, 'timeseries');
+    expect(found.map(({ explanation }) => explanation)).toEqual([
       expect.stringMatching(
         /^It shows in series total_postings.* The values are those of unique_postings\.$/,
       ),
@@ -161,8 +136,8 @@ describe('the explanation of a difference', () => {
     const fault = changedAnswers(/\/company-postings\/rankings\//, (data) => {
       if (buckets(data).length < data.ranking.limit && buckets(data).length > 1) buckets(data).pop();
     });
-    const report = await compareWith(fault, { only: ['oracle/company-ranking'], profile: 'standard' });
-    const [first] = report.oracle?.differences ?? [];
+    const found = await differencesWith(fault, 'company-ranking');
+    const [first] = found;
     expect(first?.aspect).toBe('groups');
     expect(first?.explanation).toMatch(/, without the group ".*", place (\d+) of \1;/);
   });
@@ -190,11 +165,8 @@ describe('the explanation of a difference', () => {
         await asked(ctx, next);
       });
     };
-    const report = await compareWith(fault, {
-      only: ['oracle/company-distribution'],
-      profile: 'standard',
-    });
-    const [first] = report.oracle?.differences ?? [];
+    const found = await differencesWith(fault, 'company-distribution');
+    const [first] = found;
     expect(first?.aspect).toBe('percentile value');
     expect(first?.explanation).toContain(text);
   });
@@ -209,8 +181,8 @@ describe('the explanation of a difference', () => {
       const at = (place: number): number => pays[Math.floor(place)] ?? 0;
       ownData(ctx).totals.median_salary = (at((pays.length - 1) / 2) + at(pays.length / 2)) / 2;
     };
-    const report = await compareWith(fault, { only: ['oracle/company-totals'], profile: 'standard' });
-    const [first] = report.oracle?.differences ?? [];
+    const found = await differencesWith(fault, 'company-totals');
+    const [first] = found;
     expect(first?.aspect).toBe('totals median_salary');
     expect(first?.explanation).toContain(
       'The values are those of the oracle where a posting without a value counts as 0.',

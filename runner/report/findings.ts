@@ -111,7 +111,6 @@ function toFinding(
   return {
     ...identity,
     level: clause.level,
-    section: clause.section,
     text: clause.text,
     expected: violation.expected,
     actual: violation.actual,

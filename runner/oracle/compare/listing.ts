@@ -164,7 +164,7 @@ function plainBody(body: unknown): string {
 }
 
 /** The number of a posting: the last digits of its id. */
-function numberOfId(id: unknown): number | undefined {
+export function numberOfId(id: unknown): number | undefined {
   const digits = /(\d{1,10})$/.exec(String(id))?.[1];
   const number = numberOf(digits === undefined ? undefined : Number(digits));
   return number !== undefined && number <= 0xff_ff_ff_ff ? number : undefined;

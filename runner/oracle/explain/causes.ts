@@ -15,12 +15,21 @@ export interface FoundCause {
   readonly filter: CaseFilter;
   /** The reading of requests that explains it. */
   readonly reading?: Reading;
+  /** What the values are made of explains it. */
+  readonly isOfValues?: true;
+  /** It concerns the steps of histograms. */
+  readonly isOfSteps?: true;
+  /** The facet whose groups it concerns. */
+  readonly facet?: string;
   /** The target gives the right answer now and then. */
   readonly isIntermittent: boolean;
 }
 
 /** The family of the number of postings. */
 export const COUNTS = 'counts';
+
+/** What of a histogram its steps decide. */
+export const STEPS = /^histogram (steps|unique_postings)/;
 
 /** Metrics that are made of the same column. */
 const families: readonly (readonly [family: string, metrics: RegExp])[] = [
@@ -43,11 +52,20 @@ export function familyOf(aspect: Aspect, { rank, nested, percentiles }: OracleCa
 /** Whether a known cause explains a difference: it concerns the same, and shows with the filter that was left there. */
 export async function sharesCause(
   session: Session,
-  { family, filter, reading, isIntermittent }: FoundCause,
+  cause: FoundCause,
   trial: Trial,
   aspect: Aspect,
 ): Promise<boolean> {
   const { one } = trial;
+  const { family, filter, reading, isIntermittent } = cause;
+  if (cause.isOfValues === true && plainAspect(aspect).startsWith('percentile ')) return true;
+  if (
+    cause.isOfSteps === true &&
+    plainAspect(aspect).startsWith('histogram ') &&
+    (await hasWrongSteps(session, one))
+  )
+    return true;
+  if (await isOfColumn(session, cause, one, aspect)) return true;
   if (reading !== undefined && Number(await explains(session, reading, trial, aspect)) > 0) return true;
   if (isIntermittent || (family !== COUNTS && familyOf(aspect, one) !== family)) return false;
   if (familyOf(aspect, one) !== family) return followsFromCount(session, filter, one);
@@ -55,6 +73,39 @@ export async function sharesCause(
   if (family === COUNTS && session.rules[groupOf(one)] !== undefined) return true;
   const found = await differencesOf(session, withFamily(withFilter(one, filter), family));
   return found.some((difference) => familyOf(difference.aspect, one) === family);
+}
+
+/** Whether the steps of the request are counted wrongly, and the groups right. */
+async function hasWrongSteps(session: Session, one: OracleCase): Promise<boolean> {
+  const found = (await differencesOf(session, withCount(one))).map(({ aspect }) => plainAspect(aspect));
+  return (
+    found.some((aspect) => STEPS.test(aspect)) &&
+    !found.some((aspect) => /^groups?( unique_postings)?$/.test(aspect))
+  );
+}
+
+/** Whether groups, or steps, are those of the column whose groups the known cause concerns. */
+async function isOfColumn(
+  session: Session,
+  { facet, family, filter }: FoundCause,
+  { operation, facet: ranked, rank, nested, histogram }: OracleCase,
+  aspect: Aspect,
+): Promise<boolean> {
+  const kind = plainAspect(aspect);
+  const facets: Readonly<Record<string, string | undefined>> = {
+    group: ranked,
+    groups: ranked,
+    nested: nested?.facet,
+    histogram: histogram?.facet,
+  };
+  const own = facets[kind.split(' ', 1)[0] ?? ''];
+  const column = (name?: string): string | undefined => name?.replace(/_name$/, '');
+  if (facet === undefined || family !== COUNTS || column(own) !== column(facet)) return false;
+  // The filter that was left has few groups.
+  const few = { by: 'unique_postings', limit: Math.max(10, rank?.limit ?? 0), extra: [] };
+  const plain = operation.startsWith('company') ? 'companyRanking' : 'rankPostings';
+  const found = await differencesOf(session, { operation: plain, facet, filter, rank: few });
+  return found.some((difference) => /^groups?( unique_postings)?$/.test(difference.aspect));
 }
 
 /** Whether the request counts wrongly where it has a count, too, and with the filter that was left of a wrong count. */

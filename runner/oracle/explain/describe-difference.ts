@@ -1,4 +1,4 @@
-import { fnv1a } from '../../../contracts/index.ts';
+import { defined, fnv1a } from '../../../contracts/index.ts';
 import { jsonOf, numberOf } from '../../../properties/index.ts';
 import { curlCommand } from '../../report/commands/curl.ts';
 import { keptText, toEvidence } from '../../report/evidence.ts';
@@ -8,10 +8,11 @@ import { oracleChecks, type OracleGroup } from '../oracle-case.ts';
 import type { MarkedPath, OracleDifference } from '../oracle-report.ts';
 import type { Pool } from '../requests/pool.ts';
 import { differing, judged, type Session, type Trial } from '../session.ts';
-import { familyOf, type FoundCause } from './causes.ts';
+import { familyOf, STEPS, type FoundCause } from './causes.ts';
 import type { Explanation } from './explain.ts';
 import { explainData, whatDiffers } from './explain-data.ts';
 import { explainByMetrics } from './mixed-metrics.ts';
+import { explainValues } from './value-readings.ts';
 import { shrink, type GeneratedCase } from './shrink.ts';
 import { featuresOf, filterWords, shown } from './words.ts';
 
@@ -77,14 +78,18 @@ export async function describeDifference(
     );
     const others = members.map((member) => member.trial);
     const mixed = await explainByMetrics(session, [trial, ...others], aspect);
+    const values =
+      isUniform && mixed === undefined ? await explainValues(session, [trial, ...others], [], aspect) : mixed;
     // What is wrong everywhere does not come from a posting.
     explanation =
       isUniform || !isOfData || mixed !== undefined
         ? {
-            text: `${isUniform ? `All ${compared} answers that were compared differ` : 'It shows'} in ${aspect}; with the smallest request, for ${filterWords(trial.one.filter)}, it ${whatDiffers(session, trial, aspect)}.${mixed === undefined ? '' : ` ${mixed}`}`,
+            text: `${isUniform ? `All ${compared} answers that were compared differ` : 'It shows'} in ${aspect}; with the smallest request, for ${filterWords(trial.one.filter)}, it ${whatDiffers(session, trial, aspect)}.${values === undefined ? '' : ` ${values}`}`,
             cause:
-              mixed ??
-              `${aspect} ${isUniform ? pattern.replaceAll(/\d+ places/g, 'places') : featuresOf(trial.one)}`,
+              mixed !== undefined
+                ? `${trial.one.operation} by other metrics`
+                : (values ??
+                  `${aspect} ${isUniform ? pattern.replaceAll(/\d+ places/g, 'places') : featuresOf(trial.one)}`),
             filter: trial.one.filter,
             isExact: false,
           }
@@ -102,12 +107,17 @@ export async function describeDifference(
   const exchange = toEvidence(trial.exchange);
   const check = oracleChecks[trial.one.operation].id;
   return {
-    key: isIntermittent ? aspect : explanation.cause,
+    key: isIntermittent
+      ? aspect
+      : (/the (first|last) group is missing/.exec(pattern)?.[0] ?? explanation.cause),
     cause: {
       group,
       family: familyOf(aspect, trial.one),
       filter: explanation.filter,
       ...(explanation.reading && { reading: explanation.reading }),
+      ...(explanation.isOfValues && { isOfValues: true }),
+      ...(STEPS.test(plainAspect(aspect)) && { isOfSteps: true }),
+      ...(/^groups?( unique_postings)?$/.test(plainAspect(aspect)) && defined({ facet: trial.one.facet })),
       isIntermittent,
     },
     others: new Set(),
@@ -146,6 +156,8 @@ async function stays(session: Session, trial: Trial, aspect: Aspect): Promise<bo
 /** What all differences of an aspect have in common: the same summand, the same factor, or the order. */
 function commonChange(session: Session, members: readonly GeneratedTrial[], aspect: Aspect): string {
   const isOfOrder = /^(groups|order)$/.test(plainAspect(aspect)) && members.length >= 3;
+  const lost = isOfOrder ? lostPlace(session, members, aspect) : undefined;
+  if (lost !== undefined) return `In all ${members.length} answers the ${lost} group is missing.`;
   if (isOfOrder && rises(members)) return `In all ${members.length} answers the lowest come first.`;
   const pairs = members.flatMap(({ trial }) =>
     judged(session, trial).flatMap((one) =>
@@ -164,6 +176,16 @@ function commonChange(session: Session, members: readonly GeneratedTrial[], aspe
   return pairs.every(([wanted, given]) => Math.abs(given - wanted * factor) <= 1e-9 * Math.abs(given))
     ? `In all ${pairs.length} places the value is ${Number(factor.toPrecision(6))} times as large.`
     : '';
+}
+
+/** The place of the group that every answer lacks. */
+function lostPlace(session: Session, members: readonly GeneratedTrial[], aspect: Aspect): string | undefined {
+  const isLost = (place: RegExp): boolean =>
+    members.every(({ trial }) =>
+      judged(session, trial).some((one) => one.aspect === aspect && place.test(String(one.expected))),
+    );
+  if (isLost(/, place 1 of (?!1$)/)) return 'first';
+  return isLost(/, place (\d+) of \1$/) ? 'last' : undefined;
 }
 
 function markedPath({ path, expected, actual }: ValueDifference): MarkedPath {

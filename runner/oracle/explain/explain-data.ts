@@ -3,6 +3,7 @@ import type { Pool } from '../requests/pool.ts';
 import { judged, type Session, type Trial } from '../session.ts';
 import { explainDifference, type Explanation } from './explain.ts';
 import { findReading } from './find-reading.ts';
+import { explainByPlace } from './moved-values.ts';
 import { explainValues } from './value-readings.ts';
 import { described, describedDifference, filterWords, placeWords } from './words.ts';
 
@@ -24,8 +25,11 @@ export async function explainData(
   const read = await explainByReading(session, others, right, trial, aspect);
   if (read !== undefined && read.reading?.isOfPostings !== true) return read;
   const byPosting = await explainByPosting(session, pool, [trial, ...others], aspect);
+  const moved = await explainByPlace(session, others, aspect);
+  if (moved !== undefined) return { ...byPosting, cause: moved, text: `${byPosting.text} ${moved}` };
   const values = await explainValues(session, [trial, ...others], spread(right), aspect);
-  if (values !== undefined) return { ...byPosting, cause: values, text: `${byPosting.text} ${values}` };
+  if (values !== undefined)
+    return { ...byPosting, isOfValues: true, cause: values, text: `${byPosting.text} ${values}` };
   if (read?.reading === undefined) return byPosting;
   if (!byPosting.isExact) return read;
   const { reading, cause } = read;

@@ -7,8 +7,10 @@ import type { Pool } from '../requests/pool.ts';
 import { differing, judged, type Session, type Trial } from '../session.ts';
 import { isConfirmed } from './confirm.ts';
 import { edgeOf } from './frame.ts';
+import { listedOtherwise } from './listed-otherwise.ts';
 import { bucketFilter, pinnedWholly, TIME_FRAME, withFilter } from './filters.ts';
-import { narrow, type Narrowed } from './narrow.ts';
+import { narrow } from './narrow.ts';
+import type { Narrowed } from './needed-part.ts';
 import type { Reading } from './readings.ts';
 import { describedDifference, described, featuresOf, filterWords, placeWords } from './words.ts';
 
@@ -25,6 +27,8 @@ export interface Explanation {
   readonly aspect?: Aspect;
   /** The reading of requests that explains it. */
   readonly reading?: Reading;
+  /** Whether it says what the values are made of. */
+  readonly isOfValues?: true;
   /** Whether it names the posting. */
   readonly isExact: boolean;
 }
@@ -46,12 +50,12 @@ export async function explainDifference(
   }
   const narrowed = await narrow(session, pool, trial, aspect);
   const { filter } = narrowed.trial.one;
-  const difference = judged(session, narrowed.trial).find((one) => one.aspect === aspect);
+  const difference = judged(session, narrowed.trial).find((one) => one.aspect === narrowed.aspect);
   if (difference === undefined)
     return { text: 'No smaller filter shows it.', cause: aspect, filter, isExact: false };
   const isExact = narrowed.inside.count === 1 || narrowed.outside !== undefined;
   const explained = await explanationOf(session, pool, narrowed, difference);
-  return { ...explained, filter, isExact, trial: narrowed.trial, aspect };
+  return { isExact, ...explained, filter, trial: narrowed.trial, aspect: narrowed.aspect };
 }
 
 /** The answer for a single group that is counted wrongly, whose totals differ too: a group without postings is not shown. */
@@ -77,7 +81,7 @@ async function explanationOf(
   pool: Pool,
   narrowed: Narrowed,
   difference: ValueDifference,
-): Promise<Pick<Explanation, 'text' | 'cause'>> {
+): Promise<Pick<Explanation, 'text' | 'cause'> & { readonly isExact?: true }> {
   const { group } = pool;
   const { trial, inside, outside } = narrowed;
   const { aspect, path, expected, actual } = difference;
@@ -113,6 +117,14 @@ async function explanationOf(
         cause: why,
       };
     }
+    const listed =
+      Math.abs(given - wanted) === 1 ? await listedOtherwise(session, pool, trial, inside) : undefined;
+    if (listed !== undefined && listed.isCounted === given > wanted)
+      return {
+        text: `${where}; the difference is the posting ${described(listed.posting, aspect)}: it is ${listed.isCounted ? 'counted, which the filter does not match' : 'not counted'}.`,
+        cause: `${listed.isCounted ? 'added' : 'missing'} ${listed.posting.id}`,
+        isExact: true,
+      };
     if (inside.count === 0)
       return { text: `${where}, although no posting matches.`, cause: `${aspect} by ${given - wanted}` };
   }
@@ -137,9 +149,10 @@ function reasonOf(
   membership: OptionOf<'month-membership'>,
 ): string {
   const { filter } = trial.one;
-  if (needed === 'keywords')
-    return `but is without the keywords ${filter.terms.map((term) => JSON.stringify(term)).join(' and ')}`;
-  if (needed !== undefined) return `but is without ${needed} ${filter.facets[needed]?.join(' or ') ?? ''}`;
+  const [key, values] =
+    needed === 'keywords' ? ['the keywords', filter.terms] : [needed, filter.facets[needed ?? ''] ?? []];
+  if (key !== undefined)
+    return `while the count without ${key} ${values.map((value) => JSON.stringify(value)).join(' or ')} is right`;
   const edge = isAtEdge ? edgeOf(posting, trial, path, membership) : '';
   if (edge !== '') return edge;
   if (posting.expired === null) return 'although it is still open';

@@ -98,6 +98,23 @@ export function pinned(
   return { ...filter, facets: { ...filter.facets, ...Object.fromEntries(lists) } };
 }
 
+/** A month in which one posting was open, and no other one. */
+export function monthAlone(posting: FoundPosting, others: readonly FoundPosting[]): MonthRange | undefined {
+  const spanOf = ({ posted, expired }: FoundPosting): readonly [number, number] => [
+    monthNumber(posted.slice(0, 7)),
+    expired === null ? Infinity : monthNumber(expired.slice(0, 7)),
+  ];
+  const [first, last] = spanOf(posting);
+  const spans = others.map((other) => spanOf(other));
+  for (let month = first; month <= Math.min(last, first + MOST_MONTHS); month += 1)
+    if (!spans.some(([start, end]) => start <= month && month <= end))
+      return { start: monthName(month), end: monthName(month) };
+  return undefined;
+}
+
+/** Months of a posting that are looked at. */
+const MOST_MONTHS = 36;
+
 const ALL_MONTHS: MonthRange = { start: '2000-01', end: '2099-12' };
 
 /** A way to widen a filter. */

@@ -1,36 +1,24 @@
-import type { FoundPosting, FoundPostings } from '../../../reference/index.ts';
+import type { FoundPostings } from '../../../reference/index.ts';
 import { filterBody, type CaseFilter } from '../oracle-case.ts';
 import { groupOf } from '../compare/answers.ts';
 import type { Aspect } from '../compare/comparison.ts';
 import type { Pool } from '../requests/pool.ts';
-import { differing, judged, type Session, type Trial } from '../session.ts';
+import { judged, tryIfAnswered, type Session, type Trial } from '../session.ts';
 import {
   bucketFilter,
   halves,
+  monthAlone,
   pinned,
+  pinnedWholly,
   relaxations,
   smallerLists,
   TIME_FRAME,
-  widerBy,
   withFilter,
-  withoutKey,
 } from './filters.ts';
 import { differingGroup, MOST_GROUPS } from './differing-group.ts';
 import { pointAt } from './frame.ts';
+import { withNeeded, type Narrowed } from './needed-part.ts';
 import { daysOf, suspectsAt } from './suspects.ts';
-
-/** A case after its filter was narrowed, and the postings that were left to look at. */
-export interface Narrowed {
-  readonly trial: Trial;
-  /** The postings of the filter. */
-  readonly inside: FoundPostings;
-  /** Where the target counts too many: the posting outside of the filter that it counts. */
-  readonly outside?: { readonly posting: FoundPosting; readonly relaxed: string };
-  /** The key of the request, or `keywords`, without which a single posting is counted right. */
-  readonly needed?: string;
-  /** Whether a single posting is counted right in a longer time frame. */
-  readonly isAtEdge?: boolean;
-}
 
 /** Requests that narrowing may send for one difference. */
 const MOST_SENT = 50;
@@ -52,7 +40,7 @@ export async function narrow(session: Session, pool: Pool, trial: Trial, aspect:
 class Narrowing {
   readonly #session: Session;
   readonly #pool: Pool;
-  readonly #aspect: Aspect;
+  #aspect: Aspect;
   readonly #asked: CaseFilter;
   #left = MOST_SENT;
   /** Whether rankings show no group that is counted otherwise. */
@@ -71,13 +59,22 @@ class Narrowing {
     return this.#current.one.filter;
   }
 
+  get #shown(): Pick<Narrowed, 'trial' | 'aspect'> {
+    return { trial: this.#current, aspect: this.#aspect };
+  }
+
   /** Keeps a filter if the difference still shows with it. */
   async attempt(filter: CaseFilter): Promise<boolean> {
     if (this.#left <= 0) return false;
     this.#left -= 1;
-    const tried = await differing(this.#session, withFilter(this.#current.one, filter), this.#aspect);
-    this.#current = tried ?? this.#current;
-    return tried !== undefined;
+    const tried = await tryIfAnswered(this.#session, withFilter(this.#current.one, filter));
+    const aspects = tried === undefined ? [] : judged(this.#session, tried).map(({ aspect }) => aspect);
+    const asGroups = this.#aspect.replace(/group unique_postings$/, 'groups');
+    const aspect = [this.#aspect, asGroups].find((name) => aspects.includes(name));
+    if (tried === undefined || aspect === undefined) return false;
+    this.#current = tried;
+    this.#aspect = aspect;
+    return true;
   }
 
   /** The postings that the oracle has for a filter. */
@@ -116,9 +113,9 @@ class Narrowing {
       const isIn = left.postings.some(({ number }) => number === suspect.number);
       if (surplus < 0 && left.count === 1 && isIn) return this.#ofOne(left);
       if (surplus > 0 && left.count === 0)
-        return { trial: this.#current, inside: left, outside: { posting: suspect, relaxed: TIME_FRAME } };
+        return { ...this.#shown, inside: left, outside: { posting: suspect, relaxed: TIME_FRAME } };
       // Of a series, the posting may be in the frame, and not in the point.
-      if (point !== undefined && left.count === 1 && isIn) return { trial: this.#current, inside: left };
+      if (point !== undefined && left.count === 1 && isIn) return { ...this.#shown, inside: left };
       this.#current = before;
     }
     return undefined;
@@ -136,13 +133,16 @@ class Narrowing {
       });
       const [posting] = outside.postings;
       if (outside.count === 1 && posting !== undefined) {
-        const within = await this.find(this.#filter);
-        const isAlone =
-          within.count === 0 || (await this.attempt(pinned(this.#filter, posting, within.postings)));
+        // With all of its values, apart from the key that it does not match.
+        const own = this.#filter.facets[name];
+        const whole = pinnedWholly(this.#filter, posting);
+        const isAlone = await this.attempt(
+          own === undefined ? whole : { ...whole, facets: { ...whole.facets, [name]: own } },
+        );
         const inside = await this.find(this.#filter);
         // Beside no other posting, the target can have counted this one only.
         if (isAlone && inside.count === 0 && this.surplus() === 1)
-          return { trial: this.#current, inside, outside: { posting, relaxed: name } };
+          return { ...this.#shown, inside, outside: { posting, relaxed: name } };
       }
       this.#current = before;
     }
@@ -152,29 +152,15 @@ class Narrowing {
   /** Looks among the postings of the filter. */
   async toInside(): Promise<Narrowed> {
     await this.#among((filter) => this.find(filter));
-    await this.#shortenLists();
+    for (const key of Object.keys(this.#filter.facets)) await this.#shorten(key);
     return this.#ofOne(await this.find(this.#filter));
   }
 
-  /** Says which part of the request a single posting needs to be counted wrongly. */
-  async #ofOne(inside: FoundPostings): Promise<Narrowed> {
-    const trial = this.#current;
-    if (inside.count !== 1 || this.surplus() === 0) return { trial, inside };
-    const { facets, terms } = this.#asked;
-    const without = [
-      ...Object.keys(facets).map((key) => [key, withoutKey(trial.one.filter, key)] as const),
-      ...(terms.length === 0 ? [] : [['keywords', { ...trial.one.filter, terms: [] }] as const]),
-    ];
-    const needed: string[] = [];
-    for (const [key, filter] of without)
-      if ((await differing(this.#session, withFilter(trial.one, filter), this.#aspect)) === undefined)
-        needed.push(key);
-    const [only] = needed;
-    if (only !== undefined) return { trial, inside, ...(needed.length === 1 ? { needed: only } : {}) };
-    const { filter } = trial.one;
-    if (filter.isActive === true || trial.one.series !== undefined) return { trial, inside };
-    const wider = await differing(this.#session, withFilter(trial.one, widerBy(filter, 1, 1)), this.#aspect);
-    return { trial, inside, isAtEdge: wider === undefined };
+  #ofOne(inside: FoundPostings): Promise<Narrowed> {
+    const narrowed = { ...this.#shown, inside };
+    return this.surplus() === 0
+      ? Promise.resolve(narrowed)
+      : withNeeded(this.#session, narrowed, this.#asked);
   }
 
   /** One round after the other, until the postings are few or no part of the filter keeps the difference. */
@@ -187,10 +173,13 @@ class Narrowing {
 
   async #narrowOnce({ count, postings }: FoundPostings): Promise<boolean> {
     const filter = this.#filter;
+    const isActiveMembership =
+      filter.isActive !== true && this.#session.dialect[this.#pool.group]['month-membership'] === 'active';
     const frames = filter.isActive === true ? [] : halves(filter.months);
     for (const months of frames) if (await this.attempt({ ...filter, months })) return true;
-    if (this.surplus() !== 0 && !this.#isWithoutGroups) {
-      if (await this.#toGroup(filter)) return true;
+    const metric = this.#groupMetric();
+    if (metric !== undefined && !this.#isWithoutGroups) {
+      if (await this.#toGroup(filter, metric)) return true;
       this.#isWithoutGroups = true;
     }
     const isOr = this.#session.dialect[this.#pool.group].values === 'or';
@@ -201,22 +190,39 @@ class Narrowing {
       const others = postings.filter(({ number }) => number !== posting.number);
       const own = pinned(filter, posting, others);
       if (JSON.stringify(own) !== JSON.stringify(filter) && (await this.attempt(own))) return true;
+      const months = frames.length === 0 && isActiveMembership ? monthAlone(posting, others) : undefined;
+      if (months !== undefined && (await this.attempt({ ...filter, months }))) return true;
     }
     return false;
   }
 
+  /** The metric by which groups may show where the difference is; undefined where no ranking has it. */
+  #groupMetric(): string | undefined {
+    if (this.surplus() !== 0) return 'unique_postings';
+    const metric = this.#aspect.split(' ').at(-1) ?? '';
+    return this.#pool.group === 'rankings' && this.#pool.metrics.includes(metric) ? metric : undefined;
+  }
+
   /** Takes the value of a key whose group the target counts otherwise when it ranks by the key. */
-  async #toGroup(filter: CaseFilter): Promise<boolean> {
+  async #toGroup(filter: CaseFilter, metric: string): Promise<boolean> {
     const isRankings = this.#pool.group === 'rankings';
     for (const key of this.#pool.values.keys()) {
       if (filter.facets[key]?.length === 1 || this.#left <= 0) continue;
       this.#left -= 1;
-      const name = await differingGroup(this.#session, {
-        operation: isRankings ? 'rankPostings' : 'companyRanking',
-        facet: key,
-        filter,
-        rank: { by: 'unique_postings', limit: Math.min(MOST_GROUPS, this.#pool.rankLimit), extra: [] },
-      });
+      const name = await differingGroup(
+        this.#session,
+        {
+          operation: isRankings ? 'rankPostings' : 'companyRanking',
+          facet: key,
+          filter,
+          rank: {
+            by: 'unique_postings',
+            limit: Math.min(MOST_GROUPS, this.#pool.rankLimit),
+            extra: metric === 'unique_postings' ? [] : [metric],
+          },
+        },
+        metric,
+      );
       if (
         name !== undefined &&
         (await this.attempt({ ...filter, facets: { ...filter.facets, [key]: [name] } }))
@@ -226,21 +232,14 @@ class Narrowing {
     return false;
   }
 
-  /** Leaves as few values of each key as keep the difference. */
-  async #shortenLists(): Promise<void> {
-    for (const key of Object.keys(this.#filter.facets))
-      for (;;) {
-        const filter = this.#filter;
-        const values = filter.facets[key] ?? [];
-        if (values.length < 2) break;
-        const middle = Math.ceil(values.length / 2);
-        const halfOf = (half: readonly string[]): CaseFilter => ({
-          ...filter,
-          facets: { ...filter.facets, [key]: half },
-        });
-        if (await this.attempt(halfOf(values.slice(0, middle)))) continue;
-        if (!(await this.attempt(halfOf(values.slice(middle))))) break;
-      }
+  /** Leaves as few values of a key as keep the difference. */
+  async #shorten(key: string): Promise<void> {
+    const { facets } = this.#filter;
+    const values = facets[key] ?? [];
+    const middle = Math.ceil(values.length / 2);
+    for (const half of values.length < 2 ? [] : [values.slice(0, middle), values.slice(middle)])
+      if (await this.attempt({ ...this.#filter, facets: { ...facets, [key]: half } }))
+        return this.#shorten(key);
   }
 }
 

@@ -68,6 +68,17 @@ const beside = (text: string, by: number): ValueReading => ({
   },
 });
 
+/** Another place in an odd number of values alone: an even one has two in the middle, of which the dialect takes its own. */
+const besideMiddle = (text: string, by: number): ValueReading => ({
+  text,
+  value(made) {
+    const ordered = sorted(known(made));
+    if (made.key !== undefined || ordered.length % 2 === 0 || ordered.length < 2)
+      return valueOf(made, ordered);
+    return ordered[(ordered.length - 1) / 2 + by];
+  },
+});
+
 const usual = ofValues('', known);
 const readings: readonly ValueReading[] = [
   ofValues('where a posting without a value counts as 0', ({ postings, measure }) =>
@@ -108,6 +119,8 @@ const readings: readonly ValueReading[] = [
         ? undefined
         : valueOf({ ...made, key: Math.min(100, Math.max(0, key + by)) }, known({ ...made, key })),
   })),
+  besideMiddle('one place after the middle of an odd number of values', 1),
+  besideMiddle('one place before the middle of an odd number of values', -1),
   beside('one place further in the order of values', 1),
   beside('one place earlier in the order of values', -1),
   {

@@ -18,7 +18,7 @@ export function described(
     `posted ${posted}`,
     expired === null ? 'not expired' : `expired ${expired}`,
     ...(salary === null ? (aspect.endsWith('_salary') ? ['without pay'] : []) : [`salary ${salary}`]),
-    ...(isOfCopies ? [`${duplicates} duplicates`] : []),
+    ...(isOfCopies ? [`${duplicates} ${duplicates === 1 ? 'duplicate' : 'duplicates'}`] : []),
     ...(aspect.endsWith('unique_companies')
       ? [companyName === null ? 'of an unknown company' : `of ${companyName}`]
       : []),

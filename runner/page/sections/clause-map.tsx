@@ -2,7 +2,6 @@ import type { ComponentChild } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
 import type { ClauseReport, RunReport, Verdict } from '../../report/report.ts';
 import { groupBy, groupOf } from '../../../contracts/index.ts';
-import { statementPath } from '../../reporters/text/finding-text.ts';
 import { clauseLink, findingLink } from '../use-hash.ts';
 import { InlineText } from './inline-text.tsx';
 
@@ -33,10 +32,6 @@ export function ClauseMap({
   return (
     <section aria-labelledby="clauses">
       <h2 id="clauses">{report.clauses.length} clauses</h2>
-      <p class="by">
-        A clause is one statement of the specification. A violated must clause fails the run, a violated
-        should clause {report.strict ? 'too' : 'is a warning'}.
-      </p>
       <ul class="legend">
         {Object.entries(marks).map(
           ([verdict, { mark, title }]) =>
@@ -106,7 +101,7 @@ function ClauseCard({
       <dl>
         <dt>specification</dt>
         <dd>
-          <code>{statementPath(clause.section)}</code>
+          <code>contracts/specification/{clause.section}</code>
         </dd>
         <dt>verdict</dt>
         <dd>{marks[clause.verdict].title}</dd>
