@@ -25,7 +25,7 @@ export interface Change {
 }
 
 /** Makes a change of its parts. */
-export function changeOf(place: Place, operator: Operator, extent: Extent, condition: Condition): Change {
+function changeOf(place: Place, operator: Operator, extent: Extent, condition: Condition): Change {
   const { operation, side, path } = place;
   const at = `${side}/${operation}/${path}`;
   return {

@@ -153,8 +153,8 @@ export async function expectFirstGroups(
     exchanges: [large, small],
     read: (exchange) => values(exchange).length,
     holds: ([most, given]) => most === given,
-    expected: ([most]) => `${most} groups, as with a larger limit`,
-    actual: ([, given]) => `${given} groups`,
+    expected: ([most]) => `as many groups as with a larger limit: ${most}`,
+    actual: ([, given]) => `${given}`,
   });
   await t.expectRelation({
     clause: clauses.first,

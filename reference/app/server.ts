@@ -50,7 +50,7 @@ export async function startReference(
   server.listen(port, host);
   await once(server, 'listening');
 
-  const url = `http://${host.includes(':') ? `[${host}]` : host}:${(server.address() as AddressInfo).port}`;
+  const url = `http://${reachable(host)}:${(server.address() as AddressInfo).port}`;
   return {
     url,
     authUrl: url,
@@ -58,6 +58,13 @@ export async function startReference(
     mintToken,
     close,
   };
+}
+
+/** The host of a URL for an address to listen at: all addresses are no address that a client can open. */
+function reachable(host: string): string {
+  if (host === '0.0.0.0') return '127.0.0.1';
+  if (host === '::') return '[::1]';
+  return host.includes(':') ? `[${host}]` : host;
 }
 
 /** Ends the connection of a client that takes nothing of its answer for so long; the answer would be held for it. */

@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { defaultDialect, parseChoice, withChoices } from '../../contracts/index.ts';
-import { createTinyReference, type TinyReference } from '../testing/tiny-dataset.ts';
+import { createTinyReference } from '../testing/tiny-dataset.ts';
 import { tinyUs } from '../testing/tiny-us.ts';
 import { createTestReference, type TestClient } from '../testing/test-reference.ts';
 import { dataAt, testChoices, type ChoiceTrials } from './choice-trials.ts';
@@ -167,11 +167,8 @@ const trials: ChoiceTrials<'company-postings'> = {
   },
 };
 
-describe('choices of the company postings', () => {
-  let reference: TinyReference;
-  beforeAll(async () => {
-    reference = await createTinyReference(tinyUs);
-  });
+describe('choices of the company postings', async () => {
+  const reference = await createTinyReference(tinyUs);
   afterAll(() => reference.close());
   testChoices('company-postings', trials, (dialect) => reference.withDialect(dialect));
 

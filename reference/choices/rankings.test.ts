@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, describe } from 'vitest';
-import { createTinyReference, type TinyReference } from '../testing/tiny-dataset.ts';
+import { afterAll, describe } from 'vitest';
+import { createTinyReference } from '../testing/tiny-dataset.ts';
 import { tinyUk } from '../testing/tiny-uk.ts';
 import type { TestClient } from '../testing/test-reference.ts';
 import { dataAt, testChoices, type ChoiceTrials } from './choice-trials.ts';
@@ -232,11 +232,8 @@ const trials: ChoiceTrials<'rankings'> = {
   },
 };
 
-describe('choices of the posting rankings', () => {
-  let reference: TinyReference;
-  beforeAll(async () => {
-    reference = await createTinyReference(tinyUk);
-  });
+describe('choices of the posting rankings', async () => {
+  const reference = await createTinyReference(tinyUk);
   afterAll(() => reference.close());
   testChoices('rankings', trials, (dialect) => reference.withDialect(dialect));
 });

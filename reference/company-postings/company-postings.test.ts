@@ -1,14 +1,11 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { createTinyReference, type TinyReference } from '../testing/tiny-dataset.ts';
 import { tinyUs } from '../testing/tiny-us.ts';
 
 const filter = { when: { start: '2023-12', end: '2024-03' } };
 
-describe('company postings', () => {
-  let reference: TinyReference;
-  beforeAll(async () => {
-    reference = await createTinyReference(tinyUs);
-  });
+describe('company postings', async () => {
+  const reference = await createTinyReference(tinyUs);
   afterAll(() => reference.close());
 
   const post = (path: string, json: unknown): ReturnType<TinyReference['send']> =>

@@ -1,14 +1,11 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createTinyReference, type TinyReference } from '../testing/tiny-dataset.ts';
+import { afterAll, describe, expect, it } from 'vitest';
+import { createTinyReference } from '../testing/tiny-dataset.ts';
 import { tinyUs } from '../testing/tiny-us.ts';
 
 const filter = { when: { start: '2023-12', end: '2024-03' } };
 
-describe('POST /postings', () => {
-  let reference: TinyReference;
-  beforeAll(async () => {
-    reference = await createTinyReference(tinyUs);
-  });
+describe('POST /postings', async () => {
+  const reference = await createTinyReference(tinyUs);
   afterAll(() => reference.close());
 
   const data = (path: string, json: unknown): Promise<unknown> =>

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createTinyReference, type TinyReference } from '../testing/tiny-dataset.ts';
+import { afterAll, describe, expect, it } from 'vitest';
+import { createTinyReference } from '../testing/tiny-dataset.ts';
 import { tinyUk } from '../testing/tiny-uk.ts';
 
 const when = { start: '2024-01', end: '2024-03' };
@@ -116,11 +116,8 @@ function replaced(value: unknown, way: readonly number[], by: unknown): unknown 
   return Array.isArray(value) ? Object.values(changed) : changed;
 }
 
-describe('any body', () => {
-  let reference: TinyReference;
-  beforeAll(async () => {
-    reference = await createTinyReference(tinyUk);
-  });
+describe('any body', async () => {
+  const reference = await createTinyReference(tinyUk);
   afterAll(() => reference.close());
 
   const statusOf = async (path: string, json: unknown): Promise<number> =>

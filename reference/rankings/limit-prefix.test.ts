@@ -1,14 +1,11 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { rankingFacets } from '../../contracts/index.ts';
 import { rankMetrics } from '../engine/request/rank-spec.ts';
-import { createTinyReference, type TinyReference } from '../testing/tiny-dataset.ts';
+import { createTinyReference } from '../testing/tiny-dataset.ts';
 import { tinyUk } from '../testing/tiny-uk.ts';
 
-describe('groups that tie', () => {
-  let reference: TinyReference;
-  beforeAll(async () => {
-    reference = await createTinyReference(tinyUk);
-  });
+describe('groups that tie', async () => {
+  const reference = await createTinyReference(tinyUk);
   afterAll(() => reference.close());
 
   async function names(facet: string, by: string, limit: number): Promise<readonly string[]> {

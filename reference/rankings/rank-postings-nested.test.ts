@@ -1,14 +1,11 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createTinyReference, type TinyReference } from '../testing/tiny-dataset.ts';
+import { afterAll, describe, expect, it } from 'vitest';
+import { createTinyReference } from '../testing/tiny-dataset.ts';
 import { tinyUk } from '../testing/tiny-uk.ts';
 
 const filter = { when: { start: '2023-12', end: '2024-03' } };
 
-describe('POST /rankings/{rankingFacet}/rankings/{nestedRankingFacet}', () => {
-  let reference: TinyReference;
-  beforeAll(async () => {
-    reference = await createTinyReference(tinyUk);
-  });
+describe('POST /rankings/{rankingFacet}/rankings/{nestedRankingFacet}', async () => {
+  const reference = await createTinyReference(tinyUk);
   afterAll(() => reference.close());
 
   const ask = (path: string, json: object): Promise<unknown> =>

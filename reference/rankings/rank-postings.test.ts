@@ -1,15 +1,12 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { postingMetrics } from '../../contracts/index.ts';
-import { createTinyReference, type TinyReference } from '../testing/tiny-dataset.ts';
+import { createTinyReference } from '../testing/tiny-dataset.ts';
 import { tinyUk } from '../testing/tiny-uk.ts';
 
 const whole = { start: '2023-12', end: '2024-03' };
 
-describe('POST /rankings/{rankingFacet}', () => {
-  let reference: TinyReference;
-  beforeAll(async () => {
-    reference = await createTinyReference(tinyUk);
-  });
+describe('POST /rankings/{rankingFacet}', async () => {
+  const reference = await createTinyReference(tinyUk);
   afterAll(() => reference.close());
 
   async function rank(facet: string, rankBody: object, filter: object = { when: whole }): Promise<unknown> {

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { createTinyReference, type TinyReference } from '../testing/tiny-dataset.ts';
 import { tinyUk } from '../testing/tiny-uk.ts';
 
@@ -23,11 +23,8 @@ const errors = (status: number, title: string, detail: unknown): object => ({
 });
 const malformed = (detail: unknown): object => errors(400, 'Malformed Request', detail);
 
-describe('refusals of the rankings group', () => {
-  let reference: TinyReference;
-  beforeAll(async () => {
-    reference = await createTinyReference(tinyUk);
-  });
+describe('refusals of the rankings group', async () => {
+  const reference = await createTinyReference(tinyUk);
   afterAll(() => reference.close());
 
   const post = (path: string, json: unknown): ReturnType<TinyReference['send']> =>

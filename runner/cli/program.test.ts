@@ -45,6 +45,8 @@ describe('jobmark', () => {
     [['check', 'a', 'b'], /too many arguments/],
     [['check', '--rate'], /--rate <number>' argument missing/],
     [['check', 'localhost'], /the target must be an http or https URL; localhost is not/],
+    [['check', '--seed', '1', '--seed=2'], /--seed is given twice\n {2}remove one of them/],
+    [['data', 'make', '--out', 'a', '--out', 'b'], /--out is given twice/],
     [['check', '--rate', '0'], /--rate must be a number above 0 to 10000; got 0/],
     [['check', '--rate', 'fast'], /--rate must be .*; got fast/],
     [['check', '--concurrency', '1.5'], /--concurrency must be a whole number from 1 to 256; got 1.5/],
@@ -228,12 +230,14 @@ describe('jobmark serve', () => {
       },
     };
     const exitCode = await runProgram(
-      ['serve', '--port', '0'],
+      ['serve', '--port', '0', '--host', '0.0.0.0', '--delay', '1'],
       { stdout: output, stderr: output },
       ending.signal,
     );
     expect(exitCode).toBe(0);
-    expect(stdout).toMatch(/listens at http:\/\/127\.0\.0\.1:\d+\./);
+    expect(stdout).toMatch(/listens at http:\/\/127\.0\.0\.1:\d+\n/);
+    expect(stdout).toContain('every other address of this machine');
+    expect(stdout).toContain('differs  It holds each answer back for 1 ms');
     expect(stdout).toMatch(/curl -sS -d 'grant_type=client_credentials/);
   });
 

@@ -13,7 +13,9 @@ import {
   completeSettings,
   type Settings,
 } from './options/settings.ts';
+import { misspeltVariables } from './options/misspelt-variables.ts';
 import { refuseEmptyValues } from './options/refuse-empty-values.ts';
+import { refuseRepeatedOptions } from './options/refuse-repeated-options.ts';
 import { validateTargetOptions } from './options/validate-target-options.ts';
 import { addDataCommand } from './commands/data.ts';
 import type { RawDiffOptions } from './commands/diff.ts';
@@ -29,6 +31,7 @@ import type { RawServeOptions } from './commands/serve.ts';
 import type { SelftestOptions } from './commands/selftest.ts';
 import type { Outputs } from './output.ts';
 import { reportError } from './report-error.ts';
+import { loadReferenceThread } from '../embedded/reference-thread.ts';
 import { version } from '../version.ts';
 
 const examples = `
@@ -81,33 +84,44 @@ export function buildProgram(
     })
     .addHelpText('after', examples)
     .hook('preAction', (_, command) => refuseEmptyValues(command));
+  const complete = async (command: Command, target: string | undefined): Promise<Settings> => {
+    const settings = await completeSettings(command, target, process.env);
+    await warnOfVariables(settings.variables);
+    return settings;
+  };
+  const warnOfVariables = async (named: ReadonlySet<string> = new Set()): Promise<void> => {
+    for (const line of misspeltVariables(program, process.env, named))
+      await outputs.stderr.write(`jobmark: ${line}\n`);
+  };
 
   addCheckCommand(program).action(async (target: string | undefined, _options: unknown, command: Command) => {
-    const settings = await completeSettings(command, target, process.env);
+    const settings = await complete(command, target);
     validateTargetOptions(settings.url, command);
     const options = withTarget(command.opts<RawCheckOptions>(), settings);
+    const read = readCheckOptions(settings.url, options);
     if (options.printConfig === true) {
-      readCheckOptions(settings.url, options);
       const { printSettings } = await import('./options/print-settings.ts');
       await outputs.stdout.write(printSettings(command, settings));
       return;
     }
+    const reference = read.target === undefined ? loadReferenceThread() : undefined;
+    // Loads the checks, while the thread loads the reference.
     const { check } = await import('./commands/check.ts');
-    ended(await check(settings.url, options, outputs, signal));
+    ended(await check({ read, raw: options, outputs, signal, ...defined({ reference }) }));
   });
   addReplayCommand(program).action(
     async (file: string, findings: readonly string[], options: RawReplayOptions, command: Command) => {
       validateTargetOptions(options.url ?? file, command);
       const { openReport, replay } = await import('./commands/replay.ts');
       const opened = await openReport(file, options.url);
-      const settings = await completeSettings(command, opened.url, process.env);
+      const settings = await complete(command, opened.url);
       const { url = opened.url } = settings;
       const completed = withTarget(command.opts<RawReplayOptions>(), settings);
       ended(await replay({ ...opened, url }, findings, completed, outputs, signal));
     },
   );
   addDiffCommand(program).action(async (a: string, b: string, _options: unknown, command: Command) => {
-    const { url = a } = await completeSettings(command, a, process.env);
+    const { url = a } = await complete(command, a);
     validateTargetOptions(url, command);
     const { diff } = await import('./commands/diff.ts');
     const other = await completeBase(command, b, process.env);
@@ -115,7 +129,7 @@ export function buildProgram(
   });
   addDoctorCommand(program).action(
     async (target: string | undefined, _options: unknown, command: Command) => {
-      const { url } = await completeSettings(command, target, process.env);
+      const { url } = await complete(command, target);
       const { doctor } = await import('./commands/doctor.ts');
       ended(await doctor(url, command.opts<RawTargetOptions>(), outputs));
     },
@@ -137,13 +151,14 @@ export function buildProgram(
     ended(await har(file, options, outputs));
   });
   addPactCommand(program).action(async (target: string | undefined, _options: unknown, command: Command) => {
-    const settings = await completeSettings(command, target, process.env);
+    const settings = await complete(command, target);
     validateTargetOptions(settings.url, command);
     const { pact } = await import('./commands/pact.ts');
     ended(await pact(settings.url, withTarget(command.opts<RawPactOptions>(), settings), outputs, signal));
   });
   addServeCommand(program).action(async (_options: unknown, command: Command) => {
     completeFromEnvironment(command, process.env);
+    await warnOfVariables();
     const { serve } = await import('./commands/serve.ts');
     ended(await serve(command.opts<RawServeOptions>(), outputs, signal));
   });
@@ -190,6 +205,7 @@ export function buildProgram(
       await outputs.stdout.write(completionScript(shell, program));
     });
   addDataCommand(program, outputs, ended);
+  refuseRepeatedOptions(program);
 
   return program;
 }

@@ -1,5 +1,6 @@
 import { apiGroups, type ApiGroup } from '../../contracts/index.ts';
 import { type Check, type CheckResult, groupOfCheck } from '../../properties/index.ts';
+import { count } from '../report/verdict.ts';
 import type { Output } from './output.ts';
 
 /** Without a terminal, a line of progress this often, in milliseconds. */
@@ -51,7 +52,7 @@ export function createProgress(output: Output, now: () => number = () => perform
         if (check.kind !== 'passive')
           totals.set(groupOfCheck(check), (totals.get(groupOfCheck(check)) ?? 0) + 1);
       return output.isTerminal
-        ? over(`surveying ${target} before ${checks.length} checks`)
+        ? over(`surveying ${target} before ${count(checks.length, 'check')}`)
         : Promise.resolve();
     },
     asks(check) {

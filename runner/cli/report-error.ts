@@ -1,5 +1,4 @@
 import { CommanderError, type Command } from 'commander';
-import { TargetError } from '../../properties/index.ts';
 import { commandPath } from './options/refuse-empty-values.ts';
 import type { Outputs } from './output.ts';
 import { UsageError } from '../errors/usage-error.ts';
@@ -27,6 +26,8 @@ export async function reportError(
     await outputs.stderr.write(`jobmark: ${error.message}\n  ${error.hint}\n`);
     return USAGE;
   }
+  // Loaded for an error only: it comes with the checks.
+  const { TargetError } = await import('../../properties/index.ts');
   if (error instanceof TargetError) {
     await outputs.stderr.write(`jobmark: ${error.message}\n  ${error.hint.replaceAll('\n', '\n  ')}\n`);
     return NOT_JUDGED;

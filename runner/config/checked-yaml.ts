@@ -49,6 +49,7 @@ export function yamlReader<Value>(schema: object): (source: YamlSource) => Promi
       throw wrong(`invalid YAML: ${error instanceof Error ? error.message : String(error)}`);
     }
     if (validate(value)) return { value, lineOf };
+    if (value === null) throw wrong('the file is empty');
     const [error] = validate.errors ?? [];
     if (error === undefined) throw new Error('the schema rejects a file without saying why');
     const path = pathOf(error);

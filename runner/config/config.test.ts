@@ -129,6 +129,8 @@ describe('wrong usage', () => {
     ['options:\n  rate: 0\n', 'line 2: options.rate must be > 0'],
     ['options: [\n', 'line 2: invalid YAML'],
     ['[]\n', 'line 1: the file must be an object'],
+    ['', 'the file is empty'],
+    ['# options:\n', 'the file is empty'],
     ['targets:\n  a:\n    options: {}\n', "line 2: targets.a must have required property 'url'"],
     [
       'targets:\n  a:\n    url: http://a.test\n    token: secret-text\n',
@@ -161,6 +163,19 @@ describe('wrong usage', () => {
     vi.stubEnv('JOBMARK_PROFILE', 'fast');
     expect((await runJobmark(['check'])).stderr).toContain('JOBMARK_PROFILE must be one of smoke');
   });
+});
+
+test('a variable that is nearly that of an option is named, but none of the file', async () => {
+  const file = await config('targets: { a: { url: http://127.0.0.1:9, tokenEnv: JOBMARK_TOKEN2 } }\n');
+  vi.stubEnv('JOBMARK_TOKEN2', 'secret-text');
+  vi.stubEnv('JOBMARK_PROFIL', 'secret-text');
+  vi.stubEnv('JOBMARK_UNLIKE_ANY_OPTION', 'x');
+  vi.stubEnv('JOBMARK_URL', 'x');
+  const { exitCode, stderr } = await runJobmark(['check', 'a', '--config', file, '--print-config']);
+  expect(stderr).toBe(
+    'jobmark: the environment variable JOBMARK_PROFIL is ignored; did you mean JOBMARK_PROFILE?\n',
+  );
+  expect(exitCode).toBe(0);
 });
 
 test('the example of the README is a valid file', async () => {

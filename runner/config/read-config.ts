@@ -34,6 +34,8 @@ export interface TargetConfig {
   readonly url?: { readonly name: string; readonly value: string; readonly where: string };
   /** By the attribute name of the option, such as `knownFailures`. */
   readonly values: ReadonlyMap<string, ConfigValue>;
+  /** The environment variables that the file names, of all targets. */
+  readonly variables: ReadonlySet<string>;
 }
 
 const HINT = 'runner/config/README.md shows the format';
@@ -45,7 +47,7 @@ const secretKeys: Readonly<Record<string, string>> = {
 };
 const plainKeys = ['authUrl', 'clientId', 'scope'];
 
-const readFile = yamlReader<Config | null>({ ...schema, type: ['object', 'null'] });
+const readFile = yamlReader<Config>(schema);
 
 /**
  * Reads the file of `--config`, or `jobmark.config.yaml` where there is one, and returns what it says about a target: a
@@ -76,10 +78,11 @@ export async function readConfig(
         where: where(...keys, key),
       });
   };
-  setOptions(value?.options, ['options']);
-  const targets = value?.targets ?? {};
+  setOptions(value.options, ['options']);
+  const targets = value.targets ?? {};
+  const variables = variablesOf(Object.values(targets));
   const name = given ?? nameOf(target, targets);
-  if (name === undefined) return { values };
+  if (name === undefined) return { values, variables };
 
   const found = Object.hasOwn(targets, name) ? targets[name] : undefined;
   if (found === undefined)
@@ -120,7 +123,16 @@ export async function readConfig(
       where: `the environment, by ${where(...keys, 'headerEnv')}`,
     });
   setOptions(found.options, [...keys, 'options']);
-  return { url: { name, value: found.url, where: where(...keys, 'url') }, values };
+  return { url: { name, value: found.url, where: where(...keys, 'url') }, values, variables };
+}
+
+function variablesOf(targets: readonly ConfigTarget[]): ReadonlySet<string> {
+  return new Set(
+    targets.flatMap((target) => [
+      ...Object.keys(secretKeys).map((key) => String(target[key])),
+      ...Object.values(target.headerEnv ?? {}),
+    ]),
+  );
 }
 
 /** The only target with this URL. */

@@ -8,25 +8,46 @@ export type ListeningReference = Omit<EmbeddedReference, 'close'>;
 const workerFile = new URL('./reference-worker.js', import.meta.url);
 const isCompiled = import.meta.url.endsWith('.js');
 
-/** Starts the embedded reference in a thread of its own; run from the sources (in tests), it shares this one. */
-export async function startReferenceThread(): Promise<EmbeddedReference> {
-  if (!isCompiled) {
-    const { startEmbeddedReference } = await import('./embedded-reference.ts');
-    return startEmbeddedReference();
-  }
+/** A thread that loads the embedded reference. */
+export interface ReferenceThread {
+  /** The reference, when it listens. Until this is called, the thread does not keep the process running. */
+  listening(): Promise<EmbeddedReference>;
+}
+
+/**
+ * Begins to load the embedded reference in a thread of its own, so that the checks can be loaded meanwhile; run from the sources
+ * (in tests), it shares this one.
+ */
+export function loadReferenceThread(): ReferenceThread {
+  if (!isCompiled)
+    return {
+      async listening() {
+        const { startEmbeddedReference } = await import('./embedded-reference.ts');
+        return startEmbeddedReference();
+      },
+    };
   const worker = new Worker(workerFile);
-  // An error of the thread rejects the promise.
-  const ended = new AbortController();
-  worker.once('exit', () => ended.abort(new Error('the thread of the embedded reference ended')));
-  const [listening] = (await once(worker, 'message', { signal: ended.signal })) as [ListeningReference];
-  // Afterwards the run meets a target that does not answer, and closing says why.
+  worker.unref();
+  // An error of the thread rejects the promise of its message; afterwards the run meets a target that does not answer, and closing
+  // says why.
   let failure: Error | undefined;
   worker.on('error', (error: Error) => (failure = error));
+  const ended = new AbortController();
+  worker.once('exit', () => ended.abort(new Error('the thread of the embedded reference ended')));
+  const message = once(worker, 'message', { signal: ended.signal }) as Promise<[ListeningReference]>;
+  // Reported by `listening`, if that is called.
+  message.catch(() => {});
   return {
-    ...listening,
-    async close() {
-      await worker.terminate();
-      if (failure !== undefined) throw failure;
+    async listening() {
+      worker.ref();
+      const [reference] = await message;
+      return {
+        ...reference,
+        async close() {
+          await worker.terminate();
+          if (failure !== undefined) throw failure;
+        },
+      };
     },
   };
 }

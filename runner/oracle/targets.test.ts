@@ -120,7 +120,7 @@ describe('the command line', () => {
     [['--oracle', '/nowhere'], '--oracle: /nowhere holds no dataset.json'],
     [['--oracle', 'sample', '--oracle', sampleFolder('uk')], '--oracle: sample has both countries'],
     [['--oracle', sampleFolder('uk'), '--oracle', sampleFolder('uk')], 'are both of uk'],
-    [['--only', 'oracle/*'], 'oracle/* needs the oracle'],
+    [['--only', 'oracle/*'], 'oracle/* needs --oracle'],
     [['--oracle', 'sample', '--only', 'oracle/nothing'], 'matches no clause and no check'],
     [['--oracle', 'sample', '--group', 'classification', '--only', 'oracle/*'], 'leave no check to run'],
   ])('refuses %j', async (args, message) => {

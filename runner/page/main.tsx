@@ -1,5 +1,5 @@
 import { render } from 'preact';
-import type { RunReport } from '../report/report.ts';
+import type { Finding, RunReport } from '../report/report.ts';
 import { Page } from './page.tsx';
 import reportStyle from './report.css';
 import { mainElement, readData, useStyle } from './start.ts';
@@ -7,4 +7,11 @@ import styleSheet from './style.css';
 
 useStyle(styleSheet + reportStyle);
 const main = mainElement();
-render(<Page report={readData('report') as RunReport} />, main);
+const report = readData('report') as RunReport;
+render(<Page report={report} />, main);
+// The other findings stand after this script.
+document.addEventListener('DOMContentLoaded', () => {
+  const further = readData('further-findings') as readonly Finding[];
+  if (further.length > 0)
+    render(<Page report={{ ...report, findings: [...report.findings, ...further] }} />, main);
+});

@@ -1,10 +1,11 @@
 import type { Finding, RunReport } from '../report/report.ts';
 import type { Evidence } from '../report/evidence.ts';
+import { count } from '../report/verdict.ts';
 import { shownValue } from '../reporters/text/oracle-text.ts';
 import { printable } from '../reporters/text/printable.ts';
 import { groupBy } from '../../contracts/index.ts';
 import { pathOf } from './request-text.ts';
-import { clauseLink, differenceAnchor, findingLink } from './use-hash.ts';
+import { differenceAnchor, findingLink } from './use-hash.ts';
 
 /** Something to do about a report. */
 export interface NextStep {
@@ -103,17 +104,21 @@ function entrySteps({ knownFailures }: RunReport): readonly NextStep[] {
 }
 
 function unjudgedSteps({ clauses }: RunReport): readonly NextStep[] {
-  return clauses.flatMap(({ id, level, unjudged }) =>
-    level === 'must' && unjudged?.harmless === false && unjudged.excusedBy === undefined
-      ? [
-          {
-            text: `Let ${id} be judged`,
-            rows: [['why not', unjudged.reasons.map(({ reason }) => reason).join('; ')]],
-            href: clauseLink(id),
-          },
-        ]
-      : [],
+  const blocking = clauses.filter(
+    ({ level, unjudged }) =>
+      level === 'must' && unjudged?.harmless === false && unjudged.excusedBy === undefined,
   );
+  const byReason = groupBy(blocking, ({ unjudged }) =>
+    (unjudged?.reasons ?? []).map(({ reason }) => reason).join('; '),
+  );
+  return [...byReason].map(([reason, members]) => ({
+    text: `Remove what kept ${count(members.length, 'must clause')} from being judged`,
+    rows: [
+      ['reason', reason],
+      ['clauses', shorten(members.map(({ id }) => id).join(', '))],
+    ],
+    href: '#unjudged',
+  }));
 }
 
 function credentialSteps({ checks }: RunReport): readonly NextStep[] {

@@ -149,6 +149,33 @@ describe.skipIf(!existsSync(executablePath))('the report page in a browser', () 
     await page.close();
   });
 
+  test.each([
+    ['data.totals.unique_postings', ['"totals": {']],
+    ['data.timeseries.unique_postings', ['"unique_postings": [ 1 ]']],
+    ['timeseries.month', ['"month": [ "2016-12" ]']],
+    ['data.buckets[].value', ['"value": "1"']],
+    ['data.buckets[].key', ['"buckets": [']],
+    ['median', ['"median": 2']],
+  ])('marks the field %s of an answer, or the object that lacks it', async (field, marked) => {
+    const [finding] = sampleReport.findings;
+    const [exchange] = finding?.exchanges ?? [];
+    if (finding === undefined || exchange === undefined) throw new Error('the sample report has no exchange');
+    const text = JSON.stringify({
+      data: {
+        timeseries: { month: ['2016-12'], unique_postings: [1] },
+        buckets: [{ value: '1' }],
+        totals: { median: 2 },
+      },
+    });
+    const exchanges = [{ ...exchange, response: { ...exchange.response, text } }];
+    const page = await open({ ...sampleReport, findings: [{ ...finding, field, exchanges }] });
+    await page.locator('.finding > summary').click();
+    await page.locator('.exchange mark').first().waitFor();
+    const marks = await page.locator('.exchange mark').allTextContents();
+    expect(marks.map((mark) => mark.trim().replace(/,$/, ''))).toEqual(marked);
+    await page.close();
+  });
+
   test('draws two answers and marks where they differ', async () => {
     const [finding] = sampleReport.findings;
     const [exchange] = finding?.exchanges ?? [];
@@ -174,8 +201,12 @@ describe.skipIf(!existsSync(executablePath))('the report page in a browser', () 
   test('draws only the beginning of ten thousand findings, and all of them can be found', async () => {
     const page = await open(manyFindings);
     expect(await page.locator('.finding').count()).toBe(50);
+    expect(await page.textContent('#findings')).toBe('10000 findings');
     await page.getByRole('searchbox').fill('0000270f');
     expect(await page.locator('.finding').count()).toBe(1);
     await page.close();
+    const linked = await open(manyFindings, { hash: '#finding/classification%2Fmodel-name%230000270f' });
+    await linked.locator('.finding[open]').waitFor();
+    await linked.close();
   });
 });

@@ -47,11 +47,8 @@ function Header({ report }: { readonly report: RunReport }): ComponentChild {
       <p class="summary">{report.summary}.</p>
       <dl class="facts">
         <Fact label="target" value={report.target} />
-        <Fact label="checked" value={new Date(report.startedAt).toLocaleString()} />
-        <Fact
-          label="requests"
-          value={`${report.requests.toLocaleString()} in ${(report.milliseconds / 1000).toFixed(1)} s`}
-        />
+        <Fact label="checked" value={`${report.startedAt.slice(0, 16).replace('T', ' ')} UTC`} />
+        <Fact label="requests" value={`${report.requests} in ${(report.milliseconds / 1000).toFixed(1)} s`} />
         <Fact label="profile" value={`${report.profile}, seed ${report.seed}`} />
       </dl>
       <CopyButton

@@ -6,7 +6,7 @@ export function useStyle(text: string): void {
 }
 
 /** The JSON that the page has in the script of this id. */
-export function readData(id: 'report' | 'data'): unknown {
+export function readData(id: 'report' | 'further-findings' | 'data'): unknown {
   return JSON.parse(document.getElementById(id)?.textContent ?? '');
 }
 

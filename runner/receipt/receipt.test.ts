@@ -6,6 +6,8 @@ import type { ActiveCheck, PassiveCheck } from '../../properties/index.ts';
 import type { RunReport } from '../report/report.ts';
 import { isActive, isPassive, planRun } from '../plan/plan.ts';
 import type { FinishedRun } from '../run/run.ts';
+import { makeReceipt } from './receipt.ts';
+import { recordedAnswers } from './recorded-answers.ts';
 import { judgeFaults, runOfRecording } from '../testing/recorded-run.ts';
 import { checkForReport, runJobmark } from '../testing/run-jobmark.ts';
 import type { FaultTrial } from './try-fault.ts';
@@ -66,4 +68,22 @@ test('--no-receipt leaves it out', async () => {
   const args = ['--only', 'classification/meta', '--profile', 'smoke'];
   expect((await checkForReport([...args, '--no-receipt'])).report.receipt).toBeUndefined();
   expect((await checkForReport(args)).report.receipt?.faults).toBe(60);
+});
+
+test('it ends when the run is stopped', async () => {
+  expect(await makeReceipt(outcome, plan, 1, AbortSignal.abort())).toBeUndefined();
+});
+
+test('it reads no answers without bound', () => {
+  const read = (characters: number): number => {
+    const entries = outcome.log.entries.map((entry) => {
+      const { exchange } = entry;
+      const response = exchange && { ...exchange.response, text: ' '.repeat(characters) };
+      return { ...entry, exchange: exchange && response && { ...exchange, response } };
+    });
+    return recordedAnswers({ ...outcome.log, entries }, new Set()).size;
+  };
+  expect(read(600_000)).toBe(0);
+  expect(read(500_000)).toBeLessThan(40);
+  expect(read(500)).toBeGreaterThan(100);
 });

@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import type { FaultCounts, FaultOutcome, Receipt } from './receipt-report.ts';
 import { apiGroups, findRoute, type ApiGroup } from '../../contracts/index.ts';
 import type { Profile } from '../../properties/index.ts';
@@ -13,11 +14,15 @@ import { openFaultJudge, violationKey } from './try-fault.ts';
 /** Faults for all groups together, by profile: a number, not a time, so that a seed gives the same receipt anywhere. */
 const FAULTS: Readonly<Record<Profile, number>> = { smoke: 60, standard: 100, thorough: 300 };
 
-/** Judges changed answers of a run in memory with the checks that read them. Undefined without any. Never rejects. */
+/**
+ * Judges changed answers of a run in memory with the checks that read them. Undefined without any, and when the signal is aborted.
+ * Never rejects.
+ */
 export async function makeReceipt(
   { log, survey, results }: FinishedRun,
   plan: Plan,
   seed: number,
+  signal?: AbortSignal,
 ): Promise<Receipt | undefined> {
   if (results.every(({ evaluated }) => evaluated.size === 0)) return undefined;
   const started = performance.now();
@@ -46,6 +51,9 @@ export async function makeReceipt(
     unseen.push(...unseenIn(answers, group, others));
     for (const fault of drawFaults(answers, group, wanted, seed, others)) {
       if (tried >= wanted) break;
+      // A signal to end the process is noticed between two faults.
+      await setImmediate();
+      if (signal?.aborted === true) return undefined;
       try {
         const trial = await judge(fault);
         if (trial === undefined) continue;

@@ -19,18 +19,25 @@ export interface RecordedAnswer {
 /** The answers of a run by their request, those of the survey first; of equal requests the first answer. */
 export type RecordedAnswers = ReadonlyMap<string, RecordedAnswer>;
 
-/** Gathers the answers that a log has kept, with those of `checks` that read them. */
+/** The longest answer that is changed, and the most of all of them, in characters: a receipt reads each of them a hundred times. */
+const LONGEST = 2 ** 19;
+const MOST_CHARACTERS = 2 ** 24;
+
+/** Gathers the answers that a log has kept, with those of `checks` that read them; not those beyond the bounds. */
 export function recordedAnswers({ entries }: ExchangeLog, checks: ReadonlySet<ActiveCheck>): RecordedAnswers {
   const answers = new Map<string, RecordedAnswer>();
+  let characters = 0;
   for (const { exchange, seenBy, isSurveyed } of entries) {
     if (exchange === undefined) continue;
-    const { spec } = exchange;
+    const { spec, response } = exchange;
+    if (response.text.length > LONGEST || characters > MOST_CHARACTERS) continue;
     const key = requestKey(spec);
     const readers = [...seenBy].filter((check) => checks.has(check));
     const known = answers.get(key);
     if (known === undefined) {
       const operation = matchRoute(spec.group, spec.method, spec.path)?.route.operationId;
-      const { body } = exchange.response;
+      const { body } = response;
+      characters += response.text.length;
       const json = body.kind === 'json' ? JSON.stringify(body.value) : undefined;
       answers.set(key, { key, exchange, json, operation, readers: new Set(readers), isSurveyed });
     } else {

@@ -16,7 +16,7 @@ export interface AnswerBook {
 }
 
 /** Recorded answers. Each asker has its own; where it has none, as in a newer version, those of others are used. */
-export function openAnswerBook(answers: readonly Answer[]): AnswerBook {
+function openAnswerBook(answers: readonly Answer[]): AnswerBook {
   const own = groupBy(answers, ({ asker, spec }) => `${asker} ${requestKey(spec)}`);
   const all = groupBy(answers, ({ spec }) => requestKey(spec));
   const asked = new Map<string, number>();
@@ -32,7 +32,7 @@ export function openAnswerBook(answers: readonly Answer[]): AnswerBook {
 }
 
 /** The exchange of an outcome. Throws the error that the client of the run threw, or Blocked when there is none. */
-export function exchangeFrom(outcome: Outcome | undefined, spec: RequestSpec): Exchange {
+function exchangeFrom(outcome: Outcome | undefined, spec: RequestSpec): Exchange {
   if (outcome === undefined)
     throw new Blocked(
       `not in the recording: ${spec.method} ${spec.path.split('?', 1)[0] ?? spec.path}`,

@@ -6,22 +6,33 @@ import {
 } from '../../properties/index.ts';
 import type { Answer, Asker, Outcome } from './answer.ts';
 
-/** Takes the answers of a run, in the order in which they came. Waits only while it has too much to write. */
-export type AnswerSink = (answer: Answer) => Promise<void> | void;
+/** Takes the answers of a run, in the order in which they came. Resolves when there is room for more. */
+export type AnswerSink = (answer: Answer) => Promise<void>;
 
-/** A client that also passes every request with its answer, or the reason why there is none, to `sink`. */
+/**
+ * A client that also passes every request with its answer, or the reason why there is none, to `sink`. A request waits until
+ * the answers before it are written. An answer does not: others would overtake it, and the run would see another order than
+ * the recording has.
+ */
 export function recordingClient(client: TargetClient, sink: AnswerSink): TargetClient {
+  let written: Promise<unknown> = Promise.resolve();
+  const record = (answer: Answer): void => {
+    written = Promise.all([written, sink(answer)]);
+    // The next request, or the end of the recording, fails with the same error.
+    written.catch(() => undefined);
+  };
   return {
     holds: (credential) => client.holds(credential),
     tokenExchange: () => client.tokenExchange(),
     async send(spec: RequestSpec, asker: Asker, connection) {
+      await written;
       try {
         const exchange = await client.send(spec, asker, connection);
-        await sink({ asker, spec, outcome: { kind: 'exchange', exchange } });
+        record({ asker, spec, outcome: { kind: 'exchange', exchange } });
         return exchange;
       } catch (error) {
         const outcome = outcomeOf(error, spec);
-        if (outcome !== undefined) await sink({ asker, spec, outcome });
+        if (outcome !== undefined) record({ asker, spec, outcome });
         throw error;
       }
     },

@@ -111,6 +111,7 @@ function toFinding(
   return {
     ...identity,
     level: clause.level,
+    section: clause.section,
     text: clause.text,
     expected: violation.expected,
     actual: violation.actual,

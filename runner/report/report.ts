@@ -69,6 +69,8 @@ export interface FindingIdentity {
 /** All violations with one cause: clause, rule, route and field. */
 export interface Finding extends FindingIdentity {
   readonly level: Level;
+  /** The page and heading of the statement in contracts/specification. */
+  readonly section: string;
   readonly text: string;
   readonly expected: string;
   readonly actual: string;

@@ -8,6 +8,9 @@ const script = new URL(
   import.meta.url,
 );
 
+/** Findings before the script: the page shows them, and its verdict, while the browser still reads the others. */
+const FIRST_FINDINGS = 50;
+
 /** One page with the report as JSON and the script that shows it; loads nothing. Needs a browser of 2024 or newer. */
 export const reportAsHtml: Reporter = (report) =>
   [
@@ -20,8 +23,9 @@ export const reportAsHtml: Reporter = (report) =>
     '<link rel="icon" href="data:,">',
     '<body>',
     '<main><noscript>This page needs JavaScript; the markdown reporter needs none.</noscript></main>',
-    `<script type="application/json" id="report">${embedJson(report)}</script>`,
+    `<script type="application/json" id="report">${embedJson({ ...report, findings: report.findings.slice(0, FIRST_FINDINGS) })}</script>`,
     `<script>${readFileSync(script, 'utf8').replaceAll('</script', '<\\/script')}</script>`,
+    `<script type="application/json" id="further-findings">${embedJson(report.findings.slice(FIRST_FINDINGS))}</script>`,
     '</body>',
     '</html>',
     '',

@@ -144,7 +144,7 @@ export async function judgeTarget(target: JudgedTarget, options: JudgeOptions): 
       : undefined;
   const receipt =
     withReceipt && signal?.aborted !== true
-      ? await (await import('../receipt/receipt.ts')).makeReceipt(outcome, plan, seed)
+      ? await (await import('../receipt/receipt.ts')).makeReceipt(outcome, plan, seed, signal)
       : undefined;
   const rerun = { ...(options.rerun ?? { command: 'check' as const, options: [] }), seed };
   const { comparisons = [] } = plan;

@@ -1,4 +1,4 @@
-import type { ApiGroup } from '../../contracts/index.ts';
+import { apiGroups, type ApiGroup } from '../../contracts/index.ts';
 import {
   CheckContext,
   Inconclusive,
@@ -45,7 +45,7 @@ export interface Execution {
   readonly feederRuns: readonly CheckRun[];
 }
 
-/** Runs active checks, several at a time, in the order given. Never rejects. */
+/** Runs active checks, several at a time, in the order given, the last ones of a group after all others of it. Never rejects. */
 export async function executeChecks(context: RunContext, setting: ExecutionSetting): Promise<Execution> {
   const { checks, feeders, survey, groupEnds, signal, onEnd } = setting;
   const runs: CheckRun[] = [];
@@ -54,25 +54,31 @@ export async function executeChecks(context: RunContext, setting: ExecutionSetti
   let stopped = false;
   const isAborted = (): boolean => signal?.aborted === true;
   const isStopped = (): boolean => stopped || isAborted();
-  const work = async (pending: Iterable<ActiveCheck>): Promise<void> => {
-    for (const check of pending) {
-      if (isStopped()) return;
+  const isLast = (check: ActiveCheck): boolean => check.isLast === true;
+  const others = [...checks, ...feeders].filter((check) => !isLast(check));
+  const groupsLeft = others.map(groupOfCheck);
+  const lastOf = (group: ApiGroup): readonly ActiveCheck[] =>
+    groupsLeft.includes(group)
+      ? []
+      : checks.filter((check) => isLast(check) && groupOfCheck(check) === group);
+  const pending = [...apiGroups.flatMap(lastOf), ...others];
+  const work = async (): Promise<void> => {
+    for (let check = pending.shift(); check !== undefined && !isStopped(); check = pending.shift()) {
       const feeds = isFeeder.has(check);
       if (!feeds) setting.onStart?.(check);
       const sender = context.senderOf(feeds ? undefined : check);
-      const end = check.needsNoSurvey === true ? undefined : groupEnds.get(groupOfCheck(check));
+      const group = groupOfCheck(check);
+      const end = check.needsNoSurvey === true ? undefined : groupEnds.get(group);
       const run = await executeCheck(check, context, survey, sender, end);
       if (isAborted()) return;
       (feeds ? feederRuns : runs).push(run);
       if (!feeds && onEnd?.(run) === true) stopped = true;
+      if (isLast(check)) continue;
+      groupsLeft.splice(groupsLeft.indexOf(group), 1);
+      pending.unshift(...lastOf(group));
     }
   };
-  const isLast = (check: ActiveCheck): boolean => check.isLast === true;
-  const others = [...checks, ...feeders].filter((check) => !isLast(check));
-  for (const some of [others, checks.filter(isLast)]) {
-    const pending = some.values();
-    await Promise.all(Array.from({ length: Math.max(1, setting.concurrency) }, () => work(pending)));
-  }
+  await Promise.all(Array.from({ length: Math.max(1, setting.concurrency) }, work));
   return { runs, feederRuns };
 }
 

@@ -1,4 +1,4 @@
-import { defined, fnv1a } from '../../contracts/index.ts';
+import { defined, fnv1a, type ApiGroup } from '../../contracts/index.ts';
 import {
   TargetError,
   type ActiveCheck,
@@ -34,8 +34,8 @@ export interface Sender {
   send(spec: RequestSpec): Promise<Exchange>;
   /** The answer to an equal request of this run, whoever sent it; sends it when there is none yet. */
   recall(spec: RequestSpec): Promise<Exchange>;
-  /** The recalled answers of the run so far, sorted by their requests. */
-  answers(): Promise<readonly Exchange[]>;
+  /** The answers of a group that were recalled in the run so far, sorted by their requests. */
+  answers(group: ApiGroup): Promise<readonly Exchange[]>;
 }
 
 /** What belongs to one run: the client, the answers so far, and the log of exchanges. */
@@ -56,7 +56,7 @@ export function createRunContext(setting: RunContextSetting): RunContext {
   const { client, profile, seed, path } = setting;
   const log = createExchangeLog(setting.passiveChecks, setting.keptCharacters);
   const dropped: DroppedRequest[] = [];
-  const answers = new Map<string, Promise<Exchange>>();
+  const answers = new Map<string, { readonly group: ApiGroup; readonly answer: Promise<Exchange> }>();
   const senderOf = (check: ActiveCheck | undefined): Sender => {
     let sent = 0;
     const sendAs = async (spec: RequestSpec, asker: Asker): Promise<Exchange> => {
@@ -79,12 +79,12 @@ export function createRunContext(setting: RunContextSetting): RunContext {
         const key = JSON.stringify(spec);
         const known = answers.get(key);
         if (known !== undefined) {
-          const exchange = await known;
+          const exchange = await known.answer;
           if (check !== undefined) log.see(exchange, check);
           return exchange;
         }
         const answer = sendAs(spec, askers.shared);
-        answers.set(key, answer);
+        answers.set(key, { group: spec.group, answer });
         try {
           return await answer;
         } catch (error) {
@@ -92,9 +92,11 @@ export function createRunContext(setting: RunContextSetting): RunContext {
           throw error;
         }
       },
-      async answers() {
-        const sorted = [...answers].toSorted(([one], [other]) => (one < other ? -1 : 1));
-        const settled = await Promise.allSettled(sorted.map(([, answer]) => answer));
+      async answers(group) {
+        const sorted = [...answers]
+          .filter(([, recalled]) => recalled.group === group)
+          .toSorted(([one], [other]) => (one < other ? -1 : 1));
+        const settled = await Promise.allSettled(sorted.map(([, { answer }]) => answer));
         return settled.flatMap((answer) => (answer.status === 'fulfilled' ? [answer.value] : []));
       },
     };
@@ -112,12 +114,7 @@ export function createRunContext(setting: RunContextSetting): RunContext {
       seed: deriveSeed(seed, check.id),
       send: (spec) => sender.send(spec),
       recall: (spec) => sender.recall(spec),
-      ...(check.isLast === true
-        ? {
-            answers: async () =>
-              (await sender.answers()).filter(({ spec }) => spec.group === groupOfCheck(check)),
-          }
-        : {}),
+      ...(check.isLast === true ? { answers: () => sender.answers(groupOfCheck(check)) } : {}),
       ...defined({ path }),
     }),
   };

@@ -1,6 +1,8 @@
 import { type ApiGroup, defined } from '../../contracts/index.ts';
 import {
   checks as registry,
+  groupOfCheck,
+  type ActiveCheck,
   type Check,
   type CheckResult,
   type PassiveCheck,
@@ -19,6 +21,9 @@ import { isActive, isPassive, type Plan } from '../plan/plan.ts';
 import { createRunContext, type RunContextSetting } from './run-context.ts';
 import { shuffle } from './shuffle.ts';
 import { surveyGroups } from './survey-groups.ts';
+
+/** The groups by the length of their checks: short checks at the end leave no long one running alone. */
+const longestFirst: readonly ApiGroup[] = ['rankings', 'company-postings', 'classification'];
 
 /** What a run needs. */
 export interface RunSetting extends Omit<RunContextSetting, 'passiveChecks'> {
@@ -54,11 +59,18 @@ export interface FinishedRun extends RunOutcome {
   readonly passiveChecks: readonly PassiveCheck[];
 }
 
+/** The active checks of a plan: that of a budget has its order. */
+function orderOf({ checks, budget }: Plan, seed: number | undefined): readonly ActiveCheck[] {
+  const active = checks.filter(isActive);
+  if (seed !== undefined) return shuffle(active, seed);
+  if (budget !== undefined) return active;
+  return longestFirst.flatMap((group) => active.filter((check) => groupOfCheck(check) === group));
+}
+
 /** Detects and surveys groups, executes checks, and collects results. Never rejects because of the target. */
 export async function run(setting: RunSetting): Promise<FinishedRun> {
   const { client, plan, bailOn, onResult, signal } = setting;
-  const planned = plan.checks.filter(isActive);
-  const active = setting.orderSeed === undefined ? planned : shuffle(planned, setting.orderSeed);
+  const active = orderOf(plan, setting.orderSeed);
   // All of them: an active check answers for its clauses whether or not the passive check is in the plan.
   const passiveChecks = [...new Set([...registry, ...plan.checks])].filter(isPassive);
   const context = createRunContext({ ...setting, passiveChecks });

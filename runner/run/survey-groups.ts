@@ -9,21 +9,23 @@ export interface SurveyedGroups {
   readonly ends: ReadonlyMap<ApiGroup, CheckEnd>;
 }
 
-/** Surveys groups one after the other. Its answers are recalled by the checks that send the same requests. */
+/** Surveys groups beside each other, each with one request at a time. Its answers are recalled by the checks that send the same requests. */
 export async function surveyGroups(
   context: RunContext,
   groups: readonly ApiGroup[],
 ): Promise<SurveyedGroups> {
   const { client, profile, seed } = context;
   const sender = context.senderOf(undefined);
-  const parts: Partial<Survey>[] = [];
   const ends = new Map<ApiGroup, CheckEnd>();
-  for (const group of groups)
+  const surveyOf = async (group: ApiGroup): Promise<Partial<Survey>> => {
     try {
-      parts.push(await checkedGroups[group].survey((spec) => sender.recall(spec), profile, seed));
+      return await checkedGroups[group].survey((spec) => sender.recall(spec), profile, seed);
     } catch (error) {
       ends.set(group, checkEndOf(error));
+      return {};
     }
+  };
+  const parts = await Promise.all(groups.map(surveyOf));
   const start: Survey = { tokenGiven: client.holds('valid'), tokenExchange: client.tokenExchange() };
   return { survey: parts.reduce<Survey>(mergeSurveys, start), ends };
 }

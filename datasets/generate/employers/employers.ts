@@ -23,7 +23,7 @@ const legalForm =
   /[ ,]+(INC|LLC|LLP|LTD|LIMITED|CORP|CORPORATION|CO|COMPANY|PLC|LP|PC|NA|N A|P C|PLLC|INCORPORATED)\.?$/;
 
 /** A company name from the filed form: `AMAZON COM SERVICES LLC` becomes `Amazon Com Services`. */
-export function softenFiledName(filed: string): string {
+function softenFiledName(filed: string): string {
   let name = filed.trim();
   for (let shorter = name.replace(legalForm, ''); shorter !== name; shorter = name.replace(legalForm, ''))
     name = shorter;

@@ -37,7 +37,7 @@ function partTimeShares(rows: readonly { soc4: string; part_time_share: string }
 }
 
 /** Links of each unit group to O*NET occupations, by their position in `us_onet_occupations.csv`. */
-export function readUkOnetLinks(): Map<string, WeightedLink[]> {
+function readUkOnetLinks(): Map<string, WeightedLink[]> {
   const position = new Map(
     readTaxonomy('us_onet_occupations', ['onet_code']).map((row, n) => [row.onet_code, n]),
   );

@@ -21,7 +21,7 @@ export interface Titles {
 export const unclassifiedTitle = 0;
 
 /** Share of postings whose title the service could not normalise. Assumed. */
-export const unclassifiedTitleShare = 0.02;
+const unclassifiedTitleShare = 0.02;
 
 // Typical (UK) or reported (US) titles carry this part of an occupation's postings; the long index carries the rest.
 const typicalShare = 0.75;

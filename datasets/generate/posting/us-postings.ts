@@ -7,7 +7,7 @@ import { readUsPlaces } from '../places/places-us.ts';
 import { naicsSectors } from '../employers/sections.ts';
 
 /** Key and id of the sector of postings without a company. */
-export const unclassifiedIndustry = 99;
+const unclassifiedIndustry = 99;
 
 // Employment agencies belong to administrative and support services.
 const agencySector = 56;

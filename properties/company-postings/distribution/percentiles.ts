@@ -40,7 +40,7 @@ export interface Percentile {
 }
 
 /** `data.distribution` of a 200. */
-export function distributionOf(exchange: Exchange): Item | undefined {
+function distributionOf(exchange: Exchange): Item | undefined {
   const distribution = dataOf(exchange)?.['distribution'];
   return isObject(distribution) ? distribution : undefined;
 }
@@ -170,7 +170,7 @@ function expectCounts(t: CheckContext, answer: Exchange): void {
     clause: 'company-postings/distribution-counts-within',
     exchange: answer,
     holds: counts.every((count) => count >= 0 && count <= total),
-    expected: `at most ${total} postings in each bucket, as many as the totals count`,
+    expected: `no more postings in a bucket than the totals count: ${total}`,
     actual: () => brief(counts),
   });
 }

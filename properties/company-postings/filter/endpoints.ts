@@ -160,7 +160,7 @@ async function expectCount(
       exchanges: [totals, answer],
       read: postingsFound,
       holds: ([all = 0, count = 0]) => count <= all,
-      expected: ([all]) => `at most ${all} postings, which ${because}`,
+      expected: ([all]) => `a count of at most ${all}, which ${because}`,
       actual: ([, count]) => `${count}`,
     }));
   if (!isWithin) return false;

@@ -82,7 +82,7 @@ export function expectPageBounds(t: CheckContext, answer: Exchange, limit: numbe
     clause: 'company-postings/postings-limit-bounds',
     exchange: answer,
     holds: length <= limit,
-    expected: `at most ${limit} postings`,
+    expected: `no more postings than the limit ${limit}`,
     actual: `${length} postings`,
   });
   const viewable = numberOf(dataOf(answer)?.['viewable_postings']);
@@ -152,8 +152,8 @@ async function expectPagesFall(t: CheckContext, pages: readonly Exchange[]): Pro
       exchanges: [smaller, larger],
       read: (exchange) => pagesOf(exchange) ?? 0,
       holds: ([more = 0, fewer = 0]) => fewer <= more,
-      expected: ([more]) => `at most ${more} pages, as many as there are of a smaller size`,
-      actual: ([, fewer]) => `${fewer} pages`,
+      expected: ([more]) => `no more pages than of a smaller size: ${more}`,
+      actual: ([, fewer]) => `${fewer}`,
     });
   }
 }

@@ -103,7 +103,7 @@ export function expectRanking(t: CheckContext, answer: Exchange, limit: number):
     clause: 'company-postings/limit-bounds-buckets',
     exchange: answer,
     holds: buckets.length <= limit,
-    expected: `at most ${limit} buckets`,
+    expected: `no more buckets than the limit ${limit}`,
     actual: `${buckets.length} buckets`,
   });
   expectDescending(t, 'company-postings/ranking-order', answer, buckets, 'unique_postings');

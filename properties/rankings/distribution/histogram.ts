@@ -10,7 +10,7 @@ import { optionOf } from '../survey/surveyed-data.ts';
 const TOLERANCE = 1e-6;
 
 /** `distribution` of a bucket; empty when it has none, which its shape shows. */
-export function histogramOf(bucket: Item): Item {
+function histogramOf(bucket: Item): Item {
   return objectAt(bucket, 'distribution');
 }
 

@@ -49,7 +49,7 @@ export function expectGroups(t: CheckContext, answer: Exchange, facet: string, r
     clause: 'rankings/limit-bounds-buckets',
     exchange: answer,
     holds: buckets.length <= rank.limit,
-    expected: `at most ${rank.limit} buckets`,
+    expected: `no more buckets than the limit ${rank.limit}`,
     actual: `${buckets.length} buckets`,
   });
   expectDescending(t, 'rankings/ranking-order', answer, buckets, rank.by);

@@ -17,7 +17,7 @@ export interface Points {
 }
 
 /** `timeseries` of a bucket; empty when it has none, which its shape shows. */
-export function seriesOf(bucket: Item): Item {
+function seriesOf(bucket: Item): Item {
   return objectAt(bucket, 'timeseries');
 }
 
@@ -28,7 +28,7 @@ export function monthsIn(bucket: Item): readonly string[] | undefined {
 }
 
 /** The dates of a daily series, under whatever key; undefined when there is no such list. */
-export function daysIn(bucket: Item, metrics: readonly string[]): readonly string[] | undefined {
+function daysIn(bucket: Item, metrics: readonly string[]): readonly string[] | undefined {
   const series = seriesOf(bucket);
   const key = Object.keys(series).find((name) => {
     const list = series[name];
@@ -188,7 +188,7 @@ function misaligned(series: Item, points: readonly string[], metrics: readonly s
   for (const metric of metrics) {
     const values = series[metric];
     if (Array.isArray(values) && values.length !== points.length)
-      return `${values.length} values of ${metric} for ${points.length} points`;
+      return `values of ${metric}: ${values.length}; points: ${points.length}`;
   }
   return undefined;
 }

@@ -1,15 +1,12 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createTinyReference, type TinyReference } from '../../testing/tiny-dataset.ts';
+import { afterAll, describe, expect, it } from 'vitest';
+import { createTinyReference } from '../../testing/tiny-dataset.ts';
 import { tinyUk } from '../../testing/tiny-uk.ts';
 
 const when = { start: '2023-01', end: '2024-12' };
 const january = { start: '2024-01', end: '2024-01' };
 
-describe('filters', () => {
-  let reference: TinyReference;
-  beforeAll(async () => {
-    reference = await createTinyReference(tinyUk);
-  });
+describe('filters', async () => {
+  const reference = await createTinyReference(tinyUk);
   afterAll(() => reference.close());
 
   async function count(filter: object): Promise<number> {

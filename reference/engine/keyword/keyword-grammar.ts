@@ -20,7 +20,7 @@ export type KeywordQuery =
 const mostLevels = 50;
 
 /** Bounds of all keyword queries of a request together, so that no request can exhaust the machine. */
-export const keywordBounds = { phrases: 200, words: 500 } as const;
+const keywordBounds = { phrases: 200, words: 500 } as const;
 
 const nothing: KeywordQuery = { kind: 'nothing' };
 

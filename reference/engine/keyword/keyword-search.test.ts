@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { createTinyReference, type TinyReference } from '../../testing/tiny-dataset.ts';
 import { tinyUk } from '../../testing/tiny-uk.ts';
 import { mostKept } from './keyword-hits.ts';
@@ -28,13 +28,9 @@ async function searcher(
   };
 }
 
-describe('keyword search in titles and bodies', () => {
-  let reference: TinyReference;
-  let count: Awaited<ReturnType<typeof searcher>>;
-  beforeAll(async () => {
-    reference = await createTinyReference({ ...tinyUk, bodies });
-    count = await searcher(reference);
-  });
+describe('keyword search in titles and bodies', async () => {
+  const reference = await createTinyReference({ ...tinyUk, bodies });
+  const count = await searcher(reference);
   afterAll(() => reference.close());
 
   it.each<[string, string | undefined, number]>([
@@ -99,11 +95,8 @@ describe('keyword search in titles and bodies', () => {
   });
 });
 
-describe('bounds of keywords', () => {
-  let reference: TinyReference;
-  beforeAll(async () => {
-    reference = await createTinyReference({ ...tinyUk, bodies });
-  });
+describe('bounds of keywords', async () => {
+  const reference = await createTinyReference({ ...tinyUk, bodies });
   afterAll(() => reference.close());
 
   /** The status of a request with a list of so many filters, each with these keywords. */
@@ -128,13 +121,9 @@ describe('bounds of keywords', () => {
   });
 });
 
-describe('keyword search in a dataset without bodies', () => {
-  let reference: TinyReference;
-  let count: Awaited<ReturnType<typeof searcher>>;
-  beforeAll(async () => {
-    reference = await createTinyReference(tinyUk);
-    count = await searcher(reference);
-  });
+describe('keyword search in a dataset without bodies', async () => {
+  const reference = await createTinyReference(tinyUk);
+  const count = await searcher(reference);
   afterAll(() => reference.close());
 
   it.each<[string, string | undefined, number]>([

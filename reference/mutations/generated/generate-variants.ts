@@ -136,7 +136,7 @@ function anyVariantOf(group: ApiGroup): fc.Arbitrary<GeneratedVariant> {
 }
 
 /** Any conformant variant. */
-export const anyVariant: fc.Arbitrary<GeneratedVariant> = fc.oneof(...apiGroups.map(anyVariantOf));
+const anyVariant: fc.Arbitrary<GeneratedVariant> = fc.oneof(...apiGroups.map(anyVariantOf));
 
 /** As many variants as are asked for, the same ones for the same seed. */
 export function generateVariants(count: number, seed: number): readonly GeneratedVariant[] {

@@ -37,7 +37,7 @@ export function defaultMetric(options: RecountOptions): Metric {
 }
 
 /** The limit that applies (decisions.md#limits). Throws Refused for one that is missing or above `most`, where these are refused. */
-export function limitOf(requested: number | undefined, most: number, options: RecountOptions): number {
+function limitOf(requested: number | undefined, most: number, options: RecountOptions): number {
   const byDefault = requested === undefined ? options.of('default-limit') : undefined;
   if (byDefault === 'required') throw new Refused('a limit is required');
   const limit = requested ?? Math.min(Number(byDefault), most);

@@ -5,7 +5,7 @@ import type { RerunSetting } from '../../report/commands/rerun-command.ts';
 import type { RunReport } from '../../report/report.ts';
 import { createRecorder } from '../../recording/write-recording.ts';
 import { urlOf } from '../../client/target-address.ts';
-import { startReferenceThread } from '../../embedded/reference-thread.ts';
+import { loadReferenceThread, type ReferenceThread } from '../../embedded/reference-thread.ts';
 import { checkTarget, type CheckTargetOptions } from '../../run/check-target.ts';
 import { checkAgainst } from '../../compare/against/check-against.ts';
 import { joinRuns } from '../../compare/repeat/repeat-runs.ts';
@@ -30,6 +30,8 @@ export interface CheckAndReportSetting {
   readonly knownFailures?: readonly KnownFailure[];
   /** The report of an earlier run, to say what is new and what is fixed. */
   readonly previous?: RunReport;
+  /** The embedded reference; loaded when it is needed and omitted. */
+  readonly reference?: ReferenceThread;
   readonly outputs: Outputs;
   /** Stops the run; what was found until then is reported. */
   readonly signal: AbortSignal | undefined;
@@ -41,7 +43,8 @@ export async function checkAndReport(setting: CheckAndReportSetting): Promise<nu
   await createReportFiles(options);
   const oracle = plan.comparisons === undefined ? undefined : await openOracle(options.oracleDatasets);
   const recorder = options.recordFile === undefined ? undefined : await createRecorder(options.recordFile);
-  const embedded = options.target === undefined ? await startReferenceThread() : undefined;
+  const embedded =
+    options.target === undefined ? await (setting.reference ?? loadReferenceThread()).listening() : undefined;
   const { target, credentials } = embedded ?? { target: options.target, credentials: options.credentials };
   if (target === undefined) throw new Error('there is neither a target nor an embedded reference');
   const defaults = embedded === undefined ? {} : { timeoutSeconds: EMBEDDED_TIMEOUT_SECONDS };

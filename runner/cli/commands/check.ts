@@ -3,20 +3,26 @@ import { checks as registry, type ActiveCheck } from '../../../properties/index.
 import type { Outputs } from '../output.ts';
 import { planRun } from '../../plan/plan.ts';
 import { UsageError } from '../../errors/usage-error.ts';
-import { readCheckOptions, type CheckOptions, type RawCheckOptions } from '../options/check-options.ts';
+import type { ReferenceThread } from '../../embedded/reference-thread.ts';
+import type { CheckOptions, RawCheckOptions } from '../options/check-options.ts';
 import { partOfPlan } from '../options/part-options.ts';
 import { checkAndReport } from './check-and-report.ts';
 
-/** `jobmark check`. Returns the exit code. `signal` stops the run and reports what was found. Throws UsageError. */
-export async function check(
-  url: string | undefined,
-  raw: RawCheckOptions,
-  outputs: Outputs,
-  signal?: AbortSignal,
-): Promise<number> {
-  const read = readCheckOptions(url, raw);
-  const run = (pacts: readonly ActiveCheck[]): Promise<number> =>
-    checkWith(pacts, { read, raw, outputs, signal });
+/** What `jobmark check` is given. */
+export interface CheckSetting {
+  readonly read: CheckOptions;
+  readonly raw: RawCheckOptions;
+  readonly outputs: Outputs;
+  /** Stops the run and reports what was found. */
+  readonly signal: AbortSignal | undefined;
+  /** The embedded reference, for a check without target. */
+  readonly reference?: ReferenceThread;
+}
+
+/** `jobmark check`. Returns the exit code. Throws UsageError. */
+export async function check(setting: CheckSetting): Promise<number> {
+  const { raw, read } = setting;
+  const run = (pacts: readonly ActiveCheck[]): Promise<number> => checkWith(pacts, setting);
   if (raw.pact !== true) return run([]);
   if (raw.shard !== undefined || raw.budget !== undefined)
     throw new UsageError(
@@ -27,17 +33,10 @@ export async function check(
   return withPactChecks(read.selection.groups, run);
 }
 
-interface CheckSetting {
-  readonly read: CheckOptions;
-  readonly raw: RawCheckOptions;
-  readonly outputs: Outputs;
-  readonly signal: AbortSignal | undefined;
-}
-
 /** Runs the checks of the registry, and the given ones of the pacts. */
 async function checkWith(
   pacts: readonly ActiveCheck[],
-  { read, raw, outputs, signal }: CheckSetting,
+  { read, raw, outputs, signal, reference }: CheckSetting,
 ): Promise<number> {
   const whole = planRun(read.selection, [...registry, ...pacts]);
   const plan = { ...(await partOfPlan(whole, raw)), pacts: new Set(pacts) };
@@ -68,7 +67,7 @@ async function checkWith(
       options,
       plan,
       knownFailures,
-      ...defined({ previous }),
+      ...defined({ previous, reference }),
       outputs,
       signal,
     });

@@ -17,7 +17,8 @@ afterAll(() => rm(folder, { recursive: true }));
 async function offered(...words: readonly string[]): Promise<readonly string[]> {
   const line = ['jobmark', ...words].map((word) => `'${word}'`).join(' ');
   const code = `source ${join(folder, 'jobmark.bash')}; COMP_WORDS=(${line}); COMP_CWORD=${words.length}; _jobmark; printf '%s\\n' "\${COMPREPLY[@]}"`;
-  const { stdout, stderr } = await runTool('bash', ['-u', '-c', code]);
+  // A bash that is started by no other shell, with a socket as its input, would read the file of the user.
+  const { stdout, stderr } = await runTool('bash', ['--norc', '-u', '-c', code]);
   expect(stderr).toBe('');
   return stdout.trim().split('\n');
 }

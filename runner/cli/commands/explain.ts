@@ -4,6 +4,7 @@ import { loadMutations } from '../../embedded/embedded-reference.ts';
 import type { Outputs } from '../output.ts';
 import { UsageError } from '../../errors/usage-error.ts';
 import { nearestIds } from '../../errors/nearest-ids.ts';
+import { statementPath } from '../../reporters/text/finding-text.ts';
 
 /** `jobmark explain`: a clause with its checks and faults, or a check. Returns the exit code. Throws UsageError. */
 export async function explain(id: string, outputs: Outputs): Promise<number> {
@@ -29,7 +30,7 @@ async function explainClause(id: string): Promise<string | undefined> {
     `clause ${clause.id}`,
     `  ${clause.text}`,
     `  level      ${clause.level}`,
-    `  section    ${clause.section}`,
+    `  stated in  ${statementPath(clause.section)}`,
     `  violation  ${clause.violation}`,
     ...(clause.untestable === undefined ? [] : [`  untestable ${clause.untestable}`]),
     ...listed(

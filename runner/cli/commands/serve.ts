@@ -56,6 +56,10 @@ function readOrigin(text: string): string {
   );
 }
 
+function isEveryAddress(host: string): boolean {
+  return host === '0.0.0.0' || host === '::';
+}
+
 /** How the reference differs from the plain one, in words. */
 function deviationsOf(raw: RawServeOptions): readonly string[] {
   const { fault, variant, delay, status, every = 1, choice = [] } = raw;
@@ -76,6 +80,7 @@ export async function serve(raw: RawServeOptions, outputs: Outputs, signal: Abor
   const { fault, variant, delay, status, every, log, metrics = false, cors = [] } = raw;
   if (every !== undefined && status === undefined)
     throw new UsageError('--every needs --status', 'such as --status 503 --every 7');
+  const deviations = deviationsOf(raw);
   const reference = await serveReference({
     host,
     port,
@@ -86,7 +91,7 @@ export async function serve(raw: RawServeOptions, outputs: Outputs, signal: Abor
       ...defined({ fault, variant, delay }),
       ...(status === undefined ? {} : { failing: { status, every: every ?? 1 } }),
     },
-    deviations: deviationsOf(raw),
+    deviations,
     ...defined({ log }),
     metrics,
     corsOrigins: cors.map(readOrigin),
@@ -96,7 +101,10 @@ export async function serve(raw: RawServeOptions, outputs: Outputs, signal: Abor
   const form = `grant_type=client_credentials&client_id=${clientId}&client_secret=${clientSecret}`;
   await outputs.stdout.write(
     [
-      `The reference listens at ${url}${auth === 'off' ? ', without requiring tokens' : ''}.`,
+      `The reference listens at ${url}`,
+      ...(isEveryAddress(host) ? ['  also at  every other address of this machine, with the same port'] : []),
+      ...(auth === 'off' ? ['  auth     off: requests need no token'] : []),
+      ...deviations.map((text) => `  differs  ${text}`),
       `  page     ${url}/`,
       `  tokens   ${authUrl}/connect/token`,
       `  client   ${clientId} with the secret ${clientSecret}`,

@@ -25,6 +25,8 @@ export interface Settings {
   readonly urlOrigin: string;
   /** By attribute name; an option without a value is omitted. */
   readonly origins: Origins;
+  /** The environment variables that the file names. */
+  readonly variables: ReadonlySet<string>;
   /** The target of the file, where there is one. */
   readonly named?: NamedTarget;
 }
@@ -80,6 +82,7 @@ export async function completeSettings(
     url,
     urlOrigin: config?.url?.where ?? (url === undefined ? 'default' : 'the command line'),
     origins,
+    variables: config?.variables ?? new Set(),
     ...(config?.url === undefined
       ? {}
       : { named: { name: config.url.name, attributes, ...fileOf(command) } }),

@@ -175,7 +175,7 @@ export async function prepareCredentials(
 }
 
 /** A token that differs from the given one, but for a JWT only within its signature. */
-export function alterToken(token: string): string {
+function alterToken(token: string): string {
   const dot = token.lastIndexOf('.');
   if (dot < 0 || dot === token.length - 1) return `${token}x`;
   // Decoders ignore some bits of the last character of a signature; one in the middle always counts.

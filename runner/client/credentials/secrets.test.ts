@@ -61,6 +61,8 @@ async function everythingWritten(
   return { exitCode, texts: [stdout, stderr, ...written] };
 }
 
+const client = ['--client-id', 'a-client', '--client-secret', secret('client')];
+
 test('tokens and headers stay out of every report, though the target sends them back', async () => {
   const target = await echo(() => 200);
   const { exitCode, texts } = await everythingWritten([
@@ -96,26 +98,14 @@ test('the client secret and issued tokens stay out of every report', async () =>
     );
   });
   closing.push(() => target.close());
-  const { exitCode, texts } = await everythingWritten([
-    target.url,
-    '--client-id',
-    'a-client',
-    '--client-secret',
-    secret('client'),
-  ]);
+  const { exitCode, texts } = await everythingWritten([target.url, ...client]);
   expect(exitCode).toBe(1);
   for (const text of texts) expect(text).not.toContain(CANARY);
 });
 
 test('a token endpoint that repeats the secret in its refusal does not bring it into a report', async () => {
   const target = await echo(() => 400);
-  const { exitCode, texts } = await everythingWritten([
-    target.url,
-    '--client-id',
-    'a-client',
-    '--client-secret',
-    secret('client'),
-  ]);
+  const { exitCode, texts } = await everythingWritten([target.url, ...client]);
   expect(exitCode).toBe(3);
   for (const text of texts) expect(text).not.toContain(CANARY);
   expect(texts.join('')).toContain('invalid_client');

@@ -22,7 +22,7 @@ export interface Compared {
 }
 
 /** Other numbers than integers are equal when they are this close to each other, relatively. */
-export const RELATIVE_TOLERANCE = 1e-9;
+const RELATIVE_TOLERANCE = 1e-9;
 
 /** Collects what two answers have in common and where they differ. */
 export class Comparison implements Compared {

@@ -145,7 +145,7 @@ export async function agreesInSingleMonths(
 }
 
 /** The share of the counts of the oracle that the target has too. */
-export function shareOfSame({ expected, actual }: CountPair): number {
+function shareOfSame({ expected, actual }: CountPair): number {
   // An empty answer to a ranking has no name in common, and the months of none are all 0.
   const same = [...expected].filter(([name, count]) => count > 0 && actual.get(name) === count).length;
   return same / Math.max(1, [...expected].filter(([, count]) => count > 0).length);

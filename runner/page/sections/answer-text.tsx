@@ -15,10 +15,11 @@ export function AnswerText({
 }): ComponentChild {
   if (text === '') return '(an empty body)';
   const pointers = marked.filter((one) => one.startsWith('/'));
-  const shown = pretty(text, pointers);
+  const json = pretty(text, pointers);
+  const shown = json ?? text;
   // In a text that is not valid JSON, the key is searched for everywhere.
-  const parts = marked.flatMap((one) =>
-    !pointers.includes(one) ? [one] : shown.includes(MARK) ? [MARK] : [`"${lastKey(one)}":`],
+  const parts = marked.map((one) =>
+    !pointers.includes(one) ? one : json === undefined ? `"${lastKey(one)}":` : MARK,
   );
   return shown.split('\n').map((line, index) => {
     const part = parts.find((one) => line.includes(one));
@@ -32,30 +33,39 @@ export function AnswerText({
 }
 
 /** JSON with an indent of two, short lists of numbers and texts on one line, and `MARK` at the keys of the pointers. */
-function pretty(text: string, pointers: readonly string[]): string {
+function pretty(text: string, pointers: readonly string[]): string | undefined {
   try {
-    const value = pointers.reduce<unknown>(
-      (inner, pointer) => withMark(inner, pointer.split('/').slice(1)),
-      JSON.parse(text),
-    );
+    const value = pointers.reduce<unknown>((inner, pointer) => {
+      const path = pointer.split('/').slice(1);
+      return withMark(inner, path) ?? withMark(inner, ['data', ...path]) ?? inner;
+    }, JSON.parse(text));
     return JSON.stringify(value, undefined, 2).replaceAll(/\[\n[^[\]{}]{1,300}\n *\]/g, (list) =>
       list.replaceAll(/\n */g, ' '),
     );
   } catch {
-    return text;
+    return undefined;
   }
 }
 
-/** The value with `MARK` before the last key of a path; an index at its end belongs to the key before it. */
+/**
+ * The value with `MARK` before the last key of a path, or before the key of the object that lacks it; undefined where the value
+ * itself lacks it. An index at the end belongs to the key before it; `*` is every item.
+ */
 function withMark(value: unknown, [key, ...rest]: readonly string[]): unknown {
-  if (key === undefined || typeof value !== 'object' || value === null) return value;
-  if (Array.isArray(value))
-    return value.map((item: unknown, place) => (String(place) === key ? withMark(item, rest) : item));
-  const isLast = rest.every((part) => /^\d+$/.test(part));
+  if (key === undefined || typeof value !== 'object' || value === null) return undefined;
+  if (Array.isArray(value)) {
+    const items: readonly unknown[] = value.map((item: unknown, place) =>
+      key === '*' || key === String(place) ? withMark(item, rest) : item,
+    );
+    return items.includes(undefined) ? undefined : items;
+  }
+  if (!Object.hasOwn(value, key)) return undefined;
   return Object.fromEntries(
-    Object.entries(value).map(([name, inner]) =>
-      name !== key ? [name, inner] : isLast ? [`${MARK}${name}`, inner] : [name, withMark(inner, rest)],
-    ),
+    Object.entries(value).map(([name, inner]: [string, unknown]) => {
+      if (name !== key) return [name, inner];
+      const marked = rest.every((part) => /^(?:\d+|\*)$/.test(part)) ? undefined : withMark(inner, rest);
+      return marked === undefined ? [`${MARK}${name}`, inner] : [name, marked];
+    }),
   );
 }
 

@@ -2,6 +2,7 @@ import type { ComponentChild } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
 import type { ClauseReport, RunReport, Verdict } from '../../report/report.ts';
 import { groupBy, groupOf } from '../../../contracts/index.ts';
+import { statementPath } from '../../reporters/text/finding-text.ts';
 import { clauseLink, findingLink } from '../use-hash.ts';
 import { InlineText } from './inline-text.tsx';
 
@@ -32,6 +33,10 @@ export function ClauseMap({
   return (
     <section aria-labelledby="clauses">
       <h2 id="clauses">{report.clauses.length} clauses</h2>
+      <p class="by">
+        A clause is one statement of the specification. A violated must clause fails the run, a violated
+        should clause {report.strict ? 'too' : 'is a warning'}.
+      </p>
       <ul class="legend">
         {Object.entries(marks).map(
           ([verdict, { mark, title }]) =>
@@ -101,7 +106,7 @@ function ClauseCard({
       <dl>
         <dt>specification</dt>
         <dd>
-          <code>contracts/specification/{clause.section}</code>
+          <code>{statementPath(clause.section)}</code>
         </dd>
         <dt>verdict</dt>
         <dd>{marks[clause.verdict].title}</dd>

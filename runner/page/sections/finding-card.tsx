@@ -2,7 +2,7 @@ import type { ComponentChild, ComponentChildren } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import type { Finding, RunReport } from '../../report/report.ts';
 import { facts, findingBlock } from '../../reporters/ci/markdown.ts';
-import { knownLine, tokenNote } from '../../reporters/text/finding-text.ts';
+import { knownLine, statementPath, tokenNote } from '../../reporters/text/finding-text.ts';
 import { stabilityLine } from '../../reporters/text/stability-text.ts';
 import { printable } from '../../reporters/text/printable.ts';
 import { Chart } from './chart.tsx';
@@ -103,7 +103,7 @@ function Body({
               : `Request ${index + 1} of ${finding.exchanges.length}`
           }
           open={index === finding.exchanges.length - 1}
-          marked={[...quoted].map((text) => JSON.stringify(text)).concat(keyOf(finding.field))}
+          marked={[...quoted].map((text) => JSON.stringify(text)).concat(placeOf(finding.field))}
         />
       ))}
       {token !== undefined && <p class="by">{token}.</p>}
@@ -129,6 +129,12 @@ function Body({
           <code>{finding.again}</code> <CopyButton text={finding.again} label="Copy" />
         </Row>
         <Row label="found by">{finding.checks.join(', ')}</Row>
+        <Row label="stated in">
+          <code>{statementPath(finding.section)}</code>
+        </Row>
+        <Row label="id">
+          <code>{id}</code>, for jobmark replay and known failures
+        </Row>
       </dl>
     </div>
   );
@@ -163,9 +169,11 @@ function labels({ since, stability }: Finding): readonly string[] {
   ];
 }
 
-/** The last key of a field as JSON writes it, where it names one. */
-function keyOf(field: string | undefined): readonly string[] {
-  const key = /([\w-]+)(?:\[\])?$/.exec(field ?? '')?.[1];
+/** A field with a path as JSON pointer, `*` for any item; otherwise its last key as JSON writes it, where it names one. */
+function placeOf(field = ''): readonly string[] {
+  if (/^[\w-]+(?:\[\])*(?:\.[\w-]+(?:\[\])*)+$/.test(field))
+    return [`/${field.replaceAll('[]', '/*').replaceAll('.', '/')}`];
+  const key = /([\w-]+)(?:\[\])?$/.exec(field)?.[1];
   return key === undefined ? [] : [`"${key}":`];
 }
 

@@ -60,7 +60,7 @@ export function Findings({
         </label>
         <Select label="Group" value={group} options={groups} onChange={setGroup} />
         <Select label="Level" value={level} options={['must', 'should', 'known']} onChange={setLevel} />
-        <output>{matching.length} shown</output>
+        <output>{`${matching.length} of ${report.findings.length}`}</output>
       </form>
       {list.map((finding) => (
         <FindingCard key={finding.id} report={report} finding={finding} open={finding.id === opened} />

@@ -9,6 +9,10 @@ export function ReceiptSection({ receipt }: Required<Pick<RunReport, 'receipt'>>
     <section aria-labelledby="receipt">
       <h2 id="receipt">What this run would have noticed</h2>
       <p>{receiptLine(receipt)}.</p>
+      <p class="by">
+        Each fault is one change of the recorded answers, as a wrong server would have given them, which were
+        judged again without requests. What was not noticed may be wrong on this target without a finding.
+      </p>
       {receipt.blindSpots.length > 0 && (
         <ul class="reasons">
           {receipt.blindSpots.map((spot) => (

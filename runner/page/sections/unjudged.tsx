@@ -15,11 +15,11 @@ export function Unjudged({ report }: { readonly report: RunReport }): ComponentC
     ({ verdict, clauses }) =>
       ['blocked', 'inconclusive', 'skipped'].includes(verdict) && clauses.some((id) => judged.has(id)),
   );
-  if (unjudged.length === 0 && others.length === 0 && obstacles.length === 0 && observations.length === 0)
-    return undefined;
+  const isJudged = unjudged.length === 0 && others.length === 0 && obstacles.length === 0;
+  if (isJudged && observations.length === 0) return undefined;
   return (
     <section aria-labelledby="unjudged">
-      <h2 id="unjudged">Not judged</h2>
+      <h2 id="unjudged">{isJudged ? 'Observed' : 'Not judged'}</h2>
       {obstacles.map(({ code, message, hint, checks }) => (
         <article key={`${code} ${message}`} class="obstacle">
           <h3>{message}</h3>

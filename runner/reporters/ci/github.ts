@@ -1,6 +1,7 @@
 import { groupBy } from '../../../contracts/index.ts';
 import type { Finding, RunReport } from '../../report/report.ts';
 import { count } from '../../report/verdict.ts';
+import { statementPath } from '../text/finding-text.ts';
 import { printable } from '../text/printable.ts';
 import type { Reporter } from '../reporter.ts';
 import type { OracleDifference } from '../../oracle/oracle-report.ts';
@@ -49,19 +50,21 @@ export const reportToGithub: Reporter = (report) => {
 function findingAnnotation(findings: readonly Finding[], { strict }: RunReport): string {
   const [first] = findings;
   if (first === undefined) throw new Error('an annotation needs a finding');
-  const { clause, level, text, expected, actual, curl, again, explainedBy } = first;
+  const { id, clause, section, level, text, expected, actual, curl, again, explainedBy } = first;
   const others = findings.length - 1;
   return command(
     level === 'must' || strict ? 'error' : 'warning',
     `${level} ${clause}`,
     [
       text,
+      `stated in ${statementPath(section)}`,
       ...(explainedBy === undefined ? [] : [`follows from ${explainedBy.join(', ')}`]),
       `expected ${shorten(expected)}`,
       `got ${shorten(actual)}`,
       ...(others > 0 ? [`and ${count(others, 'more finding')} of this clause`] : []),
       `request ${shorten(curl)}`,
       `again ${again}`,
+      `finding ${id}`,
     ].join('\n'),
   );
 }

@@ -9,7 +9,7 @@ test('begins with the verdict, then the findings with request and command', () =
   expect(text.split('\n', 1)[0]).toBe(
     '## ✗ violations: 1 must clause violated, 1 should clause violated, 2 satisfied, 4 not evaluated',
   );
-  expect(text).toContain('### must `classification/error-405-text`');
+  expect(text).toContain('### must `classification/error-405-text#1c3f7a02`');
   expect(text).toContain(
     'again    npx jobmark check http://127.0.0.1:4010 --only classification/unsupported-method',
   );

@@ -89,8 +89,10 @@ export function facts(report: RunReport): string {
 
 /** A finding as a section. */
 export function findingBlock(finding: Finding): string {
-  const rows = findingRows(finding, BODY_CHARACTERS).filter(([label]) => label !== 'clause');
-  return `### ${finding.level} ${code(finding.clause)}${finding.since === 'new' ? ' (new)' : ''}\n\n${finding.text}\n\n${rowsBlock(rows)}`;
+  const rows = findingRows(finding, BODY_CHARACTERS).filter(
+    ([label]) => label !== 'clause' && label !== 'finding',
+  );
+  return `### ${finding.level} ${code(finding.id)}${finding.since === 'new' ? ' (new)' : ''}\n\n${finding.text}\n\n${rowsBlock(rows)}`;
 }
 
 function differenceBlock(difference: OracleDifference): string {

@@ -2,7 +2,7 @@ import type { Log, ReportingDescriptor, Result } from 'sarif';
 import { defined, groupOf } from '../../../contracts/index.ts';
 import type { Evidence } from '../../report/evidence.ts';
 import type { Finding, RunReport } from '../../report/report.ts';
-import { findingRows, knownLine } from '../text/finding-text.ts';
+import { findingRows, knownLine, statementPath } from '../text/finding-text.ts';
 import type { Reporter } from '../reporter.ts';
 import { oracleChecks } from '../../oracle/oracle-case.ts';
 import type { OracleDifference } from '../../oracle/oracle-report.ts';
@@ -46,11 +46,12 @@ export const reportAsSarif: Reporter = (report) => {
   return `${JSON.stringify(log, undefined, 2)}\n`;
 };
 
-function toRule({ clause, level, text }: Finding): ReportingDescriptor {
+/** No `helpUri`: SARIF requires an absolute one, and the specification is a page of the repository and the package. */
+function toRule({ clause, level, section, text }: Finding): ReportingDescriptor {
   return {
     id: clause,
     shortDescription: { text },
-    help: { text: `${text}\n\njobmark explain ${clause}` },
+    help: { text: `${text}\n\nstated in ${statementPath(section)}\njobmark explain ${clause}` },
     defaultConfiguration: { level: level === 'must' ? 'error' : 'warning' },
     properties: { tags: [groupOf(clause), level] },
   };

@@ -8,19 +8,21 @@ import type { TerminalStyle } from './terminal-style.ts';
 const BODY_CHARACTERS = 240;
 const BODY_CHARACTERS_VERBOSE = 4000;
 const LABEL_WIDTH = 9;
+/** Rows of a finding that its title has already. */
+const inTitle: ReadonlySet<string> = new Set(['clause', 'finding']);
 
 /** A finding in full, or in one line. A known failure is one line, unless verbose. */
 export function findingBlock(finding: Finding, inFull: boolean, style: TerminalStyle): string {
   const { colors, verbose } = style;
-  const { id, clause, level, known, since, text, actual } = finding;
+  const { id, level, known, since, text, actual } = finding;
   if (known !== undefined && !verbose)
     return known.preExisting === true
       ? `${colors.dim('~ pre-existing')} ${id}: ${oneLine(actual)}`
       : `${colors.dim('~ known')} ${id}: ${printable(knownLine(known))}`;
   const mark = level === 'must' ? colors.red('✗ must') : colors.yellow('! should');
-  if (!inFull) return `${mark} ${clause}: ${oneLine(actual)}`;
-  const title = `${mark} ${colors.bold(clause)}${since === 'new' ? colors.cyan(' new') : ''}\n  ${text}`;
-  const rows = findingRows(finding, bodyCharacters(style)).filter(([label]) => label !== 'clause');
+  if (!inFull) return `${mark} ${id}: ${oneLine(actual)}`;
+  const title = `${mark} ${colors.bold(id)}${since === 'new' ? colors.cyan(' new') : ''}\n  ${text}`;
+  const rows = findingRows(finding, bodyCharacters(style)).filter(([label]) => !inTitle.has(label));
   return `${title}\n${rowLines(rows, style)}`;
 }
 

@@ -12,31 +12,40 @@ export function titledBlock(title: string, lines: readonly string[], { colors }:
   return lines.length === 0 ? '' : `${colors.bold(title)}\n${lines.map((line) => `  ${line}\n`).join('')}`;
 }
 
-/** The indent of a line, and a label of a finding after it, which is padded to 9 characters. */
-const LABEL_OR_INDENT = /^ {2}[a-z]{1,8} +(?<=^.{11})|^ */;
+/** A label of a finding with the indent before and the spaces after it, which is where its text begins. */
+const LABEL = /^ {2}[a-z]{1,8} +(?<=^.{11})/;
 
-/** Breaks long lines between words and indents what follows. Commands stay on one line, to be copied. */
+/** Breaks long lines between words and indents what follows. What is copied (commands, paths, ids) stays on one line. */
 export function wrapLines(text: string, columns: number): string {
   return text
     .split('\n')
     .map((line) => {
       const plain = stripVTControlCharacters(line);
-      return plain.length <= columns || /^ *(?:request|again) /.test(plain)
+      return plain.length <= columns || /^ *(?:request|again|stated) /.test(plain)
         ? line
-        : wrapLine(line, columns, LABEL_OR_INDENT.exec(plain)?.[0].length ?? 0);
+        : wrapLine(line, columns, plain);
     })
     .join('\n');
 }
 
-function wrapLine(line: string, columns: number, indent: number): string {
+function wrapLine(line: string, columns: number, plain: string): string {
+  const label = LABEL.exec(plain)?.[0].length;
+  const indent = label ?? plain.search(/[^ ]|$/);
   let width = 0;
   return line
     .split(/(?<=\S)(?= )/)
+    .flatMap((word) => (label === undefined ? [word] : breakWord(word, columns - label)))
     .map((word) => {
       const length = stripVTControlCharacters(word).length;
       const fits = width === 0 || width + length <= columns;
-      width = fits ? width + length : indent + length - 1;
-      return fits ? word : `\n${' '.repeat(indent)}${word.slice(1)}`;
+      width = fits ? width + length : indent + word.trimStart().length;
+      return fits ? word : `\n${' '.repeat(indent)}${word.trimStart()}`;
     })
     .join('');
+}
+
+/** The parts of a word of the text that is longer than a line; labels have colours, and are short. */
+function breakWord(word: string, columns: number): readonly string[] {
+  if (word.length <= columns || columns < 1 || word.includes('\u001b')) return [word];
+  return word.match(new RegExp(`^ ?.{1,${columns}}|.{1,${columns}}`, 'gsu')) ?? [word];
 }

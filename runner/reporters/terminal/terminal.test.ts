@@ -64,6 +64,14 @@ test('paints only when it is asked to, and never with what the target sent', () 
   expect(painted).toContain(String.raw`Method \x1b[31mNot\x00 Allowed`);
 });
 
+test('breaks words of a finding that are longer than the screen', () => {
+  expect(wrapLines('  got      abcdefghijklmno pq', 16)).toBe(
+    ['  got      abcde', '           fghij', '           klmno', '           pq'].join('\n'),
+  );
+  const path = '  stated   in contracts/specification/errors.md';
+  expect(wrapLines(path, 16)).toBe(path);
+});
+
 test('breaks lines between words at the width of the screen, but no command', () => {
   const text = ['  expected one two three', '  request  curl -sS http://127.0.0.1:1', 'abc def'].join('\n');
   expect(wrapLines(text, 20)).toBe(

@@ -3,16 +3,23 @@ import type { KnownFailure } from '../../known-failures/known-failure.ts';
 import type { Evidence } from '../../report/evidence.ts';
 import type { Finding } from '../../report/report.ts';
 
+/** Where a clause is stated: a path of the repository and of the package, with a heading. */
+export function statementPath(section: string): string {
+  return `contracts/specification/${section}`;
+}
+
 /** A finding as rows of a label and a text; what the target sent may contain any characters. */
 export function findingRows(
   finding: Finding,
   bodyCharacters: number,
 ): readonly (readonly [string, string])[] {
-  const { clause, text, expected, actual, checks, count, exchanges, curl, explainedBy, again, reproduction } =
-    finding;
+  const { id, clause, section, text, expected, actual, checks, count } = finding;
+  const { exchanges, curl, explainedBy, again, reproduction } = finding;
   const evaluated = exchanges.at(-1);
   return [
     ['clause', `${clause}: ${text}`],
+    ['stated', `in ${statementPath(section)}`],
+    ['finding', id],
     ...(finding.known === undefined ? [] : [['known', knownLine(finding.known)] as const]),
     ...(explainedBy === undefined ? [] : [['follows', `from ${explainedBy.join(', ')}`] as const]),
     ['expected', expected],
@@ -36,7 +43,7 @@ export function findingRows(
 /** What the variable in the requests of findings is; undefined when none has it. */
 export function tokenNote(findings: readonly Pick<Finding, 'curl'>[]): string | undefined {
   return findings.some(({ curl }) => curl.includes('$JOBMARK_TOKEN'))
-    ? 'JOBMARK_TOKEN in a request is a bearer token of the target'
+    ? 'JOBMARK_TOKEN must contain a bearer token of the target for these requests'
     : undefined;
 }
 

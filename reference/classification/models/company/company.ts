@@ -4,7 +4,7 @@ import { companyCore, displayName } from './company-name.ts';
 import { companyId, findCompany } from './company-register.ts';
 
 /** The id of a company that is not in the register; no known company has it. */
-export const unknownCompanyId = 0;
+const unknownCompanyId = 0;
 
 const input = objectOf({ company: text });
 

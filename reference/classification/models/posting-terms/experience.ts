@@ -35,7 +35,7 @@ export interface RequiredExperience {
 }
 
 /** The highest number of years that the text requires, with the end of its range; 0 for "no experience required" alone. */
-export function requiredExperience(text: string): RequiredExperience {
+function requiredExperience(text: string): RequiredExperience {
   let highest: RequiredExperience = { min: null, max: null };
   for (const pattern of [before, after])
     for (const match of text.matchAll(pattern)) {

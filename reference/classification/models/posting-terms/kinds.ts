@@ -19,7 +19,7 @@ export function kindOutput(kinds: readonly JobKind[]): ObjectSchema {
 }
 
 /** The first kind that the text affirms; else the kind that nothing says. */
-export function firstAffirmed(kinds: readonly JobKind[], text: string): { id: string; name: string } {
+function firstAffirmed(kinds: readonly JobKind[], text: string): { id: string; name: string } {
   const kind = kinds.find(({ pattern }) => pattern === undefined || affirms(text, pattern));
   if (kind === undefined) throw new Error('no kind is for postings that say nothing');
   return { id: kind.id, name: kind.name };

@@ -3,7 +3,7 @@ import { objectOf, objectWith, postingText, text } from '../schemas.ts';
 import { amounts, type Amounts } from './amounts.ts';
 
 /** The spans of time that pay is given for. */
-export const periods = ['hour', 'day', 'week', 'month', 'year'] as const;
+const periods = ['hour', 'day', 'week', 'month', 'year'] as const;
 export type Period = (typeof periods)[number];
 
 /** Pay in a posting: all null when it states none; `gte` or `lte` null when one end is open. */

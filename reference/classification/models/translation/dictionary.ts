@@ -3,7 +3,7 @@ import { lazily } from '../lazily.ts';
 import { fold } from '../words.ts';
 
 /** The languages of the set's locales. */
-export const languages = ['en', 'es', 'fr', 'de', 'pt', 'it', 'nl'] as const;
+const languages = ['en', 'es', 'fr', 'de', 'pt', 'it', 'nl'] as const;
 export type Language = (typeof languages)[number];
 
 /** What a dictionary row is in a title: see the folder's `parse-title.ts`. */

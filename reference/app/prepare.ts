@@ -1,0 +1,9 @@
+import { writeTrained } from '../classification/models/index.ts';
+import { keywordIndex } from '../engine/keyword/keyword-index.ts';
+import { storeSources } from '../engine/store/shared-stores.ts';
+
+// Part of `npm run build`: a start reads what the models learned and where the words of the sample stand. To compute either takes
+// two seconds.
+writeTrained();
+const { uk, us } = storeSources({});
+await Promise.all([uk, us].map(async (store) => keywordIndex(await store())));

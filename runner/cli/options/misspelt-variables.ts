@@ -1,0 +1,31 @@
+import type { Command } from 'commander';
+import { nearestIds } from '../../errors/nearest-ids.ts';
+import { variableOf } from './settings.ts';
+
+/** Variables that stand in the commands of a report, and are no options. */
+const ofReports = /^JOBMARK_(?:HEADER_.+|ALTERED_TOKEN)$/;
+
+/**
+ * A line for each variable of the environment that looks like that of an option, but is none; `named` are those that the
+ * configuration names.
+ */
+export function misspeltVariables(
+  program: Command,
+  environment: Readonly<Record<string, string | undefined>>,
+  named: ReadonlySet<string>,
+): readonly string[] {
+  const known = program.commands.flatMap(({ options }) => options.map(variableOf));
+  return Object.keys(environment)
+    .filter((name) => /^JOBMARK_/i.test(name) && !known.includes(name))
+    .filter((name) => !named.has(name) && !ofReports.test(name))
+    .flatMap((name) => {
+      const [near] = nearestIds(withoutPrefix(name), known.map(withoutPrefix));
+      return near === undefined
+        ? []
+        : [`the environment variable ${name} is ignored; did you mean JOBMARK_${near.toUpperCase()}?`];
+    });
+}
+
+function withoutPrefix(name: string): string {
+  return name.toLowerCase().slice('jobmark_'.length);
+}
