@@ -67,8 +67,8 @@ export const keywordChecks: readonly Check[] = [
   },
   {
     id: 'rankings/keywords-meaning',
-    clauses: ['rankings/keywords-phrase', 'rankings/keywords-case'],
-    title: 'finds a quoted phrase as a whole, in any case',
+    clauses: ['rankings/keywords-phrase', 'rankings/keywords-case', 'rankings/keywords-or'],
+    title: 'finds a quoted phrase as a whole, in any case, and a posting once for a repeated term',
     async run(t) {
       const { months } = await dataWithPostings(t);
       const [word] = surveyed(t).terms.map(({ name }) => name);
@@ -77,7 +77,16 @@ export const keywordChecks: readonly Check[] = [
       const found = await count(t, countingOf(t), { months, keywords: anyOf(term) });
       const phrase = await counted(`${term} ${NONSENSE}`);
       const capitals = await counted(term.toUpperCase());
-      if (found === undefined || phrase === undefined || capitals === undefined) return;
+      const twice = await count(t, countingOf(t), { months, keywords: anyOf(term, term) });
+      if (found === undefined || phrase === undefined || capitals === undefined || twice === undefined)
+        return;
+      await expectCounts(t, {
+        clause: 'rankings/keywords-or',
+        rule: 'repeated',
+        exchanges: [found, twice],
+        holds: ([once, repeated]) => once === repeated,
+        expected: 'as many for the same term twice',
+      });
       await expectCounts(t, {
         clause: 'rankings/keywords-phrase',
         exchanges: [found, phrase],

@@ -10,6 +10,7 @@ import {
   rankingsError,
   insteadOf,
   rankingVariants,
+  rewriteRankings,
   rewriteValueAt,
   refused,
   unprocessable,
@@ -99,6 +100,14 @@ export const rankingsKeywordFaults: readonly Fault[] = faultsOf({
   'rankings/keywords-or.as-and': [
     'treats OR as AND',
     rewriteQuery((query) => (/" OR "/.test(query) ? 'qzxvvk wqxz' : query)),
+  ],
+  'rankings/keywords-or.repeated': [
+    'counts a posting for each of two equal terms',
+    rewriteRankings(rankingOperations, ({ ranking, totals }, _, ctx) => {
+      if (!/^("[^"]*") OR \1$/.test(String(keywordsOf(ctx)))) return;
+      for (const holder of [totals, ...ranking.buckets])
+        holder['unique_postings'] = 2 * Number(holder['unique_postings']);
+    }),
   ],
   'rankings/keywords-or.alone': [
     'finds nothing for a quoted term that stands alone',
