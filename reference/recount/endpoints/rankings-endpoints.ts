@@ -82,6 +82,8 @@ export function recountTimeseries(
   const unit = when.start.length === 7 ? 'month' : 'day';
   const frame = frameOf(when, dataset.lastDay, options);
   if (frame.kind !== 'days') throw new Refused('a series of active postings');
+  // Too many points are refused where no group has a series, too.
+  seriesOf([], [], frame, unit, true, options);
   const hasManyValues = /skill|certifications/.test(facet) && metrics.includes('unique_companies');
   // A group is a value: its series count the postings of the series' own frame that have it.
   const additionOf = ({ during }: RecountFilter): ((group: RankedGroup) => object) => {
