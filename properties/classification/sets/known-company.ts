@@ -11,13 +11,18 @@ const NAMES_TRIED = 5;
 /** Not the seed of the check: checks that try the same names share the answers. */
 const SAME_FOR_EVERY_CHECK = 1;
 
+/** Names of companies that a target may know, the same for every check. */
+export function otherCompanies(): readonly string[] {
+  const [names = []] = fc.sample(
+    fc.uniqueArray(companyName, { minLength: NAMES_TRIED, maxLength: NAMES_TRIED }),
+    { seed: SAME_FOR_EVERY_CHECK, numRuns: 1 },
+  );
+  return names;
+}
+
 /** The set with a company for which company and naicsStandard have a result; the set as it is when none was found. */
 export async function withKnownCompany(t: CheckContext, set: ClassifiableSet): Promise<ClassifiableSet> {
-  const [names] = fc.sample(fc.uniqueArray(companyName, { minLength: NAMES_TRIED, maxLength: NAMES_TRIED }), {
-    seed: SAME_FOR_EVERY_CHECK,
-    numRuns: 1,
-  });
-  for (const company of new Set([set.accepted.company, ...(names ?? [])])) {
+  for (const company of new Set([set.accepted.company, ...otherCompanies()])) {
     const answer = await t.recall(classifyRequest(set, { company, outputs: companyOutputs }));
     if (answer.response.status !== 200) return set;
     if (companyOutputs.every((output) => resultOf(answer, output) !== undefined))

@@ -18,9 +18,10 @@ import {
   postingOutputs,
   type ClassifiableSet,
 } from '../surveyed-sets.ts';
+import { otherCompanies } from '../known-company.ts';
 import { shapeClauses } from '../../shape-clauses.ts';
 
-/** Titles to try where every output failed for the first: a model may know nothing about a text. */
+/** Titles to try, each with another company, where every output failed for the first: a model may know nothing about a text. */
 const OTHER_TITLES = ['Registered nurse', 'Software engineer', 'Warehouse operative', 'Teacher', 'Driver'];
 
 const most = { smoke: 1, standard: 12, thorough: 200 } as const;
@@ -53,8 +54,10 @@ export const outputChecks: readonly Check[] = [
           expectRequestedOutputs(t, answer, outputs);
           for (const output of outputs) await expectSameOutput(t, all, answer, output);
         }
-        for (const title of results === 0 ? OTHER_TITLES : []) {
-          const answer = await t.accept(classifyRequest(set, { title }));
+        const companies = otherCompanies();
+        for (const [at, title] of (results === 0 ? OTHER_TITLES : []).entries()) {
+          const company = companies[at] ?? set.accepted.company;
+          const answer = await t.accept(classifyRequest(set, { title, company }));
           results += resultNames(answer).filter((output) => resultOf(answer, output) !== undefined).length;
         }
         if (results === 0)
