@@ -125,11 +125,10 @@ function credentialSteps({ checks }: RunReport): readonly NextStep[] {
   const reasons = checks.flatMap(({ reason, reasonKind }) =>
     reasonKind === 'credentials' && reason !== undefined ? [reason] : [],
   );
-  return [...new Set(reasons)].map((reason) => ({
-    text: 'Give further credentials, so that more can be judged',
-    rows: [['missing', reason]],
-    href: '#unjudged',
-  }));
+  if (reasons.length === 0) return [];
+  const missing = [...new Set(reasons)].join('; ');
+  const text = 'Give further credentials, so that more can be judged';
+  return [{ text, rows: [['missing', missing]], href: '#unjudged' }];
 }
 
 function requestOf({ exchanges }: Finding): readonly string[] {

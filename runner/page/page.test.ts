@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import type { ServerResponse } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { chromium, type Browser, type Page } from 'playwright-core';
@@ -7,6 +8,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { RunReport } from '../report/report.ts';
 import { reportAsHtml } from '../reporters/html.ts';
 import { accessibilityViolations } from '../testing/accessibility.ts';
+import { serveHttp } from '../testing/raw-server.ts';
 import { kept, report } from '../testing/report-of.ts';
 import { sampleReportWithOracle } from '../testing/sample-oracle.ts';
 import { sampleReport } from '../testing/sample-report.ts';
@@ -208,5 +210,25 @@ describe.skipIf(!existsSync(executablePath))('the report page in a browser', () 
     const linked = await open(manyFindings, { hash: '#finding/classification%2Fmodel-name%230000270f' });
     await linked.locator('.finding[open]').waitFor();
     await linked.close();
+  });
+
+  test('names the number of all findings while most are not read yet', async () => {
+    const text = reportAsHtml(manyFindings, { verbose: false, color: false });
+    const [before = '', behind = ''] = text.split('<script type="application/json" id="further-findings">');
+    const answers: ServerResponse[] = [];
+    const server = await serveHttp((_, response) => {
+      answers.push(response);
+      response.setHeader('content-type', 'text/html; charset=utf-8');
+      response.write(before);
+    });
+    const page = await browser.newPage();
+    await page.goto(server.url, { waitUntil: 'commit' });
+    await page.locator('#findings').waitFor();
+    expect(await page.textContent('#findings')).toBe('10000 findings');
+    expect(await page.textContent('output')).toBe('50 of 50, reading 9950 more');
+    answers[0]?.end(`<script type="application/json" id="further-findings">${behind}`);
+    await page.getByText('10000 of 10000').waitFor();
+    await page.close();
+    await server.close();
   });
 });

@@ -18,16 +18,24 @@ const verdicts: Readonly<Record<RunReport['verdict'], { readonly mark: string; r
   'not-judged': { mark: '?', title: 'The target could not be judged' },
 };
 
-/** The whole report: verdict and next steps, map of clauses, findings, what was not judged, dialect. */
-export function Page({ report }: { readonly report: RunReport }): ComponentChild {
+/**
+ * The whole report: verdict and next steps, map of clauses, findings, what was not judged, dialect. `unread` findings are
+ * still to come.
+ */
+export function Page(props: { readonly report: RunReport; readonly unread: number }): ComponentChild {
+  const { report, unread } = props;
   const hash = useHash();
   return (
     <>
       <Header report={report} />
-      <Steps report={report} />
+      <Steps report={report} unread={unread} />
       <Comparisons report={report} />
       <ClauseMap report={report} selected={hash.startsWith('clause/') ? hash.slice(7) : undefined} />
-      <Findings report={report} opened={hash.startsWith('finding/') ? hash.slice(8) : undefined} />
+      <Findings
+        report={report}
+        unread={unread}
+        opened={hash.startsWith('finding/') ? hash.slice(8) : undefined}
+      />
       {report.oracle !== undefined && <Oracle oracle={report.oracle} />}
       <Unjudged report={report} />
       {report.receipt !== undefined && <ReceiptSection receipt={report.receipt} />}

@@ -10,6 +10,11 @@ export function readData(id: 'report' | 'further-findings' | 'data'): unknown {
   return JSON.parse(document.getElementById(id)?.textContent ?? '');
 }
 
+/** How many findings stand behind the script, and are not read yet. */
+export function countFurther(): number {
+  return Number(document.getElementById('report')?.dataset['further']);
+}
+
 /** The main element of the page, emptied. */
 export function mainElement(): HTMLElement {
   const main = document.querySelector('main');

@@ -23,7 +23,7 @@ export const reportAsHtml: Reporter = (report) =>
     '<link rel="icon" href="data:,">',
     '<body>',
     '<main><noscript>This page needs JavaScript; the markdown reporter needs none.</noscript></main>',
-    `<script type="application/json" id="report">${embedJson({ ...report, findings: report.findings.slice(0, FIRST_FINDINGS) })}</script>`,
+    `<script type="application/json" id="report" data-further="${Math.max(0, report.findings.length - FIRST_FINDINGS)}">${embedJson({ ...report, findings: report.findings.slice(0, FIRST_FINDINGS) })}</script>`,
     `<script>${readFileSync(script, 'utf8').replaceAll('</script', '<\\/script')}</script>`,
     `<script type="application/json" id="further-findings">${embedJson(report.findings.slice(FIRST_FINDINGS))}</script>`,
     '</body>',

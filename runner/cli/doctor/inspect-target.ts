@@ -122,7 +122,7 @@ function diagnoseGroup(
       'give the URL of the API, not that of a site or a login page',
     );
   const milliseconds = Math.max(...answers.map((answer) => answer.milliseconds));
-  return good(group, `answers with ${statuses} in ${Math.ceil(milliseconds)} ms`);
+  return good(group, `is there: answers with ${statuses} in ${Math.ceil(milliseconds)} ms`);
 }
 
 /** Compares the clock of the target with ours, where its answers have a date. */

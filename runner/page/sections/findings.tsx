@@ -2,6 +2,7 @@ import type { ComponentChild } from 'preact';
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { groupOf } from '../../../contracts/index.ts';
 import type { Finding, RunReport } from '../../report/report.ts';
+import { count } from '../../report/verdict.ts';
 import { FindingCard } from './finding-card.tsx';
 
 /** Findings drawn at once; more come with a button, so that a page with thousands opens at once. */
@@ -10,9 +11,11 @@ const PAGE = 50;
 /** The findings with a search field and filters; `/` focuses the search, `j` and `k` move from finding to finding. */
 export function Findings({
   report,
+  unread,
   opened,
 }: {
   readonly report: RunReport;
+  readonly unread: number;
   readonly opened: string | undefined;
 }): ComponentChild {
   const [query, setQuery] = useState('');
@@ -42,9 +45,7 @@ export function Findings({
   if (report.findings.length === 0) return undefined;
   return (
     <section aria-labelledby="findings">
-      <h2 id="findings">
-        {report.findings.length} {report.findings.length === 1 ? 'finding' : 'findings'}
-      </h2>
+      <h2 id="findings">{count(report.findings.length + unread, 'finding')}</h2>
       <form class="filters" role="search" onSubmit={(event) => event.preventDefault()}>
         <label>
           <span>
@@ -60,7 +61,10 @@ export function Findings({
         </label>
         <Select label="Group" value={group} options={groups} onChange={setGroup} />
         <Select label="Level" value={level} options={['must', 'should', 'known']} onChange={setLevel} />
-        <output>{`${matching.length} of ${report.findings.length}`}</output>
+        <output>
+          {matching.length} of {report.findings.length}
+          {unread > 0 && `, reading ${unread} more`}
+        </output>
       </form>
       {list.map((finding) => (
         <FindingCard key={finding.id} report={report} finding={finding} open={finding.id === opened} />

@@ -4,7 +4,8 @@ import { nextSteps } from '../next-steps.ts';
 import { InlineText } from './inline-text.tsx';
 
 /** What to do first, at most five things; each leads to its details. */
-export function Steps({ report }: { readonly report: RunReport }): ComponentChild {
+export function Steps(props: { readonly report: RunReport; readonly unread: number }): ComponentChild {
+  const { report, unread } = props;
   const steps = nextSteps(report);
   if (steps.length === 0) return undefined;
   return (
@@ -35,7 +36,7 @@ export function Steps({ report }: { readonly report: RunReport }): ComponentChil
       </ol>
       {report.findings.length > steps.length && (
         <p class="by">
-          <a href="#findings">All {report.findings.length} findings</a>
+          <a href="#findings">All {report.findings.length + unread} findings</a>
         </p>
       )}
     </section>
