@@ -1,7 +1,7 @@
 import { routes, type OperationId } from '../routes.ts';
 import { isObject } from '../values.ts';
 
-/** A request as a condition sees it. */
+/** What a condition gets of a request. */
 export interface AskedRequest {
   readonly path: string;
   /** The JSON of its body; undefined when there is none. */

@@ -2,7 +2,7 @@ import type { PlaceKind } from './place.ts';
 import { isObject } from '../values.ts';
 import { slotsOf, type Slot } from './slots.ts';
 
-/** Changes what stands at the slots of one place, in the order of the document. */
+/** Changes the values at the slots of one place, in the order of the document. */
 export interface Operator {
   readonly name: string;
   readonly kinds: readonly PlaceKind[];

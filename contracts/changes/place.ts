@@ -1,18 +1,18 @@
 import type { OperationId } from '../routes.ts';
 
-/** What stands at a place: it decides which operators apply. */
+/** The kind of value at a place: it decides which operators apply. */
 export type PlaceKind = 'list' | 'number' | 'text' | 'month' | 'object';
 
 /** A part of the requests or answers of one operation. */
 export interface Place {
   readonly operation: OperationId;
   readonly side: 'request' | 'answer';
-  /** As in slots.ts; `*` stands for every item or property. */
+  /** As in slots.ts; `*` matches every item or property. */
   readonly path: string;
   readonly kind: PlaceKind;
 }
 
-/** Paths below one prefix by what stands there. */
+/** Paths below one prefix, by the kind of value there. */
 export type Paths = { readonly [kind in PlaceKind]?: readonly string[] };
 
 /** The places at these paths, in each of the operations. */

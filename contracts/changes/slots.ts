@@ -21,7 +21,7 @@ export function slotsOf(body: unknown, path: string): readonly Slot[] {
     }));
 }
 
-/** The holders and keys at a path, whether or not there is a value; `*` stands for every item or property. */
+/** The holders and keys at a path, whether or not there is a value; `*` matches every item or property. */
 export function placesAt(body: unknown, path: string): readonly (readonly [holder: Holder, key: string])[] {
   const keys = path.split('.');
   const last = keys.pop() ?? path;

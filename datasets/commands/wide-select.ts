@@ -14,7 +14,7 @@ interface Expressions {
   readonly joins: readonly string[];
 }
 
-/** Ids or names of a dimension in a list variable, so that the value of key k stands at k + 1. */
+/** Ids or names of a dimension in a list variable, so that the value of key k is at index k + 1. */
 function listVariable(dimension: string, shown: string): string {
   return `SET VARIABLE ${dimension}_${shown} = (
     SELECT list(d.${shown} ORDER BY k)

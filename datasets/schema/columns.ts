@@ -11,7 +11,7 @@ export interface ColumnDeclaration {
   readonly type: ColumnType;
   readonly nullable: boolean;
   readonly countries: readonly Country[];
-  /** The dimension table whose `key` the column (or each item of its list) holds; null when the value speaks for itself. */
+  /** The dimension table whose `key` the column (or each item of its list) holds; null when the value is not a key. */
   readonly dimension: string | null;
   readonly meaning: string;
 }

@@ -35,7 +35,7 @@ class Impossible extends Error {}
 
 type Fragment = Readonly<Record<string, unknown>>;
 
-/** Where a value stands in the input. */
+/** The path of a value in the input. */
 interface Place {
   /** The name of the nearest field, which decides what its texts are about. */
   readonly field: string;

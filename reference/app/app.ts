@@ -76,7 +76,7 @@ export function createReference(options: ReferenceOptions = {}): Reference {
     serialise(),
     readBody(),
     ...(options.middleware ?? []),
-    // A second time, so that the middleware of the caller sees every error as an answer.
+    // A second time, so that the middleware of the caller gets every error as an answer.
     answerErrors(groups, logger),
     tokenEndpoint(clients, tokens),
     ...(options.auth === 'off' ? [] : [gateway(groups, tokens, requireRoute)]),

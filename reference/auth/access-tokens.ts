@@ -26,7 +26,7 @@ export interface AccessTokens {
   check(token: string): Promise<TokenCheck>;
 }
 
-/** A client sends one token many times: the signatures of so many are verified once only, their expiry each time. */
+/** The signatures of this many recent tokens are verified once only, their expiry each time: a client sends a token many times. */
 const mostVerified = 1000;
 
 /** How far the clocks of references with the same key may differ, in seconds. */

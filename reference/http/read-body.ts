@@ -60,7 +60,7 @@ export function readBody(most = mostHeldBytes): Middleware {
         if (held > most) throw overloaded(true);
       });
       ctx.state.requestText = decoded(bytes);
-      // To parse and validate a large body takes tens of milliseconds, during which nobody else is answered.
+      // Parsing and validating a large body blocks all other requests for tens of milliseconds.
       if (bytes.length > largeBody) await nextSlice();
       await next();
     } finally {

@@ -53,7 +53,7 @@ export async function plainTerms(service: PostingService): Promise<readonly Plai
     counted[`missing${index}`] === 0 ? [{ word, parts: counted[`found${index}`] as number }] : [],
   );
   const terms: PlainTerm[] = [];
-  // A regular expression is slow: it sees only what the keyword filter finds.
+  // A regular expression is slow: it runs only on what the keyword filter finds.
   for (const { word, parts } of plain) {
     const isPhrase = word.includes(' ');
     if (terms.filter(({ term }) => term.includes(' ') === isPhrase).length >= ENOUGH) continue;

@@ -60,7 +60,7 @@ function find<Mutation extends { readonly id: string }>(
 
 function delayAnswers(milliseconds: number): Middleware {
   return async (_ctx, next) => {
-    // A server that is closed must not keep its process running for an answer that nobody waits for.
+    // A server that is closed must not keep its process running for an answer that no client awaits.
     await delay(milliseconds, undefined, { ref: false });
     await next();
   };

@@ -25,7 +25,7 @@ export interface VerificationPlan {
   readonly served?: (dialect: Dialect) => Dialect;
   /** How the references are started, such as with a fault. */
   readonly reference?: ReferenceOptions;
-  /** Ends after so many differences; 10 when omitted. */
+  /** Ends after this many differences; 10 when omitted. */
   readonly mostDifferences?: number;
   /** Smaller requests that are tried in place of one with a difference; 100 when omitted. */
   readonly mostAttempts?: number;

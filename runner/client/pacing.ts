@@ -13,7 +13,7 @@ export interface PacingSetting {
 /** Spaces requests evenly, at most as many at once as allowed, in order of arrival or of a seed. */
 export interface Pacing {
   run<T>(request: () => Promise<T>): Promise<T>;
-  /** Holds requests back for so many milliseconds. */
+  /** Delays requests for this many milliseconds. */
   pause(milliseconds: number): void;
   /** Sends fewer per second from now on, because the target refused a request sent at `sentAt` as too fast. */
   slowDown(sentAt: number): void;

@@ -11,7 +11,7 @@ export interface ReadBody {
 /** The deepest nesting that is read: no answer of the service comes near it, and a walk through more of them overflows the stack. */
 const MOST_LEVELS = 2000;
 
-/** Whether arrays and objects of a JSON text are nested deeper than so many levels. Read from the text: to parse a deep one takes seconds. */
+/** Whether arrays and objects of a JSON text are nested deeper than `levels`. Scans the text, because parsing deeply nested JSON takes seconds. */
 function isDeeperThan(text: string, levels: number): boolean {
   // Each level takes two characters.
   if (text.length <= 2 * levels) return false;

@@ -51,7 +51,7 @@ export function createRequestWriter(
   };
 }
 
-/** The shell variable that stands for the value of a header of the user. */
+/** The shell variable that holds the value of a header of the user. */
 export function headerVariable(name: string): string {
   return `JOBMARK_HEADER_${name.toUpperCase().replaceAll(/[^A-Z0-9]/g, '_')}`;
 }

@@ -6,7 +6,7 @@ import { OutOfTime, targetErrorOf } from './transport-error.ts';
 /** The largest body of a response, in bytes; no consumer could use a larger one. */
 export const LARGEST_BODY = 8 * 2 ** 20;
 
-/** Bodies above this many bytes count as large, and so many bytes of them are read in a run: all answers of a run are kept in memory. */
+/** Bodies above this many bytes count as large, and this many bytes of large bodies are read in a run: all answers of a run are kept in memory. */
 const LARGE_BODY = 2 ** 20;
 const MOST_LARGE = 256 * 2 ** 20;
 
@@ -21,7 +21,7 @@ export interface TransportSetting {
 /** One request as it goes out. */
 export interface WireRequest {
   readonly origin: string;
-  /** With query; sent as it stands. */
+  /** With query; sent unchanged. */
   readonly path: string;
   readonly method: string;
   readonly headers: Readonly<Record<string, string>>;

@@ -22,7 +22,7 @@ export async function readKnownFailures(file: string): Promise<readonly KnownFai
     else if (!matchesSomething(id))
       throw new UsageError(
         `${where('id')} matches no clause and no check`,
-        'remove the entry, or correct its id; jobmark list shows the ids, and * stands for any text',
+        'remove the entry, or correct its id; jobmark list shows the ids, and * matches any text',
       );
   }
   return value.knownFailures;

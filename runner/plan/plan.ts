@@ -57,7 +57,7 @@ export function planRun(selection: Selection, registry: readonly Check[] = allCh
     if (!clauses.some(({ id }) => matchesAny([pattern], id)))
       throw new UsageError(
         `--allow-unjudged: ${pattern} matches no clause`,
-        'jobmark list shows the ids; * stands for any text',
+        'jobmark list shows the ids; * matches any text',
       );
   const compared = operations.map((operation) => oracleChecks[operation].id);
   for (const { option, pattern, matcher } of [...only, ...skip])
@@ -79,7 +79,7 @@ export function planRun(selection: Selection, registry: readonly Check[] = allCh
           : `${option}: ${pattern} matches no clause and no check`,
         near.length > 0
           ? `did you mean ${near.join(', ')}?`
-          : 'jobmark list shows the ids; * stands for any text',
+          : 'jobmark list shows the ids; * matches any text',
       );
     }
   for (const { pattern, matcher } of only) {

@@ -3,7 +3,7 @@ import survivors from './survivor-reasons.json' with { type: 'json' };
 interface SurvivorReason {
   /** Why no reader of the specification could call the faults wrong. */
   readonly reason: string;
-  /** Patterns of the ids of generated faults; `**` stands for any text. */
+  /** Patterns of the ids of generated faults; `**` matches any text. */
   readonly faults: readonly string[];
 }
 

@@ -9,7 +9,7 @@ export interface TestServer {
   close(): Promise<void>;
 }
 
-/** A server that handles each connection as the test wants; `onSocket` may send invalid HTTP or none. */
+/** A server whose connections the test handles; `onSocket` may send invalid HTTP or none. */
 export function serveTcp(onSocket: (socket: Socket) => void): Promise<TestServer> {
   return listen(createTcpServer(onSocket), 'http');
 }

@@ -10,7 +10,7 @@ export interface Ran {
   readonly stderr: string;
 }
 
-/** Runs a jobmark command line in this process; `signal` stands for Ctrl-C. */
+/** Runs a jobmark command line in this process; `signal` acts as Ctrl-C. */
 export async function runJobmark(
   args: readonly string[],
   signal: AbortSignal = new AbortController().signal,

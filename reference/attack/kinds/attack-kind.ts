@@ -40,7 +40,7 @@ export interface AttackKind {
 /** The parts of a well-framed request. */
 export interface RequestParts {
   readonly method: string;
-  /** As it stands in the request line. */
+  /** As written in the request line. */
   readonly path: string;
   /** Lines without their end; `authorization` with the valid token is added unless there is one. */
   readonly headers?: readonly string[];

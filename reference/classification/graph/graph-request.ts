@@ -53,7 +53,7 @@ const graphRequestSchemas: { readonly [Option in ClassificationDialect['unknown-
 /** A bound, so that no request can keep the process busy for long. */
 export const mostEntries = 200;
 
-/** How references are read. The name of a model that several entries run stands for the first of them. */
+/** How references are read. The name of a model that several entries run refers to the first of them. */
 function referenceRules(
   models: GraphClassifyRequest['models'],
   dialect: ClassificationDialect,

@@ -10,7 +10,7 @@ export type Reference =
 
 /** How the references of a request are read. */
 export interface ReferenceRules {
-  /** The request name of the entry that stands for a name in `$.models.<name>`; undefined where there is none. */
+  /** The request name of the entry to which a name in `$.models.<name>` refers; undefined where there is none. */
   readonly entryOf: (name: string) => string | undefined;
   /** Whether a path may have several parts; if not, all that follows the root is one field. */
   readonly hasPaths: boolean;
@@ -22,7 +22,7 @@ export function byRequestName(names: readonly string[]): ReferenceRules {
   return { entryOf: (name) => (known.has(name) ? name : undefined), hasPaths: true };
 }
 
-/** A reference with so many parts behind its root is refused: the search for names with dots in them stays short. */
+/** A reference with more parts behind its root is refused, which bounds the search for names with dots. */
 const partLimit = 32;
 
 /** Whether a string is a reference, well-formed or not. */
@@ -67,7 +67,7 @@ export function* referencesIn(value: unknown): Generator<string> {
   }
 }
 
-/** The JSON value with every reference string replaced by what `resolve` returns for it, at most so many levels deep. */
+/** The JSON value with every reference string replaced by what `resolve` returns for it, at most `levels` levels deep. */
 export function replaceReferences(
   value: unknown,
   resolve: (text: string) => unknown,

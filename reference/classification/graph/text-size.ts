@@ -1,7 +1,7 @@
 /** The size of a value: the characters of its texts and keys. */
 export type TextSize = (value: unknown) => number;
 
-/** Makes a function that measures JSON values; one that stands in many places is walked once and counts in each. */
+/** Makes a function that measures JSON values; one that occurs in many places is measured once and counted in each. */
 export function textSizer(): TextSize {
   const known = new WeakMap<object, number>();
   return function sizeOf(value) {

@@ -34,7 +34,7 @@ export function* cellsOf(
   for (let at = starts[row] ?? 0; at < end; at += 1) yield [columns[at] ?? 0, numbers[at] ?? 0];
 }
 
-/** Where a word stands in a sorted list, or would stand. */
+/** The index of a word in a sorted list, or the index at which it would be inserted. */
 function placeOf(words: readonly string[], word: string): number {
   let [low, high] = [0, words.length];
   while (low < high) {
@@ -45,7 +45,7 @@ function placeOf(words: readonly string[], word: string): number {
   return low;
 }
 
-/** Adds a number to a column of a row that is being built; a column that stands last in its row is added up. */
+/** Adds a number to a column of a row that is being built; if that is the last column of the row so far, the numbers are added. */
 export function addCell(rows: Map<string, number[]>, word: string, column: number, number: number): void {
   const row = rows.get(word);
   if (row === undefined) rows.set(word, [column, number]);

@@ -85,7 +85,7 @@ export function rowsOf(shape: DataShape, country: Country, seed: number, more = 
   const { name = (key: number) => `value ${key}` } = shape;
   const pick = (what: string, posting: number, count: number): number =>
     shape.id === 'ties' ? posting % count : fnv1a(`${seed}/${what}/${posting}`) % Math.max(1, count);
-  // The key 0 stands for an unknown company.
+  // The key 0 means an unknown company.
   const keys = Array.from({ length: shape.values }, (_, at) => at + 1);
   const dimensions = Object.fromEntries(
     dimensionsOf(country).map(({ name: dimension, extra }) => [

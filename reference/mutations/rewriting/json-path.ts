@@ -6,7 +6,7 @@ type Holder = Record<string, unknown>;
 /** A JSON value to put at a path, or a function of the value there. */
 export type Replacement = ((old: unknown) => unknown) | object | string | number | boolean | null | undefined;
 
-/** Removes the property at a path such as `data.*.modelName`; `*` stands for every item or property. */
+/** Removes the property at a path such as `data.*.modelName`; `*` matches every item or property. */
 export function drop(path: string): Change {
   return at(path, (holder, key) => {
     delete holder[key];

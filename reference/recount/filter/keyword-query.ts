@@ -80,7 +80,7 @@ export function readKeywords({ query, type = 'or' }: KeywordsBody): KeywordQuery
     return phrase(words);
   };
 
-  /** What stands beside the operand before it, and belongs to it by the type. */
+  /** An operand without an operator, which the type joins to the operand before it. */
   const isBeside = (areAlternatives: boolean): boolean => isAny === areAlternatives && isOperand(tokens[0]);
 
   const conjunction = (): KeywordQuery | undefined => {
@@ -92,7 +92,7 @@ export function readKeywords({ query, type = 'or' }: KeywordsBody): KeywordQuery
     return together('all', parts);
   };
 
-  // Of the type `or`, what must not occur must not, wherever in the row it stands.
+  // With the type `or`, a negated operand excludes the posting wherever it is in the row.
   const alternatives = (): KeywordQuery | undefined => {
     const wanted: (KeywordQuery | undefined)[] = [];
     const unwanted: (KeywordQuery | undefined)[] = [];

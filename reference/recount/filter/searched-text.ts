@@ -1,7 +1,7 @@
 import { stemmer } from 'stemmer';
 import type { ExportedPosting } from '../exported-postings.ts';
 
-/** A word of a text: its stem, or null for a stopword, which nobody searches for and which keeps its place in a phrase. */
+/** A word of a text: its stem, or null for a stopword, which is not searched for but keeps its position in a phrase. */
 export type Word = string | null;
 
 const stopwords = new Set(
@@ -38,7 +38,7 @@ export function wordsOf(text: string): readonly Word[] {
   return [...text.toLowerCase().matchAll(/[\p{L}\p{N}\p{M}]+/gu)].map(([word]) => stemOf(word));
 }
 
-/** The pieces of a text in HTML that a phrase does not leave: what stands between comments and tags other than inline ones. */
+/** The pieces of an HTML text within which a phrase must match: the text between comments and block tags. */
 function pieces(html: string): readonly string[] {
   const joined = html.replaceAll(/<[^>]*>/g, (tag) => (isInlineTag.test(tag) ? '' : tag));
   return joined

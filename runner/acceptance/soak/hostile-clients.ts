@@ -15,7 +15,7 @@ export interface HostileSetting {
   readonly signal: AbortSignal;
 }
 
-/** Returns what sends generated attacks in so many loops until the signal is aborted, and judges each answer. */
+/** Returns a function that sends generated attacks in `lanes` loops until the signal is aborted, and judges each answer. */
 export async function preparedAttacks({
   port,
   token,

@@ -30,7 +30,7 @@ export interface Served {
 /** How a server is started. */
 export interface ServeOptions {
   readonly args: readonly string[];
-  /** The largest file that it may write, in KiB: stands for a full disk. */
+  /** The largest file that it may write, in KiB: simulates a full disk. */
   readonly mostFile?: number;
   readonly environment?: Readonly<Record<string, string>>;
 }

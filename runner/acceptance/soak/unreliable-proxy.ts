@@ -27,7 +27,7 @@ export interface Proxy {
 export async function unreliableProxy(port: number, seed: number, trouble: Unreliability): Promise<Proxy> {
   let [pieces, troubles] = [0, 0];
   const sockets = new Set<Socket>();
-  // What stands last changes a hash the least.
+  // The last characters change a hash the least.
   const chance = (): number => fnv1a(`${(pieces += 1)}:${seed}:trouble`) / 2 ** 32;
   const keep = (socket: Socket): void => {
     sockets.add(socket);

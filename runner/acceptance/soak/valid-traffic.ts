@@ -49,7 +49,7 @@ export async function drawRequests(
   ];
 }
 
-/** A client of a server, with so many connections. */
+/** A client of a server, with a number of connections. */
 export class Client {
   readonly #pool: Pool;
   readonly #token: string;

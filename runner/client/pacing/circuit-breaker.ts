@@ -3,7 +3,7 @@ import type { TargetError, TargetErrorCode } from '../../../properties/index.ts'
 const TIMEOUTS_ON_ONE_ROUTE = 3;
 const FAILURES_IN_A_ROW = 5;
 
-/** Failures in a row that one route adds to those of the target, so that no route alone stands for all. */
+/** Failures in a row that one route adds to those of the target, so that one failing route does not count as a failing target. */
 const COUNTED_OF_ONE_ROUTE = 3;
 
 /** Failures of the whole target rather than of one route. */

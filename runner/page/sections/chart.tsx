@@ -3,7 +3,7 @@ import type { Series } from '../series.ts';
 
 const WIDTH = 640;
 const HEIGHT = 120;
-/** Up to so many groups have a line each, with name and number. */
+/** The most groups that have a line each, with name and number. */
 const MOST_ROWS = 12;
 
 interface Point {

@@ -38,7 +38,7 @@ export function Findings({
       ),
     [report.findings, query, group, level],
   );
-  // A link to a finding must reach it wherever it stands in the list.
+  // A link to a finding must work wherever it is in the list.
   const target = report.findings.find(({ id }) => id === opened);
   const visible = matching.slice(0, shown);
   const list = target === undefined || visible.includes(target) ? visible : [target, ...visible];

@@ -15,7 +15,7 @@ interface Prefix {
   readonly faults: number;
 }
 
-/** The checks that report the most recorded faults within so many requests. Throws UsageError when none fits. */
+/** The checks that report the most recorded faults within a number of requests. Throws UsageError when none fits. */
 export function budgetPlan(plan: Plan, requests: number): Plan {
   const active = plan.checks.filter(isActive);
   const [small, large] = (['smoke', 'standard'] as const).map((profile) =>

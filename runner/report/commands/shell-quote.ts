@@ -1,4 +1,4 @@
-/** A word of a POSIX shell command that stands for exactly this text. */
+/** A text quoted as one word of a POSIX shell command. */
 export function shellQuote(text: string): string {
   return /^[\w./:@%+=,-]+$/.test(text) ? text : `'${text.replaceAll("'", `'\\''`)}'`;
 }

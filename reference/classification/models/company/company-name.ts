@@ -45,7 +45,7 @@ const longForms = new Map(
 export function companyCore(name: string): string {
   const plain = fold(name)
     .replace(/\s+/g, ' ')
-    // What stands behind "trading as" and the like is another name of the same company.
+    // The text after "trading as" and the like is another name of the same company.
     .replace(/\b(?:d\/b\/a|dba|t\/a|trading as|formerly|f\/k\/a)\b.*$/s, (tail, at: number) =>
       at > 0 ? ' ' : tail,
     )

@@ -86,7 +86,7 @@ function isFeminine(unit: Unit | undefined): boolean {
 function write(unit: Unit, language: Language, feminine: boolean): string {
   if (unit.is === 'unknown') return unit.text;
   if (unit.is === 'joined') {
-    // A hyphen stands for the part that both fields of a compound share: "Vertriebs- und Marketingdirektor".
+    // A hyphen replaces the part that both fields of a compound share: "Vertriebs- und Marketingdirektor".
     const shared = (language === 'de' || language === 'nl') && kindOf(unit.left) === 'field' ? '-' : '';
     const left = write(unit.left, language, feminine) + shared;
     return `${left} ${conjunctions[unit.by][language]} ${write(unit.right, language, feminine)}`;

@@ -54,7 +54,7 @@ function readTokens(text: string, language: Language): Token[] {
       } else {
         const before = tokens.at(-1);
         const previous = found[at - 1];
-        // Unknown words that follow each other are one name: they keep their order and what stands between them.
+        // Unknown words that follow each other are one name: they keep their order and the text between them.
         if (before?.is === 'unknown' && previous !== undefined)
           tokens[tokens.length - 1] = {
             is: 'unknown',
@@ -166,7 +166,7 @@ function headAndModifiers(
 ): { head: Unit | undefined; modifiers: Unit[] } {
   const [first = [], ...others] = groups;
   const roles = first.filter((unit) => kindOf(unit) === 'role');
-  // A loan such as "Software Engineer" in a Spanish title keeps its own order: the role stands last.
+  // A loan such as "Software Engineer" in a Spanish title keeps its own order: the role is last.
   const last =
     !romance || (first.length > 1 && first.findIndex((unit) => kindOf(unit) === 'role') === first.length - 1);
   const head = last ? roles.at(-1) : roles[0];

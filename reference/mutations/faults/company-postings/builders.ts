@@ -80,7 +80,7 @@ export const withoutWhen = ({ filter }: CompanyRequest): void => {
   filter.when = { start: '2000-01', end: '2099-12' };
 };
 
-/** Returns 0 under a metric for every December of a series of more than so many months. */
+/** Returns 0 under a metric for every December of a series of more than `months` months. */
 export const zeroDecembers = (metric: string, months: number): Middleware =>
   rewriteCompanyAnswers('companyTimeseries', ({ timeseries }) => {
     const { month } = timeseries;
