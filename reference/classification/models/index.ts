@@ -18,8 +18,8 @@ export { ClassificationFailure } from './model.ts';
 export type { JsonObject, Model, ModelVersion, ObjectSchema } from './model.ts';
 export type { SetInput, SetOutput } from './set-output.ts';
 export { setOutputs } from './set-outputs.ts';
-export { buildEverything } from './lazily.ts';
-export { writeTrained } from './trained.ts';
+export { buildEverything } from './training/lazily.ts';
+export { writeTrained } from './training/trained.ts';
 
 /** Every classifier of the reference, in the order of discovery. */
 export const models: readonly Model[] = [

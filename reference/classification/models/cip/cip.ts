@@ -1,9 +1,9 @@
 import { readTaxonomy } from '../../../../datasets/index.ts';
-import { trained } from '../trained.ts';
+import { trained } from '../training/trained.ts';
 import type { Model } from '../model.ts';
 import { listOf, objectOf, postingInput, postingText, share } from '../schemas.ts';
-import { buildVectorIndex, nearest } from '../vector-index.ts';
-import { contentWords } from '../words.ts';
+import { buildVectorIndex, nearest } from '../training/vector-index.ts';
+import { contentWords } from '../training/words.ts';
 import { studyPhrases } from './study-phrases.ts';
 
 interface Program {

@@ -1,4 +1,4 @@
-import { fold } from '../words.ts';
+import { fold } from '../training/words.ts';
 
 const legalForms = new Set(
   (

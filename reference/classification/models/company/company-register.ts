@@ -1,8 +1,8 @@
 import { readTaxonomy } from '../../../../datasets/index.ts';
 import { fnv1a, groupBy } from '../../../../contracts/index.ts';
-import { lazily } from '../lazily.ts';
-import { trained } from '../trained.ts';
-import { fold } from '../words.ts';
+import { lazily } from '../training/lazily.ts';
+import { trained } from '../training/trained.ts';
+import { fold } from '../training/words.ts';
 import { companyCore, displayName } from './company-name.ts';
 
 /** A known company. */

@@ -1,5 +1,5 @@
-import { addCell, cellsOf, sparseTable, type SparseTable } from '../sparse-table.ts';
-import { contentWords } from '../words.ts';
+import { addCell, cellsOf, sparseTable, type SparseTable } from '../training/sparse-table.ts';
+import { contentWords } from '../training/words.ts';
 import type { OccupationEvidence } from './occupations.ts';
 
 /** The tf-idf vectors of occupations by word, each of length 1, and the idf of each word. */

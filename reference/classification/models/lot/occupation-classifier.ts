@@ -1,4 +1,4 @@
-import { cellsOf, sparseTable, type SparseTable } from '../sparse-table.ts';
+import { cellsOf, sparseTable, type SparseTable } from '../training/sparse-table.ts';
 import { addDescription, readDescriptions, type DescriptionVectors } from './description-evidence.ts';
 import type { Occupation, OccupationEvidence } from './occupations.ts';
 import { addTitle, countTitles, type TitleCounts } from './title-evidence.ts';

@@ -1,5 +1,5 @@
 import { readTaxonomy } from '../../../../datasets/index.ts';
-import { once } from '../lazily.ts';
+import { once } from '../training/lazily.ts';
 import { titleForms } from './title-words.ts';
 
 /** An occupation of O*NET-SOC 2019 (us_onet_occupations.csv). */

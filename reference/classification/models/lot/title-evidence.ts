@@ -1,6 +1,6 @@
 import { groupBy } from '../../../../contracts/index.ts';
-import { addCell, cellsOf, sparseTable, type SparseTable } from '../sparse-table.ts';
-import { contentWords } from '../words.ts';
+import { addCell, cellsOf, sparseTable, type SparseTable } from '../training/sparse-table.ts';
+import { contentWords } from '../training/words.ts';
 import type { OccupationEvidence } from './occupations.ts';
 import { titleForms } from './title-words.ts';
 

@@ -1,4 +1,4 @@
-import { contentWords } from '../words.ts';
+import { contentWords } from '../training/words.ts';
 
 // Words that adverts add to a title and that do not describe the work. `remote` alone would mean remote sensing.
 const additions =

@@ -1,6 +1,6 @@
 import { readTaxonomy } from '../../../../datasets/index.ts';
-import { trained } from '../trained.ts';
-import { words } from '../words.ts';
+import { trained } from '../training/trained.ts';
+import { words } from '../training/words.ts';
 
 const codesByWords = trained(
   'industry-words',

@@ -1,6 +1,6 @@
 import { readTaxonomy } from '../../../../datasets/index.ts';
 import { findCompany } from '../company/company-register.ts';
-import { trained } from '../trained.ts';
+import { trained } from '../training/trained.ts';
 import { ClassificationFailure, type Model } from '../model.ts';
 import { objectOf, text } from '../schemas.ts';
 import { industryOfName } from './industry-of-name.ts';

@@ -1,4 +1,4 @@
-import { fold, singular } from '../words.ts';
+import { fold, singular } from '../training/words.ts';
 
 /** A skill. */
 export interface Skill {

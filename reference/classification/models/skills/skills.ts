@@ -1,7 +1,7 @@
 import type { Model } from '../model.ts';
 import { listOf, objectOf, postingInput, postingText } from '../schemas.ts';
-import { lazily } from '../lazily.ts';
-import { trained } from '../trained.ts';
+import { lazily } from '../training/lazily.ts';
+import { trained } from '../training/trained.ts';
 import { findMentions, gazetteerOf, readNames } from './gazetteer.ts';
 import { readSkills } from './skill-names.ts';
 

@@ -3,9 +3,9 @@ import { occupationEvidence } from '../lot/occupations.ts';
 import { titleWords } from '../lot/title-words.ts';
 import { ClassificationFailure, type Model } from '../model.ts';
 import { objectOf, share, text } from '../schemas.ts';
-import { trained } from '../trained.ts';
-import { buildVectorIndex, nearest } from '../vector-index.ts';
-import { contentWords, singular } from '../words.ts';
+import { trained } from '../training/trained.ts';
+import { buildVectorIndex, nearest } from '../training/vector-index.ts';
+import { contentWords, singular } from '../training/words.ts';
 
 /** A title of the normalised list. */
 export interface NormalisedTitle {

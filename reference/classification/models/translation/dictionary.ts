@@ -1,6 +1,6 @@
 import { readTaxonomy } from '../../../../datasets/index.ts';
-import { lazily } from '../lazily.ts';
-import { fold } from '../words.ts';
+import { lazily } from '../training/lazily.ts';
+import { fold } from '../training/words.ts';
 
 /** The languages of the set's locales. */
 const languages = ['en', 'es', 'fr', 'de', 'pt', 'it', 'nl'] as const;

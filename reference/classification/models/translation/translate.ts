@@ -1,4 +1,4 @@
-import { lazily } from '../lazily.ts';
+import { lazily } from '../training/lazily.ts';
 import { capitalise, composeTitle } from './compose-title.ts';
 import { entries, foldWord, lexiconOf, wordPattern } from './dictionary.ts';
 import { languageOf, type Locale } from './locales.ts';

@@ -1,8 +1,8 @@
-import type { Figure } from './evaluation/figure.ts';
-import { measureCompanies } from './evaluation/measure-companies.ts';
-import { measureOccupations } from './evaluation/measure-occupations.ts';
-import { measurePostingTerms } from './evaluation/measure-posting-terms.ts';
-import { measureSkills } from './evaluation/measure-skills.ts';
+import type { Figure } from './figure.ts';
+import { measureCompanies } from './measure-companies.ts';
+import { measureOccupations } from './measure-occupations.ts';
+import { measurePostingTerms } from './measure-posting-terms.ts';
+import { measureSkills } from './measure-skills.ts';
 
 // Measures the models and prints the figures of README.md. `development` as argument measures on the parts that
 // settings are chosen on.
