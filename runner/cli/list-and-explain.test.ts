@@ -12,6 +12,7 @@ describe('jobmark list', () => {
     expect(lines.find((line) => line.includes(' classification/models-route '))).toMatch(
       /^must .*classification\//,
     );
+    expect(lines.find((line) => line.includes(' service/no-server-error '))).toMatch(/ and \d+ more$/);
   });
 
   test('keeps to a level and a group, as JSON too', async () => {

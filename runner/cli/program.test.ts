@@ -111,7 +111,10 @@ describe('jobmark', () => {
     [['serve', '--every', '7'], /--every needs --status/],
     [['serve', '--fault', 'rankings/none'], /there is no fault rankings\/none/],
     [['serve', '--variant', 'none'], /there is no variant none/],
-    [['serve', '--status', '200'], /--status must be a whole number from 400 to 599; got 200/],
+    [
+      ['serve', '--status', '200'],
+      /--status must be a whole number from 400 to 599; got 200\n {2}such as --status 400/,
+    ],
     [['serve', '--clients', '/no/such/file'], /--clients: cannot read .*\/no\/such\/file/],
     [['serve', '--dataset', '/no/such/folder'], /--dataset: \/no\/such\/folder holds no dataset\.json/],
     [

@@ -28,7 +28,7 @@ export function yamlReader<Value>(schema: object): (source: YamlSource) => Promi
   // Most runs read no such file, and compiling takes longer than reading one.
   let validate: ValidateFunction<Value> | undefined;
   return async (source) => {
-    validate ??= new Ajv2020({ allErrors: false, verbose: true }).compile<Value>(schema);
+    validate ??= new Ajv2020({ allErrors: true, verbose: true }).compile<Value>(schema);
     const { file, what, hint } = source;
     const text = await readText(source);
     const lines = new LineCounter();
@@ -50,7 +50,9 @@ export function yamlReader<Value>(schema: object): (source: YamlSource) => Promi
     }
     if (validate(value)) return { value, lineOf };
     if (value === null) throw wrong('the file is empty');
-    const [error] = validate.errors ?? [];
+    const errors = validate.errors ?? [];
+    // A misspelt key is also a missing one.
+    const error = errors.find((one) => meantKey(one) !== undefined) ?? errors[0];
     if (error === undefined) throw new Error('the schema rejects a file without saying why');
     const path = pathOf(error);
     throw wrong(reasonOf(error, path), lineOf(path));
@@ -91,12 +93,18 @@ function pathOf({ instancePath, params, keyword }: ErrorObject): readonly (strin
   return typeof extra === 'string' ? [...path, extra] : path;
 }
 
+/** The key that a misspelt one is like. */
+function meantKey({ keyword, params, parentSchema }: ErrorObject): string | undefined {
+  if (keyword !== 'additionalProperties') return undefined;
+  return nearestIds(String(params['additionalProperty']), Object.keys(parentSchema?.['properties'] ?? {}))[0];
+}
+
 function reasonOf(error: ErrorObject, path: readonly (string | number)[]): string {
   const { keyword, message = 'is wrong', parentSchema, params } = error;
   const name = path.join('.');
   if (keyword === 'additionalProperties') {
-    const near = nearestIds(String(path.at(-1)), Object.keys(parentSchema?.['properties'] ?? {}));
-    return `unknown key ${name}${near.length === 0 ? '' : `; did you mean ${near[0]}?`}`;
+    const meant = meantKey(error);
+    return `unknown key ${name}${meant === undefined ? '' : `; did you mean ${meant}?`}`;
   }
   const comment: unknown = parentSchema?.['$comment'];
   if (keyword === 'not' && typeof comment === 'string') return `${name} ${comment}`;

@@ -125,6 +125,7 @@ describe('where a value comes from', () => {
 describe('wrong usage', () => {
   test.each([
     ['options:\n  profil: smoke\n', 'line 2: unknown key options.profil; did you mean profile?'],
+    ['targets: { a: { ulr: http://localhost } }\n', 'line 1: unknown key targets.a.ulr; did you mean url?'],
     ['options:\n  profile: fast\n', 'line 2: options.profile must be one of smoke, standard, thorough'],
     ['options:\n  rate: 0\n', 'line 2: options.rate must be > 0'],
     ['options: [\n', 'line 2: invalid YAML'],

@@ -9,6 +9,9 @@ export interface ListOptions {
   readonly json?: boolean;
 }
 
+/** Checks on a line; `--json` and `jobmark explain` name all. */
+const MOST_CHECKS = 3;
+
 /** `jobmark list`: the clauses, each with its checks. Returns the exit code. */
 export async function list(options: ListOptions, outputs: Outputs): Promise<number> {
   const rows = clauses
@@ -26,9 +29,11 @@ export async function list(options: ListOptions, outputs: Outputs): Promise<numb
     return 0;
   }
   const width = Math.max(0, ...rows.map(({ id }) => id.length));
-  const lines = rows.map(({ id, level, checks }) =>
-    `${level.padEnd(7)} ${id.padEnd(width)}  ${checks.join(' ')}`.trimEnd(),
-  );
+  const lines = rows.map(({ id, level, checks }) => {
+    const further = checks.length > MOST_CHECKS ? ` and ${checks.length - MOST_CHECKS} more` : '';
+    const named = checks.slice(0, MOST_CHECKS).join(' ');
+    return `${level.padEnd(7)} ${id.padEnd(width)}  ${named}${further}`.trimEnd();
+  });
   await outputs.stdout.write(`${lines.join('\n')}${lines.length === 0 ? '' : '\n'}`);
   return 0;
 }

@@ -21,7 +21,7 @@ export function readNumber(option: string, text: string, bounds: NumberBounds): 
   const from = least === undefined ? `above ${above ?? 0}` : `from ${least}`;
   throw new UsageError(
     `${option} must be a ${integer ? 'whole ' : ''}number ${from} to ${most}; got ${text === '' ? 'nothing' : text}`,
-    `such as ${option} ${integer ? 8 : 5}`,
+    `such as ${option} ${Math.min(most, Math.max(least ?? 0, 8))}`,
   );
 }
 
