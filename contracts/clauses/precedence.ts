@@ -137,7 +137,7 @@ const explanations: { readonly [Clause in ClauseId]?: readonly ClauseId[] | 'any
   'rankings/distribution-bounds-counts': rankingsFilters,
   'rankings/nested-bounds-counts': rankingsFilters,
   'rankings/filter-finds': [...rankingsFilters, 'rankings/ranking-facet'],
-  'rankings/variants-rank-alike': rankingsFilters,
+  'rankings/variants-rank-alike': ['rankings/limit-bounds-buckets', ...rankingsFilters],
   'rankings/timeseries-one-month': rankingsFilters,
   'rankings/timeseries-points': rankingsFilters,
   'rankings/timeseries-days-of-month': rankingsFilters,
@@ -162,7 +162,9 @@ const explanations: { readonly [Clause in ClauseId]?: readonly ClauseId[] | 'any
   'rankings/limit-prefix': ['rankings/ranking-order'],
   // Where counts are wrong, groups that should be in a list are chosen by wrong counts.
   'rankings/ranking-order': ['rankings/bucket-is-filter', ...rankingsFilters],
+  // A group that the target adds is expected in other rankings too.
   'rankings/limit-filled': [
+    'rankings/limit-bounds-buckets',
     'rankings/limit-prefix',
     'rankings/bucket-is-filter',
     'rankings/nested-is-filter',
@@ -182,6 +184,7 @@ const explanations: { readonly [Clause in ClauseId]?: readonly ClauseId[] | 'any
   'company-postings/filter-finds': [...companyFilters, 'company-postings/ranking-facet'],
   'company-postings/limit-prefix': ['company-postings/ranking-order'],
   'company-postings/limit-filled': [
+    'company-postings/limit-bounds-buckets',
     'company-postings/limit-prefix',
     'company-postings/ranking-counts',
     ...companyFilters,

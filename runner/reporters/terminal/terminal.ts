@@ -138,7 +138,7 @@ function verdictBlock(report: RunReport, { colors }: TerminalStyle): string {
     verdictLine(report, colors.isColorSupported),
     ...partLines(report).map((line) => colors.dim(`  ${line}`)),
     ...(token === undefined ? [] : [colors.dim(`  ${token}`)]),
-    ...(report.receipt === undefined ? [] : [colors.dim(`  ${receiptLine(report.receipt)}`)]),
+    ...(report.receipt === undefined ? [] : [colors.dim(`  receipt: ${receiptLine(report.receipt)}`)]),
     colors.dim(
       `  ${printable(target)} · ${count(ran, 'check')}, ${count(requests, 'request')}, ${(milliseconds / 1000).toFixed(1)} s · profile ${profile}, seed ${seed}`,
     ),

@@ -1,12 +1,12 @@
 import type { FaultCounts, MissedFault, Receipt } from '../../receipt/receipt-report.ts';
 import { groupBy } from '../../../contracts/index.ts';
 
-/** The receipt on one line; the share is at least that, since `undecided` counts as not noticed. */
+/** The receipt as a sentence without its end; the share is at least that, since `undecided` counts as not noticed. */
 export function receiptLine(receipt: Receipt): string {
   const { faults, noticed, undecided, groups } = receipt;
   const byGroup = groups.map((counts) => `${counts.group} ${percent(counts)}`).join(', ');
   return [
-    `receipt: the run would have noticed ${noticed} of ${faults} faults made in its answers, ${percent(receipt)}`,
+    `The run would have noticed ${noticed} of ${faults} faults made in its answers, ${percent(receipt)}`,
     ...(groups.length > 1 ? [` (${byGroup})`] : []),
     ...(undecided > 0 ? [`; ${undecided} cannot be decided without traffic`] : []),
   ].join('');
