@@ -29,10 +29,10 @@ async function explainClause(id: string): Promise<string | undefined> {
   return [
     `clause ${clause.id}`,
     `  ${clause.text}`,
-    `  level      ${clause.level}`,
-    `  stated in  ${statementPath(clause.section)}`,
-    `  violation  ${clause.violation}`,
-    ...(clause.untestable === undefined ? [] : [`  untestable ${clause.untestable}`]),
+    ...listed('level', [clause.level]),
+    ...listed('stated in', [statementPath(clause.section)]),
+    ...listed('violation', [clause.violation]),
+    ...listed('untestable', clause.untestable === undefined ? [] : [clause.untestable]),
     ...listed(
       'evaluated by',
       judging.map((check) => `${check.id}: ${check.title}`),
@@ -50,7 +50,7 @@ function explainCheck(id: string): string | undefined {
   return [
     `check ${check.id}`,
     `  ${check.title}`,
-    `  profile    ${check.profile ?? 'standard'}`,
+    ...listed('profile', [check.profile ?? 'standard']),
     ...listed(
       'evaluates',
       check.clauses.map((clause) => `${clause} (${findClause(clause)?.level ?? 'unknown'})`),
@@ -58,7 +58,7 @@ function explainCheck(id: string): string | undefined {
   ].join('\n');
 }
 
-/** Several lines under one label. */
+/** Lines under one label. */
 function listed(label: string, lines: readonly string[]): readonly string[] {
-  return lines.map((line, index) => `  ${(index === 0 ? label : '').padEnd(10)} ${line}`);
+  return lines.map((line, index) => `  ${(index === 0 ? label : '').padEnd(12)} ${line}`);
 }
