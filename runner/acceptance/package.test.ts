@@ -45,12 +45,17 @@ test('has every file that another one imports', async () => {
   for (const file of packedFiles.filter((path) => /\.(js|d\.ts)$/.test(path))) {
     const code = await readFile(join(packageRoot, file), 'utf8');
     for (const [, imported = ''] of code.matchAll(
-      /(?:from|import\(|new URL\() ?'(\.{1,2}\/[^']+\.(?:ts|js|json))'/g,
+      /(?:from|import\() ?['"](\.{1,2}\/[^'"]+\.(?:ts|js|json))['"]/g,
     )) {
       const path = normalize(join(dirname(file), imported));
       if (!packedFiles.includes(path.replace(/\.ts$/, file.endsWith('.d.ts') ? '.d.ts' : '.ts')))
         missing.push(`${file}: ${imported}`);
     }
+    // A thread is named relative to the module that starts it.
+    for (const [, thread = '', from = ''] of code.matchAll(
+      /URL\("(\.\/[^"]+\.js)", new URL\("\.\.\/([^"]+)"/g,
+    ))
+      if (!packedFiles.includes(join('dist', dirname(from), thread))) missing.push(`${from}: ${thread}`);
   }
   expect(missing).toEqual([]);
 });
@@ -125,9 +130,10 @@ test('importing the library loads no server, no database and no parser, and leav
     (await readdir(coverage)).map((file) => readFile(join(coverage, file), 'utf8')),
   );
   expect(loaded.join()).toContain('/jobmark/dist/runner/index.js');
-  expect(loaded.join()).not.toMatch(
-    /node_modules\/(koa|@duckdb|pino|yaml|csv-parse|jobmark\/dist\/reference)\//,
-  );
+  const servers = packedFiles.filter((file) => /bundle\/server-/.test(file));
+  expect(servers).toHaveLength(1);
+  for (const path of [...servers, 'koa/', '@duckdb/', 'pino/', 'yaml/', 'csv-parse/'])
+    expect(loaded.join()).not.toContain(path.startsWith('dist/') ? path : `node_modules/${path}`);
 });
 
 test('its types need no other package', async () => {

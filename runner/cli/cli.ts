@@ -1,6 +1,11 @@
 #!/usr/bin/env node
+import { setFlagsFromString } from 'node:v8';
 import { outputTo } from './output.ts';
 import { runProgram } from './program.ts';
+
+// To optimise functions as early as V8 does by default takes a fifth of the processor time of a check, which ends before that
+// pays. Node 22 has a cheaper compiler for them, and no such flag.
+if (process.versions.node.startsWith('20.')) setFlagsFromString('--interrupt-budget=1000000');
 
 const ending = new AbortController();
 // The second signal ends the process at once.

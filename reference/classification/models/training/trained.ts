@@ -1,11 +1,12 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { brotliCompressSync, brotliDecompressSync, constants } from 'node:zlib';
 import { deserialize, serialize } from 'node:v8';
 import { lazily } from './lazily.ts';
 
 // Next to this module: beside the compiled one after a build, never among the sources.
-const folder = join(import.meta.dirname, 'trained');
+const folder = fileURLToPath(new URL('./trained', import.meta.url));
 // Level 9 halves what gzip leaves of the sorted words, in a second; 11 takes twelve.
 const compression = {
   params: { [constants.BROTLI_PARAM_QUALITY]: 9, [constants.BROTLI_PARAM_LGWIN]: 24 },
