@@ -225,6 +225,18 @@ describe('the token endpoint', () => {
     expect(error).toMatchObject({ code: 'target/token' });
     expect(String(error)).toContain('invalid_client');
     expect(String(error)).not.toMatch(/of.the.test/);
-    expect(server.asked).toHaveLength(1);
+    expect(server.asked).toHaveLength(2);
+  });
+
+  test('gets the secret in the header where it takes none in the form', async () => {
+    const basic = `Basic ${Buffer.from('a%20client:s%26cret%3Dof%20the%20test').toString('base64')}`;
+    const server = await serveRecording(({ url, headers }, body, response) => {
+      if (url !== '/connect/token') return {};
+      if (headers.authorization === basic && !body.includes('client_id')) return { access_token: 'issued' };
+      response.statusCode = 401;
+      return { error: 'invalid_client' };
+    });
+    const client = await clientOf(server, { credentials: { source: source(server) } });
+    expect((await client.send(models)).response.status).toBe(200);
   });
 });

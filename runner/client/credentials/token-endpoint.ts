@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { decodeJwt } from 'jose/jwt/decode';
-import { defined } from '../../../contracts/index.ts';
+import { defined, isObject } from '../../../contracts/index.ts';
 import { TargetError, type Exchange, type ResponseBody } from '../../../properties/index.ts';
 import { readBody } from '../read-body.ts';
 import { createRedactor, type Redactor } from './redaction.ts';
@@ -40,25 +40,19 @@ export async function requestToken(
   onAnswer?: (exchange: Exchange) => void,
 ): Promise<IssuedToken> {
   const path = tokenPath(source.authUrl.basePath);
-  const form = new URLSearchParams({
-    grant_type: source.grantType ?? 'client_credentials',
-    client_id: source.clientId,
-    client_secret: source.clientSecret,
-    ...defined({ scope }),
-  });
-  const request = {
-    origin: source.authUrl.origin,
-    path,
-    method: 'POST',
-    headers: { 'content-type': 'application/x-www-form-urlencoded', accept: 'application/json' },
-    body: form.toString(),
+  const ask = async (isBasic: boolean) => {
+    const response = await sendPatiently(transport, tokenRequest(source, path, scope, isBasic));
+    // The token itself is wanted here: nothing is redacted.
+    return { response, body: readBody(response.content, createRedactor()).body };
   };
-  const response = await sendPatiently(transport, request);
-  // The token itself is wanted here: nothing is redacted.
-  const { body } = readBody(response.content, createRedactor());
+  let { response, body } = await ask(false);
+  // A server must take HTTP Basic and may refuse a secret in the form (RFC 6749, section 2.3.1).
+  if (answerOf(body)['error'] === 'invalid_client') {
+    const basic = await ask(true);
+    if (basic.response.status === 200) ({ response, body } = basic);
+  }
   onAnswer?.(evidenceOf(redactor, source, path, scope, response, body));
-  const answer = recordOf(body.kind === 'json' ? body.value : undefined);
-  const { access_token, expires_in, scope: granted, error, error_description } = answer;
+  const { access_token, expires_in, scope: granted, error, error_description } = answerOf(body);
   const where = `POST ${source.authUrl.origin}${path}`;
   if (response.status !== 200) {
     const why = redactor.text(
@@ -83,6 +77,28 @@ export async function requestToken(
       [scopeList(claimsOf(access_token)['scope']), scopeList(granted), scopeList(scope)].find(
         ({ length }) => length > 0,
       ) ?? [],
+  };
+}
+
+/** The request for a token, with the client's name and secret in the form or in the header. */
+function tokenRequest(
+  { clientId, clientSecret, authUrl, grantType = 'client_credentials' }: TokenSource,
+  path: string,
+  scope: string | undefined,
+  isBasic: boolean,
+): WireRequest {
+  const client = isBasic ? {} : { client_id: clientId, client_secret: clientSecret };
+  const named = [clientId, clientSecret].map(encodeURIComponent).join(':');
+  return {
+    origin: authUrl.origin,
+    path,
+    method: 'POST',
+    headers: {
+      'content-type': 'application/x-www-form-urlencoded',
+      accept: 'application/json',
+      ...(isBasic && { authorization: `Basic ${Buffer.from(named).toString('base64')}` }),
+    },
+    body: new URLSearchParams({ grant_type: grantType, ...client, ...defined({ scope }) }).toString(),
   };
 }
 
@@ -162,8 +178,8 @@ export function claimsOf(token: string): Readonly<Record<string, unknown>> {
   }
 }
 
-function recordOf(value: unknown): Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {};
+function answerOf(body: ResponseBody): Readonly<Record<string, unknown>> {
+  return body.kind === 'json' && isObject(body.value) ? body.value : {};
 }
 
 function tokenPath(basePath: string): string {
