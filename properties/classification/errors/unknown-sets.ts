@@ -2,7 +2,7 @@ import { pathOf } from '../../../contracts/index.ts';
 import type { CheckContext } from '../../kit/check-context.ts';
 import type { Check } from '../../kit/check.ts';
 import { get, setRequest } from '../requests.ts';
-import { readSetVersion } from '../sets/set-version-number.ts';
+import { comparableVersion, readSetVersion } from '../sets/set-version-number.ts';
 import { isClassifiable, listedSets, versionedRequest } from '../sets/surveyed-sets.ts';
 import type { SurveyedSet } from '../survey/survey-data.ts';
 import { unknownInOtherCase, unknownNames, wholeText } from './documented-text.ts';
@@ -85,10 +85,11 @@ export const unknownSetChecks: readonly Check[] = [
     title: 'answers an unknown version of a known set with 404, in the path and in a request',
     async run(t) {
       const { set, version } = t.require(versionedSet(t), NO_VERSION);
-      // Also a version that only another set has, because it is unknown for this one.
+      // Also a version that only another set has, in any spelling, because it is unknown for this one.
+      const own = new Set(set.versions.map(comparableVersion));
       const foreign = (t.survey.classification?.sets ?? [])
         .flatMap(({ versions }) => versions)
-        .find((other) => !set.versions.includes(other) && readSetVersion(other) !== undefined);
+        .find((other) => !own.has(comparableVersion(other)) && readSetVersion(other) !== undefined);
       for (const unknown of foreign === undefined ? [UNKNOWN_VERSION] : [UNKNOWN_VERSION, foreign]) {
         const refusal = {
           clause: 'classification/error-unknown-set-version',
