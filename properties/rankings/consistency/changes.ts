@@ -23,6 +23,7 @@ export function changedSkill(t: CheckContext): string | undefined {
 export async function changesOf(t: CheckContext, base: RequestSpec): Promise<readonly RequestSpec[]> {
   const { withData } = await dataWithPostings(t);
   const { seed } = surveyed(t);
+  const { distribution, nested_rank: nested, timeseries } = objectOf(base.body);
   // The same parts at each endpoint, so that their counts are shared.
   const random = randomFrom(seed, 'changes');
   const body = objectOf(base.body);
@@ -37,10 +38,12 @@ export async function changesOf(t: CheckContext, base: RequestSpec): Promise<rea
   const specs = skill === undefined ? [] : [changed('filter', { ...filter, skills_name: [skill] })];
   if (month !== undefined) {
     const inWire = requestOf(t, { facet: COUNTING_FACET, filter: { months }, rank: baseRank }).body;
-    specs.push(changed('filter', isObject(inWire) ? inWire['filter'] : filter));
+    const narrowed = changed('filter', isObject(inWire) ? inWire['filter'] : filter);
+    // Whether a series may lie outside `filter.when` is not specified.
+    const isServed = timeseries === undefined || isAccepted(await probe(t, narrowed));
+    specs.push(isServed ? narrowed : withSeriesInside(narrowed));
   }
   specs.push(changed('rank', { ...baseRank, limit: 2 }));
-  const { distribution, nested_rank: nested, timeseries } = body;
   if (isObject(distribution)) {
     const { interval } = objectAt(distribution, 'options');
     specs.push(changed('distribution', { ...distribution, options: { interval: Number(interval) * 2 } }));
@@ -48,6 +51,13 @@ export async function changesOf(t: CheckContext, base: RequestSpec): Promise<rea
   if (isObject(nested)) specs.push(changed('nested_rank', { ...nested, limit: 1 }));
   if (isObject(timeseries)) specs.push(changed('timeseries', { ...timeseries, metrics: ['total_postings'] }));
   return specs;
+}
+
+/** The request with the series over the months of its filter. */
+function withSeriesInside(spec: RequestSpec): RequestSpec {
+  const body = objectOf(spec.body);
+  const { when } = objectAt(body, 'filter');
+  return { ...spec, body: { ...body, timeseries: { ...objectAt(body, 'timeseries'), when } } };
 }
 
 /** Answers to a request with extra metrics, and at the plain ranking with another metric to rank by, where it is served. */

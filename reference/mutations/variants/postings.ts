@@ -11,6 +11,12 @@ interface Distribution {
   readonly domain: { min: number; max: number };
 }
 
+/** A time frame of months or days. */
+interface MonthRange {
+  readonly start: string;
+  readonly end: string;
+}
+
 const inRankings = (ctx: ReferenceContext): boolean => isInGroup(ctx, 'rankings');
 const inCompany = (ctx: ReferenceContext): boolean => isInGroup(ctx, 'company-postings');
 const inPostings = (ctx: ReferenceContext): boolean => inRankings(ctx) || inCompany(ctx);
@@ -40,6 +46,16 @@ function withoutEmptySteps(object: Json): Json {
       Object.entries(step).some(([name, count]) => !['key', 'value'].includes(name) && count !== 0),
     );
   return { ...object, buckets: steps };
+}
+
+/** Whether a request has a series that begins before its filter, or ends after it. */
+function isOutsideFilter({ state }: ReferenceContext): boolean {
+  const { filter, timeseries } = JSON.parse(state.requestText) as {
+    filter: { when: MonthRange };
+    timeseries: { when: MonthRange };
+  };
+  const { start, end } = filter.when;
+  return timeseries.when.start < start || timeseries.when.end.slice(0, 7) > end;
 }
 
 /** The largest limit that a request body names; 0 without one. */
@@ -94,6 +110,23 @@ export const postingVariations: readonly Variation[] = variationsOf({
       answerInstead((ctx) => inPostings(ctx) && largestLimit(ctx.state.requestText) > 10, 400, {
         errors: [{ status: 400, title: 'Malformed Request', detail: 'Expected a limit of 10 at most' }],
       }),
+    ],
+  },
+  'postings/series-inside-filter': {
+    title: 'refuses a series outside `filter.when`',
+    leftOpenBy: 'contracts/specification/decisions.md#series-outside-filter',
+    groups: ['rankings'],
+    middleware: () => [
+      answerInstead(
+        (ctx) =>
+          inRankings(ctx) && ctx.status === 200 && ctx.path.endsWith('/timeseries') && isOutsideFilter(ctx),
+        400,
+        {
+          errors: [
+            { status: 400, title: 'Malformed Request', detail: 'Expected a series inside the filter' },
+          ],
+        },
+      ),
     ],
   },
   'postings/no-salary': {
