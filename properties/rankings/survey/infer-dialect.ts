@@ -41,7 +41,8 @@ export async function inferredWhenEnd(
   send: (spec: RequestSpec) => Promise<Exchange>,
   { withData }: LocatedData,
 ): Promise<InferredOption> {
-  const [month = ''] = withData;
+  // The last one has postings, even if the months between the first and the last were not looked at.
+  const month = withData.at(-1) ?? '';
   const over = (end: string): Promise<Exchange> =>
     send(rankingRequest(counted({ months: { start: month, end } }), undefined));
   return attempt(async () => inferWhenEnd(await over(month), await over(monthAfter(month))));
