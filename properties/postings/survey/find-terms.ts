@@ -4,8 +4,8 @@ import { countOf } from '../counting.ts';
 import { anyOf, type Keywords } from '../filter/filter.ts';
 import { answerTo } from './locate-data.ts';
 
-/** Words tried before giving up, and words wanted. */
-const TRIED = 8;
+/** Words of titles that are tried before the common ones, and words wanted. */
+const TITLES_TRIED = 5;
 const WANTED = 3;
 
 /** Words of job adverts, for targets whose titles have none that postings contain. */
@@ -39,5 +39,5 @@ export function wordsToTry(titles: readonly FacetValue[]): readonly string[] {
       .toSorted((one, other) => other.length - one.length)[0];
     return longest === undefined ? [] : [longest];
   });
-  return [...new Set([...words, ...commonWords])].slice(0, TRIED);
+  return [...new Set([...new Set(words)].slice(0, TITLES_TRIED).concat(commonWords))];
 }
