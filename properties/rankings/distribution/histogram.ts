@@ -58,7 +58,7 @@ export function evaluateHistograms(
       return isRight ? undefined : `keys ${brief(keys)}`;
     },
   });
-  evaluateValues(t, answer, filled, interval);
+  evaluateValues(t, answer, filled, interval, metrics);
   expectInEach(t, {
     clause: 'rankings/distribution-metrics',
     answer,
@@ -103,7 +103,13 @@ function countLeftOutSteps(
 }
 
 /** Steps start at multiples of the interval from the origin that the target uses, and leave none out if it never does. */
-function evaluateValues(t: CheckContext, answer: Exchange, buckets: readonly Item[], interval: number): void {
+function evaluateValues(
+  t: CheckContext,
+  answer: Exchange,
+  buckets: readonly Item[],
+  interval: number,
+  metrics: readonly string[],
+): void {
   const origin = optionOf(t, 'histogram-origin');
   const isContiguous = !leavesOutSteps(t);
   expectInEach(t, {
@@ -116,7 +122,7 @@ function evaluateValues(t: CheckContext, answer: Exchange, buckets: readonly Ite
       const start = startOf(origin, values, domainOf(bucket)?.min);
       const isRight =
         ascends(values) &&
-        liesInside(bucket, interval) &&
+        liesInside(bucket, interval, metrics) &&
         values.every((value) => isWhole((value - start) / interval)) &&
         (!isContiguous ||
           isWhole(((values.at(-1) ?? 0) - (values[0] ?? 0)) / interval - (values.length - 1), 0));
@@ -126,24 +132,24 @@ function evaluateValues(t: CheckContext, answer: Exchange, buckets: readonly Ite
 }
 
 /** Whether no step with postings starts above the domain, or ends below it. */
-function liesInside(bucket: Item, interval: number): boolean {
+function liesInside(bucket: Item, interval: number, metrics: readonly string[]): boolean {
   const { min, max } = domainOf(bucket) ?? { min: -Infinity, max: Infinity };
   const least = min - interval * (1 + TOLERANCE);
-  return stepsOf(bucket).every(
-    ({ value, ...counts }) =>
-      ((numberOf(value) ?? 0) <= max && (numberOf(value) ?? 0) >= least) ||
-      Object.entries(counts).every(([name, count]) => name === 'key' || count === 0),
-  );
+  return stepsOf(bucket).every((step) => {
+    const value = numberOf(step['value']) ?? 0;
+    return (value <= max && value >= least) || metrics.every((metric) => step[metric] === 0);
+  });
 }
 
-/** A value that a step of the origin has, or would have. */
+/** A value that a step of the origin has, or would have. The smallest value of a group may be above that of the domain. */
 function startOf(
   origin: 'zero' | 'minimum' | 'multiple' | undefined,
   values: readonly number[],
   min: number | undefined,
 ): number {
-  if (origin === undefined) return values[0] ?? NaN;
-  return origin === 'minimum' ? (min ?? values[0] ?? NaN) : 0;
+  const [first = NaN] = values;
+  if (origin === undefined) return first;
+  return origin === 'minimum' ? Math.max(first, min ?? first) : 0;
 }
 
 function evaluateCounts(t: CheckContext, answer: Exchange, buckets: readonly Item[]): void {
