@@ -3,19 +3,26 @@ const MOST = 3;
 /** The ids nearest to a text, the nearest first; none when no id is near. */
 export function nearestIds(text: string, ids: readonly string[]): readonly string[] {
   const wanted = text.toLowerCase();
+  const wantedName = nameOf(wanted);
   return (
     [...new Set(ids)]
       .map((id) => {
-        const name = id.slice(id.indexOf('/') + 1);
-        const distance = Math.min(editDistance(wanted, id), editDistance(wanted, name));
+        const distance = Math.min(editDistance(wanted, id), editDistance(wantedName, nameOf(id)));
         return { id, distance: wanted.length > 3 && id.includes(wanted) ? 0 : distance };
       })
       // A text of which nothing remains is near to any short id.
-      .filter(({ id, distance }) => distance < wanted.length && distance <= Math.max(3, id.length / 4))
+      .filter(
+        ({ id, distance }) => distance < wantedName.length && distance <= Math.max(3, nameOf(id).length / 4),
+      )
       .sort((a, b) => a.distance - b.distance)
       .slice(0, MOST)
       .map(({ id }) => id)
   );
+}
+
+/** An id without its group. */
+function nameOf(id: string): string {
+  return id.slice(id.indexOf('/') + 1);
 }
 
 /** The Levenshtein distance: how many characters to insert, delete or replace. */

@@ -1,6 +1,6 @@
 import type { ComponentChild } from 'preact';
 import { count } from '../../report/verdict.ts';
-import type { ClauseReport, RunReport } from '../../report/report.ts';
+import type { CheckReport, ClauseReport, RunReport } from '../../report/report.ts';
 import { groupBy } from '../../../contracts/index.ts';
 import { clauseLink } from '../use-hash.ts';
 
@@ -30,23 +30,21 @@ export function Unjudged({ report }: { readonly report: RunReport }): ComponentC
         </article>
       ))}
       <ul class="reasons">
-        {[...groupBy(unjudged, reasonOf)].map(([reason, clauses]) => (
+        {[...groupBy([...unjudged, ...others], reasonOf)].map(([reason, members]) => (
           <li key={reason}>
             {reason}
             <small>
-              {clauses.map(({ id }, index) => (
-                <span key={id}>
+              {members.map((member, index) => (
+                <span key={member.id}>
                   {index > 0 && ', '}
-                  <a href={clauseLink(id)}>{id}</a>
+                  {'checks' in member ? (
+                    <a href={clauseLink(member.id)}>{member.id}</a>
+                  ) : (
+                    `check ${member.id}`
+                  )}
                 </span>
               ))}
             </small>
-          </li>
-        ))}
-        {[...groupBy(others, ({ reason }) => reason ?? 'no reason given')].map(([reason, checks]) => (
-          <li key={`check: ${reason}`}>
-            {reason}
-            <small>{checks.map(({ id }) => `check ${id}`).join(', ')}</small>
           </li>
         ))}
       </ul>
@@ -70,6 +68,7 @@ export function Unjudged({ report }: { readonly report: RunReport }): ComponentC
   );
 }
 
-function reasonOf({ unjudged }: ClauseReport): string {
-  return (unjudged?.reasons ?? []).map(({ reason }) => reason).join('; ');
+function reasonOf(part: ClauseReport | CheckReport): string {
+  if (!('checks' in part)) return part.reason ?? 'no reason given';
+  return (part.unjudged?.reasons ?? []).map(({ reason }) => reason).join('; ');
 }
