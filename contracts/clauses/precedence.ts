@@ -63,6 +63,15 @@ const companyFilters: readonly ClauseId[] = [
   'company-postings/filter-values-or',
 ];
 
+/** What belongs to a group, which is not that of the same group in another answer when it is wrong. */
+const partsOfGroups: readonly ClauseId[] = [
+  'rankings/distribution-of-group',
+  'rankings/nested-is-filter',
+  'rankings/nested-order',
+  'rankings/timeseries-one-month',
+  'rankings/timeseries-points',
+];
+
 /** The clauses whose violation explains that of another; `any`: whatever else is violated at the same route does. */
 const explanations: { readonly [Clause in ClauseId]?: readonly ClauseId[] | 'any' } = {
   'service/no-server-error': 'any',
@@ -134,14 +143,22 @@ const explanations: { readonly [Clause in ClauseId]?: readonly ClauseId[] | 'any
   'classification/versions-agree': ['classification/version-string', 'classification/versions-route'],
   'rankings/totals-whole-filter': rankingsFilters,
   'rankings/totals-bound-buckets': rankingsFilters,
-  'rankings/distribution-bounds-counts': rankingsFilters,
-  'rankings/nested-bounds-counts': rankingsFilters,
+  'rankings/distribution-of-group': rankingsFilters,
+  'rankings/distribution-bounds-counts': [...rankingsFilters, 'rankings/distribution-of-group'],
+  'rankings/nested-bounds-counts': [...rankingsFilters, 'rankings/nested-is-filter'],
+  // A filter that leaves postings without its terms is shown by terms of no posting, whatever the groups count.
+  'rankings/bucket-is-filter': ['rankings/filter-keywords-apply', 'rankings/filter-keywords-narrow'],
   'rankings/filter-finds': [...rankingsFilters, 'rankings/ranking-facet'],
-  'rankings/variants-rank-alike': ['rankings/limit-bounds-buckets', ...rankingsFilters],
+  'rankings/variants-rank-alike': [...rankingsFilters, ...partsOfGroups, 'rankings/limit-bounds-buckets'],
   'rankings/timeseries-one-month': rankingsFilters,
   'rankings/timeseries-points': rankingsFilters,
   'rankings/timeseries-days-of-month': rankingsFilters,
-  'rankings/nested-is-filter': [...rankingsFilters, 'rankings/ranking-facet'],
+  'rankings/nested-is-filter': [
+    ...rankingsFilters,
+    'rankings/nested-limit-bounds',
+    'rankings/nested-order',
+    'rankings/ranking-facet',
+  ],
   'rankings/extra-metrics-alone': ['rankings/bucket-is-filter', 'rankings/bucket-extra-metrics'],
   'rankings/totals-of-groups': [
     'rankings/bucket-is-filter',
@@ -154,12 +171,18 @@ const explanations: { readonly [Clause in ClauseId]?: readonly ClauseId[] | 'any
     'rankings/ranking-rank-by',
     'rankings/distribution-interval',
     'rankings/distribution-metrics',
+    'rankings/limit-bounds-buckets',
     'rankings/nested-limit',
     'rankings/timeseries-metrics',
     'rankings/repeatable',
   ],
   'rankings/distribution-values': ['rankings/distribution-buckets', 'rankings/distribution-keys'],
-  'rankings/limit-prefix': ['rankings/ranking-order'],
+  'rankings/limit-prefix': [
+    ...rankingsFilters,
+    ...partsOfGroups,
+    'rankings/limit-bounds-buckets',
+    'rankings/ranking-order',
+  ],
   // Where counts are wrong, groups that should be in a list are chosen by wrong counts.
   'rankings/ranking-order': ['rankings/bucket-is-filter', ...rankingsFilters],
   // A group that the target adds is expected in other rankings too.
@@ -178,11 +201,18 @@ const explanations: { readonly [Clause in ClauseId]?: readonly ClauseId[] | 'any
   'company-postings/ranking-totals-whole-filter': companyFilters,
   'company-postings/ranking-counts': companyFilters,
   'company-postings/timeseries-totals-agree': companyFilters,
-  'company-postings/timeseries-one-month': companyFilters,
-  'company-postings/timeseries-points': companyFilters,
+  'company-postings/timeseries-one-month': [...companyFilters, 'company-postings/months-of-range'],
+  'company-postings/timeseries-points': [...companyFilters, 'company-postings/months-of-range'],
   'company-postings/postings-unique-agrees': companyFilters,
   'company-postings/filter-finds': [...companyFilters, 'company-postings/ranking-facet'],
-  'company-postings/limit-prefix': ['company-postings/ranking-order'],
+  'company-postings/postings-viewable-bounds': ['company-postings/postings-unique-agrees'],
+  'company-postings/postings-pages-cover': ['company-postings/postings-unique-agrees'],
+  'company-postings/ranking-order': ['company-postings/ranking-counts', ...companyFilters],
+  'company-postings/limit-prefix': [
+    ...companyFilters,
+    'company-postings/limit-bounds-buckets',
+    'company-postings/ranking-order',
+  ],
   'company-postings/limit-filled': [
     'company-postings/limit-bounds-buckets',
     'company-postings/limit-prefix',

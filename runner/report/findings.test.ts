@@ -68,6 +68,21 @@ describe('findings', () => {
     ]);
   });
 
+  test('of checks that only compare answers come after those that requested them', () => {
+    const exchange = exchangeOf('/x', 200, {});
+    const bucket = violationOf('rankings/bucket-is-filter', 'a', 'b', exchange);
+    const values = violationOf('rankings/filter-values-or', 'a', 'b', exchange);
+    const compared = { ...names, isLast: true } as const;
+    const { findings } = report([
+      resultOf(compared, { violations: [bucket] }),
+      resultOf(route, { violations: [values] }),
+    ]);
+    expect(findings.map(({ clause }) => clause)).toEqual([
+      'rankings/filter-values-or',
+      'rankings/bucket-is-filter',
+    ]);
+  });
+
   test('of a 5xx follow from the clause that the request put to the test', () => {
     const exchange = exchangeOf('/models', 500, {});
     const violations = [

@@ -30,12 +30,14 @@ interface Cluster {
   /** Operations of the last exchanges; undefined for an unmatched route. */
   readonly operations: ReadonlySet<OperationId | undefined>;
   readonly finding: Finding;
+  /** Whether only checks of what other checks asked for found it: they choose no request that shows one thing. */
+  readonly isCompared: boolean;
 }
 
 /**
  * Gathers violations by cause: clause, rule, route and field. Each cause is one finding with the smallest evidence.
  * Known failures come last, findings of must clauses first; then those that no other finding explains; then those of the
- * whole service before those of a route, and these before those of a field.
+ * whole service before those of a route, and these before those of a field; those of checks that only compare come last.
  */
 export function gatherFindings(
   met: readonly MetViolation[],
@@ -54,6 +56,7 @@ export function gatherFindings(
         Number(a.finding.level !== 'must') - Number(b.finding.level !== 'must') ||
         depthOf(clusters, a) - depthOf(clusters, b) ||
         scopes.indexOf(scopeOf(a.clause)) - scopes.indexOf(scopeOf(b.clause)) ||
+        Number(a.isCompared) - Number(b.isCompared) ||
         b.finding.checks.length - a.finding.checks.length ||
         order(a.clause) - order(b.clause),
     )
@@ -69,6 +72,7 @@ function toCluster(finding: Finding, met: readonly MetViolation[]): Cluster {
     clause: finding.clause,
     operations: new Set(met.map(({ violation }) => operationOf(violation))),
     finding,
+    isCompared: met.every(({ check }) => check.kind !== 'passive' && check.isLast === true),
   };
 }
 
