@@ -1,5 +1,6 @@
 import type { Check } from '../kit/check.ts';
 import { comparedAnswersCheck } from './consistency/compared-answers.ts';
+import { eachAnswerCheck } from './consistency/each-answer.ts';
 import { consistencyChecks } from './consistency/consistency.ts';
 import { distributionChecks } from './distribution/distribution.ts';
 import { intervalCheck } from './distribution/intervals.ts';
@@ -49,5 +50,6 @@ export const rankingsChecks: readonly Check[] = [
   ...unmatchedChecks,
   ...consistencyChecks,
   ...observationChecks,
+  eachAnswerCheck,
   comparedAnswersCheck,
 ];

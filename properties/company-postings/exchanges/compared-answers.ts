@@ -46,7 +46,7 @@ export const comparedAnswersCheck: Check = {
       clauseOf,
       clauses: {
         narrows: 'company-postings/filter-narrows',
-        parts: 'company-postings/months-of-range',
+        parts: () => 'company-postings/months-of-range',
         median: 'company-postings/totals-median-of-filter',
         filled: 'company-postings/limit-filled',
         alike: () => 'company-postings/limit-prefix',

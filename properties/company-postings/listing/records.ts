@@ -16,6 +16,7 @@ export const recordClauses = [
   'company-postings/posting-posted',
   'company-postings/posting-expired',
   'company-postings/posting-expired-string',
+  'company-postings/posting-company-name',
   'company-postings/posting-dates',
   'company-postings/postings-time-frame',
   'company-postings/filter-records',
@@ -55,6 +56,12 @@ export function expectRecords(
   if (fields.includes('id')) expectIdsUnique(t, answer, records);
   expectDates(each, records, fields, { filter, isPosted: membershipOption(t) === 'posted' });
   expectValues(each, fields, filter);
+  if (fields.includes('company_name'))
+    each(
+      'company-postings/posting-company-name',
+      'null, not an empty name, for no known company',
+      (record) => (record['company_name'] === '' ? 'an empty name' : undefined),
+    );
   if (fields.includes('score')) expectScoreOrder(t, answer, records);
 }
 

@@ -1,3 +1,4 @@
+import type { ClauseId } from '../../../contracts/index.ts';
 import { monthsOf } from '../months/months.ts';
 import type { AllCounts, Comparison, CountOfAnswer, CountRelations } from './compare-counts.ts';
 import { monthsIn } from './counted-request.ts';
@@ -21,7 +22,11 @@ export async function expectBounds(
           await relations.expect(clauses.narrows, 'counts', [most, count], atMost, 'at most as many');
       }
     }
-    if (postings.size > 1) await expectRanges(relations, postings, clauses.parts);
+    for (const metric of ['unique_postings', 'total_postings']) {
+      const counted = counts.get(metric);
+      if (counted !== undefined && counted.size > 1)
+        await expectRanges(relations, counted, clauses.parts(metric));
+    }
   }
 }
 
@@ -30,7 +35,7 @@ const atMost = (most: number, count: number): boolean => count <= most;
 async function expectRanges(
   relations: CountRelations,
   postings: ReadonlyMap<string, CountOfAnswer>,
-  clause: Comparison['clauses']['parts'],
+  clause: ClauseId,
 ): Promise<void> {
   for (const [when, range] of postings) {
     const inRange = monthsOfRange(when);

@@ -47,14 +47,14 @@ export interface Comparison {
   readonly clauses: {
     /** A further key counts no more. */
     readonly narrows: ClauseId;
-    /** A range counts at least what a part of it counts. */
-    readonly parts: ClauseId;
+    /** A range has at least as many of a metric as a part of it. */
+    readonly parts: (metric: string) => ClauseId;
     /** The median of postings lies between those of its parts. */
     readonly median: ClauseId;
     /** A ranking has every group with more postings than its last one. */
     readonly filled: ClauseId;
     /** Lists of the same groups begin alike. */
-    readonly alike: (one: OperationId, other: OperationId, isNested: boolean) => ClauseId;
+    readonly alike: (one: OperationId, other: OperationId, nested: 'none' | 'one' | 'both') => ClauseId;
   };
 }
 

@@ -104,8 +104,12 @@ async function expectAlike(
     buckets?.slice(0, limit).map((bucket) => numberOf(bucket[by]));
   const holds = (most: readonly unknown[] | undefined, given: readonly unknown[] | undefined): boolean =>
     most === undefined || given === undefined || most.join() === given.join();
-  const isNested = longest.group !== undefined && list.group !== undefined;
-  const clause = clauses.alike(longest.request.operation, list.request.operation, isNested);
+  const nested = [longest, list].filter(({ group }) => group !== undefined).length;
+  const clause = clauses.alike(
+    longest.request.operation,
+    list.request.operation,
+    (['none', 'one', 'both'] as const)[nested] ?? 'both',
+  );
   if (holds(values(longest.buckets), values(list.buckets))) {
     t.expect({ clause, rule: 'lists', exchange: list.exchange, holds: true, expected: '', actual: '' });
     return;

@@ -46,11 +46,13 @@ export const comparedAnswersCheck: Check = {
       clauseOf,
       clauses: {
         narrows: 'rankings/filter-narrows',
-        parts: 'rankings/filter-when-parts',
+        parts: (metric) =>
+          metric === 'unique_postings' ? 'rankings/filter-when-parts' : 'rankings/timeseries-points',
         median: 'rankings/totals-of-groups',
         filled: 'rankings/limit-filled',
-        alike: (one, other, isNested) => {
-          if (isNested) return 'rankings/nested-limit-prefix';
+        alike: (one, other, nested) => {
+          if (nested !== 'none')
+            return nested === 'both' ? 'rankings/nested-limit-prefix' : 'rankings/nested-is-filter';
           return one === 'rankPostings' && other === 'rankPostings'
             ? 'rankings/limit-prefix'
             : 'rankings/variants-rank-alike';

@@ -114,7 +114,7 @@ export function evaluateExtraMetrics(
   const totals = totalsOf(answer);
   const postings = buckets.reduce((sum, bucket) => sum + (numberOf(bucket['unique_postings']) ?? 0), 0);
   // When every posting is in a group, some group has the values behind the median of the totals.
-  const isWhole = buckets.length < limit && postings === totals?.['unique_postings'];
+  const isWhole = buckets.length > 0 && buckets.length < limit && postings === totals?.['unique_postings'];
   for (const metric of extra.filter((name) => MEDIANS.includes(name)))
     if (isWhole && numberOf(totals?.[metric]) !== undefined)
       t.expect({

@@ -1,38 +1,9 @@
 import type { Exchange } from '../../kit/exchange.ts';
 import type { CheckContext } from '../../kit/check-context.ts';
-import { bucketsOf, numberOf, rankingOf, totalsOf } from '../../postings/answers.ts';
-import { surveyed } from '../survey/surveyed-data.ts';
+import { bucketsOf, numberOf, totalsOf } from '../../postings/answers.ts';
 
 /** Facets of which a posting has one value at most. */
 export const singleValued = /^(?:country|nuts[13]|lau1|soc[1-4])(?:_name)?$/;
-
-/**
- * The groups of a ranking that its limit does not cut have all postings, where those of the survey have all of the data and
- * none is of an unknown value: a group is missing otherwise.
- */
-export async function expectEveryPart(t: CheckContext, answer: Exchange, facet: string): Promise<void> {
-  const { values, data, rankLimit } = surveyed(t);
-  const sum = (counts: readonly (number | undefined)[]): number =>
-    counts.reduce<number>((all, count) => all + (count ?? 0), 0);
-  const isPartition = sum((values.get(facet) ?? []).map(({ count }) => count)) === data?.total;
-  const groups = bucketsOf(answer)?.length ?? 0;
-  const limit = Math.min(rankLimit, numberOf(rankingOf(answer)?.['limit']) ?? rankLimit);
-  if (!isPartition || !singleValued.test(facet) || groups >= limit) return;
-  await t.expectRelation({
-    clause: 'rankings/limit-filled',
-    rule: 'every-part',
-    // Data may be added while the target counts first the groups and then the totals.
-    exchanges: [answer, answer],
-    read: (exchange, index) =>
-      index === 0
-        ? numberOf(totalsOf(exchange)?.['unique_postings'])
-        : sum((bucketsOf(exchange) ?? []).map((bucket) => numberOf(bucket['unique_postings']))),
-    holds: ([total, counted]) => counted === total,
-    expected: ([total]) =>
-      `groups with ${total} postings in all, as in totals, because each has one value of ${facet}`,
-    actual: ([, counted]) => `groups with ${counted}`,
-  });
-}
 
 /** Totals against groups that share no posting: companies from the largest group to the sum, medians within the groups'. */
 export function expectTotalsOfParts(

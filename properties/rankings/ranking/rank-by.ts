@@ -50,16 +50,13 @@ export const rankByCheck: Check = {
       (facet) => groups(facet) > 2 && groups(facet) < rankLimit - 1,
     );
     const { months } = await dataWithPostings(t);
+    const filter: Filter = { months, ...(term === undefined ? {} : { keywords: anyOf(term.name) }) };
     if (many === undefined) t.inconclusive('no facet is known of which every group is returned');
-    else
-      await expectRanked(t, METRIC, many, {
-        months,
-        ...(term === undefined ? {} : { keywords: anyOf(term.name) }),
-      });
+    else await expectRanked(t, METRIC, many, filter);
     for (const by of FURTHER_METRICS) {
       const rank = { by, limit: LARGEST_GRANTED_LIMIT, extra_metrics: [by] };
       const facet = many ?? COUNTING_FACET;
-      const answer = await probe(t, requestOf(t, { facet, filter: { months }, rank }));
+      const answer = await probe(t, requestOf(t, { facet, filter, rank }));
       // 0 may stand for no median, which may come first or last.
       const isKnown = (bucketsOf(answer) ?? []).every((bucket) => numberOf(bucket[by]) !== 0);
       if (isAccepted(answer) && rankingOf(answer)?.['rank_by'] === by && isKnown)

@@ -1,11 +1,12 @@
 import type { Check } from '../../kit/check.ts';
 import type { Exchange } from '../../kit/exchange.ts';
 import type { AcceptedExchange, CheckContext } from '../../kit/check-context.ts';
+import { expectEqualAnswers } from '../../kit/compare/expect-same-answer.ts';
 import { bucketsOf } from '../../postings/answers.ts';
 import { evaluateEach } from '../../postings/cases/cases.ts';
 import { acceptFilter, count, countOf, expectCounts, expectFilterCount } from '../../postings/counting.ts';
 import { withKey, withMonths, type Filter } from '../../postings/filter/filter.ts';
-import { bucketNamed } from '../../postings/groups.ts';
+import { bucketNamed, showsGroups } from '../../postings/groups.ts';
 import { monthAfter, monthsOf, type MonthRange } from '../../postings/months/months.ts';
 import { randomFrom, type Random } from '../../postings/cases/random.ts';
 import {
@@ -37,6 +38,7 @@ export const monthChecks: readonly Check[] = [
       'rankings/filter-when-narrows',
       'rankings/totals-whole-filter',
       'rankings/timeseries-one-month',
+      'rankings/timeseries-points',
       'rankings/timeseries-sum',
       'rankings/timeseries-every-month',
       'rankings/timeseries-inside',
@@ -81,7 +83,9 @@ export const monthChecks: readonly Check[] = [
         if (answer === undefined) return;
         await expectRange(t, { answer, whole, filter, range, single, points, series });
       });
-      await evaluateOtherSeries(t, filter, whole, span.start);
+      // Wider than the data.
+      await seriesOver(t, withMonths({ months: filter.months }, span.start, filter.months.end));
+      await evaluateLastMonths(t, filter, whole, series);
       await expectMonthsBeside(t, months, span);
     },
   },
@@ -178,30 +182,38 @@ async function seriesOver(t: CheckContext, filter: Filter): Promise<AcceptedExch
   return answer;
 }
 
-/** A series over all that the target accepts, wider than its data, and one of the last month under the whole filter. */
-async function evaluateOtherSeries(
+/** A series of the last months under the whole filter has the totals of the filter, and the points of the whole series. */
+async function evaluateLastMonths(
   t: CheckContext,
   filter: Filter,
   whole: AcceptedExchange,
-  spanStart: string,
+  series: AcceptedExchange | undefined,
 ): Promise<void> {
-  const { end } = filter.months;
-  await seriesOver(t, withMonths({ months: filter.months }, spanStart, end));
-  const lastMonth = { when: { start: end, end }, metrics };
+  const { start, end } = filter.months;
+  const when = { start: [monthAfter(end, -1), start].toSorted().at(-1) ?? end, end };
   const narrow = await acceptFilter(
     t,
     countingOf(t),
-    requestOf(t, { facet: COUNTING_FACET, filter, rank, series: lastMonth }),
+    requestOf(t, { facet: COUNTING_FACET, filter, rank, series: { when, metrics } }),
     filter,
   );
-  if (narrow !== undefined)
-    await expectCounts(t, {
-      clause: 'rankings/totals-whole-filter',
-      rule: 'timeseries',
-      exchanges: [whole, narrow],
-      holds: ([all, counted]) => all === counted,
-      expected: 'the totals of the whole filter, whatever the months of the series',
-    });
+  if (narrow === undefined) return;
+  await expectCounts(t, {
+    clause: 'rankings/totals-whole-filter',
+    rule: 'timeseries',
+    exchanges: [whole, narrow],
+    holds: ([all, counted]) => all === counted,
+    expected: 'the totals of the whole filter, whatever the months of the series',
+  });
+  const [name] = filter.facets?.[COUNTING_FACET] ?? [];
+  if (series === undefined || name === undefined) return;
+  await expectEqualAnswers(t, series, narrow, {
+    clause: 'rankings/timeseries-points',
+    rule: 'part',
+    read: (exchange) => monthsOf(when).map((month) => groupPoint(exchange, name, month, metrics)),
+    shows: showsGroups(name),
+    because: `the series of ${start} to ${end} has this from ${when.start} to ${end}`,
+  });
 }
 
 /** Points of the series of a group against the filter on their months. */

@@ -1,10 +1,11 @@
 import type { OptionOf } from '../../../contracts/index.ts';
 import type { Check } from '../../kit/check.ts';
 import type { AcceptedExchange, CheckContext } from '../../kit/check-context.ts';
+import type { Exchange } from '../../kit/exchange.ts';
 import type { LocatedData } from '../../kit/survey.ts';
 import { bucketsOf, numberOf, objectAt, objectOf } from '../../postings/answers.ts';
 import { evaluateEach } from '../../postings/cases/cases.ts';
-import { count, countOf, expectCounts } from '../../postings/counting.ts';
+import { acceptFilter, countOf, expectCounts } from '../../postings/counting.ts';
 import { fitsMonths } from '../../postings/months/month-counts.ts';
 import { anyOf, withKey, type Filter } from '../../postings/filter/filter.ts';
 import { bucketNamed, showsGroups } from '../../postings/groups.ts';
@@ -79,23 +80,17 @@ export const dailySeriesChecks: readonly Check[] = [
         const point = (day: string): number =>
           groupPoint(answer, name, day, seriesMetrics)?.['unique_postings'] ?? 0;
         if (months.start === months.end) {
-          const ofMonth = await count(t, countingOf(t), withKey(filter, facet, [name]));
-          if (ofMonth === undefined) return;
-          await t.expectRelation<readonly number[]>({
-            clause: 'rankings/timeseries-days-of-month',
-            exchanges: [ofMonth, answer],
-            read: (exchange, index) =>
-              index === 0
-                ? [countOf(exchange) ?? 0]
-                : asked.map(
-                    (day) => groupPoint(exchange, name, day, seriesMetrics)?.['unique_postings'] ?? 0,
-                  ),
-            holds: ([ofMonthAlone, counts = []]) => fitsMonths(ofMonthAlone?.[0] ?? 0, counts, false),
-            expected: ([ofMonthAlone]) =>
-              `days that have together at least ${ofMonthAlone?.[0]}, and none of them more`,
-            actual: ([, counts = []]) =>
-              `${Math.max(0, ...counts)} at most, ${counts.reduce((sum, value) => sum + value, 0)} together`,
+          const own = withKey(filter, facet, [name]);
+          const monthly = requestOf(t, {
+            facet,
+            filter: own,
+            rank: { by: 'unique_postings', limit: 10 },
+            series: { when: months, metrics: seriesMetrics },
           });
+          const ofMonth = await acceptFilter(t, countingOf(t), monthly, own);
+          if (ofMonth === undefined) return;
+          for (const metric of seriesMetrics)
+            await expectDaysOfMonth(t, { name, metric, exchanges: [ofMonth, answer], asked });
         }
         // One day alone is requested in every other case.
         if (facets.indexOf(facet) % 2 === 1) return;
@@ -124,6 +119,40 @@ export const dailySeriesChecks: readonly Check[] = [
     },
   },
 ];
+
+/** The days of a month have together at least what the month has of a metric, and none of them more. */
+async function expectDaysOfMonth(
+  t: CheckContext,
+  {
+    name,
+    metric,
+    exchanges,
+    asked,
+  }: {
+    readonly name: string;
+    readonly metric: string;
+    readonly exchanges: readonly [ofMonth: AcceptedExchange, ofDays: AcceptedExchange];
+    readonly asked: readonly string[];
+  },
+): Promise<void> {
+  const at = (exchange: Exchange, point: string): number =>
+    groupPoint(exchange, name, point, seriesMetrics)?.[metric] ?? 0;
+  await t.expectRelation<readonly number[]>({
+    clause: 'rankings/timeseries-days-of-month',
+    rule: metric,
+    exchanges,
+    read: (exchange, index) => {
+      if (index === 1) return asked.map((day) => at(exchange, day));
+      const inMonth = metric === 'unique_postings' ? countOf(exchange) : undefined;
+      return [inMonth ?? at(exchange, asked[0]?.slice(0, 7) ?? '')];
+    },
+    holds: ([ofMonth, counts = []]) => fitsMonths(ofMonth?.[0] ?? 0, counts, false),
+    expected: ([ofMonth]) =>
+      `days that have together at least ${ofMonth?.[0]} ${metric}, and none of them more`,
+    actual: ([, counts = []]) =>
+      `${Math.max(0, ...counts)} at most, ${counts.reduce((sum, value) => sum + value, 0)} together`,
+  });
+}
 
 /** The same daily series for a term that no posting contains counts nothing. */
 async function expectKeywordsApplied(t: CheckContext, answer: AcceptedExchange): Promise<void> {

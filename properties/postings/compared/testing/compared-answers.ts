@@ -91,7 +91,7 @@ export async function compared(...ranked: readonly Ranked[]): Promise<CheckConte
     clauseOf: () => 'rankings/bucket-is-filter',
     clauses: {
       narrows: 'rankings/filter-narrows',
-      parts: 'rankings/filter-when-parts',
+      parts: () => 'rankings/filter-when-parts',
       median: 'rankings/totals-of-groups',
       filled: 'rankings/limit-filled',
       alike: () => 'rankings/limit-prefix',

@@ -124,6 +124,10 @@ export const companyPostingsListingFaults: readonly Fault[] = faultsOf({
   'company-postings/posting-body': ['returns null', inEach('body', null)],
   'company-postings/posting-city-name': ['returns an object', inEach('city_name', { name: 'Akron' })],
   'company-postings/posting-company-name': ['returns a number', inEach('company_name', 12)],
+  'company-postings/posting-company-name.empty': [
+    'returns an empty name where the company is unknown',
+    inPage(inRecords('company_name', (name) => name ?? '')),
+  ],
   'company-postings/posting-title-raw': ['returns null', inEach('title_raw', null)],
   'company-postings/posting-url': ['returns text', inEach('url', 'https://example.org/jobs/1')],
   'company-postings/posting-url.null': ['returns null', inEach('url', null)],

@@ -36,6 +36,14 @@ export const rankingsDayFaults: readonly Fault[] = faultsOf({
       if (series.day !== undefined) series.day = series.day.slice(0, -1);
     }),
   ],
+  'rankings/timeseries-days-of-month.total': [
+    'returns 0 total_postings after the first day',
+    inSeries((series) => {
+      const { day, total_postings: total } = series;
+      if (day !== undefined && total !== undefined)
+        series['total_postings'] = total.map((value, index) => (index === 0 ? value : 0));
+    }),
+  ],
   'rankings/timeseries-days-of-month': [
     'returns 0 after the first day',
     inSeries((series) => {

@@ -97,6 +97,13 @@ export const rankingsGroupFaults: readonly Fault[] = faultsOf({
       rewriteRankings(operation, swapUnequal),
     ],
   })),
+  'rankings/ranking-order.total-postings': [
+    'orders groups by unique_postings when total_postings rank',
+    rewriteRankings('rankPostings', ({ ranking: { buckets } }, { rank }) => {
+      if (rank['by'] === 'total_postings')
+        buckets.sort((one, other) => other.unique_postings - one.unique_postings);
+    }),
+  ],
   'rankings/limit-bounds-buckets': [
     'returns one bucket too many',
     rewriteRankings('rankPostings', ({ ranking: { buckets } }, { rank }) => {

@@ -4,6 +4,7 @@ import { type Change, operationOf, rewriteAnswers } from '../../rewriting/rewrit
 import { type Fault, faultsOf } from '../fault.ts';
 import {
   type Bucket,
+  filterKeys,
   inOneOfSeven,
   type RankingRequest,
   refuseRankings,
@@ -26,6 +27,10 @@ function oneMore({ buckets }: Bucket['ranking'], limit: number): void {
 /** One faulty server, or several, for each clause of nested rankings. */
 export const rankingsNestedFaults: readonly Fault[] = faultsOf({
   'rankings/nested-route': ['answers nested rankings with 404', refuseRankings('rankPostingsNested', 404)],
+  'rankings/nested-route.one-facet': [
+    'answers nested rankings within skill clusters with 404',
+    refuseRankings('rankPostingsNested', 404, (_, { path }) => path.includes('/skill_cluster/')),
+  ],
   'rankings/nested-route.missing': ['omits the nested ranking', inAnswer(drop(at))],
   'rankings/nested-buckets': ['omits the nested names', inAnswer(drop(`${at}.buckets.*.name`))],
   'rankings/nested-buckets.text': [
@@ -112,6 +117,20 @@ export const rankingsNestedFaults: readonly Fault[] = faultsOf({
   'rankings/nested-bounds-counts': [
     'counts nested groups over all postings',
     inAnswer(put(`${at}.buckets.*.unique_postings`, (count) => Number(count) * 50)),
+  ],
+  'rankings/nested-bounds-counts.two-keys': [
+    'counts nested groups after the first group without the second key of a filter',
+    rewriteRankings('rankPostingsNested', ({ ranking: { buckets } }, request) => {
+      if (filterKeys(request).length < 2) return;
+      for (const { unique_postings: count, ranking } of buckets.slice(1))
+        for (const inner of ranking.buckets) inner.unique_postings = count + 1;
+    }),
+  ],
+  'rankings/nested-order.by-postings': [
+    'orders nested groups by postings, the lowest first, when they rank',
+    rewriteRankings('rankPostingsNested', ({ ranking: { buckets } }, { nested_rank: rank }) => {
+      if (rank?.['by'] === 'unique_postings') for (const { ranking } of buckets) ranking.buckets.reverse();
+    }),
   ],
   'rankings/nested-is-filter': [
     'returns the nested ranking of the last group with each group',

@@ -1,10 +1,11 @@
 import { isObject } from '../../../../contracts/index.ts';
 import type { Middleware } from '../../../app/middleware.ts';
-import { type Fault, faultsOf } from '../fault.ts';
+import { each, type Fault, faultsOf } from '../fault.ts';
 import {
   inGroup,
   insteadOf,
   rankingsError,
+  rankingVariants,
   rewriteValueAt,
   refused,
   emptyRanking,
@@ -31,6 +32,14 @@ export const rankingsRequestFaults: readonly Fault[] = faultsOf({
       typeof value === 'string' ? [value] : value,
     ),
   ],
+  ...each(rankingVariants, (operation) => ({
+    [`rankings/wrong-type-400.text-${operation}`]: [
+      `accepts a string as the values of a filter at ${operation}`,
+      rewriteValueAt(operation, 'filter.nuts1_name', (value) =>
+        typeof value === 'string' ? [value] : value,
+      ),
+    ],
+  })),
   'rankings/wrong-type-400.object-as-array': [
     'accepts an object as the values of a filter',
     rewriteValueAt('rankPostings', 'filter.skills_name', (value) => (isObject(value) ? ['none'] : value)),

@@ -115,6 +115,20 @@ export const rankingsSeriesFaults: readonly Fault[] = faultsOf({
     'omits the last month',
     inAnswer(put('data.ranking.buckets.*.timeseries.*', withoutLast)),
   ],
+  'rankings/timeseries-every-month.later-start': [
+    'omits the first month of a series that begins after the filter',
+    inMonths((series, { filter, timeseries }) => {
+      if (timeseries !== undefined && timeseries.when.start > filter.when.start) keep(series, (at) => at > 0);
+    }),
+  ],
+  'rankings/timeseries-points.total-beside-keywords': [
+    'counts in total_postings the unique postings, under keywords',
+    inMonths((series, { filter }) => {
+      const { total_postings: total, unique_postings: unique } = series;
+      if ('keywords' in filter && total !== undefined && unique !== undefined)
+        series['total_postings'] = [...unique];
+    }),
+  ],
   'rankings/timeseries-every-month.zero': [
     'omits months without postings from all series but the first',
     rewriteRankings('rankPostingsTimeseries', ({ ranking: { buckets } }) => {
