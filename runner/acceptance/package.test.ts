@@ -40,6 +40,10 @@ test('has less than 8 MB', async () => {
   expect((await stat(tarball)).size).toBeLessThan(8_000_000);
 });
 
+test('has what the models learned when it was built', () => {
+  expect(packedFiles.filter((file) => file.endsWith('.bin'))).not.toEqual([]);
+});
+
 test('has every file that another one imports', async () => {
   const missing: string[] = [];
   for (const file of packedFiles.filter((path) => /\.(js|d\.ts)$/.test(path))) {
