@@ -1,3 +1,6 @@
+import { existsSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { fileURLToPath } from 'node:url';
 import {
   _,
   Ajv2020,
@@ -57,20 +60,28 @@ export const shapeOptions: Options = {
 
 const table = shapes as ShapeTable;
 
-let ajv: Ajv2020 | undefined;
-const compiled = new Map<string, ValidateFunction>();
+/** Where the build keeps the compiled validators: beside the compiled module, never among the sources. */
+export const validatorFile: string = fileURLToPath(new URL('./validators.cjs', import.meta.url));
 
-/** The validator of a schema, compiled at its first use. A test validates the schemas against the metaschema. */
+/** The schemas of the responses, by name. */
+export const responseSchemas: ShapeTable['schemas'] = table.schemas;
+
+let ajv: Ajv2020 | undefined;
+let compiled: Record<string, ValidateFunction> | undefined;
+
+/** The validator of a schema: that of the build, or compiled at its first use. A test validates the schemas against the metaschema. */
 function validatorOf(name: string): ValidateFunction {
+  compiled ??= existsSync(validatorFile)
+    ? (createRequire(import.meta.url)(validatorFile) as Record<string, ValidateFunction>)
+    : {};
+  return (compiled[name] ??= compile(name));
+}
+
+function compile(name: string): ValidateFunction {
+  const schema = table.schemas[name];
+  if (schema === undefined) throw new Error(`generated/shapes.json has no schema ${name}`);
   ajv ??= new Ajv2020({ ...shapeOptions, meta: false, validateSchema: false });
-  let validate = compiled.get(name);
-  if (validate === undefined) {
-    const schema = table.schemas[name];
-    if (schema === undefined) throw new Error(`generated/shapes.json has no schema ${name}`);
-    validate = ajv.compile(schema);
-    compiled.set(name, validate);
-  }
-  return validate;
+  return ajv.compile(schema);
 }
 
 function operation(operationId: OperationId): ShapeTable['operations'][string] {
