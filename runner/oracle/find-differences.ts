@@ -1,5 +1,5 @@
 import { groupOf } from './compare/answers.ts';
-import { plainAspect, type Aspect, type ValueDifference } from './compare/comparison.ts';
+import { isOpen, plainAspect, type Aspect, type ValueDifference } from './compare/comparison.ts';
 import { COUNTS, familyOf, sharesCause } from './explain/causes.ts';
 import {
   describeDifference,
@@ -14,9 +14,10 @@ import { judged, type Session, type Trial } from './session.ts';
 
 /** Kinds of differences that are shrunk and explained; of further ones the smallest request is shown. */
 const EXPLAINED = 10;
-/** Aspects, the most basic first: a wrong count makes other aspects wrong. */
+/** Aspects, the most basic first: a wrong record names its posting, and a wrong count makes other aspects wrong. */
 const order: readonly RegExp[] = [
   /^status$/,
+  /^record (posted|expired|city_name|company_name|title_raw)$/,
   /^(totals|listing) unique_postings$/,
   /^group unique_postings$/,
   /^groups$/,
@@ -32,6 +33,8 @@ const order: readonly RegExp[] = [
 function depthOf(aspect: Aspect, one: OracleCase): number {
   // Groups and their order follow the metric.
   if (/ ?(groups|order)$/.test(aspect) && familyOf(aspect, one) !== COUNTS) return order.length + 1;
+  // What is not open explains what is.
+  if (isOpen(plainAspect(aspect))) return order.length + 2;
   const place = order.findIndex((pattern) => pattern.test(plainAspect(aspect)));
   return place < 0 ? order.length : place;
 }
@@ -56,12 +59,13 @@ export async function findDifferences(
     const pool = pools.get(cluster.group);
     if (pool === undefined) continue;
     const smallest = smallestOf(cluster);
-    const known = await findCause(session, found, cluster, smallest.trial);
+    const known = session.isSpent() ? undefined : await findCause(session, found, cluster, smallest.trial);
     if (known !== undefined) {
       found[found.indexOf(known)] = withCluster(known, cluster);
       continue;
     }
-    const one = await describeDifference(session, pool, cluster, smallest, found.length < EXPLAINED, again);
+    const isExplained = found.length < EXPLAINED && !session.isSpent();
+    const one = await describeDifference(session, pool, cluster, smallest, isExplained, again);
     const earlier = found.find(({ cause, key }) => cause.group === cluster.group && key === one.key);
     if (earlier === undefined) found.push(one);
     else found[found.indexOf(earlier)] = withCluster(earlier, cluster);

@@ -64,6 +64,17 @@ export interface NotCompared {
   readonly why: string;
 }
 
+/** How many postings of the company group pages of the listing showed. */
+export interface ListingCoverage {
+  /** Of the dataset. */
+  readonly postings: number;
+  /** Listed with all fields but the body and compared in them. */
+  readonly listed: number;
+  readonly withBody: number;
+  /** The most records that a page showed. */
+  readonly mostOnPage: number;
+}
+
 /** The outcome of the comparison of one group. */
 export type OracleGroupReport = { readonly group: OracleGroup } & (
   | { readonly outcome: 'compared'; readonly postings: number }
@@ -89,6 +100,8 @@ export interface OracleReport {
     readonly compared: number;
     readonly values: number;
   }[];
+  /** Which postings were compared one by one; absent where no page was. */
+  readonly listing?: ListingCoverage;
   readonly differences: readonly OracleDifference[];
   readonly notCompared: readonly NotCompared[];
 }

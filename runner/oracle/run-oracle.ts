@@ -1,46 +1,34 @@
-import fc from 'fast-check';
-import {
-  TargetError,
-  type Profile,
-  type RequestSpec,
-  type Exchange,
-  type Survey,
-} from '../../properties/index.ts';
+import { defined } from '../../contracts/index.ts';
+import { TargetError, type RequestSpec, type Exchange, type Survey } from '../../properties/index.ts';
 import type { InProcessReference } from '../../reference/index.ts';
-import { deriveSeed } from '../run/run-context.ts';
-import { caseArbitrary } from './requests/cases.ts';
-import { variationOf } from './requests/variation.ts';
 import { groupOf } from './compare/answers.ts';
 import type { GeneratedTrial } from './explain/describe-difference.ts';
 import { findDifferences } from './find-differences.ts';
+import { listingCoverage } from './listing-coverage.ts';
 import { notCompared, withoutAnswer, type UnansweredCase } from './not-compared.ts';
-import { oracleChecks, operations, type OracleGroup, type OracleOperation } from './oracle-case.ts';
+import { oracleChecks, type OracleGroup, type OracleOperation } from './oracle-case.ts';
 import type { OracleGroupReport, OracleReport } from './oracle-report.ts';
 import { explainOtherRows } from './rows/other-rows.ts';
 import { acceptedMetrics } from './requests/accepted-metrics.ts';
 import { recognise } from './rows/recognise.ts';
 import { isGranted } from './requests/granted.ts';
 import { makePool, type Pool } from './requests/pool.ts';
-import { tilesOf } from './requests/tiles.ts';
 import { askTwice, findUnjudged, forEachAtOnce, tryCase, type Session } from './session.ts';
 import { firstDialect, settleDialect } from './dialect/settle-dialect.ts';
-import { caseAt, generate, type GeneratedCase } from './explain/shrink.ts';
+import type { GeneratedCase } from './explain/shrink.ts';
+import { casesOf, type DrawnCases } from './requests/cases-of-run.ts';
 
 /** What a comparison with the oracle needs. */
-export interface OracleSetting {
+export interface OracleSetting extends DrawnCases {
   readonly oracle: InProcessReference;
   /** As the user named it. */
   readonly dataset: string;
   /** The groups whose rows the dataset has. */
   readonly groups: readonly OracleGroup[];
-  /** The operations that the user selected. */
-  readonly operations: readonly OracleOperation[];
   readonly survey: Survey;
-  readonly profile: Profile;
-  readonly seed: number;
   readonly concurrency: number;
-  /** One case to compare, as `--case` names it: its number and the path of fast-check. */
-  readonly casePath?: string;
+  /** After so many requests no further case is compared and no further difference explained; no bound when omitted. */
+  readonly most?: number;
   readonly send: (spec: RequestSpec) => Promise<Exchange>;
   /** The command that compares one case again. */
   readonly again: (check: string, path: string) => string;
@@ -54,21 +42,10 @@ export interface OracleOutcomes {
   readonly silent: ReadonlyMap<OracleOperation, TargetError>;
 }
 
-/** Cases of each operation in a standard run. */
-const standardCases: Readonly<Record<OracleOperation, number>> = {
-  rankPostings: 50,
-  rankPostingsTimeseries: 46,
-  rankPostingsDistribution: 24,
-  rankPostingsNested: 24,
-  companyTotals: 22,
-  companyTimeseries: 22,
-  companyRanking: 28,
-  companyPostings: 30,
-  companyDistribution: 22,
-};
-
-/** The factor by which a profile multiplies the cases. */
-const profileFactor: Readonly<Record<Profile, number>> = { smoke: 0.17, standard: 1, thorough: 8 };
+/** The share of the requests of a budget that compare answers; the others explain differences. */
+const FOR_CASES = 0.7;
+/** A group is recognised and compared with no fewer requests. */
+const FEWEST = 40;
 
 /** Compares a target with the oracle: its rows, then answers to generated requests. Rejects with TargetError in an outage. */
 export async function runOracle(setting: OracleSetting): Promise<OracleOutcomes> {
@@ -92,6 +69,7 @@ export async function runOracle(setting: OracleSetting): Promise<OracleOutcomes>
       const pool = pools.get(groupOf(one));
       return pool !== undefined && isGranted(one, pool);
     },
+    isSpent: () => requests >= (setting.most ?? Infinity),
     rules: {},
     unjudged: { rankings: new Set(), 'company-postings': new Set() },
   };
@@ -100,7 +78,8 @@ export async function runOracle(setting: OracleSetting): Promise<OracleOutcomes>
   const unanswered: UnansweredCase[] = [];
   const selected = [...new Set(setting.operations.map((operation) => oracleChecks[operation].group))];
   for (const group of selected) {
-    const reason = whyNotCompared(setting, group);
+    const isLeft = (setting.most ?? Infinity) - requests >= FEWEST;
+    const reason = isLeft ? whyNotCompared(setting, group) : 'the budget has too few requests left';
     if (reason !== undefined) {
       groups.push({ group, outcome: 'not-compared', reason });
       continue;
@@ -126,9 +105,17 @@ export async function runOracle(setting: OracleSetting): Promise<OracleOutcomes>
   const isOtherData = groups.some(({ outcome }) => outcome === 'other-rows');
   // A target with other rows differs everywhere: nothing else is requested.
   if (!isOtherData)
-    for (const [group, pool] of pools)
-      trials.push(...(await compareGroup(setting, session, group, pool, unanswered)));
+    for (const [place, [group, pool]] of [...pools].entries()) {
+      // The groups share what is left, and leave a part of it for explanations.
+      const left = ((setting.most ?? Infinity) - requests) * FOR_CASES;
+      const most = Math.max(0, Math.floor(left / (pools.size - place)));
+      trials.push(...(await compareGroup({ ...setting, most }, session, group, pool, unanswered)));
+    }
   const differences = await findDifferences(session, pools, trials, setting.again);
+  const listing = listingCoverage(
+    trials.map(({ trial }) => trial),
+    pools.get('company-postings')?.postings ?? 0,
+  );
   const counted = setting.operations.map((operation) => countsOf(operation, trials));
   const report: OracleReport = {
     dataset: setting.dataset,
@@ -138,6 +125,7 @@ export async function runOracle(setting: OracleSetting): Promise<OracleOutcomes>
     operations: counted,
     requests,
     milliseconds: Math.round(performance.now() - started),
+    ...defined({ listing }),
     differences,
     notCompared: [...notCompared(session, trials), ...withoutAnswer(unanswered)],
   };
@@ -178,10 +166,11 @@ async function compareGroup(
   pool: Pool,
   unanswered: UnansweredCase[],
 ): Promise<readonly GeneratedTrial[]> {
-  const cases = await casesOf(setting, group, pool);
+  const cases = (await casesOf(setting, session, group, pool)).slice(0, setting.most);
   const trials = new Map<GeneratedCase, GeneratedTrial>();
   const failed: UnansweredCase[] = [];
   await forEachAtOnce(cases, setting.concurrency, async (generated) => {
+    if (session.isSpent()) return;
     try {
       trials.set(generated, { generated, trial: await tryCase(session, generated.one) });
     } catch (error) {
@@ -202,41 +191,4 @@ async function compareGroup(
   const settled = await settleDialect(session, group, plain);
   for (const aspect of findUnjudged(settled)) session.unjudged[group].add(aspect);
   return sent.map(({ generated, trial }, index) => ({ generated, trial: settled[index] ?? trial }));
-}
-
-/** Each such case is the one before with another metric, limit, interval or term: a cache that ignores these shows. */
-const VARIATION_EVERY = 5;
-
-async function casesOf(
-  { operations: selected, profile, seed, casePath }: OracleSetting,
-  group: OracleGroup,
-  pool: Pool,
-): Promise<readonly GeneratedCase[]> {
-  const cases: GeneratedCase[] = [];
-  for (const operation of operations) {
-    if (!selected.includes(operation) || oracleChecks[operation].group !== group) continue;
-    const tiles = profile === 'smoke' ? [] : tilesOf(operation, pool);
-    const drawn = Math.ceil(standardCases[operation] * profileFactor[profile]);
-    const [wanted, path] = /^(\d+):(.*)$/.exec(casePath ?? '')?.slice(1) ?? [];
-    const numbers =
-      wanted === undefined ? Array.from({ length: drawn + tiles.length }, (_, at) => at) : [Number(wanted)];
-    for (const number of numbers) {
-      const tile = tiles[number - drawn];
-      if (tile !== undefined) {
-        cases.push({ one: tile, arbitrary: fc.constant(tile), seed, number });
-        continue;
-      }
-      const isVariation = number % VARIATION_EVERY === VARIATION_EVERY - 1;
-      const base = isVariation ? number - 1 : number;
-      const made = caseArbitrary(operation, base, pool);
-      if (made === undefined) continue;
-      const arbitrary = isVariation ? made.map((one) => variationOf(one, pool)) : made;
-      const seedOfCase = deriveSeed(seed, `${operation}/${base}`);
-      const one =
-        path === undefined ? generate(arbitrary, seedOfCase) : await caseAt(arbitrary, seedOfCase, path);
-      cases.push({ one, arbitrary, seed: seedOfCase, number });
-    }
-  }
-  // The operations take turns, so that one that never answers does not look like a target that is down.
-  return cases.toSorted((one, other) => one.number - other.number);
 }

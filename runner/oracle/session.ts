@@ -32,6 +32,8 @@ export interface Session {
   /** Whether a target has to answer a request. */
   readonly isGranted: (one: OracleCase) => boolean;
   readonly send: (spec: RequestSpec) => Promise<Exchange>;
+  /** Whether the requests of the run are used up: nothing further is begun. */
+  readonly isSpent: () => boolean;
   /** By group, why a posting is not counted where every count of the target is wrong (`rule-of-all-counts.ts`). */
   readonly rules: Partial<Record<OracleGroup, string>>;
   /** The options of the target, as far as they are known. */

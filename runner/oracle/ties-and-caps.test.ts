@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { defaultDialect, parseChoice, withChoices } from '../../contracts/index.ts';
 import type { Middleware } from '../../reference/index.ts';
-import type { OracleDifference } from './oracle-report.ts';
+import type { OracleDifference, OracleReport } from './oracle-report.ts';
 import {
   changedAnswers,
   changedRequests,
@@ -15,10 +15,17 @@ async function differences(
   options: readonly string[],
   fault?: Middleware,
 ): Promise<readonly OracleDifference[]> {
+  return (await compared(only, options, fault))?.differences ?? [];
+}
+
+async function compared(
+  only: readonly string[],
+  options: readonly string[],
+  fault?: Middleware,
+): Promise<OracleReport | undefined> {
   const dialect = withChoices(defaultDialect, options.map(parseChoice));
   const faults = fault === undefined ? {} : { middleware: [fault] };
-  const report = await compareReference({ dialect, ...faults }, { only, profile: 'standard' });
-  return report.oracle?.differences ?? [];
+  return (await compareReference({ dialect, ...faults }, { only, profile: 'standard' })).oracle;
 }
 
 const rankings = ['oracle/ranking', 'oracle/company-ranking'];
@@ -55,7 +62,30 @@ describe('the number of records that can be read', () => {
       if (data.unique_postings === 1) data.pages_available = 2;
     });
     const found = await differences(['oracle/company-postings'], ['viewing-cap=7'], fault);
-    expect(found.map(({ aspect }) => aspect)).toEqual(['listing pages']);
+    expect(found.map(({ aspect }) => aspect)).toEqual(['listing page']);
+  });
+});
+
+describe('the postings', () => {
+  const only = ['oracle/company-postings'];
+  const uncapped = ['viewing-cap=none', 'page-size=served'];
+
+  test('are all listed where no number of records is the most, and one wrong value shows', async () => {
+    const fault = changedAnswers(/\/postings$/, ({ postings }) => {
+      for (const posting of postings as Item[]) if (posting.id === 'us-1580') posting.title_raw = 'Sales';
+    });
+    const report = await compared(only, uncapped, fault);
+    const { postings = 0, listed = 0 } = report?.listing ?? {};
+    expect(listed / postings).toBeGreaterThan(0.95);
+    expect(report?.differences.map(({ aspect }) => aspect)).toEqual(['record title_raw']);
+    expect(report?.differences[0]?.explanation).toContain('us-1580');
+  });
+
+  test('are in part listed where a page shows few, as the report says', async () => {
+    const report = await compared(only, []);
+    expect(report?.listing?.mostOnPage).toBe(10);
+    expect(report?.listing?.listed).toBeGreaterThan(500);
+    expect(report?.listing?.listed).toBeLessThan(2000);
   });
 });
 

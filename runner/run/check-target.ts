@@ -157,6 +157,7 @@ export async function judgeTarget(target: JudgedTarget, options: JudgeOptions): 
           profile: selection.profile,
           seed,
           concurrency,
+          ...(plan.budget && { most: plan.budget.requests - target.counts().requests }),
           send: (spec) => target.client.send(spec, 'oracle'),
           again: (check, path) => rerunCommand(rerun, { id: check }, path),
           ...defined({ casePath: options.casePath, signal }),

@@ -1,5 +1,5 @@
 import { type Dialect, isObject } from '../../../contracts/index.ts';
-import { jsonOf, type Exchange, type Item, type RequestSpec } from '../../../properties/index.ts';
+import { jsonOf, numberOf, type Exchange, type Item, type RequestSpec } from '../../../properties/index.ts';
 import type { InProcessReference, PostingAnswer, PostingRequest } from '../../../reference/index.ts';
 import {
   filterBody,
@@ -145,6 +145,8 @@ async function compareRanked(
   let wider: Promise<readonly Item[]> | undefined;
   const further = (): Promise<readonly Item[]> =>
     (wider ??= oracleAnswer(comparing, widened(one)).then(({ body }) => bucketItems(body)));
+  let ends: Promise<readonly number[]> | undefined;
+  const smallest = (): Promise<readonly number[]> => (ends ??= smallestValues(comparing, one, oracle));
   const path = '/data/ranking';
   const shown = [
     ...new Set(['unique_postings', ...rank.extra, ...(rank.by === 'significance' ? [] : [rank.by])]),
@@ -177,12 +179,12 @@ async function compareRanked(
           metrics: series.metrics,
         });
       if (histogram !== undefined)
-        compareHistograms(c, {
+        await compareHistograms(c, {
           target: group['distribution'],
           oracle: expected['distribution'],
           path: `${at}/distribution`,
           metrics: histogram.metrics,
-          origin: comparing.dialect.rankings['histogram-origin'],
+          ...(comparing.dialect.rankings['histogram-origin'] === 'minimum' && { smallest }),
         });
       if (nested === undefined) return;
       const { by, limit } = nested.rank;
@@ -212,6 +214,20 @@ async function compareRanked(
       });
     },
   });
+}
+
+/** The smallest value of the groups of an answer, and that of all postings that the filter finds. */
+async function smallestValues(
+  comparing: Comparing,
+  one: OracleCase,
+  oracle: unknown,
+): Promise<readonly number[]> {
+  const whole = await oracleAnswer(comparing, { ...one, facet: 'country_name' });
+  const least = (buckets: readonly Item[]): readonly number[] =>
+    buckets.flatMap((bucket) => numberOf(at(bucket['distribution'], 'domain', 'min')) ?? []);
+  return [bucketItems({ data: oracle }), bucketItems(whole.body)].map((buckets) =>
+    Math.min(...least(buckets)),
+  );
 }
 
 /** The case with the largest limits. */

@@ -76,6 +76,7 @@ const openAspects: readonly RegExp[] = [
   /^percentile (count|domain)$/,
   /^listing (pages|viewable|length)$/,
   /^record (body|expired of an open posting|id)$/,
+  /names that differ in case or accents only$/,
   /significance/,
 ];
 

@@ -1,5 +1,4 @@
 import { numberOf, type Item } from '../../../properties/index.ts';
-import type { OptionOf } from '../../../contracts/index.ts';
 import { at, itemsAt, sameValue, type Comparison } from './comparison.ts';
 
 /** Two distributions of the same postings. */
@@ -11,17 +10,17 @@ export interface DistributionPair {
   readonly metrics: readonly string[];
 }
 
+/** Two histograms. */
+export interface HistogramPair extends DistributionPair {
+  /** The smallest values of other postings with which the first step may start, where it starts with the smallest one. */
+  readonly smallest?: () => Promise<readonly number[]>;
+}
+
 /** Compares two histograms by the value at which a step starts; empty steps are free (decisions.md#histograms). */
-export function compareHistograms(
+export async function compareHistograms(
   c: Comparison,
-  {
-    target,
-    oracle,
-    path,
-    metrics,
-    origin,
-  }: DistributionPair & { readonly origin: OptionOf<'histogram-origin'> },
-): void {
+  { target, oracle, path, metrics, smallest }: HistogramPair,
+): Promise<void> {
   const given = itemsAt(target, 'buckets');
   const wanted = itemsAt(oracle, 'buckets') ?? [];
   if (
@@ -29,10 +28,19 @@ export function compareHistograms(
     !given
   )
     return;
-  const steps = origin === 'minimum' ? 'histogram steps from the smallest value' : 'histogram steps';
   const isFilled = (step: Item): boolean => metrics.some((metric) => (numberOf(step[metric]) ?? 1) !== 0);
   const unmatched = new Set(wanted.filter(isFilled));
   const matching = stepsByStart(wanted);
+  const others = given.filter((step) => isFilled(step) && matching(step) === undefined);
+  const isOfOther =
+    smallest !== undefined &&
+    (others.length === 0 ||
+      isStartedAt(others, at(oracle, 'interval'), [
+        at(oracle, 'domain', 'min'),
+        at(target, 'domain', 'min'),
+        ...(await smallest()),
+      ]));
+  const steps = isOfOther ? 'histogram steps from the smallest value' : 'histogram steps';
   for (const [place, step] of given.entries()) {
     const match = matching(step);
     if (match === undefined) {
@@ -62,6 +70,14 @@ export function compareHistograms(
   compareDomain(c, 'histogram domain', { target, oracle, path, metrics });
   for (const field of ['facet', 'interval', 'type'])
     c.value(`histogram ${field}`, `${path}/${field}`, at(oracle, field), at(target, field));
+}
+
+/** Whether steps are whole intervals away from one of these values. */
+function isStartedAt(steps: readonly Item[], interval: unknown, values: readonly unknown[]): boolean {
+  const width = numberOf(interval) ?? 1;
+  const places = (value: unknown): readonly number[] =>
+    steps.map((step) => ((numberOf(step['value']) ?? Number.NaN) - (numberOf(value) ?? Number.NaN)) / width);
+  return values.some((value) => places(value).every((place) => Math.abs(place - Math.round(place)) < 1e-6));
 }
 
 /** Finds the step that starts where another one does; near 0 beside the largest start counts as 0. */

@@ -57,28 +57,35 @@ const steps = (...counts: readonly (readonly [value: number, count: number])[]) 
   type: 'histogram',
 });
 
-function ofHistogram(target: unknown): readonly string[] {
+async function ofHistogram(target: unknown, smallest?: readonly number[]): Promise<readonly string[]> {
   const c = new Comparison();
-  compareHistograms(c, {
+  await compareHistograms(c, {
     target,
     oracle: steps([0, 3], [10, 0], [20, 2]),
     path: '/d',
     metrics: ['unique_postings'],
-    origin: 'multiple',
+    ...(smallest && { smallest: () => Promise.resolve(smallest) }),
   });
   return c.differences.map(({ aspect }) => aspect);
 }
 
-test('steps without postings may be absent, and further ones present', () => {
-  expect(ofHistogram(steps([0, 3], [20, 2]))).toEqual([]);
-  expect(ofHistogram(steps([-10, 0], [0, 3], [20, 2], [30, 0]))).toEqual([]);
+test('steps without postings may be absent, and further ones present', async () => {
+  expect(await ofHistogram(steps([0, 3], [20, 2]))).toEqual([]);
+  expect(await ofHistogram(steps([-10, 0], [0, 3], [20, 2], [30, 0]))).toEqual([]);
 });
 
-test('a step with another count, a missing one and a shifted one differ', () => {
-  expect(ofHistogram(steps([0, 4], [20, 2]))).toEqual(['histogram unique_postings']);
-  expect(ofHistogram(steps([0, 3]))).toEqual(['histogram steps']);
-  expect(ofHistogram(steps([5, 3], [20, 2]))).toEqual(['histogram steps', 'histogram steps']);
-  expect(ofHistogram({ ...steps([0, 3], [20, 2]), interval: 5 })).toEqual(['histogram interval']);
+test('a step with another count, a missing one and a shifted one differ', async () => {
+  expect(await ofHistogram(steps([0, 4], [20, 2]))).toEqual(['histogram unique_postings']);
+  expect(await ofHistogram(steps([0, 3]))).toEqual(['histogram steps']);
+  expect(await ofHistogram(steps([5, 3], [20, 2]))).toEqual(['histogram steps', 'histogram steps']);
+  expect(await ofHistogram({ ...steps([0, 3], [20, 2]), interval: 5 })).toEqual(['histogram interval']);
+});
+
+test('a first step with the smallest value may be that of the group, of the domain or of other postings, and no other', async () => {
+  const open = 'histogram steps from the smallest value';
+  expect(new Set(await ofHistogram(steps([1, 3], [21, 2]), []))).toEqual(new Set([open]));
+  expect(new Set(await ofHistogram(steps([4, 3], [24, 2]), [14]))).toEqual(new Set([open]));
+  expect(await ofHistogram(steps([4, 3], [24, 2]), [13])).toContain('histogram steps');
 });
 
 test('percentiles are compared by key', () => {

@@ -44,6 +44,22 @@ export async function compareRankings(c: Comparison, pair: RankingPair): Promise
   const wanted = expected.filter((item) => !isAmbiguous(item));
   const given = targets.flatMap((item, place) => (isAmbiguous(item) ? [] : [{ item, place }]));
   const isCut = expected.length >= limit;
+  const ofAmbiguous = (items: readonly Item[]): string =>
+    String(
+      items
+        .filter(isAmbiguous)
+        .map((item) => JSON.stringify([item['name'], item['unique_postings']]))
+        .toSorted(),
+    );
+  const [merged, alike] = [ofAmbiguous(targets), ofAmbiguous(expected)];
+  if (!isCut && alike !== '')
+    c.judge(
+      `${prefix}names that differ in case or accents only`,
+      `${path}/buckets`,
+      merged === alike,
+      alike,
+      merged,
+    );
   // A group that a target has merged moves others across the limit.
   const isWhole = wanted.length === expected.length && given.length === targets.length;
   if (isWhole)

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Item } from '../../../properties/index.ts';
-import { Comparison } from './comparison.ts';
+import { Comparison, isOpen } from './comparison.ts';
 import { compareRankings, type RankingPair } from './ranking.ts';
 
 const group = (name: string, count: number, more: Item = {}): Item => ({
@@ -89,8 +89,12 @@ test('an id at the limit is not taken for the group of an unknown company', asyn
 test('names that differ in case only may be one group', async () => {
   const oracle = [group('ACME', 5), group('b', 3), group('Acme', 2)];
   const ambiguous = new Set(['acme']);
-  expect(await differences([group('Acme', 7), group('b', 3)], oracle, { ambiguous })).toEqual([]);
-  expect(await differences([group('Acme', 7), group('b', 4)], oracle, { ambiguous })).toHaveLength(1);
+  const merged = await differences([group('Acme', 7), group('b', 3)], oracle, { ambiguous });
+  const aspect = 'names that differ in case or accents only';
+  expect(merged).toEqual([`${aspect} /data/ranking/buckets`]);
+  expect(isOpen(aspect)).toBe(true);
+  expect(await differences([group('Acme', 7), group('b', 4)], oracle, { ambiguous })).toHaveLength(2);
+  expect(await differences(oracle, oracle, { ambiguous })).toEqual([]);
 });
 
 test('a median is compared within the tolerance, and absent is not 0', async () => {

@@ -36,16 +36,17 @@ const families: readonly (readonly [family: string, metrics: RegExp])[] = [
   [COUNTS, /^unique_postings$/],
   ['duplicates', /^(duplicate_postings|total_postings|posting_intensity)$/],
   ['salaries', /_salary$/],
+  ['dates', /^(posted|expired|posting_duration|median_posting_duration)$/],
 ];
 
 /** What of the postings an aspect concerns: groups and their order follow the metric by which they are ranked. */
 export function familyOf(aspect: Aspect, { rank, nested, percentiles }: OracleCase): string {
-  // What a percentile counts follows from its value.
-  if (percentiles !== undefined && /^percentile (value|count)$/.test(plainAspect(aspect)))
-    return percentiles.facet === 'salary' ? 'salaries' : percentiles.facet;
   const ranked = /^(nested )?(?:groups|order)$/.exec(plainAspect(aspect));
   const by = ranked?.[1] === undefined ? rank?.by : nested?.rank.by;
-  const metric = (ranked === null ? aspect.split(' ').at(-1) : by) ?? aspect;
+  const named = (ranked === null ? aspect.split(' ').at(-1) : by) ?? aspect;
+  // What a percentile counts follows from its value.
+  const isPercentile = percentiles !== undefined && /^percentile (value|count)$/.test(plainAspect(aspect));
+  const metric = isPercentile ? percentiles.facet.replace(/^salary$/, 'median_salary') : named;
   return families.find(([, metrics]) => metrics.test(metric))?.[0] ?? metric;
 }
 

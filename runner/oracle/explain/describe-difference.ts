@@ -9,6 +9,7 @@ import type { MarkedPath, OracleDifference } from '../oracle-report.ts';
 import type { Pool } from '../requests/pool.ts';
 import { differing, judged, type Session, type Trial } from '../session.ts';
 import { familyOf, STEPS, type FoundCause } from './causes.ts';
+import { stepsOfAll } from './steps.ts';
 import type { Explanation } from './explain.ts';
 import { explainData, whatDiffers } from './explain-data.ts';
 import { explainByMetrics } from './mixed-metrics.ts';
@@ -61,7 +62,7 @@ export async function describeDifference(
   let { trial } = smallest;
   let path = `${generated.number}:0`;
   // A difference that comes and goes cannot be made smaller.
-  const isIntermittent = !(await stays(session, trial, aspect));
+  const isIntermittent = !session.isSpent() && !(await stays(session, trial, aspect));
   let explanation: Explanation = {
     text: isIntermittent
       ? 'The same request gets the answer of the oracle, or none, now and then: the target is not repeatable.'
@@ -70,12 +71,13 @@ export async function describeDifference(
     filter: trial.one.filter,
     isExact: false,
   };
-  const pattern = commonChange(session, members, aspect);
+  const steps = STEPS.test(plainAspect(aspect)) ? stepsOfAll(members.map((member) => member.trial)) : '';
+  const pattern = steps === '' ? commonChange(session, members, aspect) : steps;
   if (isExplained && !isIntermittent) {
     ({ trial, path } = await shrink(session, generated, trial, aspect));
-    const isOfData = !/^(status$|(nested )?ranking |histogram (facet|interval|type))/.test(
-      plainAspect(aspect),
-    );
+    const isOfData =
+      steps === '' &&
+      !/^(status$|(nested )?ranking |histogram (facet|interval|type))/.test(plainAspect(aspect));
     const others = members.map((member) => member.trial);
     const mixed = await explainByMetrics(session, [trial, ...others], aspect);
     const values =

@@ -175,11 +175,16 @@ function monthsIn({ start, end }: MonthRange, cut: number): MonthRange {
   return from > to ? { start, end: start } : { start: monthName(from), end: monthName(to) };
 }
 
+/** The days of a range of months. */
+export function daysOf({ start, end }: MonthRange): MonthRange {
+  return { start: `${start}-01`, end: dayAfter(`${monthName(monthNumber(end) + 1)}-01`, -1) };
+}
+
 /** So many days from the start of a frame, as far as it goes. */
-function daysIn({ start, end }: MonthRange, days: number): MonthRange {
-  const last = dayAfter(`${monthName(monthNumber(end) + 1)}-01`, -1);
-  const wanted = dayAfter(`${start}-01`, days);
-  return { start: `${start}-01`, end: wanted < last ? wanted : last };
+function daysIn(months: MonthRange, days: number): MonthRange {
+  const { start, end } = daysOf(months);
+  const wanted = dayAfter(start, days);
+  return { start, end: wanted < end ? wanted : end };
 }
 
 function rankArbitrary(pool: Pool, turn: number, hasAll: boolean): Arbitrary<CaseRank> {

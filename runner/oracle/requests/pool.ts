@@ -12,6 +12,8 @@ import type { OracleGroup } from '../oracle-case.ts';
 /** What requests of a group are made of. Values come from the oracle, what is accepted from the survey. */
 export interface Pool {
   readonly group: OracleGroup;
+  /** How many there are. */
+  readonly postings: number;
   /** The months with postings, ascending. */
   readonly months: readonly string[];
   readonly facets: readonly string[];
@@ -21,6 +23,8 @@ export interface Pool {
   readonly values: ReadonlyMap<string, readonly string[]>;
   /** Lists of values of one key with characters that are easily lost, each of which finds postings. */
   readonly delicate: readonly { readonly key: string; readonly values: readonly string[] }[];
+  /** Values of one key that differ in case or accents only. */
+  readonly alike: readonly { readonly key: string; readonly values: readonly string[] }[];
   /** Words, and phrases of several, with which every reading of a keyword finds the same postings. */
   readonly terms: readonly string[];
   readonly phrases: readonly string[];
@@ -61,7 +65,7 @@ export async function makePool(
   survey: Survey,
   accepted: AcceptedMetrics,
 ): Promise<Pool> {
-  const months = await monthsWithPostings(oracle, group);
+  const [months, manifest] = await Promise.all([monthsWithPostings(oracle, group), oracle.manifest(group)]);
   const when = { start: months[0] ?? FIRST_MONTH, end: months.at(-1) ?? FIRST_MONTH };
   const isRankings = group === 'rankings';
   const grantedFacets = isRankings ? [...rankingFacets] : [...(survey.companyPostings?.values.keys() ?? [])];
@@ -89,6 +93,7 @@ export async function makePool(
   const isAnd = optionOf('values') === 'and';
   return {
     group,
+    postings: manifest.postings + manifest.planted,
     months: monthsOf(when),
     facets,
     grantedFacets,
@@ -107,6 +112,11 @@ export async function makePool(
       if (list.length === 0) return [];
       // Where all values have to be there, several find nothing.
       return isAnd ? list.map((value) => ({ key, values: [value] })) : [{ key, values: list }];
+    }),
+    alike: surveyedKeys.flatMap((key) => {
+      const values = rows.flatMap(({ facets: { [key]: value } }) => value ?? []);
+      const list = [...new Set(values)].filter((value) => ambiguous.has(value.toLowerCase()));
+      return list.length < 2 ? [] : [{ key, values: list }];
     }),
     terms: terms.filter((term) => !term.includes(' ')),
     phrases: terms.filter((term) => term.includes(' ')),

@@ -15,17 +15,29 @@ interface Prefix {
   readonly faults: number;
 }
 
+/** The share of a budget that is kept for the oracle, where checks have the rest. */
+const FOR_ORACLE = 0.5;
+/** From so many requests on, a budget for the oracle alone has the settings of `standard`. */
+const STANDARD_ORACLE = 500;
+
 /** The checks that report the most recorded faults within a number of requests. Throws UsageError when none fits. */
 export function budgetPlan(plan: Plan, requests: number): Plan {
   const active = plan.checks.filter(isActive);
+  const { comparisons = [] } = plan;
+  const none = { requests, expected: 0, chosen: 0, leftOut: 0, caught: 0, recorded: 0 };
+  if (active.length === 0 && comparisons.length > 0) {
+    const profile = requests < STANDARD_ORACLE ? 'smoke' : 'standard';
+    return { ...plan, selection: { ...plan.selection, profile }, budget: none };
+  }
+  const forChecks = comparisons.length === 0 ? requests : Math.floor(requests * (1 - FOR_ORACLE));
   const [small, large] = (['smoke', 'standard'] as const).map((profile) =>
-    bestPrefix(profile, plan.groups, active, requests),
+    bestPrefix(profile, plan.groups, active, forChecks),
   ) as [Prefix, Prefix];
   const best = large.faults > small.faults ? large : small;
   if (best.checks.size === 0)
     throw new UsageError(
       `--budget ${requests}: no check of the selection needs so few requests`,
-      `give at least ${fewestFor(plan.groups, active)}`,
+      `give at least ${Math.ceil(fewestFor(plan.groups, active) * (requests / forChecks))}`,
     );
   const checks = plan.checks.filter((check) => !isActive(check) || best.checks.has(check.id));
   const groups = plan.groups.filter((group) =>

@@ -79,4 +79,22 @@ describe('a budget', () => {
     expect(report.budget?.leftOut).toBeGreaterThan(0);
     expect(report.profile).toBe('smoke');
   });
+
+  test('has the requests of the oracle, too', async () => {
+    for (const [budget, options] of [
+      ['300', ['--group', 'company-postings']],
+      ['150', ['--only', 'oracle/*']],
+    ] as const) {
+      const { report, exitCode } = await checkForReport([
+        '--oracle',
+        'sample',
+        '--budget',
+        budget,
+        ...options,
+      ]);
+      expect(exitCode).toBe(0);
+      expect(report.requests).toBeLessThanOrEqual(Number(budget));
+      expect(report.oracle?.compared).toBeGreaterThan(20);
+    }
+  });
 });

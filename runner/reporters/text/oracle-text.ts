@@ -1,4 +1,9 @@
-import type { MarkedPath, OracleDifference, OracleReport } from '../../oracle/oracle-report.ts';
+import type {
+  ListingCoverage,
+  MarkedPath,
+  OracleDifference,
+  OracleReport,
+} from '../../oracle/oracle-report.ts';
 
 /** A difference as rows of a label and a text; each place has a mark in front of what the target has there. */
 export function differenceRows(
@@ -34,7 +39,7 @@ export function placeLine({ path, expected, actual }: MarkedPath): string {
 
 /** What was compared with the oracle, in lines; the first one is a title. */
 export function oracleLines(oracle: OracleReport, isVerbose: boolean): readonly string[] {
-  const { dataset, groups, compared, values, requests, milliseconds, notCompared } = oracle;
+  const { dataset, groups, compared, values, requests, milliseconds, listing, notCompared } = oracle;
   const title = `Compared with the oracle on ${dataset}: ${compared} answers with ${values} values, ${requests} requests, ${(milliseconds / 1000).toFixed(1)} s`;
   const others = groups.flatMap((group) =>
     group.outcome === 'not-compared' ? [`${group.group} was not compared: ${group.reason}`] : [],
@@ -43,9 +48,17 @@ export function oracleLines(oracle: OracleReport, isVerbose: boolean): readonly 
   const left = open.length - 3;
   return [
     title,
+    ...(listing === undefined ? [] : [listingLine(listing)]),
     ...others,
     ...(isVerbose || left <= 0 ? open : [...open.slice(0, 3), `and ${left} more, with --verbose`]),
   ];
+}
+
+/** Which share of the postings was compared one by one. */
+function listingLine({ postings, listed, withBody, mostOnPage }: ListingCoverage): string {
+  const count = (of: number): string => of.toLocaleString('en-GB');
+  const share = `${Math.floor((listed / Math.max(1, postings)) * 100)} %`;
+  return `${count(listed)} of ${count(postings)} company postings (${share}) were listed and compared in each field, ${count(withBody)} of them with the body; at most ${mostOnPage} on a page; single values of the others, and those that no record shows, count only in totals, groups, medians and percentiles`;
 }
 
 function cut(text: string, characters: number, most: number): string {

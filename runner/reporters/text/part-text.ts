@@ -10,7 +10,9 @@ export function partLines({ shard, budget }: RunReport): readonly string[] {
     const { requests, chosen, leftOut, caught, recorded } = budget;
     const share = recorded === 0 ? 0 : Math.floor((caught / recorded) * 100);
     lines.push(
-      `budget of ${count(requests, 'request')}: ${count(chosen, 'check')}, which report ${share} % of the ${recorded} recorded faults; ${leftOut} left out`,
+      chosen === 0
+        ? `budget of ${count(requests, 'request')} for the comparison with the oracle`
+        : `budget of ${count(requests, 'request')}: ${count(chosen, 'check')}, which report ${share} % of the ${recorded} recorded faults; ${leftOut} left out`,
     );
   }
   return lines;

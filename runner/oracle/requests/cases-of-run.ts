@@ -1,0 +1,85 @@
+import fc from 'fast-check';
+import type { Profile } from '../../../properties/index.ts';
+import { deriveSeed } from '../../run/run-context.ts';
+import { caseAt, generate, type GeneratedCase } from '../explain/shrink.ts';
+import { oracleChecks, operations, type OracleGroup, type OracleOperation } from '../oracle-case.ts';
+import type { Session } from '../session.ts';
+import { caseArbitrary } from './cases.ts';
+import { listingTiles } from './listing-tiles.ts';
+import type { Pool } from './pool.ts';
+import { tilesOf } from './tiles.ts';
+import { variationOf } from './variation.ts';
+
+/** Which cases are made. */
+export interface DrawnCases {
+  /** The operations that the user selected. */
+  readonly operations: readonly OracleOperation[];
+  readonly profile: Profile;
+  readonly seed: number;
+  /** One case to compare, as `--case` names it: its number and the path of fast-check. */
+  readonly casePath?: string;
+}
+
+/** Cases of each operation in a standard run. */
+const standardCases: Readonly<Record<OracleOperation, number>> = {
+  rankPostings: 50,
+  rankPostingsTimeseries: 46,
+  rankPostingsDistribution: 24,
+  rankPostingsNested: 24,
+  companyTotals: 22,
+  companyTimeseries: 22,
+  companyRanking: 28,
+  companyPostings: 30,
+  companyDistribution: 22,
+};
+
+/** The factor by which a profile multiplies the cases. */
+const profileFactor: Readonly<Record<Profile, number>> = { smoke: 0.17, standard: 1, thorough: 8 };
+
+/** Requests that list postings for their fields, at most. */
+const listingRequests: Readonly<Record<Profile, number>> = { smoke: 0, standard: 100, thorough: 1000 };
+
+/** Each such case is the one before with another metric, limit, interval or term: a cache that ignores these shows. */
+const VARIATION_EVERY = 5;
+
+/** The cases of a run: those that are drawn, then those that show each group and each value. */
+export async function casesOf(
+  { operations: selected, profile, seed, casePath }: DrawnCases,
+  session: Session,
+  group: OracleGroup,
+  pool: Pool,
+): Promise<readonly GeneratedCase[]> {
+  const cases: GeneratedCase[] = [];
+  for (const operation of operations) {
+    if (!selected.includes(operation) || oracleChecks[operation].group !== group) continue;
+    const most = listingRequests[profile];
+    const tiles =
+      operation === 'companyPostings'
+        ? await listingTiles(session, pool, { most, seed })
+        : profile === 'smoke'
+          ? []
+          : tilesOf(operation, pool);
+    const drawn = Math.ceil(standardCases[operation] * profileFactor[profile]);
+    const [wanted, path] = /^(\d+):(.*)$/.exec(casePath ?? '')?.slice(1) ?? [];
+    const numbers =
+      wanted === undefined ? Array.from({ length: drawn + tiles.length }, (_, at) => at) : [Number(wanted)];
+    for (const number of numbers) {
+      const tile = tiles[number - drawn];
+      if (tile !== undefined) {
+        cases.push({ one: tile, arbitrary: fc.constant(tile), seed, number });
+        continue;
+      }
+      const isVariation = number % VARIATION_EVERY === VARIATION_EVERY - 1;
+      const base = isVariation ? number - 1 : number;
+      const made = caseArbitrary(operation, base, pool);
+      if (made === undefined) continue;
+      const arbitrary = isVariation ? made.map((one) => variationOf(one, pool)) : made;
+      const seedOfCase = deriveSeed(seed, `${operation}/${base}`);
+      const one =
+        path === undefined ? generate(arbitrary, seedOfCase) : await caseAt(arbitrary, seedOfCase, path);
+      cases.push({ one, arbitrary, seed: seedOfCase, number });
+    }
+  }
+  // The operations take turns, so that one that never answers does not look like a target that is down.
+  return cases.toSorted((one, other) => one.number - other.number);
+}
