@@ -146,8 +146,13 @@ const explanations: { readonly [Clause in ClauseId]?: readonly ClauseId[] | 'any
   'rankings/distribution-of-group': rankingsFilters,
   'rankings/distribution-bounds-counts': [...rankingsFilters, 'rankings/distribution-of-group'],
   'rankings/nested-bounds-counts': [...rankingsFilters, 'rankings/nested-is-filter'],
-  // A filter that leaves postings without its terms is shown by terms of no posting, whatever the groups count.
-  'rankings/bucket-is-filter': ['rankings/filter-keywords-apply', 'rankings/filter-keywords-narrow'],
+  // An endpoint that ignores a part of a filter counts groups without it.
+  'rankings/bucket-is-filter': [
+    'rankings/filter-when-applies',
+    'rankings/filter-applies',
+    'rankings/filter-keywords-apply',
+    'rankings/filter-keywords-narrow',
+  ],
   'rankings/filter-finds': [...rankingsFilters, 'rankings/ranking-facet'],
   'rankings/variants-rank-alike': [...rankingsFilters, ...partsOfGroups, 'rankings/limit-bounds-buckets'],
   'rankings/timeseries-one-month': rankingsFilters,
