@@ -68,12 +68,12 @@ export const unusualCharacters: readonly RegExp[] = [/,/, /[%+]/, /[&/\\]/, /['"
 
 const isUnusual = /[^\p{L}\p{N} ]|\P{ASCII}/u;
 
-/** So many names of an answer, with one that has unusual characters and one of the largest groups among them. */
-export function sampleNames(names: readonly string[], how: number, random: Random): readonly string[] {
+/** At most `count` names of an answer, with one that has unusual characters and one of the three largest groups among them. */
+export function sampleNames(names: readonly string[], count: number, random: Random): readonly string[] {
   const largest = random.pick(names.slice(0, 3));
   const unusual = random.pick(names.filter((name) => isUnusual.test(name)));
-  const chosen = [largest, unusual, ...random.sample(names, how)].filter((name) => name !== undefined);
-  return [...new Set(chosen)].slice(0, how);
+  const chosen = [largest, unusual, ...random.sample(names, count)].filter((name) => name !== undefined);
+  return [...new Set(chosen)].slice(0, count);
 }
 
 /** A ranking whose groups are compared with filters. */
@@ -153,7 +153,7 @@ export async function expectFirstGroups(
     exchanges: [large, small],
     read: (exchange) => values(exchange).length,
     holds: ([most, given]) => most === given,
-    expected: ([most]) => `as many groups as with a larger limit: ${most}`,
+    expected: ([most]) => `${most} groups, which a larger limit returns too`,
     actual: ([, given]) => `${given}`,
   });
   await t.expectRelation({

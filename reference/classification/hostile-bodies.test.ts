@@ -77,7 +77,7 @@ describe('hostile classify bodies', () => {
         const { status } = await server.send('POST', path, { json: body });
         expect([200, 400, 404]).toContain(status);
       }),
-      { numRuns: 150 },
+      { seed: 1, numRuns: 150 },
     );
     expect(Object.keys(Object.prototype)).toEqual([]);
   });

@@ -129,7 +129,7 @@ describe('any body', async () => {
         const status = await statusOf(path, json);
         expect(status).toBeOneOf(json.filter.keywords === undefined ? [200] : [200, 422]);
       }),
-      { numRuns: 150 },
+      { seed: 1, numRuns: 150 },
     );
   });
 
@@ -139,7 +139,7 @@ describe('any body', async () => {
       fc.asyncProperty(request, way, fc.jsonValue({ maxDepth: 3 }), async ({ path, json }, steps, value) => {
         expect(await statusOf(path, replaced(json, steps, value))).toBeOneOf([200, 400, 422]);
       }),
-      { numRuns: 150 },
+      { seed: 1, numRuns: 150 },
     );
   });
 });

@@ -32,7 +32,7 @@ function largestLimit({ column }: Facet, requested: readonly Metric[]): number {
   return isLarge && requested.includes('unique_companies') ? mostCountedGroups : mostGroups;
 }
 
-/** The values of a ranked group's series are integers. */
+/** Rounds the values of a series: those of a ranked group are integers. */
 function wholeNumbers(series: SeriesBody): SeriesBody {
   return Object.fromEntries(
     Object.entries(series).map(([name, values]) => [

@@ -128,7 +128,7 @@ const agreesOnFilter: Readonly<Record<(typeof openFilters)[number], number>> = {
   'company keyword ': AGREES,
 };
 
-/** So many answers show what is open by themselves. */
+/** The number of answers that are enough to show what is open. */
 const FEWEST_RIGHT = 20;
 
 /** The open aspects in which the target does otherwise than the oracle too often for a fault. */
@@ -171,7 +171,7 @@ function readsAlike(trials: readonly Trial[], kind: (typeof openFilters)[number]
   return ofKind.length === 0 || shareOfSame(ofKind) >= shareOfSame(others) * agreesOnFilter[kind];
 }
 
-/** Runs an action for each item, so many at the same time, in their order. */
+/** Runs an action for each item in their order, up to a number of them at the same time. */
 export async function forEachAtOnce<Item>(
   items: readonly Item[],
   atOnce: number,

@@ -7,7 +7,7 @@ import type { ExchangeLog } from '../run/exchange-log.ts';
 export interface RecordedAnswer {
   readonly key: string;
   readonly exchange: Exchange;
-  /** Its JSON body as a text of ours, to compare it with a changed one; undefined when it is not JSON. */
+  /** Its JSON body, serialised again to compare it with a changed one; undefined when it is not JSON. */
   readonly json: string | undefined;
   /** Undefined where no route matches. */
   readonly operation: OperationId | undefined;

@@ -59,7 +59,7 @@ export interface ExchangeLog {
 /** Violations kept of one clause; more of the same finding are counted only. */
 const KEPT_PER_CLAUSE = 20;
 
-/** A log without any exchange; it keeps exchanges up to so many characters of responses, none when omitted. */
+/** A log without any exchange; it keeps exchanges up to a number of characters of responses, none when omitted. */
 export function createExchangeLog(passiveChecks: readonly PassiveCheck[], keptCharacters = 0): ExchangeLog {
   let characters = 0;
   const entries: (LoggedExchange & { readonly seenBy: Set<ActiveCheck> })[] = [];

@@ -20,7 +20,7 @@ export const companyFilterClauses = {
       violation: 'The totals grow with a filter.',
     },
     'company-postings/filter-applies': {
-      must: 'A filter on one of several values counts fewer postings than no filter.',
+      must: 'A filter on a value that only some of the postings have counts fewer postings than no filter.',
       violation: 'The filter is ignored.',
     },
     'company-postings/filter-finds': {

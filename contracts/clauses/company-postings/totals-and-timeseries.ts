@@ -30,7 +30,7 @@ export const companySeriesClauses = {
       violation: 'Beside the median, the count is another one than alone.',
     },
     'company-postings/totals-median-of-filter': {
-      must: 'The median is that of the postings of the filter: in the middle of few, and of none null, absent or 0.',
+      must: 'The median is that of the postings of the filter; for no postings it is null, absent or 0.',
       violation: 'The median ignores the filter: it is that of all postings.',
     },
   },

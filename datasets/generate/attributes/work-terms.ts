@@ -45,7 +45,8 @@ export const workTermDimensions = {
 } as const satisfies Record<string, readonly DimensionRow[]>;
 
 // Assumed shares (generate/README.md, steps 9 and 10). Three quarters of remote adverts are hybrid.
-const contractShares = [
+// Cumulative: the upper end of each share.
+const contractEnds = [
   [0.08, contractType.contract],
   [0.15, contractType.temporary],
   [0.163, contractType.apprenticeship],
@@ -57,7 +58,7 @@ const mostRemote = 0.9;
 // Part of the part-time adverts that also take full-timers.
 const eitherShare = 0.15;
 
-/** Draws the terms; `remoteShare` returns each month's share of postings with remote or hybrid work. */
+/** Returns a function that draws the terms; `remoteShare` has the share of remote or hybrid postings of each month. */
 export function workTerms(
   model: OccupationModel,
   remoteShare: readonly number[],
@@ -66,7 +67,7 @@ export function workTerms(
     const employment = random.unit(field.employment);
     const partTime = occupation.partTimeShare;
     const contract = random.unit(field.contract);
-    const contractKey = contractShares.find(([below]) => contract < below)?.[1] ?? contractType.permanent;
+    const contractKey = contractEnds.find(([end]) => contract < end)?.[1] ?? contractType.permanent;
     const chance =
       (entry(remoteShare, month) * occupation.remotePropensity) / entry(model.meanRemotePropensity, month);
     const isRemote = random.chance(field.remote, Math.min(mostRemote, chance));

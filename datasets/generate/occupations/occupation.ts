@@ -38,7 +38,7 @@ export function codeOf(occupation: Occupation): number {
   return entry(occupation.levels, occupation.levels.length - 1);
 }
 
-/** The hand-made link from minor groups to sectors and remote propensity; `system` begins UK or US. */
+/** The hand-made link from minor groups to sectors and remote propensity; `system` is how `code_system` begins. */
 export function sectorsByMinorGroup(
   system: 'UK' | 'US',
 ): Map<string, { sector: string; propensity: number }> {

@@ -99,12 +99,12 @@ function requirePossible({ postings, workers, folder }: DatasetRequest): void {
   if (!hasGeneratorSources()) throw missingSources();
   if (!Number.isInteger(postings) || postings < 1 || postings > mostPostings) {
     throw new DatasetError(
-      `${postings} postings can't be made`,
+      `${postings} is not a number of postings`,
       `give a whole number from 1 to ${mostPostings}`,
     );
   }
   if (!Number.isInteger(workers) || workers < 1 || workers > 64) {
-    throw new DatasetError(`${workers} workers can't be had`, 'give a whole number from 1 to 64');
+    throw new DatasetError(`${workers} is not a number of workers`, 'give a whole number from 1 to 64');
   }
   if (existsSync(folder) && (!statSync(folder).isDirectory() || readdirSync(folder).length > 0)) {
     throw new DatasetError(`${folder} is not an empty folder`, 'name another folder, or remove it first');

@@ -32,7 +32,7 @@ export interface RareFilter {
   readonly sample: SmallSample | undefined;
 }
 
-/** A value is rare that has at most so many postings. */
+/** The most postings of a rare value. */
 const RARE = 16;
 
 /** Bounds of a sample: two postings show an order, and each costs a request. */

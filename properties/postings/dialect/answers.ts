@@ -50,11 +50,16 @@ export function inferDefault(answer: Exchange, field: 'limit' | 'rank_by'): Infe
     : { kind: 'undetermined', reason: `the answer names no ${field}` };
 }
 
+function noCounts({ response }: Exchange): InferredOption {
+  return { kind: 'undetermined', reason: `it was answered with status ${response.status}, without totals` };
+}
+
 /** `unknown-company`: a ranking of all companies counts each posting, or only those of a known company. */
 export function inferUnknownCompany(answer: Exchange, limit: number): InferredOption {
   const groups = facetValuesOf(answer);
   const total = countOf(answer);
-  if (total === undefined || groups.length >= limit)
+  if (total === undefined) return noCounts(answer);
+  if (groups.length >= limit)
     return { kind: 'undetermined', reason: 'there are more companies than one ranking returns' };
   const inGroups = groups.reduce((sum, { count }) => sum + count, 0);
   return decide(
@@ -70,7 +75,8 @@ export function inferUnknownCompany(answer: Exchange, limit: number): InferredOp
 /** `nothing-median`: what the totals of a filter that counts nothing have as median. */
 export function inferNothingMedian(answer: Exchange): InferredOption {
   const totals = totalsOf(answer);
-  if (totals === undefined || countOf(answer) !== 0)
+  if (totals === undefined) return noCounts(answer);
+  if (countOf(answer) !== 0)
     return { kind: 'undetermined', reason: 'no filter is known that counts nothing' };
   const median = totals['median_posting_duration'];
   return decide(

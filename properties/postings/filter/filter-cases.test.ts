@@ -21,6 +21,7 @@ describe('filterOnOne', () => {
         expect(names.length).toBeGreaterThanOrEqual(1);
         expect(names.length).toBeLessThanOrEqual(facet === 'single' ? 1 : 2);
       }),
+      { seed: 1 },
     );
   });
 
@@ -40,6 +41,7 @@ describe('subRange', () => {
         expect(among).toContain(end);
         expect(start <= end).toBe(true);
       }),
+      { seed: 1 },
     );
   });
 });

@@ -86,7 +86,7 @@ export function filterOfKind(
   };
 }
 
-/** Filters take their values from so many of the largest groups. */
+/** The number of largest groups from which filters take their values. */
 const LARGEST = 4;
 
 /** The key without the ending for names. */

@@ -14,7 +14,7 @@ import {
   namesToFind,
 } from '../survey/surveyed-data.ts';
 
-/** Groups looked through for names that are hard to read; a target may refuse so many. */
+/** The limit of the ranking in which names with unusual characters are looked for; a target may refuse it. */
 const LOOKED_THROUGH = 500;
 
 /** Names that a server may read wrongly, a kind each: unusual characters, blanks, numbers, words of a language, long ones. */

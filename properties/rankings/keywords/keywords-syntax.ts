@@ -21,7 +21,7 @@ const types = ['phrase', 'expression'];
 /** The statuses of a refused expression, and of a target that is busy. A 5xx violates another clause. */
 const otherRefusals: ReadonlySet<number> = new Set([400, 422, 429, 500, 502, 503, 504]);
 
-/** Expressions that the plain ranking refuses are tried at its variants, up to so many. */
+/** The most expressions, of those that the plain ranking refuses, that are tried at its variants. */
 const KINDS_AT_VARIANTS = 1;
 
 interface KeywordQuery {

@@ -12,7 +12,7 @@ import { wordsToTry } from '../../postings/survey/find-terms.ts';
 import { randomFrom } from '../../postings/cases/random.ts';
 import { countingOf, dataWithPostings, surveyed } from '../survey/surveyed-data.ts';
 
-/** From so many titles on, a search must find some word of the largest ones. */
+/** The fewest titles from which a search must find some word of the largest ones. */
 const MANY_TITLES = 8;
 
 /** Keyword filters: contracts/specification/rankings.md#keywords. */

@@ -60,7 +60,7 @@ function narrowerThan(t: CheckContext, filter: Filter): readonly Filter[] {
     .slice(0, 2);
 }
 
-/** So many items from the first to the last one, in even steps. */
+/** At most `count` items from the first to the last one, in even steps. */
 function spread<Item>(items: readonly Item[], count: number): readonly Item[] {
   return items.filter((_, at) =>
     Array.from({ length: count }, (_, step) =>

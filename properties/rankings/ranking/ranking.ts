@@ -20,7 +20,7 @@ import {
 import { expectGroups, expectTotals, groupClauses } from './expect-groups.ts';
 import { comparedName, countingWithin, largeRanking, someLimit } from './large-ranking.ts';
 
-/** One scenario in so many is requested with a smaller limit too. */
+/** Every ninth scenario is requested with a smaller limit too. */
 const LIMITED = 9;
 
 /** Scenarios with keywords and extra metrics that are requested without the latter too. */

@@ -19,7 +19,7 @@ import {
 import { countsOf, expectRange, type MonthlyCounts } from './range-counts.ts';
 import { evaluateMonths, groupPoint } from './series.ts';
 
-/** The last months of the data are compared, so many of them. */
+/** At most this many of the last months of the data are compared. */
 const COMPARED = 26;
 
 /** Months that are counted one by one; all that are compared where a series does not show the others. */

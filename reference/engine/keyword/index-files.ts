@@ -61,7 +61,7 @@ export async function readIndex(store: PostingStore, recipe: string): Promise<bo
       );
     return true;
   } catch (error) {
-    // It is built anew, and written again if the folder allows it. Without memory for it, it may be whole.
+    // The caller builds the index anew. After a lack of memory the files may be whole, so they are kept.
     const isWhole = error instanceof ServiceError && String(error.cause).includes('Out of Memory');
     if (!isWhole) await rm(folder, { recursive: true, force: true }).catch(() => undefined);
     return false;

@@ -142,7 +142,7 @@ export async function describeDifference(
   };
 }
 
-/** So many answers must differ, and none be the same, for a difference that every answer has. */
+/** The fewest answers that must differ, while none is the same, for a difference that every answer has. */
 const FEWEST_UNIFORM = 5;
 
 /** Times that a request is sent again to see whether its answer stays. */

@@ -4,7 +4,7 @@ import { placesOf, type Place } from './places.ts';
 
 /** Answers whose values are looked at. */
 const MOST_TRIALS = 6;
-/** So many different values must be explained: one alone may agree by chance. */
+/** The fewest different values that must be explained: one alone may agree by chance. */
 const FEWEST = 2;
 
 /** Says that each wrong value is that of another metric, where it is. */

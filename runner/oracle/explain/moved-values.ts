@@ -5,7 +5,7 @@ import type { Session, Trial } from '../session.ts';
 
 /** Answers that are looked at. */
 const MOST_TRIALS = 6;
-/** So many wrong values must be those of another place: one alone may agree by chance. */
+/** The fewest wrong values that must be those of another place: one alone may agree by chance. */
 const FEWEST = 3;
 
 /** The values of one list, such as those of a series, as both answers have them. */

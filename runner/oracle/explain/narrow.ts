@@ -243,5 +243,5 @@ class Narrowing {
   }
 }
 
-/** So many postings are tried one by one. */
+/** The most postings that are tried one by one. */
 const FEW = 30;

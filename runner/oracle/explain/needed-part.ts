@@ -19,7 +19,7 @@ export interface Narrowed {
   readonly isAtEdge?: boolean;
 }
 
-/** Says which part of the request that was asked a single posting needs to be counted wrongly. */
+/** Finds the key without which the target counts the single remaining posting correctly. */
 export async function withNeeded(
   session: Session,
   narrowed: Narrowed,

@@ -136,7 +136,7 @@ const readings: readonly ValueReading[] = [
 const MOST_TRIALS = 6;
 /** The postings of a place; one with more is not looked at. */
 const MOST_POSTINGS = 2000;
-/** So many values must be explained that the target has otherwise: one alone may agree by chance. */
+/** The fewest differing values that must be explained: one alone may agree by chance. */
 const FEWEST = 2;
 
 /** What the medians, or percentiles, of a target are made of, in words; undefined where no reading gives all of them. */

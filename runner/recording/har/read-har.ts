@@ -29,7 +29,7 @@ const MOST_BYTES = 256 * 2 ** 20;
 
 type Json = Readonly<Record<string, unknown>>;
 
-/** Reads an HTTP Archive 1.1 or 1.2. Throws UsageError for any other file. */
+/** Reads an HTTP Archive: JSON with `log.entries`; its version is not looked at. Throws UsageError for any other file. */
 export async function readHar(file: string): Promise<HarFile> {
   const bad = (what: string, hint = 'name a HAR file that a browser or a proxy saved'): UsageError =>
     new UsageError(`${file}: ${what}`, hint);
@@ -49,8 +49,8 @@ export async function readHar(file: string): Promise<HarFile> {
   let har: unknown;
   try {
     har = JSON.parse(text.replace(/^\uFEFF/, ''));
-  } catch {
-    throw bad('it is not JSON, or was cut short');
+  } catch (error) {
+    throw bad(`it is invalid JSON, or was cut short: ${(error as Error).message}`);
   }
   const entries = objectOf(objectOf(har)['log'])['entries'];
   if (!Array.isArray(entries)) throw bad('it is not an HTTP Archive file: it has no log.entries');

@@ -38,7 +38,7 @@ export const uncommonTextsCheck: Check = {
       exchange: answer,
       holds: garbled.length === 0,
       expected: `texts of the input as they were sent, if the answer has any: ${garbled.join(', ')}`,
-      actual: 'signs in the place of letters',
+      actual: 'question marks or broken bytes in place of letters',
     });
   },
 };

@@ -60,7 +60,7 @@ export const setVersionChecks: readonly Check[] = [
   },
 ];
 
-/** Versions with an end of the list in turn, so that the oldest is among them. */
+/** The first `limit - 1` versions and the last one, so that the oldest is among them in either order. */
 function chosenVersions({ versions }: ClassifiableSet, limit: number): readonly string[] {
   return versions.length <= limit ? versions : [...versions.slice(0, limit - 1), ...versions.slice(-1)];
 }

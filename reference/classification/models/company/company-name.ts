@@ -37,7 +37,6 @@ const longForms = new Map(
     ins: 'insurance',
     st: 'saint',
     and: '',
-    dba: 'dba',
   }),
 );
 

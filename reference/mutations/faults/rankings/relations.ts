@@ -96,8 +96,11 @@ function countingInFlight(): Middleware {
     const isAlone = inFlight === 1;
     // The reference may answer from memory, before another request arrives.
     await setTimeout(LATENCY);
-    await (isAlone ? next() : addOne(ctx, next));
-    inFlight -= 1;
+    try {
+      await (isAlone ? next() : addOne(ctx, next));
+    } finally {
+      inFlight -= 1;
+    }
   };
 }
 
