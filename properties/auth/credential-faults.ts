@@ -18,6 +18,8 @@ export const credentialFaults = {
   extended: { credential: 'extended', because: 'the token is followed by other characters' },
   otherCase: { credential: 'other-case', because: 'the token is in lower or upper case' },
   otherScheme: { credential: 'other-scheme', because: 'the token is sent under the scheme Basic' },
+  schemeToken: { credential: 'scheme-token', because: 'the token is sent under the scheme Token' },
+  noToken: { credential: 'no-token', because: 'the header has the scheme Bearer and no token' },
   bare: { credential: 'bare', because: 'the token is sent without the scheme Bearer' },
   expired: { credential: 'expired', because: 'the token has expired' },
 } as const satisfies Readonly<Record<string, CredentialFault>>;

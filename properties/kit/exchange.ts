@@ -12,6 +12,8 @@ export const credentials = [
   'extended',
   'other-case',
   'other-scheme',
+  'scheme-token',
+  'no-token',
   'bare',
   'expired',
   'unscoped',
@@ -23,8 +25,8 @@ export const credentials = [
 /**
  * Which token a request carries. `valid`: the user's. `none`: no Authorization header. `malformed`: a bearer token that
  * is not a JWT. Variations of the valid token: `altered` has another signature, `truncated` lacks its end, `extended` has
- * further characters, `other-case` is in lower or upper case, `other-scheme` comes under the scheme Basic, `bare` without
- * a scheme. `expired` and `unscoped`: from the user, or from the token endpoint. The last three are tokens that the token
+ * further characters, `other-case` is in lower or upper case, `other-scheme` comes under the scheme Basic, `scheme-token` under
+ * the scheme Token, `bare` without a scheme; `no-token` is the scheme Bearer alone. `expired` and `unscoped`: from the user, or from the token endpoint. The last three are tokens that the token
  * endpoint issues for credentials or a grant that it should refuse; there are none where it refuses them.
  */
 export type Credential = (typeof credentials)[number];

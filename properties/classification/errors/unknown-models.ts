@@ -37,11 +37,12 @@ export const unknownModelChecks: readonly Check[] = [
       const others = [unknownNames.scripts, inCase].filter((other) => other !== undefined);
       for (const model of [unknownNames.plain, ...others])
         await t.expectRefusal({ accepted: shown, ...refusal(model, pathOf('getModel', { model })) });
-      const model = unknownNames.plain;
+      const longer = `${name}jobmark`;
       await t.expectRefusal({
         accepted: await t.accept(get(pathOf('listModelVersions', { model: name }))),
-        ...refusal(model, pathOf('listModelVersions', { model })),
+        ...refusal(longer, pathOf('listModelVersions', { model: longer })),
       });
+      const model = `${name} `;
       await t.expectRefusal({
         accepted: await t.accept(get(pathOf('getModelVersion', { model: name, version }))),
         ...refusal(model, pathOf('getModelVersion', { model, version })),

@@ -48,12 +48,13 @@ export const unknownSetChecks: readonly Check[] = [
           request: get(pathOf('getSet', { set })),
           ...refusal(set),
         });
-      const set = unknownNames.plain;
+      const longer = `${name}jobmark`;
       await t.expectRefusal({
         accepted: await t.accept(get(pathOf('listSetVersions', { set: name }))),
-        request: get(pathOf('listSetVersions', { set })),
-        ...refusal(set),
+        request: get(pathOf('listSetVersions', { set: longer })),
+        ...refusal(longer),
       });
+      const set = `${name} `;
       const versioned = versionedSet(t);
       if (versioned !== undefined) {
         const { set: known, version } = versioned;

@@ -23,7 +23,9 @@ export const unmatchedRouteChecks: readonly Check[] = [
       const base = await t.accept(get(pathOf('getStatus', {})));
       const paths = ['/jobmark-no-such-route'];
       const { sets: [set] = [], models: [model] = [] } = t.survey.classification ?? {};
-      if (set !== undefined) paths.push(`${pathOf('getSet', { set: set.name })}/jobmark-no-such-route`);
+      const [setVersion] = set?.versions ?? [];
+      if (set !== undefined && setVersion !== undefined)
+        paths.push(`${pathOf('getSetVersion', { set: set.name, setVersion })}/jobmark-no-such-route`);
       if (model !== undefined)
         paths.push(`${pathOf('listModelVersions', { model: model.name })}/jobmark/no-such-route`);
       const requests: readonly RequestSpec[] = [

@@ -25,9 +25,23 @@ describe('misfits of an accepted input', () => {
     const changed = misfitsOf(accepting({ title: 'Baker' })).map(({ kind, entry }) => [kind, entry.input]);
     expect(changed).toContainEqual(['omitted', {}]);
     expect(changed).toContainEqual(['number', { title: 5 }]);
+    expect(changed).toContainEqual(['null', { title: null }]);
+    expect(changed).toContainEqual(['boolean', { title: true }]);
     expect(changed).toContainEqual(['minimum', { title: 'Baker', limit: 0 }]);
     expect(changed).toContainEqual(['text', { title: 'Baker', limit: '2' }]);
     expect(changed).toContainEqual(['unused', { title: 'Baker', terms: { jobmark: true } }]);
+  });
+
+  it('have another field where the schema forbids it', () => {
+    const closed = {
+      ...accepting({ title: 'Baker' }),
+      inputSchema: { ...inputSchema, additionalProperties: false },
+    };
+    const extra = { title: 'Baker', jobmarkUnknown: 'text' };
+    expect(misfitsOf(closed).map(({ entry }) => entry.input)).toContainEqual(extra);
+    expect(misfitsOf(accepting({ title: 'Baker' })).map(({ entry }) => entry.input)).not.toContainEqual(
+      extra,
+    );
   });
 
   it('are none where the input does not fit the schema itself', () => {

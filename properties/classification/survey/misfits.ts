@@ -15,7 +15,8 @@ export interface Misfit {
  * What does not fit. `omitted`: a required field. `type`: a field that is an object, or a text in the place of one.
  * `number`: a number in the place of a text. `text`: its JSON text in the place of a number, a boolean or an array. `item`: an item of an array.
  * `part`: a part of an object. `form`: a text or an array is too long, a text does not match, or an integer is not whole. `unused`: an object or
- * a text in a field that the accepted input omits. The others: a value of the right type that a keyword of that name
+ * a text in a field that the accepted input omits. `null`, `boolean`: such a value in the place of another. `extra`: a field
+ * that the schema forbids. The others: a value of the right type that a keyword of that name
  * excludes.
  */
 export type MisfitKind =
@@ -26,6 +27,9 @@ export type MisfitKind =
   | 'item'
   | 'part'
   | 'unused'
+  | 'null'
+  | 'boolean'
+  | 'extra'
   | 'length'
   | 'form'
   | 'enum'
@@ -62,7 +66,12 @@ export function misfitsOf(version: SurveyedModelVersion): readonly Misfit[] {
     })),
   );
   const fitting = { model, version: version.version, input };
-  return [...omitted, ...replaced]
+  const extra: Changed = {
+    because: 'there is a field that the schema forbids',
+    input: { ...input, jobmarkUnknown: 'text' },
+    kind: 'extra',
+  };
+  return [...omitted, ...replaced, extra]
     .filter((changed) => schema.validate(changed.input).length > 0)
     .map(({ input: changed, ...misfit }) => ({ ...misfit, fitting, entry: { ...fitting, input: changed } }));
 }
@@ -76,6 +85,9 @@ export function spreadMisfits(misfits: readonly Misfit[], count: number): readon
     'item',
     'part',
     'unused',
+    'null',
+    'extra',
+    'boolean',
     'length',
     'form',
     'enum',
@@ -110,6 +122,8 @@ function otherTypes(value: unknown): readonly Replacement[] {
   return [
     { value: other(value), what: `is ${name(value)}`, kind: 'type' },
     ...(typeof value === 'string' ? [{ value: 5, what: 'is a number', kind: 'number' as const }] : []),
+    { value: null, what: 'is null', kind: 'null' },
+    ...(typeof value === 'boolean' ? [] : [{ value: true, what: 'is true', kind: 'boolean' as const }]),
     ...(typeof value === 'number' || typeof value === 'boolean' || Array.isArray(value)
       ? [{ value: JSON.stringify(value), what: 'is a text', kind: 'text' as const }]
       : []),

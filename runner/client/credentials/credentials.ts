@@ -157,6 +157,8 @@ export async function prepareCredentials(
       if (token === undefined) throw new CredentialMissing(credential, 'give a valid one with --token');
       if (credential === 'bare') return { value: token, shown: '$JOBMARK_TOKEN' };
       if (credential === 'other-scheme') return { value: `Basic ${token}`, shown: 'Basic $JOBMARK_TOKEN' };
+      if (credential === 'scheme-token') return { value: `Token ${token}`, shown: 'Token $JOBMARK_TOKEN' };
+      if (credential === 'no-token') return { value: 'Bearer', shown: 'Bearer' };
       const variation = variations[credential]?.(token);
       if (variation === undefined) throw new CredentialMissing(credential, 'the token has no such variation');
       return bearer(variation, variableOf(credential));

@@ -1,4 +1,4 @@
-import { compileServedSchema, type SchemaProblem, isObject } from '../../../../contracts/index.ts';
+import { compileServedSchema, isObject } from '../../../../contracts/index.ts';
 import type { CheckContext } from '../../../kit/check-context.ts';
 import type { Check } from '../../../kit/check.ts';
 import type { Exchange } from '../../../kit/exchange.ts';
@@ -50,28 +50,19 @@ export const resultChecks: readonly Check[] = [
   },
 ];
 
-/** Validates the results of accepted inputs; an array under a schema of an object is not specified. */
+/** Validates the results of accepted inputs. */
 async function evaluateResults(t: CheckContext, surveyedVersion: SurveyedModelVersion): Promise<void> {
   const { model, version, output, accepted } = surveyedVersion;
   const schema = compileServedSchema(output);
   if ('unusable' in schema)
     return t.inconclusive(`the output schema of ${model} ${version} cannot be used: ${schema.unusable}`);
-  const isArray = isObject(output) && output['type'] === 'array';
   const probed = surveyed(t).fields.flatMap(({ entry, field, probeResult }) =>
     entry.model === model && entry.version === version && probeResult !== undefined
       ? [sent(entry, { [field]: PROBE })]
       : [],
   );
-  for (const { input } of [...accepted, ...probed]) {
-    const answer = await t.accept(aloneRequest({ model, version, input }));
-    const result = resultOf(answer, model);
-    if (result === undefined) continue;
-    if (Array.isArray(result) && !isArray) {
-      t.inconclusive(`${model} ${version} returns an array, and its output schema describes no array`);
-      continue;
-    }
-    expectFit(t, { model, version }, answer, schema.validate(result)[0]);
-  }
+  for (const { input } of [...accepted, ...probed])
+    expectFittingResult(t, surveyedVersion, await t.accept(aloneRequest({ model, version, input })), model);
 }
 
 /** The same for the entry of each model in one request with several. */
@@ -79,19 +70,23 @@ async function evaluateTogether(t: CheckContext): Promise<void> {
   const answer = await t.recall(togetherRequest(t));
   for (const [at, { model, version }] of togetherEntries(t).entries()) {
     const found = surveyedVersions(surveyed(t)).find((one) => one.model === model && one.version === version);
-    const schema = compileServedSchema(found?.output);
-    const result = resultOf(answer, `entry${at}`);
-    if ('unusable' in schema || !isObject(result)) continue;
-    expectFit(t, { model, version }, answer, schema.validate(result)[0]);
+    if (found !== undefined) expectFittingResult(t, found, answer, `entry${at}`);
   }
 }
 
-function expectFit(
+/** Expects the result under a name to fit the output schema; an array under a schema of an object is not specified. */
+export function expectFittingResult(
   t: CheckContext,
-  { model, version }: Pick<SurveyedModelVersion, 'model' | 'version'>,
+  { model, version, output }: SurveyedModelVersion,
   answer: Exchange,
-  problem: SchemaProblem | undefined,
+  name: string,
 ): void {
+  const schema = compileServedSchema(output);
+  const result = resultOf(answer, name);
+  if ('unusable' in schema || result === undefined) return;
+  if (Array.isArray(result) && !(isObject(output) && output['type'] === 'array'))
+    return t.inconclusive(`${model} ${version} returns an array, and its output schema describes no array`);
+  const [problem] = schema.validate(result);
   t.expect({
     clause: 'classification/graph-result-schema',
     ...(problem === undefined ? {} : { field: `${model}${problem.pointer}` }),

@@ -120,6 +120,7 @@ export const unresolvableChecks: readonly Check[] = [
     id: 'classification/graph-unresolvable-field',
     clauses: [
       'classification/graph-unresolvable-field',
+      'classification/graph-unresolvable-malformed',
       'classification/graph-unresolvable-text',
       'service/no-server-error',
     ],
@@ -139,6 +140,17 @@ export const unresolvableChecks: readonly Check[] = [
             `${producer.model} has no field ${field}`,
           ),
         });
+      const [from] = outputFields(producer);
+      if (from === undefined) return;
+      const reference = outputReference(producer, from).replace('.output.', '.result.');
+      await t.expectRefusal({
+        accepted: base,
+        request: request(reference),
+        ...unresolvable(
+          'classification/graph-unresolvable-malformed',
+          `${reference} names neither an output nor an input`,
+        ),
+      });
     },
   },
   {
@@ -152,7 +164,7 @@ export const unresolvableChecks: readonly Check[] = [
     async run(t) {
       needEntry(t);
       const { base, request } = await replaceableReference(t);
-      for (const malformed of ['$.nowhere.shared', '$.shared', '$.'])
+      for (const malformed of ['$.contexts.shared', '$.shared', '$.'])
         await t.expectRefusal({
           accepted: base,
           request: request(malformed),

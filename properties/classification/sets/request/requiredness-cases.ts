@@ -67,19 +67,22 @@ const changes: Readonly<Record<OutputKind, readonly Partial<FieldStates>[]>> = {
 
 /** The cases of a set with these listed outputs; every combination of texts in the profile thorough. */
 export function requirednessCases(listed: readonly string[], profile: Profile): readonly RequirednessCase[] {
-  return [...casesOfOutputs(listed), ...casesOfKinds(listed, profile)];
+  return [...casesOfOutputs(listed, profile), ...casesOfKinds(listed, profile)];
 }
 
-/** Each output by itself, without title and without description. */
-function casesOfOutputs(listed: readonly string[]): readonly RequirednessCase[] {
+/** Each output by itself, without title or without description: the first one without each of them. */
+function casesOfOutputs(listed: readonly string[], profile: Profile): readonly RequirednessCase[] {
+  const both = profile === 'thorough' ? listed.length : 1;
   return postingOutputs(listed)
     .slice(0, 12)
-    .flatMap((output) =>
-      (['title', 'description'] as const).map((field) => ({
-        outputs: [output],
-        states: { ...ALL_PRESENT, [field]: 'absent' },
-        beside: besides[0],
-      })),
+    .flatMap((output, place) =>
+      (['title', 'description'] as const)
+        .filter((_, turn) => place < both || place % 2 === turn)
+        .map((field) => ({
+          outputs: [output],
+          states: { ...ALL_PRESENT, [field]: 'absent' },
+          beside: besides[0],
+        })),
     );
 }
 

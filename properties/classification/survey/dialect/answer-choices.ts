@@ -10,8 +10,8 @@ import { determined, undetermined } from './option.ts';
 /** A name that no set has as an output. */
 export const UNKNOWN_OUTPUT = 'jobmarkUnknownOutput';
 
-/** A version that is neither three dot-separated integers nor a year, a dot and a month. */
-export const MALFORMED_VERSION = 'jobmark';
+/** Neither three dot-separated integers nor a year, a dot and a month; a server may read it as the newest version. */
+export const MALFORMED_VERSION = 'latest';
 
 /** A request of a set for an output that it does not have, alone. */
 export function unknownOutputRequest({ name, accepted }: SurveyedSet): RequestSpec {

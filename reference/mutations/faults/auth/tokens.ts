@@ -81,6 +81,10 @@ export const authFaults: readonly Fault[] = faultsOf({
     'ignores the expiry of a token where sets classify',
     letsIn((ctx) => isJwt(ctx) && isExpired(ctx) && operationOf(ctx) === 'classifyWithSet'),
   ],
+  'auth/expired-token-401.one-route': [
+    'ignores the expiry of a token at one route',
+    letsIn((ctx) => isJwt(ctx) && isExpired(ctx) && operationOf(ctx) === 'getMeta'),
+  ],
   'auth/expired-token-401.forbidden': [
     'answers an expired token with 403',
     answerInstead((ctx) => ctx.status === 401 && isJwt(ctx) && isExpired(ctx), 403, {
@@ -110,6 +114,14 @@ export const authFaults: readonly Fault[] = faultsOf({
   'auth/missing-token-401.scheme-of-post': [
     'accepts a valid token under another scheme where sets classify',
     readsAnyScheme((ctx) => operationOf(ctx) === 'classifyWithSet'),
+  ],
+  'auth/missing-token-401.scheme-token': [
+    'accepts a valid token under the scheme Token',
+    readsAnyScheme((ctx) => /^token /i.test(ctx.get('authorization'))),
+  ],
+  'auth/missing-token-401.no-token': [
+    'accepts the scheme Bearer without a token',
+    letsIn((ctx) => ctx.get('authorization') === 'Bearer'),
   ],
   'auth/missing-token-401.bare': ['accepts a valid token without a scheme', readsBareToken()],
   'rankings/missing-token-401.bare': [

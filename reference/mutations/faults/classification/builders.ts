@@ -7,7 +7,7 @@ export const isUnmatched = (ctx: ReferenceContext): boolean =>
 
 /** Whether a model that the checks make up was answered with 404. */
 export const isUnknownModel = (ctx: ReferenceContext): boolean =>
-  ctx.status === 404 && ctx.path.startsWith('/classification/models/jobmarkUnknown');
+  ctx.status === 404 && /^\/classification\/models\/(?:jobmarkUnknown|[^/]+(?:jobmark|%20)\/)/.test(ctx.path);
 
 /** Whether a body that is not valid JSON was answered with 400. */
 export const isMalformedJson = (ctx: ReferenceContext): boolean =>

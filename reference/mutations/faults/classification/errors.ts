@@ -4,6 +4,7 @@ import { drop, put } from '../../rewriting/json-path.ts';
 import { answerInstead, operationOf, rewriteRequests, rewriteStatus } from '../../rewriting/rewrite.ts';
 import { invalidRequest, notFound, serverError } from '../error-bodies.ts';
 import { type Fault, faultsOf } from '../fault.ts';
+import { rewritePath } from '../builders.ts';
 import { isMalformedJson, isUnknownModel, isUnmatched } from './builders.ts';
 
 const classify = ['classifyWithGraph', 'classifyWithSet'] as const;
@@ -105,6 +106,22 @@ export const errorFaults: readonly Fault[] = faultsOf({
   'classification/error-unknown-model.empty-list': [
     'answers the version list of an unknown model with an empty list',
     answerInstead((ctx) => isUnknownModel(ctx) && ctx.path.endsWith('/versions'), 200, { data: [] }),
+  ],
+  'classification/error-unknown-model.beginning': [
+    'finds a model by the beginning of its name',
+    rewritePath(/(models\/[a-zA-Z]+?)jobmark(?=\/|$)/, '$1'),
+  ],
+  'classification/error-unknown-model.blank': [
+    'removes the blanks around the name of a model',
+    rewritePath(/%20(?=\/|$)/, ''),
+  ],
+  'classification/error-malformed-version.latest': [
+    'takes the word latest for a version',
+    rewritePath(/models\/lot\/versions\/latest$/, 'models/lot/versions/7.15.0'),
+  ],
+  'classification/error-unmatched-route.below-set-version': [
+    'answers a path below a set version as the set version',
+    rewritePath(/(sets\/[^/]+\/versions\/[^/]+)\/.+$/, '$1'),
   ],
   'classification/error-unknown-version': [
     'returns the newest version instead of an unknown one',

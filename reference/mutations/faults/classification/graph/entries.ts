@@ -103,9 +103,9 @@ export const graphEntryFaults: readonly Fault[] = faultsOf({
     answerGraph(anyEntry(lacks('input')), 200, { ...emptyAnswer, errors: { lot: ['input is required'] } }),
   ],
   'classification/graph-input-type': [
-    'reports an input that is a string under errors',
+    'reports an input that is null under errors',
     answerGraph(
-      anyEntry(({ input }) => typeof input === 'string'),
+      anyEntry(({ input }) => input === null),
       200,
       {
         data: { result: {} },
@@ -128,6 +128,12 @@ export const graphEntryFaults: readonly Fault[] = faultsOf({
   'classification/graph-unknown-model.second': [
     'looks up the model of the first entry only',
     answerInstead((ctx) => unknownModel(ctx) && entriesOf(graphOf(ctx)).size > 1, 200, failure),
+  ],
+  'classification/graph-unknown-model.blank': [
+    'removes the blanks around the name of a model',
+    rewriteEntries((entry) => {
+      if (typeof entry.model === 'string') entry.model = entry.model.trim();
+    }),
   ],
   'classification/graph-unknown-model-text': [
     'does not name the entry of an unknown model',

@@ -95,6 +95,14 @@ export const graphInputFaults: readonly Fault[] = faultsOf({
     'requires the first of the required fields only',
     (ctx, next) => requiresNotes(ctx, () => listsAndIgnores('notes', { type: 'string' })(ctx, next)),
   ],
+  'classification/graph-input-schema-failure.null': [
+    'takes null for a text',
+    listsAndIgnores('region', { type: 'string' }, (value) => value === null || typeof value === 'string'),
+  ],
+  'classification/graph-input-schema-failure.true-as-integer': [
+    'takes true for an integer',
+    listsAndIgnores('most', { type: 'integer' }, (value) => value === true || Number.isInteger(value)),
+  ],
   'classification/graph-input-schema-failure.enum': [
     'takes values that the enum of a field does not list',
     listsAndIgnores('region', { type: 'string', enum: ['north', 'south'] }),

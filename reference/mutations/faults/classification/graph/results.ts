@@ -1,14 +1,24 @@
 import { isObject } from '../../../../../contracts/index.ts';
-import type { Middleware } from '../../../../app/middleware.ts';
+import type { Middleware, ReferenceContext } from '../../../../app/middleware.ts';
 import { drop, put } from '../../../rewriting/json-path.ts';
 import { invalidRequest, notFound } from '../../error-bodies.ts';
 import { type Fault, faultsOf } from '../../fault.ts';
-import { entriesOf, graphOf, rewriteGraphAnswers, rewriteResults, type GraphEntry } from './builders.ts';
+import {
+  emptyAnswer,
+  entriesOf,
+  graphOf,
+  rewriteGraphAnswers,
+  rewriteResults,
+  type GraphEntry,
+} from './builders.ts';
 import { answerInstead, rewriteAnswers, type Change } from '../../../rewriting/rewrite.ts';
 import { answered, oneAnswerInSeven } from '../../builders.ts';
 
 const classified = answered('classifyWithGraph', 200);
 const inAnswer = (change: Change): Middleware => rewriteAnswers('classifyWithGraph', change);
+
+const failed = (ctx: ReferenceContext): readonly string[] =>
+  Object.keys((ctx.body as { readonly errors?: object } | undefined)?.errors ?? {});
 
 /** One faulty server, or several, for each clause of what a graph request is answered with. */
 export const graphResultFaults: readonly Fault[] = faultsOf({
@@ -19,6 +29,24 @@ export const graphResultFaults: readonly Fault[] = faultsOf({
   'classification/graph-route.accepted': [
     'answers graph requests with 202',
     answerInstead(classified, 202, { data: { result: {} }, errors: {} }),
+  ],
+  'classification/graph-route.multi-status': [
+    'answers with 207 when an entry failed',
+    answerInstead((ctx) => classified(ctx) && failed(ctx).length > 0, 207, emptyAnswer),
+  ],
+  'classification/graph-route.failed-alone': [
+    'answers with 404 when the only entry fails',
+    answerInstead(
+      (ctx) => classified(ctx) && failed(ctx).length > 0 && entriesOf(graphOf(ctx)).size === 1,
+      404,
+      notFound('model not found: lot'),
+    ),
+  ],
+  'classification/graph-result-keys.failed-alone': [
+    'omits the failure of the only entry',
+    rewriteGraphAnswers((answer, request) => {
+      if (entriesOf(request).size === 1) answer.errors = {};
+    }),
   ],
   'classification/graph-envelope': ['omits errors when nothing failed', inAnswer(drop('errors'))],
   'classification/graph-envelope.one-in-seven': [

@@ -110,6 +110,14 @@ export const graphUnresolvableFaults: readonly Fault[] = faultsOf({
       serverError,
     ),
   ],
+  'classification/graph-unresolvable-malformed.longer-root': [
+    'treats a reference to `contexts` as text',
+    reads((reference) => reference.startsWith('$.contexts.'), asText),
+  ],
+  'classification/graph-unresolvable-malformed.any-part': [
+    'takes any word for output in a reference',
+    rewriteReferences((reference) => reference.replace(/^(\$\.models\.[^.]+)\.result\./, '$1.output.')),
+  ],
   'classification/graph-cycle': ['treats a reference of an entry to itself as text', reads(isOwn, asText)],
   'classification/graph-cycle.server-error': [
     'answers a cycle with 500',

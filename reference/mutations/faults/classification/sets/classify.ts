@@ -161,6 +161,12 @@ export const setClassifyFaults: readonly Fault[] = faultsOf({
       for (const output of outputsOf(input).slice(1)) delete data.result[String(output)];
     }),
   ],
+  'classification/set-classify-requested-outputs.three': [
+    'returns three of the requested outputs at most',
+    rewriteSetAnswers(({ data }, input) => {
+      for (const output of outputsOf(input).slice(3)) delete data.result[String(output)];
+    }),
+  ],
   'classification/set-classify-requested-outputs.all': [
     'ignores the requested outputs',
     rewriteInputs((input) => {

@@ -7,7 +7,7 @@ import { rewritePath } from '../../builders.ts';
 import type { ReferenceContext } from '../../../../app/middleware.ts';
 
 const unknownSet = (ctx: ReferenceContext): boolean =>
-  ctx.status === 404 && ctx.path.startsWith('/classification/sets/jobmarkUnknown');
+  ctx.status === 404 && /^\/classification\/sets\/(?!posting(?:\/|$))/.test(ctx.path);
 const unknownVersion = (ctx: ReferenceContext): boolean =>
   ctx.status === 404 && !unknownSet(ctx) && /^invalid set: .*, version: /.test(detailOf(ctx));
 const malformedVersion = (ctx: ReferenceContext): boolean =>
@@ -30,6 +30,18 @@ export const setUnknownFaults: readonly Fault[] = faultsOf({
   'classification/error-unknown-set.classify': [
     'classifies with the posting set under every name',
     rewritePath(/sets\/[^/]+\/classify$/, 'sets/posting/classify'),
+  ],
+  'classification/error-unknown-set.beginning': [
+    'finds a set by the beginning of its name',
+    rewritePath(/sets\/posting[^/]+/, 'sets/posting'),
+  ],
+  'classification/error-unknown-set.blank': [
+    'removes the blanks around the name of a set',
+    rewritePath(/%20(?=\/|$)/, ''),
+  ],
+  'classification/error-malformed-set-version.latest': [
+    'takes the word latest for a set version',
+    rewritePath(/versions\/latest$/, 'versions/2026.7'),
   ],
   'classification/error-unknown-set-text': [
     'does not name an unknown set',

@@ -1,0 +1,100 @@
+import { isObject, matchRoute, type ClauseId } from '../../../contracts/index.ts';
+import { isAccepted, type CheckContext } from '../../kit/check-context.ts';
+import type { Check } from '../../kit/check.ts';
+import type { Exchange } from '../../kit/exchange.ts';
+import { surveyed } from '../graph/accepted.ts';
+import { expectFittingResult } from '../graph/entries/results.ts';
+import { expectResultKeys } from '../graph/expect-results.ts';
+import { strings, type GraphEntry } from '../requests.ts';
+import { expectRequestedOutputs } from '../sets/classify/outputs.ts';
+import { metaOf, without } from '../sets/set-answer.ts';
+import { surveyedVersions } from '../survey/accepted-entries.ts';
+
+/** What holds for each answer by itself, whatever check asked for it: contracts/specification/classification.md. */
+export const classifiedAnswersCheck: Check = {
+  id: 'classification/classified-answers',
+  clauses: [
+    'classification/graph-route',
+    'classification/graph-result-keys',
+    'classification/graph-result-schema',
+    'classification/set-classify-route',
+    'classification/set-classify-requested-outputs',
+    'service/no-server-error',
+  ],
+  title: 'classifies with status 200, with a result or a failure for each entry and each requested output',
+  isLast: true,
+  async run(t) {
+    for (const answer of await t.answers()) {
+      const route = matchRoute('classification', answer.spec.method, answer.spec.path);
+      if (route?.route.operationId === 'classifyWithGraph') evaluateGraph(t, answer);
+      if (route?.route.operationId === 'classifyWithSet') evaluateSet(t, answer, route.params['set']);
+    }
+  },
+};
+
+function evaluateGraph(t: CheckContext, answer: Exchange): void {
+  const { body } = answer.spec;
+  const models = isObject(body) && isObject(body['models']) ? body['models'] : {};
+  const entries = Object.entries(models).filter(isEntry);
+  expectStatus(t, answer, 'classification/graph-route');
+  if (entries.length === 0 || entries.length < Object.keys(models).length) return;
+  const { status } = answer.response;
+  if (entries.every(([, entry]) => isListed(t, entry)))
+    t.expect({
+      clause: 'classification/graph-route',
+      rule: 'status',
+      exchange: answer,
+      holds: status !== 404,
+      expected: 'a status other than 404: the target lists each model of the request in this version',
+      actual: `status ${status}`,
+    });
+  if (!isAccepted(answer)) return;
+  expectResultKeys(t, answer, Object.keys(models));
+  for (const [name, { model, version }] of entries) {
+    const found = surveyedVersions(surveyed(t)).find((one) => one.model === model && one.version === version);
+    if (found !== undefined) expectFittingResult(t, found, answer, name);
+  }
+}
+
+function evaluateSet(t: CheckContext, answer: Exchange, name: string | undefined): void {
+  expectStatus(t, answer, 'classification/set-classify-route');
+  const { body } = answer.spec;
+  if (!isAccepted(answer) || !isObject(body) || !isObject(body['input'])) return;
+  const { setVersion } = metaOf(answer);
+  const version = surveyed(t)
+    .sets.find((set) => set.name === name)
+    ?.versionDetails.find((listed) => listed.version === setVersion);
+  const requested = strings(body['input']['outputs']);
+  // What an output does that the version does not list is a choice.
+  if (version !== undefined && requested.length > 0 && without(requested, version.outputs).length === 0)
+    expectRequestedOutputs(t, answer, requested);
+}
+
+/** Expects 200 where a request is accepted, and no 5xx, whatever was sent. */
+function expectStatus(t: CheckContext, answer: Exchange, clause: ClauseId): void {
+  const { status } = answer.response;
+  t.expectNoServerError(answer, 'a classify request');
+  if (status > 200 && status < 300)
+    t.expect({
+      clause,
+      rule: 'status',
+      exchange: answer,
+      holds: false,
+      expected: 'status 200, or one of an error',
+      actual: `status ${status}`,
+    });
+}
+
+function isEntry(named: readonly [string, unknown]): named is [string, GraphEntry] {
+  const [, entry] = named;
+  return (
+    isObject(entry) &&
+    typeof entry['model'] === 'string' &&
+    typeof entry['version'] === 'string' &&
+    isObject(entry['input'])
+  );
+}
+
+function isListed(t: CheckContext, { model, version }: GraphEntry): boolean {
+  return surveyed(t).models.some(({ name, versions }) => name === model && versions.includes(version));
+}
