@@ -75,4 +75,3 @@ export {
 export { readOpenApi } from './openapi/read-openapi.ts';
 export { readPact, type Pact, type RecordedInteraction } from './pacts/read-pact.ts';
 export type { StateValueName } from './pacts/states.ts';
-export type { SchemaProblem } from './validation/schema-problem.ts';
