@@ -97,11 +97,11 @@ export const graphInputFaults: readonly Fault[] = faultsOf({
   ],
   'classification/graph-input-schema-failure.null': [
     'takes null for a text',
-    listsAndIgnores('region', { type: 'string' }, (value) => value === null || typeof value === 'string'),
+    rewriteValues((value) => (value === null ? 'null' : value)),
   ],
-  'classification/graph-input-schema-failure.true-as-integer': [
-    'takes true for an integer',
-    listsAndIgnores('most', { type: 'integer' }, (value) => value === true || Number.isInteger(value)),
+  'classification/graph-input-schema-failure.true-as-text': [
+    'takes true for a text',
+    rewriteValues((value) => (value === true ? 'true' : value)),
   ],
   'classification/graph-input-schema-failure.enum': [
     'takes values that the enum of a field does not list',
