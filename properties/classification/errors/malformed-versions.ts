@@ -52,7 +52,7 @@ export const malformedVersionChecks: readonly Check[] = [
           because: `${text} is not a year, a dot and a month number`,
         }) as const;
       const shown = await t.accept(inPath(version));
-      for (const text of [`${year}.0`, `${year}.14`, MALFORMED_VERSION, `${version}.1`])
+      for (const text of [`${year}.0`, `${year}.14`, MALFORMED_VERSION, `v${version}`, `${version}.1`])
         expectSameRefusal(
           t,
           await t.expectRefusal({ accepted: shown, request: inPath(text), ...refusal(text) }),

@@ -70,14 +70,13 @@ export function requirednessCases(listed: readonly string[], profile: Profile): 
   return [...casesOfOutputs(listed, profile), ...casesOfKinds(listed, profile)];
 }
 
-/** Each output by itself, without title or without description: the first one without each of them. */
+/** Each output by itself, without title and without description in turn. */
 function casesOfOutputs(listed: readonly string[], profile: Profile): readonly RequirednessCase[] {
-  const both = profile === 'thorough' ? listed.length : 1;
   return postingOutputs(listed)
     .slice(0, 12)
     .flatMap((output, place) =>
       (['title', 'description'] as const)
-        .filter((_, turn) => place < both || place % 2 === turn)
+        .filter((_, turn) => profile === 'thorough' || place % 2 === turn)
         .map((field) => ({
           outputs: [output],
           states: { ...ALL_PRESENT, [field]: 'absent' },
