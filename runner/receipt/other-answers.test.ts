@@ -16,7 +16,7 @@ function recorded(...requests: readonly (readonly [filter: object, count: number
       const key = String(at);
       const json = JSON.stringify(count);
       const exchange = { ...rest, spec, response };
-      return [key, { key, exchange, json, operation, readers: new Set(), isSurveyed: false }];
+      return [key, { key, exchange, json, operation, readers: new Set(), isSurveyed: false, isShared: true }];
     }),
   );
 }

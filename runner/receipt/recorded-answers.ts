@@ -14,6 +14,8 @@ export interface RecordedAnswer {
   readonly readers: Set<ActiveCheck>;
   /** Whether the survey read it. */
   isSurveyed: boolean;
+  /** Whether the last check of its group compares it with the others. */
+  isShared: boolean;
 }
 
 /** The answers of a run by their request, those of the survey first; of equal requests the first answer. */
@@ -27,7 +29,7 @@ const MOST_CHARACTERS = 2 ** 24;
 export function recordedAnswers({ entries }: ExchangeLog, checks: ReadonlySet<ActiveCheck>): RecordedAnswers {
   const answers = new Map<string, RecordedAnswer>();
   let characters = 0;
-  for (const { exchange, seenBy, isSurveyed } of entries) {
+  for (const { exchange, seenBy, isSurveyed, isShared } of entries) {
     if (exchange === undefined) continue;
     const { spec, response } = exchange;
     if (response.text.length > LONGEST || characters > MOST_CHARACTERS) continue;
@@ -39,10 +41,11 @@ export function recordedAnswers({ entries }: ExchangeLog, checks: ReadonlySet<Ac
       const { body } = response;
       characters += response.text.length;
       const json = body.kind === 'json' ? JSON.stringify(body.value) : undefined;
-      answers.set(key, { key, exchange, json, operation, readers: new Set(readers), isSurveyed });
+      answers.set(key, { key, exchange, json, operation, readers: new Set(readers), isSurveyed, isShared });
     } else {
       for (const check of readers) known.readers.add(check);
       known.isSurveyed ||= isSurveyed;
+      known.isShared ||= isShared;
     }
   }
   // Of requests under way at the same time either may be answered first, which must not change the receipt.

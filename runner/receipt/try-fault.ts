@@ -29,6 +29,8 @@ export interface ReceiptRun {
   readonly profile: Profile;
   readonly seed: number;
   readonly passiveChecks: readonly PassiveCheck[];
+  /** Checks that compare all shared answers of their group. */
+  readonly lastChecks: readonly ActiveCheck[];
   /** What the run reported without a fault (`violationKey`). */
   readonly violations: ReadonlySet<string>;
   /** Whether a violation of the clause counts; those of skipped clauses do not. */
@@ -94,16 +96,24 @@ export function openFaultJudge(run: ReceiptRun): FaultJudge {
     if (survey === undefined) return { outcome: 'undecided' };
 
     const key = (check: ActiveCheck): string => `${operation} ${operator} ${check.id}`;
-    const candidates = [...new Set(concerned.flatMap(({ readers }) => [...readers]))].sort(
+    const isReader = (check: ActiveCheck, { readers, isShared }: RecordedAnswer): boolean =>
+      check.isLast === true ? isShared : readers.has(check);
+    const last = run.lastChecks.filter((check) => groupOfCheck(check) === group);
+    const readers = new Set(concerned.flatMap((answer) => [...answer.readers]));
+    const candidates = [...new Set([...readers, ...last])].sort(
       (a, b) =>
         (notices.get(key(b)) ?? 0) - (notices.get(key(a)) ?? 0) ||
+        Number(a.isLast ?? false) - Number(b.isLast ?? false) ||
         (reads.get(a) ?? 0) - (reads.get(b) ?? 0) ||
         (a.id < b.id ? -1 : 1),
     );
-    let isWarned = false;
+    let [isWarned, isCutOff] = [false, false];
     for (const check of candidates) {
-      if (target.asked > MOST_ANSWERS) return { outcome: isWarned ? 'warned' : 'undecided' };
-      if (!concerned.some((answer) => answer.readers.has(check) && target.changed(answer) !== undefined))
+      if (target.asked > MOST_ANSWERS && check.isLast !== true) {
+        isCutOff = true;
+        continue;
+      }
+      if (!concerned.some((answer) => isReader(check, answer) && target.changed(answer) !== undefined))
         continue;
       const violated = await runCheck(run, check, target, survey);
       if (violated === undefined || !(await isSound(check))) continue;
@@ -113,7 +123,7 @@ export function openFaultJudge(run: ReceiptRun): FaultJudge {
       }
       isWarned = true;
     }
-    const isOpen = target.isMissing || (fault.kind === 'other-answer' && fault.isPartial);
+    const isOpen = isCutOff || target.isMissing || (fault.kind === 'other-answer' && fault.isPartial);
     return { outcome: isWarned ? 'warned' : isOpen ? 'undecided' : 'unnoticed' };
   };
 }
@@ -159,6 +169,9 @@ async function runCheck(
     seed: deriveSeed(run.seed, check.id),
     send: async (spec) => answer(spec),
     recall: async (spec) => answer(spec),
+    ...(check.isLast === true && {
+      answers: () => Promise.resolve(sharedAnswers(run, groupOfCheck(check), target)),
+    }),
     onViolation,
   });
   try {
@@ -168,6 +181,13 @@ async function runCheck(
     if (!isEndOfCheck(error)) throw error;
   }
   return isWarned ? 'should' : undefined;
+}
+
+/** The answers that the last check of a group compares. */
+function sharedAnswers(run: ReceiptRun, group: ApiGroup, target: ChangedAnswers): readonly Exchange[] {
+  return [...run.answers.values()]
+    .filter(({ isShared, exchange }) => isShared && exchange.spec.group === group)
+    .map((answer) => target.changed(answer) ?? answer.exchange);
 }
 
 /** Whether a check ends by throwing this; anything else is an error of jobmark. */

@@ -23,6 +23,8 @@ export interface LoggedExchange {
   readonly seenBy: ReadonlySet<ActiveCheck>;
   /** Whether the survey, or a check that only feeds the passive ones, sent it. */
   readonly isSurveyed: boolean;
+  /** Whether the last check of its group compares it with the others. */
+  readonly isShared: boolean;
   /** Undefined once the log has kept as much as it may. */
   readonly exchange: Exchange | undefined;
 }
@@ -45,6 +47,8 @@ export interface ExchangeLog {
   add(exchange: Exchange, check: ActiveCheck | undefined): void;
   /** Notes that another check used the answer too. */
   see(exchange: Exchange, check: ActiveCheck): void;
+  /** Notes that the answer is one of those which the last check of a group compares. */
+  share(exchange: Exchange): void;
   /** The position of an exchange of this run; 0 for one that came from elsewhere. */
   numberOf(exchange: Exchange): number;
   readonly entries: readonly LoggedExchange[];
@@ -62,7 +66,7 @@ const KEPT_PER_CLAUSE = 20;
 /** A log without any exchange; it keeps exchanges up to a number of characters of responses, none when omitted. */
 export function createExchangeLog(passiveChecks: readonly PassiveCheck[], keptCharacters = 0): ExchangeLog {
   let characters = 0;
-  const entries: (LoggedExchange & { readonly seenBy: Set<ActiveCheck> })[] = [];
+  const entries: (LoggedExchange & { readonly seenBy: Set<ActiveCheck>; isShared: boolean })[] = [];
   const positions = new WeakMap<Exchange, number>();
   const entryOf = (exchange: Exchange) => entries[(positions.get(exchange) ?? 0) - 1];
   return {
@@ -73,6 +77,7 @@ export function createExchangeLog(passiveChecks: readonly PassiveCheck[], keptCh
       characters += exchange.response.text.length;
       entries.push({
         isSurveyed: check === undefined,
+        isShared: false,
         exchange: characters <= keptCharacters ? exchange : undefined,
         number,
         spec: exchange.spec,
@@ -86,6 +91,10 @@ export function createExchangeLog(passiveChecks: readonly PassiveCheck[], keptCh
     },
     see(exchange, check) {
       entryOf(exchange)?.seenBy.add(check);
+    },
+    share(exchange) {
+      const entry = entryOf(exchange);
+      if (entry !== undefined) entry.isShared = true;
     },
     numberOf: (exchange) => positions.get(exchange) ?? 0,
     findingsFor: (check) =>

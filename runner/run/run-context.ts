@@ -83,7 +83,10 @@ export function createRunContext(setting: RunContextSetting): RunContext {
           if (check !== undefined) log.see(exchange, check);
           return exchange;
         }
-        const answer = sendAs(spec, askers.shared);
+        const answer = sendAs(spec, askers.shared).then((exchange) => {
+          log.share(exchange);
+          return exchange;
+        });
         answers.set(key, { group: spec.group, answer });
         try {
           return await answer;

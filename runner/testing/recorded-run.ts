@@ -41,6 +41,7 @@ export async function judgeFaults(
     profile: 'standard',
     seed,
     passiveChecks: checks.passive,
+    lastChecks: checks.active.filter(({ isLast }) => isLast === true),
     violations: new Set(),
     counts: () => true,
   });

@@ -8,7 +8,11 @@ export function receiptLine(receipt: Receipt): string {
   return [
     `The run would have noticed ${noticed} of ${faults} faults made in its answers, ${percent(receipt)}`,
     ...(groups.length > 1 ? [` (${byGroup})`] : []),
-    ...(undecided > 0 ? [`; ${undecided} cannot be decided without traffic`] : []),
+    ...(undecided > 0
+      ? [
+          `; ${undecided} cannot be decided without traffic, which makes it at most ${Math.floor(((noticed + undecided) / faults) * 100)} %`,
+        ]
+      : []),
   ].join('');
 }
 
