@@ -13,7 +13,7 @@ const request = {
   workers: 1,
   hasTexts: true,
   hasPlanted: true,
-  rowsAPart: 100,
+  rowsPerFile: 100,
 } as const;
 const part = (name: string): string => join(root, name);
 

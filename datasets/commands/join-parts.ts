@@ -4,6 +4,7 @@ import { DatasetError } from '../dataset-error.ts';
 import { fileChecksum } from '../files/checksums.ts';
 import {
   type DatasetFile,
+  madeFields,
   type Manifest,
   manifestName,
   manifestOf,
@@ -11,6 +12,7 @@ import {
   partFormat,
   type PartManifest,
   partManifestName,
+  requireFields,
 } from '../files/manifest.ts';
 
 /** What all shares of a dataset have in common. */
@@ -52,6 +54,7 @@ function readPart(folder: string): PartManifest {
   if (!existsSync(file)) throw new DatasetError(`${folder} holds no ${partManifestName}`, hint);
   const manifest = parseObject(readFileSync(file, 'utf8'));
   if (manifest.format !== partFormat) throw new DatasetError(`${file} is not the manifest of a part`, hint);
+  requireFields(file, manifest, [...madeFields, ['index', 'number'], ['of', 'number']]);
   return manifest as unknown as PartManifest;
 }
 

@@ -83,11 +83,33 @@ export function readManifest(folder: string): Manifest {
     );
   }
   const manifest = parseObject(text);
-  if (manifest.format !== 'jobmark-dataset' || manifest.version !== 1) {
-    throw new DatasetError(
-      `${join(folder, manifestName)} is not a jobmark dataset of version 1`,
-      'make the dataset again',
-    );
-  }
+  const file = join(folder, manifestName);
+  if (manifest.format !== 'jobmark-dataset' || manifest.version !== 1)
+    throw new DatasetError(`${file} is not a jobmark dataset of version 1`, 'make the dataset again');
+  requireFields(file, manifest, [...madeFields, ['checksum', 'string']]);
   return manifest as unknown as Manifest;
+}
+
+/** The fields of a manifest and of that of a share, with their types. */
+export const madeFields = [
+  ['country', 'string'],
+  ['seed', 'string'],
+  ['postings', 'number'],
+  ['planted', 'number'],
+  ['lastDay', 'string'],
+  ['hasTexts', 'boolean'],
+  ['files', 'object'],
+] as const satisfies readonly (readonly [keyof Made, string])[];
+
+/** Throws a DatasetError for the first field of a manifest that is absent or of another type. */
+export function requireFields(
+  file: string,
+  manifest: { readonly [key: string]: unknown },
+  fields: readonly (readonly [name: string, type: string])[],
+): void {
+  const wrong = fields.find(([name, type]) => typeof manifest[name] !== type)?.[0];
+  const isCountry = manifest['country'] === 'uk' || manifest['country'] === 'us';
+  const isList = Array.isArray(manifest['files']);
+  const name = wrong ?? (isCountry ? (isList ? undefined : 'files') : 'country');
+  if (name !== undefined) throw new DatasetError(`${file} has no valid ${name}`, 'make the dataset again');
 }

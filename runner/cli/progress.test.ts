@@ -18,12 +18,16 @@ async function written(isTerminal: boolean, columns = 200): Promise<string> {
   const check = someCheck('models', 'classification/models-route');
   const ranking = { ...someCheck('limit', 'rankings/limit-prefix'), id: 'rankings/limit' as const };
   await progress.started('http://127.0.0.1:4010', [check, check, ranking, ranking]);
-  progress.asks(check);
+  progress.checkStarted(check);
   time = 2000;
-  progress.ended(resultOf(check, { evaluated: ['classification/models-route'] }), 1, 4);
-  progress.asks(ranking);
+  progress.checkEnded(resultOf(check, { evaluated: ['classification/models-route'] }), 1, 4);
+  progress.checkStarted(ranking);
   time = 4000;
-  progress.ended(resultOf(ranking, { violations: [violationOf('rankings/limit-prefix', 'a', 'b')] }), 2, 4);
+  progress.checkEnded(
+    resultOf(ranking, { violations: [violationOf('rankings/limit-prefix', 'a', 'b')] }),
+    2,
+    4,
+  );
   await progress.clear();
   return texts.join('');
 }

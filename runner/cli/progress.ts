@@ -13,9 +13,8 @@ const ESTIMATE_FROM = 0.05;
 /** The progress of a run: one line that is overwritten on a terminal, few lines elsewhere. */
 export interface Progress {
   started(target: string, checks: readonly Check[]): Promise<void>;
-  /** A check begins. */
-  asks(check: Check): void;
-  ended(result: CheckResult, done: number, total: number): void;
+  checkStarted(check: Check): void;
+  checkEnded(result: CheckResult, done: number, total: number): void;
   /** Removes the line. */
   clear(): Promise<void>;
 }
@@ -25,7 +24,7 @@ export function createProgress(output: Output, now: () => number = () => perform
   const totals = new Map<ApiGroup, number>();
   const ended = new Map<ApiGroup, number>();
   let withFindings = 0;
-  let asked: string | undefined;
+  let current: string | undefined;
   let startedAt: number | undefined;
   let lastLine = now();
   const over = (text: string): Promise<void> => {
@@ -43,7 +42,7 @@ export function createProgress(output: Output, now: () => number = () => perform
       ...timeLeft(done, total, now() - (startedAt ?? now())),
       ...(withFindings === 0 ? [] : [`${withFindings} with findings`]),
       ...(groups.length > 1 ? [groups.join(', ')] : []),
-      ...(asked === undefined || done === total ? [] : [asked]),
+      ...(current === undefined || done === total ? [] : [current]),
     ].join(' · ');
   };
   return {
@@ -55,12 +54,12 @@ export function createProgress(output: Output, now: () => number = () => perform
         ? over(`surveying ${target} before ${count(checks.length, 'check')}`)
         : Promise.resolve();
     },
-    asks(check) {
+    checkStarted(check) {
       // The survey is over: what is left is estimated from here on.
       startedAt ??= now();
-      asked = check.id;
+      current = check.id;
     },
-    ended(result, done, total) {
+    checkEnded(result, done, total) {
       // Of several runs each counts anew.
       if (done === 1) {
         withFindings = 0;

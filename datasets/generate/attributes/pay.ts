@@ -15,6 +15,7 @@ export interface AdvertisedPay {
   readonly period: number;
 }
 
+/** The keys of the dimension `salary_period`. */
 export const salaryPeriod = { year: 1, hour: 2 } as const;
 
 /** Rows of the dimension `salary_period`. */

@@ -13,7 +13,9 @@ export interface WorkTerms {
   readonly remoteType: number;
 }
 
+/** The keys of the dimension `employment_type`. */
 export const employmentType = { fullTime: 1, partTime: 2, either: 3 } as const;
+/** The keys of the dimension `contract_type`. */
 export const contractType = {
   permanent: 1,
   contract: 2,
@@ -21,6 +23,7 @@ export const contractType = {
   apprenticeship: 4,
   internship: 5,
 } as const;
+/** The keys of the dimension `remote_type`. */
 export const remoteType = { none: 0, remote: 1, hybrid: 2 } as const;
 
 /** Dimension rows of the three types; their names follow what is known of the service. */

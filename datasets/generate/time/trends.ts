@@ -96,9 +96,8 @@ export function readTrends(country: Country): Trends {
     newPostings: newPostings(code),
     remoteShare,
     sector(sector, month) {
-      const series = sectors.get(sector);
-      if (series === undefined) throw new Error(`the vacancy index has no sector ${sector}`);
-      const own = series.get(months[month]?.name ?? '');
+      // A sector without an index of its own follows the national one.
+      const own = sectors.get(sector)?.get(months[month]?.name ?? '');
       if (own !== undefined) return own / (sectorMeans.get(sector) ?? own);
       return (national[month] ?? nationalMean) / nationalMean;
     },

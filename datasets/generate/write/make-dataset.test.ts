@@ -73,3 +73,15 @@ test('refuses a size, a number of workers or a folder that it cannot use', async
   await expect(makeDataset({ ...request, postings: 1, folder: root })).rejects.toThrow('not an empty folder');
   expect(() => readManifest(root)).toThrow('holds no dataset.json');
 });
+
+test.each([
+  [{}, 'country'],
+  [{ country: 'fr' }, 'country'],
+  [{ country: 'uk', files: 'none' }, 'files'],
+])('refuses a manifest with %j', (changes, field) => {
+  const folder = mkdtempSync(join(root, 'manifest-'));
+  const valid = { seed: '1', postings: 1, planted: 0, lastDay: '2025-06-30', hasTexts: true, checksum: '' };
+  const manifest = { format: 'jobmark-dataset', version: 1, ...valid, files: [], ...changes };
+  writeFileSync(join(folder, 'dataset.json'), JSON.stringify(manifest));
+  expect(() => readManifest(folder)).toThrow(`dataset.json has no valid ${field}`);
+});

@@ -41,7 +41,7 @@ export interface DatasetRequest {
   readonly isSmall?: boolean;
   readonly progress?: (rows: number) => void;
   /** Rows of a file; half a million when omitted. */
-  readonly rowsAPart?: number;
+  readonly rowsPerFile?: number;
 }
 
 /** One of several machines that make a dataset together: `index` counts from 1 to `of`. */
@@ -74,7 +74,7 @@ async function makeFiles(request: DatasetRequest, { index, of }: Share): Promise
   const { country, seed, postings, folder, workers, hasTexts, isSmall = false } = request;
   requirePossible(request);
   mkdirSync(folder, { recursive: true });
-  const own = partsOf(postings, request.rowsAPart).filter((_, place) => place % of === index - 1);
+  const own = partsOf(postings, request.rowsPerFile).filter((_, place) => place % of === index - 1);
   const parts = await writeParts(
     { country, seed, postings, folder, hasTexts, isSmall },
     own,
@@ -99,12 +99,15 @@ function requirePossible({ postings, workers, folder }: DatasetRequest): void {
   if (!hasGeneratorSources()) throw missingSources();
   if (!Number.isInteger(postings) || postings < 1 || postings > mostPostings) {
     throw new DatasetError(
-      `${postings} is not a number of postings`,
+      `a dataset cannot have ${postings} postings`,
       `give a whole number from 1 to ${mostPostings}`,
     );
   }
   if (!Number.isInteger(workers) || workers < 1 || workers > 64) {
-    throw new DatasetError(`${workers} is not a number of workers`, 'give a whole number from 1 to 64');
+    throw new DatasetError(
+      `a dataset cannot be made with ${workers} workers`,
+      'give a whole number from 1 to 64',
+    );
   }
   if (existsSync(folder) && (!statSync(folder).isDirectory() || readdirSync(folder).length > 0)) {
     throw new DatasetError(`${folder} is not an empty folder`, 'name another folder, or remove it first');

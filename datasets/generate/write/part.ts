@@ -17,8 +17,8 @@ export interface Part {
 const usualRows = 500_000;
 
 /** The parts of a dataset of this size: even stretches of the time line, whoever writes them. */
-export function partsOf(postings: number, rowsAPart: number = usualRows): readonly Part[] {
-  const count = Math.max(1, Math.ceil(postings / rowsAPart));
+export function partsOf(postings: number, rowsPerFile: number = usualRows): readonly Part[] {
+  const count = Math.max(1, Math.ceil(postings / rowsPerFile));
   const edge = (n: number): number => Math.floor((n * 2 ** 32) / count);
   return Array.from({ length: count }, (_, n) => ({
     name: `part-${String(n + 1).padStart(4, '0')}.parquet`,

@@ -11,6 +11,7 @@ import { acceptedEntries, aloneRequest, sent } from '../survey/accepted-entries.
 /** How often a difference must be seen, with the same answers one by one in between. */
 const ROUNDS = 2;
 
+/** Requests sent at the same time. */
 export const concurrencyCheck: Check = {
   id: 'classification/concurrent-requests',
   clauses: ['classification/concurrent-requests'],

@@ -19,6 +19,7 @@ interface Sequence {
 /** How often a sequence is repeated before its answer counts as wrong. */
 const ROUNDS = 3;
 
+/** Requests after others, refused ones among them. */
 export const independenceCheck: Check = {
   id: 'classification/independent-requests',
   clauses: ['classification/independent-requests'],

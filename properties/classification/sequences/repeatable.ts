@@ -6,6 +6,7 @@ import { needEntry } from '../graph/accepted.ts';
 import { resultsOf } from '../requests.ts';
 import { aloneRequest } from '../survey/accepted-entries.ts';
 
+/** Equal graph requests. */
 export const graphRepeatableCheck: Check = {
   id: 'classification/graph-repeatable',
   clauses: ['classification/graph-repeatable'],

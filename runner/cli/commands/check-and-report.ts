@@ -68,8 +68,9 @@ export async function checkAndReport(setting: CheckAndReportSetting): Promise<nu
         ...(embedded === undefined ? { url: options.named?.name ?? url } : {}),
       },
       ...defined({ signal, recorder, oracle }),
-      onStart: (check: Check) => progress.asks(check),
-      onResult: (result: CheckResult, done: number, total: number) => progress.ended(result, done, total),
+      onStart: (check: Check) => progress.checkStarted(check),
+      onResult: (result: CheckResult, done: number, total: number) =>
+        progress.checkEnded(result, done, total),
     };
     const report = await reportOf(run, options, previous);
     await progress.clear();

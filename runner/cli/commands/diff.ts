@@ -32,7 +32,7 @@ export async function diff(
     seed: options.seed,
     withData: raw.otherData !== true,
     signal,
-    onResult: (result, done, total) => progress.ended(result, done, total),
+    onResult: (result, done, total) => progress.checkEnded(result, done, total),
   });
   await progress.clear();
   await outputs.stdout.write(

@@ -33,7 +33,7 @@ export async function rejudge(file: string, raw: RawRejudgeOptions, outputs: Out
   const progress = createProgress(outputs.stderr);
   const report = await rejudgeRecording(recording, {
     allowUnjudged: splitList(raw.allowUnjudged),
-    onResult: (result, done, total) => progress.ended(result, done, total),
+    onResult: (result, done, total) => progress.checkEnded(result, done, total),
     ...defined({ oracle }),
   });
   await progress.clear();

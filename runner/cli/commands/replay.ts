@@ -58,7 +58,7 @@ export async function replay(
       askAgain: true,
       rerun: { command: 'check', url: options.named?.name ?? url, options: repeatedOptions(options) },
       signal,
-      onResult: (result, done, total) => progress.ended(result, done, total),
+      onResult: (result, done, total) => progress.checkEnded(result, done, total),
     });
   });
   await progress.clear();

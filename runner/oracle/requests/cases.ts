@@ -20,6 +20,7 @@ const intervals: Readonly<Record<string, readonly number[]>> = {
 };
 
 const percentileKeys = [0, 1, 10, 25, 33, 50, 66, 75, 90, 99, 100];
+/** The percentiles from 1 to 99. */
 export const everyPercentile = Array.from({ length: 99 }, (_, at) => at + 1);
 
 /** Steps so small that a histogram of all postings shows nearly each change of a value. */

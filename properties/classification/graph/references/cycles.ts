@@ -10,6 +10,7 @@ import { needEntry, needFreeTextField, surveyed } from '../accepted.ts';
 import { workingWires } from './outputs.ts';
 import { unresolvable } from './unresolvable.ts';
 
+/** References in a circle. */
 export const cycleCheck: Check = {
   id: 'classification/graph-cycle',
   clauses: [

@@ -9,6 +9,7 @@ import { generatedGraph, layOut, type GeneratedGraph } from './graph-arbitrary.t
 import { workingWires } from './outputs.ts';
 import { shapeClauses } from '../../shape-clauses.ts';
 
+/** Generated graphs of entries with references. */
 export const generatedGraphsCheck: Check = property<GeneratedGraph>({
   id: 'classification/graph-generated',
   clauses: [

@@ -15,6 +15,7 @@ const LITERALS = [
   ' $.context.pay pays 30 an hour',
 ];
 
+/** Texts that only look like references. */
 export const literalCheck: Check = {
   id: 'classification/graph-literal-dollar',
   clauses: ['classification/graph-literal-dollar'],

@@ -36,6 +36,7 @@ const patterns: readonly {
   },
 ];
 
+/** Inputs without the fields that their schema does not require. */
 export const optionalFieldsCheck: Check = {
   id: 'classification/graph-optional-fields',
   clauses: ['classification/graph-route'],

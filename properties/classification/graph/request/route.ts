@@ -12,6 +12,7 @@ import { shapeClauses } from '../../shape-clauses.ts';
 /** Fewer models than this may refuse all generated inputs for reasons that their schemas do not show. */
 const FEW_MODELS = 3;
 
+/** The route, and the form of its answer. */
 export const routeCheck: Check = {
   id: 'classification/graph-route',
   clauses: [

@@ -51,6 +51,7 @@ export function failedResultOption(answer: Exchange, name: string): 'absent' | '
   return typeof result === 'object' && Object.keys(result).length === 0 ? 'empty' : undefined;
 }
 
+/** `unfit-input`: what an input that does not fit its schema gets. */
 export async function inferUnfitInput(
   send: SurveySend,
   survey: ClassificationSurvey,
@@ -65,6 +66,7 @@ export async function inferUnfitInput(
     : determined('unfit-input', option, answer);
 }
 
+/** `unknown-output`: what an unknown name in `outputs` of a set gets. */
 export async function inferUnknownOutput(
   send: SurveySend,
   { sets }: ClassificationSurvey,
@@ -89,6 +91,7 @@ export function inferFailedResult(unfit: InferredOption): InferredOption {
   return undetermined('no entry was seen to fail with status 200');
 }
 
+/** `malformed-version`: the status for a version that is not a version. */
 export async function inferMalformedVersion(
   send: SurveySend,
   { models }: ClassificationSurvey,
@@ -102,6 +105,7 @@ export async function inferMalformedVersion(
     : undetermined(`status ${status} for a malformed version`);
 }
 
+/** `unknown-key`: what a key that the specification does not name gets, in the request and in an entry. */
 export async function inferUnknownKey(
   send: SurveySend,
   survey: ClassificationSurvey,
@@ -123,6 +127,7 @@ function dateForm(date: unknown): 'iso' | 'spaced' | undefined {
   return separator === ' ' ? 'spaced' : 'iso';
 }
 
+/** `dates`: the form of the dates of versions. */
 export async function inferDates(
   send: SurveySend,
   { models }: ClassificationSurvey,
@@ -145,6 +150,7 @@ export async function inferDates(
   return undetermined('the target lists no version with a date');
 }
 
+/** `unauthorized-order`: whether a missing token is refused before an unknown route, method or name. */
 export async function inferUnauthorizedOrder(send: SurveySend): Promise<InferredOption> {
   const without = (method: string, path: string): RequestSpec => ({
     group: 'classification',

@@ -84,6 +84,7 @@ export function nestedReferenceRequest(entry: AcceptedEntry, reference: string):
   return graphRequest({ [entry.model]: sent(entry, { jobmarkList: [reference] }) }, { shared: 'text' });
 }
 
+/** `model-reference`: the name by which a reference finds an entry. */
 export async function inferModelReference(
   send: SurveySend,
   survey: ClassificationSurvey,
@@ -107,6 +108,7 @@ export async function inferModelReference(
     : determined('model-reference', option, byEntry, byModel);
 }
 
+/** `forward-references`: whether an entry may refer to a later one. */
 export async function inferForwardReferences(
   send: SurveySend,
   { wires: [wire] }: ClassificationSurvey,
@@ -118,6 +120,7 @@ export async function inferForwardReferences(
   return determined('forward-references', seen === 'resolved' ? 'supported' : 'refused', answer);
 }
 
+/** `input-references`: whether a reference may read the input of an entry. */
 export async function inferInputReferences(
   send: SurveySend,
   survey: ClassificationSurvey,
@@ -134,6 +137,7 @@ export async function inferInputReferences(
   return undetermined('no two models were found of which one accepts an input field of the other');
 }
 
+/** `deep-references`: whether a reference may go deeper into the context than one key. */
 export async function inferDeepReferences(
   send: SurveySend,
   { fields }: ClassificationSurvey,
@@ -146,6 +150,7 @@ export async function inferDeepReferences(
   return determined('deep-references', seen === 'resolved' ? 'supported' : 'refused', answer);
 }
 
+/** `nested-references`: what a reference inside an array of an input is. */
 export async function inferNestedReferences(
   send: SurveySend,
   { openEntry }: ClassificationSurvey,

@@ -4,6 +4,7 @@ import { fold } from '../training/words.ts';
 
 /** The languages of the set's locales. */
 const languages = ['en', 'es', 'fr', 'de', 'pt', 'it', 'nl'] as const;
+/** See `languages`. */
 export type Language = (typeof languages)[number];
 
 /** What a dictionary row is in a title: see the folder's `parse-title.ts`. */
