@@ -21,8 +21,11 @@ export interface ActiveCheck extends CheckDeclaration {
   readonly kind?: 'active';
   /** It sends nothing, and so runs even when the target cannot be surveyed. */
   readonly needsNoSurvey?: true;
-  /** It compares the answers that the other checks of its group got, and so runs after them. */
-  readonly isLast?: true;
+  /**
+   * It judges the answers that the other checks of its group got, `each` by its request or all of them `together`, and so runs
+   * after them.
+   */
+  readonly last?: 'each' | 'together';
   /** Evaluates through `t`; throws Blocked or Inconclusive, lets TargetError pass. */
   run(t: CheckContext): Promise<void>;
 }

@@ -182,7 +182,7 @@ export function isActive(check: Check): check is ActiveCheck {
 
 /** Whether a check evaluates what others were answered. */
 function needsOthers(check: Check): boolean {
-  return isPassive(check) || check.isLast === true;
+  return isPassive(check) || check.last !== undefined;
 }
 
 /** Whether a check only validates the exchanges of others. */

@@ -38,7 +38,7 @@ export async function makeReceipt(
     profile: selection.profile,
     seed,
     passiveChecks: checks.filter(isPassive),
-    lastChecks: checks.filter(isActive).filter(({ isLast }) => isLast === true),
+    lastChecks: checks.filter(isActive).filter(({ last }) => last === 'each'),
     violations: new Set(results.flatMap(({ violations }) => violations.map(violationKey))),
     counts: (clause) => !isSkippedClause(selection, clause),
   });

@@ -14,7 +14,7 @@ export interface RecordedAnswer {
   readonly readers: Set<ActiveCheck>;
   /** Whether the survey read it. */
   isSurveyed: boolean;
-  /** Whether the last check of its group compares it with the others. */
+  /** Whether the last checks of its group judge it. */
   isShared: boolean;
 }
 

@@ -29,7 +29,7 @@ export interface ReceiptRun {
   readonly profile: Profile;
   readonly seed: number;
   readonly passiveChecks: readonly PassiveCheck[];
-  /** Checks that compare all shared answers of their group. */
+  /** Checks that judge each shared answer of their group by itself. */
   readonly lastChecks: readonly ActiveCheck[];
   /** What the run reported without a fault (`violationKey`). */
   readonly violations: ReadonlySet<string>;
@@ -97,22 +97,20 @@ export function openFaultJudge(run: ReceiptRun): FaultJudge {
 
     const key = (check: ActiveCheck): string => `${operation} ${operator} ${check.id}`;
     const isReader = (check: ActiveCheck, { readers, isShared }: RecordedAnswer): boolean =>
-      check.isLast === true ? isShared : readers.has(check);
+      check.last === undefined ? readers.has(check) : isShared;
     const last = run.lastChecks.filter((check) => groupOfCheck(check) === group);
     const readers = new Set(concerned.flatMap((answer) => [...answer.readers]));
     const candidates = [...new Set([...readers, ...last])].sort(
       (a, b) =>
         (notices.get(key(b)) ?? 0) - (notices.get(key(a)) ?? 0) ||
-        Number(a.isLast ?? false) - Number(b.isLast ?? false) ||
+        Number(a.last !== undefined) - Number(b.last !== undefined) ||
         (reads.get(a) ?? 0) - (reads.get(b) ?? 0) ||
         (a.id < b.id ? -1 : 1),
     );
     let [isWarned, isCutOff] = [false, false];
     for (const check of candidates) {
-      if (target.asked > MOST_ANSWERS && check.isLast !== true) {
-        isCutOff = true;
-        continue;
-      }
+      if (target.asked > MOST_ANSWERS && check.last === undefined) isCutOff = true;
+      if (isCutOff && check.last === undefined) continue;
       if (!concerned.some((answer) => isReader(check, answer) && target.changed(answer) !== undefined))
         continue;
       const violated = await runCheck(run, check, target, survey);
@@ -169,8 +167,8 @@ async function runCheck(
     seed: deriveSeed(run.seed, check.id),
     send: async (spec) => answer(spec),
     recall: async (spec) => answer(spec),
-    ...(check.isLast === true && {
-      answers: () => Promise.resolve(sharedAnswers(run, groupOfCheck(check), target)),
+    ...(check.last !== undefined && {
+      answers: () => Promise.resolve(changedAnswers(run, groupOfCheck(check), target)),
     }),
     onViolation,
   });
@@ -183,11 +181,11 @@ async function runCheck(
   return isWarned ? 'should' : undefined;
 }
 
-/** The answers that the last check of a group compares. */
-function sharedAnswers(run: ReceiptRun, group: ApiGroup, target: ChangedAnswers): readonly Exchange[] {
-  return [...run.answers.values()]
-    .filter(({ isShared, exchange }) => isShared && exchange.spec.group === group)
-    .map((answer) => target.changed(answer) ?? answer.exchange);
+/** The answers that the last check of a group judges, each by itself: those that the fault changes. */
+function changedAnswers(run: ReceiptRun, group: ApiGroup, target: ChangedAnswers): readonly Exchange[] {
+  return [...run.answers.values()].flatMap((answer) =>
+    answer.isShared && answer.exchange.spec.group === group ? (target.changed(answer) ?? []) : [],
+  );
 }
 
 /** Whether a check ends by throwing this; anything else is an error of jobmark. */

@@ -72,7 +72,7 @@ describe('findings', () => {
     const exchange = exchangeOf('/x', 200, {});
     const bucket = violationOf('rankings/bucket-is-filter', 'a', 'b', exchange);
     const values = violationOf('rankings/filter-values-or', 'a', 'b', exchange);
-    const compared = { ...names, isLast: true } as const;
+    const compared = { ...names, last: 'together' } as const;
     const { findings } = report([
       resultOf(compared, { violations: [bucket] }),
       resultOf(route, { violations: [values] }),

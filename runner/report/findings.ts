@@ -72,7 +72,7 @@ function toCluster(finding: Finding, met: readonly MetViolation[]): Cluster {
     clause: finding.clause,
     operations: new Set(met.map(({ violation }) => operationOf(violation))),
     finding,
-    isCompared: met.every(({ check }) => check.kind !== 'passive' && check.isLast === true),
+    isCompared: met.every(({ check }) => check.kind !== 'passive' && check.last !== undefined),
   };
 }
 

@@ -54,7 +54,7 @@ export async function executeChecks(context: RunContext, setting: ExecutionSetti
   let stopped = false;
   const isAborted = (): boolean => signal?.aborted === true;
   const isStopped = (): boolean => stopped || isAborted();
-  const isLast = (check: ActiveCheck): boolean => check.isLast === true;
+  const isLast = (check: ActiveCheck): boolean => check.last !== undefined;
   const others = [...checks, ...feeders].filter((check) => !isLast(check));
   const groupsLeft = others.map(groupOfCheck);
   const lastOf = (group: ApiGroup): readonly ActiveCheck[] =>

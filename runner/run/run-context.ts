@@ -117,7 +117,7 @@ export function createRunContext(setting: RunContextSetting): RunContext {
       seed: deriveSeed(seed, check.id),
       send: (spec) => sender.send(spec),
       recall: (spec) => sender.recall(spec),
-      ...(check.isLast === true ? { answers: () => sender.answers(groupOfCheck(check)) } : {}),
+      ...(check.last !== undefined ? { answers: () => sender.answers(groupOfCheck(check)) } : {}),
       ...defined({ path }),
     }),
   };

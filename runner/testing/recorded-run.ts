@@ -41,7 +41,7 @@ export async function judgeFaults(
     profile: 'standard',
     seed,
     passiveChecks: checks.passive,
-    lastChecks: checks.active.filter(({ isLast }) => isLast === true),
+    lastChecks: checks.active.filter(({ last }) => last === 'each'),
     violations: new Set(),
     counts: () => true,
   });

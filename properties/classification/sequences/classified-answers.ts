@@ -23,7 +23,7 @@ export const classifiedAnswersCheck: Check = {
     'service/no-server-error',
   ],
   title: 'classifies with status 200, with a result or a failure for each entry and each requested output',
-  isLast: true,
+  last: 'each',
   async run(t) {
     for (const answer of await t.answers()) {
       const route = matchRoute('classification', answer.spec.method, answer.spec.path);

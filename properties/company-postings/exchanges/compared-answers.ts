@@ -37,7 +37,7 @@ export const comparedAnswersCheck: Check = {
     'company-postings/limit-prefix',
   ],
   title: 'counts the same postings alike in all its answers',
-  isLast: true,
+  last: 'together',
   async run(t) {
     await compareAnswers(t, {
       reading: { namesOf: filterableNames, daysAlone: false },

@@ -90,13 +90,13 @@ export function gatherCounts(
       if (ofMetric.size === 0) family.counts.set(metric, ofMetric);
       const known = ofMetric.get(when);
       if (known?.exchange === exchange && known.place === place) return;
-      const count = { parts, when, place, metric, value, exchange, request };
+      const count = (): CountOfAnswer => ({ parts, when, place, metric, value, exchange, request });
       if (known === undefined) {
-        ofMetric.set(when, count);
+        ofMetric.set(when, count());
         return;
       }
       const isLess = places.indexOf(known.place) <= places.indexOf(place);
-      const pair: readonly [CountOfAnswer, CountOfAnswer] = isLess ? [known, count] : [count, known];
+      const pair: readonly [CountOfAnswer, CountOfAnswer] = isLess ? [known, count()] : [count(), known];
       if (isEqual(metric, known.value, value)) equal.set(clauseOf(...pair), exchange);
       else conflicts.push(pair);
     });

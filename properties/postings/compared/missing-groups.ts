@@ -37,9 +37,15 @@ export async function expectNoGroupMissing(
       list.by === 'significance' &&
       list.buckets.some(({ name }) => (timesMoreFrequent(counts, list, String(name)) ?? 1) < 1 / CLEARLY),
   );
+  const rankedValues = new Map(
+    [...byValue].map(([facet, values]) => [
+      facet,
+      values.filter(({ value }) => ranked.has(`${facet} ${value}`)),
+    ]),
+  );
   for (const list of lists) {
     if (t.violations.length >= before + ENOUGH) return;
-    const values = byValue.get(list.facet)?.filter(({ value }) => ranked.has(`${list.facet} ${value}`));
+    const values = rankedValues.get(list.facet);
     const least = smallest.get(list.by) ?? 1;
     if (list.by === 'unique_postings') await expectNoneMissing(t, list, { values, least }, comparison);
     else if (list.by === 'significance' && list.buckets.length < list.limit) {

@@ -34,7 +34,7 @@ export const comparedAnswersCheck: Check = {
     'rankings/variants-rank-alike',
   ],
   title: 'counts the same postings alike in all its answers',
-  isLast: true,
+  last: 'together',
   async run(t) {
     await compareAnswers(t, {
       reading: {

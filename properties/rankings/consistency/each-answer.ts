@@ -39,7 +39,7 @@ export const eachAnswerCheck: Check = {
   ],
   title:
     'answers each request of the run as a ranking of its facet, limit, months, interval and nested facet',
-  isLast: true,
+  last: 'each',
   async run(t) {
     const whenEnd = optionOf(t, 'when-end') ?? 'inclusive';
     for (const { exchange, request } of countedAnswers(await t.answers(), whenEnd))

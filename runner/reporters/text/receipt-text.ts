@@ -6,13 +6,9 @@ export function receiptLine(receipt: Receipt): string {
   const { faults, noticed, undecided, groups } = receipt;
   const byGroup = groups.map((counts) => `${counts.group} ${percent(counts)}`).join(', ');
   return [
-    `The run would have noticed ${noticed} of ${faults} faults made in its answers, ${percent(receipt)}`,
+    `The run would have noticed at least ${noticed} of ${faults} faults made in its answers, ${percent(receipt)}`,
     ...(groups.length > 1 ? [` (${byGroup})`] : []),
-    ...(undecided > 0
-      ? [
-          `; ${undecided} cannot be decided without traffic, which makes it at most ${Math.floor(((noticed + undecided) / faults) * 100)} %`,
-        ]
-      : []),
+    ...(undecided > 0 ? [`; ${undecided} cannot be decided without traffic`] : []),
   ].join('');
 }
 
