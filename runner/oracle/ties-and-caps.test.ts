@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { defaultDialect, parseChoice, withChoices } from '../../contracts/index.ts';
+import type { Profile } from '../../properties/index.ts';
 import type { Middleware } from '../../reference/index.ts';
 import type { OracleDifference, OracleReport } from './oracle-report.ts';
 import {
@@ -14,18 +15,20 @@ async function differences(
   only: readonly string[],
   options: readonly string[],
   fault?: Middleware,
+  profile?: Profile,
 ): Promise<readonly OracleDifference[]> {
-  return (await compared(only, options, fault))?.differences ?? [];
+  return (await compared(only, options, fault, profile))?.differences ?? [];
 }
 
 async function compared(
   only: readonly string[],
   options: readonly string[],
   fault?: Middleware,
+  profile: Profile = 'smoke',
 ): Promise<OracleReport | undefined> {
   const dialect = withChoices(defaultDialect, options.map(parseChoice));
   const faults = fault === undefined ? {} : { middleware: [fault] };
-  return (await compareReference({ dialect, ...faults }, { only, profile: 'standard' })).oracle;
+  return (await compareReference({ dialect, ...faults }, { only, profile })).oracle;
 }
 
 const rankings = ['oracle/ranking', 'oracle/company-ranking'];
@@ -54,14 +57,14 @@ describe('the number of records that can be read', () => {
     ['none', 'all'],
   ])('%s is understood, where viewable postings are %s', async (cap, viewable) => {
     const options = [`viewing-cap=${cap}`, `viewable-postings=${viewable}`, 'page-size=served'];
-    expect(await differences(['oracle/company-postings'], options)).toEqual([]);
+    expect(await differences(['oracle/company-postings'], options, undefined, 'standard')).toEqual([]);
   });
 
   test('is not taken from a page that contradicts the others', async () => {
     const fault = changedAnswers(/\/postings$/, (data) => {
       if (data.unique_postings === 1) data.pages_available = 2;
     });
-    const found = await differences(['oracle/company-postings'], ['viewing-cap=7'], fault);
+    const found = await differences(['oracle/company-postings'], ['viewing-cap=7'], fault, 'standard');
     expect(found.map(({ aspect }) => aspect)).toEqual(['listing page']);
   });
 });
@@ -74,7 +77,7 @@ describe('the postings', () => {
     const fault = changedAnswers(/\/postings$/, ({ postings }) => {
       for (const posting of postings as Item[]) if (posting.id === 'us-1580') posting.title_raw = 'Sales';
     });
-    const report = await compared(only, uncapped, fault);
+    const report = await compared(only, uncapped, fault, 'standard');
     const { postings = 0, listed = 0 } = report?.listing ?? {};
     expect(listed / postings).toBeGreaterThan(0.95);
     expect(report?.differences.map(({ aspect }) => aspect)).toEqual(['record title_raw']);
@@ -82,7 +85,7 @@ describe('the postings', () => {
   });
 
   test('are in part listed where a page shows few, as the report says', async () => {
-    const report = await compared(only, []);
+    const report = await compared(only, [], undefined, 'standard');
     expect(report?.listing?.mostOnPage).toBe(10);
     expect(report?.listing?.listed).toBeGreaterThan(500);
     expect(report?.listing?.listed).toBeLessThan(2000);
@@ -93,7 +96,9 @@ describe('the second page of a listing', () => {
   test.each(['repeated', 'refused'])(
     'is that of the oracle, where a page beyond the last is %s',
     async (option) => {
-      expect(await differences(['oracle/company-postings'], [`last-page=${option}`])).toEqual([]);
+      expect(
+        await differences(['oracle/company-postings'], [`last-page=${option}`], undefined, 'standard'),
+      ).toEqual([]);
     },
   );
 

@@ -178,9 +178,9 @@ test('nothing is judged at a base URL where the traffic did not go', async () =>
 
 describe('a file that is not a HAR file', () => {
   test.each<[string, string, RegExp]>([
-    ['is cut short', '{"log":{"entries":[', /not JSON, or was cut short/],
+    ['is cut short', '{"log":{"entries":[', /invalid JSON, or was cut short/],
     ['is other JSON', '[1]', /has no log.entries/],
-    ['is empty', '', /not JSON/],
+    ['is empty', '', /invalid JSON/],
   ])('that %s is refused', async (_what, text, message) => {
     const file = join(folder, 'bad.har');
     await writeFile(file, text);
