@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
 import { defaultDialect, parseChoice, withChoices } from '../../contracts/index.ts';
-import type { Profile } from '../../properties/index.ts';
 import type { Middleware } from '../../reference/index.ts';
 import type { OracleDifference, OracleReport } from './oracle-report.ts';
 import {
@@ -15,7 +14,7 @@ async function differences(
   only: readonly string[],
   options: readonly string[],
   fault?: Middleware,
-  profile?: Profile,
+  profile?: 'smoke' | 'standard',
 ): Promise<readonly OracleDifference[]> {
   return (await compared(only, options, fault, profile))?.differences ?? [];
 }
@@ -24,7 +23,7 @@ async function compared(
   only: readonly string[],
   options: readonly string[],
   fault?: Middleware,
-  profile: Profile = 'smoke',
+  profile: 'smoke' | 'standard' = 'smoke',
 ): Promise<OracleReport | undefined> {
   const dialect = withChoices(defaultDialect, options.map(parseChoice));
   const faults = fault === undefined ? {} : { middleware: [fault] };
