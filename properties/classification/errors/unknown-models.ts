@@ -42,7 +42,7 @@ export const unknownModelChecks: readonly Check[] = [
         accepted: await t.accept(get(pathOf('listModelVersions', { model: name }))),
         ...refusal(longer, pathOf('listModelVersions', { model: longer })),
       });
-      const model = `${name} `;
+      const model = unknownNames.plain;
       await t.expectRefusal({
         accepted: await t.accept(get(pathOf('getModelVersion', { model: name, version }))),
         ...refusal(model, pathOf('getModelVersion', { model, version })),

@@ -54,7 +54,7 @@ export const unknownSetChecks: readonly Check[] = [
         request: get(pathOf('listSetVersions', { set: longer })),
         ...refusal(longer),
       });
-      const set = `${name} `;
+      const set = unknownNames.plain;
       const versioned = versionedSet(t);
       if (versioned !== undefined) {
         const { set: known, version } = versioned;

@@ -36,7 +36,7 @@ export const unknownModelChecks: readonly Check[] = [
       if (isSmoke) return;
       // Under another name than that of its model, before and after an entry that is right.
       const right = sent(entry);
-      const wrong = { ...right, model: `${right.model} ` };
+      const wrong = { ...right, model: unknownNames.plain };
       const both = await t.accept(graphRequest({ first: right, second: right }));
       for (const [name, models] of [
         ['second', { first: right, second: wrong }],

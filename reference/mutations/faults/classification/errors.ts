@@ -111,10 +111,6 @@ export const errorFaults: readonly Fault[] = faultsOf({
     'finds a model by the beginning of its name',
     rewritePath(/(models\/[a-zA-Z]+?)jobmark(?=\/|$)/, '$1'),
   ],
-  'classification/error-unknown-model.blank': [
-    'removes the blanks around the name of a model',
-    rewritePath(/%20(?=\/|$)/, ''),
-  ],
   'classification/error-malformed-version.latest': [
     'takes the word latest for a version',
     rewritePath(/models\/lot\/versions\/latest$/, 'models/lot/versions/7.15.0'),

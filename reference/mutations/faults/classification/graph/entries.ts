@@ -129,12 +129,6 @@ export const graphEntryFaults: readonly Fault[] = faultsOf({
     'looks up the model of the first entry only',
     answerInstead((ctx) => unknownModel(ctx) && entriesOf(graphOf(ctx)).size > 1, 200, failure),
   ],
-  'classification/graph-unknown-model.blank': [
-    'removes the blanks around the name of a model',
-    rewriteEntries((entry) => {
-      if (typeof entry.model === 'string') entry.model = entry.model.trim();
-    }),
-  ],
   'classification/graph-unknown-model-text': [
     'does not name the entry of an unknown model',
     answerInstead(unknownModel, 404, notFound('model not found: jobmarkunknownmodel')),

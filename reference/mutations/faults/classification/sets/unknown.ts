@@ -35,10 +35,6 @@ export const setUnknownFaults: readonly Fault[] = faultsOf({
     'finds a set by the beginning of its name',
     rewritePath(/sets\/posting[^/]+/, 'sets/posting'),
   ],
-  'classification/error-unknown-set.blank': [
-    'removes the blanks around the name of a set',
-    rewritePath(/%20(?=\/|$)/, ''),
-  ],
   'classification/error-malformed-set-version.latest': [
     'takes the word latest for a set version',
     rewritePath(/versions\/latest$/, 'versions/2026.7'),
