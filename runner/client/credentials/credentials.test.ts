@@ -231,12 +231,15 @@ describe('the token endpoint', () => {
   test('gets the secret in the header where it takes none in the form', async () => {
     const basic = `Basic ${Buffer.from('a%20client:s%26cret%3Dof%20the%20test').toString('base64')}`;
     const server = await serveRecording(({ url, headers }, body, response) => {
-      if (url !== '/connect/token') return {};
+      // What a careless target might return.
+      if (url !== '/connect/token') return { seen: basic };
       if (headers.authorization === basic && !body.includes('client_id')) return { access_token: 'issued' };
       response.statusCode = 401;
       return { error: 'invalid_client' };
     });
     const client = await clientOf(server, { credentials: { source: source(server) } });
-    expect((await client.send(models)).response.status).toBe(200);
+    const { response } = await client.send(models);
+    expect(response.status).toBe(200);
+    expect(response.text).toContain('Basic $JOBMARK_CLIENT_SECRET');
   });
 });

@@ -40,16 +40,22 @@ export async function requestToken(
   onAnswer?: (exchange: Exchange) => void,
 ): Promise<IssuedToken> {
   const path = tokenPath(source.authUrl.basePath);
+  const basic = basicOf(source);
+  // A server may return the header; a secret in it is encoded twice.
+  redactor.add('JOBMARK_CLIENT_SECRET', basic);
   const ask = async (isBasic: boolean) => {
-    const response = await sendPatiently(transport, tokenRequest(source, path, scope, isBasic));
+    const response = await sendPatiently(
+      transport,
+      tokenRequest(source, path, scope, isBasic ? basic : undefined),
+    );
     // The token itself is wanted here: nothing is redacted.
     return { response, body: readBody(response.content, createRedactor()).body };
   };
   let { response, body } = await ask(false);
   // A server must take HTTP Basic and may refuse a secret in the form (RFC 6749, section 2.3.1).
   if (answerOf(body)['error'] === 'invalid_client') {
-    const basic = await ask(true);
-    if (basic.response.status === 200) ({ response, body } = basic);
+    const again = await ask(true);
+    if (again.response.status === 200) ({ response, body } = again);
   }
   onAnswer?.(evidenceOf(redactor, source, path, scope, response, body));
   const { access_token, expires_in, scope: granted, error, error_description } = answerOf(body);
@@ -80,15 +86,19 @@ export async function requestToken(
   };
 }
 
+/** The client's name and secret for the header of HTTP Basic (RFC 6749, section 2.3.1). */
+function basicOf({ clientId, clientSecret }: TokenSource): string {
+  return Buffer.from([clientId, clientSecret].map(encodeURIComponent).join(':')).toString('base64');
+}
+
 /** The request for a token, with the client's name and secret in the form or in the header. */
 function tokenRequest(
   { clientId, clientSecret, authUrl, grantType = 'client_credentials' }: TokenSource,
   path: string,
   scope: string | undefined,
-  isBasic: boolean,
+  basic: string | undefined,
 ): WireRequest {
-  const client = isBasic ? {} : { client_id: clientId, client_secret: clientSecret };
-  const named = [clientId, clientSecret].map(encodeURIComponent).join(':');
+  const client = basic === undefined ? { client_id: clientId, client_secret: clientSecret } : {};
   return {
     origin: authUrl.origin,
     path,
@@ -96,7 +106,7 @@ function tokenRequest(
     headers: {
       'content-type': 'application/x-www-form-urlencoded',
       accept: 'application/json',
-      ...(isBasic && { authorization: `Basic ${Buffer.from(named).toString('base64')}` }),
+      ...(basic !== undefined && { authorization: `Basic ${basic}` }),
     },
     body: new URLSearchParams({ grant_type: grantType, ...client, ...defined({ scope }) }).toString(),
   };
