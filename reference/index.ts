@@ -20,8 +20,8 @@ export {
   type PostingAnswer,
   type PostingRequest,
 } from './app/in-process.ts';
-export type { FoundPosting, FoundPostings, PostingSearch } from './inspection/found-postings.ts';
-export type { PlainTerm } from './inspection/plain-terms.ts';
+export type { FoundPosting, FoundPostings, PostingSearch } from './engine/inspection/found-postings.ts';
+export type { PlainTerm } from './engine/inspection/plain-terms.ts';
 export type { PostingGroup } from './app/posting-services.ts';
 
 /** Loads the faults and conformant variants, which only trials of the checks need: a server starts sooner without them. */

@@ -18,9 +18,9 @@ export type {
   Verdict,
 } from './report/report.ts';
 export type { Evidence } from './report/evidence.ts';
-export type { KnownFailure, KnownFailureReport } from './known-failures/known-failure.ts';
-export { reporters, type ReporterName } from './reporters/registry.ts';
-export type { Reporter, ReportStyle } from './reporters/reporter.ts';
+export type { KnownFailure, KnownFailureReport } from './report/known-failures/known-failure.ts';
+export { reporters, type ReporterName } from './report/reporters/registry.ts';
+export type { Reporter, ReportStyle } from './report/reporters/reporter.ts';
 export { UsageError } from './errors/usage-error.ts';
 export { apiGroups, clauses, type ApiGroup, type ClauseId, type Level } from '../contracts/index.ts';
 export { checks, type Check, type CheckResult, type Exchange, type Profile } from '../properties/index.ts';

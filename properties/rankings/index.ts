@@ -14,7 +14,7 @@ import { keywordChecks } from './keywords/keywords.ts';
 import { keywordsSyntaxCheck } from './keywords/keywords-syntax.ts';
 import { nestedLimitsCheck } from './nested/nested-limits.ts';
 import { nestedChecks } from './nested/nested.ts';
-import { observationChecks } from './observations.ts';
+import { observationChecks } from './consistency/observations.ts';
 import { companiesCheck } from './ranking/companies.ts';
 import { mediansCheck } from './ranking/medians.ts';
 import { rankByCheck } from './ranking/rank-by.ts';

@@ -3,9 +3,13 @@ import { DatasetError, type Manifest } from '../../datasets/index.ts';
 import { facetsOf } from '../engine/facet/facets.ts';
 import { storeSources, type DatasetOptions } from '../engine/store/shared-stores.ts';
 import { servePostings, type PostingGroup } from './posting-services.ts';
-import { foundPostings, type FoundPostings, type PostingSearch } from '../inspection/found-postings.ts';
-import { plainTerms, type PlainTerm } from '../inspection/plain-terms.ts';
-import { ambiguousNames } from '../inspection/ambiguous-names.ts';
+import {
+  foundPostings,
+  type FoundPostings,
+  type PostingSearch,
+} from '../engine/inspection/found-postings.ts';
+import { plainTerms, type PlainTerm } from '../engine/inspection/plain-terms.ts';
+import { ambiguousNames } from '../engine/inspection/ambiguous-names.ts';
 import { ServiceError } from './service-error.ts';
 
 /** A request of a posting group, without prefix, token and headers. */

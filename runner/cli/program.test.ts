@@ -6,7 +6,7 @@ import { serveHttp, type TestServer } from '../testing/raw-server.ts';
 import { checkForReport, runJobmark } from '../testing/run-jobmark.ts';
 import type { Output } from './output.ts';
 import { runProgram } from './program.ts';
-import { version } from '../version.ts';
+import { version } from '../client/version.ts';
 
 let folder: string;
 let server: TestServer | undefined;

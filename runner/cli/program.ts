@@ -28,11 +28,11 @@ import type { RawPactOptions } from './commands/pact.ts';
 import type { RawRejudgeOptions } from './commands/rejudge.ts';
 import type { RawReplayOptions } from './commands/replay.ts';
 import type { RawServeOptions } from './commands/serve.ts';
-import type { SelftestOptions } from './commands/selftest.ts';
+import type { SelftestOptions } from './commands/selftest/selftest.ts';
 import type { Outputs } from './output.ts';
 import { reportError } from './report-error.ts';
 import { loadReferenceThread } from '../embedded/reference-thread.ts';
-import { version } from '../version.ts';
+import { version } from '../client/version.ts';
 
 const examples = `
 Examples:
@@ -192,7 +192,7 @@ export function buildProgram(
     .option('--seed <number>', 'the seed of what is generated; 1 when omitted')
     .option('--json', 'the whole matrix as JSON')
     .action(async (options: SelftestOptions) => {
-      const { selftest } = await import('./commands/selftest.ts');
+      const { selftest } = await import('./commands/selftest/selftest.ts');
       ended(await selftest(options, outputs.stdout));
     });
 

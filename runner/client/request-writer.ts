@@ -1,5 +1,5 @@
 import type { RequestSpec, Exchange } from '../../properties/index.ts';
-import { version } from '../version.ts';
+import { version } from './version.ts';
 import type { Credentials } from './credentials/credentials.ts';
 import type { Redactor } from './credentials/redaction.ts';
 import type { Prefixes, TargetAddress } from './target-address.ts';

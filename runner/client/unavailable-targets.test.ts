@@ -2,7 +2,7 @@ import type { RequestListener } from 'node:http';
 import { afterEach, describe, expect, test } from 'vitest';
 import { EMBEDDED_TIMEOUT_SECONDS, startEmbeddedReference } from '../embedded/embedded-reference.ts';
 import { checkTarget } from '../run/check-target.ts';
-import { planRun } from '../plan/plan.ts';
+import { planRun } from '../run/plan/plan.ts';
 import { serveHttp, type TestServer } from '../testing/raw-server.ts';
 import { checkForReport } from '../testing/run-jobmark.ts';
 

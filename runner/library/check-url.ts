@@ -4,10 +4,10 @@ import { readPrefixes } from '../cli/options/check-options.ts';
 import { readCredentials, type RawCredentials } from '../cli/options/read-credentials.ts';
 import { readHeaders } from '../cli/options/read-headers.ts';
 import { parseTargetUrl } from '../client/target-address.ts';
-import type { KnownFailure } from '../known-failures/known-failure.ts';
+import type { KnownFailure } from '../report/known-failures/known-failure.ts';
 import type { RunReport } from '../report/report.ts';
 import { checkTarget as checkPlannedTarget } from '../run/check-target.ts';
-import { planRun } from '../plan/plan.ts';
+import { planRun } from '../run/plan/plan.ts';
 
 /** What to check of a target, and how: the options of `jobmark check`, with their defaults. */
 export interface CheckTargetOptions extends RawCredentials {
@@ -67,7 +67,9 @@ export async function checkTarget(url: string, options: CheckTargetOptions = {})
     // Loaded on demand: reading a file takes a YAML parser.
     knownFailures:
       typeof knownFailures === 'string'
-        ? await (await import('../known-failures/read-known-failures.ts')).readKnownFailures(knownFailures)
+        ? await (
+            await import('../report/known-failures/read-known-failures.ts')
+          ).readKnownFailures(knownFailures)
         : knownFailures,
   });
 }

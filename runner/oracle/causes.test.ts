@@ -1,7 +1,7 @@
 import { afterAll, describe, expect, test } from 'vitest';
 import type { Middleware } from '../../reference/index.ts';
 import { changedAnswers, changedRequests, type Item } from '../testing/compare-reference.ts';
-import { buckets, openTrialOracle, ownData } from '../testing/trial-oracle.ts';
+import { buckets, openTrialOracle, ownData } from '../testing/samples/trial-oracle.ts';
 
 const { oracle, differencesWith, close } = await openTrialOracle();
 afterAll(close);

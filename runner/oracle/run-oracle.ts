@@ -15,7 +15,7 @@ import { isGranted } from './requests/granted.ts';
 import { makePool, type Pool } from './requests/pool.ts';
 import { askTwice, findUnjudged, forEachAtOnce, tryCase, type Session } from './session.ts';
 import { firstDialect, settleDialect } from './dialect/settle-dialect.ts';
-import type { GeneratedCase } from './explain/shrink.ts';
+import type { GeneratedCase } from './explain/narrow/shrink.ts';
 import { casesOf, type DrawnCases } from './requests/cases-of-run.ts';
 
 /** What a comparison with the oracle needs. */

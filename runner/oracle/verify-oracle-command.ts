@@ -9,7 +9,7 @@ import {
 } from '../embedded/embedded-reference.ts';
 import type { RunReport } from '../report/report.ts';
 import { checkTarget } from '../run/check-target.ts';
-import { planRun } from '../plan/plan.ts';
+import { planRun } from '../run/plan/plan.ts';
 
 // npm run verify:oracle: compares references in random dialects with the oracle; each difference is a false one.
 

@@ -2,7 +2,7 @@ import type { JudgeOptions } from '../run/judge-options.ts';
 import { defined } from '../../contracts/index.ts';
 import { credentials } from '../../properties/index.ts';
 import type { Client } from '../client/client.ts';
-import { version } from '../version.ts';
+import { version } from '../client/version.ts';
 import type { RerunSetting } from '../report/commands/rerun-command.ts';
 import { FORMAT, type RecordingHeader } from './format.ts';
 

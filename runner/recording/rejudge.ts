@@ -3,7 +3,7 @@ import type { CheckResult } from '../../properties/index.ts';
 import type { OpenedOracle } from '../oracle/compare-target.ts';
 import type { RunReport } from '../report/report.ts';
 import { judgeTarget } from '../run/check-target.ts';
-import { planRun } from '../plan/plan.ts';
+import { planRun } from '../run/plan/plan.ts';
 import { openRecordedTarget } from './recorded-target.ts';
 import type { Recording } from './read-recording.ts';
 

@@ -2,7 +2,15 @@ import { describe, expect, test } from 'vitest';
 import type { RunReport } from './report.ts';
 import { resultOf, someCheck } from '../testing/outcomes.ts';
 import { buildReport } from './build-report.ts';
-import { brokenMust, brokenShould, kept, names, report, route, timeout } from '../testing/report-of.ts';
+import {
+  brokenMust,
+  brokenShould,
+  kept,
+  names,
+  report,
+  route,
+  timeout,
+} from '../testing/samples/report-of.ts';
 
 describe('the verdict on a clause', () => {
   const clauseOf = (id: string, built: RunReport) =>

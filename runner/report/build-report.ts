@@ -1,8 +1,8 @@
-import type { Receipt } from '../receipt/receipt-report.ts';
+import type { Receipt } from './receipt/receipt-report.ts';
 import { type ClauseId, defined, findClause } from '../../contracts/index.ts';
 import type { Check, CheckResult } from '../../properties/index.ts';
-import { excuseKnown, reportKnownFailures } from '../known-failures/excuse.ts';
-import type { Excuses, KnownFailure } from '../known-failures/known-failure.ts';
+import { excuseKnown, reportKnownFailures } from './known-failures/excuse.ts';
+import type { Excuses, KnownFailure } from './known-failures/known-failure.ts';
 import {
   choicesChangedFrom,
   compareBase,
@@ -16,13 +16,13 @@ import { type MetViolation, metViolations } from './finding-identity.ts';
 import { gatherFindings } from './findings.ts';
 import type { Stability } from '../compare/stability/stability.ts';
 import { gatherObstacles } from './obstacles.ts';
-import { isActive, isSelectedClause, isSkippedClause, type Plan, type Selection } from '../plan/plan.ts';
+import { isActive, isSelectedClause, isSkippedClause, type Plan, type Selection } from '../run/plan/plan.ts';
 import { unjudgedClause } from './unjudged.ts';
 import type { CheckReport, ClauseReport, RunReport } from './report.ts';
 import { rerunCommand, type RerunSetting } from './commands/rerun-command.ts';
 import type { RunOutcome } from '../run/run.ts';
 import { countedViolations, judgeCheck, judgeClause, judgeRun } from './verdict.ts';
-import { version } from '../version.ts';
+import { version } from '../client/version.ts';
 
 /** A run and its circumstances. */
 export interface ReportInput {

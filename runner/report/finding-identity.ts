@@ -1,7 +1,7 @@
 import type { FindingIdentity } from './report.ts';
 import { defined, fnv1a, groupBy, matchRoute, type OperationId, scopeOf } from '../../contracts/index.ts';
 import type { Check, CheckResult, Violation } from '../../properties/index.ts';
-import { isSkippedClause, type Selection } from '../plan/plan.ts';
+import { isSkippedClause, type Selection } from '../run/plan/plan.ts';
 import { countedViolations } from './verdict.ts';
 
 /** The identity of the finding that a violation belongs to. */

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Exchange, Violation } from '../../properties/index.ts';
 import { exchangeOf, resultOf, someCheck, violationOf } from '../testing/outcomes.ts';
-import { brokenMust, brokenShould, names, report, route } from '../testing/report-of.ts';
+import { brokenMust, brokenShould, names, report, route } from '../testing/samples/report-of.ts';
 
 describe('findings', () => {
   test('of one clause, rule, route and field are one, with the smallest evidence', () => {

@@ -9,7 +9,7 @@ import {
   scopeOf,
 } from '../../contracts/index.ts';
 import type { Check, Violation } from '../../properties/index.ts';
-import type { Excuses } from '../known-failures/known-failure.ts';
+import type { Excuses } from './known-failures/known-failure.ts';
 import { curlCommand } from './commands/curl.ts';
 import { toEvidence } from './evidence.ts';
 import {

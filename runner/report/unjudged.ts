@@ -1,6 +1,6 @@
 import { type ClauseId, defined } from '../../contracts/index.ts';
 import { unjudgedKinds, type CheckResult, type Unjudged } from '../../properties/index.ts';
-import { matchesAny, type Selection } from '../plan/plan.ts';
+import { matchesAny, type Selection } from '../run/plan/plan.ts';
 
 /** Why a clause was not judged, and whether a run may still be conformant. */
 export interface UnjudgedClause {

@@ -1,7 +1,15 @@
 import { describe, expect, test } from 'vitest';
 import type { CheckResult } from '../../properties/index.ts';
 import { resultOf, violationOf } from '../testing/outcomes.ts';
-import { brokenMust, brokenShould, kept, names, report, route, timeout } from '../testing/report-of.ts';
+import {
+  brokenMust,
+  brokenShould,
+  kept,
+  names,
+  report,
+  route,
+  timeout,
+} from '../testing/samples/report-of.ts';
 
 describe('the verdict on a run', () => {
   test('is conformant when clauses were evaluated and none is violated', () => {

@@ -14,7 +14,7 @@ import { redactReport } from '../report/redact-report.ts';
 import { rerunCommand } from '../report/commands/rerun-command.ts';
 import type { RunReport } from '../report/report.ts';
 import { askAgain } from '../compare/stability/ask-again.ts';
-import { isSkippedClause } from '../plan/plan.ts';
+import { isSkippedClause } from './plan/plan.ts';
 import { run } from './run.ts';
 
 /** A target, and how requests are sent to it. */
@@ -144,7 +144,7 @@ export async function judgeTarget(target: JudgedTarget, options: JudgeOptions): 
       : undefined;
   const receipt =
     withReceipt && signal?.aborted !== true
-      ? await (await import('../receipt/receipt.ts')).makeReceipt(outcome, plan, seed, signal)
+      ? await (await import('../report/receipt/receipt.ts')).makeReceipt(outcome, plan, seed, signal)
       : undefined;
   const rerun = { ...(options.rerun ?? { command: 'check' as const, options: [] }), seed };
   const { comparisons = [] } = plan;

@@ -1,8 +1,8 @@
 import type { Check, CheckResult } from '../../properties/index.ts';
 import type { BaseRuns } from '../compare/against/base-findings.ts';
-import type { KnownFailure } from '../known-failures/known-failure.ts';
+import type { KnownFailure } from '../report/known-failures/known-failure.ts';
 import type { OpenedOracle } from '../oracle/compare-target.ts';
-import type { Plan } from '../plan/plan.ts';
+import type { Plan } from './plan/plan.ts';
 import type { RerunSetting } from '../report/commands/rerun-command.ts';
 import type { RunReport } from '../report/report.ts';
 

@@ -17,7 +17,7 @@ import { findDropped } from './dropped-requests.ts';
 import { executeChecks } from './execute-checks.ts';
 import type { ExchangeLog } from './exchange-log.ts';
 import { findOutages } from './outages.ts';
-import { isActive, isPassive, type Plan } from '../plan/plan.ts';
+import { isActive, isPassive, type Plan } from './plan/plan.ts';
 import { createRunContext, type RunContextSetting } from './run-context.ts';
 import { shuffle } from './shuffle.ts';
 import { surveyGroups } from './survey-groups.ts';

@@ -1,7 +1,7 @@
 import type { Fault } from '../../reference/index.ts';
 import { startEmbeddedReference } from '../embedded/embedded-reference.ts';
 import { openUnconnectedReference } from '../embedded/unconnected-reference.ts';
-import { needsStandard } from './matrix.ts';
+import { needsStandard } from './records/matrix.ts';
 
 /** Whether every fault and more variants are tried (`npm run test:selftest`), or what CI has time for. */
 export const triesAll = process.env['SELFTEST'] === 'all';

@@ -1,6 +1,6 @@
 import { afterAll, expect, it } from 'vitest';
 import { loadMutations } from '../embedded/embedded-reference.ts';
-import { reasonFor } from './survivor-reasons.ts';
+import { reasonFor } from './records/survivor-reasons.ts';
 import { openTrialServer } from './trials/trial-server.ts';
 import { generatedFaultTrials } from './trials/try-generated-fault.ts';
 

@@ -1,10 +1,10 @@
 import { clauses, levelOf, type ClauseId } from '../../contracts/index.ts';
 import type { Fault, Variant } from '../../reference/index.ts';
 import { faultsOfEachRun } from './extent.ts';
-import { recordedBesides } from './matrix.ts';
-import { knownSurvivors } from './known-survivors.ts';
-import alarms from './known-alarms.json' with { type: 'json' };
-import reasons from './survivor-reasons.json' with { type: 'json' };
+import { recordedBesides } from './records/matrix.ts';
+import { knownSurvivors } from './records/known-survivors.ts';
+import alarms from './records/known-alarms.json' with { type: 'json' };
+import reasons from './records/survivor-reasons.json' with { type: 'json' };
 
 type Row = readonly string[];
 

@@ -3,7 +3,7 @@ import { checks, type Profile, groupOfCheck } from '../../properties/index.ts';
 import type { Fault, Variant } from '../../reference/index.ts';
 import { loadMutations, startEmbeddedReference } from '../embedded/embedded-reference.ts';
 import type { Finding, RunReport } from '../report/report.ts';
-import type { Selection } from '../plan/plan.ts';
+import type { Selection } from '../run/plan/plan.ts';
 import { runTrial } from './trials/run-trial.ts';
 import type { TrialServer } from './trials/trial-server.ts';
 

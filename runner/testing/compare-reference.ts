@@ -5,7 +5,7 @@ import {
 } from '../embedded/embedded-reference.ts';
 import type { OpenedOracle } from '../oracle/compare-target.ts';
 import type { Middleware, ReferenceOptions } from '../../reference/index.ts';
-import { planRun } from '../plan/plan.ts';
+import { planRun } from '../run/plan/plan.ts';
 import { checkTarget } from '../run/check-target.ts';
 import { apiGroups } from '../../contracts/index.ts';
 import type { RunReport } from '../report/report.ts';

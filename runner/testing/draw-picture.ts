@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { chromium } from 'playwright-core';
 import { loadMutations, startEmbeddedReference } from '../embedded/embedded-reference.ts';
-import { reportAsHtml } from '../reporters/html.ts';
+import { reportAsHtml } from '../report/reporters/html.ts';
 import { checkTarget } from '../run/check-target.ts';
-import { planRun } from '../plan/plan.ts';
+import { planRun } from '../run/plan/plan.ts';
 
 // Draws the picture of README.md, in Debian's browser: the top of the report page of a reference with one fault. npm runs
 // this in the root folder.

@@ -5,9 +5,9 @@ import { brief } from '../../kit/compare/expect-same-answer.ts';
 import { dataOf, jsonOf, type Exchange, type RequestSpec } from '../../kit/exchange.ts';
 import { sameJson } from '../../kit/compare/same-json.ts';
 import { bucketsOf } from '../../postings/answers.ts';
-import { expectSameAtOnce } from '../../postings/concurrency.ts';
+import { expectSameAtOnce } from '../../postings/compared/same-at-once.ts';
 import { withKey } from '../../postings/filter/filter.ts';
-import { expectRepeated } from '../../postings/repeated.ts';
+import { expectRepeated } from '../../postings/compared/repeated.ts';
 import {
   listRequest,
   percentilesRequest,

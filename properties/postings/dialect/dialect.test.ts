@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Exchange } from '../../kit/exchange.ts';
-import { inferDefault, inferLargeLimit, inferRefusal, inferUnknownValue } from './answers.ts';
-import { inferMonthMembership, inferValues, inferWhenEnd } from './counting.ts';
+import { inferDefault, inferLargeLimit, inferRefusal, inferUnknownValue } from './infer-answers.ts';
+import { inferMonthMembership, inferValues, inferWhenEnd } from './infer-counting.ts';
 
 /** An answer of the target, as far as inference reads it. */
 function answer(data: unknown, status = 200): Exchange {

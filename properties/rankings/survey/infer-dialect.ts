@@ -13,14 +13,14 @@ import {
   inferRefusal,
   inferUnknownCompany,
   inferUnknownValue,
-} from '../../postings/dialect/answers.ts';
-import { inferMonthMembership, inferValues, inferWhenEnd } from '../../postings/dialect/counting.ts';
+} from '../../postings/dialect/infer-answers.ts';
+import { inferMonthMembership, inferValues, inferWhenEnd } from '../../postings/dialect/infer-counting.ts';
 import {
   inferDayKey,
   inferEmptyMonths,
   inferEmptySteps,
   inferHistogramOrigin,
-} from '../../postings/dialect/points.ts';
+} from '../../postings/dialect/infer-points.ts';
 import type { Filter } from '../../postings/filter/filter.ts';
 import { daysOf, monthAfter, monthsOf } from '../../postings/months/months.ts';
 import { valueCounts } from '../../postings/filter/several-values.ts';

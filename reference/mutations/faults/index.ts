@@ -30,20 +30,20 @@ import { companyPostingsRelationFaults } from './company-postings/relations.ts';
 import { companyPostingsSeriesFaults } from './company-postings/series.ts';
 import type { Fault } from './fault.ts';
 import { rankingsCombinedRequestFaults } from './rankings/combined-requests.ts';
-import { rankingsDayFaults } from './rankings/days.ts';
+import { rankingsDayFaults } from './rankings/series/days.ts';
 import { rankingsDistributionFaults } from './rankings/distribution.ts';
-import { rankingsFacetPairFaults } from './rankings/facet-pairs.ts';
-import { rankingsFacetFaults } from './rankings/facets.ts';
+import { rankingsFacetPairFaults } from './rankings/ranking/facet-pairs.ts';
+import { rankingsFacetFaults } from './rankings/ranking/facets.ts';
 import { rankingsFilterFaults } from './rankings/filters.ts';
-import { rankingsGroupFaults } from './rankings/groups.ts';
+import { rankingsGroupFaults } from './rankings/ranking/groups.ts';
 import { rankingsKeywordFaults } from './rankings/keywords.ts';
 import { rankingsNestedFaults } from './rankings/nested.ts';
-import { rankingsOneCaseFaults } from './rankings/one-case.ts';
+import { rankingsOneCaseFaults } from './rankings/ranking/one-case.ts';
 import { rankingsRelationFaults } from './rankings/relations.ts';
 import { rankingsRequestFaults } from './rankings/requests.ts';
-import { rankingsSeriesFaults } from './rankings/series.ts';
-import { rankingsSmallLimitFaults } from './rankings/small-limits.ts';
-import { rankingsTotalsFaults } from './rankings/totals.ts';
+import { rankingsSeriesFaults } from './rankings/series/series.ts';
+import { rankingsSmallLimitFaults } from './rankings/ranking/small-limits.ts';
+import { rankingsTotalsFaults } from './rankings/ranking/totals.ts';
 
 /** Every fault, by group and subject. */
 export const faults: readonly Fault[] = [

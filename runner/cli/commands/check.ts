@@ -1,12 +1,12 @@
 import { defined } from '../../../contracts/index.ts';
 import { checks as registry, type ActiveCheck } from '../../../properties/index.ts';
 import type { Outputs } from '../output.ts';
-import { planRun } from '../../plan/plan.ts';
+import { planRun } from '../../run/plan/plan.ts';
 import { UsageError } from '../../errors/usage-error.ts';
 import type { ReferenceThread } from '../../embedded/reference-thread.ts';
 import type { CheckOptions, RawCheckOptions } from '../options/check-options.ts';
 import { partOfPlan } from '../options/part-options.ts';
-import { checkAndReport } from './check-and-report.ts';
+import { checkAndReport } from '../checking/check-and-report.ts';
 
 /** What `jobmark check` is given. */
 export interface CheckSetting {
@@ -49,7 +49,7 @@ async function checkWith(
     raw.knownFailures === undefined
       ? []
       : await (
-          await import('../../known-failures/read-known-failures.ts')
+          await import('../../report/known-failures/read-known-failures.ts')
         ).readKnownFailures(raw.knownFailures);
   const previous =
     raw.previous === undefined
@@ -60,7 +60,7 @@ async function checkWith(
   const started =
     start === undefined
       ? undefined
-      : await (await import('./start-target.ts')).startTarget({ ...start, url }, signal);
+      : await (await import('../checking/start-target.ts')).startTarget({ ...start, url }, signal);
   try {
     return await checkAndReport({
       command: 'check',

@@ -1,6 +1,6 @@
 import type { Command, Option } from 'commander';
 import { apiGroups } from '../../../contracts/index.ts';
-import { reporters } from '../../reporters/registry.ts';
+import { reporters } from '../../report/reporters/registry.ts';
 
 /** A shell that `jobmark completion` supports. */
 export type Shell = 'bash' | 'zsh' | 'fish';

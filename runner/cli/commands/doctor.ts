@@ -1,7 +1,7 @@
 import pc from 'picocolors';
 import type { Diagnosis } from '../doctor/diagnosis.ts';
 import { inspectTarget } from '../doctor/inspect-target.ts';
-import { printable } from '../../reporters/text/printable.ts';
+import { printable } from '../../report/reporters/text/printable.ts';
 import { readCredentials, type RawCredentials } from '../options/read-credentials.ts';
 import { readHeaders } from '../options/read-headers.ts';
 import { readPrefixes } from '../options/check-options.ts';

@@ -4,7 +4,7 @@ import { loadMutations } from '../../embedded/embedded-reference.ts';
 import type { Outputs } from '../output.ts';
 import { UsageError } from '../../errors/usage-error.ts';
 import { nearestIds } from '../../errors/nearest-ids.ts';
-import { statementPath } from '../../reporters/text/finding-text.ts';
+import { statementPath } from '../../report/reporters/text/finding-text.ts';
 
 /** `jobmark explain`: a clause with its checks and faults, or a check. Returns the exit code. Throws UsageError. */
 export async function explain(id: string, outputs: Outputs): Promise<number> {

@@ -5,7 +5,7 @@ import { parseTargetUrl } from '../../client/target-address.ts';
 import { count } from '../../report/verdict.ts';
 import { readPrefixes } from '../options/check-options.ts';
 import type { Outputs } from '../output.ts';
-import { createReportFiles, writeReports } from './write-reports.ts';
+import { createReportFiles, writeReports } from '../checking/write-reports.ts';
 
 /** The options of `har` as commander returns them. */
 export interface RawHarOptions extends RawReportOptions {

@@ -14,8 +14,8 @@ import {
 } from '../init/project-files.ts';
 import type { Outputs } from '../output.ts';
 import { UsageError } from '../../errors/usage-error.ts';
-import { version } from '../../version.ts';
-import { answers, startTarget } from './start-target.ts';
+import { version } from '../../client/version.ts';
+import { answers, startTarget } from '../checking/start-target.ts';
 import { clientSettingOf, diagnosisLines, type RawTargetOptions } from './doctor.ts';
 
 /** How long a target that `--start` starts may take to answer. */

@@ -1,8 +1,8 @@
 import type { Outputs } from '../output.ts';
 import { withPactChecks } from '../../pact/pact-checks.ts';
-import { planRun } from '../../plan/plan.ts';
+import { planRun } from '../../run/plan/plan.ts';
 import { readCheckOptions, type RawCheckOptions } from '../options/check-options.ts';
-import { checkAndReport } from './check-and-report.ts';
+import { checkAndReport } from '../checking/check-and-report.ts';
 
 /** The options of `pact` as commander returns them: those of `check`, without the ones for generated cases. */
 export type RawPactOptions = Omit<RawCheckOptions, 'profile' | 'case' | 'strict'>;

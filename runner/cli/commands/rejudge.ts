@@ -6,8 +6,8 @@ import { rejudge as rejudgeRecording } from '../../recording/rejudge.ts';
 import { splitList } from '../options/check-options.ts';
 import type { Outputs } from '../output.ts';
 import { createProgress } from '../progress.ts';
-import { version } from '../../version.ts';
-import { createReportFiles, writeReports } from './write-reports.ts';
+import { version } from '../../client/version.ts';
+import { createReportFiles, writeReports } from '../checking/write-reports.ts';
 
 /** The options of `rejudge` as commander returns them. */
 export interface RawRejudgeOptions extends RawReportOptions {

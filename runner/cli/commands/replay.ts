@@ -3,11 +3,11 @@ import { replayText } from '../../compare/replay/replay-text.ts';
 import { checkOf, replay as replayFindings } from '../../compare/replay/replay.ts';
 import type { Finding, RunReport } from '../../report/report.ts';
 import { checkTarget } from '../../run/check-target.ts';
-import { matchesAny, planRun } from '../../plan/plan.ts';
+import { matchesAny, planRun } from '../../run/plan/plan.ts';
 import { readCheckOptions, type RawCheckOptions } from '../options/check-options.ts';
 import { repeatedOptions } from '../options/repeated-options.ts';
 import type { Outputs } from '../output.ts';
-import { INTERRUPTED } from './check-and-report.ts';
+import { INTERRUPTED } from '../checking/check-and-report.ts';
 import { createProgress } from '../progress.ts';
 import { UsageError } from '../../errors/usage-error.ts';
 

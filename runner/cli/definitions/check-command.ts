@@ -1,5 +1,5 @@
 import { Option, type Command } from 'commander';
-import { profiles } from '../../plan/profiles.ts';
+import { profiles } from '../../run/plan/profiles.ts';
 import { addPartOptions } from '../options/part-options.ts';
 import { numberParser } from '../options/read-number.ts';
 import {

@@ -1,5 +1,5 @@
 import { Option, type Command } from 'commander';
-import { profiles } from '../../plan/profiles.ts';
+import { profiles } from '../../run/plan/profiles.ts';
 import { addAgainst, addAuthentication, addRequests, addSelection, seedParser } from './option-groups.ts';
 
 /** Adds `replay` to the program, with the options of `check` that say how to reach a target. */

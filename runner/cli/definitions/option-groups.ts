@@ -1,6 +1,6 @@
 import { Option, type Command } from 'commander';
 import { apiGroups } from '../../../contracts/index.ts';
-import { reporters } from '../../reporters/registry.ts';
+import { reporters } from '../../report/reporters/registry.ts';
 import { numberParser } from '../options/read-number.ts';
 
 /** Collects the values of a repeatable option. */

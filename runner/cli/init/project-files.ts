@@ -61,7 +61,7 @@ function configText(facts: ProjectFacts): string {
   ];
   const secret = secretVariable(facts);
   const lines = [
-    '# yaml-language-server: $schema=./node_modules/jobmark/runner/config/config.schema.json',
+    '# yaml-language-server: $schema=./node_modules/jobmark/runner/cli/config/config.schema.json',
     'options:',
     '  knownFailures: known-failures.yaml',
     'targets:',
@@ -79,7 +79,7 @@ function configText(facts: ProjectFacts): string {
   return `${lines.join('\n')}\n`;
 }
 
-const knownFailuresText = `# yaml-language-server: $schema=./node_modules/jobmark/runner/known-failures/known-failures.schema.json
+const knownFailuresText = `# yaml-language-server: $schema=./node_modules/jobmark/runner/report/known-failures/known-failures.schema.json
 # Violations that do not fail the job. \`jobmark check … --write-known-failures known-failures.yaml\` proposes them.
 knownFailures: []
 `;

@@ -8,7 +8,7 @@ import {
   type Prefixes,
   type TargetAddress,
 } from '../../client/target-address.ts';
-import type { Selection } from '../../plan/plan.ts';
+import type { Selection } from '../../run/plan/plan.ts';
 import type { Base } from '../../compare/against/check-against.ts';
 import { UsageError } from '../../errors/usage-error.ts';
 import type { RawPartOptions } from './part-options.ts';

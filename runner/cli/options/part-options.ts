@@ -1,6 +1,6 @@
 import type { Command } from 'commander';
-import type { Plan } from '../../plan/plan.ts';
-import { readShard } from '../../plan/shard/shard.ts';
+import type { Plan } from '../../run/plan/plan.ts';
+import { readShard } from '../../run/plan/shard/shard.ts';
 import { UsageError } from '../../errors/usage-error.ts';
 import { numberParser } from './read-number.ts';
 
@@ -31,8 +31,10 @@ export async function partOfPlan(
   if (raw.case !== undefined)
     throw new UsageError(`${option} and --case exclude each other`, 'one case is one part already');
   const within =
-    budget === undefined ? plan : (await import('../../plan/budget/budget-plan.ts')).budgetPlan(plan, budget);
+    budget === undefined
+      ? plan
+      : (await import('../../run/plan/budget/budget-plan.ts')).budgetPlan(plan, budget);
   if (shard === undefined) return within;
-  const { shardPlan } = await import('../../plan/shard/shard-plan.ts');
+  const { shardPlan } = await import('../../run/plan/shard/shard-plan.ts');
   return shardPlan(within, readShard(shard));
 }

@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import { defined } from '../../../contracts/index.ts';
-import { isReporterName, reporters, type ReporterName } from '../../reporters/registry.ts';
+import { isReporterName, reporters, type ReporterName } from '../../report/reporters/registry.ts';
 import { UsageError } from '../../errors/usage-error.ts';
 
 /** One report to write. */

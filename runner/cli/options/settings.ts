@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import type { Command, Option } from 'commander';
-import { configName } from '../../config/config-name.ts';
-import type { ConfigValue, TargetConfig } from '../../config/read-config.ts';
+import { configName } from '../config/config-name.ts';
+import type { ConfigValue, TargetConfig } from '../config/read-config.ts';
 import { UsageError } from '../../errors/usage-error.ts';
 
 /** Options whose values are never shown. */
@@ -122,7 +122,7 @@ async function configOf(
 ): Promise<TargetConfig | undefined> {
   const { file } = fileOf(command);
   if (file === undefined && !mayHaveConfig(target)) return undefined;
-  const { readConfig } = await import('../../config/read-config.ts');
+  const { readConfig } = await import('../config/read-config.ts');
   return readConfig(file, target, environment);
 }
 

@@ -3,7 +3,7 @@ import type { IncomingMessage } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, expect, test } from 'vitest';
-import { reporters } from '../../reporters/registry.ts';
+import { reporters } from '../../report/reporters/registry.ts';
 import { serveHttp, type TestServer } from '../../testing/raw-server.ts';
 import { runJobmark } from '../../testing/run-jobmark.ts';
 

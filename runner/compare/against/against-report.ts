@@ -1,4 +1,4 @@
-import type { KnownFailure } from '../../known-failures/known-failure.ts';
+import type { KnownFailure } from '../../report/known-failures/known-failure.ts';
 import type { ChangedChoice } from '../diff/changed-choices.ts';
 import type { GoneFinding } from '../replay/previous-comparison.ts';
 

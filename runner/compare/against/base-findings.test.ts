@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { parse } from 'yaml';
-import { proposeKnownFailures } from '../../known-failures/propose.ts';
-import { reportToGithub } from '../../reporters/ci/github.ts';
-import { reportToTerminal } from '../../reporters/terminal/terminal.ts';
+import { proposeKnownFailures } from '../../report/known-failures/propose.ts';
+import { reportToGithub } from '../../report/reporters/ci/github.ts';
+import { reportToTerminal } from '../../report/reporters/terminal/terminal.ts';
 import { exchangeOf, resultOf, violationOf } from '../../testing/outcomes.ts';
-import { brokenMust, brokenShould, kept, names, report } from '../../testing/report-of.ts';
+import { brokenMust, brokenShould, kept, names, report } from '../../testing/samples/report-of.ts';
 import type { RunReport } from '../../report/report.ts';
 
 const otherRoute = violationOf(

@@ -5,11 +5,11 @@ import { askers, requestKey } from '../../recording/answer.ts';
 import { describeDialect, type TreatedChoice } from '../../report/dialect.ts';
 import { count } from '../../report/verdict.ts';
 import { openTarget, type TargetOptions } from '../../run/check-target.ts';
-import type { Plan } from '../../plan/plan.ts';
+import type { Plan } from '../../run/plan/plan.ts';
 import { createRunContext } from '../../run/run-context.ts';
 import { run } from '../../run/run.ts';
 import { surveyGroups } from '../../run/survey-groups.ts';
-import { version } from '../../version.ts';
+import { version } from '../../client/version.ts';
 import { changedChoices, type ChangedChoice } from './changed-choices.ts';
 import {
   differencesOf,

@@ -1,6 +1,6 @@
 import pc from 'picocolors';
 import { count } from '../../report/verdict.ts';
-import { printable } from '../../reporters/text/printable.ts';
+import { printable } from '../../report/reporters/text/printable.ts';
 import type { DiffReport } from './diff-targets.ts';
 import type { DifferenceGroup } from './group-differences.ts';
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { shuffle } from '../../run/shuffle.ts';
 import { resultOf } from '../../testing/outcomes.ts';
-import { brokenMust, kept, names, report, timeout } from '../../testing/report-of.ts';
+import { brokenMust, kept, names, report, timeout } from '../../testing/samples/report-of.ts';
 import { joinRuns } from './repeat-runs.ts';
 
 const NAME = 'classification/model-name';

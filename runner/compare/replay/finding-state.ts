@@ -1,6 +1,6 @@
 import { checks as registry } from '../../../properties/index.ts';
 import type { ClauseReport, Finding, RunReport, Verdict } from '../../report/report.ts';
-import { profiles } from '../../plan/profiles.ts';
+import { profiles } from '../../run/plan/profiles.ts';
 
 /** What a later run says of a finding. `not-judged`: it could neither find it nor rule it out. */
 export type FindingState =

@@ -3,11 +3,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { UsageError } from '../../errors/usage-error.ts';
-import { reportAsJson } from '../../reporters/json.ts';
-import { reportAsMarkdown } from '../../reporters/ci/markdown.ts';
-import { reportToTerminal } from '../../reporters/terminal/terminal.ts';
+import { reportAsJson } from '../../report/reporters/json.ts';
+import { reportAsMarkdown } from '../../report/reporters/ci/markdown.ts';
+import { reportToTerminal } from '../../report/reporters/terminal/terminal.ts';
 import { exchangeOf, resultOf, violationOf } from '../../testing/outcomes.ts';
-import { brokenMust, brokenShould, kept, names, report, route } from '../../testing/report-of.ts';
+import { brokenMust, brokenShould, kept, names, report, route } from '../../testing/samples/report-of.ts';
 import { readReport } from './read-report.ts';
 
 const plain = { verbose: false, color: false };

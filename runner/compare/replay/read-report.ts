@@ -3,7 +3,7 @@ import { Ajv2020 } from 'ajv/dist/2020.js';
 import { fileProblem } from '../../errors/file-problem.ts';
 import { UsageError } from '../../errors/usage-error.ts';
 import type { RunReport } from '../../report/report.ts';
-import schema from '../../reporters/report.schema.json' with { type: 'json' };
+import schema from '../../report/reporters/report.schema.json' with { type: 'json' };
 
 const HINT = 'jobmark check URL --reporter json=FILE writes such a report';
 const MOST_BYTES = 500_000_000;

@@ -3,7 +3,7 @@ import type { Middleware } from '../../../reference/index.ts';
 import { loadMutations, startEmbeddedReference } from '../../embedded/embedded-reference.ts';
 import type { Finding, RunReport } from '../../report/report.ts';
 import { checkTarget } from '../../run/check-target.ts';
-import { planRun } from '../../plan/plan.ts';
+import { planRun } from '../../run/plan/plan.ts';
 
 /** The report of one check on a reference with a middleware; its findings are asked again. */
 async function reportOf(middleware: Middleware, only: string): Promise<RunReport> {

@@ -2,7 +2,7 @@ import cors from '@koa/cors';
 import { parse } from 'yaml';
 import { apiGroups, groupInfo, readOpenApi, routes } from '../../../contracts/index.ts';
 import type { InProcessReference, Middleware } from '../../../reference/index.ts';
-import { version } from '../../version.ts';
+import { version } from '../../client/version.ts';
 import { describeDatasets } from './datasets.ts';
 import { healthEndpoints, type Preparation } from './health.ts';
 import type { PageData } from './page-data.ts';

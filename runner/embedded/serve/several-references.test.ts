@@ -2,8 +2,8 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { serve } from '../../acceptance/soak/served.ts';
-import { tokenOf } from '../../acceptance/soak/token.ts';
+import { serve } from '../../testing/acceptance/soak/served.ts';
+import { tokenOf } from '../../testing/acceptance/soak/token.ts';
 import { runJobmark } from '../../testing/run-jobmark.ts';
 
 test('processes with the same key and folder accept the tokens of each other and answer alike', async () => {

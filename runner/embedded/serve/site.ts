@@ -1,11 +1,11 @@
 import { readFile } from 'node:fs/promises';
 import { apiGroups, groupInfo, readOpenApi } from '../../../contracts/index.ts';
 import type { Middleware, ReferenceContext } from '../../../reference/index.ts';
-import { embedJson } from '../../reporters/text/embed-json.ts';
+import { embedJson } from '../../report/reporters/text/embed-json.ts';
 import type { DatasetOverview, PageData } from './page-data.ts';
 
-/** The scripts that `npm run build` makes from runner/page/reference; this file runs from its source in tests. */
-const bundles = import.meta.url.endsWith('.ts') ? '../../../dist/runner/page/' : '../../page/';
+/** The scripts that `npm run build` makes from runner/report/page/reference; this file runs from its source in tests. */
+const bundles = import.meta.url.endsWith('.ts') ? '../../../dist/runner/report/page/' : '../../report/page/';
 
 const assets: Readonly<Record<string, string>> = {
   'reference.js': 'text/javascript',

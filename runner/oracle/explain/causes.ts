@@ -2,9 +2,9 @@ import { groupOf } from '../compare/answers.ts';
 import { plainAspect, type Aspect } from '../compare/comparison.ts';
 import type { CaseFilter, OracleCase, OracleGroup } from '../oracle-case.ts';
 import { differencesOf, type Session, type Trial } from '../session.ts';
-import { withFilter } from './filters.ts';
-import { explains } from './find-reading.ts';
-import type { Reading } from './readings.ts';
+import { withFilter } from './narrow/filters.ts';
+import { explains } from './readings/find-reading.ts';
+import type { Reading } from './readings/readings.ts';
 
 /** The cause of a difference that was explained. */
 export interface FoundCause {

@@ -9,12 +9,12 @@ import type { MarkedPath, OracleDifference } from '../oracle-report.ts';
 import type { Pool } from '../requests/pool.ts';
 import { differing, judged, type Session, type Trial } from '../session.ts';
 import { familyOf, STEPS, type FoundCause } from './causes.ts';
-import { stepsOfAll } from './steps.ts';
+import { stepsOfAll } from './readings/steps.ts';
 import type { Explanation } from './explain.ts';
 import { explainData, whatDiffers } from './explain-data.ts';
-import { explainByMetrics } from './mixed-metrics.ts';
-import { explainValues } from './value-readings.ts';
-import { shrink, type GeneratedCase } from './shrink.ts';
+import { explainByMetrics } from './readings/mixed-metrics.ts';
+import { explainValues } from './readings/value-readings.ts';
+import { shrink, type GeneratedCase } from './narrow/shrink.ts';
 import { featuresOf, filterWords, shown } from './words.ts';
 
 /** A trial with the case that it came from. */

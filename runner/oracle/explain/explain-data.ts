@@ -2,9 +2,9 @@ import type { Aspect } from '../compare/comparison.ts';
 import type { Pool } from '../requests/pool.ts';
 import { judged, type Session, type Trial } from '../session.ts';
 import { explainDifference, type Explanation } from './explain.ts';
-import { findReading } from './find-reading.ts';
-import { explainByPlace } from './moved-values.ts';
-import { explainValues } from './value-readings.ts';
+import { findReading } from './readings/find-reading.ts';
+import { explainByPlace } from './readings/moved-values.ts';
+import { explainValues } from './readings/value-readings.ts';
 import { described, describedDifference, filterWords, placeWords } from './words.ts';
 
 /** The answers of an operation that have an aspect. */

@@ -8,10 +8,10 @@ import { differing, judged, type Session, type Trial } from '../session.ts';
 import { isConfirmed } from './confirm.ts';
 import { edgeOf } from './frame.ts';
 import { listedOtherwise } from './listed-otherwise.ts';
-import { bucketFilter, pinnedWholly, TIME_FRAME, withFilter } from './filters.ts';
-import { narrow } from './narrow.ts';
-import type { Narrowed } from './needed-part.ts';
-import type { Reading } from './readings.ts';
+import { bucketFilter, pinnedWholly, TIME_FRAME, withFilter } from './narrow/filters.ts';
+import { narrow } from './narrow/narrow.ts';
+import type { Narrowed } from './narrow/needed-part.ts';
+import type { Reading } from './readings/readings.ts';
 import { describedDifference, described, featuresOf, filterWords, placeWords } from './words.ts';
 
 /** What a difference comes from. */

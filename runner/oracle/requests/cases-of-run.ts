@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import type { Profile } from '../../../properties/index.ts';
 import { deriveSeed } from '../../run/run-context.ts';
-import { caseAt, generate, type GeneratedCase } from '../explain/shrink.ts';
+import { caseAt, generate, type GeneratedCase } from '../explain/narrow/shrink.ts';
 import { oracleChecks, operations, type OracleGroup, type OracleOperation } from '../oracle-case.ts';
 import type { Session } from '../session.ts';
 import { caseArbitrary } from './cases.ts';

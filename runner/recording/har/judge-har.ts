@@ -5,7 +5,7 @@ import { urlOf, type Prefixes, type TargetAddress } from '../../client/target-ad
 import { buildReport } from '../../report/build-report.ts';
 import { redactReport } from '../../report/redact-report.ts';
 import type { RunReport } from '../../report/report.ts';
-import { isPassive } from '../../plan/plan.ts';
+import { isPassive } from '../../run/plan/plan.ts';
 import { collectResults } from '../../run/collect-results.ts';
 import { createExchangeLog } from '../../run/exchange-log.ts';
 import { harExchanges } from './har-exchanges.ts';

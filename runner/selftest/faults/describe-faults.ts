@@ -1,8 +1,8 @@
 import { afterAll, describe, expect, it } from 'vitest';
 import { loadMutations } from '../../embedded/embedded-reference.ts';
 import { faultsOfEachRun, openForTrial, triesAll } from '../extent.ts';
-import { knownSurvivors } from '../known-survivors.ts';
-import { recordedBesides } from '../matrix.ts';
+import { knownSurvivors } from '../records/known-survivors.ts';
+import { recordedBesides } from '../records/matrix.ts';
 import { tryFault } from '../selftest.ts';
 import { openTrialServer } from '../trials/trial-server.ts';
 

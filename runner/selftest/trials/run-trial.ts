@@ -3,7 +3,7 @@ import type { Transport } from '../../client/transport.ts';
 import { EMBEDDED_TIMEOUT_SECONDS, type EmbeddedReference } from '../../embedded/embedded-reference.ts';
 import type { RunReport } from '../../report/report.ts';
 import { checkTarget } from '../../run/check-target.ts';
-import { planRun, type Selection } from '../../plan/plan.ts';
+import { planRun, type Selection } from '../../run/plan/plan.ts';
 
 /** A reference that is tried, and what sends requests to it if not HTTP does. */
 export interface TrialReference extends EmbeddedReference {

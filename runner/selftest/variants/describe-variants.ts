@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
 import type { ApiGroup } from '../../../contracts/index.ts';
 import { loadMutations } from '../../embedded/embedded-reference.ts';
-import curedAlarms from '../cured-alarms.json' with { type: 'json' };
-import knownAlarms from '../known-alarms.json' with { type: 'json' };
+import curedAlarms from '../records/cured-alarms.json' with { type: 'json' };
+import knownAlarms from '../records/known-alarms.json' with { type: 'json' };
 import { triesAll } from '../extent.ts';
 import { SEED } from '../selftest.ts';
 import { tryGeneratedVariant } from '../trials/try-generated-variant.ts';

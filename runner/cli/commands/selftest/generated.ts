@@ -1,7 +1,7 @@
 import type pc from 'picocolors';
 import { loadMutations } from '../../../embedded/embedded-reference.ts';
 import type { GeneratedVariant } from '../../../../reference/index.ts';
-import { reasonFor } from '../../../selftest/survivor-reasons.ts';
+import { reasonFor } from '../../../selftest/records/survivor-reasons.ts';
 import { openTrialServer } from '../../../selftest/trials/trial-server.ts';
 import {
   generatedFaultTrials,

@@ -7,7 +7,7 @@ import {
   type FaultTrial,
   type VariantTrial,
 } from '../../../selftest/selftest.ts';
-import { knownSurvivors } from '../../../selftest/known-survivors.ts';
+import { knownSurvivors } from '../../../selftest/records/known-survivors.ts';
 import { openTrialServer } from '../../../selftest/trials/trial-server.ts';
 import { UsageError } from '../../../errors/usage-error.ts';
 import type { SelftestResult, WriteLine } from './selftest-result.ts';

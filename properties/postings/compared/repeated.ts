@@ -1,0 +1,31 @@
+import type { ClauseId } from '../../../contracts/index.ts';
+import { recurs } from '../../kit/compare/compare-again.ts';
+import type { RequestSpec, Exchange } from '../../kit/exchange.ts';
+import type { CheckContext } from '../../kit/check-context.ts';
+import { brief } from '../../kit/compare/expect-same-answer.ts';
+import { sameJson } from '../../kit/compare/same-json.ts';
+
+/** How often the request is sent again: one wrong answer in seven occurs. */
+const REPETITIONS = 7;
+
+/** Expects the same answer again. New data change it permanently: one that comes back, or changes each time, is wrong. */
+export async function expectRepeated(
+  t: CheckContext,
+  clause: ClauseId,
+  first: Exchange,
+  spec: RequestSpec,
+  read: (exchange: Exchange) => unknown,
+): Promise<void> {
+  const before = [first];
+  while (before.length < REPETITIONS) before.push(await t.send(spec));
+  const exchange = await t.send(spec);
+  const values = [...before, exchange].map(read);
+  t.expect({
+    clause,
+    exchange,
+    after: before,
+    holds: !recurs(values) && values.some((value, index) => index > 0 && sameJson(value, values[index - 1])),
+    expected: () => `the same answer again: ${brief(values[0])}`,
+    actual: () => values.slice(1).map(brief).join(', then '),
+  });
+}

@@ -1,0 +1,85 @@
+import { groupInfo, rankingOperations } from '../../../../../contracts/index.ts';
+import type { Middleware } from '../../../../app/middleware.ts';
+import { put, withoutLast } from '../../../rewriting/json-path.ts';
+import { answerInstead, type Change, operationOf, rewriteAnswers } from '../../../rewriting/rewrite.ts';
+import { answered } from '../../builders.ts';
+import { each, type Fault, faultsOf } from '../../fault.ts';
+import { emptyRanking, rankingsError, refuseRankings } from '../builders.ts';
+
+const inList = (change: Change): Middleware => rewriteAnswers('listRankingFacets', change);
+const unknownFacet = (text: string): object => rankingsError(404, 'URL not found', text);
+
+/** One faulty server, or several, for each clause of the ranking facets. */
+export const rankingsFacetFaults: readonly Fault[] = faultsOf({
+  'rankings/facets-route': [
+    'answers the facet list with 404',
+    answerInstead(answered('listRankingFacets', 200), 404, unknownFacet('no such route')),
+  ],
+  'rankings/facets-route.objects': [
+    'returns the facets as objects',
+    inList(put('data.*', (name) => ({ name }))),
+  ],
+  'rankings/facets-listed': ['omits the last facet from the list', inList(put('data', withoutLast))],
+  'rankings/facets-listed.capitals': [
+    'returns one facet in upper case',
+    inList(put('data.0', (name) => String(name).toUpperCase())),
+  ],
+  'rankings/facets-only-listed': [
+    'lists a facet that is not documented',
+    inList(put('data', (list) => [...(list as string[]), 'contract_type'])),
+  ],
+  'rankings/facets-only-listed.twice': [
+    'lists a facet twice',
+    inList(put('data', (list) => [...(list as string[]), (list as string[])[0]])),
+  ],
+  ...each(['skill_cluster', 'min_edulevels_name', 'sources'], (facet) => ({
+    [`rankings/facet-accepted.${facet}`]: [
+      `answers the facet ${facet} with 404`,
+      answerInstead(
+        (ctx) => answered('rankPostings', 200)(ctx) && ctx.path.endsWith(`/${facet}`),
+        404,
+        unknownFacet(`Unrecognized facet '${facet}'`),
+      ),
+    ],
+  })),
+  ...each(rankingOperations, (operation) => ({
+    [`rankings/unknown-facet-404.${operation}`]: [
+      `answers an unknown facet with 400 at ${operation}`,
+      answerInstead(answered(operation, 404), 400, rankingsError(400, 'Malformed Request', 'bad facet')),
+    ],
+  })),
+  'rankings/unknown-facet-404.empty': [
+    'answers an unknown facet with an empty ranking',
+    answerInstead(answered('rankPostings', 404), 200, emptyRanking),
+  ],
+  'rankings/unknown-facet-text': [
+    'does not name the unknown facet',
+    rewriteAnswers(rankingOperations, put('errors.*.detail', 'Unrecognized facet'), 404),
+  ],
+  'rankings/unknown-facet-text.nested': [
+    'returns another detail for an unknown facet in nested rankings',
+    rewriteAnswers('rankPostingsNested', put('errors.*.detail', 'no such page'), 404),
+  ],
+  ...each(['rankPostingsDistribution', 'rankPostingsNested'] as const, (operation) => ({
+    [`rankings/unknown-inner-facet-404.${operation}`]: [
+      `answers an unknown inner facet with 200 at ${operation}`,
+      answerInstead(
+        (ctx) =>
+          operationOf(ctx) === operation &&
+          ctx.status === 404 &&
+          !ctx.path.startsWith(`${groupInfo.rankings.prefix}/rankings/jobmark`),
+        200,
+        emptyRanking,
+      ),
+    ],
+  })),
+  'rankings/ranking-route': ['answers every ranking with 201', refuseRankings('rankPostings', 201)],
+  'rankings/ranking-route.extra-metrics': [
+    'refuses extra metrics',
+    refuseRankings('rankPostings', 400, ({ rank }) => 'extra_metrics' in rank),
+  ],
+  'rankings/ranking-route.skills': [
+    'answers a filter on skills with 500',
+    refuseRankings('rankPostings', 500, ({ filter }) => 'skills_name' in filter),
+  ],
+});

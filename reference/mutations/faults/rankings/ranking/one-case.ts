@@ -1,0 +1,118 @@
+import { rankingOperations } from '../../../../../contracts/index.ts';
+import type { Middleware } from '../../../../app/middleware.ts';
+import { each, type Fault, faultsOf } from '../../fault.ts';
+import {
+  type Bucket,
+  filterKeys,
+  inSeries,
+  type RankingRequest,
+  rewriteBuckets,
+  rewriteRankings,
+  rewriteRankingRequests,
+} from '../builders.ts';
+
+const monthOf = (text: string): number => Number(text.slice(0, 4)) * 12 + Number(text.slice(5, 7));
+
+const isLong = ({ filter: { when } }: RankingRequest): boolean =>
+  monthOf(when.end) - monthOf(when.start) >= 7;
+
+/** Removes the group at a place from longer rankings, and those behind move up: asks for one group more. */
+function withoutPlace(place: number, when: (request: RankingRequest) => boolean): Middleware {
+  const isConcerned = (request: RankingRequest): boolean => request.rank.limit > place && when(request);
+  const more = rewriteRankingRequests(rankingOperations, (request) => {
+    if (isConcerned(request)) request.rank.limit += 1;
+  });
+  const fewer = rewriteRankings(rankingOperations, ({ ranking }, request) => {
+    if (!isConcerned({ ...request, rank: { ...request.rank, limit: request.rank.limit - 1 } })) return;
+    ranking['limit'] = request.rank.limit - 1;
+    ranking.buckets.splice(place, 1);
+    ranking.buckets.splice(request.rank.limit - 1);
+  });
+  return (ctx, next) => more(ctx, () => fewer(ctx, next));
+}
+
+/** Adds one for each month between the first month of the filter and the day. */
+function withExpired(series: Bucket['timeseries'], { filter: { when } }: RankingRequest): void {
+  const { day: days, unique_postings: counts } = series;
+  if (days === undefined || counts === undefined) return;
+  series['unique_postings'] = counts.map(
+    (count, place) => Number(count) + Math.max(0, monthOf(days[place] ?? when.start) - monthOf(when.start)),
+  );
+}
+
+/** Takes one posting from the first step of each histogram. */
+function loseOne({ distribution: { buckets } }: Bucket): void {
+  for (const [first] of [buckets])
+    if (first !== undefined)
+      for (const metric of ['unique_postings', 'duplicate_postings'])
+        if (typeof first[metric] === 'number') first[metric] = Math.max(0, first[metric] - 1);
+}
+
+/** Faulty servers whose mistake shows for one way to rank, to filter, or one length of a range. */
+export const rankingsOneCaseFaults: readonly Fault[] = faultsOf({
+  'rankings/timeseries-points.expired-days': [
+    'counts on a day also postings that expired since the start of filter.when',
+    inSeries(withExpired),
+  ],
+  'rankings/timeseries-points.total-by-significance': [
+    'counts one posting more in total_postings of rankings by significance',
+    inSeries((series, { rank }) => {
+      if (rank['by'] === 'significance' && series['total_postings'] !== undefined)
+        series['total_postings'] = series['total_postings'].map((count) => Number(count) + 1);
+    }),
+  ],
+  'rankings/limit-filled.long-range': [
+    'loses the third group over eight months and more, at every endpoint',
+    withoutPlace(2, isLong),
+  ],
+  'rankings/limit-filled.first-skill': [
+    'loses one skill over more than one month, at every endpoint',
+    withoutPlace(1, ({ filter: { when } }) => when.start !== when.end),
+  ],
+  'rankings/nested-is-filter.same-name': [
+    'loses nested groups whose name begins with C',
+    rewriteBuckets('rankPostingsNested', ({ ranking }) => {
+      ranking.buckets = ranking.buckets.filter(({ name }) => !name.startsWith('C'));
+    }),
+  ],
+  'rankings/nested-is-filter.first-skill': [
+    'counts one posting fewer in the first nested group of skills by unique_postings',
+    rewriteBuckets('rankPostingsNested', ({ ranking: { buckets, facet } }, { nested_rank: nested }) => {
+      const [first] = buckets;
+      if (first !== undefined && String(facet).startsWith('skills') && nested?.['by'] === 'unique_postings')
+        first.unique_postings -= 1;
+    }),
+  ],
+  ...each(rankingOperations, (operation) => ({
+    [`rankings/bucket-is-filter.keywords-by-companies-${operation}`]: [
+      `ignores keywords in rankings by unique_companies at ${operation}`,
+      rewriteRankingRequests(operation, ({ filter, rank }) => {
+        if (rank['by'] === 'unique_companies') delete filter['keywords'];
+      }),
+    ],
+  })),
+  ...each(['company_name', 'skills_name'], (key) => ({
+    [`rankings/distribution-of-group.beside-${key}`]: [
+      `loses a posting of each histogram beside a filter on ${key}`,
+      rewriteBuckets('rankPostingsDistribution', (bucket, request) => {
+        if (filterKeys(request).includes(key)) loseOne(bucket);
+      }),
+    ],
+  })),
+  ...each(['unique_companies', 'median_posting_duration'], (metric) => ({
+    [`rankings/bucket-is-filter.${metric}-of-series`]: [
+      `returns ${metric} one too high in groups with a series of more than a year`,
+      rewriteBuckets('rankPostingsTimeseries', (bucket, request) => {
+        if (isLong(request) && typeof bucket[metric] === 'number') bucket[metric] += 1;
+      }),
+    ],
+  })),
+  'rankings/keywords-or.quotes-kept': [
+    'takes the quotes of a term for a part of it',
+    rewriteRankingRequests(rankingOperations, ({ filter }) => {
+      const keywords = filter['keywords'] as { query?: unknown } | undefined;
+      if (typeof keywords?.query === 'string' && keywords.query.includes('"'))
+        keywords.query = '"jobmark no posting has this"';
+    }),
+  ],
+});

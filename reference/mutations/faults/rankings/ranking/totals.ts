@@ -1,0 +1,116 @@
+import { rankingOperations } from '../../../../../contracts/index.ts';
+import { drop, put } from '../../../rewriting/json-path.ts';
+import { type Fault, faultsOf } from '../../fault.ts';
+import { inRanking, rewriteBuckets, rewriteRankingRequests, rewriteRankings } from '../builders.ts';
+import { rewriteAnswers } from '../../../rewriting/rewrite.ts';
+import { oneAnswerInSeven } from '../../builders.ts';
+
+/** One faulty server, or several, for each clause of the totals. */
+export const rankingsTotalsFaults: readonly Fault[] = faultsOf({
+  'rankings/totals-unique-postings': [
+    'omits the count from the totals',
+    inRanking(drop('data.totals.unique_postings')),
+  ],
+  'rankings/totals-unique-postings.distribution': [
+    'returns the totals of a distribution as text',
+    rewriteAnswers('rankPostingsDistribution', put('data.totals.unique_postings', String)),
+  ],
+  'rankings/totals-extra-metrics': [
+    'omits extra metrics from the totals',
+    inRanking(drop('data.totals.unique_companies')),
+  ],
+  'rankings/totals-extra-metrics.median': [
+    'omits medians from the totals',
+    inRanking(drop('data.totals.median_posting_duration')),
+  ],
+  'rankings/totals-whole-filter': [
+    'returns the sum of the returned buckets as totals',
+    rewriteRankings('rankPostings', ({ ranking, totals }) => {
+      totals['unique_postings'] = ranking.buckets.reduce(
+        (sum, { unique_postings }) => sum + unique_postings,
+        0,
+      );
+    }),
+  ],
+  'rankings/totals-whole-filter.one-in-seven': [
+    'counts one posting too few in every seventh answer',
+    inRanking(oneAnswerInSeven(put('data.totals.unique_postings', (count) => Number(count) - 1))),
+  ],
+  'rankings/totals-whole-filter.facet': [
+    'counts only postings with a skill when skills are ranked',
+    rewriteRankings('rankPostings', ({ totals }, _, ctx) => {
+      if (ctx.path.endsWith('/skills_name'))
+        totals['unique_postings'] = Number(totals['unique_postings']) - 1;
+    }),
+  ],
+  'rankings/totals-whole-filter.series': [
+    'restricts the totals of a series to the range of the series',
+    rewriteRankingRequests('rankPostingsTimeseries', ({ filter, timeseries }) => {
+      if (timeseries !== undefined) filter.when = timeseries.when;
+    }),
+  ],
+  'rankings/totals-whole-filter.distribution': [
+    'halves the totals of a distribution',
+    rewriteAnswers(
+      'rankPostingsDistribution',
+      put('data.totals.unique_postings', (count) => Math.floor(Number(count) / 2)),
+    ),
+  ],
+  'rankings/totals-of-groups.even-median': [
+    'doubles even medians, everywhere',
+    rewriteRankings(rankingOperations, ({ ranking, totals }) => {
+      for (const holder of [totals, ...ranking.buckets]) {
+        const median = holder['median_posting_duration'];
+        if (typeof median === 'number' && Math.floor(median) % 2 === 0)
+          holder['median_posting_duration'] = median * 2;
+      }
+    }),
+  ],
+  'rankings/totals-of-groups': [
+    'returns a median in totals that is longer than that of any group',
+    rewriteRankings('rankPostings', ({ totals }) => {
+      const { median_posting_duration: median } = totals;
+      if (typeof median === 'number') totals['median_posting_duration'] = median * 3;
+    }),
+  ],
+  'rankings/totals-of-groups.odd': [
+    'takes a lower value than the middle one of an odd number of postings',
+    rewriteRankings('rankPostings', ({ totals }, { filter }) => {
+      const { unique_postings: count, median_posting_duration: median } = totals;
+      const isSmall = Number(count) > 2 && Number(count) < 9 && Number(count) % 2 === 1;
+      if (
+        typeof median === 'number' &&
+        isSmall &&
+        (filter['company_name'] as readonly string[] | undefined)?.[1]
+      )
+        totals['median_posting_duration'] = median - 0.75;
+    }),
+  ],
+  'rankings/unique-companies.large-groups': [
+    'counts one company more in groups of more than forty postings',
+    rewriteBuckets(rankingOperations, (bucket) => {
+      if (bucket.unique_postings > 40 && typeof bucket['unique_companies'] === 'number')
+        bucket['unique_companies'] += 1;
+    }),
+  ],
+  'rankings/unique-companies': [
+    'counts one company too few everywhere',
+    rewriteRankings(rankingOperations, ({ ranking: { buckets }, totals }) => {
+      for (const holder of [...buckets, totals])
+        if (typeof holder['unique_companies'] === 'number')
+          holder['unique_companies'] = Math.max(0, holder['unique_companies'] - 1);
+    }),
+  ],
+  'rankings/unique-companies.totals': [
+    'counts in all one company more than have postings',
+    rewriteRankings(rankingOperations, ({ totals }) => {
+      if (typeof totals['unique_companies'] === 'number') totals['unique_companies'] += 1;
+    }),
+  ],
+  'rankings/totals-bound-buckets': [
+    'returns the smallest bucket as totals',
+    rewriteRankings('rankPostings', ({ ranking, totals }) => {
+      totals['unique_postings'] = ranking.buckets.at(-1)?.unique_postings ?? 0;
+    }),
+  ],
+});

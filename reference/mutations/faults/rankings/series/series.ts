@@ -1,0 +1,212 @@
+import { drop, put, withoutLast } from '../../../rewriting/json-path.ts';
+import { type Fault, faultsOf } from '../../fault.ts';
+import {
+  inLastBucket,
+  inMonths,
+  inOneOfSeven,
+  inSeries,
+  mapMetrics,
+  rewriteRankingRequests,
+  refuseRankings,
+  rewriteRankings,
+  type Bucket,
+  type RankingRequest,
+} from '../builders.ts';
+import { rewriteAnswers, type Change } from '../../../rewriting/rewrite.ts';
+import type { Middleware } from '../../../../app/middleware.ts';
+
+const inAnswer = (change: Change): Middleware => rewriteAnswers('rankPostingsTimeseries', change);
+
+const isDaily = ({ timeseries }: RankingRequest): boolean => (timeseries?.when.start.length ?? 0) > 7;
+const crossesYears = ({ timeseries }: RankingRequest): boolean =>
+  timeseries !== undefined && timeseries.when.start.slice(0, 4) !== timeseries.when.end.slice(0, 4);
+
+/** Keeps the points of a series whose index passes the predicate. */
+function keep(series: Bucket['timeseries'], isKept: (index: number) => boolean): void {
+  for (const [key, values] of Object.entries(series))
+    series[key] = values.filter((_, index) => isKept(index));
+}
+
+/** Gives the month after December the counts of December, and so on. */
+function moveAfterDecember(series: Bucket['timeseries']): void {
+  const turn = series.month?.findIndex((month, index) => index > 0 && month.endsWith('-01')) ?? -1;
+  if (turn < 1) return;
+  mapMetrics(series, (values) => [...values.slice(0, turn), ...values.slice(turn - 1, -1)]);
+}
+
+/** One faulty server, or several, for each clause of the series of ranked groups. */
+export const rankingsSeriesFaults: readonly Fault[] = faultsOf({
+  'rankings/timeseries-route': ['answers series with 202', refuseRankings('rankPostingsTimeseries', 202)],
+  'rankings/timeseries-route.last': [
+    'omits the series of the last bucket',
+    inLastBucket('rankPostingsTimeseries', (bucket: Record<string, unknown>) => delete bucket['timeseries']),
+  ],
+  'rankings/timeseries-route.days': [
+    'refuses daily series',
+    refuseRankings('rankPostingsTimeseries', 400, isDaily),
+  ],
+  'rankings/timeseries-route.year-end': [
+    'refuses a series across the end of a year',
+    refuseRankings('rankPostingsTimeseries', 400, (request) => !isDaily(request) && crossesYears(request)),
+  ],
+  'rankings/timeseries-month': [
+    'writes months without a leading zero',
+    inAnswer(put('data.ranking.buckets.*.timeseries.month.*', (month) => String(month).replace('-0', '-'))),
+  ],
+  'rankings/timeseries-month.missing': [
+    'renames month to months',
+    inAnswer(drop('data.ranking.buckets.*.timeseries.month')),
+  ],
+  'rankings/timeseries-metrics': [
+    'returns counts as text',
+    inAnswer(put('data.ranking.buckets.*.timeseries.unique_postings.*', String)),
+  ],
+  'rankings/timeseries-metrics.total': [
+    'omits total_postings',
+    inAnswer(drop('data.ranking.buckets.*.timeseries.total_postings')),
+  ],
+  'rankings/timeseries-metrics.one-in-seven': [
+    'returns null as first count in every seventh answer',
+    inAnswer(
+      inOneOfSeven(({ ranking }) => {
+        for (const { timeseries } of ranking.buckets)
+          if (timeseries['unique_postings'] !== undefined) timeseries['unique_postings'][0] = null;
+      }),
+    ),
+  ],
+  'rankings/timeseries-aligned': [
+    'returns one value of total_postings too few',
+    inSeries((series) => {
+      series['total_postings']?.pop();
+    }),
+  ],
+  'rankings/timeseries-aligned.last': [
+    'returns one value too many in the last bucket',
+    inLastBucket('rankPostingsTimeseries', ({ timeseries }) =>
+      mapMetrics(timeseries, (values) => [...values, 0]),
+    ),
+  ],
+  'rankings/timeseries-inside': [
+    'repeats the first year after December',
+    inMonths((series) => {
+      const [first = ''] = series.month;
+      series.month = series.month.map((month) => first.slice(0, 4) + month.slice(4));
+    }),
+  ],
+  'rankings/timeseries-inside.further': [
+    'adds a month at the end',
+    inMonths((series) => {
+      for (const [key, values] of Object.entries(series)) values.push(key === 'month' ? '2099-01' : 0);
+    }),
+  ],
+  'rankings/timeseries-inside.twice': [
+    'returns the first month twice',
+    inMonths((series) => {
+      for (const values of Object.values(series)) values.unshift(values[0]);
+    }),
+  ],
+  'rankings/timeseries-ascending': [
+    'returns the newest month first',
+    inMonths((series) => {
+      for (const values of Object.values(series)) values.reverse();
+    }),
+  ],
+  'rankings/timeseries-every-month': [
+    'omits the last month',
+    inAnswer(put('data.ranking.buckets.*.timeseries.*', withoutLast)),
+  ],
+  'rankings/timeseries-every-month.later-start': [
+    'omits the first month of a series that begins after the filter',
+    inMonths((series, { filter, timeseries }) => {
+      if (timeseries !== undefined && timeseries.when.start > filter.when.start) keep(series, (at) => at > 0);
+    }),
+  ],
+  'rankings/timeseries-points.total-beside-keywords': [
+    'counts in total_postings the unique postings, under keywords',
+    inMonths((series, { filter }) => {
+      const { total_postings: total, unique_postings: unique } = series;
+      if ('keywords' in filter && total !== undefined && unique !== undefined)
+        series['total_postings'] = [...unique];
+    }),
+  ],
+  'rankings/timeseries-every-month.zero': [
+    'omits months without postings from all series but the first',
+    rewriteRankings('rankPostingsTimeseries', ({ ranking: { buckets } }) => {
+      for (const { timeseries } of buckets.slice(1)) {
+        const counts = timeseries['unique_postings'];
+        if (counts !== undefined && timeseries.month !== undefined)
+          keep(timeseries, (index) => counts[index] !== 0);
+      }
+    }),
+  ],
+  'rankings/timeseries-every-month.january': [
+    'omits Januaries',
+    inMonths((series) => {
+      const { month } = series;
+      keep(series, (index) => !month[index]?.endsWith('-01'));
+    }),
+  ],
+  'rankings/timeseries-every-month.day': [
+    'returns the first of several days only',
+    inSeries((series) => {
+      if (series.day !== undefined) keep(series, (index) => index === 0);
+    }),
+  ],
+  'rankings/timeseries-one-month': [
+    'counts one posting too many in each month',
+    inAnswer(put('data.ranking.buckets.*.timeseries.unique_postings.*', (count) => Number(count) + 1)),
+  ],
+  'rankings/timeseries-one-month.filter': [
+    'ignores filters on facets in a series',
+    rewriteRankingRequests('rankPostingsTimeseries', (request) => {
+      request.filter = { when: request.filter.when };
+    }),
+  ],
+  'rankings/timeseries-sum.one-december': [
+    'halves the counts of a series of one December',
+    inSeries((series) => {
+      const counts = series['unique_postings'];
+      if (series.month?.length === 1 && series.month[0]?.endsWith('-12') && counts !== undefined)
+        series['unique_postings'] = counts.map((count) => Math.floor(Number(count) / 2));
+    }),
+  ],
+  'rankings/timeseries-one-month.exchanged': [
+    'exchanges the values of two metrics',
+    inSeries((series) => {
+      const { unique_postings: unique, total_postings: total } = series;
+      if (unique !== undefined && total !== undefined)
+        Object.assign(series, { unique_postings: total, total_postings: unique });
+    }),
+  ],
+  'rankings/timeseries-points.total-below': [
+    'counts fewer postings in total than unique ones',
+    inSeries((series) => {
+      if (series['total_postings'] !== undefined)
+        series['total_postings'] = series['total_postings'].map(() => 0);
+    }),
+  ],
+  'rankings/timeseries-points.total-twice': [
+    'counts every posting twice in total_postings',
+    inSeries((series) => {
+      const { unique_postings: unique, total_postings: total } = series;
+      if (total !== undefined && unique !== undefined)
+        series['total_postings'] = total.map((count, place) => Number(count) + Number(unique[place]));
+    }),
+  ],
+  'rankings/timeseries-points': [
+    'shifts values by a month after the end of a year',
+    inSeries((series, request) => {
+      if (crossesYears(request)) moveAfterDecember(series);
+    }),
+  ],
+  'rankings/timeseries-points.last': [
+    'doubles the last month of a series',
+    inSeries((series) => mapMetrics(series, (values) => [...values.slice(0, -1), Number(values.at(-1)) * 2])),
+  ],
+  'rankings/timeseries-sum': [
+    'returns 0 after the first month',
+    inMonths((series) =>
+      mapMetrics(series, (values) => values.map((value, index) => (index === 0 ? value : 0))),
+    ),
+  ],
+});

@@ -1,0 +1,166 @@
+import { jsonOf, numberOf } from '../../../../properties/index.ts';
+import type { FoundPosting, FoundPostings } from '../../../../reference/index.ts';
+import { groupOf } from '../../compare/answers.ts';
+import { at, itemsAt, plainAspect, type Aspect } from '../../compare/comparison.ts';
+import { filterBody, type OracleCase } from '../../oracle-case.ts';
+import { compareAs, judged, type Session, type Trial } from '../../session.ts';
+import { limitReadings, ofLimit, readings, withoutEachKey, type Reading } from './readings.ts';
+
+/** A reading with which the oracle answers as the target does. */
+export interface FoundReading {
+  readonly reading: Reading;
+  /** A posting that only one of the two readings finds. */
+  readonly posting: FoundPosting | undefined;
+}
+
+/** Answers that are looked at, the smaller requests first. */
+const MOST_TRIALS = 6;
+/** A single answer agrees by chance in fewer values, or with a count below this. */
+const FEWEST_ALONE = 5;
+
+/** The reading that explains all these answers; no right answer contradicts one that is about postings. */
+export async function findReading(
+  session: Session,
+  trials: readonly Trial[],
+  right: readonly Trial[],
+  aspect: Aspect,
+): Promise<FoundReading | undefined> {
+  const among = trials.slice(0, MOST_TRIALS);
+  const [first] = among;
+  if (first === undefined) return undefined;
+  const isOfGroups = / ?(groups|order)$/.test(plainAspect(aspect));
+  const given = itemsAt(jsonOf(first.exchange), 'data', 'ranking', 'buckets')?.length ?? 0;
+  const most = ofLimit(`with at most ${given} groups`, (limit) => Math.min(limit, given));
+  const candidates = [
+    ...withoutEachKey(first.one),
+    ...readings,
+    ...(isOfGroups ? limitReadings : []),
+    ...(isOfGroups && given > FEWEST_ALONE ? [most] : []),
+  ];
+  for (const reading of candidates)
+    if (
+      // The answer that is shown must be one of those that it explains; of no groups there is no ranking.
+      (isOfGroups || Number((await explains(session, reading, first, aspect)) ?? 0) > 0) &&
+      (await explainsAll(session, () => [reading], among, aspect)) &&
+      // A part of a request may be ignored beside others only; postings are there or not.
+      (reading.isOfPostings !== true || !(await isContradicted(session, reading, right, aspect)))
+    )
+      return { reading, posting: await differing(session, first.one, reading) };
+  // Another key in each request, such as the last one that the target read.
+  if (!(await explainsAll(session, (trial) => withoutEachKey(trial.one), among, aspect))) return undefined;
+  for (const reading of withoutEachKey(first.one))
+    if (Number(await explains(session, reading, first, aspect)) > 0)
+      return { reading, posting: await differing(session, first.one, reading) };
+  return undefined;
+}
+
+/** Whether a right answer is another one than the oracle has with the reading. */
+async function isContradicted(
+  session: Session,
+  reading: Reading,
+  right: readonly Trial[],
+  aspect: Aspect,
+): Promise<boolean> {
+  for (const trial of right) if ((await explains(session, reading, trial, aspect)) === false) return true;
+  return false;
+}
+
+/** Whether readings give all of the answers to which they make a difference, and enough to exclude chance. */
+async function explainsAll(
+  session: Session,
+  readingsOf: (trial: Trial) => readonly Reading[],
+  trials: readonly Trial[],
+  aspect: Aspect,
+): Promise<boolean> {
+  let explained = 0;
+  for (const trial of trials) {
+    const found: (number | false | undefined)[] = [];
+    for (const reading of readingsOf(trial)) {
+      found.push(await explains(session, reading, trial, aspect));
+      if (Number(found.at(-1) ?? 0) > 0) break;
+    }
+    const values = found.at(-1) ?? 0;
+    if (values === false || (values === 0 && found.includes(false))) return false;
+    explained += values;
+  }
+  const isEnough = trials.length === 1 || explained > trials.length;
+  return isEnough && explained >= FEWEST_ALONE;
+}
+
+/**
+ * How many values of an answer are those of the oracle with a reading, or its count; false where one is not, undefined
+ * where the reading cannot be asked.
+ */
+export async function explains(
+  session: Session,
+  reading: Reading,
+  trial: Trial,
+  aspect: Aspect,
+): Promise<number | false | undefined> {
+  const changed = reading.change?.(trial.one);
+  if (changed !== undefined) {
+    const compared = await compareAs(session, trial, changed);
+    const values = compared.compared.counts.get(aspect) ?? 0;
+    if (values === 0) return undefined;
+    // An order is the same among the groups of a smaller limit: the answer has to have as many.
+    const isBroken = (other: Aspect): boolean =>
+      other === aspect || other === aspect.replace(/order$/, 'groups');
+    if (judged(session, compared).some((one) => isBroken(one.aspect))) return false;
+    return isCount(aspect) ? Math.max(values, countOf(trial, aspect) ?? 0) : values;
+  }
+  if (reading.filters === undefined || !isCount(aspect))
+    return reading.change === undefined ? false : undefined;
+  const count = countOf(trial, aspect);
+  const found = await postingsOf(session, trial.one, reading, 1);
+  if (found === undefined) return undefined;
+  return found.count === count ? count : false;
+}
+
+function isCount(aspect: Aspect): boolean {
+  return /^(totals|listing) unique_postings$/.test(plainAspect(aspect));
+}
+
+/** The count of the target. */
+function countOf({ exchange }: Trial, aspect: Aspect): number | undefined {
+  const data = at(jsonOf(exchange), 'data');
+  return numberOf(
+    at(plainAspect(aspect).startsWith('totals') ? at(data, 'totals') : data, 'unique_postings'),
+  );
+}
+
+/** The postings that the oracle finds with a reading. */
+function postingsOf(
+  session: Session,
+  one: OracleCase,
+  reading: Reading,
+  most: number,
+): Promise<FoundPostings> | undefined {
+  const whenEnd = session.dialect.rankings['when-end'];
+  const changed = reading.change?.(one);
+  const bodies =
+    changed === undefined
+      ? reading.filters?.(one, { whenEnd, phrases: session.phrases })
+      : [filterBody(changed, whenEnd, session.phrases)];
+  if (bodies === undefined) return undefined;
+  const filter = bodies.length === 1 ? bodies[0] : bodies;
+  return session.oracle.find(groupOf(one), { ...(filter && { filter }), most }, session.dialect);
+}
+
+/** Postings that are looked at for one that only one of two readings finds. */
+const LOOKED_AT = 2000;
+
+async function differing(
+  session: Session,
+  one: OracleCase,
+  reading: Reading,
+): Promise<FoundPosting | undefined> {
+  const [wanted, given] = await Promise.all([
+    postingsOf(session, one, { text: '', change: (same) => same }, LOOKED_AT),
+    postingsOf(session, one, reading, LOOKED_AT),
+  ]);
+  if (wanted === undefined || given === undefined) return undefined;
+  const [larger, smaller] = given.count > wanted.count ? [given, wanted] : [wanted, given];
+  if (smaller.count > LOOKED_AT) return undefined;
+  const known = new Set(smaller.postings.map(({ number }) => number));
+  return larger.postings.find(({ number }) => !known.has(number));
+}

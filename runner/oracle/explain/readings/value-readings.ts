@@ -1,0 +1,198 @@
+import type { Dialect } from '../../../../contracts/index.ts';
+import { numberOf, percentile } from '../../../../properties/index.ts';
+import type { FoundPosting } from '../../../../reference/index.ts';
+import { groupOf } from '../../compare/answers.ts';
+import { plainAspect, sameValue, type Aspect } from '../../compare/comparison.ts';
+import { filterBody } from '../../oracle-case.ts';
+import type { Session, Trial } from '../../session.ts';
+import { placesOf, type Place } from './places.ts';
+
+/** What the value of a place is made of. */
+interface Made {
+  readonly postings: readonly FoundPosting[];
+  readonly measure: Measure;
+  readonly key: number | undefined;
+  readonly dialect: Dialect['company-postings'];
+  readonly lastDay: string;
+}
+
+/** The value of a posting; null for none. */
+type Measure = (posting: FoundPosting) => number | null;
+
+/** What a target may have made a value of, in place of the values of the postings that have one. */
+interface ValueReading {
+  readonly text: string;
+  readonly value: (made: Made) => number | undefined;
+}
+
+const salary: Measure = (posting) => posting.salary;
+const daysUp: Measure = ({ posted, expired }) =>
+  expired === null ? null : (Date.parse(expired) - Date.parse(posted)) / 86_400_000;
+const daysUpTo =
+  (lastDay: string): Measure =>
+  (posting) =>
+    daysUp({ ...posting, expired: posting.expired ?? lastDay });
+
+const known = ({ postings, measure }: Made): readonly number[] =>
+  postings.map((posting) => measure(posting)).filter((value) => value !== null);
+
+const sorted = (values: readonly number[]): readonly number[] => values.toSorted((one, other) => one - other);
+
+/** The value as the dialect has it. */
+function valueOf({ key, dialect }: Made, values: readonly number[]): number | undefined {
+  const ordered = sorted(values);
+  if (ordered.length === 0) return undefined;
+  if (key !== undefined) return percentile(dialect.percentile, ordered, key);
+  const [lower, upper] = [percentile('lower', ordered, 50), percentile('higher', ordered, 50)];
+  const mean = (lower + upper) / 2;
+  return { mean, lower, upper, rounded: Math.round(mean) }[dialect.median];
+}
+
+const ofValues = (text: string, values: (made: Made) => readonly number[]): ValueReading => ({
+  text,
+  value: (made) => valueOf(made, values(made)),
+});
+
+/** Another place among the values, in order: `by` places after that of the percentile. */
+const beside = (text: string, by: number): ValueReading => ({
+  text,
+  value(made) {
+    const ordered = sorted(known(made));
+    const place = valueOf(
+      made,
+      ordered.map((_, index) => index),
+    );
+    // Between two values there is no next one.
+    if (place === undefined || !Number.isInteger(place)) return valueOf(made, ordered);
+    return ordered[Math.min(ordered.length - 1, Math.max(0, place + by))];
+  },
+});
+
+/** Another place in an odd number of values alone: an even one has two in the middle, of which the dialect takes its own. */
+const besideMiddle = (text: string, by: number): ValueReading => ({
+  text,
+  value(made) {
+    const ordered = sorted(known(made));
+    if (made.key !== undefined || ordered.length % 2 === 0 || ordered.length < 2)
+      return valueOf(made, ordered);
+    return ordered[(ordered.length - 1) / 2 + by];
+  },
+});
+
+const usual = ofValues('', known);
+const readings: readonly ValueReading[] = [
+  ofValues('where a posting without a value counts as 0', ({ postings, measure }) =>
+    postings.map((posting) => measure(posting) ?? 0),
+  ),
+  ofValues('where each posting counts with its duplicates', ({ postings, measure }) =>
+    postings.flatMap((posting) => {
+      const value = measure(posting);
+      return value === null ? [] : Array.from({ length: 1 + posting.duplicates }, () => value);
+    }),
+  ),
+  ofValues('where open postings run to the last day', ({ postings, measure, lastDay }) =>
+    measure === salary
+      ? []
+      : postings.map((posting) => daysUpTo(lastDay)(posting)).filter((value) => value !== null),
+  ),
+  ofValues('without open postings', ({ postings, ...made }) =>
+    known({ ...made, postings: postings.filter(({ expired }) => expired !== null) }),
+  ),
+  ofValues('of different values', (made) => [...new Set(known(made))]),
+  ofValues('without the smallest value', (made) => sorted(known(made)).slice(1)),
+  ofValues('without the largest value', (made) => sorted(known(made)).slice(0, -1)),
+  ofValues('where the first and the last day both count', (made) => known(made).map((value) => value + 1)),
+  ...(['lower', 'upper', 'mean'] as const).map((median): ValueReading => ({
+    text: `with the option median=${median}`,
+    value: (made) => valueOf({ ...made, dialect: { ...made.dialect, median } }, known(made)),
+  })),
+  ...(['nearest-rank', 'linear', 'lower', 'higher', 'by-upper-count'] as const).map(
+    (option): ValueReading => ({
+      text: `with the option percentile=${option}`,
+      value: (made) => valueOf({ ...made, dialect: { ...made.dialect, percentile: option } }, known(made)),
+    }),
+  ),
+  ...[1, -1].map((by): ValueReading => ({
+    text: `with keys that are 1 ${by > 0 ? 'larger' : 'smaller'}`,
+    value: ({ key, ...made }) =>
+      key === undefined
+        ? undefined
+        : valueOf({ ...made, key: Math.min(100, Math.max(0, key + by)) }, known({ ...made, key })),
+  })),
+  besideMiddle('one place after the middle of an odd number of values', 1),
+  besideMiddle('one place before the middle of an odd number of values', -1),
+  beside('one place further in the order of values', 1),
+  beside('one place earlier in the order of values', -1),
+  {
+    text: 'for the mean of the values',
+    value(made) {
+      const values = known(made);
+      return values.length === 0 ? undefined : values.reduce((sum, value) => sum + value, 0) / values.length;
+    },
+  },
+];
+
+/** Answers whose values are looked at, wrong ones and right ones. */
+const MOST_TRIALS = 6;
+/** The postings of a place; one with more is not looked at. */
+const MOST_POSTINGS = 2000;
+/** The fewest differing values that must be explained: one alone may agree by chance. */
+const FEWEST = 2;
+
+/** What the medians, or percentiles, of a target are made of, in words; undefined where no reading gives all of them. */
+export async function explainValues(
+  session: Session,
+  wrong: readonly Trial[],
+  right: readonly Trial[],
+  aspect: Aspect,
+): Promise<string | undefined> {
+  const [first] = wrong;
+  if (first === undefined) return undefined;
+  const { lastDay } = await session.oracle.manifest(groupOf(first.one));
+  const measure = measureOf(first, aspect, lastDay);
+  if (measure === undefined) return undefined;
+  const places: { readonly made: Made; readonly place: Place }[] = [];
+  for (const trial of [...wrong.slice(0, MOST_TRIALS), ...right.slice(0, MOST_TRIALS)]) {
+    const group = groupOf(trial.one);
+    const dialect = { ...session.dialect['company-postings'], median: session.dialect[group].median };
+    const found = new Map<string, readonly FoundPosting[]>();
+    for (const place of await placesOf(session, trial, aspect)) {
+      const filter = filterBody(
+        { ...trial.one, filter: place.filter },
+        session.dialect.rankings['when-end'],
+        session.phrases,
+      );
+      const text = JSON.stringify(filter);
+      if (!found.has(text)) {
+        const all = await session.oracle.find(group, { filter, most: MOST_POSTINGS }, session.dialect);
+        found.set(text, all.count > MOST_POSTINGS ? [] : all.postings);
+      }
+      const made = { postings: found.get(text) ?? [], measure, key: place.key, dialect, lastDay };
+      // A place that the rows do not explain says nothing.
+      if (made.postings.length > 0 && isSame(usual.value(made), place.expected)) places.push({ made, place });
+    }
+  }
+  const differing = places.filter(({ place }) => !isSame(numberOf(place.given), place.expected));
+  if (new Set(differing.map(({ place }) => place.given)).size < FEWEST) return undefined;
+  const keys = new Set(differing.map(({ place }) => place.key));
+  const [key] = keys;
+  const isOfOneKey = keys.size === 1 && places.some(({ place }) => place.key !== key);
+  const among = isOfOneKey ? places.filter(({ place }) => place.key === key) : places;
+  const explains = ({ value }: ValueReading): boolean =>
+    among.every(({ made, place }) => isSame(value(made), place.given));
+  const text = readings.find((reading) => explains(reading))?.text;
+  const values = text === undefined ? undefined : `The values are those of the oracle ${text}.`;
+  return isOfOneKey ? [`Only the percentile ${key} differs.`, values].filter(Boolean).join(' ') : values;
+}
+
+/** Whether a computed value is the one of an answer; one of nothing is null, 0 or absent. */
+function isSame(computed: number | undefined, value: unknown): boolean {
+  return computed === undefined ? (value ?? 0) === 0 : sameValue(computed, value);
+}
+
+function measureOf({ one }: Trial, aspect: Aspect, lastDay: string): Measure | undefined {
+  if (aspect.endsWith(' median_salary')) return salary;
+  if (aspect.endsWith(' median_posting_duration')) return daysUp;
+  if (plainAspect(aspect) !== 'percentile value') return undefined;
+  return { salary, posting_duration: daysUpTo(lastDay) }[one.percentiles?.facet ?? ''];
+}

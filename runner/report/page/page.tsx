@@ -1,0 +1,77 @@
+import type { ComponentChild } from 'preact';
+import type { RunReport } from '../report.ts';
+import { reportAsMarkdown } from '../reporters/ci/markdown.ts';
+import { ClauseMap } from './sections/clause-map.tsx';
+import { Comparisons } from './sections/comparisons.tsx';
+import { CopyButton } from './sections/copy-button.tsx';
+import { DialectTable } from './sections/dialect-table.tsx';
+import { Findings } from './sections/findings.tsx';
+import { Oracle } from './sections/oracle.tsx';
+import { ReceiptSection } from './sections/receipt.tsx';
+import { Steps } from './sections/steps.tsx';
+import { Unjudged } from './sections/unjudged.tsx';
+import { useHash } from './use-hash.ts';
+
+const verdicts: Readonly<Record<RunReport['verdict'], { readonly mark: string; readonly title: string }>> = {
+  conformant: { mark: '✓', title: 'The target conforms' },
+  violations: { mark: '✗', title: 'The target violates the contract' },
+  'not-judged': { mark: '?', title: 'The target could not be judged' },
+};
+
+/**
+ * The whole report: verdict and next steps, map of clauses, findings, what was not judged, dialect. `unread` findings are
+ * still to come.
+ */
+export function Page(props: { readonly report: RunReport; readonly unread: number }): ComponentChild {
+  const { report, unread } = props;
+  const hash = useHash();
+  return (
+    <>
+      <Header report={report} />
+      <Steps report={report} unread={unread} />
+      <Comparisons report={report} />
+      <ClauseMap report={report} selected={hash.startsWith('clause/') ? hash.slice(7) : undefined} />
+      <Findings
+        report={report}
+        unread={unread}
+        opened={hash.startsWith('finding/') ? hash.slice(8) : undefined}
+      />
+      {report.oracle !== undefined && <Oracle oracle={report.oracle} />}
+      <Unjudged report={report} />
+      {report.receipt !== undefined && <ReceiptSection receipt={report.receipt} />}
+      <DialectTable dialect={report.dialect} />
+    </>
+  );
+}
+
+function Header({ report }: { readonly report: RunReport }): ComponentChild {
+  const { mark, title } = verdicts[report.verdict];
+  return (
+    <header class={`verdict ${report.verdict}`}>
+      <p class="product">jobmark {report.jobmark}, a check against the Job Market Data Service contract</p>
+      <h1>
+        <span aria-hidden="true">{mark}</span> {title}
+      </h1>
+      <p class="summary">{report.summary}.</p>
+      <dl class="facts">
+        <Fact label="target" value={report.target} />
+        <Fact label="checked" value={`${report.startedAt.slice(0, 16).replace('T', ' ')} UTC`} />
+        <Fact label="requests" value={`${report.requests} in ${(report.milliseconds / 1000).toFixed(1)} s`} />
+        <Fact label="profile" value={`${report.profile}, seed ${report.seed}`} />
+      </dl>
+      <CopyButton
+        text={() => reportAsMarkdown(report, { verbose: false, color: false })}
+        label="Copy all for the maintainer"
+      />
+    </header>
+  );
+}
+
+function Fact({ label, value }: { readonly label: string; readonly value: string }): ComponentChild {
+  return (
+    <div>
+      <dt>{label}</dt>
+      <dd>{value}</dd>
+    </div>
+  );
+}

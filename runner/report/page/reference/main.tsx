@@ -1,0 +1,10 @@
+import { render } from 'preact';
+import type { PageData } from '../../../embedded/serve/page-data.ts';
+import reportStyle from '../style.css';
+import { ReferencePage } from './page.tsx';
+import ownStyle from './reference.css';
+import { mainElement, readData, useStyle } from '../start.ts';
+
+useStyle(reportStyle + ownStyle);
+const main = mainElement();
+render(<ReferencePage data={readData('data') as PageData} />, main);

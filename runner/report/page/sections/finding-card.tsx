@@ -1,0 +1,198 @@
+import type { ComponentChild, ComponentChildren } from 'preact';
+import { useEffect, useRef, useState } from 'preact/hooks';
+import type { Finding, RunReport } from '../../report.ts';
+import { facts, findingBlock } from '../../reporters/ci/markdown.ts';
+import { knownLine, statementPath, tokenNote } from '../../reporters/text/finding-text.ts';
+import { stabilityLine } from '../../reporters/text/stability-text.ts';
+import { printable } from '../../reporters/text/printable.ts';
+import { Chart } from './chart.tsx';
+import { quotedIn, readSeries } from '../series.ts';
+import { Comparison } from './comparison.tsx';
+import { CopyButton } from './copy-button.tsx';
+import { ExchangeView } from './exchange-view.tsx';
+import { InlineText } from './inline-text.tsx';
+import { pathOf } from '../request-text.ts';
+import { clauseLink, findingLink } from '../use-hash.ts';
+
+/** A finding: one line, and in full when it is opened; what is inside is drawn only then. */
+export function FindingCard({
+  report,
+  finding,
+  open,
+}: {
+  readonly report: RunReport;
+  readonly finding: Finding;
+  readonly open: boolean;
+}): ComponentChild {
+  const [isOpen, setOpen] = useState(open);
+  const card = useRef<HTMLDetailsElement>(null);
+  useEffect(() => {
+    if (!open) return;
+    setOpen(true);
+    card.current?.scrollIntoView();
+  }, [open]);
+  // On paper nothing can be opened.
+  useEffect(() => {
+    const onPrint = (): void => setOpen(true);
+    addEventListener('beforeprint', onPrint);
+    return () => removeEventListener('beforeprint', onPrint);
+  }, []);
+  const { clause, level, known, count } = finding;
+  const request = finding.exchanges.at(-1)?.request;
+  return (
+    <details
+      ref={card}
+      class={`finding ${known === undefined ? level : 'known'}`}
+      open={isOpen}
+      onToggle={(event) => setOpen(event.currentTarget.open)}
+    >
+      <summary>
+        <span class="level">{levelOf(finding)}</span>
+        <span class="title">
+          <InlineText text={finding.text} />
+        </span>
+        <span class="count">{count === 1 ? 'once' : `${count} times`}</span>
+        <span class="where">
+          <code>{clause}</code>
+          {request !== undefined && (
+            <span>
+              {request.method} {pathOf(request.url)}
+            </span>
+          )}
+          {labels(finding).map((label) => (
+            <span key={label} class="label">
+              {label}
+            </span>
+          ))}
+        </span>
+        <span class="actual">
+          expected {printable(finding.expected)}, got {printable(finding.actual)}
+        </span>
+      </summary>
+      {isOpen && <Body report={report} finding={finding} />}
+    </details>
+  );
+}
+
+function Body({
+  report,
+  finding,
+}: {
+  readonly report: RunReport;
+  readonly finding: Finding;
+}): ComponentChild {
+  const { id, clause, known, explainedBy, stability, reproduction } = finding;
+  const quoted = quotedIn(finding);
+  const token = tokenNote([finding]);
+  return (
+    <div class="body">
+      <p class="forms">
+        <CopyButton text={issueText(report, finding)} label="Copy for the maintainer" />
+        <a href={clauseLink(clause)}>the clause</a>
+        <a href={findingLink(id)}>link to this finding</a>
+      </p>
+      <Comparison expected={finding.expected} actual={finding.actual} />
+      <FindingChart finding={finding} quoted={quoted} />
+      {finding.exchanges.map((exchange, index) => (
+        <ExchangeView
+          key={`${index} ${exchange.request.url}`}
+          exchange={exchange}
+          title={
+            finding.exchanges.length === 1
+              ? 'Request and answer'
+              : `Request ${index + 1} of ${finding.exchanges.length}`
+          }
+          open={index === finding.exchanges.length - 1}
+          marked={[...quoted].map((text) => JSON.stringify(text)).concat(placeOf(finding.field))}
+        />
+      ))}
+      {token !== undefined && <p class="by">{token}.</p>}
+      <dl>
+        {known !== undefined && <Row label="known failure">{knownLine(known)}</Row>}
+        {explainedBy !== undefined && (
+          <Row label="follows from">
+            {explainedBy.map((other) => (
+              <a key={other} href={clauseLink(other)}>
+                {other}{' '}
+              </a>
+            ))}
+          </Row>
+        )}
+        {stability !== undefined && <Row label="repeats">{printable(stabilityLine(stability))}</Row>}
+        {reproduction !== undefined && (
+          <Row label="generated case">
+            <code>{reproduction.counterexample}</code>
+            {reproduction.flaky && stability === undefined && ' (flaky: it passed when it was sent again)'}
+          </Row>
+        )}
+        <Row label="run again">
+          <code>{finding.again}</code> <CopyButton text={finding.again} label="Copy" />
+        </Row>
+        <Row label="found by">{finding.checks.join(', ')}</Row>
+        <Row label="stated in">
+          <code>{statementPath(finding.section)}</code>
+        </Row>
+        <Row label="id">
+          <code>{id}</code>, for jobmark replay and known failures
+        </Row>
+      </dl>
+    </div>
+  );
+}
+
+function Row({
+  label,
+  children,
+}: {
+  readonly label: string;
+  readonly children: ComponentChildren;
+}): ComponentChild {
+  return (
+    <>
+      <dt>{label}</dt>
+      <dd>{children}</dd>
+    </>
+  );
+}
+
+function levelOf({ known, level }: Finding): string {
+  if (known === undefined) return level;
+  return known.preExisting === true ? 'pre-existing' : 'known';
+}
+
+/** What is special about when it was found. */
+function labels({ since, stability }: Finding): readonly string[] {
+  const kind = stability?.kind ?? 'unknown';
+  return [
+    ...(since === 'new' ? ['new'] : []),
+    ...(kind === 'stable' || kind === 'unknown' ? [] : [kind.replace('-', ' ')]),
+  ];
+}
+
+/** A field with a path as JSON pointer, `*` for any item; otherwise its last key as JSON writes it, where it names one. */
+function placeOf(field = ''): readonly string[] {
+  if (/^[\w-]+(?:\[\])*(?:\.[\w-]+(?:\[\])*)+$/.test(field))
+    return [`/${field.replaceAll('[]', '/*').replaceAll('.', '/')}`];
+  const key = /([\w-]+)(?:\[\])?$/.exec(field)?.[1];
+  return key === undefined ? [] : [`"${key}":`];
+}
+
+/** Markdown that says everything about a finding, for a ticket or a message. */
+function issueText(report: RunReport, finding: Finding): string {
+  const token = tokenNote([finding]);
+  return `${findingBlock(finding)}\n\n${token === undefined ? '' : `${token}. `}Finding \`${finding.id}\` of ${report.startedAt.slice(0, 10)}: ${facts(report)}\n`;
+}
+
+/** The series, histograms and rankings of the answers, one over the other, where there is something to draw. */
+function FindingChart({
+  finding,
+  quoted,
+}: {
+  readonly finding: Finding;
+  readonly quoted: ReadonlySet<string>;
+}): ComponentChild {
+  const series = finding.exchanges
+    .slice(-2)
+    .flatMap(({ response }) => readSeries(response.text, quoted) ?? []);
+  return <Chart series={series} quoted={quoted} />;
+}

@@ -1,0 +1,134 @@
+import type { ComponentChild } from 'preact';
+import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
+import { groupOf } from '../../../../contracts/index.ts';
+import type { Finding, RunReport } from '../../report.ts';
+import { count } from '../../verdict.ts';
+import { FindingCard } from './finding-card.tsx';
+
+/** Findings drawn at once; more come with a button, so that a page with thousands opens at once. */
+const PAGE = 50;
+
+/** The findings with a search field and filters; `/` focuses the search, `j` and `k` move from finding to finding. */
+export function Findings({
+  report,
+  unread,
+  opened,
+}: {
+  readonly report: RunReport;
+  readonly unread: number;
+  readonly opened: string | undefined;
+}): ComponentChild {
+  const [query, setQuery] = useState('');
+  const [group, setGroup] = useState('');
+  const [level, setLevel] = useState('');
+  const [shown, setShown] = useState(PAGE);
+  const search = useRef<HTMLInputElement>(null);
+  useKeys(search);
+  const groups = useMemo(
+    () => [...new Set(report.findings.map(({ clause }) => groupOf(clause)))],
+    [report.findings],
+  );
+  const matching = useMemo(
+    () =>
+      report.findings.filter(
+        (finding) =>
+          (group === '' || groupOf(finding.clause) === group) &&
+          (level === '' || levelOf(finding) === level) &&
+          matches(finding, query),
+      ),
+    [report.findings, query, group, level],
+  );
+  // A link to a finding must work wherever it is in the list.
+  const target = report.findings.find(({ id }) => id === opened);
+  const visible = matching.slice(0, shown);
+  const list = target === undefined || visible.includes(target) ? visible : [target, ...visible];
+  if (report.findings.length === 0) return undefined;
+  return (
+    <section aria-labelledby="findings">
+      <h2 id="findings">{count(report.findings.length + unread, 'finding')}</h2>
+      <form class="filters" role="search" onSubmit={(event) => event.preventDefault()}>
+        <label>
+          <span>
+            Search <kbd>/</kbd>
+          </span>
+          <input
+            ref={search}
+            type="search"
+            value={query}
+            placeholder="clause, route, field or text"
+            onInput={(event) => setQuery(event.currentTarget.value)}
+          />
+        </label>
+        <Select label="Group" value={group} options={groups} onChange={setGroup} />
+        <Select label="Level" value={level} options={['must', 'should', 'known']} onChange={setLevel} />
+        <output>
+          {matching.length} of {report.findings.length}
+          {unread > 0 && `, reading ${unread} more`}
+        </output>
+      </form>
+      {list.map((finding) => (
+        <FindingCard key={finding.id} report={report} finding={finding} open={finding.id === opened} />
+      ))}
+      {matching.length > shown && (
+        <button type="button" class="more" onClick={() => setShown(shown + PAGE)}>
+          Show {Math.min(PAGE, matching.length - shown)} more of {matching.length - shown}
+        </button>
+      )}
+    </section>
+  );
+}
+
+function Select(props: {
+  readonly label: string;
+  readonly value: string;
+  readonly options: readonly string[];
+  readonly onChange: (value: string) => void;
+}): ComponentChild {
+  return (
+    <label>
+      {props.label}
+      <select value={props.value} onChange={(event) => props.onChange(event.currentTarget.value)}>
+        <option value="">all</option>
+        {props.options.map((option) => (
+          <option key={option}>{option}</option>
+        ))}
+      </select>
+    </label>
+  );
+}
+
+function useKeys(search: { readonly current: HTMLInputElement | null }): void {
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent): void => {
+      const isTyping = event.target instanceof HTMLInputElement || event.target instanceof HTMLSelectElement;
+      if (isTyping || event.ctrlKey || event.metaKey || event.altKey) return;
+      if (event.key === '/') {
+        event.preventDefault();
+        search.current?.focus();
+      }
+      if (event.key === 'j' || event.key === 'k') move(event.key === 'j' ? 1 : -1);
+    };
+    addEventListener('keydown', onKey);
+    return () => removeEventListener('keydown', onKey);
+  }, [search]);
+}
+
+function move(step: number): void {
+  const summaries = [...document.querySelectorAll<HTMLElement>('.finding > summary')];
+  const at = summaries.findIndex((summary) => summary === document.activeElement);
+  const next = summaries[Math.max(0, Math.min(summaries.length - 1, at + step))];
+  next?.focus();
+  next?.scrollIntoView({ block: 'nearest' });
+}
+
+function matches({ id, text, actual, expected, route, field }: Finding, query: string): boolean {
+  const haystack = [id, text, route, field, expected, actual].join(' ').toLowerCase();
+  return query
+    .toLowerCase()
+    .split(/\s+/)
+    .every((word) => haystack.includes(word));
+}
+
+function levelOf({ known, level }: Finding): string {
+  return known === undefined ? level : 'known';
+}

@@ -1,0 +1,74 @@
+import type { ComponentChild } from 'preact';
+import { count } from '../../verdict.ts';
+import type { CheckReport, ClauseReport, RunReport } from '../../report.ts';
+import { groupBy } from '../../../../contracts/index.ts';
+import { clauseLink } from '../use-hash.ts';
+
+/** The clauses that were not judged, by reason, and what was observed where the specification is open. */
+export function Unjudged({ report }: { readonly report: RunReport }): ComponentChild {
+  const { obstacles, observations } = report;
+  const unjudged = report.clauses.filter((clause) => clause.unjudged !== undefined);
+  const named = new Set<string>(unjudged.map(({ id }) => id));
+  const judged = new Set<string>(report.clauses.flatMap(({ id }) => (named.has(id) ? [] : [id])));
+  // Of a check whose clauses others evaluated, or that was skipped, no clause says why.
+  const others = report.checks.filter(
+    ({ verdict, clauses }) =>
+      ['blocked', 'inconclusive', 'skipped'].includes(verdict) && clauses.some((id) => judged.has(id)),
+  );
+  const isJudged = unjudged.length === 0 && others.length === 0 && obstacles.length === 0;
+  if (isJudged && observations.length === 0) return undefined;
+  return (
+    <section aria-labelledby="unjudged">
+      <h2 id="unjudged">{isJudged ? 'Observed' : 'Not judged'}</h2>
+      {obstacles.map(({ code, message, hint, checks }) => (
+        <article key={`${code} ${message}`} class="obstacle">
+          <h3>{message}</h3>
+          <p>{hint}</p>
+          <p class="by">
+            <code>{code}</code> kept {count(checks.length, 'check')} from being evaluated
+          </p>
+        </article>
+      ))}
+      <ul class="reasons">
+        {[...groupBy([...unjudged, ...others], reasonOf)].map(([reason, members]) => (
+          <li key={reason}>
+            {reason}
+            <small>
+              {members.map((member, index) => (
+                <span key={member.id}>
+                  {index > 0 && ', '}
+                  {'checks' in member ? (
+                    <a href={clauseLink(member.id)}>{member.id}</a>
+                  ) : (
+                    `check ${member.id}`
+                  )}
+                </span>
+              ))}
+            </small>
+          </li>
+        ))}
+      </ul>
+      {observations.length > 0 && (
+        <details>
+          <summary>Observed where the specification is open</summary>
+          <ul class="reasons">
+            {observations.map(({ clause, seen, times }) => (
+              <li key={`${clause} ${seen}`}>
+                {seen}
+                <small>
+                  {clause}
+                  {times > 1 && `, ${times} times`}
+                </small>
+              </li>
+            ))}
+          </ul>
+        </details>
+      )}
+    </section>
+  );
+}
+
+function reasonOf(part: ClauseReport | CheckReport): string {
+  if (!('checks' in part)) return part.reason ?? 'no reason given';
+  return (part.unjudged?.reasons ?? []).map(({ reason }) => reason).join('; ');
+}

@@ -1,0 +1,99 @@
+import { isObject, type OperationId, rankingOperations } from '../../../contracts/index.ts';
+import { jsonOf } from '../../../properties/index.ts';
+import type { RecordedAnswers } from './recorded-answers.ts';
+
+/** What one kind of data would have shown, and how to see that the answers lack it. */
+interface DataNeed {
+  readonly operations: readonly OperationId[];
+  /** Whether the JSON of an answer has such data. */
+  readonly has: (body: unknown) => boolean;
+  readonly blindSpot: string;
+}
+
+const needs: readonly DataNeed[] = [
+  {
+    operations: rankingOperations,
+    has: hasTies,
+    blindSpot: 'no ties in the posting rankings: the order of ties is unseen',
+  },
+  {
+    operations: ['companyRanking'],
+    has: hasTies,
+    blindSpot: 'no ties in the company rankings: the order of ties is unseen',
+  },
+  {
+    operations: rankingOperations,
+    has: (body) => bucketsOf(body).length > 10,
+    blindSpot: 'no ranking of more than 10 groups: what is lost after the tenth is unseen',
+  },
+  {
+    operations: ['listModels'],
+    has: (body) => listAt(body, 'data').some((model) => listAt(model, 'availableVersions').length > 1),
+    blindSpot: 'one version of each model: version selection is unseen',
+  },
+  {
+    operations: ['listModels'],
+    has: (body) => listAt(body, 'data').length > 1,
+    blindSpot: 'one model: a mix-up of models is unseen',
+  },
+  {
+    operations: ['listSetVersions'],
+    has: (body) => listAt(body, 'data').length > 1,
+    blindSpot: 'one version of each set: version selection is unseen',
+  },
+  {
+    operations: ['listSets'],
+    has: (body) => listAt(body, 'data').length > 1,
+    blindSpot: 'one set: a mix-up of sets is unseen',
+  },
+  {
+    operations: ['companyTimeseries'],
+    has: (body) => listAt(at(at(body, 'data'), 'timeseries'), 'month').length > 1,
+    blindSpot: 'one month in the series of company postings: the order of months is unseen',
+  },
+  {
+    operations: ['companyPostings'],
+    has: (body) => Number(at(at(body, 'data'), 'pages_available')) > 1,
+    blindSpot: 'one page of postings: paging is unseen',
+  },
+  {
+    operations: ['companyPostings'],
+    has: (body) =>
+      listAt(at(body, 'data'), 'postings').some((posting) => at(posting, 'company_name') === null),
+    blindSpot: 'no posting of an unknown company was listed: `company_name` as null is unseen',
+  },
+];
+
+/** What the answers of a run cannot show because data are missing; only of operations that were answered. */
+export function findBlindSpots(answers: RecordedAnswers): readonly string[] {
+  return needs.flatMap(({ operations, has, blindSpot }) => {
+    const bodies = [...answers.values()]
+      .filter(
+        ({ operation, exchange }) =>
+          operation !== undefined && operations.includes(operation) && exchange.response.status === 200,
+      )
+      .map(({ exchange }) => jsonOf(exchange));
+    return bodies.length === 0 || bodies.some(has) ? [] : [blindSpot];
+  });
+}
+
+/** Whether two neighbours of a ranking have the same value of the metric by which it is ranked. */
+function hasTies(body: unknown): boolean {
+  const ranking = at(at(body, 'data'), 'ranking');
+  const metric = at(ranking, 'rank_by');
+  const values = bucketsOf(body).map((bucket) => at(bucket, typeof metric === 'string' ? metric : ''));
+  return values.some((value, index) => index > 0 && value !== undefined && value === values[index - 1]);
+}
+
+function bucketsOf(body: unknown): readonly unknown[] {
+  return listAt(at(at(body, 'data'), 'ranking'), 'buckets');
+}
+
+function listAt(value: unknown, key: string): readonly unknown[] {
+  const list = at(value, key);
+  return Array.isArray(list) ? list : [];
+}
+
+function at(value: unknown, key: string): unknown {
+  return isObject(value) ? value[key] : undefined;
+}

@@ -1,0 +1,160 @@
+import type { Finding, RunReport } from '../../report.ts';
+import { count } from '../../verdict.ts';
+import { findingRows, knownLine, tokenNote } from '../text/finding-text.ts';
+import { comparisonSections } from '../text/comparison-text.ts';
+import { partLines } from '../text/part-text.ts';
+import { printable } from '../text/printable.ts';
+import type { Reporter } from '../reporter.ts';
+import { receiptLine } from '../text/receipt-text.ts';
+import { verdictLine } from '../text/verdict-line.ts';
+import type { OracleDifference } from '../../../oracle/oracle-report.ts';
+import { differenceRows, oracleLines } from '../text/oracle-text.ts';
+
+/** Findings after these are one line each: job summaries of CI services have a size limit (1 MiB on GitHub). */
+const IN_FULL = 20;
+const ONE_LINE = 200;
+const BODY_CHARACTERS = 1000;
+
+/** Markdown for a job summary or a comment: the verdict, the findings and differences, what was not judged, the dialect. */
+export const reportAsMarkdown: Reporter = (report) => {
+  const failing = report.findings.filter(({ known }) => known === undefined);
+  const differences = report.oracle?.differences ?? [];
+  const known = report.findings.filter(({ known }) => known !== undefined);
+  const blocks = [
+    `## ${escape(verdictLine(report, false))}`,
+    facts(report),
+    tokenLine(failing),
+    ...failing.slice(0, IN_FULL).map(findingBlock),
+    list(
+      'Further findings',
+      failing.slice(IN_FULL).map(({ id, actual }) => `${code(id)}: ${escape(oneLine(actual))}`),
+    ),
+    ...differences.slice(0, IN_FULL).map(differenceBlock),
+    list(
+      'Further differences from the oracle',
+      differences.slice(IN_FULL).map(({ id, explanation }) => `${code(id)}: ${escape(oneLine(explanation))}`),
+    ),
+    list(
+      'Known failures',
+      known.flatMap(({ id, known: entry }) =>
+        entry === undefined ? [] : [`${code(id)}: ${escape(knownLine(entry))}`],
+      ),
+    ),
+    list(
+      'Could not be judged',
+      report.obstacles.map(
+        ({ message, hint, checks }) =>
+          `${escape(oneLine(message))} (${count(checks.length, 'check')}): ${escape(hint)}`,
+      ),
+    ),
+    list(
+      'Must clauses that were not judged',
+      report.clauses.flatMap(({ id, level, unjudged }) =>
+        level === 'must' && unjudged?.harmless === false
+          ? [`${code(id)}: ${escape(oneLine(unjudged.reasons.map(({ reason }) => reason).join('; ')))}`]
+          : [],
+      ),
+    ),
+    ...(report.oracle === undefined ? [] : [list('Oracle', oracleLines(report.oracle, true).map(escape))]),
+    ...partLines(report).map(escape),
+    ...(report.receipt === undefined
+      ? []
+      : [
+          escape(receiptLine(report.receipt)),
+          list('Blind spots of the data', report.receipt.blindSpots.map(escape)),
+        ]),
+    ...comparisonSections(report).map(({ title, lines }) =>
+      lines.length === 0
+        ? `**${escape(title)}**`
+        : list(
+            escape(title),
+            lines.map((line) => escape(oneLine(line))),
+          ),
+    ),
+    dialectTable(report),
+  ];
+  return `${blocks.filter((block) => block !== '').join('\n\n')}\n`;
+};
+
+function tokenLine(findings: readonly Finding[]): string {
+  const note = tokenNote(findings);
+  return note === undefined ? '' : `${escape(note)}.`;
+}
+
+/** What was checked, when and how, in a line. */
+export function facts(report: RunReport): string {
+  const { target, profile, seed, requests, milliseconds, jobmark } = report;
+  return `${code(target)} · ${count(requests, 'request')} in ${(milliseconds / 1000).toFixed(1)} s · profile ${profile}, seed ${seed} · jobmark ${jobmark}`;
+}
+
+/** A finding as a section. */
+export function findingBlock(finding: Finding): string {
+  const rows = findingRows(finding, BODY_CHARACTERS).filter(
+    ([label]) => label !== 'clause' && label !== 'finding',
+  );
+  return `### ${finding.level} ${code(finding.id)}${finding.since === 'new' ? ' (new)' : ''}\n\n${finding.text}\n\n${rowsBlock(rows)}`;
+}
+
+function differenceBlock(difference: OracleDifference): string {
+  const { checks, aspect, explanation } = difference;
+  const rows = differenceRows(difference, BODY_CHARACTERS);
+  return `### oracle ${code(`${checks[0] ?? ''}: ${aspect}`)}\n\n${escape(explanation)}\n\n${rowsBlock(rows)}`;
+}
+function rowsBlock(rows: readonly (readonly [label: string, text: string])[]): string {
+  return fence(rows.map(([label, text]) => `${label.padEnd(9)}${printable(text)}`).join('\n'));
+}
+
+function list(title: string, lines: readonly string[]): string {
+  if (lines.length === 0) return '';
+  const shown = lines.slice(0, ONE_LINE).map((line) => `- ${line}`);
+  const more = lines.length > ONE_LINE ? [`- and ${lines.length - ONE_LINE} more`] : [];
+  return `### ${title}\n\n${[...shown, ...more].join('\n')}`;
+}
+
+function dialectTable({ dialect }: RunReport): string {
+  if (dialect.length === 0) return '';
+  const rows = dialect.map((treated) => {
+    const option =
+      'option' in treated ? code(treated.option) : `undetermined: ${cell(escape(treated.undetermined))}`;
+    return `| ${treated.group} | ${code(treated.choice)} | ${option} |`;
+  });
+  return [
+    '<details><summary>How this target treats what the specification leaves open</summary>',
+    '',
+    '| group | choice | option |',
+    '| --- | --- | --- |',
+    ...rows,
+    '',
+    '</details>',
+  ].join('\n');
+}
+
+/** Text from a target must not become markup. */
+function escape(text: string): string {
+  return printable(text).replaceAll(/[\\`*_{}[\]<>#|~&@!]/g, '\\$&');
+}
+
+function cell(text: string): string {
+  return text.replaceAll('\n', ' ');
+}
+
+function oneLine(text: string): string {
+  return text.replaceAll(/\s+/g, ' ').slice(0, 300);
+}
+
+/** A code span; the delimiter is longer than any run of backticks within. */
+function code(text: string): string {
+  const line = cell(printable(text)).replaceAll('|', '\\|');
+  const delimiter = '`'.repeat(longestRun(line) + 1);
+  const space = line.includes('`') ? ' ' : '';
+  return `${delimiter}${space}${line}${space}${delimiter}`;
+}
+
+function fence(text: string): string {
+  const delimiter = '`'.repeat(Math.max(3, longestRun(text) + 1));
+  return `${delimiter}text\n${text}\n${delimiter}`;
+}
+
+function longestRun(text: string): number {
+  return Math.max(0, ...[...text.matchAll(/`+/g)].map(([run]) => run.length));
+}

@@ -1,0 +1,83 @@
+import { expect, test } from 'vitest';
+import { sampleReport } from '../../../testing/samples/sample-report.ts';
+import type { RunReport } from '../../report.ts';
+import { wrapLines } from './terminal-style.ts';
+import { reportToTerminal } from './terminal.ts';
+
+const plain = { verbose: false, color: false };
+
+test('writes findings, what was not evaluated and why, the counts and the verdict', () => {
+  expect(reportToTerminal(sampleReport, plain)).toMatchSnapshot();
+});
+
+test('writes all when it is verbose', () => {
+  expect(reportToTerminal(sampleReport, { ...plain, verbose: true })).toMatchSnapshot();
+});
+
+test('is short when all is green', () => {
+  const green: RunReport = {
+    ...sampleReport,
+    verdict: 'conformant',
+    exitCode: 0,
+    summary: '2 clauses satisfied',
+    findings: [],
+    obstacles: [],
+    checks: sampleReport.checks.slice(0, 1),
+    clauses: sampleReport.clauses.slice(0, 2),
+  };
+  expect(reportToTerminal(green, plain)).toMatchSnapshot();
+});
+
+test('writes ten findings in full and the others in one line each', () => {
+  const [finding] = sampleReport.findings;
+  if (finding === undefined) throw new Error('the sample has no finding');
+  const many = { ...sampleReport, findings: Array.from({ length: 13 }, () => finding) };
+  const text = reportToTerminal(many, plain);
+  expect(text.split('  again ')).toHaveLength(11);
+  expect(text.split(finding.clause)).toHaveLength(14);
+  expect(reportToTerminal(many, { ...plain, verbose: true }).split('  again ')).toHaveLength(14);
+});
+
+test.each([200, 60, 36])(
+  'fits a screen of %d lines when the findings are the reason that it does not',
+  (rows) => {
+    const [finding] = sampleReport.findings;
+    if (finding === undefined) throw new Error('the sample has no finding');
+    const many = { ...sampleReport, findings: Array.from({ length: 60 }, () => finding) };
+    // What is beside the findings is cut from a screen of its own.
+    const few = { ...many, obstacles: [], checks: [], clauses: many.clauses.slice(0, 2) };
+    const text = reportToTerminal(few, { ...plain, screen: { rows, columns: 200 } });
+    expect(text.split('\n').length).toBeLessThanOrEqual(rows);
+    expect(text).toContain('  again ');
+    const shown = text.split(finding.clause).length - 1;
+    expect(text.includes(`… and ${60 - shown} more findings: --verbose shows all`)).toBe(shown < 60);
+    const verbose = reportToTerminal(few, { verbose: true, color: false, screen: { rows, columns: 200 } });
+    expect(verbose.split('  again ')).toHaveLength(61);
+  },
+);
+
+test('paints only when it is asked to, and never with what the target sent', () => {
+  const escape = '\u001b';
+  expect(reportToTerminal(sampleReport, plain)).not.toContain(escape);
+  const painted = reportToTerminal(sampleReport, { ...plain, color: true });
+  expect(painted).toContain(`${escape}[31m`);
+  expect(painted).toContain(String.raw`Method \x1b[31mNot\x00 Allowed`);
+});
+
+test('breaks words of a finding that are longer than the screen', () => {
+  expect(wrapLines('  got      abcdefghijklmno pq', 16)).toBe(
+    ['  got      abcde', '           fghij', '           klmno', '           pq'].join('\n'),
+  );
+  const path = '  stated   in contracts/specification/errors.md';
+  expect(wrapLines(path, 16)).toBe(path);
+});
+
+test('breaks lines between words at the width of the screen, but no command', () => {
+  const text = ['  expected one two three', '  request  curl -sS http://127.0.0.1:1', 'abc def'].join('\n');
+  expect(wrapLines(text, 20)).toBe(
+    ['  expected one two', '           three', '  request  curl -sS http://127.0.0.1:1', 'abc def'].join(
+      '\n',
+    ),
+  );
+  expect(wrapLines('\u001b[2mabcd efgh ijkl\u001b[22m', 9)).toBe('\u001b[2mabcd efgh\nijkl\u001b[22m');
+});

@@ -1,0 +1,146 @@
+import { stripVTControlCharacters } from 'node:util';
+import pc from 'picocolors';
+import type { RunReport, Verdict } from '../../report.ts';
+import { count } from '../../verdict.ts';
+import type { Reporter, ReportStyle } from '../reporter.ts';
+import { comparisonSections } from '../text/comparison-text.ts';
+import { oracleLines } from '../text/oracle-text.ts';
+import { partLines } from '../text/part-text.ts';
+import { printable } from '../text/printable.ts';
+import { tokenNote } from '../text/finding-text.ts';
+import { receiptDetails, receiptLine } from '../text/receipt-text.ts';
+import { verdictLine } from '../text/verdict-line.ts';
+import { differenceBlock, findingBlock } from './finding-blocks.ts';
+import { dialectBlock, observationBlock } from './observed-blocks.ts';
+import { titledBlock, wrapLines, type TerminalStyle } from './terminal-style.ts';
+import { notEvaluatedBlock, obstacleBlock, unjudgedClausesBlock } from './unjudged-blocks.ts';
+
+/** Findings after these are one line each; `--verbose` shows all in full. */
+const IN_FULL = 10;
+
+/** For people: findings, what was not judged, counts, and the verdict last; fewer findings in full until it fits a screen. */
+export const reportToTerminal: Reporter = (report, style) => {
+  const { screen, verbose } = style;
+  if (screen === undefined) return reportText(report, style, IN_FULL);
+  const wrapped = (inFull: number, shown?: number): string =>
+    wrapLines(reportText(report, style, inFull, shown), screen.columns);
+  if (verbose) return wrapped(IN_FULL);
+  const lines = (text: string): number =>
+    stripVTControlCharacters(text)
+      .split('\n')
+      .reduce((sum, line) => sum + Math.max(1, Math.ceil(line.length / screen.columns)), 0);
+  for (const inFull of [IN_FULL, 6, 4, 2, 1]) {
+    const text = wrapped(inFull);
+    if (lines(text) <= screen.rows) return text;
+  }
+  for (let shown = report.findings.length - 1; shown > 1; shown -= 1) {
+    const text = wrapped(1, shown);
+    if (lines(text) <= screen.rows) return text;
+  }
+  return wrapped(1, 1);
+};
+
+function reportText(report: RunReport, style: ReportStyle, inFull: number, shown = Infinity): string {
+  const terminal = { ...style, colors: pc.createColors(style.color) };
+  const { findings, obstacles, oracle } = report;
+  const isInFull = (index: number): boolean => style.verbose || index < inFull;
+  const hidden = findings.length - Math.min(shown, findings.length);
+  const found = [
+    ...findings.slice(0, shown).map((finding, index) => findingBlock(finding, isInFull(index), terminal)),
+    ...(hidden === 0
+      ? []
+      : [`… and ${count(hidden, 'more finding')}: --verbose shows all, --reporter html=FILE writes a page`]),
+    ...(oracle?.differences ?? []).map((difference, index) =>
+      differenceBlock(difference, isInFull(index), terminal),
+    ),
+  ].join('\n');
+  const blocks = [
+    // One line each does not end with an empty line, and what follows needs one.
+    found === '' || found.endsWith('\n') ? found : `${found}\n`,
+    ...obstacles.map((obstacle) => obstacleBlock(obstacle, terminal)),
+    unjudgedClausesBlock(report, terminal),
+    notEvaluatedBlock(report, terminal),
+    oracleBlock(report, terminal),
+    dialectBlock(report, terminal),
+    observationBlock(report, terminal),
+    receiptBlock(report, terminal),
+    ...comparisonBlocks(report, terminal),
+    countsBlock(report, terminal),
+    verdictBlock(report, terminal),
+  ];
+  return `${blocks.filter((block) => block !== '').join('\n')}\n`;
+}
+
+/** What was compared with the oracle, and what was not. */
+function oracleBlock({ oracle }: RunReport, { colors, verbose }: TerminalStyle): string {
+  if (oracle === undefined) return '';
+  const [first = '', ...others] = oracleLines(oracle, verbose);
+  return `${colors.bold(printable(first))}\n${others.map((line) => `  ${printable(line)}\n`).join('')}`;
+}
+
+/** The faults that the run would not have noticed; the share is beside the verdict. */
+function receiptBlock({ receipt }: RunReport, style: TerminalStyle): string {
+  if (!style.verbose || receipt === undefined) return '';
+  const lines = receiptDetails(receipt).map(printable);
+  return titledBlock('Faults that the run would not have noticed', lines, style);
+}
+
+/** What changed against other runs. */
+function comparisonBlocks(report: RunReport, { colors, verbose }: TerminalStyle): readonly string[] {
+  return comparisonSections(report).map(({ title, lines }) => {
+    const shown = verbose ? lines : lines.slice(0, IN_FULL);
+    const left = lines.length - shown.length;
+    return [
+      colors.bold(printable(title)),
+      ...shown.map((line) => `  ${printable(line).replaceAll('\n', ' ')}`),
+      ...(left > 0 ? [`  and ${left} more, with --verbose`] : []),
+      '',
+    ].join('\n');
+  });
+}
+
+const columns: readonly { readonly title: string; readonly verdicts: readonly Verdict[] }[] = [
+  { title: 'satisfied', verdicts: ['pass'] },
+  { title: 'violated', verdicts: ['fail', 'warn'] },
+  { title: 'known', verdicts: ['known'] },
+  { title: 'inconclusive', verdicts: ['inconclusive'] },
+  { title: 'blocked', verdicts: ['blocked'] },
+  { title: 'error', verdicts: ['error'] },
+  { title: 'skipped', verdicts: ['skipped'] },
+];
+
+function countsBlock({ clauses }: RunReport, { colors }: TerminalStyle): string {
+  const used = columns.filter(
+    ({ title, verdicts }) =>
+      title === 'satisfied' ||
+      title === 'violated' ||
+      clauses.some(({ verdict }) => verdicts.includes(verdict)),
+  );
+  const cell = (text: string): string => text.padStart(14);
+  const rows = (['must', 'should'] as const).map((level) => {
+    const counts = used.map(({ verdicts }) =>
+      cell(
+        String(
+          clauses.filter((clause) => clause.level === level && verdicts.includes(clause.verdict)).length,
+        ),
+      ),
+    );
+    return `${level.padEnd(8)}${counts.join('')}`;
+  });
+  return `${colors.dim(`${'clauses'.padEnd(8)}${used.map(({ title }) => cell(title)).join('')}`)}\n${rows.join('\n')}\n`;
+}
+
+function verdictBlock(report: RunReport, { colors }: TerminalStyle): string {
+  const { target, profile, seed, checks, requests, milliseconds } = report;
+  const token = tokenNote(report.findings.filter(({ known }) => known === undefined));
+  const ran = checks.filter(({ verdict }) => verdict !== 'skipped').length;
+  return [
+    verdictLine(report, colors.isColorSupported),
+    ...partLines(report).map((line) => colors.dim(`  ${line}`)),
+    ...(token === undefined ? [] : [colors.dim(`  ${token}`)]),
+    ...(report.receipt === undefined ? [] : [colors.dim(`  receipt: ${receiptLine(report.receipt)}`)]),
+    colors.dim(
+      `  ${printable(target)} · ${count(ran, 'check')}, ${count(requests, 'request')}, ${(milliseconds / 1000).toFixed(1)} s · profile ${profile}, seed ${seed}`,
+    ),
+  ].join('\n');
+}

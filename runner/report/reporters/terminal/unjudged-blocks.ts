@@ -1,0 +1,77 @@
+import { levelOf } from '../../../../contracts/index.ts';
+import { unjudgedKinds } from '../../../../properties/index.ts';
+import type { CheckReport, Obstacle, RunReport } from '../../report.ts';
+import { count } from '../../verdict.ts';
+import { printable } from '../text/printable.ts';
+import { titledBlock, type TerminalStyle } from './terminal-style.ts';
+
+/** What kept checks from being evaluated, with a hint. */
+export function obstacleBlock(obstacle: Obstacle, { colors, verbose }: TerminalStyle): string {
+  const { code, message, hint, checks, stack } = obstacle;
+  return [
+    `${colors.yellow(`? ${code}`)} kept ${count(checks.length, 'check')} from being evaluated`,
+    `  ${printable(message)}`,
+    `  ${hint}`,
+    ...(stack !== undefined && verbose ? [`  ${printable(stack).replaceAll('\n', '\n  ')}`] : []),
+    '',
+  ].join('\n');
+}
+
+/** The must clauses that keep the run from being conformant although none is violated; if verbose, the others after them. */
+export function unjudgedClausesBlock({ clauses }: RunReport, style: TerminalStyle): string {
+  const blocking = new Map<string, string[]>();
+  const others = new Map<string, string[]>();
+  for (const { id, level, unjudged } of clauses) {
+    if (unjudged === undefined) continue;
+    const excuse = unjudged.excusedBy === undefined ? '' : ' (allowed by --allow-unjudged)';
+    const reason = `${unjudged.reasons.map((one) => one.reason).join('; ')}${excuse}`;
+    const byReason = level === 'must' && !unjudged.harmless ? blocking : others;
+    byReason.set(reason, [...(byReason.get(reason) ?? []), id]);
+  }
+  const hint = '--allow-unjudged ID lets a run be conformant without a clause';
+  const hints = blocking.size === 0 ? [] : [hint];
+  return [
+    titledBlock('Must clauses that were not judged', [...reasonLines(blocking, style), ...hints], style),
+    style.verbose ? titledBlock('Other clauses that were not judged', reasonLines(others, style), style) : '',
+  ]
+    .filter((block) => block !== '')
+    .join('\n');
+}
+
+/** Checks that evaluated nothing, by kind of reason; errors are obstacles. */
+export function notEvaluatedBlock({ checks }: RunReport, style: TerminalStyle): string {
+  const bySection = new Map<string, Map<string, string[]>>();
+  for (const { id, clauses, verdict, reason = 'no reason given', reasonKind } of checks) {
+    // Where the specification is open there is nothing to evaluate, and nothing missing.
+    if (clauses.every((clause) => levelOf(clause) === 'open')) continue;
+    if (verdict !== 'blocked' && verdict !== 'inconclusive' && verdict !== 'skipped') continue;
+    const section = sectionOf(reasonKind);
+    const byReason = bySection.get(section) ?? new Map<string, string[]>();
+    byReason.set(reason, [...(byReason.get(reason) ?? []), id]);
+    bySection.set(section, byReason);
+  }
+  const lines = [...bySection].flatMap(([section, byReason]) => [
+    style.colors.yellow(section),
+    ...reasonLines(byReason, style).map((line) => `  ${line}`),
+  ]);
+  return titledBlock('Checks that evaluated nothing', lines, style);
+}
+
+function sectionOf(kind: CheckReport['reasonKind']): string {
+  if (kind === undefined) return 'skipped';
+  const { title, harmless } = unjudgedKinds[kind];
+  return harmless ? `${title} (harmless)` : title;
+}
+
+/** Each reason, with the ids that have it below; three of them, unless verbose. */
+function reasonLines(
+  byReason: ReadonlyMap<string, readonly string[]>,
+  { colors, verbose }: TerminalStyle,
+): readonly string[] {
+  return [...byReason].flatMap(([reason, ids]) => {
+    const shown = verbose ? ids : ids.slice(0, 3);
+    const more = ids.length - shown.length;
+    const names = `${shown.join(', ')}${more > 0 ? ` and ${more} more` : ''}`;
+    return [printable(reason), `  ${colors.dim(names)}`];
+  });
+}

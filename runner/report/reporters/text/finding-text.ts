@@ -1,0 +1,66 @@
+import { stabilityLine } from './stability-text.ts';
+import type { KnownFailure } from '../../known-failures/known-failure.ts';
+import type { Evidence } from '../../evidence.ts';
+import type { Finding } from '../../report.ts';
+
+/** Where a clause is stated: a path of the repository and of the package, with a heading. */
+export function statementPath(section: string): string {
+  return `contracts/specification/${section}`;
+}
+
+/** A finding as rows of a label and a text; what the target sent may contain any characters. */
+export function findingRows(
+  finding: Finding,
+  bodyCharacters: number,
+): readonly (readonly [string, string])[] {
+  const { id, clause, section, text, expected, actual, checks, count } = finding;
+  const { exchanges, curl, explainedBy, again, reproduction } = finding;
+  const evaluated = exchanges.at(-1);
+  return [
+    ['clause', `${clause}: ${text}`],
+    ['stated', `in ${statementPath(section)}`],
+    ['finding', id],
+    ...(finding.known === undefined ? [] : [['known', knownLine(finding.known)] as const]),
+    ...(explainedBy === undefined ? [] : [['follows', `from ${explainedBy.join(', ')}`] as const]),
+    ['expected', expected],
+    ['got', actual],
+    ...(evaluated === undefined ? [] : [['answer', answerLine(evaluated, bodyCharacters)] as const]),
+    ...(reproduction === undefined
+      ? []
+      : [
+          [
+            'case',
+            `${reproduction.counterexample}${reproduction.flaky && finding.stability === undefined ? ' (flaky: it passed when it was sent again)' : ''}`,
+          ] as const,
+        ]),
+    ...(finding.stability === undefined ? [] : [['repeats', stabilityLine(finding.stability)] as const]),
+    ['request', curl],
+    ['again', again],
+    ...(count === 1 ? [] : [['found', `${count} times, by ${checks.join(', ')}`] as const]),
+  ];
+}
+
+/** What the variable in the requests of findings is; undefined when none has it. */
+export function tokenNote(findings: readonly Pick<Finding, 'curl'>[]): string | undefined {
+  return findings.some(({ curl }) => curl.includes('$JOBMARK_TOKEN'))
+    ? 'JOBMARK_TOKEN must contain a bearer token of the target for these requests'
+    : undefined;
+}
+
+function answerLine({ response }: Evidence, bodyCharacters: number): string {
+  const { status, text, characters } = response;
+  const shown = text.slice(0, bodyCharacters).replaceAll(/\s+/g, ' ').trim();
+  const left = characters - Math.min(text.length, bodyCharacters);
+  return [
+    `${status}`,
+    shown === '' ? 'with an empty body' : shown,
+    ...(left > 0 ? [`… ${left} more characters`] : []),
+  ].join(' ');
+}
+
+/** Why a known failure may fail, and until when. */
+export function knownLine({ reason, ticket, expires }: KnownFailure): string {
+  return [reason, ticket, expires === undefined ? undefined : `until ${expires}`]
+    .filter((part) => part !== undefined)
+    .join(' · ');
+}

@@ -1,0 +1,19 @@
+import type { RunReport } from '../../report.ts';
+import { count } from '../../verdict.ts';
+
+/** What a run left out on purpose, in lines: the other shards, and the checks beyond its budget. */
+export function partLines({ shard, budget }: RunReport): readonly string[] {
+  const lines: string[] = [];
+  if (shard !== undefined)
+    lines.push(`shard ${shard.index} of ${shard.of}: jobmark merge joins the JSON reports of all`);
+  if (budget !== undefined) {
+    const { requests, chosen, leftOut, caught, recorded } = budget;
+    const share = recorded === 0 ? 0 : Math.floor((caught / recorded) * 100);
+    lines.push(
+      chosen === 0
+        ? `budget of ${count(requests, 'request')} for the comparison with the oracle`
+        : `budget of ${count(requests, 'request')}: ${count(chosen, 'check')}, which report ${share} % of the ${recorded} recorded faults; ${leftOut} left out`,
+    );
+  }
+  return lines;
+}

@@ -1,0 +1,132 @@
+import type { ApiGroup } from '../../../../contracts/index.ts';
+import { type Check, groupOfCheck } from '../../../../properties/index.ts';
+import { UsageError } from '../../../errors/usage-error.ts';
+import { isActive, type Plan } from '../plan.ts';
+import type { LearnedCheck } from './learn.ts';
+import { learned, type LearnedProfile } from './learned.ts';
+
+/** Requests beside those of the survey and of the checks, for each group: for tokens, and to find out whether it is deployed. */
+const BESIDE = 5;
+
+interface Prefix {
+  readonly profile: LearnedProfile;
+  readonly checks: ReadonlySet<string>;
+  readonly requests: number;
+  readonly faults: number;
+}
+
+/** The share of a budget that is kept for the oracle, where checks have the rest. */
+const FOR_ORACLE = 0.5;
+/** From so many requests on, a budget for the oracle alone has the settings of `standard`. */
+const STANDARD_ORACLE = 500;
+
+/** The checks that report the most recorded faults within a number of requests. Throws UsageError when none fits. */
+export function budgetPlan(plan: Plan, requests: number): Plan {
+  const active = plan.checks.filter(isActive);
+  const { comparisons = [] } = plan;
+  const none = { requests, expected: 0, chosen: 0, leftOut: 0, caught: 0, recorded: 0 };
+  if (active.length === 0 && comparisons.length > 0) {
+    const profile = requests < STANDARD_ORACLE ? 'smoke' : 'standard';
+    return { ...plan, selection: { ...plan.selection, profile }, budget: none };
+  }
+  const forChecks = comparisons.length === 0 ? requests : Math.floor(requests * (1 - FOR_ORACLE));
+  const [small, large] = (['smoke', 'standard'] as const).map((profile) =>
+    bestPrefix(profile, plan.groups, active, forChecks),
+  ) as [Prefix, Prefix];
+  const best = large.faults > small.faults ? large : small;
+  if (best.checks.size === 0)
+    throw new UsageError(
+      `--budget ${requests}: no check of the selection needs so few requests`,
+      `give at least ${Math.ceil(fewestFor(plan.groups, active) * (requests / forChecks))}`,
+    );
+  const checks = plan.checks.filter((check) => !isActive(check) || best.checks.has(check.id));
+  const groups = plan.groups.filter((group) =>
+    checks.some((check) => isActive(check) && groupOfCheck(check) === group),
+  );
+  const all = bestPrefix('standard', plan.groups, active, Infinity);
+  return {
+    ...plan,
+    selection: { ...plan.selection, profile: best.profile },
+    groups,
+    checks: checks.filter((check) => groups.includes(groupOfCheck(check))),
+    feeders: [],
+    budget: {
+      requests,
+      expected: best.requests,
+      chosen: best.checks.size,
+      leftOut: active.length - best.checks.size,
+      caught: best.faults,
+      recorded: all.faults,
+    },
+  };
+}
+
+/** Goes through the orders of all groups at once; the first check of a group costs its survey too. */
+function bestPrefix(
+  profile: LearnedProfile,
+  groups: readonly ApiGroup[],
+  selected: readonly Check[],
+  most: number,
+): Prefix {
+  const ids = new Set<string>(selected.map(({ id }) => id));
+  const queues = groups.flatMap((group) => {
+    const order = learned[profile][group];
+    if (order === undefined) return [];
+    const survey = { requests: order.survey.requests + BESIDE, faults: order.survey.faults };
+    return [{ survey, checks: order.checks.filter(({ check }) => ids.has(check)) }];
+  });
+  const checks = new Set<string>();
+  let requests = 0;
+  let faults = 0;
+  for (;;) {
+    let best: { queue: (typeof queues)[number]; first: LearnedCheck; rate: number } | undefined;
+    for (const queue of queues) {
+      const index = queue.checks.findIndex((one) => requests + queue.survey.requests + one.requests <= most);
+      const first = queue.checks[index];
+      if (first === undefined) continue;
+      const rate = rateOf(queue, first);
+      if (best === undefined || rate > best.rate) best = { queue, first, rate };
+    }
+    if (best === undefined) return { profile, checks, requests, faults };
+    const { queue, first } = best;
+    checks.add(first.check);
+    requests += queue.survey.requests + first.requests;
+    faults += queue.survey.faults + first.faults;
+    queue.survey = { requests: 0, faults: 0 };
+    queue.checks = queue.checks.filter((one) => one !== first);
+  }
+}
+
+/** How many of its checks are looked at to see whether a survey is worth its requests. */
+const AHEAD = 12;
+
+/** Faults for each request: of the next check, and where the survey is still to come, of the next ones together. */
+function rateOf(
+  {
+    survey,
+    checks,
+  }: { readonly survey: { requests: number; faults: number }; readonly checks: readonly LearnedCheck[] },
+  first: LearnedCheck,
+): number {
+  const ahead = survey.requests === 0 ? [first] : checks.slice(0, AHEAD);
+  const faults = ahead.reduce((sum, one) => sum + one.faults, survey.faults);
+  return (
+    faults /
+    Math.max(
+      0.5,
+      ahead.reduce((sum, one) => sum + one.requests, survey.requests),
+    )
+  );
+}
+
+function fewestFor(groups: readonly ApiGroup[], selected: readonly Check[]): number {
+  const ids = new Set<string>(selected.map(({ id }) => id));
+  return Math.min(
+    ...groups.flatMap((group) => {
+      const { survey, checks = [] } = learned.smoke[group] ?? {};
+      return checks
+        .filter(({ check }) => ids.has(check))
+        .map((one) => one.requests + BESIDE + (survey?.requests ?? 0));
+    }),
+  );
+}

@@ -1,0 +1,144 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { availableParallelism, cpus, tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { runScript, wholeNumber } from '../../../../datasets/index.ts';
+import fc from 'fast-check';
+import { apiGroups, type ApiGroup } from '../../../../contracts/index.ts';
+import type { Fault } from '../../../../reference/index.ts';
+import { loadMutations } from '../../../embedded/embedded-reference.ts';
+import { openTrialServer, type TrialServer } from '../../../selftest/trials/trial-server.ts';
+import { runTrial } from '../../../selftest/trials/run-trial.ts';
+import { tokenOf } from '../soak/token.ts';
+import { installSchemathesis, type Schemathesis } from './schemathesis.ts';
+
+// npm run bench:peers: Schemathesis and our check on the same wrong servers; faults found for each thousand requests.
+
+const { values } = parseArgs({
+  options: {
+    faults: { type: 'string', default: '10' },
+    seed: { type: 'string', default: '1' },
+    examples: { type: 'string', default: '10' },
+    version: { type: 'string', default: '4.32.5' },
+    json: { type: 'string' },
+  },
+});
+
+/** What one tool did on the wrong servers of a group. */
+interface Score {
+  requests: number;
+  readonly found: string[];
+}
+
+/** Runs on the plain server, after which the peer should know its own reports of it. */
+const MOST_LEARNING = 4;
+
+const perThousand = ({ requests, found }: Score): number => (1000 * found.length) / requests;
+
+interface Result {
+  readonly group: ApiGroup;
+  readonly faults: readonly string[];
+  /** Whether the peer reports nothing more of the plain server. If not, its reports say nothing. */
+  readonly isQuiet: boolean;
+  readonly peer: Score;
+  readonly own: Score;
+}
+
+/** Tries both tools on servers with one fault each. */
+async function compareOn(
+  server: TrialServer,
+  schemathesis: Schemathesis,
+  group: ApiGroup,
+  faults: readonly Fault[],
+): Promise<Result> {
+  const [seed, examples] = [wholeNumber(values, 'seed', 0), wholeNumber(values, 'examples', 1)];
+  const { origin } = server.target;
+  server.use();
+  const token = await tokenOf(origin);
+  const test = (learn: boolean): Promise<boolean> =>
+    schemathesis.test({ origin, token, group, seed, examples, learn });
+  // Its reports of the plain server do not count; they differ from run to run.
+  let isQuiet = false;
+  for (let turn = 0; turn < MOST_LEARNING && !isQuiet; turn += 1) {
+    await test(true);
+    isQuiet = !(await test(false));
+  }
+  const peer: Score = { requests: 0, found: [] };
+  const own: Score = { requests: 0, found: [] };
+  for (const fault of faults) {
+    server.use(fault.middleware);
+    // A report counts when it does not come from the plain server too.
+    if ((await test(false)) && isQuiet) peer.found.push(fault.id);
+    peer.requests += server.seen().length;
+    server.use(fault.middleware);
+    const report = await runTrial({
+      reference: server,
+      selection: { groups: [group], profile: 'smoke', only: [], skip: [] },
+      seed,
+      concurrency: fault.concurrency ?? 1,
+    });
+    if (report.findings.length > 0) own.found.push(fault.id);
+    own.requests += server.seen().length;
+    process.stderr.write(`${fault.id}\n`);
+  }
+  return { group, faults: faults.map(({ id }) => id), isQuiet, peer, own };
+}
+
+await runScript(async () => {
+  const [count, seed] = [wholeNumber(values, 'faults', 1), wholeNumber(values, 'seed', 0)];
+  const folder = mkdtempSync(join(tmpdir(), 'jobmark-peers-'));
+  const server = await openTrialServer();
+  try {
+    const schemathesis = await installSchemathesis(folder, values.version);
+    const { faults } = await loadMutations();
+    const results: Result[] = [];
+    for (const group of apiGroups) {
+      const ofGroup = faults.filter(({ breaks }) => breaks.startsWith(`${group}/`));
+      const [drawn = []] = fc.sample(fc.shuffledSubarray(ofGroup, { minLength: count, maxLength: count }), {
+        seed,
+        numRuns: 1,
+      });
+      results.push(await compareOn(server, schemathesis, group, drawn));
+    }
+    const rows = results.map(({ group, faults: tried, isQuiet, peer, own }) => [
+      group,
+      String(tried.length),
+      ...[peer, own].flatMap((score) => [
+        String(score.found.length),
+        String(score.requests),
+        perThousand(score).toFixed(2),
+      ]),
+      !isQuiet
+        ? 'not judged'
+        : peer.found.length === 0
+          ? 'none found'
+          : (perThousand(own) / perThousand(peer)).toFixed(1),
+    ]);
+    const head = [
+      'group',
+      'faults',
+      'peer found',
+      'requests',
+      '/1000',
+      'ours found',
+      'requests',
+      '/1000',
+      'ratio',
+    ];
+    process.stdout.write(
+      `seed ${seed}, ${schemathesis.version}, our check with --profile smoke; node ${process.version}, ${availableParallelism()} cores\n\n`,
+    );
+    for (const row of [head, ...rows])
+      process.stdout.write(
+        `${row.map((cell, at) => (at === 0 ? cell.padEnd(18) : cell.padStart(11))).join('')}\n`,
+      );
+    if (values.json !== undefined) {
+      const machine = { node: process.version, cores: availableParallelism(), processor: cpus()[0]?.model };
+      const text = JSON.stringify({ seed, peer: schemathesis.version, machine, results }, null, 2);
+      writeFileSync(values.json, `${text}\n`);
+    }
+  } finally {
+    await server.close();
+    rmSync(folder, { recursive: true, force: true });
+  }
+});
