@@ -51,7 +51,7 @@ describe('the answers of the engine', () => {
   const isFound = async (difference: Partial<VerificationPlan>): Promise<boolean> => {
     const { differences } = await verifyEngine({
       ...plan,
-      requests: 360,
+      requests: 270,
       dialects: [defaultDialect],
       mostDifferences: 1,
       mostAttempts: 0,

@@ -18,7 +18,7 @@ vi.setConfig({ testTimeout: 900_000 });
 
 const { faultOf } = await loadMutations();
 /** Of each group. */
-const SAMPLE = triesAll ? 7 : 3;
+const SAMPLE = triesAll ? 7 : 2;
 /** Faults that are judged to find so many that are noticed in all answers. */
 const JUDGED = 32;
 
