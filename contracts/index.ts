@@ -23,7 +23,7 @@ export {
   postingMetrics,
   setTexts,
   type CompanyFilterKey,
-} from './documented-values.ts';
+} from './known-values.ts';
 export { clauses, findClause, levelOf, type ClauseId } from './clauses/index.ts';
 export { explainersOf, scopeOf, type Scope } from './clauses/precedence.ts';
 export type { Level } from './clauses/clause.ts';

@@ -21,15 +21,16 @@ export {
   verifyDataset,
 } from './commands/on-demand.ts';
 export { openDataset, sampleFolder } from './files/open-dataset.ts';
-export { postingId } from './posting-id.ts';
+export { FIRST_PLANTED, postingId } from './posting-id.ts';
 export { quoteText } from './files/sql-quote.ts';
 export {
   type ColumnDeclaration,
   columnsOf,
   type Country,
   type CountryPostingRow,
-  mostTexts,
+  MOST_TEXTS,
   type PostingRow,
 } from './schema/columns.ts';
+export { withDatabase } from './files/with-database.ts';
 export { readTaxonomy } from './files/read-taxonomy.ts';
 export { runScript, wholeNumber } from './commands/npm-script.ts';

@@ -4,3 +4,6 @@ import type { Country } from './schema/columns.ts';
 export function postingId(country: Country, posting: number): string {
   return `${country}-${posting}`;
 }
+
+/** Numbers of planted postings and companies count from here; those of the generator stay below. */
+export const FIRST_PLANTED = 4_000_000_000;

@@ -18,8 +18,8 @@ export interface ExplainedError {
 
 /** Keywords whose error comes after the errors of the subschemas that they tried. */
 const wrappers = ['anyOf', 'oneOf', 'contains', 'propertyNames'];
-const longestText = 80;
-const mostKeys = 5;
+const LONGEST_TEXT = 80;
+const MOST_KEYS = 5;
 
 /** One problem for each violation: one for an alternative that fails as a whole, and one for a value of the wrong type. */
 export function explainErrors(errors: readonly ErrorObject[]): readonly ExplainedError[] {
@@ -110,13 +110,13 @@ function explain({ keyword, instancePath, params, parentSchema, data, message }:
 export function describeValue(value: unknown): string {
   if (value === undefined) return 'nothing';
   if (value === null) return 'null';
-  if (typeof value === 'string') return `${cut(JSON.stringify(value.slice(0, longestText * 2)))} (a string)`;
+  if (typeof value === 'string') return `${cut(JSON.stringify(value.slice(0, LONGEST_TEXT * 2)))} (a string)`;
   if (Array.isArray(value)) return value.length === 0 ? 'an empty array' : `an array of ${value.length}`;
   if (typeof value === 'object') {
     const keys = Object.keys(value);
     if (keys.length === 0) return 'an empty object';
-    const more = keys.length > mostKeys ? ` and ${keys.length - mostKeys} more` : '';
-    return `an object with ${cut(keys.slice(0, mostKeys).join(', '))}${more}`;
+    const more = keys.length > MOST_KEYS ? ` and ${keys.length - MOST_KEYS} more` : '';
+    return `an object with ${cut(keys.slice(0, MOST_KEYS).join(', '))}${more}`;
   }
   return `${JSON.stringify(value)} (${withArticle(typeof value)})`;
 }
@@ -127,5 +127,5 @@ function withArticle(type: string): string {
 }
 
 function cut(text: string): string {
-  return text.length > longestText ? `${text.slice(0, longestText)}…` : text;
+  return text.length > LONGEST_TEXT ? `${text.slice(0, LONGEST_TEXT)}…` : text;
 }

@@ -9,8 +9,8 @@ export type ServedSchema =
 
 type Node = { readonly [key: string]: unknown };
 
-const maximumSize = 200_000; // characters; the schema of a model is a few thousand
-const keptSchemas = 200;
+const MAXIMUM_SIZE = 200_000; // characters; the schema of a model is a few thousand
+const KEPT_SCHEMAS = 200;
 const compiled = new Map<string, ServedSchema>();
 const patternEngine = Object.assign(timeLimitedPattern, { code: 'timeLimitedPattern' });
 const mapsOfSchemas = ['properties', 'patternProperties', '$defs', 'definitions', 'dependentSchemas'];
@@ -41,11 +41,12 @@ export function compileServedSchema(schema: unknown): ServedSchema {
     if (typeof schema !== 'object' || schema === null || Array.isArray(schema))
       return { unusable: `a schema is an object, this is ${describeValue(schema)}` };
     const text = JSON.stringify(schema);
-    if (text.length > maximumSize) return { unusable: `the schema is longer than ${maximumSize} characters` };
+    if (text.length > MAXIMUM_SIZE)
+      return { unusable: `the schema is longer than ${MAXIMUM_SIZE} characters` };
     const known = compiled.get(text);
     if (known !== undefined) return known;
     // The same few schemas are compiled again and again.
-    if (compiled.size >= keptSchemas) compiled.clear();
+    if (compiled.size >= KEPT_SCHEMAS) compiled.clear();
     const served = compile(schema);
     compiled.set(text, served);
     return served;

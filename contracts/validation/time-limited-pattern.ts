@@ -1,7 +1,7 @@
 import { createContext, Script } from 'node:vm';
 
 // Milliseconds for one text. An ordinary pattern takes microseconds; the limit leaves room for a busy machine.
-const timeout = 1000;
+const TIMEOUT = 1000;
 const context = createContext({});
 const script = new Script('pattern.test(text)');
 /** Patterns that have exceeded the limit once, so that each costs a run the limit once at most. */
@@ -18,7 +18,7 @@ export function timeLimitedPattern(source: string, flags: string): RegExp {
   const test = (text: string): boolean => {
     if (slow.has(source)) return true;
     try {
-      return script.runInContext(Object.assign(context, { pattern, text }), { timeout }) as boolean;
+      return script.runInContext(Object.assign(context, { pattern, text }), { timeout: TIMEOUT }) as boolean;
     } catch (error) {
       if ((error as NodeJS.ErrnoException).code !== 'ERR_SCRIPT_EXECUTION_TIMEOUT') throw error;
       slow.add(source);

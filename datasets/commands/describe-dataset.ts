@@ -1,6 +1,6 @@
 import { existsSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { type DuckDBConnection, DuckDBInstance } from '@duckdb/node-api';
+import type { DuckDBConnection } from '@duckdb/node-api';
 import { combinedChecksum, fileChecksum, rowsChecksum } from '../files/checksums.ts';
 import { DatasetError } from '../dataset-error.ts';
 import { type DatasetFile, manifestName, readManifest } from '../files/manifest.ts';
@@ -8,6 +8,7 @@ import { openDataset } from '../files/open-dataset.ts';
 import { queryColumns, queryRows } from '../files/query-rows.ts';
 import { columnsOf } from '../schema/columns.ts';
 import { quoteName, quoteText } from '../files/sql-quote.ts';
+import { withDatabase } from '../files/with-database.ts';
 
 /** The first line of an error's message; DuckDB adds the query below it. */
 function firstLine(error: unknown): string {
@@ -34,7 +35,7 @@ export interface Description {
 }
 
 // Exact counts of distinct values need memory for all of them.
-const mostExact = 5_000_000;
+const MOST_EXACT = 5_000_000;
 
 async function summarise(
   connection: DuckDBConnection,
@@ -83,7 +84,7 @@ async function describeFolder(connection: DuckDBConnection, folder: string): Pro
   const columns: ColumnSummary[] = [];
   for (const { name, type, dimension } of columnsOf(manifest.country)) {
     columns.push(
-      await summarise(connection, 'postings', name, type, dimension, manifest.postings > mostExact),
+      await summarise(connection, 'postings', name, type, dimension, manifest.postings > MOST_EXACT),
     );
   }
   return {
@@ -125,7 +126,7 @@ async function describeFile(connection: DuckDBConnection, file: string): Promise
   const columns: ColumnSummary[] = [];
   for (const { name, type } of await queryColumns(connection, 'described')) {
     columns.push(
-      await summarise(connection, 'described', name, type, null, (counted?.rows ?? 0) > mostExact),
+      await summarise(connection, 'described', name, type, null, (counted?.rows ?? 0) > MOST_EXACT),
     );
   }
   return {
@@ -141,12 +142,11 @@ async function describeFile(connection: DuckDBConnection, file: string): Promise
 export async function describeDataset(path: string): Promise<Description> {
   if (!existsSync(path))
     throw new DatasetError(`${path} does not exist`, 'give the folder of a dataset, or a file');
-  const instance = await DuckDBInstance.create(':memory:');
-  const connection = await instance.connect();
+  const isFolder = statSync(path).isDirectory();
   try {
-    return await (statSync(path).isDirectory()
-      ? describeFolder(connection, path)
-      : describeFile(connection, path));
+    return await withDatabase((connection) =>
+      isFolder ? describeFolder(connection, path) : describeFile(connection, path),
+    );
   } catch (cause) {
     if (cause instanceof DatasetError) throw cause;
     throw new DatasetError(
@@ -154,28 +154,20 @@ export async function describeDataset(path: string): Promise<Description> {
       '`jobmark data describe --verify` names the file of a dataset that is damaged',
       { cause },
     );
-  } finally {
-    connection.closeSync();
-    instance.closeSync();
   }
 }
 
 /** Compares each file of a dataset with its manifest: bytes, rows and their contents. Returns a sentence per difference. */
 export async function verifyDataset(folder: string): Promise<readonly string[]> {
   const manifest = readManifest(folder);
-  const instance = await DuckDBInstance.create(':memory:');
-  const connection = await instance.connect();
-  try {
+  return withDatabase(async (connection) => {
     const differences: string[] = [];
     for (const file of manifest.files) differences.push(...(await differencesOf(connection, folder, file)));
     const checksum = combinedChecksum(manifest.files.map((file) => `${file.path} ${file.rowsChecksum}`));
     if (checksum !== manifest.checksum)
       differences.push(`${manifestName}: its checksum is not that of its files`);
     return differences;
-  } finally {
-    connection.closeSync();
-    instance.closeSync();
-  }
+  });
 }
 
 async function differencesOf(

@@ -1,12 +1,13 @@
 import { existsSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
-import { type DuckDBConnection, DuckDBInstance } from '@duckdb/node-api';
+import type { DuckDBConnection } from '@duckdb/node-api';
 import { DatasetError } from '../dataset-error.ts';
 import { dimensionsOf } from '../schema/dimensions.ts';
 import type { ExportFormat } from './export-formats.ts';
 import { openDataset } from '../files/open-dataset.ts';
 import { queryColumns, queryRows } from '../files/query-rows.ts';
 import { quoteName, quoteText } from '../files/sql-quote.ts';
+import { withDatabase } from '../files/with-database.ts';
 import { exportPostgresql } from './postgresql-export.ts';
 import { wideSelect } from './wide-select.ts';
 
@@ -26,9 +27,7 @@ export async function exportDataset(folder: string, format: ExportFormat, file: 
     throw new DatasetError(`${file} exists`, 'give another file name, or remove it first');
   if (!existsSync(dirname(resolve(file))))
     throw new DatasetError(`${dirname(resolve(file))} does not exist`, 'make the folder first');
-  const instance = await DuckDBInstance.create(':memory:');
-  const connection = await instance.connect();
-  try {
+  return withDatabase(async (connection) => {
     const manifest = await openDataset(connection, folder);
     const { country, lastDay, checksum } = manifest;
     if (format === 'duckdb') {
@@ -54,10 +53,7 @@ export async function exportDataset(folder: string, format: ExportFormat, file: 
       'SELECT count(*)::DOUBLE AS rows FROM postings',
     );
     return counted?.rows ?? 0;
-  } finally {
-    connection.closeSync();
-    instance.closeSync();
-  }
+  });
 }
 
 /** The same query with each list column as a JSON array, as CSV has no lists. */

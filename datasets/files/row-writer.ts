@@ -44,7 +44,7 @@ const duckdbTypes = {
 } as const satisfies Record<string, DuckDBType>;
 
 // DuckDB's vector size: a data chunk holds no more rows.
-const chunkRows = 2048;
+const CHUNK_ROWS = 2048;
 
 function toDuckdb(value: CellValue, isDate: boolean): DuckDBValue {
   if (typeof value === 'object' && value !== null) return listValue(value);
@@ -94,7 +94,7 @@ export class RowWriter {
       this.#pending[n]?.push(toDuckdb(value, type === 'DATE'));
     });
     this.#count += 1;
-    if (this.#count % chunkRows === 0) this.#append();
+    if (this.#count % CHUNK_ROWS === 0) this.#append();
   }
 
   #append(): void {

@@ -6,7 +6,8 @@ import { verifyDataset } from '../commands/describe-dataset.ts';
 import { textComposer } from '../generate/text/bodies.ts';
 import { edgeCases } from '../generate/posting/edge-cases.ts';
 import { dateText } from '../generate/time/months.ts';
-import { firstPlanted, planted } from '../generate/posting/planted.ts';
+import { planted } from '../generate/posting/planted.ts';
+import { FIRST_PLANTED } from '../posting-id.ts';
 import { postingGenerator } from '../generate/posting/posting-generator.ts';
 import { openDataset, sampleFolder } from '../files/open-dataset.ts';
 import { packageRoot } from '../files/package-root.ts';
@@ -58,7 +59,7 @@ describe.each(['uk', 'us'] as const)('the %s sample', (country) => {
   });
 
   test('holds the planted postings as they are declared today', async () => {
-    const rows = await stored(`posting >= ${firstPlanted}`);
+    const rows = await stored(`posting >= ${FIRST_PLANTED}`);
     const { postings } = planted(postingGenerator(country, '1'), 8_000);
     expect(rows).toEqual(postings.map(({ row, url, body }) => shown(row, url, body)));
   });

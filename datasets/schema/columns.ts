@@ -187,4 +187,4 @@ export const textColumns = [
 ] as const;
 
 /** Datasets up to this size store their texts by default. */
-export const mostTexts = 200_000;
+export const MOST_TEXTS = 200_000;

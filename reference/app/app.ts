@@ -4,7 +4,7 @@ import { defaultDialect, type Dialect } from '../../contracts/index.ts';
 import { createAccessTokens, type AccessTokens } from '../auth/access-tokens.ts';
 import { developmentClient, type Client } from '../auth/clients.ts';
 import { gateway } from '../auth/gateway.ts';
-import { tokenEndpoint, tokenLifetime } from '../auth/token-endpoint.ts';
+import { tokenEndpoint, TOKEN_LIFETIME } from '../auth/token-endpoint.ts';
 import type { Catalogue } from '../classification/catalogue.ts';
 import { classification } from '../classification/group.ts';
 import { storeSources, type DatasetOptions } from '../engine/store/shared-stores.ts';
@@ -91,7 +91,7 @@ export function createReference(options: ReferenceOptions = {}): Reference {
     app,
     tokens,
     openDatasets: stores.openGiven,
-    mintToken: ({ scope = developmentClient.scopes.join(' '), expiresIn = tokenLifetime } = {}) =>
+    mintToken: ({ scope = developmentClient.scopes.join(' '), expiresIn = TOKEN_LIFETIME } = {}) =>
       tokens.mint({ clientId: developmentClient.clientId, scope, expiresIn }),
   };
 }

@@ -27,10 +27,10 @@ export interface AccessTokens {
 }
 
 /** The signatures of this many recent tokens are verified once only, their expiry each time: a client sends a token many times. */
-const mostVerified = 1000;
+const MOST_VERIFIED = 1000;
 
 /** How far the clocks of references with the same key may differ, in seconds. */
-const clockTolerance = 60;
+const CLOCK_TOLERANCE = 60;
 
 /** Seconds since 1970, as tokens count them. */
 function seconds(): number {
@@ -72,10 +72,10 @@ export function createAccessTokens(signingKey: Uint8Array = randomBytes(32)): Ac
           requiredClaims: ['exp', 'iat', 'scope'],
         });
         const { scope, iat = Infinity } = payload;
-        if (typeof scope !== 'string' || iat > seconds() + clockTolerance) return { kind: 'invalid' };
+        if (typeof scope !== 'string' || iat > seconds() + CLOCK_TOLERANCE) return { kind: 'invalid' };
         const scopes = scope.split(' ');
         const [oldest] = verified.keys();
-        if (oldest !== undefined && verified.size >= mostVerified) verified.delete(oldest);
+        if (oldest !== undefined && verified.size >= MOST_VERIFIED) verified.delete(oldest);
         verified.set(token, { scopes, expires: payload.exp ?? 0 });
         return { kind: 'valid', scopes };
       } catch (error) {

@@ -8,7 +8,7 @@ import { scopeOfAlias } from './scopes.ts';
 const tokenPath = '/connect/token';
 
 /** How long a token of the endpoint is valid, in seconds (decisions.md#token-endpoint). */
-export const tokenLifetime = 3600;
+export const TOKEN_LIFETIME = 3600;
 
 /** A refusal of the token endpoint: an error code of RFC 6749, section 5.2. */
 class OAuthError extends Error {
@@ -108,8 +108,8 @@ async function grantToken(
   if (grantType !== 'client_credentials')
     throw new OAuthError('unsupported_grant_type', 'the grant type must be client_credentials');
   const scope = grantedScope(form.get('scope'), client);
-  const token = await tokens.mint({ clientId: client.clientId, scope, expiresIn: tokenLifetime });
-  return { access_token: token, expires_in: tokenLifetime, token_type: 'Bearer', scope };
+  const token = await tokens.mint({ clientId: client.clientId, scope, expiresIn: TOKEN_LIFETIME });
+  return { access_token: token, expires_in: TOKEN_LIFETIME, token_type: 'Bearer', scope };
 }
 
 /** The token endpoint: OAuth 2.0 client credentials (RFC 6749, sections 2.3.1, 4.4, 5.1 and 5.2) at `tokenPath`. */

@@ -11,7 +11,7 @@ import { cold } from './parts/cold.ts';
 import { discovery } from './parts/discovery.ts';
 import { keywords } from './parts/keywords.ts';
 import { load } from './parts/load.ts';
-import { mostRounds, warm } from './parts/warm.ts';
+import { MOST_ROUNDS, warm } from './parts/warm.ts';
 
 // npm run bench: what its README says.
 
@@ -49,13 +49,13 @@ await runScript(async () => {
     options: {
       parts: { type: 'string', default: 'warm' },
       against: { type: 'string', default: 'duckdb' },
-      rounds: { type: 'string', default: String(mostRounds) },
+      rounds: { type: 'string', default: String(MOST_ROUNDS) },
       json: { type: 'string' },
     },
   });
   const parts = namesOf(values.parts, partNames);
   const against = namesOf(values.against, engineNames);
-  const rounds = wholeNumber(values, 'rounds', 1, mostRounds);
+  const rounds = wholeNumber(values, 'rounds', 1, MOST_ROUNDS);
   const folders = await benchedFolders(positionals);
   const before = machineFacts();
   const engines: SqlEngine[] = [];

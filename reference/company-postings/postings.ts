@@ -20,12 +20,12 @@ interface PostingsBody extends CompanyBody {
 }
 
 /** The largest page, unless the default one is larger. */
-const mostPerPage = 10;
+const MOST_PER_PAGE = 10;
 
 /** The page size of a request. Throws ServiceError (400) for a larger one than the dialect serves. */
 function pageSize(limit: number | undefined, dialect: PostingDialect): number {
   const byDefault = dialect['default-page-size'];
-  const most = Math.max(mostPerPage, Number(byDefault) || 0);
+  const most = Math.max(MOST_PER_PAGE, Number(byDefault) || 0);
   return limitOf(limit, byDefault, { most, above: dialect['page-size'], at: '' });
 }
 

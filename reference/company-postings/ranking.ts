@@ -5,7 +5,7 @@ import { compileRequest } from '../engine/request/compiled-request.ts';
 import { facetsOf } from '../engine/facet/facets.ts';
 import { unrecognizedFacet } from '../engine/request/malformed-request.ts';
 import { rankWhole } from '../engine/rank/rank-whole.ts';
-import { mostGroups, rankSchema, readRank, type RankBody } from '../engine/request/read-rank.ts';
+import { MOST_GROUPS, rankSchema, readRank, type RankBody } from '../engine/request/read-rank.ts';
 import type { PostingService } from '../engine/query-context.ts';
 import { companyBodyReader, type CompanyBody } from './company-request.ts';
 
@@ -22,7 +22,7 @@ export function companyRanking(service: PostingService): Handler<ReadonlyJson<Co
     const facet = facetsOf('us').get(name);
     if (facet === undefined) throw unrecognizedFacet(name);
     const body = readBody(request) as RankingBody;
-    const rank = readRank(body.rank, mostGroups, 'rank', service.dialect);
+    const rank = readRank(body.rank, MOST_GROUPS, 'rank', service.dialect);
     const { context, filters } = await compileRequest(service, body.filter, signal);
     const { groups, totals } = await rankWhole(context, facet, filters, rank);
     return { data: { ranking: rankingBody(facet, rank, groups.map(bucketBody)), totals } };

@@ -1,7 +1,7 @@
 import type { CompanyTimeseriesResponse } from '../../contracts/index.ts';
 import type { Handler, ReadonlyJson } from '../app/served-group.ts';
 import { compileRequest } from '../engine/request/compiled-request.ts';
-import { postingsWhere, wholeKey } from '../engine/sql/keyed-postings.ts';
+import { postingsWhere, WHOLE_KEY } from '../engine/sql/keyed-postings.ts';
 import { malformedRequest } from '../engine/request/malformed-request.ts';
 import { metrics, type Metric } from '../engine/metric/metrics.ts';
 import type { FilterBody } from '../engine/request/read-filters.ts';
@@ -50,7 +50,7 @@ export function companyTimeseries(service: PostingService): Handler<ReadonlyJson
     ]);
     return {
       data: {
-        timeseries: { month: periods.names, ...series.get(wholeKey) },
+        timeseries: { month: periods.names, ...series.get(WHOLE_KEY) },
         totals: { ...totals, unique_postings: totals.unique_postings ?? 0 },
       },
     };

@@ -1,10 +1,10 @@
 import { ServiceError } from '../app/service-error.ts';
 
 /** POST requests that are answered or wait for it at the same time; a further one gets 503. */
-export const mostRequests = 256;
+export const MOST_REQUESTS = 256;
 
 /** Bytes of request bodies that are held at the same time; a body beyond them gets 503. */
-export const mostHeldBytes = 128 * 1024 * 1024;
+export const MOST_HELD_BYTES = 128 * 1024 * 1024;
 
 /** 503 with Retry-After: the request is one of too many. `isUnread` when its body is not read to the end. */
 export const overloaded = (isUnread = false): ServiceError =>

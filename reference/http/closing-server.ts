@@ -3,9 +3,9 @@ import type { Server } from 'node:http';
 import type { Socket } from 'node:net';
 
 /** How long a closing server waits for answers that are under way, in milliseconds. */
-const grace = 1000;
+const GRACE = 1000;
 
-/** Returns a function that closes a server: idle connections at once, the others with their answer or after `grace`. */
+/** Returns a function that closes a server: idle connections at once, the others with their answer or after `GRACE`. */
 export function closerOf(server: Server): () => Promise<void> {
   const idle = new Set<Socket>();
   let closed: Promise<void> | undefined;
@@ -25,7 +25,7 @@ export function closerOf(server: Server): () => Promise<void> {
     const end = once(server, 'close');
     server.close();
     for (const socket of idle) socket.destroy();
-    const timer = setTimeout(() => server.closeAllConnections(), grace);
+    const timer = setTimeout(() => server.closeAllConnections(), GRACE);
     await end;
     clearTimeout(timer);
   }

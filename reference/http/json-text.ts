@@ -1,7 +1,7 @@
 import { pause } from './turns.ts';
 
 /** Values in a piece of text that is written at once: some milliseconds. */
-const mostAtOnce = 30_000;
+const MOST_AT_ONCE = 30_000;
 
 /** JSON of a value, written in pieces with pauses between them. Throws TypeError as `JSON.stringify` does. */
 export async function jsonText(value: unknown): Promise<string | Buffer> {
@@ -34,12 +34,12 @@ function isPlain(value: unknown): value is object {
   return typeof value === 'object' && value !== null && !('toJSON' in value);
 }
 
-/** Whether a value contains more than `mostAtOnce` values. */
+/** Whether a value contains more than `MOST_AT_ONCE` values. */
 function isLarge(value: unknown): boolean {
   let counted = 0;
   const count = (inner: unknown): boolean => {
     counted += 1;
-    if (counted > mostAtOnce) return true;
+    if (counted > MOST_AT_ONCE) return true;
     return typeof inner === 'object' && inner !== null && Object.values(inner).some(count);
   };
   return count(value);

@@ -2,8 +2,8 @@ import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { errorBody, startTestReference, type RunningTestReference } from '../testing/test-reference.ts';
 import { rawRequest } from '../testing/raw-request.ts';
-import { bodyLimit } from './read-body.ts';
-import { depthLimit } from './request-json.ts';
+import { BODY_LIMIT } from './read-body.ts';
+import { DEPTH_LIMIT } from './request-json.ts';
 
 const path = '/classification/classify';
 const wellFormed = { status: 400, body: errorBody(400, 'Invalid Request', 'models is required') };
@@ -75,10 +75,10 @@ describe('request bodies', () => {
     const nested = (depth: number): string => `${'['.repeat(depth)}${']'.repeat(depth)}`;
     const headers = { 'content-type': 'application/json' };
     const context = (depth: number): string => `{"context":{"deep":${nested(depth)}}}`;
-    expect(await reference.send('POST', path, { text: context(depthLimit - 2), headers })).toMatchObject(
+    expect(await reference.send('POST', path, { text: context(DEPTH_LIMIT - 2), headers })).toMatchObject(
       wellFormed,
     );
-    for (const depth of [depthLimit - 1, 100_000])
+    for (const depth of [DEPTH_LIMIT - 1, 100_000])
       expect(await reference.send('POST', path, { text: context(depth), headers })).toMatchObject({
         status: 400,
         body: { detail: expect.stringMatching(/^malformed JSON: nested more than/) },
@@ -97,11 +97,11 @@ describe('request bodies', () => {
     const tooLarge = {
       title: 'Payload Too Large',
       status: 413,
-      detail: `Request size too large: at most ${bodyLimit} bytes`,
+      detail: `Request size too large: at most ${BODY_LIMIT} bytes`,
     };
     const announced = await rawRequest(
       reference.url,
-      `POST ${path} HTTP/1.1\r\nHost: x\r\nContent-Length: ${bodyLimit + 1}\r\n\r\n`,
+      `POST ${path} HTTP/1.1\r\nHost: x\r\nContent-Length: ${BODY_LIMIT + 1}\r\n\r\n`,
     );
     const chunk = `8000\r\n${' '.repeat(0x8000)}\r\n`;
     const chunked = await rawRequest(
@@ -122,7 +122,7 @@ describe('request bodies', () => {
   });
 
   it('reads a body of exactly the limit', async () => {
-    const text = `{}${' '.repeat(bodyLimit - 2)}`;
+    const text = `{}${' '.repeat(BODY_LIMIT - 2)}`;
     expect(await reference.send('POST', path, { text: Buffer.from(text) })).toMatchObject(wellFormed);
   });
 

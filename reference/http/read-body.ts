@@ -1,33 +1,33 @@
 import type { IncomingMessage } from 'node:http';
 import type { Middleware } from '../app/middleware.ts';
 import { ServiceError } from '../app/service-error.ts';
-import { mostHeldBytes, overloaded } from './bounded.ts';
+import { MOST_HELD_BYTES, overloaded } from './bounded.ts';
 import { nextSlice } from './turns.ts';
 
 /**
  * The largest request body in bytes: a posting of a hundred pages fits. A model reads such a text in some 30 ms, during which nobody
  * else is answered; of 1 MiB it takes more than 100 ms.
  */
-export const bodyLimit = 256 * 1024;
+export const BODY_LIMIT = 256 * 1024;
 
 /** Bytes of a body that is parsed in a turn of its own. */
-const largeBody = 64 * 1024;
+const LARGE_BODY = 64 * 1024;
 
 const tooLarge = (): ServiceError =>
   // The rest of the body is not read, so the connection is of no further use.
-  new ServiceError(413, `Request size too large: at most ${bodyLimit} bytes`, {
+  new ServiceError(413, `Request size too large: at most ${BODY_LIMIT} bytes`, {
     headers: { connection: 'close' },
   });
 
 /** Reads a body; `hold` is called with the bytes of each piece. */
 async function readBytes(request: IncomingMessage, hold: (bytes: number) => void): Promise<Buffer> {
-  if (Number(request.headers['content-length']) > bodyLimit) throw tooLarge();
+  if (Number(request.headers['content-length']) > BODY_LIMIT) throw tooLarge();
   const chunks: Buffer[] = [];
   let size = 0;
   // Leaving the loop must not destroy the socket: the 413 is still to be sent on it.
   for await (const chunk of request.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
     size += chunk.length;
-    if (size > bodyLimit) throw tooLarge();
+    if (size > BODY_LIMIT) throw tooLarge();
     hold(chunk.length);
     chunks.push(chunk);
   }
@@ -35,7 +35,7 @@ async function readBytes(request: IncomingMessage, hold: (bytes: number) => void
 }
 
 /** Reads the body into `ctx.state.requestText`: 413 for a large, 415 for a compressed, 400 for a non-UTF-8 one, or 503. */
-export function readBody(most = mostHeldBytes): Middleware {
+export function readBody(most = MOST_HELD_BYTES): Middleware {
   let held = 0;
   return async (ctx, next) => {
     const encoding = ctx.get('content-encoding').trim().toLowerCase();
@@ -61,7 +61,7 @@ export function readBody(most = mostHeldBytes): Middleware {
       });
       ctx.state.requestText = decoded(bytes);
       // Parsing and validating a large body blocks all other requests for tens of milliseconds.
-      if (bytes.length > largeBody) await nextSlice();
+      if (bytes.length > LARGE_BODY) await nextSlice();
       await next();
     } finally {
       held -= own;

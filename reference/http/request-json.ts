@@ -2,7 +2,7 @@ import { ServiceError } from '../app/service-error.ts';
 import type { ReferenceContext } from '../app/middleware.ts';
 
 /** The deepest nesting of arrays and objects that is read: deep enough for any posting, safe for recursion. */
-export const depthLimit = 200;
+export const DEPTH_LIMIT = 200;
 
 function isDeeperThan(value: unknown, levels: number): boolean {
   if (typeof value !== 'object' || value === null) return false;
@@ -21,7 +21,7 @@ export function requestJson(ctx: ReferenceContext): unknown {
   } catch {
     throw new ServiceError(400, 'malformed JSON');
   }
-  if (isDeeperThan(value, depthLimit))
-    throw new ServiceError(400, `malformed JSON: nested more than ${depthLimit} levels deep`);
+  if (isDeeperThan(value, DEPTH_LIMIT))
+    throw new ServiceError(400, `malformed JSON: nested more than ${DEPTH_LIMIT} levels deep`);
   return value;
 }

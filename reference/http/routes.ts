@@ -3,7 +3,7 @@ import { groupInfo, routes as contract } from '../../contracts/index.ts';
 import type { Middleware, ReferenceContext, ReferenceState } from '../app/middleware.ts';
 import { ServiceError } from '../app/service-error.ts';
 import type { ServedGroup } from '../app/served-group.ts';
-import { bounded, mostRequests } from './bounded.ts';
+import { bounded, MOST_REQUESTS } from './bounded.ts';
 import { requestJson } from './request-json.ts';
 
 /** A signal that is aborted when the connection ends before the response is complete. */
@@ -26,7 +26,7 @@ export interface Routes {
 }
 
 /** The routes of the groups, answered by their handlers. POST requests get 503 while `most` others wait. */
-export function routes(groups: readonly ServedGroup[], most = mostRequests): Routes {
+export function routes(groups: readonly ServedGroup[], most = MOST_REQUESTS): Routes {
   const inBounds = bounded(most);
   const router = new Router<ReferenceState>({ sensitive: true });
   for (const group of groups)

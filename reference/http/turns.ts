@@ -1,5 +1,5 @@
 /** How long work may use the process before others have a turn, in milliseconds. */
-const slice = 10;
+const SLICE = 10;
 
 /** Work that waits for its next slice, first come, first served. */
 const waiting: (() => void)[] = [];
@@ -29,7 +29,7 @@ export async function nextTurn(signal: AbortSignal): Promise<void> {
 
 /** Waits when a slice of time is over, so that a long loop never keeps the process from answering others. */
 export async function pause(): Promise<void> {
-  if (performance.now() - begun >= slice) await nextSlice();
+  if (performance.now() - begun >= SLICE) await nextSlice();
 }
 
 /** As `Array.map`, with pauses between the items. */

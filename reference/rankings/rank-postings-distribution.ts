@@ -11,7 +11,7 @@ import {
   readDistribution,
   type DistributionBody,
 } from '../engine/request/read-distribution.ts';
-import { mostGroups, readRank } from '../engine/request/read-rank.ts';
+import { MOST_GROUPS, readRank } from '../engine/request/read-rank.ts';
 import type { PostingService } from '../engine/query-context.ts';
 import { rankingBodyReader, rankingFacet, type RankingBody } from './ranking-request.ts';
 
@@ -30,7 +30,7 @@ export function rankPostingsDistribution(
     const facet = rankingFacet(request.parameter('rankingFacet'));
     const measure = distributionFacet(request.parameter('distributionFacet'));
     const body = readBody(request) as DistributionRankingBody;
-    const rank = readRank(body.rank, mostGroups, 'rank', dialect);
+    const rank = readRank(body.rank, MOST_GROUPS, 'rank', dialect);
     const spec = readDistribution(body.distribution, dialect);
     const { context, filters } = await compileRequest(service, body.filter, signal);
     const { groups, totals } = await rankWhole(context, facet, filters, rank);

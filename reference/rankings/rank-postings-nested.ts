@@ -6,7 +6,13 @@ import { compileRequest } from '../engine/request/compiled-request.ts';
 import { keyedPostings, postingsWhere } from '../engine/sql/keyed-postings.ts';
 import { rankGroups, type RankedGroup } from '../engine/rank/ranking.ts';
 import { rankWhole } from '../engine/rank/rank-whole.ts';
-import { mostGroups, mostParents, rankSchema, readRank, type RankBody } from '../engine/request/read-rank.ts';
+import {
+  MOST_GROUPS,
+  MOST_PARENTS,
+  rankSchema,
+  readRank,
+  type RankBody,
+} from '../engine/request/read-rank.ts';
 import { shownMetrics } from '../engine/request/rank-spec.ts';
 import { metricColumns } from '../engine/metric/metrics.ts';
 import type { PostingService } from '../engine/query-context.ts';
@@ -26,8 +32,8 @@ export function rankPostingsNested(service: PostingService): Handler<ReadonlyJso
     const facet = rankingFacet(request.parameter('rankingFacet'));
     const nestedFacet = rankingFacet(request.parameter('nestedRankingFacet'));
     const body = readBody(request) as NestedBody;
-    const rank = readRank(body.rank, mostParents, 'rank', dialect);
-    const nestedRank = readRank(body.nested_rank, mostGroups, 'nested_rank', dialect);
+    const rank = readRank(body.rank, MOST_PARENTS, 'rank', dialect);
+    const nestedRank = readRank(body.nested_rank, MOST_GROUPS, 'nested_rank', dialect);
     const { context, filters } = await compileRequest(service, body.filter, signal);
     const { groups, totals } = await rankWhole(context, facet, filters, rank);
 

@@ -8,7 +8,7 @@ import { keyedPostings, postingsWhere } from '../engine/sql/keyed-postings.ts';
 import { metrics, type Metric } from '../engine/metric/metrics.ts';
 import { rankWhole } from '../engine/rank/rank-whole.ts';
 import { readPeriods } from '../engine/request/read-periods.ts';
-import { defaultMetric, mostGroups, readRank } from '../engine/request/read-rank.ts';
+import { defaultMetric, MOST_GROUPS, readRank } from '../engine/request/read-rank.ts';
 import { rangeSchema, type RangeBody } from '../engine/request/read-when.ts';
 import { closedObject, someOf } from '../engine/request/request-schema.ts';
 import type { PostingService } from '../engine/query-context.ts';
@@ -25,11 +25,11 @@ const timeseriesSchema = closedObject(
 );
 
 /** The most groups whose companies are counted period by period, where postings have several values. */
-const mostCountedGroups = 100;
+const MOST_COUNTED_GROUPS = 100;
 
 function largestLimit({ column }: Facet, requested: readonly Metric[]): number {
   const isLarge = ['skills', 'skill_clusters', 'certifications'].includes(column);
-  return isLarge && requested.includes('unique_companies') ? mostCountedGroups : mostGroups;
+  return isLarge && requested.includes('unique_companies') ? MOST_COUNTED_GROUPS : MOST_GROUPS;
 }
 
 /** Rounds the values of a series: those of a ranked group are integers. */

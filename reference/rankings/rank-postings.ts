@@ -3,7 +3,7 @@ import type { Handler, ReadonlyJson } from '../app/served-group.ts';
 import { bucketBody, rankingBody } from '../engine/rank/buckets.ts';
 import { compileRequest } from '../engine/request/compiled-request.ts';
 import { rankWhole } from '../engine/rank/rank-whole.ts';
-import { mostGroups, readRank } from '../engine/request/read-rank.ts';
+import { MOST_GROUPS, readRank } from '../engine/request/read-rank.ts';
 import type { PostingService } from '../engine/query-context.ts';
 import { rankingBodyReader, rankingFacet } from './ranking-request.ts';
 
@@ -14,7 +14,7 @@ export function rankPostings(service: PostingService): Handler<ReadonlyJson<Rank
     const { signal } = request;
     const facet = rankingFacet(request.parameter('rankingFacet'));
     const body = readBody(request);
-    const rank = readRank(body.rank, mostGroups, 'rank', service.dialect);
+    const rank = readRank(body.rank, MOST_GROUPS, 'rank', service.dialect);
     const { context, filters } = await compileRequest(service, body.filter, signal);
     const { groups, totals } = await rankWhole(context, facet, filters, rank);
     return { data: { ranking: rankingBody(facet, rank, groups.map(bucketBody)), totals } };

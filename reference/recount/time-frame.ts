@@ -21,16 +21,16 @@ export type Frame =
   | { readonly kind: 'up'; readonly lastDay: string }
   | { readonly kind: 'days'; readonly days: Days; readonly type: 'posted' | 'active' | 'expired' };
 
-const oneDay = 86_400_000;
+const ONE_DAY = 86_400_000;
 
 /** A day some days later. */
 export function laterDay(day: string, days: number): string {
-  return new Date(Date.parse(day) + days * oneDay).toISOString().slice(0, 10);
+  return new Date(Date.parse(day) + days * ONE_DAY).toISOString().slice(0, 10);
 }
 
 /** The number of days from one day to another. */
 export function daysBetween(from: string, to: string): number {
-  return (Date.parse(to) - Date.parse(from)) / oneDay;
+  return (Date.parse(to) - Date.parse(from)) / ONE_DAY;
 }
 
 /** The month after a month `YYYY-MM`. */

@@ -60,11 +60,11 @@ export const companyFilterClauses = {
       should: 'The same request gets the same response again.',
       violation: 'Two equal requests get different responses.',
     },
-    'company-postings/answers-at-once': {
+    'company-postings/concurrent-requests': {
       must: 'Requests that are sent at the same time get the responses that they get one by one.',
       violation: 'The responses of two concurrent requests are exchanged.',
     },
-    'company-postings/answers-after-errors': {
+    'company-postings/independent-requests': {
       must: 'A response does not depend on a refused request before it.',
       violation: 'After a malformed body the next response counts nothing.',
     },

@@ -1,8 +1,8 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { DuckDBInstance } from '@duckdb/node-api';
 import { openDataset } from '../../files/open-dataset.ts';
+import { withDatabase } from '../../files/with-database.ts';
 import { type Acceptance, acceptanceChecks } from './acceptance-checks.ts';
 import { makeDataset } from '../write/make-dataset.ts';
 import { partsOf } from '../write/part.ts';
@@ -15,7 +15,7 @@ import { writeParts } from '../write/worker-pool.ts';
  */
 
 const postings = Number(process.argv[2] ?? 1_000_000);
-const workers = 2;
+const WORKERS = 2;
 const folder = mkdtempSync(join(tmpdir(), 'jobmark-bench-'));
 let failures = 0;
 
@@ -49,7 +49,7 @@ async function measure(country: 'uk' | 'us'): Promise<void> {
     seed: '1',
     postings,
     folder: out,
-    workers,
+    workers: WORKERS,
     hasTexts: false,
     hasPlanted: false,
   });
@@ -60,17 +60,16 @@ async function measure(country: 'uk' | 'us'): Promise<void> {
     .filter(({ path }) => path.startsWith('postings'))
     .reduce((sum, file) => sum + file.bytes, 0);
   console.log(
-    `\n${country}: ${postings} postings in ${seconds.toFixed(1)} s by ${workers} workers: ` +
+    `\n${country}: ${postings} postings in ${seconds.toFixed(1)} s by ${WORKERS} workers: ` +
       `${Math.round(postings / seconds)}/s, ${(bytes / postings).toFixed(1)} bytes each, ` +
       // Says more than the pace where the machine is busy with other things.
       `${((cpuSeconds / postings) * 1e6).toFixed(1)} CPU seconds a million`,
   );
-  const instance = await DuckDBInstance.create(':memory:');
-  const connection = await instance.connect();
-  await openDataset(connection, out);
-  for (const check of await acceptanceChecks(connection, postingGenerator(country, '1').model)) report(check);
-  connection.closeSync();
-  instance.closeSync();
+  await withDatabase(async (connection) => {
+    await openDataset(connection, out);
+    for (const check of await acceptanceChecks(connection, postingGenerator(country, '1').model))
+      report(check);
+  });
 }
 
 try {

@@ -18,11 +18,11 @@ export interface Certifications {
 }
 
 // Share of all postings that name one, and of postings in an occupation with a licence or registration.
-const overallShare = 0.15;
-const regulatedShare = 0.6;
+const OVERALL_SHARE = 0.15;
+const REGULATED_SHARE = 0.6;
 
 // Of postings that name one, this part names a second (where the occupation has one).
-const secondShare = 0.2;
+const SECOND_SHARE = 0.2;
 
 /** Builds the certifications and the chance of each occupation to name one. */
 export function readCertifications(country: Country, model: OccupationModel): Certifications {
@@ -53,16 +53,16 @@ export function readCertifications(country: Country, model: OccupationModel): Ce
     );
   const regulatedJobs = jobs(({ regulated }) => regulated);
   const otherJobs = jobs(({ regulated, keys }) => !regulated && keys.length > 0);
-  const missing = overallShare * jobs(() => true) - regulatedShare * regulatedJobs;
-  const otherShare = Math.min(regulatedShare, Math.max(0.02, missing / otherJobs));
+  const missing = OVERALL_SHARE * jobs(() => true) - REGULATED_SHARE * regulatedJobs;
+  const otherShare = Math.min(REGULATED_SHARE, Math.max(0.02, missing / otherJobs));
 
   return {
     draw(random, occupation) {
       const { regulated, keys } = lookUp(matching, occupation);
       if (keys.length === 0) return [];
-      if (!random.chance(field.certificationStated, regulated ? regulatedShare : otherShare)) return [];
+      if (!random.chance(field.certificationStated, regulated ? REGULATED_SHARE : otherShare)) return [];
       const first = random.below(field.certification, keys.length);
-      if (keys.length === 1 || !random.chance(field.certificationCount, secondShare))
+      if (keys.length === 1 || !random.chance(field.certificationCount, SECOND_SHARE))
         return [entry(keys, first)];
       const second = (first + 1 + random.below(field.certification + 1, keys.length - 1)) % keys.length;
       return [entry(keys, first), entry(keys, second)].sort((a, b) => a - b);

@@ -40,10 +40,10 @@ const ukFloor: Readonly<Record<number, number>> = {
   2025: 12.21,
   2026: 12.71,
 };
-const usFloor = 7.25;
+const US_FLOOR = 7.25;
 
 /** The pay figures are those of this year. */
-const baseYear = 2024;
+const BASE_YEAR = 2024;
 
 /** Assumed pay of UK regions against the nation: no open regional pay file was among the sources. US states: 1. */
 export const regionalPay: Readonly<Record<string, number>> = {
@@ -64,14 +64,14 @@ export const regionalPay: Readonly<Record<string, number>> = {
 /** Growth of an occupation's pay from the base year to a year. */
 export function payGrowthFactor(growth: number, year: number): number {
   let factor = 1;
-  for (let n = baseYear; n < year; n += 1) factor *= 1 + growth;
-  for (let n = baseYear; n > year; n -= 1) factor /= 1 + growth;
+  for (let n = BASE_YEAR; n < year; n += 1) factor *= 1 + growth;
+  for (let n = BASE_YEAR; n > year; n -= 1) factor /= 1 + growth;
   return factor;
 }
 
 /** Lowest full-time pay a year that an advert may state. */
 function floorOf(country: Country, year: number): number {
-  return (country === 'uk' ? (ukFloor[year] ?? 12.71) : usFloor) * hoursAYear[country];
+  return (country === 'uk' ? (ukFloor[year] ?? 12.71) : US_FLOOR) * hoursAYear[country];
 }
 
 function roundTo(value: number, step: number): number {

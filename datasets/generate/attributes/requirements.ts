@@ -8,14 +8,14 @@ import { field } from '../random/fields.ts';
 
 /** Education and experience that a posting requires. */
 export interface Requirements {
-  /** Keys of the dimension, ascending; `[notListed]` when none is stated. */
+  /** Keys of the dimension, ascending; `[NOT_LISTED]` when none is stated. */
   readonly edulevels: readonly number[];
   readonly minYears: number | null;
   readonly maxYears: number | null;
 }
 
 /** Key of "No Education Listed". */
-export const notListed = 99;
+export const NOT_LISTED = 99;
 
 const levelNames = {
   uk: ['GCSE or A level', 'Foundation degree or HND', "Bachelor's degree", "Master's degree", 'Doctorate'],
@@ -32,7 +32,7 @@ const levelNames = {
 export function educationDimension(country: Country): readonly DimensionRow[] {
   return [
     ...levelNames[country].map((name, key) => ({ key, id: String(key), name })),
-    { key: notListed, id: String(notListed), name: 'No Education Listed' },
+    { key: NOT_LISTED, id: String(NOT_LISTED), name: 'No Education Listed' },
   ];
 }
 
@@ -55,10 +55,10 @@ const yearsOfBand = [
 ] as const;
 
 // Assumed (generate/README.md, step 11): how many adverts state them, name a second level, or leave the upper end open.
-const educationStated = 0.45;
-const experienceStated = 0.5;
-const secondLevel = 0.3;
-const openEnded = 0.6;
+const EDUCATION_STATED = 0.45;
+const EXPERIENCE_STATED = 0.5;
+const SECOND_LEVEL = 0.3;
+const OPEN_ENDED = 0.6;
 
 const educationColumns = Array.from({ length: 12 }, (_, n) => `edu_${String(n + 1).padStart(2, '0')}`);
 const experienceColumns = Array.from({ length: 11 }, (_, n) => `exp_${String(n + 1).padStart(2, '0')}`);
@@ -101,13 +101,13 @@ export function readRequirements(): (random: CounterRandom, onet: number) => Req
     const { education, experience } = entry(tables, onet);
     const level = entry(levelOfCategory, education.draw(random.unit(field.education)));
     const [least, most] = entry(yearsOfBand, experience.draw(random.unit(field.experience)));
-    const hasEducation = random.chance(field.educationStated, educationStated);
-    const hasExperience = random.chance(field.experienceStated, experienceStated);
-    const withSecond = level < 4 && random.chance(field.educationRange, secondLevel);
+    const hasEducation = random.chance(field.educationStated, EDUCATION_STATED);
+    const hasExperience = random.chance(field.experienceStated, EXPERIENCE_STATED);
+    const withSecond = level < 4 && random.chance(field.educationRange, SECOND_LEVEL);
     return {
-      edulevels: hasEducation ? (withSecond ? [level, level + 1] : [level]) : [notListed],
+      edulevels: hasEducation ? (withSecond ? [level, level + 1] : [level]) : [NOT_LISTED],
       minYears: hasExperience ? least : null,
-      maxYears: hasExperience && !random.chance(field.experienceOpen, openEnded) ? most : null,
+      maxYears: hasExperience && !random.chance(field.experienceOpen, OPEN_ENDED) ? most : null,
     };
   };
 }

@@ -22,26 +22,26 @@ export interface Skills {
 }
 
 // Shares of a posting's skills by source.
-const specificShare = 0.55;
-const commonShare = 0.35;
+const SPECIFIC_SHARE = 0.55;
+const COMMON_SHARE = 0.35;
 
 // Number of skills: negative binomial with this mean and dispersion, cut off at the cap.
-const meanCount = 10;
-const dispersion = 4;
-const mostSkills = 40;
+const MEAN_COUNT = 10;
+const DISPERSION = 4;
+const MOST_SKILLS = 40;
 
 // Common skills fall off as their rank to this power, in an order fixed by hash.
-const commonExponent = 0.9;
+const COMMON_EXPONENT = 0.9;
 
 // Closest ESCO skills of a unit group beyond this rank are noise.
-const lastEscoRank = 15;
+const LAST_ESCO_RANK = 15;
 
 /** Chances of 0, 1, … skills. */
 function countTable(): AliasTable {
-  const success = dispersion / (dispersion + meanCount);
-  const chances = [pow(success, dispersion)];
-  for (let n = 1; n <= mostSkills; n += 1) {
-    chances.push((entry(chances, n - 1) * (n + dispersion - 1) * (1 - success)) / n);
+  const success = DISPERSION / (DISPERSION + MEAN_COUNT);
+  const chances = [pow(success, DISPERSION)];
+  for (let n = 1; n <= MOST_SKILLS; n += 1) {
+    chances.push((entry(chances, n - 1) * (n + DISPERSION - 1) * (1 - success)) / n);
   }
   return aliasTable(chances);
 }
@@ -96,7 +96,7 @@ function ukWeights(
         for (const [key, weight] of own) add(key, (link.weight * weight) / total);
       }
       const close = (esco.get(String(codeOf(occupation))) ?? []).filter(
-        (row) => Number(row.rank) <= lastEscoRank,
+        (row) => Number(row.rank) <= LAST_ESCO_RANK,
       );
       const harmonic = close.reduce((sum, row) => sum + 1 / Number(row.rank), 0);
       // ESCO carries a third of the weight of O*NET.
@@ -118,7 +118,7 @@ export function readSkills(country: Country, occupations: readonly Occupation[])
       (a, b) =>
         Number(b.isGeneral) - Number(a.isGeneral) || textHash(a.name) - textHash(b.name) || a.key - b.key,
     );
-  const common = skillTable(new Map(commonOrder.map(({ key }, n) => [key, 1 / pow(n + 1, commonExponent)])));
+  const common = skillTable(new Map(commonOrder.map(({ key }, n) => [key, 1 / pow(n + 1, COMMON_EXPONENT)])));
   const popular = catalogue.skills.filter((skill) => skill.kind === 'specialized' && skill.occupations > 0);
   const background = skillTable(new Map(popular.map(({ key, occupations: number }) => [key, number])));
   const ofUk = country === 'uk' ? ukWeights(catalogue, occupations) : null;
@@ -137,7 +137,7 @@ export function readSkills(country: Country, occupations: readonly Occupation[])
       for (let attempt = 0; keys.length < wanted && attempt < 2 * wanted + 10; attempt += 1) {
         const unit = random.unit(field.skill + 2 * attempt);
         const from =
-          unit < specificShare ? specific : unit < specificShare + commonShare ? common : background;
+          unit < SPECIFIC_SHARE ? specific : unit < SPECIFIC_SHARE + COMMON_SHARE ? common : background;
         const key = entry(from.keys, from.table.draw(random.unit(field.skill + 2 * attempt + 1)));
         if (!keys.includes(key)) keys.push(key);
       }

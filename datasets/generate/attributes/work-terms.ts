@@ -55,11 +55,11 @@ const contractEnds = [
   [0.163, contractType.apprenticeship],
   [0.17, contractType.internship],
 ] as const;
-const hybridShare = 0.75;
-const mostRemote = 0.9;
+const HYBRID_SHARE = 0.75;
+const MOST_REMOTE = 0.9;
 
 // Part of the part-time adverts that also take full-timers.
-const eitherShare = 0.15;
+const EITHER_SHARE = 0.15;
 
 /** Returns a function that draws the terms; `remoteShare` has the share of remote or hybrid postings of each month. */
 export function workTerms(
@@ -73,13 +73,13 @@ export function workTerms(
     const contractKey = contractEnds.find(([end]) => contract < end)?.[1] ?? contractType.permanent;
     const chance =
       (entry(remoteShare, month) * occupation.remotePropensity) / entry(model.meanRemotePropensity, month);
-    const isRemote = random.chance(field.remote, Math.min(mostRemote, chance));
-    const remote = random.chance(field.hybrid, hybridShare) ? remoteType.hybrid : remoteType.remote;
+    const isRemote = random.chance(field.remote, Math.min(MOST_REMOTE, chance));
+    const remote = random.chance(field.hybrid, HYBRID_SHARE) ? remoteType.hybrid : remoteType.remote;
     return {
       employmentType:
         employment >= partTime
           ? employmentType.fullTime
-          : employment < partTime * eitherShare
+          : employment < partTime * EITHER_SHARE
             ? employmentType.either
             : employmentType.partTime,
       contractType: contractKey,

@@ -37,15 +37,15 @@ export interface Companies {
 /** Assumed shares: adverts that name no company, and adverts of employment agencies. */
 export const companyShares = { none: 0.1, agency: 0.3 } as const;
 
-// Weight of the company of rank r in the whole list: 1 / (r + offset) ^ exponent, a heavy tail. Companies are drawn within
+// Weight of the company of rank r in the whole list: 1 / (r + OFFSET) ^ exponent, a heavy tail. Companies are drawn within
 // their section; the n-th of a section with share w stands at about rank n / w of the whole list. The exponents are
 // chosen so that the counts, mixed over sections and regions, fall with a Zipf slope of about 1 (an exponent of 1.05 is
 // for one list without sections).
 const exponents: Readonly<Record<Country, number>> = { uk: 0.97, us: 1.13 };
-const offset = 15;
+const OFFSET = 15;
 
 // Draws that prefer an employer whose head office is in the posting's region.
-const localShare = 0.4;
+const LOCAL_SHARE = 0.4;
 
 /** The section that stands for employment agencies, whose adverts go across all sections. */
 const agencySection = 'agency';
@@ -53,17 +53,17 @@ const agencySection = 'agency';
 // A list of 12,000 is enough for 200,000 postings; beyond that it grows as postings to the 0.7. Its length depends on the
 // posting's number and not on the dataset's size, so that a small dataset stays the beginning of a large one. Where a
 // section's real employers are fewer than its share of the list, made-up ones follow them.
-const shortestList = 12_000;
-const growthStart = 200_000;
-const growthExponent = 0.7;
-const growthBlock = 65_536;
+const SHORTEST_LIST = 12_000;
+const GROWTH_START = 200_000;
+const GROWTH_EXPONENT = 0.7;
+const GROWTH_BLOCK = 65_536;
 
 /** Length of the company list that a posting draws from. */
 function listLengthAt(posting: number): number {
-  const start = Math.floor(posting / growthBlock) * growthBlock;
-  return start < growthStart
-    ? shortestList
-    : shortestList + pow(start, growthExponent) - pow(growthStart, growthExponent);
+  const start = Math.floor(posting / GROWTH_BLOCK) * GROWTH_BLOCK;
+  return start < GROWTH_START
+    ? SHORTEST_LIST
+    : SHORTEST_LIST + pow(start, GROWTH_EXPONENT) - pow(GROWTH_START, GROWTH_EXPONENT);
 }
 
 interface Section {
@@ -89,7 +89,7 @@ export function readCompanies(country: Country, sectionModel: SectionModel): Com
     const share = name === agencySection ? agencyShare : (1 - agencyShare) * entry(sectionModel.shares, n);
     const members = (bySection.get(name) ?? []).map((employer, rank) => ({
       ...employer,
-      weight: 1 / pow((rank + 1) / share + offset, exponent),
+      weight: 1 / pow((rank + 1) / share + OFFSET, exponent),
     }));
     const tableOf = (rows: typeof members): { keys: number[]; table: AliasTable } => ({
       keys: rows.map(({ key }) => key),
@@ -111,7 +111,7 @@ export function readCompanies(country: Country, sectionModel: SectionModel): Com
     };
   });
   // Antiderivative of a section's weights at its n-th company, but for a factor.
-  const powerOfRank = (n: number, share: number): number => pow(n / share + offset, 1 - exponent);
+  const powerOfRank = (n: number, share: number): number => pow(n / share + OFFSET, 1 - exponent);
   const count = sections.length;
   const agency = count - 1;
   const nameMadeUp = madeUpCompanyNames(country);
@@ -121,7 +121,7 @@ export function readCompanies(country: Country, sectionModel: SectionModel): Com
     Math.max(0, Math.floor(listLengthAt(posting) * share) - keys.length);
   const lengths = new Map<number, readonly number[]>();
   const madeUpCounts = (posting: number): readonly number[] => {
-    const block = Math.floor(posting / growthBlock);
+    const block = Math.floor(posting / GROWTH_BLOCK);
     let counts = lengths.get(block);
     if (counts === undefined) {
       counts = sections.map((section) => madeUpAt(section, posting));
@@ -154,12 +154,12 @@ export function readCompanies(country: Country, sectionModel: SectionModel): Com
       const tailShare = tailWeight / (tailWeight + section.weight);
       if (unit < tailShare || section.table === null) {
         const power = low - (unit / tailShare) * (low - high);
-        const rank = (pow(power, 1 / (1 - exponent)) - offset) * section.share - first;
+        const rank = (pow(power, 1 / (1 - exponent)) - OFFSET) * section.share - first;
         // Rounding may step over the ends.
         const n = Math.min(madeUp - 1, Math.max(0, Math.floor(rank)));
         return { key: real + 1 + n * count + place, isAgency, section: section.name };
       }
-      const local = random.chance(field.companyLocal, localShare) ? section.local.get(home) : undefined;
+      const local = random.chance(field.companyLocal, LOCAL_SHARE) ? section.local.get(home) : undefined;
       const { keys, table } = local ?? { keys: section.keys, table: section.table };
       const key = entry(keys, table.draw(random.unit(field.company)));
       return { key, isAgency, section: entry(employers, key - 1).section };

@@ -4,7 +4,7 @@ import { lookUp } from '../entry.ts';
 import { type Occupation, sectorsByMinorGroup, type WeightedLink } from './occupation.ts';
 
 // Where neither the unit group nor a group above it has a published change; the all-employee change of 2024 was near it.
-const usualGrowth = 0.05;
+const USUAL_GROWTH = 0.05;
 
 /** The nearest published value of a unit group, from itself upwards; null when no level has one. */
 function nearest(values: ReadonlyMap<string, number>, soc4: string): number | null {
@@ -67,7 +67,11 @@ export function readUkOccupations(): Occupation[] {
       jobs: Number(row.jobs_2024),
       sector,
       remotePropensity: propensity,
-      pay: { mu: Number(own.mu), sigma: Number(own.sigma), growth: nearest(growth, row.soc4) ?? usualGrowth },
+      pay: {
+        mu: Number(own.mu),
+        sigma: Number(own.sigma),
+        growth: nearest(growth, row.soc4) ?? USUAL_GROWTH,
+      },
       partTimeShare: nearest(partTime, row.soc4) ?? 0,
       onet: lookUp(links, row.soc4),
     };

@@ -5,7 +5,7 @@ import { readUkOccupations } from './occupations-uk.ts';
 import { type Occupation, sectorsByMinorGroup, type WeightedLink } from './occupation.ts';
 
 // Assumed: no change by occupation is among the files; the national change of these years was near it.
-const payGrowth = 0.04;
+const PAY_GROWTH = 0.04;
 
 /** A SOC 2018 code as the postings hold it: `15-1252` is 151252. */
 export function socNumber(code: string): number {
@@ -119,7 +119,7 @@ export function readUsOccupations(): Occupation[] {
         jobs: row.employment,
         sector,
         remotePropensity: propensity,
-        pay: { mu: Number(own.mu), sigma: Number(own.sigma), growth: payGrowth },
+        pay: { mu: Number(own.mu), sigma: Number(own.sigma), growth: PAY_GROWTH },
         partTimeShare: onet.reduce(
           (sum, link) => sum + link.weight * (partTime.get(link.onet) ?? meanPartTime),
           0,

@@ -18,16 +18,16 @@ export interface Titles {
 }
 
 /** Key of the placeholder title. */
-export const unclassifiedTitle = 0;
+export const UNCLASSIFIED_TITLE = 0;
 
 /** Share of postings whose title the service could not normalise. Assumed. */
-const unclassifiedTitleShare = 0.02;
+const UNCLASSIFIED_TITLE_SHARE = 0.02;
 
 // Typical (UK) or reported (US) titles carry this part of an occupation's postings; the long index carries the rest.
-const typicalShare = 0.75;
+const TYPICAL_SHARE = 0.75;
 
 // Titles that belong to more occupations than this say too little about theirs.
-const mostCandidates = 3;
+const MOST_CANDIDATES = 3;
 
 interface TitleRow {
   readonly title: string;
@@ -38,13 +38,13 @@ interface TitleRow {
 
 function readUkTitles(): TitleRow[] {
   return readTaxonomy('uk_job_titles', ['title', 'soc4', 'typical', 'soc4_candidates'])
-    .filter((row) => Number(row.soc4_candidates) <= mostCandidates || row.typical === '1')
+    .filter((row) => Number(row.soc4_candidates) <= MOST_CANDIDATES || row.typical === '1')
     .map((row) => ({ title: row.title, group: row.soc4, typical: row.typical === '1' }));
 }
 
 function readUsTitles(): TitleRow[] {
   return readTaxonomy('us_job_titles', ['onet_code', 'title', 'reported', 'onet_candidates'])
-    .filter((row) => Number(row.onet_candidates) <= mostCandidates || row.reported === '1')
+    .filter((row) => Number(row.onet_candidates) <= MOST_CANDIDATES || row.reported === '1')
     .map((row) => ({ title: row.title, group: row.onet_code, typical: row.reported === '1' }));
 }
 
@@ -67,8 +67,8 @@ export function readTitles(country: Country, occupations: readonly Occupation[])
     const typical = members.filter((row) => row.typical);
     const others = members.filter((row) => !row.typical);
     const weighted = [
-      ...zipf(typical, others.length === 0 ? 1 : typicalShare),
-      ...zipf(others, typical.length === 0 ? 1 : 1 - typicalShare),
+      ...zipf(typical, others.length === 0 ? 1 : TYPICAL_SHARE),
+      ...zipf(others, typical.length === 0 ? 1 : 1 - TYPICAL_SHARE),
     ];
     tables.set(group, {
       keys: weighted.map(({ title }) => lookUp(keys, title)),
@@ -80,17 +80,17 @@ export function readTitles(country: Country, occupations: readonly Occupation[])
 
   return {
     draw(random, occupation, onet) {
-      if (random.chance(field.titleUnclassified, unclassifiedTitleShare)) return unclassifiedTitle;
+      if (random.chance(field.titleUnclassified, UNCLASSIFIED_TITLE_SHARE)) return UNCLASSIFIED_TITLE;
       const group = country === 'uk' ? lookUp(ofOccupation, occupation) : entry(onetCodes, onet);
       const titles = tables.get(group);
       return titles === undefined
-        ? unclassifiedTitle
+        ? UNCLASSIFIED_TITLE
         : entry(titles.keys, titles.table.draw(random.unit(field.title)));
     },
     nameOf: (key) => entry(names, key),
     dimension: names.map((name, key) => ({
       key,
-      id: key === unclassifiedTitle ? 'ET0000000000000000' : serviceId('ET', name, 16),
+      id: key === UNCLASSIFIED_TITLE ? 'ET0000000000000000' : serviceId('ET', name, 16),
       name,
     })),
   };

@@ -9,4 +9,4 @@ export function cityId(name: string): string {
 export const unknownCity: DimensionRow = { key: 0, id: cityId('[Unknown city]'), name: '[Unknown city]' };
 
 /** Share of postings that name no city. Assumed. */
-export const unknownCityShare = 0.03;
+export const UNKNOWN_CITY_SHARE = 0.03;

@@ -8,7 +8,7 @@ import { pow } from '../random/exact-math.ts';
 import { field } from '../random/fields.ts';
 import { months } from '../time/months.ts';
 import type { Occupation } from '../occupations/occupation.ts';
-import { cityId, unknownCity, unknownCityShare } from './city-id.ts';
+import { cityId, unknownCity, UNKNOWN_CITY_SHARE } from './city-id.ts';
 import type { Trends } from '../time/trends.ts';
 
 /** Where a UK posting is; every value is a key of the dimension of that name. */
@@ -43,10 +43,10 @@ const nations = [
 const indexNames: Readonly<Record<string, string>> = { 'Yorkshire and The Humber': 'Yorkshire & the Humber' };
 
 // Towns draw slightly more adverts than their population; the exponent is assumed (generate/README.md, step 3).
-const populationExponent = 1.05;
+const POPULATION_EXPONENT = 1.05;
 
 // Nine of ten London adverts say just London.
-const justLondon = 0.9;
+const JUST_LONDON = 0.9;
 
 function keys(codes: Iterable<string>): Map<string, number> {
   return new Map([...new Set(codes)].map((code, n) => [code, n + 1]));
@@ -100,7 +100,7 @@ export function readUkPlaces(trends: Trends): UkPlaces {
   });
   const byRegion = regions.map((_, n) => {
     const members = placed.filter((area) => area.nuts1 === n + 1);
-    return { members, table: aliasTable(members.map((area) => pow(area.population, populationExponent))) };
+    return { members, table: aliasTable(members.map((area) => pow(area.population, POPULATION_EXPONENT))) };
   });
 
   const jobs = new Map<number, Float64Array>();
@@ -138,8 +138,8 @@ export function readUkPlaces(trends: Trends): UkPlaces {
       const area = entry(members, table.draw(random.unit(field.area)));
       const { country, nuts1, nuts3, lau1, cities: towns, cityTable } = area;
       const drawCity = (): number => {
-        if (random.chance(field.unknownCity, unknownCityShare)) return unknownCity.key;
-        if (regions[region] === 'UKI' && random.chance(field.justLondon, justLondon)) return london;
+        if (random.chance(field.unknownCity, UNKNOWN_CITY_SHARE)) return unknownCity.key;
+        if (regions[region] === 'UKI' && random.chance(field.justLondon, JUST_LONDON)) return london;
         if (cityTable === null) return unknownCity.key;
         return entry(towns, cityTable.draw(random.unit(field.city)));
       };

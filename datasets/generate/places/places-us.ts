@@ -6,7 +6,7 @@ import type { CounterRandom } from '../random/counter-random.ts';
 import { entry, lookUp } from '../entry.ts';
 import { field } from '../random/fields.ts';
 import { months } from '../time/months.ts';
-import { cityId, unknownCity, unknownCityShare } from './city-id.ts';
+import { cityId, unknownCity, UNKNOWN_CITY_SHARE } from './city-id.ts';
 import type { Trends } from '../time/trends.ts';
 
 /** Where a US posting is; every value is a key of the dimension of that name. */
@@ -79,7 +79,7 @@ export function readUsPlaces(trends: Trends): UsPlaces {
       const county = entry(members, table.draw(random.unit(field.area)));
       const { cityTable } = county;
       const city =
-        cityTable === null || random.chance(field.unknownCity, unknownCityShare)
+        cityTable === null || random.chance(field.unknownCity, UNKNOWN_CITY_SHARE)
           ? unknownCity.key
           : entry(county.cities, cityTable.draw(random.unit(field.city)));
       return { state: state + 1, county: county.key, city };

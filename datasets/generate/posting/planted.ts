@@ -3,6 +3,7 @@ import type { PostingRow } from '../../schema/columns.ts';
 import { readAnnouncements } from '../text/announcements.ts';
 import { textComposer } from '../text/bodies.ts';
 import { type EdgeCase, type EdgePosting, edgeCases } from './edge-cases.ts';
+import { FIRST_PLANTED } from '../../posting-id.ts';
 import { dayNumber } from '../time/months.ts';
 import type { PostingGenerator } from './posting-generator.ts';
 import { serviceId } from '../employers/service-id.ts';
@@ -20,11 +21,8 @@ export interface Planted {
   readonly dimensions: Readonly<Partial<Record<DimensionName, readonly DimensionRow[]>>>;
 }
 
-/** Numbers of planted postings and companies count from here; those of the generator stay below. */
-export const firstPlanted = 4_000_000_000;
-
 // Planted titles: the generator's stay below (UK 24,000, US 43,000), and the column holds up to 65,535.
-const firstTitle = 65_000;
+const FIRST_TITLE = 65_000;
 
 /** Maps each name to its key: the generator's where it has the name, else a new one, with the row that the dimension needs. */
 class NameKeys {
@@ -51,10 +49,10 @@ class NameKeys {
 /** The edge cases, completed by postings of the generator, and the US announcements, for `postings` postings. */
 export function planted(generator: PostingGenerator, postings: number): Planted {
   const { country } = generator.model;
-  const companies = new NameKeys(firstPlanted, generator.dimension('company', postings));
-  const titles = new NameKeys(firstTitle, generator.dimension('title', postings));
+  const companies = new NameKeys(FIRST_PLANTED, generator.dimension('company', postings));
+  const titles = new NameKeys(FIRST_TITLE, generator.dimension('title', postings));
   const composer = textComposer(generator);
-  let posting = firstPlanted;
+  let posting = FIRST_PLANTED;
 
   const plant = ({ company, title, posted, expired, text, ...columns }: EdgePosting): PlantedPosting => {
     const base = generator.row(posting - 1_000_000_000);

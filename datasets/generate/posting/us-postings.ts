@@ -7,22 +7,22 @@ import { readUsPlaces } from '../places/places-us.ts';
 import { naicsSectors } from '../employers/sections.ts';
 
 /** Key and id of the sector of postings without a company. */
-const unclassifiedIndustry = 99;
+const UNCLASSIFIED_INDUSTRY = 99;
 
 // Employment agencies belong to administrative and support services.
-const agencySector = 56;
+const AGENCY_SECTOR = 56;
 
 /** Key of a placeholder row in the occupation dimensions: postings that match no occupation. */
-export const unclassifiedOccupation = 0;
+export const UNCLASSIFIED_OCCUPATION = 0;
 
 function occupationDimensions(): Record<'soc2' | 'soc3' | 'soc4' | 'soc5' | 'onet', DimensionRow[]> {
   const tree = readUsSocTree();
   const level = (group: UsSocRow['group'], depth: number): DimensionRow[] => [
     {
-      key: unclassifiedOccupation,
+      key: UNCLASSIFIED_OCCUPATION,
       id: '00-0000',
       name: 'Unclassified',
-      ...(depth === 0 ? {} : { extra: [unclassifiedOccupation] }),
+      ...(depth === 0 ? {} : { extra: [UNCLASSIFIED_OCCUPATION] }),
     },
     ...tree
       .filter((row) => row.group === group)
@@ -47,10 +47,10 @@ function occupationDimensions(): Record<'soc2' | 'soc3' | 'soc4' | 'soc5' | 'one
     soc5: level('detailed', 3),
     onet: [
       {
-        key: unclassifiedOccupation,
+        key: UNCLASSIFIED_OCCUPATION,
         id: '00-0000.00',
         name: 'Unclassified',
-        extra: [unclassifiedOccupation],
+        extra: [UNCLASSIFIED_OCCUPATION],
       },
       ...onet,
     ],
@@ -63,7 +63,7 @@ function sectorDimension(): DimensionRow[] {
   );
   return [
     ...rows.map((row) => ({ key: Number(row.code.slice(0, 2)), id: row.code, name: row.title })),
-    { key: unclassifiedIndustry, id: String(unclassifiedIndustry), name: 'Unclassified Industry' },
+    { key: UNCLASSIFIED_INDUSTRY, id: String(UNCLASSIFIED_INDUSTRY), name: 'Unclassified Industry' },
   ];
 }
 
@@ -82,7 +82,7 @@ export function usPostings(model: CountryModel): CountryPostings<'us'> {
       const cityName = place.city === 0 ? '' : lookUp(cityNames, place.city);
       const [soc2 = 0, soc3 = 0, soc4 = 0, soc5 = 0] = occupation.levels;
       const naics2 =
-        company === null ? unclassifiedIndustry : company.isAgency ? agencySector : Number(company.section);
+        company === null ? UNCLASSIFIED_INDUSTRY : company.isAgency ? AGENCY_SECTOR : Number(company.section);
       // Object.assign, as a spread of this many columns costs a hundred times more.
       return Object.assign(drawSharedColumns(model, vacancy, home, cityName, company), place, {
         soc2,

@@ -6,9 +6,9 @@ import { dayNumber } from '../time/months.ts';
 import { readOnetParents, readUsSocTree } from '../occupations/occupations-us.ts';
 import { hoursAYear, salaryPeriod } from '../attributes/pay.ts';
 import type { PostingGenerator } from '../posting/posting-generator.ts';
-import { notListed } from '../attributes/requirements.ts';
-import { unclassifiedTitle } from '../occupations/titles.ts';
-import { unclassifiedOccupation } from '../posting/us-postings.ts';
+import { NOT_LISTED } from '../attributes/requirements.ts';
+import { UNCLASSIFIED_TITLE } from '../occupations/titles.ts';
+import { UNCLASSIFIED_OCCUPATION } from '../posting/us-postings.ts';
 import { contractType, employmentType, remoteType } from '../attributes/work-terms.ts';
 
 /** A real announcement of a US federal vacancy (public domain), of late 2016 to 2017. */
@@ -19,8 +19,8 @@ export interface Announcement {
 }
 
 // Careers page among the sources: federal announcements appear on the employer's own site.
-const ownSite = 9;
-const publicAdministration = 92;
+const OWN_SITE = 9;
+const PUBLIC_ADMINISTRATION = 92;
 
 /** Contract type from the announcement's own words. */
 function contractOf(offering: string): number {
@@ -94,34 +94,34 @@ export function readAnnouncements(generator: PostingGenerator): readonly Announc
         posted: dayNumber(header.opened),
         expired: dayNumber(header.closes),
         duplicates: 0,
-        title: titles.get(text.title.toLowerCase()) ?? unclassifiedTitle,
+        title: titles.get(text.title.toLowerCase()) ?? UNCLASSIFIED_TITLE,
         title_raw: text.title,
         company_is_staffing: false,
-        soc2: soc2 ?? unclassifiedOccupation,
-        soc3: soc3 ?? unclassifiedOccupation,
-        soc4: soc4 ?? unclassifiedOccupation,
-        soc5: soc5 ?? unclassifiedOccupation,
-        onet: occupation === undefined || onet === undefined ? unclassifiedOccupation : onet + 1,
+        soc2: soc2 ?? UNCLASSIFIED_OCCUPATION,
+        soc3: soc3 ?? UNCLASSIFIED_OCCUPATION,
+        soc4: soc4 ?? UNCLASSIFIED_OCCUPATION,
+        soc5: soc5 ?? UNCLASSIFIED_OCCUPATION,
+        onet: occupation === undefined || onet === undefined ? UNCLASSIFIED_OCCUPATION : onet + 1,
         state,
         county: 0,
         city: cities.get(place) ?? 0,
-        naics2: publicAdministration,
+        naics2: PUBLIC_ADMINISTRATION,
         employment_type: employmentType.fullTime,
         contract_type: contract,
         is_internship: contract === contractType.internship,
         remote_type: remoteType.none,
         min_years_experience: null,
         max_years_experience: null,
-        edulevels: [notListed],
-        min_edulevels: notListed,
-        max_edulevels: notListed,
+        edulevels: [NOT_LISTED],
+        min_edulevels: NOT_LISTED,
+        max_edulevels: NOT_LISTED,
         salary: hasPay && from !== undefined && to !== undefined ? Math.round((from + to) / 2) : null,
         salary_from: hasPay ? (from ?? null) : null,
         salary_to: hasPay ? (to ?? null) : null,
         salary_period: hasPay ? (hourly ? salaryPeriod.hour : salaryPeriod.year) : null,
         skills: [],
         certifications: [],
-        sources: [ownSite],
+        sources: [OWN_SITE],
       },
     };
   });

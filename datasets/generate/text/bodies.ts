@@ -7,7 +7,7 @@ import { sourceDimension } from '../time/lifetime.ts';
 import { type OccupationText, occupationTexts } from '../occupations/occupation-texts.ts';
 import { hoursAYear, salaryPeriod } from '../attributes/pay.ts';
 import type { PostingGenerator } from '../posting/posting-generator.ts';
-import { educationDimension, notListed } from '../attributes/requirements.ts';
+import { educationDimension, NOT_LISTED } from '../attributes/requirements.ts';
 import { workTermDimensions } from '../attributes/work-terms.ts';
 
 /** Texts of postings, made from their keys alone: a dataset that stores no texts has the same ones. */
@@ -105,7 +105,7 @@ export function textComposer(generator: PostingGenerator): TextComposer {
       ];
       const wanted = [
         ...row.edulevels
-          .filter((level) => level !== notListed)
+          .filter((level) => level !== NOT_LISTED)
           .map((level) => `Education: ${lookUp(levelNames, level)}`),
         ...[experience(row)].filter((line) => line !== null),
         ...row.certifications.map((key) => model.certifications.nameOf(key)),

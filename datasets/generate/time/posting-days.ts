@@ -5,7 +5,7 @@ import { months } from './months.ts';
 const weekdayShares = [0.02, 0.185, 0.195, 0.195, 0.195, 0.18, 0.03] as const;
 
 // 1970-01-01 was a Thursday.
-const weekdayOfDayZero = 4;
+const WEEKDAY_OF_DAY_ZERO = 4;
 
 /** Turns a place on the time line (0 to 2^32 - 1, see `dateOrder`) into a day. */
 export interface PostingDays {
@@ -25,7 +25,7 @@ export function postingDays(monthlyVolumes: readonly number[]): PostingDays {
   let before = 0;
   months.forEach((month, n) => {
     const days = Array.from({ length: month.days }, (_, day) =>
-      entry(weekdayShares, (month.firstDay + day + weekdayOfDayZero) % 7),
+      entry(weekdayShares, (month.firstDay + day + WEEKDAY_OF_DAY_ZERO) % 7),
     );
     const sum = days.reduce((a, b) => a + b, 0);
     for (const share of days) {

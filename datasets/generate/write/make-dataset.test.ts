@@ -6,7 +6,7 @@ import { rowsChecksum } from '../../files/checksums.ts';
 import { readManifest } from '../../files/manifest.ts';
 import { columnsOf } from '../../schema/columns.ts';
 import { makeDataset } from './make-dataset.ts';
-import { openScratch, partsOf } from './part.ts';
+import { partsOf, withScratch } from './part.ts';
 import { writeParts } from './worker-pool.ts';
 
 const root = mkdtempSync(join(tmpdir(), 'jobmark-data-'));
@@ -21,12 +21,13 @@ test('the number of workers changes nothing, and parts together hold each postin
   const three = await writeParts({ ...job, folder: join(root, 'w3') }, parts, 3, () => {});
   expect(parts).toHaveLength(7);
   expect(three).toEqual(alone);
-  const connection = await openScratch();
-  const result = await connection.runAndReadAll(
-    `SELECT count(DISTINCT posting)::INTEGER, max(posting)::INTEGER, count(*)::INTEGER,
+  const result = await withScratch((connection) =>
+    connection.runAndReadAll(
+      `SELECT count(DISTINCT posting)::INTEGER, max(posting)::INTEGER, count(*)::INTEGER,
             bool_and(posted >= previous)
        FROM (SELECT *, lag(posted, 1, posted) OVER (ORDER BY filename, file_row_number) AS previous
                FROM read_parquet('${root}/w3/postings/*.parquet', filename = true, file_row_number = true))`,
+    ),
   );
   expect(result.getRows()).toEqual([[2000, 1999, 2000, true]]);
 });
@@ -34,14 +35,15 @@ test('the number of workers changes nothing, and parts together hold each postin
 test('a small dataset is the beginning of a large one, texts included', async () => {
   await makeDataset({ ...request, postings: 200, folder: join(root, 'small') });
   await makeDataset({ ...request, postings: 1500, folder: join(root, 'large') });
-  const connection = await openScratch();
-  for (const table of ['postings', 'texts']) {
-    const from = (set: string): string => `FROM read_parquet('${root}/${set}/${table}/*.parquet')`;
-    const result = await connection.runAndReadAll(
-      `SELECT count(*)::INTEGER FROM (SELECT * ${from('small')} INTERSECT SELECT * ${from('large')} WHERE posting < 200)`,
-    );
-    expect(result.getRows()).toEqual([[200]]);
-  }
+  await withScratch(async (connection) => {
+    for (const table of ['postings', 'texts']) {
+      const from = (set: string): string => `FROM read_parquet('${root}/${set}/${table}/*.parquet')`;
+      const result = await connection.runAndReadAll(
+        `SELECT count(*)::INTEGER FROM (SELECT * ${from('small')} INTERSECT SELECT * ${from('large')} WHERE posting < 200)`,
+      );
+      expect(result.getRows()).toEqual([[200]]);
+    }
+  });
 });
 
 test('the manifest describes the files, and a checksum of the rows survives another compression', async () => {
@@ -50,18 +52,19 @@ test('the manifest describes the files, and a checksum of the rows survives anot
   expect(readManifest(folder)).toEqual(manifest);
   const file = manifest.files.find(({ path }) => path === 'postings/part-0001.parquet');
   expect(file?.rows).toBe(100);
-  const connection = await openScratch();
-  const copy = join(root, 'copy.parquet');
-  await connection.run(
-    `COPY (FROM '${join(folder, file?.path ?? '')}') TO '${copy}' (FORMAT parquet, COMPRESSION snappy)`,
-  );
-  const columns = columnsOf('uk').map(({ name }) => name);
-  expect(await rowsChecksum(connection, copy, columns)).toBe(file?.rowsChecksum);
-  await connection.run(
-    `COPY (SELECT * REPLACE ((duplicates + 1)::USMALLINT AS duplicates) FROM '${copy}')
+  await withScratch(async (connection) => {
+    const copy = join(root, 'copy.parquet');
+    await connection.run(
+      `COPY (FROM '${join(folder, file?.path ?? '')}') TO '${copy}' (FORMAT parquet, COMPRESSION snappy)`,
+    );
+    const columns = columnsOf('uk').map(({ name }) => name);
+    expect(await rowsChecksum(connection, copy, columns)).toBe(file?.rowsChecksum);
+    await connection.run(
+      `COPY (SELECT * REPLACE ((duplicates + 1)::USMALLINT AS duplicates) FROM '${copy}')
        TO '${copy}.changed' (FORMAT parquet)`,
-  );
-  expect(await rowsChecksum(connection, `${copy}.changed`, columns)).not.toBe(file?.rowsChecksum);
+    );
+    expect(await rowsChecksum(connection, `${copy}.changed`, columns)).not.toBe(file?.rowsChecksum);
+  });
 });
 
 test('refuses a size, a number of workers or a folder that it cannot use', async () => {

@@ -19,7 +19,8 @@ import { hasGeneratorSources, missingSources } from '../../files/read-taxonomy.t
 import { RowWriter, type WrittenColumn } from '../../files/row-writer.ts';
 import { type Country, columnsOf, textColumns } from '../../schema/columns.ts';
 import { dateText, lastDay } from '../time/months.ts';
-import { compressionOf, finishFile, openScratch, partsOf } from './part.ts';
+import { compressionOf, finishFile, partsOf, withScratch } from './part.ts';
+import { FIRST_PLANTED } from '../../posting-id.ts';
 import { type Planted, planted } from '../posting/planted.ts';
 import { type PostingGenerator, postingGenerator } from '../posting/posting-generator.ts';
 import { writeParts } from './worker-pool.ts';
@@ -49,9 +50,6 @@ export interface Share {
   readonly index: number;
   readonly of: number;
 }
-
-// Planted postings count from here, so generated ones stay below.
-const mostPostings = 4_000_000_000;
 
 /** Makes a dataset in a folder and returns its manifest. Throws a DatasetError for a bad size, a folder in use, or without the open data. */
 export async function makeDataset(request: DatasetRequest): Promise<Manifest> {
@@ -97,10 +95,10 @@ async function makeFiles(request: DatasetRequest, { index, of }: Share): Promise
 /** Throws a DatasetError for a bad size, a folder in use, or without the open data. */
 function requirePossible({ postings, workers, folder }: DatasetRequest): void {
   if (!hasGeneratorSources()) throw missingSources();
-  if (!Number.isInteger(postings) || postings < 1 || postings > mostPostings) {
+  if (!Number.isInteger(postings) || postings < 1 || postings > FIRST_PLANTED) {
     throw new DatasetError(
       `a dataset cannot have ${postings} postings`,
-      `give a whole number from 1 to ${mostPostings}`,
+      `give a whole number from 1 to ${FIRST_PLANTED}`,
     );
   }
   if (!Number.isInteger(workers) || workers < 1 || workers > 64) {
@@ -118,20 +116,21 @@ async function writePlanted(
   { country, folder, isSmall = false }: DatasetRequest,
   { postings }: Planted,
 ): Promise<DatasetFile[]> {
-  const connection = await openScratch();
-  const rows = await RowWriter.open(connection, 'postings', columnsOf(country));
-  const texts = await RowWriter.open(connection, 'texts', textColumns);
-  for (const { row, url, body } of postings) {
-    rows.add(row);
-    texts.add({ posting: row.posting, url, body });
-  }
-  const name = 'planted.parquet';
-  const compression = compressionOf(isSmall);
-  return [
-    await finishFile(rows, folder, join('postings', name), compression.postings),
-    // Planted texts can't be composed from the postings, so they are kept even where the others are not.
-    await finishFile(texts, folder, join('texts', name), compression.texts),
-  ];
+  return withScratch(async (connection) => {
+    const rows = await RowWriter.open(connection, 'postings', columnsOf(country));
+    const texts = await RowWriter.open(connection, 'texts', textColumns);
+    for (const { row, url, body } of postings) {
+      rows.add(row);
+      texts.add({ posting: row.posting, url, body });
+    }
+    const name = 'planted.parquet';
+    const compression = compressionOf(isSmall);
+    return [
+      await finishFile(rows, folder, join('postings', name), compression.postings),
+      // Planted texts can't be composed from the postings, so they are kept even where the others are not.
+      await finishFile(texts, folder, join('texts', name), compression.texts),
+    ];
+  });
 }
 
 async function writeDimensions(
@@ -139,24 +138,25 @@ async function writeDimensions(
   generator: PostingGenerator,
   extra: Planted,
 ): Promise<DatasetFile[]> {
-  const connection = await openScratch();
-  const files: DatasetFile[] = [];
-  const compression = compressionOf(isSmall);
-  const used = isSmall ? await usedKeys(connection, folder) : undefined;
-  for (const { name, extra: more } of dimensionsOf(country)) {
-    const columns: WrittenColumn[] = [
-      { name: 'key', type: 'UINTEGER' },
-      { name: 'id', type: 'VARCHAR' },
-      { name: 'name', type: 'VARCHAR' },
-      ...more,
-    ];
-    const writer = await RowWriter.open(connection, name, columns);
-    const rows = [...generator.dimension(name, postings), ...(extra.dimensions[name] ?? [])];
-    const keys = used?.get(name);
-    for (const row of rows) if (keys?.has(row.key) ?? true) writer.add(cells(row, more));
-    files.push(await finishFile(writer, folder, join('dimensions', `${name}.parquet`), compression.texts));
-  }
-  return files;
+  return withScratch(async (connection) => {
+    const files: DatasetFile[] = [];
+    const compression = compressionOf(isSmall);
+    const used = isSmall ? await usedKeys(connection, folder) : undefined;
+    for (const { name, extra: more } of dimensionsOf(country)) {
+      const columns: WrittenColumn[] = [
+        { name: 'key', type: 'UINTEGER' },
+        { name: 'id', type: 'VARCHAR' },
+        { name: 'name', type: 'VARCHAR' },
+        ...more,
+      ];
+      const writer = await RowWriter.open(connection, name, columns);
+      const rows = [...generator.dimension(name, postings), ...(extra.dimensions[name] ?? [])];
+      const keys = used?.get(name);
+      for (const row of rows) if (keys?.has(row.key) ?? true) writer.add(cells(row, more));
+      files.push(await finishFile(writer, folder, join('dimensions', `${name}.parquet`), compression.texts));
+    }
+    return files;
+  });
 }
 
 /** The keys that postings have of the dimensions with tens of thousands of values. No other dimension refers to these. */

@@ -9,11 +9,10 @@ const port = parentPort;
 if (port === null) throw new Error('part-worker runs in a worker thread only');
 
 const answer = (message: WorkerMessage): void => port.postMessage(message);
-const writer = partWriter(workerData as PartJob, (rows) => answer({ kind: 'progress', rows }));
+const write = partWriter(workerData as PartJob, (rows) => answer({ kind: 'progress', rows }));
 
 port.on('message', (part: Part) => {
-  void writer
-    .then((write) => write(part))
+  void write(part)
     .then((files) => answer({ kind: 'done', files }))
     .catch((error: unknown) => {
       // Thrown outside of the promise, the error reaches the pool's `error` event.

@@ -1,8 +1,9 @@
 import { mkdirSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { DuckDBInstance, type DuckDBConnection } from '@duckdb/node-api';
+import type { DuckDBConnection } from '@duckdb/node-api';
 import { fileChecksum, rowsChecksum } from '../../files/checksums.ts';
 import type { DatasetFile } from '../../files/manifest.ts';
+import { withDatabase } from '../../files/with-database.ts';
 import type { Compression, RowWriter } from '../../files/row-writer.ts';
 
 /** One stretch of the time line, written as one file (and one of texts). */
@@ -14,10 +15,10 @@ export interface Part {
 }
 
 // Large enough for good compression, small enough to hold one part for each worker in memory.
-const usualRows = 500_000;
+const USUAL_ROWS = 500_000;
 
 /** The parts of a dataset of this size: even stretches of the time line, whoever writes them. */
-export function partsOf(postings: number, rowsPerFile: number = usualRows): readonly Part[] {
+export function partsOf(postings: number, rowsPerFile: number = USUAL_ROWS): readonly Part[] {
   const count = Math.max(1, Math.ceil(postings / rowsPerFile));
   const edge = (n: number): number => Math.floor((n * 2 ** 32) / count);
   return Array.from({ length: count }, (_, n) => ({
@@ -27,10 +28,11 @@ export function partsOf(postings: number, rowsPerFile: number = usualRows): read
   }));
 }
 
-/** An in-memory database that works in one thread, so that rows keep their order. */
-export async function openScratch(): Promise<DuckDBConnection> {
-  const instance = await DuckDBInstance.create(':memory:', { threads: '1' });
-  return instance.connect();
+/** Works with a database in which rows keep their order, and which is closed afterwards. */
+export function withScratch<Result>(
+  work: (connection: DuckDBConnection) => Promise<Result>,
+): Promise<Result> {
+  return withDatabase(work, { threads: '1' });
 }
 
 /** The compression of postings, texts and dimensions. A small file costs 15 s of a core more for 10,000 postings. */

@@ -60,8 +60,8 @@ export async function writeParts(
   };
 
   if (lanes === 1 || !isCompiled) {
-    const writers = await Promise.all(Array.from({ length: lanes }, () => partWriter(job, progress)));
-    await Promise.all(writers.map(takeParts));
+    const write = partWriter(job, progress);
+    await Promise.all(Array.from({ length: lanes }, () => takeParts(write)));
     return results.flat();
   }
   const threads = Array.from({ length: lanes }, () => startThread(job, progress));

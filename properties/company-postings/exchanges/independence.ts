@@ -32,7 +32,7 @@ export const independenceChecks: readonly Check[] = [
   },
   {
     id: 'company-postings/at-once',
-    clauses: ['company-postings/answers-at-once'],
+    clauses: ['company-postings/concurrent-requests'],
     title: 'returns the same answers to requests at the same time as one by one',
     async run(t) {
       const filter = filterWithPostings(t);
@@ -40,12 +40,12 @@ export const independenceChecks: readonly Check[] = [
       const names = key === undefined ? [] : surveyedValues(t, key).slice(0, 3);
       const narrow = names.map(({ name }) => withKey(filter, key ?? '', [name]));
       const specs = [...oneOfEach(t, filter), ...narrow.slice(0, 1).map((one) => totalsRequest(one))];
-      await expectSameAtOnce(t, 'company-postings/answers-at-once', specs, comparable);
+      await expectSameAtOnce(t, 'company-postings/concurrent-requests', specs, comparable);
     },
   },
   {
     id: 'company-postings/after-errors',
-    clauses: ['company-postings/answers-after-errors'],
+    clauses: ['company-postings/independent-requests'],
     title: 'returns the same answer after a request that it refused',
     async run(t) {
       for (const [place, spec] of oneOfEach(t, filterWithPostings(t)).entries())
@@ -73,7 +73,7 @@ async function expectUnchanged(t: CheckContext, spec: RequestSpec, refused: Requ
     }
   }
   t.expect({
-    clause: 'company-postings/answers-after-errors',
+    clause: 'company-postings/independent-requests',
     after: [before],
     exchange: after,
     holds: sameJson(comparable(before), comparable(after)),

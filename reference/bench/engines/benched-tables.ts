@@ -1,5 +1,5 @@
-import { DuckDBInstance, type DuckDBConnection } from '@duckdb/node-api';
-import { openDataset } from '../../../datasets/index.ts';
+import type { DuckDBConnection } from '@duckdb/node-api';
+import { openDataset, withDatabase } from '../../../datasets/index.ts';
 
 /** The dimension tables that the cases read. */
 export const benchedDimensions = ['title', 'company', 'city', 'skills', 'certifications'] as const;
@@ -24,13 +24,8 @@ export async function withDataset(
   folder: string,
   work: (connection: DuckDBConnection) => Promise<void>,
 ): Promise<void> {
-  const instance = await DuckDBInstance.create(':memory:');
-  const connection = await instance.connect();
-  try {
+  await withDatabase(async (connection) => {
     await openDataset(connection, folder);
     await work(connection);
-  } finally {
-    connection.closeSync();
-    instance.closeSync();
-  }
+  });
 }

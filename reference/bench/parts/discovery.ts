@@ -11,8 +11,8 @@ const path = (route: string): string => `${groupInfo.classification.prefix}${rou
 /** Answered from memory, without a model and without postings. */
 const routes = [path('/status'), path('/meta'), path('/models')] as const;
 
-const rounds = 9;
-const requestsPerRound = 1500;
+const ROUNDS = 9;
+const REQUESTS_PER_ROUND = 1500;
 
 /** Requests per second of the reference for a discovery route, and of a Koa application that only sends the same text. */
 export interface DiscoveryRow {
@@ -37,7 +37,7 @@ export async function* discovery(): AsyncGenerator<DiscoveryRow> {
       await once(server, 'listening');
       const koa = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
       const pace: { reference: number; koa: number }[] = [];
-      for (let round = 0; round < rounds; round += 1)
+      for (let round = 0; round < ROUNDS; round += 1)
         pace.push({
           reference: await requestsPerSecond(reference.url, name),
           koa: await requestsPerSecond(koa, name),
@@ -63,7 +63,7 @@ async function requestsPerSecond(origin: string, route: string): Promise<number>
   const before = process.cpuUsage();
   let next = 0;
   const client = async (): Promise<void> => {
-    while (next < requestsPerRound) {
+    while (next < REQUESTS_PER_ROUND) {
       next += 1;
       const { statusCode, body } = await pool.request({ path: route, method: 'GET' });
       if (statusCode !== 200) throw new Error(`${route}: ${statusCode}`);
@@ -73,5 +73,5 @@ async function requestsPerSecond(origin: string, route: string): Promise<number>
   await Promise.all(Array.from({ length: 8 }, client));
   const { user, system } = process.cpuUsage(before);
   await pool.close();
-  return requestsPerRound / ((user + system) / 1e6);
+  return REQUESTS_PER_ROUND / ((user + system) / 1e6);
 }

@@ -9,7 +9,7 @@ import { ask, inYear } from './asking.ts';
 const concurrencies = [1, 8, 64] as const;
 
 /** Requests for each concurrency. */
-const requests = 192;
+const REQUESTS = 192;
 
 /** Throughput at a concurrency, and how evenly clients are served. */
 export interface LoadRow {
@@ -32,7 +32,7 @@ export async function* load(folders: Folders): AsyncGenerator<LoadRow> {
       let next = 0;
       const client = async (): Promise<number> => {
         let answered = 0;
-        for (let number = next++; number < requests; number = next++) {
+        for (let number = next++; number < REQUESTS; number = next++) {
           const bench = benchCases[number % benchCases.length] ?? benchCases[0];
           const at = performance.now();
           await ask(reference.url, inYear(bench, [], String(2017 + (number % 9))));
@@ -44,7 +44,7 @@ export async function* load(folders: Folders): AsyncGenerator<LoadRow> {
       const served = await Promise.all(Array.from({ length: concurrency }, client));
       yield {
         concurrency,
-        requestsPerSecond: rounded(requests / ((performance.now() - begun) / 1000)),
+        requestsPerSecond: rounded(REQUESTS / ((performance.now() - begun) / 1000)),
         median: rounded(median(times)),
         slowest: rounded(Math.max(...times)),
         fairness: rounded(Math.min(...served) / Math.max(...served)),

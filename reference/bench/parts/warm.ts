@@ -9,7 +9,7 @@ import { ask, inYear } from './asking.ts';
 const years = ['2024', '2020', '2021', '2022', '2023', '2025', '2019', '2026'] as const;
 
 /** The most rounds that are counted. */
-export const mostRounds = years.length - 1;
+export const MOST_ROUNDS = years.length - 1;
 
 /** The medians of a case in milliseconds, and of how many times as long the answer over HTTP took, round by round. */
 export interface WarmRow {

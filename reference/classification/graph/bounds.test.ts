@@ -7,8 +7,8 @@ import {
   type TestClient,
 } from '../../testing/test-reference.ts';
 import type { Catalogue } from '../catalogue.ts';
-import { classifyWithGraph, mostText } from './classify-graph.ts';
-import { mostEntries } from './graph-request.ts';
+import { classifyWithGraph, MOST_TEXT } from './classify-graph.ts';
+import { MOST_ENTRIES } from './graph-request.ts';
 
 const company = (input: object): object => ({ model: 'company', version: '2.89.0', input });
 
@@ -26,10 +26,10 @@ describe('bounds of a graph request', () => {
     reference.send('POST', '/classification/classify', { json });
 
   it('answers more entries than are run with 400', async () => {
-    const most = await classify({ models: entries(mostEntries, () => company({ company: 'Tesco' })) });
+    const most = await classify({ models: entries(MOST_ENTRIES, () => company({ company: 'Tesco' })) });
     expect(most.status).toBe(200);
     expect(
-      await classify({ models: entries(mostEntries + 1, () => company({ company: 'Tesco' })) }),
+      await classify({ models: entries(MOST_ENTRIES + 1, () => company({ company: 'Tesco' })) }),
     ).toMatchObject({
       status: 400,
       body: errorBody(400, 'Invalid Request', 'models must contain at most 200 model requests'),
@@ -41,12 +41,12 @@ describe('bounds of a graph request', () => {
     body: errorBody(
       413,
       'Payload Too Large',
-      `Request size too large: at most ${mostText} characters in all inputs`,
+      `Request size too large: at most ${MOST_TEXT} characters in all inputs`,
     ),
   };
 
   it('answers references to too much text with 413', async () => {
-    const context = { text: 'x'.repeat(mostText / 32) };
+    const context = { text: 'x'.repeat(MOST_TEXT / 32) };
     const models = (count: number): object =>
       entries(count, () => company({ company: 'Tesco', notes: '$.context.text' }));
     expect((await classify({ context, models: models(31) })).status).toBe(200);

@@ -63,13 +63,13 @@ function runEntry(
 }
 
 /** The most text that the inputs of a request may contain together, in UTF-16 units, once references are resolved. */
-export const mostText = 4 * 1024 * 1024;
+export const MOST_TEXT = 4 * 1024 * 1024;
 
 /**
  * Answers `POST /classify`: runs every entry after those that it refers to, wherever they stand in the request. A failed
  * entry is reported under `errors`, and so is one that refers to it. Throws ServiceError: 400 for a wrong shape, a reference
  * without a value, a circle, or an input that does not fit the model; 404 for an unknown model; 413 for inputs that contain
- * more than `mostText`.
+ * more than `MOST_TEXT`.
  */
 export const classifyWithGraph =
   (
@@ -85,8 +85,8 @@ export const classifyWithGraph =
     const resolveInput = (entry: GraphEntry, runs: Runs): JsonObject => {
       const input = resolved(entry, request, runs, dialect);
       size += sizeOf(input);
-      if (size > mostText)
-        throw new ServiceError(413, `Request size too large: at most ${mostText} characters in all inputs`);
+      if (size > MOST_TEXT)
+        throw new ServiceError(413, `Request size too large: at most ${MOST_TEXT} characters in all inputs`);
       return input;
     };
     const runs = new Map<string, Run>();

@@ -51,7 +51,7 @@ const graphRequestSchemas: { readonly [Option in ClassificationDialect['unknown-
 };
 
 /** A bound, so that no request can keep the process busy for long. */
-export const mostEntries = 200;
+export const MOST_ENTRIES = 200;
 
 /** How references are read. The name of a model that several entries run refers to the first of them. */
 function referenceRules(
@@ -124,8 +124,8 @@ export function readGraphRequest(
   const { context, models } = body as GraphClassifyRequest;
   const given = Object.entries(models);
   if (given.length === 0) throw invalidRequest('models must contain at least one model request');
-  if (given.length > mostEntries)
-    throw invalidRequest(`models must contain at most ${mostEntries} model requests`);
+  if (given.length > MOST_ENTRIES)
+    throw invalidRequest(`models must contain at most ${MOST_ENTRIES} model requests`);
   const resolved = given.map(([name, { model, version, input }]) => {
     const found = findModelVersion(available, model, version, dialect);
     if (!found.found) throw notFound(`failed to resolve model '${name}': ${found.reason}`);

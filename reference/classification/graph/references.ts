@@ -23,15 +23,15 @@ export function byRequestName(names: readonly string[]): ReferenceRules {
 }
 
 /** A reference with more parts behind its root is refused, which bounds the search for names with dots. */
-const partLimit = 32;
+const PART_LIMIT = 32;
 
 /** Whether a string is a reference, well-formed or not. */
 export const isReference = (text: string): boolean => text.startsWith('$.');
 
 /** Reads `$.context.<key>`, `$.models.<entry>.input.<field>` or `….output.<field>`; undefined for anything else. */
 export function parseReference(text: string, { entryOf, hasPaths }: ReferenceRules): Reference | undefined {
-  const [, root, ...parts] = text.split('.', partLimit + 2);
-  if (parts.length === 0 || parts.length === partLimit) return undefined;
+  const [, root, ...parts] = text.split('.', PART_LIMIT + 2);
+  if (parts.length === 0 || parts.length === PART_LIMIT) return undefined;
   const pathOf = (fields: readonly string[]): readonly string[] => (hasPaths ? fields : [fields.join('.')]);
   if (root === 'context') return { source: 'context', path: pathOf(parts) };
   if (root !== 'models') return undefined;

@@ -3,7 +3,7 @@ import { measureColumns, measureSql, type Measure } from '../metric/measures.ts'
 import { metricColumns, summedValue, sumsSql, type Sums } from '../metric/metrics.ts';
 import type { PostingDialect, QueryContext } from '../query-context.ts';
 import type { DistributionSpec } from '../request/read-distribution.ts';
-import { groupingSql, wholeKey, type GroupedPostings } from '../sql/keyed-postings.ts';
+import { groupingSql, WHOLE_KEY, type GroupedPostings } from '../sql/keyed-postings.ts';
 import { sql } from '../sql/sql.ts';
 import type { Frequency } from './frequency.ts';
 import { histogramSteps } from './histogram.ts';
@@ -53,10 +53,10 @@ export async function distributionsOf(
   const numbers = (name: string): readonly number[] => (of[name] ?? []) as readonly number[];
   const [keys, postings, duplicates] = [numbers('k'), numbers('postings'), numbers('duplicates')];
   const values = numbers('value') as readonly (number | null)[];
-  const byKey = new Map((grouped.keys ?? [wholeKey]).map((group) => [group, noFrequencies()]));
+  const byKey = new Map((grouped.keys ?? [WHOLE_KEY]).map((group) => [group, noFrequencies()]));
   for (let at = 0; at < length; at += 1) {
     if (at % 1024 === 1023) await pause();
-    const group = byKey.get(keys[at] ?? wholeKey);
+    const group = byKey.get(keys[at] ?? WHOLE_KEY);
     if (group === undefined) continue;
     const found = { value: values[at] ?? null, postings: postings[at] ?? 0, duplicates: duplicates[at] ?? 0 };
     group.sums.postings += found.postings;

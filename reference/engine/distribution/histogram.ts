@@ -3,7 +3,7 @@ import type { PostingDialect } from '../query-context.ts';
 import { addSums, noSums, type Frequency, type Step } from './frequency.ts';
 
 /** A histogram with more steps has no empty ones, so that its length is bounded by the data. */
-const mostFilledSteps = 1000;
+const MOST_FILLED_STEPS = 1000;
 
 /** Steps of equal width over ascending values, none over nothing; origin and empty steps are choices of the dialect. */
 export function histogramSteps(
@@ -24,7 +24,7 @@ export function histogramSteps(
   const first = option === 'zero' ? 0 : (filled[0] ?? 0);
   const length = (filled.at(-1) ?? first) - first + 1;
   const shown =
-    dialect['empty-steps'] === 'absent' || length > mostFilledSteps
+    dialect['empty-steps'] === 'absent' || length > MOST_FILLED_STEPS
       ? filled
       : Array.from({ length }, (_, index) => first + index);
   return shown.map((position, index) => ({

@@ -7,10 +7,10 @@ import { groupsUnknown, unknownCompany } from './unknown-company.ts';
 export type KeysByValue = ReadonlyMap<string, readonly number[]>;
 
 /** The largest number that a column without a dimension can contain. */
-const mostInColumn = 2 ** 32 - 1;
+const MOST_IN_COLUMN = 2 ** 32 - 1;
 
 function isKey(text: string): boolean {
-  return /^(0|[1-9]\d{0,9})$/.test(text) && Number(text) <= mostInColumn;
+  return /^(0|[1-9]\d{0,9})$/.test(text) && Number(text) <= MOST_IN_COLUMN;
 }
 
 /** Looks up the keys of a facet's values; a value that the dataset does not have has none. */

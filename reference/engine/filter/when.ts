@@ -11,7 +11,7 @@ export type When =
   | { readonly kind: 'active' }
   | { readonly kind: 'range'; readonly from: Day; readonly to: Day; readonly type: WhenType };
 
-const millisecondsPerDay = 86_400_000;
+const MILLISECONDS_PER_DAY = 86_400_000;
 
 /** The day number of a calendar date, or undefined where the calendar has no such date. `month` counts from 1. */
 export function dayOf(year: number, month: number, day: number): Day | undefined {
@@ -19,12 +19,12 @@ export function dayOf(year: number, month: number, day: number): Day | undefined
   const date = new Date(0);
   date.setUTCFullYear(year, month - 1, day);
   if (date.getUTCMonth() !== month - 1 || date.getUTCDate() !== day) return undefined;
-  return date.getTime() / millisecondsPerDay;
+  return date.getTime() / MILLISECONDS_PER_DAY;
 }
 
 /** The date `YYYY-MM-DD` of a day. */
 export function dateText(day: Day): string {
-  return new Date(day * millisecondsPerDay).toISOString().slice(0, 10);
+  return new Date(day * MILLISECONDS_PER_DAY).toISOString().slice(0, 10);
 }
 
 /** A day as a DATE. */

@@ -1,4 +1,4 @@
-import { mostTexts, postingId } from '../../../datasets/index.ts';
+import { MOST_TEXTS, postingId } from '../../../datasets/index.ts';
 import { dateText, type Day } from '../filter/when.ts';
 import { facetNames } from '../facet/facet-keys.ts';
 import { facetsOf } from '../facet/facets.ts';
@@ -74,7 +74,7 @@ export async function foundPostings(
   );
   const names = await Promise.all(declared.map((facet) => facetNames(context, facet)));
   const texts =
-    withBodies && most <= mostTexts
+    withBodies && most <= MOST_TEXTS
       ? sql`, (SELECT t.body FROM ${await context.store.texts()} t WHERE t.posting = p.posting) AS body`
       : sql`, NULL AS body`;
   const rows = await context.rows(

@@ -8,7 +8,7 @@ import { identifier, sql, type Sql } from '../sql/sql.ts';
 import type { PostingStore } from '../store/posting-store.ts';
 
 /** An index of fewer postings is built in a moment; that of the sample takes a second, its files a tenth of it to read. */
-const fewPostings = 1000;
+const FEW_POSTINGS = 1000;
 
 const tables = [
   'keyword_words',
@@ -32,7 +32,7 @@ function fileSql(folder: string, table: string): Sql {
  * Writes the tables of an index beside its dataset, for the next process; `recipe` says how they were made. They appear there
  * at once, so that no process reads a part of them. A dataset of fewer postings than `least` has no files.
  */
-export async function keepIndex(store: PostingStore, recipe: string, least = fewPostings): Promise<void> {
+export async function keepIndex(store: PostingStore, recipe: string, least = FEW_POSTINGS): Promise<void> {
   if (store.manifest.postings < least) return;
   const folder = indexFolder(store, recipe);
   // Not of the process: two in containers of their own have the same number.

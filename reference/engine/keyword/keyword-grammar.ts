@@ -17,7 +17,7 @@ export type KeywordQuery =
   | { readonly kind: 'nothing' };
 
 /** The deepest nesting of parentheses and NOT in a query. */
-const mostLevels = 50;
+const MOST_LEVELS = 50;
 
 /** Bounds of all keyword queries of a request together, so that no request can exhaust the machine. */
 const keywordBounds = { phrases: 200, words: 500 } as const;
@@ -135,7 +135,7 @@ class KeywordParser {
 
   #nested(read: () => KeywordQuery): KeywordQuery {
     this.#depth += 1;
-    if (this.#depth > mostLevels) throw new KeywordSyntaxError(this.#peek().at);
+    if (this.#depth > MOST_LEVELS) throw new KeywordSyntaxError(this.#peek().at);
     const query = read();
     this.#depth -= 1;
     return query;

@@ -4,7 +4,7 @@ import { anyOf, identifier, sql, type Sql } from '../sql/sql.ts';
 import type { KeywordIndex } from './keyword-index.ts';
 
 /** Searches whose postings are kept, for each dataset that is held in memory: at most 26 MB. */
-export const mostKept = 64;
+export const MOST_KEPT = 64;
 
 const kept = new WeakMap<PostingStore, Map<string, Promise<Sql>>>();
 
@@ -26,7 +26,7 @@ export async function containsTextSql(
   const known = ofStore.get(key);
   if (known !== undefined) return known;
   const postings = sql`SELECT DISTINCT t.posting FROM ${places} t WHERE t.text IN ${texts}`;
-  if (ofStore.size >= mostKept) return sql`p.posting IN (${postings})`;
+  if (ofStore.size >= MOST_KEPT) return sql`p.posting IN (${postings})`;
   const table = identifier(`keyword_hits_${ofStore.size}`);
   const made = store.rows(sql`CREATE TABLE ${table} AS ${postings}`).then(
     () => sql`p.posting IN (SELECT posting FROM ${table})`,

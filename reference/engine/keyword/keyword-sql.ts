@@ -74,7 +74,7 @@ async function querySql(context: QueryContext, index: KeywordIndex, query: Keywo
 }
 
 /** From here on one statement finds the postings of all phrases, instead of a part of a statement for each. */
-const manyPhrases = 8;
+const MANY_PHRASES = 8;
 
 /** Whether a posting satisfies a query whose phrases are numbered in order, by a list of the phrases that it contains. */
 function evaluation(query: KeywordQuery): { readonly condition: Sql; readonly ofNone: boolean } {
@@ -112,7 +112,7 @@ function manyPhrasesSql(context: QueryContext, index: KeywordIndex, query: Keywo
 /** Whether a posting `p` satisfies a keyword query. Builds the index of the dataset where there is none yet. */
 export async function keywordsSql(context: QueryContext, query: KeywordQuery): Promise<Sql> {
   const index = await keywordIndex(context.store);
-  return phrasesOf(query).length > manyPhrases
+  return phrasesOf(query).length > MANY_PHRASES
     ? manyPhrasesSql(context, index, query)
     : querySql(context, index, query);
 }

@@ -3,7 +3,7 @@ import type { Row } from '../store/connection-pool.ts';
 import { dimensionOf } from '../facet/dimension.ts';
 import type { Facet } from '../facet/facets.ts';
 import { facetNames, keysOfValues } from '../facet/facet-keys.ts';
-import { keyedPostings, wholeKey, type PostingRows } from '../sql/keyed-postings.ts';
+import { keyedPostings, WHOLE_KEY, type PostingRows } from '../sql/keyed-postings.ts';
 import { isSummed, metricColumns, summedValue, type MetricValues, type Sums } from '../metric/metrics.ts';
 import { isOverRepresented, significanceOf } from '../metric/significance.ts';
 import type { QueryContext } from '../query-context.ts';
@@ -79,7 +79,7 @@ export async function rankGroups(
     const score = scoreOf(at, key);
     if (score === null) continue;
     scores[at] = score;
-    const parent = counts.parents[at] ?? wholeKey;
+    const parent = counts.parents[at] ?? WHOLE_KEY;
     const others = byParent.get(parent);
     if (others === undefined) byParent.set(parent, [at]);
     else others.push(at);
@@ -183,7 +183,7 @@ async function scorer(
   return (at, key) => {
     const compared = {
       subsetFrequency: counts.postings[at] ?? 0,
-      subsetSize: sizes?.get(counts.parents[at] ?? wholeKey) ?? size,
+      subsetSize: sizes?.get(counts.parents[at] ?? WHOLE_KEY) ?? size,
       supersetFrequency: superset.postings(key),
       supersetSize: superset.size,
     };
@@ -222,7 +222,7 @@ async function readDetails(
 ): Promise<(group: ScoredGroup) => Row> {
   const metrics = shownMetrics(spec).filter((metric) => !isSummed(metric) && metric !== spec.by);
   if (metrics.length === 0 || ranked.length === 0) return () => ({});
-  const [parent, keys] = parents === null ? [sql`${wholeKey}`, sql`p.k`] : [sql`p.o`, sql`p.o, p.k`];
+  const [parent, keys] = parents === null ? [sql`${WHOLE_KEY}`, sql`p.k`] : [sql`p.o`, sql`p.o, p.k`];
   const { length, of } = await columns(
     sql`SELECT ${parent} AS o, p.k${detailColumns(metrics, dialect)}
       FROM ${keyedPostings(foreground, facet, 'k', [...(parents === null ? [] : ['o']), ...metricColumns(metrics)], dialect)}

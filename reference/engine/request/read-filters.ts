@@ -42,12 +42,12 @@ export interface FilterBody {
 }
 
 /** A bound of our own, so that no request can exhaust the machine. */
-const mostValues = 1000;
+const MOST_VALUES = 1000;
 
 const values: RequestSchema = {
   type: 'array',
   minItems: 1,
-  maxItems: mostValues,
+  maxItems: MOST_VALUES,
   items: { type: 'string', minLength: 1 },
 };
 // Within an object, which is our own form, ids such as those of soc4 may be given as numbers.
@@ -79,7 +79,7 @@ const keywords = closedObject(
 );
 
 /** The most filters in a list (decisions.md#filter-keys). */
-const mostFilters = 10;
+const MOST_FILTERS = 10;
 
 function filterSchema(country: Country): RequestSchema {
   // Every facet is filtered by values; one whose values are numbers, such as years of experience, by a range too.
@@ -103,7 +103,7 @@ export function filtersSchema(country: Country): RequestSchema {
   return {
     if: { type: 'array' },
     // oxlint-disable-next-line unicorn/no-thenable -- a keyword of JSON Schema
-    then: { type: 'array', minItems: 1, maxItems: mostFilters, items: filter },
+    then: { type: 'array', minItems: 1, maxItems: MOST_FILTERS, items: filter },
     else: filter,
   };
 }

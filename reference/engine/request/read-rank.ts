@@ -35,10 +35,10 @@ export const rankSchema: RequestSchema = closedObject({
 });
 
 /** The largest limit of a ranking. */
-export const mostGroups = 1000;
+export const MOST_GROUPS = 1000;
 
 /** The largest limit of a ranking whose groups carry rankings of their own. */
-export const mostParents = 100;
+export const MOST_PARENTS = 100;
 
 /** The metric where a request names none. Throws ServiceError (400) where the dialect has no default. */
 export function defaultMetric(

@@ -2,7 +2,7 @@ import { mapInTurns, pause } from '../../http/turns.ts';
 import type { Row } from '../store/connection-pool.ts';
 import { isSummed, metricColumns, sumsSql, type Metric } from '../metric/metrics.ts';
 import type { PostingDialect, QueryContext } from '../query-context.ts';
-import { groupingSql, wholeKey, type GroupedPostings } from '../sql/keyed-postings.ts';
+import { groupingSql, WHOLE_KEY, type GroupedPostings } from '../sql/keyed-postings.ts';
 import { identifier, join, nothing, sql, type Sql } from '../sql/sql.ts';
 import { detailColumns, metricValue } from '../metric/totals.ts';
 import { dateSql, dateText, type Day, type When } from '../filter/when.ts';
@@ -71,7 +71,7 @@ export async function seriesOf(
     ? await summedPeriods(context, source, periods.names.length)
     : await detailedPeriods(context, source);
   return new Map(
-    await mapInTurns(grouped.keys ?? [wholeKey], (key) => [
+    await mapInTurns(grouped.keys ?? [WHOLE_KEY], (key) => [
       key,
       seriesBody(periods, metrics, found.get(key) ?? new Map(), context.dialect),
     ]),
@@ -108,7 +108,7 @@ async function summedPeriods(
   const changes = new Map<number, { postings: number; duplicates: number }[]>();
   for (let at = 0; at < length; at += 1) {
     if (at % 64 === 63) await pause();
-    const group = groups[at] ?? wholeKey;
+    const group = groups[at] ?? WHOLE_KEY;
     const ofGroup =
       changes.get(group) ?? Array.from({ length: count }, () => ({ postings: 0, duplicates: 0 }));
     changes.set(group, ofGroup);

@@ -3,7 +3,7 @@ import type { Facet } from '../facet/facets.ts';
 import { anyOf, identifier, numberList, sql, type Sql } from './sql.ts';
 
 /** From here on it is faster to look a list's items up in a table than to search the list for each. */
-const fewKeys = 8;
+const FEW_KEYS = 8;
 
 /** Whether a posting `p` has at least one of the keys in the column of a facet. */
 export function hasAnySql({ column, isList }: Facet, keys: readonly number[]): Sql {
@@ -15,7 +15,7 @@ export function hasAnySql({ column, isList }: Facet, keys: readonly number[]): S
       ? sql`(p.company IS NULL OR ${isOneOf})`
       : isOneOf;
   }
-  if (keys.length <= fewKeys) return anyOf(keys.map((key) => sql`list_contains(p.${values}, ${key})`));
+  if (keys.length <= FEW_KEYS) return anyOf(keys.map((key) => sql`list_contains(p.${values}, ${key})`));
   return sql`p.posting IN (
     SELECT i.posting FROM (SELECT posting, unnest(${values}) AS item FROM postings) i WHERE i.item IN ${numberList(keys)})`;
 }

@@ -41,7 +41,7 @@ export interface GroupedPostings {
 }
 
 /** The key of the one group of all rows. */
-export const wholeKey = -1;
+export const WHOLE_KEY = -1;
 
 /** How a statement reads grouped postings: what it selects, from where, and what it groups by. */
 export function groupingSql({ rows, keys }: GroupedPostings): {
@@ -49,7 +49,7 @@ export function groupingSql({ rows, keys }: GroupedPostings): {
   readonly from: PostingRows;
   readonly by: Sql;
 } {
-  if (keys === null) return { key: sql`${wholeKey}`, from: rows, by: nothing };
+  if (keys === null) return { key: sql`${WHOLE_KEY}`, from: rows, by: nothing };
   const from = keys.length === 0 ? sql`${rows} WHERE false` : sql`${rows} WHERE p.k IN ${numberList(keys)}`;
   return { key: sql`p.k`, from, by: sql`p.k, ` };
 }

@@ -2,7 +2,7 @@ import type { Sql } from '../sql/sql.ts';
 import type { Columns } from './connection-pool.ts';
 
 /** The most numbers that are kept for a dataset: 8 MB, or 16 MB where some are absent. */
-const mostNumbers = 1_000_000;
+const MOST_NUMBERS = 1_000_000;
 
 /** Answers of numbers to statements over a dataset in memory, which never changes; the oldest are dropped first. */
 export class KeptAnswers {
@@ -15,11 +15,11 @@ export class KeptAnswers {
     const known = this.#answers.get(key);
     if (known !== undefined) return known;
     const answer = await ask();
-    if (sizeOf(answer) > mostNumbers || !isOfNumbers(answer) || this.#answers.has(key)) return answer;
+    if (sizeOf(answer) > MOST_NUMBERS || !isOfNumbers(answer) || this.#answers.has(key)) return answer;
     this.#answers.set(key, answer);
     this.#numbers += sizeOf(answer);
     for (const [oldest, dropped] of this.#answers) {
-      if (this.#numbers <= mostNumbers) break;
+      if (this.#numbers <= MOST_NUMBERS) break;
       this.#answers.delete(oldest);
       this.#numbers -= sizeOf(dropped);
     }

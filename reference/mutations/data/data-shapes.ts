@@ -73,7 +73,7 @@ export const dataShapes: readonly DataShape[] = [
 ];
 
 /** The last day of every small dataset. */
-const lastMonth = 2024 * 12 + 2;
+const LAST_MONTH = 2024 * 12 + 2;
 
 function dayOf(months: number, day: number): string {
   const year = Math.floor(months / 12);
@@ -107,7 +107,7 @@ export function rowsOf(shape: DataShape, country: Country, seed: number, more = 
   );
   const postings = Array.from({ length: shape.postings + more }, (_, posting) => {
     const isMore = posting >= shape.postings;
-    const month = lastMonth - (isMore ? 0 : pick('month', posting, shape.months + 1));
+    const month = LAST_MONTH - (isMore ? 0 : pick('month', posting, shape.months + 1));
     const value = (what: string): number => pick(what, posting, shape.values) + 1;
     const occupation = value('occupation');
     const place = value('place');
@@ -119,11 +119,11 @@ export function rowsOf(shape: DataShape, country: Country, seed: number, more = 
         ? null
         : 18_000 + 500 * pick('salary', posting, 90);
     const years = shape.unknownValues === true ? null : pick('years', posting, 7);
-    const isOpen = pick('open', posting, 4) === 0 && month > lastMonth - 3;
+    const isOpen = pick('open', posting, 4) === 0 && month > LAST_MONTH - 3;
     return {
       posting,
       posted: dayOf(month, 1 + pick('day', posting, 28)),
-      expired: isOpen ? null : dayOf(Math.min(lastMonth, month + pick('duration', posting, 2)), 28),
+      expired: isOpen ? null : dayOf(Math.min(LAST_MONTH, month + pick('duration', posting, 2)), 28),
       duplicates: pick('duplicates', posting, 4),
       title: value('title'),
       title_raw: `Posting ${posting}, ${name(value('title') - 1)}`,
@@ -156,7 +156,7 @@ export function rowsOf(shape: DataShape, country: Country, seed: number, more = 
   });
   return {
     country,
-    lastDay: dayOf(lastMonth, 31),
+    lastDay: dayOf(LAST_MONTH, 31),
     postings,
     dimensions,
     bodies: Object.fromEntries(

@@ -1,8 +1,8 @@
 import { mkdirSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { DuckDBInstance, type DuckDBConnection } from '@duckdb/node-api';
-import { columnsOf, dimensionsOf, type Country } from '../../../datasets/index.ts';
+import type { DuckDBConnection } from '@duckdb/node-api';
+import { columnsOf, dimensionsOf, withDatabase, type Country } from '../../../datasets/index.ts';
 
 type Cell = string | number | boolean | null | readonly (number | string)[];
 
@@ -60,10 +60,38 @@ async function write(
 export async function writeDataset(
   rows: DatasetRows,
 ): Promise<{ readonly folder: string; readonly remove: () => void }> {
-  const { country, lastDay, postings, dimensions, bodies } = rows;
+  const { country, lastDay, postings, bodies } = rows;
   const folder = mkdtempSync(join(tmpdir(), 'jobmark-rows-'));
   for (const name of ['postings', 'texts', 'dimensions']) mkdirSync(join(folder, name));
-  const connection = await (await DuckDBInstance.create(':memory:')).connect();
+  const paths = await withDatabase((connection) => writeFiles(connection, folder, rows));
+  const manifest = {
+    format: 'jobmark-dataset',
+    version: 1,
+    country,
+    seed: 'by hand',
+    postings: postings.length,
+    planted: 0,
+    lastDay,
+    hasTexts: bodies !== undefined,
+    checksum: '',
+    files: paths.map((path) => ({
+      path,
+      rows: 0,
+      bytes: statSync(join(folder, path)).size,
+      sha256: '',
+      rowsChecksum: '',
+    })),
+  };
+  writeFileSync(join(folder, 'dataset.json'), JSON.stringify(manifest));
+  return { folder, remove: () => rmSync(folder, { recursive: true }) };
+}
+
+/** Writes the files of a dataset and returns their paths in its folder. */
+async function writeFiles(
+  connection: DuckDBConnection,
+  folder: string,
+  { country, postings, dimensions, bodies }: DatasetRows,
+): Promise<readonly string[]> {
   const paths = ['postings/part-0001.parquet'];
   const columns: readonly Column[] = columnsOf(country);
   const cells = postings.map((row) => columns.map((column) => row[column.name] ?? emptyCell(column)));
@@ -87,24 +115,5 @@ export async function writeDataset(
     paths.push(`dimensions/${name}.parquet`);
     await write(connection, join(folder, `dimensions/${name}.parquet`), all, values);
   }
-  const manifest = {
-    format: 'jobmark-dataset',
-    version: 1,
-    country,
-    seed: 'by hand',
-    postings: postings.length,
-    planted: 0,
-    lastDay,
-    hasTexts: bodies !== undefined,
-    checksum: '',
-    files: paths.map((path) => ({
-      path,
-      rows: 0,
-      bytes: statSync(join(folder, path)).size,
-      sha256: '',
-      rowsChecksum: '',
-    })),
-  };
-  writeFileSync(join(folder, 'dataset.json'), JSON.stringify(manifest));
-  return { folder, remove: () => rmSync(folder, { recursive: true }) };
+  return paths;
 }

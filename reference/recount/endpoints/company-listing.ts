@@ -16,14 +16,14 @@ export interface ListingRequest {
 }
 
 /** The largest page (decisions.md#listing-limits). */
-const mostPerPage = 10;
+const MOST_PER_PAGE = 10;
 
 function pageSize(requested: number | undefined, options: RecountOptions): number {
-  if (requested !== undefined && requested <= mostPerPage) return requested;
+  if (requested !== undefined && requested <= MOST_PER_PAGE) return requested;
   const byDefault = options.of('default-page-size');
   if (requested === undefined && byDefault === 'required') throw new Refused('a limit is required');
   const usual = byDefault === 'required' ? 0 : Number(byDefault);
-  const most = Math.max(mostPerPage, usual);
+  const most = Math.max(MOST_PER_PAGE, usual);
   const limit = requested ?? usual;
   if (limit <= most) return limit;
   const option = options.of('page-size');

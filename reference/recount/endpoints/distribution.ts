@@ -27,7 +27,7 @@ interface Step {
 }
 
 /** Beyond this number of steps, those without postings are absent (decisions.md#histograms). */
-const mostSteps = 1000;
+const MOST_STEPS = 1000;
 
 function histogram(
   valued: readonly Valued[],
@@ -39,7 +39,7 @@ function histogram(
   const origin = origins[options.of('histogram-origin')];
   const byNumber = groupBy(valued, ({ value }) => Math.floor((value - origin) / interval));
   const count = Math.floor((max - origin) / interval) + 1;
-  const hasAll = count <= mostSteps && options.of('empty-steps') === 'present';
+  const hasAll = count <= MOST_STEPS && options.of('empty-steps') === 'present';
   const numbers = hasAll ? Array.from({ length: count }, (_, number) => number) : [...byNumber.keys()];
   const steps = numbers
     .toSorted((a, b) => a - b)

@@ -4,13 +4,13 @@ import { UsageError } from '../../errors/usage-error.ts';
 export interface NumberBounds {
   readonly least?: number;
   readonly above?: number;
-  readonly most: number;
+  readonly most?: number;
   readonly integer?: boolean;
 }
 
 /** Reads a number in decimal notation. Throws UsageError that names option, value and bounds. */
 export function readNumber(option: string, text: string, bounds: NumberBounds): number {
-  const { least, above, most, integer = false } = bounds;
+  const { least, above, most = Infinity, integer = false } = bounds;
   const number = /^-?\d+(\.\d+)?$/.test(text.trim()) ? Number(text) : Number.NaN;
   const fits =
     number <= most &&
@@ -19,8 +19,9 @@ export function readNumber(option: string, text: string, bounds: NumberBounds): 
     (!integer || Number.isInteger(number));
   if (fits) return number;
   const from = least === undefined ? `above ${above ?? 0}` : `from ${least}`;
+  const to = most === Infinity ? '' : ` to ${most}`;
   throw new UsageError(
-    `${option} must be a ${integer ? 'whole ' : ''}number ${from} to ${most}; got ${text === '' ? 'nothing' : text}`,
+    `${option} must be a ${integer ? 'whole ' : ''}number ${from}${to}; got ${text === '' ? 'nothing' : text}`,
     `such as ${option} ${Math.min(most, Math.max(least ?? 0, 8))}`,
   );
 }

@@ -1,4 +1,10 @@
-import { knownDistributionFacets, rankingFacets, isObject } from '../../../contracts/index.ts';
+import {
+  companyFilterKeys,
+  isObject,
+  knownDistributionFacets,
+  rankingFacets,
+} from '../../../contracts/index.ts';
+import { FIRST_PLANTED } from '../../../datasets/index.ts';
 import {
   filterableNames,
   monthsOf,
@@ -76,7 +82,9 @@ export async function makePool(
     : others.flatMap((facet, index) => [grantedFacets[index % grantedFacets.length] ?? facet, facet]);
   const surveyedKeys = isRankings
     ? [...(survey.rankings?.filterKeys ?? [])]
-    : [...(survey.companyPostings?.values.keys() ?? [])].filter((key) => companyKeys.includes(key));
+    : [...(survey.companyPostings?.values.keys() ?? [])].filter((key) =>
+        companyFilterKeys.some((one) => one === key),
+      );
   const ambiguous = await oracle.ambiguousNames(group);
   const rows = await sampleRows(oracle, group, surveyedKeys);
   const names = new Map(
@@ -133,8 +141,6 @@ export async function makePool(
   };
 }
 
-/** Generated postings are numbered from 1, planted ones from here on (datasets/sample/README.md). */
-const FIRST_PLANTED = 4_000_000_000;
 const GENERATED_ROWS = 60;
 const PLANTED_ROWS = 60;
 
@@ -156,8 +162,6 @@ async function sampleRows(
   ]);
   return [...usual.postings, ...odd.postings];
 }
-
-const companyKeys = ['state_name', 'city_name', 'company_name', 'skills_name', 'employment_type_name'];
 
 async function monthsWithPostings(
   oracle: InProcessReference,

@@ -26,9 +26,9 @@ const vague = new Set(
 const index = trained('cip', () => buildVectorIndex(programs(), ({ name }) => fieldWords(name)));
 
 // Lower, and half of the words of the phrase are missing from the title.
-const nearEnough = 0.6;
+const NEAR_ENOUGH = 0.6;
 // No advert requires more fields than a reader would list.
-const most = 10;
+const MOST_PROGRAMMES = 10;
 
 /** Instructional programmes (CIP 2020) of the degrees that a posting requires; an empty list when it requires none. */
 export const cip: Model = {
@@ -53,13 +53,15 @@ function askedPrograms(text: string): readonly (Program & { readonly confidence:
   const found = new Map<string, Program & { readonly confidence: number }>();
   for (const phrase of studyPhrases(text)) {
     const [near] = nearest(index(), fieldWords(phrase), 1);
-    if (near === undefined || near.cosine < nearEnough) continue;
+    if (near === undefined || near.cosine < NEAR_ENOUGH) continue;
     const confidence = Math.round(near.cosine * 100) / 100;
     const known = found.get(near.item.id);
     if (known === undefined || known.confidence < confidence)
       found.set(near.item.id, { ...near.item, confidence });
   }
-  return [...found.values()].sort((left, right) => right.confidence - left.confidence).slice(0, most);
+  return [...found.values()]
+    .sort((left, right) => right.confidence - left.confidence)
+    .slice(0, MOST_PROGRAMMES);
 }
 
 /** "Science" alone says nothing, but "computer science" must keep apart from "computer engineering". */

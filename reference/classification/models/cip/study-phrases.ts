@@ -9,7 +9,7 @@ const shortDegree =
 const ending =
   /[.;:()\n•]|\b(?:with|from|is|are|required|preferred|plus|who|that|at|minimum|combined|including|by|to|would|will|must|desir\w+|experience|through)\b|\b(?:and|or) (?:\d|at least|a minimum|equivalent|(?:a )?(?:closely )?(?:related|relevant|similar))/i;
 // As long as the longest lists of fields that adverts have.
-const longest = 250;
+const LONGEST = 250;
 
 /** The fields of study that a text names behind its degrees: "BSc in Physics, Chemistry or a related field" has two. */
 export function studyPhrases(text: string): string[] {
@@ -17,7 +17,7 @@ export function studyPhrases(text: string): string[] {
     (match) => match.index + match[0].length,
   );
   const phrases = starts.flatMap((start) => {
-    const following = text.slice(start, start + longest);
+    const following = text.slice(start, start + LONGEST);
     const end = following.search(ending);
     const whole = end < 0 ? following : following.slice(0, end);
     return [whole, ...whole.split(/,|\/|\bor\b|\band\b|&/)];

@@ -4,7 +4,7 @@ import { companyCore, displayName } from './company-name.ts';
 import { companyId, findCompany } from './company-register.ts';
 
 /** The id of a company that is not in the register; no known company has it. */
-const unknownCompanyId = 0;
+const UNKNOWN_COMPANY_ID = 0;
 
 const input = objectOf({ company: text });
 
@@ -46,6 +46,6 @@ function identify(input: JsonObject): { id: number; name: string; known: boolean
   if (companyCore(name) === '') throw new ClassificationFailure('company contains no letter or digit');
   const found = findCompany(name);
   return found === undefined
-    ? { id: unknownCompanyId, name: displayName(name), known: false }
+    ? { id: UNKNOWN_COMPANY_ID, name: displayName(name), known: false }
     : { id: companyId(found), name: found.name, known: true };
 }

@@ -15,7 +15,7 @@ const output = objectOf({
 });
 
 // Occupations in an answer; the probability of the others is close to 0.
-const answers = 3;
+const ANSWERS = 3;
 
 /** Occupation of an English posting: 7.9.0 SOC 2018 by title, 7.14.0 O*NET-SOC 2019 by title, 7.15.0 by description too. */
 export const lot: Model = {
@@ -94,5 +94,5 @@ function bySoc(ranked: readonly RankedOccupation[]): Answer[] {
 }
 
 function answer(ranked: readonly Answer[]): JsonObject {
-  return { classifications: { lot: ranked.slice(0, answers) } };
+  return { classifications: { lot: ranked.slice(0, ANSWERS) } };
 }

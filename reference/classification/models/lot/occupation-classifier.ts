@@ -22,9 +22,9 @@ export interface OccupationKnowledge {
 // Log odds for an occupation that uses exactly this title; more when it is its own name or a reported title.
 const bonus = { used: 8, reported: 10, name: 14 } as const;
 // The weight of a description like the occupation's own, in log odds.
-const descriptionWeight = 40;
+const DESCRIPTION_WEIGHT = 40;
 // Makes the mean confidence of the first answer equal its accuracy on unseen titles (evaluate.ts).
-const temperature = 2.3;
+const TEMPERATURE = 2.3;
 
 /** Learns the occupations of titles and descriptions. */
 export function learnOccupations(evidence: OccupationEvidence): OccupationKnowledge {
@@ -60,7 +60,7 @@ export function rankOccupations(
   addTitle(titles, words, scores);
   const fromTitle = scores.some((score) => score > 0);
   for (const [at, worth] of cellsOf(exact, words.join(' '))) scores[at] = (scores[at] ?? 0) + worth;
-  if (description !== undefined) addDescription(descriptions, description, descriptionWeight, scores);
+  if (description !== undefined) addDescription(descriptions, description, DESCRIPTION_WEIGHT, scores);
   if (!fromTitle && !scores.some((score) => score > 0)) return [];
   return byProbability(occupations, scores);
 }
@@ -70,7 +70,7 @@ function byProbability(
   scores: Float64Array,
 ): RankedOccupation[] {
   const highest = scores.reduce((most, score) => Math.max(most, score), Number.NEGATIVE_INFINITY);
-  const chances = scores.map((score) => Math.exp((score - highest) / temperature));
+  const chances = scores.map((score) => Math.exp((score - highest) / TEMPERATURE));
   const all = chances.reduce((sum, chance) => sum + chance, 0);
   return occupations
     .map((occupation, at) => ({ occupation, chance: (chances[at] ?? 0) / all }))

@@ -12,18 +12,18 @@ export interface TitleCounts {
 }
 
 // Bigger means that rare words decide less.
-const smoothing = 100;
+const SMOOTHING = 100;
 const weights = { word: 1, pair: 0.7, last: 0.5, start: 0.6 } as const;
 // An occupation's own name counts as three titles, a reported title as one and a half, a word of its description
 // or tasks as little.
-const nameCount = 3;
-const reportedCount = 1.5;
-const descriptionCount = 0.3;
-const taskCount = 0.1;
+const NAME_COUNT = 3;
+const REPORTED_COUNT = 1.5;
+const DESCRIPTION_COUNT = 0.3;
+const TASK_COUNT = 0.1;
 // Occupations with many titles have met more words by chance.
-const lengthPenalty = 0.3;
+const LENGTH_PENALTY = 0.3;
 // More words than the longest known title; the rest of a longer text is not part of a title.
-const mostWords = 40;
+const MOST_WORDS = 40;
 
 /** Counts features of titles, and, with less weight, of descriptions and tasks. */
 export function countTitles(evidence: OccupationEvidence): TitleCounts {
@@ -37,11 +37,11 @@ export function countTitles(evidence: OccupationEvidence): TitleCounts {
       for (const feature of found) addCell(seen, feature, at, amount);
       totals[at] = (totals[at] ?? 0) + amount * found.length;
     };
-    for (const form of titleForms(name)) count(features(form.split(' ')), nameCount);
+    for (const form of titleForms(name)) count(features(form.split(' ')), NAME_COUNT);
     for (const { forms, reported } of titles.get(id) ?? [])
-      for (const form of forms) count(features(form.split(' ')), reported ? reportedCount : 1);
-    count([...new Set(contentWords(description))], descriptionCount);
-    for (const { text } of tasks.get(id) ?? []) count([...new Set(contentWords(text))], taskCount);
+      for (const form of forms) count(features(form.split(' ')), reported ? REPORTED_COUNT : 1);
+    count([...new Set(contentWords(description))], DESCRIPTION_COUNT);
+    for (const { text } of tasks.get(id) ?? []) count([...new Set(contentWords(text))], TASK_COUNT);
   });
   return { seen: sparseTable(seen), totals };
 }
@@ -53,16 +53,16 @@ export function addTitle(
   scores: Float64Array,
 ): void {
   const whole = totals.reduce((sum, total) => sum + total, 0);
-  const title = words.slice(0, mostWords);
+  const title = words.slice(0, MOST_WORDS);
   for (const feature of features(title)) {
     const cells = [...cellsOf(seen, feature)];
     const background = cells.reduce((sum, [, amount]) => sum + amount, 0) / whole;
     const weight = weights[kindOf(feature)];
     for (const [at, amount] of cells)
-      scores[at] = (scores[at] ?? 0) + weight * Math.log1p(amount / (smoothing * background));
+      scores[at] = (scores[at] ?? 0) + weight * Math.log1p(amount / (SMOOTHING * background));
   }
   totals.forEach((total, at) => {
-    const penalty = lengthPenalty * Math.log1p(total / smoothing);
+    const penalty = LENGTH_PENALTY * Math.log1p(total / SMOOTHING);
     scores[at] = (scores[at] ?? 0) - penalty * title.length;
   });
 }

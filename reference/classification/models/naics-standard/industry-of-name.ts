@@ -13,14 +13,14 @@ const codesByWords = trained(
 );
 
 // No phrase of industry_words.csv is longer.
-const longestPhrase = 3;
+const LONGEST_PHRASE = 3;
 // A name; what follows is none.
-const mostWords = 30;
+const MOST_WORDS = 30;
 
 /** NAICS code of the words of a company name: that of the longest phrase, then of the last one; undefined without any. */
 export function industryOfName(name: string): string | undefined {
-  const found = words(name).slice(0, mostWords);
-  for (let length = longestPhrase; length > 0; length -= 1)
+  const found = words(name).slice(0, MOST_WORDS);
+  for (let length = LONGEST_PHRASE; length > 0; length -= 1)
     for (let at = found.length - length; at >= 0; at -= 1) {
       const code = codesByWords().get(found.slice(at, at + length).join(' '));
       if (code !== undefined) return code;

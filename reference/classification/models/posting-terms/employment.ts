@@ -8,7 +8,7 @@ const weeklyHours =
   /(?<![\d.,$£€])(\d{1,2}(?:\.\d{1,2})?)\s*(?:(?:-|–|to)\s*(\d{1,2}(?:\.\d{1,2})?)\s*)?(?:\+\s*)?(?:hours?|hrs?)[\s.]*(?:\(?(?:per|a|each|every|\/)\s*)\s*(?:week|wk)\b/gi;
 
 // Below it countries and companies differ; 30 hours is the threshold of the United States' health care law.
-const fullTimeHours = 30;
+const FULL_TIME_HOURS = 30;
 
 const kinds = {
   either: { id: 'full-or-part-time', name: 'Full-time or part-time', pattern: undefined },
@@ -42,5 +42,5 @@ function employmentKind(text: string): JobKind {
     .map(({ match }) => Number(match[2] ?? match[1]))
     .filter((hours) => hours <= 60);
   if (hours.length === 0) return kinds.unspecified;
-  return Math.max(...hours) >= fullTimeHours ? kinds.full : kinds.part;
+  return Math.max(...hours) >= FULL_TIME_HOURS ? kinds.full : kinds.part;
 }

@@ -38,19 +38,19 @@ const otherBefore =
   /\b(?:bonus(?:es)?|budgets?|revenues?|sales|stipend|allowance|reimbursements?|relocation|insurance|cover|assets?|portfolio|funding|grants?|raised|worth|valued|awards?|referral|sign[- ]?on|contracts?|savings|deductible|tuition|overtime|excess|fees?|vouchers?|equipment|401k?)(?:\s+(?:of|up to|to|over|is|worth|budget|exceeding|in excess of|:|-|–|a)){0,2}\s*$/i;
 const otherAfter =
   /^\s*(?:(?:in|of|worth of|towards?|for|as an?|per)\s+(?:\w+\s+)?)?(?:sign|signing|bonus|budget|revenue|sales|stipend|allowance|reimbursement|relocation|insurance|life|assets|portfolio|funding|referral|contract|overtime|tuition|voucher|company|firm|business|fee|annual budget)\b/i;
-const window = 70;
+const WINDOW = 70;
 
 // No posting states more; it bounds the work for a text that is nothing but amounts.
-const mostAmounts = 300;
+const MOST_AMOUNTS = 300;
 
 /** The pay that a text states; `$` is read as the currency given. The clearest statement wins, then the first. */
 export function statedPay(text: string, dollar: string): Pay {
   let best: { pay: Pay; clarity: number } | undefined;
-  for (const found of amounts(text).slice(0, mostAmounts)) {
+  for (const found of amounts(text).slice(0, MOST_AMOUNTS)) {
     const clause = text
-      .slice(Math.max(0, found.start - window), found.start)
+      .slice(Math.max(0, found.start - WINDOW), found.start)
       .replace(/^.*(?:[.;!?](?=\s)|\n)/s, '');
-    const following = text.slice(found.end, found.end + window);
+    const following = text.slice(found.end, found.end + WINDOW);
     if (otherBefore.test(clause) || otherAfter.test(following)) continue;
     const named = namedPeriod(clause, following);
     const isPay = payBefore.test(clause);

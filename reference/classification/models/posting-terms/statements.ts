@@ -1,6 +1,6 @@
 // How far a negation reaches; more would cross into other statements. Also bounds the work per match.
-const reachBefore = 50;
-const reachAfter = 40;
+const REACH_BEFORE = 50;
+const REACH_AFTER = 40;
 
 const negatedBefore =
   /\b(?:no|not(?! only| just| limited)|non|without|never|neither|nor|cannot|can['’]t|isn['’]t|don['’]t|doesn['’]t|won['’]t|unable to|rather than|instead of|excluding)(?:[\s-]+[\w'’/-]+){0,4}[\s("-]*$/i;
@@ -18,9 +18,9 @@ export function statements(text: string, pattern: RegExp): Statement[] {
   return [...text.matchAll(pattern)].map((match) => {
     const end = match.index + match[0].length;
     const before = text
-      .slice(Math.max(0, match.index - reachBefore), match.index)
+      .slice(Math.max(0, match.index - REACH_BEFORE), match.index)
       .replace(/^.*(?:[.;:!?,\n•]| but )/s, '');
-    const after = text.slice(end, end + reachAfter).replace(/[.;:!?,\n•].*$/s, '');
+    const after = text.slice(end, end + REACH_AFTER).replace(/[.;:!?,\n•].*$/s, '');
     return { match, negated: negatedBefore.test(before) || negatedAfter.test(after) };
   });
 }

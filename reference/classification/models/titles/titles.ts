@@ -17,7 +17,7 @@ export interface NormalisedTitle {
 // Normalised titles have no rank and grade.
 const ranks = new Set('senior sr junior jr lead principal staff trainee i ii iii iv v 1 2 3'.split(' '));
 // Below it the two titles share only their most frequent word.
-const nearEnough = 0.3;
+const NEAR_ENOUGH = 0.3;
 
 /** The titles that people of an occupation report, and the names of occupations in the singular. */
 function normalisedTitles(): readonly NormalisedTitle[] {
@@ -57,7 +57,7 @@ export const titles: Model = {
         const words = titleWords(input['title'] as string);
         const plain = words.filter((word) => !ranks.has(word));
         const [found] = nearest(titleIndex(), features(plain.length === 0 ? words : plain), 1);
-        if (found === undefined || found.cosine < nearEnough)
+        if (found === undefined || found.cosine < NEAR_ENOUGH)
           throw new ClassificationFailure('no normalised title is near the title');
         return { ...found.item, confidence: Math.round(found.cosine * 100) / 100 };
       },

@@ -99,12 +99,12 @@ export const companyPostingsRelationFaults: readonly Fault[] = faultsOf({
       if (start !== end) totals['unique_postings'] = Number(totals['unique_postings']) * 100;
     }),
   ],
-  'company-postings/answers-at-once': [
+  'company-postings/concurrent-requests': [
     'counts nothing while another request is answered',
     whenConcurrent(noPostings),
     { concurrency: 8 },
   ],
-  'company-postings/answers-after-errors': [
+  'company-postings/independent-requests': [
     'counts nothing after a refused request',
     afterRefusal(noPostings),
   ],

@@ -23,11 +23,11 @@ const oddNames: ReadonlyMap<string, string> = new Map([
   ['translation', 'translate'],
 ]);
 
-const many = 50;
+const MANY = 50;
 
 /** Fifty models that answer like a few of the reference's. */
 function manyModels({ models, sets }: Catalogue): Catalogue {
-  const copies = Array.from({ length: many - models.length }, (_, at) => {
+  const copies = Array.from({ length: MANY - models.length }, (_, at) => {
     const original = models[at % models.length] as Model;
     return { ...original, name: `${original.name}-${at + 1}` };
   });
@@ -86,7 +86,7 @@ function readingBareLists(before: Catalogue): Catalogue {
 
 /** Other models. */
 export const modelVariations: readonly Variation[] = variationsOf({
-  'models/many': { title: `has ${many} models`, leftOpenBy, catalogue: manyModels },
+  'models/many': { title: `has ${MANY} models`, leftOpenBy, catalogue: manyModels },
   'models/odd-names': {
     title: 'has models with blanks, dots, slashes and signs in their names',
     leftOpenBy,

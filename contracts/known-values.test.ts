@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { errorTitles } from './documented-values.ts';
+import { errorTitles } from './known-values.ts';
 import { validateErrorResponse } from './validation/validate.ts';
 
 const bodies = {
