@@ -151,9 +151,8 @@ async function sampleRows(
 ): Promise<readonly FoundPosting[]> {
   const { planted, postings } = await oracle.manifest(group);
   // Spread over all: neighbours by number may be alike.
-  const generated = Array.from(
-    { length: Math.min(postings, GENERATED_ROWS) },
-    (_, at) => 1 + Math.floor((at * postings) / GENERATED_ROWS),
+  const generated = Array.from({ length: Math.min(postings, GENERATED_ROWS) }, (_, at) =>
+    Math.floor((at * postings) / GENERATED_ROWS),
   );
   const among = Array.from({ length: Math.min(planted, PLANTED_ROWS) }, (_, at) => FIRST_PLANTED + at);
   const [usual, odd] = await Promise.all([
