@@ -113,3 +113,9 @@ test.each(['SIGINT', 'SIGTERM'] as const)('%s ends the reference server cleanly'
   expect(stderr).toBe('');
   expect(exitCode).toBe(0);
 });
+
+test('SIGTERM ends selftest, which has nothing to end in order, at once', async () => {
+  const child = start(['selftest']);
+  child.stdout?.once('data', () => child.kill('SIGTERM'));
+  expect((await ended(child)).exitCode).toBe(130);
+});

@@ -7,9 +7,11 @@ import { runProgram } from './program.ts';
 // pays. Node 22 has a cheaper compiler for them, and no such flag.
 if (process.versions.node.startsWith('20.')) setFlagsFromString('--interrupt-budget=1000000');
 
-const ending = new AbortController();
-// The second signal ends the process at once.
-const onSignal = (): void => (ending.signal.aborted ? process.exit(130) : ending.abort());
+let ending: AbortController | undefined;
+const stopSignal = (): AbortSignal => (ending ??= new AbortController()).signal;
+// The second signal ends the process at once, and the first one where the command would not notice it.
+const onSignal = (): void =>
+  ending === undefined || ending.signal.aborted ? process.exit(130) : ending.abort();
 process.on('SIGINT', onSignal);
 process.on('SIGTERM', onSignal);
 // A reader such as `head` may have closed the pipe; the exit code still has the verdict.
@@ -21,5 +23,5 @@ for (const stream of [process.stdout, process.stderr])
 process.exitCode = await runProgram(
   process.argv.slice(2),
   { stdout: outputTo(process.stdout, process.env), stderr: outputTo(process.stderr, process.env) },
-  ending.signal,
+  stopSignal,
 );

@@ -235,7 +235,7 @@ describe('jobmark serve', () => {
     const exitCode = await runProgram(
       ['serve', '--port', '0', '--host', '0.0.0.0', '--delay', '1'],
       { stdout: output, stderr: output },
-      ending.signal,
+      () => ending.signal,
     );
     expect(exitCode).toBe(0);
     expect(stdout).toMatch(/listens at http:\/\/127\.0\.0\.1:\d+\n/);

@@ -44,14 +44,17 @@ Examples:
 
 Exit codes: 0 conformant, 1 violations, 2 wrong usage, 3 not judged.`;
 
-/** Runs a command line without node and script, and returns the exit code. Never rejects. `signal` stops the command. */
+/** Gives the signal that stops the command. Commands that clean up or report first call it; any other may be killed. */
+export type StopSignal = () => AbortSignal;
+
+/** Runs a command line without node and script, and returns the exit code. Never rejects. */
 export async function runProgram(
   args: readonly string[],
   outputs: Outputs,
-  signal: AbortSignal,
+  stopSignal: StopSignal,
 ): Promise<number> {
   let exitCode = 0;
-  const program = buildProgram(outputs, signal, (code) => {
+  const program = buildProgram(outputs, stopSignal, (code) => {
     exitCode = code;
   });
   try {
@@ -67,7 +70,7 @@ export async function runProgram(
 /** The commands with their options. Parsing a command line calls its command, whose exit code goes to `ended`. */
 export function buildProgram(
   outputs: Outputs,
-  signal: AbortSignal,
+  stopSignal: StopSignal,
   ended: (exitCode: number) => void,
 ): Command {
   const program = new Command('jobmark')
@@ -95,6 +98,7 @@ export function buildProgram(
   };
 
   addCheckCommand(program).action(async (target: string | undefined, _options: unknown, command: Command) => {
+    const signal = stopSignal();
     const settings = await complete(command, target);
     validateTargetOptions(settings.url, command);
     const options = withTarget(command.opts<RawCheckOptions>(), settings);
@@ -111,6 +115,7 @@ export function buildProgram(
   });
   addReplayCommand(program).action(
     async (file: string, findings: readonly string[], options: RawReplayOptions, command: Command) => {
+      const signal = stopSignal();
       validateTargetOptions(options.url ?? file, command);
       const { openReport, replay } = await import('./commands/replay.ts');
       const opened = await openReport(file, options.url);
@@ -121,6 +126,7 @@ export function buildProgram(
     },
   );
   addDiffCommand(program).action(async (a: string, b: string, _options: unknown, command: Command) => {
+    const signal = stopSignal();
     const { url = a } = await complete(command, a);
     validateTargetOptions(url, command);
     const { diff } = await import('./commands/diff.ts');
@@ -151,12 +157,14 @@ export function buildProgram(
     ended(await har(file, options, outputs));
   });
   addPactCommand(program).action(async (target: string | undefined, _options: unknown, command: Command) => {
+    const signal = stopSignal();
     const settings = await complete(command, target);
     validateTargetOptions(settings.url, command);
     const { pact } = await import('./commands/pact.ts');
     ended(await pact(settings.url, withTarget(command.opts<RawPactOptions>(), settings), outputs, signal));
   });
   addServeCommand(program).action(async (_options: unknown, command: Command) => {
+    const signal = stopSignal();
     completeFromEnvironment(command, process.env);
     await warnOfVariables();
     const { serve } = await import('./commands/serve.ts');

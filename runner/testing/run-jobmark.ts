@@ -17,7 +17,7 @@ export async function runJobmark(
 ): Promise<Ran> {
   const stdout = collector();
   const stderr = collector();
-  const exitCode = await runProgram(args, { stdout: stdout.output, stderr: stderr.output }, signal);
+  const exitCode = await runProgram(args, { stdout: stdout.output, stderr: stderr.output }, () => signal);
   return { exitCode, stdout: stdout.text(), stderr: stderr.text() };
 }
 

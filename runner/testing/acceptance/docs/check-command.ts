@@ -86,7 +86,7 @@ const incomplete = new Set([
 async function wrongJobmark(words: readonly string[], isMention: boolean): Promise<string | undefined> {
   const program = buildProgram(
     { stdout: silent, stderr: silent },
-    new AbortController().signal,
+    () => new AbortController().signal,
     () => undefined,
   );
   callNothing(program);
