@@ -12,6 +12,16 @@ describe('expectNoGroupMissing', () => {
     ]);
   });
 
+  it('accepts that a target lists some groups without postings, and others not', async () => {
+    const list = { filter: { nuts1: ['m'] }, groups: { a: 5, b: 0 }, total: 8 };
+    const known = { filter: { nuts1: ['n'] }, groups: { c: 1 }, total: 9 };
+    const none = { facet: 'soc2', filter: { soc1: ['c'], nuts1: ['m'] }, groups: {}, total: 0 };
+    expect(clausesOf(await compared(list, none, known))).toEqual([]);
+    expect(clausesOf(await compared(list, { ...none, total: 1 }, known))).toEqual([
+      'rankings/limit-filled missing',
+    ]);
+  });
+
   it('reports a nested group that is over-represented and missing from a list by significance', async () => {
     const whole = { groups: { a: 40, b: 60 }, total: 100 };
     const background = { facet: 'soc2', groups: { x: 20, y: 20, z: 60 }, total: 100 };

@@ -55,11 +55,11 @@ export async function expectNoGroupMissing(
   }
 }
 
-/** The postings of the smallest group that is listed, by ranking metric: a target may leave out smaller ones. */
+/** The postings of the smallest group that is listed, by ranking metric: a target may leave out smaller ones, and some of 0. */
 function smallestGroups(lists: readonly RankedList[]): ReadonlyMap<string, number> {
   const smallest = new Map<string, number>();
   for (const { by, buckets } of lists)
-    for (const { unique_postings: count } of buckets)
+    for (const { unique_postings: count } of buckets.filter((bucket) => bucket['unique_postings'] !== 0))
       smallest.set(by, Math.min(smallest.get(by) ?? Infinity, numberOf(count) ?? Infinity));
   return smallest;
 }

@@ -45,7 +45,9 @@ export async function locateData(
   for (const [place, tried] of spans(today).entries()) {
     const total = await count(tried.start, tried.end);
     if (total !== undefined) widest ??= tried;
-    const span = widest ?? tried;
+    // A target that accepts a year only may have its data outside the latest year.
+    const span =
+      widest !== undefined && widest.start <= tried.start && tried.end <= widest.end ? widest : tried;
     // Counts may be what is wrong with the target: the widest series is looked at whatever they are.
     const counts = (total ?? 0) > 0 || place === 0 ? await proposal(send, requests, tried) : new Map();
     const proposed = [...counts.keys()].sort((one, other) => one.localeCompare(other));

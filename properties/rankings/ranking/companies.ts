@@ -1,17 +1,24 @@
-import type { Check } from '../../kit/check.ts';
+import type { ActiveCheck } from '../../kit/check.ts';
 import type { Exchange } from '../../kit/exchange.ts';
 import type { AcceptedExchange, CheckContext } from '../../kit/check-context.ts';
 import { brief } from '../../kit/compare/expect-same-answer.ts';
 import { bucketsOf, numberOf, totalsOf, type Item } from '../../postings/answers.ts';
+import { countOf } from '../../postings/counting.ts';
 import { isPlaceholder } from '../../postings/groups.ts';
 import { withKey, withMonths, type Filter } from '../../postings/filter/filter.ts';
 import { shownMetrics } from '../requests.ts';
-import { COUNTING_FACET, dataWithPostings, requestOf, surveyed } from '../survey/surveyed-data.ts';
+import {
+  COUNTING_FACET,
+  dataWithPostings,
+  namesToFind,
+  requestOf,
+  surveyed,
+} from '../survey/surveyed-data.ts';
 
 const METRIC = 'unique_companies';
 
 /** The metric `unique_companies`: contracts/specification/rankings.md#buckets. */
-export const companiesCheck: Check = {
+export const companiesCheck: ActiveCheck = {
   id: 'rankings/unique-companies',
   clauses: ['rankings/unique-companies'],
   title: 'counts one company in the group of a company, and as many in all as there are groups',
@@ -37,7 +44,9 @@ export const companiesCheck: Check = {
     const isKnown = ({ name, [METRIC]: companies }: Item): boolean =>
       !isPlaceholder(String(name)) && companies !== 0;
     const lowest = Math.min(names.filter(isKnown).length, ids.filter(isKnown).length);
-    const highest = Math.max(names.length, ids.length);
+    const groups = Math.max(names.length, ids.length);
+    const stated = numberOf(totalsOf(byId)?.[METRIC]) ?? 0;
+    const highest = stated > groups && (await countsUnknownOnes(t, byName, filter)) ? groups + 1 : groups;
     await t.expectRelation<number | undefined>({
       clause: 'rankings/unique-companies',
       rule: 'totals',
@@ -50,6 +59,17 @@ export const companiesCheck: Check = {
     });
   },
 };
+
+/** Whether postings without a company may be counted as those of one more: there are some, and none within a company. */
+async function countsUnknownOnes(t: CheckContext, byName: Exchange, filter: Filter): Promise<boolean> {
+  const names = bucketsOf(byName) ?? [];
+  const postings = names.reduce((sum, bucket) => sum + (numberOf(bucket['unique_postings']) ?? 0), 0);
+  if (postings >= (countOf(byName) ?? 0)) return false;
+  const [known] = namesToFind(t, names);
+  if (known === undefined) return true;
+  const alone = await companiesBy(t, 'company_name', withKey(filter, 'company_name', [known]));
+  return totalsOf(alone)?.[METRIC] === 1;
+}
 
 /** A filter that leaves few companies, if the data have such a one: the smallest group in one month. */
 export async function fewPostings(t: CheckContext): Promise<Filter> {
@@ -72,7 +92,9 @@ export function companiesBy(t: CheckContext, facet: string, filter: Filter): Pro
 
 /** Each group has one company; one group, that of unknown companies, may have none. */
 function expectOneEach(t: CheckContext, answer: Exchange): void {
-  const counted = (bucketsOf(answer) ?? []).filter((bucket) => numberOf(bucket[METRIC]) !== undefined);
+  const counted = (bucketsOf(answer) ?? []).filter(
+    (bucket) => numberOf(bucket[METRIC]) !== undefined && bucket['unique_postings'] !== 0,
+  );
   if (counted.length < 2) {
     t.inconclusive('fewer than two companies have postings');
     return;

@@ -1,0 +1,49 @@
+import { expect, it } from 'vitest';
+import type { RequestSpec } from '../../kit/exchange.ts';
+import { exchangeOf } from '../../kit/testing/scripted-target.ts';
+import { monthsOf, type MonthRange } from '../months/months.ts';
+import { locateData } from './locate-data.ts';
+
+function askedOf({ body }: RequestSpec): readonly string[] {
+  return monthsOf((body as { filter: { when: MonthRange } }).filter.when);
+}
+
+/** What is located of a target that accepts a year at most and has one posting in each of some months. */
+function locatedIn(months: readonly string[]): ReturnType<typeof locateData> {
+  const specOf = (when: MonthRange): RequestSpec => ({
+    group: 'rankings',
+    method: 'POST',
+    path: '/rankings/nuts1_name',
+    body: { filter: { when } },
+  });
+  const send = (spec: RequestSpec) => {
+    const asked = askedOf(spec);
+    const counted = asked.filter((month) => months.includes(month)).length;
+    return Promise.resolve(
+      asked.length > 12
+        ? exchangeOf(spec, { status: 400, body: {} })
+        : exchangeOf(spec, { body: { data: { totals: { unique_postings: counted } } } }),
+    );
+  };
+  return locateData(
+    send,
+    {
+      count: specOf,
+      series: specOf,
+      seriesCounts: ({ spec, response: { status } }) =>
+        status === 200
+          ? new Map(askedOf(spec).map((month) => [month, months.includes(month) ? 1 : 0]))
+          : undefined,
+    },
+    new Date('2024-06-15'),
+  );
+}
+
+it('takes the year with the data as the span of a target that accepts one year', async () => {
+  expect(await locatedIn(['2022-08', '2022-09'])).toEqual({
+    months: { start: '2022-08', end: '2022-09' },
+    withData: ['2022-08', '2022-09'],
+    span: { start: '2022-07', end: '2023-06' },
+    total: 2,
+  });
+});

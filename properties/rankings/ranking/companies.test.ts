@@ -1,0 +1,58 @@
+import { expect, it } from 'vitest';
+import { CheckContext } from '../../kit/check-context.ts';
+import { scriptedTarget } from '../../kit/testing/scripted-target.ts';
+import { companiesCheck } from './companies.ts';
+
+/** The findings where companies have these postings, of so many in all, and the totals count so many companies. */
+async function findings(
+  postings: readonly number[],
+  { all, companies }: { readonly all: number; readonly companies: number },
+): Promise<readonly string[]> {
+  const buckets = postings.map((count, place) => ({
+    name: `Company ${place}`,
+    unique_postings: count,
+    unique_companies: Math.min(1, count),
+  }));
+  const totals = { unique_postings: all, unique_companies: companies };
+  const answer = { body: { data: { ranking: { buckets }, totals } } };
+  const one = {
+    body: { data: { ranking: { buckets: buckets.slice(0, 1) }, totals: { unique_companies: 1 } } },
+  };
+  const { t } = scriptedTarget({
+    'POST /rankings/company': [answer],
+    // The ranking of the filter on one company is requested where the totals have one more.
+    'POST /rankings/company_name': [answer, ...(companies > postings.length && all > 8 ? [one] : [])],
+  });
+  const months = { start: '2024-01', end: '2024-01' };
+  const context = new CheckContext({
+    ...t.settings,
+    survey: {
+      ...t.survey,
+      rankings: {
+        facets: [],
+        data: { months, withData: ['2024-01'], span: months, total: all },
+        rankLimit: 100,
+        values: new Map(),
+        ambiguousNames: new Set(),
+        filterKeys: new Set(),
+        terms: [],
+        distribution: undefined,
+        nestedFacets: [],
+        seed: 1,
+      },
+    },
+  });
+  await companiesCheck.run(context);
+  return context.violations.map(({ expected }) => expected);
+}
+
+it('accepts that postings without a company count as those of one more', async () => {
+  expect(await findings([5, 3], { all: 9, companies: 3 })).toEqual([]);
+  expect(await findings([5, 3], { all: 8, companies: 3 })).toEqual([
+    'totals.unique_companies 2, the companies of the ranking',
+  ]);
+});
+
+it('accepts groups without postings, which have no company', async () => {
+  expect(await findings([5, 3, 0, 0], { all: 8, companies: 2 })).toEqual([]);
+});
