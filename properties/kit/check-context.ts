@@ -1,6 +1,8 @@
 import { type ClauseId, defined, matchRoute } from '../../contracts/index.ts';
 import type { CheckSettings } from './check-settings.ts';
 import { compareAgain } from './compare/compare-again.ts';
+import { brief } from './compare/expect-same-answer.ts';
+import { sameJson } from './compare/same-json.ts';
 import { jsonOf, type Exchange, type RequestSpec } from './exchange.ts';
 import {
   isAccepted,
@@ -139,7 +141,8 @@ export class CheckContext {
    * otherwise the relation is inconclusive. Returns whether the relation holds; false when it is inconclusive too.
    */
   async expectRelation<Value>(relation: Relation<Value>): Promise<boolean> {
-    const { clause, rule, field, exchanges, read, shows = () => true, holds, expected, actual } = relation;
+    const { clause, rule, field, exchanges, read, expected } = relation;
+    const { shows = () => true, holds = areEqual, actual = (seen) => brief(seen.at(-1)) } = relation;
     if (!exchanges.every(shows)) {
       this.inconclusive('an answer does not have what is compared');
       return false;
@@ -212,4 +215,8 @@ export function detailTexts(exchange: Exchange): readonly string[] {
 
 function phrase(text: Phrase): string {
   return typeof text === 'string' ? text : text();
+}
+
+function areEqual([first, ...others]: readonly unknown[]): boolean {
+  return others.every((value) => sameJson(first, value));
 }

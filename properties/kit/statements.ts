@@ -71,8 +71,9 @@ export interface Relation<Value> extends Rule {
   readonly read: (exchange: Exchange, index: number) => Value;
   /** Whether an answer has what is compared, such as a group; without it the relation is inconclusive. Always when omitted. */
   readonly shows?: (exchange: Exchange, index: number) => boolean;
-  /** Whether the relation holds for the values, which come in the order of `exchanges`. */
-  readonly holds: (values: readonly Value[]) => boolean;
+  /** Whether the relation holds for the values, which come in the order of `exchanges`; all are equal when omitted. */
+  readonly holds?: (values: readonly Value[]) => boolean;
   readonly expected: (values: readonly Value[]) => string;
-  readonly actual: (values: readonly Value[]) => string;
+  /** The last value when omitted. */
+  readonly actual?: (values: readonly Value[]) => string;
 }

@@ -152,7 +152,6 @@ export async function expectFirstGroups(
     rule: 'filled',
     exchanges: [large, small],
     read: (exchange) => values(exchange).length,
-    holds: ([most, given]) => most === given,
     expected: ([most]) => `${most} groups, which a larger limit returns too`,
     actual: ([, given]) => `${given}`,
   });
@@ -164,6 +163,5 @@ export async function expectFirstGroups(
     holds: ([best = [], given = []]) =>
       given.every((value, place) => place >= best.length || value === best[place]),
     expected: ([best]) => `groups with ${by} ${brief(best)}, as with a larger limit`,
-    actual: ([, given]) => brief(given),
   });
 }

@@ -31,7 +31,7 @@ export const independenceChecks: readonly Check[] = [
     },
   },
   {
-    id: 'company-postings/at-once',
+    id: 'company-postings/concurrent-requests',
     clauses: ['company-postings/concurrent-requests'],
     title: 'returns the same answers to requests at the same time as one by one',
     async run(t) {
@@ -44,7 +44,7 @@ export const independenceChecks: readonly Check[] = [
     },
   },
   {
-    id: 'company-postings/after-errors',
+    id: 'company-postings/independent-requests',
     clauses: ['company-postings/independent-requests'],
     title: 'returns the same answer after a request that it refused',
     async run(t) {

@@ -43,7 +43,6 @@ export const pageOrderChecks: readonly Check[] = [
               .map(({ id, score }) => (distinct ? { id, score } : score)),
           holds: ([first, only]) => JSON.stringify(first) === JSON.stringify(only),
           expected: ([first]) => `the first records of limit ${largest}: ${brief(first)}`,
-          actual: ([, only]) => brief(only),
         });
       }
     },

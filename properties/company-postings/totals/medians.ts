@@ -52,7 +52,6 @@ async function expectMedian(t: CheckContext, filter: Filter): Promise<void> {
     read: (exchange, index) => (index === 0 ? monthWithMedian(exchange) : medianOf(exchange)) ?? null,
     holds: ([month, median]) => month === null || typeof median === 'number',
     expected: ([month]) => `a number totals.median_salary, because the series has one for ${month}`,
-    actual: ([, median]) => brief(median),
   });
 }
 

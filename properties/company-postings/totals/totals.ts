@@ -76,7 +76,6 @@ export const totalsChecks: readonly Check[] = [
               requested.map((metric) => ({ metric, value: numberOf(totalsOf(exchange)?.[metric]) ?? null })),
             holds: ([together, alone]) => sameValues(together, alone),
             expected: ([together]) => `${brief(together)}, as with ${metrics.join(' and ')}`,
-            actual: ([, alone]) => brief(alone),
           });
         }
       });
@@ -146,7 +145,6 @@ async function expectActiveSeries(t: CheckContext, totals: Exchange, spec: Reque
     rule: 'active',
     exchanges: [totals, series],
     read: postingsFound,
-    holds: ([all, counted]) => all === counted,
     expected: 'as many active postings as POST /totals counts',
   });
 }

@@ -1,7 +1,6 @@
 import type { Check } from '../../kit/check.ts';
 import { Inconclusive, type AcceptedExchange, type CheckContext } from '../../kit/check-context.ts';
 import { brief } from '../../kit/compare/expect-same-answer.ts';
-import { sameJson } from '../../kit/compare/same-json.ts';
 import type { Exchange } from '../../kit/exchange.ts';
 import type { FacetValue, SurveyedHistogram } from '../../kit/survey.ts';
 import { bucketsOf, facetValuesOf, type Item } from '../../postings/answers.ts';
@@ -115,9 +114,7 @@ async function expectOwnHistogram(
     exchanges: [alone, answer],
     read,
     shows: showsGroups(name),
-    holds: ([filtered, grouped]) => sameJson(filtered, grouped),
     expected: ([filtered]) => `${brief(filtered)} for the group ${brief(name)}, as with a filter on it`,
-    actual: ([, grouped]) => brief(grouped),
   });
 }
 
@@ -165,10 +162,8 @@ async function expectSumOfParts(
       return Object.fromEntries(histogram.metrics.map((metric) => [metric, sum(buckets, metric)]));
     },
     shows: (exchange, index) => index === 0 || showsGroups(name)(exchange),
-    holds: ([together, whole]) => sameJson(together, whole),
     expected: ([together]) =>
       `${brief(together)} in the histogram of ${brief(name)}, as those of ${other} count with a filter on it`,
-    actual: ([, whole]) => brief(whole),
   });
 }
 

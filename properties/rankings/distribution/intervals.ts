@@ -85,9 +85,7 @@ async function expectJoinedSteps(t: CheckContext, histogram: SurveyedHistogram, 
         read: (exchange, index) =>
           stepCounts(bucketNamed(exchange, name) ?? {}, metrics, index === 0 ? join : undefined),
         shows: showsGroups(name),
-        holds: ([joined, steps]) => sameJson(joined, steps),
         expected: ([joined]) => `${brief(joined)}, the steps of the interval ${interval} joined`,
-        actual: ([, steps]) => brief(steps),
       });
     }
   }
@@ -109,9 +107,7 @@ async function expectMetricsAlone(
         exchanges: [alone, together],
         read: (exchange) => stepCounts(bucketNamed(exchange, name) ?? {}, [metric]),
         shows: showsGroups(name),
-        holds: ([own, beside]) => sameJson(own, beside),
         expected: ([own]) => `${brief(own)}, the ${metric} of the group ${brief(name)} when requested alone`,
-        actual: ([, beside]) => brief(beside),
       });
   }
 }
@@ -197,7 +193,6 @@ async function expectRankedValues(t: CheckContext, facet: (typeof numericFacets)
     shows: (exchange, index) => index === 0 || showsGroups(name)(exchange),
     holds: ([groups = {}, steps]) => stepsByEnds(groups).some((allowed) => sameJson(allowed, steps)),
     expected: ([groups]) => `${brief(groups)}, the ranking of ${facet} for the group ${brief(name)}`,
-    actual: ([, steps]) => brief(steps),
   });
 }
 

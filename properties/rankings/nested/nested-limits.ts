@@ -7,7 +7,6 @@ import {
   type CheckContext,
 } from '../../kit/check-context.ts';
 import { brief } from '../../kit/compare/expect-same-answer.ts';
-import { sameJson } from '../../kit/compare/same-json.ts';
 import { bucketsOf, numberOf } from '../../postings/answers.ts';
 import { evaluateEach } from '../../postings/cases/cases.ts';
 import { withKey } from '../../postings/filter/filter.ts';
@@ -73,7 +72,6 @@ export const nestedLimitsCheck: Check = {
           holds: ([most, given]) => JSON.stringify(most) === JSON.stringify(given),
           expected: ([most]) =>
             `nested groups with significance ${brief(most)}, as with limit ${large.limit}`,
-          actual: ([, given]) => brief(given),
         });
       }
     });
@@ -107,10 +105,8 @@ async function expectFilled(
         .slice(0, limit)
         .map((bucket) => bucket['unique_postings']),
     shows: (exchange, index) => index === 0 || showsGroups(name)(exchange),
-    holds: ([ranked, nested]) => sameJson(ranked, nested),
     expected: ([ranked]) =>
       `nested groups of ${brief(ranked)} postings, as the filter on ${brief(name)} ranks`,
-    actual: ([, nested]) => brief(nested),
   });
 }
 

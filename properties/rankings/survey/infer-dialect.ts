@@ -22,13 +22,15 @@ import {
   inferHistogramOrigin,
 } from '../../postings/dialect/infer-points.ts';
 import type { Filter } from '../../postings/filter/filter.ts';
-import { daysOf, monthAfter, monthsOf } from '../../postings/months/months.ts';
+import { monthAfter, monthsOf } from '../../postings/months/months.ts';
 import { valueCounts } from '../../postings/filter/several-values.ts';
 import { type Ranking, rankingRequest, type SendRanking } from '../requests.ts';
 import { COUNTING_FACET } from './surveyed-data.ts';
 
 /** What is inferred of the choices of this group. */
 type Inferred = { readonly [Id in ChoiceIn<'rankings'>]?: InferredOption };
+
+const noMonth: InferredOption = { kind: 'undetermined', reason: 'no month has postings' };
 
 /** Larger than any limit that a target needs to serve. */
 const LARGE = 5000;
@@ -42,7 +44,8 @@ export async function inferredWhenEnd(
   { withData }: LocatedData,
 ): Promise<InferredOption> {
   // The last one has postings, even if the months between the first and the last were not looked at.
-  const month = withData.at(-1) ?? '';
+  const month = withData.at(-1);
+  if (month === undefined) return noMonth;
   const over = (end: string): Promise<Exchange> =>
     send(rankingRequest(counted({ months: { start: month, end } }), undefined));
   return attempt(async () => inferWhenEnd(await over(month), await over(monthAfter(month))));
@@ -71,8 +74,8 @@ export async function inferDialect(
         monthsOf(data.span).length,
       ),
     'day-key': async () => {
-      const days = daysOf(data.withData.at(-1) ?? data.months.end).slice(0, 3);
-      const when = { start: days[0] ?? '', end: days.at(-1) ?? '' };
+      const month = data.withData.at(-1) ?? data.months.end;
+      const when = { start: `${month}-01`, end: `${month}-03` };
       return inferDayKey(await plain({ series: { when, metrics: ['unique_postings'] } }));
     },
     'histogram-origin': async () => {
@@ -133,7 +136,8 @@ const withoutRank =
   };
 
 async function monthMembership(send: SendRanking, { withData }: LocatedData): Promise<InferredOption> {
-  const start = withData[Math.floor(withData.length / 2)] ?? '';
+  const start = withData[Math.floor(withData.length / 2)];
+  if (start === undefined) return noMonth;
   const months = monthsOf({ start, end: monthAfter(start) });
   const range = await send({
     ...counted({ months: { start, end: monthAfter(start) } }),
