@@ -104,7 +104,9 @@ export const dailySeriesChecks: readonly Check[] = [
             series: { when: { start: day, end: day }, metrics: seriesMetrics },
           }),
         );
-        if (numberOf(bucketNamed(alone, name)?.['unique_postings']) === undefined) return;
+        // A group or a day that is missing is reported by other clauses.
+        const isThere = numberOf(bucketNamed(alone, name)?.['unique_postings']) !== undefined;
+        if (!isThere || groupPoint(alone, name, day, seriesMetrics) === undefined) return;
         await t.expectRelation({
           clause: 'rankings/timeseries-points',
           rule: 'day',
