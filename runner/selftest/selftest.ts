@@ -18,6 +18,8 @@ export interface FaultTrial {
   readonly checks: readonly string[];
   /** Other clauses that were reported, in alphabetical order. */
   readonly besides: readonly ClauseId[];
+  /** What a finding expected or got that no reader understands: `undefined`, `NaN` or `[object Object]`. */
+  readonly unclear: readonly string[];
   readonly milliseconds: number;
 }
 
@@ -74,9 +76,14 @@ async function tryFaultWith(
     caught: named.length > 0,
     checks: [...new Set(named.flatMap((finding) => finding.checks))].toSorted(),
     besides: [...besides].toSorted(),
+    unclear: report.findings.flatMap(({ clause, expected, actual }) =>
+      [expected, actual].filter((text) => unclearText.test(text)).map((text) => `${clause}: ${text}`),
+    ),
     milliseconds: report.milliseconds,
   };
 }
+
+const unclearText = /\b(?:undefined|NaN)\b|\[object /;
 
 /** Runs every check of the groups that the variant changes. */
 export async function tryVariant(variant: Variant): Promise<VariantTrial> {

@@ -46,7 +46,7 @@ export const facetChecks: readonly Check[] = [
         exchange: list,
         holds: others.length === 0,
         expected: 'no other facet, and none twice',
-        actual: () => `also ${others.join(', ')}`,
+        actual: () => `also ${JSON.stringify(others)}`,
       });
     },
   },

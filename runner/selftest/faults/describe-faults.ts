@@ -22,10 +22,11 @@ export async function describeFaults(isOfShard: (clause: string) => boolean): Pr
     it.each(chosen.filter(({ id }) => !knownSurvivors.has(id)).map((fault) => [fault.id, fault] as const))(
       '%s',
       async (_, fault) => {
-        const { caught, besides } = await tryFault(fault, server);
-        expect({ title: fault.title, caught, besides }).toEqual({
+        const { caught, besides, unclear } = await tryFault(fault, server);
+        expect({ title: fault.title, caught, unclear, besides }).toEqual({
           title: fault.title,
           caught: true,
+          unclear: [],
           // What an intermittent fault violates beside its clause depends on the order of the requests.
           besides: isIntermittent(fault) ? besides : recordedBesides(fault.id),
         });
