@@ -18,7 +18,6 @@ export interface Condition {
 
 type Holder = Record<string, unknown>;
 
-/** The operations with a filter. */
 const postings: readonly OperationId[] = routes
   .filter(({ group, method }) => group !== 'classification' && method === 'POST')
   .map(({ operationId }) => operationId);

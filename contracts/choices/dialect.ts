@@ -15,7 +15,6 @@ export type ChoiceIn<Group extends ApiGroup> = {
 /** The options of a target in one group: one for each choice of the group. */
 export type GroupDialect<Group extends ApiGroup> = { readonly [Id in ChoiceIn<Group>]: OptionOf<Id> };
 
-/** The groups with choices. */
 type OpenGroup = Catalogue[ChoiceId]['groups'][number];
 
 /** The options of a target: for each group with choices, one for each choice of the group. */

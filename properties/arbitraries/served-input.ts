@@ -12,13 +12,11 @@ export type ServedInputs =
 
 /** Bounds of a generated input: a served schema comes from the target, and may ask for anything. */
 const bounds = {
-  /** Fields of one object. */
   fields: 300,
   /** Fields of one object that its schema does not require. */
   optionalFields: 40,
   /** Items of one array. */
   items: 50,
-  /** Characters of one text. */
   text: 10_000,
   /** Values of an `enum` that are looked at. */
   choices: 50,

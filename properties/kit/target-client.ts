@@ -41,8 +41,8 @@ export class TargetError extends Error {
   }
 }
 
-/** What `work` resolves with, or `otherwise` when it ends with a TargetError: a survey goes on without that part. */
-export async function unlessSilent<T, U>(work: Promise<T>, otherwise: U): Promise<T | U> {
+/** What `work` resolves with, or `otherwise` when it rejects with a TargetError: a survey continues without that part. */
+export async function ifAnswered<T, U>(work: Promise<T>, otherwise: U): Promise<T | U> {
   try {
     return await work;
   } catch (error) {

@@ -146,7 +146,6 @@ export async function scenarios(t: CheckContext): Promise<readonly Scenario[]> {
   return made;
 }
 
-/** A filter on one of the two largest values of the next key that is not ranked. */
 function largestOfNext(
   values: ReadonlyMap<string, readonly FacetValue[]>,
   random: Random,

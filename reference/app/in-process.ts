@@ -39,7 +39,6 @@ export interface InProcessReference {
   ambiguousNames(group: PostingGroup): Promise<ReadonlySet<string>>;
   /** The facets by which the postings of a group can be ranked. */
   facets(group: PostingGroup): readonly string[];
-  /** The manifest of the dataset of a group. */
   manifest(group: PostingGroup): Promise<Manifest>;
 }
 

@@ -4,7 +4,6 @@ import type { AccessTokens } from './access-tokens.ts';
 import { developmentClient, type Client } from './clients.ts';
 import { scopeOfAlias } from './scopes.ts';
 
-/** The path of the token endpoint (authentication.md#tokens). */
 const tokenPath = '/connect/token';
 
 /** How long a token of the endpoint is valid, in seconds (decisions.md#token-endpoint). */

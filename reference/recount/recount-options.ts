@@ -14,7 +14,6 @@ export class RecountOptions {
     this.#dialect = dialect;
   }
 
-  /** The option of a choice. */
   of<Id extends keyof PostingDialect>(choice: Id): PostingDialect[Id] {
     this.#asked.add(choice);
     return this.#dialect[choice];

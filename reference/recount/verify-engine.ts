@@ -78,7 +78,6 @@ async function send(reference: RunningReference, { path, body }: PostingRequest)
   return { status: response.statusCode, data: answer.data };
 }
 
-/** Compares one answer with its recount. */
 function compare(dataset: ExportedDataset, request: PostingRequest, sent: Sent, options: RecountOptions) {
   const recounted = recount(dataset, request, options, sent.data);
   const isRefused = sent.status >= 400 && sent.status < 500;

@@ -38,7 +38,6 @@ export interface Session {
   readonly rules: Partial<Record<OracleGroup, string>>;
   /** The options of the target, as far as they are known. */
   dialect: Dialect;
-  /** How the target reads a phrase. */
   phrases: PhraseReading;
   /** Open aspects in which the target does not agree with the oracle as a rule, by group: they are not judged. */
   readonly unjudged: Readonly<Record<OracleGroup, Set<Aspect>>>;

@@ -37,7 +37,6 @@ export interface ReportInput {
   readonly knownFailures?: readonly KnownFailure[];
   /** The runs on the base, with which this one is compared. */
   readonly base?: BaseRuns;
-  /** The report of an earlier run. */
   readonly previous?: RunReport;
   /** The comparison with the oracle, where there was one. */
   readonly oracle?: OracleOutcome;

@@ -22,7 +22,6 @@ function errors(status: number, title: string, detail: unknown): unknown {
 
 const errorClauses = ['rankings/error-body', 'rankings/error-title'] as const;
 
-/** A ranking of an unknown facet with a body that is accepted for a known one. */
 function unknownFacet(
   accepted: string,
   rest: string,

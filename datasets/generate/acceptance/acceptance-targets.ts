@@ -23,7 +23,6 @@ export interface Targets {
   readonly sector: Shares;
   /** By year. */
   readonly remote: Shares;
-  /** Median pay of 2024 by occupation. */
   readonly medianPay: ReadonlyMap<number, number>;
 }
 

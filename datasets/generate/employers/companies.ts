@@ -58,7 +58,6 @@ const GROWTH_START = 200_000;
 const GROWTH_EXPONENT = 0.7;
 const GROWTH_BLOCK = 65_536;
 
-/** Length of the company list that a posting draws from. */
 function listLengthAt(posting: number): number {
   const start = Math.floor(posting / GROWTH_BLOCK) * GROWTH_BLOCK;
   return start < GROWTH_START

@@ -13,7 +13,6 @@ export interface Occupation {
   /** Assumed propensity to remote work, 0 to 10. */
   readonly remotePropensity: number;
   readonly pay: Pay;
-  /** Share of part-time jobs. */
   readonly partTimeShare: number;
   /** O*NET occupations (position in `us_onet_occupations.csv`) that describe it; weights add up to 1. */
   readonly onet: readonly WeightedLink[];

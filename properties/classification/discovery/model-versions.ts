@@ -16,7 +16,6 @@ const most = {
   thorough: { ofModel: 100, inAll: 2000 },
 } as const;
 
-/** A version of a model, and the answer that lists it. */
 interface ListedVersion {
   readonly list: AcceptedExchange;
   readonly model: string;

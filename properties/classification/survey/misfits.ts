@@ -36,7 +36,6 @@ export type MisfitKind =
   | 'minimum'
   | 'maximum';
 
-/** A misfit as a changed input. */
 type Changed = Pick<Misfit, 'because' | 'kind'> & { readonly input: Readonly<Record<string, unknown>> };
 
 /** Entries with one change each that the served schema refuses, made from the first accepted input of a version. */

@@ -1,4 +1,4 @@
-import { unlessSilent } from '../../kit/target-client.ts';
+import { ifAnswered } from '../../kit/target-client.ts';
 import { dataOf } from '../../kit/exchange.ts';
 import fc from 'fast-check';
 import { compileServedSchema, pathOf } from '../../../contracts/index.ts';
@@ -32,7 +32,7 @@ export async function surveyModel(send: SurveySend, model: ListedModel): Promise
   const newestFirst = versions.toSorted((a, b) => b.localeCompare(a, 'en', { numeric: true }));
   const details = await Promise.all(
     newestFirst.slice(0, depth.versionsPerModel).map((version, age) =>
-      unlessSilent(surveyVersion(send, model, version, age), {
+      ifAnswered(surveyVersion(send, model, version, age), {
         model: name,
         version,
         input: undefined,

@@ -1,4 +1,4 @@
-import { unlessSilent } from '../../kit/target-client.ts';
+import { ifAnswered } from '../../kit/target-client.ts';
 import { pathOf } from '../../../contracts/index.ts';
 import type { Profile } from '../../kit/check-settings.ts';
 import { get, itemsOf, strings } from '../requests.ts';
@@ -52,13 +52,13 @@ export async function surveyClassification(
 ): Promise<ClassificationFindings> {
   const depth = depths[profile];
   const modelList = itemsOf(await send(get(pathOf('listModels', {}))));
-  const setList = await unlessSilent(send(get(pathOf('listSets', {}))).then(itemsOf), []);
+  const setList = await ifAnswered(send(get(pathOf('listSets', {}))).then(itemsOf), []);
   const modelNames = strings(modelList.map((item) => item['modelName'])).filter((name) => name !== '');
   const listedSets = setList.filter((item) => typeof item['name'] === 'string' && item['name'] !== '');
   const locales = listedSets.flatMap((item) => strings(item['locales']));
   const models = await Promise.all(
     modelNames.slice(0, depth.models).map((name, index) =>
-      unlessSilent(surveyModel(send, { name, locales, depth, seed, isEarly: index < 3 }), {
+      ifAnswered(surveyModel(send, { name, locales, depth, seed, isEarly: index < 3 }), {
         name,
         versions: [],
         details: [],
@@ -66,9 +66,7 @@ export async function surveyClassification(
     ),
   );
   const sets = await Promise.all(
-    listedSets
-      .slice(0, depth.sets)
-      .map((item) => unlessSilent(surveySet(send, item, depth, seed), undefined)),
+    listedSets.slice(0, depth.sets).map((item) => ifAnswered(surveySet(send, item, depth, seed), undefined)),
   );
   const found = {
     modelNames,
@@ -77,12 +75,12 @@ export async function surveyClassification(
     sets: sets.filter((set) => set !== undefined),
   };
   const entries = acceptedEntries(found);
-  const fields = await unlessSilent(probeFields(send, entries, depth.fields), []);
+  const fields = await ifAnswered(probeFields(send, entries, depth.fields), []);
   const survey: ClassificationSurvey = {
     ...found,
     fields,
-    wires: await unlessSilent(findWires(send, entries, { models: found.models, fields }, depth.wires), []),
-    openEntry: depth.infersDialect ? await unlessSilent(findOpenEntry(send, entries), undefined) : undefined,
+    wires: await ifAnswered(findWires(send, entries, { models: found.models, fields }, depth.wires), []),
+    openEntry: depth.infersDialect ? await ifAnswered(findOpenEntry(send, entries), undefined) : undefined,
   };
   return { survey, dialect: depth.infersDialect ? await inferDialect(send, survey) : {} };
 }

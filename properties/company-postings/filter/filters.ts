@@ -130,12 +130,10 @@ export const filterChecks: readonly Check[] = [
   },
 ];
 
-/** The month in the middle of a range. */
 function middleOf({ months: { start, end } }: Filter): string {
   return monthName(Math.floor((monthNumber(start) + monthNumber(end)) / 2));
 }
 
-/** What a series counts in the month of a filter. */
 function pointShown(series: Exchange, { months: { start: month } }: Filter): Shown {
   return { answer: series, read: (answer) => pointOf(answer, month)?.unique_postings };
 }

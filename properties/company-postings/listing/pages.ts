@@ -14,7 +14,6 @@ import { expectRecords, recordClauses, recordsOf } from './records.ts';
 /** Page sizes around the bounds that servers are known to have. Those above the accepted size may be refused or clamped. */
 const PAGE_SIZES = [1, 2, 3, 5, 9, 10, 11, 15, 25, 49, 50, 51, 52, 100];
 
-/** The fields of a record that are short. */
 const shortFields = postingFields.filter((field) => field !== 'body');
 
 /** What the numbers of a page must be: records, pages and limits against each other. */

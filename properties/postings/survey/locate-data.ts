@@ -1,4 +1,4 @@
-import { unlessSilent } from '../../kit/target-client.ts';
+import { ifAnswered } from '../../kit/target-client.ts';
 import type { RequestSpec, Exchange } from '../../kit/exchange.ts';
 import type { LocatedData } from '../../kit/survey.ts';
 import { countOf } from '../counting.ts';
@@ -108,5 +108,5 @@ export async function answerTo<T>(
   spec: RequestSpec,
   read: (exchange: Exchange) => T | undefined,
 ): Promise<T | undefined> {
-  return unlessSilent(send(spec).then(read), undefined);
+  return ifAnswered(send(spec).then(read), undefined);
 }

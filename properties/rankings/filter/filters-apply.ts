@@ -19,7 +19,6 @@ import {
   surveyed,
 } from '../survey/surveyed-data.ts';
 
-/** One part of a filter, at one endpoint. */
 interface PartCase {
   readonly endpoint: Endpoint;
   readonly clause: ClauseId;

@@ -27,7 +27,6 @@ import { valueCounts } from '../../postings/filter/several-values.ts';
 import { type Ranking, rankingRequest, type SendRanking } from '../requests.ts';
 import { COUNTING_FACET } from './surveyed-data.ts';
 
-/** What is inferred of the choices of this group. */
 type Inferred = { readonly [Id in ChoiceIn<'rankings'>]?: InferredOption };
 
 const noMonth: InferredOption = { kind: 'undetermined', reason: 'no month has postings' };

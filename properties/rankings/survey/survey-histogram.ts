@@ -1,4 +1,4 @@
-import { unlessSilent } from '../../kit/target-client.ts';
+import { ifAnswered } from '../../kit/target-client.ts';
 import type { SendRanking } from '../requests.ts';
 import { knownDistributionFacets, isObject } from '../../../contracts/index.ts';
 import type { Exchange } from '../../kit/exchange.ts';
@@ -30,7 +30,7 @@ export async function surveyHistogram(
   most: number,
 ): Promise<SurveyedHistogram | undefined> {
   const ask = (histogram: SurveyedHistogram): Promise<Exchange | undefined> =>
-    unlessSilent(
+    ifAnswered(
       send({ facet: COUNTING_FACET, filter, rank: { by: 'unique_postings', limit: 10 }, histogram }),
       undefined,
     );

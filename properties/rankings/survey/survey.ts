@@ -1,4 +1,4 @@
-import { unlessSilent } from '../../kit/target-client.ts';
+import { ifAnswered } from '../../kit/target-client.ts';
 import { rankingFacets, isObject } from '../../../contracts/index.ts';
 import type { Profile } from '../../kit/check-settings.ts';
 import { jsonOf, type RequestSpec, type Exchange } from '../../kit/exchange.ts';
@@ -136,7 +136,7 @@ async function surveyValues(
   const [first = COUNTING_FACET] = facets;
   let rankLimit = 1;
   for (const limit of limits) {
-    const served = await unlessSilent(ask(first, limit), undefined);
+    const served = await ifAnswered(ask(first, limit), undefined);
     if (served?.response.status !== 200) continue;
     // A target that clamps a limit names the one that it applied.
     rankLimit = Math.min(limit, numberOf(rankingOf(served)?.['limit']) ?? limit);
@@ -145,7 +145,7 @@ async function surveyValues(
   const groups = new Map<string, readonly Item[]>();
   await Promise.all(
     facets.map(async (facet) => {
-      const answer = await unlessSilent(ask(facet, rankLimit), undefined);
+      const answer = await ifAnswered(ask(facet, rankLimit), undefined);
       if (answer !== undefined) groups.set(facet, bucketsOf(answer) ?? []);
     }),
   );
@@ -186,7 +186,7 @@ async function acceptedKeys(
   const tried = await Promise.all(
     KEYS_TRIED.map(async (key) => {
       const [value] = values.get(key) ?? [];
-      const answer = value && (await unlessSilent(countWith(key, value.name), undefined));
+      const answer = value && (await ifAnswered(countWith(key, value.name), undefined));
       return { key, status: answer?.response.status };
     }),
   );
@@ -199,7 +199,7 @@ async function acceptedNested(send: SendRanking, filter: Filter): Promise<readon
       const outer = facet === COUNTING_FACET ? 'soc1_name' : COUNTING_FACET;
       const rank = { by: 'unique_postings', limit: 2 };
       const nested = { facet, by: 'significance', limit: 3 };
-      const answer = await unlessSilent(send({ facet: outer, filter, rank, nested }), undefined);
+      const answer = await ifAnswered(send({ facet: outer, filter, rank, nested }), undefined);
       return answer?.response.status === 200 ? [facet] : [];
     }),
   );

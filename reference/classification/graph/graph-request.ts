@@ -44,7 +44,6 @@ const graphRequestSchema = (additionalProperties: boolean): object => ({
   },
 });
 
-/** The schema by what unknown keys get. */
 const graphRequestSchemas: { readonly [Option in ClassificationDialect['unknown-key']]: object } = {
   ignored: graphRequestSchema(true),
   refused: graphRequestSchema(false),

@@ -15,7 +15,6 @@ export interface PostingSearch {
   readonly among?: readonly number[];
   /** The order of the postings: by number when omitted. */
   readonly order?: 'posted';
-  /** The most postings to return. */
   readonly most: number;
   /** Facets with one value per posting whose values are returned. */
   readonly facets?: readonly string[];

@@ -14,7 +14,6 @@ export interface DataShape {
   readonly name?: (key: number) => string;
   /** Clauses of level should that it violates on purpose. */
   readonly warns?: readonly ClauseId[];
-  /** Whether the companies of postings are unknown. */
   readonly unknownCompanies?: true;
   /** Whether salaries, experience and the like are unknown. */
   readonly unknownValues?: true;

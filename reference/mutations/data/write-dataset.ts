@@ -86,7 +86,6 @@ export async function writeDataset(
   return { folder, remove: () => rmSync(folder, { recursive: true }) };
 }
 
-/** Writes the files of a dataset and returns their paths in its folder. */
 async function writeFiles(
   connection: DuckDBConnection,
   folder: string,

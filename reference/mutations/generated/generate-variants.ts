@@ -135,7 +135,6 @@ function anyVariantOf(group: ApiGroup): fc.Arbitrary<GeneratedVariant> {
   return fc.tuple(...picks).map((chosen) => assemble(group, chosen.flat()));
 }
 
-/** Any conformant variant. */
 const anyVariant: fc.Arbitrary<GeneratedVariant> = fc.oneof(...apiGroups.map(anyVariantOf));
 
 /** As many variants as are asked for, the same ones for the same seed. */

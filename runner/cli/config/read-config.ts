@@ -30,7 +30,6 @@ export interface ConfigValue {
 
 /** What a file says about a target. */
 export interface TargetConfig {
-  /** The name of the target, and its URL. */
   readonly url?: { readonly name: string; readonly value: string; readonly where: string };
   /** By the attribute name of the option, such as `knownFailures`. */
   readonly values: ReadonlyMap<string, ConfigValue>;
@@ -135,7 +134,6 @@ function variablesOf(targets: readonly ConfigTarget[]): ReadonlySet<string> {
   );
 }
 
-/** The only target with this URL. */
 function nameOf(
   url: string | undefined,
   targets: Readonly<Record<string, ConfigTarget>>,

@@ -89,7 +89,6 @@ export interface CheckOptions {
   readonly recordFile?: string;
   /** The base with which the target is compared. */
   readonly against?: Base;
-  /** A command that starts the target. */
   readonly start?: { readonly command: string; readonly waitSeconds: number; readonly log?: string };
   /** How often the plan runs. */
   readonly repeat: number;

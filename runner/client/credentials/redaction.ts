@@ -112,7 +112,6 @@ interface SecretForm {
   readonly shown: string;
 }
 
-/** The end of the run of a secret that begins at `at`, and how it is shown. */
 function runAt(
   forms: readonly SecretForm[],
   lower: string,

@@ -115,7 +115,6 @@ function statusOf(outcome: Outcome): unknown {
   return outcome.kind === 'no-answer' ? outcome.code : outcome.reason;
 }
 
-/** Whether a field is the other one or within it. */
 function isWithin(field: string, outer: string): boolean {
   return field === outer || field.startsWith(`${outer}.`) || field.startsWith(`${outer}[]`);
 }

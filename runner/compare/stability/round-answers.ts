@@ -20,7 +20,6 @@ export function recordsOf({ entries }: ExchangeLog): Records {
 export interface RoundAnswers {
   /** Whether each request of the evidence was sent again. */
   readonly isComplete: boolean;
-  /** Whether an exchange is of this round. */
   isLive(exchange: Exchange): boolean;
   /** The answer where a check sends a request, the nth time the nth. Throws Blocked where there is none. */
   next(spec: RequestSpec): Promise<Exchange>;

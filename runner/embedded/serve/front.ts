@@ -13,7 +13,6 @@ export interface FrontSetting {
   readonly auth: 'on' | 'off';
   readonly client: PageData['client'];
   readonly deviations: readonly string[];
-  /** The postings that the reference serves. */
   readonly postings: InProcessReference;
   readonly preparations: readonly Preparation[];
   /** Serve `/metrics`. */

@@ -20,7 +20,6 @@ import { compareSeries } from './series.ts';
 export interface Comparing {
   readonly oracle: InProcessReference;
   readonly dialect: Dialect;
-  /** How the target reads a phrase. */
   readonly phrases: PhraseReading;
   readonly ambiguous: ReadonlySet<string>;
   /** Whether a target has to answer a request. */

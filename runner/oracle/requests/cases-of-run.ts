@@ -33,7 +33,6 @@ const standardCases: Readonly<Record<OracleOperation, number>> = {
   companyDistribution: 22,
 };
 
-/** The factor by which a profile multiplies the cases. */
 const profileFactor: Readonly<Record<Profile, number>> = { smoke: 0.17, standard: 1, thorough: 8 };
 
 /** Requests that list postings for their fields, at most. */

@@ -211,7 +211,6 @@ function limitArbitrary({ rankLimit }: Pool, turn: number): Arbitrary<number> {
     .map(({ isMost, limit }) => (isMost ? most : limit));
 }
 
-/** Some metrics, or all of them. */
 function someOf(metrics: readonly string[], hasAll: boolean, minLength = 1): Arbitrary<readonly string[]> {
   return hasAll ? fc.constant(metrics) : fc.subarray([...metrics], { minLength });
 }

@@ -16,7 +16,6 @@ interface FaultParts {
 export type AnswerFault = FaultParts &
   (
     | {
-        /** Answers are changed. */
         readonly kind: 'change';
         readonly change: Change;
         /** The request whose answer alone is changed; all that meet the condition when omitted. */

@@ -13,7 +13,6 @@ export interface ChangedAnswers {
   answer(spec: RequestSpec): Exchange;
   /** The changed exchange; undefined when the fault does not show in this answer. */
   changed(answer: RecordedAnswer): Exchange | undefined;
-  /** Whether an exchange is a changed one. */
   isChanged(exchange: Exchange): boolean;
 }
 

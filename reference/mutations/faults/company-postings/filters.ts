@@ -24,7 +24,6 @@ const rewriteFilterValues = (read: (values: readonly unknown[]) => readonly unkn
     }
   });
 
-/** Whether the filter asks for a single month. */
 function asksOneMonth({ filter: { when } }: CompanyRequest): boolean {
   const { start, end } = when as { readonly start?: unknown; readonly end?: unknown };
   return start === end;

@@ -104,7 +104,6 @@ export const modelVariations: readonly Variation[] = variationsOf({
   },
 });
 
-/** The catalogue with its models under other names, in the sets too. */
 function renamed({ models, sets }: Catalogue, nameOf: (name: string) => string): Catalogue {
   return mapSetVersions(
     { models: models.map((model) => ({ ...model, name: nameOf(model.name) })), sets },

@@ -13,7 +13,6 @@ function listedName(names: readonly string[], name: string): string {
   return names.find((listed) => listed.toLowerCase() === name.toLowerCase()) ?? name;
 }
 
-/** Ignores case in the names of models and sets. */
 function namesInAnyCase(models: readonly string[], sets: readonly string[]): readonly Middleware[] {
   return [
     (ctx, next) => {

@@ -147,7 +147,6 @@ export const TIME_FRAME = 'the time frame';
 
 /** Values of a key that are tried one by one. */
 const TRIED_VALUES = 3;
-/** The most values of a key. */
 const MOST_VALUES = 60;
 
 /** The filter with fewer values of a key: halves of those that postings have where one is enough, else one by one. */

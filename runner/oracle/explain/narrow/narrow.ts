@@ -77,7 +77,6 @@ class Narrowing {
     return true;
   }
 
-  /** The postings that the oracle has for a filter. */
   find(filter: CaseFilter): Promise<FoundPostings> {
     const { dialect, phrases, oracle } = this.#session;
     const { one } = this.#current;

@@ -128,7 +128,6 @@ function countOf({ exchange }: Trial, aspect: Aspect): number | undefined {
   );
 }
 
-/** The postings that the oracle finds with a reading. */
 function postingsOf(
   session: Session,
   one: OracleCase,

@@ -212,7 +212,6 @@ export function ofLimit(text: string, changed: (limit: number) => number): Readi
   };
 }
 
-/** Series of other months or days. */
 function ofSeries(text: string, changed: (when: MonthRange) => MonthRange): Reading {
   return {
     text,

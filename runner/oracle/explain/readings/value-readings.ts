@@ -38,7 +38,6 @@ const known = ({ postings, measure }: Made): readonly number[] =>
 
 const sorted = (values: readonly number[]): readonly number[] => values.toSorted((one, other) => one - other);
 
-/** The value as the dialect has it. */
 function valueOf({ key, dialect }: Made, values: readonly number[]): number | undefined {
   const ordered = sorted(values);
   if (ordered.length === 0) return undefined;

@@ -38,7 +38,6 @@ const listsAndIgnores = (
   return (ctx, next) => lists(ctx, () => ignores(ctx, next));
 };
 
-/** Adds notes to the required fields of each model version. */
 const requiresNotes = rewriteAnswers('getModelVersion', (body) => {
   (body as { data: { input: { required: string[] } } }).data.input.required.push('notes');
 });

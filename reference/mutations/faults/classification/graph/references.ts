@@ -19,7 +19,6 @@ const outputReference = /^\$\.models\.([^.]+)\.output\./;
 const inputReference = /^\$\.models\.([^.]+)\.input\./;
 const unresolved = invalidRequest('failed to resolve references');
 
-/** Replaces the references of one kind. */
 function misreads(
   kind: RegExp,
   change: (reference: string, request: GraphRequest, name: string) => unknown,

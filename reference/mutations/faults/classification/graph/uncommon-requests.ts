@@ -28,7 +28,6 @@ const firstEntries = (count: number): Middleware =>
       request.models = Object.fromEntries(Object.entries(request.models).slice(0, count));
   });
 
-/** Changes the values of the context. */
 const rewriteContexts = (change: (value: unknown) => unknown): Middleware =>
   rewriteGraphRequests((request) => {
     if (isObject(request.context))

@@ -14,13 +14,11 @@ import {
 import { answerInstead } from '../../../rewriting/rewrite.ts';
 import { answered } from '../../builders.ts';
 
-/** Whether a reference is to a context key that is not there. */
 function lacksKey(reference: string, { context }: GraphRequest): boolean {
   const key = /^\$\.context\.(.+)$/.exec(reference)?.[1];
   return key !== undefined && !(isObject(context) && Object.hasOwn(context, key));
 }
 
-/** Whether a reference is to an entry that is not there. */
 function lacksEntry(reference: string, request: GraphRequest): boolean {
   const name = /^\$\.models\.([^.]+)\./.exec(reference)?.[1];
   return name !== undefined && !entriesOf(request).has(name);

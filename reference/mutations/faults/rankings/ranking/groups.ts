@@ -23,7 +23,6 @@ function swapUnequal({ ranking: { buckets } }: RankingData): void {
   if (first !== undefined && less !== undefined) [buckets[0], buckets[at]] = [less, first];
 }
 
-/** Gives the second bucket the name of the first. */
 function nameTwice({ buckets: [first, second] }: Ranking): void {
   if (first !== undefined && second !== undefined) second.name = first.name;
 }
