@@ -25,7 +25,8 @@ export {
   type CompanyFilterKey,
 } from './known-values.ts';
 export { clauses, findClause, levelOf, type ClauseId } from './clauses/index.ts';
-export { explainersOf, scopeOf, type Scope } from './clauses/precedence.ts';
+export { explainersOf } from './clauses/precedence.ts';
+export { scopeOf, type Scope } from './clauses/scope.ts';
 export type { Level } from './clauses/clause.ts';
 export {
   companyOperations,

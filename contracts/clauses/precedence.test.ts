@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { clauses, type ClauseId } from './index.ts';
-import { explainersOf, scopeOf } from './precedence.ts';
+import { explainersOf } from './precedence.ts';
 
 function explains(explainer: ClauseId, clause: ClauseId): boolean {
   const explainers = explainersOf(clause);
@@ -8,16 +8,16 @@ function explains(explainer: ClauseId, clause: ClauseId): boolean {
 }
 
 describe('explanations', () => {
+  it('are clauses', () => {
+    const ids = new Set(clauses.map(({ id }) => id));
+    const explainers = clauses.flatMap(({ id }) => explainersOf(id)).filter((id) => id !== 'any');
+    expect(explainers.filter((id) => !ids.has(id))).toEqual([]);
+  });
+  it('of sums of a series are its missing points', () => {
+    expect(explainersOf('rankings/timeseries-sum')).toContain('rankings/timeseries-every-month');
+    expect(explainersOf('rankings/timeseries-every-month')).toEqual([]);
+  });
   it('have no circles', () => {
     expect(clauses.filter(({ id }) => explains(id, id)).map(({ id }) => id)).toEqual([]);
-  });
-});
-
-describe('the scope of a clause', () => {
-  it('is the service, a route, or a field', () => {
-    expect(scopeOf('service/json-responses')).toBe('service');
-    expect(scopeOf('auth/missing-token-401')).toBe('service');
-    expect(scopeOf('classification/models-route')).toBe('route');
-    expect(scopeOf('rankings/ranking-limit')).toBe('field');
   });
 });

@@ -1,48 +1,5 @@
 import type { ClauseId } from './index.ts';
 
-/**
- * How much of a service one cause of a violation concerns. `service`: every route alike, so violations at several
- * routes have one cause. `route`: a route as a whole. `field`: a part of the answers of a route.
- */
-export type Scope = 'service' | 'route' | 'field';
-
-/** The clauses whose scope is the whole service, beside those of authentication. */
-const ofService: ReadonlySet<ClauseId> = new Set<ClauseId>([
-  'service/json-responses',
-  'service/json-requests',
-  'classification/data-envelope',
-  'classification/error-title',
-  'classification/error-status',
-  'classification/error-status-agrees',
-  'classification/error-detail',
-  'classification/error-detail-says-why',
-  'classification/error-400-title',
-  'classification/error-403-title',
-  'classification/error-403-text',
-  'classification/error-404-title',
-  'classification/error-405-title',
-  'classification/error-405-text',
-  'classification/error-500-title',
-  'classification/error-malformed-json',
-  'classification/error-malformed-json-text',
-  'classification/error-body-not-object',
-  'classification/error-unmatched-route',
-  'classification/error-unmatched-route-text',
-  'classification/error-method-405',
-  'rankings/missing-token-401',
-  'rankings/error-body',
-  'rankings/error-status',
-  'rankings/error-title',
-  'rankings/error-detail',
-  'rankings/error-401-body',
-]);
-
-/** The scope of a clause. */
-export function scopeOf(clause: ClauseId): Scope {
-  if (clause.startsWith('auth/') || ofService.has(clause)) return 'service';
-  return clause === 'service/no-server-error' || /-(route|envelope)$/.test(clause) ? 'route' : 'field';
-}
-
 const rankingsFilters: readonly ClauseId[] = [
   'rankings/filter-when-applies',
   'rankings/filter-when-narrows',
@@ -247,7 +204,39 @@ const explanations: { readonly [Clause in ClauseId]?: readonly ClauseId[] | 'any
   ],
 };
 
+/** Parts of answers, as clause ids begin: the ends of the ids that say what a part looks like, and of those that count in it. */
+const parts = {
+  'rankings/timeseries-': {
+    forms: ['month', 'metrics', 'aligned', 'inside', 'every-month', 'daily'],
+    counts: ['one-month', 'points', 'sum', 'days-of-month'],
+  },
+  'rankings/distribution-': {
+    forms: ['buckets', 'keys', 'values', 'metrics', 'interval'],
+    counts: ['bounds-counts', 'of-group', 'intervals'],
+  },
+  'rankings/nested-': {
+    forms: ['buckets', 'facet', 'limit', 'rank-by', 'significance'],
+    counts: ['bounds-counts', 'is-filter', 'limit-prefix'],
+  },
+  'company-postings/timeseries-': {
+    forms: ['month', 'metrics', 'aligned', 'every-month'],
+    counts: ['one-month', 'one-month-median', 'points', 'points-median'],
+  },
+  'company-postings/distribution-': {
+    forms: ['buckets', 'keys'],
+    counts: ['key-alone', 'values-rise', 'values-in-domain', 'counts-within', 'of-filter', 'percentile'],
+  },
+} as const;
+
+/** The clauses on the form of the part in which `clause` counts: what a series lacks is missing in its sums too. */
+function formsOf(clause: ClauseId): readonly ClauseId[] {
+  return Object.entries(parts).flatMap(([part, { forms, counts }]) =>
+    counts.some((end) => clause === `${part}${end}`) ? forms.map((end) => `${part}${end}` as ClauseId) : [],
+  );
+}
+
 /** The clauses whose violation explains that of `clause`; `any`: every other one at the same route. */
 export function explainersOf(clause: ClauseId): readonly ClauseId[] | 'any' {
-  return explanations[clause] ?? [];
+  const explainers = explanations[clause] ?? [];
+  return explainers === 'any' ? 'any' : [...explainers, ...formsOf(clause)];
 }
