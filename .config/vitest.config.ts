@@ -97,7 +97,7 @@ export default defineConfig({
         },
       },
       { test: { name: 'server', include: server, ...patience, ...shared } },
-      { test: { name: 'selftest', include: selftest, ...patience } },
+      { test: { name: 'selftest', include: selftest, ...patience, ...shared } },
     ],
   },
 });
