@@ -24,22 +24,22 @@ const selftest = ['runner/selftest/**/*.test.ts'];
  * that begins last leaves the other cores idle.
  */
 const longest = [
-  'runner/selftest/variants/rankings.test.ts',
   'runner/selftest/faults/rankings.test.ts',
-  'runner/selftest/receipt.test.ts',
-  'runner/selftest/faults/company-postings.test.ts',
-  'runner/selftest/generated-faults.test.ts',
-  'runner/selftest/variants/company-postings.test.ts',
-  'runner/oracle/targets.test.ts',
+  'runner/selftest/variants/rankings.test.ts',
+  'runner/oracle/ties-and-caps.test.ts',
   'runner/testing/acceptance/package.test.ts',
-  'runner/oracle/no-answers.test.ts',
   'runner/report/page/page.test.ts',
+  'runner/oracle/targets.test.ts',
   'reference/recount/verify-engine.test.ts',
-  'runner/oracle/differences.test.ts',
+  'runner/oracle/explanations.test.ts',
+  'runner/oracle/causes.test.ts',
   'datasets/commands/postgresql-export.test.ts',
-  'runner/cli/cli.test.ts',
+  'runner/oracle/differences.test.ts',
   'runner/pact/pact.test.ts',
-  'reference/recount/worked-examples.test.ts',
+  'runner/selftest/receipt.test.ts',
+  'runner/cli/cli.test.ts',
+  'runner/embedded/serve/site.test.ts',
+  'runner/oracle/no-answers.test.ts',
 ];
 
 /** Orders the files of a project so that the longest begin first. */
