@@ -4,6 +4,7 @@ import { isAccepted } from '../../kit/check-context.ts';
 import { brief } from '../../kit/compare/expect-same-answer.ts';
 import { property } from '../../kit/property.ts';
 import { acceptUnlessEmpty } from '../accept.ts';
+import { evaluateEach } from '../../postings/cases/cases.ts';
 import { filterArbitrary } from '../filter/filter-arbitrary.ts';
 import { expectKnownFacet } from '../known-facets.ts';
 import { percentilesRequest } from '../requests.ts';
@@ -18,6 +19,7 @@ import {
   valueAt,
   type PercentilesCase,
 } from './percentiles.ts';
+import { expectRankedValues } from './ranked-values.ts';
 
 /** Percentiles from end to end. */
 const ALL_KEYS = [1, 2, 5, 10, 25, 33, 50, 66, 75, 90, 95, 98, 99];
@@ -62,10 +64,15 @@ export const distributionChecks: readonly Check[] = [
   },
   {
     id: 'company-postings/percentile-keys',
-    clauses: ['company-postings/distribution-key-alone', ...percentileClauses],
+    clauses: [
+      'company-postings/distribution-key-alone',
+      'company-postings/distribution-percentile',
+      ...percentileClauses,
+    ],
     title: 'returns the same value for a percentile, whichever others are requested',
     async run(t) {
       const filter = filterWithPostings(t);
+      await evaluateEach(t, distributionFacets(t), (facet) => expectRankedValues(t, facet));
       for (const facet of distributionFacets(t).slice(0, 2)) {
         const spec = (keys: readonly number[]): ReturnType<typeof percentilesRequest> =>
           percentilesRequest(facet, filter, keys);

@@ -98,8 +98,7 @@ export function expectPageBounds(t: CheckContext, answer: Exchange, limit: numbe
   if (pages === undefined || found === undefined) return;
   // A clamped page is smaller than the limit of the request, and then there are more of them.
   const size = Math.max(1, Math.min(limit, sizeOf(answer)));
-  // A last page without records is not forbidden.
-  const most = Math.floor(found / size) + 1;
+  const most = Math.max(1, Math.ceil(found / size));
   t.expect({
     clause: 'company-postings/postings-pages-cover',
     exchange: answer,

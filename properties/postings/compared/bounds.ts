@@ -1,7 +1,7 @@
 import type { ClauseId } from '../../../contracts/index.ts';
 import { monthsOf } from '../months/months.ts';
 import type { AllCounts, Comparison, CountOfAnswer, CountRelations } from './compare-counts.ts';
-import { monthsIn } from './counted-request.ts';
+import { monthsIn, rangeText } from './counted-request.ts';
 
 /** A further key counts no more, and a part of a range no more than the range; a range no more than its months together. */
 export async function expectBounds(
@@ -27,6 +27,7 @@ export async function expectBounds(
       if (counted !== undefined && counted.size > 1)
         await expectRanges(relations, counted, clauses.parts(metric));
     }
+    await expectOverlaps(relations, postings, clauses.parts('unique_postings'));
   }
 }
 
@@ -56,6 +57,35 @@ async function expectRanges(
         `at most ${sum}, the sum of the months, with as many in the first`,
       );
   }
+}
+
+/**
+ * Two ranges that overlap count together what their union and the overlap count: a posting that is up before and after
+ * the overlap is up in it, and one that is posted in a month is in all ranges with the month.
+ */
+async function expectOverlaps(
+  relations: CountRelations,
+  postings: ReadonlyMap<string, CountOfAnswer>,
+  clause: ClauseId,
+): Promise<void> {
+  const ranges = [...postings.values()].filter(({ when }) => monthsOfRange(when).length > 1);
+  for (const early of ranges)
+    for (const late of ranges) {
+      const [start = '', end = ''] = monthsIn(early.when) ?? [];
+      const [from = '', to = ''] = monthsIn(late.when) ?? [];
+      if (!(start < from && from <= end && end < to)) continue;
+      const [union, overlap] = [rangeText(start, to), rangeText(from, end)].map((when) => postings.get(when));
+      if (union === undefined || overlap === undefined) continue;
+      if (early.value + late.value - overlap.value !== union.value)
+        await relations.expectAll(
+          clause,
+          'overlap',
+          [early, late, overlap, union],
+          ([one = 0, other = 0, both = 0, all = 0]) => one + other - both === all,
+          ([one = 0, other = 0, both = 0]) =>
+            `${one} + ${other} - ${both}, as two ranges and their overlap count`,
+        );
+    }
 }
 
 /** The months of a time frame, none of one that is not of months; kept for the next one who asks. */

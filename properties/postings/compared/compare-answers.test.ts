@@ -76,4 +76,23 @@ describe('compareAnswers', () => {
       compared({ filter: { when: { start: '2024', end: '2025' } }, groups: { a: 1 }, total: 9 }),
     ).rejects.toThrow('no two answers');
   });
+
+  it('reports two ranges that do not count together what their union and their overlap count', async () => {
+    const ranges = (overlap: number) =>
+      (
+        [
+          ['2024-01', '2024-03', 9],
+          ['2024-01', '2024-02', 7],
+          ['2024-02', '2024-03', 6],
+          ['2024-02', '2024-02', overlap],
+        ] as const
+      ).map(([start, end, total]) => ({
+        facet: 'soc2',
+        filter: { when: { start, end } },
+        groups: {},
+        total,
+      }));
+    expect(clausesOf(await compared(...ranges(4)))).toEqual([]);
+    expect(clausesOf(await compared(...ranges(3)))).toEqual(['rankings/filter-when-parts overlap']);
+  });
 });

@@ -168,23 +168,44 @@ export class CountRelations {
     holds: (one: number, other: number) => boolean,
     what = 'the same',
   ): Promise<void> {
+    await this.expectAll(
+      clause,
+      rule,
+      [one, other],
+      ([first = 0, second = 0]) => holds(first, second),
+      ([first]) => `${what} as the ${first} that ${one.exchange.spec.path} has for ${inWords(one)}`,
+    );
+  }
+
+  /** Expects of several counts, read anew, that a relation holds; the last one is what the others let expect. */
+  async expectAll(
+    clause: ClauseId,
+    rule: string,
+    counts: readonly [CountOfAnswer, CountOfAnswer, ...CountOfAnswer[]],
+    holds: (values: readonly number[]) => boolean,
+    expected: (values: readonly number[]) => string,
+  ): Promise<void> {
     if ((this.#violated.get(clause) ?? 0) >= ENOUGH || this.#undecided >= ENOUGH) return;
     const { counting, reading } = this.#comparison;
-    if ((await isAmbiguous(this.#t, counting, one)) || (await isAmbiguous(this.#t, counting, other))) {
-      this.#undecided += 1;
-      this.#t.inconclusive('a filter on a name that the target does not tell from another one');
-      return;
-    }
+    for (const count of counts)
+      if (await isAmbiguous(this.#t, counting, count)) {
+        this.#undecided += 1;
+        this.#t.inconclusive('a filter on a name that the target does not tell from another one');
+        return;
+      }
+    const last = counts.at(-1) ?? counts[0];
+    const [one, other, ...others] = counts;
+    const known = (values: readonly (number | undefined)[]): readonly number[] =>
+      values.filter((value) => value !== undefined);
     const before = this.#t.violations.length;
     await this.#t.expectRelation<number | undefined>({
       clause,
       rule,
-      exchanges: [one.exchange, other.exchange],
-      read: (exchange, index) => readAgain(exchange, index === 0 ? one : other, reading),
-      holds: ([first, second]) => first === undefined || second === undefined || holds(first, second),
-      expected: ([first]) =>
-        `${other.metric} of ${inWords(other)}: ${what} as the ${first} that ${one.exchange.spec.path} has for ${inWords(one)}`,
-      actual: ([, second]) => `${second}`,
+      exchanges: [one.exchange, other.exchange, ...others.map(({ exchange }) => exchange)],
+      read: (exchange, index) => readAgain(exchange, counts[index] ?? last, reading),
+      holds: (values) => known(values).length < values.length || holds(known(values)),
+      expected: (values) => `${last.metric} of ${inWords(last)}: ${expected(known(values))}`,
+      actual: (values) => `${values.at(-1)}`,
     });
     if (this.#t.violations.length > before) this.#violated.set(clause, (this.#violated.get(clause) ?? 0) + 1);
     else this.#undecided += 1;

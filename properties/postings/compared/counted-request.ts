@@ -75,7 +75,7 @@ function frameOf(when: unknown, whenEnd: OptionOf<'when-end'>): string | undefin
 }
 
 /** A range of months as `Selected.when` has it. */
-function rangeText(start: string, end: string): string {
+export function rangeText(start: string, end: string): string {
   return start === end ? start : `${start}/${end}`;
 }
 

@@ -10,7 +10,7 @@ import { bucketNamed, showsGroups } from '../../postings/groups.ts';
 import { probe } from '../../postings/probe.ts';
 import { changedSkill } from '../consistency/changes.ts';
 import { baseRank, endpoints, requestAt } from '../endpoints.ts';
-import { seriesMetrics } from '../requests.ts';
+import { seriesMetrics, shownMetrics } from '../requests.ts';
 import {
   COUNTING_FACET,
   LARGEST_GRANTED_LIMIT,
@@ -71,10 +71,9 @@ export const rankByCheck: Check = {
 
 /** Ranks a facet by a metric at all four endpoints. */
 async function expectRanked(t: CheckContext, by: string, facet: string, filter: Filter): Promise<void> {
-  const rank = { by, limit: LARGEST_GRANTED_LIMIT, extra_metrics: [METRIC] };
+  const rank = { by, limit: LARGEST_GRANTED_LIMIT, extra_metrics: shownMetrics };
   let plain: Exchange | undefined;
-  const all =
-    by === METRIC ? await t.accept(requestOf(t, { facet, filter, rank: largeRank(t, [METRIC]) })) : undefined;
+  const all = await t.accept(requestOf(t, { facet, filter, rank: largeRank(t, shownMetrics) }));
   await evaluateEach(t, endpoints, async (endpoint) => {
     const spec = withBothMetrics(requestAt(t, endpoint, facet, filter, rank));
     if (spec === undefined) return;
@@ -83,9 +82,9 @@ async function expectRanked(t: CheckContext, by: string, facet: string, filter: 
     const answer = isShown ? await t.accept(spec) : await probe(t, spec);
     if (!isAccepted(answer) || rankingOf(answer)?.['rank_by'] !== by) return;
     expectGroups(t, answer, facet, rank);
-    if (all !== undefined) await expectBest(t, all, answer, rank.limit);
+    if (by === METRIC) await expectBest(t, all, answer, rank.limit);
     plain ??= answer;
-    await expectSameCounts(t, all ?? plain, answer);
+    await expectSameCounts(t, all, answer);
     const base = withBothMetrics(requestAt(t, endpoint, facet, filter, baseRank));
     if (facet === COUNTING_FACET && endpoint !== 'ranking' && base !== undefined)
       await expectSameParts(
@@ -140,7 +139,7 @@ async function expectSameCounts(t: CheckContext, all: Exchange, answer: Exchange
   const counts = (exchange: Exchange): readonly string[] =>
     names.map((name) => {
       const bucket = bucketNamed(exchange, name);
-      return `${brief(name)}: ${brief(bucket?.['unique_postings'])} and ${brief(bucket?.[METRIC])}`;
+      return `${brief(name)}: ${['unique_postings', ...shownMetrics].map((metric) => brief(bucket?.[metric])).join(', ')}`;
     });
   await t.expectRelation<readonly string[]>({
     clause: 'rankings/bucket-is-filter',

@@ -1,11 +1,34 @@
 import { drop, put, withoutLast } from '../../rewriting/json-path.ts';
-import { rewriteCompanyAnswers } from './builders.ts';
+import { type CompanyAnswer, rewriteCompanyAnswers } from './builders.ts';
 import { type Fault, faultsOf } from '../fault.ts';
-import { answerInstead, rewriteAnswers, type Change } from '../../rewriting/rewrite.ts';
+import { answerInstead, operationOf, parsed, rewriteAnswers, type Change } from '../../rewriting/rewrite.ts';
 import { answered, oneAnswerInSeven } from '../builders.ts';
 import type { Middleware } from '../../../app/middleware.ts';
 
 const inDistribution = (change: Change): Middleware => rewriteAnswers('companyDistribution', change);
+
+/** Asks for half of each percentile, where the filter has nothing but a time frame. */
+const ofLowerHalf: Middleware = async (ctx, next) => {
+  const { filter, distribution } = (parsed(ctx.state.requestText) ?? {}) as {
+    filter?: object;
+    distribution?: { options?: { keys?: number[] } };
+  };
+  const keys = distribution?.options?.keys;
+  const isHalved =
+    operationOf(ctx) === 'companyDistribution' &&
+    keys !== undefined &&
+    Object.keys(filter ?? {}).length === 1;
+  if (isHalved)
+    ctx.state.requestText = JSON.stringify({
+      ...(parsed(ctx.state.requestText) as object),
+      distribution: { ...distribution, options: { keys: keys.map((key) => key / 2) } },
+    });
+  await next();
+  if (!isHalved || ctx.status !== 200) return;
+  const { data } = structuredClone(ctx.body) as CompanyAnswer;
+  for (const bucket of data.distribution.buckets) bucket['key'] = 2 * Number(bucket['key']);
+  ctx.body = { data };
+};
 
 /** Gives the percentiles the keys of the opposite ones. */
 const swapKeys: Change = put('data.distribution.buckets', (buckets) => {
@@ -61,6 +84,10 @@ export const companyPostingsDistributionFaults: readonly Fault[] = faultsOf({
   'company-postings/distribution-values-rise.one-in-seven': [
     'swaps the keys in every seventh answer',
     inDistribution(oneAnswerInSeven(swapKeys)),
+  ],
+  'company-postings/distribution-percentile.lower-half': [
+    'takes percentiles of the lower half of the values, where only the time frame is filtered',
+    ofLowerHalf,
   ],
   'company-postings/distribution-percentile.highest': [
     'adds 1 to percentile 100 of several values, and to the maximum',

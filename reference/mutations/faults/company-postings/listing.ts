@@ -34,6 +34,13 @@ export const companyPostingsListingFaults: readonly Fault[] = faultsOf({
     'returns pages_available with a fraction',
     inPage(put('data.pages_available', 2.5)),
   ],
+  'company-postings/postings-pages-cover.one-more': [
+    'has one page too many where the size of a page divides the postings',
+    rewriteCompanyAnswers('companyPostings', (data, { limit }) => {
+      if (data.unique_postings > 0 && data.unique_postings % limit === 0)
+        data.pages_available = data.unique_postings / limit + 1;
+    }),
+  ],
   'company-postings/postings-pages-cover.full': [
     'counts full pages only',
     rewriteCompanyAnswers('companyPostings', (data, { limit }) => {

@@ -91,6 +91,19 @@ export const rankingsOneCaseFaults: readonly Fault[] = faultsOf({
       }),
     ],
   })),
+  'rankings/bucket-is-filter.median-by-significance': [
+    'omits the median of the groups that are ranked by significance',
+    rewriteBuckets(rankingOperations, (bucket, { rank }) => {
+      if (rank['by'] === 'significance') delete bucket['median_posting_duration'];
+    }),
+  ],
+  'rankings/filter-when-parts.two-months': [
+    'counts one posting less in the totals of ranges of two months',
+    rewriteRankings(rankingOperations, ({ totals }, { filter: { when } }) => {
+      const count = Number(totals['unique_postings']);
+      if (monthOf(when.end) - monthOf(when.start) === 1 && count > 1) totals['unique_postings'] = count - 1;
+    }),
+  ],
   ...each(['company_name', 'skills_name'], (key) => ({
     [`rankings/distribution-of-group.beside-${key}`]: [
       `loses a posting of each histogram beside a filter on ${key}`,

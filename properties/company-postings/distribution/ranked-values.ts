@@ -1,0 +1,69 @@
+import type { CheckContext } from '../../kit/check-context.ts';
+import { brief } from '../../kit/compare/expect-same-answer.ts';
+import type { FacetValue } from '../../kit/survey.ts';
+import { facetValuesOf } from '../../postings/answers.ts';
+import { percentilesRequest, rankRequest } from '../requests.ts';
+import { filterWithPostings, rankingFacets, rankLimit } from '../survey/surveyed-data.ts';
+import { percentilesOf } from './percentiles.ts';
+
+/** How far a percentile may be from its place among the values: definitions differ by one or two, estimates by a share. */
+const PLACES_BESIDE = 2;
+const SHARE_BESIDE = 0.02;
+
+/** The percentiles that are compared; the survey requested the first one alone. */
+const KEYS: readonly (readonly number[])[] = [[50], [25, 75]];
+
+/**
+ * The relation "distribution facet = ranking facet" for a facet of whole numbers that a target has as both: the ranking
+ * counts each value, so that the place of a percentile among the values is known.
+ */
+export async function expectRankedValues(t: CheckContext, facet: string): Promise<void> {
+  if (!rankingFacets(t).includes(facet)) return;
+  const filter = filterWithPostings(t);
+  const ranking = await t.accept(rankRequest(facet, filter, rankLimit(t)));
+  const groups = facetValuesOf(ranking);
+  if (groups.length >= rankLimit(t) || groups.some(({ name }) => !/^\d+$/.test(name))) {
+    t.inconclusive(`the groups of ${facet} are not whole numbers, or too many`);
+    return;
+  }
+  for (const keys of KEYS)
+    await t.expectRelation<Stated>({
+      clause: 'company-postings/distribution-percentile',
+      rule: 'ranked-values',
+      exchanges: [ranking, await t.accept(percentilesRequest(facet, filter, keys))],
+      read: (exchange) => ({ groups: facetValuesOf(exchange), percentiles: percentilesOf(exchange) }),
+      holds: ([ranked, distribution]) =>
+        (distribution?.percentiles ?? []).every(({ key, value }) => {
+          const [least, most] = rangeOf(ranked?.groups ?? [], key);
+          return value === undefined || least === undefined || (value >= least && value <= (most ?? value));
+        }),
+      expected: ([ranked]) =>
+        `percentiles of the values that the ranking counts: ${brief(keys.map((key) => [key, ...rangeOf(ranked?.groups ?? [], key)]))}`,
+      actual: ([, distribution]) => brief(distribution?.percentiles.map(({ key, value }) => [key, value])),
+    });
+}
+
+/** What the two answers state: the ranking its groups, the distribution its percentiles. */
+interface Stated {
+  readonly groups: readonly FacetValue[];
+  readonly percentiles: ReturnType<typeof percentilesOf>;
+}
+
+/** The least and the largest value that a percentile may be by any definition; 0 may stand for no value. */
+function rangeOf(groups: readonly FacetValue[], key: number): readonly number[] {
+  const [withZero, without] = [0, 1].map((least) =>
+    groups
+      .flatMap(({ name, count }) => Array.from({ length: count }, () => Number(name)))
+      .filter((value) => value >= least)
+      .sort((one, other) => one - other),
+  );
+  const near = [withZero ?? [], without ?? []].flatMap((values) => {
+    if (values.length === 0) return [];
+    const at = (place: number): number =>
+      values[Math.min(values.length - 1, Math.max(0, Math.round(place)))] ?? 0;
+    const place = (key / 100) * values.length;
+    const beside = PLACES_BESIDE + SHARE_BESIDE * values.length;
+    return [at(place - beside), at(place + beside)];
+  });
+  return near.length === 0 ? [] : [Math.min(...near), Math.max(...near)];
+}
