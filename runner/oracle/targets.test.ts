@@ -25,7 +25,7 @@ function dialectAt(place: number) {
   return withChoices(defaultDialect, settings);
 }
 
-test.each([0, 1, 2, 3, 4])('a target in another dialect agrees: option %d of each choice', async (place) => {
+test.each([1, 2, 3])('a target in another dialect agrees: option %d of each choice', async (place) => {
   const report = await compareReference({ dialect: dialectAt(place) });
   expect(report.oracle?.differences).toEqual([]);
   expect(report.exitCode).toBe(0);
@@ -38,13 +38,13 @@ describe('a target with other rows', () => {
     const made = {
       country: 'uk',
       seed: '1',
-      postings: 2000,
+      postings: 500,
       workers: 1,
       hasTexts: false,
       hasPlanted: false,
     } as const;
     await makeDataset({ ...made, folder: dataset('all') });
-    await makeDataset({ ...made, postings: 1800, folder: dataset('part') });
+    await makeDataset({ ...made, postings: 450, folder: dataset('part') });
     await makeDataset({ ...made, seed: '2', folder: dataset('seed') });
     await makeDataset({ ...made, hasPlanted: true, folder: dataset('planted') });
   });

@@ -3,7 +3,7 @@ import { startEmbeddedReference } from '../embedded/embedded-reference.ts';
 import { openUnconnectedReference } from '../embedded/unconnected-reference.ts';
 import { needsStandard } from './records/matrix.ts';
 
-/** Whether every fault and more variants are tried (`npm run test:selftest`), or what CI has time for. */
+/** Whether every fault and more variants are tried (`npm run test:all`), or what CI has time for. */
 export const triesAll = process.env['SELFTEST'] === 'all';
 
 /** Opens the reference of the trials of faults, in CI without a port, which takes less processor time than HTTP. */

@@ -72,9 +72,8 @@ describe.skipIf(!existsSync(executablePath))('the report page in a browser', () 
   test.each([
     ['light', sampleReportWithOracle, {}],
     ['dark', sampleReportWithOracle, { dark: true }],
-    ['narrow', sampleReportWithOracle, { width: 320 }],
-    ['without a finding', green, { dark: true }],
-    ['with many findings', manyFindings, { width: 390 }],
+    ['without a finding', green, {}],
+    ['narrow with many findings', manyFindings, { width: 320 }],
   ])(
     'has no accessibility violation that axe finds, opened in full, and no sideways scrolling: %s',
     async (_, of, options) => {
@@ -151,14 +150,7 @@ describe.skipIf(!existsSync(executablePath))('the report page in a browser', () 
     await page.close();
   });
 
-  test.each([
-    ['data.totals.unique_postings', ['"totals": {']],
-    ['data.timeseries.unique_postings', ['"unique_postings": [ 1 ]']],
-    ['timeseries.month', ['"month": [ "2016-12" ]']],
-    ['data.buckets[].value', ['"value": "1"']],
-    ['data.buckets[].key', ['"buckets": [']],
-    ['median', ['"median": 2']],
-  ])('marks the field %s of an answer, or the object that lacks it', async (field, marked) => {
+  test('marks the field of an answer, or the object that lacks it', async () => {
     const [finding] = sampleReport.findings;
     const [exchange] = finding?.exchanges ?? [];
     if (finding === undefined || exchange === undefined) throw new Error('the sample report has no exchange');
@@ -170,11 +162,28 @@ describe.skipIf(!existsSync(executablePath))('the report page in a browser', () 
       },
     });
     const exchanges = [{ ...exchange, response: { ...exchange.response, text } }];
-    const page = await open({ ...sampleReport, findings: [{ ...finding, field, exchanges }] });
-    await page.locator('.finding > summary').click();
-    await page.locator('.exchange mark').first().waitFor();
-    const marks = await page.locator('.exchange mark').allTextContents();
-    expect(marks.map((mark) => mark.trim().replace(/,$/, ''))).toEqual(marked);
+    const marked = [
+      ['data.totals.unique_postings', '"totals": {'],
+      ['data.timeseries.unique_postings', '"unique_postings": [ 1 ]'],
+      ['timeseries.month', '"month": [ "2016-12" ]'],
+      ['data.buckets[].value', '"value": "1"'],
+      ['data.buckets[].key', '"buckets": ['],
+      ['median', '"median": 2'],
+    ] as const;
+    const findings = marked.map(([field], at) => ({
+      ...finding,
+      id: `${finding.clause}#${at}`,
+      field,
+      exchanges,
+    }));
+    const page = await open({ ...sampleReport, findings });
+    for (const [at, [, mark]] of marked.entries()) {
+      const shown = page.locator('.finding').nth(at);
+      await shown.locator('summary').first().click();
+      await shown.locator('.exchange mark').first().waitFor();
+      const marks = await shown.locator('.exchange mark').allTextContents();
+      expect(marks.map((text) => text.trim().replace(/,$/, ''))).toEqual([mark]);
+    }
     await page.close();
   });
 
