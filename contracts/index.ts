@@ -25,6 +25,14 @@ export {
   type CompanyFilterKey,
 } from './known-values.ts';
 export { clauses, findClause, levelOf, type ClauseId } from './clauses/index.ts';
+export {
+  filterPartOf,
+  filterParts,
+  filterPartsOf,
+  widestMonths,
+  type Filter,
+  type FilterPart,
+} from './clauses/filter-part.ts';
 export { explainersOf } from './clauses/precedence.ts';
 export { scopeOf, type Scope } from './clauses/scope.ts';
 export type { Level } from './clauses/clause.ts';

@@ -10,6 +10,7 @@ const rankingsFilters: readonly ClauseId[] = [
   'rankings/filter-values-or',
   'rankings/filter-keywords-apply',
   'rankings/filter-keywords-narrow',
+  'rankings/keywords-or',
 ];
 
 const companyFilters: readonly ClauseId[] = [
@@ -103,13 +104,14 @@ const explanations: { readonly [Clause in ClauseId]?: readonly ClauseId[] | 'any
   'rankings/distribution-of-group': rankingsFilters,
   'rankings/distribution-bounds-counts': [...rankingsFilters, 'rankings/distribution-of-group'],
   'rankings/nested-bounds-counts': [...rankingsFilters, 'rankings/nested-is-filter'],
-  // An endpoint that ignores a part of a filter counts groups without it.
+  // An endpoint that ignores a part of a filter counts groups without it; wrong totals are not those of any group.
   'rankings/bucket-is-filter': [
-    'rankings/filter-when-applies',
-    'rankings/filter-applies',
-    'rankings/filter-keywords-apply',
-    'rankings/filter-keywords-narrow',
+    ...rankingsFilters,
+    'rankings/totals-whole-filter',
+    'rankings/unique-companies',
   ],
+  'rankings/unique-companies': rankingsFilters,
+  'rankings/timeseries-sum': rankingsFilters,
   'rankings/filter-finds': [...rankingsFilters, 'rankings/ranking-facet'],
   'rankings/variants-rank-alike': [...rankingsFilters, ...partsOfGroups, 'rankings/limit-bounds-buckets'],
   'rankings/timeseries-one-month': rankingsFilters,
@@ -128,7 +130,12 @@ const explanations: { readonly [Clause in ClauseId]?: readonly ClauseId[] | 'any
     'rankings/totals-whole-filter',
     'rankings/unique-companies',
   ],
+  // A part of a filter that a server does not read makes two requests one, and is not seen to be wrong.
+  'rankings/wrong-type-400': rankingsFilters,
+  'rankings/bad-value-400': rankingsFilters,
   'rankings/independent-requests': [
+    ...rankingsFilters,
+    'rankings/totals-whole-filter',
     'rankings/ranking-limit',
     'rankings/ranking-rank-by',
     'rankings/distribution-interval',
@@ -146,7 +153,7 @@ const explanations: { readonly [Clause in ClauseId]?: readonly ClauseId[] | 'any
     'rankings/ranking-order',
   ],
   // Where counts are wrong, groups that should be in a list are chosen by wrong counts.
-  'rankings/ranking-order': ['rankings/bucket-is-filter', ...rankingsFilters],
+  'rankings/ranking-order': ['rankings/bucket-is-filter', 'rankings/totals-of-groups', ...rankingsFilters],
   // A group that the target adds is expected in other rankings too.
   'rankings/limit-filled': [
     'rankings/limit-bounds-buckets',
@@ -161,7 +168,7 @@ const explanations: { readonly [Clause in ClauseId]?: readonly ClauseId[] | 'any
   'company-postings/totals-within': companyFilters,
   'company-postings/totals-agree': [...companyFilters, 'company-postings/totals-within'],
   'company-postings/ranking-totals-whole-filter': companyFilters,
-  'company-postings/ranking-counts': companyFilters,
+  'company-postings/ranking-counts': [...companyFilters, 'company-postings/totals-agree'],
   'company-postings/timeseries-totals-agree': companyFilters,
   'company-postings/timeseries-one-month': [...companyFilters, 'company-postings/months-of-range'],
   'company-postings/timeseries-points': [...companyFilters, 'company-postings/months-of-range'],

@@ -1,7 +1,20 @@
 import { describe, expect, test } from 'vitest';
+import type { ClauseId } from '../../contracts/index.ts';
 import type { Exchange, Violation } from '../../properties/index.ts';
 import { exchangeOf, resultOf, someCheck, violationOf } from '../testing/outcomes.ts';
 import { brokenMust, brokenShould, names, report, route } from '../testing/samples/report-of.ts';
+
+/** A violation of a clause, shown by requests with these filters. */
+function violationWith(clause: ClauseId, ...filters: readonly object[]): Violation {
+  const exchange = exchangeOf('/x', 200, {});
+  return {
+    ...violationOf(clause, 'a', 'b', exchange),
+    exchanges: filters.map((filter) => ({
+      ...exchange,
+      spec: { group: 'rankings', method: 'POST', path: '/x', body: { filter } },
+    })),
+  };
+}
 
 describe('findings', () => {
   test('of one clause, rule, route and field are one, with the smallest evidence', () => {
@@ -55,12 +68,8 @@ describe('findings', () => {
   });
 
   test('that another finding explains come after it and name it', () => {
-    const post = {
-      ...exchangeOf('/x', 200, {}),
-      spec: { group: 'rankings', method: 'POST', path: '/x' },
-    } as const;
-    const totals = violationOf('rankings/totals-whole-filter', 'a', 'b', post);
-    const filter = violationOf('rankings/filter-when-applies', 'a', 'b', post);
+    const totals = violationWith('rankings/totals-whole-filter', { when: 'active' });
+    const filter = violationWith('rankings/filter-when-applies', { when: 'active' });
     const { findings } = report([resultOf(route, { violations: [totals, totals, filter] })]);
     expect(findings.map(({ clause, explainedBy }) => [clause, explainedBy])).toEqual([
       ['rankings/filter-when-applies', undefined],
@@ -68,18 +77,38 @@ describe('findings', () => {
     ]);
   });
 
+  test.each([
+    ['all that is wrong has keywords', { keywords: { query: '"a"' } }, 'filter-keywords-apply'],
+    ['something is wrong without any filter', {}, 'totals-whole-filter'],
+  ])('lead with the part of filters that wrong answers need: %s', (_what, filter, leader) => {
+    const both = { keywords: { query: '"a"' }, city_name: ['Ely'] };
+    const { findings } = report([
+      resultOf(route, {
+        violations: [
+          violationWith('rankings/filter-facet-applies', both),
+          violationWith('rankings/totals-whole-filter', filter),
+          violationWith('rankings/filter-keywords-apply', both, {}),
+        ],
+      }),
+    ]);
+    expect(findings[0]?.clause).toBe(`rankings/${leader}`);
+    expect(findings.find(({ clause }) => clause === 'rankings/totals-whole-filter')?.explainedBy).toEqual(
+      leader === 'filter-keywords-apply' ? [`rankings/${leader}`] : undefined,
+    );
+  });
+
   test('of checks that only compare answers come after those that requested them', () => {
     const exchange = exchangeOf('/x', 200, {});
-    const bucket = violationOf('rankings/bucket-is-filter', 'a', 'b', exchange);
-    const values = violationOf('rankings/filter-values-or', 'a', 'b', exchange);
+    const bucket = violationOf('rankings/timeseries-points', 'a', 'b', exchange);
+    const values = violationOf('rankings/nested-order', 'a', 'b', exchange);
     const compared = { ...names, last: 'together' } as const;
     const { findings } = report([
       resultOf(compared, { violations: [bucket] }),
       resultOf(route, { violations: [values] }),
     ]);
     expect(findings.map(({ clause }) => clause)).toEqual([
-      'rankings/filter-values-or',
-      'rankings/bucket-is-filter',
+      'rankings/nested-order',
+      'rankings/timeseries-points',
     ]);
   });
 

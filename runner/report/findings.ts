@@ -1,15 +1,7 @@
-import {
-  type ClauseId,
-  clauses,
-  defined,
-  explainersOf,
-  findClause,
-  type OperationId,
-  type Scope,
-  scopeOf,
-} from '../../contracts/index.ts';
+import { type ClauseId, clauses, defined, findClause, type Scope, scopeOf } from '../../contracts/index.ts';
 import type { Check, Violation } from '../../properties/index.ts';
 import type { Excuses } from './known-failures/known-failure.ts';
+import { filtersIn, findCauses, type Symptom } from './causes.ts';
 import { curlCommand } from './commands/curl.ts';
 import { toEvidence } from './evidence.ts';
 import {
@@ -25,10 +17,7 @@ import type { Stability } from '../compare/stability/stability.ts';
 /** Builds the command that runs the check of a finding again. */
 export type RerunCommand = (check: Check, reproduction: Violation['reproduction']) => string;
 
-interface Cluster {
-  readonly clause: ClauseId;
-  /** Operations of the last exchanges; undefined for an unmatched route. */
-  readonly operations: ReadonlySet<OperationId | undefined>;
+interface Cluster extends Symptom {
   readonly finding: Finding;
   /** Whether only checks of what other checks asked for found it: they choose no request that shows one thing. */
   readonly isCompared: boolean;
@@ -36,8 +25,9 @@ interface Cluster {
 
 /**
  * Gathers violations by cause: clause, rule, route and field. Each cause is one finding with the smallest evidence.
- * Known failures come last, findings of must clauses first; then those that no other finding explains; then those of the
- * whole service before those of a route, and these before those of a field; those of checks that only compare come last.
+ * Known failures come last, findings of must clauses first; then those that no other finding explains; then those of
+ * clauses that are not special cases; then those of the whole service before those of a route, and these before those of
+ * a field; those of checks that only compare come last.
  */
 export function gatherFindings(
   met: readonly MetViolation[],
@@ -48,19 +38,19 @@ export function gatherFindings(
   const clusters = groupByIdentity(met).map((cluster) =>
     toCluster(toFinding(cluster, rerun, excuses, stability), cluster),
   );
-  return clusters
-    .map((cluster) => ({ ...cluster, explainedBy: explainersIn(clusters, cluster) }))
+  return [...findCauses(clusters)]
     .sort(
-      (a, b) =>
+      ({ symptom: a, ...causeOfA }, { symptom: b, ...causeOfB }) =>
         Number(a.finding.known !== undefined) - Number(b.finding.known !== undefined) ||
-        Number(a.finding.level !== 'must') - Number(b.finding.level !== 'must') ||
-        depthOf(clusters, a) - depthOf(clusters, b) ||
+        Number(a.level !== 'must') - Number(b.level !== 'must') ||
+        causeOfA.depth - causeOfB.depth ||
+        Number(causeOfA.isSpecial) - Number(causeOfB.isSpecial) ||
         scopes.indexOf(scopeOf(a.clause)) - scopes.indexOf(scopeOf(b.clause)) ||
         Number(a.isCompared) - Number(b.isCompared) ||
         b.finding.checks.length - a.finding.checks.length ||
         order(a.clause) - order(b.clause),
     )
-    .map(({ finding, explainedBy }) =>
+    .map(({ symptom: { finding }, explainedBy }) =>
       explainedBy.length === 0
         ? finding
         : { ...finding, explainedBy: [...new Set(explainedBy.map(({ clause }) => clause))] },
@@ -68,29 +58,17 @@ export function gatherFindings(
 }
 
 function toCluster(finding: Finding, met: readonly MetViolation[]): Cluster {
+  const violations = met.map(({ violation }) => violation);
+  const { clause, level, section } = finding;
   return {
-    clause: finding.clause,
-    operations: new Set(met.map(({ violation }) => operationOf(violation))),
+    clause,
+    level,
+    section,
+    operations: new Set(violations.map(operationOf)),
+    filters: violations.map(filtersIn),
     finding,
     isCompared: met.every(({ check }) => check.kind !== 'passive' && check.last !== undefined),
   };
-}
-
-/** The findings that explain one: those of the clauses that the contract names, or any other of the same route. */
-function explainersIn(clusters: readonly Cluster[], { clause, operations }: Cluster): readonly Cluster[] {
-  const explainers = explainersOf(clause);
-  return clusters.filter((other) =>
-    explainers === 'any'
-      ? explainersOf(other.clause) !== 'any' &&
-        other.finding.level === 'must' &&
-        [...other.operations].some((operation) => operations.has(operation))
-      : explainers.includes(other.clause),
-  );
-}
-
-/** 0 for a finding that nothing explains; else one more than for the deepest of those that explain it. */
-function depthOf(clusters: readonly Cluster[], cluster: Cluster): number {
-  return Math.max(0, ...explainersIn(clusters, cluster).map((other) => depthOf(clusters, other) + 1));
 }
 
 const scopes: readonly Scope[] = ['service', 'route', 'field'];

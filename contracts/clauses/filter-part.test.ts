@@ -1,0 +1,40 @@
+import { describe, expect, it } from 'vitest';
+import { filterPartOf, filterPartsOf, widestMonths } from './filter-part.ts';
+import { clauses } from './index.ts';
+import { explainersOf } from './precedence.ts';
+
+const year = { start: '2024-01', end: '2024-12' };
+
+describe('the parts of a filter', () => {
+  it.each([
+    [{ when: year }, []],
+    [{ when: { start: '2024-02', end: '2024-12' } }, ['when']],
+    [{ when: 'active', city_name: ['Ely'] }, ['when', 'facet']],
+    [{ when: year, city_name: ['Ely', 'Ayr'] }, ['values', 'facet']],
+    [{ keywords: { query: '"a"' }, city_name: ['Ely'] }, ['keywords', 'keys', 'facet']],
+  ])('%j are %j', (filter, parts) => {
+    expect(filterPartsOf(filter, year)).toEqual(parts);
+  });
+  it('are none that a clause about other things has', () => {
+    expect(filterPartOf('rankings/ranking-order', ['facet'])).toBeUndefined();
+  });
+  it('are, of a further key, a single key where no filter of a violation has more', () => {
+    expect(filterPartOf('rankings/filter-narrows', ['facet'])).toBe('facet');
+    expect(filterPartOf('rankings/filter-narrows', ['keys', 'facet'])).toBe('keys');
+  });
+  it('follow from no clause that follows from one of them', () => {
+    const others = clauses
+      .filter(({ id }) => filterPartOf(id, []) !== undefined)
+      .flatMap(({ id }) => explainersOf(id))
+      .filter((id) => id !== 'any' && filterPartOf(id, []) === undefined);
+    expect(others.flatMap((id) => (id === 'any' ? [] : explainersOf(id)))).toEqual([]);
+  });
+});
+
+describe('the widest months', () => {
+  it('reach from the earliest start to the latest end', () => {
+    expect(
+      widestMonths([{ when: { start: '2024-03', end: '2024-04' } }, { when: 'active' }, { when: year }]),
+    ).toEqual(year);
+  });
+});
