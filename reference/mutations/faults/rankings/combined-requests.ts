@@ -105,9 +105,13 @@ export const rankingsCombinedRequestFaults: readonly Fault[] = faultsOf({
     },
   ],
   'rankings/bad-value-400.empty': [
-    'answers an impossible month with an empty ranking',
+    'answers an impossible month behind the first one with an empty ranking',
     answerInstead(
-      (ctx) => isRanking(ctx) && ctx.status === 400 && /2024-13/.test(ctx.state.requestText),
+      (ctx) => {
+        const [, start = '', end = ''] =
+          /"start":"([^"]+)","end":"(\d{4}-13)"/.exec(ctx.state.requestText) ?? [];
+        return isRanking(ctx) && ctx.status === 400 && start < end;
+      },
       200,
       emptyRanking,
     ),

@@ -67,7 +67,7 @@ export const rankingsRequestFaults: readonly Fault[] = faultsOf({
   'rankings/bad-value-400': [
     'answers an impossible month with 422',
     answerInstead(
-      (ctx) => refused(ctx, 400) && /jobmark|2024-13|-1/.test(ctx.state.requestText),
+      (ctx) => refused(ctx, 400) && /jobmark|-13|-1/.test(ctx.state.requestText),
       422,
       unprocessable('bad value'),
     ),
