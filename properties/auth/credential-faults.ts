@@ -1,3 +1,4 @@
+import { matchRoute, type OperationId } from '../../contracts/index.ts';
 import type { Credential, RequestSpec } from '../kit/exchange.ts';
 import { isAccepted, type AcceptedExchange, type CheckContext } from '../kit/check-context.ts';
 import { CredentialMissing } from '../kit/target-client.ts';
@@ -42,8 +43,11 @@ export function requireToken(t: CheckContext): void {
   );
 }
 
-/** A fault that every request is tried with, or several that the requests are tried with in turn; `skip` is a turn without. */
-export type DealtFaults = CredentialFault | readonly (CredentialFault | 'skip')[];
+/** The faults of some routes. */
+export type FaultsByRoute = Partial<Readonly<Record<OperationId, CredentialFault>>>;
+
+/** A fault that every request is tried with, several that the requests are tried with in turn, or those of some routes. */
+export type DealtFaults = CredentialFault | readonly CredentialFault[] | FaultsByRoute;
 
 /** Calls `refuse` for each accepted request and each fault, those in a list in turn; in the smoke profile once each. */
 export async function forEachPair(
@@ -63,8 +67,8 @@ export async function forEachPair(
     const chosen = isSmoke ? accepted.slice(turn % Math.max(1, accepted.length)).slice(0, 1) : accepted;
     const missing = new Set<CredentialFault>();
     for (const [place, exchange] of chosen.entries()) {
-      const fault = 'because' in dealt ? dealt : dealt[place % dealt.length];
-      if (fault === undefined || fault === 'skip' || missing.has(fault)) continue;
+      const fault = faultFor(dealt, exchange, place);
+      if (fault === undefined || missing.has(fault)) continue;
       try {
         await refuse(exchange, fault);
       } catch (error) {
@@ -74,4 +78,23 @@ export async function forEachPair(
       }
     }
   }
+}
+
+function faultFor(
+  dealt: DealtFaults,
+  { spec: { group, method, path } }: AcceptedExchange,
+  place: number,
+): CredentialFault | undefined {
+  if (isSingle(dealt)) return dealt;
+  if (isList(dealt)) return dealt[place % dealt.length];
+  const operation = matchRoute(group, method, path)?.route.operationId;
+  return operation === undefined ? undefined : dealt[operation];
+}
+
+function isSingle(dealt: DealtFaults): dealt is CredentialFault {
+  return 'because' in dealt;
+}
+
+function isList(dealt: readonly CredentialFault[] | FaultsByRoute): dealt is readonly CredentialFault[] {
+  return Array.isArray(dealt);
 }

@@ -11,6 +11,7 @@ import {
   invalidTokens,
   requireToken,
   type DealtFaults,
+  type FaultsByRoute,
 } from './credential-faults.ts';
 
 /** Tokens that the gateway of the classification group must refuse with 401. */
@@ -24,19 +25,14 @@ interface Refused {
 
 const { none, otherScheme, schemeToken, noToken, bare, expired } = credentialFaults;
 
-/** Headers without a bearer token, each at some routes of `routeSamples`: also at the last two, because these classify. */
-const noBearer: DealtFaults = [
-  'skip',
-  'skip',
-  otherScheme,
-  bare,
-  ...Array<'skip'>(3).fill('skip'),
-  schemeToken,
-  'skip',
-  'skip',
-  otherScheme,
-  noToken,
-];
+/** Headers without a bearer token: also at the routes that classify, which a server may guard by other code. */
+const noBearer: FaultsByRoute = {
+  listModels: otherScheme,
+  listSets: bare,
+  getSet: schemeToken,
+  classifyWithSet: otherScheme,
+  classifyWithGraph: noToken,
+};
 
 const refused: readonly Refused[] = [
   {

@@ -1,9 +1,14 @@
 import { isObject } from '../../contracts/index.ts';
+import { comparableVersion } from '../classification/sets/set-version-number.ts';
 import { jsonOf } from '../kit/exchange.ts';
 import { objectAt } from '../postings/answers.ts';
 import type { Statement } from './statement.ts';
 
 const quoted = (value: unknown): string => JSON.stringify(value) ?? 'nothing';
+
+/** Whether both are one name: case may not matter in the name of a model or set (decisions.md#paths). */
+const isSameName = (left: unknown, right: unknown): boolean =>
+  typeof left === 'string' && typeof right === 'string' && left.toLowerCase() === right.toLowerCase();
 
 /** What holds between requests and answers of the classification group. */
 export const classificationStatements: readonly Statement[] = [
@@ -11,13 +16,14 @@ export const classificationStatements: readonly Statement[] = [
     clause: 'classification/model-same-name',
     operations: ['getModel'],
     expected: 'the requested model',
-    problem: ({ params, data }) => (data['modelName'] === params['model'] ? '' : quoted(data['modelName'])),
+    problem: ({ params, data }) =>
+      isSameName(data['modelName'], params['model']) ? '' : quoted(data['modelName']),
   },
   {
     clause: 'classification/set-same-name',
     operations: ['getSet'],
     expected: 'the requested set',
-    problem: ({ params, data }) => (data['name'] === params['set'] ? '' : quoted(data['name'])),
+    problem: ({ params, data }) => (isSameName(data['name'], params['set']) ? '' : quoted(data['name'])),
   },
   {
     clause: 'classification/set-classify-meta-set',
@@ -25,7 +31,7 @@ export const classificationStatements: readonly Statement[] = [
     expected: '`meta.setName` as in the path',
     problem({ params, data }) {
       const { setName } = objectAt(data, 'meta');
-      return setName === params['set'] ? '' : quoted(setName);
+      return isSameName(setName, params['set']) ? '' : quoted(setName);
     },
   },
   {
@@ -35,7 +41,9 @@ export const classificationStatements: readonly Statement[] = [
     problem({ request, data }) {
       if (typeof request['version'] !== 'string') return undefined;
       const { setVersion } = objectAt(data, 'meta');
-      return setVersion === request['version'] ? '' : `${quoted(setVersion)} for ${request['version']}`;
+      return comparableVersion(setVersion) === comparableVersion(request['version'])
+        ? ''
+        : `${quoted(setVersion)} for ${request['version']}`;
     },
   },
   {

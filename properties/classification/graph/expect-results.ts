@@ -1,7 +1,7 @@
 import type { CheckContext, Rule } from '../../kit/check-context.ts';
 import type { Exchange } from '../../kit/exchange.ts';
 import { brief } from '../../kit/compare/expect-same-answer.ts';
-import { sameJson } from '../../kit/compare/same-json.ts';
+import { inOrder, sameJson } from '../../kit/compare/same-json.ts';
 import { failuresOf, resultOf, resultsOf } from '../requests.ts';
 
 /** Expects the results and failures of an answer to be those of the entries of the request. */
@@ -35,7 +35,10 @@ export interface SameResult extends Rule {
   readonly second: EntryOf;
   /** Why both results must be equal, for the report. */
   readonly because: string;
-  /** Whether both have as many entries and the same context; if not, a failure of the second entry is inconclusive. */
+  /**
+   * Whether both have as many entries and the same context. If not, a failure of the second entry is inconclusive, and the
+   * order of items is not compared: what a model computes for several inputs at once may differ in the last digits.
+   */
   readonly isSameForm: boolean;
 }
 
@@ -45,6 +48,7 @@ export async function expectSameResult(
   { first, second, because, isSameForm, ...rule }: SameResult,
 ): Promise<boolean> {
   const names = [first.name, second.name] as const;
+  const compared = isSameForm ? inOrder : (result: unknown): unknown => result;
   const failed = [first, second].filter(
     ({ exchange, name }) => exchange.response.status === 200 && Object.hasOwn(failuresOf(exchange), name),
   );
@@ -55,10 +59,10 @@ export async function expectSameResult(
   return t.expectRelation({
     ...rule,
     exchanges: [first.exchange, second.exchange],
-    read: (exchange, index) => resultOf(exchange, index === 0 ? names[0] : names[1]),
+    read: (exchange, index) => compared(resultOf(exchange, names[index === 0 ? 0 : 1])),
     holds: ([before, after]) => before !== undefined && sameJson(before, after),
-    expected: ([before]) => `the same result (${because}): ${brief(before)}`,
-    actual: ([, after]) =>
-      `status ${second.exchange.response.status}: ${failed.length > 0 ? 'a failure' : brief(after)}`,
+    expected: () => `the same result (${because}): ${brief(resultOf(first.exchange, names[0]))}`,
+    actual: () =>
+      `status ${second.exchange.response.status}: ${failed.length > 0 ? 'a failure' : brief(resultOf(second.exchange, names[1]))}`,
   });
 }

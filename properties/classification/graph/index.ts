@@ -1,4 +1,5 @@
 import type { Check } from '../../kit/check.ts';
+import { inputBoundsCheck } from './entries/bounds.ts';
 import { failureCheck } from './entries/failures.ts';
 import { inputChecks } from './entries/inputs.ts';
 import { requiredFieldsCheck } from './entries/required-fields.ts';
@@ -32,6 +33,7 @@ export const graphChecks: readonly Check[] = [
   ...resultChecks,
   requiredFieldsCheck,
   ...inputChecks,
+  inputBoundsCheck,
   ...contextChecks,
   ...contextReferenceChecks,
   ...outputReferenceChecks,

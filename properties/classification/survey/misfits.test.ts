@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { misfitsOf } from './misfits.ts';
+import { misfitsOf, spreadMisfits } from './misfits.ts';
 import type { SurveyedModelVersion } from './survey-data.ts';
 
 const properties = {
@@ -42,6 +42,19 @@ describe('misfits of an accepted input', () => {
     expect(misfitsOf(accepting({ title: 'Baker' })).map(({ entry }) => entry.input)).not.toContainEqual(
       extra,
     );
+  });
+
+  it('leave null out where a field may be omitted', () => {
+    const nulls = misfitsOf(accepting({ title: 'Baker', limit: 2 })).filter(({ kind }) => kind === 'null');
+    expect(nulls.map(({ entry }) => entry.input)).toEqual([{ title: null, limit: 2 }]);
+  });
+
+  it('are chosen so that each form comes once before any comes again', () => {
+    const misfits = misfitsOf(accepting({ title: 'Baker', limit: 2 }));
+    const forms = spreadMisfits([...misfits, ...misfits]).map(({ form }) => form);
+    expect(new Set(forms.slice(0, misfits.length))).toEqual(new Set(misfits.map(({ form }) => form)));
+    expect(forms).toContain('boolean integer');
+    expect(forms).toContain('boolean string');
   });
 
   it('are none where the input does not fit the schema itself', () => {

@@ -1,5 +1,6 @@
 import { compileServedSchema, isObject } from '../../../contracts/index.ts';
 import { withoutField, type GraphEntry } from '../requests.ts';
+import { typeOf } from './schema-type.ts';
 import type { SurveyedModelVersion } from './survey-data.ts';
 
 /** An entry whose input does not fit the schema of its model, by one change to an accepted input. */
@@ -9,15 +10,17 @@ export interface Misfit {
   readonly fitting: GraphEntry;
   readonly because: string;
   readonly kind: MisfitKind;
+  /** The kind and what it is done to, such as `boolean integer`: a server may treat each of them by other code. */
+  readonly form: string;
 }
 
 /**
  * What does not fit. `omitted`: a required field. `type`: a field that is an object, or a text in the place of one.
- * `number`: a number in the place of a text. `text`: its JSON text in the place of a number, a boolean or an array. `item`: an item of an array.
- * `part`: a part of an object. `form`: a text or an array is too long, a text does not match, or an integer is not whole. `unused`: an object or
- * a text in a field that the accepted input omits. `null`, `boolean`: such a value in the place of another. `extra`: a field
- * that the schema forbids. The others: a value of the right type that a keyword of that name
- * excludes.
+ * `number`: a number in the place of a text or a boolean. `text`: its JSON text in the place of a number, a boolean or an array. `item`: an item of an array.
+ * `part`: a part of an object. `part-omitted`: one that its schema requires. `form`: a text or an array is too long, a text does not match, or an integer is not whole. `unused`: an object or
+ * a text in a field that the accepted input omits. `null`: null in a required field; in another one it may count as
+ * omitted. `boolean`: true in the place of another value. `extra`: a field that the schema forbids. The others: a value of
+ * the right type that a keyword of that name excludes.
  */
 export type MisfitKind =
   | 'omitted'
@@ -26,6 +29,7 @@ export type MisfitKind =
   | 'text'
   | 'item'
   | 'part'
+  | 'part-omitted'
   | 'unused'
   | 'null'
   | 'boolean'
@@ -36,7 +40,9 @@ export type MisfitKind =
   | 'minimum'
   | 'maximum';
 
-type Changed = Pick<Misfit, 'because' | 'kind'> & { readonly input: Readonly<Record<string, unknown>> };
+type Changed = Pick<Misfit, 'because' | 'kind' | 'form'> & {
+  readonly input: Readonly<Record<string, unknown>>;
+};
 
 /** Entries with one change each that the served schema refuses, made from the first accepted input of a version. */
 export function misfitsOf(version: SurveyedModelVersion): readonly Misfit[] {
@@ -48,65 +54,85 @@ export function misfitsOf(version: SurveyedModelVersion): readonly Misfit[] {
   // First the field that is named last: a server may look at the first one only.
   const omitted = (served?.required.toReversed() ?? [])
     .filter((field) => Object.hasOwn(input, field))
-    .map((field): Changed => ({
+    .map((field, turn, { length }): Changed => ({
       because: `the required field ${field} is omitted`,
       input: withoutField(input, field),
       kind: 'omitted',
+      form: `omitted ${turn === 0 ? 'last' : turn === length - 1 ? 'first' : 'between'}`,
     }));
   const fields = new Set([...Object.keys(input), ...Object.keys(served?.properties ?? {})]);
   const replaced = [...fields].flatMap((field) =>
     [
       ...(Object.hasOwn(input, field) ? otherTypes(input[field]) : unusedTypes(served?.properties[field])),
       ...beyondBounds(served?.properties[field], input[field]),
-    ].map(({ value, what, kind }): Changed => ({
-      because: `${field} ${what}`,
-      input: { ...input, [field]: value },
-      kind,
-    })),
+    ]
+      .filter(({ kind }) => kind !== 'null' || served?.required.includes(field) === true)
+      .map(({ value, what, kind }): Changed => ({
+        because: `${field} ${what}`,
+        input: { ...input, [field]: value },
+        kind,
+        form: [kind, typeOf(served?.properties[field]), ...(kind === 'form' ? [what] : [])].join(' '),
+      })),
   );
   const fitting = { model, version: version.version, input };
   const extra: Changed = {
     because: 'there is a field that the schema forbids',
     input: { ...input, jobmarkUnknown: 'text' },
     kind: 'extra',
+    form: 'extra',
   };
   return [...omitted, ...replaced, extra]
     .filter((changed) => schema.validate(changed.input).length > 0)
     .map(({ input: changed, ...misfit }) => ({ ...misfit, fitting, entry: { ...fitting, input: changed } }));
 }
 
-/** At most `count` misfits: of each kind in turn the one whose model has the fewest so far. */
-export function spreadMisfits(misfits: readonly Misfit[], count: number): readonly Misfit[] {
-  const kinds: readonly MisfitKind[] = [
-    'omitted',
-    'number',
-    'text',
-    'item',
-    'part',
-    'unused',
-    'null',
-    'extra',
-    'boolean',
-    'length',
-    'form',
-    'enum',
-    'minimum',
-    'maximum',
-    'type',
-  ];
-  const left = kinds.map((kind) => misfits.filter((misfit) => misfit.kind === kind));
+/** The most misfits of which each is of another form, and as many of any form as are tried where there are few. */
+const MOST = { forms: 20, misfits: 12 };
+
+/** One misfit of each form, then of each form again: in turn the one whose model has the fewest so far. */
+export function spreadMisfits(misfits: readonly Misfit[]): readonly Misfit[] {
+  const forms = new Map<string, Misfit[]>();
+  for (const misfit of misfits) forms.set(misfit.form, [...(forms.get(misfit.form) ?? []), misfit]);
+  const left = [...forms.values()].toSorted(([a], [b]) => rankOf(a) - rankOf(b));
   const chosen: Misfit[] = [];
   const uses = ({ entry: { model } }: Misfit): number =>
     chosen.filter(({ entry }) => entry.model === model).length;
-  while (chosen.length < count && left.some((kind) => kind.length > 0))
-    for (const kind of left) {
-      const [next] = kind.toSorted((a, b) => uses(a) - uses(b));
-      if (next === undefined || chosen.length === count) continue;
-      kind.splice(kind.indexOf(next), 1);
+  for (
+    let most = MOST.forms;
+    chosen.length < most && left.some((form) => form.length > 0);
+    most = MOST.misfits
+  )
+    for (const form of left) {
+      const [next] = form.toSorted((a, b) => uses(a) - uses(b));
+      if (next === undefined || chosen.length === most) continue;
+      form.splice(form.indexOf(next), 1);
       chosen.push(next);
     }
   return chosen;
 }
+
+/** The kinds in the order in which they are tried. */
+const kinds: readonly MisfitKind[] = [
+  'omitted',
+  'number',
+  'text',
+  'item',
+  'part',
+  'part-omitted',
+  'unused',
+  'null',
+  'extra',
+  'boolean',
+  'length',
+  'form',
+  'enum',
+  'minimum',
+  'maximum',
+  'type',
+];
+
+const rankOf = (misfit: Misfit | undefined): number =>
+  misfit === undefined ? 0 : kinds.indexOf(misfit.kind);
 
 /** A value that may take the place of another, and what the field then is or has. */
 interface Replacement extends Pick<Misfit, 'kind'> {
@@ -120,7 +146,9 @@ function otherTypes(value: unknown): readonly Replacement[] {
   const name = (part: unknown): string => (isObject(part) ? 'a text' : 'an object');
   return [
     { value: other(value), what: `is ${name(value)}`, kind: 'type' },
-    ...(typeof value === 'string' ? [{ value: 5, what: 'is a number', kind: 'number' as const }] : []),
+    ...(typeof value === 'string' || typeof value === 'boolean'
+      ? [{ value: typeof value === 'string' ? 5 : 1, what: 'is a number', kind: 'number' as const }]
+      : []),
     { value: null, what: 'is null', kind: 'null' },
     ...(typeof value === 'boolean' ? [] : [{ value: true, what: 'is true', kind: 'boolean' as const }]),
     ...(typeof value === 'number' || typeof value === 'boolean' || Array.isArray(value)
@@ -138,7 +166,7 @@ function otherTypes(value: unknown): readonly Replacement[] {
     ...(isObject(value) ? [{ value: [value], what: 'is an array', kind: 'part' as const }] : []),
     ...(isObject(value)
       ? Object.entries(value).flatMap(([key, part]) => [
-          { value: withoutField(value, key), what: `has no ${key}`, kind: 'part' as const },
+          { value: withoutField(value, key), what: `has no ${key}`, kind: 'part-omitted' as const },
           {
             value: { ...value, [key]: other(part) },
             what: `has a ${key} that is ${name(part)}`,
@@ -153,7 +181,10 @@ function otherTypes(value: unknown): readonly Replacement[] {
 function unusedTypes(fragment: unknown): readonly Replacement[] {
   if (!isObject(fragment)) return [];
   if (fragment['type'] === 'number' || fragment['type'] === 'integer')
-    return [{ value: '2', what: 'is a text', kind: 'text' }];
+    return [
+      { value: '2', what: 'is a text', kind: 'text' },
+      { value: true, what: 'is true', kind: 'boolean' },
+    ];
   return fragment['type'] === 'object'
     ? [{ value: 'jobmark', what: 'is a text', kind: 'unused' }]
     : [{ value: { jobmark: true }, what: 'is an object', kind: 'unused' }];

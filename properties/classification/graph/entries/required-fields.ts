@@ -2,8 +2,15 @@ import { compileServedSchema, isObject } from '../../../../contracts/index.ts';
 import { detailTexts, type CheckContext } from '../../../kit/check-context.ts';
 import type { Check } from '../../../kit/check.ts';
 import type { Exchange } from '../../../kit/exchange.ts';
-import { failuresOf, resultOf, strings, withoutField } from '../../requests.ts';
-import { aloneRequest, surveyedVersions } from '../../survey/accepted-entries.ts';
+import {
+  failuresOf,
+  graphRequest,
+  resultOf,
+  strings,
+  withoutField,
+  type GraphEntry,
+} from '../../requests.ts';
+import { aloneRequest, sent, surveyedVersions } from '../../survey/accepted-entries.ts';
 import type { SurveyedModelVersion } from '../../survey/survey-data.ts';
 import { needEntry, surveyed } from '../accepted.ts';
 
@@ -26,28 +33,48 @@ export const requiredFieldsCheck: Check = {
   title: 'requires no field of an input that its schema does not require',
   async run(t) {
     needEntry(t);
-    for (const version of surveyedVersions(surveyed(t))) await evaluateVersion(t, version);
+    const reduced = surveyedVersions(surveyed(t)).flatMap(reducedOf);
+    if (reduced.length === 0) return;
+    const together = await t.recall(
+      graphRequest(Object.fromEntries(reduced.map(({ least }, at) => [`entry${at}`, least]))),
+    );
+    for (const [at, one] of reduced.entries())
+      if (resultOf(together, `entry${at}`) === undefined) await evaluateVersion(t, one);
+      else expectNotRequired(t, one.version, together, undefined);
   },
 };
 
-/** Sends the accepted input without the fields that are not required; where that has no result, without each of them. */
-async function evaluateVersion(t: CheckContext, version: SurveyedModelVersion): Promise<void> {
-  const { model, input: schema, inputSchema, accepted } = version;
-  const [known] = accepted;
+/** A version with its accepted input, and the same without the fields that its schema does not require. */
+interface Reduced {
+  readonly version: SurveyedModelVersion;
+  readonly input: Readonly<Record<string, unknown>>;
+  readonly optional: readonly string[];
+  readonly least: GraphEntry;
+}
+
+function reducedOf(version: SurveyedModelVersion): readonly Reduced[] {
+  const { input: schema, inputSchema, accepted } = version;
+  const input = accepted[0]?.input;
   const hasOtherKeywords = isObject(inputSchema) && OTHER_KEYWORDS.some((keyword) => keyword in inputSchema);
-  if (known === undefined || schema === undefined || hasOtherKeywords) return;
-  const optional = Object.keys(known.input).filter((field) => !schema.required.includes(field));
-  if (optional.length === 0 || 'unusable' in compileServedSchema(inputSchema)) return;
+  if (input === undefined || schema === undefined || hasOtherKeywords) return [];
+  const optional = Object.keys(input).filter((field) => !schema.required.includes(field));
+  if (optional.length === 0 || 'unusable' in compileServedSchema(inputSchema)) return [];
   const least = Object.fromEntries(
-    Object.entries(known.input).filter(([field]) => schema.required.includes(field)),
+    Object.entries(input).filter(([field]) => schema.required.includes(field)),
   );
-  const shown = await t.recall(aloneRequest({ ...version, input: least }));
+  return [{ version, input, optional, least: sent({ ...version, input: least }) }];
+}
+
+/** Sends the input without the fields that are not required; where that has no result, without each of them. */
+async function evaluateVersion(t: CheckContext, { version, input, optional, least }: Reduced): Promise<void> {
+  const { model } = version;
+  const shown = await t.recall(aloneRequest(least));
   if (resultOf(shown, model) !== undefined) {
     expectNotRequired(t, version, shown, undefined);
     return;
   }
   for (const field of optional) {
-    const answer = await t.recall(aloneRequest({ ...version, input: withoutField(known.input, field) }));
+    const answer = await t.recall(aloneRequest({ ...version, input: withoutField(input, field) }));
     // A model may fail without an optional field; only the schema says whether a field is required.
     if (resultOf(answer, model) === undefined && saysRequired(answer, model, field))
       expectNotRequired(t, version, answer, field);

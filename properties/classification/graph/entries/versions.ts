@@ -4,7 +4,7 @@ import type { CheckContext } from '../../../kit/check-context.ts';
 import type { Check } from '../../../kit/check.ts';
 import { readServedSchema } from '../../../kit/validate/served-schema.ts';
 import { sameJson } from '../../../kit/compare/same-json.ts';
-import { graphRequest, resultOf, withoutField } from '../../requests.ts';
+import { graphRequest, resultOf, withoutField, type GraphEntry } from '../../requests.ts';
 import { aloneRequest, sent } from '../../survey/accepted-entries.ts';
 import type { SurveyedModelVersion } from '../../survey/survey-data.ts';
 import { surveyed } from '../accepted.ts';
@@ -120,7 +120,10 @@ async function evaluateInput(
     const withField = await t.recall(aloneRequest({ ...entry, input: { ...input, ...added } }));
     const theirs = await t.recall(aloneRequest({ ...entry, version: other.version }));
     evidence.unshift(withField, theirs);
-    isForeign = resultOf(withField, own.model) !== undefined && resultOf(theirs, own.model) === undefined;
+    isForeign =
+      resultOf(withField, own.model) !== undefined &&
+      resultOf(theirs, own.model) === undefined &&
+      (await failsAgain(t, entry));
     // The input is refused for another reason.
     if (!isForeign) return false;
   }
@@ -133,6 +136,15 @@ async function evaluateInput(
     expected: `a result of ${own.model} ${own.version} without ${field}, which only version ${other.version} requires`,
     actual: `status ${answer.response.status} without a result`,
   });
+  return true;
+}
+
+/** How often an entry is sent again that has no result: a model may fail now and then. */
+const AGAIN = 4;
+
+async function failsAgain(t: CheckContext, entry: GraphEntry): Promise<boolean> {
+  for (let turn = 0; turn < AGAIN; turn += 1)
+    if (resultOf(await t.send(aloneRequest(entry)), entry.model) !== undefined) return false;
   return true;
 }
 

@@ -1,11 +1,11 @@
 import type { CheckContext } from '../../../kit/check-context.ts';
 import type { Check } from '../../../kit/check.ts';
-import { graphRequest, resultOf, type GraphEntry } from '../../requests.ts';
+import { graphRequest, resultOf } from '../../requests.ts';
 import { aloneRequest, sent } from '../../survey/accepted-entries.ts';
 import { OTHER_VALUES } from '../../survey/open-entry.ts';
 import { needEntry, surveyed } from '../accepted.ts';
-import { expectLiterals } from './expect-literals.ts';
-import { otherTypedEntries } from './other-typed-entries.ts';
+import { expectLiterals, type Referring } from './expect-literals.ts';
+import { otherTypedEntries, type TypedEntry } from './other-typed-entries.ts';
 
 const clause = 'classification/graph-reference-context';
 
@@ -31,25 +31,39 @@ export const contextTypedValuesCheck: Check = {
       }
     }
     await expectNoText(t);
-    const accepted = await acceptedWith(t, otherTypedEntries(t));
-    const isNull = ({ value }: { readonly value: unknown }): boolean => value === null;
-    for (const typed of [accepted.filter((one) => !isNull(one)), accepted.filter(isNull)]) {
-      if (typed.length === 0) continue;
-      const context = Object.fromEntries(typed.map(({ value }, at) => [`value${at}`, value]));
-      const referring = typed.map(({ entry, field }, at) => ({
-        name: `entry${at}`,
-        literal: entry,
-        sent: sent(entry, { [field]: `$.context.value${at}` }),
-      }));
+    let isShown = openEntry !== undefined;
+    const typed = otherTypedEntries(t);
+    for (const ofNull of [false, true]) {
+      const accepted = await acceptedWith(
+        t,
+        typed.filter(({ value }) => (value === null) === ofNull),
+      );
+      if (accepted.length === 0) continue;
+      isShown = true;
+      const { referring, context } = referringTo(accepted);
       await expectLiterals(t, clause, referring, context, {
         rule: 'values',
-        ...(typed.some(isNull) ? { mayBeRefused: true } : {}),
+        ...(ofNull ? { mayBeRefused: true } : {}),
       });
     }
-    if (openEntry === undefined && accepted.length === 0)
-      t.inconclusive('no model was found that accepts anything but texts in its input');
+    if (!isShown) t.inconclusive('no model was found that accepts anything but texts in its input');
   },
 };
+
+/** The entries, and the same with references to a context of their values. */
+function referringTo(entries: readonly TypedEntry[]): {
+  readonly referring: readonly Referring[];
+  readonly context: Readonly<Record<string, unknown>>;
+} {
+  return {
+    referring: entries.map(({ entry, field }, at) => ({
+      name: `entry${at}`,
+      literal: entry,
+      sent: sent(entry, { [field]: `$.context.value${at}` }),
+    })),
+    context: Object.fromEntries(entries.map(({ value }, at) => [`value${at}`, value])),
+  };
+}
 
 /** A number that is refused in a field of texts is refused as a value of the context too, unless that makes it a text. */
 async function expectNoText(t: CheckContext): Promise<void> {
@@ -73,11 +87,13 @@ async function expectNoText(t: CheckContext): Promise<void> {
   });
 }
 
-/** The entries that are accepted alone, with the literal value. */
-async function acceptedWith<Entry extends { readonly entry: GraphEntry }>(
-  t: CheckContext,
-  entries: readonly Entry[],
-): Promise<readonly Entry[]> {
+/** The entries that are accepted with the literal value: of all in one request, or else alone. */
+async function acceptedWith(t: CheckContext, entries: readonly TypedEntry[]): Promise<readonly TypedEntry[]> {
+  if (entries.length === 0) return [];
+  const { referring, context } = referringTo(entries);
+  const literal = referring.map((one) => [one.name, one.literal] as const);
+  const together = await t.recall(graphRequest(Object.fromEntries(literal), context));
+  if (entries.every((_, at) => resultOf(together, `entry${at}`) !== undefined)) return entries;
   const answers = await Promise.all(entries.map(({ entry }) => t.recall(aloneRequest(entry))));
   return entries.filter(({ entry }, at) => {
     const answer = answers[at];

@@ -8,7 +8,7 @@ import type { AcceptedEntry } from '../../survey/survey-data.ts';
 import { outputFields } from '../../survey/wires.ts';
 import { needEntry, needFreeTextField, surveyed } from '../accepted.ts';
 import { workingWires } from './outputs.ts';
-import { unresolvable } from './unresolvable.ts';
+import { unresolvable } from './expect-unresolvable.ts';
 
 /** References in a circle. */
 export const cycleCheck: Check = {

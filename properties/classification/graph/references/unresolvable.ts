@@ -16,21 +16,8 @@ import { typeOf } from '../../survey/schema-type.ts';
 import type { AcceptedEntry } from '../../survey/survey-data.ts';
 import { outputFields } from '../../survey/wires.ts';
 import { entriesOf, needEntry, needFreeTextField, surveyed } from '../accepted.ts';
+import { expectUnresolvable, unresolvable } from './expect-unresolvable.ts';
 import { workingWires } from './outputs.ts';
-
-/** How every unresolvable reference is refused: contracts/specification/classification.md#references. */
-export function unresolvable(clause: RefusalRule['clause'], because: string): RefusalRule {
-  return {
-    clause,
-    statuses: [400],
-    because,
-    text: {
-      clause: 'classification/graph-unresolvable-text',
-      matches: (detail) => detail.includes('failed to resolve references'),
-      documented: 'failed to resolve references',
-    },
-  };
-}
 
 const NOWHERE = 'jobmarkNowhere';
 
@@ -104,7 +91,7 @@ export const unresolvableChecks: readonly Check[] = [
       const beside = { [producer.model]: sent(producer) };
       const accepted = await t.accept(graphRequest({ ...beside, ...reading(producer.model) }));
       // A server that looks in any entry finds the field in the other one.
-      await t.expectRefusal({
+      await expectUnresolvable(t, producer, {
         accepted,
         request: graphRequest({ ...beside, ...reading(NOWHERE) }),
         ...refusal(NOWHERE),
@@ -132,7 +119,7 @@ export const unresolvableChecks: readonly Check[] = [
       // A server that looks further than the output may find a field of the input.
       const names = [NOWHERE, ...Object.keys(producer.input).filter(isPlainName), 'constructor'];
       for (const field of names.filter((name) => !mayHave(t, producer, name)).slice(0, 2))
-        await t.expectRefusal({
+        await expectUnresolvable(t, producer, {
           accepted: base,
           request: request(outputReference(producer, field)),
           ...unresolvable(
@@ -140,10 +127,12 @@ export const unresolvableChecks: readonly Check[] = [
             `${producer.model} has no field ${field}`,
           ),
         });
-      const [from] = outputFields(producer);
+      // A text where there is one, which the reader would accept.
+      const isText = (field: string): boolean => typeof Object(producer.result)[field] === 'string';
+      const from = outputFields(producer).find(isText) ?? outputFields(producer)[0];
       if (from === undefined) return;
       const reference = outputReference(producer, from).replace('.output.', '.result.');
-      await t.expectRefusal({
+      await expectUnresolvable(t, producer, {
         accepted: base,
         request: request(reference),
         ...unresolvable(

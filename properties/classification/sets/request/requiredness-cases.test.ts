@@ -29,6 +29,13 @@ describe('requirednessCases', () => {
     }
   });
 
+  it('names outputs of the older version where it names that version', () => {
+    const cases = requirednessCases(['lot', 'skills'], 'standard', ['cip']);
+    for (const { outputs, beside } of cases.filter(({ outputs }) => outputs !== undefined))
+      expect(outputs).not.toContain(beside.version ? 'lot' : 'cip');
+    expect(cases.some(({ outputs }) => outputs?.includes('cip'))).toBe(true);
+  });
+
   it('sends at most 29 requests in standard, and every combination in thorough', () => {
     expect(requirednessCases(['lot'], 'standard').length).toBeLessThanOrEqual(25);
     expect(requirednessCases(['lot', 'cip', 'skills'], 'standard').length).toBeLessThanOrEqual(29);

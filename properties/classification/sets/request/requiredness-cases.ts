@@ -65,9 +65,16 @@ const changes: Readonly<Record<OutputKind, readonly Partial<FieldStates>[]>> = {
   others: [{ company: 'absent' }, { description: 'absent' }],
 };
 
-/** The cases of a set with these listed outputs; every combination of texts in the profile thorough. */
-export function requirednessCases(listed: readonly string[], profile: Profile): readonly RequirednessCase[] {
-  return [...casesOfOutputs(listed, profile), ...casesOfKinds(listed, profile)];
+/**
+ * The cases of a set with these listed outputs; every combination of texts in the profile thorough. `older` are the outputs
+ * of another version, for the cases that name one.
+ */
+export function requirednessCases(
+  listed: readonly string[],
+  profile: Profile,
+  older: readonly string[] = listed,
+): readonly RequirednessCase[] {
+  return [...casesOfOutputs(listed, profile), ...casesOfKinds(listed, profile, older)];
 }
 
 /** Each output by itself, without title and without description in turn. */
@@ -85,24 +92,25 @@ function casesOfOutputs(listed: readonly string[], profile: Profile): readonly R
     );
 }
 
-function casesOfKinds(listed: readonly string[], profile: Profile): readonly RequirednessCase[] {
+function casesOfKinds(
+  listed: readonly string[],
+  profile: Profile,
+  older: readonly string[],
+): readonly RequirednessCase[] {
   return outputKinds.flatMap((kind, place) => {
-    const outputs = outputsOf(kind, listed);
-    if (outputs === null) return [];
     const states =
       profile === 'thorough'
         ? combinations(['present', 'absent', 'empty', 'null'])
         : changes[kind].map((change) => ({ ...ALL_PRESENT, ...change }));
     return states
       .filter((fields) => changedFields(fields).length > 0)
-      .map((fields, index) => ({
-        outputs,
-        states: fields,
+      .flatMap((fields, index) => {
         // One of a kind, so that its cases share the accepted request.
-        beside:
-          besides[(kind === 'none' ? index : kind === 'company' ? place + (index % 2) : place) % 4] ??
-          besides[0],
-      }));
+        const turn = kind === 'none' ? index : kind === 'company' ? place + (index % 2) : place;
+        const beside = besides[turn % 4] ?? besides[0];
+        const outputs = outputsOf(kind, beside.version ? older : listed);
+        return outputs === null ? [] : [{ outputs, states: fields, beside }];
+      });
   });
 }
 

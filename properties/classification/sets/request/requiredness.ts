@@ -15,6 +15,7 @@ import {
   classifiableSet,
   classifiableSets,
   classifyRequest,
+  postingOutputs,
   type ClassifiableSet,
 } from '../surveyed-sets.ts';
 import {
@@ -98,7 +99,12 @@ async function evaluateSet(
   every: boolean,
 ): Promise<void> {
   const { profile } = t.settings;
-  const all = requirednessCases(plain.outputs, profile).filter((single) => clauseOf(single) === clause);
+  const older = plain.versionDetails.find(
+    ({ version, outputs }) => version !== plain.latestVersion && postingOutputs(outputs).length > 0,
+  );
+  const all = requirednessCases(plain.outputs, profile, older?.outputs).filter(
+    (single) => clauseOf(single) === clause,
+  );
   const cases = every && profile !== 'smoke' ? all : all.slice(0, 1);
   const unsupported = new Set<string>();
   let evaluated = 0;

@@ -1,7 +1,9 @@
 import { isObject } from '../../../../contracts/index.ts';
 import type { Middleware } from '../../../app/middleware.ts';
+import { invalidRequest } from '../../../classification/errors.ts';
 import { rewriteEntries } from '../../faults/classification/graph/builders.ts';
 import { rewriteRequests } from '../../rewriting/rewrite.ts';
+import { refuseAccepted } from '../refuse.ts';
 import { type Variation, variationsOf } from '../variant.ts';
 
 function withoutNulls(value: Readonly<Record<string, unknown>>): object {
@@ -39,6 +41,16 @@ export const requestVariations: readonly Variation[] = variationsOf({
         models.map(({ name }) => name),
         sets.map(({ name }) => name),
       ),
+  },
+  'requests/few-entries': {
+    title: 'refuses graph requests with more than eight entries',
+    leftOpenBy: 'contracts/specification/decisions.md#request-bodies',
+    middleware: () => [
+      refuseAccepted('classifyWithGraph', (body) => {
+        const models = isObject(body) && isObject(body['models']) ? body['models'] : {};
+        return Object.keys(models).length > 8 ? invalidRequest('too many entries') : undefined;
+      }),
+    ],
   },
   'requests/null-as-left-out': {
     title: 'treats null in an optional field of a set request as absent',

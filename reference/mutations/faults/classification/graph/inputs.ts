@@ -42,6 +42,13 @@ const requiresNotes = rewriteAnswers('getModelVersion', (body) => {
   (body as { data: { input: { required: string[] } } }).data.input.required.push('notes');
 });
 
+/** Refuses an entry without notes, and puts a text where an entry with them has no title. */
+const requiresNotesOnly = rewriteEntries((entry) => {
+  if (!isObject(entry.input)) return;
+  const { notes, ...others } = entry.input;
+  entry.input = isText(notes) ? { title: 'Accountant', description: 'Full time.', ...others } : null;
+});
+
 /** One faulty server, or several, for each rule of the inputs of a graph request. */
 export const graphInputFaults: readonly Fault[] = faultsOf({
   'classification/graph-input-schema-failure': [
@@ -84,6 +91,34 @@ export const graphInputFaults: readonly Fault[] = faultsOf({
     'takes the text of an integer for an integer',
     listsAndIgnores('most', { type: 'integer' }, (value) => Number.isInteger(Number(value))),
   ],
+  'classification/graph-input-schema-failure.true-as-integer': [
+    'takes true for an integer',
+    listsAndIgnores('most', { type: 'integer' }, (value) => Number.isInteger(value) || value === true),
+  ],
+  'classification/graph-input-schema-failure.text-as-boolean': [
+    'takes any text for a boolean',
+    listsAndIgnores('exact', { type: 'boolean' }, (value) => typeof value === 'boolean' || isText(value)),
+  ],
+  'classification/graph-input-schema-failure.too-many': [
+    'takes more items than a list may have',
+    listsAndIgnores(
+      'notes',
+      { type: 'array', items: { type: 'string' }, maxItems: 3 },
+      (value) => Array.isArray(value) && value.every(isText),
+    ),
+  ],
+  'classification/graph-route.below-largest': [
+    'refuses the largest number that the schema of a field allows',
+    listsAndIgnores(
+      'most',
+      { type: 'integer', minimum: 1, maximum: 9 },
+      (value) => Number.isInteger(value) && Number(value) >= 1 && Number(value) < 9,
+    ),
+  ],
+  'classification/graph-route.false-as-missing': [
+    'refuses false as if the field was missing',
+    listsAndIgnores('exact', { type: 'boolean' }, (value) => value === true),
+  ],
   'classification/graph-input-schema-failure.enum-case': [
     'compares values with an enum without regard to letter case',
     listsAndIgnores('region', { type: 'string', enum: ['north', 'south'] }, (value) =>
@@ -93,6 +128,10 @@ export const graphInputFaults: readonly Fault[] = faultsOf({
   'classification/graph-input-schema-failure.first-required': [
     'requires the first of the required fields only',
     (ctx, next) => requiresNotes(ctx, () => listsAndIgnores('notes', { type: 'string' })(ctx, next)),
+  ],
+  'classification/graph-input-schema-failure.last-required': [
+    'requires the last of the required fields only',
+    (ctx, next) => requiresNotesOnly(ctx, () => requiresNotes(ctx, next)),
   ],
   'classification/graph-input-schema-failure.null': [
     'takes null for a text',

@@ -1,0 +1,28 @@
+import { isAccepted, type CheckContext, type RefusalRule } from '../../../kit/check-context.ts';
+import { failuresOf, type GraphEntry } from '../../requests.ts';
+
+/** How every unresolvable reference is refused: contracts/specification/classification.md#references. */
+export function unresolvable(clause: RefusalRule['clause'], because: string): RefusalRule {
+  return {
+    clause,
+    statuses: [400],
+    because,
+    text: {
+      clause: 'classification/graph-unresolvable-text',
+      matches: (detail) => detail.includes('failed to resolve references'),
+      documented: 'failed to resolve references',
+    },
+  };
+}
+
+/** As `expectRefusal`; inconclusive when the entry beside the reference failed, since the reference may fail with it. */
+export async function expectUnresolvable(
+  t: CheckContext,
+  { model }: GraphEntry,
+  refusal: Parameters<CheckContext['expectRefusal']>[0],
+): Promise<void> {
+  const answer = await t.recall(refusal.request);
+  if (isAccepted(answer) && Object.hasOwn(failuresOf(answer), model))
+    t.inconclusive(`the entry ${model} failed, so that a reference to it shows nothing`);
+  else await t.expectRefusal(refusal);
+}

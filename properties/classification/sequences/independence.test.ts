@@ -1,0 +1,65 @@
+import { describe, expect, it } from 'vitest';
+import { CheckContext } from '../../kit/check-context.ts';
+import { scriptedTarget, type ScriptedAnswer } from '../../kit/testing/scripted-target.ts';
+import type { ClassificationSurvey } from '../survey/survey-data.ts';
+import { independenceCheck } from './independence.ts';
+
+const survey: ClassificationSurvey = {
+  modelNames: [],
+  models: [],
+  setNames: ['posting'],
+  sets: [
+    {
+      name: 'posting',
+      latestVersion: '2026.7',
+      locales: [],
+      inputs: [],
+      outputs: [],
+      versions: ['2026.7'],
+      versionDetails: [],
+      accepted: { company: 'A', title: 'B', description: 'C' },
+      acceptedRequest: undefined,
+    },
+  ],
+  fields: [],
+  wires: [],
+  openEntry: undefined,
+};
+
+const refused: ScriptedAnswer = { status: 400, body: {} };
+const result = (setVersion: string): ScriptedAnswer => ({
+  body: { data: { result: {}, meta: { setName: 'posting', setVersion } }, errors: {} },
+});
+const shown = (latestVersion: string): ScriptedAnswer => ({ body: { data: { latestVersion } } });
+
+/** Runs the check on a set whose answers change after a refused request. */
+async function changedAnswers(...sets: readonly ScriptedAnswer[]): Promise<CheckContext> {
+  const { t } = scriptedTarget({
+    'POST /classify': [refused],
+    'GET /sets/posting': sets,
+    'POST /sets/posting/classify': [
+      result('2026.7'),
+      refused,
+      result('2026.8'),
+      result('2026.8'),
+      result('2026.8'),
+      refused,
+      result('2026.8'),
+    ],
+  });
+  const context = new CheckContext({ ...t.settings, survey: { ...t.survey, classification: survey } });
+  await independenceCheck.run(context);
+  return context;
+}
+
+describe('a changed answer after a refused request', () => {
+  it('is a violation', async () => {
+    expect((await changedAnswers(shown('2026.7'))).violations).toHaveLength(1);
+  });
+
+  it('shows nothing where a new version of the set was deployed', async () => {
+    const { violations, inconclusiveReasons } = await changedAnswers(shown('2026.7'), shown('2026.8'));
+    expect(violations).toEqual([]);
+    expect(inconclusiveReasons).toHaveLength(1);
+  });
+});
