@@ -85,10 +85,6 @@ export const setClassifyClauses = {
       should: 'The output naicsStandard has a string `id`.',
       violation: '`id` is a number.',
     },
-    'classification/set-shown-types': {
-      must: 'A field that is shown of lot, company or naicsStandard has the type that is shown, where it is there and not null.',
-      violation: 'The `id` of company is a string.',
-    },
     'classification/set-classify-repeatable': {
       should: 'The same set request gets the same result again.',
       violation: 'Two equal requests get different results.',

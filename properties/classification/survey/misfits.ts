@@ -86,22 +86,18 @@ export function misfitsOf(version: SurveyedModelVersion): readonly Misfit[] {
     .map(({ input: changed, ...misfit }) => ({ ...misfit, fitting, entry: { ...fitting, input: changed } }));
 }
 
-/** The most misfits of which each is of another form, and as many of any form as are tried where there are few. */
-const MOST = { forms: 20, misfits: 12 };
+/** The most misfits: more where the schemas have many forms. */
+const MOST = { few: 12, many: 30 };
 
 /** One misfit of each form, then of each form again: in turn the one whose model has the fewest so far. */
 export function spreadMisfits(misfits: readonly Misfit[]): readonly Misfit[] {
-  const forms = new Map<string, Misfit[]>();
-  for (const misfit of misfits) forms.set(misfit.form, [...(forms.get(misfit.form) ?? []), misfit]);
-  const left = [...forms.values()].toSorted(([a], [b]) => rankOf(a) - rankOf(b));
+  const isRich = new Set(misfits.map(({ form }) => form)).size > MOST.few;
+  const most = isRich ? MOST.many : MOST.few;
+  const left = inTurns(misfits, isRich);
   const chosen: Misfit[] = [];
   const uses = ({ entry: { model } }: Misfit): number =>
     chosen.filter(({ entry }) => entry.model === model).length;
-  for (
-    let most = MOST.forms;
-    chosen.length < most && left.some((form) => form.length > 0);
-    most = MOST.misfits
-  )
+  while (chosen.length < most && left.some((form) => form.length > 0))
     for (const form of left) {
       const [next] = form.toSorted((a, b) => uses(a) - uses(b));
       if (next === undefined || chosen.length === most) continue;
@@ -111,8 +107,20 @@ export function spreadMisfits(misfits: readonly Misfit[]): readonly Misfit[] {
   return chosen;
 }
 
-/** The kinds in the order in which they are tried. */
-const kinds: readonly MisfitKind[] = [
+/** The misfits by form: first one form of each kind, then another one of each. A keyword counts for each model where `isRich`. */
+function inTurns(misfits: readonly Misfit[], isRich: boolean): readonly Misfit[][] {
+  const nameOf = ({ form, kind, entry }: Misfit): string =>
+    isRich && keywordKinds.includes(kind) ? `${form} ${entry.model}` : form;
+  const turns = [...typeKinds, ...keywordKinds, 'type'].flatMap((kind) => {
+    const ofKind = misfits.filter((misfit) => misfit.kind === kind);
+    const names = [...new Set(ofKind.map(nameOf))];
+    return names.map((name, turn) => ({ turn, form: ofKind.filter((misfit) => nameOf(misfit) === name) }));
+  });
+  return turns.toSorted((a, b) => a.turn - b.turn).map(({ form }) => form);
+}
+
+/** The kinds that change a type, in the order in which they are tried; `type` comes last. */
+const typeKinds: readonly MisfitKind[] = [
   'omitted',
   'number',
   'text',
@@ -123,16 +131,10 @@ const kinds: readonly MisfitKind[] = [
   'null',
   'extra',
   'boolean',
-  'length',
-  'form',
-  'enum',
-  'minimum',
-  'maximum',
-  'type',
 ];
 
-const rankOf = (misfit: Misfit | undefined): number =>
-  misfit === undefined ? 0 : kinds.indexOf(misfit.kind);
+/** The kinds of values that a keyword excludes. */
+const keywordKinds: readonly MisfitKind[] = ['length', 'form', 'enum', 'minimum', 'maximum'];
 
 /** A value that may take the place of another, and what the field then is or has. */
 interface Replacement extends Pick<Misfit, 'kind'> {

@@ -2,7 +2,6 @@ import { type ClauseId, companyOutputs, isObject } from '../../../../contracts/i
 import type { Check } from '../../../kit/check.ts';
 import { brief } from '../../../kit/compare/expect-same-answer.ts';
 import { isClassification, resultOf } from '../../requests.ts';
-import { isOfType } from '../../survey/schema-type.ts';
 import { withKnownCompany } from '../known-company.ts';
 import { classifiableSets, classifyRequest } from '../surveyed-sets.ts';
 
@@ -14,8 +13,6 @@ interface OutputShape {
   readonly fits: (value: unknown) => boolean;
   /** Whether a value shows its shape: an empty array fits any. */
   readonly showsShape: (value: unknown) => boolean;
-  /** The types that are shown of its fields; those of `lot` are of each classification. */
-  readonly types: Readonly<Record<string, string>>;
 }
 
 const shapes: readonly OutputShape[] = [
@@ -30,7 +27,6 @@ const shapes: readonly OutputShape[] = [
       value['classifications'].every(isClassification),
     showsShape: (value) =>
       !isObject(value) || !Array.isArray(value['classifications']) || value['classifications'].length > 0,
-    types: { id: 'string', name: 'string', confidence: 'number' },
   },
   {
     id: 'classification/set-company-shape',
@@ -39,7 +35,6 @@ const shapes: readonly OutputShape[] = [
     expected: 'company: { id: integer, name: string }',
     fits: (value) => isObject(value) && Number.isInteger(value['id']) && typeof value['name'] === 'string',
     showsShape: () => true,
-    types: { id: 'integer', name: 'string' },
   },
   {
     id: 'classification/set-naics-shape',
@@ -48,15 +43,14 @@ const shapes: readonly OutputShape[] = [
     expected: 'naicsStandard: { id: string }',
     fits: (value) => isObject(value) && typeof value['id'] === 'string',
     showsShape: () => true,
-    types: { id: 'string' },
   },
 ];
 
 /** The forms of three outputs, in the sets that have them: contracts/specification/classification.md#set-response. */
 export const outputShapeChecks: readonly Check[] = shapes.map(
-  ({ id, output, clause, expected, fits, showsShape, types }) => ({
+  ({ id, output, clause, expected, fits, showsShape }) => ({
     id,
-    clauses: [clause, 'classification/set-shown-types'],
+    clauses: [clause],
     title: `returns the output ${output} in its documented form`,
     async run(t) {
       let seen = false;
@@ -72,15 +66,6 @@ export const outputShapeChecks: readonly Check[] = shapes.map(
           const value = resultOf(answer, output);
           if (value === undefined || !showsShape(value)) continue;
           seen = true;
-          const wrong = wrongTypes(value, types);
-          t.expect({
-            clause: 'classification/set-shown-types',
-            field: output,
-            exchange: answer,
-            holds: wrong.length === 0,
-            expected,
-            actual: () => `${output}: ${wrong.join(', ')}`,
-          });
           t.expect({
             clause,
             exchange: answer,
@@ -94,21 +79,3 @@ export const outputShapeChecks: readonly Check[] = shapes.map(
     },
   }),
 );
-
-/** The fields with a value of another type; null may stand for what is unknown. */
-function wrongTypes(value: unknown, types: OutputShape['types']): readonly string[] {
-  if (!isObject(value)) return [];
-  const { classifications } = value;
-  if (!Array.isArray(classifications))
-    return isObject(classifications) ? ['classifications is an object'] : wrongFields(value, types);
-  return classifications.filter(isObject).flatMap((item) => wrongFields(item, types));
-}
-
-function wrongFields(
-  value: Readonly<Record<string, unknown>>,
-  types: OutputShape['types'],
-): readonly string[] {
-  return Object.entries(types)
-    .filter(([field, type]) => (value[field] ?? null) !== null && !isOfType(value[field], type))
-    .map(([field]) => `${field} is ${brief(value[field])}`);
-}

@@ -180,29 +180,17 @@ export const setClassifyFaults: readonly Fault[] = faultsOf({
       put('data.result.lot', (lot) => (lot as { classifications?: unknown } | undefined)?.classifications),
     ),
   ],
-  'classification/set-shown-types': [
+  'classification/set-lot-shape.confidence': [
     'returns the confidence of lot as text',
     inAnswer(put('data.result.lot.classifications.*.confidence', String)),
   ],
   'classification/set-company-shape': [
-    'returns null as the id of a company',
-    inAnswer(put('data.result.company.id', null)),
-  ],
-  'classification/set-shown-types.company': [
     'returns the id of a company as text',
     inAnswer(put('data.result.company.id', String)),
   ],
   'classification/set-naics-shape': [
-    'returns null as the id of an industry',
-    inAnswer(put('data.result.naicsStandard.id', null)),
-  ],
-  'classification/set-shown-types.industry': [
     'returns the id of an industry as a number',
     inAnswer(put('data.result.naicsStandard.id', Number)),
-  ],
-  'classification/set-shown-types.nested': [
-    'returns the classifications of lot under its name',
-    inAnswer(put('data.result.lot.classifications', (lot) => ({ lot }))),
   ],
   'classification/set-classify-repeatable': [
     'returns another classification at each request',
