@@ -1,49 +1,12 @@
 import { unresolvedReferences } from '../../../classification/errors.ts';
-import type { Middleware } from '../../../app/middleware.ts';
-import type { Model } from '../../../classification/models/index.ts';
 import { put } from '../../rewriting/json-path.ts';
 import { rewriteAnswers } from '../../rewriting/rewrite.ts';
 import { refuseAccepted } from '../refuse.ts';
 import { type Variation, variationsOf } from '../variant.ts';
 
 interface ClassifyBody {
-  readonly data: { readonly result: Record<string, unknown> };
   readonly errors: Record<string, readonly string[]>;
 }
-
-/** Lets the last entry of some graph requests fail, each time that the request is answered first. */
-function failsAtFirst(): Middleware {
-  const known = new Set<string>();
-  return rewriteAnswers('classifyWithGraph', (body, ctx) => {
-    const text = ctx.state.requestText;
-    if (known.has(text)) return;
-    known.add(text);
-    const { data, errors } = body as ClassifyBody;
-    const last = Object.keys(data.result).at(-1);
-    const isOlder = /"version":"1\.0\.0","input":\{"title":"[^"]*"\}/.test(text);
-    if (last === undefined || last === '__proto__') return;
-    if (text.length % 9 > 3 && Object.keys(data.result).length < 6 && !isOlder) return;
-    delete data.result[last];
-    errors[last] = ['no capacity for now'];
-  });
-}
-
-const property = { type: 'string', minLength: 1 };
-
-/** A model whose newer version requires a field more. */
-const versioned: Model = {
-  name: 'versioned',
-  description: 'A model with two versions.',
-  versions: [['title'], ['title', 'unit']].map((required, at) => ({
-    version: `${at + 1}.0.0`,
-    taxonomies: null,
-    releaseDate: '2026-01-01 00:00:00',
-    deprecationDate: '2036-01-01 00:00:00',
-    input: { type: 'object', required, properties: { title: property, unit: property } },
-    output: { type: 'object', required: ['label'], properties: { label: property } },
-    classify: ({ title }) => ({ label: `${at} ${String(title)}` }),
-  })),
-};
 
 /** How failed inputs and outputs are answered. */
 export const failureVariations: readonly Variation[] = variationsOf({
@@ -56,13 +19,6 @@ export const failureVariations: readonly Variation[] = variationsOf({
         put('errors.*', (texts) => [...(texts as readonly string[]), 'see the manual']),
       ),
     ],
-  },
-  'failures/now-and-then': {
-    title: 'reports the failure of an entry for some graph requests, and not when they are repeated',
-    leftOpenBy: 'contracts/specification/decisions.md#failed-result',
-    warns: ['classification/graph-repeatable'],
-    catalogue: ({ models, sets }) => ({ models: [versioned, ...models], sets }),
-    middleware: () => [failsAtFirst()],
   },
   'failures/unresolved-after-failure': {
     title: 'refuses a graph request with a reference to an entry that failed',
