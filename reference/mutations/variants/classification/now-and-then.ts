@@ -19,7 +19,8 @@ function failsAtFirst(): Middleware {
     const last = Object.keys(data.result).at(-1);
     const isOlder = /"version":"1\.0\.0","input":\{"title":"[^"]*"\}/.test(text);
     if (last === undefined || last === '__proto__') return;
-    if (text.length % 9 > 3 && Object.keys(data.result).length < 6 && !isOlder) return;
+    const { length } = Object.keys(data.result);
+    if (!isOlder && (length < 2 || (length < 6 && text.length % 9 > 3))) return;
     delete data.result[last];
     errors[last] = ['no capacity for now'];
   });
