@@ -160,10 +160,11 @@ function levelOf({ known, level }: Finding): string {
   return known.preExisting === true ? 'pre-existing' : 'known';
 }
 
-/** What is special about when it was found. */
-function labels({ since, stability }: Finding): readonly string[] {
+/** What is special about it: another finding that explains it, and when it was found. */
+function labels({ since, stability, explainedBy = [] }: Finding): readonly string[] {
   const kind = stability?.kind ?? 'unknown';
   return [
+    ...explainedBy.slice(0, 1).map((other) => `follows from ${other}`),
     ...(since === 'new' ? ['new'] : []),
     ...(kind === 'stable' || kind === 'unknown' ? [] : [kind.replace('-', ' ')]),
   ];

@@ -1,6 +1,6 @@
-import { groupBy } from '../../../../contracts/index.ts';
 import type { Finding, RunReport } from '../../report.ts';
 import { count } from '../../verdict.ts';
+import { leadingFindings } from '../text/further-findings.ts';
 import { statementPath } from '../text/finding-text.ts';
 import { printable } from '../text/printable.ts';
 import type { Reporter } from '../reporter.ts';
@@ -12,11 +12,9 @@ const MOST = 10;
 const CHARACTERS = 1000;
 const MOST_PLACES = 3;
 
-/** Workflow commands of GitHub Actions for standard output: at most ten annotations, and the verdict last. */
+/** Workflow commands of GitHub Actions for standard output: at most ten annotations, of leading findings, and the verdict last. */
 export const reportToGithub: Reporter = (report) => {
-  const counted = report.findings.filter(({ known }) => known === undefined);
-  const byClause = groupBy(counted, ({ clause }) => clause);
-  const annotations = [...byClause.values()].map((findings) => findingAnnotation(findings, report));
+  const annotations = leadingFindings(report.findings).map((finding) => findingAnnotation(finding, report));
   const obstacles = report.obstacles.map(({ code, message, hint }) =>
     command('error', `jobmark could not judge: ${code}`, `${message}\n${hint}`),
   );
@@ -47,21 +45,21 @@ export const reportToGithub: Reporter = (report) => {
   ].join('\n');
 };
 
-function findingAnnotation(findings: readonly Finding[], { strict }: RunReport): string {
-  const [first] = findings;
-  if (first === undefined) throw new Error('an annotation needs a finding');
-  const { id, clause, section, level, text, expected, actual, curl, again, explainedBy } = first;
-  const others = findings.length - 1;
+function findingAnnotation(finding: Finding, { findings, strict }: RunReport): string {
+  const { id, clause, section, level, text, expected, actual, curl, again } = finding;
+  const counted = findings.filter(({ known }) => known === undefined);
+  const others = counted.filter((other) => other.clause === clause).length - 1;
+  const following = counted.filter(({ explainedBy }) => explainedBy?.includes(clause)).length;
   return command(
     level === 'must' || strict ? 'error' : 'warning',
     `${level} ${clause}`,
     [
       text,
       `stated in ${statementPath(section)}`,
-      ...(explainedBy === undefined ? [] : [`follows from ${explainedBy.join(', ')}`]),
       `expected ${shorten(expected)}`,
       `got ${shorten(actual)}`,
       ...(others > 0 ? [`and ${count(others, 'more finding')} of this clause`] : []),
+      ...(following > 0 ? [`and ${count(following, 'finding')} that may follow from it`] : []),
       `request ${shorten(curl)}`,
       `again ${again}`,
       `finding ${id}`,

@@ -1,6 +1,7 @@
 import type { Finding, RunReport } from '../../report.ts';
 import { count } from '../../verdict.ts';
 import { findingRows, knownLine, tokenNote } from '../text/finding-text.ts';
+import { furtherFindings, furtherLine, FURTHER_TITLE, leadingFindings } from '../text/further-findings.ts';
 import { comparisonSections } from '../text/comparison-text.ts';
 import { partLines } from '../text/part-text.ts';
 import { printable } from '../text/printable.ts';
@@ -10,7 +11,7 @@ import { verdictLine } from '../text/verdict-line.ts';
 import type { OracleDifference } from '../../../oracle/oracle-report.ts';
 import { differenceRows, oracleLines } from '../text/oracle-text.ts';
 
-/** Findings after these are one line each: job summaries of CI services have a size limit (1 MiB on GitHub). */
+/** Leading findings after these are one line each: job summaries of CI services have a size limit (1 MiB on GitHub). */
 const IN_FULL = 20;
 const ONE_LINE = 200;
 const BODY_CHARACTERS = 1000;
@@ -18,16 +19,19 @@ const BODY_CHARACTERS = 1000;
 /** Markdown for a job summary or a comment: the verdict, the findings and differences, what was not judged, the dialect. */
 export const reportAsMarkdown: Reporter = (report) => {
   const failing = report.findings.filter(({ known }) => known === undefined);
+  const leading = leadingFindings(report.findings);
   const differences = report.oracle?.differences ?? [];
   const known = report.findings.filter(({ known }) => known !== undefined);
   const blocks = [
     `## ${escape(verdictLine(report, false))}`,
     facts(report),
     tokenLine(failing),
-    ...failing.slice(0, IN_FULL).map(findingBlock),
+    ...leading.slice(0, IN_FULL).map(findingBlock),
     list(
-      'Further findings',
-      failing.slice(IN_FULL).map(({ id, actual }) => `${code(id)}: ${escape(oneLine(actual))}`),
+      leading.length > IN_FULL ? 'Further findings' : FURTHER_TITLE,
+      [...leading.slice(IN_FULL).map((finding) => [finding] as const), ...furtherFindings(report.findings)]
+        .map(furtherLine)
+        .map(({ id, text }) => `${code(id)}${escape(text)}`),
     ),
     ...differences.slice(0, IN_FULL).map(differenceBlock),
     list(

@@ -1,6 +1,7 @@
 import type { OracleDifference } from '../../../oracle/oracle-report.ts';
 import type { Finding } from '../../report.ts';
 import { findingRows, knownLine } from '../text/finding-text.ts';
+import { furtherLine } from '../text/further-findings.ts';
 import { differenceRows } from '../text/oracle-text.ts';
 import { printable } from '../text/printable.ts';
 import type { TerminalStyle } from './terminal-style.ts';
@@ -19,11 +20,21 @@ export function findingBlock(finding: Finding, inFull: boolean, style: TerminalS
     return known.preExisting === true
       ? `${colors.dim('~ pre-existing')} ${id}: ${oneLine(actual)}`
       : `${colors.dim('~ known')} ${id}: ${printable(knownLine(known))}`;
-  const mark = level === 'must' ? colors.red('✗ must') : colors.yellow('! should');
+  const mark = markOf(level, style);
   if (!inFull) return `${mark} ${id}: ${oneLine(actual)}`;
   const title = `${mark} ${colors.bold(id)}${since === 'new' ? colors.cyan(' new') : ''}\n  ${text}`;
   const rows = findingRows(finding, bodyCharacters(style)).filter(([label]) => !inTitle.has(label));
   return `${title}\n${rowLines(rows, style)}`;
+}
+
+/** Findings of one clause in one line. */
+export function furtherBlock(findings: readonly [Finding, ...Finding[]], style: TerminalStyle): string {
+  const { id, text } = furtherLine(findings);
+  return `${markOf(findings[0].level, style)} ${id}${text}`;
+}
+
+function markOf(level: Finding['level'], { colors }: TerminalStyle): string {
+  return level === 'must' ? colors.red('✗ must') : colors.yellow('! should');
 }
 
 /** A difference from the oracle in full, or in one line. */

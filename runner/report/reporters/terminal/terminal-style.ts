@@ -21,7 +21,7 @@ export function wrapLines(text: string, columns: number): string {
     .split('\n')
     .map((line) => {
       const plain = stripVTControlCharacters(line);
-      return plain.length <= columns || /^ *(?:request|again|stated) /.test(plain)
+      return plain.length <= columns || /^ *(?:request|compared|again|stated) /.test(plain)
         ? line
         : wrapLine(line, columns, plain);
     })

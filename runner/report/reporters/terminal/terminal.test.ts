@@ -1,8 +1,18 @@
 import { expect, test } from 'vitest';
+import { clauses } from '../../../../contracts/index.ts';
 import { sampleReport } from '../../../testing/samples/sample-report.ts';
 import type { RunReport } from '../../report.ts';
 import { wrapLines } from './terminal-style.ts';
 import { reportToTerminal } from './terminal.ts';
+
+/** This many findings of different clauses. */
+function manyFindings(length: number): RunReport['findings'] {
+  return clauses
+    .slice(0, length)
+    .flatMap(({ id }) =>
+      sampleReport.findings.slice(0, 1).map((finding) => ({ ...finding, clause: id, id: `${id}#1` })),
+    );
+}
 
 const plain = { verbose: false, color: false };
 
@@ -29,27 +39,37 @@ test('is short when all is green', () => {
 });
 
 test('writes ten findings in full and the others in one line each', () => {
-  const [finding] = sampleReport.findings;
-  if (finding === undefined) throw new Error('the sample has no finding');
-  const many = { ...sampleReport, findings: Array.from({ length: 13 }, () => finding) };
+  const many = { ...sampleReport, findings: manyFindings(13) };
   const text = reportToTerminal(many, plain);
   expect(text.split('  again ')).toHaveLength(11);
-  expect(text.split(finding.clause)).toHaveLength(14);
+  expect(text.split('#1')).toHaveLength(14);
   expect(reportToTerminal(many, { ...plain, verbose: true }).split('  again ')).toHaveLength(14);
+});
+
+test('writes one finding of each cause in full, and the others of a clause in one line', () => {
+  const [first, second, third] = manyFindings(3);
+  if (first === undefined || second === undefined || third === undefined) throw new Error('too few clauses');
+  const following = { ...second, explainedBy: [first.clause] };
+  const findings = [first, third, { ...first, id: 'again#1' }, following, { ...following, id: 'again#2' }];
+  const text = reportToTerminal({ ...sampleReport, findings }, plain);
+  expect(text.split('  again ')).toHaveLength(3);
+  expect(text.slice(text.indexOf('Further findings'))).toMatch(
+    new RegExp(
+      `^.*\n✗ must again#1 \\(new\\): expected .*\n✗ must ${second.id} and 1 more \\(new\\): expected`,
+    ),
+  );
 });
 
 test.each([200, 60, 36])(
   'fits a screen of %d lines when the findings are the reason that it does not',
   (rows) => {
-    const [finding] = sampleReport.findings;
-    if (finding === undefined) throw new Error('the sample has no finding');
-    const many = { ...sampleReport, findings: Array.from({ length: 60 }, () => finding) };
+    const many = { ...sampleReport, findings: manyFindings(60) };
     // What is beside the findings is cut from a screen of its own.
     const few = { ...many, obstacles: [], checks: [], clauses: many.clauses.slice(0, 2) };
     const text = reportToTerminal(few, { ...plain, screen: { rows, columns: 200 } });
     expect(text.split('\n').length).toBeLessThanOrEqual(rows);
     expect(text).toContain('  again ');
-    const shown = text.split(finding.clause).length - 1;
+    const shown = text.split('#1').length - 1;
     expect(text.includes(`… and ${60 - shown} more findings: --verbose shows all`)).toBe(shown < 60);
     const verbose = reportToTerminal(few, { verbose: true, color: false, screen: { rows, columns: 200 } });
     expect(verbose.split('  again ')).toHaveLength(61);

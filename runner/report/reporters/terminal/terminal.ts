@@ -1,16 +1,17 @@
 import { stripVTControlCharacters } from 'node:util';
 import pc from 'picocolors';
-import type { RunReport, Verdict } from '../../report.ts';
+import type { Finding, RunReport, Verdict } from '../../report.ts';
 import { count } from '../../verdict.ts';
 import type { Reporter, ReportStyle } from '../reporter.ts';
 import { comparisonSections } from '../text/comparison-text.ts';
+import { furtherFindings, FURTHER_TITLE, leadingFindings } from '../text/further-findings.ts';
 import { oracleLines } from '../text/oracle-text.ts';
 import { partLines } from '../text/part-text.ts';
 import { printable } from '../text/printable.ts';
 import { tokenNote } from '../text/finding-text.ts';
 import { receiptDetails, receiptLine } from '../text/receipt-text.ts';
 import { verdictLine } from '../text/verdict-line.ts';
-import { differenceBlock, findingBlock } from './finding-blocks.ts';
+import { differenceBlock, findingBlock, furtherBlock } from './finding-blocks.ts';
 import { dialectBlock, observationBlock } from './observed-blocks.ts';
 import { titledBlock, wrapLines, type TerminalStyle } from './terminal-style.ts';
 import { notEvaluatedBlock, obstacleBlock, unjudgedClausesBlock } from './unjudged-blocks.ts';
@@ -44,9 +45,17 @@ function reportText(report: RunReport, style: ReportStyle, inFull: number, shown
   const terminal = { ...style, colors: pc.createColors(style.color) };
   const { findings, obstacles, oracle } = report;
   const isInFull = (index: number): boolean => style.verbose || index < inFull;
-  const hidden = findings.length - Math.min(shown, findings.length);
+  const leading = style.verbose ? findings : leadingFindings(findings);
+  const items = [
+    ...leading.map((finding, index) => ({
+      findings: 1,
+      text: findingBlock(finding, isInFull(index), terminal),
+    })),
+    ...(style.verbose ? [] : furtherItems(findings, terminal)),
+  ];
+  const hidden = items.slice(shown).reduce((sum, item) => sum + item.findings, 0);
   const found = [
-    ...findings.slice(0, shown).map((finding, index) => findingBlock(finding, isInFull(index), terminal)),
+    ...items.slice(0, shown).map(({ text }) => text),
     ...(hidden === 0
       ? []
       : [`… and ${count(hidden, 'more finding')}: --verbose shows all, --reporter html=FILE writes a page`]),
@@ -69,6 +78,23 @@ function reportText(report: RunReport, style: ReportStyle, inFull: number, shown
     verdictBlock(report, terminal),
   ];
   return `${blocks.filter((block) => block !== '').join('\n')}\n`;
+}
+
+/** The findings that are one line each, with a title before them: those of a clause together, and known failures. */
+function furtherItems(
+  findings: readonly Finding[],
+  style: TerminalStyle,
+): readonly { readonly findings: number; readonly text: string }[] {
+  const title = style.colors.bold(FURTHER_TITLE);
+  return [
+    ...furtherFindings(findings).map((further, index) => ({
+      findings: further.length,
+      text: `${index === 0 ? `${title}\n` : ''}${furtherBlock(further, style)}`,
+    })),
+    ...findings
+      .filter(({ known }) => known !== undefined)
+      .map((finding) => ({ findings: 1, text: findingBlock(finding, false, style) })),
+  ];
 }
 
 /** What was compared with the oracle, and what was not. */

@@ -15,7 +15,7 @@ export function foundBy(
   );
   return {
     message: [
-      ...findings.map(({ clause, actual }) => `${clause}: ${actual}`),
+      ...findings.map(({ clause, expected, actual }) => `${clause}: expected ${expected}, got ${actual}`),
       ...differences.map(({ explanation }) => explanation),
     ].join('; '),
     details: [

@@ -1,5 +1,6 @@
 import { stabilityLine } from './stability-text.ts';
 import type { KnownFailure } from '../../known-failures/known-failure.ts';
+import { pathOf } from '../../page/request-text.ts';
 import type { Evidence } from '../../evidence.ts';
 import type { Finding } from '../../report.ts';
 
@@ -24,6 +25,10 @@ export function findingRows(
     ...(explainedBy === undefined ? [] : [['follows', `from ${explainedBy.join(', ')}`] as const]),
     ['expected', expected],
     ['got', actual],
+    ...exchanges.slice(0, -1).map(({ request, response }) => {
+      const { method, url, body = '' } = request;
+      return ['compared', `with ${response.status} of ${method} ${pathOf(url)} ${body}`.trimEnd()] as const;
+    }),
     ...(evaluated === undefined ? [] : [['answer', answerLine(evaluated, bodyCharacters)] as const]),
     ...(reproduction === undefined
       ? []
