@@ -32,8 +32,8 @@ export {
   widestMonths,
   type Filter,
   type FilterPart,
-} from './clauses/filter-part.ts';
-export { explainersOf } from './clauses/precedence.ts';
+} from './clauses/precedence/filter-part.ts';
+export { explainersOf } from './clauses/precedence/precedence.ts';
 export { scopeOf, type Scope } from './clauses/scope.ts';
 export type { Level } from './clauses/clause.ts';
 export {

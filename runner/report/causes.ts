@@ -22,6 +22,8 @@ export interface Symptom {
   readonly section: string;
   /** Operations of the last exchanges; undefined for an unmatched route. */
   readonly operations: ReadonlySet<OperationId | undefined>;
+  /** Whether no answer that was evaluated is JSON. */
+  readonly isUnreadable: boolean;
   /** For each violation the filters of its requests. */
   readonly filters: readonly (readonly Filter[])[];
 }
@@ -37,6 +39,8 @@ export interface Cause<Of extends Symptom> {
   readonly isSpecial: boolean;
 }
 
+const NOT_JSON: ClauseId = 'service/json-responses';
+
 /** The filters in the requests of a violation. */
 export function filtersIn({ exchanges }: Violation): readonly Filter[] {
   return exchanges.flatMap(({ spec: { body } }) =>
@@ -45,7 +49,8 @@ export function filtersIn({ exchanges }: Violation): readonly Filter[] {
 }
 
 /**
- * Says which symptoms explain each: those of the clauses that the contract names, or any other of the same route. A
+ * Says which symptoms explain each: those of the clauses that the contract names, or any other of the same route; answers
+ * that are not JSON explain what else they lack. A
  * clause about a part of filters explains only what is wrong in requests with that part; of several such clauses, those
  * about the rarest part that every wrong answer of the group needs explain the others.
  */
@@ -87,6 +92,7 @@ function explainGroup<Of extends Symptom>(
     const part = partOf(symptom);
     const explainers = explainersOf(symptom.clause);
     const explains = (other: Of): boolean => {
+      if (symptom.isUnreadable && other.clause === NOT_JSON) return symptom.clause !== NOT_JSON;
       if (explainers === 'any') return isOfSameRoute(other, symptom);
       const about = partOf(other);
       if (about === undefined) return explainers.includes(other.clause);

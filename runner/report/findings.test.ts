@@ -97,6 +97,45 @@ describe('findings', () => {
     );
   });
 
+  test('of an answer that is not JSON follow from that', () => {
+    const exchange = exchangeOf('/x', 404, {});
+    const html = {
+      ...exchange,
+      response: { ...exchange.response, body: { kind: 'not-json', why: 'it starts with <' } as const },
+    };
+    const { findings } = report([
+      resultOf(route, {
+        violations: [
+          violationOf('classification/error-unmatched-route-text', 'a', 'b', html),
+          violationOf('classification/error-405-text', 'a', 'b', exchange),
+          violationOf('service/json-responses', 'a', 'b', html),
+        ],
+      }),
+    ]);
+    expect(findings.map(({ clause, explainedBy }) => [clause, explainedBy])).toEqual([
+      ['service/json-responses', undefined],
+      ['classification/error-405-text', undefined],
+      ['classification/error-unmatched-route-text', ['service/json-responses']],
+    ]);
+  });
+
+  test('of a wrong shape come before those of what is wrong in it', () => {
+    const exchange = exchangeOf('/x', 200, {});
+    const shape = {
+      ...violationOf('company-postings/posting-id', 'a', 'b', exchange),
+      rule: 'shape',
+    };
+    const unique = violationOf('company-postings/posting-id-unique', 'a', 'b', exchange);
+    const { findings } = report([
+      resultOf(route, { violations: [unique] }),
+      resultOf(names, { violations: [unique, shape] }),
+    ]);
+    expect(findings.map(({ clause }) => clause)).toEqual([
+      'company-postings/posting-id',
+      'company-postings/posting-id-unique',
+    ]);
+  });
+
   test('of checks that only compare answers come after those that requested them', () => {
     const exchange = exchangeOf('/x', 200, {});
     const bucket = violationOf('rankings/timeseries-points', 'a', 'b', exchange);

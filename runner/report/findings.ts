@@ -26,7 +26,7 @@ interface Cluster extends Symptom {
 /**
  * Gathers violations by cause: clause, rule, route and field. Each cause is one finding with the smallest evidence.
  * Known failures come last, findings of must clauses first; then those that no other finding explains; then those of
- * clauses that are not special cases; then those of the whole service before those of a route, and these before those of
+ * clauses that are not special cases; then what has the wrong shape, which cannot count right; then those of the whole service before those of a route, and these before those of
  * a field; those of checks that only compare come last.
  */
 export function gatherFindings(
@@ -45,6 +45,7 @@ export function gatherFindings(
         Number(a.level !== 'must') - Number(b.level !== 'must') ||
         causeOfA.depth - causeOfB.depth ||
         Number(causeOfA.isSpecial) - Number(causeOfB.isSpecial) ||
+        Number(a.finding.rule !== 'shape') - Number(b.finding.rule !== 'shape') ||
         scopes.indexOf(scopeOf(a.clause)) - scopes.indexOf(scopeOf(b.clause)) ||
         Number(a.isCompared) - Number(b.isCompared) ||
         b.finding.checks.length - a.finding.checks.length ||
@@ -65,6 +66,7 @@ function toCluster(finding: Finding, met: readonly MetViolation[]): Cluster {
     level,
     section,
     operations: new Set(violations.map(operationOf)),
+    isUnreadable: violations.every(({ exchanges }) => exchanges.at(-1)?.response.body.kind === 'not-json'),
     filters: violations.map(filtersIn),
     finding,
     isCompared: met.every(({ check }) => check.kind !== 'passive' && check.last !== undefined),

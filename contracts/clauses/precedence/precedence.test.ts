@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { clauses, type ClauseId } from './index.ts';
+import { clauses, type ClauseId } from '../index.ts';
 import { explainersOf } from './precedence.ts';
 
 function explains(explainer: ClauseId, clause: ClauseId): boolean {

@@ -1,5 +1,5 @@
-import { isObject } from '../values.ts';
-import type { ClauseId } from './index.ts';
+import { isObject } from '../../values.ts';
+import type { ClauseId } from '../index.ts';
 
 /** The parts of a filter of postings, the rarest first: fewer months, several values of a key, keywords, several keys, a key. */
 export const filterParts = ['when', 'values', 'keywords', 'keys', 'facet'] as const;

@@ -1,0 +1,72 @@
+import type { Explanations } from './precedence.ts';
+
+/** What explains violations of the clauses of the classification group, and of those of all groups. */
+export const classificationCauses: Explanations = {
+  'service/no-server-error': 'any',
+  'classification/error-500-title': 'any',
+  // A route that refuses one documented form of a request: the clause of the form says which.
+  'classification/graph-route': [
+    'classification/graph-context-optional',
+    'classification/graph-reference-context',
+  ],
+  'classification/graph-reference-output': ['classification/graph-reference-context'],
+  // A server that does not read the context, or remembers another one, notices nothing wrong with it either.
+  'classification/graph-context-type': ['classification/graph-reference-context'],
+  'classification/graph-unresolvable-context': ['classification/graph-reference-context'],
+  // A server that resolves no reference to an output notices nothing wrong with one.
+  'classification/graph-unresolvable-model': ['classification/graph-reference-output'],
+  'classification/graph-unresolvable-field': ['classification/graph-reference-output'],
+  'classification/graph-cycle': ['classification/graph-reference-output'],
+  'classification/graph-result-keys': [
+    'classification/graph-errors',
+    'classification/graph-input-schema-failure',
+  ],
+  'classification/graph-same-model-twice': ['classification/graph-result-keys'],
+  'classification/graph-several-entries': ['classification/graph-result-keys'],
+  'classification/model-list-agrees': [
+    'classification/model-available-versions',
+    'classification/model-description',
+    'classification/model-no-additional-properties',
+    'classification/model-same-name',
+    'classification/version-string',
+  ],
+  'classification/set-classify-default-outputs': [
+    'classification/set-classify-envelope',
+    'classification/set-classify-errors',
+    'classification/set-classify-latest',
+    'classification/set-classify-result',
+  ],
+  'classification/set-classify-requested-outputs': [
+    'classification/set-classify-envelope',
+    'classification/set-classify-result',
+  ],
+  'classification/set-latest-in-list': ['classification/set-version-version'],
+  'classification/set-latest-listed': ['classification/set-latest-version'],
+  'classification/set-list-agrees': [
+    'classification/set-input',
+    'classification/set-latest-version',
+    'classification/set-locales',
+    'classification/set-name',
+    'classification/set-output',
+    'classification/set-same-name',
+  ],
+  'classification/set-shows-latest': [
+    'classification/set-version-input',
+    'classification/set-version-locales',
+    'classification/set-version-name',
+    'classification/set-version-output',
+  ],
+  'classification/set-version-agrees': [
+    'classification/set-version-input',
+    'classification/set-version-locales',
+    'classification/set-version-models',
+    'classification/set-version-name',
+    'classification/set-version-output',
+    'classification/set-version-same',
+  ],
+  'classification/version-detail-agrees': [
+    'classification/version-detail-deprecation-date',
+    'classification/version-detail-taxonomies',
+  ],
+  'classification/versions-agree': ['classification/version-string', 'classification/versions-route'],
+};

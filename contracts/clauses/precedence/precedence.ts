@@ -1,0 +1,45 @@
+import type { ClauseId } from '../index.ts';
+import { classificationCauses } from './classification-causes.ts';
+import { postingCauses } from './posting-causes.ts';
+
+/** The clauses whose violation explains that of another; `any`: whatever else is violated at the same route does. */
+export type Explanations = { readonly [Clause in ClauseId]?: readonly ClauseId[] | 'any' };
+
+const explanations: Explanations = { ...classificationCauses, ...postingCauses };
+
+/** Parts of answers, as clause ids begin: the ends of the ids that say what a part looks like, and of those that count in it. */
+const parts = {
+  'rankings/timeseries-': {
+    forms: ['month', 'metrics', 'aligned', 'inside', 'every-month', 'daily'],
+    counts: ['one-month', 'points', 'sum', 'days-of-month'],
+  },
+  'rankings/distribution-': {
+    forms: ['buckets', 'keys', 'values', 'metrics', 'interval'],
+    counts: ['bounds-counts', 'of-group', 'intervals'],
+  },
+  'rankings/nested-': {
+    forms: ['buckets', 'facet', 'limit', 'rank-by', 'significance'],
+    counts: ['bounds-counts', 'is-filter', 'limit-prefix'],
+  },
+  'company-postings/timeseries-': {
+    forms: ['month', 'metrics', 'aligned', 'every-month'],
+    counts: ['one-month', 'one-month-median', 'points', 'points-median'],
+  },
+  'company-postings/distribution-': {
+    forms: ['buckets', 'keys'],
+    counts: ['key-alone', 'values-rise', 'values-in-domain', 'counts-within', 'of-filter', 'percentile'],
+  },
+} as const;
+
+/** The clauses on the form of the part in which `clause` counts: what a series lacks is missing in its sums too. */
+function formsOf(clause: ClauseId): readonly ClauseId[] {
+  return Object.entries(parts).flatMap(([part, { forms, counts }]) =>
+    counts.some((end) => clause === `${part}${end}`) ? forms.map((end) => `${part}${end}` as ClauseId) : [],
+  );
+}
+
+/** The clauses whose violation explains that of `clause`; `any`: every other one at the same route. */
+export function explainersOf(clause: ClauseId): readonly ClauseId[] | 'any' {
+  const explainers = explanations[clause] ?? [];
+  return explainers === 'any' ? 'any' : [...explainers, ...formsOf(clause)];
+}
