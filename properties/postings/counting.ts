@@ -140,6 +140,9 @@ export async function expectCounts(
     read: (exchange, index) => read(exchange, index) ?? Number.NaN,
     shows: (exchange, index) => read(exchange, index) !== undefined,
     expected: () => expected,
-    actual: (counts) => `counts ${counts.join(', ')}`,
+    actual: (counts) => {
+      const others = counts.slice(0, -1);
+      return `${counts.at(-1)}${others.length === 0 ? '' : `, compared with ${others.join(', ')}`}`;
+    },
   });
 }

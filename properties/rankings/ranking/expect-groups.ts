@@ -31,19 +31,21 @@ export const groupClauses: readonly ClauseId[] = [
 export function expectGroups(t: CheckContext, answer: Exchange, facet: string, rank: Rank): readonly Item[] {
   const ranking = rankingOf(answer) ?? {};
   const echoes = [
-    { clause: 'rankings/ranking-facet', actual: ranking['facet'], expected: facet },
-    { clause: 'rankings/ranking-limit', actual: ranking['limit'], expected: rank.limit },
-    { clause: 'rankings/ranking-rank-by', actual: ranking['rank_by'], expected: rank.by },
+    { clause: 'rankings/ranking-facet', field: 'facet', expected: facet },
+    { clause: 'rankings/ranking-limit', field: 'limit', expected: rank.limit },
+    { clause: 'rankings/ranking-rank-by', field: 'rank_by', expected: rank.by },
   ] as const;
-  for (const { clause, actual, expected } of echoes)
+  for (const { clause, field, expected } of echoes) {
+    const actual = ranking[field];
     if (actual !== undefined)
       t.expect({
         clause,
         exchange: answer,
         holds: actual === expected,
-        expected: brief(expected),
+        expected: `ranking.${field} ${brief(expected)}`,
         actual: brief(actual),
       });
+  }
   const buckets = bucketsOf(answer) ?? [];
   t.expect({
     clause: 'rankings/limit-bounds-buckets',

@@ -118,7 +118,11 @@ export async function expectSameParts(
     const stepsOf = histogram && readerOfSteps(histogram, [large, small], name);
     return (exchange: Exchange): unknown => {
       const { timeseries, distribution, ranking } = bucketNamed(exchange, name) ?? {};
-      return [pointsOf(objectOf(timeseries)), distribution && stepsOf?.(exchange), significancesOf(ranking)];
+      return {
+        timeseries: pointsOf(objectOf(timeseries)),
+        distribution: distribution && stepsOf?.(exchange),
+        significances: significancesOf(ranking),
+      };
     };
   });
   const partsOf = (exchange: Exchange): readonly unknown[] => readers.map((read) => read(exchange));

@@ -34,7 +34,7 @@ export function expectTotalsOfParts(
       rule: metric,
       exchange: answer,
       holds: total >= lowest && total <= highest,
-      expected: `totals.${metric} from ${lowest} to ${highest}, because each posting is in one of the groups`,
+      expected: `totals.${metric} ${lowest === highest ? lowest : `from ${lowest} to ${highest}`}, because each posting is in one of the groups`,
       actual: `${total}`,
     });
   }
