@@ -7,6 +7,7 @@ import { observationChecks } from './exchanges/observations.ts';
 import { filterChecks } from './filter/filters.ts';
 import { valueChecks } from './filter/values.ts';
 import { listingChecks } from './listing/listing.ts';
+import { knownRecordsCheck } from './listing/known-records.ts';
 import { pageOrderChecks } from './listing/page-order.ts';
 import { pageChecks } from './listing/pages.ts';
 import { limitChecks } from './ranking/limits.ts';
@@ -36,4 +37,5 @@ export const companyPostingsChecks: readonly Check[] = [
   ...independenceChecks,
   ...observationChecks,
   comparedAnswersCheck,
+  knownRecordsCheck,
 ];

@@ -10,6 +10,7 @@ import { absentTerms } from '../../postings/keywords.ts';
 import { randomFrom } from '../../postings/cases/random.ts';
 import { type Endpoint, endpoints, noteUnserved, postingsAt, requestAt } from '../endpoints.ts';
 import { scenarios } from '../scenarios.ts';
+import { expectKeysBeside } from './keys-beside.ts';
 import {
   COUNTING_FACET,
   countingOf,
@@ -99,8 +100,9 @@ export const filterChecks: readonly Check[] = [
   {
     id: 'rankings/filter-keys',
     clauses: ['rankings/filter-narrows', 'rankings/filter-order-free'],
-    title: 'counts no more with a further key, and the same in any order of keys and values',
+    title: 'counts no more with a further key, whichever it is, and the same in any order of keys and values',
     async run(t) {
+      await expectKeysBeside(t);
       const several = (await scenarios(t))
         .filter(({ filter }) => keysOf(filter).length + valuesIn(filter) > 2)
         .toSorted((one, other) => keysOf(other.filter).length - keysOf(one.filter).length);

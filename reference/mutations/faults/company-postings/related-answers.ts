@@ -1,3 +1,4 @@
+import { isObject } from '../../../../contracts/index.ts';
 import type { Middleware } from '../../../app/middleware.ts';
 import { type Fault, faultsOf } from '../fault.ts';
 import { operationOf, rewriteAnswers } from '../../rewriting/rewrite.ts';
@@ -62,6 +63,14 @@ export const companyPostingsRelatedAnswerFaults: readonly Fault[] = faultsOf({
     'ranks no group of max_years_experience',
     rewriteCompanyAnswers('companyRanking', ({ ranking }) => {
       if ('facet' in ranking && ranking.facet === 'max_years_experience') ranking.buckets = [];
+    }),
+  ],
+  'company-postings/postings-time-frame.end-month': [
+    'returns the first day of the last month as `posted` of records without `expired`',
+    rewriteCompanyAnswers('companyPostings', ({ postings }, { filter: { when } }) => {
+      for (const record of postings)
+        if (isObject(when) && 'posted' in record && !('expired' in record))
+          record['posted'] = `${String(when['end'])}-01`;
     }),
   ],
   'company-postings/filter-records.company-before': [

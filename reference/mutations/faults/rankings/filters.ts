@@ -144,6 +144,22 @@ export const rankingsFilterFaults: readonly Fault[] = faultsOf({
       if (filterKeys(request).length > 1) totals['unique_postings'] = Number(totals['unique_postings']) + 1e6;
     }),
   ],
+  ...each(
+    [
+      ['company_name', 'skills_name'],
+      ['skills_name', 'keywords'],
+      ['keywords', 'company_name'],
+      ['skills', 'skills_name'],
+    ],
+    ([lost = '', kept = '']) => ({
+      [`rankings/filter-narrows.${lost}-beside-${kept}`]: [
+        `ignores ${lost} beside ${kept}, at every endpoint`,
+        rewriteRankingRequests(rankingOperations, ({ filter }) => {
+          if (kept in filter) delete filter[lost];
+        }),
+      ],
+    }),
+  ),
   'rankings/filter-values-or': [
     'ignores the second value of a filter',
     rewriteFilterValues('rankPostings', (values) => values.slice(0, 1)),

@@ -85,6 +85,10 @@ export const rankingsKeywordFaults: readonly Fault[] = faultsOf({
     'searches for the first of the terms joined with OR only',
     rewriteQuery((query) => query.split(' OR ')[0] ?? ''),
   ],
+  'rankings/keywords-or.last-two': [
+    'searches for the last two of the terms joined with OR only',
+    rewriteQuery((query) => query.split(' OR ').slice(-2).join(' OR ')),
+  ],
   'rankings/ranking-route.phrase': [
     'refuses keywords of type phrase',
     answerInstead(asksKeywords, 400, malformed('no such type')),

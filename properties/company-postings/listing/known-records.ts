@@ -1,0 +1,109 @@
+import type { ClauseId } from '../../../contracts/index.ts';
+import type { Check } from '../../kit/check.ts';
+import { Inconclusive, type CheckContext } from '../../kit/check-context.ts';
+import { brief } from '../../kit/compare/expect-same-answer.ts';
+import type { Exchange } from '../../kit/exchange.ts';
+import { countedAnswers } from '../../postings/compared/compare-counts.ts';
+import { filterFor, inWords, type CountedRequest } from '../../postings/compared/counted-request.ts';
+import { folded } from '../../postings/groups.ts';
+import type { MonthRange } from '../../postings/months/months.ts';
+import { membershipOption } from '../survey/surveyed-data.ts';
+import { recordKeys, recordsOf } from './records.ts';
+
+/** Violations after which no more are looked for. */
+const ENOUGH = 3;
+
+/** The fields that say which filters find a record. */
+const fields = ['posted', ...recordKeys] as const;
+
+type Field = (typeof fields)[number];
+
+/** A value that a listing says a field of a record to have. */
+interface Fact {
+  readonly field: Field;
+  readonly value: string;
+  readonly exchange: Exchange;
+}
+
+/** A record of one listing fits the filter of each other listing that has it: contracts/specification/company-postings.md#postings. */
+export const knownRecordsCheck: Check = {
+  id: 'company-postings/known-records',
+  clauses: ['company-postings/filter-records', 'company-postings/postings-time-frame'],
+  title: 'lists under each filter only records that all other listings show to fit it',
+  last: 'together',
+  async run(t) {
+    const lists = countedAnswers(await t.answers(), 'inclusive').filter(
+      ({ request }) => request.operation === 'companyPostings',
+    );
+    const known = factsOf(lists.map(({ exchange }) => exchange));
+    if (lists.length < 2 || known.size === 0)
+      throw new Inconclusive('the run has no two listings of which one says what a record is');
+    for (const { exchange, request } of lists) {
+      if (t.violations.length >= ENOUGH) return;
+      await expectKnown(t, exchange, request, known);
+    }
+  },
+};
+
+/** What listings say of each record, by its id: each value once. */
+function factsOf(lists: readonly Exchange[]): ReadonlyMap<string, readonly Fact[]> {
+  const known = new Map<string, Fact[]>();
+  for (const exchange of lists)
+    for (const record of recordsOf(exchange)) {
+      if (typeof record['id'] !== 'string') continue;
+      const facts = known.get(record['id']) ?? [];
+      known.set(record['id'], facts);
+      for (const field of fields) {
+        const value = record[field];
+        const isKnown = facts.some((fact) => fact.field === field && fact.value === value);
+        if (typeof value === 'string' && value !== '' && !isKnown) facts.push({ field, value, exchange });
+      }
+    }
+  return known;
+}
+
+/** Expects of the records of a listing whatever is known of them that its filter names. */
+async function expectKnown(
+  t: CheckContext,
+  list: Exchange,
+  request: CountedRequest,
+  known: ReadonlyMap<string, readonly Fact[]>,
+): Promise<void> {
+  const filter = filterFor({ ...request, when: request.when === 'active' ? '0000-01' : request.when });
+  const { months, facets = {} } = filter ?? {};
+  for (const { id } of recordsOf(list))
+    for (const fact of (typeof id === 'string' ? known.get(id) : undefined) ?? []) {
+      if (fact.exchange === list) continue;
+      const { field } = fact;
+      const fits = (value: string): boolean =>
+        field === 'posted'
+          ? request.when === 'active' || months === undefined || isIn(t, months, value)
+          : facets[field] === undefined || facets[field].map(folded).includes(folded(value));
+      const clause: ClauseId =
+        field === 'posted' ? 'company-postings/postings-time-frame' : 'company-postings/filter-records';
+      if (fits(fact.value)) {
+        t.expect({ clause, rule: 'known', exchange: list, holds: true, expected: '', actual: '' });
+        continue;
+      }
+      await t.expectRelation({
+        clause,
+        rule: 'known',
+        exchanges: [fact.exchange, list],
+        read: (exchange, index) => {
+          const record = recordsOf(exchange).find((other) => other['id'] === id);
+          return index === 0 ? record?.[field] : record !== undefined;
+        },
+        holds: ([value, isListed]) => typeof value !== 'string' || isListed !== true || fits(value),
+        expected: ([value]) =>
+          `no record ${brief(id)} for ${inWords(request)}: another listing says ${field} ${brief(value)}`,
+        actual: () => 'the record is listed',
+      });
+      return;
+    }
+}
+
+/** Whether a posting of a day may count in a range of months. */
+function isIn(t: CheckContext, { start, end }: MonthRange, posted: string): boolean {
+  const month = posted.slice(0, 7);
+  return month <= end && (membershipOption(t) !== 'posted' || month >= start);
+}
