@@ -19,6 +19,11 @@ export function listedSets(t: CheckContext): readonly [SurveyedSet, ...SurveyedS
   return [set, ...others.slice(0, most[t.settings.profile] - 1)];
 }
 
+/** All sets that accepted a classify request in the survey, which are more than the profile allows elsewhere. */
+export function acceptingSets(t: CheckContext): readonly ClassifiableSet[] {
+  return (t.survey.classification?.sets ?? []).filter(isClassifiable);
+}
+
 /** The first set that accepted a classify request; blocks the check when there is none. */
 export function classifiableSet(t: CheckContext): ClassifiableSet {
   return classifiableSets(t)[0];

@@ -66,7 +66,9 @@ export async function surveyClassification(
     ),
   );
   const sets = await Promise.all(
-    listedSets.slice(0, depth.sets).map((item) => ifAnswered(surveySet(send, item, depth, seed), undefined)),
+    variedSets(listedSets, depth.sets).map((item) =>
+      ifAnswered(surveySet(send, item, depth, seed), undefined),
+    ),
   );
   const found = {
     modelNames,
@@ -83,4 +85,23 @@ export async function surveyClassification(
     openEntry: depth.infersDialect ? await ifAnswered(findOpenEntry(send, entries), undefined) : undefined,
   };
   return { survey, dialect: depth.infersDialect ? await inferDialect(send, survey) : {} };
+}
+
+/** The first sets, as they are listed, but for those that have an output which no earlier one has: these come before others. */
+export function variedSets<Item extends Readonly<Record<string, unknown>>>(
+  listed: readonly Item[],
+  count: number,
+): readonly Item[] {
+  const left = [...listed];
+  const chosen = left.splice(0, 1);
+  const outputs = new Set(chosen.flatMap((item) => strings(item['output'])));
+  const news = (item: Item): number => strings(item['output']).filter((name) => !outputs.has(name)).length;
+  while (chosen.length < count && left.length > 0) {
+    const [next] = left.toSorted((one, other) => news(other) - news(one));
+    if (next === undefined) break;
+    left.splice(left.indexOf(next), 1);
+    chosen.push(next);
+    for (const name of strings(next['output'])) outputs.add(name);
+  }
+  return chosen.slice(0, count);
 }

@@ -12,6 +12,7 @@ import { localeWhereNeeded } from '../../survey/survey-set.ts';
 import { answeredOutputs, metaOf, readAnswer, resultNames, unknownNames, without } from '../set-answer.ts';
 import { comparableVersion, readSetVersion } from '../set-version-number.ts';
 import {
+  acceptingSets,
   acceptsTexts,
   classifiableSets,
   classifyRequest,
@@ -33,7 +34,7 @@ export const classifyChecks: readonly Check[] = [
     title: 'classifies the input of a documented request',
     profile: 'smoke',
     async run(t) {
-      for (const set of listedSets(t)) await evaluatePlainRequest(t, set);
+      for (const set of new Set([...listedSets(t), ...acceptingSets(t)])) await evaluatePlainRequest(t, set);
     },
   },
   {
@@ -41,12 +42,13 @@ export const classifyChecks: readonly Check[] = [
     clauses: ['classification/set-classify-default-outputs', 'classification/set-classify-latest'],
     title: 'returns every output of the latest version when a request names neither outputs nor version',
     async run(t) {
-      for (const set of classifiableSets(t)) {
+      const compared = classifiableSets(t);
+      for (const set of acceptingSets(t)) {
         const shown = await t.accept(get(pathOf('getSet', { set: set.name })));
         const answer = await t.accept(classifyRequest(set));
         await expectDefaultOutputs(t, shown, answer);
         await expectLatest(t, shown, answer);
-        if (!set.versions.includes(set.latestVersion)) continue;
+        if (!compared.includes(set) || !set.versions.includes(set.latestVersion)) continue;
         const named = await t.accept(versionedRequest(set, set.latestVersion));
         await expectEqualAnswers(t, named, answer, {
           clause: 'classification/set-classify-latest',
