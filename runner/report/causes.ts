@@ -22,8 +22,8 @@ export interface Symptom {
   readonly section: string;
   /** Operations of the last exchanges; undefined for an unmatched route. */
   readonly operations: ReadonlySet<OperationId | undefined>;
-  /** Whether no answer that was evaluated is JSON. */
-  readonly isUnreadable: boolean;
+  /** The clause of the whole service that each answer that was evaluated violates too. */
+  readonly unusable?: Unusable;
   /** For each violation the filters of its requests. */
   readonly filters: readonly (readonly Filter[])[];
 }
@@ -39,7 +39,18 @@ export interface Cause<Of extends Symptom> {
   readonly isSpecial: boolean;
 }
 
-const NOT_JSON: ClauseId = 'service/json-responses';
+/** Clauses whose violation leaves nothing of an answer to evaluate. */
+type Unusable = 'service/json-responses' | 'service/no-server-error';
+
+/** With a 5xx for more clauses than these, the cause is not the handling of one error. */
+const FEW_CLAUSES = 3;
+
+/** Reads of the answers that were evaluated what leaves nothing of any of them. */
+export function unusableBy(violations: readonly Violation[]): Unusable | undefined {
+  const answers = violations.map(({ exchanges }) => exchanges.at(-1)?.response);
+  if (answers.every((answer) => answer?.body.kind === 'not-json')) return 'service/json-responses';
+  return answers.every((answer) => (answer?.status ?? 0) >= 500) ? 'service/no-server-error' : undefined;
+}
 
 /** The filters in the requests of a violation. */
 export function filtersIn({ exchanges }: Violation): readonly Filter[] {
@@ -50,13 +61,15 @@ export function filtersIn({ exchanges }: Violation): readonly Filter[] {
 
 /**
  * Says which symptoms explain each: those of the clauses that the contract names, or any other of the same route; answers
- * that are not JSON explain what else they lack. A
- * clause about a part of filters explains only what is wrong in requests with that part; of several such clauses, those
+ * that are not JSON explain what else they lack, and so does a 5xx where it is the answer to many clauses. A clause about
+ * a part of filters explains only what is wrong in requests with that part; of several such clauses, those
  * about the rarest part that every wrong answer of the group needs explain the others.
  */
 export function findCauses<Of extends Symptom>(symptoms: readonly Of[]): readonly Cause<Of>[] {
+  const failed = symptoms.filter(({ unusable }) => unusable === 'service/no-server-error');
+  const isFailing = new Set(failed.map(({ clause }) => clause)).size > FEW_CLAUSES;
   const causes = [...groupBy(symptoms, ({ clause }) => clause.split('/')[0]).values()].flatMap((group) =>
-    explainGroup(group, symptoms),
+    explainGroup(group, symptoms, isFailing),
   );
   const explainers = new Map(causes.map(({ symptom, explainedBy }) => [symptom, explainedBy]));
   const depths = new Map<Of, number>();
@@ -73,6 +86,7 @@ export function findCauses<Of extends Symptom>(symptoms: readonly Of[]): readonl
 function explainGroup<Of extends Symptom>(
   group: readonly Of[],
   symptoms: readonly Of[],
+  isFailing: boolean,
 ): readonly Omit<Cause<Of>, 'depth'>[] {
   const widest = widestMonths(group.flatMap(({ filters }) => filters.flat()));
   const parts = new Map(
@@ -92,8 +106,10 @@ function explainGroup<Of extends Symptom>(
     const part = partOf(symptom);
     const explainers = explainersOf(symptom.clause);
     const explains = (other: Of): boolean => {
-      if (symptom.isUnreadable && other.clause === NOT_JSON) return symptom.clause !== NOT_JSON;
-      if (explainers === 'any') return isOfSameRoute(other, symptom);
+      if (other.clause === symptom.unusable && (isFailing || other.clause === 'service/json-responses'))
+        return other.clause !== symptom.clause;
+      if (explainers === 'any')
+        return !(isFailing && symptom.clause === 'service/no-server-error') && isOfSameRoute(other, symptom);
       const about = partOf(other);
       if (about === undefined) return explainers.includes(other.clause);
       if (part !== undefined && part !== about) return about === leading && group.includes(other);

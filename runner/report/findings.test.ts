@@ -119,6 +119,24 @@ describe('findings', () => {
     ]);
   });
 
+  test('of many clauses that are answered with 500 follow from that', () => {
+    const exchange = exchangeOf('/models', 500, {});
+    const answered = (
+      [
+        'classification/error-unknown-model',
+        'classification/error-unknown-set',
+        'classification/error-malformed-json',
+        'classification/error-method-405',
+        'service/no-server-error',
+      ] as const
+    ).map((clause) => violationOf(clause, 'a 4xx', 'status 500', exchange));
+    const { findings } = report([resultOf(route, { violations: answered })]);
+    expect(findings.map(({ explainedBy }) => explainedBy)).toEqual([
+      undefined,
+      ...answered.slice(1).map(() => ['service/no-server-error']),
+    ]);
+  });
+
   test('of a wrong shape come before those of what is wrong in it', () => {
     const exchange = exchangeOf('/x', 200, {});
     const shape = {

@@ -1,7 +1,7 @@
 import { type ClauseId, clauses, defined, findClause, type Scope, scopeOf } from '../../contracts/index.ts';
 import type { Check, Violation } from '../../properties/index.ts';
 import type { Excuses } from './known-failures/known-failure.ts';
-import { filtersIn, findCauses, type Symptom } from './causes.ts';
+import { filtersIn, findCauses, type Symptom, unusableBy } from './causes.ts';
 import { curlCommand } from './commands/curl.ts';
 import { toEvidence } from './evidence.ts';
 import {
@@ -66,7 +66,7 @@ function toCluster(finding: Finding, met: readonly MetViolation[]): Cluster {
     level,
     section,
     operations: new Set(violations.map(operationOf)),
-    isUnreadable: violations.every(({ exchanges }) => exchanges.at(-1)?.response.body.kind === 'not-json'),
+    ...defined({ unusable: unusableBy(violations) }),
     filters: violations.map(filtersIn),
     finding,
     isCompared: met.every(({ check }) => check.kind !== 'passive' && check.last !== undefined),

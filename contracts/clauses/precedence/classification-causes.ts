@@ -8,7 +8,13 @@ export const classificationCauses: Explanations = {
   'classification/graph-route': [
     'classification/graph-context-optional',
     'classification/graph-reference-context',
+    'classification/version-detail-required',
   ],
+  'classification/set-classify-route': [
+    'classification/set-classify-latest',
+    'classification/set-requires-no-more',
+  ],
+  'classification/set-version-route': ['classification/set-latest-listed'],
   'classification/graph-reference-output': ['classification/graph-reference-context'],
   // A server that does not read the context, or remembers another one, notices nothing wrong with it either.
   'classification/graph-context-type': ['classification/graph-reference-context'],

@@ -20,9 +20,8 @@ export function findingBlock(finding: Finding, inFull: boolean, style: TerminalS
     return known.preExisting === true
       ? `${colors.dim('~ pre-existing')} ${id}: ${oneLine(actual)}`
       : `${colors.dim('~ known')} ${id}: ${printable(knownLine(known))}`;
-  const mark = markOf(level, style);
-  if (!inFull) return `${mark} ${id}: ${oneLine(actual)}`;
-  const title = `${mark} ${colors.bold(id)}${since === 'new' ? colors.cyan(' new') : ''}\n  ${text}`;
+  if (!inFull) return furtherBlock([finding], style);
+  const title = `${markOf(level, style)} ${colors.bold(id)}${since === 'new' ? colors.cyan(' new') : ''}\n  ${text}`;
   const rows = findingRows(finding, bodyCharacters(style)).filter(([label]) => !inTitle.has(label));
   return `${title}\n${rowLines(rows, style)}`;
 }
