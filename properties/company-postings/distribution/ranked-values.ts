@@ -10,6 +10,9 @@ import { percentilesOf } from './percentiles.ts';
 const PLACES_BESIDE = 2;
 const SHARE_BESIDE = 0.02;
 
+/** Postings of which groups of few, which a target may leave out, are a small share. */
+const MANY_POSTINGS = 200;
+
 /** The percentiles that are compared; the survey requested the first one alone. */
 const KEYS: readonly (readonly number[])[] = [[50], [25, 75]];
 
@@ -24,6 +27,11 @@ export async function expectRankedValues(t: CheckContext, facet: string): Promis
   const groups = facetValuesOf(ranking);
   if (groups.length >= rankLimit(t) || groups.some(({ name }) => !/^\d+$/.test(name))) {
     t.inconclusive(`the groups of ${facet} are not whole numbers, or too many`);
+    return;
+  }
+  const postings = groups.reduce((sum, { count }) => sum + count, 0);
+  if (postings < MANY_POSTINGS && !groups.some(({ count }) => count === 1)) {
+    t.inconclusive(`the ranking of ${facet} may leave out groups of few postings`);
     return;
   }
   for (const keys of KEYS)

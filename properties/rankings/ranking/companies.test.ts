@@ -53,6 +53,10 @@ it('accepts that postings without a company count as those of one more', async (
   ]);
 });
 
+it('accepts that companies of few postings are left out', async () => {
+  expect(await findings([5, 3], { all: 12, companies: 6 })).toEqual([]);
+});
+
 it('accepts groups without postings, which have no company', async () => {
   expect(await findings([5, 3, 0, 0], { all: 8, companies: 2 })).toEqual([]);
 });
