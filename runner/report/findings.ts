@@ -38,24 +38,25 @@ export function gatherFindings(
   const clusters = groupByIdentity(met).map((cluster) =>
     toCluster(toFinding(cluster, rerun, excuses, stability), cluster),
   );
-  return [...findCauses(clusters)]
-    .sort(
-      ({ symptom: a, ...causeOfA }, { symptom: b, ...causeOfB }) =>
-        Number(a.finding.known !== undefined) - Number(b.finding.known !== undefined) ||
-        Number(a.level !== 'must') - Number(b.level !== 'must') ||
-        causeOfA.depth - causeOfB.depth ||
-        Number(causeOfA.isSpecial) - Number(causeOfB.isSpecial) ||
-        Number(a.finding.rule !== 'shape') - Number(b.finding.rule !== 'shape') ||
-        scopes.indexOf(scopeOf(a.clause)) - scopes.indexOf(scopeOf(b.clause)) ||
-        Number(a.isCompared) - Number(b.isCompared) ||
-        b.finding.checks.length - a.finding.checks.length ||
-        order(a.clause) - order(b.clause),
-    )
-    .map(({ symptom: { finding }, explainedBy }) =>
-      explainedBy.length === 0
-        ? finding
-        : { ...finding, explainedBy: [...new Set(explainedBy.map(({ clause }) => clause))] },
-    );
+  const sorted = findCauses(clusters).toSorted(
+    ({ symptom: a, ...causeOfA }, { symptom: b, ...causeOfB }) =>
+      Number(a.finding.known !== undefined) - Number(b.finding.known !== undefined) ||
+      Number(a.level !== 'must') - Number(b.level !== 'must') ||
+      causeOfA.depth - causeOfB.depth ||
+      Number(causeOfA.isSpecial) - Number(causeOfB.isSpecial) ||
+      Number(a.finding.rule !== 'shape') - Number(b.finding.rule !== 'shape') ||
+      scopes.indexOf(scopeOf(a.clause)) - scopes.indexOf(scopeOf(b.clause)) ||
+      Number(a.isCompared) - Number(b.isCompared) ||
+      b.finding.checks.length - a.finding.checks.length ||
+      order(a.clause) - order(b.clause),
+  );
+  const clausesInOrder = [...new Set(sorted.map(({ symptom }) => symptom.clause))];
+  return sorted.map(({ symptom: { finding }, explainedBy }) => {
+    const explainers = new Set(explainedBy.map(({ clause }) => clause));
+    return explainers.size === 0
+      ? finding
+      : { ...finding, explainedBy: clausesInOrder.filter((clause) => explainers.has(clause)) };
+  });
 }
 
 function toCluster(finding: Finding, met: readonly MetViolation[]): Cluster {
