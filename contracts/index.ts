@@ -74,6 +74,7 @@ export {
 } from './generated/company-postings.ts';
 export type { Operations } from './generated/operations.ts';
 export { compileServedSchema } from './validation/served-schema.ts';
+export { readPattern, timeLimitedPattern } from './validation/time-limited-pattern.ts';
 export {
   clausesOfShapes,
   clauseOfField,

@@ -24,6 +24,7 @@ function samples(inputs: ServedInputs): readonly Record<string, unknown>[] {
 describe('servedInput', () => {
   it.each([
     ['text with a length', { type: 'string', minLength: 60, maxLength: 70 }],
+    ['text that matches a pattern', { type: 'string', pattern: '^[A-Z]{2}-[0-9]{3}$' }],
     ['an integer', { type: 'integer', minimum: 5, maximum: 6 }],
     ['a number between two integers', { type: 'number', exclusiveMinimum: 0.2, exclusiveMaximum: 0.9 }],
     ['an integer above 2^53', { type: 'integer', minimum: 1e300 }],
@@ -40,6 +41,14 @@ describe('servedInput', () => {
     if (!('validate' in compiled)) throw new Error(compiled.unusable);
     for (const input of samples(inputsFor(schema))) expect(compiled.validate(input)).toEqual([]);
   });
+
+  it.each(['^(?<!a)b{2}$', '^a{5000}$', '(?i)[a-z', '\\S'])(
+    'keeps its texts for the pattern %s',
+    (pattern) => {
+      const texts = samples(inputsFor(requiring({ type: 'string' })));
+      expect(samples(inputsFor(requiring({ type: 'string', pattern })))).toEqual(texts);
+    },
+  );
 
   it('follows a $ref', () => {
     const schema = requiring({ $ref: '#/$defs/tag' }, { $defs: { tag: { const: 'a' } } });

@@ -4,6 +4,7 @@ import type { ServedSchema } from '../kit/validate/served-schema.ts';
 import { isObject } from '../../contracts/index.ts';
 import { textFor } from './job-texts.ts';
 import { numberWithin } from './number-within.ts';
+import { textMatching } from './text-matching.ts';
 
 /** Inputs for a served schema, or why none can be made within the bounds below. */
 export type ServedInputs =
@@ -45,7 +46,7 @@ interface Place {
 /**
  * Inputs that fit a served input schema (contracts/specification/classification.md#version-details). Texts suit the name
  * of their field: titles, adverts, companies, locales. Required fields are always present, optional ones half of the
- * time. A keyword that is not understood, such as a pattern, may make the value unfit: the survey sends it to the target.
+ * time. A keyword that is not understood, such as `not`, may make the value unfit: the survey sends it to the target.
  * Length, count and total size are bounded, whatever the schema requires. With `every`, optional fields are always there.
  */
 export function servedInput(
@@ -177,7 +178,11 @@ class InputBuilder {
     if (least > bounds.text || most < least)
       throw new Impossible(`${place.field} has at least ${least} and at most ${most} characters`);
     this.#add(Math.max(40, least), place);
-    return textFor(place.field, this.#locales).map((text) => text.padEnd(least, ' and more').slice(0, most));
+    const texts = textFor(place.field, this.#locales).map((text) =>
+      text.padEnd(least, ' and more').slice(0, most),
+    );
+    const { pattern } = schema;
+    return typeof pattern === 'string' ? textMatching(pattern, texts) : texts;
   }
 
   #constants(list: readonly unknown[], place: Place): Arbitrary<unknown> {

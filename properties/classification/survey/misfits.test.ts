@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { misfitsOf, spreadMisfits } from './misfits.ts';
+import { misfitsOf } from './misfits.ts';
+import { spreadMisfits } from './spread-misfits.ts';
 import type { SurveyedModelVersion } from './survey-data.ts';
 
 const properties = {

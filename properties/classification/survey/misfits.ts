@@ -17,8 +17,8 @@ export interface Misfit {
 /**
  * What does not fit. `omitted`: a required field. `type`: a field that is an object, or a text in the place of one.
  * `number`: a number in the place of a text or a boolean. `text`: its JSON text in the place of a number, a boolean or an array. `item`: an item of an array.
- * `part`: a part of an object. `part-omitted`: one that its schema requires. `form`: a text or an array is too long, a text does not match, or an integer is not whole. `unused`: an object or
- * a text in a field that the accepted input omits. `null`: null in a required field; in another one it may count as
+ * `part`: a part of an object. `part-omitted`: one that its schema requires. `form`: a text or an array is too long, a text does not match, or an integer is not whole. `unused`: an object, a
+ * number or a text in a field that the accepted input omits. `null`: null in a required field; in another one it may count as
  * omitted. `boolean`: true in the place of another value. `extra`: a field that the schema forbids. The others: a value of
  * the right type that a keyword of that name excludes.
  */
@@ -71,7 +71,11 @@ export function misfitsOf(version: SurveyedModelVersion): readonly Misfit[] {
         because: `${field} ${what}`,
         input: { ...input, [field]: value },
         kind,
-        form: [kind, typeOf(served?.properties[field]), ...(kind === 'form' ? [what] : [])].join(' '),
+        form: [
+          kind,
+          typeOf(served?.properties[field]),
+          ...(kind === 'form' || kind === 'unused' ? [what] : []),
+        ].join(' '),
       })),
   );
   const fitting = { model, version: version.version, input };
@@ -85,56 +89,6 @@ export function misfitsOf(version: SurveyedModelVersion): readonly Misfit[] {
     .filter((changed) => schema.validate(changed.input).length > 0)
     .map(({ input: changed, ...misfit }) => ({ ...misfit, fitting, entry: { ...fitting, input: changed } }));
 }
-
-/** The most misfits: more where the schemas have many forms. */
-const MOST = { few: 12, many: 30 };
-
-/** One misfit of each form, then of each form again: in turn the one whose model has the fewest so far. */
-export function spreadMisfits(misfits: readonly Misfit[]): readonly Misfit[] {
-  const isRich = new Set(misfits.map(({ form }) => form)).size > MOST.few;
-  const most = isRich ? MOST.many : MOST.few;
-  const left = inTurns(misfits, isRich);
-  const chosen: Misfit[] = [];
-  const uses = ({ entry: { model } }: Misfit): number =>
-    chosen.filter(({ entry }) => entry.model === model).length;
-  while (chosen.length < most && left.some((form) => form.length > 0))
-    for (const form of left) {
-      const [next] = form.toSorted((a, b) => uses(a) - uses(b));
-      if (next === undefined || chosen.length === most) continue;
-      form.splice(form.indexOf(next), 1);
-      chosen.push(next);
-    }
-  return chosen;
-}
-
-/** The misfits by form: first one form of each kind, then another one of each. A keyword counts for each model where `isRich`. */
-function inTurns(misfits: readonly Misfit[], isRich: boolean): readonly Misfit[][] {
-  const nameOf = ({ form, kind, entry }: Misfit): string =>
-    isRich && keywordKinds.includes(kind) ? `${form} ${entry.model}` : form;
-  const turns = [...typeKinds, ...keywordKinds, 'type'].flatMap((kind) => {
-    const ofKind = misfits.filter((misfit) => misfit.kind === kind);
-    const names = [...new Set(ofKind.map(nameOf))];
-    return names.map((name, turn) => ({ turn, form: ofKind.filter((misfit) => nameOf(misfit) === name) }));
-  });
-  return turns.toSorted((a, b) => a.turn - b.turn).map(({ form }) => form);
-}
-
-/** The kinds that change a type, in the order in which they are tried; `type` comes last. */
-const typeKinds: readonly MisfitKind[] = [
-  'omitted',
-  'number',
-  'text',
-  'item',
-  'part',
-  'part-omitted',
-  'unused',
-  'null',
-  'extra',
-  'boolean',
-];
-
-/** The kinds of values that a keyword excludes. */
-const keywordKinds: readonly MisfitKind[] = ['length', 'form', 'enum', 'minimum', 'maximum'];
 
 /** A value that may take the place of another, and what the field then is or has. */
 interface Replacement extends Pick<Misfit, 'kind'> {
@@ -187,9 +141,12 @@ function unusedTypes(fragment: unknown): readonly Replacement[] {
       { value: '2', what: 'is a text', kind: 'text' },
       { value: true, what: 'is true', kind: 'boolean' },
     ];
-  return fragment['type'] === 'object'
-    ? [{ value: 'jobmark', what: 'is a text', kind: 'unused' }]
-    : [{ value: { jobmark: true }, what: 'is an object', kind: 'unused' }];
+  if (fragment['type'] === 'object') return [{ value: 'jobmark', what: 'is a text', kind: 'unused' }];
+  return [
+    { value: { jobmark: true }, what: 'is an object', kind: 'unused' },
+    // The schema may call a text what the model takes as a number only.
+    { value: 5, what: 'is a number', kind: 'unused' },
+  ];
 }
 
 /** A text that is not in the list: where possible, one that is, in other letter case. */

@@ -2,17 +2,20 @@ import { compileServedSchema, isObject } from '../../../../contracts/index.ts';
 import { detailTexts, isAccepted, type CheckContext } from '../../../kit/check-context.ts';
 import type { Check } from '../../../kit/check.ts';
 import type { Exchange } from '../../../kit/exchange.ts';
-import { graphRequest, type GraphEntry } from '../../requests.ts';
+import { failuresOf, graphRequest, strings, type GraphEntry } from '../../requests.ts';
 import { aloneRequest, sent, surveyedVersions } from '../../survey/accepted-entries.ts';
 import { typeOf } from '../../survey/schema-type.ts';
 import type { SurveyedModelVersion } from '../../survey/survey-data.ts';
 import { needEntry, surveyed } from '../accepted.ts';
+import { saysRequired } from './required-fields.ts';
 
 /** An accepted entry with another value in one field, at a bound that the schema of the field gives. */
 interface AtBound {
   readonly fitting: GraphEntry;
   readonly entry: GraphEntry;
   readonly because: string;
+  /** The field, where a model may refuse the value for any reason but that the field is missing. */
+  readonly present?: string;
 }
 
 /** The most entries of the request, and the most values of an enum that are tried. */
@@ -23,34 +26,49 @@ export const inputBoundsCheck: Check = {
   id: 'classification/graph-input-bounds',
   clauses: ['classification/graph-route'],
   title:
-    'accepts an input with the least or largest number, a listed value or the other boolean of its schema',
+    'accepts an input with the least or largest number, a listed value or the other boolean of its schema, and takes 0 and [] for values',
   async run(t) {
     needEntry(t);
     const all = surveyedVersions(surveyed(t)).flatMap(atBounds).slice(0, MOST.entries);
     if (all.length === 0) return t.inconclusive('no served input schema gives bounds of a value');
     const named = all.map(({ entry }, at) => [`entry${at}`, entry] as const);
     const together = await t.recall(graphRequest(Object.fromEntries(named)));
-    for (const one of all) await evaluate(t, one, isAccepted(together) ? together : undefined);
+    for (const [at, one] of all.entries()) {
+      const base = await t.accept(aloneRequest(one.fitting));
+      const [answer, name] = isAccepted(together)
+        ? [together, `entry${at}`]
+        : [await t.recall(aloneRequest(one.entry)), one.entry.model];
+      evaluate(t, one, base, answer, name);
+    }
   },
 };
 
 /** A model may fail for a value, which it reports with 200; that an input has not the documented form, it may not say. */
-async function evaluate(
+function evaluate(
   t: CheckContext,
-  { fitting, entry, because }: AtBound,
-  together: Exchange | undefined,
-): Promise<void> {
-  const base = await t.accept(aloneRequest(fitting));
-  const answer = together ?? (await t.recall(aloneRequest(entry)));
+  { entry, because, present }: AtBound,
+  base: Exchange,
+  answer: Exchange,
+  name: string,
+): void {
+  const input = `${entry.model} ${entry.version} for an accepted input in which ${because}`;
+  const isRefused =
+    present === undefined ? answer.response.status === 400 : saysRequired(answer, name, present);
   t.expect({
     clause: 'classification/graph-route',
-    rule: 'bounds',
+    rule: present === undefined ? 'bounds' : 'present',
     field: `${entry.model}/${because}`,
     after: [base],
     exchange: answer,
-    holds: answer.response.status !== 400,
-    expected: `status 200 from ${entry.model} ${entry.version} for an accepted input in which ${because}`,
-    actual: () => `status 400 ${detailTexts(answer).join(' | ')}`.trim(),
+    holds: !isRefused,
+    expected:
+      present === undefined
+        ? `status 200 from ${input}`
+        : `an answer that does not call ${present} missing, from ${input}`,
+    actual: () =>
+      [`status ${answer.response.status}`, ...detailTexts(answer), ...strings(failuresOf(answer)[name])].join(
+        ' | ',
+      ),
   });
 }
 
@@ -68,16 +86,26 @@ function atBounds({
   // Of two numbers, one may have to be below the other.
   const numbers = fields.filter(([, fragment]) => isNumber(fragment)).length;
   const fitting = { model, version, input: known };
+  const changedTo = (field: string, value: unknown): AtBound => ({
+    fitting,
+    entry: sent(fitting, { [field]: value }),
+    because: `${field} is ${JSON.stringify(value)}`,
+  });
   return fields
-    .filter(([field, fragment]) => Object.hasOwn(known, field) && (numbers < 2 || !isNumber(fragment)))
-    .flatMap(([field, fragment]) =>
-      valuesAtBounds(fragment, known[field]).map((value) => ({
-        fitting,
-        entry: sent(fitting, { [field]: value }),
-        because: `${field} is ${JSON.stringify(value)}`,
-      })),
-    )
+    .filter(([field]) => Object.hasOwn(known, field))
+    .flatMap(([field, fragment]) => [
+      ...(numbers < 2 || !isNumber(fragment) ? valuesAtBounds(fragment, known[field]) : []).map((value) =>
+        changedTo(field, value),
+      ),
+      ...emptyValues(known[field]).map((value) => ({ ...changedTo(field, value), present: field })),
+    ])
     .filter(({ entry }) => schema.validate(entry.input).length === 0);
+}
+
+/** A value that some languages treat as none. */
+function emptyValues(accepted: unknown): readonly unknown[] {
+  if (typeof accepted === 'number') return accepted === 0 ? [] : [0];
+  return Array.isArray(accepted) && accepted.length > 0 ? [[]] : [];
 }
 
 function isNumber(fragment: unknown): boolean {

@@ -9,7 +9,8 @@ import { Blocked } from '../../../kit/unjudged.ts';
 import { failuresOf, type GraphEntry, graphRequest } from '../../requests.ts';
 import { aloneRequest, sent, surveyedVersions } from '../../survey/accepted-entries.ts';
 import { unfitOption } from '../../survey/dialect/answer-choices.ts';
-import { misfitsOf, spreadMisfits, type Misfit } from '../../survey/misfits.ts';
+import { misfitsOf, type Misfit } from '../../survey/misfits.ts';
+import { spreadMisfits } from '../../survey/spread-misfits.ts';
 import { needEntry, surveyed } from '../accepted.ts';
 import { expectResultKeys } from '../expect-results.ts';
 

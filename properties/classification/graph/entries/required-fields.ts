@@ -96,8 +96,9 @@ function expectNotRequired(
   });
 }
 
-function saysRequired(answer: Exchange, model: string, field: string): boolean {
-  const texts = [...detailTexts(answer), ...strings(failuresOf(answer)[model])];
+/** Whether an answer, or the failure of an entry in it, says that a field of its input is required. */
+export function saysRequired(answer: Exchange, name: string, field: string): boolean {
+  const texts = [...detailTexts(answer), ...strings(failuresOf(answer)[name])];
   return texts.some((text) => new RegExp(`(^|\\W)${escaped(field)}\\W? is required$`).test(text));
 }
 

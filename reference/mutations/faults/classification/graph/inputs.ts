@@ -11,6 +11,11 @@ const misfit = answered('classifyWithGraph', 400, /models\.\w+\.input\./);
 
 const isText = (value: unknown): boolean => typeof value === 'string';
 
+const isTexts = (value: unknown): boolean => Array.isArray(value) && value.every(isText);
+
+/** The schema of a list of texts. */
+const texts = { type: 'array', items: { type: 'string' } };
+
 /** Changes each value of the inputs of a graph request. */
 const rewriteValues = (change: (value: unknown) => unknown): Middleware =>
   rewriteEntries((entry) => {
@@ -36,6 +41,19 @@ const listsAndIgnores = (
     else entry.input = null;
   });
   return (ctx, next) => lists(ctx, () => ignores(ctx, next));
+};
+
+/** Says of some values of an input field that the field is required. */
+const callsMissing = (field: string, missing: (value: unknown) => boolean, lists: Middleware): Middleware => {
+  const marks = rewriteEntries((entry) => {
+    if (isObject(entry.input) && missing(entry.input[field])) entry.input = 'missing';
+  });
+  const refuses = answerGraph(
+    anyEntry(({ input }) => input === 'missing'),
+    400,
+    invalidRequest(`${field} is required`),
+  );
+  return (ctx, next) => marks(ctx, () => lists(ctx, () => refuses(ctx, next)));
 };
 
 const requiresNotes = rewriteAnswers('getModelVersion', (body) => {
@@ -77,15 +95,11 @@ export const graphInputFaults: readonly Fault[] = faultsOf({
   ],
   'classification/graph-input-schema-failure.items': [
     'does not look at the items of a list',
-    listsAndIgnores('notes', { type: 'array', items: { type: 'string' } }),
+    listsAndIgnores('notes', texts),
   ],
   'classification/graph-input-schema-failure.text-as-list': [
     'takes a text for a list',
-    listsAndIgnores(
-      'notes',
-      { type: 'array', items: { type: 'string' } },
-      (value) => isText(value) || (Array.isArray(value) && value.every(isText)),
-    ),
+    listsAndIgnores('notes', texts, (value) => isText(value) || isTexts(value)),
   ],
   'classification/graph-input-schema-failure.text-as-number': [
     'takes the text of an integer for an integer',
@@ -101,11 +115,7 @@ export const graphInputFaults: readonly Fault[] = faultsOf({
   ],
   'classification/graph-input-schema-failure.too-many': [
     'takes more items than a list may have',
-    listsAndIgnores(
-      'notes',
-      { type: 'array', items: { type: 'string' }, maxItems: 3 },
-      (value) => Array.isArray(value) && value.every(isText),
-    ),
+    listsAndIgnores('notes', { ...texts, maxItems: 3 }, isTexts),
   ],
   'classification/graph-route.below-largest': [
     'refuses the largest number that the schema of a field allows',
@@ -118,6 +128,30 @@ export const graphInputFaults: readonly Fault[] = faultsOf({
   'classification/graph-route.false-as-missing': [
     'refuses false as if the field was missing',
     listsAndIgnores('exact', { type: 'boolean' }, (value) => value === true),
+  ],
+  'classification/graph-route.zero-as-missing': [
+    'refuses 0 as if the field was missing',
+    callsMissing(
+      'most',
+      (value) => value === 0,
+      listsAndIgnores('most', { type: 'integer' }, Number.isInteger),
+    ),
+  ],
+  'classification/graph-route.empty-list-as-missing': [
+    'refuses an empty list as if the field was missing',
+    callsMissing(
+      'notes',
+      (value) => Array.isArray(value) && value.length === 0,
+      listsAndIgnores('notes', texts, isTexts),
+    ),
+  ],
+  'classification/graph-input-schema-failure.served-as-text': [
+    'serves a schema with a text for a field that takes integers only',
+    listsAndIgnores('most', { type: 'string' }, Number.isInteger),
+  ],
+  'classification/graph-input-schema-failure.pattern': [
+    'takes a text that does not match the pattern of its field',
+    listsAndIgnores('code', { type: 'string', pattern: '^[A-Z]{2}-[0-9]{3}$' }, isText),
   ],
   'classification/graph-input-schema-failure.enum-case': [
     'compares values with an enum without regard to letter case',

@@ -1,0 +1,51 @@
+import type { Misfit, MisfitKind } from './misfits.ts';
+
+/** The most misfits: more where the schemas have many forms. */
+const MOST = { few: 12, many: 30 };
+
+/** One misfit of each form, then of each form again: in turn the one whose model has the fewest so far. */
+export function spreadMisfits(misfits: readonly Misfit[]): readonly Misfit[] {
+  const isRich = new Set(misfits.map(({ form }) => form)).size > MOST.few;
+  const most = isRich ? MOST.many : MOST.few;
+  const left = inTurns(misfits, isRich);
+  const chosen: Misfit[] = [];
+  const uses = ({ entry: { model } }: Misfit): number =>
+    chosen.filter(({ entry }) => entry.model === model).length;
+  while (chosen.length < most && left.some((form) => form.length > 0))
+    for (const form of left) {
+      const [next] = form.toSorted((a, b) => uses(a) - uses(b));
+      if (next === undefined || chosen.length === most) continue;
+      form.splice(form.indexOf(next), 1);
+      chosen.push(next);
+    }
+  return chosen;
+}
+
+/** The misfits by form: first one form of each kind, then another one of each. A keyword counts for each model where `isRich`. */
+function inTurns(misfits: readonly Misfit[], isRich: boolean): readonly Misfit[][] {
+  const nameOf = ({ form, kind, entry }: Misfit): string =>
+    isRich && keywordKinds.includes(kind) ? `${form} ${entry.model}` : form;
+  const turns = [...typeKinds, ...keywordKinds, 'type'].flatMap((kind) => {
+    const ofKind = misfits.filter((misfit) => misfit.kind === kind);
+    const names = [...new Set(ofKind.map(nameOf))];
+    return names.map((name, turn) => ({ turn, form: ofKind.filter((misfit) => nameOf(misfit) === name) }));
+  });
+  return turns.toSorted((a, b) => a.turn - b.turn).map(({ form }) => form);
+}
+
+/** The kinds that change a type, in the order in which they are tried; `type` comes last. */
+const typeKinds: readonly MisfitKind[] = [
+  'omitted',
+  'number',
+  'text',
+  'item',
+  'part',
+  'part-omitted',
+  'unused',
+  'null',
+  'extra',
+  'boolean',
+];
+
+/** The kinds of values that a keyword excludes. */
+const keywordKinds: readonly MisfitKind[] = ['length', 'form', 'enum', 'minimum', 'maximum'];
