@@ -1,7 +1,7 @@
 import type { CheckContext, Rule } from '../../kit/check-context.ts';
 import type { Exchange } from '../../kit/exchange.ts';
 import { brief } from '../../kit/compare/expect-same-answer.ts';
-import { inOrder, sameJson } from '../../kit/compare/same-json.ts';
+import { sameJson } from '../../kit/compare/same-json.ts';
 import { failuresOf, resultOf, resultsOf } from '../requests.ts';
 
 /** Expects the results and failures of an answer to be those of the entries of the request. */
@@ -35,10 +35,7 @@ export interface SameResult extends Rule {
   readonly second: EntryOf;
   /** Why both results must be equal, for the report. */
   readonly because: string;
-  /**
-   * Whether both have as many entries and the same context. If not, a failure of the second entry is inconclusive, and the
-   * order of items is not compared: what a model computes for several inputs at once may differ in the last digits.
-   */
+  /** Whether both have as many entries and the same context; if not, a failure of the second entry is inconclusive. */
   readonly isSameForm: boolean;
 }
 
@@ -49,12 +46,6 @@ export async function expectSameResult(
 ): Promise<boolean> {
   const names = [first.name, second.name] as const;
   const results = [resultOf(first.exchange, names[0]), resultOf(second.exchange, names[1])] as const;
-  const isOrdered =
-    isSameForm &&
-    sameJson(...results) &&
-    !sameJson(inOrder(results[0]), inOrder(results[1])) &&
-    (await keepsOrder(t, first));
-  const compared = isOrdered ? inOrder : (result: unknown): unknown => result;
   const failed = [first, second].filter(
     ({ exchange, name }) => exchange.response.status === 200 && Object.hasOwn(failuresOf(exchange), name),
   );
@@ -65,21 +56,10 @@ export async function expectSameResult(
   return t.expectRelation({
     ...rule,
     exchanges: [first.exchange, second.exchange],
-    read: (exchange, index) => compared(resultOf(exchange, names[index === 0 ? 0 : 1])),
+    read: (exchange, index) => resultOf(exchange, names[index === 0 ? 0 : 1]),
     holds: ([before, after]) => before !== undefined && sameJson(before, after),
     expected: () => `the same result (${because}): ${brief(results[0])}`,
     actual: () =>
       `status ${second.exchange.response.status}: ${failed.length > 0 ? 'a failure' : brief(results[1])}`,
   });
-}
-
-/** How often a request is sent again that shows whether lists keep their order: two items have it each time by chance in 1 of 64. */
-const AGAIN = 6;
-
-/** Whether the lists of a result come in the same order each time: no sentence says that they have to. */
-async function keepsOrder(t: CheckContext, { exchange, name }: EntryOf): Promise<boolean> {
-  const shown = inOrder(resultOf(exchange, name));
-  for (let turn = 0; turn < AGAIN; turn += 1)
-    if (!sameJson(shown, inOrder(resultOf(await t.send(exchange.spec), name)))) return false;
-  return true;
 }

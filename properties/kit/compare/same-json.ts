@@ -23,12 +23,6 @@ export function sameJson(left: unknown, right: unknown): boolean {
   return left === right;
 }
 
-/** A value whose arrays are objects by place, so that `sameJson` compares the order of their items too. */
-export function inOrder(value: unknown): unknown {
-  if (!isObject(value) && !Array.isArray(value)) return value;
-  return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, inOrder(item)]));
-}
-
 /** Pairs each item with one of the other list; most lists come in the same order, where each pair is found at once. */
 function sameItems(left: readonly unknown[], right: readonly unknown[]): boolean {
   if (left.length !== right.length) return false;

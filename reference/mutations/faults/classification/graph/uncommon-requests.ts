@@ -8,9 +8,7 @@ import {
   type GraphAnswer,
   graphOf,
   type GraphRequest,
-  anyReference,
   rewriteEntries,
-  rewriteGraphAnswers,
   rewriteGraphRequests,
   entriesOf,
 } from './builders.ts';
@@ -126,20 +124,6 @@ export const graphUncommonRequestFaults: readonly Fault[] = faultsOf({
     rewriteContexts((value) =>
       typeof value === 'object' || typeof value === 'string' ? value : JSON.stringify(value),
     ),
-  ],
-  'classification/graph-reference-context.reversed-lists': [
-    'reverses the lists of results where an entry has a reference',
-    rewriteGraphAnswers(({ data }, request) => {
-      if (!anyReference(() => true)(request)) return;
-      for (const [name, result] of Object.entries(data.result))
-        if (isObject(result))
-          data.result[name] = Object.fromEntries(
-            Object.entries(result).map(([field, value]) => [
-              field,
-              Array.isArray(value) ? value.toReversed() : value,
-            ]),
-          );
-    }),
   ],
   'classification/graph-reference-context.ascii': [
     'replaces non-ASCII characters in the context',
