@@ -45,7 +45,6 @@ export async function expectSameResult(
   { first, second, because, isSameForm, ...rule }: SameResult,
 ): Promise<boolean> {
   const names = [first.name, second.name] as const;
-  const results = [resultOf(first.exchange, names[0]), resultOf(second.exchange, names[1])] as const;
   const failed = [first, second].filter(
     ({ exchange, name }) => exchange.response.status === 200 && Object.hasOwn(failuresOf(exchange), name),
   );
@@ -56,10 +55,10 @@ export async function expectSameResult(
   return t.expectRelation({
     ...rule,
     exchanges: [first.exchange, second.exchange],
-    read: (exchange, index) => resultOf(exchange, names[index === 0 ? 0 : 1]),
+    read: (exchange, index) => resultOf(exchange, index === 0 ? names[0] : names[1]),
     holds: ([before, after]) => before !== undefined && sameJson(before, after),
-    expected: () => `the same result (${because}): ${brief(results[0])}`,
-    actual: () =>
-      `status ${second.exchange.response.status}: ${failed.length > 0 ? 'a failure' : brief(results[1])}`,
+    expected: ([before]) => `the same result (${because}): ${brief(before)}`,
+    actual: ([, after]) =>
+      `status ${second.exchange.response.status}: ${failed.length > 0 ? 'a failure' : brief(after)}`,
   });
 }
