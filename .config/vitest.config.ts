@@ -21,13 +21,15 @@ const selftest = ['runner/selftest/**/*.test.ts'];
 
 /** Tests that CI has no time for; `npm run test:all` runs them, as each night. */
 const nightly =
-  process.env['SELFTEST'] === 'all'
+  process.env['TESTS'] === 'all'
     ? []
     : [
         'datasets/commands/postgresql-export.test.ts',
         'runner/oracle/causes.test.ts',
+        'runner/oracle/explanations.test.ts',
         'runner/oracle/no-answers.test.ts',
         'runner/oracle/ties-and-caps.test.ts',
+        'runner/selftest/generated-faults.test.ts',
         'runner/selftest/receipt.test.ts',
       ];
 

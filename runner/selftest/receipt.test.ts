@@ -9,7 +9,7 @@ import { isActive, isPassive, planRun } from '../run/plan/plan.ts';
 import { checkTarget } from '../run/check-target.ts';
 import { judgeFaults, runOfRecording } from '../testing/samples/recorded-run.ts';
 import { runTrial } from './trials/run-trial.ts';
-import { openForTrial, triesAll } from './extent.ts';
+import { openForTrial } from './extent.ts';
 import { SEED } from './selftest.ts';
 import { openTrialServer, type TrialServer } from './trials/trial-server.ts';
 
@@ -18,7 +18,7 @@ vi.setConfig({ testTimeout: 900_000 });
 
 const { faultOf } = await loadMutations();
 /** Of each group. */
-const SAMPLE = triesAll ? 7 : 2;
+const SAMPLE = 7;
 /** Faults that are judged to find so many that are noticed in all answers. */
 const JUDGED = 32;
 

@@ -11,6 +11,7 @@ export const OTHER_VALUES: Readonly<Record<string, unknown>> = {
   jobmarkFalse: false,
   jobmarkNull: null,
   jobmarkList: ['text', 0, { deep: [false, ''] }],
+  jobmarkTexts: ['text', 'other', 'text'],
   jobmarkEmptyList: [],
   jobmarkObject: { 'a key': { deep: [1, null, 'Zürich 職'] } },
   jobmarkEmptyObject: {},

@@ -125,9 +125,9 @@ export const contextReferenceChecks: readonly Check[] = [
       const texts = [
         `${LONG_BEGINNING}${value}`,
         `${LONG_BEGINNING}${PROBE}`,
-        `${value} – Zürich, Łódź, Αθήνα`,
+        `${value} – Zürich, Łódź, Αθήνα, ½ ﬁ`,
         `職務 ${value} 😀`,
-        `pays $30 an hour, ${value}`,
+        `pays < $30 & more an hour, ${value}`,
         `${value}\n\t"quoted" \\ back`,
         `  ${value}  `,
       ];
@@ -178,7 +178,7 @@ const plainKeys = ['plain', 'clé', '職種', 'toString', 'constructor', '7', 'U
 const signedKeys = ['two words', '$pay', "o'clock", '"quoted"', 'a-b_c'];
 
 /** Keys beside them that no reference reads. */
-const unreadKeys = ['a.b', 'context', ' ', '$', 'valueOf'];
+const unreadKeys = ['a.b', 'context', ' ', '$', 'valueOf', 'plain ', ' upper'];
 
 /** An entry that reads its field from the key `shared`. */
 function reading(entry: GraphEntry, field: string, value: string): Referring {

@@ -28,11 +28,14 @@ const firstEntries = (count: number): Middleware =>
       request.models = Object.fromEntries(Object.entries(request.models).slice(0, count));
   });
 
-const rewriteContexts = (change: (value: unknown) => unknown): Middleware =>
+const rewriteContexts = (
+  change: (value: unknown) => unknown,
+  keyOf: (key: string) => string = (key) => key,
+): Middleware =>
   rewriteGraphRequests((request) => {
     if (isObject(request.context))
       request.context = Object.fromEntries(
-        Object.entries(request.context).map(([key, value]) => [key, change(value)]),
+        Object.entries(request.context).map(([key, value]) => [keyOf(key), change(value)]),
       );
   });
 
@@ -128,6 +131,23 @@ export const graphUncommonRequestFaults: readonly Fault[] = faultsOf({
   'classification/graph-reference-context.ascii': [
     'replaces non-ASCII characters in the context',
     rewriteContexts((value) => (typeof value === 'string' ? value.replaceAll(/[^\p{ASCII}]/gu, '?') : value)),
+  ],
+  'classification/graph-reference-context.escaped': [
+    'escapes < and & in the context',
+    rewriteContexts((value) =>
+      typeof value === 'string' ? value.replaceAll('&', '&amp;').replaceAll('<', '&lt;') : value,
+    ),
+  ],
+  'classification/graph-reference-context.normalised': [
+    'replaces characters in the context by their compatible forms',
+    rewriteContexts((value) => (typeof value === 'string' ? value.normalize('NFKC') : value)),
+  ],
+  'classification/graph-reference-context.trimmed-keys': [
+    'ignores blanks around the keys of the context',
+    rewriteContexts(
+      (value) => value,
+      (key) => key.trim(),
+    ),
   ],
   'classification/graph-reference-context.truncated': [
     'truncates texts in the context to 40 characters',

@@ -167,6 +167,12 @@ export const setClassifyFaults: readonly Fault[] = faultsOf({
       for (const output of outputsOf(input).slice(3)) delete data.result[String(output)];
     }),
   ],
+  'classification/set-classify-requested-outputs.eight': [
+    'returns eight of the requested outputs at most',
+    rewriteSetAnswers(({ data }, input) => {
+      for (const output of outputsOf(input).slice(8)) delete data.result[String(output)];
+    }),
+  ],
   'classification/set-classify-requested-outputs.all': [
     'ignores the requested outputs',
     rewriteInputs((input) => {
