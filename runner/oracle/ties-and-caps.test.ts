@@ -102,6 +102,11 @@ describe('a listing of few postings', () => {
     expect(report?.differences[0]?.explanation).toContain('us-158');
   });
 
+  test('has as many pages as the limit has that was applied', async () => {
+    const fault = changedRequests(/\/postings$/, (body) => (body.limit = Math.min(body.limit ?? 20, 20)));
+    expect(await differences(listing, ['viewing-cap=none', 'page-size=served'], fault, few)).toEqual([]);
+  });
+
   test.each(['repeated', 'refused'])('is understood where a page beyond the last is %s', async (option) => {
     expect(await differences(listing, [`last-page=${option}`], undefined, few)).toEqual([]);
   });

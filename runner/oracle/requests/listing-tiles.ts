@@ -31,9 +31,8 @@ export async function listingTiles(
 ): Promise<readonly OracleCase[]> {
   const [start, end] = [pool.months[0], pool.months.at(-1)];
   if (most === 0 || pool.pageLimit === 0 || start === undefined || end === undefined) return [];
-  const page = await largestPage(session, { start, end }, pool.pageLimit);
-  if (page === undefined) return [];
-  const { limit, size } = page;
+  const size = await largestPage(session, { start, end }, pool.pageLimit);
+  if (size === undefined) return [];
   const isActive = session.dialect['company-postings']['month-membership'] === 'active';
   const parts = await partsOf(session.oracle, pool, { size, isActive });
   // Where not all fit in, each seed shows others.
@@ -45,21 +44,21 @@ export async function listingTiles(
   return chosen
     .slice(0, most)
     .map(({ months, values }) =>
-      listingOf({ months, facets: values.length === 0 ? {} : { [KEY]: values }, terms: [] }, fields, limit),
+      listingOf({ months, facets: values.length === 0 ? {} : { [KEY]: values }, terms: [] }, fields, size),
     );
 }
 
-/** The largest page that the target serves of all postings, and how many records it has. */
+/** How many records the largest page has that the target serves of all postings: a larger limit may be reduced. */
 async function largestPage(
   session: Session,
   months: MonthRange,
   pageLimit: number,
-): Promise<{ readonly limit: number; readonly size: number } | undefined> {
+): Promise<number | undefined> {
   for (const limit of [...sizes.filter((size) => size > pageLimit), pageLimit]) {
     const one = listingOf({ months, facets: {}, terms: [] }, ['id'], limit);
     const exchange = await session.send(specOf(one, session.dialect.rankings['when-end']));
     const size = itemsAt(jsonOf(exchange), 'data', 'postings')?.length ?? 0;
-    if (exchange.response.status === 200 && size > 0) return { limit, size };
+    if (exchange.response.status === 200 && size > 0) return size;
   }
   return undefined;
 }
