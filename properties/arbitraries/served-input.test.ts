@@ -42,6 +42,11 @@ describe('servedInput', () => {
     for (const input of samples(inputsFor(schema))) expect(compiled.validate(input)).toEqual([]);
   });
 
+  it('makes texts of a known format', () => {
+    for (const { field } of samples(inputsFor(requiring({ type: 'string', format: 'date' }))))
+      expect(field).toMatch(/^\d{4}-\d\d-\d\d$/);
+  });
+
   it.each(['^(?<!a)b{2}$', '^a{5000}$', '(?i)[a-z', '\\S'])(
     'keeps its texts for the pattern %s',
     (pattern) => {

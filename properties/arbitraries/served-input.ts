@@ -5,6 +5,7 @@ import { isObject } from '../../contracts/index.ts';
 import { textFor } from './job-texts.ts';
 import { numberWithin } from './number-within.ts';
 import { textMatching } from './text-matching.ts';
+import { textOfFormat } from './text-of-format.ts';
 
 /** Inputs for a served schema, or why none can be made within the bounds below. */
 export type ServedInputs =
@@ -178,10 +179,11 @@ class InputBuilder {
     if (least > bounds.text || most < least)
       throw new Impossible(`${place.field} has at least ${least} and at most ${most} characters`);
     this.#add(Math.max(40, least), place);
-    const texts = textFor(place.field, this.#locales).map((text) =>
+    const { pattern, format } = schema;
+    const known = typeof format === 'string' ? textOfFormat(format) : undefined;
+    const texts = (known ?? textFor(place.field, this.#locales)).map((text) =>
       text.padEnd(least, ' and more').slice(0, most),
     );
-    const { pattern } = schema;
     return typeof pattern === 'string' ? textMatching(pattern, texts) : texts;
   }
 

@@ -6,6 +6,8 @@ const ajv = new Ajv2020({
   // All schemas are ours and tested against the metaschema, whose compilation would take 50 ms of the first request.
   meta: false,
   validateSchema: false,
+  // A model validates its texts itself.
+  validateFormats: false,
 });
 const validators = new WeakMap<object, ValidateFunction>();
 

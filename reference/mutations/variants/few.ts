@@ -1,5 +1,5 @@
 import { rewriteAnswers } from '../rewriting/rewrite.ts';
-import { oddModels } from './classification/odd-schemas.ts';
+import { datedModel, oddModels } from './classification/odd-schemas.ts';
 import { type Variation, variationsOf } from './variant.ts';
 
 const leftOpenBy = 'contracts/specification/decisions.md#models-and-sets';
@@ -30,6 +30,11 @@ export const fewVariations: readonly Variation[] = variationsOf({
     title: 'has only models with unusual schemas, and no sets',
     leftOpenBy,
     catalogue: () => ({ models: oddModels, sets: [] }),
+  },
+  'few/dated-model': {
+    title: 'has one model, whose input is a date',
+    leftOpenBy,
+    catalogue: () => ({ models: [datedModel], sets: [] }),
   },
   'few/no-set': {
     title: 'has models and no sets',

@@ -1,4 +1,4 @@
-import { unresolvedReferences } from '../../../classification/errors.ts';
+import { invalidRequest, unresolvedReferences } from '../../../classification/errors.ts';
 import { put } from '../../rewriting/json-path.ts';
 import { rewriteAnswers } from '../../rewriting/rewrite.ts';
 import { refuseAccepted } from '../refuse.ts';
@@ -18,6 +18,28 @@ export const failureVariations: readonly Variation[] = variationsOf({
         ['classifyWithGraph', 'classifyWithSet'],
         put('errors.*', (texts) => [...(texts as readonly string[]), 'see the manual']),
       ),
+    ],
+  },
+  'failures/omitted-field-400': {
+    title: 'refuses an input without a required field, and reports other unfit inputs under errors',
+    leftOpenBy: 'unfit-input=reported',
+    middleware: () => [
+      refuseAccepted('classifyWithGraph', (_, { body }) => {
+        const omitted = Object.values((body as ClassifyBody).errors)
+          .flat()
+          .find((text) => text.endsWith(' is required'));
+        return omitted === undefined ? undefined : invalidRequest(omitted);
+      }),
+    ],
+  },
+  'failures/null-outputs': {
+    title: 'returns null for an output that failed, and nothing for an entry that failed',
+    leftOpenBy: 'contracts/specification/decisions.md#failed-result',
+    middleware: () => [
+      rewriteAnswers('classifyWithSet', (body) => {
+        const { data, errors } = body as ClassifyBody & { data: { result: Record<string, unknown> } };
+        for (const name of Object.keys(errors)) data.result[name] = null;
+      }),
     ],
   },
   'failures/unresolved-after-failure': {

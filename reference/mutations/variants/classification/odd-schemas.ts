@@ -1,4 +1,10 @@
-import type { JsonObject, Model, ModelVersion, ObjectSchema } from '../../../classification/models/index.ts';
+import {
+  ClassificationFailure,
+  type JsonObject,
+  type Model,
+  type ModelVersion,
+  type ObjectSchema,
+} from '../../../classification/models/index.ts';
 import { rewriteAnswers } from '../../rewriting/rewrite.ts';
 import { type Variation, variationsOf } from '../variant.ts';
 
@@ -55,6 +61,17 @@ function model(name: string, input: ObjectSchema, classify: (input: JsonObject) 
   };
   return { name, description: 'A model with an odd schema.', versions: [version] };
 }
+
+/** A model that accepts calendar dates and no other text, as the format in its schema says. */
+export const datedModel = model(
+  'dated',
+  { type: 'object', required: ['day'], properties: { day: { type: 'string', format: 'date' } } },
+  ({ day }) => {
+    const time = typeof day === 'string' && /^\d{4}-\d\d-\d\d$/.test(day) ? Date.parse(day) : Number.NaN;
+    if (Number.isNaN(time)) throw new ClassificationFailure('day is not a date');
+    return { echo: new Date(time).toISOString() };
+  },
+);
 
 /** Models with unusual schemas, one of which cannot be called. */
 export const oddModels: readonly Model[] = [

@@ -4,6 +4,8 @@ import { latestVersion, type SetVersion } from '../../../classification/sets/set
 import type { Catalogue } from '../../../classification/catalogue.ts';
 import type { Middleware } from '../../../app/middleware.ts';
 import { rewriteRequests } from '../../rewriting/rewrite.ts';
+import { invalidRequest } from '../../../classification/errors.ts';
+import { refuseAccepted } from '../refuse.ts';
 import { mapSetVersions } from './map-catalogue.ts';
 import { type Variation, variationsOf } from '../variant.ts';
 
@@ -53,6 +55,17 @@ export const setOutputVariations: readonly Variation[] = variationsOf({
     leftOpenBy: 'unknown-output=reported',
     catalogue: (before) =>
       mapSetVersions(before, (version) => reportingUnknownOutputs(withoutCompany(version))),
+  },
+  'set-outputs/only-unknown-400': {
+    title: 'ignores unknown outputs, and refuses a request that has no other',
+    leftOpenBy: 'unknown-output=ignored',
+    middleware: () => [
+      refuseAccepted('classifyWithSet', (_, { body }) => {
+        const { data, errors } = body as { data: { result: object }; errors: object };
+        const count = Object.keys(data.result).length + Object.keys(errors).length;
+        return count === 0 ? invalidRequest('outputs has no known name') : undefined;
+      }),
+    ],
   },
   'set-outputs/listed-by-default': {
     title: 'returns company and naicsStandard only where they are requested',

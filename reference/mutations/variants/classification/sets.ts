@@ -51,6 +51,11 @@ export const setVariations: readonly Variation[] = variationsOf({
     leftOpenBy,
     catalogue: severalSets,
   },
+  'sets/no-output': {
+    title: 'has a set that configures no output',
+    leftOpenBy,
+    catalogue: (before) => mapSetVersions(before, (version) => part(version, [], {})),
+  },
   'sets/one-output': {
     title: 'has a set with one version, one output and one locale other than en-US',
     leftOpenBy,

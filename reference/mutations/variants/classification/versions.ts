@@ -1,8 +1,8 @@
 import type { Middleware, ReferenceContext } from '../../../app/middleware.ts';
-import { invalidSet } from '../../../classification/errors.ts';
+import { invalidRequest, invalidSet } from '../../../classification/errors.ts';
 import { all, put } from '../../rewriting/json-path.ts';
-import { refuseAccepted } from '../refuse.ts';
-import { rewriteAnswers } from '../../rewriting/rewrite.ts';
+import { answerWith, refuseAccepted } from '../refuse.ts';
+import { operationOf, rewriteAnswers } from '../../rewriting/rewrite.ts';
 import type { ServiceError } from '../../../app/service-error.ts';
 import { type Variation, variationsOf } from '../variant.ts';
 
@@ -56,6 +56,17 @@ export const versionVariations: readonly Variation[] = variationsOf({
     title: 'spells set versions without a leading zero and refuses the other spelling',
     leftOpenBy: spelling,
     middleware: () => strictly(/\.[1-9]\d?$/),
+  },
+  'versions/malformed-in-two-ways': {
+    title: 'answers a malformed version of a set with 400 and one of a model with 404',
+    leftOpenBy: 'contracts/specification/decisions.md#malformed-version',
+    middleware: () => [
+      async (ctx, next) => {
+        await next();
+        if (operationOf(ctx) === 'getSetVersion' && ctx.status === 404 && !/\/\d{4}\.\d{1,2}$/.test(ctx.path))
+          answerWith(ctx, invalidRequest('malformed version'));
+      },
+    ],
   },
   'versions/newest-first': {
     title: 'lists versions newest first, and models and sets in the reverse order',

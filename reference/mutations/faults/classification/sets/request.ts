@@ -143,10 +143,10 @@ export const setRequestFaults: readonly Fault[] = faultsOf({
     }),
   ],
   'classification/set-outputs-unknown': [
-    'ignores unknown outputs beside known ones',
+    'ignores unknown outputs beside known ones, and the last known one with them',
     rewriteInputs((input) => {
       const known = outputsOf(input).filter((output) => output !== 'jobmarkUnknownOutput');
-      if (known.length > 0) input.outputs = known;
+      if (known.length > 0 && known.length < outputsOf(input).length) input.outputs = known.slice(0, -1);
     }),
   ],
   'classification/set-outputs-unknown.empty-result': [
