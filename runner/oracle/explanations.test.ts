@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, test } from 'vitest';
-import type { Middleware } from '../../reference/index.ts';
+import type { FoundPosting, Middleware } from '../../reference/index.ts';
 import { changedAnswers, changedRequests, type Item } from '../testing/compare-reference.ts';
 import { buckets, openTrialOracle, ownData } from '../testing/samples/trial-oracle.ts';
 
@@ -21,6 +21,19 @@ const withAnotherDay = changedRequests(totals, ({ filter: { when } }) => {
   const next = new Date(Date.UTC(Number(when.end.slice(0, 4)), Number(when.end.slice(5)), 1));
   when.end = next.toISOString().slice(0, 10);
 });
+
+/** Lets the totals below a path count fewer postings. */
+function withFewer(path: RegExp, isLost: (posting: FoundPosting) => boolean): Middleware {
+  return async (ctx, next) => {
+    const { filter } = path.test(ctx.path) ? JSON.parse(ctx.state.requestText) : {};
+    await next();
+    if (filter === undefined || ctx.status !== 200) return;
+    const { totals: counted } = ownData(ctx);
+    if (!('unique_postings' in counted)) return;
+    const { postings } = await oracle.reference.find('company-postings', { filter, most: 20_000 });
+    counted.unique_postings -= postings.filter((posting) => isLost(posting)).length;
+  };
+}
 
 describe('the explanation of a difference', () => {
   test.each([
@@ -116,6 +129,41 @@ describe('the explanation of a difference', () => {
     const fault = changedAnswers(/\/company-postings\/rankings\//, (answer) => buckets(answer).reverse());
     const found = await differencesWith(fault, 'company-ranking');
     expect(found[0]?.explanation).toMatch(/In all \d+ answers the lowest come first/);
+  });
+
+  test('says that the groups are in the order of texts, once for all rankings', async () => {
+    const fault = changedAnswers(/\/uk-jpa\/rankings\//, (answer) =>
+      buckets(answer).sort((one, other) => {
+        const [text, next] = [one, other].map((group) => String(group[answer.ranking.rank_by]));
+        return (text ?? '') < (next ?? '') ? 1 : -1;
+      }),
+    );
+    const found = await differencesWith(fault, 'ranking', 'timeseries');
+    expect(found.map(({ explanation }) => explanation)).toEqual([
+      expect.stringMatching(/the values are in the order of their texts/),
+    ]);
+  });
+
+  test('says that postings that expired on their first day are not counted', async () => {
+    const fault = withFewer(/\/company-postings\/totals$/, ({ posted, expired }) => posted === expired);
+    const [first] = await differencesWith(fault, 'company-totals');
+    expect(first?.explanation).toMatch(
+      /is not counted, although it expired on the day on which it was posted/,
+    );
+  });
+
+  test('says that postings without a value of the distribution are not counted', async () => {
+    const fault: Middleware = async (ctx, next) => {
+      const [, facet] = /\/company-postings\/distributions\/(\w+)$/.exec(ctx.path) ?? [];
+      const { filter } = facet === undefined ? {} : JSON.parse(ctx.state.requestText);
+      await next();
+      if (facet === undefined || ctx.status !== 200) return;
+      const having = { ...filter, [facet]: { lower_bound: 0 } };
+      const { count } = await oracle.reference.find('company-postings', { filter: having, most: 1 });
+      ownData(ctx).totals.unique_postings = count;
+    };
+    const [first] = await differencesWith(fault, 'company-distribution');
+    expect(first?.explanation).toMatch(/without the postings that have no value of the distribution/);
   });
 
   test('says that values are those of another metric', async () => {

@@ -4,6 +4,7 @@ import type { CaseFilter, OracleCase, OracleGroup } from '../oracle-case.ts';
 import { differencesOf, type Session, type Trial } from '../session.ts';
 import { withFilter } from './narrow/filters.ts';
 import { explains } from './readings/find-reading.ts';
+import { haveOrder, type WrongOrder } from './readings/orders.ts';
 import type { Reading } from './readings/readings.ts';
 
 /** The cause of a difference that was explained. */
@@ -21,6 +22,8 @@ export interface FoundCause {
   readonly isOfSteps?: true;
   /** The facet whose groups it concerns. */
   readonly facet?: string;
+  /** The order that rankings have in place of that of their metric. */
+  readonly order?: WrongOrder;
   /** The target gives the right answer now and then. */
   readonly isIntermittent: boolean;
 }
@@ -64,6 +67,12 @@ export async function sharesCause(
     cause.isOfSteps === true &&
     plainAspect(aspect).startsWith('histogram ') &&
     (await hasWrongSteps(session, one))
+  )
+    return true;
+  if (
+    cause.order !== undefined &&
+    /^(groups|order)$/.test(plainAspect(aspect)) &&
+    haveOrder([trial], cause.order)
   )
     return true;
   if (await isOfColumn(session, cause, one, aspect)) return true;

@@ -23,14 +23,29 @@ const traits: readonly (readonly [words: RegExp, monthOf: MonthOf])[] = [
     ({ expired }) => (expired !== null && isLastOfMonth(expired) ? month(expired) : undefined),
   ],
   [/still open/, ({ expired, posted }) => (expired === null ? month(posted) : undefined)],
+  [/expired on the day on which/, ({ expired, posted }) => (expired === posted ? month(posted) : undefined)],
   [/company is unknown/, ({ companyName, posted }) => (companyName === null ? month(posted) : undefined)],
 ];
 
 /** Other postings that are tried. */
 const TRIED = 2;
 
+/** The first reason that other postings with what it names confirm, being counted wrongly too; empty for none. */
+export async function confirmed(
+  session: Session,
+  pool: Pool,
+  trial: Trial,
+  aspect: Aspect,
+  posting: FoundPosting,
+  reasons: readonly string[],
+): Promise<string> {
+  for (const reason of reasons)
+    if (await isConfirmed(session, pool, trial, aspect, posting, reason)) return reason;
+  return '';
+}
+
 /** Whether other postings with what a reason names are counted wrongly, too, as far as there are some. */
-export async function isConfirmed(
+async function isConfirmed(
   session: Session,
   { rows }: Pool,
   { one }: Trial,

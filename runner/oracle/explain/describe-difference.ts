@@ -1,14 +1,14 @@
 import { defined, fnv1a } from '../../../contracts/index.ts';
-import { jsonOf, numberOf } from '../../../properties/index.ts';
 import { curlCommand } from '../../report/commands/curl.ts';
 import { keptText, toEvidence } from '../../report/evidence.ts';
 import { oracleAnswer } from '../compare/answers.ts';
-import { itemsAt, plainAspect, type Aspect, type ValueDifference } from '../compare/comparison.ts';
+import { plainAspect, type Aspect, type ValueDifference } from '../compare/comparison.ts';
 import { oracleChecks, type OracleGroup } from '../oracle-case.ts';
 import type { MarkedPath, OracleDifference } from '../oracle-report.ts';
 import type { Pool } from '../requests/pool.ts';
 import { differing, judged, type Session, type Trial } from '../session.ts';
 import { familyOf, STEPS, type FoundCause } from './causes.ts';
+import { wrongOrderOf } from './readings/orders.ts';
 import { stepsOfAll } from './readings/steps.ts';
 import type { Explanation } from './explain.ts';
 import { explainData, whatDiffers } from './explain-data.ts';
@@ -119,6 +119,8 @@ export async function describeDifference(
       ...(explanation.reading && { reading: explanation.reading }),
       ...(explanation.isOfValues && { isOfValues: true }),
       ...(STEPS.test(plainAspect(aspect)) && { isOfSteps: true }),
+      ...(/^(groups|order)$/.test(plainAspect(aspect)) &&
+        defined({ order: wrongOrderOf(members.map((member) => member.trial)) })),
       ...(/^groups?( unique_postings)?$/.test(plainAspect(aspect)) && defined({ facet: trial.one.facet })),
       isIntermittent,
     },
@@ -160,7 +162,8 @@ function commonChange(session: Session, members: readonly GeneratedTrial[], aspe
   const isOfOrder = /^(groups|order)$/.test(plainAspect(aspect)) && members.length >= 3;
   const lost = isOfOrder ? lostPlace(session, members, aspect) : undefined;
   if (lost !== undefined) return `In all ${members.length} answers the ${lost} group is missing.`;
-  if (isOfOrder && rises(members)) return `In all ${members.length} answers the lowest come first.`;
+  const order = isOfOrder ? wrongOrderOf(members.map(({ trial }) => trial)) : undefined;
+  if (order !== undefined) return `In all ${members.length} answers ${order.text}.`;
   const pairs = members.flatMap(({ trial }) =>
     judged(session, trial).flatMap((one) =>
       one.aspect === aspect && typeof one.expected === 'number' && typeof one.actual === 'number'
@@ -194,17 +197,4 @@ function markedPath({ path, expected, actual }: ValueDifference): MarkedPath {
   const kept = (value: unknown): unknown =>
     typeof value === 'string' ? value.slice(0, 1000) : (value ?? null);
   return { path, expected: kept(expected), actual: kept(actual) };
-}
-
-/** Whether the groups of all answers are in the order of their metric, the lowest first; not where all of them tie. */
-function rises(members: readonly GeneratedTrial[]): boolean {
-  const lists = members.map(({ trial: { one, exchange } }) =>
-    (itemsAt(jsonOf(exchange), 'data', 'ranking', 'buckets') ?? []).map(
-      (bucket) => numberOf(bucket[one.rank?.by ?? '']) ?? Number.NaN,
-    ),
-  );
-  return (
-    lists.every((values) => values.every((value, at) => value >= (values[at - 1] ?? -Infinity))) &&
-    lists.some((values) => (values[0] ?? 0) < (values.at(-1) ?? 0))
-  );
 }

@@ -5,7 +5,7 @@ import { plainAspect, type Aspect, type ValueDifference } from '../compare/compa
 import type { CaseFilter } from '../oracle-case.ts';
 import type { Pool } from '../requests/pool.ts';
 import { differing, judged, type Session, type Trial } from '../session.ts';
-import { isConfirmed } from './confirm.ts';
+import { confirmed } from './confirm.ts';
 import { edgeOf } from './frame.ts';
 import { listedOtherwise } from './listed-otherwise.ts';
 import { bucketFilter, pinnedWholly, TIME_FRAME, withFilter } from './narrow/filters.ts';
@@ -101,8 +101,8 @@ async function explanationOf(
       const kind = given < 1 ? 'is not counted' : 'is counted twice';
       const rule = session.rules[group];
       const isOfRule = rule !== undefined && (only.expired === null || !rule.includes('still open'));
-      const told = isOfRule ? rule : reasonOf(narrowed, only, path, membership);
-      const reason = (await isConfirmed(session, pool, trial, aspect, only, told)) ? told : '';
+      const reasons = isOfRule ? [rule] : reasonsOf(narrowed, only, path, membership);
+      const reason = await confirmed(session, pool, trial, aspect, only, reasons);
       return {
         text: `${where}; the difference is the posting ${described(only, aspect)}: it ${kind}${reason === '' ? '' : `, ${reason}`}.`,
         cause: reason === '' ? `${given < 1 ? 'missing' : 'repeated'} ${only.id}` : reason,
@@ -141,20 +141,24 @@ async function explanationOf(
   };
 }
 
-/** Why a single posting is counted wrongly, as far as its requests show. */
-function reasonOf(
+/** Why a single posting may be counted wrongly, as far as its requests show; the likeliest reason first. */
+function reasonsOf(
   { trial, needed, isAtEdge = true }: Narrowed,
   posting: FoundPosting,
   path: string,
   membership: OptionOf<'month-membership'>,
-): string {
+): readonly string[] {
   const { filter } = trial.one;
   const [key, values] =
     needed === 'keywords' ? ['the keywords', filter.terms] : [needed, filter.facets[needed ?? ''] ?? []];
   if (key !== undefined)
-    return `while the count without ${key} ${values.map((value) => JSON.stringify(value)).join(' or ')} is right`;
-  const edge = isAtEdge ? edgeOf(posting, trial, path, membership) : '';
-  if (edge !== '') return edge;
-  if (posting.expired === null) return 'although it is still open';
-  return posting.companyName === null ? 'although its company is unknown' : '';
+    return [
+      `while the count without ${key} ${values.map((value) => JSON.stringify(value)).join(' or ')} is right`,
+    ];
+  return [
+    isAtEdge ? edgeOf(posting, trial, path, membership) : '',
+    posting.expired === null ? 'although it is still open' : '',
+    posting.companyName === null ? 'although its company is unknown' : '',
+    posting.expired === posting.posted ? 'although it expired on the day on which it was posted' : '',
+  ].filter((reason) => reason !== '');
 }

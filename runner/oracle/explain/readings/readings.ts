@@ -96,6 +96,17 @@ export const readings: readonly Reading[] = [
       return isFree ? parts.map((part) => ({ ...body, ...part })) : undefined;
     },
   })),
+  {
+    text: 'without the postings that have no value of the distribution',
+    isOfPostings: true,
+    filters: (one, written) => {
+      const measured = one.percentiles?.facet ?? one.histogram?.facet;
+      const body = bodyOf(one.filter, one, written);
+      return measured === undefined || measured in body
+        ? undefined
+        : [{ ...body, [measured]: { lower_bound: 0 } }];
+    },
+  },
   ofSeries('for a series without its last point', ({ start, end }) => ({ start, end: pointAfter(end, -1) })),
   ofSeries('for a series without its first point', ({ start, end }) => ({
     start: pointAfter(start, 1),

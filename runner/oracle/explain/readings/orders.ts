@@ -1,0 +1,38 @@
+import { jsonOf, numberOf } from '../../../../properties/index.ts';
+import { itemsAt } from '../../compare/comparison.ts';
+import type { Trial } from '../../session.ts';
+
+/** An order that a ranking may have in place of that of its metric. */
+export interface WrongOrder {
+  /** In words. */
+  readonly text: string;
+  readonly isBefore: (one: number, other: number) => boolean;
+}
+
+const orders: readonly WrongOrder[] = [
+  { text: 'the lowest come first', isBefore: (one, other) => one <= other },
+  {
+    text: 'the values are in the order of their texts, as if 9 were more than 10',
+    isBefore: (one, other) => String(one) >= String(other),
+  },
+];
+
+/** The order in which the groups of all answers are, where it is not that of their metric. */
+export function wrongOrderOf(trials: readonly Trial[]): WrongOrder | undefined {
+  return orders.find((order) => haveOrder(trials, order));
+}
+
+/** Whether the groups of all answers are in an order, and not all of them in that of their metric. */
+export function haveOrder(trials: readonly Trial[], { isBefore }: WrongOrder): boolean {
+  const lists = trials.map(({ one, exchange }) =>
+    (itemsAt(jsonOf(exchange), 'data', 'ranking', 'buckets') ?? []).map(
+      (bucket) => numberOf(bucket[one.rank?.by ?? '']) ?? Number.NaN,
+    ),
+  );
+  const isSorted = (values: readonly number[], before: WrongOrder['isBefore']): boolean =>
+    values.every((value, at) => at === 0 || before(values[at - 1] ?? Number.NaN, value));
+  return (
+    lists.every((values) => isSorted(values, isBefore)) &&
+    lists.some((values) => !isSorted(values, (one, other) => one >= other))
+  );
+}
