@@ -25,14 +25,24 @@ interface Refused {
 
 const { none, otherScheme, schemeToken, noToken, bare, expired } = credentialFaults;
 
-/** Headers without a bearer token: also at the routes that classify, which a server may guard by other code. */
+/** Headers without a bearer token, for each route: a server may guard any of them by other code. */
 const noBearer: FaultsByRoute = {
+  getStatus: otherScheme,
+  getMeta: noToken,
   listModels: otherScheme,
   listSets: bare,
+  getModel: noToken,
+  listModelVersions: otherScheme,
+  getModelVersion: noToken,
   getSet: schemeToken,
+  listSetVersions: noToken,
+  getSetVersion: otherScheme,
   classifyWithSet: otherScheme,
   classifyWithGraph: noToken,
 };
+
+/** Further ones for the routes that a gateway may let pass. */
+const noBearerAtPlainRoutes: FaultsByRoute = { getStatus: noToken, getMeta: otherScheme };
 
 const refused: readonly Refused[] = [
   {
@@ -40,7 +50,7 @@ const refused: readonly Refused[] = [
     clause: 'auth/missing-token-401',
     title: 'answers a request without a bearer token with 401, on every route',
     profile: 'smoke',
-    faults: [none, noBearer],
+    faults: [none, noBearer, noBearerAtPlainRoutes],
   },
   {
     id: 'auth/invalid-token',

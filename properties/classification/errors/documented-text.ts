@@ -21,6 +21,12 @@ export const unknownNames = {
   odd: `jobmark désigné 未知 ✓ “quoted” 'single' & <b> &amp; 100% {x} ${'abcdefghij'.repeat(6)}-end`,
 } as const;
 
+/** A longer and a shorter name than a listed one, which is their beginning or begins with them; listed nowhere. */
+export function namesLike(name: string, listed: readonly string[]): readonly [string, string] {
+  const shorter = name.slice(0, -1);
+  return [`${name}jobmark`, shorter.length < 2 || listed.includes(shorter) ? unknownNames.plain : shorter];
+}
+
 /**
  * A name that differs from a listed one in case only, is listed itself nowhere, and does not reach the listed one: whether
  * case matters in a name is not specified (decisions.md#paths). Undefined where there is none. `request` has the name in it.

@@ -51,7 +51,7 @@ export const malformedVersionChecks: readonly Check[] = [
         await t.expectRefusal({ accepted: shown, request: inPath(text), ...refusal(text) });
       if (!isClassifiable(set)) return;
       const classified = await t.accept(versionedRequest(set, version));
-      for (const text of ['', `${version} `])
+      for (const text of ['', `${version} `, MALFORMED_VERSION])
         await t.expectRefusal({
           accepted: classified,
           request: versionedRequest(set, text),

@@ -3,7 +3,7 @@ import type { CheckContext } from '../../kit/check-context.ts';
 import type { Check } from '../../kit/check.ts';
 import { get } from '../requests.ts';
 import type { SurveyedModel } from '../survey/survey-data.ts';
-import { unknownInOtherCase, unknownNames, wholeText } from './documented-text.ts';
+import { namesLike, unknownInOtherCase, unknownNames, wholeText } from './documented-text.ts';
 import { shapeClauses } from '../shape-clauses.ts';
 
 const UNKNOWN_VERSION = '987.654.321';
@@ -31,25 +31,23 @@ export const unknownModelChecks: readonly Check[] = [
           text: wholeText('classification/error-unknown-model-text', `model not found: ${model}`),
         }) as const;
       const shown = await t.accept(get(pathOf('getModel', { model: name })));
-      const inCase = await unknownInOtherCase(t, name, t.survey.classification?.modelNames ?? [], (model) =>
-        get(pathOf('getModel', { model })),
-      );
+      const listed = t.survey.classification?.modelNames ?? [];
+      const [longer, shorter] = namesLike(name, listed);
+      const inCase = await unknownInOtherCase(t, name, listed, (model) => get(pathOf('getModel', { model })));
       const others = [unknownNames.scripts, inCase].filter((other) => other !== undefined);
       for (const model of [unknownNames.plain, ...others])
         await t.expectRefusal({ accepted: shown, ...refusal(model, pathOf('getModel', { model })) });
-      const longer = `${name}jobmark`;
       await t.expectRefusal({
         accepted: await t.accept(get(pathOf('listModelVersions', { model: name }))),
         ...refusal(longer, pathOf('listModelVersions', { model: longer })),
       });
-      const model = unknownNames.plain;
       await t.expectRefusal({
         accepted: await t.accept(get(pathOf('getModelVersion', { model: name, version }))),
-        ...refusal(model, pathOf('getModelVersion', { model, version })),
+        ...refusal(shorter, pathOf('getModelVersion', { model: shorter, version })),
         // A target may report either the model or its version as unknown.
         text: wholeText(
           'classification/error-unknown-model-text',
-          `model not found: ${model}`,
+          `model not found: ${shorter}`,
           `version not found: ${version}`,
         ),
       });

@@ -5,7 +5,7 @@ import { get, setRequest } from '../requests.ts';
 import { comparableVersion, readSetVersion } from '../sets/set-version-number.ts';
 import { isClassifiable, listedSets, versionedRequest } from '../sets/surveyed-sets.ts';
 import type { SurveyedSet } from '../survey/survey-data.ts';
-import { unknownInOtherCase, unknownNames, wholeText } from './documented-text.ts';
+import { namesLike, unknownInOtherCase, unknownNames, wholeText } from './documented-text.ts';
 import { shapeClauses } from '../shape-clauses.ts';
 
 /** Well formed, and older than any service of this kind. */
@@ -38,9 +38,9 @@ export const unknownSetChecks: readonly Check[] = [
           ),
         }) as const;
       const shown = await t.accept(get(pathOf('getSet', { set: name })));
-      const inCase = await unknownInOtherCase(t, name, t.survey.classification?.setNames ?? [], (set) =>
-        get(pathOf('getSet', { set })),
-      );
+      const listed = t.survey.classification?.setNames ?? [];
+      const [longer, shorter] = namesLike(name, listed);
+      const inCase = await unknownInOtherCase(t, name, listed, (set) => get(pathOf('getSet', { set })));
       const others = [unknownNames.scripts, inCase].filter((other) => other !== undefined);
       for (const set of [unknownNames.plain, ...others])
         await t.expectRefusal({
@@ -48,20 +48,18 @@ export const unknownSetChecks: readonly Check[] = [
           request: get(pathOf('getSet', { set })),
           ...refusal(set),
         });
-      const longer = `${name}jobmark`;
       await t.expectRefusal({
         accepted: await t.accept(get(pathOf('listSetVersions', { set: name }))),
         request: get(pathOf('listSetVersions', { set: longer })),
         ...refusal(longer),
       });
-      const set = unknownNames.plain;
       const versioned = versionedSet(t);
       if (versioned !== undefined) {
         const { set: known, version } = versioned;
         await t.expectRefusal({
           accepted: await t.accept(get(pathOf('getSetVersion', { set: known.name, setVersion: version }))),
-          request: get(pathOf('getSetVersion', { set, setVersion: version })),
-          ...refusal(set, version),
+          request: get(pathOf('getSetVersion', { set: shorter, setVersion: version })),
+          ...refusal(shorter, version),
         });
       }
       const accepting = listedSets(t).find(isClassifiable);
@@ -69,8 +67,8 @@ export const unknownSetChecks: readonly Check[] = [
         return t.inconclusive('no set accepted a classify request in which its name could be changed');
       await t.expectRefusal({
         accepted: await t.accept(accepting.acceptedRequest),
-        request: setRequest(set, accepting.acceptedRequest.body),
-        ...refusal(set),
+        request: setRequest(longer, accepting.acceptedRequest.body),
+        ...refusal(longer),
       });
     },
   },

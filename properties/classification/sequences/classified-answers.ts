@@ -1,5 +1,5 @@
 import { isObject, matchRoute, setTexts, type ClauseId } from '../../../contracts/index.ts';
-import { isAccepted, type CheckContext } from '../../kit/check-context.ts';
+import { isAccepted, type AcceptedExchange, type CheckContext } from '../../kit/check-context.ts';
 import type { Check } from '../../kit/check.ts';
 import type { Exchange } from '../../kit/exchange.ts';
 import { surveyed } from '../graph/accepted.ts';
@@ -8,8 +8,9 @@ import { expectFittingResult } from '../graph/entries/results.ts';
 import { expectResultKeys } from '../graph/expect-results.ts';
 import { strings, type GraphEntry } from '../requests.ts';
 import { expectRequestedOutputs } from '../sets/classify/outputs.ts';
-import { metaOf, without } from '../sets/set-answer.ts';
+import { answeredOutputs, metaOf, without } from '../sets/set-answer.ts';
 import { surveyedVersions } from '../survey/accepted-entries.ts';
+import type { SurveyedSetVersion } from '../survey/survey-data.ts';
 
 /** What holds for each answer by itself, whatever check asked for it: contracts/specification/classification.md. */
 export const classifiedAnswersCheck: Check = {
@@ -20,6 +21,7 @@ export const classifiedAnswersCheck: Check = {
     'classification/graph-result-schema',
     'classification/set-classify-route',
     'classification/set-classify-requested-outputs',
+    'classification/set-classify-default-outputs',
     'service/no-server-error',
   ],
   title: 'classifies with status 200, with a result or a failure for each entry and each requested output',
@@ -70,10 +72,24 @@ function evaluateSet(t: CheckContext, answer: Exchange, name: string | undefined
   const version = surveyed(t)
     .sets.find((set) => set.name === name)
     ?.versionDetails.find((listed) => listed.version === setVersion);
+  if (version === undefined) return;
   const requested = strings(input['outputs']);
   // What an output does that the version does not list is a choice.
-  if (version !== undefined && requested.length > 0 && without(requested, version.outputs).length === 0)
+  if (requested.length > 0 && without(requested, version.outputs).length === 0)
     expectRequestedOutputs(t, answer, requested);
+  if (input['outputs'] === undefined) expectEveryOutput(t, version, answer);
+}
+
+/** Expects each output of a version where a request names none: also for texts of which a model knows nothing. */
+function expectEveryOutput(t: CheckContext, version: SurveyedSetVersion, answer: AcceptedExchange): void {
+  const missing = without(version.outputs, answeredOutputs(answer));
+  t.expect({
+    clause: 'classification/set-classify-default-outputs',
+    exchange: answer,
+    holds: missing.length === 0,
+    expected: `each output of version ${version.version} in the result or under errors`,
+    actual: `${missing.join(', ')} in neither`,
+  });
 }
 
 /** Expects 200 where a request is accepted, and no 5xx, whatever was sent. */

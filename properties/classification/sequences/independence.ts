@@ -9,9 +9,11 @@ import { shortenedRequest, withTexts } from '../graph/entries/failures.ts';
 import { bodyOrStatus, failuresOf, get, graphRequest, setRequest } from '../requests.ts';
 import { classifyRequest, isClassifiable, postingOutputs } from '../sets/surveyed-sets.ts';
 import { acceptedEntries, aloneRequest, sent } from '../survey/accepted-entries.ts';
+import type { ClassificationSurvey } from '../survey/survey-data.ts';
 
 /** A request, and others before it that must not change its answer. */
 interface Sequence {
+  /** Accepted, or refused with 400. */
   readonly request: RequestSpec;
   readonly before: readonly [RequestSpec, ...RequestSpec[]];
   readonly because: string;
@@ -50,6 +52,7 @@ async function sequencesOf(t: CheckContext): Promise<readonly Sequence[]> {
       before: [graphRequest({ [entry.model]: { ...sent(entry), model: 'jobmarkUnknown' } })],
       because: 'after a request for an unknown model under the same name, which was refused',
     });
+  sequences.push(...contextSequences(survey));
   const together = togetherRequest(t);
   if (isAccepted(await t.recall(together)))
     sequences.push({
@@ -78,6 +81,20 @@ async function sequencesOf(t: CheckContext): Promise<readonly Sequence[]> {
   return sequences;
 }
 
+/** A reference to a context that only the request before had. */
+function contextSequences({ fields }: ClassificationSurvey): readonly Sequence[] {
+  const free = fields.find(({ acceptsAnyText }) => acceptsAnyText);
+  if (free === undefined) return [];
+  const models = { [free.entry.model]: sent(free.entry, { [free.field]: '$.context.shared' }) };
+  return [
+    {
+      request: graphRequest(models),
+      before: [graphRequest(models, { shared: free.value })],
+      because: 'after a request with the context that it lacks',
+    },
+  ];
+}
+
 /** The entry of each model with another text in each text field of which the served schema accepts that. */
 function otherTextsRequest(t: CheckContext): RequestSpec {
   const entries = togetherEntries(t).map((entry) => withTexts(t, entry, OTHER_TEXTS.description));
@@ -86,9 +103,11 @@ function otherTextsRequest(t: CheckContext): RequestSpec {
 
 /** Sends the request after the others. A different answer counts when it comes each time, and never without the other. */
 async function evaluateSequence(t: CheckContext, { request, before, because }: Sequence): Promise<void> {
-  const first = await t.accept(request);
+  const known = await t.recall(request);
+  const isRefused = known.response.status === 400;
+  const first: Exchange = isRefused ? known : await t.accept(request);
   // A model may fail now and then.
-  const hasFailed = Object.keys(failuresOf(first)).length > 0;
+  const hasFailed = !isRefused && Object.keys(failuresOf(first)).length > 0;
   const alone = hasFailed ? await t.accept(request, { fresh: true }) : first;
   const expected = bodyOrStatus(alone);
   const isExpected = (exchange: Exchange): boolean => sameJson(bodyOrStatus(exchange), expected);

@@ -156,7 +156,12 @@ function unlisted(listed: readonly string[]): string {
 }
 
 /** Longer values are not made. */
-const LONG = 1000;
+const LONG = 8000;
+
+/** A number between two integers that is not above the maximum: for nothing but the fraction it does not fit. */
+function fractionWithin(accepted: number, maximum: unknown): number {
+  return typeof maximum === 'number' && accepted + 0.5 > maximum ? accepted - 0.5 : accepted + 0.5;
+}
 
 /** Values of the right type that the keywords of a fragment exclude. */
 function beyondBounds(fragment: unknown, accepted: unknown): readonly Replacement[] {
@@ -184,14 +189,20 @@ function beyondBounds(fragment: unknown, accepted: unknown): readonly Replacemen
     ...(fragment['type'] === 'integer'
       ? [
           {
-            value: (typeof accepted === 'number' ? accepted : 0) + 0.5,
+            value: fractionWithin(typeof accepted === 'number' ? accepted : 0, maximum),
             what: 'is not whole',
             kind: 'form' as const,
           },
         ]
       : []),
     ...(typeof pattern === 'string'
-      ? [{ value: '?', what: 'does not match its pattern', kind: 'form' as const }]
+      ? [
+          { value: '?', what: 'does not match its pattern', kind: 'form' as const },
+          // A server may compare the beginning only.
+          ...(typeof accepted === 'string' && accepted !== ''
+            ? [{ value: `${accepted}?`, what: 'matches its pattern in part only', kind: 'form' as const }]
+            : []),
+        ]
       : []),
     ...(Array.isArray(listed) && listed.every((item) => typeof item === 'string')
       ? [{ value: unlisted(listed), what: 'is none of its enum', kind: 'enum' as const }]

@@ -21,15 +21,28 @@ export function spreadMisfits(misfits: readonly Misfit[]): readonly Misfit[] {
   return chosen;
 }
 
-/** The misfits by form: first one form of each kind, then another one of each. A keyword counts for each model where `isRich`. */
+/**
+ * The misfits by form: first one form of each kind and every form of a keyword, then another one of each kind, and a keyword
+ * again, for each further model where `isRich`.
+ */
 function inTurns(misfits: readonly Misfit[], isRich: boolean): readonly Misfit[][] {
   const nameOf = ({ form, kind, entry }: Misfit): string =>
     isRich && keywordKinds.includes(kind) ? `${form} ${entry.model}` : form;
-  const turns = [...typeKinds, ...keywordKinds, 'type'].flatMap((kind) => {
-    const ofKind = misfits.filter((misfit) => misfit.kind === kind);
-    const names = [...new Set(ofKind.map(nameOf))];
-    return names.map((name, turn) => ({ turn, form: ofKind.filter((misfit) => nameOf(misfit) === name) }));
-  });
+  const groups = [
+    ...typeKinds.map((kind) => misfits.filter((misfit) => misfit.kind === kind)),
+    ...keywordKinds.flatMap((kind) => {
+      const ofKind = misfits.filter((misfit) => misfit.kind === kind);
+      const forms = [...new Set(ofKind.map(({ form }) => form))];
+      return forms.map((form) => ofKind.filter((misfit) => misfit.form === form));
+    }),
+    misfits.filter(({ kind }) => kind === 'type'),
+  ];
+  const turns = groups.flatMap((group) =>
+    [...new Set(group.map(nameOf))].map((name, turn) => ({
+      turn,
+      form: group.filter((misfit) => nameOf(misfit) === name),
+    })),
+  );
   return turns.toSorted((a, b) => a.turn - b.turn).map(({ form }) => form);
 }
 

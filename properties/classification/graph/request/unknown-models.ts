@@ -1,8 +1,9 @@
 import { detailTexts, type CheckContext, type RefusalRule } from '../../../kit/check-context.ts';
 import type { Check } from '../../../kit/check.ts';
-import { unknownInOtherCase, unknownNames, wholeText } from '../../errors/documented-text.ts';
+import { namesLike, unknownInOtherCase, unknownNames, wholeText } from '../../errors/documented-text.ts';
 import { graphRequest, type GraphEntry } from '../../requests.ts';
 import { aloneRequest, sent } from '../../survey/accepted-entries.ts';
+import { MALFORMED_VERSION } from '../../survey/dialect/answer-choices.ts';
 import { needEntry, surveyed } from '../accepted.ts';
 
 const UNKNOWN_VERSION = '98765.4321.1234';
@@ -36,16 +37,16 @@ export const unknownModelChecks: readonly Check[] = [
       if (isSmoke) return;
       // Under another name than that of its model, before and after an entry that is right.
       const right = sent(entry);
-      const wrong = { ...right, model: unknownNames.plain };
       const both = await t.accept(graphRequest({ first: right, second: right }));
-      for (const [name, models] of [
-        ['second', { first: right, second: wrong }],
-        ['first', { first: wrong, second: right }],
+      const [longer, shorter] = namesLike(entry.model, surveyed(t).modelNames);
+      for (const [name, models, model] of [
+        ['second', { first: right, second: { ...right, model: longer } }, longer],
+        ['first', { first: { ...right, model: shorter }, second: right }, shorter],
       ] as const)
         await expectNamedEntry(t, {
           accepted: both,
           request: graphRequest(models),
-          ...unknownModel(name, entry.model, wrong.model),
+          ...unknownModel(name, entry.model, model),
           name,
         });
     },
@@ -73,7 +74,7 @@ export const unknownModelChecks: readonly Check[] = [
         });
       const right = sent(entry);
       const prefix = entry.version.slice(0, entry.version.lastIndexOf('.'));
-      for (const alike of [prefix, `${entry.version} `].filter(
+      for (const alike of [prefix, `${entry.version} `, MALFORMED_VERSION].filter(
         (text) => text !== '' && !known.includes(text),
       ))
         await t.expectRefusal({
@@ -82,7 +83,7 @@ export const unknownModelChecks: readonly Check[] = [
           clause: 'classification/graph-unknown-version',
           // It is not of the form of a version, which a target may answer with 400.
           statuses: [400, 404],
-          because: `${JSON.stringify(alike)} differs in its end from a version of ${entry.model}`,
+          because: `${JSON.stringify(alike)} is no version of ${entry.model}`,
         });
       await expectNamedEntry(t, {
         accepted: await t.accept(graphRequest({ first: right, second: right })),

@@ -149,7 +149,7 @@ function unlistedLocales(listed: readonly string[]): readonly string[] {
     // A listed language without a region may stand for all of them.
     .filter((language) => /^[a-z]{2,3}$/.test(language) && !isListed(language));
   const otherRegions = languages
-    .slice(0, 7)
+    .slice(0, 3)
     .map((language) =>
       (regions[language] ?? ['US', 'GB'])
         .map((region) => `${language}-${region}`)

@@ -18,13 +18,18 @@ const texts = {
 export const uncommonTextsCheck: Check = {
   id: 'classification/set-uncommon-texts',
   clauses: ['classification/set-classify-route', 'service/json-requests', 'service/no-server-error'],
-  title: 'accepts a long description and texts with letters beyond ASCII, and garbles none of them',
+  title:
+    'accepts a long title and description, and texts with letters beyond ASCII, and garbles none of them',
   async run(t) {
     const set = classifiableSet(t);
     const long = await t.recall(
-      classifyRequest(set, { ...texts, description: `${LONG}${texts.description}` }),
+      classifyRequest(set, {
+        ...texts,
+        title: `${LONG.slice(0, 250)} ${texts.title}`,
+        description: `${LONG}${texts.description}`,
+      }),
     );
-    t.expectNoServerError(long, 'a description of some thousand characters');
+    t.expectNoServerError(long, 'a title of some hundred and a description of some thousand characters');
     // The size of a request may be limited (contracts/specification/decisions.md): then without the long text.
     const answer =
       long.response.status === 200

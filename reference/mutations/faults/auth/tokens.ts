@@ -123,6 +123,14 @@ export const authFaults: readonly Fault[] = faultsOf({
     'accepts the scheme Bearer without a token',
     letsIn((ctx) => ctx.get('authorization') === 'Bearer'),
   ],
+  'auth/missing-token-401.no-token-at-meta': [
+    'accepts the scheme Bearer without a token at one route',
+    letsIn((ctx) => ctx.get('authorization') === 'Bearer' && operationOf(ctx) === 'getMeta'),
+  ],
+  'auth/missing-token-401.scheme-at-status': [
+    'accepts a valid token under the scheme Basic at one route',
+    readsAnyScheme((ctx) => /^basic /i.test(ctx.get('authorization')) && operationOf(ctx) === 'getStatus'),
+  ],
   'auth/missing-token-401.bare': ['accepts a valid token without a scheme', readsBareToken()],
   'rankings/missing-token-401.bare': [
     'accepts a valid token without a scheme',

@@ -56,6 +56,10 @@ export const singleCaseFaults: readonly Fault[] = faultsOf({
       serverError,
     ),
   ],
+  'service/no-server-error.long-title': [
+    'answers a title of more than 200 characters with 500',
+    answerInstead((ctx) => classified(ctx) && String(inputOf(ctx).title).length > 200, 500, serverError),
+  ],
   'service/no-server-error.long-text': [
     'answers a graph with a text of more than 2,000 characters with 500',
     answerInstead(

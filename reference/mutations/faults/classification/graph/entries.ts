@@ -161,6 +161,19 @@ export const graphEntryFaults: readonly Fault[] = faultsOf({
       if (typeof entry.version === 'string') entry.version = entry.version.trim();
     }),
   ],
+  'classification/graph-unknown-version.latest': [
+    'takes the word latest for a version',
+    rewriteEntries((entry) => {
+      if (entry.version === 'latest') entry.version = newest(entry);
+    }),
+  ],
+  'classification/graph-unknown-model.beginning': [
+    'finds a model by the beginning of its name',
+    rewriteEntries((entry) => {
+      const found = models.find(({ name }) => String(entry.model).startsWith(name));
+      if (found !== undefined) entry.model = found.name;
+    }),
+  ],
   'classification/graph-unknown-version.status': [
     'answers an unknown version with 400',
     answerInstead(unknownVersion, 400, invalidRequest('version not found')),

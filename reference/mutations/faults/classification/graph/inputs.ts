@@ -153,6 +153,20 @@ export const graphInputFaults: readonly Fault[] = faultsOf({
     'takes a text that does not match the pattern of its field',
     listsAndIgnores('code', { type: 'string', pattern: '^[A-Z]{2}-[0-9]{3}$' }, isText),
   ],
+  'classification/graph-input-schema-failure.pattern-in-part': [
+    'compares the beginning of a text with the pattern of its field',
+    listsAndIgnores('code', { type: 'string', pattern: '^[A-Z]{2}$' }, (value) =>
+      /^[A-Z]{2}/.test(String(value)),
+    ),
+  ],
+  'classification/graph-input-schema-failure.fraction': [
+    'takes a fraction for an integer up to its maximum',
+    listsAndIgnores(
+      'most',
+      { type: 'integer', minimum: 9, maximum: 9 },
+      (value) => typeof value === 'number' && value <= 9,
+    ),
+  ],
   'classification/graph-input-schema-failure.enum-case': [
     'compares values with an enum without regard to letter case',
     listsAndIgnores('region', { type: 'string', enum: ['north', 'south'] }, (value) =>

@@ -73,6 +73,15 @@ function remembersResults(): Middleware {
   };
 }
 
+/** Puts the last context into a request without one. */
+function remembersContext(): Middleware {
+  let last: unknown;
+  return rewriteGraphRequests((request) => {
+    if (request.context === undefined) request.context = last;
+    else last = request.context;
+  });
+}
+
 /** Faulty servers whose mistake shows with uncommon requests only, or with every common one. */
 export const graphUncommonRequestFaults: readonly Fault[] = faultsOf({
   'service/no-server-error.number-for-text': [
@@ -127,6 +136,10 @@ export const graphUncommonRequestFaults: readonly Fault[] = faultsOf({
     rewriteContexts((value) =>
       typeof value === 'object' || typeof value === 'string' ? value : JSON.stringify(value),
     ),
+  ],
+  'classification/independent-requests.context': [
+    'reads the context of an earlier request where there is none',
+    remembersContext(),
   ],
   'classification/graph-reference-context.ascii': [
     'replaces non-ASCII characters in the context',

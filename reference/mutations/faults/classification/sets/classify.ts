@@ -136,6 +136,12 @@ export const setClassifyFaults: readonly Fault[] = faultsOf({
       if (outputs === undefined && inputLocale !== 'en-US') delete data.result['remote'];
     }),
   ],
+  'classification/set-classify-default-outputs.short-text': [
+    'omits an output for texts of one character',
+    rewriteSetAnswers(({ data }, { title, outputs }) => {
+      if (outputs === undefined && String(title).length === 1) delete data.result['remote'];
+    }),
+  ],
   'classification/set-classify-default-outputs.empty': [
     'omits an output without a value from result and errors',
     rewriteSetAnswers(({ data }) => {
