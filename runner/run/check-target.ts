@@ -111,7 +111,10 @@ export async function judgeTarget(target: JudgedTarget, options: JudgeOptions): 
   const { selection } = plan;
   const { startedAt = new Date() } = options;
   const started = performance.now();
-  const withReceipt = options.receipt === true;
+  const receiptMaker =
+    options.receipt === true
+      ? (await import('../report/receipt/receipt.ts')).openReceipt(plan, seed, signal)
+      : undefined;
   const askingAgain = options.askAgain === true;
   const outcome = await run({
     client: target.client,
@@ -123,13 +126,14 @@ export async function judgeTarget(target: JudgedTarget, options: JudgeOptions): 
     ...(options.bail === true
       ? { bailOn: ({ clause }) => levelOf(clause) === 'must' && !isSkippedClause(selection, clause) }
       : {}),
-    ...(withReceipt || askingAgain ? { keptCharacters: KEPT_CHARACTERS } : {}),
+    ...(receiptMaker !== undefined || askingAgain ? { keptCharacters: KEPT_CHARACTERS } : {}),
     ...defined({
       path: options.casePath,
       orderSeed: options.orderSeed,
       signal,
       onStart: options.onStart,
       onResult: options.onResult,
+      onGroup: receiptMaker?.begin,
     }),
   });
   const stability =
@@ -142,10 +146,7 @@ export async function judgeTarget(target: JudgedTarget, options: JudgeOptions): 
           ...defined({ signal }),
         })
       : undefined;
-  const receipt =
-    withReceipt && signal?.aborted !== true
-      ? await (await import('../report/receipt/receipt.ts')).makeReceipt(outcome, plan, seed, signal)
-      : undefined;
+  const receipt = await receiptMaker?.end(outcome);
   const rerun = { ...(options.rerun ?? { command: 'check' as const, options: [] }), seed };
   const { comparisons = [] } = plan;
   const compared =

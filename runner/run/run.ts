@@ -43,6 +43,8 @@ export interface RunSetting extends Omit<RunContextSetting, 'passiveChecks'> {
   readonly onStart?: (check: Check) => void;
   /** Called for each active check that ended, for progress. */
   readonly onResult?: (result: CheckResult, done: number, total: number) => void;
+  /** Called for each deployed group when the last of its active checks has ended. */
+  readonly onGroup?: (group: ApiGroup, finished: Omit<FinishedRun, 'notRun' | 'passiveChecks'>) => void;
 }
 
 /** What a run found, before it is turned into a report. */
@@ -55,6 +57,8 @@ export interface RunOutcome {
 
 /** The outcome with the exchanges from which it comes. */
 export interface FinishedRun extends RunOutcome {
+  /** The groups that are in the plan and deployed. */
+  readonly groups: readonly ApiGroup[];
   readonly log: ExchangeLog;
   readonly passiveChecks: readonly PassiveCheck[];
 }
@@ -76,12 +80,11 @@ export async function run(setting: RunSetting): Promise<FinishedRun> {
   const context = createRunContext({ ...setting, passiveChecks });
 
   const undeployed = setting.mayBeAbsent ? await detectGroups(client, plan.groups) : new Map();
-  const { survey, ends } = await surveyGroups(
-    context,
-    plan.groups.filter((group) => !undeployed.has(group)),
-  );
+  const groups = plan.groups.filter((group) => !undeployed.has(group));
+  const { survey, ends } = await surveyGroups(context, groups);
   const groupEnds = new Map<ApiGroup, CheckResult['end']>([...undeployed, ...ends]);
 
+  const ended = new Map<ApiGroup, CheckResult[]>(groups.map((group) => [group, []]));
   let done = 0;
   const { runs, feederRuns } = await executeChecks(context, {
     checks: active,
@@ -91,9 +94,13 @@ export async function run(setting: RunSetting): Promise<FinishedRun> {
     // More checks than requests under way, so that requests wait and the client has an order to choose.
     concurrency: setting.concurrency * (setting.orderSeed === undefined ? 1 : 4),
     ...defined({ signal, onStart: setting.onStart }),
-    onEnd(ended) {
-      const result = resultOf(ended, context.log);
+    onEnd(checkRun) {
+      const result = resultOf(checkRun, context.log);
       onResult?.(result, (done += 1), active.length);
+      const group = groupOfCheck(checkRun.check);
+      const results = ended.get(group);
+      if (results?.push(result) === active.filter((check) => groupOfCheck(check) === group).length)
+        setting.onGroup?.(group, { groups, log: context.log, survey, results });
       const isSpent = plan.budget !== undefined && context.log.entries.length >= plan.budget.requests;
       return isSpent || (bailOn !== undefined && result.violations.some(bailOn));
     },
@@ -120,6 +127,7 @@ export async function run(setting: RunSetting): Promise<FinishedRun> {
     survey,
     results,
     notRun: plan.checks.filter((check) => !ran.has(check)),
+    groups,
     log: context.log,
     passiveChecks,
   };

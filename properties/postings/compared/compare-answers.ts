@@ -13,7 +13,7 @@ import { expectLists, rankedLists } from './ranked-lists.ts';
 export async function compareAnswers(t: CheckContext, comparison: Comparison): Promise<void> {
   const answers = countedAnswers(await t.answers(), comparison.whenEnd);
   if (answers.length < 2) throw new Inconclusive('the run has no two answers that count postings');
-  const counts = gatherCounts(answers, comparison);
+  const counts = await gatherCounts(answers, comparison);
   for (const [clause, exchange] of counts.equal)
     t.expect({ clause, rule: 'answers', exchange, holds: true, expected: '', actual: '' });
   const relations = new CountRelations(t, comparison);

@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import type { ClauseId, OperationId, OptionOf } from '../../../contracts/index.ts';
 import type { CheckContext } from '../../kit/check-context.ts';
 import type { Exchange } from '../../kit/exchange.ts';
@@ -69,17 +70,21 @@ export function countedAnswers(
   });
 }
 
+/** Answers that are read before other checks have their turn. */
+const READ_AT_ONCE = 40;
+
 /** Gathers every count of some answers, and compares those of the same postings. */
-export function gatherCounts(
+export async function gatherCounts(
   answers: readonly CountedAnswer[],
   { reading, clauseOf }: Pick<Comparison, 'reading' | 'clauseOf'>,
-): AllCounts {
+): Promise<AllCounts> {
   const families = new Map<string, Family>();
   const conflicts: (readonly [CountOfAnswer, CountOfAnswer])[] = [];
   const equal = new Map<ClauseId, Exchange>();
   // Counts of one group come one after the other.
   let family: Family = { parts: [], counts: new Map() };
-  for (const { exchange, request } of answers)
+  for (const [index, { exchange, request }] of answers.entries()) {
+    if (index % READ_AT_ONCE === READ_AT_ONCE - 1) await setImmediate();
     visitCounts(exchange, request, reading, (parts, when, place, metric, value) => {
       if (parts !== family.parts) {
         const id = parts.join('\n');
@@ -100,6 +105,7 @@ export function gatherCounts(
       if (isEqual(metric, known.value, value)) equal.set(clauseOf(...pair), exchange);
       else conflicts.push(pair);
     });
+  }
   return { families: withoutDisputed(families, conflicts), conflicts, equal };
 }
 

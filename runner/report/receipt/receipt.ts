@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import type { FaultCounts, FaultOutcome, Receipt } from './receipt-report.ts';
-import { apiGroups, findRoute, type ApiGroup } from '../../../contracts/index.ts';
-import type { Profile } from '../../../properties/index.ts';
+import { apiGroups, defined, findRoute, type ApiGroup } from '../../../contracts/index.ts';
+import { groupOfCheck, type CheckResult, type Profile } from '../../../properties/index.ts';
 import { isActive, isPassive, isSkippedClause, type Plan } from '../../run/plan/plan.ts';
 import type { FinishedRun } from '../../run/run.ts';
 import { findBlindSpots } from './blind-spots.ts';
@@ -14,73 +14,125 @@ import { openFaultJudge, violationKey } from './try-fault.ts';
 /** Faults for all groups together, by profile: a number, not a time, so that a seed gives the same receipt anywhere. */
 const FAULTS: Readonly<Record<Profile, number>> = { smoke: 60, standard: 100, thorough: 300 };
 
+/** A group whose checks have all ended. */
+export interface FinishedGroup extends Pick<FinishedRun, 'log' | 'survey' | 'groups'> {
+  /** The results of its active checks. */
+  readonly results: readonly CheckResult[];
+}
+
+/** A receipt that is made while the run goes on. */
+export interface ReceiptMaker {
+  /** Begins to judge a group, beside the checks of the others. */
+  readonly begin: (group: ApiGroup, finished: FinishedGroup) => void;
+  /** Judges the groups that were not begun. Undefined without an evaluated clause, and when the signal is aborted. */
+  readonly end: (outcome: FinishedRun) => Promise<Receipt | undefined>;
+}
+
 /**
- * Judges changed answers of a run in memory with the checks that read them. Undefined without any, and when the signal is aborted.
- * Never rejects.
+ * Opens a receipt, which judges changed answers of a run in memory with the checks that read them. The same requests and answers
+ * give the same receipt, whenever a group is begun: it reads what the survey and the checks of the group read.
  */
-export async function makeReceipt(
-  { log, survey, results }: FinishedRun,
-  plan: Plan,
-  seed: number,
-  signal?: AbortSignal,
-): Promise<Receipt | undefined> {
-  if (results.every(({ evaluated }) => evaluated.size === 0)) return undefined;
-  const started = performance.now();
+export function openReceipt(plan: Plan, seed: number, signal?: AbortSignal): ReceiptMaker {
+  const begun = new Map<ApiGroup, Promise<GroupReceipt>>();
+  let last: Promise<unknown> = Promise.resolve();
+  const begin = (group: ApiGroup, finished: FinishedGroup): void => {
+    const receipt = last.then(() => judgeGroup(group, finished, { plan, seed, ...defined({ signal }) }));
+    // A failure is that of `end`, which waits for all groups.
+    last = receipt.catch(() => undefined);
+    begun.set(group, receipt);
+  };
+  return {
+    begin,
+    async end({ results, ...outcome }) {
+      for (const group of outcome.groups)
+        if (!begun.has(group))
+          begin(group, { ...outcome, results: results.filter(({ check }) => groupOfCheck(check) === group) });
+      const groups = await Promise.all(apiGroups.flatMap((group) => begun.get(group) ?? []));
+      const isEvaluated = results.some(({ evaluated }) => evaluated.size > 0);
+      if (!isEvaluated || signal?.aborted === true) return undefined;
+      return receiptOf(groups.filter(({ answers }) => answers.size > 0));
+    },
+  };
+}
+
+/** What became of the faults in the answers of a group. */
+interface GroupReceipt {
+  readonly group: ApiGroup;
+  readonly answers: RecordedAnswers;
+  readonly trials: readonly { readonly fault: AnswerFault; readonly outcome: FaultOutcome }[];
+  readonly failures: readonly string[];
+  readonly unseen: readonly string[];
+  readonly milliseconds: number;
+}
+
+/** Tries faults in the answers of a group, until the signal is aborted. */
+async function judgeGroup(
+  group: ApiGroup,
+  { log, survey, results, groups }: FinishedGroup,
+  { plan, seed, signal }: { readonly plan: Plan; readonly seed: number; readonly signal?: AbortSignal },
+): Promise<GroupReceipt> {
   const { selection, pacts } = plan;
-  const checks = plan.checks.filter((check) => pacts?.has(check) !== true);
-  const answers = recordedAnswers(log, new Set(checks.filter(isActive)));
-  const groups = apiGroups.filter((group) =>
-    [...answers.values()].some(({ exchange }) => exchange.spec.group === group),
+  const active = plan.checks
+    .filter(isActive)
+    .filter((check) => groupOfCheck(check) === group && pacts?.has(check) !== true);
+  const started = performance.now();
+  const entries = log.entries.filter(({ spec }) => spec.group === group);
+  const answers = recordedAnswers(entries, new Set(active));
+  const violations = [...results, ...entries.flatMap(({ validations }) => validations)].flatMap(
+    (found) => found.violations,
   );
   const judge = openFaultJudge({
     answers,
     survey,
     profile: selection.profile,
     seed,
-    passiveChecks: checks.filter(isPassive),
-    lastChecks: checks.filter(isActive).filter(({ last }) => last === 'each'),
-    violations: new Set(results.flatMap(({ violations }) => violations.map(violationKey))),
+    passiveChecks: plan.checks.filter(isPassive),
+    lastChecks: active.filter(({ last }) => last === 'each'),
+    violations: new Set(violations.map(violationKey)),
     counts: (clause) => !isSkippedClause(selection, clause),
   });
   const trials: { readonly fault: AnswerFault; readonly outcome: FaultOutcome }[] = [];
   const failures: string[] = [];
-  const unseen: string[] = [];
-  for (const group of groups) {
-    const wanted = Math.round(FAULTS[selection.profile] / groups.length);
-    let tried = 0;
-    const others = otherAnswerFaults(answers, group);
-    unseen.push(...unseenIn(answers, group, others));
-    for (const fault of drawFaults(answers, group, wanted, seed, others)) {
-      if (tried >= wanted) break;
-      // A signal to end the process is noticed between two faults.
-      await setImmediate();
-      if (signal?.aborted === true) return undefined;
-      try {
-        const trial = await judge(fault);
-        if (trial === undefined) continue;
-        trials.push({ fault, outcome: trial.outcome });
-      } catch (error) {
-        failures.push(`${fault.id}: ${error instanceof Error ? error.message : String(error)}`);
-        trials.push({ fault, outcome: 'undecided' });
-      }
-      tried += 1;
+  const wanted = Math.round(FAULTS[selection.profile] / groups.length);
+  const others = otherAnswerFaults(answers, group);
+  const unseen = [...findBlindSpots(answers), ...unseenIn(answers, group, others)];
+  let milliseconds = performance.now() - started;
+  for (const fault of drawFaults(answers, group, wanted, seed, others)) {
+    if (trials.length >= wanted) break;
+    // A signal to end the process is noticed between two faults.
+    await setImmediate();
+    if (signal?.aborted === true) break;
+    const began = performance.now();
+    try {
+      const trial = await judge(fault);
+      if (trial !== undefined) trials.push({ fault, outcome: trial.outcome });
+    } catch (error) {
+      failures.push(`${fault.id}: ${error instanceof Error ? error.message : String(error)}`);
+      trials.push({ fault, outcome: 'undecided' });
     }
+    milliseconds += performance.now() - began;
   }
+  return { group, answers, trials, failures, unseen, milliseconds };
+}
+
+/** The receipt of all groups. Undefined without any fault. */
+function receiptOf(groups: readonly GroupReceipt[]): Receipt | undefined {
+  const trials = groups.flatMap((group) => group.trials);
   if (trials.length === 0) return undefined;
   const total = countOutcomes(trials.map(({ outcome }) => outcome));
   return {
     ...total,
     share: Math.round((total.noticed / total.faults) * 1000) / 1000,
-    groups: groups.map((group) => ({
+    groups: groups.map(({ group, trials }) => ({
       group,
-      ...countOutcomes(trials.filter(({ fault }) => fault.group === group).map(({ outcome }) => outcome)),
+      ...countOutcomes(trials.map(({ outcome }) => outcome)),
     })),
     missed: trials.flatMap(({ fault, outcome }) =>
       outcome === 'noticed' ? [] : [{ id: fault.id, place: placeOf(fault), outcome }],
     ),
-    blindSpots: [...findBlindSpots(answers), ...unseen, ...unnoticedCaches(trials)],
-    failures,
-    milliseconds: Math.round(performance.now() - started),
+    blindSpots: [...groups.flatMap(({ unseen }) => unseen), ...unnoticedCaches(trials)],
+    failures: groups.flatMap(({ failures }) => failures),
+    milliseconds: Math.round(groups.reduce((sum, { milliseconds }) => sum + milliseconds, 0)),
   };
 }
 

@@ -1,7 +1,7 @@
 import { matchRoute, type OperationId } from '../../../contracts/index.ts';
 import type { ActiveCheck, Exchange } from '../../../properties/index.ts';
 import { requestKey } from '../../recording/answer.ts';
-import type { ExchangeLog } from '../../run/exchange-log.ts';
+import type { LoggedExchange } from '../../run/exchange-log.ts';
 
 /** The answer to one request of the run, and who read it. */
 export interface RecordedAnswer {
@@ -26,7 +26,10 @@ const LONGEST = 2 ** 19;
 const MOST_CHARACTERS = 2 ** 24;
 
 /** Gathers the answers that a log has kept, with those of `checks` that read them; not those beyond the bounds. */
-export function recordedAnswers({ entries }: ExchangeLog, checks: ReadonlySet<ActiveCheck>): RecordedAnswers {
+export function recordedAnswers(
+  entries: readonly LoggedExchange[],
+  checks: ReadonlySet<ActiveCheck>,
+): RecordedAnswers {
   const answers = new Map<string, RecordedAnswer>();
   let characters = 0;
   for (const { exchange, seenBy, isSurveyed, isShared } of entries) {
@@ -35,6 +38,7 @@ export function recordedAnswers({ entries }: ExchangeLog, checks: ReadonlySet<Ac
     if (response.text.length > LONGEST || characters > MOST_CHARACTERS) continue;
     const key = requestKey(spec);
     const readers = [...seenBy].filter((check) => checks.has(check));
+    if (readers.length === 0 && !isSurveyed && !isShared) continue;
     const known = answers.get(key);
     if (known === undefined) {
       const operation = matchRoute(spec.group, spec.method, spec.path)?.route.operationId;

@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import type { FaultOutcome } from './receipt-report.ts';
 import { levelOf, type ClauseId, type OperationId } from '../../../contracts/index.ts';
 import {
@@ -113,6 +114,8 @@ export function openFaultJudge(run: ReceiptRun): FaultJudge {
       if (isCutOff && check.last === undefined) continue;
       if (!concerned.some((answer) => isReader(check, answer) && target.changed(answer) !== undefined))
         continue;
+      // The requests of other groups have their turn between two checks.
+      await setImmediate();
       const violated = await runCheck(run, check, target, survey);
       if (violated === undefined || !(await isSound(check))) continue;
       if (violated === 'must') {

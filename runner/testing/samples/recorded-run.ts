@@ -34,7 +34,7 @@ export async function judgeFaults(
   seed: number,
   checks: { readonly active: readonly ActiveCheck[]; readonly passive: readonly PassiveCheck[] },
 ): Promise<readonly (FaultTrial & { readonly fault: AnswerFault })[]> {
-  const answers = recordedAnswers(log, new Set(checks.active));
+  const answers = recordedAnswers(log.entries, new Set(checks.active));
   const judge = openFaultJudge({
     answers,
     survey,
