@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { definitions, isRounded, percentile } from './definitions.ts';
+import { arePercentilesOf, definitions, isRounded, percentile } from './definitions.ts';
 
 it.each([
   [25, { 'nearest-rank': 10, linear: 17.5, lower: 10, higher: 20, 'by-upper-count': 20 }],
@@ -19,4 +19,14 @@ it('agrees in every definition on the middle of an odd number of values, and on 
 
 it('treats a rounded value as equal', () => {
   expect([isRounded(18, 17.5), isRounded(17, 17.5), isRounded(19, 17.5)]).toEqual([true, true, false]);
+});
+
+it.each([
+  ['exclusive, as in Python', [10, 12.5, 25, 37.5, 40], true],
+  ['with half a place at each end', [10, 15, 25, 35, 40], true],
+  ['the averaged rank', [10, 15, 25, 35, 40], true],
+  ['of other values', [10, 20, 30, 40, 50], false],
+  ['by several definitions at once', [10, 12.5, 20, 32.5, 40], false],
+] as const)('knows percentiles %s', (_, served, expected) => {
+  expect(arePercentilesOf(served, [10, 20, 30, 40], [5, 25, 50, 75, 95])).toBe(expected);
 });

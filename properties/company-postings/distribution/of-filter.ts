@@ -8,7 +8,7 @@ import { acceptOrNotFound } from '../accept.ts';
 import { rareFilters, stillFinds, type RareFilter, type SmallSample } from '../filter/small-samples.ts';
 import { percentilesRequest } from '../requests.ts';
 import { distributionFacets, filterWithPostings } from '../survey/surveyed-data.ts';
-import { definitions, isRounded, percentile } from './definitions.ts';
+import { arePercentilesOf, definitions } from './definitions.ts';
 import {
   END_KEYS,
   expectPercentiles,
@@ -109,7 +109,7 @@ async function expectSample(t: CheckContext, facet: string, { filter, alone }: S
     read,
     holds,
     expected: ([, ...ones]) =>
-      `the percentiles ${brief(keys)} of the values ${brief(samplesOf(ones.flatMap(({ sampled }) => sampled ?? []))[0])}, by one of ${definitions.join(', ')}`,
+      `the percentiles ${brief(keys)} of the values ${brief(samplesOf(ones.flatMap(({ sampled }) => sampled ?? []))[0])}, by ${definitions.join(', ')} or another definition`,
     actual: ([all]) => brief(all?.values),
   });
 }
@@ -130,9 +130,7 @@ function arePercentiles(
   if (served.length === 0) return false;
   // Where some keys lack a value, other clauses are violated.
   if (served.length !== keys.length) return true;
-  return definitions.some((definition) =>
-    served.every((value, place) => isRounded(value, percentile(definition, values, keys[place] ?? 0))),
-  );
+  return arePercentilesOf(served, values, keys);
 }
 
 /** The value of the one posting that an answer is about; undefined where it has none. */
