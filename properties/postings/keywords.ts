@@ -12,6 +12,19 @@ export const NONSENSE = 'Qzxvvk';
 /** Two words that no posting contains. */
 export const absentTerms: readonly [string, string] = [`${NONSENSE}a`, `${NONSENSE}b`];
 
+/** How many absent terms come before one that is found. */
+const MANY_TERMS = 20;
+
+/** Different terms that no posting contains. */
+function manyAbsent(count: number): readonly string[] {
+  return Array.from({ length: count }, (_, place) => `${NONSENSE}${String.fromCodePoint(97 + place)}`);
+}
+
+/** A term of a length that no posting contains. */
+function absentOf(length: number): string {
+  return NONSENSE.repeat(Math.ceil(length / NONSENSE.length)).slice(0, length);
+}
+
 /** The clauses that the relations of keyword filters belong to. */
 export interface KeywordClauses {
   /** Terms that no posting contains leave nothing. */
@@ -55,13 +68,14 @@ export async function expectKeywordCounts(
     holds: ([most = 0, found = 0]) => found <= most,
     expected: `at most as many with the term "${one}" as without (within ${within})`,
   });
-  // Terms that are read up to a number of them, from either end.
+  // Terms that are read up to a number of them, or of characters, from either end.
   const [absent] = absentTerms;
+  const many = manyAbsent(MANY_TERMS);
   const orders =
     filter.facets === undefined
       ? [
           [one, absent],
-          [...absentTerms, one],
+          [...many, one],
         ]
       : [
           [absent, one],
@@ -86,6 +100,16 @@ export async function expectKeywordCounts(
       expected: `as many for ${anyOf(...words).query} as for "${one}", because no posting contains the other terms`,
     });
   }
+  // A query that differs in its last term only, and is as long: none of its terms is in a posting.
+  const none = filter.facets === undefined ? await counted(...many, absentOf(one.length)) : undefined;
+  if (none !== undefined)
+    await expectCounts(t, {
+      clause: clauses.apply,
+      rule: 'many',
+      exchanges: [first, none],
+      holds: ([, found]) => found === 0,
+      expected: `0 for ${many.length + 1} terms joined with OR that no posting contains (within ${within})`,
+    });
   const second = other === undefined ? undefined : await counted(other);
   const both = other === undefined ? undefined : await counted(one, other);
   if (second === undefined || both === undefined) return;

@@ -68,26 +68,39 @@ export async function furtherOf(
 ): Promise<readonly Exchange[]> {
   const body = objectOf(base.body);
   const ranked = (rank: object): RequestSpec => ({ ...base, body: { ...body, rank } });
-  const extra = await t.accept(ranked({ ...baseRank, extra_metrics: shownMetrics }));
+  // Sent once more where it was sent before: a memory of answers may have dropped it by now.
+  const extra = await t.accept(ranked({ ...baseRank, extra_metrics: shownMetrics }), { fresh: true });
   if (endpoint === 'ranking') return [extra, await probe(t, ranked({ ...baseRank, by: 'significance' }))];
   if (endpoint === 'distribution') return [extra, ...(await otherDistribution(t, base))];
   if (endpoint === 'timeseries') return [extra, await seriesOfBoth(t, base)];
   return [extra, ...(await nestedByMetric(t, base))];
 }
 
-/** The same histogram over another facet, the first that is served: the steps of the one do not fit the other's domain. */
+/** A histogram after one with fewer metrics, and the same histogram over another facet, the first that is served: the steps of the one do not fit the other's domain. */
 async function otherDistribution(t: CheckContext, base: RequestSpec): Promise<readonly Exchange[]> {
   const { distribution } = surveyed(t);
   if (distribution === undefined) return [];
+  const body = objectOf(base.body);
+  const withMetrics = (metrics: readonly string[]): RequestSpec => ({
+    ...base,
+    body: {
+      ...body,
+      rank: { ...baseRank, limit: UNUSED_LIMIT },
+      distribution: { ...objectAt(body, 'distribution'), metrics },
+    },
+  });
+  const answers: Exchange[] = [];
+  for (const count of distribution.metrics.keys())
+    answers.push(await t.accept(withMetrics(distribution.metrics.slice(0, count + 1))));
   for (const { facet } of distributionCandidates.filter(
     (candidate) => candidate.facet !== distribution.facet,
   )) {
     const answer = await probe(t, { ...base, path: base.path.replace(/[^/]+$/, facet) });
     if (!isAccepted(answer)) continue;
     evaluateHistograms(t, answer, bucketsOf(answer) ?? [], { ...distribution, facet });
-    return [answer];
+    return [...answers, answer];
   }
-  return [];
+  return answers;
 }
 
 /** A limit that no other check uses, so that the first of the requests is the first of its kind. */

@@ -64,12 +64,16 @@ export const consistencyChecks: readonly Check[] = [
         );
         if (base === undefined) return;
         const changed = await changesOf(t, base);
-        // Each request is answered once; then all of them again, in reverse order.
+        // Each request is answered once; then, after others with further parts, again in reverse order.
         const first: Exchange[] = [];
         await evaluateEach(t, [base, ...changed], async (spec) => {
           first.push(await t.accept(spec));
         });
-        await evaluateEach(t, first.toReversed(), async (before) => {
+        const furtherParts: Exchange[] = [];
+        await evaluateEach(t, [base], async () => {
+          furtherParts.push(...(await furtherOf(t, base, endpoint)));
+        });
+        await evaluateEach(t, [...first, ...furtherParts.slice(0, 1)].toReversed(), async (before) => {
           await expectSameAnswer(t, before, before.spec, {
             clause: 'rankings/independent-requests',
             rule: endpoint,
@@ -77,7 +81,6 @@ export const consistencyChecks: readonly Check[] = [
             because: 'only requests that differ in one part came in between',
           });
         });
-        const furtherParts = await furtherOf(t, base, endpoint);
         await evaluateEach(t, [...first, ...furtherParts], (answer) => expectOwnAnswer(t, answer));
         const plain = await t.accept(base);
         await evaluateEach(t, furtherParts, async (answer) => {

@@ -39,7 +39,7 @@ const inFilterAndRank: readonly WrongType[] = [
 ];
 
 /** How many of them are tried at each variant. */
-const DEALT = 1;
+const DEALT = 2;
 
 /** What is wrong with the part of the body that only one endpoint has. */
 const ofEndpoint: Readonly<Record<Endpoint, readonly WrongType[]>> = {

@@ -1,3 +1,4 @@
+import { defined } from '../../../contracts/index.ts';
 import type { Check } from '../../kit/check.ts';
 import type { Exchange } from '../../kit/exchange.ts';
 import type { AcceptedExchange, CheckContext } from '../../kit/check-context.ts';
@@ -8,7 +9,7 @@ import { acceptFilter, count, countOf, expectCounts, expectFilterCount } from '.
 import { withKey, withMonths, type Filter } from '../../postings/filter/filter.ts';
 import { bucketNamed, showsGroups } from '../../postings/groups.ts';
 import { monthAfter, monthsOf, type MonthRange } from '../../postings/months/months.ts';
-import { randomFrom, type Random } from '../../postings/cases/random.ts';
+import { randomFrom } from '../../postings/cases/random.ts';
 import {
   COUNTING_FACET,
   countingOf,
@@ -16,14 +17,12 @@ import {
   requestOf,
   surveyed,
 } from '../survey/surveyed-data.ts';
+import { monthsToCount, pairsOf, partOf } from './chosen-months.ts';
 import { countsOf, expectRange, type MonthlyCounts } from './range-counts.ts';
 import { evaluateMonths, groupPoint } from './series.ts';
 
 /** At most this many of the last months of the data are compared. */
 const COMPARED = 26;
-
-/** Months that are counted one by one; all that are compared where a series does not show the others. */
-const COUNTED = 9;
 
 /** Lengths of the ranges that are compared with their months. */
 const lengths = [12, 13, 24, 25];
@@ -89,7 +88,7 @@ export const monthChecks: readonly Check[] = [
       });
       // Wider than the data.
       await seriesOver(t, withMonths({ months: filter.months }, span.start, filter.months.end));
-      await evaluateLastMonths(t, filter, whole, series);
+      await evaluatePart(t, filter, whole, { series, ...defined({ points }) });
       await expectMonthsBeside(t, months, span);
     },
   },
@@ -134,44 +133,6 @@ function pointsOf(
     : undefined;
 }
 
-/** The months to count one by one: the ends, both sides of each turn of a year, leap Februaries, and others. */
-function monthsToCount(
-  months: readonly string[],
-  wanted: readonly string[],
-  random: Random,
-): readonly string[] {
-  const special = months.filter((month) => /-(?:12|01)$/.test(month) || isLeapFebruary(month));
-  const chosen = [...wanted, ...months.slice(0, 1), ...months.slice(-1), ...special];
-  const others = random.sample(months, months.length);
-  const counted = new Set(
-    [...new Set([...chosen, ...others])].slice(0, Math.max(COUNTED, new Set(chosen).size)),
-  );
-  return months.filter((month) => counted.has(month));
-}
-
-function isLeapFebruary(month: string): boolean {
-  return month.endsWith('-02') && Number(month.slice(0, 4)) % 4 === 0;
-}
-
-/** Two months next to each other: some of which the first counts more, some of which the last does, a year's end. */
-function pairsOf(counted: MonthlyCounts): readonly (readonly string[])[] {
-  const counts = [...counted].map(([month, postings]) => ({ month, postings }));
-  const pair = (isWanted: (one: number, next: number) => boolean): readonly (readonly string[])[] => {
-    const found = counts.find(({ postings }, index) =>
-      isWanted(postings, counts[index + 1]?.postings ?? postings),
-    );
-    return found === undefined ? [] : [[found.month, monthAfter(found.month)]];
-  };
-  const turn = [...counted.keys()].findLast(
-    (month) => month.endsWith('-12') && counted.has(monthAfter(month)),
-  );
-  return [
-    ...pair((one, next) => one > next),
-    ...pair((one, next) => one < next),
-    ...(turn === undefined ? [] : [[turn, monthAfter(turn)]]),
-  ];
-}
-
 /** The series are of this metric. */
 const metrics = ['unique_postings'];
 const rank = { by: 'unique_postings', limit: 3 };
@@ -186,15 +147,14 @@ async function seriesOver(t: CheckContext, filter: Filter): Promise<AcceptedExch
   return answer;
 }
 
-/** A series of the last months under the whole filter has the totals of the filter, and the points of the whole series. */
-async function evaluateLastMonths(
+/** A series of a part of the months under the whole filter has the totals of the filter, and the points of the whole series. */
+async function evaluatePart(
   t: CheckContext,
   filter: Filter,
   whole: AcceptedExchange,
-  series: AcceptedExchange | undefined,
+  { series, points }: { readonly series: AcceptedExchange | undefined; readonly points?: MonthlyCounts },
 ): Promise<void> {
-  const { start, end } = filter.months;
-  const when = { start: [monthAfter(end, -1), start].toSorted().at(-1) ?? end, end };
+  const when = partOf(monthsOf(filter.months), points);
   const narrow = await acceptFilter(
     t,
     countingOf(t),
@@ -210,12 +170,13 @@ async function evaluateLastMonths(
   });
   const [name] = filter.facets?.[COUNTING_FACET] ?? [];
   if (series === undefined || name === undefined) return;
+  const { start, end } = filter.months;
   await expectEqualAnswers(t, series, narrow, {
     clause: 'rankings/timeseries-points',
     rule: 'part',
     read: (exchange) => monthsOf(when).map((month) => groupPoint(exchange, name, month, metrics)),
     shows: showsGroups(name),
-    because: `the series of ${start} to ${end} has this from ${when.start} to ${end}`,
+    because: `the series of ${start} to ${end} has this from ${when.start} to ${when.end}`,
   });
 }
 

@@ -20,6 +20,16 @@ import {
 const rewriteQuery = (read: (query: string) => string): Middleware =>
   rewriteValueAt('rankPostings', 'filter.keywords.query', (query) => read(String(query)));
 
+/** Reads the first query of each length. */
+function rememberedByLength(): (query: string) => string {
+  const remembered = new Map<number, string>();
+  return (query) => {
+    const known = remembered.get(query.length) ?? query;
+    remembered.set(query.length, known);
+    return known;
+  };
+}
+
 /** Replaces the detail of an answer to invalid keywords. */
 const invalidKeywords =
   (detail: (query: string) => string): Middleware =>
@@ -72,6 +82,14 @@ export const rankingsKeywordFaults: readonly Fault[] = faultsOf({
         ? body
         : { ...(body as object), filter: others };
     }),
+  ],
+  'rankings/filter-keywords-apply.as-long': [
+    'searches for an earlier query that is as long',
+    rewriteQuery(rememberedByLength()),
+  ],
+  'rankings/keywords-or.twenty': [
+    'searches for the first twenty terms joined with OR only',
+    rewriteQuery((query) => query.split(' OR ').slice(0, 20).join(' OR ')),
   ],
   'rankings/keywords-phrase': [
     'searches for the first word of a phrase only',

@@ -53,6 +53,13 @@ export const rankingsRelationFaults: readonly Fault[] = faultsOf({
     'answers with the histogram of an earlier request with another interval',
     cachedWithout('rankPostingsDistribution', (body) => ({ ...body, distribution: undefined })),
   ],
+  'rankings/independent-requests.distribution-metrics': [
+    'answers with the histogram of an earlier request for other metrics',
+    cachedWithout('rankPostingsDistribution', ({ distribution, ...body }) => ({
+      ...body,
+      options: (distribution as { options?: unknown } | undefined)?.options,
+    })),
+  ],
   'rankings/independent-requests.nested': [
     'answers with the nested ranking of an earlier request with another limit',
     cachedWithout('rankPostingsNested', (body) => ({ ...body, nested_rank: undefined })),

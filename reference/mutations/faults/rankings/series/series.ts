@@ -121,6 +121,14 @@ export const rankingsSeriesFaults: readonly Fault[] = faultsOf({
       if (timeseries !== undefined && timeseries.when.start > filter.when.start) keep(series, (at) => at > 0);
     }),
   ],
+  'rankings/timeseries-points.earlier-end': [
+    'counts nothing in the last month of a series that ends before the filter',
+    inMonths((series, { filter, timeseries }) => {
+      if (timeseries === undefined || timeseries.when.end >= filter.when.end) return;
+      for (const [key, values] of Object.entries(series))
+        if (key !== 'month' && values.length > 0) values[values.length - 1] = 0;
+    }),
+  ],
   'rankings/timeseries-points.total-beside-keywords': [
     'counts in total_postings the unique postings, under keywords',
     inMonths((series, { filter }) => {
