@@ -115,11 +115,19 @@ function timesMoreFrequent({ families }: AllCounts, list: RankedList, value: str
       ?.get(list.when)?.value ?? Number.NaN;
   const inGroup = countOf(withValue(list.parts, list.facet, value)) / countOf(list.parts);
   const inFrame = families.get('')?.counts.get('unique_postings');
-  // All postings may be those of the time frame or of any time: the same in the frame with the most postings.
-  if (Math.max(0, ...[...(inFrame?.values() ?? [])].map(({ value }) => value)) !== countOf([]))
-    return undefined;
+  // All postings may be those of the time frame or of any time. Both are the same in the frame with the most postings,
+  // where one that begins earlier has no more: a target may refuse frames that are long enough for all postings.
+  const frames = [...(inFrame?.values() ?? [])];
+  const isMost = frames.every((frame) => frame.value <= countOf([]));
+  const isFirst = frames.some((frame) => frame.value === countOf([]) && startsBefore(frame.when, list.when));
+  if (!isMost || !isFirst) return undefined;
   const times = inGroup / (countOf(withValue([], list.facet, value)) / countOf([]));
   return Number.isNaN(times) ? undefined : times;
+}
+
+function startsBefore(one: string, other: string): boolean {
+  const [[first], [second]] = [monthsIn(one) ?? [], monthsIn(other) ?? []];
+  return first !== undefined && second !== undefined && first < second;
 }
 
 /** Whether a value is clearly over-represented in the group that a list is within. */
