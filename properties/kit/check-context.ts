@@ -1,7 +1,7 @@
 import { type ClauseId, defined, matchRoute } from '../../contracts/index.ts';
 import type { CheckSettings } from './check-settings.ts';
+import { brief } from './compare/brief.ts';
 import { compareAgain } from './compare/compare-again.ts';
-import { brief } from './compare/expect-same-answer.ts';
 import { sameJson } from './compare/same-json.ts';
 import { jsonOf, type Exchange, type RequestSpec } from './exchange.ts';
 import {

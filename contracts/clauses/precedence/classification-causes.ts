@@ -1,4 +1,4 @@
-import type { Explanations } from './precedence.ts';
+import type { Explanations } from './explanations.ts';
 
 /** What explains violations of the clauses of the classification group, and of those of all groups. */
 export const classificationCauses: Explanations = {

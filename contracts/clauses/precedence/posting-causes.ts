@@ -1,5 +1,5 @@
 import type { ClauseId } from '../index.ts';
-import type { Explanations } from './precedence.ts';
+import type { Explanations } from './explanations.ts';
 
 /** What makes any count of the rankings group a wrong one: a part of a filter. */
 const rankingParts: readonly ClauseId[] = [

@@ -1,9 +1,7 @@
 import type { ClauseId } from '../index.ts';
 import { classificationCauses } from './classification-causes.ts';
+import type { Explanations } from './explanations.ts';
 import { postingCauses } from './posting-causes.ts';
-
-/** The clauses whose violation explains that of another; `any`: whatever else is violated at the same route does. */
-export type Explanations = { readonly [Clause in ClauseId]?: readonly ClauseId[] | 'any' };
 
 const explanations: Explanations = { ...classificationCauses, ...postingCauses };
 

@@ -1,6 +1,9 @@
 import type { CheckContext, Rule } from '../check-context.ts';
 import type { Exchange, RequestSpec } from '../exchange.ts';
 import type { Relation } from '../statements.ts';
+import { brief } from './brief.ts';
+
+export { brief } from './brief.ts';
 
 /** Two requests that must get the same answer. */
 export interface SameAnswer extends Rule, Pick<Relation<unknown>, 'shows'> {
@@ -38,10 +41,4 @@ export function expectEqualAnswers(
     expected: ([before]) => `the same answer as before (${because}): ${brief(before)}`,
     actual: ([, after]) => `status ${second.response.status}: ${brief(after)}`,
   });
-}
-
-/** A JSON value on one line, cut to a length that a report can show. */
-export function brief(value: unknown): string {
-  const text = JSON.stringify(value) ?? 'nothing';
-  return text.length <= 160 ? text : `${text.slice(0, 157)}…`;
 }
