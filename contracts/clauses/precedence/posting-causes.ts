@@ -42,6 +42,13 @@ const partsOfGroups: readonly ClauseId[] = [
 
 /** What explains violations of the clauses of the posting groups. */
 export const postingCauses: Explanations = {
+  // An error of another status has another title.
+  'rankings/error-title': [
+    'rankings/malformed-json-400',
+    'rankings/wrong-type-400',
+    'rankings/unknown-facet-404',
+    'rankings/keywords-syntax-422',
+  ],
   'rankings/ranking-route': ['rankings/keywords-or'],
   'rankings/timeseries-route': ['rankings/keywords-or'],
   'rankings/distribution-route': ['rankings/keywords-or'],
