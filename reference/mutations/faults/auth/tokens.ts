@@ -15,7 +15,7 @@ export const authFaults: readonly Fault[] = faultsOf({
     }),
   ],
   'auth/client-credentials': [
-    'fails when it is asked for a token',
+    'answers requests for a token with 500',
     answerInstead((ctx) => ctx.path === '/connect/token', 500, { error: 'server_error' }),
   ],
   'auth/client-credentials.renamed': [

@@ -28,19 +28,19 @@ export const errorFaults: readonly Fault[] = faultsOf({
     rewriteStatus(400, put('detail', null)),
   ],
   'classification/error-400-title': [
-    'titles a 400 Bad Request',
+    'returns Bad Request as the title of a 400',
     rewriteStatus(400, put('title', 'Bad Request')),
   ],
   'classification/error-403-title': [
-    'titles a 403 Access Denied',
+    'returns Access Denied as the title of a 403',
     rewriteStatus(403, put('title', 'Access Denied')),
   ],
   'classification/error-404-title': [
-    'titles a 404 URL not found',
+    'returns URL not found as the title of a 404',
     rewriteStatus(404, put('title', 'URL not found')),
   ],
   'classification/error-405-title': [
-    'titles a 405 Bad Method',
+    'returns Bad Method as the title of a 405',
     rewriteStatus(405, put('title', 'Bad Method')),
   ],
   'classification/error-malformed-json': [
@@ -112,7 +112,7 @@ export const errorFaults: readonly Fault[] = faultsOf({
     rewritePath(/(models\/[a-zA-Z]+?)jobmark(?=\/|$)/, '$1'),
   ],
   'classification/error-malformed-version.latest': [
-    'takes the word latest for a version',
+    'accepts the word latest as a version',
     rewritePath(/models\/lot\/versions\/latest$/, 'models/lot/versions/7.15.0'),
   ],
   'classification/error-unmatched-route.below-set-version': [

@@ -86,7 +86,7 @@ export const companyPostingsDistributionFaults: readonly Fault[] = faultsOf({
     inDistribution(oneAnswerInSeven(swapKeys)),
   ],
   'company-postings/distribution-percentile.lower-half': [
-    'takes percentiles of the lower half of the values, where only the time frame is filtered',
+    'returns the percentiles of the lower half of the values when the filter has only a time frame',
     ofLowerHalf,
   ],
   'company-postings/distribution-percentile.highest': [

@@ -119,7 +119,7 @@ export const companyPostingsOneCaseFaults: readonly Fault[] = faultsOf({
     }),
   ],
   'company-postings/totals-median-of-filter.odd': [
-    'takes a lower salary than the middle one',
+    'returns a median salary below the middle one of several postings',
     rewriteCompanyAnswers('companyTotals', ({ totals }) => {
       const median = totals['median_salary'];
       const count = Number(totals['unique_postings']);
@@ -131,7 +131,7 @@ export const companyPostingsOneCaseFaults: readonly Fault[] = faultsOf({
     daysForActive,
   ],
   'company-postings/postings-limit-bounds.above-ten': [
-    'serves limits of 11 to 15 with one record too many',
+    'returns one record too many for limits of 11 to 15',
     oneRecordTooMany,
   ],
 });

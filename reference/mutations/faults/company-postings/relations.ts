@@ -109,21 +109,21 @@ export const companyPostingsRelationFaults: readonly Fault[] = faultsOf({
     afterRefusal(noPostings),
   ],
   'company-postings/postings-pages-cover': [
-    'has no page where records are',
+    'returns 0 as pages_available with records',
     rewriteAnswers('companyPostings', put('data.pages_available', 0)),
   ],
   'company-postings/postings-pages-cover.too-many': [
-    'has as many pages as postings',
+    'returns as many pages_available as postings',
     rewriteCompanyAnswers('companyPostings', (data) => {
       Object.assign(data, { pages_available: data.unique_postings });
     }),
   ],
   'company-postings/postings-viewable-bounds': [
-    'views more postings than it finds',
+    'returns more viewable_postings than unique_postings',
     rewriteAnswers('companyPostings', put('data.viewable_postings', 1e9)),
   ],
   'company-postings/postings-viewable-bounds.none': [
-    'views none of the records that it returns',
+    'returns 0 as viewable_postings with records',
     rewriteAnswers('companyPostings', put('data.viewable_postings', 0)),
   ],
   'company-postings/postings-prefix': [

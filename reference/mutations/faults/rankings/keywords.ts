@@ -96,7 +96,7 @@ export const rankingsKeywordFaults: readonly Fault[] = faultsOf({
     rewriteQuery((query) => query.replace(/^"(\S+) [^"]*"$/, '"$1"')),
   ],
   'rankings/keywords-case': [
-    'finds no upper-case terms',
+    'finds nothing for terms in upper case',
     rewriteQuery((query) => (/^"[A-Z]{3,}"$/.test(query) ? '"qzxvvk wqxz"' : query)),
   ],
   'rankings/keywords-or.first': [

@@ -51,7 +51,7 @@ export const rankingsRequestFaults: readonly Fault[] = faultsOf({
     ),
   ],
   'rankings/wrong-type-400.number-items': [
-    'takes a number in a filter for its digits',
+    'accepts a number in a filter as the string of its digits',
     rewriteValueAt('rankPostings', 'filter.skills_name', (values) =>
       Array.isArray(values)
         ? values.map((value) => (typeof value === 'number' ? String(value) : value))
@@ -121,15 +121,15 @@ export const rankingsRequestFaults: readonly Fault[] = faultsOf({
     insteadOf(404, 404, rankingsError(400, 'URL not found', "Unrecognized facet 'jobmark_unknown_facet'")),
   ],
   'rankings/error-title': [
-    'titles a 400 Bad Request',
+    'returns Bad Request as the title of a 400',
     insteadOf(400, 400, rankingsError(400, 'Bad Request', 'bad')),
   ],
   'rankings/error-title.not-found': [
-    'titles a 404 Not Found',
+    'returns Not Found as the title of a 404',
     insteadOf(404, 404, rankingsError(404, 'Not Found', "Unrecognized facet 'jobmark_unknown_facet'")),
   ],
   'rankings/error-title.unauthorized': [
-    'titles a 401 Unauthorized',
+    'returns Unauthorized as the title of a 401',
     insteadOf(401, 401, rankingsError(401, 'Unauthorized', 'no token')),
   ],
   'rankings/error-detail': [

@@ -162,7 +162,7 @@ export const graphEntryFaults: readonly Fault[] = faultsOf({
     }),
   ],
   'classification/graph-unknown-version.latest': [
-    'takes the word latest for a version',
+    'accepts the word latest as a version',
     rewriteEntries((entry) => {
       if (entry.version === 'latest') entry.version = newest(entry);
     }),

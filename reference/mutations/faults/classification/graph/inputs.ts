@@ -86,35 +86,35 @@ export const graphInputFaults: readonly Fault[] = faultsOf({
     answerGraph(anyEntry(hasOptionalField), 400, invalidRequest('unknown field')),
   ],
   'classification/graph-input-schema-failure.empty-text': [
-    'takes an empty text for one of one character',
+    'accepts an empty text where the schema requires one character',
     rewriteValues((value) => (value === '' ? '-' : value)),
   ],
   'classification/graph-input-schema-failure.number-as-text': [
-    'takes a number for a text',
+    'accepts a number where the schema requires a string',
     rewriteValues((value) => (typeof value === 'number' ? String(value) : value)),
   ],
   'classification/graph-input-schema-failure.items': [
-    'does not look at the items of a list',
+    'does not validate the items of an array',
     listsAndIgnores('notes', texts),
   ],
   'classification/graph-input-schema-failure.text-as-list': [
-    'takes a text for a list',
+    'accepts a string where the schema requires an array',
     listsAndIgnores('notes', texts, (value) => isText(value) || isTexts(value)),
   ],
   'classification/graph-input-schema-failure.text-as-number': [
-    'takes the text of an integer for an integer',
+    'accepts an integer written as a string',
     listsAndIgnores('most', { type: 'integer' }, (value) => Number.isInteger(Number(value))),
   ],
   'classification/graph-input-schema-failure.true-as-integer': [
-    'takes true for an integer',
+    'accepts true where the schema requires an integer',
     listsAndIgnores('most', { type: 'integer' }, (value) => Number.isInteger(value) || value === true),
   ],
   'classification/graph-input-schema-failure.text-as-boolean': [
-    'takes any text for a boolean',
+    'accepts any string where the schema requires a boolean',
     listsAndIgnores('exact', { type: 'boolean' }, (value) => typeof value === 'boolean' || isText(value)),
   ],
   'classification/graph-input-schema-failure.too-many': [
-    'takes more items than a list may have',
+    'accepts more items than maxItems allows',
     listsAndIgnores('notes', { ...texts, maxItems: 3 }, isTexts),
   ],
   'classification/graph-route.below-largest': [
@@ -146,21 +146,21 @@ export const graphInputFaults: readonly Fault[] = faultsOf({
     ),
   ],
   'classification/graph-input-schema-failure.served-as-text': [
-    'serves a schema with a text for a field that takes integers only',
+    'lists a string in the schema of a field that accepts only integers',
     listsAndIgnores('most', { type: 'string' }, Number.isInteger),
   ],
   'classification/graph-input-schema-failure.pattern': [
-    'takes a text that does not match the pattern of its field',
+    'accepts a string that does not match the pattern of its field',
     listsAndIgnores('code', { type: 'string', pattern: '^[A-Z]{2}-[0-9]{3}$' }, isText),
   ],
   'classification/graph-input-schema-failure.pattern-in-part': [
-    'compares the beginning of a text with the pattern of its field',
+    'accepts a string of which only the beginning matches the pattern of its field',
     listsAndIgnores('code', { type: 'string', pattern: '^[A-Z]{2}$' }, (value) =>
       /^[A-Z]{2}/.test(String(value)),
     ),
   ],
   'classification/graph-input-schema-failure.fraction': [
-    'takes a fraction for an integer up to its maximum',
+    'accepts a fraction where the schema requires an integer',
     listsAndIgnores(
       'most',
       { type: 'integer', minimum: 9, maximum: 9 },
@@ -182,15 +182,15 @@ export const graphInputFaults: readonly Fault[] = faultsOf({
     (ctx, next) => requiresNotesOnly(ctx, () => requiresNotes(ctx, next)),
   ],
   'classification/graph-input-schema-failure.null': [
-    'takes null for a text',
+    'accepts null where the schema requires a string',
     rewriteValues((value) => (value === null ? 'null' : value)),
   ],
   'classification/graph-input-schema-failure.true-as-text': [
-    'takes true for a text',
+    'accepts true where the schema requires a string',
     rewriteValues((value) => (value === true ? 'true' : value)),
   ],
   'classification/graph-input-schema-failure.enum': [
-    'takes values that the enum of a field does not list',
+    'accepts values that the enum of a field does not list',
     listsAndIgnores('region', { type: 'string', enum: ['north', 'south'] }),
   ],
 });

@@ -70,7 +70,7 @@ export const graphReferenceFaults: readonly Fault[] = faultsOf({
     }),
   ],
   'classification/graph-reference-output.same-field': [
-    'takes a reference to an output for one to a context key of the same name',
+    'reads a context key of the same name instead of the referenced output',
     misreads(outputReference, (reference, { context }) => {
       const key = reference.slice(reference.lastIndexOf('.') + 1);
       return isObject(context) && Object.hasOwn(context, key) ? `$.context.${key}` : undefined;

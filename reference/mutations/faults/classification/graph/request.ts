@@ -61,7 +61,7 @@ export const graphRequestFaults: readonly Fault[] = faultsOf({
     }),
   ],
   'classification/graph-context-type.falsy': [
-    'takes a context that counts as false for no context',
+    'treats a context that is false, 0 or an empty string as absent',
     rewriteGraphRequests((request) => {
       request.context ||= null;
     }),

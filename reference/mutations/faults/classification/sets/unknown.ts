@@ -36,7 +36,7 @@ export const setUnknownFaults: readonly Fault[] = faultsOf({
     rewritePath(/sets\/posting[^/]+/, 'sets/posting'),
   ],
   'classification/error-malformed-set-version.latest': [
-    'takes the word latest for a set version',
+    'accepts the word latest as a set version',
     rewritePath(/versions\/latest$/, 'versions/2026.7'),
   ],
   'classification/error-unknown-set-text': [
@@ -76,7 +76,7 @@ export const setUnknownFaults: readonly Fault[] = faultsOf({
     }),
   ],
   'classification/error-malformed-set-version.empty': [
-    'takes an empty version for none',
+    'treats an empty version as absent',
     rewriteSetRequests((request) => {
       if (request.version === '') delete request.version;
     }),

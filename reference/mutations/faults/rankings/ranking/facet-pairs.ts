@@ -51,7 +51,10 @@ export const rankingsFacetPairFaults: readonly Fault[] = faultsOf({
       for (const bucket of ranking.buckets) bucket.distribution = last.distribution;
     }),
   ],
-  'rankings/facet-names': ['takes soc1_name for soc4_name everywhere', takesFor('soc1_name', 'soc4_name')],
+  'rankings/facet-names': [
+    'ranks and filters soc4_name by the values of soc1_name',
+    takesFor('soc1_name', 'soc4_name'),
+  ],
   'rankings/facet-names.third': [
     'returns a third of the postings of each group of nuts1_name',
     rewriteRankings('rankPostings', ({ ranking }) => {

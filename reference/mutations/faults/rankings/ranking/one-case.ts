@@ -121,7 +121,7 @@ export const rankingsOneCaseFaults: readonly Fault[] = faultsOf({
     ],
   })),
   'rankings/keywords-or.quotes-kept': [
-    'takes the quotes of a term for a part of it',
+    'searches for the quotes around a term too',
     rewriteRankingRequests(rankingOperations, ({ filter }) => {
       const keywords = filter['keywords'] as { query?: unknown } | undefined;
       if (typeof keywords?.query === 'string' && keywords.query.includes('"'))

@@ -57,7 +57,7 @@ export const rankingsTotalsFaults: readonly Fault[] = faultsOf({
     ),
   ],
   'rankings/totals-of-groups.even-median': [
-    'doubles even medians, everywhere',
+    'doubles even medians in totals and buckets',
     rewriteRankings(rankingOperations, ({ ranking, totals }) => {
       for (const holder of [totals, ...ranking.buckets]) {
         const median = holder['median_posting_duration'];
@@ -74,7 +74,7 @@ export const rankingsTotalsFaults: readonly Fault[] = faultsOf({
     }),
   ],
   'rankings/totals-of-groups.odd': [
-    'takes a lower value than the middle one of an odd number of postings',
+    'returns a median in totals below the middle value of an odd number of postings',
     rewriteRankings('rankPostings', ({ totals }, { filter }) => {
       const { unique_postings: count, median_posting_duration: median } = totals;
       const isSmall = Number(count) > 2 && Number(count) < 9 && Number(count) % 2 === 1;
@@ -102,7 +102,7 @@ export const rankingsTotalsFaults: readonly Fault[] = faultsOf({
     }),
   ],
   'rankings/unique-companies.totals': [
-    'counts in all one company more than have postings',
+    'counts one company too many in the totals',
     rewriteRankings(rankingOperations, ({ totals }) => {
       if (typeof totals['unique_companies'] === 'number') totals['unique_companies'] += 1;
     }),
