@@ -2,8 +2,7 @@ import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { errorBody, startTestReference, type RunningTestReference } from '../testing/test-reference.ts';
 import { rawRequest } from '../testing/raw-request.ts';
-import { BODY_LIMIT } from './read-body.ts';
-import { DEPTH_LIMIT } from './request-json.ts';
+import { BODY_LIMIT, DEPTH_LIMIT } from './read-body.ts';
 
 const path = '/classification/classify';
 const wellFormed = { status: 400, body: errorBody(400, 'Invalid Request', 'models is required') };

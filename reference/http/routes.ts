@@ -4,7 +4,7 @@ import type { Middleware, ReferenceContext, ReferenceState } from '../app/middle
 import { ServiceError } from '../app/service-error.ts';
 import type { ServedGroup } from '../app/served-group.ts';
 import { bounded, MOST_REQUESTS } from './bounded.ts';
-import { requestJson } from './request-json.ts';
+import { requestJson } from './read-body.ts';
 
 /** A signal that is aborted when the connection ends before the response is complete. */
 function hangUp(ctx: ReferenceContext): AbortSignal {

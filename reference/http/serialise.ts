@@ -1,6 +1,9 @@
 import { Readable } from 'node:stream';
 import type { Middleware } from '../app/middleware.ts';
-import { jsonText } from './json-text.ts';
+import { pause } from './turns.ts';
+
+/** Values in a piece of text that is written at once: some milliseconds. */
+const MOST_AT_ONCE = 30_000;
 
 /** Writes `ctx.body` as JSON below `answerErrors`, which answers its failures; text, bytes and streams go out unchanged. */
 export function serialise(): Middleware {
@@ -12,4 +15,46 @@ export function serialise(): Middleware {
     ctx.body = await jsonText(body);
     ctx.type = 'application/json';
   };
+}
+
+/** JSON of a value, written in pieces with pauses between them. Throws TypeError as `JSON.stringify` does. */
+export async function jsonText(value: unknown): Promise<string | Buffer> {
+  if (!isLarge(value)) return JSON.stringify(value);
+  const pieces: Buffer[] = [];
+  await write(value, pieces);
+  return Buffer.concat(pieces);
+}
+
+async function write(value: unknown, pieces: Buffer[]): Promise<void> {
+  const isList = Array.isArray(value);
+  if (!isLarge(value) || !(isList || isPlain(value))) {
+    pieces.push(Buffer.from(JSON.stringify(value) ?? 'null'));
+    return;
+  }
+  pieces.push(Buffer.from(isList ? '[' : '{'));
+  let separator = '';
+  for (const [key, item] of Object.entries(value)) {
+    if (!isList && item === undefined) continue;
+    pieces.push(Buffer.from(isList ? separator : `${separator}${JSON.stringify(key)}:`));
+    separator = ',';
+    await pause();
+    await write(item, pieces);
+  }
+  pieces.push(Buffer.from(isList ? ']' : '}'));
+}
+
+/** Whether a value is an object without a way of its own to be written. */
+function isPlain(value: unknown): value is object {
+  return typeof value === 'object' && value !== null && !('toJSON' in value);
+}
+
+/** Whether a value contains more than `MOST_AT_ONCE` values. */
+function isLarge(value: unknown): boolean {
+  let counted = 0;
+  const count = (inner: unknown): boolean => {
+    counted += 1;
+    if (counted > MOST_AT_ONCE) return true;
+    return typeof inner === 'object' && inner !== null && Object.values(inner).some(count);
+  };
+  return count(value);
 }

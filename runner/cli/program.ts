@@ -14,9 +14,11 @@ import {
   type Settings,
 } from './options/settings.ts';
 import { misspeltVariables } from './options/misspelt-variables.ts';
-import { refuseEmptyValues } from './options/refuse-empty-values.ts';
-import { refuseRepeatedOptions } from './options/refuse-repeated-options.ts';
-import { validateTargetOptions } from './options/validate-target-options.ts';
+import {
+  refuseEmptyValues,
+  refuseRepeatedOptions,
+  validateTargetOptions,
+} from './options/validate-options.ts';
 import { addDataCommand } from './commands/data.ts';
 import type { RawDiffOptions } from './commands/diff.ts';
 import type { Shell } from './commands/completion.ts';

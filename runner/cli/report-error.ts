@@ -1,5 +1,5 @@
 import { CommanderError, type Command } from 'commander';
-import { commandPath } from './options/refuse-empty-values.ts';
+import { commandPath } from './options/validate-options.ts';
 import type { Outputs } from './output.ts';
 import { UsageError } from '../errors/usage-error.ts';
 

@@ -10,7 +10,6 @@ import { lookup, parseReference, replaceReferences } from './references.ts';
 import { outcomeOf, resultAndErrors, type Outcome } from '../run-model.ts';
 import { schemaFault } from '../schema-fault.ts';
 import { nextTurn } from '../../http/turns.ts';
-import { textSizer } from './text-size.ts';
 import { ServiceError } from '../../app/service-error.ts';
 
 /** An entry after its turn; `input` has its references resolved and is there when there is an output. */
@@ -60,6 +59,22 @@ function runEntry(
     throw invalidRequest(fault);
   }
   return { ...outcomeOf(() => entry.version.classify(input)), input };
+}
+
+/** Makes a function that counts the characters of the texts and keys of a JSON value; one that occurs in many places is measured once and counted in each. */
+function textSizer(): (value: unknown) => number {
+  const known = new WeakMap<object, number>();
+  return function sizeOf(value) {
+    if (typeof value === 'string') return value.length;
+    if (typeof value !== 'object' || value === null) return 0;
+    let size = known.get(value);
+    if (size === undefined) {
+      size = 0;
+      for (const [key, inner] of Object.entries(value)) size += key.length + sizeOf(inner);
+      known.set(value, size);
+    }
+    return size;
+  };
 }
 
 /** The most text that the inputs of a request may contain together, in UTF-16 units, once references are resolved. */

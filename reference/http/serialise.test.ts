@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { jsonText } from './json-text.ts';
+import { jsonText } from './serialise.ts';
 
 const row = { name: 'é "x"', n: 1.5, none: null, left: undefined, list: [1, undefined], at: new Date(0) };
 
