@@ -7,13 +7,13 @@ import { type Endpoint, endpoints, noteUnserved, requestAt } from '../endpoints.
 import { errorShapes, errorTexts } from '../errors/errors.ts';
 import { COUNTING_FACET, locatedData } from '../survey/surveyed-data.ts';
 
-/** Expressions that no keyword grammar accepts, because their end lacks a term, a quote or a parenthesis. */
-const endingEarly = ['"sales" OR', '"sales', '("sales" OR "nurse"'];
+/** Expressions that no keyword grammar accepts, because something is wrong with what follows their first term. */
+const brokenAfterTerm = ['"sales" OR', '"sales" OR )'];
 
-/** Expressions that are invalid at their start or in the middle. */
-const brokenInside = ['AND OR', '"sales" OR )'];
+/** Expressions whose error may be marked at their first or their last character, which no error of the others can be. */
+const brokenAtEnds = ['"sales', 'AND OR', '("sales" OR "nurse"'];
 
-const brokenExpressions = [...endingEarly, ...brokenInside];
+const brokenExpressions = [...brokenAfterTerm, ...brokenAtEnds];
 
 /** `phrase` is the one type that the specification shows; services of this family parse expressions under `expression`. */
 const types = ['phrase', 'expression'];
@@ -152,16 +152,16 @@ function expectQuoted(t: CheckContext, accepted: Exchange, answer: Exchange, que
   });
 }
 
-/** Expects a mark to be at another position for expressions that break at their end than for others. */
+/** Expects a mark to be at another position for expressions that break after their first term than for others. */
 function expectMarked(
   t: CheckContext,
   accepted: Exchange,
   refused: readonly (KeywordQuery & { readonly answer: Exchange })[],
 ): void {
-  const [atEnd, inside] = [endingEarly, brokenInside].map((expressions) =>
+  const [afterTerm, atEnds] = [brokenAfterTerm, brokenAtEnds].map((expressions) =>
     refused.find(({ query }) => expressions.includes(query)),
   );
-  if (atEnd === undefined || inside === undefined) {
+  if (afterTerm === undefined || atEnds === undefined) {
     t.inconclusive('no two expressions with invalid syntax at different places get 422', 'dialect');
     return;
   }
@@ -172,10 +172,10 @@ function expectMarked(
   );
   t.expect({
     clause: 'rankings/keywords-syntax-marked',
-    after: [accepted, atEnd.answer],
-    exchange: inside.answer,
+    after: [accepted, afterTerm.answer],
+    exchange: atEnds.answer,
     holds: new Set(marks).size > 1,
-    expected: `another mark of the position than for ${atEnd.query}`,
-    actual: () => `detail: ${errorTexts(inside.answer).join(' | ')}`,
+    expected: `another mark of the position than for ${afterTerm.query}`,
+    actual: () => `detail: ${errorTexts(atEnds.answer).join(' | ')}`,
   });
 }

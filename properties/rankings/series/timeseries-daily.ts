@@ -1,7 +1,7 @@
 import type { OptionOf } from '../../../contracts/index.ts';
 import type { Check } from '../../kit/check.ts';
-import type { AcceptedExchange, CheckContext } from '../../kit/check-context.ts';
-import type { Exchange } from '../../kit/exchange.ts';
+import { isAccepted, type AcceptedExchange, type CheckContext } from '../../kit/check-context.ts';
+import type { Exchange, RequestSpec } from '../../kit/exchange.ts';
 import type { LocatedData } from '../../kit/survey.ts';
 import { bucketsOf, numberOf, objectAt, objectOf } from '../../postings/answers.ts';
 import { evaluateEach } from '../../postings/cases/cases.ts';
@@ -9,6 +9,7 @@ import { acceptFilter, countOf, expectCounts } from '../../postings/counting.ts'
 import { fitsMonths } from '../../postings/months/month-counts.ts';
 import { anyOf, withKey, type Filter } from '../../postings/filter/filter.ts';
 import { bucketNamed, showsGroups } from '../../postings/groups.ts';
+import { probe } from '../../postings/probe.ts';
 import { absentTerms } from '../../postings/keywords.ts';
 import { dayAfter, daysOf, monthsOf, type MonthRange } from '../../postings/months/months.ts';
 import { randomFrom } from '../../postings/cases/random.ts';
@@ -63,14 +64,15 @@ export const dailySeriesChecks: readonly Check[] = [
         const days = start === end ? all : all.slice(25, 40);
         return { facet, months: { start, end }, days: { start: days[0] ?? '', end: days.at(-1) ?? '' } };
       });
-      await evaluateEach(t, cases, async ({ facet, months, days }) => {
+      await evaluateEach(t, cases, async ({ facet, months, days: wanted }) => {
         const extra = facets.indexOf(facet) % 2 === 0 ? { extra_metrics: shownMetrics } : {};
         const rank = { by: 'unique_postings', limit: 3, ...extra };
         const filter = { months };
+        const specOf = (when: MonthRange): RequestSpec =>
+          requestOf(t, { facet, filter, rank, series: { when, metrics: seriesMetrics } });
+        const days = await servedDays(t, wanted, specOf);
         const asked = daysBetween(days);
-        const answer = await t.accept(
-          requestOf(t, { facet, filter, rank, series: { when: days, metrics: seriesMetrics } }),
-        );
+        const answer = await t.accept(specOf(days));
         const buckets = expectGroups(t, answer, facet, rank);
         expectTotals(t, answer);
         evaluateDays(t, answer, buckets, { asked, metrics: seriesMetrics });
@@ -79,7 +81,7 @@ export const dailySeriesChecks: readonly Check[] = [
         if (name === undefined) return;
         const point = (day: string): number =>
           groupPoint(answer, name, day, seriesMetrics)?.['unique_postings'] ?? 0;
-        if (months.start === months.end) {
+        if (months.start === months.end && days === wanted) {
           const own = withKey(filter, facet, [name]);
           const monthly = requestOf(t, {
             facet,
@@ -119,6 +121,18 @@ export const dailySeriesChecks: readonly Check[] = [
     },
   },
 ];
+
+/** The days, or the first week of them where a target refuses more: how long a series may be is not specified. */
+async function servedDays(
+  t: CheckContext,
+  days: MonthRange,
+  specOf: (days: MonthRange) => RequestSpec,
+): Promise<MonthRange> {
+  const { status } = (await t.recall(specOf(days))).response;
+  if (status < 400 || status >= 500) return days;
+  const week = { start: days.start, end: daysBetween(days)[6] ?? days.end };
+  return isAccepted(await probe(t, specOf(week))) ? week : days;
+}
 
 /** The days of a month have together at least what the month has of a metric, and none of them more. */
 async function expectDaysOfMonth(

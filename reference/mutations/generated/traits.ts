@@ -10,6 +10,7 @@ import {
 import { dataShapes, type DataShape } from '../data/data-shapes.ts';
 import { fewVariations } from '../variants/few.ts';
 import { postingVariations } from '../variants/postings.ts';
+import { rankingVariations } from '../variants/rankings.ts';
 import { topics as variationTopics } from '../variants/topics.ts';
 import type { OpenPoint, Variation } from '../variants/variant.ts';
 
@@ -85,7 +86,7 @@ function topicsOf(group: ApiGroup): readonly (readonly Trait[])[] {
       ? [...variationTopics, fewVariations]
       : [
           ...variationTopics.map((topic) => topic.filter(({ id }) => anyGroup.test(id))),
-          ...postingVariations.map((variation) => [variation]),
+          ...[...postingVariations, ...rankingVariations].map((variation) => [variation]),
         ];
   return [
     ...merged(

@@ -1,0 +1,67 @@
+import { isObject } from '../../../contracts/index.ts';
+import { rewriteAnswers, rewriteRequests, rewriteStatus, answerInstead } from '../rewriting/rewrite.ts';
+import { type Variation, variationsOf } from './variant.ts';
+
+/** The most days of a series. */
+const MOST_DAYS = 7;
+
+interface RankingRequest {
+  readonly filter: { readonly keywords?: { query: string } };
+  readonly timeseries?: { readonly when: { readonly start: string; readonly end: string } };
+}
+
+const requestIn = (text: string): RankingRequest => JSON.parse(text) as RankingRequest;
+
+/** Gives each group of nested rankings the same significance. */
+function withoutSignificance(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(withoutSignificance);
+  if (!isObject(value)) return value;
+  const entries = Object.entries(value).map(([key, child]) => [key, withoutSignificance(child)] as const);
+  return { ...Object.fromEntries(entries), ...('significance' in value ? { significance: 1 } : {}) };
+}
+
+/** Differences of the posting rankings. */
+export const rankingVariations: readonly Variation[] = variationsOf({
+  'rankings/one-significance': {
+    title: 'gives the same significance to every group',
+    leftOpenBy: 'contracts/specification/decisions.md#significance',
+    groups: ['rankings'],
+    middleware: () => [rewriteAnswers('rankPostingsNested', withoutSignificance)],
+  },
+  'rankings/week-of-days': {
+    title: 'refuses a daily series of more than a week',
+    leftOpenBy: 'contracts/specification/decisions.md#day-key',
+    groups: ['rankings'],
+    middleware: () => [
+      answerInstead(
+        ({ path, status, state }) => {
+          if (!path.endsWith('/timeseries') || status !== 200) return false;
+          const { start = '', end = '' } = requestIn(state.requestText).timeseries?.when ?? {};
+          return start.length > 7 && (Date.parse(end) - Date.parse(start)) / 86_400_000 >= MOST_DAYS;
+        },
+        400,
+        { errors: [{ status: 400, title: 'Malformed Request', detail: 'Expected a week of days' }] },
+      ),
+    ],
+  },
+  'rankings/lenient-keywords': {
+    title: 'accepts an operator without a term, and marks other errors of expressions where they begin',
+    leftOpenBy: 'contracts/specification/decisions.md#keywords',
+    groups: ['rankings'],
+    middleware: () => [
+      rewriteStatus(422, (_, { state }) => {
+        const { query = '' } = requestIn(state.requestText).filter.keywords ?? {};
+        const detail = `Syntax error at character 1 of ${query}`;
+        return { errors: [{ status: 422, title: 'Invalid request content', detail }] };
+      }),
+      rewriteRequests(
+        ['rankPostings', 'rankPostingsTimeseries', 'rankPostingsDistribution', 'rankPostingsNested'],
+        (body) => {
+          const { keywords } = isObject(body) && isObject(body['filter']) ? body['filter'] : {};
+          if (isObject(keywords) && /^"[^"]*" OR\b\W*$/.test(String(keywords['query'])))
+            keywords['query'] = String(keywords['query']).replace(/ OR\W*$/, '');
+        },
+      ),
+    ],
+  },
+});
