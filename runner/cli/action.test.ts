@@ -142,6 +142,8 @@ test('says that a candidate did not start', async () => {
   });
   expect(exitCode).toBe(3);
   expect(stdout).toContain('::error title=jobmark::nothing was checked (exit code 3)');
-  expect(stderr).toContain('the command of --start ended (1) before http://127.0.0.1:1 answered');
+  expect(stderr).toContain(
+    'the command of --start ended with exit code 1 before http://127.0.0.1:1 answered',
+  );
   expect(stderr).toContain('no such image');
 });

@@ -127,7 +127,7 @@ const outageTexts = {
   refused: {
     code: 'target/token',
     what: 'the token is refused',
-    hint: 'give a token that is valid for this group, or check the other groups only with --group',
+    hint: 'give a token that is valid for these groups, or check only the others with --group',
   },
   required: {
     code: 'target/token',

@@ -156,13 +156,15 @@ function evaluateSums(t: CheckContext, answer: Exchange, buckets: readonly Item[
     ),
     expected: isDisjoint
       ? 'unique_postings that are the sum of the months, because a posting is in the month in which it was posted'
-      : 'unique_postings from the largest month to the sum of the months',
+      : 'unique_postings of at least the largest month and at most the sum of the months',
     wrong: (bucket) => {
       const counts = (seriesOf(bucket)['unique_postings'] as readonly unknown[]).map(
         (value) => numberOf(value) ?? 0,
       );
       const group = numberOf(bucket['unique_postings']) ?? 0;
-      return fitsMonths(group, counts, isDisjoint) ? undefined : `${group}, with the months ${brief(counts)}`;
+      return fitsMonths(group, counts, isDisjoint)
+        ? undefined
+        : `${group} beside the months ${brief(counts)}`;
     },
   });
 }

@@ -162,9 +162,9 @@ async function expectDaysOfMonth(
     },
     holds: ([ofMonth, counts = []]) => fitsMonths(ofMonth?.[0] ?? 0, counts, false),
     expected: ([ofMonth]) =>
-      `days that have together at least ${ofMonth?.[0]} ${metric}, and none of them more`,
+      `at most ${ofMonth?.[0]} ${metric} in each day, and at least as many in all days together`,
     actual: ([, counts = []]) =>
-      `${Math.max(0, ...counts)} at most, ${counts.reduce((sum, value) => sum + value, 0)} together`,
+      `${Math.max(0, ...counts)} in one day, ${counts.reduce((sum, value) => sum + value, 0)} in all days`,
   });
 }
 

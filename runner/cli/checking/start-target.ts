@@ -57,9 +57,17 @@ export async function startTarget(setting: StartSetting, signal?: AbortSignal): 
     }
     await stop();
     const output = lastOutput();
+    const end =
+      child.signalCode === null
+        ? child.exitCode === null
+          ? 'could not be run'
+          : `ended with exit code ${child.exitCode}`
+        : `was ended by ${child.signalCode}`;
     throw new TargetError(
       'target/unreachable',
-      `${hasEnded ? `the command of --start ended (${child.signalCode ?? child.exitCode ?? 'it could not be run'})` : `no answer within ${waitSeconds} s`} before ${url} answered`,
+      hasEnded
+        ? `the command of --start ${end} before ${url} answered`
+        : `${url} did not answer within ${waitSeconds} s of --start`,
       `${output === '' ? 'it wrote nothing' : `the end of its output:\n${output}`}${hasEnded ? '' : '\n--wait gives it longer'}`,
     );
   }

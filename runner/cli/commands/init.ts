@@ -54,6 +54,8 @@ export async function init(url: string | undefined, raw: RawInitOptions, outputs
   }
   const secret = secretVariable(facts);
   lines.push(`next   ${secret === undefined ? '' : `${secret}=… `}${commandsOf(facts).check}`);
+  if (facts.start !== undefined && url !== undefined)
+    lines.push(`       which starts the target: first stop the one at ${url}`);
   if (ci !== 'none' && secret !== undefined)
     lines.push(`       and add the secret ${secret} to the CI service`);
   if (ci === 'gitlab') lines.push('       and add to .gitlab-ci.yml: include: .gitlab/jobmark.yml');

@@ -69,7 +69,7 @@ function deviationsOf(raw: RawServeOptions): readonly string[] {
     ...(delay === undefined ? [] : [`It holds each answer back for ${delay} ms`]),
     ...(status === undefined
       ? []
-      : [`It answers ${every === 1 ? 'every request' : `every ${every}th request`} with ${status}`]),
+      : [`It answers ${every === 1 ? 'every request' : `one request in ${every}`} with ${status}`]),
     ...choice.map((text) => `It takes the option ${text}`),
   ];
 }
@@ -103,13 +103,16 @@ export async function serve(raw: RawServeOptions, outputs: Outputs, signal: Abor
     [
       `The reference listens at ${url}`,
       ...(isEveryAddress(host) ? ['  also at  every other address of this machine, with the same port'] : []),
-      ...(auth === 'off' ? ['  auth     off: requests need no token'] : []),
       ...deviations.map((text) => `  differs  ${text}`),
       `  page     ${url}/`,
-      `  tokens   ${authUrl}/connect/token`,
-      `  client   ${clientId} with the secret ${clientSecret}`,
-      `  try      curl -sS -d '${form}' ${authUrl}/connect/token`,
-      `  check    npx jobmark check ${url} --client-id ${clientId} --client-secret ${clientSecret}`,
+      ...(auth === 'off'
+        ? ['  auth     off: requests need no token', `  check    npx jobmark check ${url}`]
+        : [
+            `  tokens   ${authUrl}/connect/token`,
+            `  client   ${clientId} with the secret ${clientSecret}`,
+            `  try      curl -sS -d '${form}' ${authUrl}/connect/token`,
+            `  check    npx jobmark check ${url} --client-id ${clientId} --client-secret ${clientSecret}`,
+          ]),
       'Ctrl-C ends it.',
       '',
     ].join('\n'),
