@@ -189,7 +189,7 @@ describe('a file of known failures', () => {
     expect(proposed).toEqual([
       {
         id: 'classification/model-name',
-        reason: 'Found by jobmark on 2026-07-01: no such property',
+        reason: 'Found by jobmark on 2026-07-01: expected a string, got no such property',
         expires: '2026-09-29',
       },
     ]);

@@ -15,16 +15,15 @@ export function proposeKnownFailures(report: RunReport): string {
   const failing = report.findings.filter(
     ({ known, level }) => known === undefined && (level === 'must' || report.strict),
   );
-  const proposed = [...new Map(failing.map((finding) => [finding.clause, finding])).values()].map(
-    ({ clause, actual }): KnownFailure => ({
-      id: clause,
-      reason: `Found by jobmark on ${report.startedAt.slice(0, 10)}: ${shorten(actual)}`,
-      expires,
-      ...(failing.every((finding) => finding.clause !== clause || mayFlake(finding))
-        ? { mayFlake: true }
-        : {}),
-    }),
+  const leading = failing.filter(
+    ({ clause }, index) => failing.findIndex((finding) => finding.clause === clause) === index,
   );
+  const proposed = leading.map(({ clause, expected, actual }): KnownFailure => ({
+    id: clause,
+    reason: `Found by jobmark on ${report.startedAt.slice(0, 10)}: expected ${shorten(expected)}, got ${shorten(actual)}`,
+    expires,
+    ...(failing.every((finding) => finding.clause !== clause || mayFlake(finding)) ? { mayFlake: true } : {}),
+  }));
   const changed = (report.against?.changedChoices ?? [])
     .filter(({ known }) => known === undefined)
     .map(({ group, choice, from, to }): KnownFailure => ({
