@@ -66,11 +66,19 @@ export async function findDifferences(
     }
     const isExplained = found.length < EXPLAINED && !session.isSpent();
     const one = await describeDifference(session, pool, cluster, smallest, isExplained, again);
-    const earlier = found.find(({ cause, key }) => cause.group === cluster.group && key === one.key);
+    const earlier = found.find((known) => known.cause.group === cluster.group && haveOneCause(known, one));
     if (earlier === undefined) found.push(one);
     else found[found.indexOf(earlier)] = withCluster(earlier, cluster);
   }
   return found.map(withAspects);
+}
+
+/** Whether two differences have the same explanation, or the second one shows at the posting of the first. */
+function haveOneCause(known: FoundDifference, one: FoundDifference): boolean {
+  const [posting, ...others] = known.postings;
+  return (
+    known.key === one.key || (posting !== undefined && others.length === 0 && one.postings.includes(posting))
+  );
 }
 
 /** The difference that has the cause of a cluster, too. */

@@ -40,6 +40,8 @@ export interface FoundDifference {
   readonly difference: OracleDifference;
   readonly cause: FoundCause;
   readonly others: ReadonlySet<Aspect>;
+  /** The ids of the few postings at which it shows. */
+  readonly postings: readonly string[];
 }
 
 /** Places of an answer that a finding lists. */
@@ -125,6 +127,7 @@ export async function describeDifference(
       isIntermittent,
     },
     others: new Set(),
+    postings: explanation.postings ?? [],
     difference: {
       id: `${check}#${fnv1a(aspect).toString(16).padStart(8, '0')}`,
       group,

@@ -29,6 +29,8 @@ export interface Explanation {
   readonly reading?: Reading;
   /** Whether it says what the values are made of. */
   readonly isOfValues?: true;
+  /** The ids of the few postings that it names. */
+  readonly postings?: readonly string[];
   /** Whether it names the posting. */
   readonly isExact: boolean;
 }
@@ -55,7 +57,10 @@ export async function explainDifference(
     return { text: 'No smaller filter shows it.', cause: aspect, filter, isExact: false };
   const isExact = narrowed.inside.count === 1 || narrowed.outside !== undefined;
   const explained = await explanationOf(session, pool, narrowed, difference);
-  return { isExact, ...explained, filter, trial: narrowed.trial, aspect: narrowed.aspect };
+  const named =
+    narrowed.outside === undefined ? narrowed.inside : { count: 1, postings: [narrowed.outside.posting] };
+  const postings = named.count > LISTED ? [] : named.postings.map(({ id }) => id);
+  return { isExact, postings, ...explained, filter, trial: narrowed.trial, aspect: narrowed.aspect };
 }
 
 /** The answer for a single group that is counted wrongly, whose totals differ too: a group without postings is not shown. */
@@ -81,7 +86,7 @@ async function explanationOf(
   pool: Pool,
   narrowed: Narrowed,
   difference: ValueDifference,
-): Promise<Pick<Explanation, 'text' | 'cause'> & { readonly isExact?: true }> {
+): Promise<Pick<Explanation, 'text' | 'cause' | 'postings'> & { readonly isExact?: true }> {
   const { group } = pool;
   const { trial, inside, outside } = narrowed;
   const { aspect, path, expected, actual } = difference;
@@ -123,6 +128,7 @@ async function explanationOf(
       return {
         text: `${where}; the difference is the posting ${described(listed.posting, aspect)}: it is ${listed.isCounted ? 'counted, which the filter does not match' : 'not counted'}.`,
         cause: `${listed.isCounted ? 'added' : 'missing'} ${listed.posting.id}`,
+        postings: [listed.posting.id],
         isExact: true,
       };
     if (inside.count === 0)

@@ -7,7 +7,7 @@ import type { Session } from '../session.ts';
 import { caseArbitrary } from './cases.ts';
 import { listingTiles } from './listing-tiles.ts';
 import type { Pool } from './pool.ts';
-import { tilesOf } from './tiles.ts';
+import { payTiles, tilesOf } from './tiles.ts';
 import { variationOf } from './variation.ts';
 
 /** Which cases are made. */
@@ -57,7 +57,10 @@ export async function casesOf(
         ? await listingTiles(session, pool, { most, seed })
         : profile === 'smoke'
           ? []
-          : tilesOf(operation, pool);
+          : [
+              ...(await tilesOf(session, operation, pool)),
+              ...(operation === 'companyDistribution' ? await payTiles(session, pool, seed) : []),
+            ];
     const drawn = Math.ceil(standardCases[operation] * profileFactor[profile]);
     const [wanted, path] = /^(\d+):(.*)$/.exec(casePath ?? '')?.slice(1) ?? [];
     const numbers =

@@ -19,7 +19,8 @@ export function isGranted(one: OracleCase, pool: Pool): boolean {
     ) &&
     (facet === undefined || pool.grantedFacets.includes(facet)) &&
     ranked.every(
-      ({ by, extra }) =>
+      ({ by, limit, extra }) =>
+        limit <= pool.rankLimit &&
         ['unique_postings', 'significance'].includes(by) &&
         extra.every((metric) => ['unique_companies', 'median_posting_duration'].includes(metric)),
     ) &&

@@ -122,7 +122,6 @@ class Narrowing {
 
   /** Where too many are counted: looks among the postings that the filter nearly has. */
   async toOutside(): Promise<Narrowed | undefined> {
-    const before = this.#current;
     for (const { name, apply } of relaxations(this.#filter)) {
       const outside = await this.#among(async (filter) => {
         const [within, around] = await Promise.all([this.find(filter), this.find(apply(filter))]);
@@ -143,7 +142,6 @@ class Narrowing {
         if (isAlone && inside.count === 0 && this.surplus() === 1)
           return { ...this.#shown, inside, outside: { posting, relaxed: name } };
       }
-      this.#current = before;
     }
     return undefined;
   }

@@ -4,7 +4,14 @@ import { groupOf } from '../../compare/answers.ts';
 import { at, itemsAt, plainAspect, type Aspect } from '../../compare/comparison.ts';
 import { filterBody, type OracleCase } from '../../oracle-case.ts';
 import { compareAs, judged, type Session, type Trial } from '../../session.ts';
-import { limitReadings, ofLimit, readings, withoutEachKey, type Reading } from './readings.ts';
+import {
+  limitReadings,
+  ofLimit,
+  readings,
+  seriesReadings,
+  withoutEachKey,
+  type Reading,
+} from './readings.ts';
 
 /** A reading with which the oracle answers as the target does. */
 export interface FoundReading {
@@ -34,6 +41,7 @@ export async function findReading(
   const candidates = [
     ...withoutEachKey(first.one),
     ...readings,
+    ...(plainAspect(aspect) === 'series points' ? seriesReadings : []),
     ...(isOfGroups ? limitReadings : []),
     ...(isOfGroups && given > FEWEST_ALONE ? [most] : []),
   ];

@@ -107,12 +107,6 @@ export const readings: readonly Reading[] = [
         : [{ ...body, [measured]: { lower_bound: 0 } }];
     },
   },
-  ofSeries('for a series without its last point', ({ start, end }) => ({ start, end: pointAfter(end, -1) })),
-  ofSeries('for a series without its first point', ({ start, end }) => ({
-    start: pointAfter(start, 1),
-    end,
-  })),
-  ofSeries('for a series with a further point', ({ start, end }) => ({ start, end: pointAfter(end, 1) })),
   {
     text: 'ranked by unique_postings',
     change: (one) =>
@@ -120,6 +114,16 @@ export const readings: readonly Reading[] = [
         ? undefined
         : { ...one, rank: { ...one.rank, by: 'unique_postings' } },
   },
+];
+
+/** The readings of the months, or days, of a series, which change what points come and nothing in them. */
+export const seriesReadings: readonly Reading[] = [
+  ofSeries('for a series without its last point', ({ start, end }) => ({ start, end: pointAfter(end, -1) })),
+  ofSeries('for a series without its first point', ({ start, end }) => ({
+    start: pointAfter(start, 1),
+    end,
+  })),
+  ofSeries('for a series with a further point', ({ start, end }) => ({ start, end: pointAfter(end, 1) })),
 ];
 
 /** The readings of the limit of a ranking, which change what groups come and nothing in them. */
