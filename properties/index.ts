@@ -1,6 +1,6 @@
 export { checks } from './registry.ts';
 export { trafficChecks } from './traffic/index.ts';
-export { findAbsentGroups } from './find-groups.ts';
+export { isAbsent } from './find-groups.ts';
 export { checkedGroups } from './groups.ts';
 export {
   groupOfCheck,

@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from 'vitest';
 import { apiGroups, readPact } from '../../contracts/index.ts';
-import { checks, findAbsentGroups, type ApiGroup, groupOfCheck } from '../../properties/index.ts';
+import { checks, isAbsent, type ApiGroup, groupOfCheck } from '../../properties/index.ts';
 import { loadMutations, type ReferenceOptions } from '../../reference/index.ts';
 import { openClient } from '../client/client.ts';
 import { defaultPrefixes } from '../client/target-address.ts';
@@ -79,7 +79,8 @@ async function coveredGroups(): Promise<readonly ApiGroup[]> {
     concurrency: 4,
     timeoutSeconds: EMBEDDED_TIMEOUT_SECONDS,
   });
-  const absent = await findAbsentGroups((spec) => client.send(spec), apiGroups);
+  const absent: ApiGroup[] = [];
+  for (const group of apiGroups) if (await isAbsent((spec) => client.send(spec), group)) absent.push(group);
   await client.close();
   await embedded.close();
   return apiGroups.filter(
