@@ -15,6 +15,8 @@ import { answerKind, type AnswerKind } from './answer-kind.ts';
 export interface LoggedExchange {
   /** Position in the run, from 1. */
   readonly number: number;
+  /** How many exchanges the log had when the request was sent: those after them came to an end beside it or later. */
+  readonly sentAfter: number;
   readonly spec: RequestSpec;
   readonly status: number;
   /** What the answer says about the state of its group. */
@@ -43,8 +45,8 @@ export interface PassiveFindings {
 
 /** Every exchange of a run, validated once by the passive checks. */
 export interface ExchangeLog {
-  /** Validates a new exchange; `check` is the active check that sent it, if one did. */
-  add(exchange: Exchange, check: ActiveCheck | undefined): void;
+  /** Validates a new exchange; `check` is the active check that sent it, if one did, when the log had `sentAfter` entries. */
+  add(exchange: Exchange, check: ActiveCheck | undefined, sentAfter?: number): void;
   /** Notes that another check used the answer too. */
   see(exchange: Exchange, check: ActiveCheck): void;
   /** Notes that the answer is one of those which the last check of a group compares. */
@@ -71,7 +73,7 @@ export function createExchangeLog(passiveChecks: readonly PassiveCheck[], keptCh
   const entryOf = (exchange: Exchange) => entries[(positions.get(exchange) ?? 0) - 1];
   return {
     entries,
-    add(exchange, check) {
+    add(exchange, check, sentAfter = entries.length) {
       const number = entries.length + 1;
       positions.set(exchange, number);
       characters += exchange.response.text.length;
@@ -80,6 +82,7 @@ export function createExchangeLog(passiveChecks: readonly PassiveCheck[], keptCh
         isShared: false,
         exchange: characters <= keptCharacters ? exchange : undefined,
         number,
+        sentAfter,
         spec: exchange.spec,
         status: exchange.response.status,
         answer: answerKind(exchange),

@@ -33,6 +33,14 @@ describe('findOutages', () => {
     ]);
   });
 
+  test('a good answer that came after the first failures, but was sent before them', async () => {
+    const log = createExchangeLog([]);
+    for (const status of [200, 500, 500, 500]) log.add(exchangeOf('/models', status, {}), undefined);
+    log.add(exchangeOf('/models', 200, {}), undefined, 1);
+    const resend = (): Promise<Exchange> => Promise.resolve(exchangeOf('/models', 500, {}));
+    expect(await findOutages(log.entries, true, resend)).toMatchObject([{ since: 2 }]);
+  });
+
   test('no outage in a group that answers nothing but 500, and yet says what does not exist', async () => {
     const log = createExchangeLog([]);
     for (const path of ['/status', '/models']) log.add(exchangeOf(path, 500, {}), undefined);

@@ -46,8 +46,13 @@ export async function findOutages(
   const found: FoundOutage[] = [];
   for (const group of apiGroups) {
     const ofGroup = entries.filter(({ spec, answer }) => spec.group === group && answer !== 'unrelated');
-    const lastAlive = ofGroup.findLast(({ answer }) => answer === 'alive');
-    const after = ofGroup.filter(({ number }) => number > (lastAlive?.number ?? 0));
+    // The one that was sent last: failures come faster than good answers, and before those that were sent earlier.
+    const [lastAlive] = ofGroup
+      .filter(({ answer }) => answer === 'alive')
+      .toSorted((one, other) => other.sentAfter - one.sentAfter);
+    const after = ofGroup.filter(
+      ({ number, answer }) => answer !== 'alive' && number > (lastAlive?.sentAfter ?? 0),
+    );
     const bad = after.filter(({ answer }) => answer !== 'rejected');
     const [first] = bad;
     if (first === undefined || !isOutageKind(first.answer)) continue;
@@ -60,12 +65,8 @@ export async function findOutages(
       const again = await Promise.all(Array.from({ length: RESENDS }, () => answerNow(spec, resend, kind)));
       if (again.some((answer) => answer !== kind)) continue;
     }
-    found.push({
-      group,
-      kind,
-      status: first.status,
-      since: lastAlive === undefined ? 0 : lastAlive.number + 1,
-    });
+    const since = lastAlive === undefined ? 0 : Math.min(...after.map(({ number }) => number));
+    found.push({ group, kind, status: first.status, since });
   }
   // Groups with the same failure have one cause.
   return found.map((outage) => {

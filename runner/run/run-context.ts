@@ -61,9 +61,10 @@ export function createRunContext(setting: RunContextSetting): RunContext {
     let sent = 0;
     const sendAs = async (spec: RequestSpec, asker: Asker): Promise<Exchange> => {
       sent += 1;
+      const sentAfter = log.entries.length;
       try {
         const exchange = await client.send(spec, asker);
-        log.add(exchange, check);
+        log.add(exchange, check, sentAfter);
         return exchange;
       } catch (error) {
         if (error instanceof TargetError && error.code === 'target/reset') dropped.push({ spec, error });
