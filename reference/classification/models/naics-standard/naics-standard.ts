@@ -3,7 +3,7 @@ import { findCompany } from '../company/company-register.ts';
 import { trained } from '../training/trained.ts';
 import { ClassificationFailure, type Model } from '../model.ts';
 import { objectOf, text } from '../schemas.ts';
-import { industryOfName } from './industry-of-name.ts';
+import { words } from '../training/words.ts';
 
 const titles = trained(
   'naics-titles',
@@ -20,6 +20,21 @@ const codeOfDivision = trained(
       ]),
     ),
 );
+
+const codesByWords = trained(
+  'industry-words',
+  () =>
+    new Map(
+      readTaxonomy('industry_words', ['words', 'naics']).flatMap((row) =>
+        row.words.split('|').map((phrase) => [phrase, row.naics] as const),
+      ),
+    ),
+);
+
+// No phrase of industry_words.csv is longer.
+const LONGEST_PHRASE = 3;
+// A name; what follows is none.
+const MOST_WORDS = 30;
 
 const input = objectOf({ company: text });
 const output = objectOf({ id: { type: 'string' }, name: { type: 'string' } });
@@ -76,4 +91,15 @@ function named(code: string): { id: string; name: string } {
   const name = titles().get(code);
   if (name === undefined) throw new Error(`naics_2022.csv has no code ${code}`);
   return { id: code, name };
+}
+
+/** NAICS code of the words of a company name: that of the longest phrase, then of the last one; undefined without any. */
+function industryOfName(name: string): string | undefined {
+  const found = words(name).slice(0, MOST_WORDS);
+  for (let length = LONGEST_PHRASE; length > 0; length -= 1)
+    for (let at = found.length - length; at >= 0; at -= 1) {
+      const code = codesByWords().get(found.slice(at, at + length).join(' '));
+      if (code !== undefined) return code;
+    }
+  return undefined;
 }
