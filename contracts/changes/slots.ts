@@ -9,7 +9,7 @@ export interface Slot {
 
 /** The values that exist at a path such as `data.*.modelName`, in the order of the document. */
 export function slotsOf(body: unknown, path: string): readonly Slot[] {
-  return placesAt(body, path)
+  return holdersAt(body, path)
     .filter(([holder, key]) => holder[key] !== undefined)
     .map(([holder, key]) => ({
       value: holder[key],
@@ -22,7 +22,7 @@ export function slotsOf(body: unknown, path: string): readonly Slot[] {
 }
 
 /** The holders and keys at a path, whether or not there is a value; `*` matches every item or property. */
-export function placesAt(body: unknown, path: string): readonly (readonly [holder: Holder, key: string])[] {
+export function holdersAt(body: unknown, path: string): readonly (readonly [holder: Holder, key: string])[] {
   const keys = path.split('.');
   const last = keys.pop() ?? path;
   let holders = [body].filter(isHolder);

@@ -1,4 +1,4 @@
-import { placesAt } from '../../../contracts/index.ts';
+import { holdersAt } from '../../../contracts/index.ts';
 import type { Change } from './rewrite.ts';
 
 type Holder = Record<string, unknown>;
@@ -31,7 +31,7 @@ export function all(...changes: readonly Change[]): Change {
 
 function at(path: string, change: (holder: Holder, key: string) => void): Change {
   return (body) => {
-    for (const [holder, key] of placesAt(body, path)) change(holder, key);
+    for (const [holder, key] of holdersAt(body, path)) change(holder, key);
     return undefined;
   };
 }
