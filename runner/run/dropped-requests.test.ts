@@ -10,9 +10,10 @@ const reset = (path: string): TargetError => new TargetError('target/reset', `${
 async function droppedPaths(
   spec: Omit<RequestSpec, 'group'>,
   resend: (path: string) => Promise<Exchange>,
+  answered: readonly string[] = ['/models'],
 ): Promise<number> {
   const log = createExchangeLog([]);
-  log.add(exchangeOf('/models', 200, { data: [] }), undefined);
+  for (const path of answered) log.add(exchangeOf(path, 200, { data: [] }), undefined);
   const dropped = [{ spec: { ...spec, group: 'classification' as const }, error: reset(spec.path) }];
   return (await findDropped(dropped, log.entries, ({ path }) => resend(path))).length;
 }
@@ -27,6 +28,15 @@ describe('findDropped', () => {
 
   test('a request that is dropped each time while another is answered', async () => {
     expect(await droppedPaths(spec, onlyModels)).toBe(1);
+  });
+
+  test('a request that is dropped each time while one for an unknown model is answered with 404', async () => {
+    const unknownAnswered =
+      (status: number) =>
+      (path: string): Promise<Exchange> =>
+        path.includes('unknown') ? answer(path, status) : Promise.reject(reset(path));
+    expect(await droppedPaths(spec, unknownAnswered(404), [])).toBe(1);
+    expect(await droppedPaths(spec, unknownAnswered(502), [])).toBe(0);
   });
 
   test.each<[string, (path: string) => Promise<Exchange>]>([

@@ -2,6 +2,7 @@ import { matchRoute } from '../../contracts/index.ts';
 import {
   TargetError,
   Blocked,
+  checkedGroups,
   type Exchange,
   type RequestSpec,
   type Violation,
@@ -23,9 +24,16 @@ const MOST = 3;
 /** A target may drop a larger body for its size, which is not specified. */
 const LARGEST = 8192;
 
+/** A request that shows that its group is up, by the status of its answer. */
+interface Control {
+  readonly spec: RequestSpec;
+  readonly status: number;
+}
+
 /**
  * The dropped requests that the target drops each time, while it answers another request of the group before and after:
- * it is up, and this request makes it fail, as a 500 would say. A target that drops anything else is down, not wrong.
+ * it is up, and this request makes it fail, as a 500 would say. Where it answered none with 200, the other request is for something
+ * that does not exist. A target that drops anything else is down, not wrong.
  */
 export async function findDropped(
   dropped: readonly DroppedRequest[],
@@ -36,10 +44,10 @@ export async function findDropped(
   const tried = new Map<string, number>();
   for (const { spec, error } of dropped) {
     const count = tried.get(spec.group) ?? 0;
-    const good = entries.find(({ spec: { group }, answer }) => group === spec.group && answer === 'alive');
-    if (count === MOST || good === undefined || !isGranted(spec)) continue;
+    const control = controlOf(spec, entries);
+    if (count === MOST || control === undefined || !isGranted(spec)) continue;
     tried.set(spec.group, count + 1);
-    const alive = await stillDropped(spec, good.spec, resend);
+    const alive = await stillDropped(spec, control, resend);
     if (alive !== undefined)
       found.push({
         clause: 'service/no-server-error',
@@ -52,19 +60,26 @@ export async function findDropped(
   return found;
 }
 
-/** The last answer to the good request when the other one is dropped again and again; undefined when it is not. */
+function controlOf({ group }: RequestSpec, entries: readonly LoggedExchange[]): Control | undefined {
+  const good = entries.find(({ spec, answer }) => spec.group === group && answer === 'alive');
+  const { unknown } = checkedGroups[group];
+  if (good !== undefined) return { spec: good.spec, status: 200 };
+  return unknown && { spec: unknown, status: 404 };
+}
+
+/** The last answer to the control when the other one is dropped again and again; undefined when it is not. */
 async function stillDropped(
   spec: RequestSpec,
-  good: RequestSpec,
+  control: Control,
   resend: (spec: RequestSpec) => Promise<Exchange>,
 ): Promise<Exchange | undefined> {
   try {
-    let alive = await resend(good);
+    let alive = await resend(control.spec);
     for (let round = 0; round < ROUNDS; round += 1) {
-      if (alive.response.status !== 200 || !(await isDropped(spec, resend))) return undefined;
-      alive = await resend(good);
+      if (alive.response.status !== control.status || !(await isDropped(spec, resend))) return undefined;
+      alive = await resend(control.spec);
     }
-    return alive.response.status === 200 ? alive : undefined;
+    return alive.response.status === control.status ? alive : undefined;
   } catch (error) {
     // The target is down, or a recording does not have the answer.
     if (error instanceof TargetError || error instanceof Blocked) return undefined;
