@@ -26,6 +26,7 @@ export const listingChecks: readonly Check[] = [
     clauses: [
       'company-postings/postings-limit-echo',
       'company-postings/postings-limit-bounds',
+      'company-postings/postings-filled',
       ...recordClauses,
       ...shapeClauses.companyPostings,
     ],

@@ -94,6 +94,15 @@ export function expectPageBounds(t: CheckContext, answer: Exchange, limit: numbe
       expected: `${length} to ${found} viewable postings`,
       actual: `${viewable}`,
     });
+  if (found !== undefined && Array.isArray(dataOf(answer)?.['postings']))
+    t.expect({
+      clause: 'company-postings/postings-filled',
+      rule: 'any',
+      exchange: answer,
+      holds: length > 0 || found === 0,
+      expected: `records of the ${found} postings that are found`,
+      actual: 'no record on the first page',
+    });
   const pages = pagesOf(answer);
   if (pages === undefined || found === undefined) return;
   // A clamped page is smaller than the limit of the request, and then there are more of them.

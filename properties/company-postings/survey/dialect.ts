@@ -123,6 +123,7 @@ async function inferLimit(send: Send, spec: RequestSpec, limit: number): Promise
 
 function inferScoreOrder(list: Exchange): InferredOption {
   const scores = recordsOf(list).map(({ score }) => numberOf(score) ?? 0);
+  if (scores.length < 2) return { kind: 'undetermined', reason: 'fewer than two postings are listed' };
   const [first = 0, last = 0] = [scores[0], scores.at(-1)];
   if (first === last) return { kind: 'undetermined', reason: 'all listed postings have the same score' };
   return determined<'score-order'>(first > last ? 'descending' : 'ascending', list);

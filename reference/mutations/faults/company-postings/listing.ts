@@ -76,6 +76,12 @@ export const companyPostingsListingFaults: readonly Fault[] = faultsOf({
     'returns five postings at most',
     inPage(put('data.postings', (postings) => (postings as unknown[]).slice(0, 5))),
   ],
+  'company-postings/postings-filled.none': [
+    'lists no postings, on no pages',
+    rewriteCompanyAnswers('companyPostings', (data) => {
+      Object.assign(data, { postings: [], pages_available: 0, viewable_postings: 0 });
+    }),
+  ],
   'company-postings/postings-unique-agrees': [
     'returns the number of records of the page as unique_postings',
     rewriteCompanyAnswers('companyPostings', (data) => {
