@@ -1,4 +1,4 @@
-import { postingFields } from '../../../contracts/index.ts';
+import { postingFields, type PostingField } from '../../../contracts/index.ts';
 import type { Check } from '../../kit/check.ts';
 import { isAccepted, type CheckContext } from '../../kit/check-context.ts';
 import { brief } from '../../kit/compare/expect-same-answer.ts';
@@ -9,10 +9,14 @@ import { randomFrom } from '../../postings/cases/random.ts';
 import { rareFilters } from '../filter/small-samples.ts';
 import { listRequest } from '../requests.ts';
 import { filterWithPostings, pageLimit } from '../survey/surveyed-data.ts';
+import { expectFirstRecords } from './first-records.ts';
 import { expectRecords, recordClauses, recordsOf } from './records.ts';
 
 /** Page sizes around the bounds that servers are known to have. Those above the accepted size may be refused or clamped. */
 const PAGE_SIZES = [1, 2, 3, 5, 9, 10, 11, 15, 25, 49, 50, 51, 52, 100];
+
+/** From this size on, pages have what it takes to compare their records with those of a larger page. */
+const LARGE_PAGE = 9;
 
 const shortFields = postingFields.filter((field) => field !== 'body');
 
@@ -26,6 +30,7 @@ export const pageChecks: readonly Check[] = [
       'company-postings/postings-filled',
       'company-postings/postings-pages-cover',
       'company-postings/postings-limit-echo',
+      'company-postings/postings-prefix',
       ...recordClauses,
     ],
     title: 'fills a page up to its limit, and no further',
@@ -33,9 +38,11 @@ export const pageChecks: readonly Check[] = [
       const filter = filterWithPostings(t);
       const random = randomFrom(t.settings.seed, 'page-sizes');
       const pages: Exchange[] = [];
+      const compared: Exchange[] = [];
       for (const [place, limit] of PAGE_SIZES.entries()) {
         // As many fields as there can be, one after the other, without the texts.
-        const fields = random.sample(shortFields, (place % shortFields.length) + 1);
+        const sample = random.sample(shortFields, (place % shortFields.length) + 1);
+        const fields = limit < LARGE_PAGE ? sample : [...new Set<PostingField>([...sample, 'id', 'score'])];
         const spec = listRequest(filter, fields, limit);
         // How large a page a target returns is not specified (decisions.md#listing-limits).
         const answer = limit <= pageLimit(t) ? await t.accept(spec) : await t.recall(spec);
@@ -43,7 +50,10 @@ export const pageChecks: readonly Check[] = [
         expectPageBounds(t, answer, limit);
         expectRecords(t, answer, filter, fields);
         pages.push(answer);
+        if (limit >= LARGE_PAGE) compared.push(answer);
       }
+      const largest = compared.pop();
+      for (const page of compared) if (largest !== undefined) await expectFirstRecords(t, largest, page);
       for (const page of pages) await expectFilled(t, page, pages);
       await expectPagesFall(t, pages);
       await expectPagesReach(t, pages);

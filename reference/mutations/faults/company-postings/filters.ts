@@ -58,6 +58,13 @@ export const companyPostingsFilterFaults: readonly Fault[] = faultsOf({
       }),
     ],
   })),
+  'company-postings/totals-agree.end-of-year': [
+    'ends a range of months that ends with a year in its November',
+    rewriteCompanyRequests(['companyTotals', ...others], ({ filter }) => {
+      const { start, end } = filter.when as { readonly start: string; readonly end: string };
+      if (start !== end && end.endsWith('-12')) filter.when = { start, end: `${end.slice(0, 4)}-11` };
+    }),
+  ],
   'company-postings/filter-applies.first-key': [
     'ignores the second of two keys',
     rewriteCompanyRequests('companyTotals', ({ filter }) => {

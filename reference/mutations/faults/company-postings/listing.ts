@@ -82,6 +82,12 @@ export const companyPostingsListingFaults: readonly Fault[] = faultsOf({
       Object.assign(data, { postings: [], pages_available: 0, viewable_postings: 0 });
     }),
   ],
+  'company-postings/postings-prefix.nine': [
+    'returns another first score on pages of nine',
+    rewriteCompanyAnswers('companyPostings', ({ postings }, { limit }) => {
+      if (limit === 9 && postings[0]?.['score'] !== undefined) postings[0]['score'] = 99;
+    }),
+  ],
   'company-postings/postings-unique-agrees': [
     'returns the number of records of the page as unique_postings',
     rewriteCompanyAnswers('companyPostings', (data) => {
