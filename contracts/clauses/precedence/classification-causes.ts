@@ -27,6 +27,7 @@ export const classificationCauses: Explanations = {
     'classification/graph-errors',
     'classification/graph-input-schema-failure',
   ],
+  'classification/graph-result-schema': ['classification/graph-version-runs'],
   'classification/graph-same-model-twice': ['classification/graph-result-keys'],
   'classification/graph-several-entries': ['classification/graph-result-keys'],
   'classification/model-list-agrees': [

@@ -10,6 +10,7 @@ import { strings, type GraphEntry } from '../requests.ts';
 import { expectRequestedOutputs } from '../sets/classify/outputs.ts';
 import { answeredOutputs, metaOf, without } from '../sets/set-answer.ts';
 import { surveyedVersions } from '../survey/accepted-entries.ts';
+import { expectNoMisfitFailure } from './misfit-failures.ts';
 import type { SurveyedSetVersion } from '../survey/survey-data.ts';
 
 /** What holds for each answer by itself, whatever check asked for it: contracts/specification/classification.md. */
@@ -27,7 +28,12 @@ export const classifiedAnswersCheck: Check = {
   title: 'classifies with status 200, with a result or a failure for each entry and each requested output',
   last: 'each',
   async run(t) {
-    for (const answer of await t.answers()) {
+    const answers = await t.answers();
+    expectNoMisfitFailure(
+      t,
+      answers.filter(({ response }) => response.status === 200),
+    );
+    for (const answer of answers) {
       const route = matchRoute('classification', answer.spec.method, answer.spec.path);
       if (route?.route.operationId === 'classifyWithGraph') evaluateGraph(t, answer);
       if (route?.route.operationId === 'classifyWithSet') evaluateSet(t, answer, route.params['set']);

@@ -4,6 +4,7 @@ import type { Check } from '../../../kit/check.ts';
 import type { Exchange } from '../../../kit/exchange.ts';
 import { failuresOf, graphRequest, strings, type GraphEntry } from '../../requests.ts';
 import { aloneRequest, sent, surveyedVersions } from '../../survey/accepted-entries.ts';
+import { misfitsOf, type Misfit } from '../../survey/misfits.ts';
 import { typeOf } from '../../survey/schema-type.ts';
 import type { SurveyedModelVersion } from '../../survey/survey-data.ts';
 import { needEntry, surveyed } from '../accepted.ts';
@@ -14,6 +15,8 @@ interface AtBound {
   readonly fitting: GraphEntry;
   readonly entry: GraphEntry;
   readonly because: string;
+  /** Entries that do not fit, in the same field and in another one. */
+  readonly misfits: readonly Misfit[];
   /** The field, where a model may refuse the value for any reason but that the field is missing. */
   readonly present?: string;
 }
@@ -26,7 +29,7 @@ export const inputBoundsCheck: Check = {
   id: 'classification/graph-input-bounds',
   clauses: ['classification/graph-route'],
   title:
-    'accepts an input with the least or largest number, a listed value or the other boolean of its schema, and takes 0 and [] for values',
+    'accepts an input with the least or largest number, a listed value or the other boolean of its schema, and takes 0, false and [] for values',
   async run(t) {
     needEntry(t);
     const all = surveyedVersions(surveyed(t)).flatMap(atBounds).slice(0, MOST.entries);
@@ -39,6 +42,9 @@ export const inputBoundsCheck: Check = {
         ? [together, `entry${at}`]
         : [await t.recall(aloneRequest(one.entry)), one.entry.model];
       evaluate(t, one, base, answer, name);
+      // Their failures show whether the value counts as a misfit: ../../sequences/misfit-failures.ts.
+      if (strings(failuresOf(answer)[name]).length > 0)
+        for (const { entry } of one.misfits) await t.recall(aloneRequest(entry));
     }
   },
 };
@@ -72,13 +78,8 @@ function evaluate(
   });
 }
 
-function atBounds({
-  model,
-  version,
-  input,
-  inputSchema,
-  accepted,
-}: SurveyedModelVersion): readonly AtBound[] {
+function atBounds(found: SurveyedModelVersion): readonly AtBound[] {
+  const { model, version, input, inputSchema, accepted } = found;
   const schema = compileServedSchema(inputSchema);
   const known = accepted[0]?.input;
   if (known === undefined || input === undefined || 'unusable' in schema) return [];
@@ -86,7 +87,12 @@ function atBounds({
   // Of two numbers, one may have to be below the other.
   const numbers = fields.filter(([, fragment]) => isNumber(fragment)).length;
   const fitting = { model, version, input: known };
+  const misfits = misfitsOf(found);
   const changedTo = (field: string, value: unknown): AtBound => ({
+    misfits: [
+      ...misfits.filter(({ because }) => because.startsWith(`${field} `)).slice(0, 2),
+      ...misfits.filter(({ because }) => !because.startsWith(`${field} `)).slice(0, 1),
+    ],
     fitting,
     entry: sent(fitting, { [field]: value }),
     because: `${field} is ${JSON.stringify(value)}`,
@@ -105,6 +111,7 @@ function atBounds({
 /** A value that some languages treat as none. */
 function emptyValues(accepted: unknown): readonly unknown[] {
   if (typeof accepted === 'number') return accepted === 0 ? [] : [0];
+  if (typeof accepted === 'boolean') return accepted ? [false] : [];
   return Array.isArray(accepted) && accepted.length > 0 ? [[]] : [];
 }
 

@@ -1,11 +1,20 @@
 import { isObject } from '../../../../../contracts/index.ts';
 import { models } from '../../../../classification/models/index.ts';
 import { answered } from '../../builders.ts';
-import { answerInstead, rewriteAnswers } from '../../../rewriting/rewrite.ts';
+import { answerInstead, operationOf, rewriteAnswers } from '../../../rewriting/rewrite.ts';
 import type { Middleware } from '../../../../app/middleware.ts';
 import { invalidRequest, serverError } from '../../error-bodies.ts';
 import { type Fault, faultsOf } from '../../fault.ts';
-import { answerGraph, anyEntry, emptyAnswer, rewriteEntries, type GraphEntry } from './builders.ts';
+import {
+  answerGraph,
+  anyEntry,
+  emptyAnswer,
+  entriesOf,
+  type GraphAnswer,
+  type GraphEntry,
+  graphOf,
+  rewriteEntries,
+} from './builders.ts';
 
 const misfit = answered('classifyWithGraph', 400, /models\.\w+\.input\./);
 
@@ -54,6 +63,25 @@ const callsMissing = (field: string, missing: (value: unknown) => boolean, lists
     invalidRequest(`${field} is required`),
   );
   return (ctx, next) => marks(ctx, () => lists(ctx, () => refuses(ctx, next)));
+};
+
+/** Lists an optional field with two values, and reports one of them under errors as what is none, and every other misfit too. */
+const reportsListed: Middleware = async (ctx, next) => {
+  const entries = [...entriesOf(graphOf(ctx))];
+  const isReported = ({ input }: GraphEntry): boolean =>
+    isObject(input) && 'region' in input && input['region'] !== 'north';
+  await listsAndIgnores('region', { type: 'string', enum: ['north', 'south'] })(ctx, next);
+  if (operationOf(ctx) !== 'classifyWithGraph') return;
+  const isUnfit = misfit(ctx) && entries.length === 1;
+  if (ctx.status !== 200 && !isUnfit) return;
+  const body = isUnfit ? structuredClone(emptyAnswer) : (structuredClone(ctx.body) as GraphAnswer);
+  for (const [name, entry] of entries) {
+    if (!isUnfit && !isReported(entry)) continue;
+    delete body.data.result[name];
+    body.errors[name] = [isReported(entry) ? 'region is not listed' : 'the input does not fit'];
+  }
+  ctx.body = body;
+  ctx.status = 200;
 };
 
 const requiresNotes = rewriteAnswers('getModelVersion', (body) => {
@@ -128,6 +156,10 @@ export const graphInputFaults: readonly Fault[] = faultsOf({
   'classification/graph-route.false-as-missing': [
     'refuses false as if the field was missing',
     listsAndIgnores('exact', { type: 'boolean' }, (value) => value === true),
+  ],
+  'classification/graph-route.listed-as-misfit': [
+    'reports a listed value of an enum as it reports one that is not listed',
+    reportsListed,
   ],
   'classification/graph-route.zero-as-missing': [
     'refuses 0 as if the field was missing',
