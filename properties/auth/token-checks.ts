@@ -41,8 +41,8 @@ const noBearer: FaultsByRoute = {
   classifyWithGraph: noToken,
 };
 
-/** Further ones for the routes that a gateway may let pass. */
-const noBearerAtPlainRoutes: FaultsByRoute = { getStatus: noToken, getMeta: otherScheme };
+/** A further one for the route that a gateway may let pass. */
+const furtherNoBearer: FaultsByRoute = { getStatus: noToken };
 
 const refused: readonly Refused[] = [
   {
@@ -50,7 +50,7 @@ const refused: readonly Refused[] = [
     clause: 'auth/missing-token-401',
     title: 'answers a request without a bearer token with 401, on every route',
     profile: 'smoke',
-    faults: [none, noBearer, noBearerAtPlainRoutes],
+    faults: [none, noBearer, furtherNoBearer],
   },
   {
     id: 'auth/invalid-token',

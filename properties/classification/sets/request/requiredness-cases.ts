@@ -80,7 +80,7 @@ export function requirednessCases(
 /** Each output by itself, without title and without description in turn. */
 function casesOfOutputs(listed: readonly string[], profile: Profile): readonly RequirednessCase[] {
   return postingOutputs(listed)
-    .slice(0, 9)
+    .slice(0, 7)
     .flatMap((output, place) =>
       (['title', 'description'] as const)
         .filter((_, turn) => profile === 'thorough' || place % 2 === turn)
