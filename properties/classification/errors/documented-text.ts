@@ -23,7 +23,7 @@ export const unknownNames = {
 
 /** A longer and a shorter name than a listed one, which is their beginning or begins with them; listed nowhere. */
 export function namesLike(name: string, listed: readonly string[]): readonly [string, string] {
-  const shorter = [...name].slice(0, -1).join('');
+  const shorter = name.replace(/.$/u, '');
   const isListed = listed.some((other) => other.toLowerCase() === shorter.toLowerCase());
   // A sign or a blank at the end may be lost on the way.
   const isPlain = /.[\p{L}\p{N}]$/u.test(shorter);
