@@ -13,6 +13,7 @@ import {
 } from '../../postings/answers.ts';
 import { type Filter, rankRequest } from '../requests.ts';
 import { acceptOrNotFound } from '../accept.ts';
+import { isRounded } from './definitions.ts';
 import { shapeClauses } from '../shape-clauses.ts';
 import { rankLimit } from '../survey/surveyed-data.ts';
 
@@ -147,7 +148,10 @@ function expectValues(t: CheckContext, answer: Exchange, { domain }: Item, hasVa
     t.expect({
       clause: 'company-postings/distribution-values-in-domain',
       exchange: answer,
-      holds: values.every((value) => value >= least && value <= most),
+      // Values may be rounded to whole numbers, and the domain not.
+      holds: values.every(
+        (value) => (value >= least || isRounded(value, least)) && (value <= most || isRounded(value, most)),
+      ),
       expected: `values from ${least} to ${most}, the domain`,
       actual: () => brief(values),
     });

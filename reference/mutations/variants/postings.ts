@@ -185,6 +185,18 @@ export const postingVariations: readonly Variation[] = variationsOf({
       }),
     ],
   },
+  'postings/rounded-percentiles': {
+    title: 'rounds percentiles to whole numbers, and not the ends of the domain',
+    leftOpenBy: 'contracts/specification/decisions.md#percentiles',
+    groups: ['company-postings'],
+    middleware: () => [
+      rewriteAnswers('companyDistribution', (body) => {
+        const { domain } = (body as { data: { distribution: Distribution } }).data.distribution;
+        domain.min += 0.4;
+        domain.max += 0.4;
+      }),
+    ],
+  },
   'postings/company-facet-echo': {
     title: 'returns another facet name than the path in the company postings',
     leftOpenBy: 'contracts/specification/decisions.md#company-echoes',
