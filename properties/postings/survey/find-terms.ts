@@ -11,15 +11,20 @@ const WANTED = 3;
 /** Words of job adverts, for targets whose titles have none that postings contain. */
 const commonWords = ['manager', 'team', 'experience'];
 
-/** Words that some postings contain, with their counts, each sent as one quoted term; those of large titles come first. */
+/**
+ * Words that some postings contain, with their counts, each sent as one quoted term; those of large titles come first. Words
+ * of other names are tried where none is found: the searched texts need not have titles in them.
+ */
 export async function findTerms(
   send: (spec: RequestSpec) => Promise<Exchange>,
   countRequest: (keywords: Keywords) => RequestSpec,
   titles: readonly FacetValue[],
+  others: readonly FacetValue[],
 ): Promise<readonly FacetValue[]> {
   const found: FacetValue[] = [];
-  for (const word of wordsToTry(titles)) {
-    if (found.length === WANTED) break;
+  const first = wordsToTry(titles);
+  for (const [place, word] of [...first, ...longestWords(others)].entries()) {
+    if (found.length === WANTED || (found.length > 0 && place === first.length)) break;
     const answer = await answerTo(send, countRequest(anyOf(word)), (exchange) => exchange);
     if (answer === undefined) continue;
     // A target that refuses one quoted term refuses the others.
@@ -32,12 +37,17 @@ export async function findTerms(
 
 /** The words that `findTerms` tries, in its order: of the largest titles, as these spell them, and common ones. */
 export function wordsToTry(titles: readonly FacetValue[]): readonly string[] {
-  const words = titles.flatMap(({ name }) => {
+  return [...new Set(longestWords(titles).slice(0, TITLES_TRIED).concat(commonWords))];
+}
+
+/** The longest word of each name, each once. */
+function longestWords(names: readonly FacetValue[]): readonly string[] {
+  const words = names.flatMap(({ name }) => {
     const longest = name
       .split(/[^\p{L}]+/u)
       .filter((word) => word.length > 3)
       .toSorted((one, other) => other.length - one.length)[0];
     return longest === undefined ? [] : [longest];
   });
-  return [...new Set([...new Set(words)].slice(0, TITLES_TRIED).concat(commonWords))];
+  return [...new Set(words)];
 }

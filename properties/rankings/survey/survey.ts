@@ -89,6 +89,7 @@ export async function surveyRankings(
           send,
           (keywords) => rankingRequest(count({ ...filter, keywords }), option),
           values.get('title_name') ?? [],
+          ['skills_name', 'company_name', 'city_name'].flatMap((key) => (values.get(key) ?? []).slice(0, 3)),
         ),
     surveyHistogram(sendRanking, filter, isSmoke ? 1 : distributionCandidates.length),
     isSmoke ? nestedCandidates.slice(0, 1) : acceptedNested(sendRanking, filter),
