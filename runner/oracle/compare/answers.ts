@@ -13,7 +13,7 @@ import { bucketItems } from '../requests/pool.ts';
 import { compareHistograms, comparePercentiles } from './distributions.ts';
 import { at, at as fieldOf, Comparison, type Compared } from './comparison.ts';
 import { compareListings, compareSecondPage } from './listing.ts';
-import { compareRankings } from './ranking.ts';
+import { compareRankings, MOST_GROUPS } from './ranking.ts';
 import { compareSeries } from './series.ts';
 
 /** What comparisons need beside the two answers. */
@@ -127,8 +127,7 @@ function isCompany(facet: string | undefined): boolean {
   return facet === 'company' || facet === 'company_name';
 }
 
-/** The largest limits of the oracle, for groups beyond the limit of a request. */
-const MOST_GROUPS = 1000;
+/** The same of groups that have nested ones. */
 const MOST_PARENTS = 100;
 
 async function compareRanked(

@@ -23,6 +23,9 @@ export interface RankingPair {
   readonly inner?: (target: Item, oracle: Item, path: string) => void | Promise<void>;
 }
 
+/** The most groups that the oracle lists. */
+export const MOST_GROUPS = 1000;
+
 /** What the target has in place of a group that it lacks. */
 export const NO_SUCH_GROUP = 'no such group';
 
@@ -72,8 +75,12 @@ export async function compareRankings(c: Comparison, pair: RankingPair): Promise
     const at = `${path}/buckets/${place}`;
     let match = byName.get(item['name']);
     if (match === undefined && isCut) {
-      furtherByName ??= new Map((await pair.further()).map((one) => [one['name'], one]));
+      const further = await pair.further();
+      furtherByName ??= new Map(further.map((one) => [one['name'], one]));
       const beyond = furtherByName.get(item['name']);
+      // The oracle lists no further groups: one of those that tie may be among them.
+      if (beyond === undefined && further.length >= MOST_GROUPS && sameValue(last, item[by] ?? last))
+        continue;
       if (beyond !== undefined && (!isWhole || sameValue(last, beyond[by]))) match = beyond;
       // Which groups are significant is open; what they count is not.
       else if (beyond !== undefined && by === 'significance') {

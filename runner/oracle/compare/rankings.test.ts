@@ -52,6 +52,15 @@ test('any of the groups that tie may be cut off by the limit', async () => {
   ]);
 });
 
+test('of more groups than the oracle lists, one that ties is not judged', async () => {
+  const all = Array.from({ length: 1000 }, (_, at) => group(`one ${at}`, 1));
+  const options = { limit: 2, further: () => Promise.resolve(all) };
+  expect(await differences([group('one 1', 1), group('z', 1)], all.slice(0, 2), options)).toEqual([]);
+  expect(await differences([group('y', 2), group('one 1', 1)], all.slice(0, 2), options)).toEqual([
+    'groups /data/ranking/buckets/0/name',
+  ]);
+});
+
 test('a missing group, a further one and another count differ', async () => {
   expect(await differences(three.slice(0, 2), three)).toEqual([
     'groups /data/ranking/buckets',
