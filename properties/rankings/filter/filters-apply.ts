@@ -205,7 +205,7 @@ async function expectPart(
     rule: endpoint,
     exchanges: [plain, answer],
     read: (exchange) => read(exchange as typeof answer),
-    expected: ([one]) => `${one}, as the plain ranking counts under this filter`,
+    expected: ([one]) => `${one} unique_postings, as the plain ranking counts under this filter`,
     actual: ([, other]) => `${other}`,
   });
 }

@@ -139,7 +139,7 @@ async function expectSameCounts(t: CheckContext, all: Exchange, answer: Exchange
   const counts = (exchange: Exchange): readonly string[] =>
     names.map((name) => {
       const bucket = bucketNamed(exchange, name);
-      return `${brief(name)}: ${['unique_postings', ...shownMetrics].map((metric) => brief(bucket?.[metric])).join(', ')}`;
+      return `${brief(name)}: ${['unique_postings', ...shownMetrics].map((metric) => `${metric} ${brief(bucket?.[metric])}`).join(', ')}`;
     });
   await t.expectRelation<readonly string[]>({
     clause: 'rankings/bucket-is-filter',

@@ -126,7 +126,7 @@ async function expectPoint(
       rule: 'alone',
       exchange: ofMonthAlone,
       holds: alonePoint === counted,
-      expected: `the point ${counted} in ${month}, as the group counts in that month`,
+      expected: `a point of ${counted} in ${month}, as the group counts in that month`,
       actual: `${alonePoint}`,
     });
   await expectEqualAnswers(t, answer, ofMonthAlone, {

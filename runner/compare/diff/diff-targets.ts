@@ -189,7 +189,7 @@ function obstacleOf(pairs: readonly Pair[], side: 'a' | 'b'): string | undefined
   const isRefused = (outcome: Outcome): boolean =>
     outcome.kind === 'answer' && [401, 403].includes(outcome.exchange.response.status);
   return outcomes.every((outcome) => outcome.kind !== 'answer' || isRefused(outcome))
-    ? `${name} refuses the token, or requires one: every request was answered with 401 or 403`
+    ? `${name} refuses the token, or requires one: every request was answered with 401 or 403; give ${side === 'a' ? '--token' : '--against-token'}, or a client`
     : undefined;
 }
 

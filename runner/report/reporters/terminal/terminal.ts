@@ -135,6 +135,9 @@ const columns: readonly { readonly title: string; readonly verdicts: readonly Ve
   { title: 'skipped', verdicts: ['skipped'] },
 ];
 
+/** Between two columns: a table of three fits a terminal of 40 characters. */
+const GAP = 2;
+
 function countsBlock({ clauses }: RunReport, { colors }: TerminalStyle): string {
   const used = columns.filter(
     ({ title, verdicts }) =>
@@ -142,18 +145,16 @@ function countsBlock({ clauses }: RunReport, { colors }: TerminalStyle): string 
       title === 'violated' ||
       clauses.some(({ verdict }) => verdicts.includes(verdict)),
   );
-  const cell = (text: string): string => text.padStart(14);
   const rows = (['must', 'should'] as const).map((level) => {
-    const counts = used.map(({ verdicts }) =>
-      cell(
-        String(
-          clauses.filter((clause) => clause.level === level && verdicts.includes(clause.verdict)).length,
-        ),
-      ),
+    const counts = used.map(({ title, verdicts }) =>
+      String(
+        clauses.filter((clause) => clause.level === level && verdicts.includes(clause.verdict)).length,
+      ).padStart(title.length + GAP),
     );
-    return `${level.padEnd(8)}${counts.join('')}`;
+    return `${level.padEnd(7)}${counts.join('')}`;
   });
-  return `${colors.dim(`${'clauses'.padEnd(8)}${used.map(({ title }) => cell(title)).join('')}`)}\n${rows.join('\n')}\n`;
+  const titles = used.map(({ title }) => `${' '.repeat(GAP)}${title}`);
+  return `${colors.dim(`clauses${titles.join('')}`)}\n${rows.join('\n')}\n`;
 }
 
 function verdictBlock(report: RunReport, { colors }: TerminalStyle): string {
