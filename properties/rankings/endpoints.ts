@@ -35,12 +35,17 @@ export function requestAt(
   return addition && requestOf(t, { facet, filter, rank, ...addition });
 }
 
-/** Notes that an endpoint has no request that the target serves. Every target has nested facets, but perhaps no known distribution facet. */
+/**
+ * Notes that an endpoint has no request that the target serves. Every target with postings has nested facets, but perhaps no known
+ * distribution facet.
+ */
 export function noteUnserved(t: CheckContext, endpoint: Endpoint): void {
-  t.inconclusive(
-    `the target serves no ${endpoint} that is known`,
-    endpoint === 'distribution' ? 'dialect' : 'refused',
-  );
+  if (surveyed(t).data?.total === 0) t.inconclusive(`without postings, no facet of a ${endpoint} is known`);
+  else
+    t.inconclusive(
+      `the target serves no ${endpoint} that is known`,
+      endpoint === 'distribution' ? 'dialect' : 'refused',
+    );
 }
 
 /** The postings that an answer counts: its totals, or its largest group where it is nested; undefined without them. */

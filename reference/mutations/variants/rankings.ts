@@ -5,6 +5,9 @@ import { type Variation, variationsOf } from './variant.ts';
 /** The most days of a series. */
 const MOST_DAYS = 7;
 
+/** The most terms of a keyword query. */
+const MOST_TERMS = 10;
+
 interface RankingRequest {
   readonly filter: { readonly keywords?: { query: string } };
   readonly timeseries?: { readonly when: { readonly start: string; readonly end: string } };
@@ -41,6 +44,21 @@ export const rankingVariations: readonly Variation[] = variationsOf({
         },
         400,
         { errors: [{ status: 400, title: 'Malformed Request', detail: 'Expected a week of days' }] },
+      ),
+    ],
+  },
+  'rankings/ten-terms': {
+    title: 'refuses a keyword query of more than ten terms',
+    leftOpenBy: 'contracts/specification/decisions.md#keywords',
+    groups: ['rankings'],
+    middleware: () => [
+      answerInstead(
+        ({ status, state }) =>
+          status === 200 &&
+          state.requestText.includes('keywords') &&
+          (requestIn(state.requestText).filter.keywords?.query ?? '').split(' OR ').length > MOST_TERMS,
+        400,
+        { errors: [{ status: 400, title: 'Malformed Request', detail: 'Expected at most ten terms' }] },
       ),
     ],
   },
