@@ -1,7 +1,7 @@
 import type { ClauseId } from '../../contracts/index.ts';
 import { isAccepted, type AcceptedExchange, type CheckContext, type Rule } from '../kit/check-context.ts';
 import type { Exchange, RequestSpec } from '../kit/exchange.ts';
-import { brief } from '../kit/compare/expect-same-answer.ts';
+import { brief } from '../kit/compare/brief.ts';
 import { sameJson } from '../kit/compare/same-json.ts';
 import { numberOf, totalsOf, type Item } from './answers.ts';
 import { filterInWords, keysOf, type Filter } from './filter/filter.ts';

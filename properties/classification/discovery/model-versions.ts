@@ -2,7 +2,7 @@ import { dataOf } from '../../kit/exchange.ts';
 import { pathOf, type ClauseId, isObject } from '../../../contracts/index.ts';
 import type { AcceptedExchange, CheckContext } from '../../kit/check-context.ts';
 import type { Check } from '../../kit/check.ts';
-import { brief } from '../../kit/compare/expect-same-answer.ts';
+import { brief } from '../../kit/compare/brief.ts';
 import { get, itemsOf, strings } from '../requests.ts';
 import { isInCalendar } from './date-time.ts';
 import { listedModels } from './models.ts';

@@ -2,7 +2,7 @@ import { dataOf, type Exchange } from '../../kit/exchange.ts';
 import { pathOf, isObject } from '../../../contracts/index.ts';
 import type { AcceptedExchange, CheckContext } from '../../kit/check-context.ts';
 import type { Check } from '../../kit/check.ts';
-import { brief } from '../../kit/compare/expect-same-answer.ts';
+import { brief } from '../../kit/compare/brief.ts';
 import { get, itemsOf, strings } from '../requests.ts';
 import { areSameVersions, isSameModel } from './same-version.ts';
 import { shapeClauses } from '../shape-clauses.ts';

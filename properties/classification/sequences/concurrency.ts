@@ -1,7 +1,7 @@
 import type { Check } from '../../kit/check.ts';
 import type { CheckContext } from '../../kit/check-context.ts';
 import type { Exchange, RequestSpec } from '../../kit/exchange.ts';
-import { brief } from '../../kit/compare/expect-same-answer.ts';
+import { brief } from '../../kit/compare/brief.ts';
 import { sameJson } from '../../kit/compare/same-json.ts';
 import { surveyed } from '../graph/accepted.ts';
 import { bodyOrStatus, graphRequest } from '../requests.ts';

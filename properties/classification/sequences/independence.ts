@@ -2,7 +2,7 @@ import { matchRoute, pathOf } from '../../../contracts/index.ts';
 import { isAccepted, type CheckContext } from '../../kit/check-context.ts';
 import type { ActiveCheck } from '../../kit/check.ts';
 import type { Exchange, RequestSpec } from '../../kit/exchange.ts';
-import { brief } from '../../kit/compare/expect-same-answer.ts';
+import { brief } from '../../kit/compare/brief.ts';
 import { sameJson } from '../../kit/compare/same-json.ts';
 import { surveyed, togetherEntries, togetherRequest } from '../graph/accepted.ts';
 import { shortenedRequest, withTexts } from '../graph/entries/failures.ts';

@@ -1,6 +1,6 @@
 import type { Check } from '../../kit/check.ts';
 import type { Exchange } from '../../kit/exchange.ts';
-import { brief } from '../../kit/compare/expect-same-answer.ts';
+import { brief } from '../../kit/compare/brief.ts';
 import { sameJson } from '../../kit/compare/same-json.ts';
 import { needEntry } from '../graph/accepted.ts';
 import { resultsOf } from '../requests.ts';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import type { Check } from '../../kit/check.ts';
 import { isAccepted } from '../../kit/check-context.ts';
-import { brief } from '../../kit/compare/expect-same-answer.ts';
+import { brief } from '../../kit/compare/brief.ts';
 import { property } from '../../kit/property.ts';
 import { acceptUnlessEmpty } from '../accept.ts';
 import { evaluateEach } from '../../postings/cases/cases.ts';

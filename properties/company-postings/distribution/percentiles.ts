@@ -1,7 +1,7 @@
 import fc, { type Arbitrary } from 'fast-check';
 import { type ClauseId, isObject } from '../../../contracts/index.ts';
 import type { CheckContext } from '../../kit/check-context.ts';
-import { brief } from '../../kit/compare/expect-same-answer.ts';
+import { brief } from '../../kit/compare/brief.ts';
 import { dataOf, type Exchange } from '../../kit/exchange.ts';
 import {
   facetValuesOf,

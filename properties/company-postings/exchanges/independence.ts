@@ -1,7 +1,7 @@
 import { isObject } from '../../../contracts/index.ts';
 import type { Check } from '../../kit/check.ts';
 import { isAccepted, type CheckContext } from '../../kit/check-context.ts';
-import { brief } from '../../kit/compare/expect-same-answer.ts';
+import { brief } from '../../kit/compare/brief.ts';
 import { dataOf, jsonOf, type Exchange, type RequestSpec } from '../../kit/exchange.ts';
 import { sameJson } from '../../kit/compare/same-json.ts';
 import { bucketsOf } from '../../postings/answers.ts';

@@ -1,5 +1,5 @@
 import { isAccepted, type CheckContext } from '../../kit/check-context.ts';
-import { brief } from '../../kit/compare/expect-same-answer.ts';
+import { brief } from '../../kit/compare/brief.ts';
 import type { Exchange } from '../../kit/exchange.ts';
 import { bucketsOf, numberOf, type Item } from '../../postings/answers.ts';
 import { filterInWords, withKey } from '../../postings/filter/filter.ts';

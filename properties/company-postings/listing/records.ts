@@ -1,6 +1,6 @@
 import { type ClauseId, isObject, type PostingField } from '../../../contracts/index.ts';
 import type { CheckContext } from '../../kit/check-context.ts';
-import { brief } from '../../kit/compare/expect-same-answer.ts';
+import { brief } from '../../kit/compare/brief.ts';
 import { dataOf, type Exchange } from '../../kit/exchange.ts';
 import { numberOf, type Item } from '../../postings/answers.ts';
 import { folded } from '../../postings/groups.ts';

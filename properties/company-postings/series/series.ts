@@ -2,7 +2,7 @@ import fc, { type Arbitrary } from 'fast-check';
 import type { ClauseId } from '../../../contracts/index.ts';
 import type { Check } from '../../kit/check.ts';
 import type { CheckContext } from '../../kit/check-context.ts';
-import { brief } from '../../kit/compare/expect-same-answer.ts';
+import { brief } from '../../kit/compare/brief.ts';
 import type { Exchange } from '../../kit/exchange.ts';
 import { property } from '../../kit/property.ts';
 import { numberOf, totalsOf } from '../../postings/answers.ts';

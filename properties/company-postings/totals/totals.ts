@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { postingFields } from '../../../contracts/index.ts';
 import type { Check } from '../../kit/check.ts';
 import { isAccepted, type CheckContext } from '../../kit/check-context.ts';
-import { brief } from '../../kit/compare/expect-same-answer.ts';
+import { brief } from '../../kit/compare/brief.ts';
 import type { Exchange, RequestSpec } from '../../kit/exchange.ts';
 import { property } from '../../kit/property.ts';
 import { numberOf, totalPostings, totalsOf } from '../../postings/answers.ts';

@@ -3,8 +3,6 @@ import type { Exchange, RequestSpec } from '../exchange.ts';
 import type { Relation } from '../statements.ts';
 import { brief } from './brief.ts';
 
-export { brief } from './brief.ts';
-
 /** Two requests that must get the same answer. */
 export interface SameAnswer extends Rule, Pick<Relation<unknown>, 'shows'> {
   /** What is compared of the first answer; undefined when there is nothing to compare. */

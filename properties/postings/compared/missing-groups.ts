@@ -1,5 +1,5 @@
 import type { CheckContext } from '../../kit/check-context.ts';
-import { brief } from '../../kit/compare/expect-same-answer.ts';
+import { brief } from '../../kit/compare/brief.ts';
 import { numberOf, type Item } from '../answers.ts';
 import { folded, isPlaceholder } from '../groups.ts';
 import {

@@ -1,5 +1,5 @@
 import type { CheckContext } from '../../kit/check-context.ts';
-import { brief } from '../../kit/compare/expect-same-answer.ts';
+import { brief } from '../../kit/compare/brief.ts';
 import type { Exchange } from '../../kit/exchange.ts';
 import { bucketsOf, itemsAt, numberOf, objectAt, rankingOf, type Item } from '../answers.ts';
 import { isAmbiguous, type Comparison, type CountedAnswer } from './compare-counts.ts';

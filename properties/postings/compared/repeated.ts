@@ -2,7 +2,7 @@ import type { ClauseId } from '../../../contracts/index.ts';
 import { recurs } from '../../kit/compare/compare-again.ts';
 import type { RequestSpec, Exchange } from '../../kit/exchange.ts';
 import type { CheckContext } from '../../kit/check-context.ts';
-import { brief } from '../../kit/compare/expect-same-answer.ts';
+import { brief } from '../../kit/compare/brief.ts';
 import { sameJson } from '../../kit/compare/same-json.ts';
 
 /** How often the request is sent again: one wrong answer in seven occurs. */

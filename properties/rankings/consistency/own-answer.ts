@@ -1,7 +1,7 @@
 import { isObject } from '../../../contracts/index.ts';
 import type { Exchange } from '../../kit/exchange.ts';
 import type { CheckContext } from '../../kit/check-context.ts';
-import { brief } from '../../kit/compare/expect-same-answer.ts';
+import { brief } from '../../kit/compare/brief.ts';
 import { sameJson } from '../../kit/compare/same-json.ts';
 import { bucketsOf, itemsAt, objectAt, objectOf, rankingOf, type Item } from '../../postings/answers.ts';
 import { expectCounts } from '../../postings/counting.ts';

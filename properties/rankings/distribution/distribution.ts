@@ -1,6 +1,6 @@
 import type { Check } from '../../kit/check.ts';
 import { Inconclusive, type AcceptedExchange, type CheckContext } from '../../kit/check-context.ts';
-import { brief } from '../../kit/compare/expect-same-answer.ts';
+import { brief } from '../../kit/compare/brief.ts';
 import type { Exchange } from '../../kit/exchange.ts';
 import type { FacetValue, SurveyedHistogram } from '../../kit/survey.ts';
 import { bucketsOf, facetValuesOf, type Item } from '../../postings/answers.ts';

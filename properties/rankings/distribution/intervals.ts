@@ -1,6 +1,6 @@
 import type { Check } from '../../kit/check.ts';
 import { isAccepted, type AcceptedExchange, type CheckContext } from '../../kit/check-context.ts';
-import { brief } from '../../kit/compare/expect-same-answer.ts';
+import { brief } from '../../kit/compare/brief.ts';
 import { sameJson } from '../../kit/compare/same-json.ts';
 import type { RequestSpec } from '../../kit/exchange.ts';
 import type { SurveyedHistogram } from '../../kit/survey.ts';

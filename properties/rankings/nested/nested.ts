@@ -1,7 +1,7 @@
 import type { Check } from '../../kit/check.ts';
 import type { Exchange } from '../../kit/exchange.ts';
 import { Inconclusive, type AcceptedExchange, type CheckContext } from '../../kit/check-context.ts';
-import { brief, expectEqualAnswers } from '../../kit/compare/expect-same-answer.ts';
+import { expectEqualAnswers } from '../../kit/compare/expect-same-answer.ts';
 import { sameJson } from '../../kit/compare/same-json.ts';
 import { bucketsOf, facetValuesOf, numberOf, type Item } from '../../postings/answers.ts';
 import { evaluateEach } from '../../postings/cases/cases.ts';
@@ -27,6 +27,7 @@ import {
   SHOWN_METRIC,
   showsSignificance,
 } from './nested-buckets.ts';
+import { brief } from '../../kit/compare/brief.ts';
 
 /** POST /rankings/{rankingFacet}/rankings/{nestedRankingFacet}: contracts/specification/rankings.md#nested-rankings. */
 export const nestedChecks: readonly Check[] = [

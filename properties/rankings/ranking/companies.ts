@@ -1,7 +1,7 @@
 import type { ActiveCheck } from '../../kit/check.ts';
 import type { Exchange } from '../../kit/exchange.ts';
 import type { AcceptedExchange, CheckContext } from '../../kit/check-context.ts';
-import { brief } from '../../kit/compare/expect-same-answer.ts';
+import { brief } from '../../kit/compare/brief.ts';
 import { bucketsOf, numberOf, totalsOf, type Item } from '../../postings/answers.ts';
 import { countOf } from '../../postings/counting.ts';
 import { isPlaceholder } from '../../postings/groups.ts';

@@ -1,7 +1,7 @@
 import type { ClauseId } from '../../../contracts/index.ts';
 import type { Exchange } from '../../kit/exchange.ts';
 import type { CheckContext } from '../../kit/check-context.ts';
-import { brief } from '../../kit/compare/expect-same-answer.ts';
+import { brief } from '../../kit/compare/brief.ts';
 import { expectDescending } from '../../postings/descending.ts';
 import { expectNamesUnique } from '../../postings/names-unique.ts';
 import { bucketsOf, numberOf, rankingOf, totalsOf, type Item } from '../../postings/answers.ts';

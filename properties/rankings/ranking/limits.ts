@@ -1,7 +1,7 @@
 import type { ClauseId } from '../../../contracts/index.ts';
 import type { Check } from '../../kit/check.ts';
 import { isAccepted, type AcceptedExchange, type CheckContext } from '../../kit/check-context.ts';
-import { brief } from '../../kit/compare/expect-same-answer.ts';
+import { brief } from '../../kit/compare/brief.ts';
 import { sameJson } from '../../kit/compare/same-json.ts';
 import type { Exchange } from '../../kit/exchange.ts';
 import { bucketsOf, numberOf, objectOf, rankingOf, type Item } from '../../postings/answers.ts';

@@ -1,7 +1,7 @@
 import { isObject } from '../../../contracts/index.ts';
 import type { Check } from '../../kit/check.ts';
 import { isAccepted, type CheckContext } from '../../kit/check-context.ts';
-import { brief } from '../../kit/compare/expect-same-answer.ts';
+import { brief } from '../../kit/compare/brief.ts';
 import type { Exchange, RequestSpec } from '../../kit/exchange.ts';
 import { bucketsOf, numberOf, objectOf, rankingOf } from '../../postings/answers.ts';
 import { evaluateEach } from '../../postings/cases/cases.ts';

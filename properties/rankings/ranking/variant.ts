@@ -1,7 +1,7 @@
 import type { ClauseId } from '../../../contracts/index.ts';
 import { isAccepted, type AcceptedExchange, type CheckContext } from '../../kit/check-context.ts';
 import type { Exchange, RequestSpec } from '../../kit/exchange.ts';
-import { brief } from '../../kit/compare/expect-same-answer.ts';
+import { brief } from '../../kit/compare/brief.ts';
 import { sameJson } from '../../kit/compare/same-json.ts';
 import { bucketsOf, numberOf, rankingOf, type Item } from '../../postings/answers.ts';
 import { withKey } from '../../postings/filter/filter.ts';

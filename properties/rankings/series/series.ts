@@ -1,6 +1,6 @@
 import type { Exchange } from '../../kit/exchange.ts';
 import type { CheckContext } from '../../kit/check-context.ts';
-import { brief } from '../../kit/compare/expect-same-answer.ts';
+import { brief } from '../../kit/compare/brief.ts';
 import { numberOf, objectAt, type Item } from '../../postings/answers.ts';
 import type { MetricValues } from '../../postings/counting.ts';
 import { bucketNamed } from '../../postings/groups.ts';

@@ -4,7 +4,7 @@ import { companyName, jobDescription, jobTitle } from '../../../arbitraries/job-
 import type { AcceptedExchange, CheckContext } from '../../../kit/check-context.ts';
 import type { Check } from '../../../kit/check.ts';
 import { dataOf, type Exchange, type RequestSpec } from '../../../kit/exchange.ts';
-import { brief, expectEqualAnswers } from '../../../kit/compare/expect-same-answer.ts';
+import { expectEqualAnswers } from '../../../kit/compare/expect-same-answer.ts';
 import { sameJson } from '../../../kit/compare/same-json.ts';
 import { failuresOf, get, setRequest, strings } from '../../requests.ts';
 import type { SurveyedSet } from '../../survey/survey-data.ts';
@@ -20,6 +20,7 @@ import {
   versionedRequest,
 } from '../surveyed-sets.ts';
 import { shapeClauses } from '../../shape-clauses.ts';
+import { brief } from '../../../kit/compare/brief.ts';
 
 /** Classification by a set, and its defaults: contracts/specification/classification.md#set-response. */
 export const classifyChecks: readonly Check[] = [

@@ -2,7 +2,7 @@ import { dataOf } from '../../../kit/exchange.ts';
 import { pathOf } from '../../../../contracts/index.ts';
 import type { AcceptedExchange, CheckContext } from '../../../kit/check-context.ts';
 import type { Check } from '../../../kit/check.ts';
-import { brief } from '../../../kit/compare/expect-same-answer.ts';
+import { brief } from '../../../kit/compare/brief.ts';
 import { get, setRequest, strings } from '../../requests.ts';
 import { otherTypes } from '../request/other-types.ts';
 import { answeredOutputs, metaOf, unknownNames } from '../set-answer.ts';

@@ -1,11 +1,12 @@
 import { dataOf } from '../../../kit/exchange.ts';
 import { pathOf } from '../../../../contracts/index.ts';
 import type { Check } from '../../../kit/check.ts';
-import { brief, expectEqualAnswers } from '../../../kit/compare/expect-same-answer.ts';
+import { expectEqualAnswers } from '../../../kit/compare/expect-same-answer.ts';
 import { get, itemsOf } from '../../requests.ts';
 import { comparableVersion } from '../set-version-number.ts';
 import { listedSets } from '../surveyed-sets.ts';
 import { shapeClauses } from '../../shape-clauses.ts';
+import { brief } from '../../../kit/compare/brief.ts';
 
 /** The set list and each set at its latest version: contracts/specification/classification.md#sets. */
 export const setDiscoveryChecks: readonly Check[] = [
