@@ -3,7 +3,7 @@ import { pathOf } from '../../contracts/index.ts';
 import { jsonOf, type Exchange } from '../kit/exchange.ts';
 import { Blocked, type CheckContext } from '../kit/check-context.ts';
 import { get } from '../classification/requests.ts';
-import { CredentialMissing } from '../kit/target-client.ts';
+import { CredentialMissing, TargetError } from '../kit/target-client.ts';
 import type { CredentialFault } from './credential-faults.ts';
 
 /** Errors with which a working endpoint refuses wrong credentials (RFC 6749, section 5.2). */
@@ -30,6 +30,12 @@ export const tokenEndpointCheck: Check = {
       'credentials',
     );
     const { status } = exchange.response;
+    if (status >= 500)
+      throw new TargetError(
+        'target/unavailable',
+        `POST ${exchange.request.url}: the token endpoint is down: status ${status}`,
+        'look at the log of the token endpoint, then run again; or give a token with --token',
+      );
     const body = jsonOf(exchange);
     const answer = (typeof body === 'object' && body !== null ? body : {}) as Readonly<
       Record<string, unknown>

@@ -111,7 +111,7 @@ describe('jobmark', () => {
     [['serve', '--variant', 'none'], /there is no variant none/],
     [
       ['serve', '--status', '200'],
-      /--status must be a whole number from 400 to 599; got 200\n {2}such as --status 400/,
+      /--status must be a whole number from 400 to 599; got 200\n {2}such as --status 503/,
     ],
     [['serve', '--clients', '/no/such/file'], /--clients: cannot read .*\/no\/such\/file/],
     [['serve', '--dataset', '/no/such/folder'], /--dataset: \/no\/such\/folder holds no dataset\.json/],

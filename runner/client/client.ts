@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { apiGroups, defined, matchRoute } from '../../contracts/index.ts';
-import { TargetError, type RequestSpec, type Exchange, type TargetClient } from '../../properties/index.ts';
+import { TargetError, type Exchange, type RequestSpec, type TargetClient } from '../../properties/index.ts';
 import { createCircuitBreaker } from './pacing/circuit-breaker.ts';
 import { createOutageWatch } from './pacing/outage-watch.ts';
 import { prepareCredentials, type CredentialSetting } from './credentials/credentials.ts';
@@ -15,6 +15,7 @@ import {
   type Transport,
   type WireRequest,
   type WireResponse,
+  isUnavailable,
 } from './transport.ts';
 
 /** The target, the credentials, and the limits of requests. */
@@ -48,8 +49,6 @@ export interface Client extends TargetClient {
   close(): Promise<void>;
 }
 
-/** Statuses of a proxy or of a service that is down: an outage, never a violation. */
-const UNAVAILABLE: ReadonlySet<number> = new Set([502, 503, 504]);
 /** Waits after a 429 without Retry-After: doubled each time, from this many milliseconds. */
 const FIRST_WAIT = 500;
 const MOST_WAITS = 4;
@@ -90,7 +89,7 @@ export async function openClient(setting: ClientSetting): Promise<Client> {
     });
   const outage = createOutageWatch((setting.outageSeconds ?? OUTAGE_SECONDS) * 1000, (wire: WireRequest) =>
     sendOnce(wire).then(
-      ({ status }) => !UNAVAILABLE.has(status),
+      ({ status }) => !isUnavailable(status),
       () => false,
     ),
   );
@@ -168,7 +167,7 @@ export async function openClient(setting: ClientSetting): Promise<Client> {
         renewed = await credentials.renew(wire.headers['authorization'] ?? '');
         if (renewed) continue;
       }
-      if (UNAVAILABLE.has(response.status)) {
+      if (isUnavailable(response.status)) {
         if (await waitForTarget(readRetryAfter(response.headers['retry-after'], Date.now()))) continue;
         throw unavailable(shown, response.status);
       }

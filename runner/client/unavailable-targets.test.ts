@@ -51,6 +51,17 @@ describe('a target that is down, or no such service, is one obstacle', () => {
     expect(exitCode).toBe(3);
   });
 
+  test.each([500, 503])('a %i to every request, that for a token too', async (status) => {
+    const target = await serveHttp(answering(status, JSON_TYPE, '{"message":"later"}'));
+    const credentials = ['--client-id', 'a-client', '--client-secret', 'a-secret-of-the-test'];
+    const { exitCode, report } = await check(target, ...credentials);
+    expect(report.findings).toEqual([]);
+    expect(report.obstacles.map(({ code, message }) => `${code} ${message}`)).toEqual([
+      expect.stringMatching(/^target\/unavailable .*the token endpoint is down: status \d+$/),
+    ]);
+    expect(exitCode).toBe(3);
+  });
+
   test('a 401 to every request without a token asks for one', async () => {
     const { report } = await check(await serveHttp(answering(401, JSON_TYPE, '{"message":"no"}')));
     expect(report.obstacles.map(({ message }) => message)).toEqual([

@@ -1,5 +1,4 @@
 import type { CheckContext } from '../../kit/check-context.ts';
-import { brief } from '../../kit/compare/brief.ts';
 import type { FacetValue } from '../../kit/survey.ts';
 import { facetValuesOf } from '../../postings/answers.ts';
 import { percentilesRequest, rankRequest } from '../requests.ts';
@@ -46,8 +45,9 @@ export async function expectRankedValues(t: CheckContext, facet: string): Promis
           return value === undefined || least === undefined || (value >= least && value <= (most ?? value));
         }),
       expected: ([ranked]) =>
-        `percentiles of the values that the ranking counts: ${brief(keys.map((key) => [key, ...rangeOf(ranked?.groups ?? [], key)]))}`,
-      actual: ([, distribution]) => brief(distribution?.percentiles.map(({ key, value }) => [key, value])),
+        `percentiles of the values that the ranking counts: ${keys.map((key) => `${key} ${rangeOf(ranked?.groups ?? [], key).join(' to ')}`).join(', ')}`,
+      actual: ([, distribution]) =>
+        `percentiles ${(distribution?.percentiles ?? []).map(({ key, value }) => `${key} ${value ?? 'without a value'}`).join(', ')}`,
     });
 }
 

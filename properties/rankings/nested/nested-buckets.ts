@@ -27,7 +27,7 @@ export function evaluateNested(
     expected: `at most ${nested.limit} nested buckets`,
     wrong: (bucket) => {
       const { length } = nestedBucketsOf(bucket);
-      return length > nested.limit ? `${length} nested buckets` : undefined;
+      return length > nested.limit ? `${length} of them` : undefined;
     },
   });
   const filled = buckets.filter((bucket) => nestedBucketsOf(bucket).length > 0);

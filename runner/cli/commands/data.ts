@@ -35,7 +35,7 @@ export function addDataCommand(program: Command, outputs: Outputs, exitWith: (co
     .requiredOption(
       '--postings <number>',
       'how many; a smaller dataset has the first postings of a larger one',
-      numberParser('--postings', { least: 1, integer: true }),
+      numberParser('--postings', { least: 1, integer: true, example: 100_000 }),
     )
     .requiredOption('--out <folder>', 'an absent or empty folder')
     .option('--seed <text>', 'any text', '1')

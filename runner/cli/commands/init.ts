@@ -52,6 +52,10 @@ export async function init(url: string | undefined, raw: RawInitOptions, outputs
       lines.push(`wrote  ${file}`);
     }
   }
+  if (url !== undefined && facts.groups === undefined)
+    lines.push(
+      'note   no group was found: the configuration names none; repeat this with --force when one is there',
+    );
   const secret = secretVariable(facts);
   lines.push(`next   ${secret === undefined ? '' : `${secret}=… `}${commandsOf(facts).check}`);
   if (facts.start !== undefined && url !== undefined)

@@ -89,7 +89,7 @@ export function addAddressing(command: Command): Command {
     .option(
       '--timeout <seconds>',
       'for each request, from connecting to the last byte (default: 10)',
-      numberParser('--timeout', { above: 0, most: 3600 }),
+      numberParser('--timeout', { above: 0, most: 3600, example: 30 }),
     );
 }
 

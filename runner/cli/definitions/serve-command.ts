@@ -11,7 +11,7 @@ export function addServeCommand(program: Command): Command {
     .option(
       '--port <number>',
       '0 for any free one',
-      numberParser('--port', { least: 0, most: 65_535, integer: true }),
+      numberParser('--port', { least: 0, most: 65_535, integer: true, example: 4010 }),
       4010,
     )
     .option('--host <host>', 'address to listen at', '127.0.0.1')
@@ -43,12 +43,12 @@ export function addServeCommand(program: Command): Command {
     .option(
       '--delay <milliseconds>',
       'hold each answer back',
-      numberParser('--delay', { least: 0, most: 600_000, integer: true }),
+      numberParser('--delay', { least: 0, most: 600_000, integer: true, example: 500 }),
     )
     .option(
       '--status <status>',
       'answer with this status instead',
-      numberParser('--status', { least: 400, most: 599, integer: true }),
+      numberParser('--status', { least: 400, most: 599, integer: true, example: 503 }),
     )
     .option(
       '--every <n>',

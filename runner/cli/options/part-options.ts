@@ -17,7 +17,7 @@ export function addPartOptions(command: Command): Command {
     .option(
       '--budget <requests>',
       'the checks that report the most faults within this many requests',
-      numberParser('--budget', { least: 1, most: 1_000_000, integer: true }),
+      numberParser('--budget', { least: 1, most: 1_000_000, integer: true, example: 200 }),
     );
 }
 

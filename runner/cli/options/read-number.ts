@@ -6,11 +6,14 @@ export interface NumberBounds {
   readonly above?: number;
   readonly most?: number;
   readonly integer?: boolean;
+  /** One to show beside an error; 8 or the nearest when omitted. */
+  readonly example?: number;
 }
 
 /** Reads a number in decimal notation. Throws UsageError that names option, value and bounds. */
 export function readNumber(option: string, text: string, bounds: NumberBounds): number {
   const { least, above, most = Infinity, integer = false } = bounds;
+  const { example = Math.min(most, Math.max(least ?? 0, 8)) } = bounds;
   const number = /^-?\d+(\.\d+)?$/.test(text.trim()) ? Number(text) : Number.NaN;
   const fits =
     number <= most &&
@@ -22,7 +25,7 @@ export function readNumber(option: string, text: string, bounds: NumberBounds): 
   const to = most === Infinity ? '' : ` to ${most}`;
   throw new UsageError(
     `${option} must be a ${integer ? 'whole ' : ''}number ${from}${to}; got ${text === '' ? 'nothing' : text}`,
-    `such as ${option} ${Math.min(most, Math.max(least ?? 0, 8))}`,
+    `such as ${option} ${example}`,
   );
 }
 

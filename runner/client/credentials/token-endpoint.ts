@@ -5,7 +5,7 @@ import { TargetError, type Exchange, type ResponseBody } from '../../../properti
 import { readBody } from '../read-body.ts';
 import { createRedactor, type Redactor } from './redaction.ts';
 import type { TargetAddress } from '../target-address.ts';
-import type { Transport, WireRequest, WireResponse } from '../transport.ts';
+import { isUnavailable, type Transport, type WireRequest, type WireResponse } from '../transport.ts';
 
 /** Where tokens come from: OAuth 2.0 client credentials (authentication.md). */
 export interface TokenSource {
@@ -60,6 +60,12 @@ export async function requestToken(
   onAnswer?.(evidenceOf(redactor, source, path, scope, response, body));
   const { access_token, expires_in, scope: granted, error, error_description } = answerOf(body);
   const where = `POST ${source.authUrl.origin}${path}`;
+  if (response.status >= 500)
+    throw new TargetError(
+      'target/unavailable',
+      `${where}: the token endpoint is down: status ${response.status}`,
+      'look at the log of the token endpoint, then run again; or give a token with --token',
+    );
   if (response.status !== 200) {
     const why = redactor.text(
       [error, error_description].filter((text) => typeof text === 'string').join(': '),
@@ -120,7 +126,7 @@ async function sendPatiently(transport: Transport, request: WireRequest): Promis
   for (const wait of WAITS)
     try {
       const response = await transport.send(request);
-      if (![502, 503, 504].includes(response.status)) return response;
+      if (!isUnavailable(response.status)) return response;
       await sleep(wait);
     } catch (error) {
       if (!(error instanceof TargetError) || error.code !== 'target/reset') throw error;
